@@ -1,0 +1,171 @@
+import * as z from 'zod/mini';
+import { endpoint, envelope } from './endpoint.ts';
+import { serial } from './values.ts';
+
+export const role = z.enum(['ROLE_USER', 'ROLE_ADMIN']);
+export type Role = z.output<typeof role>;
+
+export const MESSAGES = {
+  memberIdFormat: '아이디 형식이 올바르지 않습니다.',
+  passwordFormat: '비밀번호 형식이 올바르지 않습니다.',
+  passwordRule: '비밀번호는 영문, 숫자, 특수문자 포함 8~12자여야 합니다.',
+  newPasswordFormat: '비밀번호 형식이 맞지 않습니다.',
+  passwordMismatch: '비밀번호가 일치하지 않습니다.',
+  nameFormat: '닉네임은 한글 또는 영문 2~10자만 가능합니다.',
+  nameAvailable: '사용 가능한 닉네임입니다.',
+  nameTaken: '닉네임이 중복입니다.',
+  emailFormat: '유효한 이메일 형식이 아닙니다.',
+  emailUnverified: '이메일 인증 후 회원가입 해주세요.',
+  codeSent: '인증번호를 발송했습니다.',
+  codeWrong: '인증번호가 일치하지 않습니다.',
+  emailVerified: '이메일 인증이 완료되었습니다!',
+  memberNotFound: '회원 정보를 찾을 수 없습니다.',
+  loginFailed: '아이디 혹은 비밀번호가 잘못 입력되었습니다.',
+  withdrawn: '탈퇴한 계정입니다.',
+} as const;
+
+export const memberId = z.string().check(z.regex(/^[A-Za-z0-9]{6,20}$/, MESSAGES.memberIdFormat));
+/** 8-12 letters, digits and @$!%*#?&, at least one of each kind. */
+export const password = z.string().check(z.regex(/^(?=.*[A-Za-z])(?=.*\d)(?=.*[@$!%*#?&])[A-Za-z\d@$!%*#?&]{8,12}$/, MESSAGES.passwordFormat));
+/** 2-10 complete Korean syllables or English letters, in NFC. */
+export const memberName = z.string().check(z.normalize('NFC'), z.regex(/^[가-힣A-Za-z]{2,10}$/, MESSAGES.nameFormat));
+export const email = z.string().check(z.trim(), z.maxLength(254, MESSAGES.emailFormat), z.email(MESSAGES.emailFormat));
+export const verifyCode = z.string().check(z.regex(/^\d{4}$/, MESSAGES.codeWrong));
+
+export const loginInfo = z.object({
+  memberNo: serial,
+  memberName: z.string(),
+  username: z.string(),
+  authorities: z.array(z.object({ authority: role })),
+});
+export type LoginInfo = z.output<typeof loginInfo>;
+
+export const tokens = z.object({ accessToken: z.string() });
+export type Tokens = z.output<typeof tokens>;
+
+const signedIn = envelope(z.object({ loginInfo, tokens }));
+const done = envelope(z.null());
+const CODE_MAILS = { name: 'code-mail', points: 30, perS: 3600 };
+
+export const login = endpoint({
+  method: 'POST',
+  path: '/api/auth/login',
+  access: 'public',
+  body: z.object({ memberId, memberPw: password }),
+  success: signedIn,
+});
+
+/** Carries the httpOnly refresh cookie; answers a new access token and sets the next cookie. */
+export const refresh = endpoint({ method: 'POST', path: '/api/auth/refresh', access: 'public', success: signedIn });
+export const logout = endpoint({ method: 'POST', path: '/api/auth/logout', access: 'public', success: done });
+
+export const signUp = endpoint({
+  method: 'POST',
+  path: '/api/members',
+  access: 'public',
+  limit: { name: 'sign-up', points: 20, perS: 3600 },
+  body: z.object({ memberId, memberPw: password, memberName, email }),
+  success: envelope(z.object({ memberNo: serial, memberId: z.string(), memberName: z.string() })),
+  status: 201,
+});
+
+export const sendSignUpCode = endpoint({
+  method: 'POST',
+  path: '/api/emails/send-email',
+  access: 'public',
+  limit: CODE_MAILS,
+  body: z.object({ email, memberName: z.optional(z.string()), memberId: z.optional(z.string()) }),
+  success: done,
+});
+
+export const verifySignUpCode = endpoint({
+  method: 'POST',
+  path: '/api/emails/verify-code',
+  access: 'public',
+  body: z.object({ email, verifyCode }),
+  success: done,
+});
+
+export const sendFindIdCode = endpoint({
+  method: 'POST',
+  path: '/api/emails/find-id',
+  access: 'public',
+  limit: CODE_MAILS,
+  body: z.object({ memberName, email }),
+  success: done,
+});
+
+export const sendFindPasswordCode = endpoint({
+  method: 'POST',
+  path: '/api/emails/find-password',
+  access: 'public',
+  limit: CODE_MAILS,
+  body: z.object({ memberId, email }),
+  success: done,
+});
+
+export const verifyFindIdCode = endpoint({
+  method: 'POST',
+  path: '/api/emails/findVerify-code',
+  access: 'public',
+  body: z.object({ verifyCode, email }),
+  success: envelope(z.object({ memberId: z.string() })),
+});
+
+/** Sets the single-use grant for a new password as an httpOnly cookie. */
+export const verifyFindPasswordCode = endpoint({
+  method: 'POST',
+  path: '/api/emails/findPassword-code',
+  access: 'public',
+  body: z.object({ memberId, email, verifyCode }),
+  success: done,
+});
+
+export const setNewPassword = endpoint({
+  method: 'POST',
+  path: '/api/emails/new-password',
+  access: 'public',
+  body: z.object({ memberId, newPassword: password }),
+  success: done,
+});
+
+export const checkMemberName = endpoint({
+  method: 'GET',
+  path: '/api/members/checkedMemberName',
+  access: 'public',
+  query: z.object({ newMemberName: memberName }),
+  success: envelope(z.object({ available: z.boolean() })),
+});
+
+/** Beyond the documents: lets the sign-up form say early that an id is taken. */
+export const checkMemberId = endpoint({
+  method: 'GET',
+  path: '/api/members/checkedMemberId',
+  access: 'public',
+  query: z.object({ memberId }),
+  success: envelope(z.object({ available: z.boolean() })),
+});
+
+export const changeMemberName = endpoint({
+  method: 'PATCH',
+  path: '/api/members/changeName',
+  access: 'member',
+  body: z.object({ memberNo: z.optional(serial), newMemberName: memberName }),
+  success: envelope(loginInfo),
+});
+
+export const changePassword = endpoint({
+  method: 'PATCH',
+  path: '/api/members/changePassword',
+  access: 'member',
+  body: z.object({ memberId: z.optional(z.string()), currentPassword: z.string().check(z.maxLength(200)), newPassword: password }),
+  success: done,
+});
+
+export const withdraw = endpoint({
+  method: 'DELETE',
+  path: '/api/members/deleteMember',
+  access: 'member',
+  body: z.object({ memberNo: z.optional(serial), memberPw: z.string().check(z.minLength(1, '비밀번호를 입력해주세요.'), z.maxLength(200)) }),
+  success: done,
+});

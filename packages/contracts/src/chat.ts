@@ -1,0 +1,102 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { instant } from './values.ts';
+
+export const CHAT_CONTENT_MAX = 4000;
+export const CHAT_TEXTS = {
+  nameMissing: '이름을 입력해주세요.',
+  staffNameMissing: '상담원 이름을 입력해주세요.',
+  ended: '상담이 종료되었습니다.',
+  endedNotice: '상담이 종료되어 더 이상 메시지를 보낼 수 없습니다.',
+  staffEnd: '상담이 종료되었습니다. 이용해 주셔서 감사합니다.',
+  staffLeave: '상담원이 나갔습니다.',
+  taken: '다른 상담원이 먼저 상담을 시작했습니다.',
+  roomMissing: '채팅방을 찾을 수 없습니다.',
+} as const;
+
+/** The room's key: 128 random bits in base64url. Who knows it may read and write the room as its customer. */
+export const roomId = z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/, CHAT_TEXTS.roomMissing));
+export const roomStatus = z.enum(['WAITING', 'ASSIGNED', 'COMPLETED']);
+export type RoomStatus = z.output<typeof roomStatus>;
+
+const shortName = z.string().check(z.trim(), z.minLength(1, CHAT_TEXTS.nameMissing), z.maxLength(50, '이름은 50자까지 입력 가능합니다.'));
+const senderId = z.string().check(z.minLength(1), z.maxLength(64));
+
+export const room = z.object({ roomId: z.string(), customerName: z.string(), createdAt: instant, status: roomStatus, staffName: z.optional(z.string()) });
+export type Room = z.output<typeof room>;
+
+export const messageType = z.enum(['CHAT', 'ENTER', 'LEAVE', 'SYSTEM', 'CHAT_ENDED', 'CONSULTATION_ENDED']);
+
+export const chatMessage = z.object({
+  roomId: z.string(),
+  messageId: z.string(),
+  /** Counts the messages of a room from 1 without a gap. */
+  seq: z.int(),
+  clientMessageId: z.optional(z.string()),
+  senderId: z.string(),
+  senderName: z.string(),
+  content: z.string(),
+  type: messageType,
+  isStaff: z.boolean(),
+  timestamp: instant,
+});
+export type ChatMessage = z.output<typeof chatMessage>;
+
+export const createRoom = endpoint({
+  method: 'POST',
+  path: '/api/chat/create',
+  access: 'public',
+  limit: { name: 'chat-room', points: 30, perS: 3600 },
+  body: z.object({ userId: senderId, userName: shortName }),
+  success: room,
+});
+
+export const listMessages = endpoint({
+  method: 'GET',
+  path: '/api/chat/room/{roomId}/messages',
+  access: 'public',
+  params: z.object({ roomId }),
+  query: z.object({ after: z.optional(z.pipe(z.string().check(z.regex(/^\d{1,15}$/)), z.transform(Number))) }),
+  success: z.array(chatMessage),
+});
+
+const rooms = z.object({ rooms: z.array(room) });
+export const listWaitingRooms = endpoint({ method: 'GET', path: '/api/chat/staff/waiting-rooms', access: 'staff', success: rooms });
+export const listActiveRooms = endpoint({ method: 'GET', path: '/api/chat/staff/{staffId}/active-rooms', access: 'staff', params: z.object({ staffId: senderId }), success: rooms });
+
+export const closeRoom = endpoint({
+  method: 'PUT',
+  path: '/api/chat/room/{roomId}/close',
+  access: 'public',
+  params: z.object({ roomId }),
+  success: z.object({ success: z.boolean(), message: z.string() }),
+});
+
+/** Addresses of the STOMP side: where clients subscribe and send. */
+export const TOPICS = {
+  room: (id: string) => `/topic/chat/${id}`,
+  roomStatus: (id: string) => `/topic/chat/${id}/status`,
+  newRequest: '/topic/staff/new-request',
+  notification: '/topic/staff/notification',
+  consultationStarted: '/topic/staff/consultation-started',
+} as const;
+
+const clientMessageId = z.optional(z.string().check(z.minLength(1), z.maxLength(64)));
+const content = z.string().check(z.trim(), z.minLength(1, '메시지를 입력해주세요.'), z.maxLength(CHAT_CONTENT_MAX, '메시지는 4,000자까지 보낼 수 있습니다.'));
+
+/** A SEND to the room: ENTER by enterRoom, the rest by sendMessage. */
+export const messageFrame = z.object({ roomId, senderId, senderName: shortName, content, type: z._default(messageType, 'CHAT'), isStaff: z._default(z.boolean(), false), clientMessageId });
+export type MessageFrame = z.input<typeof messageFrame>;
+
+export const startConsultationFrame = z.object({ roomId, senderId, senderName: shortName });
+
+export const SENDS = {
+  enterRoom: { destination: '/app/chat/enterRoom', body: messageFrame },
+  sendMessage: { destination: '/app/chat/sendMessage', body: messageFrame },
+  startConsultation: { destination: '/app/chat/startConsultation', body: startConsultationFrame },
+} as const;
+
+export const roomStatusEvent = z.object({ status: z.enum(['STAFF_CONNECTED', 'STAFF_DISCONNECTED', 'CHAT_ENDED', 'CONSULTATION_ENDED']), message: z.string(), timestamp: instant });
+export type RoomStatusEvent = z.output<typeof roomStatusEvent>;
+
+export const newRequestEvent = z.object({ roomId: z.string(), customerName: z.string() });

@@ -1,0 +1,30 @@
+/** Degrees on WGS 84. */
+export interface Position {
+  longitude: number;
+  latitude: number;
+}
+
+/** On the wire mapX is the longitude and mapY the latitude; nothing else converts between the two. */
+export function toPosition({ mapX, mapY }: { mapX: number; mapY: number }): Position {
+  return { longitude: mapX, latitude: mapY };
+}
+
+export function toWire({ longitude, latitude }: Position): { mapX: number; mapY: number } {
+  return { mapX: longitude, mapY: latitude };
+}
+
+/** Within the ranges of longitude and latitude and not the 0/0 of a missing value. */
+export function isPosition(value: { mapX?: unknown; mapY?: unknown }): value is { mapX: number; mapY: number } {
+  const { mapX, mapY } = value;
+  return typeof mapX === 'number' && typeof mapY === 'number' && Math.abs(mapX) <= 180 && Math.abs(mapY) <= 90 && mapX !== 0 && mapY !== 0;
+}
+
+const EARTH_RADIUS_KM = 6371.0088;
+
+/** Great-circle distance in kilometres by the haversine formula (R. W. Sinnott, Sky & Telescope 68, 1984; mean radius of IUGG). */
+export function distanceKm(from: Position, to: Position): number {
+  const half = (degrees: number) => Math.sin((degrees * Math.PI) / 360) ** 2;
+  const cos = (degrees: number) => Math.cos((degrees * Math.PI) / 180);
+  const a = half(to.latitude - from.latitude) + cos(from.latitude) * cos(to.latitude) * half(to.longitude - from.longitude);
+  return 2 * EARTH_RADIUS_KM * Math.asin(Math.min(1, Math.sqrt(a)));
+}

@@ -1,0 +1,133 @@
+import * as z from 'zod/mini';
+import { endpoint, envelope } from './endpoint.ts';
+import { instant, offset, pageNumber, pageSize, searchText, serial, serialText, yesNo } from './values.ts';
+
+export const CARDS_PER_PAGE = 12;
+export const NOT_OFFERED = '현재 운영하지 않는 여행지입니다.';
+
+export const DAYS_OF_WEEK = ['월', '화', '수', '목', '금', '토', '일'] as const;
+export const dayOfWeek = z.enum(DAYS_OF_WEEK);
+/** Opening hours of one day, HH:MM in Osaka; a day that is missing is a closing day, an empty list states nothing. */
+export const openingTime = z.object({ dayOfWeek, startTime: z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/)), endTime: z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/)) });
+export type OpeningTime = z.output<typeof openingTime>;
+
+export const destinationImage = z.object({ imageNo: serial, imageUrl: z.string() });
+
+/** What a card shows; the fields keep their wire names. */
+export const destinationCard = z.object({
+  travelNo: serial,
+  title: z.string(),
+  categoryNo: serial,
+  categoryName: z.string(),
+  guNo: serial,
+  guName: z.string(),
+  address: z.string(),
+  mapX: z.nullable(z.number()),
+  mapY: z.nullable(z.number()),
+  explain: z.string(),
+  status: yesNo,
+  viewCount: z.int(),
+  rating: z.number(),
+  reviewCount: z.int(),
+  imageList: z.array(destinationImage),
+  optionListForView: z.array(z.object({ optionNo: serial, optionName: z.string() })),
+  tagListForView: z.array(z.object({ tagName: z.string() })),
+  themaListForView: z.array(z.object({ themaNo: serial, themaName: z.string() })),
+});
+export type DestinationCard = z.output<typeof destinationCard>;
+
+export const destination = z.extend(destinationCard, {
+  tel: z.string(),
+  email: z.string(),
+  website: z.string(),
+  description: z.string(),
+  timeList: z.array(openingTime),
+  createdDate: instant,
+  modifiedDate: instant,
+});
+export type Destination = z.output<typeof destination>;
+
+/** Popular first. `offset` items are left out before page 1, and `total` counts the rest. */
+export const listDestinations = endpoint({
+  method: 'GET',
+  path: '/api/travels',
+  access: 'public',
+  query: z.object({ page: pageNumber, size: pageSize(17), offset }),
+  success: envelope(z.object({ data: z.array(destinationCard), total: z.int() })),
+});
+
+const choice = z._default(z.string().check(z.maxLength(50)), '');
+const choices = z._default(z.string().check(z.maxLength(1000)), '');
+
+export const searchQuery = z.object({
+  page: pageNumber,
+  size: pageSize(CARDS_PER_PAGE),
+  search: searchText,
+  /** Number or name, as are district and thema. */
+  category: choice,
+  district: choice,
+  thema: choice,
+  /** Comma-joined numbers or names, as are facilities; all of them must fit. */
+  tags: choices,
+  facilities: choices,
+});
+export type SearchQuery = z.output<typeof searchQuery>;
+
+/** How many places each further choice would leave. */
+export const facetCount = z.object({ no: serial, name: z.string(), count: z.int() });
+
+export const searchDestinations = endpoint({
+  method: 'GET',
+  path: '/api/travels/user/search',
+  access: 'public',
+  query: searchQuery,
+  success: envelope(
+    z.object({
+      content: z.array(destinationCard),
+      totalPages: z.int(),
+      totalElements: z.int(),
+      facets: z.optional(z.object({ categories: z.array(facetCount), districts: z.array(facetCount), tags: z.array(facetCount), facilities: z.array(facetCount) })),
+    }),
+  ),
+});
+
+export const getDestination = endpoint({
+  method: 'GET',
+  path: '/api/travels/{travelNo}',
+  access: 'public',
+  params: z.object({ travelNo: serialText }),
+  success: envelope(destination),
+});
+
+/** A place as the wizard reads it: active and with a position. */
+export const wizardPlace = z.object({
+  travelNo: serial,
+  title: z.string(),
+  categoryNo: serial,
+  categoryName: z.string(),
+  guNo: serial,
+  guName: z.string(),
+  address: z.string(),
+  mapX: z.number(),
+  mapY: z.number(),
+  explain: z.string(),
+  description: z.string(),
+  rating: z.number(),
+  reviewCount: z.int(),
+  imageList: z.array(destinationImage),
+  timeList: z.array(openingTime),
+});
+export type WizardPlace = z.output<typeof wizardPlace>;
+
+export const listWizardPlaces = endpoint({
+  method: 'GET',
+  path: '/api/admin/travels/places',
+  access: 'public',
+  query: z.object({ guName: z.string('지역을 선택해주세요.').check(z.minLength(1, '지역을 선택해주세요.'), z.maxLength(50)), guNo: z.optional(serialText) }),
+  success: envelope(z.array(wizardPlace)),
+});
+
+/** Pictures are stored in several widths; an address ends in -<width>.webp and names the largest. */
+export function pictureAt(imageUrl: string, width: 400 | 1200): string {
+  return imageUrl.replace(/-\d+\.webp$/, `-${width}.webp`);
+}

@@ -1,0 +1,79 @@
+import * as z from 'zod/mini';
+
+/** staff: whoever CHAT_STAFF_ACCESS lets in, everyone under `open`, administrators under `admin`. */
+export type Access = 'public' | 'member' | 'admin' | 'staff';
+type Schema = z.ZodMiniType;
+const nothing = z.object({});
+type Nothing = typeof nothing;
+
+/** At most `points` calls within `perS` seconds for each client address; multiplied by RATE_LIMIT_SCALE. */
+export interface CallLimit {
+  name: string;
+  points: number;
+  perS: number;
+}
+
+/** A multipart call: its JSON part is read by `body`, its file parts are handed over as files. */
+export interface Multipart {
+  json?: string;
+  files: string;
+  maxFiles: number;
+  maxFileBytes: number;
+}
+
+/** One HTTP call, declared once: the service routes and validates by it, the browser and the tests call by it. */
+export interface Endpoint<A extends Access = Access, P extends Schema = Schema, Q extends Schema = Schema, B extends Schema = Schema, S extends Schema = Schema> {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** Names in braces are parameters: /api/my-plans/{planNo} */
+  path: string;
+  access: A;
+  params: P;
+  query: Q;
+  body: B;
+  success: S;
+  status: 200 | 201;
+  limit?: CallLimit;
+  multipart?: Multipart;
+}
+
+type Draft<E extends Endpoint> = Pick<E, 'method' | 'path' | 'access' | 'success'> & Partial<E>;
+
+export function endpoint<A extends Access, S extends Schema, P extends Schema = Nothing, Q extends Schema = Nothing, B extends Schema = Nothing>(
+  draft: Draft<Endpoint<A, P, Q, B, S>>,
+): Endpoint<A, P, Q, B, S> {
+  return { params: nothing, query: nothing, body: nothing, status: 200, ...draft } as Endpoint<A, P, Q, B, S>;
+}
+
+/** The body of most successes: { code, message?, data }. */
+export function envelope<D extends Schema>(data: D) {
+  return z.object({ code: z.enum(['200', '201']), message: z.optional(z.string()), data });
+}
+
+export function ok<D>(data: D, message?: string) {
+  return { code: '200' as const, message, data };
+}
+
+export function created<D>(data: D, message?: string) {
+  return { code: '201' as const, message, data };
+}
+
+/** The body of every failure. `errors` is there for 400 alone; an empty path means the whole input. */
+export const failure = z.object({
+  code: z.string(),
+  message: z.string(),
+  errors: z.optional(z.array(z.object({ path: z.string(), message: z.string() }))),
+  requestId: z.optional(z.string()),
+});
+export type Failure = z.output<typeof failure>;
+
+export type Input<E extends Endpoint> = { params?: z.input<E['params']>; query?: z.input<E['query']>; body?: z.input<E['body']> };
+export type Output<E extends Endpoint> = z.output<E['success']>;
+
+/** The address of a call with its parameters filled in; query values that are empty are left out. */
+export function addressOf(endpoint: Endpoint, input: { params?: unknown; query?: unknown } = {}): string {
+  const params = (input.params ?? {}) as Record<string, unknown>;
+  const path = endpoint.path.replace(/{(\w+)}/g, (_, name: string) => encodeURIComponent(String(params[name])));
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(input.query ?? {})) if (value !== '' && value !== undefined) query.set(name, String(value));
+  return query.size > 0 ? `${path}?${query}` : path;
+}

@@ -1,0 +1,34 @@
+import * as z from 'zod/mini';
+import { role } from './accounts.ts';
+import { endpoint, envelope } from './endpoint.ts';
+import { instant, pageNumber, serial, serialText, yesNo } from './values.ts';
+
+export const MEMBERS_PER_PAGE = 5;
+
+export const memberRow = z.object({
+  memberNo: serial,
+  memberId: z.string(),
+  memberName: z.string(),
+  enrollDate: instant,
+  memberRole: role,
+  isActive: yesNo,
+});
+export type MemberRow = z.output<typeof memberRow>;
+
+export const listMembers = endpoint({
+  method: 'GET',
+  path: '/api/admin/members',
+  access: 'admin',
+  query: z.object({ page: pageNumber, status: z.optional(yesNo), role: z.optional(role) }),
+  success: envelope(z.object({ list: z.array(memberRow), totalCount: z.int() })),
+});
+export type MemberQuery = z.output<typeof listMembers.query>;
+
+export const changeRole = endpoint({
+  method: 'PUT',
+  path: '/api/admin/{memberNo}/role',
+  access: 'admin',
+  params: z.object({ memberNo: serialText }),
+  query: z.object({ role }),
+  success: envelope(memberRow),
+});

@@ -1,0 +1,98 @@
+import * as z from 'zod/mini';
+import { endpoint, envelope } from './endpoint.ts';
+import { instant, offset, pageSize, serial, serialText, text } from './values.ts';
+
+export const REVIEWS_PER_PAGE = 3;
+export const REVIEW_IMAGES = { maxFiles: 5, maxFileBytes: 10 * 1024 * 1024 };
+
+export const reviewSort = z.enum(['latest', 'rating_high', 'rating_low', 'like_high']);
+export type ReviewSort = z.output<typeof reviewSort>;
+
+export const review = z.object({
+  reviewNo: serial,
+  travelNo: serial,
+  /** Null for an author who has left. */
+  memberNo: z.nullable(serial),
+  memberName: z.string(),
+  reviewTitle: z.string(),
+  reviewContent: z.string(),
+  rating: z.int(),
+  createdDate: instant,
+  imageList: z.array(z.object({ imageNo: serial, imageUrl: z.string() })),
+  likeCount: z.int(),
+  isLiked: z.boolean(),
+});
+export type Review = z.output<typeof review>;
+
+export const listReviews = endpoint({
+  method: 'GET',
+  path: '/api/reviews/travel/{travelNo}',
+  access: 'public',
+  params: z.object({ travelNo: serialText }),
+  query: z.object({ offset, limit: pageSize(REVIEWS_PER_PAGE), sort: z._default(reviewSort, 'latest') }),
+  success: z.object({ reviews: z.array(review), totalCount: z.int(), averageRating: z.number() }),
+});
+
+const reviewDraft = {
+  reviewTitle: text(100, '리뷰 제목은 100자 이내로 입력해주세요.').check(z.minLength(1, '리뷰 제목을 입력해주세요.')),
+  reviewContent: text(1000, '리뷰 내용은 1000자 이내로 입력해주세요.').check(z.minLength(1, '리뷰 내용을 입력해주세요.')),
+  rating: z.int('별점을 선택해주세요.').check(z.gte(1, '별점을 선택해주세요.'), z.lte(5, '별점을 선택해주세요.')),
+};
+const multipart = { json: 'review', files: 'images', ...REVIEW_IMAGES };
+
+export const createReview = endpoint({
+  method: 'POST',
+  path: '/api/reviews',
+  access: 'member',
+  body: z.object({ travelNo: serial, ...reviewDraft }),
+  multipart,
+  success: envelope(review),
+  status: 201,
+});
+
+export const updateReview = endpoint({
+  method: 'PUT',
+  path: '/api/reviews/{reviewNo}',
+  access: 'member',
+  params: z.object({ reviewNo: serialText }),
+  body: z.object({ ...reviewDraft, deletedImageNos: z._default(z.array(serial).check(z.maxLength(5)), []) }),
+  multipart,
+  success: envelope(review),
+});
+
+export const deleteReview = endpoint({ method: 'DELETE', path: '/api/reviews/{reviewNo}', access: 'member', params: z.object({ reviewNo: serialText }), success: envelope(z.null()) });
+
+const like = { access: 'member' as const, body: z.object({ reviewNo: serial, memberNo: z.optional(serial) }), success: envelope(z.object({ likeCount: z.int(), isLiked: z.boolean() })) };
+export const likeReview = endpoint({ method: 'POST', path: '/api/reviews/insert-like', ...like });
+export const unlikeReview = endpoint({ method: 'DELETE', path: '/api/reviews/delete-like', ...like });
+
+export const ownReview = z.extend(review, { travelName: z.string(), blinded: z.boolean() });
+export type OwnReview = z.output<typeof ownReview>;
+
+export const listOwnReviews = endpoint({ method: 'GET', path: '/api/reviews/my', access: 'member', success: envelope(z.array(ownReview)) });
+
+export const getReview = endpoint({
+  method: 'GET',
+  path: '/api/reviews/{travelNo}/{reviewNo}',
+  access: 'public',
+  params: z.object({ travelNo: serialText, reviewNo: serialText }),
+  success: envelope(ownReview),
+});
+
+export const REPORT_REASONS = ['스팸/도배', '불법 정보', '청소년 유해', '욕설/혐오 표현', '개인정보 노출', '불쾌한 표현', '반복 리뷰', '기타'] as const;
+
+export const reportReview = endpoint({
+  method: 'POST',
+  path: '/api/reports/review',
+  access: 'member',
+  body: z
+    .object({
+      reviewNo: serial,
+      memberNo: z.optional(serial),
+      reportContent: z.enum(REPORT_REASONS, '신고 사유를 선택해주세요.'),
+      detail: z._default(text(500, '상세 내용은 500자 이내로 입력해주세요.'), ''),
+    })
+    .check(z.refine(({ reportContent, detail }) => reportContent === '기타' || detail === '', { error: '상세 내용은 기타를 선택했을 때만 입력할 수 있습니다.', path: ['detail'] })),
+  success: envelope(z.null(), ),
+  status: 201,
+});

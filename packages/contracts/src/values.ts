@@ -1,0 +1,37 @@
+import * as z from 'zod/mini';
+
+/** Positive whole number given out per kind and never reused: memberNo, travelNo, planNo. */
+export const serial = z.int().check(z.positive());
+/** The same in a path or query. */
+export const serialText = z.pipe(z.string().check(z.regex(/^[1-9]\d{0,14}$/, '잘못된 번호입니다.')), z.transform(Number));
+
+/** Plain calendar date, YYYY-MM-DD; never passes through a time zone. */
+export const calendarDate = z.iso.date({ error: '잘못된 날짜입니다.' });
+/** ISO 8601 in UTC. */
+export const instant = z.string();
+/** Y or N, as every ...Status and isActive is stored. */
+export const yesNo = z.enum(['Y', 'N']);
+
+const count = z.optional(z.union([z.string(), z.number()]));
+
+/** Counted from 1; 0, less and anything else is read as 1. */
+export const pageNumber = z.pipe(count, z.transform((page) => Math.min(1_000_000, Math.max(1, Math.trunc(Number(page)) || 1))));
+
+/** Capped at 100. */
+export function pageSize(usual: number) {
+  return z.pipe(count, z.transform((size) => Math.min(100, Math.max(1, Math.trunc(Number(size)) || usual))));
+}
+
+/** Items to leave out before the first one; anything that is no count is read as 0. */
+export const offset = z.pipe(count, z.transform((items) => Math.min(10_000_000, Math.max(0, Math.trunc(Number(items)) || 0))));
+
+/** Trimmed text of a search field. */
+export const searchText = z._default(z.string().check(z.trim(), z.maxLength(50, '검색어는 50자까지 입력 가능합니다.')), '');
+
+/** Text without control characters; NFC, so that one text has one spelling. */
+export function text(maxLength: number, tooLong: string) {
+  return z.string().check(z.trim(), z.normalize('NFC'), z.maxLength(maxLength, tooLong), z.regex(NO_CONTROL_CHARACTERS, '사용할 수 없는 문자가 포함되어 있습니다.'));
+}
+
+// Line breaks and tabs are the only control characters that a person types.
+const NO_CONTROL_CHARACTERS = /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/;
