@@ -35,13 +35,13 @@ export const releasePointer = z.object({
 });
 export type ReleasePointer = z.output<typeof releasePointer>;
 
-/** `/remotes.json`: all that the shell knows of the remotes. Served with no-cache. */
-export const remoteList = z.object({ remotes: z.record(z.string(), remoteAddress) });
+/** `/remotes.json`: all that the shell knows of the remotes, and the shell's own current version. Served with no-cache. */
+export const remoteList = z.object({ shell: z.string(), remotes: z.record(z.string(), remoteAddress) });
 export type RemoteList = z.output<typeof remoteList>;
 
 export function remoteListOf(pointer: ReleasePointer): RemoteList {
   const entries = Object.entries(pointer.remotes).map(([name, { version, manifest, integrity }]) => [name, { version, manifest, integrity }] as const);
-  return { remotes: Object.fromEntries(entries) };
+  return { shell: pointer.shell.version, remotes: Object.fromEntries(entries) };
 }
 
 /** One `<link rel="preload">`; `crossorigin` as the later request has it, or the browser fetches twice. */

@@ -1,0 +1,3 @@
+import { jestConfig } from '@osaka/build-config/jest';
+
+export default jestConfig;

@@ -1,0 +1,19 @@
+/** The one jest configuration: every package and slice in its own realm, TypeScript through swc, as ES modules. */
+export const jestConfig = {
+  testEnvironment: 'node',
+  extensionsToTreatAsEsm: ['.ts', '.tsx'],
+  transform: {
+    '^.+\\.(ts|tsx)$': [
+      '@swc/jest',
+      {
+        jsc: { parser: { syntax: 'typescript', tsx: true }, target: 'es2022', transform: { react: { runtime: 'automatic' } } },
+        module: { type: 'es6' },
+      },
+    ],
+  },
+  moduleNameMapper: { '\\.module\\.css$': 'identity-obj-proxy', '\\.css$': 'identity-obj-proxy' },
+  testMatch: ['**/*.test.ts', '**/*.test.tsx'],
+  testPathIgnorePatterns: ['/node_modules/', '/dist/', '/releases/', '/e2e/'],
+  modulePathIgnorePatterns: ['/releases/', '/dist/', '/.data/'],
+  testTimeout: 20_000,
+};

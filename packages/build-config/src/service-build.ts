@@ -1,0 +1,30 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { build } from 'esbuild';
+
+const ENTRIES = ['main.ts', 'seed.ts'];
+
+/**
+ * Bundles a service for Node: src/main.ts and, where there is one, src/seed.ts become dist/*.js.
+ * The house's own packages go into the bundle, everything else stays in node_modules.
+ */
+export async function buildService(sliceDir: string): Promise<void> {
+  const entryPoints = ENTRIES.map((file) => path.join(sliceDir, 'src', file)).filter((file) => existsSync(file));
+  await build({
+    entryPoints,
+    outdir: path.join(sliceDir, 'dist'),
+    bundle: true,
+    splitting: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node20.19',
+    sourcemap: true,
+    logLevel: 'warning',
+    plugins: [
+      {
+        name: 'packages-outside-the-house-stay-outside',
+        setup: (bundle) => bundle.onResolve({ filter: /^[^./]/ }, ({ path: name, kind }) => (kind === 'entry-point' || name.startsWith('@osaka/') ? null : { path: name, external: true })),
+      },
+    ],
+  });
+}

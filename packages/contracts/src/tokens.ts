@@ -1,0 +1,23 @@
+import * as z from 'zod/mini';
+import { role } from './accounts.ts';
+
+/** How access tokens are made by svc-account and checked by every service (RFC 7519, RFC 9068). */
+export const ACCESS_TOKEN = { issuer: 'osakaro', audience: 'osakaro-api', algorithm: 'ES256', lifetimeS: 15 * 60, keySetPath: '/internal/jwks.json' } as const;
+
+export const accessClaims = z.object({
+  /** memberNo as text */
+  sub: z.string().check(z.regex(/^[1-9]\d{0,14}$/)),
+  memberId: z.string(),
+  memberName: z.string(),
+  role,
+  /** The member's generation when the token was made; a revocation raises it and so ends all earlier tokens. */
+  gen: z.int(),
+});
+export type AccessClaims = z.output<typeof accessClaims>;
+
+/** What the revocation feed carries: tokens of this member with a lower generation are void. */
+export const revocation = z.object({ memberNo: z.int(), generation: z.int() });
+export type Revocation = z.output<typeof revocation>;
+
+/** The feed in Redis: a sorted set scored by time in ms, and a channel that says it grew. */
+export const REVOCATION_FEED = { key: 'revocations', channel: 'revocations', keptMs: 16 * 60 * 1000 } as const;

@@ -1,0 +1,54 @@
+const STATUS = {
+  INVALID: 400,
+  UNAUTHENTICATED: 401,
+  FORBIDDEN: 403,
+  NOT_FOUND: 404,
+  CONFLICT: 409,
+  TOO_LARGE: 413,
+  UNSUPPORTED: 415,
+  TOO_MANY: 429,
+  FAILED: 500,
+  UNAVAILABLE: 503,
+} as const;
+export type ErrorKind = keyof typeof STATUS;
+
+export const SENTENCES = {
+  loginNeeded: '로그인이 필요한 서비스입니다.',
+  adminOnly: '관리자만 접근할 수 있는 페이지입니다.',
+  unknownAddress: '요청한 주소를 찾을 수 없습니다.',
+  invalid: '잘못된 요청입니다. 입력한 정보를 다시 확인해주세요.',
+  malformed: '요청 형식이 올바르지 않습니다.',
+  tooMany: '요청이 너무 많습니다. 잠시 후 다시 시도해주세요.',
+  serverError: '서버 오류가 발생했습니다. 잠시 후 다시 시도해주세요.',
+} as const;
+
+interface Details {
+  /** One entry for each wrong field; only with INVALID. */
+  errors?: { path: string; message: string }[];
+  retryAfterS?: number;
+}
+
+/** Thrown anywhere below a route, with the sentence the user will read; one handler turns it into the answer. */
+export class AppError extends Error {
+  readonly kind: ErrorKind;
+  readonly status: (typeof STATUS)[ErrorKind];
+  readonly errors: Details['errors'];
+  readonly retryAfterS: number | undefined;
+
+  constructor(kind: ErrorKind, message: string, { errors, retryAfterS }: Details = {}) {
+    super(message);
+    this.kind = kind;
+    this.status = STATUS[kind];
+    this.errors = errors;
+    this.retryAfterS = retryAfterS;
+  }
+}
+
+/** One wrong field, answered as 400. */
+export function invalidField(path: string, message: string): AppError {
+  return new AppError('INVALID', message, { errors: [{ path, message }] });
+}
+
+export function unavailable(retryAfterS = 2): AppError {
+  return new AppError('UNAVAILABLE', SENTENCES.serverError, { retryAfterS });
+}

@@ -1,0 +1,54 @@
+import { ACCESS_TOKEN, accessClaims } from '@osaka/contracts';
+import { createRemoteJWKSet, errors, type JWTVerifyGetKey, jwtVerify } from 'jose';
+import { unavailable } from './app-error.ts';
+import { isOutage } from './outage.ts';
+import type { Revocations } from './revocations.ts';
+
+export interface Member {
+  memberNo: number;
+  memberId: string;
+  memberName: string;
+  isAdmin: boolean;
+}
+
+/** The member a bearer token speaks for, or undefined; throws UNAVAILABLE where that cannot be known now. */
+export type Authenticate = (authorization: string | undefined) => Promise<Member | undefined>;
+
+/** The keys that svc-account publishes, fetched when first needed and when an unknown `kid` comes. */
+export function publishedKeys(accountUrl: string): JWTVerifyGetKey {
+  return createRemoteJWKSet(new URL(ACCESS_TOKEN.keySetPath, accountUrl), { timeoutDuration: 2000, cooldownDuration: 1000, cacheMaxAge: 10 * 60 * 1000 });
+}
+
+/** Verifies signature, algorithm, issuer, audience and times, and asks the revocation feed. */
+export function createAuthenticate(keys: JWTVerifyGetKey, revocations: Revocations): Authenticate {
+  return async (authorization) => {
+    const token = /^Bearer ([\w.-]+)$/i.exec(authorization ?? '')?.[1];
+    if (!token) return undefined;
+    const claims = await verify(token, keys);
+    if (!claims) return undefined;
+    if (!revocations.isFresh()) throw unavailable(5);
+    const memberNo = Number(claims.sub);
+    if (revocations.isVoid(memberNo, claims.gen)) return undefined;
+    return { memberNo, memberId: claims.memberId, memberName: claims.memberName, isAdmin: claims.role === 'ROLE_ADMIN' };
+  };
+}
+
+async function verify(token: string, keys: JWTVerifyGetKey) {
+  try {
+    const { payload } = await jwtVerify(token, keys, {
+      algorithms: [ACCESS_TOKEN.algorithm],
+      issuer: ACCESS_TOKEN.issuer,
+      audience: ACCESS_TOKEN.audience,
+      requiredClaims: ['exp', 'nbf', 'sub'],
+      clockTolerance: 5,
+    });
+    return accessClaims.parse(payload);
+  } catch (error) {
+    if (error instanceof errors.JWKSTimeout || isOutage(error) || isFailedFetch(error)) throw unavailable(2);
+    return undefined;
+  }
+}
+
+function isFailedFetch(error: unknown): boolean {
+  return error instanceof TypeError || (error instanceof errors.JOSEError && error.code === 'ERR_JOSE_GENERIC');
+}

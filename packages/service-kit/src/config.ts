@@ -1,0 +1,42 @@
+import * as z from 'zod/mini';
+
+const port = z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(65535)), 0);
+const list = (usual: string) =>
+  z.pipe(z._default(z.string(), usual), z.transform((text) => text.split(',').map((item) => item.trim()).filter(Boolean)));
+
+/** On for "1", "true" and "yes". */
+export const flag = z.pipe(z._default(z.string(), ''), z.transform((text) => ['1', 'true', 'yes'].includes(text.toLowerCase())));
+export const commaList = list('');
+
+/** What every server process reads from its environment. */
+export const processSettings = {
+  HOST: z._default(z.string(), '127.0.0.1').check(z.describe('address to listen on')),
+  PORT: port.check(z.describe('port of the calls; 0 takes a free one')),
+  OPS_PORT: port.check(z.describe('port of /health, /ready and /metrics; 0 takes a free one')),
+  LOG_LEVEL: z._default(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']), 'info').check(z.describe('least level that is logged')),
+  LOCAL_PROFILE: flag.check(z.describe('1 in the local profile: cookies without Secure, defaults for development')),
+  TRUSTED_PROXIES: list('127.0.0.1/32,::1/128').check(z.describe('address ranges whose X-Forwarded-For counts')),
+  RATE_LIMIT_SCALE: z._default(z.coerce.number().check(z.positive()), 1).check(z.describe('multiplies limits counted for each client address')),
+};
+
+/** What every service with a database reads besides. */
+export const serviceSettings = {
+  ...processSettings,
+  MONGODB_URL: z.string().check(z.minLength(1), z.describe('MongoDB connection string')),
+  MONGODB_DATABASE: z.string().check(z.minLength(1), z.describe('name of the service’s own database')),
+  REDIS_URL: z.string().check(z.minLength(1), z.describe('Redis connection string')),
+  ACCOUNT_URL: z.string().check(z.minLength(1), z.describe('base address of svc-account, for its published keys')),
+};
+export type ProcessConfig = z.output<ReturnType<typeof processObject>>;
+export type ServiceConfig = z.output<ReturnType<typeof serviceObject>>;
+const processObject = () => z.object(processSettings);
+const serviceObject = () => z.object(serviceSettings);
+
+/** Reads a configuration from the environment; ends the process with one line for each setting that is wrong. */
+export function readConfig<S extends z.ZodMiniType>(schema: S, env: Record<string, string | undefined>): z.output<S> {
+  const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const result = schema.safeParse(set);
+  if (result.success) return result.data;
+  for (const { path, message } of result.error.issues) process.stderr.write(`configuration: ${path.join('.')}: ${message}\n`);
+  process.exit(78);
+}

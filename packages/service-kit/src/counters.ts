@@ -1,0 +1,18 @@
+import type { Db } from 'mongodb';
+
+/** Gives out 1, 2, 3 … for each kind; a number is never given twice. */
+export function createCounters(db: Db) {
+  const counters = db.collection<{ _id: string; last: number }>('counters');
+  return {
+    async next(kind: string): Promise<number> {
+      const counter = await counters.findOneAndUpdate({ _id: kind }, { $inc: { last: 1 } }, { upsert: true, returnDocument: 'after' });
+      if (!counter) throw new Error(`no counter for ${kind}`);
+      return counter.last;
+    },
+    /** Makes sure that numbers up to `last` are not given out; for seeding. */
+    async startAfter(kind: string, last: number): Promise<void> {
+      await counters.updateOne({ _id: kind }, { $max: { last } }, { upsert: true });
+    },
+  };
+}
+export type Counters = ReturnType<typeof createCounters>;

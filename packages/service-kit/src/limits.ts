@@ -1,0 +1,53 @@
+import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
+import { AppError, SENTENCES } from './app-error.ts';
+import type { Redis } from './redis.ts';
+
+export interface Limit {
+  name: string;
+  points: number;
+  perS: number;
+}
+export type Limiter = ReturnType<typeof createLimiter>;
+
+/** Counters that restarts and further instances share; while Redis is away each process counts for itself. */
+export function createLimiter(redis: Redis, scale = 1) {
+  const limiters = new Map<string, RateLimiterRedis>();
+
+  function limiterOf({ name, points, perS }: Limit, scaled: boolean): RateLimiterRedis {
+    const known = limiters.get(name);
+    if (known) return known;
+    const allowed = scaled ? Math.ceil(points * scale) : points;
+    const insuranceLimiter = new RateLimiterMemory({ points: allowed, duration: perS });
+    const limiter = new RateLimiterRedis({ storeClient: redis, keyPrefix: `limit:${name}`, points: allowed, duration: perS, insuranceLimiter, inMemoryBlockOnConsumed: allowed + 1 });
+    limiters.set(name, limiter);
+    return limiter;
+  }
+
+  return {
+    /** Counts one call of a client address (scaled by RATE_LIMIT_SCALE); throws TOO_MANY past the limit. */
+    byClient: (limit: Limit, address: string) => consume(limiterOf(limit, true), address),
+    /** Counts one for an account or a mail address; throws TOO_MANY with the sentence given. */
+    byKey: (limit: Limit, key: string, sentence?: string) => consume(limiterOf(limit, false), key, sentence),
+    /** Throws TOO_MANY when the limit is used up, and counts nothing. */
+    async check(limit: Limit, key: string, sentence?: string): Promise<void> {
+      const state = await limiterOf(limit, false).get(key);
+      if (state && state.remainingPoints <= 0 && state.consumedPoints >= limit.points) throw tooMany(state, sentence);
+    },
+    async clear(limit: Limit, key: string): Promise<void> {
+      await limiterOf(limit, false).delete(key);
+    },
+  };
+}
+
+async function consume(limiter: RateLimiterRedis, key: string, sentence?: string): Promise<void> {
+  try {
+    await limiter.consume(key);
+  } catch (refusal) {
+    if (refusal instanceof RateLimiterRes) throw tooMany(refusal, sentence);
+    throw refusal;
+  }
+}
+
+function tooMany({ msBeforeNext }: RateLimiterRes, sentence: string = SENTENCES.tooMany): AppError {
+  return new AppError('TOO_MANY', sentence, { retryAfterS: Math.max(1, Math.ceil(msBeforeNext / 1000)) });
+}

@@ -1,0 +1,26 @@
+import { createServer, type Server } from 'node:http';
+import type { Metrics } from './metrics.ts';
+
+/** What must answer before this process takes calls, by name. */
+export type Checks = Record<string, () => Promise<void>>;
+
+/** /health (the process lives), /ready (its dependencies answer; 503 while one is away or it drains) and /metrics. */
+export function createOperations(metrics: Metrics, checks: Checks, isDraining: () => boolean): Server {
+  return createServer(async (request, response) => {
+    const answer = (status: number, body: string, type = 'application/json') => response.writeHead(status, { 'content-type': type }).end(body);
+    if (request.url === '/health') return answer(200, '{"status":"ok"}');
+    if (request.url === '/metrics') return answer(200, await metrics.registry.metrics(), metrics.registry.contentType);
+    if (request.url !== '/ready') return answer(404, '{}');
+    const states = await Promise.all(Object.entries(checks).map(async ([name, check]) => [name, await stateOf(check)] as const));
+    const isReady = !isDraining() && states.every(([, state]) => state === 'ok');
+    return answer(isReady ? 200 : 503, JSON.stringify({ status: isReady ? 'ready' : 'waiting', ...Object.fromEntries(states) }));
+  });
+}
+
+async function stateOf(check: () => Promise<void>): Promise<'ok' | 'away'> {
+  const tooLate = new Promise<never>((_, reject) => setTimeout(reject, 1500).unref());
+  return Promise.race([check(), tooLate]).then(
+    () => 'ok' as const,
+    () => 'away' as const,
+  );
+}

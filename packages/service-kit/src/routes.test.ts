@@ -1,0 +1,86 @@
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { endpoint, envelope, ok, serialText, text } from '@osaka/contracts';
+import * as z from 'zod/mini';
+import { AppError } from './app-error.ts';
+import { createApp, on, type ServiceApp } from './routes.ts';
+import { asMember, bearer } from './testing/as-member.ts';
+import { refusesStrangers } from './testing/security-cases.ts';
+
+const rename = endpoint({
+  method: 'PUT',
+  path: '/api/things/{thingNo}',
+  access: 'member',
+  params: z.object({ thingNo: serialText }),
+  body: z.object({ name: text(5, '이름은 5자까지입니다.') }),
+  success: envelope(z.object({ name: z.string() })),
+});
+const words = endpoint({ method: 'GET', path: '/api/things/words', access: 'public', success: envelope(z.string()) });
+const remove = endpoint({ method: 'DELETE', path: '/api/things/{thingNo}', access: 'admin', params: z.object({ thingNo: serialText }), success: envelope(z.null()) });
+
+let app: ServiceApp;
+beforeEach(() => {
+  app = createApp(
+    [
+      on(rename, async ({ body }) => ok({ name: body.name })),
+      on(words, async () => ok('words')),
+      on(remove, async () => {
+        throw new Error('secret driver text');
+      }),
+    ],
+    { authenticate: asMember },
+  );
+});
+
+refusesStrangers(() => app, [rename, words, remove]);
+
+describe('bad input', () => {
+  const cases: [string, string, number][] = [
+    ['malformed JSON', '{"name":', 400],
+    ['a wrong type', '{"name":5}', 400],
+    ['an operator object', '{"name":{"$gt":""}}', 400],
+    ['an array for the body', '[1]', 400],
+    ['null', 'null', 400],
+    ['a NUL character', '{"name":"a\\u0000"}', 400],
+    ['an over-long body', JSON.stringify({ name: 'x'.repeat(300_000) }), 413],
+  ];
+  test.each(cases)('%s is refused in the documented shape', async (_name, body, status) => {
+    const response = await put('/api/things/1', body);
+    expect(response.status).toBe(status);
+    expect(await response.json()).toMatchObject({ code: String(status), message: expect.stringMatching(/[가-힣]/), requestId: expect.any(String) });
+  });
+
+  test('a field that is not known is ignored', async () => {
+    const response = await put('/api/things/1', '{"name":"책","price":1,"__proto__":{"admin":true}}');
+    expect(await response.json()).toEqual({ code: '200', data: { name: '책' } });
+  });
+
+  test('the wrong field is named with its sentence', async () => {
+    const answer = await (await put('/api/things/1', '{"name":"여섯글자입니다"}')).json();
+    expect(answer).toMatchObject({ message: '이름은 5자까지입니다.', errors: [{ path: 'name', message: '이름은 5자까지입니다.' }] });
+  });
+});
+
+test('an unknown address or method is 404 in the documented shape', async () => {
+  expect((await app.request('/api/nothing')).status).toBe(404);
+  expect((await app.request('/api/things/1', { method: 'PATCH', headers: bearer(1) })).status).toBe(404);
+  expect((await app.request('/api/things/words')).status).toBe(200);
+});
+
+test('a defect shows neither stack nor driver text', async () => {
+  const response = await app.request('/api/things/1', { method: 'DELETE', headers: bearer(1, 'admin') });
+  expect(response.status).toBe(500);
+  expect(await response.text()).not.toContain('secret');
+});
+
+test('a broken token on a public call is ignored', async () => {
+  const broken = createApp([on(words, async () => ok('words'))], {
+    authenticate: async () => {
+      throw new AppError('UNAVAILABLE', '잠시 후 다시 시도해주세요.');
+    },
+  });
+  expect((await broken.request('/api/things/words', { headers: bearer(1) })).status).toBe(200);
+});
+
+function put(path: string, body: string) {
+  return app.request(path, { method: 'PUT', body, headers: { ...bearer(1), 'content-type': 'application/json' } });
+}

@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto';
+import type { HttpBindings } from '@hono/node-server';
+import type { Access, Endpoint } from '@osaka/contracts';
+import { type Context, Hono } from 'hono';
+import type * as z from 'zod/mini';
+import { AppError, SENTENCES } from './app-error.ts';
+import type { Authenticate, Member } from './auth.ts';
+import { readBody } from './body.ts';
+import { createClientAddress } from './client-address.ts';
+import type { Limiter } from './limits.ts';
+import { type Logger, silentLogger } from './logging.ts';
+import type { Metrics } from './metrics.ts';
+import { toAppError } from './outage.ts';
+
+export interface Request<E extends Endpoint> {
+  params: z.output<E['params']>;
+  query: z.output<E['query']>;
+  body: z.output<E['body']>;
+  member: E['access'] extends 'member' | 'admin' ? Member : Member | undefined;
+  /** File parts of a multipart call. */
+  files: File[];
+  /** The visitor's address, for limits and view marks; never logged. */
+  clientAddress: string;
+  /** For the few calls that need cookies or headers. */
+  http: Context;
+}
+type Handler<E extends Endpoint> = (request: Request<E>) => Promise<z.input<E['success']>>;
+export interface Route {
+  endpoint: Endpoint;
+  handle: Handler<Endpoint>;
+}
+
+/** Binds a contract to what answers it. */
+export function on<E extends Endpoint>(endpoint: E, handle: Handler<E>): Route {
+  return { endpoint, handle: handle as unknown as Handler<Endpoint> };
+}
+
+/** What @hono/node-server gives with each call; absent under app.request. */
+type NodeBindings = { Bindings: Partial<HttpBindings> };
+export type ServiceApp = Hono<NodeBindings>;
+
+export interface AppContext {
+  authenticate: Authenticate;
+  limiter?: Limiter;
+  logger?: Logger;
+  metrics?: Metrics;
+  trustedProxies?: readonly string[];
+  /** Who passes calls with access "staff". */
+  staffAccess?: 'open' | 'admin';
+}
+
+/** An app that answers these contracts and nothing else; every failure has the documented shape. */
+export function createApp(routes: Route[], { authenticate, limiter, logger = silentLogger, metrics, trustedProxies = [], staffAccess = 'admin' }: AppContext): ServiceApp {
+  const app = new Hono<NodeBindings>();
+  const clientAddressOf = createClientAddress(trustedProxies);
+
+  for (const { endpoint, handle } of byLiteralPathFirst(routes)) {
+    app.on(endpoint.method, endpoint.path.replace(/{(\w+)}/g, (_, name: string) => `:${name}${isNumeric(endpoint, name) ? '{[0-9]+}' : ''}`), async (c) => {
+      const startedMs = performance.now();
+      const clientAddress = clientAddressOf(c.env?.incoming?.socket?.remoteAddress, c.req.header('x-forwarded-for'));
+      if (endpoint.limit && limiter) await limiter.byClient(endpoint.limit, clientAddress);
+      const member = await admit(endpoint.access === 'staff' && staffAccess === 'admin' ? 'admin' : endpoint.access, c, authenticate);
+      const { json, files } = await readBody(c, endpoint);
+      const answer = await handle({
+        member: member as Member,
+        params: check(endpoint.params, c.req.param()),
+        query: check(endpoint.query, c.req.query()),
+        body: check(endpoint.body, json),
+        files,
+        clientAddress,
+        http: c,
+      });
+      metrics?.observe(endpoint.method, endpoint.path, endpoint.status, (performance.now() - startedMs) / 1000);
+      return c.json(answer as object, endpoint.status);
+    });
+  }
+  app.notFound((c) => answerError(c, new AppError('NOT_FOUND', SENTENCES.unknownAddress), logger, metrics));
+  app.onError((error, c) => answerError(c, error, logger, metrics));
+  return app;
+}
+
+/** /api/reviews/my before /api/reviews/{reviewNo}. */
+function byLiteralPathFirst(routes: Route[]): Route[] {
+  const parameters = (route: Route) => route.endpoint.path.split('{').length;
+  return [...routes].sort((one, other) => parameters(one) - parameters(other));
+}
+
+/** Numbers in paths are matched as digits, so that words never meet a numbered route. */
+function isNumeric(endpoint: Endpoint, name: string): boolean {
+  return /(No|^id)$/.test(name) && endpoint.params.safeParse({ [name]: 'x' }).success === false;
+}
+
+async function admit(access: Access, c: Context, authenticate: Authenticate): Promise<Member | undefined> {
+  const authorization = c.req.header('authorization');
+  // A token that is invalid or cannot be checked now is ignored where none is needed.
+  if (access === 'public' || access === 'staff') return authorization ? authenticate(authorization).catch(() => undefined) : undefined;
+  const member = await authenticate(authorization);
+  if (!member) throw new AppError('UNAUTHENTICATED', SENTENCES.loginNeeded);
+  if (access === 'admin' && !member.isAdmin) throw new AppError('FORBIDDEN', SENTENCES.adminOnly);
+  return member;
+}
+
+function check<S extends z.ZodMiniType>(schema: S, value: unknown): z.output<S> {
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  const errors = result.error.issues.map((issue) => ({ path: issue.path.join('.'), message: korean(issue.message) }));
+  throw new AppError('INVALID', errors[0]?.message ?? SENTENCES.invalid, { errors });
+}
+
+/** Where a contract gives no sentence of its own, the library's English one is not for the user. */
+function korean(message: string): string {
+  return /[가-힣]/.test(message) ? message : SENTENCES.invalid;
+}
+
+function answerError(c: Context, error: unknown, logger: Logger, metrics: Metrics | undefined) {
+  const known = toAppError(error);
+  const requestId = c.req.header('x-request-id') ?? randomUUID();
+  if (known.status >= 500) logger.error({ err: error, requestId, method: c.req.method, path: c.req.path, status: known.status }, 'call failed');
+  metrics?.observe(c.req.method, 'error', known.status, 0);
+  if (known.retryAfterS !== undefined) c.header('retry-after', String(known.retryAfterS));
+  return c.json({ code: String(known.status), message: known.message, errors: known.errors, requestId }, known.status);
+}

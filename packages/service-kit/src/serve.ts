@@ -1,0 +1,80 @@
+import type { AddressInfo } from 'node:net';
+import { serve as listen, type ServerType } from '@hono/node-server';
+import type { ProcessConfig } from './config.ts';
+import type { Logger } from './logging.ts';
+import type { Metrics } from './metrics.ts';
+import { type Checks, createOperations } from './operations.ts';
+import type { ServiceApp } from './routes.ts';
+
+const DRAIN_MS = 8000;
+
+export interface Serving {
+  server: ServerType;
+  port: number;
+  opsPort: number;
+  stop(): Promise<void>;
+}
+
+interface Parts {
+  config: ProcessConfig;
+  logger: Logger;
+  metrics: Metrics;
+  checks: Checks;
+  /** Ends what the process holds, after the last call was answered. */
+  close(): Promise<void>;
+}
+
+/** Serves the app and the operations port until SIGTERM, SIGINT or the parent's end; then drains for at most 8 s. */
+export async function serve(app: ServiceApp, { config, logger, metrics, checks, close }: Parts, onServer?: (server: ServerType) => void): Promise<Serving> {
+  let isDraining = false;
+  const server = listen({ fetch: app.fetch, hostname: config.HOST, port: config.PORT });
+  onServer?.(server);
+  const operations = createOperations(metrics, checks, () => isDraining).listen(config.OPS_PORT, config.HOST);
+  await Promise.all([listening(server), listening(operations)]);
+
+  let stopping: Promise<void> | undefined;
+  const drain = async () => {
+    isDraining = true;
+    const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+    if ('closeIdleConnections' in server) server.closeIdleConnections();
+    await Promise.race([closed, new Promise((resolve) => setTimeout(resolve, DRAIN_MS).unref())]);
+    await close();
+    operations.close();
+    if ('closeAllConnections' in server) server.closeAllConnections();
+  };
+  const stop = () => (stopping ??= drain());
+  endWith(stop, logger);
+
+  const serving = { server, port: portOf(server), opsPort: portOf(operations), stop };
+  logger.info({ port: serving.port, opsPort: serving.opsPort }, 'listening');
+  process.send?.({ listening: { port: serving.port, opsPort: serving.opsPort } });
+  return serving;
+}
+
+function endWith(stop: () => Promise<void>, logger: Logger) {
+  const end = (reason: string) => {
+    logger.info({ reason }, 'draining');
+    setTimeout(() => process.exit(1), DRAIN_MS + 1500).unref();
+    stop().then(
+      () => process.exit(0),
+      () => process.exit(1),
+    );
+  };
+  process.once('SIGTERM', () => end('SIGTERM'));
+  process.once('SIGINT', () => end('SIGINT'));
+  process.once('disconnect', () => end('parent gone'));
+  process.on('unhandledRejection', (error) => logger.error({ err: error }, 'unhandled rejection'));
+}
+
+async function listening(server: { listening: boolean; once(event: string, listener: (error?: Error) => void): unknown }): Promise<void> {
+  if (server.listening) return;
+  await new Promise<void>((resolve, reject) => {
+    server.once('listening', () => resolve());
+    server.once('error', (error) => reject(error));
+  });
+}
+
+function portOf(server: { address(): AddressInfo | string | null }): number {
+  const address = server.address();
+  return typeof address === 'object' && address ? address.port : 0;
+}

@@ -1,0 +1,92 @@
+import type { Db } from 'mongodb';
+import { type Authenticate, createAuthenticate, publishedKeys } from './auth.ts';
+import { type Clock, systemClock } from './clock.ts';
+import type { ServiceConfig } from './config.ts';
+import { type Counters, createCounters } from './counters.ts';
+import { createJobs, type Jobs } from './jobs.ts';
+import { createLimiter, type Limiter } from './limits.ts';
+import { createLogger, type Logger } from './logging.ts';
+import { createMetrics, type Metrics } from './metrics.ts';
+import { openMongo, untilDone } from './mongo.ts';
+import type { Checks } from './operations.ts';
+import { openRedis, type Redis } from './redis.ts';
+import { followRevocations } from './revocations.ts';
+
+/** All that a service's slices are made from; a test puts its own part in place of any. */
+export interface ServiceContext<C extends ServiceConfig = ServiceConfig> {
+  config: C;
+  logger: Logger;
+  metrics: Metrics;
+  clock: Clock;
+  db: Db;
+  redis: Redis;
+  counters: Counters;
+  jobs: Jobs;
+  limiter: Limiter;
+  authenticate: Authenticate;
+}
+
+export interface Service<C extends ServiceConfig> {
+  context: ServiceContext<C>;
+  config: C;
+  logger: Logger;
+  metrics: Metrics;
+  checks: Checks;
+  /** Does this once the database is there, and again until it succeeds: indexes, first data. */
+  prepare(name: string, task: () => Promise<void>): void;
+  /** Runs before the connections close, last one first. */
+  onClose(task: () => Promise<void> | void): void;
+  close(): Promise<void>;
+}
+
+/** Opens what a service needs. Waits for no dependency: calls answer 503 until it is there. */
+export async function openService<C extends ServiceConfig>(name: string, config: C): Promise<Service<C>> {
+  const logger = createLogger(name, config.LOG_LEVEL);
+  const metrics = createMetrics(name);
+  const mongo = openMongo(config.MONGODB_URL, config.MONGODB_DATABASE);
+  const redis = openRedis(config.REDIS_URL, logger);
+  const jobs = createJobs(config.REDIS_URL, logger);
+  const revocations = followRevocations(redis, config.REDIS_URL, logger);
+  const stopped = new AbortController();
+  const pending = new Set<string>();
+  const closing: (() => Promise<void> | void)[] = [];
+  await revocations.start();
+
+  return {
+    context: {
+      config,
+      logger,
+      metrics,
+      clock: systemClock,
+      db: mongo.db,
+      redis,
+      counters: createCounters(mongo.db),
+      jobs,
+      limiter: createLimiter(redis, config.RATE_LIMIT_SCALE),
+      authenticate: createAuthenticate(publishedKeys(config.ACCOUNT_URL), revocations),
+    },
+    config,
+    logger,
+    metrics,
+    checks: {
+      mongodb: mongo.ping,
+      redis: async () => void (await redis.ping()),
+      prepared: async () => {
+        if (pending.size > 0) throw new Error(`not prepared: ${[...pending].join(', ')}`);
+      },
+    },
+    prepare(task, run) {
+      pending.add(task);
+      void untilDone(task, run, logger, stopped.signal).then(() => pending.delete(task));
+    },
+    onClose: (task) => void closing.unshift(task),
+    async close() {
+      stopped.abort();
+      for (const task of closing) await task();
+      await jobs.close();
+      revocations.stop();
+      redis.disconnect();
+      await mongo.close();
+    },
+  };
+}

@@ -1,0 +1,30 @@
+import { randomUUID } from 'node:crypto';
+import { type Db, MongoClient } from 'mongodb';
+import { type Counters, createCounters } from '../counters.ts';
+
+export interface TestDatabase {
+  db: Db;
+  url: string;
+  counters: Counters;
+  empty(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** A database of its own for one test file, on the server that `npm test` started. */
+export async function openTestDatabase(): Promise<TestDatabase> {
+  const url = process.env.MONGODB_URL ?? 'mongodb://127.0.0.1:27017';
+  const client = await MongoClient.connect(url);
+  const db = client.db(`test_${randomUUID().replaceAll('-', '').slice(0, 16)}`);
+  return {
+    db,
+    url,
+    counters: createCounters(db),
+    async empty() {
+      for (const { name } of await db.listCollections().toArray()) await db.collection(name).deleteMany({});
+    },
+    async close() {
+      await db.dropDatabase();
+      await client.close();
+    },
+  };
+}

@@ -1,0 +1,31 @@
+import { randomUUID } from 'node:crypto';
+import { createJobs, type Jobs } from '../jobs.ts';
+import { createLimiter, type Limiter } from '../limits.ts';
+import { silentLogger } from '../logging.ts';
+import { openRedis, type Redis } from '../redis.ts';
+
+export interface TestRedis {
+  redis: Redis;
+  url: string;
+  jobs: Jobs;
+  limiter: Limiter;
+  close(): Promise<void>;
+}
+
+/** Connections for one test file on the server that `npm test` started; queues carry a prefix of their own. */
+export async function openTestRedis(): Promise<TestRedis> {
+  const url = process.env.REDIS_URL ?? 'redis://127.0.0.1:6379';
+  const redis = openRedis(url, silentLogger);
+  if (redis.status !== 'ready') await new Promise((resolve) => redis.once('ready', resolve));
+  const jobs = createJobs(url, silentLogger, `test-${randomUUID()}`);
+  return {
+    redis,
+    url,
+    jobs,
+    limiter: createLimiter(redis),
+    async close() {
+      await jobs.close();
+      redis.disconnect();
+    },
+  };
+}
