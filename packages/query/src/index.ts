@@ -1,0 +1,21 @@
+// Named exports only: the shell shares this module as a singleton, so what is not listed here is not shipped.
+
+export type { InfiniteData, QueryKey, UseMutationResult, UseQueryResult } from '@tanstack/react-query';
+export {
+  hashKey,
+  infiniteQueryOptions,
+  keepPreviousData,
+  mutationOptions,
+  QueryClient,
+  QueryClientProvider,
+  queryOptions,
+  skipToken,
+  useInfiniteQuery,
+  useIsFetching,
+  useIsMutating,
+  useMutation,
+  usePrefetchQuery,
+  useQueries,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';

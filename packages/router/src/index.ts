@@ -1,0 +1,26 @@
+// Named exports only: the shell shares this module as a singleton, so what is not listed here is not shipped.
+// The data router is left out on purpose, it doubles the size (15.8 KB gzip against 32.8 KB).
+
+export type { LinkProps, Location, NavigateOptions, NavLinkProps, RouteObject, To } from 'react-router-dom';
+export {
+  BrowserRouter,
+  createSearchParams,
+  generatePath,
+  Link,
+  MemoryRouter,
+  matchPath,
+  Navigate,
+  NavLink,
+  Outlet,
+  Route,
+  Routes,
+  useHref,
+  useLocation,
+  useMatch,
+  useNavigate,
+  useNavigationType,
+  useOutletContext,
+  useParams,
+  useRoutes,
+  useSearchParams,
+} from 'react-router-dom';

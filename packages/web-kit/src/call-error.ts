@@ -1,0 +1,36 @@
+export interface FieldProblem {
+  path: string;
+  message: string;
+}
+
+/** A failed call as the screen needs it: the status (0: no answer), the server's sentence, one problem per field for 400. */
+export class CallError extends Error {
+  override readonly name = 'CallError';
+
+  constructor(
+    readonly status: number,
+    message: string,
+    readonly errors: FieldProblem[] = [],
+    readonly retryAfterS?: number,
+    options?: ErrorOptions,
+  ) {
+    super(message, options);
+  }
+
+  /** No answer came: the time is up or the network is down. */
+  static unanswered(cause: unknown) {
+    const isTimeout = (cause as { name?: string } | undefined)?.name === 'TimeoutError';
+    return new CallError(0, isTimeout ? '요청 시간이 초과되었습니다. 다시 시도해주세요.' : '네트워크 연결을 확인해주세요.', [], undefined, { cause });
+  }
+
+  static from(response: Response, answer: unknown) {
+    const { message, errors } = (typeof answer === 'object' && answer !== null ? answer : {}) as { message?: unknown; errors?: unknown };
+    const retryAfterS = Number(response.headers.get('retry-after'));
+    return new CallError(
+      response.status,
+      typeof message === 'string' ? message : '서버 오류가 발생했습니다. 잠시 후 다시 시도해주세요.',
+      Array.isArray(errors) ? (errors as FieldProblem[]) : [],
+      retryAfterS > 0 ? retryAfterS : undefined,
+    );
+  }
+}

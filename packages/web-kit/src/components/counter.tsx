@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import { Field, type FieldWords } from './field.tsx';
+import { Icon } from './icon/icon.tsx';
+
+interface CounterProps extends Omit<FieldWords, 'count'> {
+  /** undefined while nothing usable is typed. */
+  value: number | undefined;
+  onChange: (value: number | undefined, typed: string) => void;
+  min: number;
+  max: number;
+  /** After the number, such as 명. */
+  unit: string;
+  onBlur?: () => void;
+}
+
+/** A number with − and +; typing is allowed, and what is typed outside the range is handed on for the form to judge. */
+export function Counter({ label, optional, help, error, done, value, onChange, min, max, unit, onBlur }: CounterProps) {
+  const [typed, setTyped] = useState<string>();
+  const change = (next: number) => {
+    setTyped(undefined);
+    onChange(Math.min(max, Math.max(min, next)), String(next));
+  };
+  const type = (text: string) => {
+    const bare = text.replace(unit, '').trim();
+    setTyped(bare);
+    onChange(/^\d{1,9}$/.test(bare) ? Number(bare) : undefined, bare);
+  };
+  const leave = () => {
+    if (value !== undefined) setTyped(undefined);
+    onBlur?.();
+  };
+  return (
+    <Field label={label} optional={optional} help={help} error={error} done={done}>
+      {(control) => (
+        <div className="counter">
+          <button type="button" aria-label={`${label} 줄이기`} disabled={value !== undefined && value <= min} onClick={() => change((value ?? min) - 1)}>
+            <Icon name="minus" />
+          </button>
+          <input
+            {...control}
+            className="input"
+            inputMode="numeric"
+            autoComplete="off"
+            value={typed ?? (value === undefined ? '' : `${value}${unit}`)}
+            onFocus={(event) => {
+              setTyped(value === undefined ? (typed ?? '') : String(value));
+              event.target.select();
+            }}
+            onChange={(event) => type(event.target.value)}
+            onBlur={leave}
+          />
+          <button type="button" aria-label={`${label} 늘리기`} disabled={value !== undefined && value >= max} onClick={() => change((value ?? min - 1) + 1)}>
+            <Icon name="plus" />
+          </button>
+        </div>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,62 @@
+import type { DestinationCard as Destination } from '@osaka/contracts';
+import { Link } from '@osaka/router';
+import type { ReactNode } from 'react';
+import { Rating } from './marks.tsx';
+import { Picture } from './picture.tsx';
+
+/** The fields of a destination that a card shows. */
+export type CardDestination = Pick<
+  Destination,
+  'travelNo' | 'title' | 'guName' | 'categoryNo' | 'categoryName' | 'imageList' | 'rating' | 'reviewCount' | 'tagListForView' | 'optionListForView'
+>;
+
+interface DestinationCardProps {
+  destination: CardDestination;
+  /** h2 where the cards belong to the screen itself, h3 below a section. */
+  heading?: 'h2' | 'h3';
+  /** 1, 2, 3 … on the flag of a popular place. */
+  rank?: number;
+  /** Usually a BookmarkButton. */
+  bookmark?: ReactNode;
+  isEager?: boolean;
+  sizes?: string;
+}
+
+/** One place in a list: picture, name, district and category, rating, at most 3 tags, 2 facilities and +N. The whole card leads to the place. */
+export function DestinationCard({ destination, heading: Heading = 'h3', rank, bookmark, isEager, sizes }: DestinationCardProps) {
+  const { travelNo, title, guName, categoryNo, categoryName, imageList, rating, reviewCount } = destination;
+  const tags = destination.tagListForView.map(({ tagName }) => tagName);
+  const facilities = destination.optionListForView.map(({ optionName }) => optionName);
+  return (
+    <li className="card">
+      <Picture imageUrl={imageList[0]?.imageUrl} categoryNo={categoryNo} isEager={isEager} sizes={sizes} />
+      {rank !== undefined && (
+        <span className="rank">
+          {rank}
+          <span className="sr-only">위</span>
+        </span>
+      )}
+      {bookmark}
+      <Heading>
+        <Link to={`/travels/detail/${travelNo}`}>{title}</Link>
+      </Heading>
+      <div className="card__line">
+        <span className="meta">{[guName, categoryName].filter(Boolean).join(' · ')}</span>
+        {reviewCount > 0 && <Rating value={rating} count={reviewCount} />}
+      </div>
+      {tags.length > 0 && (
+        <ul className="card__tags" aria-label="태그">
+          {tags.slice(0, 3).map((tag) => (
+            <li key={tag}>{tag.startsWith('#') ? tag : `#${tag}`}</li>
+          ))}
+        </ul>
+      )}
+      {facilities.length > 0 && (
+        <p className="card__fac">
+          <span>{facilities.slice(0, 2).join(' · ')}</span>
+          {facilities.length > 2 && <data value={facilities.length - 2}>+{facilities.length - 2}</data>}
+        </p>
+      )}
+    </li>
+  );
+}

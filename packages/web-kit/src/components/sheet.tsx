@@ -1,0 +1,65 @@
+import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react';
+import { IconButton } from './button.tsx';
+import { classNames } from './class-names.ts';
+
+interface SheetProps {
+  title: string;
+  isOpen: boolean;
+  onClose: () => void;
+  children: ReactNode;
+  /** Stays in sight at the bottom, usually an ActionBar. */
+  footer?: ReactNode;
+}
+
+/** A panel that comes up from the bottom, with a heading and a cross. */
+export function Sheet({ title, isOpen, onClose, children, footer }: SheetProps) {
+  const titleId = useId();
+  const dialog = useModal(isOpen);
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: for the keyboard Escape closes a native dialog already
+    <dialog ref={dialog} className="sheet" aria-labelledby={titleId} onClose={onClose} onClick={(event) => event.target === dialog.current && onClose()}>
+      {isOpen && (
+        <>
+          <div className="sheet__head">
+            <h2 id={titleId}>{title}</h2>
+            <IconButton icon="x" label="닫기" onClick={onClose} />
+          </div>
+          <div className="sheet__body">{children}</div>
+          {footer}
+        </>
+      )}
+    </dialog>
+  );
+}
+
+interface ModalProps extends Omit<SheetProps, 'footer'> {
+  isWide?: boolean;
+}
+
+/** A dialog with a form in it, such as a review; for one sentence use showAlert or confirmAction. */
+export function Modal({ title, isOpen, onClose, isWide = false, children }: ModalProps) {
+  const titleId = useId();
+  const dialog = useModal(isOpen);
+  return (
+    <dialog ref={dialog} className={classNames('dialog', isWide && 'dialog--wide')} aria-labelledby={titleId} onClose={onClose}>
+      {isOpen && (
+        <>
+          <h2 id={titleId}>{title}</h2>
+          {children}
+        </>
+      )}
+    </dialog>
+  );
+}
+
+/** Opens and closes a native modal dialog, which keeps the focus inside and gives it back. */
+function useModal(isOpen: boolean): RefObject<HTMLDialogElement | null> {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const element = dialog.current;
+    if (!element || !isOpen) return;
+    element.showModal();
+    return () => element.close();
+  }, [isOpen]);
+  return dialog;
+}

@@ -1,0 +1,49 @@
+import { times } from './times.ts';
+
+/** Cards of destinations while they load. */
+export function CardsSkeleton({ count = 8, isThreeWide = false, label = '여행지를 불러오는 중' }: { count?: number; isThreeWide?: boolean; label?: string }) {
+  return (
+    <ul className={isThreeWide ? 'cards cards--three' : 'cards'} aria-busy="true" aria-label={label}>
+      {times(count, (index) => (
+        <li key={index} className="card">
+          <span className="sk sk--shot" />
+          <span className="sk" />
+          <span className="sk sk--half" />
+          <span className="sk sk--half" />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Saved plans while they load. */
+export function PlanCardSkeleton({ count = 3 }: { count?: number }) {
+  return (
+    <ul className="stack" aria-busy="true" aria-label="플랜을 불러오는 중">
+      {times(count, (index) => (
+        <li key={index} className="plan">
+          <span className="shot sk" />
+          <div className="plan__body">
+            <span className="sk sk--half" />
+            <span className="sk" />
+            <span className="sk sk--half" />
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Lines of text, such as table rows, reviews or a form, while they load. */
+export function LinesSkeleton({ count = 4, label = '불러오는 중' }: { count?: number; label?: string }) {
+  return (
+    <div className="stack" aria-busy="true" role="status" aria-label={label}>
+      {times(count, (index) => (
+        <div key={index}>
+          <span className="sk" />
+          <span className="sk sk--half" />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import type { ReactNode } from 'react';
+import { CallError } from '../call-error.ts';
+import { Button, LinkButton } from './button.tsx';
+import { classNames } from './class-names.ts';
+import { Icon } from './icon/icon.tsx';
+
+type Step = { label: string } & ({ to: string } | { onClick: () => void });
+
+/** Says why there is nothing and what to do next. */
+export function EmptyState({ children, hint, action, isPanel = false }: { children: ReactNode; hint?: ReactNode; action?: Step; isPanel?: boolean }) {
+  return (
+    <div className={classNames('state', isPanel && 'panel')}>
+      <Icon name="empty" />
+      <h2>{children}</h2>
+      {hint && <p>{hint}</p>}
+      {action && (
+        <div className="row">
+          {'to' in action ? (
+            <LinkButton kind="main" to={action.to}>
+              {action.label}
+            </LinkButton>
+          ) : (
+            <Button kind="main" onClick={action.onClick}>
+              {action.label}
+            </Button>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface LoadErrorProps {
+  error: unknown;
+  onRetry: () => void;
+  /** What could not be loaded, in one friendly sentence. */
+  title?: string;
+  /** The sentence instead of the error's own. */
+  message?: string;
+  isPanel?: boolean;
+  children?: ReactNode;
+}
+
+/** A failed load with 다시 시도. */
+export function LoadError({ error, onRetry, title = '불러오지 못했어요.', message = messageOf(error), isPanel = false, children }: LoadErrorProps) {
+  return (
+    <div className={classNames('state', isPanel && 'panel')} role="alert">
+      <Icon name="broken" />
+      <h2>{title}</h2>
+      <p>{message}</p>
+      <div className="row">
+        <Button onClick={() => onRetry()}>다시 시도</Button>
+        {children}
+      </div>
+    </div>
+  );
+}
+
+/** The sentence of an error that a user may read. */
+export function messageOf(error: unknown): string {
+  return error instanceof CallError && error.message ? error.message : '알 수 없는 오류가 발생했습니다.';
+}
+
+/** One sentence across the page; an `action` stands at its end. */
+export function Notice({ kind, action, children }: { kind?: 'warn' | 'danger'; action?: { label: string; onClick: () => void }; children: ReactNode }) {
+  return (
+    <div className={classNames('notice', kind && `notice--${kind}`)} role={kind === 'danger' ? 'alert' : undefined}>
+      <Icon name="alert" />
+      <p>{children}</p>
+      {action && (
+        <button className="link push" type="button" onClick={action.onClick}>
+          {action.label}
+        </button>
+      )}
+    </div>
+  );
+}

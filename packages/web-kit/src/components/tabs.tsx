@@ -1,0 +1,41 @@
+import { Link } from '@osaka/router';
+import { classNames } from './class-names.ts';
+
+interface Tab<V> {
+  value: V;
+  label: string;
+  count?: number;
+}
+
+type TabsProps<V> = {
+  label: string;
+  options: readonly Tab<V>[];
+  value: V;
+  className?: string;
+} & ({ onChange: (value: V) => void; toOf?: undefined } | { toOf: (value: V) => string; onChange?: undefined });
+
+/** Views of one screen. With `toOf` each is a link of its own, else a button. */
+export function Tabs<V extends string | number>({ label, options, value, onChange, toOf, className }: TabsProps<V>) {
+  return (
+    <nav className={classNames('tabs', className)} aria-label={label}>
+      {options.map((option) => {
+        const current = option.value === value ? 'true' : undefined;
+        const words = (
+          <>
+            {option.label}
+            {option.count !== undefined && <span className="meta num">{option.count.toLocaleString('ko-KR')}</span>}
+          </>
+        );
+        return toOf ? (
+          <Link key={option.value} to={toOf(option.value)} aria-current={current}>
+            {words}
+          </Link>
+        ) : (
+          <button key={option.value} type="button" aria-current={current} onClick={() => onChange(option.value)}>
+            {words}
+          </button>
+        );
+      })}
+    </nav>
+  );
+}

@@ -1,0 +1,26 @@
+import { MessageDialog } from './message-dialog.tsx';
+import { takeFirst, useFirst } from './queue.ts';
+import { Toast } from './toast.tsx';
+
+let shown = 0;
+const keys = new WeakMap<object, number>();
+
+/** Shows the dialogs and toasts of the whole page, one at a time; the shell mounts it once. */
+export function DialogHost() {
+  const dialog = useFirst('dialogs');
+  const toast = useFirst('toasts');
+  return (
+    <>
+      {dialog && <MessageDialog key={keyOf(dialog)} request={dialog} onClosed={nextDialog} />}
+      <div role="status">{toast && <Toast key={keyOf(toast)} request={toast} onGone={nextToast} />}</div>
+    </>
+  );
+}
+
+const nextDialog = () => takeFirst('dialogs');
+const nextToast = () => takeFirst('toasts');
+
+function keyOf(request: object): number {
+  if (!keys.has(request)) keys.set(request, ++shown);
+  return keys.get(request) ?? 0;
+}

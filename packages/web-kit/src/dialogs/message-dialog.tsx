@@ -1,0 +1,48 @@
+import { useEffect, useId, useRef } from 'react';
+import type { DialogRequest } from './queue.ts';
+
+/** A native modal dialog whose only content is the sentence. Escape means 취소, or 확인 when there is nothing to cancel. */
+export function MessageDialog({ request: { kind, message, action, danger, settle }, onClosed }: { request: DialogRequest; onClosed: () => void }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const first = useRef<HTMLButtonElement>(null);
+  const messageId = useId();
+
+  useEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    first.current?.focus();
+    return () => element?.close();
+  }, []);
+
+  const close = (accepted: boolean) => {
+    dialog.current?.close();
+    onClosed();
+    settle(accepted);
+  };
+
+  return (
+    <dialog
+      ref={dialog}
+      className="dialog"
+      role="alertdialog"
+      aria-modal="true"
+      aria-labelledby={messageId}
+      onCancel={(event) => {
+        event.preventDefault();
+        close(false);
+      }}
+    >
+      <p id={messageId}>{message}</p>
+      <div className="dialog__acts">
+        {kind === 'confirm' && (
+          <button ref={first} type="button" className="btn" onClick={() => close(false)}>
+            취소
+          </button>
+        )}
+        <button ref={kind === 'alert' ? first : undefined} type="button" className={`btn ${danger ? 'btn--danger' : 'btn--main'}`} onClick={() => close(true)}>
+          {action}
+        </button>
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,53 @@
+import { useSyncExternalStore } from 'react';
+
+export interface DialogRequest {
+  kind: 'alert' | 'confirm';
+  message: string;
+  action: string;
+  danger: boolean;
+  settle: (accepted: boolean) => void;
+}
+
+export interface ToastRequest {
+  message: string;
+  action: { label: string; onClick: () => void } | undefined;
+}
+
+interface Queues {
+  dialogs: DialogRequest[];
+  toasts: ToastRequest[];
+}
+
+const CHANGED = 'osaka:dialogs';
+
+/** Adds to a queue; the host of the page shows it, at once or as soon as it is mounted. */
+export function emit<K extends keyof Queues>(name: K, request: Queues[K][number]) {
+  replace(name, [...queuesOfPage()[name], request] as Queues[K]);
+}
+
+export function takeFirst(name: keyof Queues) {
+  replace(name, queuesOfPage()[name].slice(1) as Queues[typeof name]);
+}
+
+/** The first of a queue, which is the one on show. */
+export function useFirst<K extends keyof Queues>(name: K): Queues[K][number] | undefined {
+  return useSyncExternalStore(subscribe, () => queuesOfPage()[name][0]);
+}
+
+function replace<K extends keyof Queues>(name: K, queue: Queues[K]) {
+  queuesOfPage()[name] = queue;
+  dispatchEvent(new CustomEvent(CHANGED));
+}
+
+function subscribe(listener: () => void) {
+  addEventListener(CHANGED, listener);
+  return () => removeEventListener(CHANGED, listener);
+}
+
+// On the window, because every remote carries its own copy of this module and the shell shows for all of them.
+function queuesOfPage(): Queues {
+  const page = window as unknown as Record<symbol, Queues | undefined>;
+  const key = Symbol.for(CHANGED);
+  page[key] ??= { dialogs: [], toasts: [] };
+  return page[key];
+}

@@ -1,0 +1,22 @@
+import { expect, test } from '@jest/globals';
+import { budgetText, countText, distanceText, peopleText, wonText } from './amounts.ts';
+
+test('numbers carry thousands and their unit', () => {
+  expect(wonText(1_200_000)).toBe('1,200,000원');
+  expect(countText(1234)).toBe('1,234');
+  expect(peopleText(2)).toBe('2명');
+});
+
+test('a distance is told in metres below one kilometre', () => {
+  expect(distanceText(1.24)).toBe('1.2km');
+  expect(distanceText(0.346)).toBe('350m');
+  expect(distanceText(0.998)).toBe('1.0km');
+});
+
+test('a budget says which end is open', () => {
+  expect(budgetText(0, 0)).toBe('예산 미설정');
+  expect(budgetText(undefined, undefined)).toBe('예산 미설정');
+  expect(budgetText(500_000, 800_000)).toBe('500,000 ~ 800,000원');
+  expect(budgetText(500_000, 0)).toBe('500,000원 이상');
+  expect(budgetText(0, 800_000)).toBe('800,000원 이하');
+});

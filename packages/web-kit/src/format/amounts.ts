@@ -1,0 +1,27 @@
+/** 1,234 */
+export function countText(count: number): string {
+  return count.toLocaleString('ko-KR');
+}
+
+/** 1,200,000원 */
+export function wonText(won: number): string {
+  return `${countText(won)}원`;
+}
+
+/** 2명 */
+export function peopleText(people: number): string {
+  return `${countText(people)}명`;
+}
+
+/** 350m below one kilometre, then 1.2km. */
+export function distanceText(distanceKm: number): string {
+  return distanceKm < 0.995 ? `${Math.round(distanceKm * 100) * 10}m` : `${distanceKm.toFixed(1)}km`;
+}
+
+/** A budget in won, where 0 and nothing mean that the end is not set. */
+export function budgetText(minBudget: number | undefined, maxBudget: number | undefined): string {
+  if (!minBudget && !maxBudget) return '예산 미설정';
+  if (!maxBudget) return `${wonText(minBudget ?? 0)} 이상`;
+  if (!minBudget) return `${wonText(maxBudget)} 이하`;
+  return `${countText(minBudget)} ~ ${wonText(maxBudget)}`;
+}

@@ -1,0 +1,51 @@
+import type { LoginInfo, Tokens } from '@osaka/contracts';
+import { refreshOnce } from './refresh.ts';
+import { clearSession, onSessionChange, readSession, type SessionState, writeSession } from './stored-session.ts';
+import { isWornOut } from './token-age.ts';
+
+/** The signed-in member, kept in local storage, shared by all tabs and all copies of the kit in a page. */
+export const session = {
+  /** The state now; components use `useSession()`. */
+  get state(): SessionState {
+    return readSession();
+  },
+  start(loginInfo: LoginInfo, tokens: Tokens) {
+    writeSession(loginInfo, { ...tokens, receivedAt: Date.now() });
+  },
+  /** Changes what is shown of the member, such as a new nickname; the tokens stay. */
+  update(change: Partial<LoginInfo>) {
+    const { loginInfo, tokens } = readSession();
+    if (loginInfo && tokens) writeSession({ ...loginInfo, ...change }, tokens);
+  },
+  end: clearSession,
+  onChange: onSessionChange,
+  fetch: sessionFetch,
+};
+
+/** `fetch` with the member's token; an expired one is renewed silently and the call sent again, once. */
+async function sessionFetch(url: string | URL, init: RequestInit = {}): Promise<Response> {
+  const { loginInfo, tokens } = readSession();
+  if (!tokens) return fetch(url, init);
+  if (isWornOut(tokens)) {
+    const refreshed = await refreshOnce(loginInfo?.memberNo, tokens);
+    if (refreshed instanceof Response) return refreshed;
+    const renewed = readSession().tokens;
+    return refreshed === 'retry' && renewed ? fetch(url, signed(init, renewed)) : expired();
+  }
+  const response = await fetch(url, signed(init, tokens));
+  if (response.status !== 401) return response;
+  const refreshed = await refreshOnce(loginInfo?.memberNo, tokens);
+  if (refreshed instanceof Response) return refreshed;
+  const renewed = readSession().tokens;
+  return refreshed === 'retry' && renewed ? fetch(url, signed(init, renewed)) : response;
+}
+
+function signed(init: RequestInit, { accessToken }: Tokens): RequestInit {
+  const headers = new Headers(init.headers);
+  headers.set('authorization', `Bearer ${accessToken}`);
+  return { ...init, headers };
+}
+
+function expired() {
+  return Response.json({ code: '401', message: '인증이 필요합니다. 다시 로그인해주세요.' }, { status: 401 });
+}

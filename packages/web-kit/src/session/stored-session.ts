@@ -1,0 +1,82 @@
+import type { LoginInfo, Tokens } from '@osaka/contracts';
+
+/** `receivedAt` (epoch ms, this browser's clock) lets an expired token be renewed before it is refused. */
+export interface StoredTokens extends Tokens {
+  receivedAt?: number;
+}
+
+export interface SessionState {
+  isLoading: boolean;
+  isAuthenticated: boolean;
+  isAdmin: boolean;
+  loginInfo: LoginInfo | undefined;
+  tokens: StoredTokens | undefined;
+}
+
+const CHANGED = 'osaka:session';
+const SIGNED_OUT: SessionState = { isLoading: false, isAuthenticated: false, isAdmin: false, loginInfo: undefined, tokens: undefined };
+let raw: string | undefined;
+let state = SIGNED_OUT;
+
+/** What local storage says now; the same object as long as it says the same. */
+export function readSession(): SessionState {
+  const [loginText, tokensText] = [localStorage.getItem('loginInfo'), localStorage.getItem('tokens')];
+  const now = `${loginText}\n${tokensText}`;
+  if (now !== raw) {
+    raw = now;
+    state = stateOf(toLoginInfo(parse(loginText)), toTokens(parse(tokensText)));
+  }
+  return state;
+}
+
+export function writeSession(loginInfo: LoginInfo, tokens: StoredTokens) {
+  localStorage.setItem('loginInfo', JSON.stringify(loginInfo));
+  localStorage.setItem('tokens', JSON.stringify(tokens));
+  dispatchEvent(new CustomEvent(CHANGED));
+}
+
+export function clearSession() {
+  localStorage.removeItem('loginInfo');
+  localStorage.removeItem('tokens');
+  dispatchEvent(new CustomEvent(CHANGED));
+}
+
+/** Hears changes made in this page (also by another copy of the kit) and in other tabs. */
+export function onSessionChange(listener: () => void) {
+  const fromOtherTab = ({ key }: StorageEvent) => {
+    if (key === null || key === 'loginInfo' || key === 'tokens') listener();
+  };
+  addEventListener(CHANGED, listener);
+  addEventListener('storage', fromOtherTab);
+  return () => {
+    removeEventListener(CHANGED, listener);
+    removeEventListener('storage', fromOtherTab);
+  };
+}
+
+function stateOf(loginInfo: LoginInfo | undefined, tokens: StoredTokens | undefined): SessionState {
+  if (!loginInfo || !tokens) return SIGNED_OUT;
+  const isAdmin = loginInfo.authorities.some(({ authority }) => authority === 'ROLE_ADMIN');
+  return { isLoading: false, isAuthenticated: true, isAdmin, loginInfo, tokens };
+}
+
+function toLoginInfo(value: Record<string, unknown> | undefined): LoginInfo | undefined {
+  if (!value || typeof value.memberNo !== 'number') return undefined;
+  const authorities = Array.isArray(value.authorities) ? value.authorities.filter((item) => typeof item?.authority === 'string') : [];
+  return { memberNo: value.memberNo, memberName: String(value.memberName ?? ''), username: String(value.username ?? ''), authorities };
+}
+
+function toTokens(value: Record<string, unknown> | undefined): StoredTokens | undefined {
+  const accessToken = [value?.accessToken, value?.authToken, value?.jwt].find((token) => typeof token === 'string' && token !== '');
+  if (typeof accessToken !== 'string') return undefined;
+  return typeof value?.receivedAt === 'number' ? { accessToken, receivedAt: value.receivedAt } : { accessToken };
+}
+
+function parse(text: string | null): Record<string, unknown> | undefined {
+  try {
+    const value: unknown = JSON.parse(text ?? 'null');
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : undefined;
+  } catch {
+    return undefined;
+  }
+}

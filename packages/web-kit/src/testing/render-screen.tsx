@@ -1,0 +1,37 @@
+import { QueryClient, QueryClientProvider } from '@osaka/query';
+import { MemoryRouter, useLocation } from '@osaka/router';
+import { type RenderResult, render } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { DialogHost } from '../dialogs/dialog-host.tsx';
+import { clearSession, writeSession } from '../session/stored-session.ts';
+import { loginInfoOf, type TestMember } from './test-member.ts';
+
+interface Screen {
+  /** The address in the browser. */
+  route?: string;
+  /** Who is signed in; nobody unless given. */
+  session?: TestMember;
+}
+
+/** Shows a screen the way the shell does: with an address, a session, server state and the dialogs. `address()` tells where it led. */
+export function renderScreen(screen: ReactNode, { route = '/', session }: Screen = {}): RenderResult & { address: () => string } {
+  if (session) writeSession(loginInfoOf(session), { accessToken: session.accessToken ?? 'test-token' });
+  else clearSession();
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false }, mutations: { retry: false } } });
+  let address = route;
+  const Address = () => {
+    const { pathname, search } = useLocation();
+    address = pathname + search;
+    return null;
+  };
+  const result = render(
+    <QueryClientProvider client={client}>
+      <MemoryRouter initialEntries={[route]}>
+        <main id="main">{screen}</main>
+        <DialogHost />
+        <Address />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  return { ...result, address: () => address };
+}

@@ -1,0 +1,48 @@
+import { addressOf, type Endpoint } from '@osaka/contracts';
+
+export interface SeenCall {
+  method: string;
+  path: string;
+  query: Record<string, string>;
+  body: unknown;
+  authorization: string | undefined;
+}
+
+interface Answer {
+  status?: number;
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+type Handler = (call: SeenCall) => Answer | Promise<Answer>;
+
+/**
+ * Answers the calls of a test instead of a server: `serveCalls([[listMyPlans, () => ({ body: ok(…) })]])`.
+ * Gives back the calls seen; what has no handler answers 404.
+ */
+export function serveCalls(handlers: readonly (readonly [Endpoint, Handler])[]): SeenCall[] {
+  const seen: SeenCall[] = [];
+  globalThis.fetch = async (input, init) => {
+    init?.signal?.throwIfAborted();
+    const url = new URL(input instanceof Request ? input.url : input, location.origin);
+    const call = seenCall(url, init);
+    seen.push(call);
+    const [, handle] = handlers.find(([endpoint]) => endpoint.method === call.method && patternOf(endpoint).test(url.pathname)) ?? [];
+    const { status = 200, body, headers = {} } = handle ? await handle(call) : { status: 404, body: { code: '404', message: '요청한 주소를 찾을 수 없습니다.' } };
+    return Response.json(body ?? {}, { status, headers });
+  };
+  return seen;
+}
+
+function seenCall(url: URL, init: RequestInit | undefined): SeenCall {
+  return {
+    method: init?.method ?? 'GET',
+    path: url.pathname,
+    query: Object.fromEntries(url.searchParams),
+    body: typeof init?.body === 'string' ? JSON.parse(init.body) : init?.body,
+    authorization: new Headers(init?.headers).get('authorization') ?? undefined,
+  };
+}
+
+function patternOf(endpoint: Endpoint): RegExp {
+  return new RegExp(`^${addressOf({ ...endpoint, path: endpoint.path.replace(/{\w+}/g, '[^/]+') })}$`);
+}
