@@ -1,0 +1,3 @@
+import { defineRemote } from '@osaka/build-config/webpack';
+
+export default defineRemote({ name: 'mf-planner' });

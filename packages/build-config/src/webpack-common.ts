@@ -1,0 +1,77 @@
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
+import MiniCssExtractPlugin from 'mini-css-extract-plugin';
+import TerserPlugin from 'terser-webpack-plugin';
+import webpack, { type Configuration, type RuleSetRule } from 'webpack';
+import type { BuildRun } from './webpack.ts';
+
+const require = createRequire(import.meta.url);
+export const workspaceDir = join(import.meta.dirname, '../../..');
+
+/** Every app's settings; `name` prefixes its class names, so that no two remotes collide. */
+export function commonConfig(name: string, run: BuildRun): Configuration {
+  const development = run.mode === 'development';
+  return {
+    mode: run.mode,
+    context: run.appDir,
+    target: ['web', 'es2022'],
+    devtool: development ? 'cheap-module-source-map' : false,
+    resolve: { extensions: ['.tsx', '.ts', '.js'] },
+    resolveLoader: { modules: [dirname(require.resolve('swc-loader/package.json')), join(workspaceDir, 'node_modules')] },
+    module: { rules: [scripts('.ts', run), scripts('.tsx', run), styles(name, development), files] },
+    plugins: [
+      new webpack.DefinePlugin({ global: 'globalThis' }),
+      ...(development ? [] : [new MiniCssExtractPlugin({ filename: 'assets/[name].[contenthash:10].css', chunkFilename: 'assets/[name].[contenthash:10].css' })]),
+    ],
+    optimization: development ? {} : { minimizer: [minifiedScripts, minifiedStyles] },
+    cache: run.cached ? diskCache(name, run) : false,
+    performance: { hints: false },
+    infrastructureLogging: { level: 'error' },
+    stats: 'errors-warnings',
+  };
+}
+
+function scripts(extension: '.ts' | '.tsx', run: BuildRun): RuleSetRule {
+  const development = run.mode === 'development';
+  return {
+    test: extension === '.ts' ? /\.ts$/ : /\.tsx$/,
+    loader: 'swc-loader',
+    options: {
+      swcrc: false,
+      jsc: {
+        target: 'es2022',
+        parser: { syntax: 'typescript', tsx: extension === '.tsx' },
+        transform: { react: { runtime: 'automatic', development, refresh: development } },
+      },
+    },
+  };
+}
+
+function styles(name: string, development: boolean): RuleSetRule {
+  const modules = { auto: true, localIdentName: `${name}-[hash:base64:6]`, localIdentContext: workspaceDir, namedExport: false, exportLocalsConvention: 'as-is' };
+  return { test: /\.css$/, use: [development ? 'style-loader' : MiniCssExtractPlugin.loader, { loader: 'css-loader', options: { modules } }] };
+}
+
+const files: RuleSetRule = { test: /\.(woff2?|svg|png|webp|avif|jpe?g|geojson)$/, type: 'asset/resource', generator: { filename: 'assets/[name].[contenthash:10][ext]' } };
+
+const minifiedScripts = new TerserPlugin({ minify: TerserPlugin.swcMinify, extractComments: false, terserOptions: { format: { comments: false } } });
+
+// Browsers of the last three years: nesting and range queries stay readable in the sources and are spelled out for the older ones.
+const minifiedStyles = new CssMinimizerPlugin({
+  minify: CssMinimizerPlugin.lightningCssMinify,
+  parallel: false,
+  minimizerOptions: { targets: { chrome: 111 << 16, firefox: 115 << 16, safari: (16 << 16) | (4 << 8) } },
+});
+
+// After a change of webpack or of the federation plugin an old cache restores modules that no longer exist and never heals.
+function diskCache(name: string, run: BuildRun): Configuration['cache'] {
+  const federation = (require('@module-federation/enhanced/package.json') as { version: string }).version;
+  return {
+    type: 'filesystem',
+    name: `${name}-${run.mode}`,
+    version: [webpack.version, federation, process.version].join(' '),
+    cacheDirectory: join(workspaceDir, '.cache/webpack'),
+    buildDependencies: { config: [import.meta.dirname + '/'] },
+  };
+}

@@ -1,0 +1,62 @@
+import { createRequire } from 'node:module';
+import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
+import HtmlWebpackPlugin from 'html-webpack-plugin';
+import type { Configuration } from 'webpack';
+import { ChunkListPlugin } from './chunk-list-plugin.ts';
+import { reactRefresh } from './react-refresh.ts';
+import type { BuildRun, RemoteOptions } from './webpack.ts';
+import { commonConfig } from './webpack-common.ts';
+
+const require = createRequire(import.meta.url);
+
+export function remoteConfig({ name, exposes }: Required<RemoteOptions>, run: BuildRun): Configuration {
+  const common = commonConfig(name, run);
+  const development = run.mode === 'development';
+  return {
+    ...common,
+    entry: development ? './src/index.ts' : {},
+    output: {
+      path: run.outDir,
+      // Standalone pages have deep addresses, so only they need the origin spelled out.
+      publicPath: development ? `${run.devOrigin}/` : 'auto',
+      filename: 'assets/[name].[contenthash:10].js',
+      chunkFilename: 'assets/[name].[contenthash:10].js',
+      // Two versions in one page must not share the global that their chunks are pushed to.
+      uniqueName: `${name}-${run.version}`,
+      crossOriginLoading: 'anonymous',
+      chunkLoadTimeout: 15_000,
+      clean: true,
+    },
+    plugins: [
+      ...(common.plugins ?? []),
+      new ModuleFederationPlugin({
+        name: federationName(name),
+        filename: development ? 'remoteEntry.js' : 'remoteEntry.[contenthash:10].js',
+        exposes,
+        manifest: development ? { disableAssetsAnalyze: true } : true,
+        dts: false,
+        shareStrategy: 'loaded-first',
+        shared: shared(development),
+        ...(development ? {} : { experiments: { externalRuntime: true, optimization: { target: 'web' } } }),
+      }),
+      ...(development ? [new HtmlWebpackPlugin({ templateContent: '<!doctype html><html lang="ko"><body><div id="root"></div></body></html>', excludeChunks: [federationName(name)] }), reactRefresh()] : [new ChunkListPlugin(exposes)]),
+    ],
+  };
+}
+
+/** mf-travel is known to the federation runtime as mf_travel. */
+export function federationName(name: string): string {
+  return name.replaceAll('-', '_');
+}
+
+// In a release the shell's copies are the only ones; while developing each remote also runs alone.
+function shared(development: boolean) {
+  const react = (require('react/package.json') as { version: string }).version;
+  const versions = { react, 'react/jsx-runtime': react, 'react-dom': react, '@osaka/router': '1.0.0', '@osaka/query': '1.0.0', ...(development && { 'react/jsx-dev-runtime': react }) };
+  return Object.fromEntries(
+    Object.entries(versions).map(([library, version]) => [
+      library,
+      { singleton: true, strictVersion: true, requiredVersion: `^${version}`, ...(development ? { version } : { import: false as const }) },
+    ]),
+  );
+}

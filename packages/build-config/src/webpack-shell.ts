@@ -1,0 +1,38 @@
+import HtmlWebpackPlugin from 'html-webpack-plugin';
+import webpack, { type Configuration } from 'webpack';
+import { reactRefresh } from './react-refresh.ts';
+import type { BuildRun } from './webpack.ts';
+import { commonConfig } from './webpack-common.ts';
+
+export function shellConfig(run: BuildRun): Configuration {
+  const common = commonConfig('shell', run);
+  const development = run.mode === 'development';
+  return {
+    ...common,
+    entry: { main: development ? ['./src/devtools-hook.ts', './src/main.tsx'] : './src/main.tsx' },
+    output: {
+      path: run.outDir,
+      publicPath: '/',
+      filename: 'assets/[name].[contenthash:10].js',
+      chunkFilename: 'assets/[name].[contenthash:10].js',
+      uniqueName: 'shell',
+      chunkLoadTimeout: 15_000,
+      clean: true,
+    },
+    plugins: [
+      ...(common.plugins ?? []),
+      new HtmlWebpackPlugin({ template: './src/index.html', scriptLoading: 'defer' }),
+      new webpack.DefinePlugin({ REMOTE_OVERRIDE: JSON.stringify(development || run.remoteOverride === true), ENV_TARGET: JSON.stringify('web') }),
+      ...(development ? [reactRefresh()] : []),
+    ],
+    optimization: { ...common.optimization, splitChunks: { cacheGroups: { libraries } } },
+  };
+}
+
+// What the remotes share as well and what changes only with a dependency, so that a new release of the shell leaves it in the browser's cache.
+const libraries = {
+  name: 'libraries',
+  test: /[\\/]node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|@tanstack)[\\/]/,
+  chunks: 'initial' as const,
+  enforce: true,
+};

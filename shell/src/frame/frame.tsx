@@ -1,0 +1,27 @@
+import { DialogHost } from '@osaka/web-kit';
+import type { ReactNode } from 'react';
+import { useScrollMemory } from '../navigation/scroll-memory.ts';
+import { ChatSlot } from './chat-slot.tsx';
+import { MobileMenu } from './mobile-menu.tsx';
+import { SiteFooter } from './site-footer.tsx';
+import { SiteHeader } from './site-header.tsx';
+
+/** What stands around every screen. */
+export function Frame({ children }: { children: ReactNode }) {
+  useScrollMemory();
+  return (
+    <>
+      <a className="skip" href="#main">
+        본문 바로가기
+      </a>
+      <SiteHeader />
+      <MobileMenu />
+      <main id="main" tabIndex={-1}>
+        {children}
+      </main>
+      <SiteFooter />
+      <ChatSlot />
+      <DialogHost />
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import { Link, useLocation } from '@osaka/router';
+import { Button, Icon, LinkButton, useSession } from '@osaka/web-kit';
+import { type ToggleEvent, useEffect, useRef } from 'react';
+import { BrandMark } from './brand.tsx';
+import { currency, guestMenu, mainMenu, ownEntry } from './menu-entries.ts';
+import { useLogout } from './use-logout.ts';
+
+/** The navigation of narrow screens: comes in from the right, goes with Escape, a tap beside it or a choice. */
+export function MobileMenu() {
+  const menu = useRef<HTMLDivElement>(null);
+  const close = useRef<HTMLButtonElement>(null);
+  const { pathname, key } = useLocation();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes the menu, also one to the same address
+  useEffect(() => menu.current?.hidePopover(), [key]);
+
+  const focusInside = ({ newState }: ToggleEvent) => newState === 'open' && close.current?.focus();
+  return (
+    <div className="menu" id="menu" popover="auto" ref={menu} onToggle={focusInside}>
+      <div className="row row--apart">
+        <span className="brand">
+          <BrandMark />
+          오사카로
+        </span>
+        <button ref={close} className="icon-btn" type="button" popoverTarget="menu" popoverTargetAction="hide" aria-label="메뉴 닫기">
+          <Icon name="x" />
+        </button>
+      </div>
+      <nav aria-label="모바일 메뉴">
+        <ul>
+          {mainMenu.map((entry) => (
+            <li key={entry.to}>
+              <Link to={entry.to} aria-current={currency(entry, pathname)}>
+                {entry.label}
+                <Icon name="right" />
+              </Link>
+            </li>
+          ))}
+        </ul>
+        <UserRow />
+      </nav>
+    </div>
+  );
+}
+
+function UserRow() {
+  const { isAuthenticated, isAdmin } = useSession();
+  const logOut = useLogout();
+  if (!isAuthenticated) {
+    return (
+      <p className="row section">
+        {guestMenu.map(({ to, label }, index) => (
+          <LinkButton key={to} to={to} kind={index === guestMenu.length - 1 ? 'main' : undefined}>
+            {label}
+          </LinkButton>
+        ))}
+      </p>
+    );
+  }
+  const own = ownEntry(isAdmin);
+  return (
+    <p className="row section">
+      <LinkButton to={own.to}>{own.label}</LinkButton>
+      <Button onClick={logOut}>로그아웃</Button>
+    </p>
+  );
+}

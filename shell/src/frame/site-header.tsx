@@ -1,0 +1,60 @@
+import { Link, useLocation } from '@osaka/router';
+import { Icon, useSession } from '@osaka/web-kit';
+import { BrandMark } from './brand.tsx';
+import { currency, guestMenu, mainMenu, ownEntry } from './menu-entries.ts';
+import { useLogout } from './use-logout.ts';
+
+export function SiteHeader() {
+  const { pathname } = useLocation();
+  return (
+    <header className="site-header">
+      <div className="wrap">
+        <Link className="brand" to="/" aria-label="오사카로 홈">
+          <BrandMark />
+          오사카로
+        </Link>
+        <nav className="only-wide" aria-label="주 메뉴">
+          <ul className="nav-list">
+            {mainMenu.map((entry) => (
+              <li key={entry.to}>
+                <Link to={entry.to} aria-current={currency(entry, pathname)}>
+                  {entry.label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <UserMenu />
+        <div className="site-header__tools only-phone">
+          <Link className="icon-btn" to="/travels/search" aria-label="여행지 검색">
+            <Icon name="search" />
+          </Link>
+          <button className="icon-btn" type="button" popoverTarget="menu" aria-label="메뉴 열기">
+            <Icon name="menu" />
+          </button>
+        </div>
+      </div>
+    </header>
+  );
+}
+
+function UserMenu() {
+  const { isAuthenticated, isAdmin } = useSession();
+  const { pathname } = useLocation();
+  const logOut = useLogout();
+  const entries = isAuthenticated ? [ownEntry(isAdmin)] : guestMenu;
+  return (
+    <div className="site-header__user only-wide">
+      {entries.map((entry) => (
+        <Link key={entry.to} to={entry.to} aria-current={currency(entry, pathname)}>
+          {entry.label}
+        </Link>
+      ))}
+      {isAuthenticated && (
+        <button type="button" onClick={logOut}>
+          로그아웃
+        </button>
+      )}
+    </div>
+  );
+}

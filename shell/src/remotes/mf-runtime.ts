@@ -1,0 +1,56 @@
+import { createInstance } from '@module-federation/enhanced/runtime';
+import * as core from '@module-federation/runtime-core';
+import type { RemoteName } from '@osaka/contracts';
+import * as Query from '@osaka/query';
+import * as Router from '@osaka/router';
+import * as React from 'react';
+import * as jsxRuntime from 'react/jsx-runtime';
+import * as ReactDom from 'react-dom';
+import { forgetAddresses, manifestOf } from './addresses.ts';
+import { resilience } from './resilience.ts';
+
+// Remotes are built without a runtime of their own and take this one.
+Object.assign(globalThis, { _FEDERATION_RUNTIME_CORE: core, _FEDERATION_RUNTIME_CORE_FROM: { name: 'shell', version: core.Global.__FEDERATION__.__DEBUG_CONSTRUCTOR_VERSION__ ?? '' } });
+
+const host = createInstance({
+  name: 'shell',
+  shareStrategy: 'loaded-first',
+  remotes: [],
+  plugins: [resilience],
+  shared: {
+    react: singleton(React.version, React),
+    'react/jsx-runtime': singleton(React.version, jsxRuntime),
+    'react-dom': singleton(React.version, ReactDom),
+    '@osaka/router': singleton('1.0.0', Router),
+    '@osaka/query': singleton('1.0.0', Query),
+  },
+});
+
+const registered = new Map<RemoteName, string>();
+
+/** The default export of what a remote exposes. After a failure the next call starts afresh, with the addresses of that moment. */
+export async function loadExposed<T>(remote: RemoteName, module: 'routes' | 'widget'): Promise<T> {
+  const name = remote.replaceAll('-', '_');
+  register(remote, name, await manifestOf(remote));
+  try {
+    const loaded = await host.loadRemote<{ default: T }>(`${name}/${module}`);
+    if (!loaded) throw new Error(`${remote} exposes no ${module}`);
+    return loaded.default;
+  } catch (error) {
+    // The runtime keeps the rejected promise; registering again by force forgets it.
+    registered.set(remote, 'failed');
+    forgetAddresses();
+    throw error;
+  }
+}
+
+function register(remote: RemoteName, name: string, manifest: string) {
+  const known = registered.get(remote);
+  if (known === manifest) return;
+  host.registerRemotes([{ name, entry: manifest }], { force: known !== undefined });
+  registered.set(remote, manifest);
+}
+
+function singleton(version: string, library: unknown) {
+  return { version, lib: () => library, shareConfig: { singleton: true, requiredVersion: `^${version}` } };
+}

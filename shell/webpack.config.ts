@@ -1,0 +1,3 @@
+import { defineShell } from '@osaka/build-config/webpack';
+
+export default defineShell();
