@@ -206,9 +206,11 @@ export function greenhouse(s: Stage) {
   const dome = (cx: number, r: number) => path(`M${cx - r} 430A${r} ${r} 0 0 1 ${cx + r} 430Z`, glass, { opacity: 0.92 });
   const ribs = (cx: number, r: number) =>
     stroke(
-      [0.25, 0.5, 0.75]
-        .map((t) => `M${cx} ${430 - r}Q${cx - r * t * 1.25} ${430 - r * 0.9} ${cx - r * t} 430M${cx} ${430 - r}Q${cx + r * t * 1.25} ${430 - r * 0.9} ${cx + r * t} 430`)
-        .join('') + `M${cx - r * 0.86} ${430 - r * 0.5}H${cx + r * 0.86}M${cx} ${430 - r}V430`,
+      `${each([[0.25], [0.5], [0.75]], ([t]) => {
+        const left = `M${cx} ${430 - r}Q${cx - r * t * 1.25} ${430 - r * 0.9} ${cx - r * t} 430`;
+        const right = `M${cx} ${430 - r}Q${cx + r * t * 1.25} ${430 - r * 0.9} ${cx + r * t} 430`;
+        return left + right;
+      })}M${cx - r * 0.86} ${430 - r * 0.5}H${cx + r * 0.86}M${cx} ${430 - r}V430`,
       p.white,
       4,
     ) + stroke(`M${cx - r} 430A${r} ${r} 0 0 1 ${cx + r} 430Z`, p.white, 8);

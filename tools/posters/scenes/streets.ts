@@ -33,7 +33,7 @@ export function arcade(
     const [x1, y] = c.point(t, -1, 0.78);
     const [x2] = c.point(t, 1, 0.78);
     const [, top] = c.point(t, 0, 1.06);
-    return `M${num(x1)} ${num(y)}Q${num(x1)} ${num(top)} ${num(400)} ${num(top)}T${num(x2)} ${num(y)}`.replace('T', `Q${num(x2)} ${num(top)} `);
+    return `M${num(x1)} ${num(y)}Q${num(x1)} ${num(top)} 400 ${num(top)}Q${num(x2)} ${num(top)} ${num(x2)} ${num(y)}`;
   };
   const vault = (t0: number, t1: number, fill: string) => {
     const [x1, y1] = c.point(t0, -1, 0.78);

@@ -198,7 +198,7 @@ export function kofun(s: Stage) {
   const { p, r } = s;
   const key = (k: number) => {
     const f = (v: number) => num(v * k);
-    return `M${f(-70)} ${f(-30)}A112 112 0 1 1 ${f(70)} ${f(-30)}`.replace(/A112 112/, `A${f(112)} ${f(112)}`) + `L${f(136)} ${f(190)}Q0 ${f(206)} ${f(-136)} ${f(190)}Z`;
+    return `M${f(-70)} ${f(-30)}A${f(112)} ${f(112)} 0 1 1 ${f(70)} ${f(-30)}L${f(136)} ${f(190)}Q0 ${f(206)} ${f(-136)} ${f(190)}Z`;
   };
   const at = (k: number, fill: string) => group(path(key(k), fill), { transform: 'translate(420 310) rotate(-66) scale(.86)' });
   const roofs = repeat(150, () => {
