@@ -1,0 +1,12 @@
+import process from 'node:process';
+import { step } from '../launch/step.mjs';
+import { table } from './console/table.ts';
+import { allParts, makePart, staleParts } from './product/parts.ts';
+
+/** `npm run build [-- name …]`: builds what changed, or what is named whether it changed or not. */
+export async function main(names: readonly string[]): Promise<number> {
+  const parts = names.length > 0 ? allParts.filter(({ name }) => names.includes(name)) : staleParts();
+  if (parts.length === 0) process.stdout.write(`${names.length > 0 ? table(allParts.map(({ name, inputs }) => [name, inputs[0] ?? ''])) : 'Nothing changed.'}\n`);
+  for (const part of parts) await step(part.name, (progress) => makePart(part, progress));
+  return 0;
+}

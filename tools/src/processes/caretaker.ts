@@ -1,0 +1,46 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import type { Marked } from './end-processes.mjs';
+
+/** Keeps the caretaker process informed of which children to end should this process disappear without a word. */
+export interface Caretaker {
+  watch(children: readonly Marked[]): void;
+  dismiss(): void;
+}
+
+export function startCaretaker(removeFolder?: string): Caretaker {
+  let children: readonly Marked[] = [];
+  let dismissed = false;
+  let helper = hire();
+
+  function hire(): ChildProcess {
+    const started = fork(fileURLToPath(new URL('./caretaker-process.mjs', import.meta.url)), { detached: true, stdio: 'ignore', execArgv: [] });
+    started.unref();
+    started.channel?.unref();
+    started.on('error', () => {});
+    started.on('exit', () => {
+      if (dismissed) return;
+      helper = hire();
+      tell();
+    });
+    return started;
+  }
+
+  function tell(): void {
+    if (helper.connected) helper.send({ children, removeFolder }, () => {});
+  }
+
+  tell();
+  return {
+    watch(list) {
+      children = list;
+      tell();
+    },
+    dismiss() {
+      dismissed = true;
+      helper.removeAllListeners('exit');
+      if (!helper.connected) return;
+      helper.send({ children: [] }, () => helper.disconnect());
+    },
+  };
+}

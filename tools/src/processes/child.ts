@@ -1,0 +1,86 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { closeSync, mkdirSync, openSync, readFileSync, renameSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
+import process from 'node:process';
+import { fault } from '../../launch/fault.mjs';
+import { processMark } from './process-mark.mjs';
+
+/** What to run and where its output goes. */
+export interface Command {
+  name: string;
+  command: string;
+  args: string[];
+  env?: NodeJS.ProcessEnv;
+  cwd?: string;
+  logFile: string;
+}
+
+export interface Child {
+  name: string;
+  pid: number;
+  mark: string;
+  process: ChildProcess;
+  startedAt: number;
+  exited: Promise<Exit>;
+}
+
+export interface Exit {
+  code: number | null;
+  signal: NodeJS.Signals | null;
+}
+
+/**
+ * Starts a child that leads its own group (a Ctrl-C in the terminal reaches only us, and we stop the children in order)
+ * and writes straight into its log file (it needs no reader, so it outlives nothing and blocks on nothing).
+ * Node children get a channel whose end tells them that we are gone.
+ */
+export function spawnChild(command: Command): Child {
+  const log = openLog(command.logFile);
+  const channel = command.command === process.execPath ? (['ipc'] as const) : [];
+  const started = spawn(command.command, command.args, {
+    cwd: command.cwd,
+    env: command.env ?? process.env,
+    detached: true,
+    stdio: ['ignore', log, log, ...channel],
+  });
+  closeSync(log);
+  const exited = new Promise<Exit>((resolve) => {
+    started.once('error', () => resolve({ code: 127, signal: null }));
+    started.once('exit', (code, signal) => resolve({ code, signal }));
+  });
+  if (started.pid === undefined) {
+    throw fault(`${command.command} cannot be run (needed for ${command.name}).`, 'Check that it is installed and may be executed, then run the command again.');
+  }
+  return { name: command.name, pid: started.pid, mark: processMark(started.pid) ?? '', process: started, startedAt: Date.now(), exited };
+}
+
+export function describeExit({ code, signal }: Exit): string {
+  return signal ? `killed by ${signal}` : `exit code ${code}`;
+}
+
+/** The end of a child's log, for the message that says it has died. */
+export function logTail(file: string, lines = 6): string {
+  try {
+    return readFileSync(file, 'utf8')
+      .trim()
+      .split('\n')
+      .slice(-lines)
+      .map((line) => `    ${line.slice(0, 300)}`)
+      .join('\n');
+  } catch {
+    return '';
+  }
+}
+
+const largestLogBytes = 20_000_000;
+
+/** One earlier log is kept, so that logs cannot fill the disk over many runs. */
+function openLog(file: string): number {
+  mkdirSync(dirname(file), { recursive: true });
+  try {
+    if (statSync(file).size > largestLogBytes) renameSync(file, `${file}.1`);
+  } catch {
+    // no log yet
+  }
+  return openSync(file, 'a');
+}

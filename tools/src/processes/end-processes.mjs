@@ -1,0 +1,42 @@
+// @ts-check
+import process from 'node:process';
+import { processMark } from './process-mark.mjs';
+
+/** @typedef {{ name: string, pid: number, mark: string }} Marked A process we started, by number and mark. */
+
+/** @param {Marked} child */
+export function isRunning(child) {
+  return processMark(child.pid) === child.mark;
+}
+
+/**
+ * Ends processes and what they started (each leads its own group): asks first, kills what has not gone after `patienceMs`.
+ * @param {readonly Marked[]} children @param {number} patienceMs
+ */
+export async function endProcesses(children, patienceMs) {
+  const signal = (/** @type {NodeJS.Signals} */ name) => {
+    for (const child of children.filter(isRunning)) signalGroup(child.pid, name);
+  };
+  const deadline = Date.now() + patienceMs;
+  signal('SIGTERM');
+  while (children.some(isRunning) && Date.now() < deadline) await pause(25);
+  signal('SIGKILL');
+  while (children.some(isRunning) && Date.now() < deadline + 1_000) await pause(25);
+}
+
+/** @param {number} pid @param {NodeJS.Signals} name */
+export function signalGroup(pid, name) {
+  for (const target of [-pid, pid]) {
+    try {
+      process.kill(target, name);
+      return;
+    } catch {
+      // no such group: the process itself is tried next, and then it has already gone
+    }
+  }
+}
+
+/** @param {number} ms @returns {Promise<void>} */
+function pause(ms) {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}

@@ -1,0 +1,142 @@
+import { fault } from '../../launch/fault.mjs';
+import { type Backoff, createBackoff } from './backoff.ts';
+import type { Caretaker } from './caretaker.ts';
+import { type Child, type Command, describeExit, logTail, spawnChild } from './child.ts';
+import { endProcesses, type Marked } from './end-processes.mjs';
+
+/** A command that is to run until we stop. */
+export interface Program extends Command {
+  /** Asked every 50 ms after a start until it says yes. */
+  isReady(): Promise<boolean>;
+  readyWithinMs: number;
+  /** How long it may take to end after being asked. */
+  stopWithinMs: number;
+}
+
+export interface Supervisor {
+  /** Starts programs side by side and resolves when all are ready. One that dies later is restarted. */
+  start(programs: readonly Program[]): Promise<void>;
+  /** Runs a command to its end; a Fault with the end of its log when it fails. */
+  run(command: Command, onMessage?: (message: unknown) => void): Promise<void>;
+  restart(name: string): Promise<void>;
+  /** Ends everything, last started first. */
+  stop(): Promise<void>;
+}
+
+interface Options {
+  caretaker: Caretaker;
+  /** Told of every change, so that a later run can end what a killed one leaves. */
+  record(children: readonly Marked[]): void;
+  /** Says a sentence to the operator. */
+  say(sentence: string): void;
+  backoff?: () => Backoff;
+}
+
+export function createSupervisor({ caretaker, record, say, backoff = createBackoff }: Options): Supervisor {
+  const running = new Map<string, Child>();
+  const waves: Program[][] = [];
+  let stopping = false;
+
+  async function startWave(programs: readonly Program[]): Promise<void> {
+    waves.push([...programs]);
+    await Promise.all(programs.map(startFirstTime));
+  }
+
+  async function startFirstTime(program: Program): Promise<void> {
+    const child = launch(program);
+    const outcome = await readiness(program, child);
+    if (outcome !== 'ready') {
+      if (stopping) throw fault(`${program.name} was stopped while it started.`, 'Run the command again.');
+      throw fault(
+        `${program.name} did not start: ${outcome}.\n${logTail(program.logFile)}`,
+        `The full log is ${program.logFile}; put right what it names, then run the command again.`,
+      );
+    }
+    void keepAlive(program, child, backoff());
+  }
+
+  /** The first death before readiness is startFirstTime's to report; from then on every death is reported here and followed by a restart. */
+  async function keepAlive(program: Program, child: Child, waits: Backoff): Promise<void> {
+    const exit = await child.exited;
+    if (stopping || running.get(program.name) !== child) return;
+    running.delete(program.name);
+    const waitMs = waits.nextMs(Date.now() - child.startedAt);
+    say(`${program.name} died (${describeExit(exit)}); restarting it in ${waitMs / 1000} s. Its log: ${program.logFile}`);
+    await pause(waitMs);
+    if (!stopping && !running.has(program.name)) await relaunch(program, waits);
+  }
+
+  async function relaunch(program: Program, waits: Backoff): Promise<void> {
+    const child = launch(program);
+    void readiness(program, child).then((outcome) => outcome === 'ready' && say(`${program.name} is running again.`));
+    void keepAlive(program, child, waits);
+  }
+
+  function launch(program: Command): Child {
+    const child = spawnChild(program);
+    running.set(program.name, child);
+    publish();
+    void child.exited.then(publish);
+    return child;
+  }
+
+  function publish(): void {
+    const children = [...running.values()]
+      .filter((child) => child.process.exitCode === null && child.process.signalCode === null)
+      .map(({ name, pid, mark }) => ({ name, pid, mark }));
+    caretaker.watch(children);
+    record(children);
+  }
+
+  async function run(command: Command, onMessage?: (message: unknown) => void): Promise<void> {
+    const child = launch(command);
+    if (onMessage) child.process.on('message', onMessage);
+    const exit = await child.exited;
+    running.delete(command.name);
+    if (exit.code === 0) return;
+    throw fault(`${command.name} failed (${describeExit(exit)}).\n${logTail(command.logFile)}`, `The full log is ${command.logFile}.`);
+  }
+
+  async function restart(name: string): Promise<void> {
+    const program = waves.flat().find((candidate) => candidate.name === name);
+    const child = running.get(name);
+    if (!program || stopping) return;
+    running.delete(name);
+    if (child) await endProcesses([child], program.stopWithinMs);
+    await relaunch(program, backoff());
+  }
+
+  async function stop(): Promise<void> {
+    stopping = true;
+    const known = new Set(waves.flat().map((program) => program.name));
+    await endProcesses(
+      [...running.values()].filter((child) => !known.has(child.name)),
+      2_000,
+    );
+    for (const wave of [...waves].reverse()) {
+      const children = wave.map((program) => running.get(program.name)).filter((child) => child !== undefined);
+      await endProcesses(children, Math.max(0, ...wave.map((program) => program.stopWithinMs)));
+    }
+    publish();
+  }
+
+  return { start: startWave, run, restart, stop };
+}
+
+async function readiness(program: Program, child: Child): Promise<'ready' | string> {
+  const deadline = Date.now() + program.readyWithinMs;
+  let exit: string | undefined;
+  void child.exited.then((how) => {
+    exit = describeExit(how);
+  });
+  while (Date.now() < deadline) {
+    if (exit !== undefined) return exit;
+    if (await program.isReady().catch(() => false)) return exit ?? 'ready';
+    await pause(50);
+  }
+  return `not ready within ${program.readyWithinMs / 1000} s`;
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}

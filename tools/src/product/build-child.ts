@@ -1,0 +1,11 @@
+// Builds the parts named on the command line, in a process of its own: a bundler needs memory that the running product should not keep.
+import process from 'node:process';
+import { allParts, makePart } from './parts.ts';
+
+process.on('disconnect', () => process.exit(1));
+const names = process.argv.slice(2);
+for (const [index, name] of names.entries()) {
+  const part = allParts.find((candidate) => candidate.name === name);
+  if (part) await makePart(part, (text) => process.send?.({ progress: `${name} (${index + 1} of ${names.length}): ${text}` }));
+}
+process.exit(0);

@@ -1,0 +1,88 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { cp, mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { cacheDir, releasesDir, root, services } from '../places.ts';
+import { fingerprint } from './inputs.ts';
+
+type Progress = (text: string) => void;
+
+/** Something that is made from files and made again when they change. */
+export interface Part {
+  name: string;
+  /** Files and folders it is made from, seen from the project's root. */
+  inputs: string[];
+  /** What must be there besides the stamp. */
+  product: string;
+  stamp: string;
+  make(progress: Progress): Promise<void>;
+}
+
+const shared = ['packages/build-config/src', 'packages/contracts', 'package-lock.json'];
+const webApps = ['shell', 'mf-travel', 'mf-planner', 'mf-account', 'mf-admin', 'mf-chat'];
+const drawnPosters = join(cacheDir, 'posters');
+
+const serviceParts: Part[] = services.map((name) => ({
+  name,
+  inputs: [`${name}/src`, `${name}/package.json`, 'packages/service-kit', ...shared],
+  product: join(root, name, 'dist/main.js'),
+  stamp: join(root, name, 'dist/.inputs'),
+  async make(progress) {
+    progress('bundling');
+    const { buildService } = await import('@osaka/build-config/service-build');
+    await buildService(join(root, name));
+  },
+}));
+
+const web: Part = {
+  name: 'web',
+  inputs: [...webApps, 'packages/web-kit', 'packages/router', 'packages/query', 'tools/release', ...shared],
+  product: join(releasesDir, 'channels/stable.json'),
+  stamp: join(releasesDir, '.inputs'),
+  async make(progress) {
+    const { buildRelease } = await import('../../release/build-release.ts');
+    progress('shell and remotes');
+    await buildRelease({ storeDir: releasesDir, onProgress: (event) => event.state === 'built' && progress(`${event.slice} done, ${event.done} of ${event.of}`) });
+  },
+};
+
+const posters: Part = {
+  name: 'posters',
+  inputs: ['tools/posters', 'tools/seed-data/destinations.json'],
+  product: join(drawnPosters, 'posters'),
+  stamp: join(drawnPosters, '.inputs'),
+  async make(progress) {
+    const { renderPosters } = await import('../../posters/render-posters.ts');
+    const places = JSON.parse(readFileSync(join(root, 'tools/seed-data/destinations.json'), 'utf8'));
+    await renderPosters({ places, outDir: drawnPosters, onProgress: (done, total) => progress(`${done} of ${total} pictures`) });
+  },
+};
+
+export const allParts: readonly Part[] = [...serviceParts, web, posters];
+
+export function staleParts(parts: readonly Part[] = allParts): Part[] {
+  return parts.filter((part) => !existsSync(part.product) || stampOf(part) !== wantedStamp(part));
+}
+
+export async function makePart(part: Part, progress: Progress): Promise<void> {
+  // Taken first: a file that changes while we build is then built next time.
+  const stamp = wantedStamp(part);
+  await part.make(progress);
+  writeFileSync(part.stamp, stamp);
+}
+
+/** Puts the drawn posters into the image store of a run; they are drawn once for all runs. */
+export async function placePosters(imageDir: string): Promise<void> {
+  const placed = join(imageDir, '.inputs');
+  if (existsSync(placed) && readFileSync(placed, 'utf8') === stampOf(posters)) return;
+  await mkdir(imageDir, { recursive: true });
+  for (const folder of ['posters', 'banners']) await cp(join(drawnPosters, folder), join(imageDir, folder), { recursive: true });
+  writeFileSync(placed, stampOf(posters) ?? '');
+}
+
+function wantedStamp(part: Part): string {
+  return `node${process.versions.node.split('.')[0]}-${fingerprint(part.inputs.map((input) => join(root, input)))}`;
+}
+
+function stampOf(part: Part): string | undefined {
+  return existsSync(part.stamp) ? readFileSync(part.stamp, 'utf8') : undefined;
+}

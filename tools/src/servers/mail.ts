@@ -1,0 +1,56 @@
+import { mkdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import process from 'node:process';
+import { fileURLToPath } from 'node:url';
+import { freePort, isPortFree, requirePort } from '../ports/ports.ts';
+import type { ChosenServer, ServerSite } from './server.ts';
+
+export interface MailServer extends ChosenServer {
+  /** Page that shows the mails; absent when SMTP_URL points elsewhere. */
+  inboxUrl?: string;
+}
+
+/** SMTP_URL when it is set, else maildev with its inbox page. The usual ports give way to free ones; ports that were asked for do not. */
+export async function chooseMail(site: ServerSite, usual: { smtp: number; inbox: number } | 'free'): Promise<MailServer> {
+  if (process.env.SMTP_URL) return { url: process.env.SMTP_URL, label: 'SMTP_URL' };
+  const smtp = await portFor('SMTP_PORT', usual === 'free' ? undefined : usual.smtp);
+  const inbox = await portFor('INBOX_PORT', usual === 'free' ? undefined : usual.inbox);
+  const folder = join(site.dataDir, 'mail');
+  mkdirSync(folder, { recursive: true });
+  const maildev = new URL('..', import.meta.resolve('maildev'));
+  const inboxUrl = `http://127.0.0.1:${inbox}/`;
+  return {
+    url: `smtp://127.0.0.1:${smtp}`,
+    inboxUrl,
+    label: `maildev ${(JSON.parse(readFileSync(new URL('package.json', maildev), 'utf8')) as { version: string }).version}`,
+    program: {
+      name: 'Mail inbox',
+      command: process.execPath,
+      args: [
+        fileURLToPath(new URL('dist/bin/maildev.js', maildev)),
+        '--ip',
+        '127.0.0.1',
+        '--smtp',
+        String(smtp),
+        '--web-ip',
+        '127.0.0.1',
+        '--web',
+        String(inbox),
+        '--mail-directory',
+        folder,
+        '--max-emails',
+        '500',
+      ],
+      logFile: join(site.logDir, 'mail.log'),
+      isReady: async () => (await fetch(`${inboxUrl}api/email`, { signal: AbortSignal.timeout(1_000) })).ok,
+      readyWithinMs: 20_000,
+      stopWithinMs: 1_500,
+    },
+  };
+}
+
+async function portFor(variable: 'SMTP_PORT' | 'INBOX_PORT', usual: number | undefined): Promise<number> {
+  const asked = process.env[variable];
+  if (asked) return requirePort(Number(asked), variable);
+  return usual !== undefined && (await isPortFree(usual)) ? usual : freePort();
+}

@@ -1,0 +1,33 @@
+import { Redis } from 'ioredis';
+import { MongoClient } from 'mongodb';
+
+/** Version of the MongoDB server at `url`; throws what the driver says when it does not answer within `limitMs`. */
+export async function mongoVersion(url: string, limitMs: number): Promise<string> {
+  const client = new MongoClient(url, { serverSelectionTimeoutMS: limitMs, connectTimeoutMS: limitMs, socketTimeoutMS: limitMs });
+  try {
+    const info = await client.db('admin').command({ buildInfo: 1 });
+    return String(info.version);
+  } finally {
+    await client.close();
+  }
+}
+
+/** Version of the Redis server at `url`; throws when it does not answer within `limitMs`. */
+export async function redisVersion(url: string, limitMs: number): Promise<string> {
+  const redis = new Redis(url, { lazyConnect: true, connectTimeout: limitMs, commandTimeout: limitMs, maxRetriesPerRequest: 0, retryStrategy: () => null });
+  redis.on('error', () => {});
+  try {
+    await redis.connect();
+    const info = await redis.info('server');
+    return /redis_version:(\S+)/.exec(info)?.[1] ?? 'unknown version';
+  } finally {
+    redis.disconnect();
+  }
+}
+
+export async function answers(ask: () => Promise<unknown>): Promise<boolean> {
+  return ask().then(
+    () => true,
+    () => false,
+  );
+}

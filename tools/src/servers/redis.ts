@@ -1,0 +1,80 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import process from 'node:process';
+import { fault } from '../../launch/fault.mjs';
+import { freePort } from '../ports/ports.ts';
+import { chooseServer } from './choose.ts';
+import { dockerServer } from './docker.ts';
+import { javaServers } from './java.ts';
+import { answers, redisVersion } from './ping.ts';
+import { type Choice, type ChosenServer, type NotHere, notHere, type ServerSite } from './server.ts';
+import { onPath, outputOf } from './tool.ts';
+
+const given: Choice = {
+  name: 'REDIS_URL',
+  how: 'Set REDIS_URL to a Redis 7 that you run.',
+  async choose() {
+    const url = process.env.REDIS_URL;
+    if (!url) return notHere('not set');
+    const version = await redisVersion(url, 3_000).catch(() => {
+      throw fault(
+        `REDIS_URL is set, but nothing answers there within 3 s (${url.replace(/\/\/[^@/]*@/, '//…@')}).`,
+        'Start that server or correct REDIS_URL; unset it to let this command bring up its own.',
+      );
+    });
+    return { url, label: `Redis ${version} at REDIS_URL` };
+  },
+};
+
+const installed: Choice = {
+  name: 'redis-server',
+  how: 'Install Redis 7 or Valkey, so that redis-server or valkey-server is on PATH.',
+  async choose(site) {
+    const binary = onPath('redis-server') ?? onPath('valkey-server');
+    return binary ? spawned(binary, site) : notHere('neither redis-server nor valkey-server is on PATH');
+  },
+};
+
+const docker: Choice = {
+  name: 'Docker',
+  how: 'Install Docker and start it.',
+  choose: (site) => dockerServer('redis', 6_379, 'redis', site),
+};
+
+const fromMaven: Choice = {
+  name: 'embedded-redis',
+  how: 'Install a JDK (17 or later) and Maven, on Linux or macOS.',
+  async choose(site) {
+    const servers = await javaServers(site);
+    if ('because' in servers) return servers;
+    return servers.redisBinary ? spawned(servers.redisBinary, site) : notHere(`the artifact holds no redis-server for ${process.platform} ${process.arch}`);
+  },
+};
+
+/** Brings up Redis by the order of choice; the program, when there is one, is the caller's to start. */
+export function chooseRedis(site: ServerSite): Promise<ChosenServer> {
+  return chooseServer('Redis', given, [installed, docker, fromMaven], site);
+}
+
+async function spawned(binary: string, site: ServerSite): Promise<ChosenServer | NotHere> {
+  const version = /v=(\S+)/.exec((await outputOf(binary, ['--version'])) ?? '')?.[1];
+  if (!version) return notHere(`${binary} cannot be run`);
+  const port = await freePort();
+  const folder = join(site.dataDir, 'redis');
+  mkdirSync(folder, { recursive: true });
+  const url = `redis://127.0.0.1:${port}`;
+  const args = ['--port', String(port), '--bind', '127.0.0.1', '--dir', folder, '--appendonly', 'yes', '--appendfsync', 'everysec', '--maxmemory-policy', 'noeviction'];
+  return {
+    url,
+    label: `redis-server ${version}`,
+    program: {
+      name: 'Redis',
+      command: binary,
+      args,
+      logFile: join(site.logDir, 'redis.log'),
+      isReady: () => answers(() => redisVersion(url, 1_000)),
+      readyWithinMs: 15_000,
+      stopWithinMs: 2_500,
+    },
+  };
+}

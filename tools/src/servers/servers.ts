@@ -1,0 +1,33 @@
+import { step } from '../../launch/step.mjs';
+import { cacheDir } from '../places.ts';
+import type { Run } from '../processes/run.ts';
+import { chooseMail, type MailServer } from './mail.ts';
+import { chooseMongo } from './mongo.ts';
+import { chooseRedis } from './redis.ts';
+import type { ChosenServer } from './server.ts';
+
+export interface Servers {
+  mongo: ChosenServer;
+  redis: ChosenServer;
+  mail?: MailServer;
+}
+
+interface Options {
+  mail: 'usual ports' | 'free ports' | 'none';
+}
+
+/** Chooses MongoDB, Redis and the mail inbox, starts those that are ours and waits until they answer. */
+export async function startServers(run: Run, { mail: wanted }: Options): Promise<Servers> {
+  return step('Servers', async (progress) => {
+    const site = { dataDir: run.data.path(), cacheDir, logDir: run.data.path('logs'), progress };
+    progress('choosing MongoDB and Redis');
+    const mongo = await chooseMongo(site);
+    const redis = await chooseRedis(site);
+    const mail = wanted === 'none' ? undefined : await chooseMail(site, wanted === 'usual ports' ? { smtp: 1025, inbox: 1080 } : 'free');
+    const chosen = [mongo, redis, ...(mail ? [mail] : [])];
+    for (const { stop } of chosen) if (stop) run.onClose(stop);
+    progress(`starting ${chosen.map(({ label }) => label).join(', ')}`);
+    await run.supervisor.start(chosen.flatMap(({ program }) => program ?? []));
+    return { mongo, redis, mail, detail: chosen.map(({ label }) => label).join(', ') };
+  });
+}

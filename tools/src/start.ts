@@ -1,0 +1,48 @@
+import process from 'node:process';
+import { fault } from '../launch/fault.mjs';
+import { table } from './console/table.ts';
+import { readWishes } from './console/wishes.ts';
+import { emptyData } from './data/empty-data.ts';
+import { dataDir } from './places.ts';
+import { openRun, type Run } from './processes/run.ts';
+import { bringUpProduct, type Product } from './product/product.ts';
+import { administrator } from './product/settings.ts';
+
+/** `npm start`: everything from an installed project to a running site; ends everything when asked to. */
+export async function main(args: readonly string[]): Promise<number> {
+  const started = performance.now();
+  const wishes = readWishes(args);
+  const run = await openRun({ folder: dataDir, say });
+  if (run.data.leftOvers.length > 0) say(`Ended what an earlier run had left: ${run.data.leftOvers.join(', ')}.`);
+  try {
+    if (wishes.fresh) await emptyData(run.data);
+    const up = bringUpProduct(run, { sitePort: Number(process.env.PORT || 8000), sample: wishes.sample, watch: wishes.dev });
+    const product = await Promise.race([up, interrupted(run)]);
+    say(`\n${summary(product)}\n Ready after ${((performance.now() - started) / 1000).toFixed(1)} s. Ctrl-C stops everything.`);
+    await run.stopAsked;
+    say('\nStopping …');
+    return 0;
+  } finally {
+    await run.close();
+  }
+}
+
+async function interrupted(run: Run): Promise<never> {
+  await run.stopAsked;
+  throw fault('Interrupted before the site was ready; everything that had been started is ended.', 'Run the command again.');
+}
+
+function summary({ servers, settings }: Product): string {
+  return table([
+    ['Site', `${settings.siteUrl}/`],
+    ['Inbox', servers.mail?.inboxUrl ?? `mails go to ${servers.mail?.url}`],
+    ['Administrator', `${administrator.ADMIN_ID} / ${administrator.ADMIN_PASSWORD}`],
+    ['MongoDB', `${servers.mongo.label}  ${servers.mongo.url.replace(/\/\/[^@/]*@/, '//')}`],
+    ['Redis', `${servers.redis.label}  ${servers.redis.url.replace(/\/\/[^@/]*@/, '//')}`],
+    ['Data and logs', dataDir],
+  ]);
+}
+
+function say(sentence: string): void {
+  process.stdout.write(`${sentence}\n`);
+}
