@@ -6,7 +6,7 @@ export { commaList, flag, type ProcessConfig, processSettings, readConfig, type 
 export { type Counters, createCounters } from './counters.ts';
 export { createJobs, type Jobs } from './jobs.ts';
 export { createLimiter, type Limit, type Limiter } from './limits.ts';
-export { createLogger, type Logger, silentLogger } from './logging.ts';
+export { createLogger, createLogOutput, type Logger, type LogOutput, silentLogger } from './logging.ts';
 export { createMetrics, type Metrics } from './metrics.ts';
 export { declareIndexes } from './mongo.ts';
 export type { Checks } from './operations.ts';
@@ -15,6 +15,6 @@ export { isOutage, toAppError } from './outage.ts';
 export { openPatientRedis, openRedis, type Redis } from './redis.ts';
 export { followRevocations, publishRevocation, type Revocations } from './revocations.ts';
 export { type AppContext, createApp, on, type Request, type Route, type ServiceApp } from './routes.ts';
-export { type Serving, serve } from './serve.ts';
+export { keepServing, type Serving, serve } from './serve.ts';
 export { openService, type Service, type ServiceContext } from './service.ts';
 export { containing } from './text.ts';

@@ -20,21 +20,29 @@ interface Parts {
   logger: Logger;
   metrics: Metrics;
   checks: Checks;
+  /** Told when draining begins. */
+  drain?(): void;
   /** Ends what the process holds, after the last call was answered. */
   close(): Promise<void>;
 }
 
 /** Serves the app and the operations port until SIGTERM, SIGINT or the parent's end; then drains for at most 8 s. */
-export async function serve(app: ServiceApp, { config, logger, metrics, checks, close }: Parts, onServer?: (server: ServerType) => void): Promise<Serving> {
-  let isDraining = false;
-  const server = listen({ fetch: app.fetch, hostname: config.HOST, port: config.PORT });
+export async function serve(app: ServiceApp, parts: Parts, onServer?: (server: ServerType) => void): Promise<Serving> {
+  const server = listen({ fetch: app.fetch, hostname: parts.config.HOST, port: parts.config.PORT });
   onServer?.(server);
+  return keepServing(server, parts);
+}
+
+/** The same with a server of one's own, which has been told to listen. */
+export async function keepServing(server: ServerType, { config, logger, metrics, checks, drain: beginDrain, close }: Parts): Promise<Serving> {
+  let isDraining = false;
   const operations = createOperations(metrics, checks, () => isDraining).listen(config.OPS_PORT, config.HOST);
   await Promise.all([listening(server), listening(operations)]);
 
   let stopping: Promise<void> | undefined;
   const drain = async () => {
     isDraining = true;
+    beginDrain?.();
     const closed = new Promise<void>((resolve) => server.close(() => resolve()));
     if ('closeIdleConnections' in server) server.closeIdleConnections();
     await Promise.race([closed, new Promise((resolve) => setTimeout(resolve, DRAIN_MS).unref())]);
