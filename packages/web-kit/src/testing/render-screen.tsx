@@ -19,19 +19,24 @@ export function renderScreen(screen: ReactNode, { route = '/', session }: Screen
   else clearSession();
   const client = new QueryClient({ defaultOptions: { queries: { retry: false }, mutations: { retry: false } } });
   let address = route;
-  const Address = () => {
-    const { pathname, search } = useLocation();
-    address = pathname + search;
-    return null;
-  };
   const result = render(
     <QueryClientProvider client={client}>
       <MemoryRouter initialEntries={[route]}>
         <main id="main">{screen}</main>
         <DialogHost />
-        <Address />
+        <AddressReport
+          onChange={(now) => {
+            address = now;
+          }}
+        />
       </MemoryRouter>
     </QueryClientProvider>,
   );
   return { ...result, address: () => address };
+}
+
+function AddressReport({ onChange }: { onChange: (address: string) => void }) {
+  const { pathname, search } = useLocation();
+  onChange(pathname + search);
+  return null;
 }

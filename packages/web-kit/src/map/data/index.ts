@@ -1,0 +1,36 @@
+import type { Feature, LineString, MultiLineString, MultiPolygon, Point, Polygon } from 'geojson';
+import { type Packed, unpack } from './unpack.ts';
+
+export type Area<Properties> = Feature<Polygon | MultiPolygon, Properties>;
+export type District = { guNo: number; guName: string };
+export type Water = { kind: 'sea' | 'river' | 'island'; name: string };
+export type RailLine = { nameKo: string; colour: string };
+export type Station = { nameKo: string; nameJa: string };
+
+export type OsakaMap = {
+  wards: Area<District>[];
+  /** The sea, then rivers, then islands: land again, to stroke or to label. */
+  water: Area<Water>[];
+  lines: Feature<LineString | MultiLineString, RailLine>[];
+  stations: Feature<Point, Station>[];
+};
+
+/** Has to stand on every page with a map: the terms of the sources ask for it. */
+export const MAP_ATTRIBUTION = '출처: 「국토수치정보(행정구역 데이터, 철도 데이터)」(일본 국토교통성, https://nlftp.mlit.go.jp/ksj/)를 가공하여 작성';
+
+/** Osaka city with its water and rail, as GeoJSON (longitude first), without any network but the site's own. */
+export async function loadOsakaMap(): Promise<OsakaMap> {
+  const { default: packed } = await import('./osaka.json', { with: { type: 'json' } });
+  return {
+    wards: unpack(packed.wards as Packed<District>) as Area<District>[],
+    water: unpack(packed.water as Packed<Water>) as Area<Water>[],
+    lines: unpack(packed.lines as Packed<RailLine>) as OsakaMap['lines'],
+    stations: unpack(packed.stations as Packed<Station>) as OsakaMap['stations'],
+  };
+}
+
+/** The wards and cities of the other districts (guNo 25-39), coarser; no water is known there. */
+export async function loadSurroundings(): Promise<Area<District>[]> {
+  const { default: packed } = await import('./surroundings.json', { with: { type: 'json' } });
+  return unpack(packed.districts as Packed<District>) as Area<District>[];
+}

@@ -1,0 +1,95 @@
+import * as L from 'leaflet';
+import { siteConfig } from '../../config/site-config.ts';
+import { loadGeography } from '../geography.ts';
+import type { MapEvents, MapSurface, MapView } from '../map-types.ts';
+import { createPinSet } from '../pin-set.ts';
+import { drawGeography } from './drawing.ts';
+import { addLabels } from './labels.ts';
+
+const ZOOMS = { minZoom: 8, maxZoom: 17, zoomSnap: 0.25, zoomDelta: 1 };
+const KANSAI: L.LatLngBoundsLiteral = [
+  [33.9, 134.2],
+  [35.5, 136.4],
+];
+
+/** A map drawn from the bundled outlines, with tiles under it when an address for them is configured. */
+export async function createLeafletSurface(element: HTMLElement, view: MapView, events: MapEvents): Promise<MapSurface> {
+  const geography = await loadGeography();
+  const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  const calm = isStill ? { zoomAnimation: false, fadeAnimation: false, markerZoomAnimation: false, inertia: false } : {};
+  const map = L.map(element, { ...ZOOMS, ...calm, zoomControl: false, attributionControl: false, maxBounds: KANSAI, wheelPxPerZoomLevel: 100 });
+  look(view, false);
+  addTiles(map, element);
+  const drawing = drawGeography(map, geography);
+  const labels = addLabels(map, geography);
+  const route = L.polyline([], { className: 'm-route', interactive: false }).addTo(map);
+  const pins = createPinSet(events, (pin, marker) => {
+    const hung = L.marker([marker.latitude, marker.longitude], {
+      icon: L.divIcon({ html: pin, className: 'map-spot', iconSize: [0, 0] }),
+      interactive: false,
+      keyboard: false,
+    }).addTo(map);
+    pin.addEventListener('focus', () => keepInSight(map, hung.getLatLng()));
+    return {
+      move({ longitude, latitude }, isInFront) {
+        if (!hung.getLatLng().equals([latitude, longitude])) hung.setLatLng([latitude, longitude]);
+        hung.setZIndexOffset(isInFront ? 1000 : 0);
+      },
+      remove: () => hung.remove(),
+    };
+  });
+  const resized = new ResizeObserver(() => map.invalidateSize({ animate: false }));
+  resized.observe(element);
+  listen(map, element, events);
+
+  function look({ center, zoom, around }: MapView, isAnimated: boolean) {
+    const animate = isAnimated && !isStill;
+    const points = around.map(({ latitude, longitude }): L.LatLngTuple => [latitude, longitude]);
+    if (points.length > 1) map.fitBounds(points, { paddingTopLeft: [40, 64], paddingBottomRight: [40, 40], maxZoom: 15, animate });
+    else map.setView(points[0] ?? [center.latitude, center.longitude], zoom, { animate });
+  }
+
+  return {
+    show(scene) {
+      drawing.select(scene.selectedWard);
+      labels.showWards(!scene.markers.some(({ kind }) => kind.startsWith('region')), scene.selectedWard);
+      route.setLatLngs(scene.route.map(({ latitude, longitude }): L.LatLngTuple => [latitude, longitude]));
+      pins.show(scene);
+    },
+    look,
+    zoomBy: (levels) => map.setZoom(map.getZoom() + levels, { animate: !isStill }),
+    destroy() {
+      resized.disconnect();
+      map.remove();
+    },
+  };
+}
+
+function addTiles(map: L.Map, element: HTMLElement) {
+  const { mapTilesUrl } = siteConfig();
+  if (!mapTilesUrl) return;
+  element.dataset.tiles = '';
+  L.tileLayer(mapTilesUrl, { maxZoom: ZOOMS.maxZoom }).addTo(map);
+}
+
+function listen(map: L.Map, element: HTMLElement, { onMapClick }: MapEvents) {
+  map.on('click', ({ latlng, originalEvent }) => {
+    if (originalEvent.target instanceof Element && originalEvent.target.closest('.pin')) return;
+    onMapClick({ longitude: latlng.lng, latitude: latlng.lat });
+  });
+  // A drag that began on a pin ends with a click on it, because the pin moves along.
+  element.addEventListener(
+    'click',
+    (event) => {
+      const dragging = map.dragging as L.Handler & { moved(): boolean };
+      if (event.detail > 0 && dragging.moved()) event.stopPropagation();
+    },
+    { capture: true },
+  );
+}
+
+/** A browser scrolls to what gets the focus; a map has to be panned instead. */
+function keepInSight(map: L.Map, position: L.LatLng) {
+  map.getContainer().scrollTo(0, 0);
+  map.panInside(position, { padding: [48, 64] });
+}

@@ -1,0 +1,51 @@
+import type { Position } from '@osaka/contracts';
+
+/** place: an indigo pin. numbered: a chosen place with its number. rest: a place not chosen. region: a ward, vermilion, indigo and larger when selected. */
+export type MarkerKind = 'place' | 'numbered' | 'rest' | 'region' | 'region-selected';
+
+export interface MapMarker extends Position {
+  id: string | number;
+  /** The accessible name; regions show it under the pin. */
+  label: string;
+  kind: MarkerKind;
+  number?: number;
+  /** Shown when the pointer rests on the pin. */
+  title?: string;
+}
+
+/** What is on the map. */
+export interface MapScene {
+  markers: readonly MapMarker[];
+  /** Joined by a dashed line, in this order. */
+  route: readonly Position[];
+  /** guName of the ward to lay in washed indigo. */
+  selectedWard: string | undefined;
+  highlightedId: MapMarker['id'] | undefined;
+}
+
+/** Where the map looks: at a point, or at everything in `around`. */
+export interface MapView {
+  center: Position;
+  zoom: number;
+  around: readonly Position[];
+}
+
+export interface MapEvents {
+  /** Without it the pins are pictures, not buttons. */
+  onMarkerClick: ((id: MapMarker['id']) => void) | undefined;
+  onMarkerHover: (id: MapMarker['id'] | undefined) => void;
+  onMapClick: (position: Position) => void;
+}
+
+/** What a map provider does. */
+export interface MapSurface {
+  show(scene: MapScene): void;
+  look(view: MapView, isAnimated: boolean): void;
+  zoomBy(levels: number): void;
+  destroy(): void;
+}
+
+export type CreateSurface = (element: HTMLElement, view: MapView, events: MapEvents) => Promise<MapSurface>;
+
+/** A map needs a key that this installation does not have. */
+export class MapKeyMissingError extends Error {}

@@ -1,0 +1,105 @@
+import type { Position } from '@osaka/contracts';
+import { useEffect, useRef, useState } from 'react';
+import { IconButton } from '../components/button.tsx';
+import { classNames } from '../components/class-names.ts';
+import { Attribution } from './attribution.tsx';
+import { type MapEvents, MapKeyMissingError, type MapMarker, type MapSurface } from './map-types.ts';
+import { MapUnavailable } from './map-unavailable.tsx';
+import { createSurface } from './providers.ts';
+import { useLatest } from './use-latest.ts';
+
+export const OSAKA: Position = { longitude: 135.5023, latitude: 34.6937 };
+
+interface MapViewProps {
+  /** Names the map for those who do not see it. */
+  label?: string;
+  center?: Position;
+  zoom?: number;
+  /** Looks at all markers instead of `center`, again whenever their places change. */
+  fitMarkers?: boolean;
+  markers?: readonly MapMarker[];
+  route?: readonly Position[];
+  selectedWard?: string | undefined;
+  highlightedId?: MapMarker['id'] | undefined;
+  onMarkerClick?: (id: MapMarker['id']) => void;
+  onMarkerHover?: (id: MapMarker['id'] | undefined) => void;
+  onMapClick?: (position: Position) => void;
+  /** The map cannot be shown; `key`: this installation has no key for it. */
+  onUnavailable?: (reason: 'key' | 'failure') => void;
+  /** 16:9 instead of filling the frame around it. */
+  isBox?: boolean;
+  className?: string;
+}
+
+const NOTHING: readonly never[] = [];
+
+export function MapView(props: MapViewProps) {
+  const { label = '지도', center = OSAKA, zoom = 12, fitMarkers = false, markers = NOTHING, route = NOTHING, selectedWard, highlightedId, isBox = false, className } = props;
+  const frame = useRef<HTMLDivElement>(null);
+  const [surface, setSurface] = useState<MapSurface>();
+  const [problem, setProblem] = useState<'key' | 'failure'>();
+  const [attempt, setAttempt] = useState(0);
+  const latest = useLatest(props);
+  const around = fitMarkers ? markers : NOTHING;
+  const place = fitMarkers ? markers.map(({ longitude, latitude }) => `${longitude} ${latitude}`).join() : `${center.longitude} ${center.latitude} ${zoom}`;
+  const view = useLatest({ center, zoom, around });
+  const looksAt = useRef(place);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt makes a new map
+  useEffect(() => {
+    const element = frame.current;
+    if (!element) return;
+    let made: MapSurface | undefined;
+    let isGone = false;
+    const events: MapEvents = {
+      onMarkerClick: latest.current.onMarkerClick && ((id) => latest.current.onMarkerClick?.(id)),
+      onMarkerHover: (id) => latest.current.onMarkerHover?.(id),
+      onMapClick: (position) => latest.current.onMapClick?.(position),
+    };
+    createSurface(element, view.current, events).then(
+      (created) => {
+        if (isGone) return created.destroy();
+        made = created;
+        setSurface(created);
+      },
+      (error: unknown) => {
+        if (isGone) return;
+        const reason = error instanceof MapKeyMissingError ? 'key' : 'failure';
+        setProblem(reason);
+        latest.current.onUnavailable?.(reason);
+      },
+    );
+    return () => {
+      isGone = true;
+      made?.destroy();
+      setSurface(undefined);
+    };
+  }, [attempt]);
+
+  useEffect(() => {
+    surface?.show({ markers, route, selectedWard, highlightedId });
+  }, [surface, markers, route, selectedWard, highlightedId]);
+
+  useEffect(() => {
+    if (!surface || looksAt.current === place) return;
+    looksAt.current = place;
+    surface.look(view.current, true);
+  }, [surface, place, view]);
+
+  const retry = () => {
+    setProblem(undefined);
+    setAttempt(attempt + 1);
+  };
+  if (problem) return <MapUnavailable reason={problem} onRetry={retry} />;
+  return (
+    <figure className={classNames('map', isBox && 'map--box', className)} aria-busy={!surface}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys move the map */}
+      <div ref={frame} key={attempt} className="map__frame" role="application" aria-roledescription="지도" aria-label={label} tabIndex={0} />
+      <div className="map__tools">
+        <IconButton icon="plus" label="지도 확대" disabled={!surface} onClick={() => surface?.zoomBy(1)} />
+        <IconButton icon="minus" label="지도 축소" disabled={!surface} onClick={() => surface?.zoomBy(-1)} />
+      </div>
+      <Attribution />
+    </figure>
+  );
+}
