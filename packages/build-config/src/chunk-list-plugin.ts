@@ -1,71 +1,77 @@
-import webpack, { type AsyncDependenciesBlock, type Chunk, type ChunkGroup, type Compilation, type Compiler, type Module } from 'webpack';
+import webpack, { type AsyncDependenciesBlock, type ChunkGroup, type Compilation, type Compiler, type Module } from 'webpack';
 
 export interface FileList {
   js: string[];
   css: string[];
 }
-/** `chunks.json` of a remote: which files each exposed module and each screen need. */
+/** `chunks.json`: which files each module that is loaded by name and each screen need. Paths are relative to the output folder. */
 export interface ChunkList {
-  entry: string;
+  entry?: string;
   modules: Record<string, FileList>;
   screens: Record<string, FileList>;
 }
 
-/** Writes `chunks.json`, from which the release writer makes preload tags. Paths are relative to the output folder. */
+interface Options {
+  /** Name → module, as in `exposes`. */
+  modules: Record<string, string>;
+  /** Modules that list screens as `{ path: '…', page: () => import('…') }`. */
+  screensIn: string[];
+}
+
+/** Writes `chunks.json`, from which the release writer makes the preload tags. */
 export class ChunkListPlugin {
-  constructor(private readonly exposes: Record<string, string>) {}
+  constructor(private readonly options: Options) {}
 
   apply(compiler: Compiler) {
     compiler.hooks.thisCompilation.tap('ChunkListPlugin', (compilation) => {
-      const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT;
-      compilation.hooks.processAssets.tap({ name: 'ChunkListPlugin', stage }, () => {
-        const list = JSON.stringify(this.listOf(compilation), null, 2);
-        compilation.emitAsset('chunks.json', new webpack.sources.RawSource(list));
+      const groups = { modules: new Map<string, ChunkGroup>(), screens: new Map<string, ChunkGroup>() };
+      // Chunk groups are known before modules are merged with each other, their files only at the end.
+      compilation.hooks.afterChunks.tap('ChunkListPlugin', () => this.findGroups(compilation, groups));
+      compilation.hooks.processAssets.tap({ name: 'ChunkListPlugin', stage: webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT }, () => {
+        const modules = Object.fromEntries([...groups.modules].map(([name, group]) => [name, filesOf(group)]));
+        const screens = Object.fromEntries([...groups.screens].map(([path, group]) => [path, filesOf(group)]));
+        const entry = Object.keys(compilation.assets).find((name) => name.startsWith('remoteEntry'));
+        compilation.emitAsset('chunks.json', new webpack.sources.RawSource(JSON.stringify({ entry, modules, screens } satisfies ChunkList)));
       });
     });
   }
 
-  private listOf(compilation: Compilation): ChunkList {
-    const list: ChunkList = { entry: '', modules: {}, screens: {} };
-    list.entry = Object.keys(compilation.assets).find((name) => name.startsWith('remoteEntry')) ?? '';
-    for (const [name, request] of Object.entries(this.exposes)) {
-      const module = [...compilation.modules].find((each) => resourceOf(each).endsWith(request.slice(1)));
-      if (!module) throw new Error(`${request} is exposed but was not built`);
-      const own = groupsOf(compilation, module);
-      list.modules[name] = filesOf(own);
-      for (const { path, block } of screensOf(module)) {
+  private findGroups(compilation: Compilation, groups: { modules: Map<string, ChunkGroup>; screens: Map<string, ChunkGroup> }) {
+    for (const [name, request] of Object.entries(this.options.modules)) {
+      const group = groupOf(compilation, moduleAt(compilation, request));
+      if (group) groups.modules.set(name, group);
+    }
+    for (const request of this.options.screensIn) {
+      for (const { path, block } of screensOf(moduleAt(compilation, request))) {
         const group = compilation.chunkGraph.getBlockChunkGroup(block);
-        if (group) list.screens[path] = without(filesOf([group]), list.modules[name]);
+        if (group) groups.screens.set(path, group);
       }
     }
-    return list;
   }
 }
 
-function resourceOf(module: Module): string {
-  return 'resource' in module && typeof module.resource === 'string' ? module.resource : '';
+function moduleAt(compilation: Compilation, request: string): Module {
+  const module = [...compilation.modules].find((each) => 'resource' in each && typeof each.resource === 'string' && each.resource.endsWith(request.slice(1)));
+  if (!module) throw new Error(`${request} was not built`);
+  return module;
 }
 
-function groupsOf(compilation: Compilation, module: Module): ChunkGroup[] {
-  return [...compilation.chunkGraph.getModuleChunks(module)].flatMap((chunk) => [...chunk.groupsIterable]);
+function groupOf(compilation: Compilation, module: Module): ChunkGroup | undefined {
+  return [...compilation.chunkGraph.getModuleChunks(module)].flatMap((chunk) => [...chunk.groupsIterable])[0];
 }
 
 /** Pairs each `path: '…'` of a routes module with the import() that follows it. */
 function screensOf(module: Module): { path: string; block: AsyncDependenciesBlock }[] {
   const source = String(module.originalSource()?.source() ?? '');
-  const pattern = /path:\s*(["'])(.+?)\1[\s\S]*?import\(\s*(?:\/\*[\s\S]*?\*\/\s*)?(["'])(.+?)\3/g;
-  return [...source.matchAll(pattern)].flatMap(([, , path, , request]) => {
+  return source.split(/path:\s*(?=["'])/).slice(1).flatMap((part) => {
+    const path = part.match(/^(["'])(.+?)\1/)?.[2];
+    const request = part.match(/import\(\s*(?:\/\*[\s\S]*?\*\/\s*)?(["'])(.+?)\1/)?.[2];
     const block = module.blocks.find((each) => each.dependencies.some((one) => 'request' in one && one.request === request));
     return path && block ? [{ path, block }] : [];
   });
 }
 
-function filesOf(groups: ChunkGroup[]): FileList {
-  const chunks = new Set<Chunk>(groups.flatMap((group) => group.chunks));
-  const files = [...new Set([...chunks].flatMap((chunk) => [...chunk.files]))].filter((file) => !file.startsWith('remoteEntry'));
+function filesOf(group: ChunkGroup): FileList {
+  const files = [...new Set(group.chunks.flatMap((chunk) => [...chunk.files]))].filter((file) => !file.startsWith('remoteEntry'));
   return { js: files.filter((file) => file.endsWith('.js')), css: files.filter((file) => file.endsWith('.css')) };
-}
-
-function without(list: FileList, known: FileList): FileList {
-  return { js: list.js.filter((file) => !known.js.includes(file)), css: list.css.filter((file) => !known.css.includes(file)) };
 }

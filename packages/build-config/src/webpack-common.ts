@@ -5,7 +5,9 @@ import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import TerserPlugin from 'terser-webpack-plugin';
 import webpack, { type Configuration, type RuleSetRule } from 'webpack';
 import type { BuildRun } from './webpack.ts';
+import own from '../package.json' with { type: 'json' };
 
+const federationVersion = own.dependencies['@module-federation/enhanced'];
 const require = createRequire(import.meta.url);
 export const workspaceDir = join(import.meta.dirname, '../../..');
 
@@ -66,11 +68,10 @@ const minifiedStyles = new CssMinimizerPlugin({
 
 // After a change of webpack or of the federation plugin an old cache restores modules that no longer exist and never heals.
 function diskCache(name: string, run: BuildRun): Configuration['cache'] {
-  const federation = (require('@module-federation/enhanced/package.json') as { version: string }).version;
   return {
     type: 'filesystem',
     name: `${name}-${run.mode}`,
-    version: [webpack.version, federation, process.version].join(' '),
+    version: [webpack.version, federationVersion, process.version].join(' '),
     cacheDirectory: join(workspaceDir, '.cache/webpack'),
     buildDependencies: { config: [import.meta.dirname + '/'] },
   };

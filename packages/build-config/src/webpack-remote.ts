@@ -39,7 +39,7 @@ export function remoteConfig({ name, exposes }: Required<RemoteOptions>, run: Bu
         shared: shared(development),
         ...(development ? {} : { experiments: { externalRuntime: true, optimization: { target: 'web' } } }),
       }),
-      ...(development ? [new HtmlWebpackPlugin({ templateContent: '<!doctype html><html lang="ko"><body><div id="root"></div></body></html>', excludeChunks: [federationName(name)] }), reactRefresh()] : [new ChunkListPlugin(exposes)]),
+      ...(development ? [new HtmlWebpackPlugin({ templateContent: '<!doctype html><html lang="ko"><body><div id="root"></div></body></html>', excludeChunks: [federationName(name)] }), reactRefresh()] : [new ChunkListPlugin({ modules: exposes, screensIn: ['./src/routes.tsx'] })]),
     ],
   };
 }

@@ -1,5 +1,6 @@
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 import webpack, { type Configuration } from 'webpack';
+import { ChunkListPlugin } from './chunk-list-plugin.ts';
 import { reactRefresh } from './react-refresh.ts';
 import type { BuildRun } from './webpack.ts';
 import { commonConfig } from './webpack-common.ts';
@@ -23,7 +24,7 @@ export function shellConfig(run: BuildRun): Configuration {
       ...(common.plugins ?? []),
       new HtmlWebpackPlugin({ template: './src/index.html', scriptLoading: 'defer' }),
       new webpack.DefinePlugin({ REMOTE_OVERRIDE: JSON.stringify(development || run.remoteOverride === true), ENV_TARGET: JSON.stringify('web') }),
-      ...(development ? [reactRefresh()] : []),
+      development ? reactRefresh() : new ChunkListPlugin({ modules: { runtime: './src/remotes/mf-runtime.ts' }, screensIn: ['./src/policies/policies.routes.ts'] }),
     ],
     optimization: { ...common.optimization, splitChunks: { cacheGroups: { libraries } } },
   };

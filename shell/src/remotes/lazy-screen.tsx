@@ -3,29 +3,24 @@ import { useLocation } from '@osaka/router';
 import { type ComponentType, lazy, Suspense, useState } from 'react';
 import { useArrival } from '../navigation/arrival.ts';
 import { ScreenSkeleton } from '../skeletons/screen-skeleton.tsx';
+import { loadPage } from './load-page.ts';
 import { reloadAfterRelease } from './new-release.ts';
-import type { LoadedPage } from './remote-page.ts';
 import { RetryBoundary } from './retry-boundary.tsx';
 import { within } from './within.ts';
 
 const LIMIT_MS = 30_000;
 const opened = new Map<string, ComponentType>();
 
-interface Props {
-  screen: Screen;
-  load: () => Promise<LoadedPage>;
-}
-
 /** A screen whose code comes over the network: skeleton of its shape, then the page, or the fallback with 다시 시도. */
-export function LazyScreen(props: Props) {
+export function LazyScreen({ screen }: { screen: Screen }) {
   const { pathname } = useLocation();
-  return <Visit key={pathname} {...props} />;
+  return <Visit key={pathname} screen={screen} />;
 }
 
-function Visit({ screen, load }: Props) {
+function Visit({ screen }: { screen: Screen }) {
   // React keeps a rejected lazy component for ever, so each attempt makes a new one.
-  const [{ attempt, Page }, setAttempt] = useState(() => ({ attempt: 0, Page: opened.get(screen.path) ?? pageOf(screen, load) }));
-  const retry = () => setAttempt({ attempt: attempt + 1, Page: pageOf(screen, load) });
+  const [{ attempt, Page }, setAttempt] = useState(() => ({ attempt: 0, Page: opened.get(screen.path) ?? pageOf(screen) }));
+  const retry = () => setAttempt({ attempt: attempt + 1, Page: pageOf(screen) });
   return (
     <RetryBoundary key={attempt} onRetry={retry}>
       <Suspense fallback={<ScreenSkeleton shape={screen.shape} />}>
@@ -35,18 +30,18 @@ function Visit({ screen, load }: Props) {
   );
 }
 
-function pageOf({ path, owner }: Screen, load: () => Promise<LoadedPage>): ComponentType {
+function pageOf(screen: Screen): ComponentType {
   return lazy(async () => {
     try {
-      const { title, Page } = await within(LIMIT_MS, load());
+      const { title, Page } = await within(LIMIT_MS, loadPage(screen));
       const Arrived = () => {
         useArrival(title);
         return <Page />;
       };
-      opened.set(path, Arrived);
+      opened.set(screen.path, Arrived);
       return { default: Arrived };
     } catch (error) {
-      await reloadAfterRelease(owner);
+      await reloadAfterRelease(screen.owner);
       throw error;
     }
   });

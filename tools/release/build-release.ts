@@ -1,0 +1,32 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { buildInParallel } from './builders.ts';
+import { publish } from './publish.ts';
+import { type Slice, slices, versionOf, workspaceDir } from './slices.ts';
+
+export interface ReleaseOptions {
+  /** Where `releases/` lies. */
+  storeDir?: string;
+  /** All of them unless told otherwise; the others keep the version that the pointer names. */
+  only?: readonly Slice[];
+  /** Builds what is there already as well, without webpack's cache: byte for byte the same on every machine. */
+  cold?: boolean;
+  /** Lets ?mf=name@address swap a remote. For development alone. */
+  remoteOverride?: boolean;
+  /** What has just been finished, and how far that is. */
+  onProgress?: (text: string) => void;
+}
+
+/** Builds the slices whose sources have changed, puts them into the store and moves the pointer. */
+export async function buildRelease({ storeDir = join(workspaceDir, 'releases'), only = slices, cold = false, remoteOverride = false, onProgress = () => undefined }: ReleaseOptions = {}) {
+  const versions = new Map<Slice, string>();
+  for (const slice of only) versions.set(slice, (await versionOf(slice)) + (remoteOverride && slice === 'shell' ? '-override' : ''));
+  const changed = only.filter((slice) => cold || !existsSync(join(storeDir, slice, versions.get(slice) ?? '')));
+  onProgress(changed.length > 0 ? changed.join(', ') : 'nothing changed');
+
+  let done = 0;
+  const orders = changed.map((slice) => ({ slice, version: versions.get(slice) ?? '', storeDir, cached: !cold, remoteOverride }));
+  await buildInParallel(orders, (slice, tookMs) => onProgress(`${++done} of ${orders.length}: ${slice} in ${(tookMs / 1000).toFixed(1)} s`));
+  await publish(storeDir, versions);
+  return { detail: `${changed.length} of ${only.length} built` };
+}

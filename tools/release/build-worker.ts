@@ -1,0 +1,35 @@
+import { rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { buildApp } from '@osaka/build-config/build-app';
+import { compressFolder } from './compress.ts';
+import { workspaceDir } from './slices.ts';
+
+export interface BuildOrder {
+  slice: string;
+  version: string;
+  storeDir: string;
+  cached: boolean;
+  remoteOverride: boolean;
+}
+export type BuildReport = { slice: string; error?: string };
+
+process.on('message', async (order: BuildOrder) => {
+  const report: BuildReport = await build(order).then(
+    () => ({ slice: order.slice }),
+    (error: Error) => ({ slice: order.slice, error: error.message }),
+  );
+  process.send?.(report);
+});
+process.on('disconnect', () => process.exit());
+
+// A version's folder appears with one rename and is complete from then on.
+async function build({ slice, version, storeDir, cached, remoteOverride }: BuildOrder) {
+  const unfinished = join(storeDir, slice, `.${version}-${process.pid}`);
+  try {
+    await buildApp({ appDir: join(workspaceDir, slice), outDir: unfinished, version, mode: 'production', cached, remoteOverride });
+    await compressFolder(unfinished);
+    await rename(unfinished, join(storeDir, slice, version));
+  } finally {
+    await rm(unfinished, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,41 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { join } from 'node:path';
+import type { BuildOrder, BuildReport } from './build-worker.ts';
+
+// One process that builds all of them in turn leaves a core idle, more than two wait for each other.
+const AT_ONCE = 2;
+
+/** Carries out the orders in child processes that live as long as there is work; `onBuilt` hears of each one. Fails with the first failure. */
+export async function buildInParallel(orders: BuildOrder[], onBuilt: (slice: string, tookMs: number) => void): Promise<void> {
+  const waiting = [...orders];
+  const children = Array.from({ length: Math.min(AT_ONCE, orders.length) }, () => fork(join(import.meta.dirname, 'build-worker.ts'), { execArgv: ['--import', 'tsx'] }));
+  try {
+    await Promise.all(children.map((child) => workOff(child, waiting, onBuilt)));
+  } finally {
+    for (const child of children) if (child.connected) child.disconnect();
+  }
+}
+
+async function workOff(child: ChildProcess, waiting: BuildOrder[], onBuilt: (slice: string, tookMs: number) => void) {
+  for (let order = waiting.shift(); order; order = waiting.shift()) {
+    const startedMs = Date.now();
+    const { error } = await carryOut(child, order);
+    if (error) {
+      waiting.length = 0;
+      throw new Error(error);
+    }
+    onBuilt(order.slice, Date.now() - startedMs);
+  }
+}
+
+function carryOut(child: ChildProcess, order: BuildOrder): Promise<BuildReport> {
+  return new Promise((done, fail) => {
+    const died = (code: number | null) => fail(new Error(`${order.slice}: the build process ended with ${code}`));
+    child.once('exit', died);
+    child.once('message', (report: BuildReport) => {
+      child.off('exit', died);
+      done(report);
+    });
+    child.send(order);
+  });
+}

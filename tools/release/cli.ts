@@ -1,0 +1,16 @@
+import { buildRelease } from './build-release.ts';
+import { type Slice, slices } from './slices.ts';
+
+/** `npm run build -- mf-planner --cold`: the named slices, all six without a name. Returns the exit code. */
+export async function releaseFromCommandLine(words: readonly string[]): Promise<number> {
+  const named = words.filter((word) => !word.startsWith('--'));
+  const unknown = named.find((word) => !slices.includes(word as Slice));
+  if (unknown) {
+    console.error(`There is no slice ${unknown}. Choose from: ${slices.join(', ')}`);
+    return 1;
+  }
+  const startedMs = Date.now();
+  await buildRelease({ only: named.length > 0 ? (named as Slice[]) : slices, cold: words.includes('--cold'), onProgress: (text) => console.log(`  ${text}`) });
+  console.log(`Released in ${((Date.now() - startedMs) / 1000).toFixed(1)} s.`);
+  return 0;
+}

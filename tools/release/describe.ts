@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { ReleasePointer } from '@osaka/contracts';
+import type { Slice } from './slices.ts';
+
+interface FileList {
+  js: string[];
+  css: string[];
+}
+interface ChunkList {
+  entry?: string;
+  modules: Record<string, FileList>;
+  screens: Record<string, FileList>;
+}
+type RemoteRelease = ReleasePointer['remotes'][string];
+
+/** The pointer's entry of one built remote; file names become addresses on the site. */
+export async function describeRemote(slice: Slice, version: string, folder: string): Promise<RemoteRelease> {
+  const base = `/remotes/${slice}/${version}/`;
+  const chunks = await readChunks(folder);
+  const modules = mapValues(chunks.modules, (files) => prefixed(files, base));
+  const own = Object.values(chunks.modules).flatMap(({ js }) => js);
+  const signed = [...new Set([chunks.entry ?? '', ...own])];
+  const integrity = Object.fromEntries(await Promise.all(signed.map(async (file) => [base + file, await digest(join(folder, file))] as const)));
+  return { version, manifest: `${base}mf-manifest.json`, entry: base + chunks.entry, integrity, modules, screens: pages(chunks, modules, base) };
+}
+
+export async function describeShell(version: string, folder: string): Promise<Omit<ReleasePointer['shell'], 'kept'>> {
+  const { modules, screens } = await readChunks(folder);
+  return { version, runtime: prefixed(modules.runtime ?? { js: [], css: [] }, '/'), screens: mapValues(screens, (files) => prefixed(files, '/')) };
+}
+
+function pages(chunks: ChunkList, modules: Record<string, FileList>, base: string) {
+  const known = modules['./routes'] ?? { js: [], css: [] };
+  return mapValues(chunks.screens, (files) => {
+    const { js, css } = prefixed(files, base);
+    return { js: js.filter((each) => !known.js.includes(each)), css: css.filter((each) => !known.css.includes(each)) };
+  });
+}
+
+async function readChunks(folder: string) {
+  return JSON.parse(await readFile(join(folder, 'chunks.json'), 'utf8')) as ChunkList;
+}
+
+async function digest(file: string) {
+  return `sha384-${createHash('sha384').update(await readFile(file)).digest('base64')}`;
+}
+
+function prefixed({ js, css }: FileList, base: string): FileList {
+  return { js: js.map((file) => base + file), css: css.map((file) => base + file) };
+}
+
+function mapValues<V, W>(record: Record<string, V>, change: (value: V) => W): Record<string, W> {
+  return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, change(value)]));
+}
