@@ -49,6 +49,8 @@ export interface Preload {
   href: string;
   as: 'script' | 'style' | 'fetch';
   crossorigin: boolean;
+  /** As the later request has it, for the same reason. */
+  integrity?: string;
 }
 
 /** What the screen at this address will ask for, so that the browser need not find out step by step. */
@@ -62,9 +64,9 @@ export function preloadsOf(pointer: ReleasePointer, pathname: string): Preload[]
     { href: '/remotes.json', as: 'fetch', crossorigin: true },
     ...tags(pointer.shell.runtime, false),
     { href: remote.manifest, as: 'fetch', crossorigin: true },
-    { href: remote.entry, as: 'script', crossorigin: true },
-    ...tags(remote.modules['./routes'], true),
-    ...tags(remote.screens[screen.path], true),
+    ...[{ href: remote.entry, as: 'script' as const, crossorigin: true }, ...tags(remote.modules['./routes'], true), ...tags(remote.screens[screen.path], true)].map(
+      (tag) => ({ ...tag, integrity: remote.integrity[tag.href] }),
+    ),
   ];
 }
 
