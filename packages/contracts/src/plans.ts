@@ -32,11 +32,16 @@ export const PLAN_MESSAGES = {
   planMissing: '플랜 정보를 찾을 수 없습니다.',
   draftMissing: '플랜 정보를 찾을 수 없습니다. 처음부터 다시 시작해주세요.',
   notYours: '해당 플랜에 접근할 권한이 없습니다.',
+  stepMissing: '이전 단계를 먼저 저장해주세요.',
+  placesTwice: '같은 여행지를 두 번 선택할 수 없습니다.',
   changedElsewhere: '다른 곳에서 플랜이 변경되었습니다. 새로고침 후 다시 시도해주세요.',
 } as const;
 
-export const planTitle = text(50, PLAN_MESSAGES.titleLong).check(z.minLength(1, { error: PLAN_MESSAGES.titleMissing, abort: true }), z.minLength(2, PLAN_MESSAGES.titleShort));
-export const planDescription = text(500, PLAN_MESSAGES.descriptionLong).check(
+export const planTitle = text(50, PLAN_MESSAGES.titleLong, PLAN_MESSAGES.titleMissing).check(
+  z.minLength(1, { error: PLAN_MESSAGES.titleMissing, abort: true }),
+  z.minLength(2, PLAN_MESSAGES.titleShort),
+);
+export const planDescription = text(500, PLAN_MESSAGES.descriptionLong, PLAN_MESSAGES.descriptionMissing).check(
   z.minLength(1, { error: PLAN_MESSAGES.descriptionMissing, abort: true }),
   z.minLength(10, PLAN_MESSAGES.descriptionShort),
 );
@@ -44,19 +49,36 @@ export const planDescription = text(500, PLAN_MESSAGES.descriptionLong).check(
 /** Won; 0 means not set. "1,200,000" is read as a number, fractions are refused. */
 export const budget = z._default(
   z.pipe(
-    z.union([z.int().check(z.nonnegative()), z.string().check(z.trim(), z.regex(/^(\d{1,3}(,\d{3})+|\d*)$/))], PLAN_MESSAGES.budgetDigits),
-    z.pipe(z.transform((won: number | string) => (typeof won === 'number' ? won : Number(won.replaceAll(',', '')))), z.int(PLAN_MESSAGES.budgetDigits).check(z.lte(1_000_000_000_000, PLAN_MESSAGES.budgetDigits))),
+    z.union(
+      [
+        z.int(PLAN_MESSAGES.budgetDigits).check(z.nonnegative(PLAN_MESSAGES.budgetDigits)),
+        z.string().check(z.trim(), z.regex(/^(\d{1,3}(,\d{3})+|\d*)$/, PLAN_MESSAGES.budgetDigits)),
+      ],
+      PLAN_MESSAGES.budgetDigits,
+    ),
+    z.pipe(
+      z.transform((won: number | string) => (typeof won === 'number' ? won : Number(won.replaceAll(',', '')))),
+      z.int(PLAN_MESSAGES.budgetDigits).check(z.lte(1_000_000_000_000, PLAN_MESSAGES.budgetDigits)),
+    ),
   ),
   0,
 );
 
 /** Empty, or an http(s) address. */
-function link(message: string) {
-  return z._default(z.string().check(z.trim(), z.maxLength(2000, PLAN_MESSAGES.url), z.refine((value) => value === '' || isWebAddress(value), message)), '');
+function link(notHttp: string) {
+  return z._default(
+    z.string(PLAN_MESSAGES.url).check(
+      z.trim(),
+      z.maxLength(2000, PLAN_MESSAGES.url),
+      z.regex(/^$|^https?:\/\//i, { error: notHttp, abort: true }),
+      z.refine((value) => value === '' || isWebAddress(value), PLAN_MESSAGES.url),
+    ),
+    '',
+  );
 }
 
 function isWebAddress(value: string): boolean {
-  return /^https?:\/\/\S+$/i.test(value) && URL.canParse(value);
+  return /^https?:\/\/[^\s\u0000-\u001f\u007f]+$/i.test(value) && URL.canParse(value);
 }
 
 export const flightLink = link(PLAN_MESSAGES.flightLink);
@@ -71,9 +93,13 @@ const endDate = z.string({ error: PLAN_MESSAGES.endMissing }).check(z.minLength(
 export const stepOne = z.object({
   planNo: z.optional(planNo),
   version: z.optional(version),
+  /** Made by the client for one new draft, so that sending step 1 again after a lost answer makes no second one. */
+  draftKey: z.optional(z.string().check(z.regex(/^[\w-]{8,64}$/))),
   startDate: z.pipe(startDate, calendarDate),
   endDate: z.pipe(endDate, calendarDate),
-  travelers: z.int({ error: PLAN_MESSAGES.travelersDigits }).check(z.gte(1, PLAN_MESSAGES.travelersRange), z.lte(20, PLAN_MESSAGES.travelersRange)),
+  travelers: z
+    .int({ error: ({ input }) => (input === undefined || input === null ? PLAN_MESSAGES.travelersMissing : PLAN_MESSAGES.travelersDigits) })
+    .check(z.gte(1, PLAN_MESSAGES.travelersRange), z.lte(20, PLAN_MESSAGES.travelersRange)),
 });
 export type StepOne = z.output<typeof stepOne>;
 
@@ -92,7 +118,11 @@ export const saveStepTwo = endpoint({
   method: 'PUT',
   path: '/api/travel-planner/step2',
   access: 'member',
-  body: z.object({ planNo, version: z.optional(version), selectedRegion: text(50, PLAN_MESSAGES.regionMissing).check(z.minLength(1, PLAN_MESSAGES.regionMissing)) }),
+  body: z.object({
+    planNo,
+    version: z.optional(version),
+    selectedRegion: text(50, PLAN_MESSAGES.regionMissing, PLAN_MESSAGES.regionMissing).check(z.minLength(1, PLAN_MESSAGES.regionMissing)),
+  }),
   success: draftSaved,
 });
 
@@ -107,20 +137,20 @@ export type PlaceChoice = z.output<typeof placeChoice>;
 
 const atLeastOne = z.minLength(1, PLAN_MESSAGES.placesMissing);
 const atMostFive = z.maxLength(MAX_PLACES, PLAN_MESSAGES.placesTooMany);
-const eachOnce = z.refine<{ travelId: number }[]>((places) => new Set(places.map(({ travelId }) => travelId)).size === places.length, '같은 여행지를 두 번 선택할 수 없습니다.');
+const eachOnce = z.refine<{ travelId: number }[]>((places) => new Set(places.map(({ travelId }) => travelId)).size === places.length, PLAN_MESSAGES.placesTwice);
 
 export const saveStepThree = endpoint({
   method: 'PUT',
   path: '/api/travel-planner/step3',
   access: 'member',
-  body: z.object({ planNo, version: z.optional(version), selectedPlaces: z.array(placeChoice).check(atLeastOne, atMostFive, eachOnce) }),
+  body: z.object({ planNo, version: z.optional(version), selectedPlaces: z.array(placeChoice, PLAN_MESSAGES.placesMissing).check(atLeastOne, atMostFive, eachOnce) }),
   success: draftSaved,
 });
 
-const budgetOrder = z.refine<{ minBudget: number; maxBudget: number }>(
-  ({ minBudget, maxBudget }) => minBudget === 0 || maxBudget === 0 || maxBudget > minBudget,
-  { error: PLAN_MESSAGES.budgetOrder, path: ['maxBudget'] },
-);
+const budgetOrder = z.refine<{ minBudget: number; maxBudget: number }>(({ minBudget, maxBudget }) => minBudget === 0 || maxBudget === 0 || maxBudget > minBudget, {
+  error: PLAN_MESSAGES.budgetOrder,
+  path: ['maxBudget'],
+});
 
 export const stepFour = z
   .object({
@@ -220,7 +250,7 @@ export const planEdit = z.object({
   planDescription,
   transportReservationLink: flightLink,
   accommodationLink: hotelLink,
-  selectedPlaces: z.array(z.object({ travelId: serial, choiceOrder: z.int() })).check(atLeastOne, atMostFive, eachOnce),
+  selectedPlaces: z.array(z.object({ travelId: serial, choiceOrder: z.int() }), PLAN_MESSAGES.placesMissing).check(atLeastOne, atMostFive, eachOnce),
 });
 export type PlanEdit = z.output<typeof planEdit>;
 

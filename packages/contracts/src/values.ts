@@ -15,22 +15,31 @@ export const yesNo = z.enum(['Y', 'N']);
 const count = z.optional(z.union([z.string(), z.number()]));
 
 /** Counted from 1; 0, less and anything else is read as 1. */
-export const pageNumber = z.pipe(count, z.transform((page) => Math.min(1_000_000, Math.max(1, Math.trunc(Number(page)) || 1))));
+export const pageNumber = z.pipe(
+  count,
+  z.transform((page) => Math.min(1_000_000, Math.max(1, Math.trunc(Number(page)) || 1))),
+);
 
 /** Capped at 100. */
 export function pageSize(usual: number) {
-  return z.pipe(count, z.transform((size) => Math.min(100, Math.max(1, Math.trunc(Number(size)) || usual))));
+  return z.pipe(
+    count,
+    z.transform((size) => Math.min(100, Math.max(1, Math.trunc(Number(size)) || usual))),
+  );
 }
 
 /** Items to leave out before the first one; anything that is no count is read as 0. */
-export const offset = z.pipe(count, z.transform((items) => Math.min(10_000_000, Math.max(0, Math.trunc(Number(items)) || 0))));
+export const offset = z.pipe(
+  count,
+  z.transform((items) => Math.min(10_000_000, Math.max(0, Math.trunc(Number(items)) || 0))),
+);
 
 /** Trimmed text of a search field. */
 export const searchText = z._default(z.string().check(z.trim(), z.maxLength(50, '검색어는 50자까지 입력 가능합니다.')), '');
 
-/** Text without control characters; NFC, so that one text has one spelling. */
-export function text(maxLength: number, tooLong: string) {
-  return z.string().check(z.trim(), z.normalize('NFC'), z.maxLength(maxLength, tooLong), z.regex(NO_CONTROL_CHARACTERS, '사용할 수 없는 문자가 포함되어 있습니다.'));
+/** Text without control characters; NFC, so that one text has one spelling. `missing` is said where there is no text at all. */
+export function text(maxLength: number, tooLong: string, missing?: string) {
+  return z.string(missing).check(z.trim(), z.normalize('NFC'), z.maxLength(maxLength, tooLong), z.regex(NO_CONTROL_CHARACTERS, '사용할 수 없는 문자가 포함되어 있습니다.'));
 }
 
 // Line breaks and tabs are the only control characters that a person types.

@@ -1,0 +1,26 @@
+import type { EventData } from '@osaka/contracts';
+import type { Collection, Db } from 'mongodb';
+
+/** What svc-travel last told of a destination. */
+export type DestinationCopy = EventData<'destination.changed'> & { version: number };
+type CopyDocument = Omit<DestinationCopy, 'travelNo'> & { _id: number };
+export type DestinationCopies = ReturnType<typeof createDestinationCopies>;
+
+export function createDestinationCopies(db: Db) {
+  const copies: Collection<CopyDocument> = db.collection('destinationCopies');
+  return {
+    async findMany(travelNos: number[]): Promise<Map<number, DestinationCopy>> {
+      const documents = travelNos.length > 0 ? await copies.find({ _id: { $in: travelNos } }).toArray() : [];
+      return new Map(documents.map(({ _id, ...rest }) => [_id, { travelNo: _id, ...rest }]));
+    },
+
+    /** Keeps the newest: an event that comes late or twice changes nothing. */
+    async keep({ travelNo, ...copy }: DestinationCopy): Promise<void> {
+      const overwrite = () => copies.updateOne({ _id: travelNo, version: { $lt: copy.version } }, { $set: copy });
+      if ((await overwrite()).matchedCount > 0) return;
+      const { upsertedCount } = await copies.updateOne({ _id: travelNo }, { $setOnInsert: copy }, { upsert: true });
+      // Another event may have brought an older copy between the two.
+      if (upsertedCount === 0) await overwrite();
+    },
+  };
+}

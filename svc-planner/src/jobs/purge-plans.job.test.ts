@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { clockAt, silentLogger } from '@osaka/service-kit';
+import { asMember, openTestDatabase, type TestDatabase } from '@osaka/service-kit/testing';
+import { createPlannerApp } from '../app.ts';
+import { callsOf, DUL, HANA } from '../plans/plan-calls.ts';
+import { createPlanRepository, type PlanRepository } from '../plans/plans.repository.ts';
+import { createPurgePlans } from './purge-plans.job.ts';
+
+let database: TestDatabase;
+let repository: PlanRepository;
+let app: ReturnType<typeof createPlannerApp>;
+let now: Date;
+const clock = clockAt(() => now);
+const { draft, plan, get } = callsOf(() => app);
+const count = () => database.db.collection('plans').countDocuments();
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  repository = createPlanRepository(database.db);
+  app = createPlannerApp({ db: database.db, counters: database.counters, clock, authenticate: asMember });
+});
+afterAll(() => database.close());
+beforeEach(async () => {
+  now = new Date('2026-03-10T12:00:00+09:00');
+  await database.empty();
+});
+
+test('a draft is offered and kept for 30 days after its last change, a plan for ever', async () => {
+  await draft(HANA, {}, 3);
+  const planNo = await plan(HANA);
+  await purgeAt('2026-04-09T11:59:00+09:00');
+  expect(await count()).toBe(2);
+  expect((await get(HANA, '/api/travel-planner/draft')).answer.data).not.toBeNull();
+  await purgeAt('2026-04-09T12:00:00+09:00');
+  expect((await get(HANA, '/api/travel-planner/draft')).answer.data).toBeNull();
+  expect(await count()).toBe(1);
+  await purgeAt('2030-01-01T00:00:00+09:00');
+  expect((await get(HANA, `/api/my-plans/${planNo}`)).status).toBe(200);
+});
+
+test('plans of a member who left are out of reach at once and deleted a year later', async () => {
+  const planNo = await plan(HANA);
+  await plan(DUL);
+  await repository.putOutOfReach(HANA, now);
+  await repository.putOutOfReach(HANA, new Date('2026-09-01T00:00:00+09:00'));
+  expect((await get(HANA, `/api/my-plans/${planNo}`)).status).toBe(404);
+  expect((await get(HANA, '/api/my-plans')).answer.data).toMatchObject({ totalElements: 0 });
+  await purgeAt('2027-03-10T11:59:00+09:00');
+  expect(await count()).toBe(2);
+  await purgeAt('2027-03-10T12:00:00+09:00');
+  expect(await count()).toBe(1);
+});
+
+async function purgeAt(time: string) {
+  now = new Date(time);
+  await createPurgePlans({ repository, clock, logger: silentLogger })();
+}

@@ -1,0 +1,18 @@
+import { created, newestDraft, ok, saveStepFour, saveStepOne, saveStepThree, saveStepTwo } from '@osaka/contracts';
+import { on } from '@osaka/service-kit';
+import type { DraftService } from './drafts.service.ts';
+import type { StoredPlan } from './plans.repository.ts';
+
+export function draftRoutes(drafts: DraftService) {
+  return [
+    on(newestDraft, async ({ member }) => ok(await drafts.newest(member.memberNo))),
+    on(saveStepOne, async ({ member, body }) => created(receipt(await drafts.saveDays(member.memberNo, body)))),
+    on(saveStepTwo, async ({ member, body }) => ok(receipt(await drafts.saveRegion(member.memberNo, body)))),
+    on(saveStepThree, async ({ member, body }) => ok(receipt(await drafts.savePlaces(member.memberNo, body)))),
+    on(saveStepFour, async ({ member, body }) => ok(receipt(await drafts.finish(member.memberNo, body)))),
+  ];
+}
+
+function receipt({ planNo, version }: StoredPlan) {
+  return { planNo, version };
+}

@@ -1,0 +1,146 @@
+import { PLAN_MESSAGES, type PlaceChoice, type PlanDraft, type StepFour, type StepOne } from '@osaka/contracts';
+import { AppError, type Clock, type Counters } from '@osaka/service-kit';
+import type { DestinationCopies } from '../destinations/destination-copies.repository.ts';
+import { createChangePlan } from './changes.ts';
+import { toSelected, toStored } from './places.ts';
+import { problemsOfDates } from './plan.ts';
+import type { PlanRepository, StoredPlan } from './plans.repository.ts';
+
+export type DraftService = ReturnType<typeof createDraftService>;
+interface Parts {
+  repository: PlanRepository;
+  copies: Pick<DestinationCopies, 'findMany'>;
+  counters: Counters;
+  clock: Clock;
+}
+/** Drafts live 30 days after their last change. */
+export const DRAFT_LIFE_MS = 30 * 24 * 3600 * 1000;
+
+export function createDraftService({ repository, copies, counters, clock }: Parts) {
+  const changePlan = createChangePlan(repository, clock);
+
+  return {
+    /** Begins a draft, or changes the days and travellers of one's own. */
+    async saveDays(memberNo: number, { planNo, version, draftKey, startDate, endDate, travelers }: StepOne) {
+      refuseWrongDates({ startDate, endDate });
+      const days = { travelStartDate: startDate, travelEndDate: endDate, groupSize: travelers };
+      const known = planNo ?? (draftKey && (await repository.findByKey(keyOf(memberNo, draftKey)))?.planNo);
+      if (known)
+        return changePlan(
+          () => ownDraft(memberNo, known),
+          { version, by: 'step1' },
+          () => days,
+        );
+      const draft = emptyDraft(memberNo, await counters.next('plan'), days, clock.now());
+      if (await repository.create(draftKey ? { ...draft, draftKey: keyOf(memberNo, draftKey) } : draft)) return draft;
+      const twin = await repository.findByKey(keyOf(memberNo, draftKey ?? ''));
+      if (!twin) throw new AppError('CONFLICT', PLAN_MESSAGES.changedElsewhere);
+      return twin;
+    },
+
+    /** Another district empties the chosen places; the same one again changes nothing. */
+    async saveRegion(memberNo: number, { planNo, version, selectedRegion }: { planNo: number; version?: number; selectedRegion: string }) {
+      return changePlan(
+        () => ownDraft(memberNo, planNo),
+        { version, by: 'step2' },
+        (draft) => (draft.selectedRegion === selectedRegion ? { selectedRegion, step: Math.max(draft.step, 2) } : { selectedRegion, selectedPlaces: [], step: 2 }),
+      );
+    },
+
+    async savePlaces(memberNo: number, { planNo, version, selectedPlaces }: { planNo: number; version?: number; selectedPlaces: PlaceChoice[] }) {
+      const facts = await copies.findMany(selectedPlaces.map(({ travelId }) => travelId));
+      return changePlan(
+        () => draftAfter(2, memberNo, planNo),
+        { version, by: 'step3' },
+        () => ({ selectedPlaces: toStored(selectedPlaces, facts), step: 3 }),
+      );
+    },
+
+    /** Turns the draft into a plan. Days that have passed meanwhile are refused. */
+    async finish(memberNo: number, { planNo, version, ...words }: StepFour) {
+      const load = async () => {
+        const plan = await own(memberNo, planNo);
+        // Sent again after its answer was lost: the draft is a plan already.
+        if (plan.state === 'saved' && plan.lastChange === 'step4') return plan;
+        return draftAfter(3, memberNo, planNo);
+      };
+      return changePlan(load, { version, by: 'step4' }, (plan) => {
+        if (plan.state === 'saved' && version !== plan.version - 1) throw missing();
+        if (plan.state === 'draft') refuseWrongDates({ startDate: plan.travelStartDate, endDate: plan.travelEndDate });
+        return { ...words, state: 'saved', step: 4 };
+      });
+    },
+
+    /** The draft a member can go on with on any device. */
+    async newest(memberNo: number): Promise<PlanDraft | null> {
+      const draft = await repository.findNewestDraft(memberNo, new Date(clock.now().getTime() - DRAFT_LIFE_MS));
+      if (!draft) return null;
+      const facts = await copies.findMany(draft.selectedPlaces.map(({ travelId }) => travelId));
+      return {
+        planNo: draft.planNo,
+        version: draft.version,
+        step: draft.step,
+        startDate: draft.travelStartDate,
+        endDate: draft.travelEndDate,
+        travelers: draft.groupSize,
+        selectedRegion: draft.selectedRegion || null,
+        selectedPlaces: toSelected(draft.selectedPlaces, facts),
+        updateDate: draft.updateDate.toISOString(),
+      };
+    },
+  };
+
+  async function draftAfter(step: number, memberNo: number, planNo: number): Promise<StoredPlan> {
+    const draft = await ownDraft(memberNo, planNo);
+    if (draft.step < step) throw new AppError('CONFLICT', PLAN_MESSAGES.stepMissing);
+    return draft;
+  }
+
+  async function ownDraft(memberNo: number, planNo: number): Promise<StoredPlan> {
+    const plan = await own(memberNo, planNo);
+    if (plan.state !== 'draft') throw missing();
+    return plan;
+  }
+
+  async function own(memberNo: number, planNo: number): Promise<StoredPlan> {
+    const plan = await repository.find(planNo);
+    if (!plan) throw missing();
+    if (plan.memberNo !== memberNo) throw new AppError('FORBIDDEN', PLAN_MESSAGES.notYours);
+    return plan;
+  }
+
+  function refuseWrongDates(days: { startDate: string; endDate: string }) {
+    const errors = problemsOfDates(days, clock.today());
+    if (errors[0]) throw new AppError('INVALID', errors[0].message, { errors });
+  }
+}
+
+function missing(): AppError {
+  return new AppError('NOT_FOUND', PLAN_MESSAGES.draftMissing);
+}
+
+function keyOf(memberNo: number, draftKey: string): string {
+  return `${memberNo}:${draftKey}`;
+}
+
+function emptyDraft(memberNo: number, planNo: number, days: Pick<StoredPlan, 'travelStartDate' | 'travelEndDate' | 'groupSize'>, now: Date): StoredPlan {
+  return {
+    planNo,
+    memberNo,
+    state: 'draft',
+    version: 1,
+    step: 1,
+    lastChange: 'step1',
+    ...days,
+    selectedRegion: '',
+    selectedPlaces: [],
+    planTitle: '',
+    planDescription: '',
+    minBudget: 0,
+    maxBudget: 0,
+    transportReservationLink: '',
+    accommodationLink: '',
+    createDate: now,
+    updateDate: now,
+  };
+}

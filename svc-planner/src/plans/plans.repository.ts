@@ -1,0 +1,124 @@
+import type { PlaceChoice, PlanQuery } from '@osaka/contracts';
+import { containing, declareIndexes } from '@osaka/service-kit';
+import type { Collection, Db, Filter } from 'mongodb';
+
+/** A place as it was chosen; `copyVersion` tells which facts about it are newer. */
+export type StoredPlace = PlaceChoice & { copyVersion: number };
+
+/** A draft until step 4 is saved; what its open steps ask for is empty. */
+export interface StoredPlan {
+  planNo: number;
+  memberNo: number;
+  state: 'draft' | 'saved';
+  version: number;
+  /** The furthest step that is saved. */
+  step: number;
+  /** What changed it last, so that the same call sent twice is known again. */
+  lastChange: 'step1' | 'step2' | 'step3' | 'step4' | 'edit';
+  draftKey?: string;
+  travelStartDate: string;
+  travelEndDate: string;
+  groupSize: number;
+  selectedRegion: string;
+  selectedPlaces: StoredPlace[];
+  planTitle: string;
+  planDescription: string;
+  minBudget: number;
+  maxBudget: number;
+  transportReservationLink: string;
+  accommodationLink: string;
+  createDate: Date;
+  updateDate: Date;
+  /** Set when the member left; from then on the plan is out of reach. */
+  withdrawnAt?: Date;
+}
+export type PlanChange = Partial<Omit<StoredPlan, 'planNo' | 'memberNo' | 'version'>>;
+type PlanDocument = Omit<StoredPlan, 'planNo'> & { _id: number };
+export type PlanRepository = ReturnType<typeof createPlanRepository>;
+
+export const planIndexes = [
+  { key: { memberNo: 1, state: 1, _id: -1 }, name: 'list' },
+  { key: { state: 1, updateDate: 1 }, name: 'oldDrafts' },
+  { key: { withdrawnAt: 1 }, name: 'withdrawn', sparse: true },
+  { key: { draftKey: 1 }, name: 'draftKey', unique: true, sparse: true },
+] as const;
+
+const REACHABLE: Filter<PlanDocument> = { withdrawnAt: { $exists: false } };
+
+export function createPlanRepository(db: Db) {
+  const plans: Collection<PlanDocument> = db.collection('plans');
+  return {
+    prepare: () => declareIndexes(plans, [...planIndexes]),
+
+    async find(planNo: number) {
+      return toPlan(await plans.findOne({ _id: planNo, ...REACHABLE }));
+    },
+
+    async findByKey(draftKey: string) {
+      return toPlan(await plans.findOne({ draftKey, ...REACHABLE }));
+    },
+
+    async findNewestDraft(memberNo: number, changedSince: Date) {
+      const filter: Filter<PlanDocument> = { memberNo, state: 'draft', updateDate: { $gt: changedSince }, ...REACHABLE };
+      return toPlan(await plans.findOne(filter, { sort: { updateDate: -1, _id: -1 } }));
+    },
+
+    async findPage(memberNo: number, { page, size, status, searchKeyword }: PlanQuery, today: string) {
+      const filter: Filter<PlanDocument> = { memberNo, state: 'saved', ...REACHABLE };
+      if (status) filter.travelEndDate = status === '완료' ? { $lt: today } : { $gte: today };
+      if (searchKeyword) filter.$or = [{ planTitle: containing(searchKeyword) }, { selectedRegion: containing(searchKeyword) }];
+      const [documents, total] = await Promise.all([
+        plans
+          .find(filter)
+          .sort({ _id: -1 })
+          .skip((page - 1) * size)
+          .limit(size)
+          .toArray(),
+        plans.countDocuments(filter),
+      ]);
+      return { plans: documents.map((document) => toPlan(document) as StoredPlan), total };
+    },
+
+    /** False where the draft's key is taken: then the draft is there already. */
+    async create({ planNo, ...plan }: StoredPlan): Promise<boolean> {
+      try {
+        await plans.insertOne({ _id: planNo, ...plan });
+        return true;
+      } catch (error) {
+        if (isDuplicate(error)) return false;
+        throw error;
+      }
+    },
+
+    /** The plan after the change, or undefined where it no longer has that version. */
+    async change(planNo: number, version: number, change: PlanChange) {
+      return toPlan(await plans.findOneAndUpdate({ _id: planNo, version, ...REACHABLE }, { $set: change, $inc: { version: 1 } }, { returnDocument: 'after' }));
+    },
+
+    async remove(planNo: number) {
+      await plans.deleteOne({ _id: planNo });
+    },
+
+    async putOutOfReach(memberNo: number, withdrawnAt: Date) {
+      await plans.updateMany({ memberNo, ...REACHABLE }, { $set: { withdrawnAt } });
+    },
+
+    async removeDraftsOlderThan(date: Date) {
+      return (await plans.deleteMany({ state: 'draft', updateDate: { $lte: date } })).deletedCount;
+    },
+
+    async removeWithdrawnBefore(date: Date) {
+      return (await plans.deleteMany({ withdrawnAt: { $lte: date } })).deletedCount;
+    },
+  };
+}
+
+function toPlan(document: PlanDocument | null): StoredPlan | undefined {
+  if (!document) return undefined;
+  const { _id, ...rest } = document;
+  return { planNo: _id, ...rest };
+}
+
+function isDuplicate(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 11000;
+}

@@ -1,0 +1,81 @@
+import { PLAN_MESSAGES, type Plan, type PlanEdit, type PlanQuery, type PlanSummary } from '@osaka/contracts';
+import { AppError, type Clock, invalidField } from '@osaka/service-kit';
+import type { DestinationCopies } from '../destinations/destination-copies.repository.ts';
+import { createChangePlan } from './changes.ts';
+import { type Facts, toSelected } from './places.ts';
+import { reorder, statusOf } from './plan.ts';
+import type { PlanRepository, StoredPlan } from './plans.repository.ts';
+
+export type PlanService = ReturnType<typeof createPlanService>;
+interface Parts {
+  repository: PlanRepository;
+  copies: Pick<DestinationCopies, 'findMany'>;
+  clock: Clock;
+}
+
+export function createPlanService({ repository, copies, clock }: Parts) {
+  const changePlan = createChangePlan(repository, clock);
+
+  return {
+    /** One page of the member's finished plans, newest first; drafts are in no list and no total. */
+    async list(memberNo: number, query: PlanQuery) {
+      const { plans, total } = await repository.findPage(memberNo, query, clock.today());
+      const facts = await copies.findMany(plans.flatMap(({ selectedPlaces }) => selectedPlaces.map(({ travelId }) => travelId)));
+      return { plans: plans.map((plan) => summarise(plan, facts)), totalPages: Math.ceil(total / query.size), totalElements: total };
+    },
+
+    async show(memberNo: number, planNo: number): Promise<Plan> {
+      return describe(await own(memberNo, planNo));
+    },
+
+    /** Changes words, links and the order of the places; places can be left out, not added. */
+    async edit(memberNo: number, planNo: number, { version, selectedPlaces, ...words }: PlanEdit): Promise<Plan> {
+      const changed = await changePlan(
+        () => own(memberNo, planNo),
+        { version, by: 'edit' },
+        (plan) => {
+          const places = reorder(plan.selectedPlaces, selectedPlaces);
+          if (!places) throw invalidField('selectedPlaces', PLAN_MESSAGES.placesAdded);
+          return { ...words, selectedPlaces: places };
+        },
+      );
+      return describe(changed);
+    },
+
+    async remove(memberNo: number, planNo: number) {
+      const plan = await own(memberNo, planNo);
+      await repository.remove(plan.planNo);
+    },
+  };
+
+  async function own(memberNo: number, planNo: number): Promise<StoredPlan> {
+    const plan = await repository.find(planNo);
+    if (plan && plan.memberNo !== memberNo) throw new AppError('FORBIDDEN', PLAN_MESSAGES.notYours);
+    if (!plan || plan.state === 'draft') throw new AppError('NOT_FOUND', PLAN_MESSAGES.planMissing);
+    return plan;
+  }
+
+  async function describe(plan: StoredPlan): Promise<Plan> {
+    const facts = await copies.findMany(plan.selectedPlaces.map(({ travelId }) => travelId));
+    const { planDescription, transportReservationLink, accommodationLink, version } = plan;
+    return { ...summarise(plan, facts), planDescription, transportReservationLink, accommodationLink, version };
+  }
+
+  function summarise(plan: StoredPlan, facts: Facts): PlanSummary {
+    const { planNo, planTitle, selectedRegion, travelStartDate, travelEndDate, groupSize, minBudget, maxBudget } = plan;
+    return {
+      planNo,
+      planTitle,
+      planStatus: statusOf(plan, clock.today()),
+      selectedRegion,
+      travelStartDate,
+      travelEndDate,
+      groupSize,
+      minBudget,
+      maxBudget,
+      createDate: plan.createDate.toISOString(),
+      updateDate: plan.updateDate.toISOString(),
+      selectedPlaces: toSelected(plan.selectedPlaces, facts),
+    };
+  }
+}
