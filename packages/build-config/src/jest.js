@@ -11,7 +11,7 @@ export const jestConfig = {
       },
     ],
   },
-  moduleNameMapper: { '\\.module\\.css$': 'identity-obj-proxy', '\\.css$': 'identity-obj-proxy' },
+  moduleNameMapper: { '^uuid$': new URL('uuid-for-jest.cjs', import.meta.url).pathname, '\\.module\\.css$': 'identity-obj-proxy', '\\.css$': 'identity-obj-proxy' },
   testMatch: ['**/*.test.ts', '**/*.test.tsx'],
   testPathIgnorePatterns: ['/node_modules/', '/dist/', '/releases/', '/e2e/'],
   modulePathIgnorePatterns: ['/releases/', '/dist/', '/.data/'],

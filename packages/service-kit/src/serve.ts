@@ -20,8 +20,8 @@ interface Parts {
   logger: Logger;
   metrics: Metrics;
   checks: Checks;
-  /** Told when draining begins. */
-  drain?(): void;
+  /** Asks long-lived connections to leave; called when draining begins, while calls are still being answered. */
+  drain?(): void | Promise<void>;
   /** Ends what the process holds, after the last call was answered. */
   close(): Promise<void>;
 }
@@ -34,23 +34,22 @@ export async function serve(app: ServiceApp, parts: Parts, onServer?: (server: S
 }
 
 /** The same with a server of one's own, which has been told to listen. */
-export async function keepServing(server: ServerType, { config, logger, metrics, checks, drain: beginDrain, close }: Parts): Promise<Serving> {
+export async function keepServing(server: ServerType, { config, logger, metrics, checks, drain, close }: Parts): Promise<Serving> {
   let isDraining = false;
   const operations = createOperations(metrics, checks, () => isDraining).listen(config.OPS_PORT, config.HOST);
   await Promise.all([listening(server), listening(operations)]);
 
   let stopping: Promise<void> | undefined;
-  const drain = async () => {
+  const end = async () => {
     isDraining = true;
-    beginDrain?.();
     const closed = new Promise<void>((resolve) => server.close(() => resolve()));
     if ('closeIdleConnections' in server) server.closeIdleConnections();
-    await Promise.race([closed, new Promise((resolve) => setTimeout(resolve, DRAIN_MS).unref())]);
+    await Promise.race([Promise.all([closed, drain?.()]), new Promise((resolve) => setTimeout(resolve, DRAIN_MS).unref())]);
     await close();
     operations.close();
     if ('closeAllConnections' in server) server.closeAllConnections();
   };
-  const stop = () => (stopping ??= drain());
+  const stop = () => (stopping ??= end());
   endWith(stop, logger);
 
   const serving = { server, port: portOf(server), opsPort: portOf(operations), stop };

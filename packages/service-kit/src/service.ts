@@ -36,6 +36,8 @@ export interface Service<C extends ServiceConfig> {
   prepare(name: string, task: () => Promise<void>): void;
   /** Runs before the connections close, last one first. */
   onClose(task: () => Promise<void> | void): void;
+  /** Asks long-lived connections to leave; set by a service that has them. */
+  drain?: () => Promise<void>;
   close(): Promise<void>;
 }
 

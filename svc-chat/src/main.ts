@@ -1,0 +1,12 @@
+import type { Server } from 'node:http';
+import { openService, serve } from '@osaka/service-kit';
+import { createChatApp } from './app.ts';
+import { readChatConfig } from './config.ts';
+
+const service = await openService('chat', readChatConfig());
+const chat = createChatApp(service.context);
+service.prepare('indexes', chat.prepare);
+service.onClose(chat.stop);
+service.drain = chat.drain;
+chat.start();
+await serve(chat.app, service, (server) => chat.accept(server as Server));

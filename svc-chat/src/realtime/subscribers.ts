@@ -1,0 +1,34 @@
+import { messageFrameFor } from '../stomp/frame.ts';
+
+/** One SUBSCRIBE of one connection. */
+export interface Subscriber {
+  id: string;
+  /** Writes a frame; the connection cuts itself when its consumer is too slow. */
+  write(frame: string): void;
+}
+
+/** The connections of this instance by destination; a frame's shared part is made once for all of them. */
+export function createSubscribers() {
+  const byDestination = new Map<string, Set<Subscriber>>();
+  let sent = 0;
+  return {
+    add(destination: string, subscriber: Subscriber) {
+      const known = byDestination.get(destination);
+      if (known) known.add(subscriber);
+      else byDestination.set(destination, new Set([subscriber]));
+    },
+    remove(destination: string, subscriber: Subscriber) {
+      const known = byDestination.get(destination);
+      known?.delete(subscriber);
+      if (known?.size === 0) byDestination.delete(destination);
+    },
+    has: (destination: string) => byDestination.has(destination),
+    send(destination: string, messageId: string, body: string, contentType = 'application/json') {
+      const subscribers = byDestination.get(destination);
+      if (!subscribers) return;
+      const frameFor = messageFrameFor({ destination, 'message-id': messageId || `i-${++sent}`, 'content-type': contentType }, body);
+      for (const subscriber of subscribers) subscriber.write(frameFor(subscriber.id));
+    },
+  };
+}
+export type Subscribers = ReturnType<typeof createSubscribers>;

@@ -1,0 +1,16 @@
+import { CHAT_TEXTS, closeRoom, createRoom, listActiveRooms, listMessages, listWaitingRooms } from '@osaka/contracts';
+import { on } from '@osaka/service-kit';
+import type { RoomService } from './rooms.service.ts';
+
+export function roomRoutes(rooms: RoomService) {
+  return [
+    on(createRoom, ({ body }) => rooms.create(body.userId, body.userName)),
+    on(listMessages, ({ params, query }) => rooms.history(params.roomId, query.after)),
+    on(listWaitingRooms, async () => ({ rooms: await rooms.waiting() })),
+    on(listActiveRooms, async ({ params }) => ({ rooms: await rooms.assigned(params.staffId) })),
+    on(closeRoom, async ({ params }) => {
+      await rooms.close(params.roomId);
+      return { success: true, message: CHAT_TEXTS.ended };
+    }),
+  ];
+}

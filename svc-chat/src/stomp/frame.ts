@@ -1,0 +1,43 @@
+/** Commands a client may send (STOMP 1.1 and 1.2). */
+export const CLIENT_COMMANDS = ['CONNECT', 'STOMP', 'SEND', 'SUBSCRIBE', 'UNSUBSCRIBE', 'ACK', 'NACK', 'BEGIN', 'COMMIT', 'ABORT', 'DISCONNECT'] as const;
+export type ClientCommand = (typeof CLIENT_COMMANDS)[number];
+export type StompVersion = '1.1' | '1.2';
+
+export interface ClientFrame {
+  command: ClientCommand;
+  /** Without a prototype, so that no header name is special. */
+  headers: Record<string, string | undefined>;
+  body: string;
+}
+
+/** Ends the connection with an ERROR frame that carries this message. */
+export class StompError extends Error {
+  readonly receipt: string | undefined;
+
+  constructor(message: string, receipt?: string) {
+    super(message);
+    this.receipt = receipt;
+  }
+}
+
+const ESCAPED: Record<string, string> = { '\\': '\\\\', '\r': '\\r', '\n': '\\n', ':': '\\c' };
+
+function escapeHeader(text: string): string {
+  return text.replace(/[\\\r\n:]/g, (character) => ESCAPED[character] ?? character);
+}
+
+/** One server frame as text; a CONNECTED frame is not escaped, for STOMP 1.0 clients. */
+export function serialize(command: 'CONNECTED' | 'RECEIPT' | 'ERROR', headers: Record<string, string>, body = ''): string {
+  const escape = command === 'CONNECTED' ? (text: string) => text : escapeHeader;
+  const lines = Object.entries(headers).map(([name, value]) => `${escape(name)}:${escape(value)}`);
+  if (body) lines.push(`content-length:${Buffer.byteLength(body)}`);
+  return `${[command, ...lines].join('\n')}\n\n${body}\0`;
+}
+
+/** A MESSAGE frame for many subscribers: what they share is written once, only the subscription differs. */
+export function messageFrameFor(headers: Record<string, string>, body: string): (subscription: string) => string {
+  const shared = Object.entries(headers).map(([name, value]) => `${escapeHeader(name)}:${escapeHeader(value)}\n`);
+  const head = `MESSAGE\n${shared.join('')}content-length:${Buffer.byteLength(body)}\nsubscription:`;
+  const tail = `\n\n${body}\0`;
+  return (subscription) => head + escapeHeader(subscription) + tail;
+}
