@@ -1,0 +1,114 @@
+import { expect, type Page, type Route, test } from '@playwright/test';
+
+const UNAVAILABLE = '이 화면을 잠시 열 수 없어요.';
+const SLOW_MS = 30_000;
+
+const answers = {
+  missing: (route: Route) => route.fulfill({ status: 404, body: 'not found' }),
+  broken: (route: Route) => route.fulfill({ status: 500, contentType: 'text/html', body: '<h1>500</h1>' }),
+  brokenJson: (route: Route) => route.fulfill({ status: 500, contentType: 'application/json', body: '{"code":"500"}' }),
+  page: (route: Route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>login</title>' }),
+  cutOff: (route: Route) => route.abort('connectionreset'),
+  hanging: () => undefined,
+};
+
+const files = {
+  manifest: /\/remotes\/mf-account\/.*mf-manifest\.json/,
+  entry: /\/remotes\/mf-account\/.*remoteEntry/,
+  exposed: /\/remotes\/mf-account\/.*federation_expose_routes.*\.js/,
+  everything: /\/remotes\/mf-account\//,
+  list: /\/remotes\.json/,
+};
+
+const faults: { file: keyof typeof files; answer: keyof typeof answers }[] = [
+  { file: 'manifest', answer: 'missing' },
+  { file: 'manifest', answer: 'broken' },
+  { file: 'manifest', answer: 'brokenJson' },
+  { file: 'manifest', answer: 'page' },
+  { file: 'manifest', answer: 'hanging' },
+  { file: 'entry', answer: 'missing' },
+  { file: 'entry', answer: 'broken' },
+  { file: 'entry', answer: 'cutOff' },
+  { file: 'entry', answer: 'hanging' },
+  { file: 'exposed', answer: 'missing' },
+  { file: 'exposed', answer: 'cutOff' },
+  { file: 'everything', answer: 'cutOff' },
+  { file: 'list', answer: 'missing' },
+  { file: 'list', answer: 'cutOff' },
+];
+
+for (const { file, answer } of faults) {
+  test(`${file} ${answer}: the login screen says so, the rest of the site works, 다시 시도 brings it`, async ({ page }) => {
+    test.setTimeout(90_000);
+    await page.goto('/customer-service');
+    await page.route(files[file], answers[answer]);
+
+    await openFromHeader(page, '로그인');
+    await expect(page.getByRole('heading', { name: UNAVAILABLE })).toBeVisible({ timeout: SLOW_MS });
+
+    if (file !== 'list') {
+      await openFromHeader(page, '여행지');
+      await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.getByRole('heading', { name: UNAVAILABLE })).toBeHidden();
+      await page.goBack();
+      await expect(page.getByRole('heading', { name: UNAVAILABLE })).toBeVisible({ timeout: SLOW_MS });
+    }
+
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await page.getByRole('button', { name: '다시 시도' }).click();
+    await expect(page.getByRole('heading', { name: '로그인' })).toBeVisible({ timeout: SLOW_MS });
+    await expect(page).toHaveTitle('로그인 | 오사카로');
+  });
+}
+
+test('a page chunk that is gone shows the fallback and comes with 다시 시도', async ({ page }) => {
+  await page.goto('/login');
+  await expect(page.getByRole('heading', { name: '로그인' })).toBeVisible();
+  await page.route(/\/remotes\/mf-account\/.*\.js/, answers.missing);
+
+  await openFromHeader(page, '회원가입');
+  await expect(page.getByRole('heading', { name: UNAVAILABLE })).toBeVisible();
+
+  await page.unrouteAll();
+  await page.getByRole('button', { name: '다시 시도' }).click();
+  await expect(page.getByRole('heading', { name: '회원가입' })).toBeVisible();
+});
+
+test('after a release the page reloads once when a chunk of the old version is gone', async ({ page }) => {
+  await page.goto('/login');
+  await expect(page.getByRole('heading', { name: '로그인' })).toBeVisible();
+  let loads = 0;
+  page.on('load', () => loads++);
+  await page.route(/\/remotes\/mf-account\/.*\.js/, answers.missing);
+  await page.route(files.list, async (route) => {
+    const list = await (await route.fetch()).json();
+    list.remotes['mf-account'].version += '-next';
+    await route.fulfill({ json: list });
+  });
+
+  await openFromHeader(page, '회원가입');
+  await expect(page.getByRole('heading', { name: UNAVAILABLE })).toBeVisible({ timeout: SLOW_MS });
+  await expect(page).toHaveURL(/\/signup$/i);
+  expect(loads).toBe(1);
+});
+
+test('a stylesheet that is missing is a failure, not an unstyled screen', async ({ page }) => {
+  await page.goto('/customer-service');
+  let asked = 0;
+  await page.route(/\/remotes\/mf-.*\.css/, (route) => {
+    asked++;
+    return answers.missing(route);
+  });
+  await openFromHeader(page, 'HOME');
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+  if (asked === 0) test.skip(true, 'the home screen has no stylesheet of its own');
+
+  await expect(page.getByRole('heading', { name: UNAVAILABLE })).toBeVisible();
+  await page.unrouteAll();
+  await page.getByRole('button', { name: '다시 시도' }).click();
+  await expect(page.getByRole('heading', { name: UNAVAILABLE })).toBeHidden();
+});
+
+async function openFromHeader(page: Page, name: string) {
+  await page.getByRole('banner').getByRole('link', { name, exact: true }).click();
+}
