@@ -38,7 +38,7 @@ export function Pagination({ page, totalPages, visible = 5, label = '페이지 �
   return (
     <nav className="pages" aria-label={label}>
       {step(page - 1, '이전 페이지', <Icon name="left" />)}
-      {visiblePages(page, totalPages, visible).map((number) => step(number, `${number}페이지`, number, number === page))}
+      {visiblePages(page, totalPages, visible).map((number) => step(number, undefined, number, number === page))}
       {step(page + 1, '다음 페이지', <Icon name="right" />)}
     </nav>
   );

@@ -1,36 +1,35 @@
 import * as L from 'leaflet';
-import type { Area, District } from '../data/index.ts';
+import type { Area, District, Water } from '../data/index.ts';
 import type { Geography } from '../geography.ts';
 
-/** The sea and the railways end at the edge of the city's surroundings; seen from farther away their edge would show. */
+/** The sea ends at the edge of the city's surroundings; seen from farther away its edge would show. */
 const CITY_ZOOM = 10.5;
+const CITY: L.LatLngBoundsLiteral = [
+  [34.54, 135.32],
+  [34.81, 135.66],
+];
+/** From here on railways help to find the way; farther out they only hide the wards. */
+const RAIL_ZOOM = 12.75;
 
 /** Land, wards, water, islands and railways, in this order. The colours are those of map.css. */
 export function drawGeography(map: L.Map, { wards, around, water, lines }: Geography) {
-  const outside = areas(around, 'm-ward m-ward--around');
-  const inside = areas(wards, 'm-ward');
-  const city = [
-    areas(
-      water.filter(({ properties }) => properties.kind !== 'island'),
-      'm-water',
-    ),
-    areas(
-      water.filter(({ properties }) => properties.kind === 'island'),
-      'm-island',
-    ),
-    L.geoJSON(lines, { interactive: false, style: (line) => ({ className: railClass(line?.properties?.nameKo) }) }),
-  ];
-  for (const layer of [outside, inside, ...city]) layer.addTo(map);
+  const outside = areas(around, 'm-ward m-ward--around').addTo(map);
+  const inside = areas(wards, 'm-ward').addTo(map);
+  const isIsland = ({ properties }: Area<Water>) => properties.kind === 'island';
+  areas(
+    water.filter((area) => !isIsland(area)),
+    'm-water',
+  ).addTo(map);
+  areas(water.filter(isIsland), 'm-island').addTo(map);
+  L.geoJSON(lines, { interactive: false, style: (line) => ({ className: railClass(line?.properties?.nameKo) }) }).addTo(map);
   const selected = L.geoJSON(undefined, { interactive: false, style: { className: 'm-ward m-ward--outline' } }).addTo(map);
-  map.on('zoomend', showCity);
-  showCity();
+  const showDistance = () => {
+    map.getContainer().toggleAttribute('data-far', map.getZoom() < CITY_ZOOM || !L.latLngBounds(CITY).contains(map.getCenter()));
+    map.getContainer().toggleAttribute('data-wide', map.getZoom() < RAIL_ZOOM);
+  };
+  map.on('moveend zoomend', showDistance);
+  showDistance();
   let current: string | undefined;
-
-  function showCity() {
-    const isNear = map.getZoom() >= CITY_ZOOM;
-    for (const layer of city) if (map.hasLayer(layer) !== isNear) isNear ? layer.addTo(map) : layer.remove();
-    if (isNear) selected?.bringToFront();
-  }
 
   return {
     /** Lays the ward in washed indigo and its outline over the water. */

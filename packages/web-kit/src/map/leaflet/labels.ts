@@ -1,9 +1,14 @@
 import * as L from 'leaflet';
+import type { Area, District } from '../data/index.ts';
 import type { Geography } from '../geography.ts';
+import type { MapMarker, MapScene } from '../map-types.ts';
+import { contains } from './contains.ts';
 
 interface Name {
   text: string;
   at: L.LatLng;
+  /** The area it names; its name goes along when only a part of it is in sight. */
+  area?: Area<District>['geometry'];
   kind: 'ward' | 'station' | 'sea';
   minZoom: number;
 }
@@ -13,35 +18,47 @@ export function addLabels(map: L.Map, geography: Geography) {
   const pane = map.createPane('names');
   const names = namesOf(geography);
   const elements = new Map<Name, HTMLElement>();
-  let hasWards = true;
-  let selected: string | undefined;
+  let scene: Pick<MapScene, 'markers' | 'selectedWard'> = { markers: [], selectedWard: undefined };
   map.on('moveend zoomend resize', place);
   map.on('zoomstart', () => pane.replaceChildren());
 
   function place() {
-    const taken: L.Bounds[] = [];
-    const shown = names.filter((name) => isWanted(name) && !collides(boxOf(map, name), taken)).map((name) => elementOf(name));
+    const taken = scene.markers.map((marker) => pinBox(map, marker));
+    const shown = names
+      .map((name) => ({ name, at: whereSeen(name) }))
+      .filter(({ name, at }) => isWanted(name, at) && !collides(boxOf(map, name, at), taken))
+      .map(({ name, at }) => elementOf(name, at));
     pane.replaceChildren(...shown);
   }
 
-  function isWanted(name: Name) {
-    const isSelected = name.text === selected;
-    if (name.kind === 'ward' && !hasWards) return false;
-    return (map.getZoom() >= name.minZoom || isSelected) && map.getBounds().contains(name.at);
+  /** The middle of an area; below the middle of the map when one looks into the area but not at its middle. */
+  function whereSeen({ at, area }: Name): L.LatLng {
+    const center = map.getCenter();
+    if (!area || map.getBounds().contains(at) || !contains(area, [center.lng, center.lat])) return at;
+    return map.containerPointToLatLng(map.getSize().multiplyBy(0.5).add([0, 48]));
   }
 
-  function elementOf(name: Name) {
+  function isWanted(name: Name, at: L.LatLng) {
+    if (name.kind === 'ward' && scene.markers.some(isRegion)) return false;
+    return (map.getZoom() >= name.minZoom || isSelected(name)) && map.getBounds().contains(at);
+  }
+
+  function elementOf(name: Name, at: L.LatLng) {
     const element = elements.get(name) ?? created(name);
     elements.set(name, element);
-    element.toggleAttribute('data-on', name.kind === 'ward' && name.text === selected);
-    L.DomUtil.setPosition(element, map.latLngToLayerPoint(name.at));
+    element.toggleAttribute('data-on', isSelected(name));
+    L.DomUtil.setPosition(element, map.latLngToLayerPoint(at));
     return element;
   }
 
+  function isSelected({ kind, text }: Name) {
+    return kind === 'ward' && text === scene.selectedWard;
+  }
+
   return {
-    showWards(isShown: boolean, selectedWard: string | undefined) {
-      hasWards = isShown;
-      selected = selectedWard;
+    /** Leaves out what the pins cover, and the wards when the pins are wards. */
+    show(next: MapScene) {
+      scene = next;
       place();
     },
   };
@@ -50,11 +67,11 @@ export function addLabels(map: L.Map, geography: Geography) {
 function namesOf({ wards, around, water, stations }: Geography): Name[] {
   const middle = (feature: Parameters<typeof L.geoJSON>[0]) => L.geoJSON(feature).getBounds().getCenter();
   return [
-    ...wards.map((ward) => ({ text: ward.properties.guName, at: middle(ward), kind: 'ward' as const, minZoom: 11.5 })),
-    ...around.map((ward) => ({ text: ward.properties.guName, at: middle(ward), kind: 'ward' as const, minZoom: 10 })),
+    ...wards.map((ward) => ({ text: ward.properties.guName, at: middle(ward), area: ward.geometry, kind: 'ward' as const, minZoom: 11.5 })),
+    ...around.map((ward) => ({ text: ward.properties.guName, at: middle(ward), area: ward.geometry, kind: 'ward' as const, minZoom: 10 })),
     ...water
       .filter(({ properties }) => properties.kind === 'sea')
-      .map(({ properties }) => ({ text: properties.name, at: L.latLng(34.635, 135.4), kind: 'sea' as const, minZoom: 10.5 })),
+      .map(({ properties }) => ({ text: properties.name, at: L.latLng(34.632, 135.372), kind: 'sea' as const, minZoom: 10.5 })),
     ...stations.map(
       ({
         geometry: {
@@ -75,8 +92,17 @@ function created({ text, kind }: Name): HTMLElement {
   return element;
 }
 
+function isRegion({ kind }: MapMarker): boolean {
+  return kind === 'region' || kind === 'region-selected';
+}
+
+function pinBox(map: L.Map, { latitude, longitude }: MapMarker): L.Bounds {
+  const { x, y } = map.latLngToContainerPoint([latitude, longitude]);
+  return L.bounds([x - 14, y - 40], [x + 14, y]);
+}
+
 /** The room a name takes, from its length: 13 px a syllable and a margin. */
-function boxOf(map: L.Map, { text, at }: Name): L.Bounds {
+function boxOf(map: L.Map, { text }: Name, at: L.LatLng): L.Bounds {
   const { x, y } = map.latLngToContainerPoint(at);
   const half = (text.length * 13) / 2 + 6;
   return L.bounds([x - half, y - 14], [x + half, y + 30]);

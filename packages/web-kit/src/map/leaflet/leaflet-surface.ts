@@ -31,9 +31,9 @@ export async function createLeafletSurface(element: HTMLElement, view: MapView, 
     }).addTo(map);
     pin.addEventListener('focus', () => keepInSight(map, hung.getLatLng()));
     return {
-      move({ longitude, latitude }, isInFront) {
+      move({ longitude, latitude, kind }, isInFront) {
         if (!hung.getLatLng().equals([latitude, longitude])) hung.setLatLng([latitude, longitude]);
-        hung.setZIndexOffset(isInFront ? 1000 : 0);
+        hung.setZIndexOffset(isInFront ? 2000 : kind === 'numbered' ? 1000 : 0);
       },
       remove: () => hung.remove(),
     };
@@ -52,7 +52,7 @@ export async function createLeafletSurface(element: HTMLElement, view: MapView, 
   return {
     show(scene) {
       drawing.select(scene.selectedWard);
-      labels.showWards(!scene.markers.some(({ kind }) => kind.startsWith('region')), scene.selectedWard);
+      labels.show(scene);
       route.setLatLngs(scene.route.map(({ latitude, longitude }): L.LatLngTuple => [latitude, longitude]));
       pins.show(scene);
     },
