@@ -45,7 +45,11 @@ export function createChatApp(context: ChatContext) {
     accept(server: Server) {
       acceptTransports(server, (transport) => {
         const handler = createConnection(parts);
-        const session = openStompSession(transport, { ...handler, closed: () => void (sessions.delete(session), handler.closed()) }, logger);
+        const closed = () => {
+          sessions.delete(session);
+          handler.closed();
+        };
+        const session = openStompSession(transport, { ...handler, closed }, logger);
         sessions.add(session);
       });
     },

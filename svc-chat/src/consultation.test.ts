@@ -81,7 +81,9 @@ test('closing ends the room for both sides, and nothing can be sent after it', a
     expect(customer.received[TOPICS.room(room.roomId)]).toMatchObject([{ type: 'CHAT_ENDED' }]);
     expect(customer.received[TOPICS.roomStatus(room.roomId)]).toMatchObject([{ status: 'CHAT_ENDED' }]);
   });
-  await expect(customer.send(SENDS.sendMessage.destination, { roomId: room.roomId, ...CUSTOMER, content: '저기요' })).rejects.toThrow('상담이 종료되어 더 이상 메시지를 보낼 수 없습니다.');
+  await expect(customer.send(SENDS.sendMessage.destination, { roomId: room.roomId, ...CUSTOMER, content: '저기요' })).rejects.toThrow(
+    '상담이 종료되어 더 이상 메시지를 보낼 수 없습니다.',
+  );
 });
 
 describe('refused', () => {
@@ -147,7 +149,11 @@ async function join(instance: Instance, roomId: string): Promise<Party> {
 }
 
 async function createRoom(userName: string, instance = one): Promise<Room> {
-  const response = await fetch(`${instance.url}/api/chat/create`, { method: 'POST', body: JSON.stringify({ userId: 'customer_1', userName }), headers: { 'content-type': 'application/json' } });
+  const response = await fetch(`${instance.url}/api/chat/create`, {
+    method: 'POST',
+    body: JSON.stringify({ userId: 'customer_1', userName }),
+    headers: { 'content-type': 'application/json' },
+  });
   expect(response.status).toBe(200);
   return (await response.json()) as Room;
 }

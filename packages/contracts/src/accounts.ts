@@ -14,6 +14,9 @@ export const MESSAGES = {
   nameFormat: '닉네임은 한글 또는 영문 2~10자만 가능합니다.',
   nameAvailable: '사용 가능한 닉네임입니다.',
   nameTaken: '닉네임이 중복입니다.',
+  idAvailable: '사용 가능한 아이디입니다.',
+  idTaken: '이미 사용 중인 아이디입니다.',
+  emailTaken: '이미 가입된 이메일입니다.',
   emailFormat: '유효한 이메일 형식이 아닙니다.',
   emailUnverified: '이메일 인증 후 회원가입 해주세요.',
   codeSent: '인증번호를 발송했습니다.',
@@ -47,13 +50,10 @@ const signedIn = envelope(z.object({ loginInfo, tokens }));
 const done = envelope(z.null());
 const CODE_MAILS = { name: 'code-mail', points: 30, perS: 3600 };
 
-export const login = endpoint({
-  method: 'POST',
-  path: '/api/auth/login',
-  access: 'public',
-  body: z.object({ memberId, memberPw: password }),
-  success: signedIn,
-});
+/** The form checks the patterns before the call; here whatever matches no member is the one uniform failure. */
+const anyText = z.string().check(z.maxLength(200));
+export const login = endpoint({ method: 'POST', path: '/api/auth/login', access: 'public', body: z.object({ memberId: anyText, memberPw: anyText }), success: signedIn });
+export type Login = z.output<typeof login.body>;
 
 /** Carries the httpOnly refresh cookie; answers a new access token and sets the next cookie. */
 export const refresh = endpoint({ method: 'POST', path: '/api/auth/refresh', access: 'public', success: signedIn });
@@ -68,6 +68,7 @@ export const signUp = endpoint({
   success: envelope(z.object({ memberNo: serial, memberId: z.string(), memberName: z.string() })),
   status: 201,
 });
+export type SignUp = z.output<typeof signUp.body>;
 
 export const sendSignUpCode = endpoint({
   method: 'POST',

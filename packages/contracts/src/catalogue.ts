@@ -8,7 +8,15 @@ export type Kind = z.output<typeof kind>;
 
 const dates = { createdDate: instant, modifiedDate: instant };
 
-export const city = z.object({ cityNo: serial, cityName: z.string(), cityStatus: yesNo, cityMapX: z.number(), cityMapY: z.number(), cityCreatedDate: instant, cityModifiedDate: instant });
+export const city = z.object({
+  cityNo: serial,
+  cityName: z.string(),
+  cityStatus: yesNo,
+  cityMapX: z.number(),
+  cityMapY: z.number(),
+  cityCreatedDate: instant,
+  cityModifiedDate: instant,
+});
 export type City = z.output<typeof city>;
 
 export const district = z.object({ guNo: serial, guName: z.string(), cityNo: serial, cityName: z.string(), guStatus: yesNo, guMapX: z.number(), guMapY: z.number(), ...dates });

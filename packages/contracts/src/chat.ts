@@ -62,7 +62,13 @@ export const listMessages = endpoint({
 
 const rooms = z.object({ rooms: z.array(room) });
 export const listWaitingRooms = endpoint({ method: 'GET', path: '/api/chat/staff/waiting-rooms', access: 'staff', success: rooms });
-export const listActiveRooms = endpoint({ method: 'GET', path: '/api/chat/staff/{staffId}/active-rooms', access: 'staff', params: z.object({ staffId: senderId }), success: rooms });
+export const listActiveRooms = endpoint({
+  method: 'GET',
+  path: '/api/chat/staff/{staffId}/active-rooms',
+  access: 'staff',
+  params: z.object({ staffId: senderId }),
+  success: rooms,
+});
 
 export const closeRoom = endpoint({
   method: 'PUT',
@@ -85,7 +91,15 @@ const clientMessageId = z.optional(z.string().check(z.minLength(1), z.maxLength(
 const content = z.string().check(z.trim(), z.minLength(1, '메시지를 입력해주세요.'), z.maxLength(CHAT_CONTENT_MAX, '메시지는 4,000자까지 보낼 수 있습니다.'));
 
 /** A SEND to the room: ENTER by enterRoom, the rest by sendMessage. */
-export const messageFrame = z.object({ roomId, senderId, senderName: shortName, content, type: z._default(messageType, 'CHAT'), isStaff: z._default(z.boolean(), false), clientMessageId });
+export const messageFrame = z.object({
+  roomId,
+  senderId,
+  senderName: shortName,
+  content,
+  type: z._default(messageType, 'CHAT'),
+  isStaff: z._default(z.boolean(), false),
+  clientMessageId,
+});
 export type MessageFrame = z.input<typeof messageFrame>;
 
 export const startConsultationFrame = z.object({ roomId, senderId, senderName: shortName });

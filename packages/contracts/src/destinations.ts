@@ -8,7 +8,11 @@ export const NOT_OFFERED = '현재 운영하지 않는 여행지입니다.';
 export const DAYS_OF_WEEK = ['월', '화', '수', '목', '금', '토', '일'] as const;
 export const dayOfWeek = z.enum(DAYS_OF_WEEK);
 /** Opening hours of one day, HH:MM in Osaka; a day that is missing is a closing day, an empty list states nothing. */
-export const openingTime = z.object({ dayOfWeek, startTime: z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/)), endTime: z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/)) });
+export const openingTime = z.object({
+  dayOfWeek,
+  startTime: z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/)),
+  endTime: z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/)),
+});
 export type OpeningTime = z.output<typeof openingTime>;
 
 export const destinationImage = z.object({ imageNo: serial, imageUrl: z.string() });

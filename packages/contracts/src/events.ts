@@ -17,7 +17,15 @@ export const EVENTS = {
   'destination.changed': event(
     'destination.changed',
     ['planner'],
-    z.object({ travelNo: serial, title: z.string(), status: yesNo, mapX: z.nullable(z.number()), mapY: z.nullable(z.number()), explain: z.string(), imageUrl: z.nullable(z.string()) }),
+    z.object({
+      travelNo: serial,
+      title: z.string(),
+      status: yesNo,
+      mapX: z.nullable(z.number()),
+      mapY: z.nullable(z.number()),
+      explain: z.string(),
+      imageUrl: z.nullable(z.string()),
+    }),
   ),
 } as const;
 export type EventType = keyof typeof EVENTS;

@@ -13,6 +13,6 @@ export * from './reports.ts';
 export * from './reviews.ts';
 export * from './screens.ts';
 export * from './services.ts';
-export * from './tokens.ts';
 export * from './site-config.ts';
+export * from './tokens.ts';
 export * from './values.ts';

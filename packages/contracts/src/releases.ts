@@ -64,16 +64,14 @@ export function preloadsOf(pointer: ReleasePointer, pathname: string): Preload[]
     { href: '/remotes.json', as: 'fetch', crossorigin: true },
     ...tags(pointer.shell.runtime, false),
     { href: remote.manifest, as: 'fetch', crossorigin: true },
-    ...[{ href: remote.entry, as: 'script' as const, crossorigin: true }, ...tags(remote.modules['./routes'], true), ...tags(remote.screens[screen.path], true)].map(
-      (tag) => ({ ...tag, integrity: remote.integrity[tag.href] }),
-    ),
+    ...[{ href: remote.entry, as: 'script' as const, crossorigin: true }, ...tags(remote.modules['./routes'], true), ...tags(remote.screens[screen.path], true)].map((tag) => ({
+      ...tag,
+      integrity: remote.integrity[tag.href],
+    })),
   ];
 }
 
 function tags(of: z.output<typeof files> | undefined, crossorigin: boolean): Preload[] {
   if (!of) return [];
-  return [
-    ...of.js.map((href) => ({ href, as: 'script' as const, crossorigin })),
-    ...of.css.map((href) => ({ href, as: 'style' as const, crossorigin: false })),
-  ];
+  return [...of.js.map((href) => ({ href, as: 'script' as const, crossorigin })), ...of.css.map((href) => ({ href, as: 'style' as const, crossorigin: false }))];
 }

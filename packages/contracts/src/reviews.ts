@@ -60,9 +60,19 @@ export const updateReview = endpoint({
   success: envelope(review),
 });
 
-export const deleteReview = endpoint({ method: 'DELETE', path: '/api/reviews/{reviewNo}', access: 'member', params: z.object({ reviewNo: serialText }), success: envelope(z.null()) });
+export const deleteReview = endpoint({
+  method: 'DELETE',
+  path: '/api/reviews/{reviewNo}',
+  access: 'member',
+  params: z.object({ reviewNo: serialText }),
+  success: envelope(z.null()),
+});
 
-const like = { access: 'member' as const, body: z.object({ reviewNo: serial, memberNo: z.optional(serial) }), success: envelope(z.object({ likeCount: z.int(), isLiked: z.boolean() })) };
+const like = {
+  access: 'member' as const,
+  body: z.object({ reviewNo: serial, memberNo: z.optional(serial) }),
+  success: envelope(z.object({ likeCount: z.int(), isLiked: z.boolean() })),
+};
 export const likeReview = endpoint({ method: 'POST', path: '/api/reviews/insert-like', ...like });
 export const unlikeReview = endpoint({ method: 'DELETE', path: '/api/reviews/delete-like', ...like });
 
@@ -93,6 +103,6 @@ export const reportReview = endpoint({
       detail: z._default(text(500, '상세 내용은 500자 이내로 입력해주세요.'), ''),
     })
     .check(z.refine(({ reportContent, detail }) => reportContent === '기타' || detail === '', { error: '상세 내용은 기타를 선택했을 때만 입력할 수 있습니다.', path: ['detail'] })),
-  success: envelope(z.null(), ),
+  success: envelope(z.null()),
   status: 201,
 });

@@ -2,10 +2,21 @@ import * as z from 'zod/mini';
 
 const port = z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(65535)), 0);
 const list = (usual: string) =>
-  z.pipe(z._default(z.string(), usual), z.transform((text) => text.split(',').map((item) => item.trim()).filter(Boolean)));
+  z.pipe(
+    z._default(z.string(), usual),
+    z.transform((text) =>
+      text
+        .split(',')
+        .map((item) => item.trim())
+        .filter(Boolean),
+    ),
+  );
 
 /** On for "1", "true" and "yes". */
-export const flag = z.pipe(z._default(z.string(), ''), z.transform((text) => ['1', 'true', 'yes'].includes(text.toLowerCase())));
+export const flag = z.pipe(
+  z._default(z.string(), ''),
+  z.transform((text) => ['1', 'true', 'yes'].includes(text.toLowerCase())),
+);
 export const commaList = list('');
 
 /** What every server process reads from its environment. */

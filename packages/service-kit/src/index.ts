@@ -10,8 +10,8 @@ export { createLogger, createLogOutput, type Logger, type LogOutput, silentLogge
 export { createMetrics, type Metrics } from './metrics.ts';
 export { declareIndexes } from './mongo.ts';
 export type { Checks } from './operations.ts';
-export { consumeEvents, createOutboxRelay, eventOf, outboxIndex, type OutboxRelay } from './outbox.ts';
 export { isOutage, toAppError } from './outage.ts';
+export { consumeEvents, createOutboxRelay, eventOf, type OutboxRelay, outboxIndex } from './outbox.ts';
 export { openPatientRedis, openRedis, type Redis } from './redis.ts';
 export { followRevocations, publishRevocation, type Revocations } from './revocations.ts';
 export { type AppContext, createApp, on, type Request, type Route, type ServiceApp } from './routes.ts';

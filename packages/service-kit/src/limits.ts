@@ -18,7 +18,14 @@ export function createLimiter(redis: Redis, scale = 1) {
     if (known) return known;
     const allowed = scaled ? Math.ceil(points * scale) : points;
     const insuranceLimiter = new RateLimiterMemory({ points: allowed, duration: perS });
-    const limiter = new RateLimiterRedis({ storeClient: redis, keyPrefix: `limit:${name}`, points: allowed, duration: perS, insuranceLimiter, inMemoryBlockOnConsumed: allowed + 1 });
+    const limiter = new RateLimiterRedis({
+      storeClient: redis,
+      keyPrefix: `limit:${name}`,
+      points: allowed,
+      duration: perS,
+      insuranceLimiter,
+      inMemoryBlockOnConsumed: allowed + 1,
+    });
     limiters.set(name, limiter);
     return limiter;
   }

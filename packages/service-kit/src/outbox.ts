@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type DomainEvent, type EventData, EVENTS, type EventType } from '@osaka/contracts';
+import { type DomainEvent, EVENTS, type EventData, type EventType } from '@osaka/contracts';
 import type { Collection, Document, UpdateFilter } from 'mongodb';
 import type { Jobs } from './jobs.ts';
 import type { Logger } from './logging.ts';

@@ -55,24 +55,28 @@ export function createApp(routes: Route[], { authenticate, limiter, logger = sil
   const clientAddressOf = createClientAddress(trustedProxies);
 
   for (const { endpoint, handle } of byLiteralPathFirst(routes)) {
-    app.on(endpoint.method, endpoint.path.replace(/{(\w+)}/g, (_, name: string) => `:${name}${isNumeric(endpoint, name) ? '{[0-9]+}' : ''}`), async (c) => {
-      const startedMs = performance.now();
-      const clientAddress = clientAddressOf(c.env?.incoming?.socket?.remoteAddress, c.req.header('x-forwarded-for'));
-      if (endpoint.limit && limiter) await limiter.byClient(endpoint.limit, clientAddress);
-      const member = await admit(endpoint.access === 'staff' && staffAccess === 'admin' ? 'admin' : endpoint.access, c, authenticate);
-      const { json, files } = await readBody(c, endpoint);
-      const answer = await handle({
-        member: member as Member,
-        params: check(endpoint.params, c.req.param()),
-        query: check(endpoint.query, c.req.query()),
-        body: check(endpoint.body, json),
-        files,
-        clientAddress,
-        http: c,
-      });
-      metrics?.observe(endpoint.method, endpoint.path, endpoint.status, (performance.now() - startedMs) / 1000);
-      return c.json(answer as object, endpoint.status);
-    });
+    app.on(
+      endpoint.method,
+      endpoint.path.replace(/{(\w+)}/g, (_, name: string) => `:${name}${isNumeric(endpoint, name) ? '{[0-9]+}' : ''}`),
+      async (c) => {
+        const startedMs = performance.now();
+        const clientAddress = clientAddressOf(c.env?.incoming?.socket?.remoteAddress, c.req.header('x-forwarded-for'));
+        if (endpoint.limit && limiter) await limiter.byClient(endpoint.limit, clientAddress);
+        const member = await admit(endpoint.access === 'staff' && staffAccess === 'admin' ? 'admin' : endpoint.access, c, authenticate);
+        const { json, files } = await readBody(c, endpoint);
+        const answer = await handle({
+          member: member as Member,
+          params: check(endpoint.params, c.req.param()),
+          query: check(endpoint.query, c.req.query()),
+          body: check(endpoint.body, json),
+          files,
+          clientAddress,
+          http: c,
+        });
+        metrics?.observe(endpoint.method, endpoint.path, endpoint.status, (performance.now() - startedMs) / 1000);
+        return c.json(answer as object, endpoint.status);
+      },
+    );
   }
   app.notFound((c) => answerError(c, new AppError('NOT_FOUND', SENTENCES.unknownAddress), logger, metrics));
   app.onError((error, c) => answerError(c, error, logger, metrics));

@@ -1,6 +1,6 @@
 import type { ChatMessage } from '@osaka/contracts';
-import { AppError } from '@osaka/service-kit';
 import { CHAT_TEXTS } from '@osaka/contracts';
+import { AppError } from '@osaka/service-kit';
 import { type MessageRepository, messageIdOf } from './messages.repository.ts';
 
 export type MessageDraft = Omit<ChatMessage, 'messageId' | 'seq'>;

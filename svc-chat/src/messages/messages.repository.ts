@@ -17,7 +17,13 @@ export function createMessageRepository(db: Db) {
 
     /** In order of sequence, from after `after` on. */
     async findAfter(roomId: string, after: number, limit = 5000) {
-      return (await messages.find({ roomId, seq: { $gt: after } }).sort({ seq: 1 }).limit(limit).toArray()).map(toMessage);
+      return (
+        await messages
+          .find({ roomId, seq: { $gt: after } })
+          .sort({ seq: 1 })
+          .limit(limit)
+          .toArray()
+      ).map(toMessage);
     },
 
     async findLast(roomId: string) {

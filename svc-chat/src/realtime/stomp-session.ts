@@ -1,6 +1,6 @@
 import { SENDS } from '@osaka/contracts';
 import { AppError, type Logger, SENTENCES, toAppError } from '@osaka/service-kit';
-import { type ClientFrame, serialize, StompError, type StompVersion } from '../stomp/frame.ts';
+import { type ClientFrame, StompError, type StompVersion, serialize } from '../stomp/frame.ts';
 import { FrameParser } from '../stomp/parser.ts';
 import type { Subscriber } from './subscribers.ts';
 import { createTokenBucket } from './token-bucket.ts';
@@ -125,7 +125,11 @@ export function openStompSession(transport: Transport, handler: ConnectionHandle
     const known = error instanceof StompError ? undefined : toAppError(error);
     if (known?.kind === 'FAILED') logger.error({ err: error }, 'frame failed');
     const receiptId = receipt ?? (error instanceof StompError ? error.receipt : undefined);
-    const headers = { message: known ? known.kind : (error as StompError).message, 'content-type': 'text/plain;charset=utf-8', ...(receiptId === undefined ? {} : { 'receipt-id': receiptId }) };
+    const headers = {
+      message: known ? known.kind : (error as StompError).message,
+      'content-type': 'text/plain;charset=utf-8',
+      ...(receiptId === undefined ? {} : { 'receipt-id': receiptId }),
+    };
     write(serialize('ERROR', headers, known?.message ?? ''));
     close();
   }

@@ -1,5 +1,5 @@
 import type { Server } from 'node:http';
-import { createServer as createSockJs, type Connection } from 'sockjs';
+import { type Connection, createServer as createSockJs } from 'sockjs';
 
 /** One client over any SockJS transport. */
 export interface Transport {
@@ -48,7 +48,10 @@ function wrap(connection: Connection): Transport {
   };
 }
 
-type Listener = (request: { url?: string; headers: Record<string, string | string[] | undefined> }, ...rest: { destroy?(): void; writeHead?(status: number): { end(): void } }[]) => void;
+type Listener = (
+  request: { url?: string; headers: Record<string, string | string[] | undefined> },
+  ...rest: { destroy?(): void; writeHead?(status: number): { end(): void } }[]
+) => void;
 
 function refuseForeignOrigins(server: Server): void {
   for (const event of ['request', 'upgrade'] as const) {

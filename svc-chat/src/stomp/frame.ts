@@ -26,10 +26,10 @@ function escapeHeader(text: string): string {
   return text.replace(/[\\\r\n:]/g, (character) => ESCAPED[character] ?? character);
 }
 
-/** One server frame as text; a CONNECTED frame is not escaped, for STOMP 1.0 clients. */
+/** One server frame as text; a CONNECTED frame is not escaped (STOMP 1.2). */
 export function serialize(command: 'CONNECTED' | 'RECEIPT' | 'ERROR', headers: Record<string, string>, body = ''): string {
-  const escape = command === 'CONNECTED' ? (text: string) => text : escapeHeader;
-  const lines = Object.entries(headers).map(([name, value]) => `${escape(name)}:${escape(value)}`);
+  const written = command === 'CONNECTED' ? (text: string) => text : escapeHeader;
+  const lines = Object.entries(headers).map(([name, value]) => `${written(name)}:${written(value)}`);
   if (body) lines.push(`content-length:${Buffer.byteLength(body)}`);
   return `${[command, ...lines].join('\n')}\n\n${body}\0`;
 }

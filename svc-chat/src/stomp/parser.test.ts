@@ -28,7 +28,11 @@ test('escapes are undone once, except in CONNECT', () => {
 
 test('header names of the object prototype are ordinary names', () => {
   const [frame] = parse('CONNECT\nhasOwnProperty:1\n__proto__:2\nconstructor:3\n\n\0');
-  expect(Object.entries(frame?.headers ?? {})).toEqual([['hasOwnProperty', '1'], ['__proto__', '2'], ['constructor', '3']]);
+  expect(Object.entries(frame?.headers ?? {})).toEqual([
+    ['hasOwnProperty', '1'],
+    ['__proto__', '2'],
+    ['constructor', '3'],
+  ]);
 });
 
 describe('hostile input ends with a protocol error', () => {

@@ -1,4 +1,4 @@
 export { asMember, bearer } from './as-member.ts';
+export { refusesStrangers } from './security-cases.ts';
 export { openTestDatabase, type TestDatabase } from './test-database.ts';
 export { openTestRedis, type TestRedis } from './test-redis.ts';
-export { refusesStrangers } from './security-cases.ts';

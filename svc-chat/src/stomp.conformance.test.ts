@@ -1,0 +1,127 @@
+import { Duplex } from 'node:stream';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { SENDS, TOPICS } from '@osaka/contracts';
+import { openTestDatabase, type TestDatabase } from '@osaka/service-kit/testing';
+import SockJS from 'sockjs-client';
+import StompitClient from 'stompit/lib/Client.js';
+import { eventually, type Instance, startInstance } from './testing/chat-instances.ts';
+
+let database: TestDatabase;
+let instance: Instance;
+const sockets: WebSocket[] = [];
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  instance = await startInstance(database);
+});
+afterAll(async () => {
+  await instance.stop();
+  await database.close();
+});
+afterEach(() => {
+  for (const socket of sockets.splice(0)) socket.close();
+});
+
+describe('a raw connection', () => {
+  const cases: [string, string[], RegExp][] = [
+    ['chooses the highest version both know', ['CONNECT\naccept-version:1.0,1.1,1.2\nhost:x\n\n\0'], /^CONNECTED\nversion:1\.2\n/],
+    ['chooses 1.1 for a client of 1.1', ['STOMP\naccept-version:1.1\nhost:x\n\n\0'], /^CONNECTED\nversion:1\.1\n/],
+    ['refuses a client of 1.0', ['CONNECT\n\n\0'], /^ERROR\n[\s\S]*supported versions/],
+    ['refuses SUBSCRIBE before CONNECT', ['SUBSCRIBE\nid:1\ndestination:/topic/staff/notification\n\n\0'], /^ERROR\n[\s\S]*CONNECT first/],
+    ['refuses an unknown command', ['NONSENSE\n\n\0'], /^ERROR\n/],
+    ['survives a header named like a property', ['CONNECT\naccept-version:1.2\nhasOwnProperty:1\n__proto__:2\n\n\0'], /^CONNECTED\n/],
+    ['reads a frame that comes in pieces', ['CONNECT\naccept-', 'version:1.2\n\n', '\0'], /^CONNECTED\n/],
+  ];
+  test.each(cases)('%s', async (_name, messages, answer) => {
+    const { received, send } = await open();
+    for (const message of messages) send(message);
+    await eventually(() => expect(received.join('')).toMatch(answer));
+  });
+
+  test('an error carries the receipt of its frame and ends this connection', async () => {
+    const { received, send, socket } = await open();
+    send(CONNECT);
+    send('SEND\ndestination:/nowhere\nreceipt:r1\n\n{}\0');
+    await eventually(() => expect(received.join('')).toMatch(/ERROR\n[\s\S]*receipt-id:r1/));
+    await eventually(() => expect(socket.readyState).toBe(SockJS.CLOSED));
+  });
+
+  test('DISCONNECT is receipted', async () => {
+    const { received, send } = await open();
+    send(CONNECT);
+    send('DISCONNECT\nreceipt:bye\n\n\0');
+    await eventually(() => expect(received.join('')).toContain('RECEIPT\nreceipt-id:bye\n'));
+  });
+});
+
+test('any JSON in SockJS frames ends that connection alone', async () => {
+  const bystander = await open();
+  bystander.send(CONNECT);
+  for (const array of ['[null,"x"]', '[5]', '[{"a":1},{"b":2}]', '["\\u0000","\\u0000"]', 'nonsense', '[["x"]]']) await openRaw(array);
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  bystander.send('SUBSCRIBE\nid:1\ndestination:/topic/staff/notification\nreceipt:alive\n\n\0');
+  await eventually(() => expect(bystander.received.join('')).toContain('receipt-id:alive'));
+});
+
+test('stompit, an independent client, connects, subscribes, sends and is receipted', async () => {
+  const created = await fetch(`${instance.url}/api/chat/create`, {
+    method: 'POST',
+    body: '{"userId":"customer_1","userName":"여행자"}',
+    headers: { 'content-type': 'application/json' },
+  });
+  const { roomId } = (await created.json()) as { roomId: string };
+  const client = new StompitClient(await openDuplex(), {});
+  await new Promise<void>((resolve, reject) => client.connect({ host: 'x' }, (error: Error | null) => (error ? reject(error) : resolve())));
+
+  const message = new Promise<string>((resolve, reject) => {
+    client.subscribe({ destination: TOPICS.room(roomId), id: 'a:1' }, (error, incoming) => {
+      if (error || !incoming) reject(error);
+      else incoming.readString('utf-8', (failure, text) => (failure ? reject(failure) : resolve(text ?? '')));
+    });
+  });
+  // No receipt for SUBSCRIBE in this client: the server works on one frame after the other.
+  await new Promise<void>((resolve) => {
+    const frame = client.send({ destination: SENDS.sendMessage.destination }, { onReceipt: resolve });
+    frame.end(JSON.stringify({ roomId, senderId: 'customer_1', senderName: '여행자', content: '안녕하세요: 한글' }));
+  });
+
+  expect(JSON.parse(await message)).toMatchObject({ seq: 1, content: '안녕하세요: 한글' });
+  client.destroy();
+});
+
+const CONNECT = 'CONNECT\naccept-version:1.2\nhost:x\n\n\0';
+
+async function open() {
+  const socket = new SockJS(`${instance.url}/ws`, undefined, { transports: ['websocket'] }) as unknown as WebSocket;
+  sockets.push(socket);
+  const received: string[] = [];
+  socket.onmessage = ({ data }) => received.push(String(data));
+  await new Promise<void>((resolve) => {
+    socket.onopen = () => resolve();
+  });
+  return { socket, received, send: (text: string) => socket.send(text) };
+}
+
+/** A SockJS session whose frames this test writes itself. */
+async function openRaw(frame: string): Promise<void> {
+  const session = `${instance.url}/ws/000/${Math.random().toString(36).slice(2)}`;
+  await fetch(`${session}/xhr`, { method: 'POST' });
+  await fetch(`${session}/xhr_send`, { method: 'POST', body: frame });
+}
+
+async function openDuplex(): Promise<Duplex> {
+  const { socket } = await open();
+  const duplex = new Duplex({
+    read() {},
+    write(chunk: Buffer, _encoding, done) {
+      socket.send(chunk.toString());
+      done();
+    },
+    destroy(_error, done) {
+      socket.close();
+      done(null);
+    },
+  });
+  socket.onmessage = ({ data }) => duplex.push(Buffer.from(String(data)));
+  return duplex;
+}
