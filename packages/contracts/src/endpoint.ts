@@ -44,6 +44,11 @@ export function endpoint<A extends Access, S extends Schema, P extends Schema = 
   return { params: nothing, query: nothing, body: nothing, status: 200, ...draft } as Endpoint<A, P, Q, B, S>;
 }
 
+/** The same call with its answer left unread, for a reader that takes what it can use. */
+export function unread<E extends Endpoint>(call: E) {
+  return { ...call, success: z.unknown() };
+}
+
 /** The body of most successes: { code, message?, data }. */
 export function envelope<D extends Schema>(data: D) {
   return z.object({ code: z.enum(['200', '201']), message: z.optional(z.string()), data });

@@ -15,4 +15,5 @@ export * from './screens.ts';
 export * from './services.ts';
 export * from './site-config.ts';
 export * from './tokens.ts';
+export * from './trip-dates.ts';
 export * from './values.ts';

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { clockAt, silentLogger } from '@osaka/service-kit';
 import { asMember, openTestDatabase, type TestDatabase } from '@osaka/service-kit/testing';
 import { createPlannerApp } from '../app.ts';
-import { callsOf, DUL, HANA } from '../plans/plan-calls.ts';
 import { createPlanRepository, type PlanRepository } from '../plans/plans.repository.ts';
+import { callsOf, DUL, HANA } from '../testing/plan-calls.ts';
 import { createPurgePlans } from './purge-plans.job.ts';
 
 let database: TestDatabase;

@@ -3,7 +3,7 @@ import { newestDraft, PLAN_MESSAGES, saveStepFour, saveStepOne, saveStepThree, s
 import { clockAt } from '@osaka/service-kit';
 import { asMember, openTestDatabase, refusesStrangers, type TestDatabase } from '@osaka/service-kit/testing';
 import { createPlannerApp } from '../app.ts';
-import { callsOf, DUL, HANA, PLACES, WORDS } from './plan-calls.ts';
+import { callsOf, DUL, HANA, PLACES, WORDS } from '../testing/plan-calls.ts';
 import { createPlanRepository } from './plans.repository.ts';
 
 let database: TestDatabase;

@@ -1,15 +1,13 @@
-import { PLAN_MESSAGES, type PlaceChoice, type PlanDraft, type StepFour, type StepOne } from '@osaka/contracts';
+import { PLAN_MESSAGES, type PlaceChoice, type PlanDraft, problemsOfDates, type StepFour, type StepOne } from '@osaka/contracts';
 import { AppError, type Clock, type Counters } from '@osaka/service-kit';
-import type { DestinationCopies } from '../destinations/destination-copies.repository.ts';
 import { createChangePlan } from './changes.ts';
-import { toSelected, toStored } from './places.ts';
-import { problemsOfDates } from './plan.ts';
+import { type DestinationBook, toSelected, toStored } from './places.ts';
 import type { PlanRepository, StoredPlan } from './plans.repository.ts';
 
 export type DraftService = ReturnType<typeof createDraftService>;
 interface Parts {
   repository: PlanRepository;
-  copies: Pick<DestinationCopies, 'findMany'>;
+  copies: DestinationBook;
   counters: Counters;
   clock: Clock;
 }

@@ -11,6 +11,9 @@ export interface DestinationFacts {
   imageUrl: string | null;
 }
 export type Facts = ReadonlyMap<number, DestinationFacts>;
+export interface DestinationBook {
+  findMany(travelNos: number[]): Promise<Facts>;
+}
 
 /** Remembers with each choice how new our knowledge of the place was. */
 export function toStored(choices: readonly PlaceChoice[], facts: Facts): StoredPlace[] {

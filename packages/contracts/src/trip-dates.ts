@@ -1,0 +1,15 @@
+import { PLAN_MESSAGES } from './plans.ts';
+
+export interface FieldMessage {
+  path: string;
+  message: string;
+}
+
+/** What is wrong with the days of a trip that is still to be made; plain dates YYYY-MM-DD, which compare as text. */
+export function problemsOfDates({ startDate, endDate }: { startDate: string; endDate: string }, today: string): FieldMessage[] {
+  const problems: FieldMessage[] = [];
+  if (startDate < today) problems.push({ path: 'startDate', message: PLAN_MESSAGES.startPast });
+  if (endDate < today) problems.push({ path: 'endDate', message: PLAN_MESSAGES.endPast });
+  else if (endDate <= startDate) problems.push({ path: 'endDate', message: PLAN_MESSAGES.endBeforeStart });
+  return problems;
+}
