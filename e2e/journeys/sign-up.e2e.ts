@@ -1,0 +1,37 @@
+import { codeMailedTo } from '../support/inbox.ts';
+import { newMember } from '../support/member.ts';
+import { expect, expectAccessible, test } from '../support/quiet-page.ts';
+
+test('a visitor signs up with a mail code and logs in @phone', async ({ page, isMobile }) => {
+  const member = newMember();
+  await page.goto('/signup');
+  await expectAccessible(page);
+  await page.getByLabel('닉네임', { exact: true }).fill(member.memberName);
+  await page.getByLabel('아이디', { exact: true }).fill(member.memberId);
+  await page.getByLabel('비밀번호', { exact: true }).fill(member.memberPw);
+  await page.getByLabel('비밀번호 확인', { exact: true }).fill(member.memberPw);
+  await page.getByLabel('이메일', { exact: true }).fill(member.email);
+  await page.getByRole('button', { name: '인증번호 받기' }).click();
+  await confirm(page, '인증번호를 발송했습니다.');
+  await page.getByLabel('인증번호', { exact: true }).fill(await codeMailedTo(member.email));
+  await page.getByRole('button', { name: '인증 확인' }).click();
+  await confirm(page, '이메일 인증이 완료되었습니다!');
+  await expect(page.getByLabel('이메일', { exact: true })).toBeDisabled();
+  await page.getByRole('main').getByRole('button', { name: '회원가입' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: '확인' }).click();
+
+  await expect(page).toHaveURL(/\/login/);
+  await page.getByLabel('아이디', { exact: true }).fill(member.memberId);
+  await page.getByLabel('비밀번호', { exact: true }).fill(member.memberPw);
+  await page.getByRole('main').getByRole('button', { name: '로그인' }).click();
+
+  if (isMobile) await page.getByRole('button', { name: /메뉴/ }).click();
+  await expect(page.getByRole('link', { name: '내 정보' })).toBeVisible();
+});
+
+/** Reads the alert and closes it. */
+async function confirm(page: import('@playwright/test').Page, sentence: string): Promise<void> {
+  const dialog = page.getByRole('alertdialog');
+  await expect(dialog).toContainText(sentence);
+  await dialog.getByRole('button', { name: '확인' }).click();
+}

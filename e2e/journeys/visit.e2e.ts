@@ -1,0 +1,37 @@
+import { expect, expectAccessible, test } from '../support/quiet-page.ts';
+
+test('a guest browses, opens a destination with its map and finds 오사카성 @phone', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('heading', { name: '추천 여행지' })).toBeVisible();
+  await expectAccessible(page);
+
+  await page.goto('/travels');
+  const cards = page.getByRole('main').getByRole('article');
+  await expect(cards.first()).toBeVisible();
+  await expectAccessible(page);
+
+  await cards.first().getByRole('link').first().click();
+  await expect(page).toHaveURL(/\/travels\/detail\/\d+/);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByText('국토수치정보').first()).toBeVisible();
+  await expectAccessible(page);
+
+  await page.goto('/travels/search');
+  await page.getByRole('searchbox').fill('오사카성');
+  await expect(page.getByRole('link', { name: '오사카성 천수각' }).first()).toBeVisible();
+  await expect(page).toHaveURL(/search=%EC%98%A4/);
+  await expectAccessible(page);
+});
+
+test('an address that does not exist says so and answers 404', async ({ page }) => {
+  const response = await page.request.get('/no/such/page');
+  expect(response.status()).toBe(404);
+});
+
+test('links of the documents are found in any letter case', async ({ page }) => {
+  for (const path of ['/signUp', '/SIGNUP', '/FindId', '/mypage']) {
+    const response = await page.request.get(path);
+    expect(response.status()).toBe(200);
+  }
+});

@@ -1,0 +1,19 @@
+const INBOX_URL = process.env.INBOX_URL ?? 'http://127.0.0.1:1080';
+
+interface Mail {
+  to: { address: string }[];
+  text: string;
+}
+
+/** The four digits of the newest code mail to this address; waits until one beyond `seen` has come. */
+export async function codeMailedTo(address: string, seen = 0): Promise<string> {
+  const untilMs = Date.now() + 15_000;
+  while (Date.now() < untilMs) {
+    const mails = (await (await fetch(`${INBOX_URL}/api/email`)).json()) as Mail[];
+    const codes = mails.filter(({ to }) => to.some((recipient) => recipient.address === address)).map(({ text }) => /(?<!\d)\d{4}(?!\d)/.exec(text)?.[0]);
+    const code = codes.length > seen ? codes.at(-1) : undefined;
+    if (code) return code;
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+  throw new Error('no code mail came');
+}

@@ -1,0 +1,56 @@
+import { addressOf, type Endpoint, type Input, login, type Output, sendSignUpCode, signUp, verifySignUpCode } from '@osaka/contracts';
+import type { Page } from '@playwright/test';
+import { codeMailedTo } from './inbox.ts';
+
+export const BASE_URL = process.env.BASE_URL ?? 'http://127.0.0.1:8000';
+export const ADMIN = { memberId: 'osakaadmin', memberPw: 'Osaka123!' };
+const LETTERS = '가나다라마바사아자차카타파하';
+
+export interface TestMember {
+  memberId: string;
+  memberPw: string;
+  memberName: string;
+  email: string;
+}
+
+/** Values that no other journey uses. */
+export function newMember(): TestMember {
+  const unique = `${Date.now().toString(36)}${Math.random().toString(36).slice(2, 6)}`;
+  const memberName = Array.from({ length: 8 }, () => LETTERS[Math.floor(Math.random() * LETTERS.length)]).join('');
+  return { memberId: `t${unique}`.slice(0, 20), memberPw: 'Osaka12!', memberName, email: `${unique}@example.com` };
+}
+
+/** Signs a member up over the calls that the screens use, mail included. */
+export async function signUpMember(): Promise<TestMember> {
+  const member = newMember();
+  await request(sendSignUpCode, { body: { email: member.email } });
+  await request(verifySignUpCode, { body: { email: member.email, verifyCode: await codeMailedTo(member.email) } });
+  await request(signUp, { body: member });
+  return member;
+}
+
+/** Logs in inside the page's browser context, as the login screen would leave it. */
+export async function logIn(page: Page, { memberId, memberPw }: Pick<TestMember, 'memberId' | 'memberPw'>): Promise<void> {
+  const response = await page.context().request.post(BASE_URL + login.path, { data: { memberId, memberPw }, headers: { origin: BASE_URL } });
+  if (!response.ok()) throw new Error(`login answered ${response.status()}`);
+  const { data } = (await response.json()) as Output<typeof login>;
+  await page.context().addInitScript(
+    ([loginInfo, tokens]) => {
+      if (sessionStorage.getItem('seeded')) return;
+      sessionStorage.setItem('seeded', '1');
+      localStorage.setItem('loginInfo', loginInfo as string);
+      localStorage.setItem('tokens', tokens as string);
+    },
+    [JSON.stringify(data.loginInfo), JSON.stringify(data.tokens)],
+  );
+}
+
+async function request<E extends Endpoint>(endpoint: E, input: Input<E>): Promise<Output<E>> {
+  const response = await fetch(BASE_URL + addressOf(endpoint, input), {
+    method: endpoint.method,
+    body: JSON.stringify(input.body ?? {}),
+    headers: { 'content-type': 'application/json', origin: BASE_URL },
+  });
+  if (!response.ok) throw new Error(`${endpoint.method} ${endpoint.path} answered ${response.status}: ${await response.text()}`);
+  return endpoint.success.parse(await response.json()) as Output<E>;
+}

@@ -1,0 +1,22 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { test as base, expect, type Page } from '@playwright/test';
+
+/** A page on which any console error or warning and any uncaught error fails the journey. */
+export const test = base.extend<{ page: Page }>({
+  page: async ({ page }, use) => {
+    const complaints: string[] = [];
+    page.on('console', (message) => {
+      if (['error', 'warning'].includes(message.type())) complaints.push(`${message.text()} (${message.location().url})`);
+    });
+    page.on('pageerror', (error) => complaints.push(String(error)));
+    await use(page);
+    expect(complaints).toEqual([]);
+  },
+});
+export { expect };
+
+/** WCAG 2.2 A and AA on what the page shows now. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(' · ')}`)).toEqual([]);
+}
