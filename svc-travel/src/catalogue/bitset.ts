@@ -1,0 +1,92 @@
+/** A set of small whole numbers, 32 to a word; grows as needed. */
+export class Bitset {
+  words: Uint32Array;
+
+  constructor(size = 0) {
+    this.words = new Uint32Array((size + 31) >>> 5);
+  }
+
+  add(item: number): void {
+    const word = item >>> 5;
+    if (word >= this.words.length) this.grow(word + 1);
+    this.words[word] = (this.words[word] ?? 0) | (1 << (item & 31));
+  }
+
+  delete(item: number): void {
+    const word = item >>> 5;
+    if (word < this.words.length) this.words[word] = (this.words[word] ?? 0) & ~(1 << (item & 31));
+  }
+
+  has(item: number): boolean {
+    return (((this.words[item >>> 5] ?? 0) >>> (item & 31)) & 1) === 1;
+  }
+
+  clone(): Bitset {
+    const copy = new Bitset();
+    copy.words = this.words.slice();
+    return copy;
+  }
+
+  /** Keeps what is in the other one too. */
+  intersect({ words: other }: Bitset): this {
+    for (let i = 0; i < this.words.length; i++) this.words[i] = (this.words[i] ?? 0) & (other[i] ?? 0);
+    return this;
+  }
+
+  unite({ words: other }: Bitset): this {
+    if (other.length > this.words.length) this.grow(other.length);
+    for (let i = 0; i < other.length; i++) this.words[i] = (this.words[i] ?? 0) | (other[i] ?? 0);
+    return this;
+  }
+
+  get size(): number {
+    let size = 0;
+    for (let i = 0; i < this.words.length; i++) size += ones(this.words[i] ?? 0);
+    return size;
+  }
+
+  /** How many are in both. */
+  sharedWith({ words: other }: Bitset): number {
+    const length = Math.min(this.words.length, other.length);
+    let size = 0;
+    for (let i = 0; i < length; i++) size += ones((this.words[i] ?? 0) & (other[i] ?? 0));
+    return size;
+  }
+
+  forEach(visit: (item: number) => void): void {
+    for (let i = 0; i < this.words.length; i++) {
+      for (let word = this.words[i] ?? 0; word !== 0; word &= word - 1) visit((i << 5) + 31 - Math.clz32(word & -word));
+    }
+  }
+
+  /** The items in ascending order, after leaving out the first `skip`, at most `limit`. */
+  slice(skip: number, limit: number): number[] {
+    const items: number[] = [];
+    let left = skip;
+    for (let i = 0; i < this.words.length && items.length < limit; i++) {
+      const count = ones(this.words[i] ?? 0);
+      if (left >= count) {
+        left -= count;
+        continue;
+      }
+      for (let word = this.words[i] ?? 0; word !== 0 && items.length < limit; word &= word - 1) {
+        if (left > 0) left--;
+        else items.push((i << 5) + 31 - Math.clz32(word & -word));
+      }
+    }
+    return items;
+  }
+
+  private grow(words: number): void {
+    const wider = new Uint32Array(Math.max(words, this.words.length + (this.words.length >>> 2)));
+    wider.set(this.words);
+    this.words = wider;
+  }
+}
+
+/** Set bits of a word (H. S. Warren, Hacker's Delight, 5-2). */
+function ones(word: number): number {
+  let x = word - ((word >>> 1) & 0x55555555);
+  x = (x & 0x33333333) + ((x >>> 2) & 0x33333333);
+  return (((x + (x >>> 4)) & 0x0f0f0f0f) * 0x01010101) >>> 24;
+}

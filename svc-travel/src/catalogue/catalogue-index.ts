@@ -1,0 +1,155 @@
+import { Bigrams } from './bigrams.ts';
+import { Bitset } from './bitset.ts';
+import type { Conditions } from './conditions.ts';
+import { Facets, type Group } from './facets.ts';
+import { hasInitials } from './fold.ts';
+import type { Place } from './place.ts';
+import { type PlaceText, RANKS, rankIn, textOf } from './place-text.ts';
+import { Popularity } from './popularity.ts';
+import type { Reference } from './reference.ts';
+
+export type CatalogueIndex = ReturnType<typeof createIndex>;
+export interface Found {
+  places: Place[];
+  total: number;
+  facets: Record<'categories' | 'districts' | 'tags' | 'facilities', { no: number; count: number }[]>;
+}
+
+/** Lets other work run when this one has taken long. */
+export type Pause = () => Promise<void> | undefined;
+
+/** All destinations, searchable in memory. Built without holding up other work; a later change of one place is applied in one turn, so no reader sees half of it. */
+export async function buildIndex(places: Place[], reference: Reference, pause: Pause): Promise<CatalogueIndex> {
+  const texts: PlaceText[] = [];
+  const bigrams = new Bigrams();
+  const facets = new Facets();
+  for (const [slot, place] of places.entries()) {
+    const placeText = textOf(place, reference);
+    texts.push(placeText);
+    bigrams.add(slot, placeText.text);
+    facets.add(slot, place);
+    await pause();
+  }
+  bigrams.seal();
+  return createIndex(places, texts, bigrams, facets);
+}
+
+function createIndex(places: Place[], texts: PlaceText[], bigrams: Bigrams, facets: Facets) {
+  const slots = new Map(places.map(({ _id }, slot) => [_id, slot]));
+  const popularity = new Popularity(places);
+  const active = new Bitset(places.length);
+  // Texts that are newer than the bigrams: always read.
+  const rewritten = new Bitset();
+  let rewrittenCount = 0;
+  for (const [slot, { status }] of places.entries()) if (status === 'Y') active.add(slot);
+
+  function matching(terms: readonly string[], among: Bitset): Bitset[] {
+    if (terms.length === 0) return [among];
+    const ranks = Array.from({ length: RANKS }, () => new Bitset(places.length));
+    candidatesOf(terms, among).forEach((slot) => {
+      const rank = rankIn(texts[slot] as PlaceText, terms);
+      if (rank >= 0) ranks[rank]?.add(slot);
+    });
+    return ranks;
+  }
+
+  function candidatesOf(terms: readonly string[], among: Bitset): Bitset {
+    let fewest: Uint32Array[] | undefined;
+    for (const term of terms) {
+      if (hasInitials(term)) continue;
+      const lists = bigrams.candidates(term);
+      if (!lists) return rewritten.clone().intersect(among);
+      if (!fewest || lengthOf(lists) < lengthOf(fewest)) fewest = lists;
+    }
+    if (!fewest) return among;
+    const candidates = rewritten.clone();
+    for (const list of fewest) for (const slot of list) candidates.add(slot);
+    return candidates.intersect(among);
+  }
+
+  /** What every condition allows but those on the groups left out. */
+  function allowed({ tags, facilities, ...single }: Conditions, without: readonly Group[]): Bitset {
+    const allowed = active.clone();
+    for (const group of ['categories', 'districts', 'themes'] as const) {
+      const numbers = single[group];
+      if (numbers && !without.includes(group)) allowed.intersect(facets.having(group, numbers));
+    }
+    for (const numbers of tags) allowed.intersect(facets.having('tags', numbers));
+    for (const numbers of facilities) allowed.intersect(facets.having('facilities', numbers));
+    return allowed;
+  }
+
+  function at(slot: number): Place {
+    return places[slot] as Place;
+  }
+
+  return {
+    get size() {
+      return places.length;
+    },
+    /** How many texts changed since the build; the more, the slower keywords become. */
+    get rewrittenCount() {
+      return rewrittenCount;
+    },
+    get(travelNo: number): Place | undefined {
+      const slot = slots.get(travelNo);
+      return slot === undefined ? undefined : places[slot];
+    },
+    all: (): readonly Place[] => places,
+
+    /** Active places in order, most popular first. */
+    list(skip: number, limit: number) {
+      return { places: popularity.page([active], skip, limit).map(at), total: active.size };
+    },
+
+    search(conditions: Conditions, skip: number, limit: number): Found {
+      const anyCategory = allowed(conditions, ['categories']);
+      const anyDistrict = allowed(conditions, ['districts']);
+      const ranks = matching(conditions.terms, anyCategory.clone().unite(anyDistrict));
+      const matched = ranks.reduce((all, rank) => all.unite(rank), new Bitset(places.length));
+      const chosen = allowed(conditions, []);
+      const result = chosen.clone().intersect(matched);
+      return {
+        places: popularity.page(ranks.map((rank) => rank.clone().intersect(chosen)), skip, limit).map(at),
+        total: result.size,
+        facets: {
+          categories: facets.count('categories', anyCategory.intersect(matched)),
+          districts: facets.count('districts', anyDistrict.intersect(matched)),
+          tags: facets.count('tags', result),
+          facilities: facets.count('facilities', result),
+        },
+      };
+    },
+
+    /** Active places with this value, most popular first. */
+    having(group: Group, numbers: readonly number[]): Place[] {
+      return popularity.page([facets.having(group, numbers).intersect(active)], 0, places.length).map(at);
+    },
+
+    /** How many places have this value, inactive ones too. */
+    uses: (group: Group, no: number): number => facets.of(group, no).size,
+
+    put(place: Place, reference: Reference): void {
+      const known = slots.get(place._id);
+      const slot = known ?? places.length;
+      const before = places[slot];
+      const placeText = textOf(place, reference);
+      if (before) facets.remove(slot, before);
+      if (!before || texts[slot]?.text !== placeText.text) {
+        if (!rewritten.has(slot)) rewrittenCount++;
+        rewritten.add(slot);
+      }
+      places[slot] = place;
+      texts[slot] = placeText;
+      slots.set(place._id, slot);
+      facets.add(slot, place);
+      popularity.put(slot, place);
+      if (place.status === 'Y') active.add(slot);
+      else active.delete(slot);
+    },
+  };
+}
+
+function lengthOf(lists: Uint32Array[]): number {
+  return lists.reduce((length, list) => length + list.length, 0);
+}

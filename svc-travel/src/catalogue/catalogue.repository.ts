@@ -1,0 +1,70 @@
+import type { Collection, Db, Document, Filter } from 'mongodb';
+import { COUNTERS, type DestinationDocument } from '../documents.ts';
+import type { Place } from './place.ts';
+import { byNumber, type Reference } from './reference.ts';
+
+/** A change may be written after one with a higher number; this many numbers back are read again. */
+const OVERLAP = 500;
+
+export type CatalogueRepository = ReturnType<typeof createCatalogueRepository>;
+export interface Changes {
+  change: number;
+  referenceChange: number;
+}
+
+export function createCatalogueRepository(db: Db) {
+  const destinations: Collection<DestinationDocument> = db.collection('destinations');
+
+  async function findPlaces(filter: Filter<DestinationDocument>, of?: readonly number[]): Promise<Place[]> {
+    const [documents, ratings] = await Promise.all([destinations.find(filter, { projection: { outbox: 0 } }).sort({ _id: 1 }).toArray(), findRatings(of)]);
+    return documents.map((document) => ({ ...document, ...(ratings.get(document._id) ?? NO_RATING) }));
+  }
+
+  /** Averages count the newest review of each member, totals count all; blinded and withheld ones are left out. */
+  async function findRatings(of?: readonly number[]) {
+    const ratings = new Map<number, typeof NO_RATING>();
+    const rows = db.collection('reviews').aggregate<{ _id: number; ratings: number[]; reviewCount: number }>([
+      { $match: { blinded: false, ...(of ? { travelNo: { $in: [...of] } } : {}) } },
+      { $sort: { _id: -1 } },
+      { $group: { _id: { travelNo: '$travelNo', authorNo: '$authorNo' }, rating: { $first: '$rating' }, reviewCount: { $sum: 1 } } },
+      { $group: { _id: '$_id.travelNo', ratings: { $push: '$rating' }, reviewCount: { $sum: '$reviewCount' } } },
+    ]);
+    for await (const row of rows) ratings.set(row._id, { rating: averageOf(row.ratings), reviewCount: row.reviewCount });
+    return ratings;
+  }
+
+  return {
+    findAll: () => findPlaces({}),
+    find: (travelNos: readonly number[]) => findPlaces({ _id: { $in: [...travelNos] } }, travelNos),
+
+    /** Numbers and states of what changed of late. */
+    async findChangedSince(change: number): Promise<{ travelNo: number; changeNo: number }[]> {
+      const changed = await destinations.find({ changeNo: { $gt: change - OVERLAP } }, { projection: { changeNo: 1 } }).toArray();
+      return changed.map(({ _id, changeNo }) => ({ travelNo: _id, changeNo }));
+    },
+
+    async findChanges(): Promise<Changes> {
+      const counters = await db
+        .collection<{ _id: string; last: number }>('counters')
+        .find({ _id: { $in: [COUNTERS.change, COUNTERS.referenceChange] } })
+        .toArray();
+      const last = (kind: string) => counters.find(({ _id }) => _id === kind)?.last ?? 0;
+      return { change: last(COUNTERS.change), referenceChange: last(COUNTERS.referenceChange) };
+    },
+
+    async findReference(): Promise<Reference> {
+      const [cities, districts, categories, tags, themes, facilities] = await Promise.all(
+        ['cities', 'districts', 'categories', 'tags', 'themes', 'facilities'].map((name) => db.collection<Document>(name).find().sort({ _id: 1 }).toArray()),
+      );
+      const read = <K extends keyof Reference>(documents: Document[] | undefined) => byNumber((documents ?? []) as never) as Reference[K];
+      return { cities: read<'cities'>(cities), districts: read<'districts'>(districts), categories: read<'categories'>(categories), tags: read<'tags'>(tags), themes: read<'themes'>(themes), facilities: read<'facilities'>(facilities) };
+    },
+  };
+}
+
+const NO_RATING = { rating: 0, reviewCount: 0 };
+
+/** One decimal. */
+function averageOf(ratings: readonly number[]): number {
+  return Math.round((ratings.reduce((sum, rating) => sum + rating, 0) / ratings.length) * 10) / 10;
+}

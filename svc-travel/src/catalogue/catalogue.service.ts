@@ -1,0 +1,60 @@
+import { type Destination, NOT_OFFERED, type SearchQuery, type WizardPlace } from '@osaka/contracts';
+import { AppError, type Member } from '@osaka/service-kit';
+import type { Catalogue } from './catalogue.ts';
+import { conditionsOf } from './conditions.ts';
+import { toCard, toDestination, toWizardPlace } from './place.ts';
+
+export type CatalogueService = ReturnType<typeof createCatalogueService>;
+
+/** Counts a look at a place, at most once a day for each visitor. */
+export type CountView = (travelNo: number, visitor: { member?: Member; clientAddress: string; userAgent: string }) => Promise<void>;
+
+export function createCatalogueService(catalogue: Catalogue, countView: CountView) {
+  return {
+    list({ page, size, offset }: { page: number; size: number; offset: number }) {
+      const { index, reference } = catalogue.now;
+      const { places, total } = index.list(offset + (page - 1) * size, size);
+      return { data: places.map((place) => toCard(place, reference)), total: Math.max(0, total - offset) };
+    },
+
+    search(query: SearchQuery) {
+      const { index, reference } = catalogue.now;
+      const { places, total, facets } = index.search(conditionsOf(query, reference), (query.page - 1) * query.size, query.size);
+      const named = (counts: { no: number; count: number }[], nameOf: (no: number) => string | undefined) =>
+        counts.flatMap(({ no, count }) => ({ no, name: nameOf(no) ?? '', count })).sort((one, other) => other.count - one.count || one.no - other.no);
+      return {
+        content: places.map((place) => toCard(place, reference)),
+        totalPages: Math.ceil(total / query.size),
+        totalElements: total,
+        facets: {
+          categories: named(facets.categories, (no) => reference.categories.get(no)?.categoryName),
+          districts: named(facets.districts, (no) => reference.districts.get(no)?.guName),
+          tags: named(facets.tags, (no) => reference.tags.get(no)?.tagName),
+          facilities: named(facets.facilities, (no) => reference.facilities.get(no)?.optionName),
+        },
+      };
+    },
+
+    /** A place that is not offered exists for administrators alone. */
+    async open(travelNo: number, visitor: Parameters<CountView>[1]): Promise<Destination> {
+      const isAdmin = visitor.member?.isAdmin === true;
+      const status = catalogue.now.index.get(travelNo)?.status;
+      if (status === undefined) throw new AppError('NOT_FOUND', '여행지 정보를 찾을 수 없습니다.');
+      if (status === 'N' && !isAdmin) throw new AppError('NOT_FOUND', NOT_OFFERED);
+      if (!isAdmin) await countView(travelNo, visitor);
+      const { index, reference } = catalogue.now;
+      const place = index.get(travelNo);
+      if (!place) throw new AppError('NOT_FOUND', '여행지 정보를 찾을 수 없습니다.');
+      return toDestination(place, reference);
+    },
+
+    /** Active places of a district that can be shown on a map. */
+    wizardPlaces({ guName, guNo }: { guName: string; guNo?: number }): WizardPlace[] {
+      const { index, reference } = catalogue.now;
+      const { districts = [] } = conditionsOf({ page: 1, size: 1, search: '', category: '', district: guName, thema: '', tags: '', facilities: '' }, reference);
+      const asked = districts.filter((no) => (guNo === undefined || no === guNo) && reference.districts.get(no)?.guStatus === 'Y');
+      if (asked.length === 0) throw new AppError('NOT_FOUND', '해당 지역의 여행지 정보가 없습니다.');
+      return index.having('districts', asked).flatMap((place) => toWizardPlace(place, reference) ?? []);
+    },
+  };
+}

@@ -1,0 +1,89 @@
+import { unavailable } from '@osaka/service-kit';
+import type { CatalogueRepository } from './catalogue.repository.ts';
+import { buildIndex, type CatalogueIndex } from './catalogue-index.ts';
+import type { Reference } from './reference.ts';
+
+/** Past this many changed texts the index is built anew. */
+const REWRITTEN_MAX = 2000;
+const TURN_MS = 10;
+
+export type Catalogue = ReturnType<typeof createCatalogue>;
+
+/** The catalogue in memory: built from the database, replaced as a whole, then kept up with changes one place at a time. */
+export function createCatalogue(repository: CatalogueRepository) {
+  let current: { index: CatalogueIndex; reference: Reference } | undefined;
+  let seen = { change: 0, referenceChange: 0 };
+  let work: Promise<unknown> = Promise.resolve();
+
+  /** One after the other, so that an older state never overwrites a newer one. */
+  function inTurn<T>(task: () => Promise<T>): Promise<T> {
+    const done = work.then(task, task);
+    work = done.catch(() => {});
+    return done;
+  }
+
+  async function build(): Promise<void> {
+    const changes = await repository.findChanges();
+    const [reference, places] = await Promise.all([repository.findReference(), repository.findAll()]);
+    current = { index: await buildIndex(places, reference, createPause()), reference };
+    seen = changes;
+  }
+
+  async function readAgain(travelNos: readonly number[]): Promise<void> {
+    if (!current) return build();
+    const { index, reference } = current;
+    for (const place of await repository.find(travelNos)) index.put(place, reference);
+    if (index.rewrittenCount > REWRITTEN_MAX) await build();
+  }
+
+  async function readReferenceAgain(): Promise<void> {
+    if (!current) return build();
+    const { index, reference: before } = current;
+    const reference = await repository.findReference();
+    current = { index, reference };
+    const isRenamed = (guNo: number, tagNos: readonly number[]) =>
+      before.districts.get(guNo)?.guName !== reference.districts.get(guNo)?.guName || tagNos.some((tagNo) => before.tags.get(tagNo)?.tagName !== reference.tags.get(tagNo)?.tagName);
+    const pause = createPause();
+    for (const place of [...index.all()]) {
+      if (isRenamed(place.guNo, place.tagNos)) index.put(place, reference);
+      await pause();
+    }
+  }
+
+  return {
+    /** Throws UNAVAILABLE until the first build is done. */
+    get now() {
+      if (!current) throw unavailable();
+      return current;
+    },
+    build: () => inTurn(build),
+    /** Reads these places again; when it returns, this instance answers with their new state. */
+    refresh: (travelNos: readonly number[]) => inTurn(() => readAgain(travelNos)),
+    refreshReference: () => inTurn(readReferenceAgain),
+    /** Finds changes that no message told of. */
+    catchUp: () =>
+      inTurn(async () => {
+        if (!current) return;
+        const changes = await repository.findChanges();
+        if (changes.referenceChange !== seen.referenceChange) await readReferenceAgain();
+        const { index } = current;
+        const changed = (await repository.findChangedSince(seen.change)).filter(({ travelNo, changeNo }) => index.get(travelNo)?.changeNo !== changeNo);
+        if (changed.length > 0) await readAgain(changed.map(({ travelNo }) => travelNo));
+        seen = changes;
+      }),
+  };
+}
+
+/** Gives way to other work every few milliseconds. */
+function createPause() {
+  let turnEndsAt = performance.now() + TURN_MS;
+  return () => {
+    if (performance.now() < turnEndsAt) return undefined;
+    return new Promise<void>((resolve) =>
+      setImmediate(() => {
+        turnEndsAt = performance.now() + TURN_MS;
+        resolve();
+      }),
+    );
+  };
+}

@@ -1,0 +1,49 @@
+import type { Destination, DestinationCard, WizardPlace } from '@osaka/contracts';
+import type { DestinationDocument } from '../documents.ts';
+import type { Reference } from './reference.ts';
+
+/** A destination as the index holds it. */
+export type Place = Omit<DestinationDocument, 'outbox'> & { rating: number; reviewCount: number };
+
+export function toCard(place: Place, reference: Reference): DestinationCard {
+  const { _id: travelNo, title, categoryNo, guNo, address, mapX, mapY, explain, status, viewCount, rating, reviewCount, imageList } = place;
+  return {
+    travelNo,
+    title,
+    categoryNo,
+    categoryName: reference.categories.get(categoryNo)?.categoryName ?? '',
+    guNo,
+    guName: reference.districts.get(guNo)?.guName ?? '',
+    address,
+    mapX,
+    mapY,
+    explain,
+    status,
+    viewCount,
+    rating,
+    reviewCount,
+    imageList,
+    optionListForView: place.optionNos.flatMap((optionNo) => {
+      const facility = reference.facilities.get(optionNo);
+      return facility?.optionStatus === 'Y' ? [{ optionNo, optionName: facility.optionName }] : [];
+    }),
+    tagListForView: place.tagNos.flatMap((tagNo) => reference.tags.get(tagNo) ?? []).map(({ tagName }) => ({ tagName })),
+    themaListForView: place.themaNos.flatMap((themaNo) => {
+      const theme = reference.themes.get(themaNo);
+      return theme?.themaStatus === 'Y' ? [{ themaNo, themaName: theme.themaName }] : [];
+    }),
+  };
+}
+
+export function toDestination(place: Place, reference: Reference): Destination {
+  const { tel, email, website, description, timeList, createdDate, modifiedDate } = place;
+  return { ...toCard(place, reference), tel, email, website, description, timeList, createdDate: createdDate.toISOString(), modifiedDate: modifiedDate.toISOString() };
+}
+
+/** Undefined for a place that cannot be shown on a map. */
+export function toWizardPlace(place: Place, reference: Reference): WizardPlace | undefined {
+  const { mapX, mapY, description, timeList } = place;
+  if (mapX === null || mapY === null) return undefined;
+  const { travelNo, title, categoryNo, categoryName, guNo, guName, address, explain, rating, reviewCount, imageList } = toCard(place, reference);
+  return { travelNo, title, categoryNo, categoryName, guNo, guName, address, mapX, mapY, explain, description, rating, reviewCount, imageList, timeList };
+}

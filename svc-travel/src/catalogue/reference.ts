@@ -1,0 +1,17 @@
+import type { CategoryDocument, CityDocument, DistrictDocument, FacilityDocument, TagDocument, ThemeDocument } from '../documents.ts';
+
+/** All reference data by number. */
+export interface Reference {
+  cities: Map<number, CityDocument>;
+  districts: Map<number, DistrictDocument>;
+  categories: Map<number, CategoryDocument>;
+  tags: Map<number, TagDocument>;
+  themes: Map<number, ThemeDocument>;
+  facilities: Map<number, FacilityDocument>;
+}
+
+export const NO_REFERENCE: Reference = { cities: new Map(), districts: new Map(), categories: new Map(), tags: new Map(), themes: new Map(), facilities: new Map() };
+
+export function byNumber<D extends { _id: number }>(documents: D[]): Map<number, D> {
+  return new Map(documents.map((document) => [document._id, document]));
+}

@@ -1,0 +1,77 @@
+import type { DomainEvent, OpeningTime } from '@osaka/contracts';
+
+/** What lies in the travel database; `_id` is the number itself. */
+export interface DestinationDocument {
+  _id: number;
+  title: string;
+  categoryNo: number;
+  guNo: number;
+  address: string;
+  mapX: number | null;
+  mapY: number | null;
+  tel: string;
+  email: string;
+  website: string;
+  explain: string;
+  description: string;
+  status: 'Y' | 'N';
+  timeList: OpeningTime[];
+  optionNos: number[];
+  tagNos: number[];
+  themaNos: number[];
+  imageList: { imageNo: number; imageUrl: string }[];
+  viewCount: number;
+  createdDate: Date;
+  modifiedDate: Date;
+  /** Grows with each change that others must hear of. */
+  version: number;
+  /** Number of the last change of any kind, out of one sequence for all destinations: tells every instance what to read again. */
+  changeNo: number;
+  outbox?: DomainEvent[];
+}
+
+interface Dated {
+  _id: number;
+  /** What must be unique: the folded name, for districts within their city. */
+  nameKey: string;
+  createdDate: Date;
+  modifiedDate: Date;
+}
+type Status = 'Y' | 'N';
+export interface CityDocument extends Dated {
+  cityName: string;
+  cityStatus: Status;
+  cityMapX: number;
+  cityMapY: number;
+}
+export interface DistrictDocument extends Dated {
+  guName: string;
+  cityNo: number;
+  guStatus: Status;
+  guMapX: number;
+  guMapY: number;
+}
+export interface CategoryDocument extends Dated {
+  categoryName: string;
+  categoryStatus: Status;
+}
+export interface TagDocument extends Dated {
+  tagName: string;
+}
+export interface ThemeDocument extends Dated {
+  themaName: string;
+  themaStatus: Status;
+}
+export interface FacilityDocument extends Dated {
+  optionName: string;
+  optionStatus: Status;
+}
+
+/** Counters of the travel database. */
+export const COUNTERS = { destination: 'destinations', image: 'images', review: 'reviews', report: 'reports', change: 'changes', referenceChange: 'referenceChanges' } as const;
+
+/** Two names that read the same are one name. */
+export function nameKeyOf(name: string, cityNo?: number): string {
+  const key = name.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
+  return cityNo === undefined ? key : `${cityNo}:${key}`;
+}

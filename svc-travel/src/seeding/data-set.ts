@@ -1,0 +1,55 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { openingTime, yesNo } from '@osaka/contracts';
+import * as z from 'zod/mini';
+
+const no = z.int().check(z.positive());
+const name = z.string().check(z.minLength(1));
+
+const city = z.object({ cityNo: no, cityName: name, cityStatus: yesNo, cityMapX: z.number(), cityMapY: z.number() });
+const district = z.object({ guNo: no, guName: name, cityNo: no, guStatus: yesNo, guMapX: z.number(), guMapY: z.number() });
+const category = z.object({ categoryNo: no, categoryName: name, categoryStatus: yesNo });
+const theme = z.object({ themaNo: no, themaName: name, themaStatus: yesNo });
+const facility = z.object({ optionNo: no, optionName: name, optionStatus: yesNo });
+const destination = z.object({
+  travelNo: no,
+  title: name,
+  categoryNo: no,
+  guNo: no,
+  address: z.string(),
+  mapX: z.number(),
+  mapY: z.number(),
+  tel: z.string(),
+  email: z.string(),
+  website: z.string(),
+  explain: z.string(),
+  description: z.string(),
+  status: yesNo,
+  timeList: z.array(openingTime),
+  optionNos: z.array(no),
+  tagNames: z.array(z.string().check(z.startsWith('#'))),
+  themaNos: z.array(no),
+});
+export type SeedDestination = z.output<typeof destination>;
+export type DataSet = Awaited<ReturnType<typeof readDataSet>>;
+
+/** Reads the data set; throws with the name of the file that is missing or wrong. */
+export async function readDataSet(folder: string) {
+  const [cities, districts, categories, themes, facilities, destinations] = await Promise.all([
+    read(folder, 'cities.json', city),
+    read(folder, 'districts.json', district),
+    read(folder, 'categories.json', category),
+    read(folder, 'themes.json', theme),
+    read(folder, 'facilities.json', facility),
+    read(folder, 'destinations.json', destination),
+  ]);
+  return { cities, districts, categories, themes, facilities, destinations };
+}
+
+async function read<S extends z.ZodMiniType>(folder: string, file: string, row: S): Promise<z.output<S>[]> {
+  const place = path.join(folder, file);
+  const rows = z.array(row).safeParse(JSON.parse(await readFile(place, 'utf8')));
+  if (rows.success) return rows.data;
+  const [issue] = rows.error.issues;
+  throw new Error(`${place}: ${issue?.path.join('.')}: ${issue?.message}`);
+}

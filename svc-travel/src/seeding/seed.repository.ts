@@ -1,0 +1,78 @@
+import { createCounters, eventOf } from '@osaka/service-kit';
+import type { Db, Document } from 'mongodb';
+import { COUNTERS, nameKeyOf } from '../documents.ts';
+import type { DataSet, SeedDestination } from './data-set.ts';
+
+const MARK = 'catalogue';
+/** The first rows of the data set are the best-known places; a head start in views puts them first until visitors decide. */
+const BEST_KNOWN = 17;
+
+interface SeedMark {
+  _id: string;
+  state: 'begun' | 'done';
+}
+
+export function createSeedRepository(db: Db) {
+  const marks = db.collection<SeedMark>('seedMarks');
+  return {
+    /** False where there is a catalogue already, other than one whose seeding was cut off. */
+    async begin(): Promise<boolean> {
+      const mark = await marks.findOne({ _id: MARK });
+      if (mark) return mark.state === 'begun';
+      if (await db.collection('destinations').findOne({}, { projection: { _id: 1 } })) return false;
+      await marks.insertOne({ _id: MARK, state: 'begun' });
+      return true;
+    },
+
+    async fill(data: DataSet, now: Date): Promise<void> {
+      const dates = { createdDate: now, modifiedDate: now };
+      await addMissing(db, 'cities', data.cities, 'cityNo', ({ cityName }) => ({ nameKey: nameKeyOf(cityName), ...dates }));
+      await addMissing(db, 'districts', data.districts, 'guNo', ({ guName, cityNo }) => ({ nameKey: nameKeyOf(guName, cityNo), ...dates }));
+      await addMissing(db, 'categories', data.categories, 'categoryNo', ({ categoryName }) => ({ nameKey: nameKeyOf(categoryName), ...dates }));
+      await addMissing(db, 'themes', data.themes, 'themaNo', ({ themaName }) => ({ nameKey: nameKeyOf(themaName), ...dates }));
+      await addMissing(db, 'facilities', data.facilities, 'optionNo', ({ optionName }) => ({ nameKey: nameKeyOf(optionName), ...dates }));
+      const tags = tagsOf(data.destinations);
+      await addMissing(db, 'tags', tags, 'tagNo', ({ tagName }) => ({ nameKey: nameKeyOf(tagName), ...dates }));
+      const tagNos = new Map(tags.map(({ tagName, tagNo }) => [tagName, tagNo]));
+      await addMissing(db, 'destinations', data.destinations.map((place) => stored(place, tagNos)), 'travelNo', ({ travelNo }) => ({ ...dates, version: 1, changeNo: travelNo }));
+      await startCounters(db, data, tags.length);
+    },
+
+    async finish(): Promise<void> {
+      await marks.updateOne({ _id: MARK }, { $set: { state: 'done' } });
+    },
+  };
+}
+
+async function addMissing<R extends object>(db: Db, collection: string, rows: R[], key: keyof R & string, more: (row: R) => object): Promise<void> {
+  const operations = rows.map((row) => {
+    const { [key]: _id, ...fields } = row;
+    return { updateOne: { filter: { _id: _id as unknown as number }, update: { $setOnInsert: { ...fields, ...more(row) } }, upsert: true } };
+  });
+  for (let from = 0; from < operations.length; from += 1000) await db.collection<Document & { _id: number }>(collection).bulkWrite(operations.slice(from, from + 1000), { ordered: false });
+}
+
+/** Tags get their numbers in the order of first use. */
+function tagsOf(destinations: SeedDestination[]) {
+  const names = [...new Set(destinations.flatMap(({ tagNames }) => tagNames))];
+  return names.map((tagName, index) => ({ tagNo: index + 1, tagName }));
+}
+
+function stored({ tagNames, ...place }: SeedDestination, tagNos: Map<string, number>) {
+  const { travelNo, title, status, mapX, mapY, explain } = place;
+  const imageUrl = `/images/posters/${travelNo}-1200.webp`;
+  return {
+    ...place,
+    tagNos: tagNames.map((tagName) => tagNos.get(tagName) as number),
+    imageList: [{ imageNo: travelNo, imageUrl }],
+    viewCount: Math.max(0, BEST_KNOWN + 1 - travelNo),
+    outbox: [eventOf('destination.changed', 1, { travelNo, title, status, mapX, mapY, explain, imageUrl })],
+  };
+}
+
+async function startCounters(db: Db, { cities, districts, categories, themes, facilities, destinations }: DataSet, tagCount: number): Promise<void> {
+  const counters = createCounters(db);
+  const lasts = { cities, districts, categories, themes, facilities, [COUNTERS.destination]: destinations, [COUNTERS.image]: destinations, [COUNTERS.change]: destinations };
+  for (const [kind, rows] of Object.entries(lasts)) await counters.startAfter(kind, rows.length);
+  await counters.startAfter('tags', tagCount);
+}

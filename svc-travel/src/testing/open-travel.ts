@@ -1,0 +1,59 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { addressOf, type Endpoint, type Input, type Output } from '@osaka/contracts';
+import { clockAt } from '@osaka/service-kit';
+import { asMember, bearer, openTestDatabase } from '@osaka/service-kit/testing';
+import { createTravel } from '../app.ts';
+import { seedCatalogue } from '../seeding/seed-catalogue.ts';
+
+export const SEED_DIR = fileURLToPath(new URL('../../../tools/seed-data', import.meta.url));
+
+interface Caller {
+  memberNo?: number;
+  isAdmin?: boolean;
+  headers?: Record<string, string>;
+}
+
+/** The service with the data set in a database of its own. `time.now` can be set; `call` gives the status and the body. */
+export async function openTravel({ seeded = true } = {}) {
+  const database = await openTestDatabase();
+  const imageDir = await mkdtemp(path.join(tmpdir(), 'travel-images-'));
+  const time = { now: new Date('2026-03-10T03:00:00Z') };
+  if (seeded) await seedCatalogue(database.db, SEED_DIR, time.now);
+  const travel = createTravel({ db: database.db, counters: database.counters, clock: clockAt(() => time.now), authenticate: asMember, imageDir });
+  await travel.catalogue.build();
+
+  function request(endpoint: Endpoint, input: { params?: unknown; query?: unknown; body?: unknown } = {}, { memberNo, isAdmin, headers }: Caller = {}) {
+    return travel.app.request(addressOf(endpoint, input), {
+      method: endpoint.method,
+      headers: { ...(memberNo ? bearer(memberNo, isAdmin ? 'admin' : undefined) : {}), ...(input.body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+      ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
+    });
+  }
+
+  return {
+    ...travel,
+    database,
+    imageDir,
+    time,
+    request,
+    /** The body of a call that must succeed. */
+    async call<E extends Endpoint>(endpoint: E, input: Input<E> = {}, caller: Caller = {}): Promise<Output<E>> {
+      const response = await request(endpoint, input, caller);
+      const answer: unknown = await response.json();
+      if (response.status !== endpoint.status) throw new Error(`${response.status} ${JSON.stringify(answer)}`);
+      return endpoint.success.parse(answer) as Output<E>;
+    },
+    async close() {
+      await database.close();
+      await rm(imageDir, { recursive: true, force: true });
+    },
+  };
+}
+export type TestTravel = Awaited<ReturnType<typeof openTravel>>;
+
+export async function readSeed<R>(file: string): Promise<R[]> {
+  return JSON.parse(await readFile(path.join(SEED_DIR, file), 'utf8')) as R[];
+}

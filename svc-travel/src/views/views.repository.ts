@@ -1,0 +1,40 @@
+import type { Collection, Db } from 'mongodb';
+import type { DestinationDocument } from '../documents.ts';
+
+interface ViewMark {
+  /** <travelNo>:<visitor> */
+  _id: string;
+  expiresAt: Date;
+}
+
+// The index only sweeps; every claim checks expiresAt itself.
+export const viewMarkIndexes = [{ key: { expiresAt: 1 }, name: 'expiry', expireAfterSeconds: 0 }] as const;
+
+export type ViewRepository = ReturnType<typeof createViewRepository>;
+
+export function createViewRepository(db: Db) {
+  const marks: Collection<ViewMark> = db.collection('viewMarks');
+  const destinations: Collection<DestinationDocument> = db.collection('destinations');
+  return {
+    /** True for one of any number of simultaneous claims, and again only after the mark has expired. */
+    async claim(travelNo: number, visitor: string, now: Date, expiresAt: Date): Promise<boolean> {
+      try {
+        const { modifiedCount, upsertedCount } = await marks.updateOne({ _id: `${travelNo}:${visitor}`, expiresAt: { $lte: now } }, { $set: { expiresAt } }, { upsert: true });
+        return modifiedCount + upsertedCount > 0;
+      } catch (error) {
+        if ((error as { code?: unknown }).code === DUPLICATE_KEY) return false;
+        throw error;
+      }
+    },
+
+    async addView(travelNo: number, changeNo: number): Promise<void> {
+      await destinations.updateOne({ _id: travelNo }, { $inc: { viewCount: 1 }, $set: { changeNo } });
+    },
+
+    async sweep(now: Date): Promise<void> {
+      await marks.deleteMany({ expiresAt: { $lte: now } });
+    },
+  };
+}
+
+const DUPLICATE_KEY = 11000;

@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto';
+import type { Clock, Counters, Logger, Member } from '@osaka/service-kit';
+import { COUNTERS } from '../documents.ts';
+import type { ViewRepository } from './views.repository.ts';
+
+const ONE_DAY_MS = 24 * 60 * 60 * 1000;
+/** A page is not kept waiting for its counter. */
+const PATIENCE_MS = 400;
+
+interface Parts {
+  views: ViewRepository;
+  counters: Counters;
+  clock: Clock;
+  logger: Logger;
+  changed(travelNo: number): Promise<void>;
+}
+
+/** Counts a visitor once per destination in 24 hours. A member is one visitor everywhere, a guest is one per address and browser. */
+export function createViewCounter({ views, counters, clock, logger, changed }: Parts) {
+  async function count(travelNo: number, visitor: string): Promise<void> {
+    const now = clock.now();
+    if (!(await views.claim(travelNo, visitor, now, new Date(now.getTime() + ONE_DAY_MS)))) return;
+    await views.addView(travelNo, await counters.next(COUNTERS.change));
+    await changed(travelNo);
+  }
+
+  return async function countView(travelNo: number, visitor: { member?: Member; clientAddress: string; userAgent: string }): Promise<void> {
+    const counted = count(travelNo, visitorOf(visitor)).catch((error: unknown) => logger.debug({ err: error }, 'view not counted'));
+    await Promise.race([counted, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS).unref())]);
+  };
+}
+
+/** Addresses are kept only as a digest, and that for a day. */
+function visitorOf({ member, clientAddress, userAgent }: { member?: Member; clientAddress: string; userAgent: string }): string {
+  if (member) return `m${member.memberNo}`;
+  return createHash('sha256').update(`${clientAddress}\n${userAgent}`).digest('base64url').slice(0, 22);
+}
