@@ -34,6 +34,11 @@ export function commonConfig(name: string, run: BuildRun): Configuration {
   };
 }
 
+/** A name that changes with the content, except where hot reload replaces the content under one name. */
+export function scriptName({ mode }: BuildRun): string {
+  return mode === 'development' ? 'assets/[name].js' : 'assets/[name].[contenthash:10].js';
+}
+
 function scripts(extension: '.ts' | '.tsx', run: BuildRun): RuleSetRule {
   const development = run.mode === 'development';
   return {

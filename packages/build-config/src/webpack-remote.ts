@@ -5,7 +5,7 @@ import type { Configuration } from 'webpack';
 import { ChunkListPlugin } from './chunk-list-plugin.ts';
 import { reactRefresh } from './react-refresh.ts';
 import type { BuildRun, RemoteOptions } from './webpack.ts';
-import { commonConfig } from './webpack-common.ts';
+import { commonConfig, scriptName } from './webpack-common.ts';
 
 const require = createRequire(import.meta.url);
 
@@ -19,8 +19,8 @@ export function remoteConfig({ name, exposes }: Required<RemoteOptions>, run: Bu
       path: run.outDir,
       // Standalone pages have deep addresses, so only they need the origin spelled out.
       publicPath: development ? `${run.devOrigin}/` : 'auto',
-      filename: 'assets/[name].[contenthash:10].js',
-      chunkFilename: 'assets/[name].[contenthash:10].js',
+      filename: scriptName(run),
+      chunkFilename: scriptName(run),
       // Two versions in one page must not share the global that their chunks are pushed to.
       uniqueName: `${name}-${run.version}`,
       crossOriginLoading: 'anonymous',

@@ -3,7 +3,7 @@ import webpack, { type Configuration } from 'webpack';
 import { ChunkListPlugin } from './chunk-list-plugin.ts';
 import { reactRefresh } from './react-refresh.ts';
 import type { BuildRun } from './webpack.ts';
-import { commonConfig } from './webpack-common.ts';
+import { commonConfig, scriptName } from './webpack-common.ts';
 
 export function shellConfig(run: BuildRun): Configuration {
   const common = commonConfig('shell', run);
@@ -14,8 +14,8 @@ export function shellConfig(run: BuildRun): Configuration {
     output: {
       path: run.outDir,
       publicPath: '/',
-      filename: 'assets/[name].[contenthash:10].js',
-      chunkFilename: 'assets/[name].[contenthash:10].js',
+      filename: scriptName(run),
+      chunkFilename: scriptName(run),
       uniqueName: 'shell',
       chunkLoadTimeout: 15_000,
       clean: true,

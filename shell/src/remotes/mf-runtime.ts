@@ -4,6 +4,7 @@ import type { RemoteName } from '@osaka/contracts';
 import * as Query from '@osaka/query';
 import * as Router from '@osaka/router';
 import * as React from 'react';
+import * as jsxDevRuntime from 'react/jsx-dev-runtime';
 import * as jsxRuntime from 'react/jsx-runtime';
 import * as ReactDom from 'react-dom';
 import { forgetAddresses, manifestOf } from './addresses.ts';
@@ -20,6 +21,7 @@ const host = createInstance({
   shared: {
     react: singleton(React.version, React),
     'react/jsx-runtime': singleton(React.version, jsxRuntime),
+    'react/jsx-dev-runtime': singleton(React.version, jsxDevRuntime),
     'react-dom': singleton(React.version, ReactDom),
     '@osaka/router': singleton('1.0.0', Router),
     '@osaka/query': singleton('1.0.0', Query),
