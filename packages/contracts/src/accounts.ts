@@ -25,11 +25,16 @@ export const MESSAGES = {
   memberNotFound: '회원 정보를 찾을 수 없습니다.',
   loginFailed: '아이디 혹은 비밀번호가 잘못 입력되었습니다.',
   withdrawn: '탈퇴한 계정입니다.',
+  emailIncomplete: '이메일 인증을 완료해주세요.',
+  passwordRecovered: '비밀번호가 변경되었습니다. 다시 로그인해주세요.',
 } as const;
 
 export const memberId = z.string().check(z.regex(/^[A-Za-z0-9]{6,20}$/, MESSAGES.memberIdFormat));
-/** 8-12 letters, digits and @$!%*#?&, at least one of each kind. */
-export const password = z.string().check(z.regex(/^(?=.*[A-Za-z])(?=.*\d)(?=.*[@$!%*#?&])[A-Za-z\d@$!%*#?&]{8,12}$/, MESSAGES.passwordFormat));
+/** 8-12 letters, digits and @$!%*#?&, at least one of each kind; each screen has its own sentence for it. */
+const passwordWith = (sentence: string) => z.string().check(z.regex(/^(?=.*[A-Za-z])(?=.*\d)(?=.*[@$!%*#?&])[A-Za-z\d@$!%*#?&]{8,12}$/, sentence));
+export const password = passwordWith(MESSAGES.passwordFormat);
+export const changedPassword = passwordWith(MESSAGES.passwordRule);
+export const recoveredPassword = passwordWith(MESSAGES.newPasswordFormat);
 /** 2-10 complete Korean syllables or English letters, in NFC. */
 export const memberName = z.string().check(z.normalize('NFC'), z.regex(/^[가-힣A-Za-z]{2,10}$/, MESSAGES.nameFormat));
 export const email = z.string().check(z.trim(), z.maxLength(254, MESSAGES.emailFormat), z.email(MESSAGES.emailFormat));
@@ -126,7 +131,7 @@ export const setNewPassword = endpoint({
   method: 'POST',
   path: '/api/emails/new-password',
   access: 'public',
-  body: z.object({ memberId, newPassword: password }),
+  body: z.object({ memberId, newPassword: recoveredPassword }),
   success: done,
 });
 
@@ -152,14 +157,15 @@ export const changeMemberName = endpoint({
   path: '/api/members/changeName',
   access: 'member',
   body: z.object({ memberNo: z.optional(serial), newMemberName: memberName }),
-  success: envelope(loginInfo),
+  /** With a token that carries the new name, so that what is written next is signed by it. */
+  success: envelope(z.extend(loginInfo, { tokens: z.optional(tokens) })),
 });
 
 export const changePassword = endpoint({
   method: 'PATCH',
   path: '/api/members/changePassword',
   access: 'member',
-  body: z.object({ memberId: z.optional(z.string()), currentPassword: z.string().check(z.maxLength(200)), newPassword: password }),
+  body: z.object({ memberId: z.optional(z.string()), currentPassword: z.string().check(z.maxLength(200)), newPassword: changedPassword }),
   success: done,
 });
 

@@ -1,0 +1,158 @@
+import { publishRevocation, type AppContext, type Clock, type Counters, createApp, type Jobs, type Logger, type Redis, type ServiceApp, silentLogger } from '@osaka/service-kit';
+import { ACCESS_TOKEN } from '@osaka/contracts';
+import type { Db } from 'mongodb';
+import { createAttempts } from './attempts/attempts.repository.ts';
+import { createCookie } from './cookies.ts';
+import { createPurges } from './jobs/purge.job.ts';
+import { createAccessTokens } from './keys/access-tokens.ts';
+import { createKeyRepository } from './keys/keys.repository.ts';
+import { createKeys } from './keys/keys.service.ts';
+import { createOwnAuthenticate } from './keys/own-authenticate.ts';
+import { mailJob } from './mail/mail.job.ts';
+import { createMailQueue } from './mail/mail-queue.ts';
+import type { Mailer } from './mail/mailer.ts';
+import { createMailRepository } from './mail/mails.repository.ts';
+import { administrationRoutes } from './members/administration.routes.ts';
+import { createAdministrationService } from './members/administration.service.ts';
+import { createLeases } from './members/leases.repository.ts';
+import { createMemberChanges } from './members/member-changes.repository.ts';
+import { createMemberRepository } from './members/members.repository.ts';
+import { profileRoutes } from './members/profile.routes.ts';
+import { createProfileService } from './members/profile.service.ts';
+import { createRevoker } from './members/revoker.ts';
+import { signUpRoutes } from './members/sign-up.routes.ts';
+import { createSignUpService } from './members/sign-up.service.ts';
+import { createOwnSiteCheck } from './own-site.ts';
+import { createPasswords, type Passwords } from './passwords/passwords.ts';
+import { createGrantRepository } from './recovery/grants.repository.ts';
+import { GRANT_COOKIE, recoveryRoutes } from './recovery/recovery.routes.ts';
+import { createRecoveryService } from './recovery/recovery.service.ts';
+import { createLoginService, loginAttemptsOf } from './sessions/login.service.ts';
+import { createRefreshService, REFRESH_COOKIE } from './sessions/refresh.service.ts';
+import { sessionRoutes } from './sessions/sessions.routes.ts';
+import { createSessionRepository } from './sessions/sessions.repository.ts';
+import { createUsage } from './usage/usage.repository.ts';
+import { createVerificationRepository } from './verifications/verifications.repository.ts';
+import { verificationRoutes } from './verifications/verifications.routes.ts';
+import { createVerificationService } from './verifications/verifications.service.ts';
+
+export interface AccountContext extends Omit<AppContext, 'authenticate'> {
+  db: Db;
+  clock: Clock;
+  counters: Counters;
+  jobs: Pick<Jobs, 'add'>;
+  redis: Redis;
+  mailer: Mailer;
+  passwords?: Passwords;
+  isLocal?: boolean;
+  siteUrl?: string;
+  messageDomain?: string;
+  /** RATE_LIMIT_SCALE */
+  clientScale?: number;
+}
+
+/** The service's slices, put together: what answers calls, and what works in the background. */
+export function createAccount({
+  db,
+  clock,
+  counters,
+  jobs,
+  redis,
+  mailer,
+  passwords = createPasswords(),
+  isLocal = false,
+  siteUrl,
+  messageDomain = 'osakaro.example',
+  clientScale = 1,
+  ...context
+}: AccountContext) {
+  const logger: Logger = context.logger ?? silentLogger;
+  const members = createMemberRepository(db);
+  const changes = createMemberChanges(db);
+  const attempts = createAttempts(db, clock);
+  const mails = createMailRepository(db);
+  const sessions = createSessionRepository(db);
+  const grants = createGrantRepository(db);
+  const usage = createUsage(db, clock);
+  const leases = createLeases(db);
+  const codes = createVerificationRepository(db);
+  const keys = createKeys(createKeyRepository(db), clock);
+  const tokens = createAccessTokens(keys, clock);
+  const mailQueue = createMailQueue(mails, jobs, clock, logger);
+  const revoker = createRevoker(changes, (revocation) => publishRevocation(redis, revocation), logger);
+  const verifications = createVerificationService({ repository: codes, attempts, acceptMail: mailQueue.accept, clock });
+
+  const endTokens = async (memberNo: number) => {
+    const changed = await changes.endTokens(memberNo);
+    if (changed) await revoker.announce(changed);
+  };
+  const signUps = createSignUpService({
+    members,
+    nextMemberNo: () => counters.next('members'),
+    hash: passwords.hash,
+    isVerified: (email) => verifications.isVerified('sign-up', email),
+    useVerification: (email) => verifications.use('sign-up', email),
+    recordUse: usage.record,
+    clock,
+  });
+  const administration = createAdministrationService({ members, changes, alone: (task) => leases('roles', task), announceRevocation: revoker.announce, recordUse: usage.record });
+  const profiles = createProfileService({
+    members,
+    changes,
+    passwords,
+    attempts,
+    alone: (task) => leases('roles', task),
+    announceRevocation: revoker.announce,
+    endSessions: sessions.removeOf,
+    recordUse: usage.record,
+    clock,
+  });
+  const recovery = createRecoveryService({
+    verifications,
+    members,
+    grants,
+    setPassword: changes.setPassword,
+    hash: passwords.hash,
+    endSessions: sessions.removeOf,
+    announceRevocation: revoker.announce,
+    freeLogin: (memberId) => attempts.clear(loginAttemptsOf(memberId)),
+    recordUse: usage.record,
+    clock,
+  });
+  const checkOwnSite = createOwnSiteCheck(siteUrl);
+  const refreshCookie = createCookie(REFRESH_COOKIE, isLocal);
+
+  const app = createApp(
+    [
+      ...sessionRoutes({
+        logins: createLoginService({ findByMemberId: members.findByMemberId, verify: passwords.verify, attempts, clientScale }),
+        refreshes: createRefreshService(sessions, { find: members.find, endTokens }, clock),
+        issueToken: tokens.issue,
+        recordUse: usage.record,
+        cookie: refreshCookie,
+        checkOwnSite,
+      }),
+      ...verificationRoutes(verifications),
+      ...signUpRoutes(signUps, members),
+      ...profileRoutes(profiles, { issueToken: tokens.issue }),
+      ...recoveryRoutes({ recovery, cookie: createCookie(GRANT_COOKIE, isLocal), checkOwnSite }),
+      ...administrationRoutes(administration),
+    ],
+    { ...context, logger, authenticate: createOwnAuthenticate(tokens.verify, members.find) },
+  );
+  publishKeys(app, keys.publicSet);
+
+  return {
+    app,
+    sendMail: mailJob({ mails, mailer, restartCode: verifications.restart, clock, logger, messageDomain }),
+    mailQueue,
+    revoker,
+    rotateKeys: keys.rotate,
+    ensureAdministrator: signUps.ensureAdministrator,
+    purge: createPurges({ members, usage, sessions, codes, grants, mails, attempts, rotateKeys: keys.rotate, clock }),
+  };
+}
+
+function publishKeys(app: ServiceApp, publicSet: () => Promise<object>) {
+  app.get(ACCESS_TOKEN.keySetPath, async (c) => c.json(await publicSet(), 200, { 'cache-control': 'public, max-age=60' }));
+}

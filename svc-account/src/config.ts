@@ -1,0 +1,18 @@
+import { readConfig, type ServiceConfig, serviceSettings } from '@osaka/service-kit';
+import * as z from 'zod/mini';
+
+export const configSchema = z.object({
+  ...serviceSettings,
+  SMTP_URL: z.string().check(z.minLength(1), z.describe('SMTP server for mails, such as smtp://127.0.0.1:1025')),
+  MAIL_FROM: z._default(z.string(), '오사카로 <no-reply@osakaro.example>').check(z.describe('sender of mails')),
+  SITE_URL: z._default(z.string(), '').check(z.describe('public address of the site; its origin may send calls that use cookies, besides the host that was asked')),
+  ADMIN_ID: z._default(z.string(), '').check(z.describe('id of the first administrator; empty: none is created')),
+  ADMIN_PASSWORD: z._default(z.string(), '').check(z.describe('password of the first administrator')),
+  ADMIN_NAME: z._default(z.string(), '관리자').check(z.describe('nickname of the first administrator')),
+  ADMIN_EMAIL: z._default(z.string(), '').check(z.describe('mail address of the first administrator')),
+});
+export type AccountConfig = z.output<typeof configSchema> & ServiceConfig;
+
+export function readAccountConfig(): AccountConfig {
+  return readConfig(configSchema, process.env);
+}

@@ -1,0 +1,19 @@
+import { declareIndexes } from '@osaka/service-kit';
+import type { Db } from 'mongodb';
+import { attemptIndexes } from './attempts/attempts.repository.ts';
+import { mailIndexes } from './mail/mails.repository.ts';
+import { memberIndexes } from './members/members.repository.ts';
+import { grantIndexes } from './recovery/grants.repository.ts';
+import { sessionIndexes } from './sessions/sessions.repository.ts';
+import { usageIndexes } from './usage/usage.repository.ts';
+import { verificationIndexes } from './verifications/verifications.repository.ts';
+
+export async function declareAccountIndexes(db: Db): Promise<void> {
+  await declareIndexes(db.collection('members'), memberIndexes);
+  await declareIndexes(db.collection('attempts'), attemptIndexes);
+  await declareIndexes(db.collection('mails'), mailIndexes);
+  await declareIndexes(db.collection('grants'), grantIndexes);
+  await declareIndexes(db.collection('sessions'), sessionIndexes);
+  await declareIndexes(db.collection('usage'), usageIndexes);
+  await declareIndexes(db.collection('verifications'), verificationIndexes);
+}

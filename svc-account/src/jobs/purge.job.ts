@@ -1,0 +1,41 @@
+import type { Clock } from '@osaka/service-kit';
+
+const HOUR_MS = 3600 * 1000;
+const DAY_MS = 24 * HOUR_MS;
+
+type RemovesBefore = { removeBefore(instant: Date): Promise<unknown> };
+type RemovesExpired = { removeExpired(now: Date): Promise<unknown> };
+
+export interface PurgeParts {
+  members: { removeWithdrawnBefore(instant: Date): Promise<unknown> };
+  usage: RemovesBefore;
+  mails: RemovesBefore;
+  sessions: RemovesExpired;
+  codes: RemovesExpired;
+  grants: RemovesExpired;
+  attempts: RemovesExpired;
+  rotateKeys(): Promise<unknown>;
+  clock: Clock;
+}
+
+/** Deletes what has passed its time, as the privacy policy promises; safe to run at any time and more than once. */
+export function createPurges({ members, usage, mails, sessions, codes, grants, attempts, rotateKeys, clock }: PurgeParts) {
+  return async function purge(): Promise<void> {
+    const now = clock.now();
+    const ago = (ms: number) => new Date(now.getTime() - ms);
+    await members.removeWithdrawnBefore(monthsBefore(now, 12));
+    await usage.removeBefore(monthsBefore(now, 3));
+    await mails.removeBefore(ago(DAY_MS));
+    await sessions.removeExpired(now);
+    await codes.removeExpired(ago(HOUR_MS));
+    await grants.removeExpired(now);
+    await attempts.removeExpired(now);
+    await rotateKeys();
+  };
+}
+
+function monthsBefore(instant: Date, months: number): Date {
+  const before = new Date(instant);
+  before.setUTCMonth(before.getUTCMonth() - months);
+  return before;
+}

@@ -1,0 +1,35 @@
+import type { JWK } from 'jose';
+import type { Collection, Db } from 'mongodb';
+
+export interface StoredKey {
+  /** 1, 2, 3 …: of two instances that add the next key at the same time only one succeeds. */
+  sequence: number;
+  kid: string;
+  privateJwk: JWK;
+  publicJwk: JWK;
+  createdAt: Date;
+}
+type KeyDocument = Omit<StoredKey, 'sequence'> & { _id: number };
+export type KeyRepository = ReturnType<typeof createKeyRepository>;
+
+export function createKeyRepository(db: Db) {
+  const keys: Collection<KeyDocument> = db.collection('keys');
+  return {
+    /** Newest first. */
+    async all(): Promise<StoredKey[]> {
+      const documents = await keys.find().sort({ _id: -1 }).toArray();
+      return documents.map(({ _id, ...rest }) => ({ sequence: _id, ...rest }));
+    },
+
+    /** Does nothing when another instance has added this one. */
+    async add({ sequence, ...rest }: StoredKey): Promise<void> {
+      await keys.updateOne({ _id: sequence }, { $setOnInsert: rest }, { upsert: true }).catch((error: { code?: number }) => {
+        if (error.code !== 11000) throw error;
+      });
+    },
+
+    async removeBefore(sequence: number): Promise<void> {
+      await keys.deleteMany({ _id: { $lt: sequence } });
+    },
+  };
+}

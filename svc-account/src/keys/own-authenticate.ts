@@ -1,0 +1,15 @@
+import type { AccessClaims } from '@osaka/contracts';
+import type { Authenticate } from '@osaka/service-kit';
+import type { StoredMember } from '../member.ts';
+
+/** The owner of members asks its own database, so that a changed role or an ended session counts at once and without the feed. */
+export function createOwnAuthenticate(verify: (token: string) => Promise<AccessClaims | undefined>, find: (memberNo: number) => Promise<StoredMember | undefined>): Authenticate {
+  return async (authorization) => {
+    const token = /^Bearer ([\w.-]+)$/i.exec(authorization ?? '')?.[1];
+    const claims = token ? await verify(token) : undefined;
+    const member = claims && (await find(Number(claims.sub)));
+    if (member?.isActive !== 'Y' || claims?.gen !== member.generation) return undefined;
+    const { memberNo, memberId, memberName, memberRole } = member;
+    return { memberNo, memberId, memberName, isAdmin: memberRole === 'ROLE_ADMIN' };
+  };
+}

@@ -1,0 +1,32 @@
+import { JOBS } from '@osaka/contracts';
+import type { Clock, Logger } from '@osaka/service-kit';
+import { codeMail } from './mail-text.ts';
+import type { Mailer } from './mailer.ts';
+import type { MailRepository, StoredMail } from './mails.repository.ts';
+
+const TOO_LATE_MS = 60 * 60 * 1000;
+
+export interface MailJobParts {
+  mails: MailRepository;
+  mailer: Mailer;
+  /** Lets the code's time begin now; false when a newer code has taken its place. */
+  restartCode(mail: Required<Pick<StoredMail, 'purpose' | 'to' | 'code'>>): Promise<boolean>;
+  clock: Clock;
+  logger: Logger;
+  messageDomain: string;
+}
+
+/** Sends one mail of the `mail` queue. The job carries the mail's id alone; what is sent is read here. */
+export function mailJob({ mails, mailer, restartCode, clock, logger, messageDomain }: MailJobParts) {
+  return async (data: unknown): Promise<void> => {
+    const { mailId } = JOBS.mail.data.parse(data);
+    const mail = await mails.findOpen(mailId);
+    if (!mail?.to || !mail.code) return;
+    const { purpose, to, code } = mail;
+    if (clock.now().getTime() - mail.createdAt.getTime() > TOO_LATE_MS) return mails.close(mailId, { droppedBecause: 'too late' });
+    if (!(await restartCode({ purpose, to, code }))) return mails.close(mailId, { droppedBecause: 'superseded' });
+    const outcome = await mailer.send({ to, ...codeMail(purpose, code), messageId: `<${mailId}@${messageDomain}>` });
+    await mails.close(mailId, outcome === 'sent' ? { sentAt: clock.now() } : { droppedBecause: 'refused' });
+    logger.info({ mailId, purpose, outcome }, 'mail');
+  };
+}

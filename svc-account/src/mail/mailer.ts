@@ -1,0 +1,43 @@
+import { createTransport } from 'nodemailer';
+
+export interface Mail {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  /** The same for each try, so that a mail sent twice can be recognised as one. */
+  messageId: string;
+}
+
+export interface Mailer {
+  /** Settles with what the server said; throws where trying again can help. */
+  send(mail: Mail): Promise<'sent' | 'refused'>;
+  close(): void;
+}
+
+export function createMailer(smtpUrl: string, from: string): Mailer {
+  const transport = createTransport({
+    url: smtpUrl,
+    pool: true,
+    maxConnections: 4,
+    connectionTimeout: 5000,
+    greetingTimeout: 5000,
+    socketTimeout: 15_000,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return {
+    async send(mail) {
+      try {
+        await transport.sendMail({ from, ...mail });
+        return 'sent';
+      } catch (error) {
+        const { responseCode = 0, code = 'unknown' } = error as { responseCode?: number; code?: string };
+        if (responseCode >= 500 && responseCode !== 535) return 'refused';
+        // The server's own words may hold the address; only its code goes on.
+        throw new Error(`mail not sent: ${code} ${responseCode}`);
+      }
+    },
+    close: () => transport.close(),
+  };
+}

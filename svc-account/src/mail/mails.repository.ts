@@ -1,0 +1,58 @@
+import type { Collection, Db } from 'mongodb';
+
+/** A mail that was promised. `to` and `code` are erased as soon as it is sent. */
+export interface StoredMail {
+  mailId: string;
+  purpose: 'sign-up' | 'find-id' | 'find-password';
+  to?: string;
+  code?: string;
+  createdAt: Date;
+  queuedAt?: Date;
+  sentAt?: Date;
+  /** Why it will never be sent. */
+  droppedBecause?: 'superseded' | 'refused' | 'too late';
+}
+type MailDocument = Omit<StoredMail, 'mailId'> & { _id: string; isOpen?: true };
+export type MailRepository = ReturnType<typeof createMailRepository>;
+
+export const mailIndexes = [
+  { key: { isOpen: 1, queuedAt: 1 }, name: 'open', sparse: true },
+  { key: { createdAt: 1 }, name: 'age' },
+] as const;
+
+export function createMailRepository(db: Db) {
+  const mails: Collection<MailDocument> = db.collection('mails');
+  return {
+    async add({ mailId, ...rest }: StoredMail): Promise<void> {
+      await mails.insertOne({ _id: mailId, ...rest, isOpen: true });
+    },
+
+    async findOpen(mailId: string): Promise<StoredMail | undefined> {
+      const document = await mails.findOne({ _id: mailId, isOpen: true });
+      if (!document) return undefined;
+      const { _id, isOpen: _open, ...rest } = document;
+      return { mailId: _id, ...rest };
+    },
+
+    /** Mails on no queue, or on one for so long that the queue may have lost them. */
+    async idsToQueue(queuedBefore: Date): Promise<string[]> {
+      const open = await mails
+        .find({ isOpen: true, $or: [{ queuedAt: { $exists: false } }, { queuedAt: { $lt: queuedBefore } }] }, { projection: { _id: 1 } })
+        .limit(500)
+        .toArray();
+      return open.map(({ _id }) => _id);
+    },
+
+    async markQueued(mailId: string, queuedAt: Date): Promise<void> {
+      await mails.updateOne({ _id: mailId }, { $set: { queuedAt } });
+    },
+
+    async close(mailId: string, outcome: Pick<StoredMail, 'sentAt' | 'droppedBecause'>): Promise<void> {
+      await mails.updateOne({ _id: mailId }, { $set: outcome, $unset: { to: '', code: '', isOpen: '' } });
+    },
+
+    async removeBefore(instant: Date): Promise<void> {
+      await mails.deleteMany({ createdAt: { $lt: instant } });
+    },
+  };
+}

@@ -1,0 +1,38 @@
+import { createOutboxRelay, openService, serve } from '@osaka/service-kit';
+import { createAccount } from './app.ts';
+import { readAccountConfig } from './config.ts';
+import { declareAccountIndexes } from './indexes.ts';
+import { administratorOf } from './administrator.ts';
+import { createMailer } from './mail/mailer.ts';
+import { outboxOf } from './members/members.repository.ts';
+
+const HOUR_MS = 3600 * 1000;
+
+const config = readAccountConfig();
+const service = await openService('account', config);
+const { db, jobs, logger } = service.context;
+const mailer = createMailer(config.SMTP_URL, config.MAIL_FROM);
+const account = createAccount({
+  ...service.context,
+  mailer,
+  isLocal: config.LOCAL_PROFILE,
+  siteUrl: config.SITE_URL,
+  clientScale: config.RATE_LIMIT_SCALE,
+  trustedProxies: config.TRUSTED_PROXIES,
+});
+const relay = createOutboxRelay(outboxOf(db), jobs, logger);
+const administrator = administratorOf(config);
+
+service.prepare('members', async () => {
+  await declareAccountIndexes(db);
+  await account.rotateKeys();
+  if (administrator) await account.ensureAdministrator(administrator);
+});
+service.prepare('purges', () => jobs.schedule('account-purges', HOUR_MS, account.purge));
+jobs.work('mail', account.sendMail);
+for (const background of [relay, account.mailQueue, account.revoker]) {
+  background.start();
+  service.onClose(() => background.stop());
+}
+service.onClose(() => mailer.close());
+await serve(account.app, service);

@@ -1,0 +1,39 @@
+import { randomUUID } from 'node:crypto';
+import { unavailable } from '@osaka/service-kit';
+import type { Collection, Db } from 'mongodb';
+
+const LEASE_MS = 5000;
+const PATIENCE_MS = 3000;
+
+/** Runs tasks of one name one at a time across instances; a holder that died loses its turn after 5 s. */
+export function createLeases(db: Db) {
+  const leases: Collection<{ _id: string; holder: string; until: Date }> = db.collection('leases');
+
+  async function take(name: string, holder: string): Promise<boolean> {
+    try {
+      const { matchedCount, upsertedCount } = await leases.updateOne(
+        { _id: name, until: { $lte: new Date() } },
+        { $set: { holder, until: new Date(Date.now() + LEASE_MS) } },
+        { upsert: true },
+      );
+      return matchedCount + upsertedCount > 0;
+    } catch (error) {
+      if ((error as { code?: number }).code === 11000) return false;
+      throw error;
+    }
+  }
+
+  return async function alone<T>(name: string, task: () => Promise<T>): Promise<T> {
+    const holder = randomUUID();
+    const givesUpAtMs = Date.now() + PATIENCE_MS;
+    while (!(await take(name, holder))) {
+      if (Date.now() > givesUpAtMs) throw unavailable(1);
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+    try {
+      return await task();
+    } finally {
+      await leases.deleteOne({ _id: name, holder });
+    }
+  };
+}

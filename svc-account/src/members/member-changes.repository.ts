@@ -1,0 +1,74 @@
+import type { Role } from '@osaka/contracts';
+import { eventOf } from '@osaka/service-kit';
+import type { Db, Filter, UpdateFilter } from 'mongodb';
+import { memberNameKey, type StoredMember, WITHDRAWN_NAME } from '../member.ts';
+import { type MemberDocument, membersOf, toMember } from './members.repository.ts';
+
+export type MemberChanges = ReturnType<typeof createMemberChanges>;
+
+// Written with whatever voids earlier tokens: the feed gets it at once, or from the sweep after a crash.
+const ENDS_TOKENS = { generation: 1 } as const;
+const ENDS_SESSIONS = { generation: 1, sessionEpoch: 1 } as const;
+
+export function createMemberChanges(db: Db) {
+  const members = membersOf(db);
+
+  async function change(filter: Filter<MemberDocument>, update: UpdateFilter<MemberDocument>): Promise<StoredMember | undefined> {
+    const document = await members.findOneAndUpdate(filter, update, { returnDocument: 'after', projection: { outbox: 0 } });
+    return document ? toMember(document) : undefined;
+  }
+
+  return {
+    /** undefined when the member has changed since it was read. */
+    rename({ memberNo, version }: StoredMember, memberName: string): Promise<StoredMember | 'taken' | undefined> {
+      const event = eventOf('member.renamed', version + 1, { memberNo, memberName });
+      const renamed = change(
+        { _id: memberNo, version, isActive: 'Y' },
+        { $set: { memberName, memberNameKey: memberNameKey(memberName) }, $inc: { version: 1 }, $push: { outbox: event } },
+      );
+      return renamed.catch((error: { code?: number }) => {
+        if (error.code === 11000) return 'taken' as const;
+        throw error;
+      });
+    },
+
+    /** undefined when the password is no longer the one that was checked. Ends every session. */
+    setPassword({ memberNo, memberPw }: StoredMember, hashed: string): Promise<StoredMember | undefined> {
+      return change({ _id: memberNo, isActive: 'Y', memberPw }, { $set: { memberPw: hashed, revocationDue: true }, $inc: ENDS_SESSIONS });
+    },
+
+    /** Frees the nickname and the address; the id and the hash stay until the purge. Ends every session. */
+    withdraw({ memberNo, version }: StoredMember, withdrawnAt: Date): Promise<StoredMember | undefined> {
+      const event = eventOf('member.withdrawn', version + 1, { memberNo, withdrawnAt: withdrawnAt.toISOString() });
+      return change(
+        { _id: memberNo, version, isActive: 'Y' },
+        {
+          $set: { isActive: 'N', memberName: WITHDRAWN_NAME, withdrawnAt, revocationDue: true },
+          $unset: { memberNameKey: '', email: '', emailKey: '' },
+          $inc: { version: 1, ...ENDS_SESSIONS },
+          $push: { outbox: event },
+        },
+      );
+    },
+
+    setRole(memberNo: number, memberRole: Role): Promise<StoredMember | undefined> {
+      return change({ _id: memberNo, isActive: 'Y' }, { $set: { memberRole, revocationDue: true }, $inc: ENDS_TOKENS });
+    },
+
+    endTokens(memberNo: number): Promise<StoredMember | undefined> {
+      return change({ _id: memberNo }, { $set: { revocationDue: true }, $inc: ENDS_TOKENS });
+    },
+
+    async dueRevocations(): Promise<{ memberNo: number; generation: number }[]> {
+      const due = await members
+        .find({ revocationDue: true }, { projection: { generation: 1 } })
+        .limit(500)
+        .toArray();
+      return due.map(({ _id, generation }) => ({ memberNo: _id, generation }));
+    },
+
+    async revocationPublished({ memberNo, generation }: { memberNo: number; generation: number }): Promise<void> {
+      await members.updateOne({ _id: memberNo, generation }, { $unset: { revocationDue: '' } });
+    },
+  };
+}

@@ -1,0 +1,97 @@
+import { type DomainEvent, type MemberQuery, MEMBERS_PER_PAGE } from '@osaka/contracts';
+import { outboxIndex } from '@osaka/service-kit';
+import type { Collection, Db, Document, Filter } from 'mongodb';
+import { emailKey, memberIdKey, memberNameKey, type StoredMember } from '../member.ts';
+
+export type MemberDocument = Omit<StoredMember, 'memberNo'> & {
+  _id: number;
+  memberIdKey: string;
+  memberNameKey?: string;
+  emailKey?: string;
+  outbox: DomainEvent[];
+  /** A raised generation that the revocation feed does not carry yet. */
+  revocationDue?: true;
+};
+/** What may belong to one member only. */
+export type Unique = 'memberId' | 'memberName' | 'email';
+export type MemberRepository = ReturnType<typeof createMemberRepository>;
+
+// A withdrawn member's name and address are unset, which frees them in a sparse index.
+export const memberIndexes = [
+  { key: { memberIdKey: 1 }, name: 'memberId', unique: true },
+  { key: { memberNameKey: 1 }, name: 'memberName', unique: true, sparse: true },
+  { key: { emailKey: 1 }, name: 'email', unique: true, sparse: true },
+  { key: { isActive: 1, memberRole: 1, _id: -1 }, name: 'list' },
+  { key: { memberRole: 1, _id: -1 }, name: 'listByRole' },
+  { key: { revocationDue: 1 }, name: 'revocationDue', sparse: true },
+  { key: { withdrawnAt: 1 }, name: 'withdrawnAt', sparse: true },
+  outboxIndex,
+] as const;
+
+export function membersOf(db: Db): Collection<MemberDocument> {
+  return db.collection<MemberDocument>('members');
+}
+
+export function createMemberRepository(db: Db) {
+  const members = membersOf(db);
+
+  async function one(filter: Filter<MemberDocument>): Promise<StoredMember | undefined> {
+    const document = await members.findOne(filter, { projection: { outbox: 0 } });
+    return document ? toMember(document) : undefined;
+  }
+
+  return {
+    find: (memberNo: number) => one({ _id: memberNo }),
+    findByMemberId: (memberId: string) => one({ memberIdKey: memberIdKey(memberId) }),
+    findByEmail: (email: string) => one({ emailKey: emailKey(email) }),
+    findByMemberName: (memberName: string) => one({ memberNameKey: memberNameKey(memberName) }),
+
+    /** Adds the member, or tells what another one has: the unique indexes decide between callers at the same time. */
+    async insert(member: StoredMember): Promise<Unique | undefined> {
+      const { memberNo, ...rest } = member;
+      const keys = { memberIdKey: memberIdKey(member.memberId), memberNameKey: memberNameKey(member.memberName), ...(member.email ? { emailKey: emailKey(member.email) } : {}) };
+      try {
+        await members.insertOne({ _id: memberNo, ...rest, ...keys, outbox: [] });
+        return undefined;
+      } catch (error) {
+        if ((error as { code?: number }).code !== 11000) throw error;
+        return (await this.firstTaken(member)) ?? 'memberId';
+      }
+    },
+
+    async firstTaken({ memberId, memberName, email }: { memberId: string; memberName: string; email?: string }): Promise<Unique | undefined> {
+      if (await this.findByMemberId(memberId)) return 'memberId';
+      if (await this.findByMemberName(memberName)) return 'memberName';
+      if (email && (await this.findByEmail(email))) return 'email';
+      return undefined;
+    },
+
+    /** One page, newest first. */
+    async findPage({ page, status, role }: MemberQuery): Promise<{ list: StoredMember[]; totalCount: number }> {
+      const filter: Filter<MemberDocument> = { ...(status ? { isActive: status } : {}), ...(role ? { memberRole: role } : {}) };
+      const wanted = members
+        .find(filter, { projection: { outbox: 0 } })
+        .sort({ _id: -1 })
+        .skip((page - 1) * MEMBERS_PER_PAGE)
+        .limit(MEMBERS_PER_PAGE);
+      const [documents, totalCount] = await Promise.all([wanted.toArray(), members.countDocuments(filter)]);
+      return { list: documents.map(toMember), totalCount };
+    },
+
+    hasOtherAdmin: async (memberNo: number) => (await members.findOne({ _id: { $ne: memberNo }, isActive: 'Y', memberRole: 'ROLE_ADMIN' }, { projection: { _id: 1 } })) !== null,
+
+    async removeWithdrawnBefore(instant: Date): Promise<number> {
+      const { deletedCount } = await members.deleteMany({ isActive: 'N', withdrawnAt: { $lt: instant }, 'outbox.0': { $exists: false } });
+      return deletedCount;
+    },
+  };
+}
+
+export function toMember({ _id, memberIdKey: _id1, memberNameKey: _name, emailKey: _email, outbox: _outbox, revocationDue: _due, ...rest }: MemberDocument): StoredMember {
+  return { memberNo: _id, ...rest };
+}
+
+/** The collection as the outbox relay reads it. */
+export function outboxOf(db: Db): Collection<Document> {
+  return db.collection('members');
+}

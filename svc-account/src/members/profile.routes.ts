@@ -1,0 +1,29 @@
+import { changeMemberName, changePassword, ok, withdraw } from '@osaka/contracts';
+import { AppError, type Member, on } from '@osaka/service-kit';
+import { loginInfoOf, memberIdKey, type StoredMember } from '../member.ts';
+import type { ProfileService } from './profile.service.ts';
+
+export function profileRoutes(profiles: ProfileService, { issueToken }: { issueToken(member: StoredMember): Promise<string> }) {
+  return [
+    on(changeMemberName, async ({ member, body }) => {
+      refuseOthers(member, body);
+      const renamed = await profiles.rename(member, body.newMemberName);
+      return ok({ ...loginInfoOf(renamed), tokens: { accessToken: await issueToken(renamed) } }, '닉네임이 변경되었습니다.');
+    }),
+    on(changePassword, async ({ member, body, clientAddress }) => {
+      refuseOthers(member, body);
+      await profiles.changePassword(member, body.currentPassword, body.newPassword, clientAddress);
+      return ok(null, '비밀번호가 성공적으로 변경되었습니다.');
+    }),
+    on(withdraw, async ({ member, body, clientAddress }) => {
+      refuseOthers(member, body);
+      await profiles.withdraw(member, body.memberPw, clientAddress);
+      return ok(null, '회원 탈퇴가 완료되었습니다.');
+    }),
+  ];
+}
+
+/** Identity comes from the token: what the body says about it may only agree. */
+function refuseOthers(member: Member, { memberNo = member.memberNo, memberId = member.memberId }: { memberNo?: number; memberId?: string }): void {
+  if (memberNo !== member.memberNo || memberIdKey(memberId) !== memberIdKey(member.memberId)) throw new AppError('FORBIDDEN', '본인의 정보만 변경할 수 있습니다.');
+}

@@ -1,0 +1,92 @@
+import { MESSAGES } from '@osaka/contracts';
+import { AppError, type Clock, invalidField, type Member, SENTENCES } from '@osaka/service-kit';
+import type { StoredMember } from '../member.ts';
+import type { MemberChanges } from './member-changes.repository.ts';
+import type { MemberRepository } from './members.repository.ts';
+
+const WRONG_PASSWORDS = { points: 10, perMs: 15 * 60 * 1000 };
+const FIRST_WAIT_MS = 30_000;
+
+export interface ProfileParts {
+  members: MemberRepository;
+  changes: MemberChanges;
+  passwords: {
+    hash(password: string, clientAddress: string): Promise<string>;
+    verify(hashed: string | undefined, password: string, clientAddress: string, admitted: () => Promise<void>): Promise<boolean>;
+  };
+  attempts: {
+    claim(key: string, allowance: typeof WRONG_PASSWORDS, firstWaitMs: number): Promise<number>;
+    clear(key: string): Promise<void>;
+  };
+  /** Runs one such task at a time across all instances. */
+  alone<T>(task: () => Promise<T>): Promise<T>;
+  announceRevocation(member: StoredMember): Promise<void>;
+  endSessions(memberNo: number): Promise<void>;
+  recordUse(memberNo: number, what: 'renamed' | 'password-changed' | 'withdrawn'): Promise<void>;
+  clock: Clock;
+}
+export type ProfileService = ReturnType<typeof createProfileService>;
+
+/** What members change about themselves. */
+export function createProfileService({ members, changes, passwords, attempts, alone, announceRevocation, endSessions, recordUse, clock }: ProfileParts) {
+  return {
+    async rename({ memberNo }: Member, memberName: string): Promise<StoredMember> {
+      for (;;) {
+        const member = await active(memberNo);
+        if (member.memberName === memberName) return member;
+        const renamed = await changes.rename(member, memberName);
+        if (renamed === 'taken') throw new AppError('CONFLICT', MESSAGES.nameTaken);
+        if (!renamed) continue;
+        await recordUse(memberNo, 'renamed');
+        return renamed;
+      }
+    },
+
+    /** Ends every session, this one too. */
+    async changePassword({ memberNo }: Member, currentPassword: string, newPassword: string, clientAddress: string): Promise<void> {
+      const member = await withPassword(memberNo, 'currentPassword', currentPassword, clientAddress);
+      const changed = await changes.setPassword(member, await passwords.hash(newPassword, clientAddress));
+      if (!changed) throw invalidField('currentPassword', MESSAGES.passwordMismatch);
+      await ended(changed);
+      await recordUse(memberNo, 'password-changed');
+    },
+
+    async withdraw({ memberNo }: Member, memberPw: string, clientAddress: string): Promise<void> {
+      await withPassword(memberNo, 'memberPw', memberPw, clientAddress);
+      await ended(await alone(() => withdrawn(memberNo)));
+      await recordUse(memberNo, 'withdrawn');
+    },
+  };
+
+  async function active(memberNo: number): Promise<StoredMember> {
+    const member = await members.find(memberNo);
+    if (member?.isActive !== 'Y') throw new AppError('UNAUTHENTICATED', SENTENCES.loginNeeded);
+    return member;
+  }
+
+  async function withPassword(memberNo: number, field: string, password: string, clientAddress: string): Promise<StoredMember> {
+    const member = await active(memberNo);
+    const key = `password:${memberNo}`;
+    const isRight = await passwords.verify(member.memberPw, password, clientAddress, async () => {
+      const waitMs = await attempts.claim(key, WRONG_PASSWORDS, FIRST_WAIT_MS);
+      if (waitMs > 0) throw new AppError('TOO_MANY', SENTENCES.tooMany, { retryAfterS: Math.ceil(waitMs / 1000) });
+    });
+    if (!isRight) throw invalidField(field, MESSAGES.passwordMismatch);
+    await attempts.clear(key);
+    return member;
+  }
+
+  async function withdrawn(memberNo: number): Promise<StoredMember> {
+    for (;;) {
+      const member = await active(memberNo);
+      if (member.memberRole === 'ROLE_ADMIN' && !(await members.hasOtherAdmin(memberNo))) throw new AppError('CONFLICT', '마지막 관리자는 탈퇴할 수 없습니다.');
+      const changed = await changes.withdraw(member, clock.now());
+      if (changed) return changed;
+    }
+  }
+
+  async function ended(member: StoredMember): Promise<void> {
+    await endSessions(member.memberNo);
+    await announceRevocation(member);
+  }
+}

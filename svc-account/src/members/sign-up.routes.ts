@@ -1,0 +1,22 @@
+import { checkMemberId, checkMemberName, created, MESSAGES, ok, signUp } from '@osaka/contracts';
+import { on } from '@osaka/service-kit';
+import type { MemberRepository } from './members.repository.ts';
+import type { SignUpService } from './sign-up.service.ts';
+
+export function signUpRoutes(signUps: SignUpService, members: MemberRepository) {
+  return [
+    on(signUp, async ({ body, clientAddress }) => {
+      const { memberNo, memberId, memberName } = await signUps.signUp(body, clientAddress);
+      return created({ memberNo, memberId, memberName }, '회원가입이 완료되었습니다.');
+    }),
+    on(checkMemberName, async ({ query, member }) => {
+      const owner = await members.findByMemberName(query.newMemberName);
+      const available = !owner || owner.memberNo === member?.memberNo;
+      return ok({ available }, available ? MESSAGES.nameAvailable : MESSAGES.nameTaken);
+    }),
+    on(checkMemberId, async ({ query }) => {
+      const available = !(await members.findByMemberId(query.memberId));
+      return ok({ available }, available ? MESSAGES.idAvailable : MESSAGES.idTaken);
+    }),
+  ];
+}

@@ -1,0 +1,167 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { login, logout, MESSAGES, refresh, withdraw } from '@osaka/contracts';
+import { cookieOf, openTestAccount, PASSWORD, type TestAccount } from '../testing/open-account.ts';
+
+let account: TestAccount;
+beforeAll(async () => {
+  account = await openTestAccount();
+});
+afterAll(() => account.close());
+beforeEach(() => account.empty());
+
+describe('login', () => {
+  test('answers login information, a token and a cookie that scripts cannot read', async () => {
+    const memberNo = await account.join('haneul1', '하늘산책');
+    const answer = await account.call(login, { body: { memberId: 'haneul1', memberPw: PASSWORD } });
+    expect(answer).toMatchObject({
+      status: 200,
+      code: '200',
+      data: { loginInfo: { memberNo, memberName: '하늘산책', username: 'haneul1', authorities: [{ authority: 'ROLE_USER' }] }, tokens: { accessToken: expect.any(String) } },
+    });
+    expect(answer.headers.get('set-cookie')).toMatch(/^refreshToken=[\w.-]+; Max-Age=1209600; Path=\/api\/auth; HttpOnly; SameSite=Strict$/);
+  });
+
+  test.each([
+    ['a wrong password', 'haneul1', 'Wrong123!'],
+    ['an unknown id', 'nobody1', PASSWORD],
+    ['a password against the pattern', 'haneul1', 'x'],
+    ['an id against the pattern', '한글', PASSWORD],
+  ])('%s says the uniform sentence', async (_name, memberId, memberPw) => {
+    await account.join('haneul1', '하늘산책');
+    const answer = await account.call(login, { body: { memberId, memberPw } });
+    expect(answer).toMatchObject({ status: 401, code: '401', message: MESSAGES.loginFailed });
+    expect(answer.headers.get('set-cookie')).toBeNull();
+  });
+
+  test('a withdrawn member is told so only after the right password', async () => {
+    await account.join('haneul1', '하늘산책');
+    const { bearer } = await account.signIn('haneul1');
+    await account.call(withdraw, { body: { memberPw: PASSWORD } }, bearer);
+    expect(await account.call(login, { body: { memberId: 'haneul1', memberPw: 'Wrong123!' } })).toMatchObject({ status: 401, message: MESSAGES.loginFailed });
+    expect(await account.call(login, { body: { memberId: 'haneul1', memberPw: PASSWORD } })).toMatchObject({ status: 403, message: MESSAGES.withdrawn });
+  });
+
+  test('of 40 wrong passwords at once at most 10 are tried, and the right one waits', async () => {
+    await account.join('haneul1', '하늘산책');
+    const answers = await Promise.all(Array.from({ length: 40 }, () => account.call(login, { body: { memberId: 'haneul1', memberPw: 'Wrong123!' } })));
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(10);
+    const blocked = answers.filter(({ status }) => status === 429);
+    expect(blocked).toHaveLength(30);
+    expect(blocked[0]?.message).toBe('요청이 너무 많습니다. 잠시 후 다시 시도해주세요.');
+    expect(Number(blocked[0]?.headers.get('retry-after'))).toBeGreaterThan(0);
+    account.time.ms += 31_000;
+    expect((await account.call(login, { body: { memberId: 'haneul1', memberPw: 'Wrong123!' } })).status).toBe(401);
+    account.time.ms += 31_000;
+    expect((await account.call(login, { body: { memberId: 'haneul1', memberPw: PASSWORD } })).status).toBe(429);
+    account.time.ms += 31_000;
+    expect((await account.call(login, { body: { memberId: 'haneul1', memberPw: PASSWORD } })).status).toBe(200);
+  });
+
+  test('an unknown id is blocked like a known one', async () => {
+    const answers = await Promise.all(Array.from({ length: 12 }, () => account.call(login, { body: { memberId: 'nobody1', memberPw: 'Wrong123!' } })));
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(10);
+  });
+
+  test('an unknown id costs the same work as a wrong password', async () => {
+    await account.join('haneul1', '하늘산책');
+    const medianMs = async (memberId: () => string) => {
+      const times: number[] = [];
+      for (let index = 0; index < 9; index += 1) {
+        const startedMs = performance.now();
+        await account.call(login, { body: { memberId: memberId(), memberPw: 'Wrong123!' } });
+        times.push(performance.now() - startedMs);
+      }
+      return times.sort((one, other) => one - other)[4] ?? 0;
+    };
+    let next = 0;
+    const unknown = await medianMs(() => `nobody${next++}`);
+    const known = await medianMs(() => 'haneul1');
+    expect(Math.abs(unknown - known)).toBeLessThan(Math.max(8, known * 0.6));
+  });
+});
+
+describe('refresh', () => {
+  test('turns the cookie and answers a new token', async () => {
+    await account.join('haneul1', '하늘산책');
+    const { cookie } = await account.signIn('haneul1');
+    const answer = await account.call(refresh, {}, { cookie });
+    expect(answer).toMatchObject({ status: 200, data: { loginInfo: { username: 'haneul1' } } });
+    expect(cookieOf(answer.headers)).not.toBe(cookie);
+    expect((await account.call(refresh, {}, { cookie: cookieOf(answer.headers) })).status).toBe(200);
+  });
+
+  test('20 at once with one cookie end in one family and revoke nothing', async () => {
+    await account.join('haneul1', '하늘산책');
+    const { cookie } = await account.signIn('haneul1');
+    const answers = await Promise.all(Array.from({ length: 20 }, () => account.call(refresh, {}, { cookie })));
+    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
+    const cookies = new Set(answers.map(({ headers }) => cookieOf(headers)));
+    expect(cookies.size).toBe(1);
+    account.time.ms += 11_000;
+    expect((await account.call(refresh, {}, { cookie: [...cookies][0] ?? '' })).status).toBe(200);
+    expect(await account.db.collection('sessions').countDocuments()).toBe(1);
+  });
+
+  test.each([
+    ['later than 10 s', 11_000, {}],
+    ['from another browser', 0, { 'user-agent': 'another' }],
+  ])('an old cookie %s ends the whole family and its access tokens', async (_name, laterMs, headers) => {
+    await account.join('haneul1', '하늘산책');
+    const { cookie, bearer } = await account.signIn('haneul1');
+    const next = cookieOf((await account.call(refresh, {}, { cookie })).headers);
+    account.time.ms += laterMs;
+    expect(await account.call(refresh, {}, { cookie, ...headers })).toMatchObject({ status: 401, message: '인증이 만료되었습니다. 다시 로그인해주세요.' });
+    expect((await account.call(refresh, {}, { cookie: next })).status).toBe(401);
+    expect((await account.call(withdraw, { body: { memberPw: PASSWORD } }, bearer)).status).toBe(401);
+  });
+
+  test.each(['', 'refreshToken=', 'refreshToken=nonsense', `refreshToken=${'0'.repeat(32)}.${'a'.repeat(43)}`])('the cookie "%s" is refused', async (cookie) => {
+    expect((await account.call(refresh, {}, { cookie })).status).toBe(401);
+  });
+
+  test('a session ends after 14 days without use and after 90 days in any case', async () => {
+    await account.join('haneul1', '하늘산책');
+    const dayMs = 24 * 3600 * 1000;
+    const { cookie } = await account.signIn('haneul1');
+    account.time.ms += 14 * dayMs;
+    expect((await account.call(refresh, {}, { cookie })).status).toBe(401);
+    let kept = (await account.signIn('haneul1')).cookie;
+    for (let week = 0; week < 12; week += 1) {
+      account.time.ms += 7 * dayMs;
+      kept = cookieOf((await account.call(refresh, {}, { cookie: kept })).headers);
+    }
+    account.time.ms += 7 * dayMs;
+    expect((await account.call(refresh, {}, { cookie: kept })).status).toBe(401);
+  });
+});
+
+describe('logout', () => {
+  test('ends the session and takes the cookie away', async () => {
+    await account.join('haneul1', '하늘산책');
+    const { cookie } = await account.signIn('haneul1');
+    const answer = await account.call(logout, {}, { cookie });
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('set-cookie')).toMatch(/^refreshToken=; Max-Age=0; Path=\/api\/auth; HttpOnly; SameSite=Strict$/);
+    expect((await account.call(refresh, {}, { cookie })).status).toBe(401);
+  });
+
+  test('without a session is harmless', async () => {
+    expect((await account.call(logout)).status).toBe(200);
+  });
+});
+
+describe('calls with cookies', () => {
+  test.each([
+    [{ 'sec-fetch-site': 'cross-site' }, 403],
+    [{ 'sec-fetch-site': 'same-site' }, 403],
+    [{ origin: 'https://evil.example', host: 'osakaro.example' }, 403],
+    [{ origin: 'null', host: 'osakaro.example' }, 403],
+    [{ origin: 'http://osakaro.example', host: 'osakaro.example', 'sec-fetch-site': 'same-origin' }, 200],
+    [{ origin: 'http://osakaro.example', host: 'internal:81', 'x-forwarded-host': 'osakaro.example' }, 200],
+  ])('%o are answered %i', async (headers, status) => {
+    await account.join('haneul1', '하늘산책');
+    const { cookie } = await account.signIn('haneul1');
+    expect((await account.call(refresh, {}, { cookie, ...headers })).status).toBe(status);
+    expect((await account.call(logout, {}, { cookie, ...headers })).status).toBe(status);
+  });
+});

@@ -1,0 +1,124 @@
+import { addressOf, type Endpoint, type Input, type LoginInfo, login, sendSignUpCode, signUp, verifySignUpCode } from '@osaka/contracts';
+import { clockAt, type Jobs } from '@osaka/service-kit';
+import { openTestDatabase, openTestRedis } from '@osaka/service-kit/testing';
+import { createAccount } from '../app.ts';
+import { declareAccountIndexes } from '../indexes.ts';
+import type { Mail } from '../mail/mailer.ts';
+import { createPasswords } from '../passwords/passwords.ts';
+
+export const PASSWORD = 'Osaka123!';
+export type TestAccount = Awaited<ReturnType<typeof openTestAccount>>;
+
+export interface Answer {
+  status: number;
+  headers: Headers;
+  code: string;
+  message: string;
+  errors?: { path: string; message: string }[];
+  // biome-ignore lint/suspicious/noExplicitAny: tests read answers by hand
+  data: any;
+}
+
+/** The whole service on a database of its own, with a clock that the test moves and mails that land in a list. */
+export async function openTestAccount() {
+  const database = await openTestDatabase();
+  const redis = await openTestRedis();
+  const time = { ms: Date.parse('2026-03-10T00:00:00Z') };
+  const sent: Mail[] = [];
+  const queue = createHeldQueue();
+  const account = createAccount({
+    db: database.db,
+    clock: clockAt(() => new Date(time.ms)),
+    counters: database.counters,
+    jobs: queue.jobs,
+    redis: redis.redis,
+    mailer: {
+      async send(mail) {
+        sent.push(mail);
+        return 'sent';
+      },
+      close() {},
+    },
+    passwords: createPasswords({ concurrency: 4, burst: 1000, perS: 1000, maxWaitingPerLane: 1000, maxWaiting: 1000 }),
+    isLocal: true,
+  });
+  await declareAccountIndexes(database.db);
+
+  async function call<E extends Endpoint>(endpoint: E, input: Input<E> = {}, headers: Record<string, string> = {}): Promise<Answer> {
+    const body = input.body === undefined ? {} : { body: JSON.stringify(input.body) };
+    const response = await account.app.request(addressOf(endpoint, input), { method: endpoint.method, headers: { 'content-type': 'application/json', ...headers }, ...body });
+    return { status: response.status, headers: response.headers, ...((await response.json()) as Omit<Answer, 'status' | 'headers'>) };
+  }
+
+  /** Lets the worker send what was accepted, and reads the code of the latest mail to that address. */
+  async function codeMailedTo(email: string): Promise<string> {
+    await queue.workOff(account.sendMail);
+    const mail = sent.filter(({ to }) => to === email).at(-1);
+    return /인증번호: (\d{4})/.exec(mail?.text ?? '')?.[1] ?? 'no mail';
+  }
+
+  async function verifyEmail(email: string): Promise<void> {
+    await call(sendSignUpCode, { body: { email } });
+    await call(verifySignUpCode, { body: { email, verifyCode: await codeMailedTo(email) } });
+  }
+
+  async function join(memberId: string, memberName: string, email = `${memberId}@example.com`): Promise<number> {
+    await verifyEmail(email);
+    const answer = await call(signUp, { body: { memberId, memberPw: PASSWORD, memberName, email } });
+    if (answer.status !== 201) throw new Error(answer.message);
+    return answer.data.memberNo;
+  }
+
+  async function signIn(memberId: string, memberPw = PASSWORD) {
+    const { data, headers } = await call(login, { body: { memberId, memberPw } });
+    const { loginInfo, tokens } = data as { loginInfo: LoginInfo; tokens: { accessToken: string } };
+    return { loginInfo, accessToken: tokens.accessToken, bearer: { authorization: `Bearer ${tokens.accessToken}` }, cookie: cookieOf(headers) };
+  }
+
+  return {
+    ...account,
+    db: database.db,
+    redis: redis.redis,
+    time,
+    sent,
+    queue,
+    call,
+    codeMailedTo,
+    verifyEmail,
+    join,
+    signIn,
+    empty: database.empty,
+    async close() {
+      await redis.close();
+      await database.close();
+    },
+  };
+}
+
+/** The cookie a browser would send back. */
+export function cookieOf(headers: Headers): string {
+  return (headers.get('set-cookie') ?? '').split(';')[0] ?? '';
+}
+
+/** Holds jobs until the test lets them run; can be taken away like Redis. */
+function createHeldQueue() {
+  const held = new Map<string, object>();
+  const queue = { isAway: false, added: [] as { queue: string; id: string; data: object }[] };
+  const jobs: Pick<Jobs, 'add'> = {
+    async add(name, id, data) {
+      if (queue.isAway) throw new Error('Connection is closed.');
+      queue.added.push({ queue: name, id, data });
+      held.set(id, data);
+    },
+  };
+  return Object.assign(queue, {
+    jobs,
+    async workOff(handle: (data: unknown) => Promise<void>) {
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      for (const [id, data] of [...held]) {
+        held.delete(id);
+        await handle(data);
+      }
+    },
+  });
+}

@@ -1,0 +1,34 @@
+import { randomUUID } from 'node:crypto';
+import type { Clock } from '@osaka/service-kit';
+import type { Collection, Db } from 'mongodb';
+
+export type Use = 'login' | 'signed-up' | 'renamed' | 'password-changed' | 'password-recovered' | 'role-changed' | 'withdrawn';
+interface UsageDocument {
+  _id: string;
+  memberNo: number;
+  what: Use;
+  /** The administrator who did it, where it was not the member. */
+  byMemberNo?: number;
+  at: Date;
+}
+export type Usage = ReturnType<typeof createUsage>;
+
+export const usageIndexes = [
+  { key: { at: 1 }, name: 'age' },
+  { key: { memberNo: 1, at: -1 }, name: 'member' },
+] as const;
+
+/** Who did what and when, for three months. Numbers only: no address of a client, no name. */
+export function createUsage(db: Db, clock: Clock) {
+  const usage: Collection<UsageDocument> = db.collection('usage');
+  return {
+    async record(memberNo: number, what: Use, byMemberNo?: number): Promise<void> {
+      await usage.insertOne({ _id: randomUUID(), memberNo, what, at: clock.now(), ...(byMemberNo ? { byMemberNo } : {}) });
+    },
+
+    async removeBefore(instant: Date): Promise<number> {
+      const { deletedCount } = await usage.deleteMany({ at: { $lt: instant } });
+      return deletedCount;
+    },
+  };
+}

@@ -1,0 +1,19 @@
+/** What a code was asked for; a code of one purpose is worth nothing for another. */
+export type Purpose = 'sign-up' | 'find-id' | 'find-password';
+
+export interface Verification {
+  purpose: Purpose;
+  /** The address in its one spelling. */
+  emailKey: string;
+  /** Whom it is about besides the address: the id or the nickname typed when the code was asked for. */
+  subject: string;
+  code: string;
+  tries: number;
+  /** Of the code until it is entered, then of the verification. */
+  expiresAt: Date;
+  verifiedAt?: Date;
+}
+
+export const CODE_LIFETIME_MS = 5 * 60 * 1000;
+export const VERIFIED_LIFETIME_MS = 30 * 60 * 1000;
+export const TRIES_PER_CODE = 5;
