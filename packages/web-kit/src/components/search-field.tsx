@@ -52,36 +52,35 @@ export function SearchField({ label, value, onSearch, placeholder, delayMs = 300
   };
 
   return (
-    <search aria-label={label}>
-      <form className={classNames('input-wrap', className)} onSubmit={submit}>
-        <Icon name="search" />
-        <label className="sr-only" htmlFor={id}>
-          {label}
-        </label>
-        <input
-          ref={input}
-          id={id}
-          className="input"
-          type="search"
-          enterKeyHint="search"
-          value={text}
-          placeholder={placeholder ?? label}
-          maxLength={maxLength}
-          autoComplete="off"
-          onChange={(event) => {
-            setText(event.target.value);
-            later(event.target.value);
-          }}
-          onCompositionStart={() => {
-            isComposing.current = true;
-          }}
-          onCompositionEnd={(event) => {
-            isComposing.current = false;
-            later(event.currentTarget.value);
-          }}
-        />
-        {text && <IconButton icon="x" label="검색어 지우기" onClick={clear} />}
-      </form>
-    </search>
+    // biome-ignore lint/a11y/useSemanticElements: the search element is younger than the browsers that are served
+    <form className={classNames('input-wrap', className)} role="search" aria-label={label} onSubmit={submit}>
+      <Icon name="search" />
+      <label className="sr-only" htmlFor={id}>
+        {label}
+      </label>
+      <input
+        ref={input}
+        id={id}
+        className="input"
+        type="search"
+        enterKeyHint="search"
+        value={text}
+        placeholder={placeholder ?? label}
+        maxLength={maxLength}
+        autoComplete="off"
+        onChange={(event) => {
+          setText(event.target.value);
+          later(event.target.value);
+        }}
+        onCompositionStart={() => {
+          isComposing.current = true;
+        }}
+        onCompositionEnd={(event) => {
+          isComposing.current = false;
+          later(event.currentTarget.value);
+        }}
+      />
+      {text && <IconButton icon="x" label="검색어 지우기" onClick={clear} />}
+    </form>
   );
 }

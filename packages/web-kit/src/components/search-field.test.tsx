@@ -1,0 +1,41 @@
+/** @jest-environment @osaka/web-kit/testing/environment */
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { act, fireEvent, screen } from '@testing-library/react';
+import { renderScreen } from '../testing/index.ts';
+import { SearchField } from './search-field.tsx';
+
+beforeEach(() => {
+  jest.useFakeTimers();
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+test('it searches after a pause, once, and never in the middle of a syllable', () => {
+  const onSearch = jest.fn();
+  renderScreen(<SearchField label="플랜 검색" value="" onSearch={onSearch} />);
+  const field = screen.getByRole('searchbox', { name: '플랜 검색' });
+  fireEvent.compositionStart(field);
+  fireEvent.change(field, { target: { value: '오' } });
+  pass(1000);
+  expect(onSearch).not.toHaveBeenCalled();
+  fireEvent.compositionEnd(field);
+  fireEvent.change(field, { target: { value: '오사카' } });
+  pass(200);
+  fireEvent.change(field, { target: { value: '오사카성' } });
+  pass(300);
+  expect(onSearch.mock.calls).toEqual([['오사카성']]);
+});
+
+test('clearing searches at once for everything', () => {
+  const onSearch = jest.fn();
+  renderScreen(<SearchField label="플랜 검색" value="봄" onSearch={onSearch} />);
+  fireEvent.click(screen.getByRole('button', { name: '검색어 지우기' }));
+  expect(onSearch.mock.calls).toEqual([['']]);
+});
+
+function pass(ms: number) {
+  act(() => {
+    jest.advanceTimersByTime(ms);
+  });
+}
