@@ -3,8 +3,13 @@ import { step } from '../launch/step.mjs';
 import { table } from './console/table.ts';
 import { allParts, makePart, staleParts } from './product/parts.ts';
 
-/** `npm run build [-- name …]`: builds what changed, or what is named whether it changed or not. */
+/** `npm run build [-- name …]`: builds what changed, or what is named whether it changed or not; `docs` writes the generated pages. */
 export async function main(names: readonly string[]): Promise<number> {
+  if (names.includes('docs')) {
+    const { writeConfiguration } = await import('./docs/configuration.ts');
+    await step('docs', writeConfiguration);
+    return 0;
+  }
   const parts = names.length > 0 ? allParts.filter(({ name }) => names.includes(name)) : staleParts();
   if (parts.length === 0) process.stdout.write(`${names.length > 0 ? table(allParts.map(({ name, inputs }) => [name, inputs[0] ?? ''])) : 'Nothing changed.'}\n`);
   for (const part of parts) await step(part.name, (progress) => makePart(part, progress));

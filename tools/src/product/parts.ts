@@ -41,7 +41,7 @@ const web: Part = {
   async make(progress) {
     const { buildRelease } = await import('../../release/build-release.ts');
     progress('shell and remotes');
-    await buildRelease({ storeDir: releasesDir, onProgress: (event) => event.state === 'built' && progress(`${event.slice} done, ${event.done} of ${event.of}`) });
+    await buildRelease({ storeDir: releasesDir, onProgress: progress });
   },
 };
 

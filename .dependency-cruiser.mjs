@@ -1,0 +1,160 @@
+import process from 'node:process';
+
+// Who may import whom (docs/architecture.md). Each rule's comment names the way to take instead.
+const libraryOf = (names) => `(^|/)node_modules/(${names.join('|')})(/|$)`;
+const packages = (...names) => `^packages/(${names.join('|')})/`;
+const serviceFolders = '^(svc-[^/]+|gateway)/';
+const browserFolders = '^(mf-[^/]+|shell)/';
+const tests = '(\\.test\\.tsx?$|/testing/)';
+
+/** @type {import('dependency-cruiser').IForbiddenRuleType[]} */
+const anyImport = [
+  {
+    name: 'contracts-stand-alone',
+    comment: 'contracts run anywhere and know zod alone. What needs more belongs in service-kit, web-kit or the slice that uses it.',
+    severity: 'error',
+    from: { path: packages('contracts'), pathNot: tests },
+    to: { pathNot: [packages('contracts'), libraryOf(['zod'])] },
+  },
+  {
+    name: 'service-kit-stays-below-services',
+    comment: 'service-kit knows contracts and Node libraries. Hand in what it needs as an argument, or move the code to the service.',
+    severity: 'error',
+    from: { path: packages('service-kit') },
+    to: { path: '^(packages|shell|mf-|svc-|gateway|tools|e2e|bench)', pathNot: packages('contracts', 'service-kit') },
+  },
+  {
+    name: 'web-kit-stays-below-screens',
+    comment: 'web-kit knows contracts and the React libraries (through @osaka/router and @osaka/query). Hand in what it needs as a prop, or move the code to the remote.',
+    severity: 'error',
+    from: { path: packages('web-kit', 'router', 'query') },
+    to: { path: '^(packages|shell|mf-|svc-|gateway|tools|e2e|bench)', pathNot: packages('contracts', 'web-kit', 'router', 'query') },
+  },
+  {
+    name: 'service-knows-no-other-service',
+    comment: "A service imports service-kit and contracts. For another service's facts keep a copy fresh by an event; for an answer needed now declare a call in contracts.",
+    severity: 'error',
+    from: { path: serviceFolders },
+    to: { path: '^(packages|shell|mf-|svc-|gateway|tools|e2e|bench)', pathNot: ['^$1/', packages('contracts', 'service-kit')] },
+  },
+  {
+    name: 'remote-knows-no-other-remote',
+    comment:
+      'A remote imports web-kit, contracts, router and query, and meets other remotes at run time by their federation name. Share through the address, server state or the session.',
+    severity: 'error',
+    from: { path: browserFolders, pathNot: 'webpack\\.config\\.ts$' },
+    to: { path: '^(packages|shell|mf-|svc-|gateway|tools|e2e|bench)', pathNot: ['^$1/', packages('contracts', 'web-kit', 'router', 'query')] },
+  },
+  {
+    name: 'journeys-see-the-running-system',
+    comment: 'e2e and bench use contracts and the running system; what they need to know of it comes by environment (BASE_URL, INBOX_URL).',
+    severity: 'error',
+    from: { path: '^(e2e|bench)/' },
+    to: { path: '^(packages|shell|mf-|svc-|gateway|tools|e2e|bench)', pathNot: ['^$1/', packages('contracts', 'build-config')] },
+  },
+  {
+    name: 'tools-import-no-product-code',
+    comment: 'tools build and start the product and know it by its folders and environment; they import contracts and build-config alone.',
+    severity: 'error',
+    from: { path: '^tools/' },
+    to: { path: '^(packages|shell|mf-|svc-|gateway|e2e|bench)', pathNot: packages('contracts', 'build-config') },
+  },
+  {
+    name: 'packages-by-name',
+    comment: 'Import another package by its name (@osaka/…), never by a path into its src/; add an entry to its `exports` if it should offer more.',
+    severity: 'error',
+    from: { path: '^(packages/[^/]+|[^/]+)/' },
+    to: { path: '^(packages/[^/]+|shell|mf-[^/]+|svc-[^/]+|gateway|tools|e2e|bench)/', pathNot: '^$1/', dependencyTypesNot: ['aliased-workspace'] },
+  },
+  {
+    name: 'queues-and-redis-in-service-kit',
+    comment: 'bullmq and ioredis live in service-kit. Use context.jobs, context.redis or the limiter, or add what is missing there.',
+    severity: 'error',
+    from: { pathNot: [packages('service-kit'), '^tools/src/servers/ping\\.ts$'] },
+    to: { path: libraryOf(['bullmq', 'ioredis']) },
+  },
+  {
+    name: 'react-router-and-query-by-the-shared-package',
+    comment: 'Import @osaka/router and @osaka/query: they are the copies that all remotes share at run time.',
+    severity: 'error',
+    from: { pathNot: packages('router', 'query') },
+    to: { path: libraryOf(['react-router', 'react-router-dom', '@tanstack/react-query']) },
+  },
+  {
+    name: 'no-node-in-the-browser',
+    comment: 'Code for the browser uses no Node modules. Do it in a service and offer a call in contracts.',
+    severity: 'error',
+    from: { path: ['^(mf-[^/]+|shell)/src/', packages('web-kit', 'contracts', 'router', 'query')], pathNot: tests },
+    to: { dependencyTypes: ['core'] },
+  },
+  {
+    name: 'tests-stay-tests',
+    comment: 'Released code imports no test and no ./testing entry. Move what both need into a file of its own.',
+    severity: 'error',
+    from: { pathNot: ['\\.test\\.tsx?$', '/testing/', '^e2e/', '^bench/'] },
+    to: { path: ['\\.test\\.tsx?$', '/testing/'] },
+  },
+  {
+    name: 'imports-resolve',
+    comment: "Nothing is found there. Correct the name, add an entry to the package's `exports`, or install the package in this workspace.",
+    severity: 'error',
+    from: {},
+    to: { couldNotResolve: true, pathNot: ['^mf_[a-z]+/', '^geojson$'] },
+  },
+  {
+    name: 'dependencies-are-declared',
+    comment: "The package is not in this workspace's package.json: npm install it there (-w <workspace> --save-exact), so that the slice can stand alone.",
+    severity: 'error',
+    from: { path: '^(packages/[^/]+|shell|mf-[^/]+|svc-[^/]+|gateway|tools|e2e|bench)/' },
+    to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
+  },
+];
+
+/**
+ * Rules that look away when only a type is named; the parser does not tell the two apart, so they are a run of their own with CRUISE=values.
+ * @type {import('dependency-cruiser').IForbiddenRuleType[]}
+ */
+const importOfValues = [
+  {
+    name: 'slices-stand-side-by-side',
+    comment: 'A slice does not reach into its sibling: app.ts or routes.tsx composes them and hands one what it needs from the other (whose types it may name).',
+    severity: 'error',
+    from: { path: '^((?:svc|mf)-[^/]+)/src/([^/]+)/', pathNot: [tests, '/src/jobs/'] },
+    to: { path: '^$1/src/[^/]+/', pathNot: ['^$1/src/$2/', '^$1/src/testing/'] },
+  },
+  {
+    name: 'mongodb-in-repositories',
+    comment: "Only a slice's *.repository.ts and service-kit touch mongodb. Add a function to the repository and call that; the type Db may be named where app.ts composes.",
+    severity: 'error',
+    from: { pathNot: ['\\.repository\\.ts$', packages('service-kit'), tests, '^tools/src/servers/ping\\.ts$'] },
+    to: { path: libraryOf(['mongodb']) },
+  },
+  {
+    name: 'no-circles',
+    comment: 'Two files that import each other are one file, or hide a third: move what both need into it.',
+    severity: 'error',
+    from: {},
+    to: { circular: true },
+  },
+];
+
+const valuesOnly = process.env.CRUISE === 'values';
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+export default {
+  forbidden: valuesOnly ? importOfValues : anyImport,
+  options: {
+    parser: 'swc',
+    tsPreCompilationDeps: true,
+    combinedDependencies: true,
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)(dist|releases|\\.data|coverage)/' },
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'require', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json', '.css'],
+    },
+    cache: { folder: valuesOnly ? '.cache/cruise-values' : '.cache/cruise', strategy: 'content' },
+  },
+};

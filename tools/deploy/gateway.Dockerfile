@@ -1,0 +1,18 @@
+# The gateway with a release of the shell and the five remotes. Build context: the project's root.
+FROM node:22-bookworm-slim AS build
+WORKDIR /build
+COPY . .
+RUN npm ci --no-audit --no-fund
+RUN node tools/build.mjs gateway web
+RUN npm ci --omit=dev --workspace=gateway --no-audit --no-fund
+
+FROM node:22-bookworm-slim
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=8000 OPS_PORT=9090 RELEASES_DIR=/app/releases
+WORKDIR /app
+COPY --from=build /build/node_modules node_modules
+COPY --from=build /build/gateway/dist dist
+COPY --from=build /build/releases releases
+COPY tools/deploy/package.json tools/deploy/healthy.mjs ./
+USER node
+EXPOSE 8000
+CMD ["node", "--enable-source-maps", "dist/main.js"]

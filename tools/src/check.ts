@@ -1,0 +1,46 @@
+import { availableParallelism } from 'node:os';
+import process from 'node:process';
+import { commandChecks } from './checks/commands.ts';
+import { composeProblems } from './checks/compose.ts';
+import { dockerfileProblems } from './checks/dockerfiles.ts';
+import { type Outcome, ownCheck } from './checks/outcome.ts';
+import { runCommand } from './checks/run-command.ts';
+import { staleDocuments } from './docs/configuration.ts';
+
+/** `npm run check`: types, lint and format, who imports whom, what is unused, deployment files and generated documents. */
+export async function main(): Promise<number> {
+  const started = performance.now();
+  const checks: (() => Promise<Outcome>)[] = [
+    ...commandChecks.map((check) => () => runCommand(check)),
+    () => ownCheck('compose', composeProblems),
+    () => ownCheck('Dockerfiles', dockerfileProblems),
+    () => ownCheck('documents', staleDocuments),
+  ];
+  const outcomes = await inParallel(checks, availableParallelism());
+  const failed = outcomes.filter(({ passed }) => !passed).map(({ name }) => name);
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  process.stdout.write(
+    failed.length === 0
+      ? `All ${outcomes.length} checks passed in ${seconds} s.\n`
+      : `${failed.length} of ${outcomes.length} checks failed: ${failed.join(', ')} (${seconds} s).\n`,
+  );
+  return failed.length === 0 ? 0 : 1;
+}
+
+async function inParallel(checks: (() => Promise<Outcome>)[], lanes: number): Promise<Outcome[]> {
+  const outcomes: Outcome[] = [];
+  const waiting = [...checks];
+  const lane = async () => {
+    for (let check = waiting.shift(); check; check = waiting.shift()) {
+      const outcome = await check();
+      print(outcome);
+      outcomes.push(outcome);
+    }
+  };
+  await Promise.all(Array.from({ length: lanes }, lane));
+  return outcomes;
+}
+
+function print({ name, passed, output, tookMs }: Outcome): void {
+  process.stdout.write(`${passed ? '✓' : '✗'} ${name} (${(tookMs / 1000).toFixed(1)} s)\n${passed ? '' : `${output.trimEnd()}\n`}`);
+}

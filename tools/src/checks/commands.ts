@@ -1,0 +1,44 @@
+import process from 'node:process';
+
+/** A check that is a program of its own. It fails by its exit code, and then its output is shown. */
+export interface CommandCheck {
+  name: string;
+  command: string[];
+  env?: NodeJS.ProcessEnv;
+}
+
+const workspaces = [
+  'packages',
+  'shell',
+  'mf-account',
+  'mf-admin',
+  'mf-chat',
+  'mf-planner',
+  'mf-travel',
+  'svc-account',
+  'svc-chat',
+  'svc-planner',
+  'svc-travel',
+  'gateway',
+  'tools',
+  'e2e',
+  'bench',
+];
+
+export const commandChecks: CommandCheck[] = [
+  { name: 'types', command: bin('typescript/bin/tsc', '-p', 'tsconfig.json', '--noEmit') },
+  { name: 'lint', command: bin('@biomejs/biome/bin/biome', 'check', '--max-diagnostics=50', '--diagnostic-level=warn', '--error-on-warnings') },
+  { name: 'imports', command: cruise() },
+  { name: 'imports of values', command: cruise(), env: { CRUISE: 'values' } },
+  { name: 'unused code', command: bin('knip/bin/knip.js', '--no-progress', '--no-config-hints') },
+];
+
+function bin(script: string, ...args: string[]): string[] {
+  return [process.execPath, `node_modules/${script}`, ...args];
+}
+
+/** Who may import whom: .dependency-cruiser.mjs. */
+function cruise(): string[] {
+  const cruiser = 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs';
+  return [process.execPath, '--require', './tools/src/checks/parse-tsx.cjs', cruiser, '--config', '.dependency-cruiser.mjs', '--output-type', 'err-long', ...workspaces];
+}

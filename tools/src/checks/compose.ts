@@ -1,0 +1,76 @@
+import { allSettings, type Setting } from '../docs/settings-schema.ts';
+import { services as slices } from '../places.ts';
+import { type ComposeFile, type ComposeService, readComposeFile, sliceOf } from './compose-file.ts';
+
+/** docker-compose.yml against itself and against what the services' own schemas accept. */
+export async function composeProblems(file: ComposeFile = readComposeFile()): Promise<string[]> {
+  const settings = await allSettings();
+  const problems = Object.entries(file.services).flatMap(([name, service]) => [
+    ...ownProblems(name, service, file),
+    ...referenceProblems(name, service, file),
+    ...environmentProblems(name, service, settings),
+    ...addressProblems(name, service, file),
+  ]);
+  return [...problems, ...missingSlices(file)].map((problem) => `docker-compose.yml: ${problem}`);
+}
+
+function ownProblems(name: string, service: ComposeService, file: ComposeFile): string[] {
+  const limits = service.deploy?.resources?.limits;
+  const runsOnce = Object.values(file.services).some(({ depends_on = {} }) => condition(depends_on[name]) === 'service_completed_successfully');
+  return [
+    ...(service.image || service.build ? [] : [`${name} has neither an image nor a build.`]),
+    ...(limits?.cpus && limits.memory ? [] : [`${name} has no limit of processors and memory.`]),
+    ...(service.healthcheck?.test || runsOnce ? [] : [`${name} has no health check.`]),
+    ...(service.ports ?? [])
+      .filter((port) => name !== 'gateway' && !port.startsWith('127.0.0.1:'))
+      .map((port) => `${name} publishes ${port}: only the gateway is public, others at most on 127.0.0.1.`),
+  ];
+}
+
+function referenceProblems(name: string, service: ComposeService, file: ComposeFile): string[] {
+  const volumes = (service.volumes ?? []).map((volume) => volume.split(':')[0] ?? '').filter((source) => /^[a-z]/.test(source));
+  return [
+    ...Object.keys(service.depends_on ?? {})
+      .filter((other) => !(other in file.services))
+      .map((other) => `${name} depends on ${other}, which is no service.`),
+    ...(service.networks ?? []).filter((network) => !(network in file.networks)).map((network) => `${name} uses the network ${network}, which is not declared.`),
+    ...volumes.filter((volume) => !(volume in file.volumes)).map((volume) => `${name} uses the volume ${volume}, which is not declared.`),
+  ];
+}
+
+function environmentProblems(name: string, service: ComposeService, settings: Map<string, Setting[]>): string[] {
+  const known = settings.get(sliceOf(service) ?? '');
+  if (!known) return [];
+  const environment = service.environment ?? {};
+  const missing = known.filter((setting) => setting.required && !(setting.name in environment));
+  const unknown = Object.keys(environment).filter((variable) => !known.some((setting) => setting.name === variable));
+  const wrong = known.filter(({ name: variable, values }) => values && environment[variable] !== undefined && !values.includes(resolved(environment[variable])));
+  return [
+    ...missing.map((setting) => `${name} is not given ${setting.name}, which ${sliceOf(service)}/src/config.ts requires.`),
+    ...unknown.map((variable) => `${name} is given ${variable}, which ${sliceOf(service)}/src/config.ts does not know.`),
+    ...wrong.map((setting) => `${name} is given ${setting.name}=${environment[setting.name]}, which is none of ${setting.values?.join(', ')}.`),
+  ];
+}
+
+/** http://travel:8080 must name a service that listens there. */
+function addressProblems(name: string, service: ComposeService, file: ComposeFile): string[] {
+  const addresses = Object.values(service.environment ?? {}).flatMap((value) => [...String(value).matchAll(/http:\/\/([a-z0-9-]+):(\d+)/g)]);
+  return addresses
+    .filter(([, host]) => host !== 'localhost')
+    .filter(([, host = '', port]) => String(file.services[host]?.environment?.PORT) !== port)
+    .map(([address]) => `${name} is told of ${address}, where no service listens.`);
+}
+
+function missingSlices(file: ComposeFile): string[] {
+  const present = Object.values(file.services).map(sliceOf);
+  return slices.filter((slice) => !present.includes(slice)).map((slice) => `${slice} is missing.`);
+}
+
+/** ${VARIABLE:-value} as Compose reads it when the variable is not set. */
+function resolved(value: string): string {
+  return value.replace(/\$\{\w+:-([^}]*)\}/g, '$1');
+}
+
+function condition(dependency: unknown): unknown {
+  return typeof dependency === 'object' && dependency && 'condition' in dependency ? dependency.condition : undefined;
+}

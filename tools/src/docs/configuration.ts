@@ -1,0 +1,82 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from '../places.ts';
+import { allSettings, type Setting } from './settings-schema.ts';
+
+const file = join(root, 'docs/configuration.md');
+
+export async function writeConfiguration(): Promise<void> {
+  writeFileSync(file, await configurationPage());
+}
+
+/** For `npm run check`: the page in the repository must be the one the schemas give. */
+export async function staleDocuments(): Promise<string[]> {
+  const written = read();
+  return written === (await configurationPage()) ? [] : ['docs/configuration.md does not show what the config.ts files declare: run `npm run build -- docs` and commit it.'];
+}
+
+function read(): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return '';
+  }
+}
+
+async function configurationPage(): Promise<string> {
+  const settings = await allSettings();
+  const shared = sharedBy([...settings.values()]);
+  const sections = [...settings].map(([slice, list]) =>
+    section(
+      slice,
+      list.filter((setting) => !shared.some(sameAs(setting))),
+    ),
+  );
+  return `${introduction}\n## Every process\n\n${rows(shared)}\n${sections.join('\n')}\n${commands}`;
+}
+
+const introduction = `# Configuration
+
+Environment variables are the only configuration. A process reads them once, in its \`src/config.ts\`, and ends with one line for each that is wrong.
+\`npm start\` and docker-compose.yml set all of them; a variable that you set yourself wins where the table of \`npm start\` below names it.
+This page is generated from those files by \`npm run build -- docs\`; \`npm run check\` fails while it is stale.
+`;
+
+const commands = `
+## npm start and npm test
+
+| Variable | Default | Meaning |
+|---|---|---|
+| PORT | 8000 | port of the site |
+| HOST | 127.0.0.1 | address the site listens on |
+| DATA_DIR | .data | databases, pictures, mails and logs of \`npm start\` |
+| MONGODB_URL, REDIS_URL, SMTP_URL | | servers of your own; without them they are brought up here |
+| MONGOD_BIN | | a mongod that is not on PATH |
+| JAVA_HOME | | the JDK to use when it is not the one on PATH |
+| SMTP_PORT, INBOX_PORT | 1025, 1080 | ports of the mail inbox; others are taken when these are not free and not asked for |
+| ADMIN_ID, ADMIN_PASSWORD, ADMIN_NAME, ADMIN_EMAIL | osakaadmin, Osaka123!, 관리자, admin@osaka.example | the first administrator |
+| LOG_LEVEL, RATE_LIMIT_SCALE, CHAT_STAFF_ACCESS, MAP_PROVIDER | info, 50, open, leaflet | handed to the services |
+| CHROME_BIN | | browser for the journeys of \`npm test\` |
+`;
+
+/** What all of them declare alike is shown once. */
+function sharedBy(lists: Setting[][]): Setting[] {
+  const [first = [], ...others] = lists;
+  return first.filter((setting) => others.every((list) => list.some(sameAs(setting))));
+}
+
+function sameAs(setting: Setting): (other: Setting) => boolean {
+  return (other) => JSON.stringify(other) === JSON.stringify(setting);
+}
+
+function section(slice: string, settings: Setting[]): string {
+  return `\n## ${slice}\n\n${rows(settings)}`;
+}
+
+function rows(settings: Setting[]): string {
+  const lines = settings.map(({ name, required, description, default: usual, values }) => {
+    const meaning = values ? `${description} (${values.join(', ')})` : description;
+    return `| ${name} | ${required ? '**required**' : (usual ?? '')} | ${meaning.replaceAll('|', '\\|')} |`;
+  });
+  return `| Variable | Default | Meaning |\n|---|---|---|\n${lines.join('\n')}\n`;
+}
