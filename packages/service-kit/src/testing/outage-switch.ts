@@ -1,0 +1,38 @@
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+
+export interface OutageSwitch {
+  /** The server's address, by way of the switch. */
+  url: string;
+  /** Drops every connection and refuses new ones, as a server that was stopped. */
+  cut(): Promise<void>;
+  restore(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Stands between a client and a real server, so that a test can stop that server for itself alone. */
+export async function openOutageSwitch(serverUrl: string): Promise<OutageSwitch> {
+  const { hostname, port } = new URL(serverUrl);
+  const sockets = new Set<Socket>();
+  const keep = (socket: Socket) => {
+    sockets.add(socket);
+    socket.on('close', () => sockets.delete(socket));
+    socket.on('error', () => {});
+  };
+  const server = createServer((client) => {
+    const upstream = connect(Number(port), hostname);
+    keep(client);
+    keep(upstream);
+    client.pipe(upstream).pipe(client);
+  });
+  const listen = (at: number) => new Promise<void>((resolve) => server.listen(at, '127.0.0.1', resolve));
+  await listen(0);
+  const own = (server.address() as AddressInfo).port;
+  const cut = async () => {
+    const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+    for (const socket of sockets) socket.destroy();
+    await closed;
+  };
+  const url = new URL(serverUrl);
+  url.host = `127.0.0.1:${own}`;
+  return { url: url.href, cut, restore: () => listen(own), close: () => (server.listening ? cut() : Promise.resolve()) };
+}
