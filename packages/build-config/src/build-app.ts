@@ -1,18 +1,22 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import webpack from 'webpack';
+import webpack, { type Configuration } from 'webpack';
 import type { App, BuildRun } from './webpack.ts';
 
 /** Builds one app for release into `outDir`; throws with webpack's own words when it fails. */
 export async function buildApp(run: BuildRun): Promise<void> {
   const { default: app } = (await import(pathToFileURL(join(run.appDir, 'webpack.config.ts')).href)) as { default: App };
-  const compiler = webpack(app.configure(run));
-  await new Promise<void>((done, fail) => {
+  await compile(app.configure(run));
+}
+
+export function compile(config: Configuration): Promise<void> {
+  const compiler = webpack(config);
+  return new Promise((done, fail) => {
     compiler.run((error, stats) => {
       const problem = error?.stack ?? (stats?.hasErrors() ? stats.toString({ all: false, errors: true, errorDetails: true }) : undefined);
       // Closing writes the cache.
       compiler.close((closing) => {
-        if (problem ?? closing) fail(new Error(`${app.name}: ${problem ?? closing?.message}`));
+        if (problem ?? closing) fail(new Error(`${config.context}: ${problem ?? closing?.message}`));
         else done();
       });
     });

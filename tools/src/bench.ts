@@ -1,0 +1,18 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { root } from './places.ts';
+
+const SUFFIX = '.bench.ts';
+
+/** `npm run bench -- bundle`: runs bench/src/bundle.bench.ts. Returns the exit code. */
+export async function main([name]: readonly string[]): Promise<number> {
+  const folder = join(root, 'bench/src');
+  const names = readdirSync(folder).filter((file) => file.endsWith(SUFFIX)).map((file) => file.slice(0, -SUFFIX.length));
+  if (!name || !names.includes(name)) {
+    process.stdout.write(`Say what to measure: npm run bench -- ${names.sort().join('|')}\n`);
+    return 1;
+  }
+  await import(pathToFileURL(join(folder, name + SUFFIX)).href);
+  return Number(process.exitCode ?? 0);
+}
