@@ -8,7 +8,9 @@ const SUFFIX = '.bench.ts';
 /** `npm run bench -- bundle`: runs bench/src/bundle.bench.ts. Returns the exit code. */
 export async function main([name]: readonly string[]): Promise<number> {
   const folder = join(root, 'bench/src');
-  const names = readdirSync(folder).filter((file) => file.endsWith(SUFFIX)).map((file) => file.slice(0, -SUFFIX.length));
+  const names = readdirSync(folder)
+    .filter((file) => file.endsWith(SUFFIX))
+    .map((file) => file.slice(0, -SUFFIX.length));
   if (!name || !names.includes(name)) {
     process.stdout.write(`Say what to measure: npm run bench -- ${names.sort().join('|')}\n`);
     return 1;

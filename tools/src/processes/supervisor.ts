@@ -68,7 +68,7 @@ export function createSupervisor({ caretaker, record, say, backoff = createBacko
 
   async function relaunch(program: Program, waits: Backoff): Promise<void> {
     const child = launch(program);
-    void readiness(program, child).then((outcome) => outcome === 'ready' && say(`${program.name} is running again.`));
+    void readiness(program, child).then((outcome) => outcome === 'ready' && !stopping && say(`${program.name} is running again.`));
     void keepAlive(program, child, waits);
   }
 

@@ -6,6 +6,13 @@ process.on('disconnect', () => process.exit(1));
 const names = process.argv.slice(2);
 for (const [index, name] of names.entries()) {
   const part = allParts.find((candidate) => candidate.name === name);
-  if (part) await makePart(part, (text) => process.send?.({ progress: `${name} (${index + 1} of ${names.length}): ${text}` }));
+  if (!part) continue;
+  try {
+    await makePart(part, (text) => process.send?.({ progress: `${name} (${index + 1} of ${names.length}): ${text}` }));
+  } catch (error) {
+    process.stderr.write(`${name}: ${error instanceof Error ? error.stack : String(error)}\n`);
+    await new Promise((sent) => process.send?.({ failure: `${name}: ${error instanceof Error ? error.message : String(error)}` }, sent));
+    process.exit(1);
+  }
 }
 process.exit(0);

@@ -1,5 +1,6 @@
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
+import { fault, fullDisk } from '../../launch/fault.mjs';
 import { step } from '../../launch/step.mjs';
 import { root } from '../places.ts';
 import type { Run } from '../processes/run.ts';
@@ -18,9 +19,22 @@ export async function buildParts(run: Run, parts: readonly Part[] = allParts): P
       cwd: root,
       logFile: run.data.path('logs', 'build.log'),
     };
-    await run.supervisor.run(command, (message) => {
-      if (typeof message === 'object' && message && 'progress' in message) progress(String(message.progress));
+    let failure: string | undefined;
+    const listen = (message: unknown) => {
+      const told = message as { progress?: string; failure?: string };
+      failure = told.failure ?? failure;
+      if (told.progress) progress(told.progress);
+    };
+    await run.supervisor.run(command, listen).catch((error: unknown) => {
+      throw failure === undefined
+        ? error
+        : (fullDisk(failure) ?? fault(`The build failed. ${firstLines(failure)}`, `Put that right, then run the command again. The full log is ${command.logFile}.`));
     });
     return { detail: names.join(', ') };
   });
+}
+
+function firstLines(text: string): string {
+  const lines = text.split('\n').filter((line) => line.trim());
+  return lines.slice(0, 8).join('\n    ');
 }
