@@ -19,7 +19,7 @@ export function commonConfig(name: string, run: BuildRun): Configuration {
     context: run.appDir,
     target: ['web', 'es2022'],
     devtool: development ? 'cheap-module-source-map' : false,
-    resolve: { extensions: ['.tsx', '.ts', '.js'] },
+    resolve: { extensions: ['.tsx', '.ts', '.js'], alias: development ? {} : productionRouter },
     resolveLoader: { modules: [dirname(require.resolve('swc-loader/package.json')), join(workspaceDir, 'node_modules')] },
     module: { rules: [scripts('.ts', run), scripts('.tsx', run), styles(name, development), files] },
     plugins: [
@@ -33,6 +33,9 @@ export function commonConfig(name: string, run: BuildRun): Configuration {
     stats: 'errors-warnings',
   };
 }
+
+// The package's own exports lead to its development build, whatever the mode.
+const productionRouter = { 'react-router$': join(workspaceDir, 'node_modules/react-router/dist/production/index.mjs') };
 
 /** A name that changes with the content, except where hot reload replaces the content under one name. */
 export function scriptName({ mode }: BuildRun): string {
