@@ -45,7 +45,8 @@ export interface MapSurface {
   destroy(): void;
 }
 
-export type CreateSurface = (element: HTMLElement, view: MapView, events: MapEvents) => Promise<MapSurface>;
+/** A map inside a page that scrolls leaves the wheel to the page until it is focused. */
+export type CreateSurface = (element: HTMLElement, view: MapView, events: MapEvents, isInPage: boolean) => Promise<MapSurface>;
 
 /** A map needs a key that this installation does not have. */
 export class MapKeyMissingError extends Error {}

@@ -56,7 +56,7 @@ export function MapView(props: MapViewProps) {
       onMarkerHover: (id) => latest.current.onMarkerHover?.(id),
       onMapClick: (position) => latest.current.onMapClick?.(position),
     };
-    createSurface(element, view.current, events).then(
+    createSurface(element, view.current, events, latest.current.isBox ?? false).then(
       (created) => {
         if (isGone) return created.destroy();
         made = created;

@@ -9,6 +9,10 @@ export default class BrowserEnvironment extends JsdomEnvironment {
     addModalDialogs(this.global as unknown as typeof globalThis);
     page.matchMedia ??= (media: string) => ({ media, matches: false, addEventListener() {}, removeEventListener() {} });
     page.scrollTo = () => {};
+    page.ResizeObserver ??= SilentObserver;
+    page.IntersectionObserver ??= SilentObserver;
+    this.global.Element.prototype.scrollTo ??= () => {};
+    this.global.Element.prototype.scrollIntoView ??= () => {};
   }
 }
 
@@ -28,6 +32,13 @@ const FROM_NODE = [
   'TransformStream',
   'WritableStream',
 ] as const;
+
+/** Nothing has a size or a place in jsdom, so there is nothing to tell. */
+class SilentObserver {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
 
 function addModalDialogs({ HTMLDialogElement, Event }: typeof globalThis) {
   HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {

@@ -6,10 +6,16 @@ import { loadGoogleMaps } from './google-script.ts';
 import type { GoogleLatLng, GoogleMap, GoogleMaps } from './google-types.ts';
 
 /** Google's map with the same pins, route and washed ward. */
-export async function createGoogleSurface(element: HTMLElement, view: MapView, events: MapEvents, key: string): Promise<MapSurface> {
+export async function createGoogleSurface(element: HTMLElement, view: MapView, events: MapEvents, isInPage: boolean, key: string): Promise<MapSurface> {
   const maps = await loadGoogleMaps(key);
   const at = ({ latitude, longitude }: Position) => new maps.LatLng(latitude, longitude);
-  const map = new maps.Map(element, { center: at(view.center), zoom: view.zoom, disableDefaultUI: true, clickableIcons: false, gestureHandling: 'greedy' });
+  const map = new maps.Map(element, {
+    center: at(view.center),
+    zoom: view.zoom,
+    disableDefaultUI: true,
+    clickableIcons: false,
+    gestureHandling: isInPage ? 'cooperative' : 'greedy',
+  });
   const route = new maps.Polyline({ map, ...dashes(element) });
   const pins = createPinSet(events, (pin) => hangPin(maps, map, pin));
   let selectedWard: string | undefined;

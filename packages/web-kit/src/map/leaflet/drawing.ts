@@ -4,7 +4,7 @@ import type { Geography } from '../geography.ts';
 
 /** The sea ends at the edge of the city's surroundings; seen from farther away its edge would show. */
 const CITY_ZOOM = 10.5;
-const CITY: L.LatLngBoundsLiteral = [
+const CITY: [L.LatLngTuple, L.LatLngTuple] = [
   [34.54, 135.32],
   [34.81, 135.66],
 ];
@@ -13,7 +13,6 @@ const RAIL_ZOOM = 12.75;
 
 /** Land, wards, water, islands and railways, in this order. The colours are those of map.css. */
 export function drawGeography(map: L.Map, { wards, around, water, lines }: Geography) {
-  const outside = areas(around, 'm-ward m-ward--around').addTo(map);
   const inside = areas(wards, 'm-ward').addTo(map);
   const isIsland = ({ properties }: Area<Water>) => properties.kind === 'island';
   areas(
@@ -22,6 +21,8 @@ export function drawGeography(map: L.Map, { wards, around, water, lines }: Geogr
   ).addTo(map);
   areas(water.filter(isIsland), 'm-island').addTo(map);
   L.geoJSON(lines, { interactive: false, style: (line) => ({ className: railClass(line?.properties?.nameKo) }) }).addTo(map);
+  fadeEdges(map);
+  const outside = areas(around, 'm-ward m-ward--around').addTo(map);
   const selected = L.geoJSON(undefined, { interactive: false, style: { className: 'm-ward m-ward--outline' } }).addTo(map);
   const showDistance = () => {
     map.getContainer().toggleAttribute('data-far', map.getZoom() < CITY_ZOOM || !L.latLngBounds(CITY).contains(map.getCenter()));
@@ -47,6 +48,28 @@ export function drawGeography(map: L.Map, { wards, around, water, lines }: Geogr
       }
     },
   };
+}
+
+const FADE = { steps: 8, width: 0.004 };
+
+/** The drawing ends where its data end; towards that edge it fades into the plain ground. */
+function fadeEdges(map: L.Map) {
+  for (let step = 0; step < FADE.steps; step += 1) {
+    const ring = [frameAt(step), frameAt(step + 1)];
+    L.polygon(ring, { className: 'm-fade', interactive: false, stroke: false, fillOpacity: 1 - step / FADE.steps }).addTo(map);
+  }
+}
+
+/** The city's box, smaller by so many steps; a little larger at the outermost. */
+function frameAt(step: number): L.LatLngTuple[] {
+  const by = step === 0 ? -FADE.width : step * FADE.width;
+  const [[south, west], [north, east]] = CITY;
+  return [
+    [south + by, west + by],
+    [north - by, west + by],
+    [north - by, east - by],
+    [south + by, east - by],
+  ];
 }
 
 function areas(features: Area<object>[], className: string) {

@@ -2,7 +2,7 @@ import * as L from 'leaflet';
 import type { Area, District } from '../data/index.ts';
 import type { Geography } from '../geography.ts';
 import type { MapMarker, MapScene } from '../map-types.ts';
-import { contains } from './contains.ts';
+import { contains, middleOf } from './outlines.ts';
 
 interface Name {
   text: string;
@@ -65,7 +65,10 @@ export function addLabels(map: L.Map, geography: Geography) {
 }
 
 function namesOf({ wards, around, water, stations }: Geography): Name[] {
-  const middle = (feature: Parameters<typeof L.geoJSON>[0]) => L.geoJSON(feature).getBounds().getCenter();
+  const middle = ({ geometry }: Area<object>) => {
+    const [longitude, latitude] = middleOf(geometry);
+    return L.latLng(latitude, longitude);
+  };
   return [
     ...wards.map((ward) => ({ text: ward.properties.guName, at: middle(ward), area: ward.geometry, kind: 'ward' as const, minZoom: 11.5 })),
     ...around.map((ward) => ({ text: ward.properties.guName, at: middle(ward), area: ward.geometry, kind: 'ward' as const, minZoom: 10 })),

@@ -13,11 +13,12 @@ const KANSAI: L.LatLngBoundsLiteral = [
 ];
 
 /** A map drawn from the bundled outlines, with tiles under it when an address for them is configured. */
-export async function createLeafletSurface(element: HTMLElement, view: MapView, events: MapEvents): Promise<MapSurface> {
+export async function createLeafletSurface(element: HTMLElement, view: MapView, events: MapEvents, isInPage: boolean): Promise<MapSurface> {
   const geography = await loadGeography();
   const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
   const calm = isStill ? { zoomAnimation: false, fadeAnimation: false, markerZoomAnimation: false, inertia: false } : {};
   const map = L.map(element, { ...ZOOMS, ...calm, zoomControl: false, attributionControl: false, maxBounds: KANSAI, wheelPxPerZoomLevel: 100 });
+  if (isInPage) leaveWheelToPage(map, element);
   look(view, false);
   addTiles(map, element);
   const drawing = drawGeography(map, geography);
@@ -86,6 +87,12 @@ function listen(map: L.Map, element: HTMLElement, { onMapClick }: MapEvents) {
     },
     { capture: true },
   );
+}
+
+function leaveWheelToPage(map: L.Map, element: HTMLElement) {
+  map.scrollWheelZoom.disable();
+  element.addEventListener('focusin', () => map.scrollWheelZoom.enable());
+  element.addEventListener('focusout', () => map.scrollWheelZoom.disable());
 }
 
 /** A browser scrolls to what gets the focus; a map has to be panned instead. */

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { contains } from './contains.ts';
+import { contains } from './outlines.ts';
 
 const square = (from: number, to: number) => [
   [from, from],

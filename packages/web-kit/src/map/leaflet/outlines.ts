@@ -14,3 +14,13 @@ function crossings(ring: Position[], x: number, y: number): number {
   }
   return count;
 }
+
+/** The middle of the box around an area, longitude first. */
+export function middleOf({ type, coordinates }: Polygon | MultiPolygon): [number, number] {
+  const points = type === 'Polygon' ? coordinates.flat() : coordinates.flat(2);
+  const middle = (axis: 0 | 1) => {
+    const values = points.map((point) => point[axis] ?? 0);
+    return (Math.min(...values) + Math.max(...values)) / 2;
+  };
+  return [middle(0), middle(1)];
+}
