@@ -1,0 +1,90 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { buildService } from '@osaka/build-config/service-build';
+import autocannon from 'autocannon';
+import { type Contender, childOf, cpuMicros, start, stopAll } from './gateway/contender.ts';
+import { findNginx, writeNginxConfig } from './gateway/nginx.ts';
+
+const ROUNDS = 5;
+const SECONDS = 3;
+const CONNECTIONS = 50;
+const here = (file: string) => fileURLToPath(new URL(file, import.meta.url));
+
+interface Round {
+  perSecond: number;
+  p50Ms: number;
+  p99Ms: number;
+  cpuMicros: number;
+}
+
+const scratch = mkdtempSync(path.join(os.tmpdir(), 'osaka-bench-gateway-'));
+try {
+  await main();
+} finally {
+  stopAll();
+  rmSync(scratch, { recursive: true, force: true });
+}
+
+async function main() {
+  const service = await start(() => ({ file: process.execPath, args: [here('./gateway/upstream.mjs')] }));
+  const baseline = await startBaseline(service.port);
+  const gateway = await startGateway(service.port);
+  const direct: Contender = { name: 'direct to the service', url: urlOf(service.port), pid: service.pid };
+
+  for (const contender of [baseline, gateway]) await measure(contender);
+  const rounds = new Map<Contender, Round[]>([direct, baseline, gateway].map((contender) => [contender, []]));
+  for (let round = 0; round < ROUNDS; round += 1) for (const [contender, results] of rounds) results.push(await measure(contender));
+
+  console.table(Object.fromEntries([...rounds].map(([{ name }, results]) => [name, summary(results)])));
+  const ratio = median((rounds.get(gateway) ?? []).map(({ perSecond }, at) => perSecond / (rounds.get(baseline)?.[at]?.perSecond ?? Number.NaN)));
+  const cpu = median((rounds.get(gateway) ?? []).map((round) => round.cpuMicros));
+  console.log(`gateway / ${baseline.name}: ${ratio.toFixed(2)} of its requests/s (target 0.80), ${cpu.toFixed(1)} µs CPU a request (target 45)`);
+  console.log(`${ROUNDS} rounds of ${SECONDS} s, ${CONNECTIONS} connections, 216 bytes of JSON, medians; gateway with ids, headers, limit, access log and metrics on; Node ${process.version}, ${os.cpus().length} cores`);
+}
+
+async function startBaseline(servicePort: number): Promise<Contender> {
+  const nginx = findNginx();
+  if (!nginx) {
+    const { port, pid } = await start(() => ({ file: process.execPath, args: [here('./gateway/raw-proxy.mjs')], env: { UPSTREAM_PORT: String(servicePort) } }));
+    return { name: 'raw Node proxy', url: urlOf(port), pid };
+  }
+  const { port, pid } = await start((free) => ({ file: nginx, args: ['-c', writeNginxConfig(path.join(scratch, 'nginx'), free, servicePort)] }));
+  return { name: 'nginx, 1 worker', url: urlOf(port), pid: childOf(pid) };
+}
+
+async function startGateway(servicePort: number): Promise<Contender> {
+  await buildService(here('../../gateway'));
+  mkdirSync(path.join(scratch, 'releases'));
+  const service = `http://127.0.0.1:${servicePort}`;
+  const env = { ACCOUNT_URL: service, TRAVEL_URL: service, PLANNER_URL: service, CHAT_URLS: service, RELEASES_DIR: path.join(scratch, 'releases'), RATE_LIMIT_SCALE: '100000', LOG_LEVEL: 'info', OPS_PORT: '0' };
+  const { port, pid } = await start(() => ({ file: process.execPath, args: [...(process.env.GATEWAY_NODE_ARGS?.split(' ') ?? []), here('../../gateway/dist/main.js')], env }));
+  return { name: 'gateway', url: urlOf(port), pid };
+}
+
+async function measure({ name, url, pid }: Contender): Promise<Round> {
+  const before = cpuMicros(pid);
+  const result = await autocannon({ url, connections: CONNECTIONS, duration: SECONDS });
+  if (result.non2xx > 0 || result.errors > 0) throw new Error(`${name}: ${result.non2xx} answers other than 2xx, ${result.errors} errors`);
+  const { total } = result.requests;
+  return { perSecond: total / result.duration, p50Ms: result.latency.p50, p99Ms: result.latency.p99, cpuMicros: (cpuMicros(pid) - before) / total };
+}
+
+function summary(rounds: Round[]) {
+  return {
+    'requests/s': Math.round(median(rounds.map(({ perSecond }) => perSecond))),
+    'p50 ms': median(rounds.map(({ p50Ms }) => p50Ms)),
+    'p99 ms': median(rounds.map(({ p99Ms }) => p99Ms)),
+    'CPU µs/request': Number(median(rounds.map((round) => round.cpuMicros)).toFixed(1)),
+  };
+}
+
+function urlOf(port: number): string {
+  return `http://127.0.0.1:${port}/api/travels/7`;
+}
+
+function median(values: number[]): number {
+  const sorted = [...values].sort((one, other) => one - other);
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+}

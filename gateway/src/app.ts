@@ -1,0 +1,72 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { serviceAt } from '@osaka/contracts';
+import { type Checks, createMetrics, type Logger, type LogOutput, type Metrics, silentLogger } from '@osaka/service-kit';
+import type { GatewayConfig } from './config.ts';
+import { createDrain } from './drain.ts';
+import { forward } from './dispatch/forward.ts';
+import type { Exchange } from './exchange.ts';
+import { refusalOf } from './policy/admission.ts';
+import { createClientLimit } from './policy/client-limit.ts';
+import { createObserver } from './policy/observer.ts';
+import { createOpenExchange } from './policy/open-exchange.ts';
+import { refusals, refuse } from './policy/refusals.ts';
+import { refuseUnreadable } from './policy/unreadable.ts';
+import { openUpstreams } from './routing/upstreams.ts';
+import { createSite } from './static/site.ts';
+import { createUpgradeHandler } from './upgrade/handle-upgrade.ts';
+
+export interface GatewayParts {
+  logger?: Logger;
+  metrics?: Metrics;
+  /** Where access logs go; none without. */
+  output?: LogOutput;
+}
+
+export interface Gateway {
+  server: Server;
+  checks: Checks;
+  drain(): void;
+  close(): Promise<void>;
+}
+
+const SERVER_OPTIONS = { maxHeaderSize: 16 * 1024, headersTimeout: 10_000, requestTimeout: 300_000, keepAliveTimeout: 65_000, connectionsCheckingInterval: 2000 };
+/** A connection on which nothing moves, in either direction. */
+const SILENT_MS = 90_000;
+
+export function createGateway(config: GatewayConfig, { logger = silentLogger, metrics = createMetrics('gateway'), output }: GatewayParts = {}): Gateway {
+  const upstreams = openUpstreams(config, logger);
+  const site = createSite(config, logger);
+  const limit = createClientLimit(config.RATE_LIMIT_SCALE);
+  const observer = createObserver(metrics, output);
+  const openExchange = createOpenExchange(config.TRUSTED_PROXIES, observer.finished);
+  const server = createServer(SERVER_OPTIONS, receive).setTimeout(SILENT_MS);
+  const drain = createDrain(server, upstreams.instances);
+  server.on('upgrade', createUpgradeHandler(config, upstreams.sticky, limit));
+  server.on('clientError', refuseUnreadable);
+
+  function receive(incoming: IncomingMessage, outgoing: ServerResponse) {
+    const exchange = openExchange(incoming, outgoing);
+    if (drain.isDraining) outgoing.shouldKeepAlive = false;
+    const refusal = refusalOf(incoming);
+    if (refusal) return refuse(exchange, refusal);
+    limit(exchange.clientAddress).then((excess) => (excess ? refuse(exchange, excess) : answer(exchange)));
+  }
+
+  function answer(exchange: Exchange) {
+    const service = serviceAt(exchange.path);
+    if (service === undefined) return site.answer(exchange);
+    exchange.answeredBy = service;
+    const processes = upstreams.for(service, exchange.path);
+    return processes ? forward(exchange, processes) : refuse(exchange, refusals.unknownAddress);
+  }
+
+  return {
+    server,
+    checks: { releases: site.check },
+    drain: drain.begin,
+    async close() {
+      observer.close();
+      await upstreams.close();
+    },
+  };
+}

@@ -1,0 +1,110 @@
+import type { ServerResponse } from 'node:http';
+import type { Dispatcher } from 'undici';
+import { relayedHeaders } from './response-headers.ts';
+import type { Exchange } from '../exchange.ts';
+import { type Refusal, refusals, refuse } from '../policy/refusals.ts';
+import type { Upstream } from './upstream.ts';
+
+type Controller = Dispatcher.DispatchController;
+
+/** Writes one answer of a service into the client's response. */
+export class Relay implements Dispatcher.DispatchHandler {
+  readonly startedMs: number;
+  place = -1;
+  private controller: Controller | undefined;
+  private gone: Error | undefined;
+  private isDone = false;
+  private status = 0;
+  private bodyBytes = -1;
+  private last: Buffer | undefined;
+
+  constructor(
+    private readonly exchange: Exchange,
+    private readonly upstream: Upstream,
+    /** Sends the request once more, or returns false where that is no use. */
+    private readonly again: (error: Error) => boolean,
+  ) {
+    this.startedMs = exchange.startedMs;
+    upstream.waiting.add(this);
+    exchange.connection.open.push(this);
+  }
+
+  onRequestStart(controller: Controller) {
+    // Thrown, not aborted: an abort here would cost the pool a sound connection.
+    if (this.gone) throw this.gone;
+    this.controller = controller;
+  }
+
+  onResponseStart(controller: Controller, status: number) {
+    if (status < 200) return;
+    this.upstream.waiting.remove(this);
+    this.status = status;
+    const { headers, bodyBytes } = relayedHeaders(controller.rawHeaders as Buffer[], this.exchange.requestId);
+    this.bodyBytes = bodyBytes;
+    this.response.writeHead(status, headers);
+    if (bodyBytes < 0) this.response.flushHeaders();
+  }
+
+  onResponseData(controller: Controller, chunk: Buffer) {
+    // A small answer comes in one piece and leaves in one piece.
+    if (chunk.length === this.bodyBytes) this.last = chunk;
+    else if (!this.response.write(chunk)) {
+      controller.pause();
+      this.response.once('drain', () => controller.resume());
+    }
+  }
+
+  onResponseEnd() {
+    this.response.end(this.last);
+    this.leave();
+    this.exchange.finished(this.exchange, this.status);
+  }
+
+  onResponseError(_: Controller | undefined, error: Error) {
+    if (this.isDone) return;
+    this.leave();
+    if (this.gone instanceof ClientGone) return this.exchange.finished(this.exchange, 499);
+    if (this.gone === undefined && !this.response.headersSent && this.again(error)) return;
+    this.exchange.failure = error;
+    if (this.response.headersSent) this.response.destroy();
+    refuse(this.exchange, error instanceof RefusedBody ? error.refusal : refusals.unavailable);
+  }
+
+  /** The client has closed its connection: the service need not go on. */
+  abandon() {
+    this.stop(new ClientGone());
+  }
+
+  /** The service has taken too long to begin its answer. */
+  giveUp() {
+    this.stop(new Error('no answer in time'));
+  }
+
+  private stop(reason: Error) {
+    if (this.gone) return;
+    this.gone = reason;
+    if (this.controller) this.controller.abort(reason);
+    // Still queued in the pool: answered now, dropped when its turn comes.
+    else this.onResponseError(undefined, reason);
+  }
+
+  private leave() {
+    this.isDone = true;
+    this.upstream.waiting.remove(this);
+    const { open } = this.exchange.connection;
+    open.splice(open.indexOf(this), 1);
+  }
+
+  private get response(): ServerResponse {
+    return this.exchange.outgoing;
+  }
+}
+
+class ClientGone extends Error {}
+
+/** Thrown by a body that must not go on to the service. */
+export class RefusedBody extends Error {
+  constructor(readonly refusal: Refusal) {
+    super(refusal.message);
+  }
+}

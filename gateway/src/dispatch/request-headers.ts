@@ -1,0 +1,39 @@
+import type { IncomingMessage } from 'node:http';
+import type { Connection } from '../policy/connections.ts';
+
+/** What belongs to one connection (RFC 9110, 7.6.1), and what only the gateway may say to a service. */
+const NOT_FORWARDED = new Set([
+  'connection', 'keep-alive', 'proxy-connection', 'proxy-authenticate', 'proxy-authorization', 'te', 'trailer', 'transfer-encoding', 'upgrade', 'http2-settings', 'expect',
+  'content-length', 'x-request-id', 'forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-forwarded-port', 'x-real-ip',
+]);
+
+/** The request's headers for the service, as the flat list undici takes. */
+export function forwardedHeaders({ rawHeaders, headers }: IncomingMessage, requestId: string, clientAddress: string, protocol: string): string[] {
+  const forwarded = ['x-request-id', requestId, 'x-forwarded-for', clientAddress, 'x-forwarded-proto', protocol, 'x-forwarded-host', headers.host ?? ''];
+  const named = namedBy(headers.connection);
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = lowerCase(rawHeaders[at] as string);
+    if (name === undefined || named?.includes(name)) continue;
+    forwarded.push(name, rawHeaders[at + 1] as string);
+  }
+  return forwarded;
+}
+
+export type ClientAddress = (connection: Connection, forwardedFor: string | string[] | undefined) => string;
+
+/** Headers that the client's `Connection` declares to end here. */
+function namedBy(connection: string | undefined): string[] | undefined {
+  if (connection === undefined || connection === 'keep-alive' || connection === 'close') return undefined;
+  return connection.toLowerCase().split(',').map((name) => name.trim());
+}
+
+const names = new Map<string, string | undefined>();
+
+/** Lower case, or undefined for what is not forwarded; remembered, because clients send the same few names. */
+function lowerCase(rawName: string): string | undefined {
+  if (names.has(rawName)) return names.get(rawName);
+  const name = rawName.toLowerCase();
+  const forwarded = NOT_FORWARDED.has(name) ? undefined : name;
+  if (names.size < 500) names.set(rawName, forwarded);
+  return forwarded;
+}

@@ -1,0 +1,40 @@
+import { answerHeaders } from '../policy/security-headers.ts';
+
+/** Belongs to the service's connection, or is the gateway's to say. */
+const NOT_RELAYED = new Set([
+  'connection', 'keep-alive', 'proxy-connection', 'proxy-authenticate', 'te', 'trailer', 'transfer-encoding', 'upgrade', 'date', 'server', 'x-powered-by', 'x-request-id',
+  // The site is one origin; SockJS would let every origin in.
+  'access-control-allow-origin', 'access-control-allow-credentials', 'access-control-allow-methods', 'access-control-allow-headers', 'access-control-max-age', 'access-control-expose-headers',
+  ...answerHeaders.filter((_, at) => at % 2 === 0),
+]);
+
+export interface AnswerHead {
+  headers: string[];
+  /** -1 where the service did not say. */
+  bodyBytes: number;
+}
+
+/** The answer's headers for the client, as the flat list that writeHead takes. */
+export function relayedHeaders(rawHeaders: readonly Buffer[], requestId: string): AnswerHead {
+  const headers = [...answerHeaders, 'x-request-id', requestId];
+  let bodyBytes = -1;
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = nameOf(rawHeaders[at] as Buffer);
+    if (name === undefined) continue;
+    const value = (rawHeaders[at + 1] as Buffer).toString('latin1');
+    if (name === 'content-length') bodyBytes = Number(value);
+    headers.push(name, value);
+  }
+  return { headers, bodyBytes };
+}
+
+const names = new Map<string, string | undefined>();
+
+function nameOf(raw: Buffer): string | undefined {
+  const rawName = raw.toString('latin1');
+  if (names.has(rawName)) return names.get(rawName);
+  const name = rawName.toLowerCase();
+  const relayed = NOT_RELAYED.has(name) ? undefined : name;
+  if (names.size < 500) names.set(rawName, relayed);
+  return relayed;
+}

@@ -1,0 +1,42 @@
+import { Pool } from 'undici';
+import type { Relay } from './relay.ts';
+import { Roster } from './roster.ts';
+
+const SWEEP_MS = 1000;
+
+export interface Wait {
+  /** How long a service may take to begin its answer, queueing included. */
+  answerMs: number;
+  /** How long it may pause within the answer. */
+  pauseMs: number;
+  connections: number | null;
+}
+export const usualWait: Wait = { answerMs: 10_000, pauseMs: 60_000, connections: 64 };
+
+/** SockJS holds a polling request until there is something to say, a heartbeat at the latest, so each needs a connection to itself. */
+export const longPoll: Wait = { answerMs: 40_000, pauseMs: 60_000, connections: null };
+
+/** The connections to one server process. */
+export class Upstream {
+  readonly origin: string;
+  readonly pool: Pool;
+  /** Dispatched or queued, no answer yet. */
+  readonly waiting = new Roster<Relay>();
+  private readonly sweep: NodeJS.Timeout;
+
+  constructor(origin: string, { answerMs, pauseMs, connections }: Wait = usualWait) {
+    this.origin = origin;
+    this.pool = new Pool(origin, { connections, pipelining: 1, keepAliveTimeout: 4000, connectTimeout: 2000, headersTimeout: 0, bodyTimeout: pauseMs, maxHeaderSize: 32 * 1024 });
+    // One clock for all, counted from arrival: undici's own begins only when a request leaves the pool's queue.
+    this.sweep = setInterval(() => this.giveUpBefore(performance.now() - answerMs), SWEEP_MS).unref();
+  }
+
+  private giveUpBefore(startedMs: number) {
+    for (const relay of this.waiting.list()) if (relay.startedMs < startedMs) relay.giveUp();
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.sweep);
+    await this.pool.destroy();
+  }
+}

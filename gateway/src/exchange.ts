@@ -1,0 +1,21 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Connection } from './policy/connections.ts';
+
+/** One request on its way through the gateway. */
+export interface Exchange {
+  incoming: IncomingMessage;
+  outgoing: ServerResponse;
+  connection: Connection;
+  /** Without the query. */
+  path: string;
+  requestId: string;
+  clientAddress: string;
+  protocol: 'http' | 'https';
+  startedMs: number;
+  /** A service, "site", or "gateway" for refusals; named in logs and metrics. */
+  answeredBy: string;
+  /** Why it failed, for the log. */
+  failure?: Error;
+  /** Called once by whoever answers, when the answer is out or has failed. */
+  finished(exchange: Exchange, status: number): void;
+}

@@ -1,0 +1,11 @@
+import { createLogger, createLogOutput, createMetrics, keepServing, readConfig } from '@osaka/service-kit';
+import { createGateway } from './app.ts';
+import { gatewaySettings } from './config.ts';
+
+const config = readConfig(gatewaySettings, process.env);
+const output = createLogOutput();
+const logger = createLogger('gateway', config.LOG_LEVEL, output);
+const metrics = createMetrics('gateway');
+const gateway = createGateway(config, { logger, metrics, output: logger.isLevelEnabled('info') ? output : undefined });
+
+await keepServing(gateway.server.listen(config.PORT, config.HOST), { config, logger, metrics, checks: gateway.checks, drain: gateway.drain, close: gateway.close });

@@ -1,0 +1,35 @@
+import type { IncomingMessage } from 'node:http';
+import { METHODS, type Refusal, refusals } from './refusals.ts';
+
+const methods = new Set<string | undefined>(METHODS);
+const TARGET = /^\/(?!\/)[\x21\x23-\x5b\x5d\x5f\x61-\x7a\x7c\x7e]*$/;
+const DOT_PART = /\/\.\.?(?:\/|$)/;
+const HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
+
+/** Why a request must not go on, or undefined. */
+export function refusalOf({ method, url = '', headers }: IncomingMessage): Refusal | undefined {
+  if (!methods.has(method)) return refusals.unknownMethod;
+  if (!HOST.test(headers.host ?? '')) return refusals.malformed;
+  if (!isPlainPath(pathOf(url))) return refusals.malformed;
+  return undefined;
+}
+
+export function pathOf(url: string): string {
+  const query = url.indexOf('?');
+  return query < 0 ? url : url.slice(0, query);
+}
+
+/**
+ * A service may read `..`, `//`, `\` or an encoded slash otherwise than the gateway does and then answer for another path,
+ * so such a path is refused and not repaired.
+ */
+function isPlainPath(path: string): boolean {
+  if (!TARGET.test(path)) return false;
+  if (!path.includes('%')) return !path.includes('/.') || !DOT_PART.test(path);
+  try {
+    const decoded = decodeURIComponent(path);
+    return !DOT_PART.test(decoded) && !/[\\\p{Cc}]/u.test(decoded) && !/%(?:2f|25)/i.test(path);
+  } catch {
+    return false;
+  }
+}

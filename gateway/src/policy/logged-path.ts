@@ -1,0 +1,23 @@
+import { screenAt, serviceAt } from '@osaka/contracts';
+
+const WORD = /^[A-Za-z][A-Za-z-]*\d?$/;
+
+/** A path fit for a log: numbers, names and session ids become {}, an address that nobody owns becomes "unknown". */
+export function loggedPath(path: string): string {
+  const known = remembered.get(path);
+  if (known !== undefined) return known;
+  const logged = withoutPersons(path);
+  if (remembered.size < 1000 && path.length < 100) remembered.set(path, logged);
+  return logged;
+}
+
+const remembered = new Map<string, string>();
+
+function withoutPersons(path: string): string {
+  if (path.startsWith('/ws/')) return path.replace(/^\/ws\/[^/]+\/[^/]+\//, '/ws/{}/{}/').replace(/[^\w/{}.-]/g, '');
+  if (path.startsWith('/assets/') || path.startsWith('/remotes/') || path === '/remotes.json') return /^[\w./-]+$/.test(path) ? path : 'unknown';
+  const screen = screenAt(path);
+  if (screen) return screen.path;
+  if (!serviceAt(path)) return 'unknown';
+  return path.split('/').map((part) => (part === '' || WORD.test(part) ? part : '{}')).join('/');
+}

@@ -1,0 +1,32 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createClientAddress } from '@osaka/service-kit';
+import type { Exchange } from '../exchange.ts';
+import { pathOf } from './admission.ts';
+import { connectionOf } from './connections.ts';
+
+/** Makes an exchange of a request. Its id is always the gateway's own: one from outside could forge the trail of another call. */
+export function createOpenExchange(trustedProxies: readonly string[], finished: Exchange['finished']) {
+  const originOf = createOriginOf(trustedProxies);
+
+  return (incoming: IncomingMessage, outgoing: ServerResponse): Exchange => {
+    const connection = connectionOf(incoming.socket);
+    const { clientAddress, protocol } = originOf(incoming, connection.address);
+    return { incoming, outgoing, connection, path: pathOf(incoming.url ?? ''), requestId: randomUUID(), clientAddress, protocol, startedMs: performance.now(), answeredBy: 'gateway', finished };
+  };
+}
+
+type Origin = Pick<Exchange, 'clientAddress' | 'protocol'>;
+
+/** Where a request comes from; forwarded headers count only from proxies that the configuration names. */
+export function createOriginOf(trustedProxies: readonly string[]) {
+  const clientAddressOf = createClientAddress(trustedProxies);
+
+  return ({ headers }: IncomingMessage, socketAddress: string): Origin => {
+    const forwardedFor = headers['x-forwarded-for'];
+    if (trustedProxies.length === 0 || forwardedFor === undefined) return { clientAddress: socketAddress, protocol: 'http' };
+    const clientAddress = clientAddressOf(socketAddress, String(forwardedFor));
+    const isProxied = clientAddress !== socketAddress;
+    return { clientAddress, protocol: isProxied && headers['x-forwarded-proto'] === 'https' ? 'https' : 'http' };
+  };
+}

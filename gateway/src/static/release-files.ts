@@ -1,0 +1,49 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { mediaTypeOf } from './media-types.ts';
+import { type Representation, representation } from './representation.ts';
+
+const MAX_CACHED_BYTES = 64 * 1024 * 1024;
+/** Parts of a file's path; none begins with a dot, so none leads upwards or to a hidden file. */
+const PART = /^[\w@-][\w@.+-]*$/;
+
+/** The file under the store's folder, or undefined. */
+export type ReleaseFile = (...parts: string[]) => Promise<Representation | undefined>;
+
+/** Reads files of released versions; what was read once stays in memory, because a version never changes. */
+export function createReleaseFiles(releasesDir: string): ReleaseFile {
+  const cached = new Map<string, Representation>();
+  let cachedBytes = 0;
+
+  return async (...parts) => {
+    if (!parts.every((part) => PART.test(part))) return undefined;
+    const key = parts.join('/');
+    const known = cached.get(key);
+    if (known) return known;
+    const read = await readRepresentation(path.join(releasesDir, ...parts));
+    if (!read) return undefined;
+    cachedBytes += sizeOf(read);
+    if (cachedBytes > MAX_CACHED_BYTES) {
+      cached.clear();
+      cachedBytes = sizeOf(read);
+    }
+    cached.set(key, read);
+    return read;
+  };
+}
+
+async function readRepresentation(file: string): Promise<Representation | undefined> {
+  const [identity, br, gzip] = await Promise.all([readIfThere(file), readIfThere(`${file}.br`), readIfThere(`${file}.gz`)]);
+  return identity && representation(mediaTypeOf(file), identity, { br, gzip });
+}
+
+async function readIfThere(file: string): Promise<Buffer | undefined> {
+  return readFile(file).catch((error: { code?: string }) => {
+    if (error.code === 'ENOENT' || error.code === 'ENOTDIR' || error.code === 'EISDIR') return undefined;
+    throw error;
+  });
+}
+
+function sizeOf({ bodies }: Representation): number {
+  return Object.values(bodies).reduce((bytes, body) => bytes + (body?.length ?? 0), 0);
+}

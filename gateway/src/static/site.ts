@@ -1,0 +1,94 @@
+import { type ReleasePointer, remoteListOf, remoteNames, type SiteConfig, screenAt, siteConfig } from '@osaka/contracts';
+import type { Logger } from '@osaka/service-kit';
+import type { GatewayConfig } from '../config.ts';
+import type { Exchange } from '../exchange.ts';
+import { refusals, refuse } from '../policy/refusals.ts';
+import { siteHeaders } from '../policy/security-headers.ts';
+import { createPages } from './page.ts';
+import { createPointerReader } from './pointer.ts';
+import { createReleaseFiles } from './release-files.ts';
+import { compressed, type Representation } from './representation.ts';
+import { createSend } from './send.ts';
+
+const FOR_EVER = 'public, max-age=31536000, immutable';
+const ASK_EACH_TIME = 'no-cache';
+
+interface Found {
+  content: Representation | undefined;
+  caching: typeof FOR_EVER | typeof ASK_EACH_TIME;
+  status?: 404;
+}
+
+/** Answers what is not a service's: the shell's page for every address, the files of shell and remotes, and /remotes.json. */
+export function createSite(config: GatewayConfig, logger: Logger) {
+  const fileOf = createReleaseFiles(config.RELEASES_DIR);
+  const pointerNow = createPointerReader(config.RELEASES_DIR, logger);
+  const pageOf = createPages(fileOf, siteConfigOf(config));
+  const send = createSend(siteHeaders(config));
+
+  return {
+    answer(exchange: Exchange): void {
+      const { method } = exchange.incoming;
+      if (NEVER_A_PAGE.test(exchange.path)) return refuse(exchange, refusals.unknownAddress);
+      if (method !== 'GET' && method !== 'HEAD') return refuse(exchange, refusals.readOnly);
+      exchange.answeredBy = 'site';
+      answer(exchange).catch((error) => {
+        exchange.failure = error;
+        refuse(exchange, refusals.failed);
+      });
+    },
+    /** Rejects while there is no release to show. */
+    async check(): Promise<void> {
+      if (!(await pointerNow())) throw new Error('no release');
+    },
+  };
+
+  async function answer(exchange: Exchange) {
+    const pointer = await pointerNow();
+    if (!pointer) return refuse(exchange, refusals.unavailable);
+    const { content, caching, status = 200 } = await find(pointer, exchange.path);
+    return content ? send(exchange, content, caching, status) : refuse(exchange, refusals.unknownAddress);
+  }
+
+  async function find(pointer: ReleasePointer, path: string): Promise<Found> {
+    const [, first = '', ...rest] = path.split('/');
+    if (path === '/remotes.json') return { content: await remoteListFor(pointer), caching: ASK_EACH_TIME };
+    if (first === 'assets') return { content: await shellAsset(pointer, rest), caching: FOR_EVER };
+    if (first === 'remotes') return { content: await remoteFile(rest), caching: FOR_EVER };
+    const topLevel = rest.length === 0 && first.includes('.') && first !== 'index.html';
+    const file = topLevel ? await fileOf('shell', pointer.shell.version, first) : undefined;
+    if (file) return { content: file, caching: ASK_EACH_TIME };
+    return { content: await pageOf(pointer, path), caching: ASK_EACH_TIME, status: screenAt(path) ? undefined : 404 };
+  }
+
+  /** A tab that is open since before the last release still asks for the files it began with. */
+  async function shellAsset({ shell }: ReleasePointer, parts: string[]): Promise<Representation | undefined> {
+    for (const version of new Set([shell.version, ...shell.kept])) {
+      const file = await fileOf('shell', version, 'assets', ...parts);
+      if (file) return file;
+    }
+    return undefined;
+  }
+
+  async function remoteFile([name = '', ...parts]: string[]): Promise<Representation | undefined> {
+    return remoteNames.some((each) => each === name) && parts.length > 1 ? fileOf(name, ...parts) : undefined;
+  }
+}
+export type Site = ReturnType<typeof createSite>;
+
+/** What is no screen and never will be; a page there would hide a mistake from whoever calls. */
+const NEVER_A_PAGE = /^\/(?:api|internal|metrics|health|ready|ws|images)(?:\/|$)/;
+
+const remoteLists = new WeakMap<ReleasePointer, Promise<Representation>>();
+
+function remoteListFor(pointer: ReleasePointer): Promise<Representation> {
+  const known = remoteLists.get(pointer);
+  if (known) return known;
+  const list = compressed('application/json; charset=utf-8', JSON.stringify(remoteListOf(pointer)));
+  remoteLists.set(pointer, list);
+  return list;
+}
+
+function siteConfigOf({ MAP_PROVIDER, GOOGLE_MAPS_KEY, MAP_TILES_URL, MAP_TILES_ATTRIBUTION }: GatewayConfig): SiteConfig {
+  return siteConfig.parse({ mapProvider: MAP_PROVIDER, googleMapsKey: GOOGLE_MAPS_KEY, mapTilesUrl: MAP_TILES_URL, mapTilesAttribution: MAP_TILES_ATTRIBUTION });
+}

@@ -1,0 +1,49 @@
+import type { Socket } from 'node:net';
+import { longPoll, Upstream } from '../dispatch/upstream.ts';
+
+/** One svc-chat process as the gateway sees it. */
+export class ChatInstance {
+  readonly host: string;
+  readonly port: number;
+  /** Its HTTP calls. */
+  readonly calls: Upstream;
+  /** SockJS without websockets. */
+  readonly polling: Upstream;
+  /** Clients piped to it. */
+  readonly sockets = new Set<Socket>();
+  isUp = true;
+  private failures = 0;
+
+  constructor(
+    readonly origin: string,
+    private readonly onChange: (instance: ChatInstance) => void,
+  ) {
+    const { hostname, port, protocol } = new URL(origin);
+    this.host = hostname.replace(/^\[|\]$/g, '');
+    this.port = Number(port || (protocol === 'https:' ? 443 : 80));
+    this.calls = new Upstream(origin);
+    this.polling = new Upstream(origin, longPoll);
+  }
+
+  answered() {
+    this.failures = 0;
+    this.turn(true);
+  }
+
+  /** Slow once may be a hiccup; past that its clients are let go so that they come back to another instance. */
+  failed({ isCertain }: { isCertain: boolean }) {
+    this.failures += 1;
+    if (isCertain || this.failures >= 2) this.turn(false);
+  }
+
+  private turn(isUp: boolean) {
+    if (!isUp) for (const socket of this.sockets) socket.destroy();
+    if (isUp === this.isUp) return;
+    this.isUp = isUp;
+    this.onChange(this);
+  }
+
+  async close() {
+    await Promise.all([this.calls.close(), this.polling.close()]);
+  }
+}

@@ -1,0 +1,32 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+import type { Socket } from 'node:net';
+import type { GatewayConfig } from '../config.ts';
+import { pathOf, refusalOf } from '../policy/admission.ts';
+import type { ClientLimit } from '../policy/client-limit.ts';
+import { connectionOf } from '../policy/connections.ts';
+import { createOriginOf } from '../policy/open-exchange.ts';
+import { refusals, refuseOnSocket } from '../policy/refusals.ts';
+import { sessionOf, type Sticky } from './sticky.ts';
+import { joinFirst } from './upgrade.ts';
+
+/** Answers every request that wants another protocol; only websockets of the chat get it. */
+export function createUpgradeHandler({ TRUSTED_PROXIES }: GatewayConfig, sticky: Sticky, limit: ClientLimit) {
+  const originOf = createOriginOf(TRUSTED_PROXIES);
+
+  return async (incoming: IncomingMessage, duplex: Duplex, head: Buffer): Promise<void> => {
+    const socket = duplex as Socket;
+    const requestId = randomUUID();
+    socket.on('error', () => socket.destroy());
+    const origin = originOf(incoming, connectionOf(socket).address);
+    const refusal = refusalOf(incoming) ?? (await limit(origin.clientAddress));
+    if (refusal) return refuseOnSocket(socket, refusal, requestId);
+
+    const session = sessionOf(pathOf(incoming.url ?? ''));
+    if (!session?.isWebSocket) return refuseOnSocket(socket, refusals.unknownAddress, requestId);
+    if (incoming.method !== 'GET' || incoming.headers.upgrade?.toLowerCase() !== 'websocket') return refuseOnSocket(socket, refusals.malformed, requestId);
+    const failure = await joinFirst({ incoming, socket, head, requestId, ...origin }, sticky.forSession(session));
+    if (failure) refuseOnSocket(socket, failure, requestId);
+  };
+}

@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto';
+import type { ChatInstance } from './chat-instance.ts';
+
+const MAX_SESSIONS = 20_000;
+const SESSION = /^\/ws\/[^/.]{1,32}\/([^/.]{1,64})\/(websocket|xhr|xhr_send|xhr_streaming|eventsource)$/;
+
+export interface ChatSession {
+  id: string;
+  isWebSocket: boolean;
+}
+
+/** The SockJS session that a path speaks of. */
+export function sessionOf(path: string): ChatSession | undefined {
+  const [, id, transport] = SESSION.exec(path) ?? [];
+  return id ? { id, isWebSocket: transport === 'websocket' } : undefined;
+}
+
+/** Chooses instances so that all requests of a SockJS session meet at one. */
+export function createSticky(instances: readonly ChatInstance[]) {
+  // Remembered besides the hash: an instance that comes back would draw live polling sessions away from where they are.
+  const homes = new Map<string, ChatInstance>();
+  let turn = 0;
+
+  return {
+    /** Best first. */
+    forSession({ id, isWebSocket }: ChatSession): ChatInstance[] {
+      if (isWebSocket) return ranked(id);
+      const home = homes.get(id);
+      homes.delete(id);
+      const best = home?.isUp ? home : ranked(id)[0];
+      if (!best) return [];
+      homes.set(id, best);
+      if (homes.size > MAX_SESSIONS) homes.delete(homes.keys().next().value as string);
+      return [best];
+    },
+
+    /** For calls that any instance can answer: each gets its turn. */
+    forAnyone(): ChatInstance[] {
+      const up = living();
+      turn = (turn + 1) % Math.max(1, up.length);
+      return [...up.slice(turn), ...up.slice(0, turn)];
+    },
+  };
+
+  function living(): readonly ChatInstance[] {
+    return instances.filter(({ isUp }) => isUp);
+  }
+
+  /** Rendezvous hashing: an instance that goes or comes moves only the sessions that are its own. */
+  function ranked(id: string): ChatInstance[] {
+    return living()
+      .map((instance) => ({ instance, score: scoreOf(id, instance.origin) }))
+      .sort((one, other) => other.score - one.score)
+      .map(({ instance }) => instance);
+  }
+}
+export type Sticky = ReturnType<typeof createSticky>;
+
+function scoreOf(id: string, origin: string): number {
+  return createHash('sha1').update(`${id}|${origin}`).digest().readUIntBE(0, 6);
+}
