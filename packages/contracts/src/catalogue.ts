@@ -34,6 +34,9 @@ export type Theme = z.output<typeof theme>;
 export const facility = z.object({ optionNo: serial, optionName: z.string(), optionStatus: yesNo, ...dates });
 export type Facility = z.output<typeof facility>;
 
+/** Use counts come with the rows: how popular a tag is, what a deletion would touch. */
+const used = { useCount: z.optional(z.int()) };
+
 function publicList<S extends z.ZodMiniType>(path: string, item: S) {
   return endpoint({ method: 'GET', path, access: 'public', success: envelope(z.array(item)) });
 }
@@ -41,14 +44,12 @@ function publicList<S extends z.ZodMiniType>(path: string, item: S) {
 export const listCategories = publicList('/api/travels/category', category);
 export const listThemes = publicList('/api/travels/thema', theme);
 export const listDistricts = publicList('/api/travels/gu', district);
-export const listTags = publicList('/api/travels/tags', tag);
+export const listTags = publicList('/api/travels/tags', z.extend(tag, used));
 export const listFacilities = publicList('/api/travels/option', facility);
 
 /** Read by the wizard, so public; active rows only unless an administrator asks. */
-export const listWizardDistricts = publicList('/api/admin/travels/gu', district);
+export const listWizardDistricts = publicList('/api/admin/travels/gu', z.extend(district, used));
 
-/** Use counts come with the rows, so that a deletion can be judged before it is tried. */
-const used = { useCount: z.optional(z.int()) };
 export const listCities = endpoint({ method: 'GET', path: '/api/admin/travels/city', access: 'admin', success: envelope(z.array(z.extend(city, used))) });
 export const listAdminCategories = endpoint({ method: 'GET', path: '/api/admin/travels/category', access: 'admin', success: envelope(z.array(z.extend(category, used))) });
 export const listAdminTags = endpoint({ method: 'GET', path: '/api/admin/travels/tag', access: 'admin', success: envelope(z.array(z.extend(tag, used))) });

@@ -1,0 +1,50 @@
+import { type DestinationCard, listBookmarks, toggleBookmark } from '@osaka/contracts';
+import { mutationOptions, queryOptions, skipToken, useMutation, useQuery, useQueryClient } from '@osaka/query';
+import { call, CallError, showAlert, useSession } from '@osaka/web-kit';
+
+export const bookmarks = (memberNo: number | undefined) =>
+  queryOptions({
+    queryKey: ['bookmarks', memberNo],
+    queryFn: memberNo === undefined ? skipToken : ({ signal }: { signal: AbortSignal }) => call(listBookmarks, { query: { memberNo: String(memberNo) } }, { signal }).then(({ data }) => data),
+    staleTime: 60_000,
+  });
+
+type Bookmarked = Pick<DestinationCard, 'travelNo'>;
+
+/** Whether a place is bookmarked and the switch for it: shown at once, taken back when the server refuses. */
+export function useBookmark(destination: DestinationCard) {
+  const memberNo = useSession().loginInfo?.memberNo;
+  const client = useQueryClient();
+  const { queryKey } = bookmarks(memberNo);
+  const { data } = useQuery(bookmarks(memberNo));
+  const isOn = data?.some(({ travelNo }) => travelNo === destination.travelNo) ?? false;
+  const toggle = useMutation(
+    mutationOptions({
+      mutationFn: () => call(toggleBookmark, { body: { travelNo: destination.travelNo, memberNo } }),
+      onMutate: () => set(!isOn),
+      onSuccess: ({ data: state }) => set(state === 1),
+      onError: (error) => {
+        set(isOn);
+        void showAlert(error instanceof CallError && error.status === 401 ? LOGIN_NEEDED : '즐겨찾기 처리에 실패했습니다.');
+      },
+    }),
+  );
+
+  function set(isBookmarked: boolean): void {
+    client.setQueryData<Bookmarked[]>(queryKey, (list = []) => {
+      const others = list.filter(({ travelNo }) => travelNo !== destination.travelNo);
+      return isBookmarked ? [destination, ...others] : others;
+    });
+  }
+
+  return {
+    isOn,
+    isAvailable: memberNo !== undefined,
+    toggle: () => {
+      if (memberNo === undefined) void showAlert(LOGIN_NEEDED);
+      else if (!toggle.isPending) toggle.mutate();
+    },
+  };
+}
+
+const LOGIN_NEEDED = '로그인이 필요합니다.';

@@ -1,0 +1,23 @@
+import type { DestinationCard as Destination } from '@osaka/contracts';
+import { DestinationCard } from '@osaka/web-kit';
+import { BookmarkToggle } from './bookmark-toggle.tsx';
+
+interface DestinationCardsProps {
+  label: string;
+  destinations: readonly Destination[];
+  isThreeWide?: boolean;
+  heading?: 'h2' | 'h3';
+  /** So many pictures are in sight when the screen opens. */
+  eager?: number;
+}
+
+/** Places in a grid, each with its bookmark. */
+export function DestinationCards({ label, destinations, isThreeWide = false, heading, eager = 0 }: DestinationCardsProps) {
+  return (
+    <ul className={isThreeWide ? 'cards cards--three' : 'cards'} aria-label={label}>
+      {destinations.map((destination, index) => (
+        <DestinationCard key={destination.travelNo} destination={destination} heading={heading} isEager={index < eager} bookmark={<BookmarkToggle destination={destination} />} />
+      ))}
+    </ul>
+  );
+}

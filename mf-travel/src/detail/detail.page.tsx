@@ -1,0 +1,79 @@
+import { type Destination, NOT_OFFERED } from '@osaka/contracts';
+import { useQuery } from '@osaka/query';
+import { useParams } from '@osaka/router';
+import { ActionBar, BackLink, CallError, EmptyState, LinkButton, LoadError, messageOf, Notice, PageHeading } from '@osaka/web-kit';
+import { BookmarkToggle } from '../bookmark-toggle.tsx';
+import { destinationDetail } from '../destinations.api.ts';
+import { DetailSkeleton } from './detail-skeleton.tsx';
+import { Facilities } from './facilities.tsx';
+import { Facts } from './facts.tsx';
+import { Gallery } from './gallery.tsx';
+import { Nearby } from './nearby.tsx';
+import { PlaceMap } from './place-map.tsx';
+import { Share } from './share.tsx';
+import { Title } from './title.tsx';
+
+export function DetailPage() {
+  const { travelNo = '' } = useParams();
+  const { data, error, refetch } = useQuery(destinationDetail(travelNo));
+  if (!data && error instanceof CallError && (error.status === 404 || error.status === 400)) return <Missing message={messageOf(error)} />;
+  if (!data && error) return <LoadError error={error} onRetry={refetch} />;
+  if (!data) return <DetailSkeleton />;
+  return <Detail key={data.travelNo} destination={data} />;
+}
+
+function Missing({ message }: { message: string }) {
+  return (
+    <div className="wrap">
+      <PageHeading isHidden>여행지 상세</PageHeading>
+      <EmptyState action={{ to: '/travels', label: '여행지 둘러보기' }}>{message}</EmptyState>
+    </div>
+  );
+}
+
+function Detail({ destination }: { destination: Destination }) {
+  const plan = `/myplan?travelNo=${destination.travelNo}`;
+  return (
+    <>
+      <div className="wrap">
+        <p className="row row--apart">
+          <BackLink to="/travels">여행지 목록</BackLink>
+          <Share title={destination.title} />
+        </p>
+        {destination.status === 'N' && <Notice kind="warn">{NOT_OFFERED}</Notice>}
+        <Gallery destination={destination} />
+        <div className="detail">
+          <div>
+            <Title destination={destination} />
+            <section className="block" aria-labelledby="detail-about">
+              <h2 id="detail-about">어떤 곳인가요</h2>
+              <p className="prose">{destination.description || destination.explain}</p>
+            </section>
+          </div>
+          <aside className="panel stack" aria-label="이용 정보">
+            <Facts destination={destination} />
+            <div className="stack only-wide">
+              <LinkButton kind="main" size="big" isWide to={plan}>
+                일정에 담기
+              </LinkButton>
+              <BookmarkToggle destination={destination} place="wide" />
+            </div>
+          </aside>
+          <div>
+            <Facilities destination={destination} />
+            <PlaceMap destination={destination} />
+          </div>
+        </div>
+        <Nearby destination={destination} />
+      </div>
+      <div className="only-phone">
+        <ActionBar>
+          <BookmarkToggle destination={destination} place="bar" />
+          <LinkButton kind="main" to={plan}>
+            일정에 담기
+          </LinkButton>
+        </ActionBar>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import type { Destination } from '@osaka/contracts';
+import { Icon, type IconName } from '@osaka/web-kit';
+import type { ReactNode } from 'react';
+import { Hours } from './hours.tsx';
+
+export function Facts({ destination }: { destination: Destination }) {
+  const { timeList, address, guName, tel, email, website } = destination;
+  const site = hostOf(website);
+  return (
+    <dl className="facts">
+      <Fact icon="clock" name="운영 시간">
+        <Hours timeList={timeList} />
+      </Fact>
+      <Fact icon="pin" name="주소">
+        {address}
+        <span className="meta">{guName}</span>
+      </Fact>
+      {tel && (
+        <Fact icon="phone" name="전화">
+          <a className="num" href={`tel:${tel.replace(/^0/, '+81-')}`}>
+            {tel}
+          </a>
+        </Fact>
+      )}
+      {email && (
+        <Fact icon="mail" name="이메일">
+          <a className="link" href={`mailto:${email}`}>
+            {email}
+          </a>
+        </Fact>
+      )}
+      {site && (
+        <Fact icon="globe" name="누리집">
+          <a className="link" href={website} rel="noopener noreferrer" target="_blank">
+            {site}
+            <span className="sr-only"> (새 창)</span>
+          </a>
+        </Fact>
+      )}
+    </dl>
+  );
+}
+
+function Fact({ icon, name, children }: { icon: IconName; name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>
+        <Icon name={icon} />
+        <span className="sr-only">{name}</span>
+      </dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** The site's name; undefined for anything but a web address. */
+function hostOf(website: string): string | undefined {
+  return /^https?:\/\//i.test(website) && URL.canParse(website) ? new URL(website).hostname.replace(/^www\./, '') : undefined;
+}

@@ -1,0 +1,39 @@
+import type { Destination } from '@osaka/contracts';
+import { Picture } from '@osaka/web-kit';
+import { useState } from 'react';
+import { PictureDialog } from './picture-dialog.tsx';
+
+/** The pictures of a place: on phones they swipe, on wide screens the first is large. Each opens the large view. */
+export function Gallery({ destination }: { destination: Destination }) {
+  const [opened, open] = useState<number>();
+  const { title, categoryNo, imageList } = destination;
+  const count = imageList.length;
+  if (count === 0) {
+    return (
+      <div className="gallery">
+        <Picture categoryNo={categoryNo} alt={title} />
+      </div>
+    );
+  }
+  return (
+    <div className="gallery-wrap">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys scroll the pictures */}
+      <div className="gallery" role="group" aria-label={`사진 ${count}장`} tabIndex={0}>
+        {imageList.map(({ imageNo, imageUrl }, index) => (
+          <Picture
+            key={imageNo}
+            imageUrl={imageUrl}
+            categoryNo={categoryNo}
+            alt={index === 0 ? title : `${title} 사진 ${index + 1}`}
+            isEager={index === 0}
+            sizes={count === 1 ? '(width >= 1440px) 1360px, 100vw' : '(width >= 900px) 50vw, 100vw'}
+          />
+        ))}
+      </div>
+      <button className="gallery__all" type="button" aria-haspopup="dialog" onClick={() => open(0)}>
+        {count === 1 ? '크게 보기' : `사진 ${count}장 모두 보기`}
+      </button>
+      <PictureDialog title={title} images={imageList} opened={opened} onOpen={open} />
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import type { Destination } from '@osaka/contracts';
+import { countText, PageHeading, Rating, Tag } from '@osaka/web-kit';
+
+export function Title({ destination }: { destination: Destination }) {
+  const { title, guName, categoryName, explain, rating, reviewCount, viewCount, tagListForView } = destination;
+  return (
+    <div className="detail__title">
+      <p className="meta">{[guName, categoryName].filter(Boolean).join(' · ')}</p>
+      <PageHeading isBare>{title}</PageHeading>
+      {explain && <p className="lead">{explain}</p>}
+      <div className="row">
+        <a href="#reviews" className="row">
+          {reviewCount > 0 && <Rating value={rating} />}
+          <span className="meta num">리뷰 {countText(reviewCount)}</span>
+        </a>
+        <span className="meta num">조회 {countText(viewCount)}</span>
+      </div>
+      {tagListForView.length > 0 && (
+        <ul className="row" aria-label="태그">
+          {tagListForView.map(({ tagName }) => (
+            <li key={tagName}>
+              <Tag to={`/travels/search?${new URLSearchParams({ tags: tagName.replace(/^#/, '') })}`}>{tagName}</Tag>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { IconButton, LinkButton, PageHeading } from '@osaka/web-kit';
+import styles from './hero.module.css';
+import { useRotation } from './use-rotation.ts';
+
+const BANNERS = [
+  '해 질 녘 요도강 너머로 보이는 오사카의 스카이라인',
+  '벚꽃이 핀 오사카성',
+  '불이 켜진 쓰텐카쿠와 등불',
+  '오사카만을 지나는 돛단배',
+];
+
+/** Four pictures behind a noren: one flap is open, the others show a sliver to pull aside. */
+export function Hero() {
+  const { current, open, isPaused, pause, stopWhile } = useRotation(BANNERS.length, 4000);
+  return (
+    <section className="hero wrap" aria-roledescription="캐러셀" aria-label="오사카 대표 풍경" {...stopWhile}>
+      <div className="noren">
+        {BANNERS.map((scene, index) => (
+          <Flap key={scene} index={index} scene={scene} isOpen={index === current} onOpen={() => open(index)} />
+        ))}
+      </div>
+      <div className={`hero__plate ${styles.plate}`}>
+        <PageHeading isBare title="나만의 오사카 여행 계획">
+          {'이번 오사카는,\n내가 고른 길로'}
+        </PageHeading>
+        <p className="lead">가고 싶은 곳 다섯 곳이면 충분해요. 고르고, 잇고, 나만의 일정으로 남기세요.</p>
+        <div className="row">
+          <LinkButton kind="main" size="big" to="/travels/search">
+            여행지 찾아보기
+          </LinkButton>
+          <span className="row meta push">
+            <span className="num">
+              {current + 1} / {BANNERS.length}
+            </span>
+            <IconButton icon={isPaused ? 'play' : 'pause'} label={isPaused ? '자동 넘김 시작하기' : '자동 넘김 멈추기'} onClick={() => pause(!isPaused)} />
+          </span>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function Flap({ index, scene, isOpen, onOpen }: { index: number; scene: string; isOpen: boolean; onOpen: () => void }) {
+  const stem = `/images/banners/banner-${index + 1}`;
+  return (
+    <button className="noren__flap" type="button" aria-label={`${index + 1}번째 그림: ${scene}`} aria-current={isOpen || undefined} onClick={onOpen}>
+      <img
+        src={`${stem}-1680.webp`}
+        srcSet={`${stem}-840.webp 840w, ${stem}-1680.webp 1680w`}
+        sizes="(width >= 900px) 1100px, 840px"
+        alt=""
+        width={1680}
+        height={720}
+        fetchPriority={index === 0 ? 'high' : 'low'}
+        decoding="async"
+      />
+    </button>
+  );
+}

@@ -1,0 +1,22 @@
+import { useEffect, useState } from 'react';
+
+/** Opens one of `count` after the other, every `everyMs`. It stands still while paused, under the pointer, with the focus inside, and from the start where less motion is wished. */
+export function useRotation(count: number, everyMs: number) {
+  const [current, open] = useState(0);
+  const [isPaused, pause] = useState(() => matchMedia('(prefers-reduced-motion: reduce)').matches);
+  const [isHeld, hold] = useState(false);
+
+  useEffect(() => {
+    if (isPaused || isHeld) return;
+    const timer = setInterval(() => open((index) => (index + 1) % count), everyMs);
+    return () => clearInterval(timer);
+  }, [count, everyMs, isPaused, isHeld]);
+
+  return {
+    current,
+    open,
+    isPaused,
+    pause,
+    stopWhile: { onPointerEnter: () => hold(true), onPointerLeave: () => hold(false), onFocus: () => hold(true), onBlur: () => hold(false) },
+  };
+}

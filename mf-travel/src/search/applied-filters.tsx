@@ -1,0 +1,52 @@
+import { useQuery } from '@osaka/query';
+import { AppliedChip } from '@osaka/web-kit';
+import type { ReactNode } from 'react';
+import { categories, districts, facilities } from '../destinations.api.ts';
+import type { SearchChoice } from './search-choice.ts';
+
+interface AppliedFiltersProps {
+  choice: SearchChoice;
+  onChange: (part: Partial<SearchChoice>) => void;
+  /** Stands before the chips. */
+  children: ReactNode;
+}
+
+/** The filters in force, each with a cross. */
+export function AppliedFilters({ choice, onChange, children }: AppliedFiltersProps) {
+  const nameOf = useNames();
+  const { category, district, tags, facilities } = choice;
+  const without = (values: string[], value: string) => values.filter((other) => other !== value);
+  return (
+    <ul className="chips" aria-label="적용한 조건">
+      <li className="only-phone">{children}</li>
+      {category && <Applied label={`카테고리: ${nameOf.category(category)}`} onRemove={() => onChange({ category: '' })} />}
+      {district && <Applied label={`지역: ${nameOf.district(district)}`} onRemove={() => onChange({ district: '' })} />}
+      {facilities.map((facility) => (
+        <Applied key={facility} label={nameOf.facility(facility)} onRemove={() => onChange({ facilities: without(facilities, facility) })} />
+      ))}
+      {tags.map((tag) => (
+        <Applied key={tag} label={`#${tag}`} onRemove={() => onChange({ tags: without(tags, tag) })} />
+      ))}
+    </ul>
+  );
+}
+
+function Applied({ label, onRemove }: { label: string; onRemove: () => void }) {
+  return (
+    <li>
+      <AppliedChip label={label} onRemove={onRemove} />
+    </li>
+  );
+}
+
+/** Names of what the address gives as numbers; a name stays what it is. */
+function useNames() {
+  const { data: ofCategories = [] } = useQuery(categories);
+  const { data: ofDistricts = [] } = useQuery(districts);
+  const { data: ofFacilities = [] } = useQuery(facilities);
+  return {
+    category: (value: string) => ofCategories.find(({ categoryNo }) => String(categoryNo) === value)?.categoryName ?? value,
+    district: (value: string) => ofDistricts.find(({ guNo }) => String(guNo) === value)?.guName ?? value,
+    facility: (value: string) => ofFacilities.find(({ optionNo }) => String(optionNo) === value)?.optionName ?? value,
+  };
+}

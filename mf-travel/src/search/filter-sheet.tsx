@@ -1,0 +1,41 @@
+import { ActionBar, Button, Count, countText, Icon, Sheet } from '@osaka/web-kit';
+import { useState } from 'react';
+import type { Facets } from './facets.ts';
+import { Filters } from './filters.tsx';
+import { filterCountOf, type SearchChoice } from './search-choice.ts';
+
+interface FilterSheetProps {
+  choice: SearchChoice;
+  facets: Facets | undefined;
+  total: number | undefined;
+  onChange: (part: Partial<SearchChoice>) => void;
+  onReset: () => void;
+}
+
+/** On phones the filters come up from the bottom. */
+export function FilterSheet({ choice, facets, total, onChange, onReset }: FilterSheetProps) {
+  const [isOpen, open] = useState(false);
+  const count = filterCountOf(choice);
+  const footer = (
+    <ActionBar>
+      <Button onClick={onReset}>초기화</Button>
+      <Button kind="main" onClick={() => open(false)}>
+        {total === undefined ? '여행지 보기' : `여행지 ${countText(total)}곳 보기`}
+      </Button>
+    </ActionBar>
+  );
+  return (
+    <>
+      <button className="chip" type="button" aria-haspopup="dialog" onClick={() => open(true)}>
+        <Icon name="filter" />
+        필터
+        {count > 0 && <Count>{count}</Count>}
+      </button>
+      <Sheet title="필터" isOpen={isOpen} onClose={() => open(false)} footer={footer}>
+        <div className="filters">
+          <Filters choice={choice} facets={facets} onChange={onChange} />
+        </div>
+      </Sheet>
+    </>
+  );
+}

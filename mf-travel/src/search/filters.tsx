@@ -1,0 +1,100 @@
+import { useQuery } from '@osaka/query';
+import { Button, ChipGroup, ChipSet, countText, Select } from '@osaka/web-kit';
+import { useState } from 'react';
+import { categories, districts, facilities, tags } from '../destinations.api.ts';
+import styles from './filters.module.css';
+import { countsOf, type Facets } from './facets.ts';
+import type { SearchChoice } from './search-choice.ts';
+
+interface FiltersProps {
+  choice: SearchChoice;
+  facets: Facets | undefined;
+  onChange: (part: Partial<SearchChoice>) => void;
+}
+
+/** Every choice says how many places it would leave. */
+export function Filters(props: FiltersProps) {
+  return (
+    <>
+      <CategoryFilter {...props} />
+      <DistrictFilter {...props} />
+      <FacilityFilter {...props} />
+      <TagFilter {...props} />
+    </>
+  );
+}
+
+function CategoryFilter({ choice, facets, onChange }: FiltersProps) {
+  const { data = [] } = useQuery(categories);
+  const counts = countsOf(facets?.categories);
+  const options = [
+    { value: '', label: '전체' },
+    ...data.map(({ categoryNo, categoryName }) => ({ value: String(categoryNo), label: <Counted name={categoryName} count={counts?.get(categoryNo)} /> })),
+  ];
+  const chosen = data.find(({ categoryNo, categoryName }) => choice.category === String(categoryNo) || choice.category === categoryName);
+  return (
+    <fieldset>
+      <legend>카테고리</legend>
+      <ChipGroup label="카테고리" isWrapped options={options} value={chosen ? String(chosen.categoryNo) : choice.category} onChange={(category) => onChange({ category })} />
+    </fieldset>
+  );
+}
+
+function DistrictFilter({ choice, facets, onChange }: FiltersProps) {
+  const { data = [] } = useQuery(districts);
+  const counts = countsOf(facets?.districts);
+  const options = [{ value: '', label: '전체 지역' }, ...data.map(({ guNo, guName }) => ({ value: String(guNo), label: counts ? `${guName} (${countText(counts.get(guNo) ?? 0)})` : guName }))];
+  const chosen = data.find(({ guNo, guName }) => choice.district === String(guNo) || choice.district === guName);
+  return (
+    <fieldset>
+      <legend>지역</legend>
+      <Select label="지역" isLabelHidden options={options} value={chosen ? String(chosen.guNo) : choice.district} onChange={(event) => onChange({ district: event.target.value })} />
+    </fieldset>
+  );
+}
+
+function FacilityFilter({ choice, facets, onChange }: FiltersProps) {
+  const { data = [] } = useQuery(facilities);
+  const counts = countsOf(facets?.facilities);
+  const options = data.map(({ optionNo, optionName }) => ({ value: String(optionNo), label: <Counted name={optionName} count={counts?.get(optionNo)} /> }));
+  const values = choice.facilities.map((value) => String(data.find(({ optionName }) => optionName === value)?.optionNo ?? value));
+  return (
+    <fieldset>
+      <legend>편의시설</legend>
+      <ChipSet label="편의시설" isWrapped options={options} values={values} onChange={(chosen) => onChange({ facilities: chosen })} />
+    </fieldset>
+  );
+}
+
+const FEW_TAGS = 12;
+
+/** The most used tags first; the chosen ones are always in sight. */
+function TagFilter({ choice, facets, onChange }: FiltersProps) {
+  const { data = [] } = useQuery(tags);
+  const [isOpen, open] = useState(false);
+  const counts = countsOf(facets?.tags);
+  const byUse = [...data].sort((one, other) => (other.useCount ?? 0) - (one.useCount ?? 0) || one.tagNo - other.tagNo).map(({ tagNo, tagName }) => ({ tagNo, name: tagName.replace(/^#/, '') }));
+  const values = choice.tags.map((value) => byUse.find(({ tagNo }) => String(tagNo) === value)?.name ?? value);
+  const shown = isOpen ? byUse : byUse.filter(({ name }, index) => index < FEW_TAGS || values.includes(name));
+  const options = shown.map(({ tagNo, name }) => ({ value: name, label: <Counted name={`#${name}`} count={counts?.get(tagNo)} /> }));
+  return (
+    <fieldset>
+      <legend>태그</legend>
+      <ChipSet label="태그" isWrapped options={options} values={values} onChange={(chosen) => onChange({ tags: chosen })} />
+      {byUse.length > FEW_TAGS && (
+        <Button kind="plain" aria-expanded={isOpen} onClick={() => open(!isOpen)}>
+          {isOpen ? '태그 접기' : `태그 모두 보기 (${byUse.length})`}
+        </Button>
+      )}
+    </fieldset>
+  );
+}
+
+function Counted({ name, count }: { name: string; count: number | undefined }) {
+  return (
+    <>
+      {name}
+      {count !== undefined && <span className={styles.count}>{countText(count)}</span>}
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import { pageOf } from '../page-address.ts';
+
+/** What is searched for, as it stands in the address. Tags go by name, without #, everything else by number. */
+export interface SearchChoice {
+  search: string;
+  category: string;
+  district: string;
+  tags: string[];
+  facilities: string[];
+  page: number;
+}
+
+export const NOTHING_CHOSEN: SearchChoice = { search: '', category: '', district: '', tags: [], facilities: [], page: 1 };
+
+export function choiceOf(address: URLSearchParams): SearchChoice {
+  return {
+    search: (address.get('search') ?? '').slice(0, 50),
+    category: single(address.get('category')),
+    district: single(address.get('district')),
+    tags: several(address.get('tags')?.replaceAll('#', '') ?? ''),
+    facilities: several(address.get('facilities')),
+    page: pageOf(address),
+  };
+}
+
+/** The address of a choice; what is not chosen and the first page are left out. */
+export function addressOf({ search, category, district, tags, facilities, page }: SearchChoice): URLSearchParams {
+  const address = new URLSearchParams();
+  const entries = { search: search.trim(), category, district, tags: tags.join(','), facilities: facilities.join(','), page: page > 1 ? String(page) : '' };
+  for (const [name, value] of Object.entries(entries)) if (value) address.set(name, value);
+  return address;
+}
+
+/** What the server is asked; categories and districts are left out when all fit. */
+export function queryOf({ tags, facilities, ...rest }: SearchChoice) {
+  return { ...rest, tags: tags.join(','), facilities: facilities.join(',') };
+}
+
+/** Filters in force; the keyword and the page are none. */
+export function filterCountOf({ category, district, tags, facilities }: SearchChoice): number {
+  return (category ? 1 : 0) + (district ? 1 : 0) + tags.length + facilities.length;
+}
+
+function single(value: string | null): string {
+  return value === null || value === 'all' ? '' : value.trim();
+}
+
+function several(value: string | null): string[] {
+  return [...new Set((value ?? '').split(',').map((part) => part.trim()))].filter(Boolean);
+}

@@ -1,0 +1,44 @@
+import { CARDS_PER_PAGE, type SearchQuery } from '@osaka/contracts';
+import { useQuery } from '@osaka/query';
+import { useSearchParams } from '@osaka/router';
+import { PageHeading, SearchField } from '@osaka/web-kit';
+import { GoBack } from '../go-back.tsx';
+import { destinationSearch } from '../destinations.api.ts';
+import { AppliedFilters } from './applied-filters.tsx';
+import { FilterSheet } from './filter-sheet.tsx';
+import { Filters } from './filters.tsx';
+import { Results } from './results.tsx';
+import { addressOf, choiceOf, NOTHING_CHOSEN, queryOf, type SearchChoice } from './search-choice.ts';
+
+export function SearchPage() {
+  const [address, setAddress] = useSearchParams();
+  const choice = choiceOf(address);
+  const query: Partial<SearchQuery> = { ...queryOf(choice), size: CARDS_PER_PAGE };
+  const result = useQuery(destinationSearch(query));
+  /** Any change of the search leads back to page 1. */
+  const change = (part: Partial<SearchChoice>) => setAddress(addressOf({ ...choice, page: 1, ...part }), { replace: part.search !== undefined, preventScrollReset: true });
+  const reset = () => setAddress(addressOf(NOTHING_CHOSEN), { preventScrollReset: true });
+  const facets = result.isError ? undefined : result.data?.facets;
+
+  return (
+    <div className="wrap">
+      <p className="row">
+        <GoBack to="/travels">뒤로</GoBack>
+      </p>
+      <PageHeading isHidden>여행지 상세 검색</PageHeading>
+      <SearchField className="finder-bar" label="검색어" placeholder="여행지, 지역, 태그를 검색해 보세요" value={choice.search} onSearch={(search) => change({ search })} />
+      <div className="search-layout">
+        <div className="filters only-wide">
+          <Filters choice={choice} facets={facets} onChange={change} />
+        </div>
+        <div>
+          <AppliedFilters choice={choice} onChange={change}>
+            <FilterSheet choice={choice} facets={facets} total={result.data?.totalElements} onChange={change} onReset={reset} />
+          </AppliedFilters>
+          <Results choice={choice} result={result} onReset={reset} toPage={(page) => `/travels/search?${addressOf({ ...choice, page })}`} />
+        </div>
+      </div>
+      <div className="section" />
+    </div>
+  );
+}

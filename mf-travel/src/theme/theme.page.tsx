@@ -1,0 +1,45 @@
+import { CARDS_PER_PAGE } from '@osaka/contracts';
+import { useQuery } from '@osaka/query';
+import { useSearchParams } from '@osaka/router';
+import { CardsSkeleton, ChipGroup, countText, EmptyState, LoadError, PageHeading, Pagination } from '@osaka/web-kit';
+import { DestinationCards } from '../destination-cards.tsx';
+import { destinationSearch, themes } from '../destinations.api.ts';
+import { pageOf, withPage } from '../page-address.ts';
+
+export function ThemePage() {
+  const [address, setAddress] = useSearchParams();
+  const thema = address.get('thema') ?? '';
+  return (
+    <div className="wrap">
+      <PageHeading lead="누구와, 어떻게 떠나는지에 맞춰 골라 보세요.">테마로 찾는 여행지</PageHeading>
+      <ThemeChips value={thema} onChange={(choice) => setAddress(choice ? { thema: choice } : {}, { preventScrollReset: true })} />
+      <Results thema={thema} />
+      <div className="section" />
+    </div>
+  );
+}
+
+function ThemeChips({ value, onChange }: { value: string; onChange: (thema: string) => void }) {
+  const { data, error, refetch } = useQuery(themes);
+  if (!data && error) return <LoadError error={error} onRetry={refetch} title="테마를 불러오지 못했어요." />;
+  const options = [{ value: '', label: '전체' }, ...(data ?? []).map(({ themaNo, themaName }) => ({ value: String(themaNo), label: themaName }))];
+  return <ChipGroup label="테마" options={options} value={value} onChange={onChange} />;
+}
+
+function Results({ thema }: { thema: string }) {
+  const [address] = useSearchParams();
+  const page = pageOf(address);
+  const { data, error, refetch, isPlaceholderData } = useQuery(destinationSearch({ thema, page, size: CARDS_PER_PAGE }));
+  if (!data && error) return <LoadError error={error} onRetry={refetch} />;
+  if (!data) return <CardsSkeleton count={CARDS_PER_PAGE} />;
+  if (data.content.length === 0) return <EmptyState action={{ to: '/thema/travels', label: '모든 테마 보기' }}>이 테마에는 아직 여행지가 없어요.</EmptyState>;
+  return (
+    <div aria-busy={isPlaceholderData}>
+      <p className="gap-y" role="status">
+        여행지 <b className="num">{countText(data.totalElements)}</b>곳
+      </p>
+      <DestinationCards label="여행지 목록" destinations={data.content} heading="h2" eager={4} />
+      <Pagination page={page} totalPages={data.totalPages} visible={5} toOf={(to) => `/thema/travels?${withPage(address, to)}`} />
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+import { CARDS_PER_PAGE } from '@osaka/contracts';
+import { useQuery } from '@osaka/query';
+import { useSearchParams } from '@osaka/router';
+import { CardsSkeleton, ChipGroup, countText, EmptyState, Icon, LinkButton, LoadError, PageHeading, Pagination } from '@osaka/web-kit';
+import { DestinationCards } from '../destination-cards.tsx';
+import { DestinationCarousel } from '../destination-carousel.tsx';
+import { categories, destinationList, destinationSearch } from '../destinations.api.ts';
+import { pageOf, withPage } from '../page-address.ts';
+
+const POPULAR = 5;
+/** The popular ones and the first page of the rest come with one call. */
+const FIRST_LOAD = { page: 1, size: POPULAR + CARDS_PER_PAGE };
+
+export function TravelsPage() {
+  const { data, error, refetch } = useQuery(destinationList(FIRST_LOAD));
+  return (
+    <div className="wrap">
+      <PageHeading
+        lead={data ? `구석구석 ${countText(data.total)}곳을 모았어요.` : '구석구석 모았어요.'}
+        actions={
+          <LinkButton to="/travels/search">
+            <Icon name="filter" />
+            상세 검색
+          </LinkButton>
+        }
+      >
+        오사카 여행지
+      </PageHeading>
+      <section>
+        {!data && error && <LoadError error={error} onRetry={refetch} />}
+        {!data && !error && <CardsSkeleton count={4} />}
+        {data && <DestinationCarousel title="인기 여행지" destinations={data.data.slice(0, POPULAR)} isRanked eager={4} />}
+      </section>
+      <AllDestinations />
+    </div>
+  );
+}
+
+function AllDestinations() {
+  const [address] = useSearchParams();
+  const category = address.get('category') ?? '';
+  return (
+    <section className="section" aria-labelledby="travels-all">
+      <h2 id="travels-all" className="sr-only">
+        모든 여행지
+      </h2>
+      <CategoryChips value={category} />
+      {category ? <OfCategory category={category} /> : <Rest />}
+    </section>
+  );
+}
+
+function CategoryChips({ value }: { value: string }) {
+  const [, setAddress] = useSearchParams();
+  const { data = [] } = useQuery(categories);
+  const options = [{ value: '', label: '전체' }, ...data.map(({ categoryNo, categoryName }) => ({ value: String(categoryNo), label: categoryName }))];
+  return (
+    <div className="gap-y">
+      <ChipGroup label="카테고리" options={options} value={value} onChange={(category) => setAddress(category ? { category } : {}, { preventScrollReset: true })} />
+    </div>
+  );
+}
+
+/** Everything behind the popular ones, page by page; none twice, none lost. */
+function Rest() {
+  const page = pageOf(useSearchParams()[0]);
+  const isFirst = page === 1;
+  const { data, error, refetch } = useQuery(destinationList(isFirst ? FIRST_LOAD : { page, size: CARDS_PER_PAGE, offset: POPULAR }));
+  if (!data && error) return <LoadError error={error} onRetry={refetch} />;
+  if (!data) return <CardsSkeleton count={CARDS_PER_PAGE} />;
+  const hasPopular = data.data.length > CARDS_PER_PAGE;
+  return <Page destinations={hasPopular ? data.data.slice(POPULAR) : data.data} total={hasPopular ? data.total - POPULAR : data.total} />;
+}
+
+function OfCategory({ category }: { category: string }) {
+  const page = pageOf(useSearchParams()[0]);
+  const { data, error, refetch } = useQuery(destinationSearch({ category, page, size: CARDS_PER_PAGE }));
+  if (!data && error) return <LoadError error={error} onRetry={refetch} />;
+  if (!data) return <CardsSkeleton count={CARDS_PER_PAGE} />;
+  return <Page destinations={data.content} total={data.totalElements} />;
+}
+
+function Page({ destinations, total }: { destinations: Parameters<typeof DestinationCards>[0]['destinations']; total: number }) {
+  const [address] = useSearchParams();
+  if (destinations.length === 0) return <EmptyState action={{ to: '/travels', label: '모든 여행지 보기' }}>여기에는 여행지가 없어요.</EmptyState>;
+  const toOf = (page: number) => `/travels?${withPage(address, page)}`;
+  return (
+    <>
+      <DestinationCards label="여행지 목록" destinations={destinations} />
+      <Pagination page={pageOf(address)} totalPages={Math.ceil(total / CARDS_PER_PAGE)} visible={5} toOf={toOf} />
+    </>
+  );
+}
