@@ -3,11 +3,16 @@ import { step } from '../launch/step.mjs';
 import { table } from './console/table.ts';
 import { allParts, makePart, staleParts } from './product/parts.ts';
 
-/** `npm run build [-- name …]`: builds what changed, or what is named whether it changed or not; `docs` writes the generated pages. */
+/** `npm run build [-- name …]`: builds what changed, or what is named whether it changed or not; `docs` writes the generated pages, `lockfile` completes package-lock.json. */
 export async function main(names: readonly string[]): Promise<number> {
   if (names.includes('docs')) {
     const { writeConfiguration } = await import('./docs/configuration.ts');
     await step('docs', writeConfiguration);
+    return 0;
+  }
+  if (names.includes('lockfile')) {
+    const { fillLockfile } = await import('./checks/lockfile.ts');
+    await step('lockfile', async () => fillLockfile());
     return 0;
   }
   const parts = names.length > 0 ? allParts.filter(({ name }) => names.includes(name)) : staleParts();

@@ -3,6 +3,7 @@ import process from 'node:process';
 import { commandChecks } from './checks/commands.ts';
 import { composeProblems } from './checks/compose.ts';
 import { dockerfileProblems } from './checks/dockerfiles.ts';
+import { lockfileProblems } from './checks/lockfile.ts';
 import { type Outcome, ownCheck } from './checks/outcome.ts';
 import { runCommand } from './checks/run-command.ts';
 import { staleDocuments } from './docs/configuration.ts';
@@ -14,6 +15,7 @@ export async function main(): Promise<number> {
     ...commandChecks.map((check) => () => runCommand(check)),
     () => ownCheck('compose', composeProblems),
     () => ownCheck('Dockerfiles', dockerfileProblems),
+    () => ownCheck('lockfile', lockfileProblems),
     () => ownCheck('documents', staleDocuments),
   ];
   const outcomes = await inParallel(checks, availableParallelism());
