@@ -1,0 +1,26 @@
+import { classNames, PageHeading } from '@osaka/web-kit';
+import type { ReactNode } from 'react';
+import styles from './auth-layout.module.css';
+
+interface AuthLayoutProps {
+  heading: string;
+  /** The document title, when the heading greets instead of naming the screen. */
+  title?: string;
+  art: 'tower' | 'bridge' | 'wheel';
+  children: ReactNode;
+}
+
+/** A form beside a poster; the poster is left out on phones. */
+export function AuthLayout({ heading, title, art, children }: AuthLayoutProps) {
+  return (
+    <div className="auth">
+      <div className="auth__form">
+        <PageHeading isBare title={title}>
+          {heading}
+        </PageHeading>
+        {children}
+      </div>
+      <div className={classNames('auth__art only-wide', styles.art, styles[art])} aria-hidden="true" />
+    </div>
+  );
+}

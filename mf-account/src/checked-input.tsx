@@ -1,0 +1,41 @@
+import { Button, TextInput } from '@osaka/web-kit';
+import type { ComponentProps } from 'react';
+import type { useAvailability } from './availability.ts';
+
+interface CheckedInputProps extends ComponentProps<'input'> {
+  label: string;
+  help: string;
+  error: string | undefined;
+  availability: ReturnType<typeof useAvailability>;
+  sentences: { available: string; taken: string };
+  /** 중복 확인 beside it; without the button it is checked when the typing pauses. */
+  hasButton?: boolean;
+}
+
+/** A name or an id, and below whether it is still free. */
+export function CheckedInput({ label, help, error, availability: { state, ask, composition }, sentences, hasButton = false, ...input }: CheckedInputProps) {
+  const done = state === 'available' ? sentences.available : undefined;
+  const problem = state === 'taken' ? sentences.taken : state === 'failed' ? '중복 확인에 실패했습니다. 다시 시도해주세요.' : undefined;
+  return (
+    <>
+      <TextInput
+        label={label}
+        help={help}
+        error={problem ?? error}
+        done={error ? undefined : done}
+        beside={
+          hasButton && (
+            <Button isBusy={state === 'checking'} onClick={ask}>
+              중복 확인
+            </Button>
+          )
+        }
+        {...composition}
+        {...input}
+      />
+      <p className="sr-only" role="status">
+        {problem ?? done ?? ''}
+      </p>
+    </>
+  );
+}

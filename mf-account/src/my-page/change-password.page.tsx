@@ -1,0 +1,76 @@
+import { changedPassword, type LoginInfo, MESSAGES } from '@osaka/contracts';
+import { useMutation } from '@osaka/query';
+import { useNavigate } from '@osaka/router';
+import { Button, CallError, messageOf, PageHeading, PasswordField, showAlert } from '@osaka/web-kit';
+import { useForm } from 'react-hook-form';
+import { MembersOnly } from '../members-only.tsx';
+import { PasswordPair } from '../password-pair.tsx';
+import { ON_LEAVING, rule } from '../rules.ts';
+import { renewPassword } from './my-page.api.ts';
+import styles from './my-page.module.css';
+import { useFarewell } from './use-farewell.ts';
+
+interface Draft {
+  currentPassword: string;
+  newPassword: string;
+  again: string;
+}
+
+export function ChangePasswordPage() {
+  return (
+    <MembersOnly>
+      {(member) => (
+        <div className={`wrap ${styles.page}`}>
+          <PageHeading>비밀번호 변경</PageHeading>
+          <p className={styles.lead}>변경하면 모든 기기에서 로그아웃되고, 새 비밀번호로 다시 로그인해야 해요.</p>
+          <ChangePasswordForm member={member} />
+        </div>
+      )}
+    </MembersOnly>
+  );
+}
+
+function ChangePasswordForm({ member }: { member: LoginInfo }) {
+  const navigate = useNavigate();
+  const sayFarewell = useFarewell();
+  const { mutate, isPending } = useMutation(renewPassword);
+  const { register, handleSubmit, watch, setError, formState } = useForm<Draft>({ ...ON_LEAVING, defaultValues: { currentPassword: '', newPassword: '', again: '' } });
+  const { errors } = formState;
+  const draft = watch();
+
+  const onError = (error: unknown) => {
+    const problem = error instanceof CallError && error.status === 400 ? error.errors[0] : undefined;
+    if (problem?.path !== 'currentPassword' && problem?.path !== 'newPassword') return void showAlert(messageOf(error));
+    setError(problem.path, { message: problem.message }, { shouldFocus: true });
+  };
+  const submit = handleSubmit(({ currentPassword, newPassword }) => {
+    if (isPending) return;
+    mutate({ memberId: member.username, currentPassword, newPassword }, { onSuccess: () => sayFarewell('비밀번호가 성공적으로 변경되었습니다.'), onError });
+  });
+
+  return (
+    <form className="form" noValidate onSubmit={submit}>
+      <input type="text" autoComplete="username" value={member.username} readOnly hidden />
+      <PasswordField
+        label="현재 비밀번호"
+        autoComplete="current-password"
+        error={errors.currentPassword?.message}
+        {...register('currentPassword', { required: '비밀번호를 입력해주세요.' })}
+      />
+      <PasswordPair
+        labels={['새 비밀번호', '새 비밀번호 확인']}
+        typed={[draft.newPassword, draft.again]}
+        errors={[errors.newPassword?.message, errors.again?.message]}
+        fields={[register('newPassword', rule(changedPassword)), register('again', { validate: (again, { newPassword }) => again === newPassword || MESSAGES.passwordMismatch })]}
+      />
+      <div className="form__acts last">
+        <Button size="big" onClick={() => navigate('/mypage')}>
+          취소
+        </Button>
+        <Button kind="main" size="big" type="submit" isBusy={isPending}>
+          확인
+        </Button>
+      </div>
+    </form>
+  );
+}

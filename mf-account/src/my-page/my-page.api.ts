@@ -1,0 +1,39 @@
+import { changeMemberName, changePassword, listBookmarks, listMyPlans, listOwnReviews, withdraw } from '@osaka/contracts';
+import { mutationOptions, queryOptions } from '@osaka/query';
+import { call, session } from '@osaka/web-kit';
+
+export const rename = mutationOptions({
+  mutationFn: (body: { memberNo: number; newMemberName: string }) => call(changeMemberName, { body }).then(({ data }) => data),
+  onSuccess: ({ tokens, ...loginInfo }) => (tokens ? session.start(loginInfo, tokens) : session.update(loginInfo)),
+});
+
+export const renewPassword = mutationOptions({ mutationFn: (body: { memberId: string; currentPassword: string; newPassword: string }) => call(changePassword, { body }) });
+
+export const leave = mutationOptions({ mutationFn: (body: { memberNo: number; memberPw: string }) => call(withdraw, { body }) });
+
+// What the tiles tell besides; each does without when its service is away.
+const extra = { retry: false, staleTime: 30_000 } as const;
+
+export const plansAhead = queryOptions({
+  queryKey: ['my-page', 'plans-ahead'],
+  queryFn: ({ signal }) => call(listMyPlans, { query: { page: 1, size: 100, status: '예정', searchKeyword: '' } }, { signal }).then(({ data }) => data),
+  ...extra,
+});
+
+export const plansDone = queryOptions({
+  queryKey: ['my-page', 'plans-done'],
+  queryFn: ({ signal }) => call(listMyPlans, { query: { page: 1, size: 1, status: '완료', searchKeyword: '' } }, { signal }).then(({ data }) => data.totalElements),
+  ...extra,
+});
+
+export const reviewCount = queryOptions({
+  queryKey: ['my-page', 'reviews'],
+  queryFn: ({ signal }) => call(listOwnReviews, {}, { signal }).then(({ data }) => data.length),
+  ...extra,
+});
+
+export const bookmarkCount = queryOptions({
+  queryKey: ['my-page', 'bookmarks'],
+  queryFn: ({ signal }) => call(listBookmarks, {}, { signal }).then(({ data }) => data.length),
+  ...extra,
+});

@@ -1,0 +1,33 @@
+import type { LoginInfo } from '@osaka/contracts';
+import { PageHeading } from '@osaka/web-kit';
+import { useState } from 'react';
+import { MembersOnly } from '../members-only.tsx';
+import { NextTrip } from './next-trip.tsx';
+import { RenameModal } from './rename-modal.tsx';
+import { Tiles } from './tiles.tsx';
+
+export function MyPage() {
+  return <MembersOnly>{(member) => <Mine member={member} />}</MembersOnly>;
+}
+
+function Mine({ member: { memberNo, memberName, username } }: { member: LoginInfo }) {
+  const [isRenaming, setRenaming] = useState(false);
+  return (
+    <div className="wrap wrap--narrow">
+      <div className="page-head">
+        <div className="row">
+          <span className="avatar" aria-hidden="true">
+            {memberName.slice(0, 1)}
+          </span>
+          <div>
+            <PageHeading isBare title="내 정보">{`${memberName}님`}</PageHeading>
+            <p className="meta">{username}</p>
+          </div>
+        </div>
+      </div>
+      <NextTrip />
+      <Tiles memberName={memberName} onRename={() => setRenaming(true)} />
+      <RenameModal memberNo={memberNo} memberName={memberName} isOpen={isRenaming} onClose={() => setRenaming(false)} />
+    </div>
+  );
+}

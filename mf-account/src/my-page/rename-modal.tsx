@@ -1,0 +1,74 @@
+import { MESSAGES, memberName as nameSchema } from '@osaka/contracts';
+import { useMutation } from '@osaka/query';
+import { Button, messageOf, Modal, showAlert } from '@osaka/web-kit';
+import { type FormEvent, useState } from 'react';
+import { useAvailability } from '../availability.ts';
+import { isNameFree } from '../availability.api.ts';
+import { CheckedInput } from '../checked-input.tsx';
+import { rename } from './my-page.api.ts';
+
+interface RenameModalProps {
+  memberNo: number;
+  memberName: string;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+export function RenameModal({ isOpen, onClose, ...member }: RenameModalProps) {
+  return (
+    <Modal title="닉네임 변경" isOpen={isOpen} onClose={onClose}>
+      <RenameForm {...member} onDone={onClose} />
+    </Modal>
+  );
+}
+
+function RenameForm({ memberNo, memberName, onDone }: Omit<RenameModalProps, 'isOpen' | 'onClose'> & { onDone: () => void }) {
+  const [typed, setTyped] = useState('');
+  const [isLeft, setLeft] = useState(false);
+  const { mutate, isPending } = useMutation(rename);
+  const newMemberName = typed.normalize('NFC');
+  const isWellFormed = nameSchema.safeParse(newMemberName).success;
+  const availability = useAvailability(newMemberName, { isWellFormed, question: isNameFree, asksByItself: false });
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isPending) return;
+    if (availability.state !== 'available') return void showAlert('닉네임 중복확인을 먼저 해주세요.');
+    mutate({ memberNo, newMemberName }, { onSuccess, onError: (error) => void showAlert(messageOf(error)) });
+  };
+  const onSuccess = () => {
+    onDone();
+    void showAlert('닉네임이 변경되었습니다.');
+  };
+  const ask = () => {
+    setLeft(true);
+    availability.ask();
+  };
+
+  return (
+    <form className="form" noValidate onSubmit={submit}>
+      <CheckedInput
+        label="닉네임"
+        help="한글 또는 영문 2~10자"
+        hasButton
+        autoComplete="nickname"
+        placeholder={memberName}
+        error={isLeft && typed !== '' && !isWellFormed ? MESSAGES.nameFormat : undefined}
+        availability={{ ...availability, ask }}
+        sentences={{ available: MESSAGES.nameAvailable, taken: MESSAGES.nameTaken }}
+        value={typed}
+        onChange={(event) => {
+          setTyped(event.target.value);
+          setLeft(false);
+        }}
+        onBlur={() => setLeft(true)}
+      />
+      <div className="dialog__acts">
+        <Button onClick={onDone}>취소</Button>
+        <Button kind="main" type="submit" isBusy={isPending} disabled={availability.state !== 'available'}>
+          변경하기
+        </Button>
+      </div>
+    </form>
+  );
+}

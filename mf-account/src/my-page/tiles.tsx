@@ -1,0 +1,53 @@
+import { useQuery } from '@osaka/query';
+import { Link } from '@osaka/router';
+import { countText, Icon, type IconName } from '@osaka/web-kit';
+import { bookmarkCount, plansAhead, plansDone, reviewCount } from './my-page.api.ts';
+import styles from './my-page.module.css';
+
+export function Tiles({ memberName, onRename }: { memberName: string; onRename: () => void }) {
+  const ahead = useQuery(plansAhead).data?.totalElements;
+  const done = useQuery(plansDone).data;
+  const reviews = useQuery(reviewCount).data;
+  const bookmarks = useQuery(bookmarkCount).data;
+  return (
+    <ul className="tiles last">
+      <li>
+        <button type="button" className={styles.tile} onClick={onRename}>
+          <Words icon="edit" label="닉네임 변경" detail={memberName} />
+        </button>
+      </li>
+      <Tile to="/mypage/changePassword" icon="lock" label="비밀번호 변경" detail="8~12자" />
+      <Tile to="/myplan/list" icon="route" label="내 여행 플랜" detail={ahead === undefined || done === undefined ? '' : `예정 ${countText(ahead)} · 완료 ${countText(done)}`} />
+      <Tile to="/myreviews/list" icon="chat" label="내가 쓴 리뷰" detail={reviews === undefined ? '' : `${countText(reviews)}개`} />
+      <Tile to="/myPage/BookMarkList" icon="save" label="즐겨찾기" detail={bookmarks === undefined ? '' : `${countText(bookmarks)}곳`} />
+      <Tile to="/mypage/deleteMember" icon="leave" label="회원 탈퇴" detail="계정과 기록 정리" />
+    </ul>
+  );
+}
+
+interface TileWords {
+  icon: IconName;
+  label: string;
+  detail: string;
+}
+
+function Tile({ to, ...words }: TileWords & { to: string }) {
+  return (
+    <li>
+      <Link to={to}>
+        <Words {...words} />
+      </Link>
+    </li>
+  );
+}
+
+// The line of the detail is kept free while its number is on the way.
+function Words({ icon, label, detail }: TileWords) {
+  return (
+    <>
+      <Icon name={icon} />
+      <b>{label}</b>
+      <span className="num">{detail || '\u00a0'}</span>
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import type { LoginInfo } from '@osaka/contracts';
+import { useMutation } from '@osaka/query';
+import { useNavigate } from '@osaka/router';
+import { Button, CallError, PageHeading, PasswordField, showAlert } from '@osaka/web-kit';
+import { useForm } from 'react-hook-form';
+import { MembersOnly } from '../members-only.tsx';
+import { ON_LEAVING } from '../rules.ts';
+import { leave } from './my-page.api.ts';
+import styles from './my-page.module.css';
+import { useFarewell } from './use-farewell.ts';
+
+const FAILED = '회원 탈퇴 요청이 실패했습니다.';
+
+export function WithdrawPage() {
+  return (
+    <MembersOnly>
+      {(member) => (
+        <div className={`wrap ${styles.page}`}>
+          <PageHeading>회원 탈퇴</PageHeading>
+          <p className={styles.lead}>탈퇴하면 되돌릴 수 없어요. 아래 내용을 확인한 뒤 비밀번호를 입력해 주세요.</p>
+          <ul className={styles.terms}>
+            <li>여행 플랜은 바로 볼 수 없게 되고 1년 뒤 삭제됩니다.</li>
+            <li>작성한 리뷰는 남으며 작성자는 탈퇴한 사용자로 표시됩니다.</li>
+            <li>이메일은 바로 삭제되고, 같은 아이디로는 1년 동안 다시 가입할 수 없습니다.</li>
+          </ul>
+          <WithdrawForm member={member} />
+        </div>
+      )}
+    </MembersOnly>
+  );
+}
+
+function WithdrawForm({ member }: { member: LoginInfo }) {
+  const navigate = useNavigate();
+  const sayFarewell = useFarewell();
+  const { mutate, isPending } = useMutation(leave);
+  const { register, handleSubmit, setError, formState } = useForm({ ...ON_LEAVING, defaultValues: { memberPw: '' } });
+
+  const onError = (error: unknown) => {
+    const problem = error instanceof CallError && error.status === 400 ? error.errors[0] : undefined;
+    if (problem) return setError('memberPw', { message: problem.message }, { shouldFocus: true });
+    void showAlert(error instanceof CallError && error.status === 409 ? error.message : FAILED);
+  };
+  const submit = handleSubmit(({ memberPw }) => {
+    if (isPending) return;
+    mutate({ memberNo: member.memberNo, memberPw }, { onSuccess: () => sayFarewell('회원 탈퇴가 완료되었습니다.'), onError });
+  });
+
+  return (
+    <form className="form" noValidate onSubmit={submit}>
+      <input type="text" autoComplete="username" value={member.username} readOnly hidden />
+      <PasswordField
+        label="비밀번호"
+        autoComplete="current-password"
+        error={formState.errors.memberPw?.message}
+        {...register('memberPw', { required: '비밀번호를 입력해주세요.' })}
+      />
+      <div className="form__acts last">
+        <Button size="big" onClick={() => navigate('/mypage')}>
+          취소
+        </Button>
+        <Button kind="danger" size="big" type="submit" isBusy={isPending}>
+          회원 탈퇴
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,34 @@
+import { useLocation } from '@osaka/router';
+import { LinkButton } from '@osaka/web-kit';
+import { AuthLayout } from '../auth-layout.tsx';
+import styles from './find-id-result.module.css';
+
+/** The id comes with the navigation alone: after a reload or from a link there is none, and nothing to give away. */
+export function FindIdResultPage() {
+  const { state } = useLocation();
+  const memberId = (state as { memberId?: unknown } | null)?.memberId;
+  return (
+    <AuthLayout heading="아이디 찾기 결과" art="wheel">
+      <div className="form">
+        {typeof memberId === 'string' ? (
+          <div className={styles.found}>
+            <p>회원님의 아이디입니다.</p>
+            <strong>{memberId}</strong>
+          </div>
+        ) : (
+          <p className="notice" role="alert">
+            아이디 정보를 불러올 수 없습니다.
+          </p>
+        )}
+        <div className="form__acts">
+          <LinkButton size="big" to="/findPassword">
+            비밀번호 찾기
+          </LinkButton>
+          <LinkButton kind="main" size="big" to="/login">
+            로그인
+          </LinkButton>
+        </div>
+      </div>
+    </AuthLayout>
+  );
+}

@@ -1,0 +1,63 @@
+import { MESSAGES, recoveredPassword } from '@osaka/contracts';
+import { useMutation } from '@osaka/query';
+import { Navigate, useLocation, useNavigate } from '@osaka/router';
+import { Button, CallError, session, showAlert } from '@osaka/web-kit';
+import { useForm } from 'react-hook-form';
+import { AuthLayout } from '../auth-layout.tsx';
+import { PasswordPair } from '../password-pair.tsx';
+import { ON_LEAVING, rule } from '../rules.ts';
+import { renewPassword } from './recovery.api.ts';
+
+interface Draft {
+  newPassword: string;
+  again: string;
+}
+const FAILED = '비밀번호 변경 중 오류가 발생했습니다.';
+
+export function NewPasswordPage() {
+  const { state } = useLocation();
+  const memberId = (state as { memberId?: unknown } | null)?.memberId;
+  if (typeof memberId !== 'string') return <Navigate to="/findPassword" replace />;
+  return (
+    <AuthLayout heading="새 비밀번호" art="wheel">
+      <NewPasswordForm memberId={memberId} />
+    </AuthLayout>
+  );
+}
+
+function NewPasswordForm({ memberId }: { memberId: string }) {
+  const navigate = useNavigate();
+  const { mutate, isPending } = useMutation(renewPassword);
+  const { register, handleSubmit, watch, setError, formState } = useForm<Draft>({ ...ON_LEAVING, defaultValues: { newPassword: '', again: '' } });
+  const { errors } = formState;
+  const draft = watch();
+
+  const onSuccess = async () => {
+    await showAlert(MESSAGES.passwordRecovered);
+    session.end();
+    navigate('/login', { replace: true });
+  };
+  const onError = (error: unknown) => {
+    if (error instanceof CallError && error.status === 400) return setError('newPassword', { message: error.message }, { shouldFocus: true });
+    void showAlert(FAILED);
+  };
+
+  return (
+    <form className="form" noValidate onSubmit={handleSubmit(({ newPassword }) => isPending || mutate({ memberId, newPassword }, { onSuccess, onError }))}>
+      <PasswordPair
+        labels={['새 비밀번호', '새 비밀번호 확인']}
+        typed={[draft.newPassword, draft.again]}
+        errors={[errors.newPassword?.message, errors.again?.message]}
+        fields={[register('newPassword', rule(recoveredPassword)), register('again', { validate: (again, { newPassword }) => again === newPassword || MESSAGES.passwordMismatch })]}
+      />
+      <div className="form__acts">
+        <Button size="big" onClick={() => navigate('/login')}>
+          취소
+        </Button>
+        <Button kind="main" size="big" type="submit" isBusy={isPending}>
+          확인
+        </Button>
+      </div>
+    </form>
+  );
+}

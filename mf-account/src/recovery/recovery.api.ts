@@ -1,0 +1,12 @@
+import { sendFindIdCode, sendFindPasswordCode, setNewPassword, verifyFindIdCode, verifyFindPasswordCode } from '@osaka/contracts';
+import { mutationOptions } from '@osaka/query';
+import { call } from '@osaka/web-kit';
+
+export const sendCodeForId = (memberName: string, email: string) => call(sendFindIdCode, { body: { memberName, email } });
+export const findId = (email: string, verifyCode: string) => call(verifyFindIdCode, { body: { email, verifyCode } }).then(({ data }) => data.memberId);
+
+export const sendCodeForPassword = (memberId: string, email: string) => call(sendFindPasswordCode, { body: { memberId, email } });
+/** The leave to set a new password comes as a cookie that scripts do not see. */
+export const findPassword = (memberId: string, email: string, verifyCode: string) => call(verifyFindPasswordCode, { body: { memberId, email, verifyCode } });
+
+export const renewPassword = mutationOptions({ mutationFn: (body: { memberId: string; newPassword: string }) => call(setNewPassword, { body }) });

@@ -1,0 +1,19 @@
+import { useEffect, useState } from 'react';
+
+/** Whole seconds until then, counted down; 0 from then on and without an end. */
+export function useCountdown(endsAtMs: number | undefined): number {
+  const [nowMs, setNowMs] = useState(Date.now);
+  const leftS = endsAtMs === undefined ? 0 : Math.max(0, Math.ceil((endsAtMs - nowMs) / 1000));
+
+  useEffect(() => {
+    if (endsAtMs === undefined) return;
+    setNowMs(Date.now());
+    const timer = setInterval(() => {
+      setNowMs(Date.now());
+      if (Date.now() >= endsAtMs) clearInterval(timer);
+    }, 250);
+    return () => clearInterval(timer);
+  }, [endsAtMs]);
+
+  return leftS;
+}

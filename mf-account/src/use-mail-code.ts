@@ -1,0 +1,78 @@
+import { MESSAGES } from '@osaka/contracts';
+import { CallError, messageOf, showAlert } from '@osaka/web-kit';
+import { useState } from 'react';
+
+const CODE_LIFETIME_MS = 5 * 60_000;
+const BETWEEN_MAILS_MS = 60_000;
+const SEND_FAILED = '인증번호 발송 실패';
+
+interface Calls {
+  send(): Promise<unknown>;
+  verify(verifyCode: string): Promise<unknown>;
+}
+
+export type MailCode = ReturnType<typeof useMailCode>;
+
+/** A code by mail: asked for, counted down, sent again, entered, verified. Nothing here convinces the server, which keeps its own record. */
+export function useMailCode({ send, verify }: Calls) {
+  const [sentAtMs, setSentAtMs] = useState<number>();
+  const [isVerified, setVerified] = useState(false);
+  const [isBusy, setBusy] = useState<'sending' | 'verifying'>();
+  const [sendError, setSendError] = useState<string>();
+  const [codeError, setCodeError] = useState<string>();
+
+  /** Another address needs another code. */
+  const reset = () => {
+    setSentAtMs(undefined);
+    setSendError(undefined);
+    setCodeError(undefined);
+    setVerified(false);
+  };
+
+  const request = async () => {
+    if (isBusy) return;
+    setBusy('sending');
+    setSendError(undefined);
+    setCodeError(undefined);
+    try {
+      await send();
+      setSentAtMs(Date.now());
+    } catch (error) {
+      setSendError(error instanceof CallError && error.status === 429 ? error.message : SEND_FAILED);
+    } finally {
+      setBusy(undefined);
+    }
+  };
+
+  const confirm = async (verifyCode: string) => {
+    if (isBusy) return;
+    if (!/^\d{4}$/.test(verifyCode)) return setCodeError(MESSAGES.codeWrong);
+    setBusy('verifying');
+    setCodeError(undefined);
+    try {
+      await verify(verifyCode);
+      setVerified(true);
+    } catch (error) {
+      if (error instanceof CallError && error.status === 404) {
+        reset();
+        await showAlert(error.message);
+      } else setCodeError(messageOf(error));
+    } finally {
+      setBusy(undefined);
+    }
+  };
+
+  return {
+    isSent: sentAtMs !== undefined,
+    endsAtMs: sentAtMs === undefined ? undefined : sentAtMs + CODE_LIFETIME_MS,
+    againAtMs: sentAtMs === undefined ? undefined : sentAtMs + BETWEEN_MAILS_MS,
+    isVerified,
+    isSending: isBusy === 'sending',
+    isVerifying: isBusy === 'verifying',
+    sendError,
+    codeError,
+    request,
+    confirm,
+    reset,
+  };
+}
