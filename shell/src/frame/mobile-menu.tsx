@@ -17,16 +17,16 @@ export function MobileMenu() {
   const focusInside = ({ newState }: ToggleEvent) => newState === 'open' && close.current?.focus();
   return (
     <div className="menu" id="menu" popover="auto" ref={menu} onToggle={focusInside}>
-      <div className="row row--apart">
-        <span className="brand">
-          <BrandMark />
-          오사카로
-        </span>
-        <button ref={close} className="icon-btn" type="button" popoverTarget="menu" popoverTargetAction="hide" aria-label="메뉴 닫기">
-          <Icon name="x" />
-        </button>
-      </div>
       <nav aria-label="모바일 메뉴">
+        <div className="row row--apart">
+          <span className="brand">
+            <BrandMark />
+            오사카로
+          </span>
+          <button ref={close} className="icon-btn" type="button" popoverTarget="menu" popoverTargetAction="hide" aria-label="메뉴 닫기">
+            <Icon name="x" />
+          </button>
+        </div>
         <ul>
           {mainMenu.map((entry) => (
             <li key={entry.to}>

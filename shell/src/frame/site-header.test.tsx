@@ -1,0 +1,53 @@
+/** @jest-environment @osaka/web-kit/testing/environment */
+import { expect, test } from '@jest/globals';
+import { logout, ok } from '@osaka/contracts';
+import { renderScreen, serveCalls } from '@osaka/web-kit/testing';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { SiteHeader } from './site-header.tsx';
+
+test('a guest is offered 로그인 and 회원가입', () => {
+  renderScreen(<SiteHeader />);
+
+  expect(linksIn('banner')).toEqual(['HOME', '테마', '여행지', '내 플랜 만들기', '로그인', '회원가입']);
+  expect(screen.queryByRole('button', { name: '로그아웃' })).toBeNull();
+});
+
+test('a member sees 내 정보 and 로그아웃', () => {
+  renderScreen(<SiteHeader />, { session: {} });
+
+  expect(linksIn('banner')).toEqual(['HOME', '테마', '여행지', '내 플랜 만들기', '내 정보']);
+  expect(screen.getByRole('button', { name: '로그아웃' })).not.toBeNull();
+});
+
+test('an administrator sees 관리자 페이지 instead of 내 정보', () => {
+  renderScreen(<SiteHeader />, { session: { isAdmin: true } });
+
+  expect(linksIn('banner')).toEqual(['HOME', '테마', '여행지', '내 플랜 만들기', '관리자 페이지']);
+});
+
+test('the entry of the screen shown is marked, 여행지 also on its children', () => {
+  const { unmount } = renderScreen(<SiteHeader />, { route: '/Thema/travels' });
+  expect(screen.getByRole('link', { name: '테마' }).getAttribute('aria-current')).toBe('page');
+  expect(screen.getByRole('link', { name: 'HOME' }).getAttribute('aria-current')).toBeNull();
+  unmount();
+
+  renderScreen(<SiteHeader />, { route: '/travels/detail/3' });
+  expect(screen.getByRole('link', { name: '여행지' }).getAttribute('aria-current')).toBe('true');
+});
+
+test.each([200, 503])('로그아웃 ends the session and goes home, even when the server answers %s', async (status) => {
+  const calls = serveCalls([[logout, () => ({ status, body: ok(null) })]]);
+  const { address } = renderScreen(<SiteHeader />, { session: {}, route: '/myPage' });
+
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: '로그아웃' })));
+
+  await waitFor(() => expect(address()).toBe('/'));
+  expect(calls).toMatchObject([{ method: 'POST', path: '/api/auth/logout' }]);
+  expect(localStorage.getItem('tokens')).toBeNull();
+  expect(linksIn('banner')).toContain('로그인');
+});
+
+function linksIn(landmark: string) {
+  const links = within(screen.getByRole(landmark)).getAllByRole('link');
+  return links.map((link) => link.textContent).filter((text) => text && text !== '오사카로');
+}

@@ -1,0 +1,47 @@
+/** @jest-environment @osaka/web-kit/testing/environment */
+import { beforeEach, expect, jest, test } from '@jest/globals';
+import type { Screen } from '@osaka/contracts';
+import { renderScreen } from '@osaka/web-kit/testing';
+import { act, fireEvent, screen } from '@testing-library/react';
+import type { LoadedPage } from './load-page.ts';
+
+const loadPage = jest.fn<(screen: Screen) => Promise<LoadedPage>>();
+jest.unstable_mockModule('./load-page.ts', () => ({ loadPage }));
+const { LazyScreen } = await import('./lazy-screen.tsx');
+
+const plans: Screen = { path: '/myplan/list', owner: 'mf-planner', shape: 'list' };
+const page: LoadedPage = { title: '내 여행 플랜', Page: () => <h1>내 여행 플랜</h1> };
+
+beforeEach(() => {
+  loadPage.mockReset();
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  globalThis.fetch = async () => Response.json({ shell: 'a', remotes: {} });
+});
+
+test('a screen whose code cannot be had says so and comes with 다시 시도', async () => {
+  loadPage.mockRejectedValueOnce(new Error('no network')).mockResolvedValue(page);
+  await act(async () => renderScreen(<LazyScreen screen={plans} />, { route: '/myplan/list' }));
+  expect(await screen.findByRole('heading', { name: '이 화면을 잠시 열 수 없어요.' })).not.toBeNull();
+
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: '다시 시도' })));
+
+  expect(await screen.findByRole('heading', { name: '내 여행 플랜' })).not.toBeNull();
+  expect(document.title).toBe('내 여행 플랜 | 오사카로');
+});
+
+test('a page that breaks while it is shown takes nothing else with it', async () => {
+  const Broken = () => {
+    throw new Error('broken');
+  };
+  loadPage.mockResolvedValue({ title: '내 여행 플랜', Page: Broken });
+  await act(async () => renderScreen(<LazyScreen screen={{ ...plans, path: '/myplan' }} />, { route: '/myplan' }));
+
+  expect(await screen.findByRole('button', { name: '다시 시도' })).not.toBeNull();
+});
+
+test('a skeleton stands in until the code is there', async () => {
+  loadPage.mockReturnValue(new Promise(() => undefined));
+  await act(async () => renderScreen(<LazyScreen screen={{ ...plans, path: '/travels', shape: 'cards' }} />, { route: '/travels' }));
+
+  expect(screen.getByLabelText('화면을 불러오는 중').getAttribute('aria-busy')).toBe('true');
+});
