@@ -1,0 +1,74 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { releasePointer } from '@osaka/contracts';
+import { publish } from './publish.ts';
+import type { Slice } from './slices.ts';
+
+let storeDir: string;
+beforeEach(async () => {
+  storeDir = await mkdtemp(join(tmpdir(), 'osaka-store-'));
+});
+afterEach(() => rm(storeDir, { recursive: true }));
+
+test('the pointer names files by their addresses, with a digest for what the federation loads first', async () => {
+  await built('shell', '1');
+  await built('mf-planner', '2');
+
+  await publish(storeDir, new Map<Slice, string>([['shell', '1'], ['mf-planner', '2']]));
+
+  const { shell, remotes } = await pointer();
+  expect(shell).toEqual({ version: '1', kept: ['1'], runtime: { js: ['/assets/routes.js'], css: [] }, screens: { '/myplan': { js: ['/assets/routes.js', '/assets/page.js'], css: ['/assets/page.css'] } } });
+  expect(remotes['mf-planner']).toMatchObject({
+    manifest: '/remotes/mf-planner/2/mf-manifest.json',
+    entry: '/remotes/mf-planner/2/remoteEntry.js',
+    screens: { '/myplan': { js: ['/remotes/mf-planner/2/assets/page.js'], css: ['/remotes/mf-planner/2/assets/page.css'] } },
+  });
+  expect(Object.entries(remotes['mf-planner']?.integrity ?? {})).toEqual([
+    ['/remotes/mf-planner/2/remoteEntry.js', expect.stringMatching(/^sha384-/)],
+    ['/remotes/mf-planner/2/assets/routes.js', expect.stringMatching(/^sha384-/)],
+  ]);
+});
+
+test('releasing one slice leaves the others at their versions', async () => {
+  await built('shell', '1');
+  await built('mf-planner', '1');
+  await publish(storeDir, new Map<Slice, string>([['shell', '1'], ['mf-planner', '1']]));
+  await built('mf-planner', '2');
+
+  await publish(storeDir, new Map<Slice, string>([['mf-planner', '2']]));
+
+  const { shell, remotes } = await pointer();
+  expect([shell.version, remotes['mf-planner']?.version]).toEqual(['1', '2']);
+});
+
+test('the last five versions stay, for pages that are still open', async () => {
+  for (const version of ['1', '2', '3', '4', '5', '6', '7']) await built('shell', version);
+
+  await publish(storeDir, new Map<Slice, string>([['shell', '7']]));
+
+  expect((await pointer()).shell.kept).toEqual(['7', '6', '5', '4', '3']);
+  expect((await readdir(join(storeDir, 'shell'))).sort()).toEqual(['3', '4', '5', '6', '7']);
+});
+
+test('a remote cannot be released before there is a shell', async () => {
+  await built('mf-planner', '1');
+
+  await expect(publish(storeDir, new Map<Slice, string>([['mf-planner', '1']]))).rejects.toThrow('the first release must contain the shell');
+});
+
+async function pointer() {
+  return releasePointer.parse(JSON.parse(await readFile(join(storeDir, 'channels/stable.json'), 'utf8')));
+}
+
+async function built(slice: Slice, version: string) {
+  const folder = join(storeDir, slice, version);
+  await mkdir(join(folder, 'assets'), { recursive: true });
+  const routes = { js: ['assets/routes.js'], css: [] };
+  const page = { js: ['assets/routes.js', 'assets/page.js'], css: ['assets/page.css'] };
+  const modules = slice === 'shell' ? { runtime: routes } : { './routes': routes };
+  await writeFile(join(folder, 'chunks.json'), JSON.stringify({ entry: 'remoteEntry.js', modules, screens: { '/myplan': page } }));
+  for (const file of ['remoteEntry.js', 'assets/routes.js', 'assets/page.js', 'assets/page.css']) await writeFile(join(folder, file), file);
+  await utimes(folder, Number(version), Number(version));
+}
