@@ -1,8 +1,6 @@
 import type { RemoteRoutes } from '@osaka/contracts';
 
-const routes: RemoteRoutes = [
-  { path: '/admin/staff', title: '상담 관리', page: headed('상담 관리') },
-];
+const routes: RemoteRoutes = [{ path: '/admin/staff', title: '상담 관리', page: headed('상담 관리') }];
 
 export default routes;
 

@@ -1,14 +1,68 @@
 import type { ChatWidget } from '@osaka/contracts';
+import { Icon, IconButton } from '@osaka/web-kit';
+import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
+import { Conversation } from './customer/conversation.tsx';
+import { StartForm } from './customer/start-form.tsx';
+import { unreadCount } from './customer/unread.ts';
+import { useConsultation } from './customer/use-consultation.ts';
 
-const Widget: ChatWidget = ({ onClose }) => (
-  <section className="chat chat--live" aria-label="상담">
-    <header>
-      <h2>상담</h2>
-      <button type="button" className="icon-btn" aria-label="상담 창 닫기" onClick={onClose}>
-        ×
+/** The open panel of the support chat. Closing ends the consultation, minimising keeps it behind the button with its unread count. */
+const Widget: ChatWidget = ({ onClose }) => {
+  const { visit, state, isStarting, start, end, update, send, resend } = useConsultation();
+  const panel = useRef<HTMLElement>(null);
+  const opener = useRef<HTMLButtonElement>(null);
+  const titleId = useId();
+  const isMinimised = visit?.isMinimised ?? false;
+  const lastSeq = state.messages.at(-1)?.seq ?? 0;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what stands in an open panel has been seen
+  useEffect(() => {
+    if (visit && !isMinimised && lastSeq > visit.readSeq) update({ readSeq: lastSeq });
+  }, [isMinimised, lastSeq]);
+
+  const minimise = () => {
+    update({ isMinimised: true });
+    setTimeout(() => opener.current?.focus());
+  };
+  const restore = () => {
+    update({ isMinimised: false });
+    setTimeout(() => panel.current?.querySelector<HTMLElement>('input:enabled, .log')?.focus());
+  };
+  const close = () => {
+    end();
+    onClose();
+  };
+  const onEscape = ({ key, nativeEvent }: KeyboardEvent) => {
+    if (key === 'Escape' && !nativeEvent.isComposing) (visit ? minimise : close)();
+  };
+
+  if (visit && isMinimised) {
+    const unread = unreadCount(state.messages, visit);
+    return (
+      <button ref={opener} className="fab" type="button" onClick={restore}>
+        <Icon name="chat" />
+        <span>상담하기</span>
+        {unread > 0 && (
+          <span className="count count--on">
+            {unread}
+            <span className="sr-only">개의 새 메시지</span>
+          </span>
+        )}
       </button>
-    </header>
-  </section>
-);
+    );
+  }
+  return (
+    <section ref={panel} className="chat chat--live" role="dialog" aria-labelledby={titleId} onKeyDown={onEscape}>
+      <header>
+        <h2 id={titleId}>상담하기</h2>
+        <div>
+          {visit && <IconButton icon="minus" label="상담 창 접기" onClick={minimise} />}
+          <IconButton icon="x" label="상담 창 닫기" onClick={close} />
+        </div>
+      </header>
+      {visit ? <Conversation key={visit.roomId} visit={visit} state={state} onSend={send} onResend={resend} /> : <StartForm isStarting={isStarting} onStart={start} />}
+    </section>
+  );
+};
 
 export default Widget;

@@ -3,6 +3,8 @@ import { endpoint } from './endpoint.ts';
 import { instant } from './values.ts';
 
 export const CHAT_CONTENT_MAX = 4000;
+/** How many messages one answer of the history brings at most; a full answer means that there may be more. */
+export const CHAT_HISTORY_PAGE = 5000;
 export const CHAT_TEXTS = {
   nameMissing: '이름을 입력해주세요.',
   staffNameMissing: '상담원 이름을 입력해주세요.',

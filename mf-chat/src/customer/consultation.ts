@@ -1,0 +1,84 @@
+import { SENDS } from '@osaka/contracts';
+import { CallError } from '@osaka/web-kit';
+import { LinkLost, type OpenLink, Refused } from '../realtime/link.ts';
+import { createRoomFeed, type FeedState } from '../rooms/room-feed.ts';
+import { endRoom, historyOf } from '../rooms/rooms.api.ts';
+import { keepVisit, type Visit } from './visit.ts';
+
+export interface ConsultationState extends FeedState {
+  isConnected: boolean;
+}
+
+interface ConsultationParts {
+  openLink: OpenLink;
+  visit: Visit;
+  onChange: (state: ConsultationState) => void;
+  /** The messages could not be loaded; they are asked for again. */
+  onProblem: (reason: unknown) => void;
+  /** The room does not exist any more. */
+  onGone: (reason: unknown) => void;
+}
+
+export type Consultation = ReturnType<typeof openConsultation>;
+
+const RECONNECT_MS = 3_000;
+const GOODBYE_WITHIN_MS = 2_000;
+
+/** The customer's side of a room: connects, says that they are here, and keeps what a reload needs. */
+export function openConsultation({ openLink, visit, onChange, onProblem, onGone }: ConsultationParts) {
+  const sender = { senderId: visit.customerId, senderName: visit.customerName, isStaff: false };
+  const enterId = `${visit.customerId}-enter`;
+  let kept = visit;
+  const feed = createRoomFeed({ roomId: visit.roomId, sender, link: () => link, history: historyOf, outgoing: visit.outgoing, onChange: tell, onProblem: judge });
+  const link = openLink({ reconnectMs: RECONNECT_MS, onUp: () => void feed.join(), onDown: () => feed.leave() });
+  // Under one id for the room, so that a reload does not announce the customer again.
+  if (visit.readSeq === 0 && !visit.outgoing.some(({ clientMessageId }) => clientMessageId === enterId))
+    feed.send(`${visit.customerName}님이 상담을 시작했습니다.`, 'ENTER', enterId);
+
+  function tell(state: FeedState) {
+    if (state.outgoing !== kept.outgoing) keep({ outgoing: state.outgoing });
+    onChange({ ...state, isConnected: state.isJoined && link.isUp });
+  }
+
+  function keep(part: Partial<Visit>) {
+    kept = { ...kept, ...part };
+    keepVisit(kept);
+  }
+
+  function judge(error: unknown) {
+    const isMissing = error instanceof Refused ? error.kind === 'NOT_FOUND' : error instanceof CallError && error.status === 404;
+    if (isMissing) onGone(error);
+    else if (!(error instanceof Refused)) onProblem(error);
+  }
+
+  return {
+    send: feed.send,
+    resend: feed.resend,
+    keep,
+    /** Tells staff that the customer left, then ends the room. The panel does not wait for it. */
+    async end(): Promise<void> {
+      if (isOver(feed.state)) return stop();
+      const goodbye = { roomId: visit.roomId, ...sender, content: `${visit.customerName}님이 상담을 종료했습니다.`, type: 'LEAVE', clientMessageId: `${visit.customerId}-leave` };
+      const tooLong = new Promise((resolve) => setTimeout(resolve, GOODBYE_WITHIN_MS));
+      feed.stop();
+      await Promise.race([link.send(SENDS.sendMessage.destination, goodbye).catch(() => {}), tooLong]);
+      await endRoom(visit.roomId).catch(() => {});
+      link.close();
+    },
+    /** The page goes; the room stays. */
+    stop,
+  };
+
+  function stop() {
+    feed.stop();
+    link.close();
+  }
+}
+
+function isOver({ messages, events }: FeedState): boolean {
+  return messages.at(-1)?.type === 'CHAT_ENDED' || events.some(({ status }) => status === 'CHAT_ENDED');
+}
+
+export function reasonOf(error: unknown): string {
+  return (error instanceof Error && !(error instanceof LinkLost) && error.message) || '알 수 없는 오류';
+}

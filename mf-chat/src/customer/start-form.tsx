@@ -1,0 +1,42 @@
+import { CHAT_TEXTS } from '@osaka/contracts';
+import { showAlert, TextInput } from '@osaka/web-kit';
+import { type FormEvent, type KeyboardEvent, useState } from 'react';
+import { isBlank } from '../rooms/is-blank.ts';
+
+/** The view before a chat exists: a name and the start. */
+export function StartForm({ isStarting, onStart }: { isStarting: boolean; onStart: (name: string) => void }) {
+  const [name, setName] = useState('');
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isStarting) return;
+    if (isBlank(name)) void showAlert(CHAT_TEXTS.nameMissing);
+    else onStart(name.trim());
+  };
+  // A disabled button keeps the browser from submitting by Enter, so the missing name is told here.
+  const enter = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && isBlank(name) && !event.nativeEvent.isComposing) submit(event);
+  };
+  return (
+    <form className="chat__start" onSubmit={submit}>
+      <div>
+        <p className="h-card">
+          <b>안녕하세요! 무엇을 도와드릴까요?</b>
+        </p>
+        <p className="meta">이름만 알려 주시면 바로 연결해 드려요.</p>
+      </div>
+      <TextInput
+        label="이름"
+        placeholder={CHAT_TEXTS.nameMissing}
+        autoComplete="name"
+        maxLength={50}
+        autoFocus
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+        onKeyDown={enter}
+      />
+      <button type="submit" className="btn btn--main" disabled={isStarting || isBlank(name)}>
+        {isStarting ? '연결 중...' : '상담 시작하기'}
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,42 @@
+import type { Room } from '@osaka/contracts';
+import type { Outgoing } from '../rooms/outbox.ts';
+
+/** What this tab needs to go on with a consultation after a reload. */
+export interface Visit {
+  roomId: string;
+  createdAt: string;
+  customerId: string;
+  customerName: string;
+  isMinimised: boolean;
+  /** Up to which message the customer has seen the conversation. */
+  readSeq: number;
+  outgoing: readonly Outgoing[];
+}
+
+const KEY = 'osaka:consultation';
+
+export function visitOf({ roomId, createdAt, customerName }: Room, customerId: string): Visit {
+  return { roomId, createdAt, customerId, customerName, isMinimised: false, readSeq: 0, outgoing: [] };
+}
+
+/** Session storage: the same tab finds its room again, another tab does not. */
+export function readVisit(): Visit | undefined {
+  try {
+    const visit = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as Visit | null;
+    return typeof visit?.roomId === 'string' && typeof visit.customerId === 'string' && Array.isArray(visit.outgoing) ? visit : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export function keepVisit(visit: Visit) {
+  sessionStorage.setItem(KEY, JSON.stringify(visit));
+}
+
+export function forgetVisit() {
+  sessionStorage.removeItem(KEY);
+}
+
+export function newCustomerId(): string {
+  return `customer_${Date.now()}${Math.floor(Math.random() * 1000)}`;
+}

@@ -1,0 +1,89 @@
+import { Client, type IFrame } from '@stomp/stompjs';
+import SockJS from 'sockjs-client';
+import { type Link, LinkLost, type LinkOptions, Refused } from './link.ts';
+
+const TRANSPORTS = ['websocket', 'xhr-streaming', 'xhr-polling'];
+const CONNECT_WITHIN_MS = 4_000;
+const RECEIPT_WITHIN_MS = 15_000;
+
+interface Waiting {
+  done: () => void;
+  failed: (error: Error) => void;
+  timer: ReturnType<typeof setTimeout>;
+}
+
+/** One STOMP connection over SockJS at /ws of this site. */
+export function openStompLink({ reconnectMs, headers, onUp, onDown }: LinkOptions): Link {
+  const waiting = new Map<string, Waiting>();
+  let receipts = 0;
+  let isUp = false;
+  const client = new Client({
+    webSocketFactory: openSocket,
+    reconnectDelay: reconnectMs,
+    connectionTimeout: CONNECT_WITHIN_MS,
+    beforeConnect: async () => {
+      client.connectHeaders = (await headers?.()) ?? {};
+    },
+    onConnect: () => {
+      isUp = true;
+      onUp();
+    },
+    onStompError: refuse,
+    onWebSocketClose: lose,
+  });
+  client.activate();
+
+  function refuse({ headers, body }: IFrame) {
+    const refusal = new Refused(headers.message ?? '', body);
+    settle(headers['receipt-id'] ?? '', ({ failed }) => failed(refusal));
+  }
+
+  function lose() {
+    isUp = false;
+    for (const receipt of [...waiting.keys()]) settle(receipt, ({ failed }) => failed(new LinkLost()));
+    onDown();
+  }
+
+  function settle(receipt: string, how: (waiting: Waiting) => void) {
+    const found = waiting.get(receipt);
+    if (!found) return;
+    clearTimeout(found.timer);
+    waiting.delete(receipt);
+    how(found);
+  }
+
+  function acknowledged(act: (receipt: string) => void): Promise<void> {
+    if (!isUp) return Promise.reject(new LinkLost());
+    return new Promise((done, failed) => {
+      const receipt = `r${++receipts}`;
+      // A server that stays silent is left for another one.
+      const timer = setTimeout(() => client.forceDisconnect(), RECEIPT_WITHIN_MS);
+      waiting.set(receipt, { done, failed, timer });
+      client.watchForReceipt(receipt, () => settle(receipt, (found) => found.done()));
+      act(receipt);
+    });
+  }
+
+  return {
+    get isUp() {
+      return isUp;
+    },
+    async subscribe(destination, onText) {
+      let stop = () => {};
+      await acknowledged((receipt) => {
+        const { unsubscribe } = client.subscribe(destination, ({ body }) => onText(body), { receipt });
+        stop = () => isUp && unsubscribe();
+      });
+      return stop;
+    },
+    send: (destination, body) => acknowledged((receipt) => client.publish({ destination, body: JSON.stringify(body), headers: { receipt } })),
+    close: () => void client.deactivate(),
+  };
+}
+
+function openSocket(): WebSocket {
+  const socket = new SockJS('/ws', undefined, { transports: TRANSPORTS }) as unknown as WebSocket;
+  // Timers of hidden tabs are slowed down to one a minute, messages are not: the server's heart-beat is answered by one.
+  socket.addEventListener('message', ({ data }) => data === '\n' && socket.readyState === WebSocket.OPEN && socket.send('\n'));
+  return socket;
+}

@@ -1,0 +1,40 @@
+import { expect, test } from '@jest/globals';
+import type { ChatMessage } from '@osaka/contracts';
+import { completeUpTo, hasGap, merged } from './message-list.ts';
+
+test('messages stand in the order of their numbers, whichever came first', () => {
+  expect(seqs(merged(messages(1, 4), messages(3, 2)))).toEqual([1, 2, 3, 4]);
+});
+
+test('a message that came twice stands once, and a list without news stays the same object', () => {
+  const known = messages(1, 2, 3);
+  expect(merged(known, messages(2, 3))).toBe(known);
+  expect(merged(known, [])).toBe(known);
+  expect(seqs(merged(known, messages(3, 4, 4)))).toEqual([1, 2, 3, 4]);
+});
+
+test('what is missing begins after the last number without a gap', () => {
+  expect(completeUpTo([])).toBe(0);
+  expect(completeUpTo(messages(1, 2, 3))).toBe(3);
+  expect(completeUpTo(messages(1, 2, 5, 6))).toBe(2);
+  expect(completeUpTo(messages(4))).toBe(0);
+  expect([hasGap([]), hasGap(messages(1, 2)), hasGap(messages(1, 3))]).toEqual([false, false, true]);
+});
+
+function messages(...numbers: number[]): ChatMessage[] {
+  return numbers.map((seq) => ({
+    roomId: 'r',
+    messageId: `r-${seq}`,
+    seq,
+    senderId: 's',
+    senderName: 's',
+    content: `${seq}`,
+    type: 'CHAT',
+    isStaff: false,
+    timestamp: '2026-03-02T06:05:00.000Z',
+  }));
+}
+
+function seqs(list: readonly ChatMessage[]): number[] {
+  return list.map(({ seq }) => seq);
+}

@@ -1,0 +1,20 @@
+import type { ChatMessage } from '@osaka/contracts';
+
+/** A room's messages by their sequence numbers, each once; the same list when nothing is new. */
+export function merged(known: readonly ChatMessage[], incoming: readonly ChatMessage[]): readonly ChatMessage[] {
+  const last = known.at(-1)?.seq ?? 0;
+  if (incoming.every(({ seq }, index) => seq === last + 1 + index)) return incoming.length > 0 ? [...known, ...incoming] : known;
+  const bySeq = new Map(known.map((message) => [message.seq, message]));
+  for (const message of incoming) if (!bySeq.has(message.seq)) bySeq.set(message.seq, message);
+  return bySeq.size === known.length ? known : [...bySeq.values()].sort((one, other) => one.seq - other.seq);
+}
+
+/** Up to which number nothing is missing. */
+export function completeUpTo(messages: readonly ChatMessage[]): number {
+  const gap = messages.findIndex(({ seq }, index) => seq !== index + 1);
+  return gap === -1 ? messages.length : gap;
+}
+
+export function hasGap(messages: readonly ChatMessage[]): boolean {
+  return messages.length > 0 && messages.at(-1)?.seq !== messages.length;
+}

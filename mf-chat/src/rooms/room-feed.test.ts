@@ -1,0 +1,184 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { type ChatMessage, TOPICS } from '@osaka/contracts';
+import { type Link, LinkLost, Refused } from '../realtime/link.ts';
+import { createRoomFeed, type RoomFeed } from './room-feed.ts';
+
+const ROOM = 'AAAAAAAAAAAAAAAAAAAAAA';
+const ME = { senderId: 'customer_1', senderName: '김하나', isStaff: false };
+
+/** A server of one room, as far as a link and the history show it. */
+let server: { log: ChatMessage[]; listeners: ((text: string) => void)[]; isUp: boolean; refusal: Error | undefined; loseReceipts: boolean; seen: string[] };
+let feeds: RoomFeed[];
+
+beforeEach(() => {
+  server = { log: [], listeners: [], isUp: true, refusal: undefined, loseReceipts: false, seen: [] };
+  feeds = [];
+});
+afterEach(() => {
+  for (const feed of feeds) feed.stop();
+});
+
+const link: Link = {
+  get isUp() {
+    return server.isUp;
+  },
+  async subscribe(destination, onText) {
+    server.seen.push(`subscribe ${destination === TOPICS.room(ROOM) ? 'room' : 'status'}`);
+    if (destination === TOPICS.room(ROOM)) server.listeners.push(onText);
+    return () => {};
+  },
+  async send(_destination, body) {
+    await Promise.resolve();
+    if (!server.isUp) throw new LinkLost();
+    if (server.refusal) throw server.refusal;
+    store((body as { content: string }).content, (body as { clientMessageId: string }).clientMessageId, ME.senderId);
+    if (server.loseReceipts) throw new LinkLost();
+  },
+  close() {},
+};
+
+async function history(_roomId: string, after: number): Promise<ChatMessage[]> {
+  server.seen.push(`history ${after}`);
+  return server.log.filter(({ seq }) => seq > after);
+}
+
+function store(content: string, clientMessageId?: string, senderId = 'staff_1', isHeard = true): ChatMessage {
+  const known = server.log.find((message) => clientMessageId && message.clientMessageId === clientMessageId);
+  if (known) return known;
+  const seq = server.log.length + 1;
+  const message: ChatMessage = {
+    roomId: ROOM,
+    messageId: `${seq}`,
+    seq,
+    clientMessageId,
+    senderId,
+    senderName: 'x',
+    content,
+    type: 'CHAT',
+    isStaff: senderId !== ME.senderId,
+    timestamp: '2026-03-02T06:05:00.000Z',
+  };
+  server.log.push(message);
+  if (isHeard) for (const listener of server.listeners) listener(JSON.stringify(message));
+  return message;
+}
+
+function open(parts: Partial<Parameters<typeof createRoomFeed>[0]> = {}): RoomFeed {
+  const feed = createRoomFeed({ roomId: ROOM, sender: ME, link: () => link, history, onChange: () => {}, ...parts });
+  feeds.push(feed);
+  return feed;
+}
+const contents = (feed: RoomFeed) => feed.state.messages.map(({ content }) => content);
+const settled = () => new Promise((resolve) => setTimeout(resolve, 5));
+
+test('the history is read after the subscription is confirmed, from where nothing was missing before it', async () => {
+  store('하나');
+  const feed = open();
+  await feed.join();
+  server.isUp = false;
+  feed.leave();
+  store('둘', undefined, 'staff_1', false);
+  server.isUp = true;
+  server.listeners = [];
+  const back = feed.join();
+  store('셋');
+  await back;
+
+  expect(server.seen).toEqual(['subscribe room', 'subscribe status', 'history 0', 'subscribe room', 'subscribe status', 'history 1']);
+  expect(contents(feed)).toEqual(['하나', '둘', '셋']);
+});
+
+test('a message stands there at once as on its way, then once as stored', async () => {
+  const feed = open();
+  await feed.join();
+  feed.send('안녕하세요');
+  expect(feed.state.outgoing).toMatchObject([{ content: '안녕하세요', state: 'sending' }]);
+  await settled();
+  expect(feed.state.outgoing).toEqual([]);
+  expect(contents(feed)).toEqual(['안녕하세요']);
+});
+
+test('a message whose receipt was lost goes again under the same id and is stored once', async () => {
+  const feed = open();
+  await feed.join();
+  server.loseReceipts = true;
+  server.listeners = [];
+  feed.send('한 번만');
+  await settled();
+  expect(feed.state.outgoing).toMatchObject([{ state: 'sending' }]);
+
+  server.loseReceipts = false;
+  feed.leave();
+  await feed.join();
+  await settled();
+  expect(contents(feed)).toEqual(['한 번만']);
+  expect(feed.state.outgoing).toEqual([]);
+  expect(server.log).toHaveLength(1);
+});
+
+test('messages written without a connection go in their order once it is back', async () => {
+  const feed = open();
+  server.isUp = false;
+  for (const content of ['하나', '둘', '셋']) feed.send(content);
+  server.isUp = true;
+  await feed.join();
+  await settled();
+  expect(contents(feed)).toEqual(['하나', '둘', '셋']);
+});
+
+test('a refused message fails with the sentence and can be sent again; one after it goes', async () => {
+  const feed = open();
+  await feed.join();
+  server.refusal = new Refused('INVALID', '메시지는 4,000자까지 보낼 수 있습니다.');
+  feed.send('길다');
+  await settled();
+  expect(feed.state.outgoing).toMatchObject([{ state: 'failed', problem: '메시지는 4,000자까지 보낼 수 있습니다.' }]);
+
+  server.refusal = undefined;
+  feed.send('짧다');
+  await settled();
+  feed.resend(feed.state.outgoing[0]?.clientMessageId ?? '');
+  await settled();
+  expect(contents(feed)).toEqual(['짧다', '길다']);
+});
+
+test('while the server cannot store, a message waits, then fails after 20 s', async () => {
+  jest.useFakeTimers();
+  try {
+    const feed = open();
+    await feed.join();
+    server.refusal = new Refused('UNAVAILABLE', '서버 오류가 발생했습니다. 잠시 후 다시 시도해주세요.');
+    feed.send('나중에');
+    await jest.advanceTimersByTimeAsync(19_000);
+    expect(feed.state.outgoing).toMatchObject([{ state: 'sending' }]);
+    await jest.advanceTimersByTimeAsync(1_500);
+    expect(feed.state.outgoing).toMatchObject([{ state: 'failed' }]);
+  } finally {
+    jest.useRealTimers();
+  }
+});
+
+test('a gap between live messages is filled from the history', async () => {
+  const feed = open();
+  await feed.join();
+  store('하나');
+  store('놓친 것', undefined, 'staff_1', false);
+  store('셋');
+  await settled();
+  expect(contents(feed)).toEqual(['하나', '놓친 것', '셋']);
+});
+
+test('a history that fails is asked for again, and told once the room cannot be joined', async () => {
+  jest.useFakeTimers();
+  try {
+    const problems: unknown[] = [];
+    const answers = [Promise.reject(new Error('503')), Promise.resolve([])];
+    const feed = open({ history: () => answers.shift() as Promise<ChatMessage[]>, onProblem: (error) => problems.push(error) });
+    await feed.join();
+    expect([problems.length, feed.state.isJoined]).toEqual([1, false]);
+    await jest.advanceTimersByTimeAsync(3_000);
+    expect([problems.length, feed.state.isJoined]).toEqual([1, true]);
+  } finally {
+    jest.useRealTimers();
+  }
+});

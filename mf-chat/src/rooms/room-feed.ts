@@ -1,0 +1,126 @@
+import { type ChatMessage, chatMessage, type RoomStatusEvent, roomStatusEvent, TOPICS } from '@osaka/contracts';
+import { type Link, LinkLost } from '../realtime/link.ts';
+import { completeUpTo, hasGap, merged } from './message-list.ts';
+import { createOutbox, type Outgoing, type Sender } from './outbox.ts';
+
+export interface FeedState {
+  messages: readonly ChatMessage[];
+  outgoing: readonly Outgoing[];
+  events: readonly RoomStatusEvent[];
+  /** Subscribed and caught up on the connection of now. */
+  isJoined: boolean;
+}
+
+interface FeedParts {
+  roomId: string;
+  sender: Sender;
+  link: () => Link;
+  /** All messages after a number, in order. */
+  history: (roomId: string, after: number) => Promise<ChatMessage[]>;
+  outgoing?: readonly Outgoing[];
+  onChange: (state: FeedState) => void;
+  /** The room could not be joined or its messages not be loaded; it is tried again. */
+  onProblem?: (error: unknown) => void;
+}
+
+export type RoomFeed = ReturnType<typeof createRoomFeed>;
+
+const HISTORY_AGAIN_MS = 3_000;
+
+/** One room as one side sees it: the stored messages, each once and in order, and its own on the way. Call `join` whenever the link is up. */
+export function createRoomFeed({ roomId, sender, link, history, outgoing = [], onChange, onProblem }: FeedParts) {
+  let state: FeedState = { messages: [], outgoing, events: [], isJoined: false };
+  let visit = 0;
+  let isFilling = false;
+  let again: ReturnType<typeof setTimeout> | undefined;
+  let stops: (() => void)[] = [];
+  const outbox = createOutbox({ roomId, sender, link, initial: outgoing, onChange: (outgoing) => change({ outgoing }) });
+
+  function change(part: Partial<FeedState>) {
+    state = { ...state, ...part };
+    onChange(state);
+  }
+
+  async function join(): Promise<void> {
+    const turn = ++visit;
+    // Before subscribing: a message that comes live must not hide the gap before it.
+    const after = completeUpTo(state.messages);
+    try {
+      stops = await Promise.all([link().subscribe(TOPICS.room(roomId), receive), link().subscribe(TOPICS.roomStatus(roomId), receiveEvent)]);
+      await catchUp(turn, after);
+    } catch (error) {
+      if (turn === visit && !(error instanceof LinkLost)) onProblem?.(error);
+    }
+  }
+
+  async function catchUp(turn: number, after: number): Promise<void> {
+    try {
+      take(await history(roomId, after));
+      if (turn !== visit) return;
+      change({ isJoined: true });
+      outbox.open();
+    } catch (error) {
+      if (turn !== visit) return;
+      clearTimeout(again);
+      again = setTimeout(() => turn === visit && catchUp(turn, after), HISTORY_AGAIN_MS);
+      onProblem?.(error);
+    }
+  }
+
+  function receive(text: string) {
+    const message = chatMessage.safeParse(parsed(text));
+    if (!message.success) return;
+    take([message.data]);
+    if (state.isJoined && hasGap(state.messages)) void fillGap();
+  }
+
+  async function fillGap(): Promise<void> {
+    if (isFilling) return;
+    isFilling = true;
+    await history(roomId, completeUpTo(state.messages)).then(take, () => undefined);
+    isFilling = false;
+  }
+
+  function take(messages: readonly ChatMessage[]) {
+    const list = merged(state.messages, messages);
+    if (list === state.messages) return;
+    change({ messages: list });
+    outbox.forget(messages);
+  }
+
+  function receiveEvent(text: string) {
+    const event = roomStatusEvent.safeParse(parsed(text));
+    if (event.success) change({ events: [...state.events, event.data] });
+    else console.warn('a status message could not be read');
+  }
+
+  return {
+    roomId,
+    get state() {
+      return state;
+    },
+    join,
+    /** The connection is gone; what is shown stays. */
+    leave() {
+      visit += 1;
+      outbox.shut();
+      change({ isJoined: false });
+    },
+    send: outbox.send,
+    resend: outbox.resend,
+    stop() {
+      visit += 1;
+      clearTimeout(again);
+      outbox.stop();
+      for (const stop of stops) stop();
+    },
+  };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

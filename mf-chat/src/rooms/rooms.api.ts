@@ -1,0 +1,25 @@
+import { CHAT_HISTORY_PAGE, type ChatMessage, closeRoom, createRoom, listActiveRooms, listMessages, listWaitingRooms, type Room } from '@osaka/contracts';
+import { call } from '@osaka/web-kit';
+
+export function openRoom(userId: string, userName: string): Promise<Room> {
+  return call(createRoom, { body: { userId, userName } });
+}
+
+/** All messages after a number, in order. */
+export async function historyOf(roomId: string, after: number): Promise<ChatMessage[]> {
+  const page = await call(listMessages, { params: { roomId }, query: { after: String(after) } });
+  const last = page.at(-1);
+  return last && page.length >= CHAT_HISTORY_PAGE ? [...page, ...(await historyOf(roomId, last.seq))] : page;
+}
+
+export function endRoom(roomId: string): Promise<{ success: boolean; message: string }> {
+  return call(closeRoom, { params: { roomId } });
+}
+
+export async function waitingRooms(): Promise<Room[]> {
+  return (await call(listWaitingRooms)).rooms;
+}
+
+export async function assignedRooms(staffId: string): Promise<Room[]> {
+  return (await call(listActiveRooms, { params: { staffId } })).rooms;
+}

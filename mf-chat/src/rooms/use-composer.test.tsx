@@ -1,0 +1,88 @@
+/** @jest-environment @osaka/web-kit/testing/environment */
+import { beforeEach, expect, test } from '@jest/globals';
+import { renderScreen } from '@osaka/web-kit/testing';
+import { act, createEvent, fireEvent, screen } from '@testing-library/react';
+import { useComposer } from './use-composer.ts';
+
+let sent: string[];
+beforeEach(() => {
+  sent = [];
+});
+
+function Box() {
+  const { control, onSubmit } = useComposer((text) => sent.push(text) > 0);
+  return (
+    <form onSubmit={onSubmit}>
+      <input aria-label="메시지" {...control} />
+      <button type="submit">보내기</button>
+    </form>
+  );
+}
+
+function show(): HTMLInputElement {
+  renderScreen(<Box />);
+  return screen.getByRole<HTMLInputElement>('textbox');
+}
+
+const later = () => act(() => new Promise<void>((resolve) => setTimeout(resolve, 5)));
+
+function compose(box: HTMLInputElement, text: string, syllable: string) {
+  fireEvent.compositionStart(box);
+  fireEvent.compositionUpdate(box, { data: syllable });
+  fireEvent.change(box, { target: { value: text } });
+}
+const composingEnter = (box: HTMLInputElement, key = 'Enter') => fireEvent.keyDown(box, { key, code: 'Enter', keyCode: 229, isComposing: true });
+const plainEnter = (box: HTMLInputElement) => fireEvent.keyDown(box, { key: 'Enter', code: 'Enter', keyCode: 13 });
+
+test('Enter sends the trimmed text and empties the box; nothing is not sent', () => {
+  const box = show();
+  fireEvent.change(box, { target: { value: '  hello ' } });
+  plainEnter(box);
+  plainEnter(box);
+  expect([sent, box.value]).toEqual([['hello'], '']);
+});
+
+test('Shift+Enter does not send and does not submit the form', () => {
+  const box = show();
+  fireEvent.change(box, { target: { value: 'hello' } });
+  const event = createEvent.keyDown(box, { key: 'Enter', code: 'Enter', keyCode: 13, shiftKey: true });
+  fireEvent(box, event);
+  expect([sent, event.defaultPrevented]).toEqual([[], true]);
+});
+
+test.each(['Enter', 'Process'])('a syllable under way and one key (%s): the complete text goes once', async (key) => {
+  const box = show();
+  compose(box, '안녕하세요', '요');
+  composingEnter(box, key);
+  fireEvent.compositionEnd(box, { data: '요' });
+  await later();
+  expect([sent, box.value]).toEqual([['안녕하세요'], '']);
+});
+
+test('a syllable under way and two keys: the complete text goes once', async () => {
+  const box = show();
+  compose(box, '안녕하세요', '요');
+  composingEnter(box);
+  fireEvent.compositionEnd(box, { data: '요' });
+  plainEnter(box);
+  await later();
+  expect(sent).toEqual(['안녕하세요']);
+});
+
+test('the composition ends before the key, as in Safari: the complete text goes once', async () => {
+  const box = show();
+  compose(box, '안녕하세요', '요');
+  fireEvent.compositionEnd(box, { data: '요' });
+  fireEvent.keyDown(box, { key: 'Enter', code: 'Enter', keyCode: 229, isComposing: false });
+  await later();
+  expect(sent).toEqual(['안녕하세요']);
+});
+
+test('choosing a candidate of another script with Enter sends nothing', async () => {
+  const box = show();
+  compose(box, '大阪', '大阪');
+  composingEnter(box);
+  fireEvent.compositionEnd(box, { data: '大阪' });
+  await later();
+  expect(sent).toEqual([]);
+});
