@@ -8,24 +8,25 @@ export interface CallOptions {
 }
 
 /** Calls an endpoint with the session's token; throws CallError. Gives up after `timeoutMs`. */
-export async function call<E extends Endpoint>(endpoint: E, input: Input<E> = {}, { signal, timeoutMs = 15_000 }: CallOptions = {}): Promise<Output<E>> {
+export function call<E extends Endpoint>(endpoint: E, input: Input<E> = {}, { signal, timeoutMs = 15_000 }: CallOptions = {}): Promise<Output<E>> {
+  const content = input.body === undefined ? {} : { body: JSON.stringify(input.body), headers: { 'content-type': 'application/json' } };
+  return answerOf(endpoint, (limited) => session.fetch(addressOf(endpoint, input), { method: endpoint.method, signal: limited, ...content }), { signal, timeoutMs });
+}
+
+/** Sends within the time limit and reads the answer by the contract. What the screen itself gives up fails with its own reason. */
+export async function answerOf<E extends Endpoint>(
+  endpoint: E,
+  send: (signal: AbortSignal) => Promise<Response>,
+  { signal, timeoutMs }: { signal: AbortSignal | undefined; timeoutMs: number },
+): Promise<Output<E>> {
   const limit = AbortSignal.timeout(timeoutMs);
-  const response = await session
-    .fetch(addressOf(endpoint, input), {
-      method: endpoint.method,
-      signal: signal ? AbortSignal.any([signal, limit]) : limit,
-      ...(input.body === undefined ? {} : { body: JSON.stringify(input.body), headers: { 'content-type': 'application/json' } }),
-    })
-    .catch((cause: unknown) => {
-      throw signal?.aborted ? cause : CallError.unanswered(cause);
-    });
-  const answer: unknown = await response.json().catch((cause: unknown) => {
-    if (signal?.aborted) throw cause;
-    if (limit.aborted) throw CallError.unanswered(limit.reason);
-    return {};
-  });
+  const unanswered = (cause: unknown): never => {
+    throw signal?.aborted ? cause : CallError.unanswered(cause);
+  };
+  const response = await send(signal ? AbortSignal.any([signal, limit]) : limit).catch(unanswered);
+  const answer: unknown = await response.json().catch((cause: unknown) => (signal?.aborted || limit.aborted ? unanswered(limit.reason ?? cause) : {}));
   if (!response.ok) throw CallError.from(response, answer);
   const result = endpoint.success.safeParse(answer);
-  if (!result.success) throw new CallError(response.status, '서버에서 받은 데이터 형식이 올바르지 않습니다.', undefined, undefined, { cause: result.error });
+  if (!result.success) throw new CallError(response.status, '서버에서 받은 데이터 형식이 올바르지 않습니다.', [], undefined, { cause: result.error });
   return result.data as Output<E>;
 }

@@ -1,5 +1,6 @@
 export { type CallOptions, call } from './call.ts';
 export { CallError, type FieldProblem } from './call-error.ts';
+export { callMultipart } from './call-multipart.ts';
 export { ActionBar } from './components/action-bar.tsx';
 export { AppliedChip } from './components/applied-chip.tsx';
 export { BackLink, Breadcrumb } from './components/back-link.tsx';

@@ -22,22 +22,21 @@ export const session = {
   fetch: sessionFetch,
 };
 
-/** `fetch` with the member's token; an expired one is renewed silently and the call sent again, once. */
-async function sessionFetch(url: string | URL, init: RequestInit = {}): Promise<Response> {
+/** `fetch` with the member's token; an expired one is renewed silently and the call sent again, once. `send` is another way to send. */
+async function sessionFetch(url: string | URL, init: RequestInit = {}, send: typeof fetch = fetch): Promise<Response> {
   const { loginInfo, tokens } = readSession();
-  if (!tokens) return fetch(url, init);
-  if (isWornOut(tokens)) {
-    const refreshed = await refreshOnce(loginInfo?.memberNo, tokens);
-    if (refreshed instanceof Response) return refreshed;
-    const renewed = readSession().tokens;
-    return refreshed === 'retry' && renewed ? fetch(url, signed(init, renewed)) : expired();
-  }
-  const response = await fetch(url, signed(init, tokens));
-  if (response.status !== 401) return response;
+  if (!tokens || isAboutSessions(url)) return send(url, init);
+  const first = isWornOut(tokens) ? expired() : await send(url, signed(init, tokens));
+  if (first.status !== 401) return first;
   const refreshed = await refreshOnce(loginInfo?.memberNo, tokens);
   if (refreshed instanceof Response) return refreshed;
   const renewed = readSession().tokens;
-  return refreshed === 'retry' && renewed ? fetch(url, signed(init, renewed)) : response;
+  return refreshed === 'retry' && renewed ? send(url, signed(init, renewed)) : first;
+}
+
+/** Logging in and out answers 401 for reasons of its own. */
+function isAboutSessions(url: string | URL): boolean {
+  return new URL(url, location.origin).pathname.startsWith('/api/auth/');
 }
 
 function signed(init: RequestInit, { accessToken }: Tokens): RequestInit {
@@ -47,5 +46,5 @@ function signed(init: RequestInit, { accessToken }: Tokens): RequestInit {
 }
 
 function expired() {
-  return Response.json({ code: '401', message: '인증이 필요합니다. 다시 로그인해주세요.' }, { status: 401 });
+  return Response.json({ code: '401', message: '인증이 만료되었습니다. 다시 로그인해주세요.' }, { status: 401 });
 }

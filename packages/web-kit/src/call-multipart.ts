@@ -1,0 +1,38 @@
+import { addressOf, type Endpoint, type Input, type Output } from '@osaka/contracts';
+import { answerOf, type CallOptions } from './call.ts';
+import { session } from './session/session.ts';
+
+interface UploadOptions extends CallOptions {
+  /** From 0 to 1 while the files are sent. */
+  onProgress?: (part: number) => void;
+}
+
+/** Calls an endpoint declared as multipart: `body` travels as its JSON part, `files` as its file parts. Throws CallError; gives up after `timeoutMs`. */
+export async function callMultipart<E extends Endpoint>(endpoint: E, { files, ...input }: Input<E> & { files: readonly File[] }, options: UploadOptions = {}): Promise<Output<E>> {
+  const { onProgress, signal, timeoutMs = 120_000 } = options;
+  const form = new FormData();
+  if (endpoint.multipart?.json) form.append(endpoint.multipart.json, new Blob([JSON.stringify(input.body ?? {})], { type: 'application/json' }));
+  for (const file of files) form.append(endpoint.multipart?.files ?? 'files', file);
+  const send: typeof fetch = (url, init) => upload(String(url), init ?? {}, onProgress);
+  return answerOf(endpoint, (limited) => session.fetch(addressOf(endpoint, input), { method: endpoint.method, body: form, signal: limited }, send), { signal, timeoutMs });
+}
+
+/** `fetch` tells nothing about what has been sent; XMLHttpRequest does. */
+function upload(url: string, { method = 'POST', headers, body, signal }: RequestInit, onProgress?: (part: number) => void): Promise<Response> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open(method, url);
+    for (const [name, value] of new Headers(headers)) request.setRequestHeader(name, value);
+    request.upload.onprogress = ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0);
+    request.onload = () => resolve(new Response(request.responseText, { status: request.status, headers: retryAfter(request) }));
+    request.onerror = () => reject(new TypeError('upload failed'));
+    request.onabort = () => reject(signal?.reason);
+    signal?.addEventListener('abort', () => request.abort());
+    signal?.aborted ? reject(signal.reason) : request.send(body as XMLHttpRequestBodyInit);
+  });
+}
+
+function retryAfter(request: XMLHttpRequest): HeadersInit {
+  const seconds = request.getResponseHeader('retry-after');
+  return seconds ? { 'retry-after': seconds } : {};
+}
