@@ -28,8 +28,14 @@ async function build({ slice, version, storeDir, cached, remoteOverride }: Build
   try {
     await buildApp({ appDir: join(workspaceDir, slice), outDir: unfinished, version, mode: 'production', cached, remoteOverride });
     await compressFolder(unfinished);
-    await rename(unfinished, join(storeDir, slice, version));
+    await replace(unfinished, join(storeDir, slice, version));
   } finally {
     await rm(unfinished, { recursive: true, force: true });
   }
+}
+
+// The same version built again: the sources are the same, so whoever reads it meanwhile misses at most a moment.
+async function replace(unfinished: string, folder: string) {
+  await rm(folder, { recursive: true, force: true });
+  await rename(unfinished, folder);
 }

@@ -13,7 +13,7 @@ export function compile(config: Configuration): Promise<void> {
   const compiler = webpack(config);
   return new Promise((done, fail) => {
     compiler.run((error, stats) => {
-      const problem = error?.stack ?? (stats?.hasErrors() ? stats.toString({ all: false, errors: true, errorDetails: true }) : undefined);
+      const problem = error?.stack ?? (stats?.hasErrors() ? stats.toString({ all: false, errors: true }) : undefined);
       // Closing writes the cache.
       compiler.close((closing) => {
         if (problem ?? closing) fail(new Error(`${config.context}: ${problem ?? closing?.message}`));

@@ -27,9 +27,10 @@ test('a remote’s screen is preloaded from the runtime down to its page, in the
   ]);
 });
 
-test('tags ask as the later requests do: scripts of remotes with crossorigin and integrity, stylesheets and the shell without', () => {
+test('tags ask as the later requests do: what the federation loads with crossorigin and integrity, the rest without', () => {
   const tags = preloadsOf(pointer, '/myplan/list');
   expect(tags.find(({ href }) => href.endsWith('remoteEntry.js'))).toMatchObject({ as: 'script', crossorigin: true, integrity: 'sha384-x' });
+  expect(tags.find(({ href }) => href.endsWith('list.js'))).toMatchObject({ crossorigin: false });
   expect(tags.find(({ as }) => as === 'style')).toMatchObject({ crossorigin: false });
   expect(tags.find(({ href }) => href.startsWith('/assets/'))).toMatchObject({ crossorigin: false });
 });
