@@ -35,7 +35,7 @@ async function interrupted(run: Run): Promise<never> {
 function summary({ servers, settings }: Product): string {
   return table([
     ['Site', `${settings.siteUrl}/`],
-    ['Inbox', servers.mail?.inboxUrl ?? `mails go to ${servers.mail?.url}`],
+    ['Inbox', servers.mail.inboxUrl ?? `mails go to ${servers.mail.url}`],
     ['Administrator', `${administrator.ADMIN_ID} / ${administrator.ADMIN_PASSWORD}`],
     ['MongoDB', `${servers.mongo.label}  ${servers.mongo.url.replace(/\/\/[^@/]*@/, '//')}`],
     ['Redis', `${servers.redis.label}  ${servers.redis.url.replace(/\/\/[^@/]*@/, '//')}`],

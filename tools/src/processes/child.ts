@@ -5,14 +5,14 @@ import process from 'node:process';
 import { fault } from '../../launch/fault.mjs';
 import { processMark } from './process-mark.mjs';
 
-/** What to run and where its output goes. */
+/** What to run and where its output goes: into a log file, or to the operator when there is none. */
 export interface Command {
   name: string;
   command: string;
   args: string[];
   env?: NodeJS.ProcessEnv;
   cwd?: string;
-  logFile: string;
+  logFile?: string;
 }
 
 export interface Child {
@@ -35,7 +35,7 @@ export interface Exit {
  * Node children get a channel whose end tells them that we are gone.
  */
 export function spawnChild(command: Command): Child {
-  const log = openLog(command.logFile);
+  const log = command.logFile === undefined ? 'inherit' : openLog(command.logFile);
   const channel = command.command === process.execPath ? (['ipc'] as const) : [];
   const started = spawn(command.command, command.args, {
     cwd: command.cwd,
@@ -43,7 +43,7 @@ export function spawnChild(command: Command): Child {
     detached: true,
     stdio: ['ignore', log, log, ...channel],
   });
-  closeSync(log);
+  if (log !== 'inherit') closeSync(log);
   const exited = new Promise<Exit>((resolve) => {
     started.once('error', () => resolve({ code: 127, signal: null }));
     started.once('exit', (code, signal) => resolve({ code, signal }));
@@ -59,7 +59,8 @@ export function describeExit({ code, signal }: Exit): string {
 }
 
 /** The end of a child's log, for the message that says it has died. */
-export function logTail(file: string, lines = 6): string {
+export function logTail(file: string | undefined, lines = 6): string {
+  if (file === undefined) return '';
   try {
     return readFileSync(file, 'utf8')
       .trim()

@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs';
 import process from 'node:process';
 import { type DataFolder, openDataFolder } from '../data/data-folder.ts';
 import { startCaretaker } from './caretaker.ts';
@@ -32,6 +33,7 @@ export async function openRun({ folder, say, temporary }: Options): Promise<Run>
     await supervisor.stop();
     for (const task of tasks.reverse()) await task();
     data.close();
+    if (temporary) rmSync(folder, { recursive: true, force: true });
     caretaker.dismiss();
   }
 

@@ -1,11 +1,12 @@
 import { fault } from '../../launch/fault.mjs';
 import { type Backoff, createBackoff } from './backoff.ts';
 import type { Caretaker } from './caretaker.ts';
-import { type Child, type Command, describeExit, logTail, spawnChild } from './child.ts';
+import { type Child, type Command, describeExit, type Exit, logTail, spawnChild } from './child.ts';
 import { endProcesses, type Marked } from './end-processes.mjs';
 
 /** A command that is to run until we stop. */
 export interface Program extends Command {
+  logFile: string;
   /** Asked every 50 ms after a start until it says yes. */
   isReady(): Promise<boolean>;
   readyWithinMs: number;
@@ -18,6 +19,8 @@ export interface Supervisor {
   start(programs: readonly Program[]): Promise<void>;
   /** Runs a command to its end; a Fault with the end of its log when it fails. */
   run(command: Command, onMessage?: (message: unknown) => void): Promise<void>;
+  /** Runs a command to its end and answers how it ended. */
+  outcome(command: Command, onMessage?: (message: unknown) => void): Promise<Exit>;
   restart(name: string): Promise<void>;
   /** Ends everything, last started first. */
   stop(): Promise<void>;
@@ -88,11 +91,16 @@ export function createSupervisor({ caretaker, record, say, backoff = createBacko
     record(children);
   }
 
-  async function run(command: Command, onMessage?: (message: unknown) => void): Promise<void> {
+  async function outcome(command: Command, onMessage?: (message: unknown) => void): Promise<Exit> {
     const child = launch(command);
     if (onMessage) child.process.on('message', onMessage);
     const exit = await child.exited;
     running.delete(command.name);
+    return exit;
+  }
+
+  async function run(command: Command, onMessage?: (message: unknown) => void): Promise<void> {
+    const exit = await outcome(command, onMessage);
     if (exit.code === 0) return;
     throw fault(`${command.name} failed (${describeExit(exit)}).\n${logTail(command.logFile)}`, `The full log is ${command.logFile}.`);
   }
@@ -120,7 +128,7 @@ export function createSupervisor({ caretaker, record, say, backoff = createBacko
     publish();
   }
 
-  return { start: startWave, run, restart, stop };
+  return { start: startWave, run, outcome, restart, stop };
 }
 
 async function readiness(program: Program, child: Child): Promise<'ready' | string> {

@@ -22,7 +22,7 @@ interface Options {
 /** Everything between an installed project and a site that answers. */
 export async function bringUpProduct(run: Run, { sitePort, sample, watch, servers: given }: Options): Promise<Product> {
   await requirePort(sitePort, 'PORT');
-  const servers = given ?? (await startServers(run, { mail: 'usual ports' }));
+  const servers = given ?? (await startServers(run, 'local'));
   await buildParts(run);
   const settings = await localSettings(servers, sitePort, imageDirOf(run.data.path()));
   await seedCatalogue(run, settings, sample);

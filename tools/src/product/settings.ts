@@ -33,7 +33,7 @@ export interface Settings {
 export async function localSettings(servers: Servers, sitePort: number, imageDir: string): Promise<Settings> {
   const siteUrl = `http://localhost:${sitePort}`;
   const [account, travel, planner, chat1, chat2] = [
-    await instance('svc-account', { SMTP_URL: servers.mail?.url, MAIL_FROM: '오사카로 <no-reply@osaka.example>', ...administrator }),
+    await instance('svc-account', { SMTP_URL: servers.mail.url, MAIL_FROM: '오사카로 <no-reply@osaka.example>', ...administrator }),
     await instance('svc-travel', { IMAGE_DIR: imageDir }),
     await instance('svc-planner', {}),
     await instance('svc-chat', { INSTANCE_ID: 'chat-1', ...staffAccess() }, 'svc-chat-1'),
@@ -76,6 +76,7 @@ function urlOf({ port }: Instance): string {
   return `http://127.0.0.1:${port}`;
 }
 
+/** In a folder that only one run has, unless the operator keeps pictures elsewhere. */
 export function imageDirOf(dataDir: string): string {
   return process.env.IMAGE_DIR || join(dataDir, 'images');
 }

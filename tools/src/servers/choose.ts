@@ -11,7 +11,8 @@ export async function chooseServer(what: string, first: Choice, others: readonly
   const reasons: string[] = [];
   const memory = join(site.dataDir, `${what.toLowerCase()}.choice`);
   const remembered = read(memory);
-  const inOrder = [first, ...others.filter((choice) => choice.name === remembered), ...others.filter((choice) => choice.name !== remembered)];
+  const given = site.ownOnly ? [] : [first];
+  const inOrder = [...given, ...others.filter((choice) => choice.name === remembered), ...others.filter((choice) => choice.name !== remembered)];
   for (const choice of inOrder) {
     const result = await choice.choose(site);
     if (isHere(result)) {
@@ -21,7 +22,7 @@ export async function chooseServer(what: string, first: Choice, others: readonly
     reasons.push(`${choice.name}: ${result.because}`);
   }
   const list = reasons.map((reason) => `    - ${reason}`).join('\n');
-  const ways = [first, ...others].map((choice, index) => `    ${index + 1}. ${choice.how}`).join('\n');
+  const ways = [...given, ...others].map((choice, index) => `    ${index + 1}. ${choice.how}`).join('\n');
   throw fault(`No ${what} server can be had on this machine.\n${list}`, `Do one of these, then run the command again:\n${ways}`);
 }
 

@@ -12,9 +12,9 @@ export interface MailServer extends ChosenServer {
 
 /** SMTP_URL when it is set, else maildev with its inbox page. The usual ports give way to free ones; ports that were asked for do not. */
 export async function chooseMail(site: ServerSite, usual: { smtp: number; inbox: number } | 'free'): Promise<MailServer> {
-  if (process.env.SMTP_URL) return { url: process.env.SMTP_URL, label: 'SMTP_URL' };
-  const smtp = await portFor('SMTP_PORT', usual === 'free' ? undefined : usual.smtp);
-  const inbox = await portFor('INBOX_PORT', usual === 'free' ? undefined : usual.inbox);
+  if (process.env.SMTP_URL && !site.ownOnly) return { url: process.env.SMTP_URL, label: 'SMTP_URL' };
+  const smtp = usual === 'free' ? await freePort() : await portFor('SMTP_PORT', usual.smtp);
+  const inbox = usual === 'free' ? await freePort() : await portFor('INBOX_PORT', usual.inbox);
   const folder = join(site.dataDir, 'mail');
   mkdirSync(folder, { recursive: true });
   const maildev = new URL('..', import.meta.resolve('maildev'));
@@ -49,8 +49,8 @@ export async function chooseMail(site: ServerSite, usual: { smtp: number; inbox:
   };
 }
 
-async function portFor(variable: 'SMTP_PORT' | 'INBOX_PORT', usual: number | undefined): Promise<number> {
+async function portFor(variable: 'SMTP_PORT' | 'INBOX_PORT', usual: number): Promise<number> {
   const asked = process.env[variable];
   if (asked) return requirePort(Number(asked), variable);
-  return usual !== undefined && (await isPortFree(usual)) ? usual : freePort();
+  return (await isPortFree(usual)) ? usual : freePort();
 }

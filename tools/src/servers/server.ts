@@ -18,6 +18,8 @@ export interface ServerSite {
   cacheDir: string;
   logDir: string;
   progress(text: string): void;
+  /** Do not look at MONGODB_URL and the like: a test run must not touch the operator's data. */
+  ownOnly?: boolean;
 }
 
 /** One way to get a server: looks whether it is possible here and says why when it is not. */

@@ -9,22 +9,20 @@ import type { ChosenServer } from './server.ts';
 export interface Servers {
   mongo: ChosenServer;
   redis: ChosenServer;
-  mail?: MailServer;
+  mail: MailServer;
 }
 
-interface Options {
-  mail: 'usual ports' | 'free ports' | 'none';
-}
+export type Profile = 'local' | 'test';
 
 /** Chooses MongoDB, Redis and the mail inbox, starts those that are ours and waits until they answer. */
-export async function startServers(run: Run, { mail: wanted }: Options): Promise<Servers> {
+export async function startServers(run: Run, profile: Profile): Promise<Servers> {
   return step('Servers', async (progress) => {
-    const site = { dataDir: run.data.path(), cacheDir, logDir: run.data.path('logs'), progress };
+    const site = { dataDir: run.data.path(), cacheDir, logDir: run.data.path('logs'), progress, ownOnly: profile === 'test' };
     progress('choosing MongoDB and Redis');
     const mongo = await chooseMongo(site);
     const redis = await chooseRedis(site);
-    const mail = wanted === 'none' ? undefined : await chooseMail(site, wanted === 'usual ports' ? { smtp: 1025, inbox: 1080 } : 'free');
-    const chosen = [mongo, redis, ...(mail ? [mail] : [])];
+    const mail = await chooseMail(site, profile === 'test' ? 'free' : { smtp: 1025, inbox: 1080 });
+    const chosen = [mongo, redis, mail];
     for (const { stop } of chosen) if (stop) run.onClose(stop);
     progress(`starting ${chosen.map(({ label }) => label).join(', ')}`);
     await run.supervisor.start(chosen.flatMap(({ program }) => program ?? []));

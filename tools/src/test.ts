@@ -1,0 +1,49 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import process from 'node:process';
+import { fault, report } from '../launch/fault.mjs';
+import { openRun, type Run } from './processes/run.ts';
+import { startServers } from './servers/servers.ts';
+import { planTests, type TestPlan } from './tests/plan.ts';
+import { runJest } from './tests/run-jest.ts';
+import { runJourneys } from './tests/run-journeys.ts';
+import { sum, type Tally } from './tests/tally.ts';
+
+/** `npm test [-- workspace [words]]`: own servers, unit and route tests, journeys; the last line says how many passed and failed. */
+export async function main(args: readonly string[]): Promise<number> {
+  const tallies: Tally[] = [];
+  try {
+    await runAll(planTests(args), tallies);
+  } catch (error) {
+    report(error);
+    tallies.push({ passed: 0, failed: 1 });
+  }
+  const { passed, failed } = sum(tallies);
+  process.stdout.write(`${passed} passed, ${failed} failed\n`);
+  return failed === 0 ? 0 : 1;
+}
+
+async function runAll(plan: TestPlan, tallies: Tally[]): Promise<void> {
+  const run = await openRun({ folder: mkdtempSync(join(tmpdir(), 'osaka-test-')), say, temporary: true });
+  try {
+    await Promise.race([runParts(run, plan, tallies), interrupted(run)]);
+  } finally {
+    await run.close();
+  }
+}
+
+async function runParts(run: Run, plan: TestPlan, tallies: Tally[]): Promise<void> {
+  const servers = await startServers(run, 'test');
+  if (plan.jest) tallies.push(await runJest(run, servers, plan.jest));
+  if (plan.journeys.length > 0) tallies.push(await runJourneys(run, servers, plan.journeys));
+}
+
+async function interrupted(run: Run): Promise<never> {
+  await run.stopAsked;
+  throw fault('Interrupted; everything that had been started is ended.', 'Run the command again.');
+}
+
+function say(sentence: string): void {
+  process.stdout.write(`${sentence}\n`);
+}

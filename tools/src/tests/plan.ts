@@ -1,0 +1,34 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fault } from '../../launch/fault.mjs';
+import { root } from '../places.ts';
+
+/** What one `npm test` runs. */
+export interface TestPlan {
+  /** Arguments for jest; undefined: no unit and route tests. */
+  jest?: string[];
+  /** Files in e2e/journeys; none: the product is not started. */
+  journeys: string[];
+}
+
+const journeysDir = join(root, 'e2e/journeys');
+
+/** Nothing named: everything. A workspace, such as svc-planner: its tests, and the journeys that carry its name. e2e: the journeys alone. */
+export function planTests(args: readonly string[]): TestPlan {
+  const [slice, ...more] = args;
+  if (slice === undefined) return { jest: [], journeys: allJourneys() };
+  if (slice === 'e2e') return { journeys: allJourneys().filter((file) => more.length === 0 || more.some((word) => file.includes(word))) };
+  const folder = [slice, `packages/${slice}`].find((candidate) => existsSync(join(root, candidate, 'package.json')));
+  if (!folder) throw fault(`There is no workspace ${slice}.`, 'Name one such as svc-planner, mf-travel, gateway, tools or contracts, or e2e for the journeys; nothing for all.');
+  const narrowed = more.some((word) => !word.startsWith('-'));
+  return { jest: narrowed ? more.map((word) => (word.startsWith('-') ? word : `${root}/${folder}/.*${word}`)) : [`${root}/${folder}/`, ...more], journeys: narrowed ? [] : journeysOf(slice) };
+}
+
+function allJourneys(): string[] {
+  return existsSync(journeysDir) ? readdirSync(journeysDir).filter((name) => name.endsWith('.e2e.ts')) : [];
+}
+
+/** By file name, or by the tag @mf-planner in a title. */
+function journeysOf(slice: string): string[] {
+  return allJourneys().filter((file) => file.startsWith(slice) || readFileSync(join(journeysDir, file), 'utf8').includes(`@${slice}`));
+}

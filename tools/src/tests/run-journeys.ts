@@ -1,0 +1,40 @@
+import process from 'node:process';
+import { step } from '../../launch/step.mjs';
+import { root } from '../places.ts';
+import { freePort } from '../ports/ports.ts';
+import type { Run } from '../processes/run.ts';
+import { bringUpProduct } from '../product/product.ts';
+import type { Servers } from '../servers/servers.ts';
+import { findBrowser } from './browser.ts';
+import { type Tally, tallyFrom } from './tally.ts';
+
+interface PlaywrightReport {
+  stats: { expected: number; unexpected: number; flaky: number };
+}
+
+/** Journeys through the whole product in a real browser. */
+export async function runJourneys(run: Run, servers: Servers, journeys: readonly string[]): Promise<Tally> {
+  const browser = await step('Browser', async () => {
+    const found = await findBrowser();
+    return { ...found, detail: found.label };
+  });
+  const { settings } = await bringUpProduct(run, { sitePort: await freePort(), sample: false, watch: false, servers });
+  const report = run.data.path('journeys.json');
+  const exit = await run.supervisor.outcome({
+    name: 'playwright',
+    command: process.execPath,
+    args: ['node_modules/@playwright/test/cli.js', 'test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json', ...journeys],
+    env: {
+      ...process.env,
+      BASE_URL: settings.siteUrl,
+      INBOX_URL: servers.mail.inboxUrl?.replace(/\/$/, ''),
+      CHROME_BIN: browser.path,
+      PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+    },
+    cwd: root,
+  });
+  return tallyFrom(report, exit, (json) => {
+    const { expected, unexpected, flaky } = (json as PlaywrightReport).stats;
+    return { passed: expected + flaky, failed: unexpected };
+  });
+}
