@@ -1,0 +1,57 @@
+import { type District, isPosition, listWizardDistricts, listWizardPlaces, searchDestinations, toPosition, unread } from '@osaka/contracts';
+import { queryOptions } from '@osaka/query';
+import { CallError, call } from '@osaka/web-kit';
+import { messageOfDistricts, messageOfPlaces, WRONG_SHAPE } from './catalogue-messages.ts';
+import { type OfferedPlace, readPlace } from './place.ts';
+
+export interface Ward {
+  no: number;
+  name: string;
+  longitude: number;
+  latitude: number;
+}
+
+/** Reads the documented list, on its own or under data; throws the sentence of what went wrong. */
+export const districts = queryOptions({
+  queryKey: ['wizard', 'districts'],
+  queryFn: async ({ signal }): Promise<Ward[]> => {
+    const rows = await listOf(call(unread(listWizardDistricts), {}, { signal }), messageOfDistricts);
+    return rows.filter(isUsable).map(({ guNo, guName, guMapX, guMapY }) => ({ no: guNo, name: guName, ...toPosition({ mapX: guMapX, mapY: guMapY }) }));
+  },
+});
+
+export const placesOf = (guName: string) =>
+  queryOptions({
+    queryKey: ['wizard', 'places', guName],
+    queryFn: async ({ signal }): Promise<{ places: OfferedPlace[]; isEmpty: boolean }> => {
+      const rows = await listOf(call(unread(listWizardPlaces), { query: { guName } }, { signal }), messageOfPlaces);
+      return { places: rows.flatMap((row) => readPlace(row) ?? []), isEmpty: rows.length === 0 };
+    },
+    enabled: guName !== '',
+  });
+
+/** How many places each district has; a help that may be missing. */
+export const districtCounts = queryOptions({
+  queryKey: ['wizard', 'district-counts'],
+  queryFn: async ({ signal }) => {
+    const { data } = await call(searchDestinations, { query: { size: 1 } }, { signal });
+    return new Map(data.facets?.districts.map(({ no, count }) => [no, count]));
+  },
+});
+
+async function listOf(answer: Promise<unknown>, sentenceOf: (error: unknown) => string): Promise<unknown[]> {
+  try {
+    const body = await answer;
+    const rows = Array.isArray(body) ? body : (body as { data?: unknown } | null)?.data;
+    if (!Array.isArray(rows)) throw new CallError(200, WRONG_SHAPE);
+    return rows;
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') throw error;
+    throw new CallError(error instanceof CallError ? error.status : -1, sentenceOf(error));
+  }
+}
+
+function isUsable(row: unknown): row is District {
+  const { guNo, guName, guStatus, guMapX, guMapY } = (row ?? {}) as Partial<District>;
+  return typeof guNo === 'number' && typeof guName === 'string' && guName !== '' && guStatus === 'Y' && isPosition({ mapX: guMapX, mapY: guMapY });
+}

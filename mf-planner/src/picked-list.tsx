@@ -1,0 +1,95 @@
+import { NOT_OFFERED } from '@osaka/contracts';
+import { Icon, IconButton, Picture } from '@osaka/web-kit';
+import { type ReactNode, useRef, useState } from 'react';
+import styles from './picked-list.module.css';
+import type { PlannedPlace } from './place.ts';
+import { moved } from './place-order.ts';
+import { useDrag } from './use-drag.ts';
+
+interface PickedListProps {
+  places: readonly PlannedPlace[];
+  /** With it places can be moved and taken out. */
+  onChange?: (places: PlannedPlace[]) => void;
+  onPoint?: (id: number | undefined) => void;
+  pointed?: number | undefined;
+  /** With pictures and descriptions. */
+  isTall?: boolean;
+  /** Between a place and the next one. */
+  between?: (index: number) => ReactNode;
+}
+
+/** Numbered places joined by stitches. */
+export function PickedList({ places, onChange, onPoint, pointed, isTall = false, between }: PickedListProps) {
+  const [said, setSaid] = useState('');
+  const list = useRef<HTMLOListElement>(null);
+  const move = (from: number, to: number) => {
+    const place = places[from];
+    if (!place || to < 0 || to >= places.length) return;
+    onChange?.(moved(places, from, to));
+    setSaid(`${place.name}, ${to + 1}번째로 옮겼어요.`);
+  };
+  const drag = useDrag(list, move);
+  const remove = (place: PlannedPlace) => {
+    onChange?.(places.filter(({ id }) => id !== place.id));
+    setSaid(`${place.name}, 뺐어요.`);
+  };
+
+  return (
+    <>
+      <ol className="picked" data-tall={isTall || undefined} ref={list}>
+        {places.map((place, index) => (
+          <li
+            key={place.id}
+            className={styles.place}
+            data-pointed={place.id === pointed || undefined}
+            data-dragged={drag.index === index || undefined}
+            onPointerEnter={() => onPoint?.(place.id)}
+            onPointerLeave={() => onPoint?.(undefined)}
+          >
+            <i {...(onChange && drag.handle(index))} className={onChange && styles.handle}>
+              {index + 1}
+            </i>
+            <div>
+              <b>{place.name}</b>
+              {place.categoryName && <small>{place.categoryName}</small>}
+              {place.isClosed && (
+                <small className={styles.closed}>
+                  <Icon name="alert" />
+                  {NOT_OFFERED}
+                </small>
+              )}
+              {isTall && <p className="small lead">{place.description || '설명이 없습니다.'}</p>}
+              {between?.(index)}
+            </div>
+            {onChange ? (
+              <Controls place={place} index={index} last={places.length - 1} onMove={move} onRemove={remove} />
+            ) : (
+              isTall && <Picture imageUrl={place.imageUrl} categoryNo={place.categoryNo} sizes="104px" />
+            )}
+          </li>
+        ))}
+      </ol>
+      <p className="sr-only" role="status">
+        {said}
+      </p>
+    </>
+  );
+}
+
+interface ControlsProps {
+  place: PlannedPlace;
+  index: number;
+  last: number;
+  onMove: (from: number, to: number) => void;
+  onRemove: (place: PlannedPlace) => void;
+}
+
+function Controls({ place, index, last, onMove, onRemove }: ControlsProps) {
+  return (
+    <span className="row">
+      <IconButton icon="up" label={`${place.name} 위로`} disabled={index === 0} onClick={() => onMove(index, index - 1)} />
+      <IconButton icon="down" label={`${place.name} 아래로`} disabled={index === last} onClick={() => onMove(index, index + 1)} />
+      <IconButton icon="x" label={`${place.name} 빼기`} onClick={() => onRemove(place)} />
+    </span>
+  );
+}

@@ -1,0 +1,62 @@
+import { isPosition, type OpeningTime, type Position, type SelectedPlace, toPosition } from '@osaka/contracts';
+
+/** A chosen place, in the order of the list it stands in. */
+export interface PlannedPlace extends Position {
+  id: number;
+  name: string;
+  description: string;
+  imageUrl?: string | undefined;
+  categoryNo?: number | undefined;
+  categoryName?: string | undefined;
+  /** True once the place is no longer offered. */
+  isClosed?: boolean | undefined;
+}
+
+/** A place that can be chosen. */
+export interface OfferedPlace extends PlannedPlace {
+  address: string;
+  guName: string;
+  rating: number;
+  reviewCount: number;
+  timeList: readonly OpeningTime[];
+}
+
+export function toPlanned({ travelId, travelName, travelDescription, imageUrl, status, ...place }: SelectedPlace): PlannedPlace {
+  return { id: travelId, name: travelName, description: travelDescription, ...toPosition(place), imageUrl: imageUrl ?? undefined, isClosed: status === 'N' };
+}
+
+/** Reads a place in whatever documented spelling it comes; undefined without number, name or position. */
+export function readPlace(value: unknown): OfferedPlace | undefined {
+  if (typeof value !== 'object' || value === null) return undefined;
+  const raw = value as Record<string, unknown>;
+  const [id, name] = [Number(raw.travelNo ?? raw.id), wordsOf(raw.title, raw.travelName, raw.name)];
+  const wire = { mapX: numberOf(raw.mapX ?? raw.lng), mapY: numberOf(raw.mapY ?? raw.lat) };
+  if (!Number.isInteger(id) || id <= 0 || !name || !isPosition(wire)) return undefined;
+  return {
+    id,
+    name,
+    ...toPosition(wire),
+    description: wordsOf(raw.explain, raw.description) || '설명이 없습니다.',
+    imageUrl: wordsOf(firstImageOf(raw.imageList), raw.travelImage) || undefined,
+    categoryNo: typeof raw.categoryNo === 'number' ? raw.categoryNo : undefined,
+    categoryName: wordsOf(raw.categoryName) || undefined,
+    address: wordsOf(raw.address),
+    guName: wordsOf(raw.guName),
+    rating: numberOf(raw.rating) ?? 0,
+    reviewCount: numberOf(raw.reviewCount) ?? 0,
+    timeList: Array.isArray(raw.timeList) ? (raw.timeList as OpeningTime[]) : [],
+  };
+}
+
+function firstImageOf(images: unknown): unknown {
+  return Array.isArray(images) ? (images[0] as { imageUrl?: unknown } | undefined)?.imageUrl : undefined;
+}
+
+function wordsOf(...values: unknown[]): string {
+  return values.find((value): value is string => typeof value === 'string' && value.trim() !== '')?.trim() ?? '';
+}
+
+function numberOf(value: unknown): number | undefined {
+  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
+  return typeof number === 'number' && Number.isFinite(number) ? number : undefined;
+}

@@ -1,0 +1,11 @@
+/** The host of a web address as a link into a new tab; anything else is shown as not set. */
+export function PlanLink({ href }: { href: string }) {
+  const url = URL.canParse(href) ? new URL(href) : undefined;
+  if (!url || !/^https?:$/.test(url.protocol)) return <span className="meta">미설정</span>;
+  return (
+    <a className="link" href={url.href} target="_blank" rel="noopener noreferrer">
+      {url.hostname.replace(/^www\./, '')}
+      <span className="sr-only"> (새 창)</span>
+    </a>
+  );
+}

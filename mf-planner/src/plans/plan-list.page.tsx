@@ -1,0 +1,94 @@
+import { PLANS_PER_PAGE, type PlanQuery } from '@osaka/contracts';
+import { useQuery } from '@osaka/query';
+import { useNavigate, useSearchParams } from '@osaka/router';
+import { CallError, EmptyState, Icon, LinkButton, LoadError, PageHeading, Pagination, PlanCardSkeleton, SearchField, Tabs, useSession } from '@osaka/web-kit';
+import { useEffect } from 'react';
+import { LOGIN_NEEDED, SESSION_OVER, useGoToLogin } from '../sign-in.tsx';
+import { PlanCard } from './plan-card.tsx';
+import { planListAt, planQueryOf } from './plan-query.ts';
+import { myPlans } from './plans.api.ts';
+
+export function PlanListPage() {
+  const { isLoading, isAuthenticated } = useSession();
+  return (
+    <div className="wrap wrap--narrow">
+      <PageHeading
+        actions={
+          <LinkButton kind="main" to="/myplan">
+            <Icon name="plus" />새 플랜 만들기
+          </LinkButton>
+        }
+      >
+        내 여행 플랜
+      </PageHeading>
+      {isLoading ? <PlanCardSkeleton /> : isAuthenticated ? <MyPlans /> : <EmptyState action={{ to: '/login', label: '로그인' }}>{LOGIN_NEEDED}</EmptyState>}
+      <div className="last" />
+    </div>
+  );
+}
+
+const STATUS_TABS = [
+  { value: '', label: '전체' },
+  { value: '예정', label: '예정' },
+  { value: '완료', label: '완료' },
+] as const;
+
+function MyPlans() {
+  const [address] = useSearchParams();
+  const navigate = useNavigate();
+  const query = planQueryOf(address);
+  const at = (part: Partial<PlanQuery>) => planListAt({ ...query, page: 1, ...part });
+  return (
+    <>
+      <SearchField label="플랜 검색" placeholder="제목이나 지역으로 찾기" value={query.searchKeyword} onSearch={(searchKeyword) => navigate(at({ searchKeyword }))} />
+      <Tabs className="gap-y" label="플랜 상태" options={STATUS_TABS} value={query.status} toOf={(status) => at({ status })} />
+      <PlanPage query={query} at={at} />
+    </>
+  );
+}
+
+function PlanPage({ query, at }: { query: PlanQuery; at: (part: Partial<PlanQuery>) => string }) {
+  const { data, error, refetch, isPlaceholderData } = useQuery(myPlans(query));
+  const isSessionOver = error instanceof CallError && error.status === 401;
+  const goToLogin = useGoToLogin();
+  useEffect(() => {
+    if (isSessionOver) void goToLogin(SESSION_OVER);
+  }, [isSessionOver, goToLogin]);
+
+  if (isSessionOver) return <PlanCardSkeleton count={PLANS_PER_PAGE} />;
+  if (error)
+    return (
+      <LoadError
+        error={error}
+        title="플랜을 불러오지 못했어요."
+        message={error instanceof CallError && error.status === 403 ? '접근 권한이 없습니다.' : undefined}
+        onRetry={refetch}
+      />
+    );
+  if (!data) return <PlanCardSkeleton count={PLANS_PER_PAGE} />;
+  if (data.totalElements === 0) return <NoPlans query={query} />;
+  if (data.plans.length === 0) return <EmptyState action={{ to: at({ page: data.totalPages }), label: '마지막 페이지로' }}>이 페이지에는 플랜이 없어요.</EmptyState>;
+  return (
+    <div aria-busy={isPlaceholderData}>
+      <p className="sr-only" role="status">
+        플랜 {data.totalElements}개, {query.page}페이지
+      </p>
+      <ul className="stack">
+        {data.plans.map((plan, index) => (
+          <PlanCard key={plan.planNo} plan={plan} isEager={index === 0} />
+        ))}
+      </ul>
+      <Pagination page={query.page} totalPages={data.totalPages} visible={5} toOf={(page) => at({ page })} />
+    </div>
+  );
+}
+
+function NoPlans({ query: { searchKeyword, status } }: { query: PlanQuery }) {
+  if (searchKeyword) return <EmptyState action={{ to: '/myplan/list', label: '전체 플랜 보기' }}>‘{searchKeyword}’에 맞는 플랜이 없어요.</EmptyState>;
+  if (status) return <EmptyState action={{ to: '/myplan/list', label: '전체 플랜 보기' }}>{status === '예정' ? '예정된 플랜이 없어요.' : '완료한 플랜이 없어요.'}</EmptyState>;
+  return (
+    <EmptyState hint="날짜를 고르고 가고 싶은 곳을 담으면 플랜이 완성돼요." action={{ to: '/myplan', label: '나의 플랜 만들기' }}>
+      아직 저장한 여행 플랜이 없어요.
+    </EmptyState>
+  );
+}

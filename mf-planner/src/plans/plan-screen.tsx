@@ -1,0 +1,61 @@
+import type { Plan } from '@osaka/contracts';
+import { useMemo, useRef, useState } from 'react';
+import { type PlannedPlace, toPlanned } from '../place.ts';
+import { placeMarkers } from '../place-markers.ts';
+import { PlannerMap } from '../planner-map.tsx';
+import { toEditDraft } from './edit-draft.ts';
+import { PlanEditor } from './plan-editor.tsx';
+import { PlanView } from './plan-view.tsx';
+import { useEditMode } from './use-edit-mode.ts';
+
+/** A plan beside its map, to be read or, with ?mode=edit, changed. */
+export function PlanScreen({ plan }: { plan: Plan }) {
+  const hasChanges = useRef(false);
+  const { isEditing, begin, end } = useEditMode(hasChanges);
+  const [pointed, setPointed] = useState<number>();
+  const saved = useMemo(() => plan.selectedPlaces.map(toPlanned), [plan]);
+  const [edited, setEdited] = useState<PlannedPlace[]>();
+  const places = (isEditing && edited) || saved;
+  const markers = useMemo(() => placeMarkers(places), [places]);
+
+  const edit = (order?: PlannedPlace[]) => {
+    setEdited(order);
+    begin();
+  };
+  const leave = () => {
+    setEdited(undefined);
+    end();
+  };
+
+  return (
+    <div className="split">
+      <div className="split__list">
+        {isEditing ? (
+          <PlanEditor
+            plan={plan}
+            initial={{ ...toEditDraft(plan), ...(edited && { places: edited }) }}
+            onPlaces={setEdited}
+            onLeave={leave}
+            hasChanges={hasChanges}
+            onPoint={setPointed}
+            pointed={pointed}
+          />
+        ) : (
+          <PlanView plan={plan} places={saved} onEdit={edit} onPoint={setPointed} pointed={pointed} />
+        )}
+      </div>
+      <div className="split__map">
+        <PlannerMap
+          label="여행지 지도"
+          markers={markers}
+          route={places}
+          fitMarkers
+          selectedWard={plan.selectedRegion}
+          highlightedId={pointed}
+          onMarkerClick={(id) => setPointed(Number(id))}
+          onMarkerHover={(id) => setPointed(typeof id === 'number' ? id : undefined)}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { deleteMyPlan, getMyPlan, listMyPlans, type Plan, type PlanEdit, type PlanQuery, updateMyPlan } from '@osaka/contracts';
+import { keepPreviousData, mutationOptions, queryOptions } from '@osaka/query';
+import { call } from '@osaka/web-kit';
+
+export const myPlans = (query: PlanQuery) =>
+  queryOptions({
+    queryKey: ['my-plans', 'list', query],
+    queryFn: ({ signal }) => call(listMyPlans, { query }, { signal }).then(({ data }) => data),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+
+export const myPlan = (planNo: string) =>
+  queryOptions({
+    queryKey: ['my-plans', 'plan', planNo],
+    queryFn: ({ signal }) => call(getMyPlan, { params: { planNo } }, { signal }).then(({ data }) => data),
+    staleTime: 0,
+  });
+
+export const changePlan = mutationOptions({
+  mutationFn: ({ planNo, edit }: { planNo: number; edit: PlanEdit }) => call(updateMyPlan, { params: { planNo: String(planNo) }, body: edit }),
+  onSuccess: ({ data }: { data: Plan }, { planNo }, _result, { client }) => {
+    client.setQueryData(myPlan(String(planNo)).queryKey, data);
+    return client.invalidateQueries({ queryKey: ['my-plans'] });
+  },
+});
+
+export const removePlan = mutationOptions({
+  mutationFn: (planNo: number) => call(deleteMyPlan, { params: { planNo: String(planNo) } }),
+  onSuccess: (_data, planNo, _result, { client }) => {
+    client.removeQueries({ queryKey: myPlan(String(planNo)).queryKey });
+    return client.invalidateQueries({ queryKey: ['my-plans', 'list'] });
+  },
+});

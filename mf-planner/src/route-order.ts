@@ -1,0 +1,29 @@
+import { distanceKm, type Position } from '@osaka/contracts';
+
+/** Great-circle distances between consecutive places, in kilometres. */
+export function legsOf(places: readonly Position[]): number[] {
+  return places.slice(1).map((place, index) => distanceKm(places[index] as Position, place));
+}
+
+export function lengthOf(places: readonly Position[]): number {
+  return legsOf(places).reduce((sum, leg) => sum + leg, 0);
+}
+
+/** The shortest way through all places by trying every order (5 places: 120); with `keepsStart` the first one stays the first. */
+export function shortestOrder<P extends Position>(places: readonly P[], keepsStart = false): P[] {
+  const start = keepsStart ? places.slice(0, 1) : [];
+  let best = [...places];
+  let bestKm = lengthOf(best);
+  for (const rest of permutations(places.slice(start.length))) {
+    const order = [...start, ...rest];
+    const km = lengthOf(order);
+    // A mirrored or equal way is no reason to change the order.
+    if (km < bestKm - 0.0005) [best, bestKm] = [order, km];
+  }
+  return best;
+}
+
+function permutations<T>(list: readonly T[]): T[][] {
+  if (list.length <= 1) return [[...list]];
+  return list.flatMap((item, index) => permutations(list.toSpliced(index, 1)).map((rest) => [item, ...rest]));
+}

@@ -1,0 +1,50 @@
+import { useLocation, useNavigate } from '@osaka/router';
+import { type SessionState, session, showAlert, useSession } from '@osaka/web-kit';
+import { type ReactNode, useCallback, useEffect, useRef } from 'react';
+
+export const LOGIN_NEEDED = '로그인이 필요한 서비스입니다.';
+export const SESSION_OVER = '인증이 만료되었습니다. 다시 로그인해주세요.';
+/** How long the call that met the end of the session has to say so in its own words. */
+const ITS_OWN_WORDS_MS = 300;
+
+type Member = NonNullable<SessionState['loginInfo']>;
+let isLeaving = false;
+
+/** Tells why, ends the session and leads to the login, which comes back here. Said once, however many calls fail. */
+export function useGoToLogin() {
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const from = useRef('');
+  from.current = `${pathname}${search}`;
+  return useCallback(
+    async (sentence: string) => {
+      if (isLeaving) return;
+      isLeaving = true;
+      session.end();
+      await showAlert(sentence);
+      isLeaving = false;
+      navigate('/login', { state: { from: from.current } });
+    },
+    [navigate],
+  );
+}
+
+/** Shows its content to a signed-in member; anybody else is told and led to the login. */
+export function MembersOnly({ children }: { children: (member: Member) => ReactNode }) {
+  const { isLoading, loginInfo } = useSession();
+  const goToLogin = useGoToLogin();
+  const wasSignedIn = useRef(false);
+  const isSignedIn = loginInfo !== undefined;
+
+  useEffect(() => {
+    if (isLoading || isSignedIn) {
+      wasSignedIn.current ||= isSignedIn;
+      return;
+    }
+    if (!wasSignedIn.current) return void goToLogin(LOGIN_NEEDED);
+    const timer = setTimeout(() => void goToLogin(SESSION_OVER), ITS_OWN_WORDS_MS);
+    return () => clearTimeout(timer);
+  }, [isLoading, isSignedIn, goToLogin]);
+
+  return loginInfo ? children(loginInfo) : null;
+}

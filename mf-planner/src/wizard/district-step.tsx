@@ -1,0 +1,91 @@
+import { useQuery } from '@osaka/query';
+import { confirmAction, EmptyState, LinesSkeleton, LoadError, Notice, SearchField } from '@osaka/web-kit';
+import { useMemo, useState } from 'react';
+import { districtCounts, districts, type Ward } from '../catalogue.api.ts';
+import { NO_DISTRICTS } from '../catalogue-messages.ts';
+import { lacksMapKey, type MapMarker, OSAKA, PlannerMap } from '../planner-map.tsx';
+import { useWide } from '../use-wide.ts';
+import { MapToggle } from './map-toggle.tsx';
+import { NarrowStep, SplitStep, type StepProps } from './step-frame.tsx';
+import { WardList } from './ward-list.tsx';
+
+const CITY_ZOOM = 12;
+const DISTRICT_ZOOM = 14;
+
+export function DistrictStep({ draft, change, problems, frame }: StepProps) {
+  const { data: wards, error, refetch } = useQuery(districts);
+  const isWide = useWide();
+  const [showsMap, setShowsMap] = useState(false);
+  const [pointed, setPointed] = useState<number>();
+  const [wanted, setWanted] = useState('');
+  const shown = useMemo(() => (wards ?? []).filter(({ name }) => name.includes(wanted)), [wards, wanted]);
+
+  const choose = async (ward: Ward) => {
+    if (ward.name === draft.selectedRegion) return;
+    const message = '지역을 바꾸면 담아 둔 여행지가 모두 비워집니다. 바꾸시겠습니까?';
+    if (draft.selectedPlaces.length > 0 && !(await confirmAction({ message, action: '지역 바꾸기' }))) return;
+    change({ selectedRegion: ward.name, selectedPlaces: [] });
+  };
+
+  const words = { ...frame, heading: '어느 동네로 갈까요?', lead: '한 지역을 고르면 그곳의 여행지를 보여 드려요.', nextHint: draft.selectedRegion };
+  const list = () => {
+    if (error) return <LoadError error={error} title="지역 정보를 불러오지 못했어요." message={error.message} onRetry={refetch} isPanel />;
+    if (!wards) return <LinesSkeleton count={8} label="지역을 불러오는 중" />;
+    if (wards.length === 0) return <EmptyState action={{ label: '다시 시도', onClick: () => void refetch() }}>{NO_DISTRICTS}</EmptyState>;
+    return (
+      <>
+        <SearchField label="지역 찾기" placeholder="지역 이름으로 찾기" value={wanted} onSearch={setWanted} />
+        {problems.selectedRegion && <Notice kind="danger">{problems.selectedRegion}</Notice>}
+        <WardListWithCounts wards={shown} selected={draft.selectedRegion} onChoose={choose} onPoint={setPointed} />
+      </>
+    );
+  };
+
+  if (lacksMapKey()) return <NarrowStep {...words}>{list()}</NarrowStep>;
+  return (
+    <SplitStep
+      {...words}
+      isListFirst={!showsMap}
+      map={(isWide || showsMap) && <DistrictMap wards={wards ?? []} selected={draft.selectedRegion} pointed={pointed} onChoose={choose} />}
+    >
+      {list()}
+      {wards && wards.length > 0 && <MapToggle isOn={showsMap} onChange={setShowsMap} />}
+    </SplitStep>
+  );
+}
+
+function WardListWithCounts(props: Omit<Parameters<typeof WardList>[0], 'counts'>) {
+  const { data: counts } = useQuery(districtCounts);
+  return <WardList {...props} counts={counts} />;
+}
+
+interface DistrictMapProps {
+  wards: readonly Ward[];
+  selected: string;
+  pointed: number | undefined;
+  onChoose: (ward: Ward) => void;
+}
+
+/** Every district in red, the chosen one blue, larger and near. */
+function DistrictMap({ wards, selected, pointed, onChoose }: DistrictMapProps) {
+  const markers = useMemo(
+    () => wards.map((ward): MapMarker => ({ ...ward, id: ward.no, label: ward.name, kind: ward.name === selected ? 'region-selected' : 'region' })),
+    [wards, selected],
+  );
+  const chosen = wards.find(({ name }) => name === selected);
+  const byNo = (no: MapMarker['id']) => {
+    const ward = wards.find((other) => other.no === no);
+    if (ward) onChoose(ward);
+  };
+  return (
+    <PlannerMap
+      label="오사카시 지역 지도"
+      markers={markers}
+      center={chosen ?? OSAKA}
+      zoom={chosen ? DISTRICT_ZOOM : CITY_ZOOM}
+      selectedWard={selected || undefined}
+      highlightedId={pointed}
+      onMarkerClick={byNo}
+    />
+  );
+}

@@ -1,0 +1,46 @@
+import { newDraft, type PlanDraft } from './plan-draft.ts';
+
+/** Keyed by member, so that nobody else at the same browser ever sees it. */
+const keyOf = (memberNo: number) => `osaka:plan-draft:${memberNo}`;
+const declinedKeyOf = (memberNo: number) => `osaka:plan-draft-declined:${memberNo}`;
+
+/** The draft of this tab, or undefined where there is none that can be used. */
+export function readDraft(memberNo: number): PlanDraft | undefined {
+  try {
+    const stored: unknown = JSON.parse(sessionStorage.getItem(keyOf(memberNo)) ?? 'null');
+    return isDraft(stored) ? stored : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export function writeDraft(memberNo: number, draft: PlanDraft): void {
+  try {
+    sessionStorage.setItem(keyOf(memberNo), JSON.stringify(draft));
+  } catch {
+    // A full or forbidden storage loses the local copy only; saved steps are on the server.
+  }
+}
+
+export function removeDraft(memberNo: number): void {
+  sessionStorage.removeItem(keyOf(memberNo));
+}
+
+/** A draft of the server that the member did not want to go on with is not offered again in this tab. */
+export function declineDraft(memberNo: number, planNo: number): void {
+  sessionStorage.setItem(declinedKeyOf(memberNo), String(planNo));
+}
+
+export function isDeclined(memberNo: number, planNo: number): boolean {
+  return sessionStorage.getItem(declinedKeyOf(memberNo)) === String(planNo);
+}
+
+function isDraft(value: unknown): value is PlanDraft {
+  if (typeof value !== 'object' || value === null) return false;
+  const draft = value as Record<string, unknown>;
+  const usual = newDraft() as unknown as Record<string, unknown>;
+  const hasShape = Object.keys(usual).every((field) => typeof draft[field] === typeof usual[field] && Array.isArray(draft[field]) === Array.isArray(usual[field]));
+  return (
+    hasShape && [1, 2, 3, 4].includes(draft.step as number) && (draft.selectedPlaces as unknown[]).every((place) => typeof (place as { id?: unknown } | null)?.id === 'number')
+  );
+}

@@ -1,0 +1,128 @@
+import { budget } from '@osaka/contracts';
+import { budgetText, nightsText, peopleText, periodText, siteConfig, TextArea, TextInput } from '@osaka/web-kit';
+import { useMemo } from 'react';
+import { PickedList } from '../picked-list.tsx';
+import { placeMarkers } from '../place-markers.ts';
+import { lacksMapKey, PlannerMap } from '../planner-map.tsx';
+import { TripFacts } from '../trip-facts.tsx';
+import { LinkField } from './link-field.tsx';
+import type { PlanDraft } from './plan-draft.ts';
+import { NarrowStep, type StepProps } from './step-frame.tsx';
+
+const TITLE_LENGTH = 50;
+const DESCRIPTION_LENGTH = 500;
+
+export function FinishStep({ draft, change, problems, frame }: StepProps) {
+  const { flightSites, hotelSites } = siteConfig();
+  return (
+    <NarrowStep {...frame} heading="이제 이름만 붙이면 돼요" lead="나중에 언제든 고칠 수 있어요.">
+      <div className="detail detail--flush">
+        <div className="form">
+          <TextInput
+            label="여행 제목"
+            help={`2~${TITLE_LENGTH}자`}
+            count={`${draft.planTitle.length}/${TITLE_LENGTH}`}
+            error={problems.planTitle}
+            maxLength={TITLE_LENGTH}
+            value={draft.planTitle}
+            onChange={({ target }) => change({ planTitle: target.value })}
+          />
+          <TextArea
+            label="여행 설명"
+            help={`10~${DESCRIPTION_LENGTH}자`}
+            error={problems.planDescription}
+            maxLength={DESCRIPTION_LENGTH}
+            value={draft.planDescription}
+            onChange={({ target, nativeEvent }) =>
+              change({ planDescription: 'isComposing' in nativeEvent && nativeEvent.isComposing ? target.value : target.value.slice(0, DESCRIPTION_LENGTH) })
+            }
+          />
+          <div className="form__row">
+            <BudgetInput label="최소 예산" value={draft.minBudget} error={problems.minBudget} onChange={(minBudget) => change({ minBudget })} />
+            <BudgetInput label="최대 예산" value={draft.maxBudget} error={problems.maxBudget} onChange={(maxBudget) => change({ maxBudget })} />
+          </div>
+          <LinkField
+            label="항공편 링크"
+            sitesLabel="추천 항공권 사이트"
+            sites={flightSites}
+            value={draft.flightLink}
+            error={problems.flightLink}
+            onChange={(flightLink) => change({ flightLink })}
+          />
+          <LinkField
+            label="숙소 링크"
+            sitesLabel="추천 숙소 사이트"
+            sites={hotelSites}
+            value={draft.hotelLink}
+            error={problems.hotelLink}
+            onChange={(hotelLink) => change({ hotelLink })}
+          />
+        </div>
+        <Summary draft={draft} onReorder={(selectedPlaces) => change({ selectedPlaces })} />
+      </div>
+    </NarrowStep>
+  );
+}
+
+interface BudgetInputProps {
+  label: string;
+  value: string;
+  error: string | undefined;
+  onChange: (value: string) => void;
+}
+
+/** Thousands are set apart when the field is left. */
+function BudgetInput({ label, value, error, onChange }: BudgetInputProps) {
+  const group = () => {
+    const won = budget.safeParse(value);
+    if (won.success && value !== '') onChange(won.data.toLocaleString('ko-KR'));
+  };
+  return (
+    <TextInput
+      label={label}
+      optional="선택"
+      unit="원"
+      inputMode="numeric"
+      autoComplete="off"
+      maxLength={20}
+      error={error}
+      value={value}
+      onChange={({ target }) => onChange(target.value)}
+      onBlur={group}
+    />
+  );
+}
+
+function Summary({ draft, onReorder }: { draft: PlanDraft; onReorder: (places: PlanDraft['selectedPlaces']) => void }) {
+  const { startDate, endDate, selectedRegion, selectedPlaces } = draft;
+  const markers = useMemo(() => placeMarkers(selectedPlaces), [selectedPlaces]);
+  return (
+    <aside className="panel stack" aria-labelledby="summary">
+      <h2 id="summary" className="h-card">
+        여행 요약
+      </h2>
+      {!lacksMapKey() && <PlannerMap isBox label="고른 여행지 지도" markers={markers} route={selectedPlaces} fitMarkers selectedWard={selectedRegion} />}
+      <dl className="pairs">
+        <dt>여행 기간</dt>
+        <dd>
+          <time>{periodText(startDate, endDate)}</time>
+          <br />
+          {nightsText(startDate, endDate)}
+        </dd>
+        <dt>인원</dt>
+        <dd>{peopleText(Number(draft.travelers))}</dd>
+        <dt>지역</dt>
+        <dd>{selectedRegion}</dd>
+        <dt>예산</dt>
+        <dd>{budgetText(wonOf(draft.minBudget), wonOf(draft.maxBudget))}</dd>
+      </dl>
+      <PickedList places={selectedPlaces} />
+      <TripFacts startDate={startDate} endDate={endDate} places={selectedPlaces} region={selectedRegion} onReorder={onReorder} />
+    </aside>
+  );
+}
+
+function wonOf(text: string): number {
+  const won = budget.safeParse(text);
+  return won.success ? won.data : 0;
+}

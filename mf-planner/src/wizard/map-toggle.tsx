@@ -1,0 +1,15 @@
+import { Icon } from '@osaka/web-kit';
+
+/** On a phone: the map comes and goes above the list. */
+export function MapToggle({ isOn, onChange }: { isOn: boolean; onChange: (isOn: boolean) => void }) {
+  const toggle = () => {
+    onChange(!isOn);
+    scrollTo({ top: 0 });
+  };
+  return (
+    <button type="button" className="float-pill only-phone" onClick={toggle}>
+      <Icon name={isOn ? 'menu' : 'map'} />
+      {isOn ? '목록 보기' : '지도 보기'}
+    </button>
+  );
+}

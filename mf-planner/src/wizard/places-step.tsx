@@ -1,0 +1,174 @@
+import { MAX_PLACES, PLAN_MESSAGES } from '@osaka/contracts';
+import { useQuery } from '@osaka/query';
+import { Badge, ChipGroup, EmptyState, LinesSkeleton, LoadError, Notice, SearchField, showAlert } from '@osaka/web-kit';
+import { useMemo, useState } from 'react';
+import { districts, placesOf } from '../catalogue.api.ts';
+import { NO_PLACES, NO_VALID_PLACES } from '../catalogue-messages.ts';
+import { PickedList } from '../picked-list.tsx';
+import type { OfferedPlace, PlannedPlace } from '../place.ts';
+import { placeMarkers } from '../place-markers.ts';
+import { lacksMapKey, OSAKA, PlannerMap } from '../planner-map.tsx';
+import { TripFacts } from '../trip-facts.tsx';
+import { PlaceRow } from './place-row.tsx';
+import { NarrowStep, SplitStep, type StepProps } from './step-frame.tsx';
+
+const PLACES_ZOOM = 13;
+const ALL = 0;
+const NOTHING: readonly never[] = [];
+
+export function PlacesStep({ draft, change, problems, frame }: StepProps) {
+  const { selectedRegion: region, selectedPlaces: chosen } = draft;
+  const { data, error, refetch } = useQuery(placesOf(region));
+  const [wanted, setWanted] = useState('');
+  const [category, setCategory] = useState(ALL);
+  const [pointed, setPointed] = useState<number>();
+  const places: readonly OfferedPlace[] = data?.places ?? NOTHING;
+  const shown = useMemo(() => places.filter((place) => fits(place, wanted, category)), [places, wanted, category]);
+  const named = useMemo(() => withCategories(chosen, places), [chosen, places]);
+
+  const reorder = (selectedPlaces: PlannedPlace[]) => change({ selectedPlaces });
+  const toggle = (place: PlannedPlace) => {
+    const others = chosen.filter(({ id }) => id !== place.id);
+    if (others.length < chosen.length) return reorder(others);
+    if (chosen.length >= MAX_PLACES) return void showAlert(PLAN_MESSAGES.placesTooMany);
+    reorder([...chosen, keptOf(place)]);
+  };
+  const toggleById = (id: number | string) => {
+    const place = places.find((other) => other.id === id) ?? chosen.find((other) => other.id === id);
+    if (place) toggle(place);
+  };
+
+  const words = { ...frame, heading: '어디를 갈까요?', lead: `${region}에서 최대 ${MAX_PLACES}곳까지 담을 수 있어요.`, nextHint: chosen.length > 0 && `${chosen.length}곳` };
+  const content = (
+    <>
+      {problems.selectedPlaces && <Notice kind="danger">{problems.selectedPlaces}</Notice>}
+      <section className="panel" aria-labelledby="picked">
+        <div className="row row--apart">
+          <h2 id="picked" className="h-card">
+            담은 여행지
+          </h2>
+          <span aria-live="polite">
+            <Badge kind="accent">
+              <span className="num">
+                {chosen.length} / {MAX_PLACES}
+              </span>
+            </Badge>
+          </span>
+        </div>
+        {chosen.length === 0 && <p className="meta">아직 담은 여행지가 없어요. 목록이나 지도에서 골라 주세요.</p>}
+        <PickedList places={named} onChange={reorder} onPoint={setPointed} />
+        <TripFacts startDate={draft.startDate} endDate={draft.endDate} places={chosen} region={region} onReorder={reorder} />
+      </section>
+      <PlaceChoices
+        region={region}
+        places={shown}
+        all={places}
+        chosen={chosen}
+        state={{ error, isLoading: !data && !error, isEmpty: data?.isEmpty ?? false, refetch }}
+        filter={{ wanted, setWanted, category, setCategory }}
+        onToggle={toggle}
+        onPoint={setPointed}
+        pointed={pointed}
+      />
+    </>
+  );
+
+  if (lacksMapKey()) return <NarrowStep {...words}>{content}</NarrowStep>;
+  return (
+    <SplitStep {...words} map={<PlacesMap region={region} places={shown} chosen={chosen} pointed={pointed} onToggle={toggleById} onPoint={setPointed} />}>
+      {content}
+    </SplitStep>
+  );
+}
+
+interface PlaceChoicesProps {
+  region: string;
+  places: readonly OfferedPlace[];
+  all: readonly OfferedPlace[];
+  chosen: readonly PlannedPlace[];
+  state: { error: Error | null; isLoading: boolean; isEmpty: boolean; refetch: () => void };
+  filter: { wanted: string; setWanted: (text: string) => void; category: number; setCategory: (no: number) => void };
+  pointed: number | undefined;
+  onToggle: (place: OfferedPlace) => void;
+  onPoint: (id: number | undefined) => void;
+}
+
+function PlaceChoices({ region, places, all, chosen, state, filter, pointed, onToggle, onPoint }: PlaceChoicesProps) {
+  if (state.error) return <LoadError error={state.error} title="여행지 정보를 불러오지 못했어요." message={state.error.message} onRetry={state.refetch} isPanel />;
+  if (state.isLoading) return <LinesSkeleton count={6} label="여행지를 불러오는 중" />;
+  if (all.length === 0) return <EmptyState action={{ label: '다시 시도', onClick: state.refetch }}>{state.isEmpty ? NO_PLACES : NO_VALID_PLACES}</EmptyState>;
+  return (
+    <>
+      <SearchField label={`${region} 여행지 찾기`} placeholder={`${region}에서 찾기`} value={filter.wanted} onSearch={filter.setWanted} />
+      <ChipGroup label="카테고리" options={categoriesOf(all)} value={filter.category} onChange={filter.setCategory} />
+      <div>
+        <p className="meta" aria-live="polite">
+          {region} 여행지 <span className="num">{places.length}</span>곳
+        </p>
+        {places.length === 0 && <p className="lead gap-t">조건에 맞는 여행지가 없어요. 검색어나 카테고리를 바꿔 보세요.</p>}
+        <ul>
+          {places.map((place) => (
+            <PlaceRow
+              key={place.id}
+              place={place}
+              order={chosen.findIndex(({ id }) => id === place.id) + 1}
+              isPointed={place.id === pointed}
+              onToggle={onToggle}
+              onPoint={onPoint}
+            />
+          ))}
+        </ul>
+      </div>
+    </>
+  );
+}
+
+interface PlacesMapProps {
+  region: string;
+  places: readonly OfferedPlace[];
+  chosen: readonly PlannedPlace[];
+  pointed: number | undefined;
+  onToggle: (id: number | string) => void;
+  onPoint: (id: number | undefined) => void;
+}
+
+function PlacesMap({ region, places, chosen, pointed, onToggle, onPoint }: PlacesMapProps) {
+  const { data: wards } = useQuery(districts);
+  const markers = useMemo(() => placeMarkers(chosen, places), [chosen, places]);
+  const center = wards?.find(({ name }) => name === region) ?? chosen[0] ?? places[0] ?? OSAKA;
+  return (
+    <PlannerMap
+      label={`${region} 여행지 지도`}
+      markers={markers}
+      route={chosen}
+      center={center}
+      zoom={PLACES_ZOOM}
+      selectedWard={region}
+      highlightedId={pointed}
+      onMarkerClick={onToggle}
+      onMarkerHover={(id) => onPoint(typeof id === 'number' ? id : undefined)}
+    />
+  );
+}
+
+function fits(place: OfferedPlace, wanted: string, category: number): boolean {
+  if (category !== ALL && place.categoryNo !== category) return false;
+  const text = `${place.name} ${place.description} ${place.address}`.toLowerCase();
+  return text.includes(wanted.normalize('NFC').toLowerCase());
+}
+
+function categoriesOf(places: readonly OfferedPlace[]) {
+  const names = new Map(places.flatMap(({ categoryNo, categoryName }) => (categoryNo && categoryName ? [[categoryNo, categoryName] as const] : [])));
+  const options = [...names].toSorted(([one], [other]) => one - other).map(([value, label]) => ({ value, label }));
+  return [{ value: ALL, label: '전체' }, ...options];
+}
+
+/** A draft that came from the server knows no categories. */
+function withCategories(chosen: readonly PlannedPlace[], places: readonly OfferedPlace[]): PlannedPlace[] {
+  return chosen.map((place) => ({ ...place, categoryName: place.categoryName ?? places.find(({ id }) => id === place.id)?.categoryName }));
+}
+
+/** What a draft keeps of an offered place. */
+function keptOf({ id, name, description, longitude, latitude, imageUrl, categoryNo, categoryName }: PlannedPlace): PlannedPlace {
+  return { id, name, description, longitude, latitude, imageUrl, categoryNo, categoryName };
+}

@@ -1,0 +1,84 @@
+import type { PlanDraft as ServerDraft } from '@osaka/contracts';
+import { type PlannedPlace, toPlanned } from '../place.ts';
+
+export type StepNo = 1 | 2 | 3 | 4;
+
+/** What the wizard holds of a plan that is being made; texts stay as they are typed. */
+export interface PlanDraft {
+  startDate: string;
+  endDate: string;
+  travelers: string;
+  selectedRegion: string;
+  selectedPlaces: PlannedPlace[];
+  planTitle: string;
+  planDescription: string;
+  minBudget: string;
+  maxBudget: string;
+  flightLink: string;
+  hotelLink: string;
+  planNo?: number | undefined;
+  version?: number | undefined;
+  /** Lets step 1 be sent twice without making two drafts. */
+  draftKey: string;
+  /** The furthest step that the server has. */
+  savedStep: number;
+  /** Where the member is. */
+  step: StepNo;
+}
+export type DraftChange = Partial<PlanDraft>;
+
+export function newDraft(): PlanDraft {
+  return {
+    startDate: '',
+    endDate: '',
+    travelers: '2',
+    selectedRegion: '',
+    selectedPlaces: [],
+    planTitle: '',
+    planDescription: '',
+    minBudget: '',
+    maxBudget: '',
+    flightLink: '',
+    hotelLink: '',
+    draftKey: randomKey(),
+    savedStep: 0,
+    step: 1,
+  };
+}
+
+/** What the server knows of a draft; it never learns of step 4 before the plan is finished. */
+export function fromServer(draft: ServerDraft): DraftChange {
+  return {
+    planNo: draft.planNo,
+    version: draft.version,
+    startDate: draft.startDate,
+    endDate: draft.endDate,
+    travelers: String(draft.travelers),
+    selectedRegion: draft.selectedRegion ?? '',
+    selectedPlaces: draft.selectedPlaces.map(toPlanned),
+    savedStep: draft.step,
+    step: Math.min(4, draft.step + 1) as StepNo,
+  };
+}
+
+/** Names what differs between two states of a draft, in the words of the screen. */
+export function differences(one: PlanDraft, other: DraftChange): string[] {
+  const orderOf = (places: readonly PlannedPlace[] = []) => places.map(({ id }) => id).join();
+  return [
+    (one.startDate !== other.startDate || one.endDate !== other.endDate) && '여행 기간',
+    one.travelers !== other.travelers && '여행 인원',
+    one.selectedRegion !== other.selectedRegion && '지역',
+    orderOf(one.selectedPlaces) !== orderOf(other.selectedPlaces) && '여행지',
+  ].filter((name) => name !== false);
+}
+
+/** Anything at all worth keeping. */
+export function isBegun({ draftKey: _key, ...draft }: PlanDraft): boolean {
+  const { draftKey: _other, ...untouched } = newDraft();
+  return JSON.stringify(draft) !== JSON.stringify(untouched);
+}
+
+// crypto.randomUUID needs a secure context; the key only has to differ among one member's drafts.
+function randomKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

@@ -1,0 +1,111 @@
+import { ActionBar, Button, PageHeading, Steps } from '@osaka/web-kit';
+import type { ReactNode } from 'react';
+import type { Problems } from './draft-rules.ts';
+import type { DraftChange, PlanDraft, StepNo } from './plan-draft.ts';
+import { SaveNote } from './save-note.tsx';
+import type { SaveState } from './use-saving.ts';
+
+const STEP_NAMES = ['날짜·인원', '지역', '여행지', '마무리'] as const;
+
+/** What every step shares: where one is and the way on. */
+export interface StepControls {
+  step: StepNo;
+  saveState: SaveState;
+  isBusy: boolean;
+  onNext: () => void;
+  onBack: () => void;
+  /** Stands above the step, such as what changed elsewhere. */
+  notice?: ReactNode;
+}
+export interface StepProps {
+  draft: PlanDraft;
+  change: (part: DraftChange) => void;
+  /** Empty until the member tried to go on. */
+  problems: Problems;
+  frame: StepControls;
+}
+
+interface StepWords {
+  heading: string;
+  lead: ReactNode;
+  /** At the left of the buttons on a wide screen. */
+  summary?: ReactNode;
+  /** Beside 다음 단계, such as 3곳. */
+  nextHint?: ReactNode;
+  children: ReactNode;
+}
+
+/** A step as one column. */
+export function NarrowStep({ heading, lead, summary, nextHint, children, ...controls }: StepControls & StepWords) {
+  return (
+    <>
+      <div className="wrap wrap--narrow wizard">
+        <StepHead heading={heading} lead={lead} {...controls} />
+        {children}
+      </div>
+      <ActionBar isCentered>
+        <p className="only-wide push-end" aria-live="polite">
+          {summary}
+        </p>
+        <StepButtons nextHint={nextHint} {...controls} />
+      </ActionBar>
+    </>
+  );
+}
+
+interface SplitWords extends StepWords {
+  map: ReactNode;
+  /** On a phone the list has the screen and the map comes when asked for. */
+  isListFirst?: boolean;
+}
+
+/** A step as a list beside a map. */
+export function SplitStep({ heading, lead, nextHint, children, map, isListFirst = false, ...controls }: StepControls & SplitWords) {
+  return (
+    <div className={isListFirst ? 'split split--list' : 'split'}>
+      <div className="split__list">
+        <div className="pad stack">
+          <StepHead heading={heading} lead={lead} {...controls} />
+          {children}
+        </div>
+        <div className="grow" />
+        <ActionBar>
+          <StepButtons nextHint={nextHint} {...controls} />
+        </ActionBar>
+      </div>
+      <div className="split__map">{map}</div>
+    </div>
+  );
+}
+
+function StepHead({ heading, lead, step, saveState, notice }: StepControls & Pick<StepWords, 'heading' | 'lead'>) {
+  return (
+    <>
+      <Steps label="플랜 만들기 4단계" names={STEP_NAMES} current={step} />
+      {notice}
+      <div>
+        <p className="sr-only" role="status">
+          4단계 중 {step}단계, {STEP_NAMES[step - 1]}
+        </p>
+        <PageHeading key={step} isBare title="내 플랜 만들기">
+          {heading}
+        </PageHeading>
+        <div className="row row--apart">
+          <p className="lead">{lead}</p>
+          <SaveNote state={saveState} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function StepButtons({ step, isBusy, onNext, onBack, nextHint }: StepControls & Pick<StepWords, 'nextHint'>) {
+  return (
+    <>
+      {step > 1 && <Button onClick={onBack}>이전 단계</Button>}
+      <Button kind="main" isBusy={isBusy} onClick={onNext}>
+        {step === 4 ? '완료' : '다음 단계'} {nextHint && <span className="num">{nextHint}</span>}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import { PLAN_MESSAGES } from '@osaka/contracts';
+import { CallError } from '@osaka/web-kit';
+import type { DraftField, Problems } from './draft-rules.ts';
+import type { StepNo } from './plan-draft.ts';
+
+/** What the wizard does about a step that the server refused. */
+export type Refusal =
+  | { kind: 'sign-in'; sentence: string }
+  | { kind: 'start-over'; sentence: string }
+  | { kind: 'changed-elsewhere'; sentence: string }
+  | { kind: 'correct'; problems: Problems; step: StepNo; sentence: string }
+  | { kind: 'tell'; sentence: string };
+
+const SERVER_ERROR = '서버 오류가 발생했습니다. 잠시 후 다시 시도해주세요.';
+
+export function refusalOf(error: unknown, step: StepNo): Refusal {
+  if (!(error instanceof CallError)) return { kind: 'tell', sentence: SERVER_ERROR };
+  const { status, message } = error;
+  if (status === 401) return { kind: 'sign-in', sentence: step === 3 ? '인증이 만료되었습니다. 다시 로그인해주세요.' : '인증정보가 유효하지 않습니다. 다시 로그인해주세요.' };
+  if (status === 404) return { kind: 'start-over', sentence: PLAN_MESSAGES.draftMissing };
+  if (status === 409) return { kind: 'changed-elsewhere', sentence: message };
+  if (status === 400) {
+    const { problems, step: at } = fieldsOf(error, step);
+    return { kind: 'correct', problems, step: at, sentence: step === 3 ? '잘못된 요청입니다. 입력한 정보를 다시 확인해주세요.' : message };
+  }
+  return { kind: 'tell', sentence: step === 3 && status >= 500 ? SERVER_ERROR : message || SERVER_ERROR };
+}
+
+const FIELDS: Record<string, DraftField> = {
+  startDate: 'startDate',
+  endDate: 'endDate',
+  travelers: 'travelers',
+  selectedRegion: 'selectedRegion',
+  selectedPlaces: 'selectedPlaces',
+  planTitle: 'planTitle',
+  planDescription: 'planDescription',
+  minBudget: 'minBudget',
+  maxBudget: 'maxBudget',
+  transportReservationLink: 'flightLink',
+  accommodationLink: 'hotelLink',
+};
+
+/** Days can pass while a plan is being made: then step 4 is refused for fields of step 1. */
+function fieldsOf({ errors }: CallError, step: StepNo): { problems: Problems; step: StepNo } {
+  const known = errors.flatMap(({ path, message }) => {
+    const field = FIELDS[path.split('.')[0] ?? ''];
+    return field ? [[field, message] as const] : [];
+  });
+  const problems: Problems = Object.fromEntries(known.toReversed());
+  return { problems, step: step === 4 && (problems.startDate || problems.endDate) ? 1 : step };
+}

@@ -1,0 +1,67 @@
+import { useQuery } from '@osaka/query';
+import { LinesSkeleton } from '@osaka/web-kit';
+import { type ComponentType, useEffect, useState } from 'react';
+import { MembersOnly } from '../sign-in.tsx';
+import { ConflictNotice } from './conflict-notice.tsx';
+import { DatesStep } from './dates-step.tsx';
+import { DistrictStep } from './district-step.tsx';
+import { DraftOffer } from './draft-offer.tsx';
+import { declineDraft, isDeclined, readDraft } from './draft-storage.ts';
+import { FinishStep } from './finish-step.tsx';
+import { PlacesStep } from './places-step.tsx';
+import { fromServer, newDraft, type PlanDraft, type StepNo } from './plan-draft.ts';
+import type { StepProps } from './step-frame.tsx';
+import { useWizard } from './use-wizard.ts';
+import { serverDraft } from './wizard.api.ts';
+
+export function WizardPage() {
+  return <MembersOnly>{({ memberNo }) => <DraftOfMember key={memberNo} memberNo={memberNo} />}</MembersOnly>;
+}
+
+/** Goes on with what this tab holds; else offers what the server has; else begins anew. */
+function DraftOfMember({ memberNo }: { memberNo: number }) {
+  const [draft, setDraft] = useState(() => readDraft(memberNo));
+  const { data, isPending } = useQuery({ ...serverDraft(memberNo), enabled: draft === undefined });
+  const offered = data && !isDeclined(memberNo, data.planNo) ? data : undefined;
+  const isNew = !draft && !isPending && !offered;
+
+  useEffect(() => {
+    if (isNew) setDraft(newDraft());
+  }, [isNew]);
+
+  if (draft) return <Wizard memberNo={memberNo} initial={draft} />;
+  if (!offered) {
+    return (
+      <div className="wrap wrap--narrow wizard">
+        <LinesSkeleton count={6} label="작성하던 플랜을 찾는 중" />
+      </div>
+    );
+  }
+  const startNew = () => {
+    declineDraft(memberNo, offered.planNo);
+    setDraft(newDraft());
+  };
+  return <DraftOffer draft={offered} onContinue={() => setDraft({ ...newDraft(), ...fromServer(offered) })} onNew={startNew} />;
+}
+
+const STEPS: Record<StepNo, ComponentType<StepProps>> = { 1: DatesStep, 2: DistrictStep, 3: PlacesStep, 4: FinishStep };
+
+function Wizard({ memberNo, initial }: { memberNo: number; initial: PlanDraft }) {
+  const wizard = useWizard(memberNo, initial);
+  const Step = STEPS[wizard.step];
+  return (
+    <Step
+      draft={wizard.draft}
+      change={wizard.change}
+      problems={wizard.problems}
+      frame={{
+        step: wizard.step,
+        saveState: wizard.saveState,
+        isBusy: wizard.isBusy,
+        onNext: wizard.next,
+        onBack: wizard.back,
+        notice: wizard.conflict && <ConflictNotice changed={wizard.conflict.changed} onTake={wizard.conflict.take} />,
+      }}
+    />
+  );
+}
