@@ -1,4 +1,5 @@
 export * from './accounts.ts';
+export * from './admin-destinations.ts';
 export * from './bookmarks.ts';
 export * from './catalogue.ts';
 export * from './chat.ts';

@@ -8,6 +8,8 @@ export const REVIEW_IMAGES = { maxFiles: 5, maxFileBytes: 10 * 1024 * 1024 };
 export const reviewSort = z.enum(['latest', 'rating_high', 'rating_low', 'like_high']);
 export type ReviewSort = z.output<typeof reviewSort>;
 
+export const reviewImage = z.object({ imageNo: serial, imageUrl: z.string(), width: z.optional(z.int()), height: z.optional(z.int()) });
+
 export const review = z.object({
   reviewNo: serial,
   travelNo: serial,
@@ -18,7 +20,7 @@ export const review = z.object({
   reviewContent: z.string(),
   rating: z.int(),
   createdDate: instant,
-  imageList: z.array(z.object({ imageNo: serial, imageUrl: z.string() })),
+  imageList: z.array(reviewImage),
   likeCount: z.int(),
   isLiked: z.boolean(),
 });
@@ -30,7 +32,8 @@ export const listReviews = endpoint({
   access: 'public',
   params: z.object({ travelNo: serialText }),
   query: z.object({ offset, limit: pageSize(REVIEWS_PER_PAGE), sort: z._default(reviewSort, 'latest') }),
-  success: z.object({ reviews: z.array(review), totalCount: z.int(), averageRating: z.number() }),
+  /** ratingCounts: how many reviews give 1, 2, 3, 4 and 5. */
+  success: z.object({ reviews: z.array(review), totalCount: z.int(), averageRating: z.number(), ratingCounts: z.optional(z.array(z.int())) }),
 });
 
 const reviewDraft = {
@@ -78,6 +81,15 @@ export const unlikeReview = endpoint({ method: 'DELETE', path: '/api/reviews/del
 
 export const ownReview = z.extend(review, { travelName: z.string(), blinded: z.boolean() });
 export type OwnReview = z.output<typeof ownReview>;
+
+/** The newest reviews of all places. */
+export const listNewestReviews = endpoint({
+  method: 'GET',
+  path: '/api/reviews',
+  access: 'public',
+  query: z.object({ offset, limit: pageSize(12) }),
+  success: z.object({ reviews: z.array(ownReview), totalCount: z.int() }),
+});
 
 export const listOwnReviews = endpoint({ method: 'GET', path: '/api/reviews/my', access: 'member', success: envelope(z.array(ownReview)) });
 

@@ -1,0 +1,118 @@
+import * as z from 'zod/mini';
+import { theme } from './catalogue.ts';
+import { destination, destinationCard, openingTime } from './destinations.ts';
+import { endpoint, envelope } from './endpoint.ts';
+import { instant, pageNumber, pageSize, searchText, serial, serialText, text } from './values.ts';
+
+export const ADMIN_DESTINATIONS_PER_PAGE = 10;
+export const DESTINATION_IMAGES = { maxFiles: 5, maxFileBytes: 10 * 1024 * 1024 };
+
+const row = z.extend(destinationCard, { createdDate: instant, modifiedDate: instant });
+export type AdminDestinationRow = z.output<typeof row>;
+const page = envelope(z.object({ data: z.array(row), total: z.int() }));
+
+export const listAdminDestinations = endpoint({
+  method: 'GET',
+  path: '/api/admin/travels/list',
+  access: 'admin',
+  query: z.object({ page: pageNumber, size: pageSize(ADMIN_DESTINATIONS_PER_PAGE) }),
+  success: page,
+});
+
+export const searchAdminDestinations = endpoint({
+  method: 'GET',
+  path: '/api/admin/travels/filter/search',
+  access: 'admin',
+  query: z.object({
+    page: pageNumber,
+    size: pageSize(ADMIN_DESTINATIONS_PER_PAGE),
+    search: searchText,
+    status: z._default(z.enum(['', 'all', 'active', 'inactive']), ''),
+    period: z._default(z.enum(['', 'all', 'today', '7d', '30d']), 'all'),
+    /** Number or name. */
+    thema: z._default(z.string().check(z.maxLength(50)), ''),
+  }),
+  success: page,
+});
+export type AdminDestinationQuery = z.output<typeof searchAdminDestinations.query>;
+
+/** `version` goes back with a change, so that two administrators do not overwrite each other. */
+export const adminDestination = z.extend(destination, { version: z.int() });
+export type AdminDestination = z.output<typeof adminDestination>;
+
+const byTravelNo = z.object({ travelNo: serialText });
+export const getAdminDestination = endpoint({ method: 'GET', path: '/api/admin/travels/{travelNo}', access: 'admin', params: byTravelNo, success: envelope(adminDestination) });
+export const listDestinationThemes = endpoint({
+  method: 'GET',
+  path: '/api/admin/travels/{travelNo}/themas',
+  access: 'admin',
+  params: byTravelNo,
+  success: envelope(z.array(theme)),
+});
+/** Flips the stored status, whatever the body says. */
+export const toggleDestination = endpoint({ method: 'DELETE', path: '/api/admin/travels/{travelNo}', access: 'admin', params: byTravelNo, success: envelope(adminDestination) });
+
+const bridge = { path: '/api/admin/travels/thema-bridge', access: 'admin' as const, body: z.object({ travelNo: serial, themaNo: serial }), success: envelope(z.array(theme)) };
+export const attachTheme = endpoint({ method: 'POST', ...bridge });
+export const detachTheme = endpoint({ method: 'DELETE', ...bridge });
+
+/** Text of which something can be seen. */
+function required(maxLength: number, tooLong: string, missing: string) {
+  return text(maxLength, tooLong, missing).check(z.regex(SOMETHING_VISIBLE, missing));
+}
+const SOMETHING_VISIBLE = /[^\s\u200b-\u200f\u2028-\u202e\u2060\u3164\ufeff]/;
+
+const times = z
+  .array(openingTime.check(z.refine(({ startTime, endTime }) => startTime < endTime, { error: '종료 시간은 시작 시간보다 늦어야 합니다.', path: ['endTime'] })))
+  .check(z.refine((list) => new Set(list.map(({ dayOfWeek }) => dayOfWeek)).size === list.length, { error: '운영 시간은 요일마다 하나만 입력할 수 있습니다.' }));
+const categoryChoice = z.int('카테고리를 선택해주세요.').check(z.positive('카테고리를 선택해주세요.'));
+const districtChoice = z.int('지역을 선택해주세요.').check(z.positive('지역을 선택해주세요.'));
+const tagChoice = z.object({ tagNo: z.optional(z.nullable(serial)), tagName: text(50, '태그는 50자까지 입력 가능합니다.') });
+const picture = z.object({ imageUrl: z.string().check(z.regex(/^\/images\/[a-z]+\/[\w-]+\.(webp|avif)$/, '올바른 이미지 주소가 아닙니다.')) });
+
+export const destinationDraft = z.object({
+  title: required(100, '여행지 이름은 100자까지 입력 가능합니다.', '여행지 이름을 입력해주세요.'),
+  categoryNo: categoryChoice,
+  guNo: districtChoice,
+  address: required(200, '주소는 200자까지 입력 가능합니다.', '주소를 입력해주세요.'),
+  mapX: z.number('경도를 입력해주세요.').check(z.gte(-180, '경도는 -180에서 180 사이여야 합니다.'), z.lte(180, '경도는 -180에서 180 사이여야 합니다.')),
+  mapY: z.number('위도를 입력해주세요.').check(z.gte(-90, '위도는 -90에서 90 사이여야 합니다.'), z.lte(90, '위도는 -90에서 90 사이여야 합니다.')),
+  tel: z._default(text(30, '전화번호는 30자까지 입력 가능합니다.'), ''),
+  email: z._default(text(100, '이메일은 100자까지 입력 가능합니다.').check(z.regex(/^$|^[^\s@]+@[^\s@]+\.[^\s@]+$/, '올바른 이메일 형식이 아닙니다.')), ''),
+  website: z._default(text(300, '웹사이트는 300자까지 입력 가능합니다.').check(z.regex(/^$|^https?:\/\/\S+$/i, '웹사이트는 http:// 또는 https://로 시작해야 합니다.')), ''),
+  explain: z._default(text(200, '짧은 설명은 200자까지 입력 가능합니다.'), ''),
+  description: z._default(text(5000, '상세 설명은 5000자까지 입력 가능합니다.'), ''),
+  timeList: z._default(times, []),
+  optionList: z._default(z.array(z.object({ travelOptionNo: serial })).check(z.maxLength(100)), []),
+  tagList: z._default(z.array(tagChoice).check(z.maxLength(30, '태그는 최대 30개까지 입력 가능합니다.')), []),
+  imageList: z._default(z.array(picture).check(z.maxLength(5, '이미지는 최대 5장까지만 업로드할 수 있습니다.')), []),
+});
+export type DestinationDraft = z.output<typeof destinationDraft>;
+
+export const createDestination = endpoint({
+  method: 'POST',
+  path: '/api/admin/travels',
+  access: 'admin',
+  body: destinationDraft,
+  success: envelope(adminDestination),
+  status: 201,
+});
+
+/** With the `version` that was read a change made meanwhile is not overwritten: 409. */
+export const updateDestination = endpoint({
+  method: 'PUT',
+  path: '/api/admin/travels/{id}',
+  access: 'admin',
+  params: z.object({ id: serialText }),
+  body: z.extend(destinationDraft, { version: z.optional(z.int()) }),
+  success: envelope(adminDestination),
+});
+
+/** Addresses of the stored pictures, in the order of the files. */
+export const uploadImages = endpoint({
+  method: 'POST',
+  path: '/api/upload/s3',
+  access: 'admin',
+  multipart: { files: 'files', ...DESTINATION_IMAGES },
+  success: z.object({ data: z.array(z.string()) }),
+});
