@@ -1,7 +1,7 @@
 import { type Destination, NOT_OFFERED } from '@osaka/contracts';
 import { useQuery } from '@osaka/query';
 import { useParams } from '@osaka/router';
-import { ActionBar, BackLink, CallError, EmptyState, LinkButton, LoadError, messageOf, Notice, PageHeading } from '@osaka/web-kit';
+import { BackLink, CallError, EmptyState, LinkButton, LoadError, messageOf, Notice, PageHeading } from '@osaka/web-kit';
 import { BookmarkToggle } from '../bookmark-toggle.tsx';
 import { destinationDetail } from '../destinations.api.ts';
 import { DetailSkeleton } from './detail-skeleton.tsx';
@@ -66,13 +66,11 @@ function Detail({ destination }: { destination: Destination }) {
         </div>
         <Nearby destination={destination} />
       </div>
-      <div className="only-phone">
-        <ActionBar>
-          <BookmarkToggle destination={destination} place="bar" />
-          <LinkButton kind="main" to={plan}>
-            일정에 담기
-          </LinkButton>
-        </ActionBar>
+      <div className="action-bar only-phone">
+        <BookmarkToggle destination={destination} place="bar" />
+        <LinkButton kind="main" to={plan}>
+          일정에 담기
+        </LinkButton>
       </div>
     </>
   );

@@ -1,6 +1,7 @@
 import type { Destination } from '@osaka/contracts';
-import { Picture } from '@osaka/web-kit';
+import { classNames, Picture } from '@osaka/web-kit';
 import { useState } from 'react';
+import styles from './gallery.module.css';
 import { PictureDialog } from './picture-dialog.tsx';
 
 /** The pictures of a place: on phones they swipe, on wide screens the first is large. Each opens the large view. */
@@ -17,8 +18,9 @@ export function Gallery({ destination }: { destination: Destination }) {
   }
   return (
     <div className="gallery-wrap">
+      {count === 1 && <Picture className={styles.backdrop} imageUrl={imageList[0]?.imageUrl} categoryNo={categoryNo} />}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys scroll the pictures */}
-      <div className="gallery" role="group" aria-label={`사진 ${count}장`} tabIndex={0}>
+      <div className={classNames('gallery', count === 1 && styles.single)} role="group" aria-label={`사진 ${count}장`} tabIndex={0}>
         {imageList.map(({ imageNo, imageUrl }, index) => (
           <Picture
             key={imageNo}
@@ -26,7 +28,7 @@ export function Gallery({ destination }: { destination: Destination }) {
             categoryNo={categoryNo}
             alt={index === 0 ? title : `${title} 사진 ${index + 1}`}
             isEager={index === 0}
-            sizes={count === 1 ? '(width >= 1440px) 1360px, 100vw' : '(width >= 900px) 50vw, 100vw'}
+            sizes={count === 1 ? '(width >= 900px) 620px, 100vw' : '(width >= 900px) 50vw, 100vw'}
           />
         ))}
       </div>

@@ -21,7 +21,7 @@ export function PlaceMap({ destination }: { destination: Destination }) {
 }
 
 function At({ destination }: { destination: Destination & { mapX: number; mapY: number } }) {
-  const { travelNo, title, guName, mapX, mapY } = destination;
+  const { travelNo, title, mapX, mapY } = destination;
   const markers = useMemo<MapMarker[]>(() => [{ id: travelNo, label: title, kind: 'place', ...toPosition({ mapX, mapY }) }], [travelNo, title, mapX, mapY]);
-  return <MapView isBox label={`${title} 위치 지도`} center={toPosition({ mapX, mapY })} zoom={ZOOM} markers={markers} selectedWard={guName} />;
+  return <MapView isBox label={`${title} 위치 지도`} center={toPosition({ mapX, mapY })} zoom={ZOOM} markers={markers} />;
 }

@@ -23,7 +23,10 @@ export function Hero() {
         <PageHeading isBare title="나만의 오사카 여행 계획">
           {'이번 오사카는,\n내가 고른 길로'}
         </PageHeading>
-        <p className="lead">가고 싶은 곳 다섯 곳이면 충분해요. 고르고, 잇고, 나만의 일정으로 남기세요.</p>
+        <p className="lead">
+          가고 싶은 곳 다섯 곳이면 충분해요. <br className="only-wide" />
+          고르고, 잇고, 나만의 일정으로 남기세요.
+        </p>
         <div className="row">
           <LinkButton kind="main" size="big" to="/travels/search">
             여행지 찾아보기

@@ -2,8 +2,8 @@ import { useQuery } from '@osaka/query';
 import { Button, ChipGroup, ChipSet, countText, Select } from '@osaka/web-kit';
 import { useState } from 'react';
 import { categories, districts, facilities, tags } from '../destinations.api.ts';
-import styles from './filters.module.css';
 import { countsOf, type Facets } from './facets.ts';
+import styles from './filters.module.css';
 import type { SearchChoice } from './search-choice.ts';
 
 interface FiltersProps {
@@ -59,7 +59,7 @@ function FacilityFilter({ choice, facets, onChange }: FiltersProps) {
   const options = data.map(({ optionNo, optionName }) => ({ value: String(optionNo), label: <Counted name={optionName} count={counts?.get(optionNo)} /> }));
   const values = choice.facilities.map((value) => String(data.find(({ optionName }) => optionName === value)?.optionNo ?? value));
   return (
-    <fieldset>
+    <fieldset className={styles.group}>
       <legend>편의시설</legend>
       <ChipSet label="편의시설" isWrapped options={options} values={values} onChange={(chosen) => onChange({ facilities: chosen })} />
     </fieldset>
@@ -78,7 +78,7 @@ function TagFilter({ choice, facets, onChange }: FiltersProps) {
   const shown = isOpen ? byUse : byUse.filter(({ name }, index) => index < FEW_TAGS || values.includes(name));
   const options = shown.map(({ tagNo, name }) => ({ value: name, label: <Counted name={`#${name}`} count={counts?.get(tagNo)} /> }));
   return (
-    <fieldset>
+    <fieldset className={styles.group}>
       <legend>태그</legend>
       <ChipSet label="태그" isWrapped options={options} values={values} onChange={(chosen) => onChange({ tags: chosen })} />
       {byUse.length > FEW_TAGS && (
