@@ -1,0 +1,58 @@
+import { useNavigate } from '@osaka/router';
+import { CallError, EmptyState, PageHeading, showAlert } from '@osaka/web-kit';
+import { useState } from 'react';
+import { waitingRooms } from '../rooms/rooms.api.ts';
+import { Dashboard } from './dashboard.tsx';
+import { LoginForm } from './login-form.tsx';
+import { forgetStaffSession, keepStaffSession, newStaffSession, readStaffSession } from './staff-session.ts';
+
+/** The staff's side of the support chat: a name, then the desk. */
+export function StaffPage() {
+  const navigate = useNavigate();
+  const [session, setSession] = useState(readStaffSession);
+  const [forbidden, setForbidden] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+
+  const login = async (staffName: string) => {
+    setBusy(true);
+    const refusal = await refusalOfStaff();
+    setBusy(false);
+    if (refusal?.status === 403) return setForbidden(refusal.message);
+    if (refusal?.status === 401) {
+      await showAlert('로그인이 필요한 서비스입니다.');
+      return navigate('/login');
+    }
+    const begun = newStaffSession(staffName);
+    keepStaffSession(begun);
+    setSession(begun);
+  };
+  const leave = () => {
+    forgetStaffSession();
+    setSession(undefined);
+  };
+  const forbid = (message: string) => {
+    leave();
+    setForbidden(message);
+  };
+
+  if (forbidden) {
+    return (
+      <div className="wrap">
+        <PageHeading>상담 관리</PageHeading>
+        <EmptyState>{forbidden}</EmptyState>
+      </div>
+    );
+  }
+  if (!session) return <LoginForm isBusy={isBusy} onLogin={login} />;
+  return <Dashboard key={session.staffId} session={session} onLeave={leave} onForbidden={forbid} />;
+}
+
+/** How the service refuses this visitor; undefined for staff, and while that cannot be said. */
+async function refusalOfStaff(): Promise<CallError | undefined> {
+  try {
+    await waitingRooms();
+  } catch (error) {
+    if (error instanceof CallError && (error.status === 401 || error.status === 403)) return error;
+  }
+  return undefined;
+}

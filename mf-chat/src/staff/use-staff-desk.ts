@@ -1,0 +1,35 @@
+import { session as member, showAlert } from '@osaka/web-kit';
+import { useEffect, useRef, useState } from 'react';
+import { loadLink } from '../realtime/link.ts';
+import { EMPTY_DESK, openStaffDesk, type StaffDesk } from './staff-desk.ts';
+import type { StaffSession } from './staff-session.ts';
+
+const NO_LIBRARIES = '채팅 서버 연결에 필요한 라이브러리를 불러올 수 없습니다.';
+
+/** The desk of a staff member, connected as long as the page is open. */
+export function useStaffDesk(session: StaffSession, onForbidden: (message: string) => void) {
+  const [state, setState] = useState(EMPTY_DESK);
+  const desk = useRef<StaffDesk>(undefined);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one desk for a staff session
+  useEffect(() => {
+    let isHere = true;
+    loadLink().then(
+      (openLink) => {
+        if (isHere) desk.current = openStaffDesk({ openLink, session, authorization, onChange: setState, onAlert: showAlert, onForbidden });
+      },
+      () => isHere && showAlert(NO_LIBRARIES),
+    );
+    return () => {
+      isHere = false;
+      desk.current?.stop();
+    };
+  }, [session.staffId]);
+
+  return { state, desk };
+}
+
+async function authorization(): Promise<Record<string, string>> {
+  const { tokens } = member.state;
+  return tokens ? { Authorization: `Bearer ${tokens.accessToken}` } : {};
+}
