@@ -1,5 +1,6 @@
-import { Button, Field } from '@osaka/web-kit';
+import { Button, classNames, Field } from '@osaka/web-kit';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import styles from './code-field.module.css';
 import { useCountdown } from './use-countdown.ts';
 import type { MailCode } from './use-mail-code.ts';
 
@@ -40,7 +41,7 @@ export function CodeField({ code, onResend }: { code: MailCode; onResend: () => 
             />
             <span className="code__side">
               <time dateTime={`PT${Math.floor(leftS / 60)}M${leftS % 60}S`}>{clockText(leftS)}</time>
-              <button type="button" className="link" disabled={againInS > 0 || code.isSending} onClick={onResend}>
+              <button type="button" className={classNames('link', styles.again)} disabled={againInS > 0 || code.isSending} onClick={onResend}>
                 재전송
               </button>
             </span>

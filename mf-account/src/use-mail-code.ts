@@ -71,6 +71,8 @@ export function useMailCode({ send, verify }: Calls) {
     isVerifying: isBusy === 'verifying',
     sendError,
     codeError,
+    /** Shows what is missing at the address. */
+    complain: setSendError,
     request,
     confirm,
     reset,

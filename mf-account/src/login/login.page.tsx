@@ -1,10 +1,10 @@
-import { type Login, MESSAGES, memberId as idSchema, password } from '@osaka/contracts';
+import { memberId as idSchema, type Login, MESSAGES, password } from '@osaka/contracts';
 import { useMutation } from '@osaka/query';
 import { Link, Navigate, useLocation, useNavigate } from '@osaka/router';
 import { Button, CallError, messageOf, PasswordField, showAlert, TextInput, useSession } from '@osaka/web-kit';
-import { useForm } from 'react-hook-form';
 import { AuthLayout } from '../auth-layout.tsx';
-import { ON_LEAVING, rule } from '../rules.ts';
+import { rule } from '../rule.ts';
+import { useDraft } from '../use-draft.ts';
 import { wayBack } from '../way-back.ts';
 import { signIn } from './login.api.ts';
 
@@ -23,8 +23,7 @@ function LoginForm() {
   const navigate = useNavigate();
   const { state } = useLocation();
   const { mutate, isPending } = useMutation(signIn);
-  const { register, handleSubmit, setError, setFocus, formState } = useForm<Login>({ ...ON_LEAVING, defaultValues: { memberId: '', memberPw: '' } });
-  const { memberId, memberPw } = formState.errors;
+  const { register, handleSubmit, setError, setFocus, errors } = useDraft<Login>({ memberId: '', memberPw: '' });
 
   const onError = (error: unknown) => {
     if (!(error instanceof CallError) || error.status !== 401) return void showAlert(messageOf(error));
@@ -40,10 +39,10 @@ function LoginForm() {
         autoCapitalize="none"
         spellCheck={false}
         placeholder="영문·숫자 6~20자"
-        error={memberId?.message}
+        error={errors.memberId?.message}
         {...register('memberId', rule(idSchema))}
       />
-      <PasswordField label="비밀번호" autoComplete="current-password" error={memberPw?.message} {...register('memberPw', rule(password))} />
+      <PasswordField label="비밀번호" autoComplete="current-password" error={errors.memberPw?.message} {...register('memberPw', rule(password))} />
       <div className="form__acts">
         <Button size="big" onClick={() => navigate('/')}>
           취소

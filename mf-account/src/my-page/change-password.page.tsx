@@ -2,10 +2,10 @@ import { changedPassword, type LoginInfo, MESSAGES } from '@osaka/contracts';
 import { useMutation } from '@osaka/query';
 import { useNavigate } from '@osaka/router';
 import { Button, CallError, messageOf, PageHeading, PasswordField, showAlert } from '@osaka/web-kit';
-import { useForm } from 'react-hook-form';
 import { MembersOnly } from '../members-only.tsx';
 import { PasswordPair } from '../password-pair.tsx';
-import { ON_LEAVING, rule } from '../rules.ts';
+import { rule } from '../rule.ts';
+import { useDraft } from '../use-draft.ts';
 import { renewPassword } from './my-page.api.ts';
 import styles from './my-page.module.css';
 import { useFarewell } from './use-farewell.ts';
@@ -34,8 +34,7 @@ function ChangePasswordForm({ member }: { member: LoginInfo }) {
   const navigate = useNavigate();
   const sayFarewell = useFarewell();
   const { mutate, isPending } = useMutation(renewPassword);
-  const { register, handleSubmit, watch, setError, formState } = useForm<Draft>({ ...ON_LEAVING, defaultValues: { currentPassword: '', newPassword: '', again: '' } });
-  const { errors } = formState;
+  const { register, handleSubmit, watch, setError, errors } = useDraft<Draft>({ currentPassword: '', newPassword: '', again: '' });
   const draft = watch();
 
   const onError = (error: unknown) => {

@@ -1,7 +1,7 @@
 import type { PlanSummary } from '@osaka/contracts';
 import { useQuery } from '@osaka/query';
 import { Link } from '@osaka/router';
-import { Badge, daysLeftText, Icon, nightsText, periodText, Picture } from '@osaka/web-kit';
+import { Badge, daysLeftText, Icon, nightsText, Picture, periodText } from '@osaka/web-kit';
 import { plansAhead } from './my-page.api.ts';
 import styles from './my-page.module.css';
 

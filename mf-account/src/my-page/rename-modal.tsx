@@ -1,9 +1,10 @@
 import { MESSAGES, memberName as nameSchema } from '@osaka/contracts';
 import { useMutation } from '@osaka/query';
-import { Button, messageOf, Modal, showAlert } from '@osaka/web-kit';
-import { type FormEvent, useState } from 'react';
-import { useAvailability } from '../availability.ts';
+import { Button, Modal, messageOf, showAlert } from '@osaka/web-kit';
+import { type FormEvent, type KeyboardEvent, useState } from 'react';
+import { afterPress } from '../after-press.ts';
 import { isNameFree } from '../availability.api.ts';
+import { useAvailability } from '../availability.ts';
 import { CheckedInput } from '../checked-input.tsx';
 import { rename } from './my-page.api.ts';
 
@@ -33,12 +34,17 @@ function RenameForm({ memberNo, memberName, onDone }: Omit<RenameModalProps, 'is
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (isPending) return;
-    if (availability.state !== 'available') return void showAlert('닉네임 중복확인을 먼저 해주세요.');
-    mutate({ memberNo, newMemberName }, { onSuccess, onError: (error) => void showAlert(messageOf(error)) });
+    if (availability.state === 'available') mutate({ memberNo, newMemberName }, { onSuccess, onError: (error) => void showAlert(messageOf(error)) });
   };
   const onSuccess = () => {
     onDone();
     void showAlert('닉네임이 변경되었습니다.');
+  };
+  // The button is off until then, so that Enter would do nothing and say nothing.
+  const remindOnEnter = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing || availability.state === 'available') return;
+    event.preventDefault();
+    void showAlert('닉네임 중복확인을 먼저 해주세요.');
   };
   const ask = () => {
     setLeft(true);
@@ -61,7 +67,8 @@ function RenameForm({ memberNo, memberName, onDone }: Omit<RenameModalProps, 'is
           setTyped(event.target.value);
           setLeft(false);
         }}
-        onBlur={() => setLeft(true)}
+        onKeyDown={remindOnEnter}
+        onBlur={() => afterPress(() => setLeft(true))}
       />
       <div className="dialog__acts">
         <Button onClick={onDone}>취소</Button>

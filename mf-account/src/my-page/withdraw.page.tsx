@@ -2,9 +2,8 @@ import type { LoginInfo } from '@osaka/contracts';
 import { useMutation } from '@osaka/query';
 import { useNavigate } from '@osaka/router';
 import { Button, CallError, PageHeading, PasswordField, showAlert } from '@osaka/web-kit';
-import { useForm } from 'react-hook-form';
 import { MembersOnly } from '../members-only.tsx';
-import { ON_LEAVING } from '../rules.ts';
+import { useDraft } from '../use-draft.ts';
 import { leave } from './my-page.api.ts';
 import styles from './my-page.module.css';
 import { useFarewell } from './use-farewell.ts';
@@ -34,7 +33,7 @@ function WithdrawForm({ member }: { member: LoginInfo }) {
   const navigate = useNavigate();
   const sayFarewell = useFarewell();
   const { mutate, isPending } = useMutation(leave);
-  const { register, handleSubmit, setError, formState } = useForm({ ...ON_LEAVING, defaultValues: { memberPw: '' } });
+  const { register, handleSubmit, setError, errors } = useDraft({ memberPw: '' });
 
   const onError = (error: unknown) => {
     const problem = error instanceof CallError && error.status === 400 ? error.errors[0] : undefined;
@@ -49,12 +48,7 @@ function WithdrawForm({ member }: { member: LoginInfo }) {
   return (
     <form className="form" noValidate onSubmit={submit}>
       <input type="text" autoComplete="username" value={member.username} readOnly hidden />
-      <PasswordField
-        label="비밀번호"
-        autoComplete="current-password"
-        error={formState.errors.memberPw?.message}
-        {...register('memberPw', { required: '비밀번호를 입력해주세요.' })}
-      />
+      <PasswordField label="비밀번호" autoComplete="current-password" error={errors.memberPw?.message} {...register('memberPw', { required: '비밀번호를 입력해주세요.' })} />
       <div className="form__acts last">
         <Button size="big" onClick={() => navigate('/mypage')}>
           취소

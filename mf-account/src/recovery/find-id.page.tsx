@@ -2,10 +2,10 @@ import { email as emailSchema, MESSAGES, memberName as nameSchema } from '@osaka
 import { useNavigate } from '@osaka/router';
 import { Button, TextInput } from '@osaka/web-kit';
 import { useRef } from 'react';
-import { useForm } from 'react-hook-form';
 import { AuthLayout } from '../auth-layout.tsx';
 import { MailCodeFields } from '../mail-code-fields.tsx';
-import { ON_LEAVING, rule } from '../rules.ts';
+import { rule } from '../rule.ts';
+import { useDraft } from '../use-draft.ts';
 import { useMailCode } from '../use-mail-code.ts';
 import { findId, sendCodeForId } from './recovery.api.ts';
 
@@ -17,8 +17,7 @@ interface Draft {
 export function FindIdPage() {
   const navigate = useNavigate();
   const found = useRef<string>(undefined);
-  const { register, handleSubmit, trigger, getValues, setError, formState } = useForm<Draft>({ ...ON_LEAVING, defaultValues: { memberName: '', email: '' } });
-  const { errors } = formState;
+  const { register, handleSubmit, trigger, getValues, setFocus, errors } = useDraft<Draft>({ memberName: '', email: '' });
   const code = useMailCode({
     send: () => sendCodeForId(getValues('memberName').trim(), getValues('email').trim()),
     verify: async (digits) => {
@@ -27,8 +26,12 @@ export function FindIdPage() {
   });
   const { onChange, ...memberName } = register('memberName', rule(nameSchema, { empty: '닉네임을 입력해주세요.' }));
 
+  const demandCode = (sentence: string) => {
+    code.complain(sentence);
+    setFocus('email');
+  };
   const submit = handleSubmit(() => {
-    if (!code.isVerified) return setError('email', { message: MESSAGES.emailIncomplete }, { shouldFocus: true });
+    if (!code.isVerified) return demandCode(MESSAGES.emailIncomplete);
     navigate('/findIdResult', { state: { memberId: found.current } });
   });
 

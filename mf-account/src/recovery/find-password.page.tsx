@@ -1,10 +1,10 @@
 import { email as emailSchema, memberId as idSchema, MESSAGES } from '@osaka/contracts';
 import { useNavigate } from '@osaka/router';
 import { Button, TextInput } from '@osaka/web-kit';
-import { useForm } from 'react-hook-form';
 import { AuthLayout } from '../auth-layout.tsx';
 import { MailCodeFields } from '../mail-code-fields.tsx';
-import { ON_LEAVING, rule } from '../rules.ts';
+import { rule } from '../rule.ts';
+import { useDraft } from '../use-draft.ts';
 import { useMailCode } from '../use-mail-code.ts';
 import { findPassword, sendCodeForPassword } from './recovery.api.ts';
 
@@ -15,16 +15,19 @@ interface Draft {
 
 export function FindPasswordPage() {
   const navigate = useNavigate();
-  const { register, handleSubmit, trigger, getValues, setError, formState } = useForm<Draft>({ ...ON_LEAVING, defaultValues: { memberId: '', email: '' } });
-  const { errors } = formState;
+  const { register, handleSubmit, trigger, getValues, setFocus, errors } = useDraft<Draft>({ memberId: '', email: '' });
   const code = useMailCode({
     send: () => sendCodeForPassword(getValues('memberId'), getValues('email').trim()),
     verify: (digits) => findPassword(getValues('memberId'), getValues('email').trim(), digits),
   });
   const { onChange, ...memberId } = register('memberId', rule(idSchema, { empty: '아이디를 입력해주세요.' }));
 
+  const demandCode = (sentence: string) => {
+    code.complain(sentence);
+    setFocus('email');
+  };
   const submit = handleSubmit((draft) => {
-    if (!code.isVerified) return setError('email', { message: MESSAGES.emailIncomplete }, { shouldFocus: true });
+    if (!code.isVerified) return demandCode(MESSAGES.emailIncomplete);
     navigate('/newPassword', { state: { memberId: draft.memberId } });
   });
 

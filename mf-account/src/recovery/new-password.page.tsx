@@ -2,10 +2,10 @@ import { MESSAGES, recoveredPassword } from '@osaka/contracts';
 import { useMutation } from '@osaka/query';
 import { Navigate, useLocation, useNavigate } from '@osaka/router';
 import { Button, CallError, session, showAlert } from '@osaka/web-kit';
-import { useForm } from 'react-hook-form';
 import { AuthLayout } from '../auth-layout.tsx';
 import { PasswordPair } from '../password-pair.tsx';
-import { ON_LEAVING, rule } from '../rules.ts';
+import { rule } from '../rule.ts';
+import { useDraft } from '../use-draft.ts';
 import { renewPassword } from './recovery.api.ts';
 
 interface Draft {
@@ -28,8 +28,7 @@ export function NewPasswordPage() {
 function NewPasswordForm({ memberId }: { memberId: string }) {
   const navigate = useNavigate();
   const { mutate, isPending } = useMutation(renewPassword);
-  const { register, handleSubmit, watch, setError, formState } = useForm<Draft>({ ...ON_LEAVING, defaultValues: { newPassword: '', again: '' } });
-  const { errors } = formState;
+  const { register, handleSubmit, watch, setError, errors } = useDraft<Draft>({ newPassword: '', again: '' });
   const draft = watch();
 
   const onSuccess = async () => {

@@ -2,13 +2,13 @@ import { email as emailSchema, memberId as idSchema, MESSAGES, memberName as nam
 import { useMutation } from '@osaka/query';
 import { Link, useLocation, useNavigate } from '@osaka/router';
 import { Button, CallError, showAlert } from '@osaka/web-kit';
-import { useForm } from 'react-hook-form';
-import { useAvailability } from '../availability.ts';
 import { isIdFree, isNameFree } from '../availability.api.ts';
+import { useAvailability } from '../availability.ts';
 import { CheckedInput } from '../checked-input.tsx';
 import { MailCodeFields } from '../mail-code-fields.tsx';
 import { PasswordPair } from '../password-pair.tsx';
-import { ON_LEAVING, rule } from '../rules.ts';
+import { rule } from '../rule.ts';
+import { useDraft } from '../use-draft.ts';
 import { useMailCode } from '../use-mail-code.ts';
 import { join, sendCode, verifyCode } from './sign-up.api.ts';
 
@@ -32,18 +32,21 @@ export function SignUpForm() {
   const navigate = useNavigate();
   const { state } = useLocation();
   const { mutate, isPending } = useMutation(join);
-  const { register, handleSubmit, watch, trigger, getValues, setError, setFocus, formState } = useForm<Draft>({ ...ON_LEAVING, defaultValues: EMPTY });
-  const { errors } = formState;
+  const { register, handleSubmit, watch, trigger, getValues, setError, setFocus, errors } = useDraft<Draft>(EMPTY);
   const draft = watch();
   const name = useAvailability(draft.memberName.normalize('NFC'), { isWellFormed: nameSchema.safeParse(draft.memberName).success, question: isNameFree, asksByItself: true });
   const id = useAvailability(draft.memberId, { isWellFormed: idSchema.safeParse(draft.memberId).success, question: isIdFree, asksByItself: true });
   const code = useMailCode({ send: () => sendCode(getValues('email').trim()), verify: (digits) => verifyCode(getValues('email').trim(), digits) });
 
+  const demandCode = (sentence: string) => {
+    code.complain(sentence);
+    setFocus('email');
+  };
   const submit = handleSubmit(({ again: _again, ...body }) => {
     if (isPending) return;
     if (name.state === 'taken') return setFocus('memberName');
     if (id.state === 'taken') return setFocus('memberId');
-    if (!code.isVerified) return setError('email', { message: MESSAGES.emailUnverified }, { shouldFocus: true });
+    if (!code.isVerified) return demandCode(MESSAGES.emailUnverified);
     mutate({ ...body, email: body.email.trim() }, { onSuccess, onError });
   });
 

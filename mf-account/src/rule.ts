@@ -12,6 +12,3 @@ export function rule(schema: Schema, { empty, wrong }: { empty?: string; wrong?:
     },
   };
 }
-
-/** Checked when a field is left and on submit, never while Hangul is being composed. */
-export const ON_LEAVING = { mode: 'onBlur', reValidateMode: 'onBlur' } as const;
