@@ -56,14 +56,13 @@ for (const { file, answer } of faults) {
 
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     await page.getByRole('button', { name: '다시 시도' }).click();
-    await expect(page.getByRole('heading', { name: '로그인' })).toBeVisible({ timeout: SLOW_MS });
-    await expect(page).toHaveTitle('로그인 | 오사카로');
+    await expectScreen(page, '로그인');
   });
 }
 
 test('a page chunk that is gone shows the fallback and comes with 다시 시도', async ({ page }) => {
   await page.goto('/login');
-  await expect(page.getByRole('heading', { name: '로그인' })).toBeVisible();
+  await expectScreen(page, '로그인');
   await page.route(/\/remotes\/mf-account\/.*\.js/, answers.missing);
 
   await openFromHeader(page, '회원가입');
@@ -71,12 +70,12 @@ test('a page chunk that is gone shows the fallback and comes with 다시 시도'
 
   await page.unrouteAll();
   await page.getByRole('button', { name: '다시 시도' }).click();
-  await expect(page.getByRole('heading', { name: '회원가입' })).toBeVisible();
+  await expectScreen(page, '회원가입');
 });
 
 test('after a release the page reloads once when a chunk of the old version is gone', async ({ page }) => {
   await page.goto('/login');
-  await expect(page.getByRole('heading', { name: '로그인' })).toBeVisible();
+  await expectScreen(page, '로그인');
   let loads = 0;
   page.on('load', () => loads++);
   await page.route(/\/remotes\/mf-account\/.*\.js/, answers.missing);
@@ -111,4 +110,9 @@ test('a stylesheet that is missing is a failure, not an unstyled screen', async 
 
 async function openFromHeader(page: Page, name: string) {
   await page.getByRole('banner').getByRole('link', { name, exact: true }).click();
+}
+
+async function expectScreen(page: Page, title: string) {
+  await expect(page).toHaveTitle(`${title} | 오사카로`, { timeout: SLOW_MS });
+  await expect(page.getByRole('main').getByRole('textbox').first()).toBeVisible();
 }
