@@ -21,7 +21,7 @@ export function Dashboard({ session, onLeave, onForbidden }: DashboardProps) {
   const attention = useAttention(waiting.length, unreadOfAll(state));
 
   return (
-    <div className="wrap staff">
+    <div className={`wrap staff ${css.desk}`}>
       <div className="side">
         <div className="panel row row--apart">
           <div className={css.title}>
