@@ -5,6 +5,7 @@ import { readWishes } from './console/wishes.ts';
 import { emptyData } from './data/empty-data.ts';
 import { dataDir } from './places.ts';
 import { openRun, type Run } from './processes/run.ts';
+import { bringUpForDevelopment } from './product/dev-product.ts';
 import { bringUpProduct, type Product } from './product/product.ts';
 import { administrator } from './product/settings.ts';
 
@@ -16,7 +17,8 @@ export async function main(args: readonly string[]): Promise<number> {
   if (run.data.leftOvers.length > 0) say(`Ended what an earlier run had left: ${run.data.leftOvers.join(', ')}.`);
   try {
     if (wishes.fresh) await emptyData(run.data);
-    const up = bringUpProduct(run, { sitePort: Number(process.env.PORT || 8000), sample: wishes.sample, watch: wishes.dev });
+    const options = { sitePort: Number(process.env.PORT || 8000), sample: wishes.sample, say };
+    const up = wishes.dev ? bringUpForDevelopment(run, options) : bringUpProduct(run, options);
     const product = await Promise.race([up, interrupted(run)]);
     say(`\n${summary(product)}\n Ready after ${((performance.now() - started) / 1000).toFixed(1)} s. Ctrl-C stops everything.`);
     await run.stopAsked;

@@ -14,18 +14,17 @@ export interface Product {
 interface Options {
   sitePort: number;
   sample: boolean;
-  watch: boolean;
   /** Servers that run already; without them they are brought up here. */
   servers?: Servers;
 }
 
 /** Everything between an installed project and a site that answers. */
-export async function bringUpProduct(run: Run, { sitePort, sample, watch, servers: given }: Options): Promise<Product> {
+export async function bringUpProduct(run: Run, { sitePort, sample, servers: given }: Options): Promise<Product> {
   await requirePort(sitePort, 'PORT');
   const servers = given ?? (await startServers(run, 'local'));
   await buildParts(run);
-  const settings = await localSettings(servers, sitePort, imageDirOf(run.data.path()));
-  await seedCatalogue(run, settings, sample);
-  await startServices(run, settings, watch);
+  const settings = await localSettings(servers, { sitePort, imageDir: imageDirOf(run.data.path()) });
+  await seedCatalogue(run, settings, { sample });
+  await startServices(run, settings, { fromSource: false });
   return { servers, settings };
 }

@@ -6,8 +6,14 @@ import type { Run } from '../processes/run.ts';
 import { placePosters } from './parts.ts';
 import type { Settings } from './settings.ts';
 
+interface Options {
+  sample: boolean;
+  /** Run the TypeScript as it stands instead of the bundle. */
+  fromSource?: boolean;
+}
+
 /** Fills an empty catalogue; one that holds anything is left alone. */
-export async function seedCatalogue(run: Run, settings: Settings, sample: boolean): Promise<void> {
+export async function seedCatalogue(run: Run, settings: Settings, { sample, fromSource = false }: Options): Promise<void> {
   await step('Catalogue', async (progress) => {
     progress('placing the posters');
     await placePosters(settings.imageDir);
@@ -15,7 +21,7 @@ export async function seedCatalogue(run: Run, settings: Settings, sample: boolea
     await run.supervisor.run({
       name: 'Seeding',
       command: process.execPath,
-      args: [join(root, 'svc-travel/dist/seed.js'), ...(sample ? ['--sample'] : [])],
+      args: [...(fromSource ? ['--import', 'tsx', join(root, 'svc-travel/src/seed.ts')] : [join(root, 'svc-travel/dist/seed.js')]), ...(sample ? ['--sample'] : [])],
       env: {
         ...process.env,
         MONGODB_URL: settings.mongoUrl,

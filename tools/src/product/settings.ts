@@ -29,8 +29,15 @@ export interface Settings {
   gateway: Instance;
 }
 
+interface Placing {
+  sitePort: number;
+  /** Another than the site's while a dev server stands before it. */
+  gatewayPort?: number;
+  imageDir: string;
+}
+
 /** The local profile: free ports inside, two chat instances, limits per address widened, staff chat open. */
-export async function localSettings(servers: Servers, sitePort: number, imageDir: string): Promise<Settings> {
+export async function localSettings(servers: Servers, { sitePort, gatewayPort = sitePort, imageDir }: Placing): Promise<Settings> {
   const siteUrl = `http://localhost:${sitePort}`;
   const [account, travel, planner, chat1, chat2] = [
     await instance('svc-account', { SMTP_URL: servers.mail.url, MAIL_FROM: '오사카로 <no-reply@osaka.example>', ...administrator }),
@@ -61,7 +68,7 @@ export async function localSettings(servers: Servers, sitePort: number, imageDir
     RELEASES_DIR: releasesDir,
     MAP_PROVIDER: process.env.MAP_PROVIDER || 'leaflet',
   });
-  return { siteUrl, mongoUrl: servers.mongo.url, imageDir, services, gateway: { ...gateway, port: sitePort } };
+  return { siteUrl, mongoUrl: servers.mongo.url, imageDir, services, gateway: { ...gateway, port: gatewayPort } };
 }
 
 async function instance(slice: string, env: NodeJS.ProcessEnv, name = slice): Promise<Instance> {

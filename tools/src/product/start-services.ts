@@ -7,24 +7,24 @@ import type { Program } from '../processes/supervisor.ts';
 import type { Instance, Settings } from './settings.ts';
 
 /** Starts the services side by side, then the gateway, and waits until each says that it is ready. */
-export async function startServices(run: Run, settings: Settings, watch: boolean): Promise<void> {
+export async function startServices(run: Run, settings: Settings, { fromSource }: { fromSource: boolean }): Promise<void> {
   await step('Services', async (progress) => {
     const names = settings.services.map(({ name }) => name);
     progress(`waiting for ${names.join(', ')}`);
-    await run.supervisor.start(settings.services.map((instance) => programOf(instance, run, watch)));
+    await run.supervisor.start(settings.services.map((instance) => programOf(instance, run, fromSource)));
     progress('waiting for gateway');
-    await run.supervisor.start([programOf(settings.gateway, run, watch)]);
+    await run.supervisor.start([programOf(settings.gateway, run, fromSource)]);
     return { detail: [...names, 'gateway'].join(', ') };
   });
 }
 
-function programOf({ name, slice, port, opsPort, env }: Instance, run: Run, watch: boolean): Program {
-  const entry = watch ? ['--import', 'tsx', join(root, slice, 'src/main.ts')] : ['--enable-source-maps', join(root, slice, 'dist/main.js')];
+function programOf({ name, slice, port, opsPort, env }: Instance, run: Run, fromSource: boolean): Program {
+  const entry = fromSource ? ['--import', 'tsx', join(root, slice, 'src/main.ts')] : ['--enable-source-maps', join(root, slice, 'dist/main.js')];
   return {
     name,
     command: process.execPath,
     args: entry,
-    env: { ...process.env, NODE_ENV: watch ? 'development' : 'production', ...env, PORT: String(port), OPS_PORT: String(opsPort) },
+    env: { ...process.env, NODE_ENV: fromSource ? 'development' : 'production', ...env, PORT: String(port), OPS_PORT: String(opsPort) },
     cwd: root,
     logFile: run.data.path('logs', `${name}.log`),
     isReady: async () => (await fetch(`http://127.0.0.1:${opsPort}/ready`, { signal: AbortSignal.timeout(2_000) })).ok,

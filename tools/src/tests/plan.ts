@@ -21,7 +21,10 @@ export function planTests(args: readonly string[]): TestPlan {
   const folder = [slice, `packages/${slice}`].find((candidate) => existsSync(join(root, candidate, 'package.json')));
   if (!folder) throw fault(`There is no workspace ${slice}.`, 'Name one such as svc-planner, mf-travel, gateway, tools or contracts, or e2e for the journeys; nothing for all.');
   const narrowed = more.some((word) => !word.startsWith('-'));
-  return { jest: narrowed ? more.map((word) => (word.startsWith('-') ? word : `${root}/${folder}/.*${word}`)) : [`${root}/${folder}/`, ...more], journeys: narrowed ? [] : journeysOf(slice) };
+  return {
+    jest: narrowed ? more.map((word) => (word.startsWith('-') ? word : `${root}/${folder}/.*${word}`)) : [`${root}/${folder}/`, ...more],
+    journeys: narrowed ? [] : journeysOf(slice),
+  };
 }
 
 function allJourneys(): string[] {

@@ -18,7 +18,7 @@ export async function runJourneys(run: Run, servers: Servers, journeys: readonly
     const found = await findBrowser();
     return { ...found, detail: found.label };
   });
-  const { settings } = await bringUpProduct(run, { sitePort: await freePort(), sample: false, watch: false, servers });
+  const { settings } = await bringUpProduct(run, { sitePort: await freePort(), sample: false, servers });
   const report = run.data.path('journeys.json');
   const exit = await run.supervisor.outcome({
     name: 'playwright',

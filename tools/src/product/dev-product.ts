@@ -1,0 +1,50 @@
+import { existsSync } from 'node:fs';
+import { step } from '../../launch/step.mjs';
+import { freePort, requirePort } from '../ports/ports.ts';
+import type { Run } from '../processes/run.ts';
+import { startServers } from '../servers/servers.ts';
+import { buildParts } from './build-parts.ts';
+import { allParts } from './parts.ts';
+import type { Product } from './product.ts';
+import { seedCatalogue } from './seed.ts';
+import { imageDirOf, localSettings } from './settings.ts';
+import { startServices } from './start-services.ts';
+import { restartOnChange } from './watch.ts';
+
+const remotes = ['mf-travel', 'mf-planner', 'mf-account', 'mf-admin', 'mf-chat'];
+
+interface Options {
+  sitePort: number;
+  sample: boolean;
+  say(sentence: string): void;
+}
+
+/** The product from its sources: services restart when these change, and the shell and the remotes reload inside the running page. */
+export async function bringUpForDevelopment(run: Run, { sitePort, sample, say }: Options): Promise<Product> {
+  await requirePort(sitePort, 'PORT');
+  const servers = await startServers(run, 'local');
+  // The gateway wants a release to serve; how old that is does not matter here, the dev servers answer in its place.
+  const needed = allParts.filter(({ name, product }) => name === 'posters' || (name === 'web' && !existsSync(product)));
+  await buildParts(run, needed);
+  const settings = await localSettings(servers, { sitePort, gatewayPort: await freePort(), imageDir: imageDirOf(run.data.path()) });
+  await seedCatalogue(run, settings, { sample, fromSource: true });
+  await startServices(run, settings, { fromSource: true });
+  await startWeb(run, sitePort, settings.gateway.port, say);
+  restartOnChange(run, [...settings.services, settings.gateway], say);
+  return { servers, settings };
+}
+
+async function startWeb(run: Run, port: number, gatewayPort: number, say: (sentence: string) => void): Promise<void> {
+  const { startDevServers } = await import('@osaka/build-config/dev');
+  await step('Web', async (progress) => {
+    let ready = false;
+    const onCompiled = (app: string, problems: string) => {
+      if (problems) say(`${app} does not compile:\n${problems}`);
+      else if (!ready) progress(`compiled ${app}`);
+    };
+    const web = await startDevServers({ port, gatewayUrl: `http://127.0.0.1:${gatewayPort}`, remotes, onCompiled });
+    ready = true;
+    run.onClose(() => web.stop());
+    return { detail: `shell, ${remotes.join(', ')}` };
+  });
+}

@@ -1,0 +1,35 @@
+import { watch } from 'node:fs';
+import { join } from 'node:path';
+import { root } from '../places.ts';
+import type { Run } from '../processes/run.ts';
+import type { Instance } from './settings.ts';
+
+const settleMs = 150;
+
+/** Restarts a service when its sources change, and all of them when a package below them does. */
+export function restartOnChange(run: Run, instances: readonly Instance[], say: (sentence: string) => void): void {
+  for (const slice of new Set(instances.map((instance) => instance.slice))) {
+    onChange(`${slice}/src`, (file) =>
+      restart(
+        instances.filter((instance) => instance.slice === slice),
+        file,
+      ),
+    );
+  }
+  for (const shared of ['packages/service-kit/src', 'packages/contracts/src']) onChange(shared, (file) => restart(instances, file));
+
+  async function restart(changed: readonly Instance[], file: string): Promise<void> {
+    say(`${file} changed: restarting ${changed.map(({ name }) => name).join(', ')}`);
+    await Promise.all(changed.map(({ name }) => run.supervisor.restart(name)));
+  }
+}
+
+/** Editors write a file several times in a row: only the last time counts. */
+function onChange(folder: string, act: (file: string) => void): void {
+  let timer: NodeJS.Timeout | undefined;
+  watch(join(root, folder), { recursive: true }, (_event, file) => {
+    if (file === null || !/\.tsx?$/.test(file) || /\.test\.tsx?$/.test(file)) return;
+    clearTimeout(timer);
+    timer = setTimeout(() => act(`${folder}/${file}`), settleMs);
+  });
+}
