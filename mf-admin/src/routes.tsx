@@ -1,8 +1,8 @@
 import type { RemoteRoutes } from '@osaka/contracts';
 
 const routes: RemoteRoutes = [
-  { path: '/adminPage', title: '관리자 페이지', page: headed('관리자 페이지') },
-  { path: '/adminPage/memberList', title: '회원 관리', page: headed('회원 관리') },
+  { path: '/adminPage', title: '관리자 페이지', page: async () => (await import('./dashboard/dashboard.page.tsx')).DashboardPage },
+  { path: '/adminPage/memberList', title: '회원 관리', page: async () => (await import('./members/member-list.page.tsx')).MemberListPage },
   { path: '/adminPage/reviewReportList', title: '리뷰 신고 관리', page: headed('리뷰 신고 관리') },
   { path: '/adminPage/travelReportList', title: '여행지 신고 관리', page: headed('여행지 신고 관리') },
   { path: '/admin/travels', title: '여행지 등록', page: headed('여행지 등록') },

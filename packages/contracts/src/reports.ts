@@ -22,7 +22,8 @@ export const listReports = endpoint({
   path: '/api/admin/reportList',
   access: 'admin',
   query: z.object({ page: pageNumber }),
-  success: z.object({ list: z.array(report), totalCount: z.int() }),
+  /** waitingCount: how many of all are 대기중. */
+  success: z.object({ list: z.array(report), totalCount: z.int(), waitingCount: z.optional(z.int()) }),
 });
 
 export const decideReport = endpoint({

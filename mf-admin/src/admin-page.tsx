@@ -1,0 +1,54 @@
+import { Link, useLocation } from '@osaka/router';
+import { PageHeading } from '@osaka/web-kit';
+import type { ReactNode } from 'react';
+import { AdminsOnly } from './admins-only.tsx';
+
+interface AdminPageProps {
+  title: string;
+  lead?: ReactNode;
+  actions?: ReactNode;
+  isNarrow?: boolean;
+  children: ReactNode;
+}
+
+/** Heading and menu that all administration screens below the dashboard share, behind the gate. */
+export function AdminPage({ title, lead, actions, isNarrow, children }: AdminPageProps) {
+  return (
+    <AdminsOnly title={title}>
+      <div className={isNarrow ? 'wrap wrap--narrow' : 'wrap'}>
+        <div className="page-head page-head--s">
+          <div>
+            <PageHeading isBare>{title}</PageHeading>
+            {lead && <p>{lead}</p>}
+          </div>
+          {actions}
+        </div>
+        <AdminMenu />
+        {children}
+      </div>
+      <div className="last" />
+    </AdminsOnly>
+  );
+}
+
+const ENTRIES = [
+  { to: '/adminPage', label: '대시보드' },
+  { to: '/adminPage/memberList', label: '회원 관리' },
+  { to: '/admin/travels/management', label: '여행지 관리' },
+  { to: '/admin/travels', label: '여행지 등록' },
+  { to: '/admin/travels/options/management', label: '옵션 관리' },
+  { to: '/adminPage/reviewReportList', label: '리뷰 신고' },
+] as const;
+
+function AdminMenu() {
+  const { pathname } = useLocation();
+  return (
+    <nav className="tabs" aria-label="관리 메뉴">
+      {ENTRIES.map(({ to, label }) => (
+        <Link key={to} to={to} aria-current={pathname.toLowerCase() === to.toLowerCase() ? 'page' : undefined}>
+          {label}
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,76 @@
+import { MEMBERS_PER_PAGE, type MemberQuery } from '@osaka/contracts';
+import { useQuery } from '@osaka/query';
+import { createSearchParams, useSearchParams } from '@osaka/router';
+import { Button, countText, EmptyState, LinesSkeleton, LoadError, Pagination, Select } from '@osaka/web-kit';
+import { AdminPage } from '../admin-page.tsx';
+import { memberAddress, memberQueryOf } from './member-query.ts';
+import { MemberRow, ROLES } from './member-row.tsx';
+import { memberList } from './members.api.ts';
+
+export function MemberListPage() {
+  return (
+    <AdminPage title="회원 관리">
+      <MemberList />
+    </AdminPage>
+  );
+}
+
+const STATUSES = [
+  { value: '', label: '전체' },
+  { value: 'Y', label: '활성' },
+  { value: 'N', label: '비활성' },
+];
+
+function MemberList() {
+  const [address, setAddress] = useSearchParams();
+  const query = memberQueryOf(address);
+  const change = (part: { status?: string; role?: string }) => {
+    const { page: _first, ...kept } = memberAddress(query);
+    setAddress(memberAddress(memberQueryOf(createSearchParams({ ...kept, ...part }))));
+  };
+
+  return (
+    <>
+      <search className="toolbar gap-y" aria-label="회원 조건">
+        <Select label="상태" options={STATUSES} value={query.status ?? ''} onChange={(event) => change({ status: event.target.value })} />
+        <Select label="권한" options={[{ value: '', label: '전체' }, ...ROLES]} value={query.role ?? ''} onChange={(event) => change({ role: event.target.value })} />
+        <Button size="field" onClick={() => setAddress({})}>
+          초기화
+        </Button>
+      </search>
+      <MemberTable query={query} toOf={(page) => `?${createSearchParams(memberAddress({ ...query, page }))}`} onReset={() => setAddress({})} />
+    </>
+  );
+}
+
+function MemberTable({ query, toOf, onReset }: { query: MemberQuery; toOf: (page: number) => string; onReset: () => void }) {
+  const { data, error, refetch } = useQuery(memberList(query));
+  if (error) return <LoadError error={error} onRetry={refetch} title="회원 목록을 불러오지 못했어요." />;
+  if (!data) return <LinesSkeleton count={MEMBERS_PER_PAGE} label="회원을 불러오는 중" />;
+  if (data.list.length === 0) return <EmptyState action={{ label: '전체 회원 보기', onClick: onReset }}>검색 조건에 맞는 데이터가 없습니다.</EmptyState>;
+  return (
+    <>
+      <p className="meta gap-b" role="status">
+        회원 <span className="num">{countText(data.totalCount)}</span>명
+      </p>
+      <table className="table">
+        <caption className="sr-only">회원 목록</caption>
+        <thead>
+          <tr>
+            {['No', '아이디', '닉네임', '가입일', '권한', '상태', '관리'].map((heading) => (
+              <th key={heading} scope="col">
+                {heading}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {data.list.map((member) => (
+            <MemberRow key={member.memberNo} member={member} />
+          ))}
+        </tbody>
+      </table>
+      <Pagination page={query.page} totalPages={Math.ceil(data.totalCount / MEMBERS_PER_PAGE)} toOf={toOf} />
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import type { MemberRow as Member, Role } from '@osaka/contracts';
+import { useMutation } from '@osaka/query';
+import { Badge, Button, instantDateText, messageOf, Select, showAlert } from '@osaka/web-kit';
+import { useEffect, useState } from 'react';
+import { saveRole } from './members.api.ts';
+
+export const ROLES: readonly { value: Role; label: string }[] = [
+  { value: 'ROLE_USER', label: '사용자' },
+  { value: 'ROLE_ADMIN', label: '관리자' },
+];
+
+/** One member: the role is chosen here and saved for this row alone; who has left cannot be changed. */
+export function MemberRow({ member }: { member: Member }) {
+  const { memberNo, memberId, memberName, enrollDate, memberRole, isActive } = member;
+  const [role, setRole] = useState(memberRole);
+  const { mutate, isPending } = useMutation(saveRole);
+  const hasLeft = isActive === 'N';
+
+  useEffect(() => setRole(memberRole), [memberRole]);
+
+  const save = () =>
+    mutate(
+      { memberNo, role },
+      {
+        onSuccess: ({ message }) => void showAlert(message ?? '권한이 변경되었습니다.'),
+        onError: (error) => {
+          setRole(memberRole);
+          void showAlert(messageOf(error));
+        },
+      },
+    );
+  return (
+    <tr>
+      <td data-label="No" className="num">
+        {memberNo}
+      </td>
+      <td data-label="아이디" data-title>
+        {memberId}
+      </td>
+      <td data-label="닉네임">{memberName}</td>
+      <td data-label="가입일">
+        <time dateTime={enrollDate}>{instantDateText(enrollDate)}</time>
+      </td>
+      <td data-label="권한">
+        <Select
+          label={`${memberId} 권한`}
+          isLabelHidden
+          options={ROLES}
+          value={role}
+          disabled={hasLeft || isPending}
+          onChange={(event) => setRole(event.target.value === 'ROLE_ADMIN' ? 'ROLE_ADMIN' : 'ROLE_USER')}
+        />
+      </td>
+      <td data-label="상태">
+        <span>{hasLeft ? <Badge>비활성</Badge> : <Badge kind="ok">활성</Badge>}</span>
+      </td>
+      <td data-label="관리">
+        {!hasLeft && (
+          <div className="acts">
+            <Button isBusy={isPending} disabled={role === memberRole} onClick={save}>
+              저장<span className="sr-only"> {memberId}</span>
+            </Button>
+          </div>
+        )}
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,16 @@
+import { changeRole, listMembers, type MemberQuery, type Role } from '@osaka/contracts';
+import { keepPreviousData, mutationOptions, queryOptions } from '@osaka/query';
+import { adminCall } from '../admin-call.ts';
+
+export const memberList = (query: MemberQuery) =>
+  queryOptions({
+    queryKey: ['admin', 'members', query],
+    queryFn: ({ signal }) => adminCall(listMembers, { query }, { signal }).then(({ data }) => data),
+    placeholderData: keepPreviousData,
+  });
+
+export const saveRole = mutationOptions({
+  mutationFn: ({ memberNo, role }: { memberNo: number; role: Role }) => adminCall(changeRole, { params: { memberNo: String(memberNo) }, query: { role } }),
+  // A refusal means that the list is out of date, too.
+  onSettled: (_data, _error, _input, _result, { client }) => client.invalidateQueries({ queryKey: ['admin', 'members'] }),
+});
