@@ -56,8 +56,8 @@ export function createGateway(config: GatewayConfig, { logger = silentLogger, me
     const service = serviceAt(exchange.path);
     if (service === undefined) return site.answer(exchange);
     exchange.answeredBy = service;
-    const processes = upstreams.for(service, exchange.path);
-    return processes ? forward(exchange, processes) : refuse(exchange, refusals.unknownAddress);
+    const choose = upstreams.for(service, exchange.path);
+    return choose ? forward(exchange, choose) : refuse(exchange, refusals.unknownAddress);
   }
 
   return {

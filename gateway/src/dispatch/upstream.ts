@@ -24,7 +24,12 @@ export class Upstream {
   readonly waiting = new Roster<Relay>();
   private readonly sweep: NodeJS.Timeout;
 
-  constructor(origin: string, { answerMs, pauseMs, connections }: Wait = usualWait) {
+  constructor(
+    origin: string,
+    { answerMs, pauseMs, connections }: Wait = usualWait,
+    /** Told when it cannot be connected to. */
+    readonly onUnreachable: () => void = () => undefined,
+  ) {
     this.origin = origin;
     this.pool = new Pool(origin, { connections, pipelining: 1, keepAliveTimeout: 4000, connectTimeout: 2000, headersTimeout: 0, bodyTimeout: pauseMs, maxHeaderSize: 32 * 1024 });
     // One clock for all, counted from arrival: undici's own begins only when a request leaves the pool's queue.

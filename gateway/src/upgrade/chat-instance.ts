@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import { longPoll, Upstream } from '../dispatch/upstream.ts';
+import { longPoll, Upstream, usualWait } from '../dispatch/upstream.ts';
 
 /** One svc-chat process as the gateway sees it. */
 export class ChatInstance {
@@ -21,8 +21,9 @@ export class ChatInstance {
     const { hostname, port, protocol } = new URL(origin);
     this.host = hostname.replace(/^\[|\]$/g, '');
     this.port = Number(port || (protocol === 'https:' ? 443 : 80));
-    this.calls = new Upstream(origin);
-    this.polling = new Upstream(origin, longPoll);
+    const unreachable = () => this.failed({ isCertain: true });
+    this.calls = new Upstream(origin, usualWait, unreachable);
+    this.polling = new Upstream(origin, longPoll, unreachable);
   }
 
   answered() {

@@ -26,7 +26,7 @@ export function createUpgradeHandler({ TRUSTED_PROXIES }: GatewayConfig, sticky:
     const session = sessionOf(pathOf(incoming.url ?? ''));
     if (!session?.isWebSocket) return refuseOnSocket(socket, refusals.unknownAddress, requestId);
     if (incoming.method !== 'GET' || incoming.headers.upgrade?.toLowerCase() !== 'websocket') return refuseOnSocket(socket, refusals.malformed, requestId);
-    const failure = await joinFirst({ incoming, socket, head, requestId, ...origin }, sticky.forSession(session));
+    const failure = await joinFirst({ incoming, socket, head, requestId, ...origin }, sticky.forWebSocket(session));
     if (failure) refuseOnSocket(socket, failure, requestId);
   };
 }

@@ -22,23 +22,24 @@ export function createSticky(instances: readonly ChatInstance[]) {
   let turn = 0;
 
   return {
-    /** Best first. */
-    forSession({ id, isWebSocket }: ChatSession): ChatInstance[] {
-      if (isWebSocket) return ranked(id);
+    /** For a websocket, best first. */
+    forWebSocket: ({ id }: ChatSession): ChatInstance[] => ranked(id),
+
+    /** For one request of a polling session. */
+    forPolling({ id }: ChatSession): ChatInstance | undefined {
       const home = homes.get(id);
       homes.delete(id);
-      const best = home?.isUp ? home : ranked(id)[0];
-      if (!best) return [];
-      homes.set(id, best);
+      const instance = home?.isUp ? home : ranked(id)[0];
+      if (instance) homes.set(id, instance);
       if (homes.size > MAX_SESSIONS) homes.delete(homes.keys().next().value as string);
-      return [best];
+      return instance;
     },
 
-    /** For calls that any instance can answer: each gets its turn. */
-    forAnyone(): ChatInstance[] {
+    /** For a call that any instance can answer: each gets its turn. */
+    forAnyone(): ChatInstance | undefined {
       const up = living();
-      turn = (turn + 1) % Math.max(1, up.length);
-      return [...up.slice(turn), ...up.slice(0, turn)];
+      turn += 1;
+      return up[turn % up.length];
     },
   };
 

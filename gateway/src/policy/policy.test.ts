@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { type TestGateway, startGateway } from '../testing/gateway.ts';
+import { ask, exchangeBytes, parse } from '../testing/raw.ts';
+import { type FakeService, startService } from '../testing/services.ts';
+
+let travel: FakeService;
+let gateway: TestGateway;
+
+beforeAll(async () => {
+  travel = await startService();
+  gateway = await startGateway({ travel });
+});
+afterAll(async () => {
+  await gateway.stop();
+  await travel.stop();
+});
+beforeEach(() => {
+  travel.requests.length = 0;
+});
+
+test('every answer carries security headers and an id of the gateway’s own', async () => {
+  for (const path of ['/api/travels', '/api/nothing', '/internal/jwks.json', '/%zz']) {
+    const { headers } = await ask(gateway.port, `GET ${path} HTTP/1.1\r\nx-request-id: forged`);
+    expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'content-security-policy': expect.stringContaining("default-src 'none'"), 'referrer-policy': 'strict-origin-when-cross-origin' });
+    expect(headers['x-request-id']).toMatch(/^[\da-f-]{36}$/);
+  }
+});
+
+test('a service learns the same id as the client, never one that the client made up', async () => {
+  const { headers, body } = await ask(gateway.port, 'GET /api/travels HTTP/1.1\r\nx-request-id: forged');
+  expect(JSON.parse(body).headers['x-request-id']).toBe(headers['x-request-id']);
+});
+
+test('refusals have the documented shape in Korean and never are HTML', async () => {
+  const { status, headers, body } = await ask(gateway.port, 'GET /api/nothing HTTP/1.1');
+  expect(status).toBe(404);
+  expect(headers['content-type']).toBe('application/json; charset=utf-8');
+  expect(JSON.parse(body)).toEqual({ code: '404', message: '요청한 주소를 찾을 수 없습니다.', requestId: headers['x-request-id'] });
+});
+
+test.each(['TRACE', 'OPTIONS', 'PROPFIND', 'PURGE', 'QUERY'])('%s is not offered', async (method) => {
+  const { status, headers } = await ask(gateway.port, `${method} /api/travels HTTP/1.1`);
+  expect([400, 405]).toContain(status);
+  if (status === 405) expect(headers.allow).toBe('GET, HEAD, POST, PUT, PATCH, DELETE');
+  expect(travel.requests).toHaveLength(0);
+});
+
+test('CONNECT gets no tunnel', async () => {
+  expect(await exchangeBytes(gateway.port, 'CONNECT 127.0.0.1:22 HTTP/1.1\r\nhost: a\r\n\r\n')).not.toContain(' 200 ');
+});
+
+test.each([
+  '/%zz',
+  '/api/travels/%',
+  '/api/travels/%00',
+  '/api/travels/%ff',
+  '/api/travels/%0d%0aset-cookie:a',
+  '/api/travels/../internal/jwks.json',
+  '/api/travels/%2e%2e/internal/jwks.json',
+  '/api/travels/.%2E/internal',
+  '/api/travels/..',
+  '/api/travels/%2f..%2finternal',
+  '/api/travels/%252e%252e/internal',
+  '/api/travels\\..\\internal',
+  '/api/travels/%5c..%5cinternal',
+  '//osaka.test/api/travels',
+  'http://osaka.test/api/travels',
+  '*',
+])('the address %s is refused with 400 and reaches no service', async (target) => {
+  const { status, body } = await ask(gateway.port, `GET ${target} HTTP/1.1`);
+  expect(status).toBe(400);
+  expect(body).not.toContain('<');
+  expect(travel.requests).toHaveLength(0);
+});
+
+test.each(['', 'a b', 'evil/path', 'a@b', '[::1'])('the host “%s” is refused', async (host) => {
+  expect((await ask(gateway.port, `GET /api/travels HTTP/1.1\r\nhost: ${host}`)).status).toBe(400);
+});
+
+test.each(['/internal', '/internal/jwks.json', '/metrics', '/health', '/ready', '/api/internal/jwks.json', '/ws', '/ws/iframe.html', '/ws/a/b/htmlfile', '/ws/a/b/jsonp', '/images/../internal'])(
+  'nothing answers at %s',
+  async (path) => {
+    expect([400, 404]).toContain((await ask(gateway.port, `GET ${path} HTTP/1.1`)).status);
+    expect(travel.requests).toHaveLength(0);
+  },
+);
+
+test('what is not HTTP gets 400, headers beyond 16 KB get 431', async () => {
+  expect(parse(await exchangeBytes(gateway.port, 'nonsense\r\n\r\n'))).toMatchObject({ status: 400, body: expect.stringContaining('"code":"400"') });
+  expect((await ask(gateway.port, `GET /api/travels HTTP/1.1\r\nx-large: ${'a'.repeat(17_000)}`)).status).toBe(431);
+});
+
+test('a request that could be read in two ways is refused', async () => {
+  const smuggled = 'POST /api/travels HTTP/1.1\r\nhost: a\r\ncontent-length: 4\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\nGET /internal HTTP/1.1\r\nhost: a\r\n\r\n';
+  expect(parse(await exchangeBytes(gateway.port, smuggled)).status).toBe(400);
+  const doubled = 'POST /api/travels HTTP/1.1\r\nhost: a\r\ncontent-length: 4\r\ncontent-length: 5\r\n\r\nabcde';
+  expect(parse(await exchangeBytes(gateway.port, doubled)).status).toBe(400);
+  expect(travel.requests).toHaveLength(0);
+});
+
+test('past the limit of an address: 429 with Retry-After, and X-Forwarded-For is no way around', async () => {
+  const strict = await startGateway({ travel }, { RATE_LIMIT_SCALE: '0.002' });
+  const statuses: number[] = [];
+  for (let at = 0; at < 5; at += 1) statuses.push((await ask(strict.port, `GET /api/travels HTTP/1.1\r\nx-forwarded-for: 10.0.0.${at}`)).status);
+  const refused = await ask(strict.port, 'GET / HTTP/1.1');
+  await strict.stop();
+
+  expect(statuses).toEqual([200, 200, 200, 429, 429]);
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  expect(JSON.parse(refused.body)).toMatchObject({ code: '429', message: '요청이 너무 많습니다. 잠시 후 다시 시도해주세요.' });
+});
+
+test('behind a trusted proxy each forwarded address has a limit of its own, and the service learns it', async () => {
+  const proxied = await startGateway({ travel }, { RATE_LIMIT_SCALE: '0.002', TRUSTED_PROXIES: '127.0.0.1/32' });
+  const answers = [];
+  for (let at = 0; at < 5; at += 1) answers.push(await ask(proxied.port, `GET /api/travels HTTP/1.1\r\nx-forwarded-for: 6.6.6.6, 10.0.0.${at}\r\nx-forwarded-proto: https`));
+  await proxied.stop();
+
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+  expect(JSON.parse(answers[3]?.body ?? '').headers).toMatchObject({ 'x-forwarded-for': '10.0.0.3', 'x-forwarded-proto': 'https' });
+});

@@ -1,0 +1,34 @@
+import type { AddressInfo } from 'node:net';
+import { createGateway, type GatewayParts } from '../app.ts';
+import { gatewaySettings } from '../config.ts';
+import type { FakeService } from './services.ts';
+
+export interface TestGateway {
+  url: string;
+  port: number;
+  drain(): void;
+  stop(): Promise<void>;
+}
+
+/** A gateway on a free port before these services. */
+export async function startGateway(services: { travel?: FakeService; chats?: FakeService[]; chatUrls?: string[] }, settings: Record<string, string> = {}, parts: GatewayParts = {}): Promise<TestGateway> {
+  const travel = services.travel?.url ?? NOWHERE;
+  const chats = services.chatUrls ?? services.chats?.map(({ url }) => url) ?? [NOWHERE];
+  const config = gatewaySettings.parse({ ACCOUNT_URL: NOWHERE, TRAVEL_URL: travel, PLANNER_URL: NOWHERE, CHAT_URLS: chats.join(','), RELEASES_DIR: '/nowhere', RATE_LIMIT_SCALE: '100', ...settings });
+  const gateway = createGateway(config, parts);
+  await new Promise<void>((resolve) => gateway.server.listen(0, '127.0.0.1', resolve));
+  const { port } = gateway.server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    port,
+    drain: gateway.drain,
+    async stop() {
+      gateway.server.close();
+      gateway.server.closeAllConnections();
+      await gateway.close();
+    },
+  };
+}
+
+/** Nothing listens on the discard port. */
+const NOWHERE = 'http://127.0.0.1:9';

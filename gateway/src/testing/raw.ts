@@ -1,0 +1,43 @@
+import { connect, type Socket } from 'node:net';
+
+export interface RawAnswer {
+  status: number;
+  headers: Record<string, string>;
+  body: string;
+}
+
+/** Sends these bytes and returns everything that comes back until the connection ends or is silent. */
+export async function exchangeBytes(port: number, bytes: string, silentMs = 400): Promise<string> {
+  const socket = connect(port, '127.0.0.1');
+  socket.write(bytes, 'latin1');
+  return readUntilSilent(socket, silentMs);
+}
+
+export function readUntilSilent(socket: Socket, silentMs = 400): Promise<string> {
+  return new Promise((resolve) => {
+    let text = '';
+    const done = () => {
+      socket.destroy();
+      resolve(text);
+    };
+    socket.setTimeout(silentMs, done);
+    socket.on('data', (chunk) => {
+      text += chunk.toString('latin1');
+    });
+    socket.on('end', done);
+    socket.on('error', done);
+  });
+}
+
+/** One request written by hand; `head` is the request line and headers, without the empty line. */
+export async function ask(port: number, head: string, body = ''): Promise<RawAnswer> {
+  const host = /^host:/im.test(head) ? '' : '\r\nhost: osaka.test';
+  return parse(await exchangeBytes(port, `${head}${host}\r\nconnection: close\r\n\r\n${body}`, 5000));
+}
+
+export function parse(text: string): RawAnswer {
+  const end = text.indexOf('\r\n\r\n');
+  const [line = '', ...lines] = text.slice(0, end).split('\r\n');
+  const headers = Object.fromEntries(lines.map((each) => [each.slice(0, each.indexOf(':')).toLowerCase(), each.slice(each.indexOf(':') + 1).trim()]));
+  return { status: Number(line.split(' ')[1]), headers, body: Buffer.from(text.slice(end + 4), 'latin1').toString() };
+}

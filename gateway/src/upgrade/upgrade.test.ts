@@ -1,0 +1,151 @@
+import { createHash } from 'node:crypto';
+import { connect, type Socket } from 'node:net';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { type TestGateway, startGateway } from '../testing/gateway.ts';
+import { ask, exchangeBytes, parse } from '../testing/raw.ts';
+import { type FakeService, startService, until } from '../testing/services.ts';
+
+let chats: FakeService[];
+let gateway: TestGateway;
+
+beforeEach(async () => {
+  chats = [await startChat('one'), await startChat('two')];
+  gateway = await startGateway({ chats });
+});
+afterEach(async () => {
+  await gateway.stop();
+  for (const chat of chats) if (chat.server.listening) await chat.stop();
+});
+
+test('a websocket is joined: bytes pass both ways, and the service learns who came', async () => {
+  const client = await open('s1');
+  expect(client.head).toContain('101 Switching Protocols');
+  client.socket.write('ping');
+  await until(() => client.received().includes('echo ping'));
+  expect(client.received()).toContain('"x-forwarded-for":"127.0.0.1"');
+});
+
+test('a session always comes to the same instance, many sessions come to both', async () => {
+  const homes = await Promise.all(Array.from({ length: 20 }, async (_, at) => (await open(`session${at}`)).instance()));
+  expect(new Set(homes)).toEqual(new Set(['one', 'two']));
+  expect((await open('session7')).instance()).toBe(homes[7]);
+});
+
+test('an instance that is gone: its sockets are dropped, and the session is taken by another at once', async () => {
+  const first = await open('s2');
+  const home = first.instance();
+  await chatNamed(home).stop();
+  await until(() => first.socket.destroyed);
+  expect((await open('s2')).instance()).not.toBe(home);
+});
+
+test('a frozen instance loses its sockets within seconds', async () => {
+  const first = await open('s3');
+  chatNamed(first.instance()).handle = () => undefined;
+  await until(() => first.socket.destroyed, 5000);
+  expect((await open('s3')).instance()).not.toBe(first.instance());
+});
+
+test('with no instance left an upgrade gets 503 with Retry-After', async () => {
+  for (const chat of chats) await chat.stop();
+  const { status, headers, body } = parse(await exchangeBytes(gateway.port, upgradeRequest('/ws/0/s4/websocket')));
+  expect(status).toBe(503);
+  expect(headers['retry-after']).toBe('2');
+  expect(JSON.parse(body)).toMatchObject({ code: '503', message: '서버 오류가 발생했습니다. 잠시 후 다시 시도해주세요.' });
+});
+
+test('a polling session stays with its instance while another one goes and comes back', async () => {
+  const homeOf = async (session: string) => JSON.parse((await ask(gateway.port, `POST /ws/0/${session}/xhr HTTP/1.1\r\ncontent-length: 0`)).body).instance as string;
+  const sessions = Array.from({ length: 12 }, (_, at) => `polling${at}`);
+  const gone = chats[0] as FakeService;
+  await gone.stop();
+  const homes = await Promise.all(sessions.map(homeOf));
+  expect(new Set(homes)).toEqual(new Set(['two']));
+
+  chats[0] = await startChat('one', gone.port);
+  await until(() => (chats[0]?.requests.length ?? 0) > 1);
+  expect(await Promise.all(sessions.map(homeOf))).toEqual(homes);
+  const fresh = await Promise.all(sessions.map((each) => homeOf(`new${each}`)));
+  expect(new Set(fresh)).toEqual(new Set(['one', 'two']));
+});
+
+test('/ws/info and the chat’s calls are answered by whichever instance is there', async () => {
+  await chats[0]?.stop();
+  for (let at = 0; at < 4; at += 1) {
+    expect((await ask(gateway.port, 'GET /ws/info?t=1 HTTP/1.1')).status).toBe(200);
+    expect((await ask(gateway.port, 'POST /api/chat/create HTTP/1.1\r\ncontent-length: 2', '{}')).status).toBe(200);
+  }
+});
+
+test('a refused upgrade is no way past the gateway: nothing sent behind it reaches the service', async () => {
+  const text = await exchangeBytes(gateway.port, `${upgradeRequest('/ws/0/refused/websocket')}GET /internal/secret HTTP/1.1\r\nhost: a\r\n\r\n`);
+  expect(parse(text)).toMatchObject({ status: 403, headers: { connection: 'close' } });
+  expect(chats.flatMap(({ requests }) => requests.map(({ url }) => url))).not.toContain('/internal/secret');
+});
+
+test.each([
+  ['/api/travels', 'websocket', 404],
+  ['/ws/0/s/xhr', 'websocket', 404],
+  ['/ws/0/s/../../internal', 'websocket', 400],
+  ['/ws/0/s/websocket', 'h2c', 400],
+])('an upgrade of %s to %s is refused with %d', async (path, protocol, status) => {
+  expect(parse(await exchangeBytes(gateway.port, upgradeRequest(path, protocol))).status).toBe(status);
+});
+
+test('upgrades count towards the limit of an address', async () => {
+  const strict = await startGateway({ chats }, { RATE_LIMIT_SCALE: '0.001' });
+  const statuses = [];
+  for (let at = 0; at < 4; at += 1) statuses.push(parse(await exchangeBytes(strict.port, upgradeRequest(`/ws/0/x${at}/websocket`), 200)).status);
+  await strict.stop();
+  expect(statuses).toEqual([101, 101, 429, 429]);
+});
+
+test('draining closes websockets one after the other', async () => {
+  const clients = await Promise.all(Array.from({ length: 10 }, (_, at) => open(`drain${at}`)));
+  gateway.drain();
+  await until(() => clients.some(({ socket }) => socket.destroyed));
+  expect(clients.every(({ socket }) => socket.destroyed)).toBe(false);
+  await until(() => clients.every(({ socket }) => socket.destroyed), 6000);
+});
+
+/** Speaks enough of svc-chat: /ws/info, polling that names the instance, websockets that echo. */
+async function startChat(name: string, port = 0): Promise<FakeService> {
+  const chat = await startService((_, response) => void response.end(JSON.stringify({ instance: name })), port);
+  chat.server.on('upgrade', (request, socket) => {
+    socket.on('error', () => socket.destroy());
+    if (request.url?.includes('refused')) return void socket.write('HTTP/1.1 403 Forbidden\r\ncontent-length: 0\r\n\r\n');
+    const accept = createHash('sha1').update(`${request.headers['sec-websocket-key']}258EAFA5-E914-47DA-95CA-C5AB0DC85B11`).digest('base64');
+    socket.write(`HTTP/1.1 101 Switching Protocols\r\nupgrade: websocket\r\nconnection: Upgrade\r\nsec-websocket-accept: ${accept}\r\n\r\n`);
+    socket.write(`instance ${name} ${JSON.stringify(request.headers)}`);
+    socket.on('data', (chunk) => socket.write(`echo ${chunk}`));
+  });
+  return chat;
+}
+
+function chatNamed(name: string): FakeService {
+  return chats[name === 'one' ? 0 : 1] as FakeService;
+}
+
+function upgradeRequest(path: string, protocol = 'websocket'): string {
+  return `GET ${path} HTTP/1.1\r\nhost: osaka.test\r\nconnection: Upgrade\r\nupgrade: ${protocol}\r\nsec-websocket-version: 13\r\nsec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n`;
+}
+
+interface Client {
+  socket: Socket;
+  head: string;
+  received(): string;
+  instance(): string;
+}
+
+async function open(session: string): Promise<Client> {
+  const socket = connect(gateway.port, '127.0.0.1');
+  let text = '';
+  socket.on('error', () => undefined);
+  socket.on('data', (chunk) => {
+    text += chunk;
+  });
+  socket.on('end', () => socket.destroy());
+  socket.write(upgradeRequest(`/ws/000/${session}/websocket`));
+  await until(() => text.includes('instance ') || socket.destroyed);
+  return { socket, head: text.slice(0, text.indexOf('\r\n\r\n')), received: () => text, instance: () => /instance (\w+)/.exec(text)?.[1] ?? '' };
+}
