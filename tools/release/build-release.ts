@@ -18,7 +18,13 @@ export interface ReleaseOptions {
 }
 
 /** Builds the slices whose sources have changed, puts them into the store and moves the pointer. */
-export async function buildRelease({ storeDir = join(workspaceDir, 'releases'), only = slices, cold = false, remoteOverride = false, onProgress = () => undefined }: ReleaseOptions = {}) {
+export async function buildRelease({
+  storeDir = join(workspaceDir, 'releases'),
+  only = slices,
+  cold = false,
+  remoteOverride = false,
+  onProgress = () => undefined,
+}: ReleaseOptions = {}) {
   const versions = new Map<Slice, string>();
   for (const slice of only) versions.set(slice, (await versionOf(slice)) + (remoteOverride && slice === 'shell' ? '-override' : ''));
   const changed = only.filter((slice) => cold || !existsSync(join(storeDir, slice, versions.get(slice) ?? '')));

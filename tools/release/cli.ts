@@ -1,7 +1,14 @@
 import { buildRelease } from './build-release.ts';
 import { type Slice, slices } from './slices.ts';
 
-/** `npm run build -- mf-planner --cold`: the named slices, all six without a name. Returns the exit code. */
+const STORE = '--store=';
+
+/** Whether `npm run build` was asked for slices of the site. */
+export function namesSlices(words: readonly string[]): boolean {
+  return words.some((word) => word.startsWith('--') || slices.includes(word as Slice));
+}
+
+/** `npm run build -- mf-planner --cold --store=/tmp/releases`: the named slices, all six without a name. Returns the exit code. */
 export async function releaseFromCommandLine(words: readonly string[]): Promise<number> {
   const named = words.filter((word) => !word.startsWith('--'));
   const unknown = named.find((word) => !slices.includes(word as Slice));
@@ -10,7 +17,12 @@ export async function releaseFromCommandLine(words: readonly string[]): Promise<
     return 1;
   }
   const startedMs = Date.now();
-  await buildRelease({ only: named.length > 0 ? (named as Slice[]) : slices, cold: words.includes('--cold'), onProgress: (text) => console.log(`  ${text}`) });
+  await buildRelease({
+    only: named.length > 0 ? (named as Slice[]) : slices,
+    storeDir: words.find((word) => word.startsWith(STORE))?.slice(STORE.length),
+    cold: words.includes('--cold'),
+    onProgress: (text) => console.log(`  ${text}`),
+  });
   console.log(`Released in ${((Date.now() - startedMs) / 1000).toFixed(1)} s.`);
   return 0;
 }

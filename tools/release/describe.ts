@@ -44,7 +44,9 @@ async function readChunks(folder: string) {
 }
 
 async function digest(file: string) {
-  return `sha384-${createHash('sha384').update(await readFile(file)).digest('base64')}`;
+  return `sha384-${createHash('sha384')
+    .update(await readFile(file))
+    .digest('base64')}`;
 }
 
 function prefixed({ js, css }: FileList, base: string): FileList {

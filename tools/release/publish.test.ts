@@ -16,10 +16,21 @@ test('the pointer names files by their addresses, with a digest for what the fed
   await built('shell', '1');
   await built('mf-planner', '2');
 
-  await publish(storeDir, new Map<Slice, string>([['shell', '1'], ['mf-planner', '2']]));
+  await publish(
+    storeDir,
+    new Map<Slice, string>([
+      ['shell', '1'],
+      ['mf-planner', '2'],
+    ]),
+  );
 
   const { shell, remotes } = await pointer();
-  expect(shell).toEqual({ version: '1', kept: ['1'], runtime: { js: ['/assets/routes.js'], css: [] }, screens: { '/myplan': { js: ['/assets/routes.js', '/assets/page.js'], css: ['/assets/page.css'] } } });
+  expect(shell).toEqual({
+    version: '1',
+    kept: ['1'],
+    runtime: { js: ['/assets/routes.js'], css: [] },
+    screens: { '/myplan': { js: ['/assets/routes.js', '/assets/page.js'], css: ['/assets/page.css'] } },
+  });
   expect(remotes['mf-planner']).toMatchObject({
     manifest: '/remotes/mf-planner/2/mf-manifest.json',
     entry: '/remotes/mf-planner/2/remoteEntry.js',
@@ -34,7 +45,13 @@ test('the pointer names files by their addresses, with a digest for what the fed
 test('releasing one slice leaves the others at their versions', async () => {
   await built('shell', '1');
   await built('mf-planner', '1');
-  await publish(storeDir, new Map<Slice, string>([['shell', '1'], ['mf-planner', '1']]));
+  await publish(
+    storeDir,
+    new Map<Slice, string>([
+      ['shell', '1'],
+      ['mf-planner', '1'],
+    ]),
+  );
   await built('mf-planner', '2');
 
   await publish(storeDir, new Map<Slice, string>([['mf-planner', '2']]));

@@ -27,5 +27,8 @@ async function addFolder(hash: ReturnType<typeof createHash>, folder: string) {
 }
 
 async function addFile(hash: ReturnType<typeof createHash>, file: string) {
-  hash.update(relative(workspaceDir, file)).update('\0').update(await readFile(file));
+  hash
+    .update(relative(workspaceDir, file))
+    .update('\0')
+    .update(await readFile(file));
 }

@@ -63,12 +63,15 @@ function groupOf(compilation: Compilation, module: Module): ChunkGroup | undefin
 /** Pairs each `path: '…'` of a routes module with the import() that follows it. */
 function screensOf(module: Module): { path: string; block: AsyncDependenciesBlock }[] {
   const source = String(module.originalSource()?.source() ?? '');
-  return source.split(/path:\s*(?=["'])/).slice(1).flatMap((part) => {
-    const path = part.match(/^(["'])(.+?)\1/)?.[2];
-    const request = part.match(/import\(\s*(?:\/\*[\s\S]*?\*\/\s*)?(["'])(.+?)\1/)?.[2];
-    const block = module.blocks.find((each) => each.dependencies.some((one) => 'request' in one && one.request === request));
-    return path && block ? [{ path, block }] : [];
-  });
+  return source
+    .split(/path:\s*(?=["'])/)
+    .slice(1)
+    .flatMap((part) => {
+      const path = part.match(/^(["'])(.+?)\1/)?.[2];
+      const request = part.match(/import\(\s*(?:\/\*[\s\S]*?\*\/\s*)?(["'])(.+?)\1/)?.[2];
+      const block = module.blocks.find((each) => each.dependencies.some((one) => 'request' in one && one.request === request));
+      return path && block ? [{ path, block }] : [];
+    });
 }
 
 function filesOf(group: ChunkGroup): FileList {

@@ -23,7 +23,8 @@ export async function buildService(sliceDir: string): Promise<void> {
     plugins: [
       {
         name: 'packages-outside-the-house-stay-outside',
-        setup: (bundle) => bundle.onResolve({ filter: /^[^./]/ }, ({ path: name, kind }) => (kind === 'entry-point' || name.startsWith('@osaka/') ? null : { path: name, external: true })),
+        setup: (bundle) =>
+          bundle.onResolve({ filter: /^[^./]/ }, ({ path: name, kind }) => (kind === 'entry-point' || name.startsWith('@osaka/') ? null : { path: name, external: true })),
       },
     ],
   });

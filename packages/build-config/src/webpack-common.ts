@@ -4,8 +4,8 @@ import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import TerserPlugin from 'terser-webpack-plugin';
 import webpack, { type Configuration, type RuleSetRule } from 'webpack';
-import type { BuildRun } from './webpack.ts';
 import own from '../package.json' with { type: 'json' };
+import type { BuildRun } from './webpack.ts';
 
 const federationVersion = own.dependencies['@module-federation/enhanced'];
 const require = createRequire(import.meta.url);

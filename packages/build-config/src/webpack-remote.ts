@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module';
+import { join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 import type { Configuration } from 'webpack';
@@ -6,8 +7,6 @@ import { ChunkListPlugin } from './chunk-list-plugin.ts';
 import { reactRefresh } from './react-refresh.ts';
 import type { BuildRun, RemoteOptions } from './webpack.ts';
 import { commonConfig, scriptName } from './webpack-common.ts';
-
-const require = createRequire(import.meta.url);
 
 export function remoteConfig({ name, exposes }: Required<RemoteOptions>, run: BuildRun): Configuration {
   const common = commonConfig(name, run);
@@ -36,10 +35,15 @@ export function remoteConfig({ name, exposes }: Required<RemoteOptions>, run: Bu
         manifest: development ? { disableAssetsAnalyze: true } : true,
         dts: false,
         shareStrategy: 'loaded-first',
-        shared: shared(development),
+        shared: shared(run.appDir, development),
         ...(development ? {} : { experiments: { externalRuntime: true, optimization: { target: 'web' } } }),
       }),
-      ...(development ? [new HtmlWebpackPlugin({ templateContent: '<!doctype html><html lang="ko"><body><div id="root"></div></body></html>', excludeChunks: [federationName(name)] }), reactRefresh()] : [new ChunkListPlugin({ modules: exposes, screensIn: ['./src/routes.tsx'] })]),
+      ...(development
+        ? [
+            new HtmlWebpackPlugin({ templateContent: '<!doctype html><html lang="ko"><body><div id="root"></div></body></html>', excludeChunks: [federationName(name)] }),
+            reactRefresh(),
+          ]
+        : [new ChunkListPlugin({ modules: exposes, screensIn: ['./src/routes.tsx'] })]),
     ],
   };
 }
@@ -50,9 +54,16 @@ export function federationName(name: string): string {
 }
 
 // In a release the shell's copies are the only ones; while developing each remote also runs alone.
-function shared(development: boolean) {
-  const react = (require('react/package.json') as { version: string }).version;
-  const versions = { react, 'react/jsx-runtime': react, 'react-dom': react, '@osaka/router': '1.0.0', '@osaka/query': '1.0.0', ...(development && { 'react/jsx-dev-runtime': react }) };
+function shared(appDir: string, development: boolean) {
+  const { version: react } = createRequire(join(appDir, 'package.json'))('react/package.json') as { version: string };
+  const versions = {
+    react,
+    'react/jsx-runtime': react,
+    'react-dom': react,
+    '@osaka/router': '1.0.0',
+    '@osaka/query': '1.0.0',
+    ...(development && { 'react/jsx-dev-runtime': react }),
+  };
   return Object.fromEntries(
     Object.entries(versions).map(([library, version]) => [
       library,

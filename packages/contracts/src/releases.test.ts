@@ -48,6 +48,8 @@ test('/remotes.json tells versions and manifests, not the inner files', () => {
   expect(releasePointer.safeParse(pointer).success).toBe(true);
   expect(remoteListOf(pointer)).toEqual({
     shell: '1.0.0-a',
-    remotes: { 'mf-planner': { version: '1.0.0-b', manifest: '/remotes/mf-planner/1.0.0-b/mf-manifest.json', integrity: { '/remotes/mf-planner/1.0.0-b/remoteEntry.js': 'sha384-x' } } },
+    remotes: {
+      'mf-planner': { version: '1.0.0-b', manifest: '/remotes/mf-planner/1.0.0-b/mf-manifest.json', integrity: { '/remotes/mf-planner/1.0.0-b/remoteEntry.js': 'sha384-x' } },
+    },
   });
 });

@@ -64,7 +64,10 @@ export function preloadsOf(pointer: ReleasePointer, pathname: string): Preload[]
     { href: '/remotes.json', as: 'fetch', crossorigin: true },
     ...tags(pointer.shell.runtime, false),
     { href: remote.manifest, as: 'fetch', crossorigin: true },
-    ...[{ href: remote.entry, as: 'script' as const, crossorigin: true }, ...tags(remote.modules['./routes'], true)].map((tag) => ({ ...tag, integrity: remote.integrity[tag.href] })),
+    ...[{ href: remote.entry, as: 'script' as const, crossorigin: true }, ...tags(remote.modules['./routes'], true)].map((tag) => ({
+      ...tag,
+      integrity: remote.integrity[tag.href],
+    })),
     // From here on webpack asks, which leaves crossorigin out on the site's own origin.
     ...tags(remote.screens[screen.path], false),
   ];

@@ -1,6 +1,7 @@
 /** @jest-environment @osaka/web-kit/testing/environment */
 import { expect, test } from '@jest/globals';
 import { logout, ok } from '@osaka/contracts';
+import { session } from '@osaka/web-kit';
 import { renderScreen, serveCalls } from '@osaka/web-kit/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { SiteHeader } from './site-header.tsx';
@@ -43,7 +44,7 @@ test.each([200, 503])('로그아웃 ends the session and goes home, even when th
 
   await waitFor(() => expect(address()).toBe('/'));
   expect(calls).toMatchObject([{ method: 'POST', path: '/api/auth/logout' }]);
-  expect(localStorage.getItem('tokens')).toBeNull();
+  expect(session.state.isAuthenticated).toBe(false);
   expect(linksIn('banner')).toContain('로그인');
 });
 

@@ -32,14 +32,21 @@ export function PrivacyPolicyPage() {
         <p>오사카로는 이용자의 개인정보를 제3자에게 제공하지 않습니다. 이용자가 미리 동의했거나 법령에 따라 요구받은 경우만 예외로 합니다.</p>
       </Part>
       <Part title="5. 정보주체의 권리">
-        <p>이용자는 언제든지 자신의 개인정보를 열람하고, 고치고, 지우고, 처리를 멈추도록 요구할 수 있습니다. 닉네임과 비밀번호는 내 정보 화면에서 바꿀 수 있고, 같은 화면에서 탈퇴할 수 있습니다.</p>
+        <p>
+          이용자는 언제든지 자신의 개인정보를 열람하고, 고치고, 지우고, 처리를 멈추도록 요구할 수 있습니다. 닉네임과 비밀번호는 내 정보 화면에서 바꿀 수 있고, 같은 화면에서 탈퇴할
+          수 있습니다.
+        </p>
       </Part>
       <Part title="6. 파기">
         <p>보유 기간이 끝난 정보는 매일 정해진 시간에 자동으로 지우며, 지운 정보는 되살릴 수 없습니다.</p>
       </Part>
       <Part title="7. 문의">
         <p>
-          개인정보에 관한 문의는 고객센터 <span className="nowrap">{CONTACT.phone}</span>, <a className="link" href={`mailto:${CONTACT.email}`}>{CONTACT.email}</a>에서 받습니다.
+          개인정보에 관한 문의는 고객센터 <span className="nowrap">{CONTACT.phone}</span>,{' '}
+          <a className="link" href={`mailto:${CONTACT.email}`}>
+            {CONTACT.email}
+          </a>
+          에서 받습니다.
         </p>
       </Part>
     </Policy>

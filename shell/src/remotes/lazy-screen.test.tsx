@@ -30,9 +30,6 @@ test('a screen whose code cannot be had says so and comes with 다시 시도', a
 });
 
 test('a page that breaks while it is shown takes nothing else with it', async () => {
-  const Broken = () => {
-    throw new Error('broken');
-  };
   loadPage.mockResolvedValue({ title: '내 여행 플랜', Page: Broken });
   await act(async () => renderScreen(<LazyScreen screen={{ ...plans, path: '/myplan' }} />, { route: '/myplan' }));
 
@@ -45,3 +42,7 @@ test('a skeleton stands in until the code is there', async () => {
 
   expect(screen.getByLabelText('화면을 불러오는 중').getAttribute('aria-busy')).toBe('true');
 });
+
+function Broken(): never {
+  throw new Error('broken');
+}

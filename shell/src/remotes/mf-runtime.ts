@@ -11,7 +11,10 @@ import { forgetAddresses, manifestOf } from './addresses.ts';
 import { resilience } from './resilience.ts';
 
 // Remotes are built without a runtime of their own and take this one.
-Object.assign(globalThis, { _FEDERATION_RUNTIME_CORE: core, _FEDERATION_RUNTIME_CORE_FROM: { name: 'shell', version: core.Global.__FEDERATION__.__DEBUG_CONSTRUCTOR_VERSION__ ?? '' } });
+Object.assign(globalThis, {
+  _FEDERATION_RUNTIME_CORE: core,
+  _FEDERATION_RUNTIME_CORE_FROM: { name: 'shell', version: core.Global.__FEDERATION__.__DEBUG_CONSTRUCTOR_VERSION__ ?? '' },
+});
 
 const host = createInstance({
   name: 'shell',
