@@ -20,8 +20,9 @@ interface Property {
 
 /** Every service's settings, read from the schemas that the services themselves validate with. */
 export async function allSettings(): Promise<Map<string, Setting[]>> {
-  const entries = await Promise.all(services.map(async (slice) => [slice, await settingsOf(slice)] as const));
-  return new Map(entries);
+  const settings = new Map<string, Setting[]>();
+  for (const slice of services) settings.set(slice, await settingsOf(slice));
+  return settings;
 }
 
 async function settingsOf(slice: string): Promise<Setting[]> {

@@ -1,9 +1,9 @@
 // @ts-check
 // A small process in a session of its own. When the one that started it disappears, however (kill -9 included),
 // it ends the children that were left and removes the temporary folder.
-import { rmSync } from 'node:fs';
-import process from 'node:process';
-import { endProcesses } from './end-processes.mjs';
+// CommonJS, because a module attaches its listeners only after a few turns of the event loop, when the end may have passed already.
+const { rmSync } = require('node:fs');
+const process = require('node:process');
 
 /** @type {{ children: import('./end-processes.mjs').Marked[], removeFolder?: string }} */
 let charge = { children: [] };
@@ -12,6 +12,7 @@ process.on('message', (message) => {
   charge = /** @type {typeof charge} */ (message);
 });
 process.on('disconnect', async () => {
+  const { endProcesses } = await import('./end-processes.mjs');
   await endProcesses(charge.children, 5_000);
   if (charge.removeFolder) rmSync(charge.removeFolder, { recursive: true, force: true });
   process.exit(0);

@@ -1,0 +1,46 @@
+import { expect, test } from '@jest/globals';
+import { composeProblems } from './compose.ts';
+import { type ComposeFile, readComposeFile } from './compose-file.ts';
+import { problemsOf } from './dockerfiles.ts';
+
+/** docker-compose.yml with one thing put wrong. */
+function broken(change: (file: ComposeFile) => void): Promise<string[]> {
+  const file = structuredClone(readComposeFile());
+  change(file);
+  return composeProblems(file);
+}
+
+const service = (file: ComposeFile, name: string) => file.services[name] as NonNullable<ComposeFile['services'][string]>;
+
+test('docker-compose.yml agrees with itself and with the schemas of the services', async () => {
+  expect(await composeProblems()).toEqual([]);
+});
+
+test.each<[string, (file: ComposeFile) => void, RegExp]>([
+  ['a required variable is missing', (file) => delete service(file, 'planner').environment?.REDIS_URL, /planner is not given REDIS_URL/],
+  ['a variable is misspelt', (file) => Object.assign(service(file, 'planner').environment ?? {}, { LOGLEVEL: 'info' }), /planner is given LOGLEVEL/],
+  ['a value is none of the allowed ones', (file) => Object.assign(service(file, 'chat-1').environment ?? {}, { CHAT_STAFF_ACCESS: 'all' }), /none of open, admin/],
+  [
+    'an address names no service',
+    (file) => Object.assign(service(file, 'gateway').environment ?? {}, { TRAVEL_URL: 'http://travels:8080' }),
+    /http:\/\/travels:8080, where no service listens/,
+  ],
+  ['an address names another port', (file) => Object.assign(service(file, 'gateway').environment ?? {}, { TRAVEL_URL: 'http://travel:8081' }), /where no service listens/],
+  ['a service publishes a port', (file) => Object.assign(service(file, 'travel'), { ports: ['8080:8080'] }), /only the gateway is public/],
+  ['limits are missing', (file) => delete service(file, 'redis').deploy, /redis has no limit/],
+  ['a health check is missing', (file) => delete service(file, 'mongo').healthcheck, /mongo has no health check/],
+  ['a volume is not declared', (file) => Object.assign(service(file, 'mongo'), { volumes: ['data:/data/db'] }), /volume data/],
+  ['a service is left out', (file) => delete file.services.planner, /svc-planner is missing/],
+])('found when %s', async (_what, change, sentence) => {
+  expect((await broken(change)).join('\n')).toMatch(sentence);
+});
+
+test.each([
+  ['ends as root', 'FROM node:22 AS build\nFROM node:22\nCMD ["node"]'],
+  ['has one stage', 'FROM node:22\nUSER node\nCMD ["node"]'],
+  ['names no version', 'FROM node AS build\nFROM node:22\nUSER node\nCMD ["node"]'],
+  ['has no CMD in its list form', 'FROM node:22 AS build\nFROM node:22\nUSER node\nCMD node'],
+  ['copies nowhere, which does not exist', 'FROM node:22 AS build\nCOPY nowhere x\nFROM node:22\nUSER node\nCMD ["node"]'],
+])('a Dockerfile that %s is reported', (problem, text) => {
+  expect(problemsOf('Dockerfile', text).join('\n')).toContain(problem);
+});

@@ -1,0 +1,117 @@
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import process from 'node:process';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { createBackoff } from './backoff.ts';
+import { isRunning, type Marked } from './end-processes.mjs';
+import { createSupervisor, type Program } from './supervisor.ts';
+
+let folder: string;
+let children: readonly Marked[];
+let said: string[];
+let supervisor: ReturnType<typeof createSupervisor>;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'supervisor-'));
+  said = [];
+  supervisor = createSupervisor({
+    caretaker: { watch: () => {}, dismiss: () => {} },
+    record: (list) => {
+      children = list;
+    },
+    say: (sentence) => said.push(sentence),
+    backoff: () => createBackoff(20),
+  });
+});
+
+afterEach(async () => {
+  await supervisor.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const marker = () => join(folder, 'alive');
+
+/** Runs until it is stopped; each start leaves a marker. */
+function program(script: string, changes: Partial<Program> = {}): Program {
+  return {
+    name: 'sleeper',
+    command: process.execPath,
+    args: ['-e', script],
+    logFile: join(folder, 'sleeper.log'),
+    isReady: async () => existsSync(marker()),
+    readyWithinMs: 5_000,
+    stopWithinMs: 1_000,
+    ...changes,
+  };
+}
+
+const runs = () => `require('fs').writeFileSync(${JSON.stringify(marker())}, ''); setInterval(() => {}, 1000)`;
+
+async function until(condition: () => boolean): Promise<void> {
+  for (let left = 400; left > 0 && !condition(); left -= 1) await new Promise((resolve) => setTimeout(resolve, 25));
+  expect(condition()).toBe(true);
+}
+
+const only = () => children[0] as Marked;
+
+describe('supervisor', () => {
+  test('a child that is killed is reported, started again and reported as running', async () => {
+    await supervisor.start([program(runs())]);
+    const first = only();
+    process.kill(first.pid, 'SIGKILL');
+    await until(() => said.some((sentence) => sentence.includes('running again')));
+    expect(said[0]).toContain('sleeper died (killed by SIGKILL); restarting it in 0.02 s');
+    expect(only().pid).not.toBe(first.pid);
+    expect(isRunning(only())).toBe(true);
+  });
+
+  test('a child that dies before it is ready is one sentence with the end of its log, and no restart', async () => {
+    const dying = program(`console.error('no such table'); process.exit(3)`);
+    await expect(supervisor.start([dying])).rejects.toMatchObject({
+      message: expect.stringMatching(/sleeper did not start: exit code 3[\s\S]*no such table/),
+      wayOut: expect.stringContaining('sleeper.log'),
+    });
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(children).toEqual([]);
+  });
+
+  test('a child that never gets ready is refused after its time', async () => {
+    await expect(supervisor.start([program(runs(), { isReady: async () => false, readyWithinMs: 200 })])).rejects.toThrow('not ready within 0.2 s');
+  });
+
+  test('a program that cannot be run is refused by name', async () => {
+    await expect(supervisor.start([program('', { command: join(folder, 'nothing') })])).rejects.toThrow(/nothing cannot be run/);
+  });
+
+  test('stop ends every child, one that ignores the request included, and starts none again', async () => {
+    await supervisor.start([program(`process.on('SIGTERM', () => {}); ${runs()}`, { stopWithinMs: 200 })]);
+    const child = only();
+    await supervisor.stop();
+    expect(isRunning(child)).toBe(false);
+    expect(said).toEqual([]);
+  });
+
+  test('a command that fails is one sentence with the end of its log', async () => {
+    await expect(
+      supervisor.run({ name: 'Seeding', command: process.execPath, args: ['-e', `console.log('half done'); process.exit(1)`], logFile: join(folder, 'seed.log') }),
+    ).rejects.toThrow(/Seeding failed \(exit code 1\)[\s\S]*half done/);
+  });
+
+  test('an asked-for restart replaces the child without a word about death', async () => {
+    await supervisor.start([program(runs())]);
+    const first = only();
+    writeFileSync(marker(), '');
+    await supervisor.restart('sleeper');
+    await until(() => said.includes('sleeper is running again.'));
+    expect(said).toEqual(['sleeper is running again.']);
+    expect(only().pid).not.toBe(first.pid);
+    expect(isRunning(first)).toBe(false);
+  });
+});
+
+test('waits double up to the longest and start over after a healthy minute', () => {
+  const backoff = createBackoff(500, 4_000, 60_000);
+  expect([0, 0, 0, 0, 0].map((ranMs) => backoff.nextMs(ranMs))).toEqual([500, 1_000, 2_000, 4_000, 4_000]);
+  expect(backoff.nextMs(61_000)).toBe(500);
+});

@@ -1,0 +1,34 @@
+import { tmpdir } from 'node:os';
+import process from 'node:process';
+import { afterEach, expect, test } from '@jest/globals';
+import { freePort } from '../ports/ports.ts';
+import { chooseMongo } from './mongo.ts';
+import { chooseRedis } from './redis.ts';
+
+const site = { dataDir: tmpdir(), cacheDir: tmpdir(), logDir: tmpdir(), progress: () => {} };
+const { MONGODB_URL, REDIS_URL } = process.env;
+afterEach(() => {
+  process.env.MONGODB_URL = MONGODB_URL;
+  process.env.REDIS_URL = REDIS_URL;
+});
+
+test('a MONGODB_URL where nothing answers is one sentence, within 4 s, without its password', async () => {
+  process.env.MONGODB_URL = `mongodb://user:secret@127.0.0.1:${await freePort()}/`;
+  const started = performance.now();
+  const refusal = await chooseMongo(site).catch((error: Error) => error);
+  expect(String(refusal)).toMatch(/MONGODB_URL is set, but nothing answers there within 3 s/);
+  expect(String(refusal)).not.toContain('secret');
+  expect(performance.now() - started).toBeLessThan(4_000);
+});
+
+test('a REDIS_URL where nothing answers is one sentence, without its password', async () => {
+  process.env.REDIS_URL = `redis://:secret@127.0.0.1:${await freePort()}`;
+  const refusal = await chooseRedis(site).catch((error: Error) => error);
+  expect(String(refusal)).toMatch(/REDIS_URL is set, but nothing answers there within 3 s/);
+  expect(String(refusal)).not.toContain('secret');
+});
+
+test('servers that answer are used and named with their version', async () => {
+  expect(await chooseMongo(site)).toMatchObject({ url: MONGODB_URL, label: expect.stringMatching(/^MongoDB \d+\.\d+/) });
+  expect(await chooseRedis(site)).toMatchObject({ url: REDIS_URL, label: expect.stringMatching(/^Redis \d+\.\d+/) });
+});

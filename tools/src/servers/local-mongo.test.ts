@@ -1,0 +1,36 @@
+import process from 'node:process';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { MongoClient } from 'mongodb';
+
+// What the house relies on from whichever server was chosen (docs/decisions: the local servers).
+const client = new MongoClient(process.env.MONGODB_URL ?? '');
+const db = client.db(`test_tools_${Date.now()}`);
+beforeAll(() => client.connect());
+afterAll(async () => {
+  await db.dropDatabase();
+  await client.close();
+});
+
+test('200 counters taken at once are 200 different numbers', async () => {
+  const counters = db.collection<{ _id: string; value: number }>('counters');
+  const taken = await Promise.all(
+    Array.from({ length: 200 }, () => counters.findOneAndUpdate({ _id: 'plans' }, { $inc: { value: 1 } }, { upsert: true, returnDocument: 'after' })),
+  );
+  expect(new Set(taken.map((counter) => counter?.value)).size).toBe(200);
+});
+
+test('of 50 racing updates of one version exactly one wins', async () => {
+  const plans = db.collection<{ _id: number; version: number }>('plans');
+  await plans.insertOne({ _id: 1, version: 1 });
+  const results = await Promise.all(Array.from({ length: 50 }, () => plans.updateOne({ _id: 1, version: 1 }, { $inc: { version: 1 } })));
+  expect(results.filter(({ modifiedCount }) => modifiedCount === 1)).toHaveLength(1);
+});
+
+test('a sparse unique value that was unset is free again', async () => {
+  const members = db.collection<{ _id: number; key?: string }>('members');
+  await members.createIndex({ key: 1 }, { unique: true, sparse: true });
+  await members.insertMany([{ _id: 1, key: 'a' }, { _id: 2 }, { _id: 3 }]);
+  await expect(members.insertOne({ _id: 4, key: 'a' })).rejects.toMatchObject({ code: 11_000 });
+  await members.updateOne({ _id: 1 }, { $unset: { key: true } });
+  await members.insertOne({ _id: 4, key: 'a' });
+});
