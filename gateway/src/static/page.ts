@@ -33,6 +33,10 @@ function configTag(siteConfig: SiteConfig): string {
   return `<script type="application/json" id="site-config">${JSON.stringify(siteConfig).replaceAll('<', '\\u003c')}</script>`;
 }
 
-function preloadTag({ href, as, crossorigin }: Preload): string {
-  return `<link rel="preload" href="${href.replaceAll('"', '%22')}" as="${as}"${crossorigin ? ' crossorigin' : ''}>`;
+function preloadTag({ href, as, crossorigin, integrity }: Preload): string {
+  return `<link rel="preload" href="${quoted(href)}" as="${as}"${crossorigin ? ' crossorigin' : ''}${integrity ? ` integrity="${quoted(integrity)}"` : ''}>`;
+}
+
+function quoted(value: string): string {
+  return value.replaceAll('"', '%22');
 }

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, realpath } from 'node:fs/promises';
 import path from 'node:path';
 import { mediaTypeOf } from './media-types.ts';
 import { type Representation, representation } from './representation.ts';
@@ -20,7 +20,7 @@ export function createReleaseFiles(releasesDir: string): ReleaseFile {
     const key = parts.join('/');
     const known = cached.get(key);
     if (known) return known;
-    const read = await readRepresentation(path.join(releasesDir, ...parts));
+    const read = await readRepresentation(releasesDir, path.join(releasesDir, ...parts));
     if (!read) return undefined;
     cachedBytes += sizeOf(read);
     if (cachedBytes > MAX_CACHED_BYTES) {
@@ -32,9 +32,16 @@ export function createReleaseFiles(releasesDir: string): ReleaseFile {
   };
 }
 
-async function readRepresentation(file: string): Promise<Representation | undefined> {
+async function readRepresentation(releasesDir: string, file: string): Promise<Representation | undefined> {
+  if (!(await isWithin(releasesDir, file))) return undefined;
   const [identity, br, gzip] = await Promise.all([readIfThere(file), readIfThere(`${file}.br`), readIfThere(`${file}.gz`)]);
   return identity && representation(mediaTypeOf(file), identity, { br, gzip });
+}
+
+/** A link must not lead out of the store. */
+async function isWithin(folder: string, file: string): Promise<boolean> {
+  const [root, target] = await Promise.all([folder, file].map((each) => realpath(each).catch(() => undefined)));
+  return root !== undefined && target !== undefined && target.startsWith(root + path.sep);
 }
 
 async function readIfThere(file: string): Promise<Buffer | undefined> {

@@ -1,0 +1,146 @@
+import { mkdir, rm, symlink, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { siteConfig } from '@osaka/contracts';
+import { startGateway, type TestGateway } from '../testing/gateway.ts';
+import { ask } from '../testing/raw.ts';
+import { createReleases, pointerTo, SCRIPT, type TestReleases } from '../testing/releases.ts';
+
+let releases: TestReleases;
+let gateway: TestGateway;
+
+beforeAll(async () => {
+  releases = await createReleases();
+  await writeFile(path.join(releases.dir, 'secret.txt'), 'secret');
+  gateway = await startGateway({}, { RELEASES_DIR: releases.dir });
+});
+afterAll(async () => {
+  await gateway.stop();
+  await releases.remove();
+});
+
+test.each([
+  ['br, gzip', 'br'],
+  ['gzip', 'gzip'],
+  ['br;q=0, gzip;q=0.5', 'gzip'],
+  ['', undefined],
+  ['br;q=0', undefined],
+  ['identity', undefined],
+])('a client that takes “%s” gets %s and the whole file', async (accepts, encoding) => {
+  const response = await fetch(`${gateway.url}/assets/main.2.js`, { headers: { 'accept-encoding': accepts } });
+  expect(response.headers.get('content-encoding') ?? undefined).toBe(encoding);
+  expect(await response.text()).toBe(SCRIPT);
+  expect(Object.fromEntries(response.headers)).toMatchObject({ 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'public, max-age=31536000, immutable', vary: 'accept-encoding', 'x-content-type-options': 'nosniff' });
+});
+
+test('files of a remote and of an earlier shell are served for ever', async () => {
+  for (const file of ['/remotes/mf-travel/1.0.0/remoteEntry.js', '/remotes/mf-travel/1.0.0/assets/list.js', '/assets/main.1.js']) {
+    expect(await ask(gateway.port, `GET ${file} HTTP/1.1`)).toMatchObject({ status: 200, headers: { 'cache-control': 'public, max-age=31536000, immutable' } });
+  }
+});
+
+test('a screen’s page is asked for each time and not sent twice', async () => {
+  const first = await ask(gateway.port, 'GET /travels HTTP/1.1\r\naccept-encoding: gzip');
+  expect(first).toMatchObject({ status: 200, headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' } });
+  const again = await ask(gateway.port, `GET /travels HTTP/1.1\r\naccept-encoding: gzip\r\nif-none-match: "other", W/${first.headers.etag}`);
+  expect(again).toMatchObject({ status: 304, body: '', headers: { etag: first.headers.etag } });
+  const plain = await ask(gateway.port, `GET /travels HTTP/1.1\r\nif-none-match: ${first.headers.etag}`);
+  expect(plain.status).toBe(200);
+  expect(plain.headers.etag).not.toBe(first.headers.etag);
+});
+
+test('a page carries the configuration of the site and preloads what its screen will ask for', async () => {
+  const { body } = await ask(gateway.port, 'GET /travels?page=2 HTTP/1.1');
+  const [, config = ''] = /<script type="application\/json" id="site-config">(.+?)<\/script>/.exec(body) ?? [];
+  expect(siteConfig.parse(JSON.parse(config)).mapProvider).toBe('leaflet');
+  expect(body).toContain('<link rel="preload" href="/remotes/mf-travel/1.0.0/remoteEntry.js" as="script" crossorigin integrity="sha384-abc">');
+  expect(body).toContain('<link rel="preload" href="/remotes/mf-travel/1.0.0/assets/routes.css" as="style">');
+  expect(body).toContain('<link rel="preload" href="/remotes.json" as="fetch" crossorigin>');
+  expect((await ask(gateway.port, 'GET /login HTTP/1.1')).body).not.toContain('rel="preload"');
+});
+
+test('settings cannot break out of their tag', async () => {
+  const hostile = await startGateway({}, { RELEASES_DIR: releases.dir, MAP_TILES_ATTRIBUTION: '</script><script>alert(1)</script>$&' });
+  const { body } = await ask(hostile.port, 'GET / HTTP/1.1');
+  await hostile.stop();
+  expect(body).not.toContain('<script>alert');
+  expect(body).toContain('\\u003c/script>\\u003cscript>alert(1)\\u003c/script>$&');
+});
+
+test('pages come under a policy that allows the site’s own code alone', async () => {
+  const { headers } = await ask(gateway.port, 'GET / HTTP/1.1');
+  expect(headers['content-security-policy']).toMatch(/^default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; /);
+  expect(headers['content-security-policy']).not.toMatch(/unsafe|https?:/);
+  expect(headers).toMatchObject({ 'cross-origin-opener-policy': 'same-origin', 'permissions-policy': expect.stringContaining('camera=()'), 'referrer-policy': 'strict-origin-when-cross-origin' });
+  expect(headers).not.toHaveProperty('strict-transport-security');
+});
+
+test('under https browsers are told to stay there', async () => {
+  const secure = await startGateway({}, { RELEASES_DIR: releases.dir, SITE_URL: 'https://osaka.example' });
+  expect((await ask(secure.port, 'GET / HTTP/1.1')).headers['strict-transport-security']).toContain('max-age=');
+  await secure.stop();
+});
+
+test.each(['/nothing', '/travels/detail', '/index.html', '/wp-login.php'])('%s is no screen: the shell’s page with 404', async (address) => {
+  expect(await ask(gateway.port, `GET ${address} HTTP/1.1`)).toMatchObject({ status: 404, headers: { 'content-type': 'text/html; charset=utf-8' }, body: expect.stringContaining('two') });
+});
+
+test.each(['/assets/none.js', '/assets/', '/remotes/mf-travel/9.9.9/remoteEntry.js', '/remotes/mf-none/1.0.0/remoteEntry.js', '/remotes/mf-travel', '/api/nothing'])('%s is missing: 404 and never a page', async (address) => {
+  expect(await ask(gateway.port, `GET ${address} HTTP/1.1`)).toMatchObject({ status: 404, headers: { 'content-type': 'application/json; charset=utf-8' } });
+});
+
+test.each([
+  '/assets/../../secret.txt',
+  '/assets/..%2f..%2fsecret.txt',
+  '/assets/%2e%2e/%2e%2e/secret.txt',
+  '/remotes/mf-travel/../../secret.txt',
+  '/remotes/mf-travel/1.0.0/..%5c..%5csecret.txt',
+  '/remotes/shell/2.0.0/index.html',
+  '/remotes/channels/stable.json/x',
+  '/remotes/mf-travel/1.0.0/.hidden',
+  '/remotes/mf-travel//secret.txt',
+  '/secret.txt',
+  '/.env',
+  '/assets/main.2.js%00.txt',
+])('%s leads to no file outside what is released', async (address) => {
+  const { status, body } = await ask(gateway.port, `GET ${address} HTTP/1.1`);
+  expect([400, 404]).toContain(status);
+  expect(body).not.toContain('secret');
+});
+
+test('a link within the store that leads out of it is not followed', async () => {
+  await mkdir(path.join(releases.dir, 'mf-travel/1.0.0/out'), { recursive: true });
+  await writeFile(`${releases.dir}-secret.txt`, 'secret');
+  await symlink(`${releases.dir}-secret.txt`, path.join(releases.dir, 'mf-travel/1.0.0/out/link.txt'));
+  const { status, body } = await ask(gateway.port, 'GET /remotes/mf-travel/1.0.0/out/link.txt HTTP/1.1');
+  await rm(`${releases.dir}-secret.txt`);
+  expect(status).toBe(404);
+  expect(body).not.toContain('secret');
+});
+
+test.each(['POST', 'PUT', 'DELETE', 'PATCH'])('%s on a screen is refused with 405', async (method) => {
+  expect(await ask(gateway.port, `${method} /login HTTP/1.1\r\ncontent-length: 0`)).toMatchObject({ status: 405, headers: { allow: 'GET, HEAD' } });
+});
+
+test('HEAD says what GET would, without the body', async () => {
+  const { status, headers, body } = await ask(gateway.port, 'HEAD /assets/main.2.js HTTP/1.1');
+  expect({ status, body, length: headers['content-length'] }).toEqual({ status: 200, body: '', length: String(SCRIPT.length) });
+});
+
+test('a moved pointer shows within seconds, a broken one leaves the last good release in place', async () => {
+  await releases.write('shell/3.0.0/index.html', '<html><head></head><body>three</body></html>');
+  await releases.point(pointerTo('3.0.0'));
+  await new Promise((resolve) => setTimeout(resolve, 1100));
+  expect((await ask(gateway.port, 'GET / HTTP/1.1')).body).toContain('three');
+  expect(JSON.parse((await ask(gateway.port, 'GET /remotes.json HTTP/1.1')).body)).toMatchObject({ shell: '3.0.0', remotes: { 'mf-travel': { version: '1.0.0' } } });
+
+  await writeFile(path.join(releases.dir, 'channels', 'stable.json'), '{ "shell":');
+  await new Promise((resolve) => setTimeout(resolve, 1100));
+  expect(await ask(gateway.port, 'GET / HTTP/1.1')).toMatchObject({ status: 200, body: expect.stringContaining('three') });
+});
+
+test('without any release every page is 503 and services are still reached', async () => {
+  const empty = await startGateway({}, { RELEASES_DIR: path.join(releases.dir, 'none') });
+  expect(await ask(empty.port, 'GET / HTTP/1.1')).toMatchObject({ status: 503, headers: { 'retry-after': '2' } });
+  await empty.stop();
+});

@@ -1,0 +1,55 @@
+import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import type { ReleasePointer } from '@osaka/contracts';
+
+export interface TestReleases {
+  dir: string;
+  /** Writes a file with its compressed forms beside it. */
+  write(file: string, text: string): Promise<void>;
+  point(pointer: ReleasePointer): Promise<void>;
+  remove(): Promise<void>;
+}
+
+/** A release store in a temporary folder, with a shell and one remote. */
+export async function createReleases(): Promise<TestReleases> {
+  const dir = await mkdtemp(path.join(tmpdir(), 'osaka-releases-'));
+  const releases: TestReleases = {
+    dir,
+    async write(file, text) {
+      const target = path.join(dir, file);
+      await mkdir(path.dirname(target), { recursive: true });
+      await Promise.all([writeFile(target, text), writeFile(`${target}.br`, brotliCompressSync(text)), writeFile(`${target}.gz`, gzipSync(text))]);
+    },
+    async point(pointer) {
+      await mkdir(path.join(dir, 'channels'), { recursive: true });
+      await writeFile(path.join(dir, 'channels', 'next.json'), JSON.stringify(pointer));
+      await rename(path.join(dir, 'channels', 'next.json'), path.join(dir, 'channels', 'stable.json'));
+    },
+    remove: () => rm(dir, { recursive: true, force: true }),
+  };
+  await releases.write('shell/2.0.0/index.html', '<!doctype html><html><head><title>오사카로</title></head><body>two</body></html>');
+  await releases.write('shell/2.0.0/robots.txt', 'User-agent: *');
+  await releases.write('shell/2.0.0/assets/main.2.js', SCRIPT);
+  await releases.write('shell/1.0.0/assets/main.1.js', 'one()');
+  await releases.write('mf-travel/1.0.0/remoteEntry.js', 'entry()');
+  await releases.write('mf-travel/1.0.0/assets/list.js', 'list()');
+  await releases.point(pointerTo('2.0.0'));
+  return releases;
+}
+
+export const SCRIPT = 'two();'.repeat(400);
+
+export function pointerTo(shell: string): ReleasePointer {
+  const at = (file: string) => `/remotes/mf-travel/1.0.0/${file}`;
+  const travel = {
+    version: '1.0.0',
+    manifest: at('mf-manifest.json'),
+    entry: at('remoteEntry.js'),
+    integrity: { [at('remoteEntry.js')]: 'sha384-abc' },
+    modules: { './routes': { js: [at('assets/routes.js')], css: [at('assets/routes.css')] } },
+    screens: { '/travels': { js: [at('assets/list.js')], css: [] } },
+  };
+  return { shell: { version: shell, kept: ['1.0.0'], runtime: { js: ['/assets/runtime.js'], css: [] }, screens: {} }, remotes: { 'mf-travel': travel } };
+}
