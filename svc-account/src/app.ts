@@ -1,5 +1,5 @@
-import { publishRevocation, type AppContext, type Clock, type Counters, createApp, type Jobs, type Logger, type Redis, type ServiceApp, silentLogger } from '@osaka/service-kit';
 import { ACCESS_TOKEN } from '@osaka/contracts';
+import { type AppContext, type Clock, type Counters, createApp, type Jobs, type Logger, publishRevocation, type Redis, type ServiceApp, silentLogger } from '@osaka/service-kit';
 import type { Db } from 'mongodb';
 import { createAttempts } from './attempts/attempts.repository.ts';
 import { createCookie } from './cookies.ts';
@@ -29,8 +29,8 @@ import { GRANT_COOKIE, recoveryRoutes } from './recovery/recovery.routes.ts';
 import { createRecoveryService } from './recovery/recovery.service.ts';
 import { createLoginService, loginAttemptsOf } from './sessions/login.service.ts';
 import { createRefreshService, REFRESH_COOKIE } from './sessions/refresh.service.ts';
-import { sessionRoutes } from './sessions/sessions.routes.ts';
 import { createSessionRepository } from './sessions/sessions.repository.ts';
+import { sessionRoutes } from './sessions/sessions.routes.ts';
 import { createUsage } from './usage/usage.repository.ts';
 import { createVerificationRepository } from './verifications/verifications.repository.ts';
 import { verificationRoutes } from './verifications/verifications.routes.ts';

@@ -1,8 +1,8 @@
 import { createOutboxRelay, openService, serve } from '@osaka/service-kit';
+import { administratorOf } from './administrator.ts';
 import { createAccount } from './app.ts';
 import { readAccountConfig } from './config.ts';
 import { declareAccountIndexes } from './indexes.ts';
-import { administratorOf } from './administrator.ts';
 import { createMailer } from './mail/mailer.ts';
 import { outboxOf } from './members/members.repository.ts';
 

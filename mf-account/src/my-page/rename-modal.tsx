@@ -7,6 +7,7 @@ import { isNameFree } from '../availability.api.ts';
 import { useAvailability } from '../availability.ts';
 import { CheckedInput } from '../checked-input.tsx';
 import { rename } from './my-page.api.ts';
+import styles from './my-page.module.css';
 
 interface RenameModalProps {
   memberNo: number;
@@ -52,7 +53,7 @@ function RenameForm({ memberNo, memberName, onDone }: Omit<RenameModalProps, 'is
   };
 
   return (
-    <form className="form" noValidate onSubmit={submit}>
+    <form className={classNames('form', styles.rename)} noValidate onSubmit={submit}>
       <CheckedInput
         label="닉네임"
         help="한글 또는 영문 2~10자"

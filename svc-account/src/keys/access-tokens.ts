@@ -1,4 +1,4 @@
-import { type AccessClaims, ACCESS_TOKEN, accessClaims } from '@osaka/contracts';
+import { ACCESS_TOKEN, type AccessClaims, accessClaims } from '@osaka/contracts';
 import type { Clock } from '@osaka/service-kit';
 import { errors, jwtVerify, SignJWT } from 'jose';
 import type { StoredMember } from '../member.ts';

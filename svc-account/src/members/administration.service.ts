@@ -1,4 +1,4 @@
-import { type MemberQuery, type MemberRow, MESSAGES, type Role } from '@osaka/contracts';
+import { MESSAGES, type MemberQuery, type MemberRow, type Role } from '@osaka/contracts';
 import { AppError, SENTENCES } from '@osaka/service-kit';
 import type { StoredMember } from '../member.ts';
 import type { MemberChanges } from './member-changes.repository.ts';

@@ -1,4 +1,4 @@
-import { type DomainEvent, type MemberQuery, MEMBERS_PER_PAGE } from '@osaka/contracts';
+import { type DomainEvent, MEMBERS_PER_PAGE, type MemberQuery } from '@osaka/contracts';
 import { outboxIndex } from '@osaka/service-kit';
 import type { Collection, Db, Document, Filter } from 'mongodb';
 import { emailKey, memberIdKey, memberNameKey, type StoredMember } from '../member.ts';

@@ -23,6 +23,7 @@ export interface Answer {
 export async function openTestAccount() {
   const database = await openTestDatabase();
   const redis = await openTestRedis();
+  const ownRedis = redis.redis.duplicate({ keyPrefix: `${database.db.databaseName}:`, enableOfflineQueue: true });
   const time = { ms: Date.parse('2026-03-10T00:00:00Z') };
   const sent: Mail[] = [];
   const queue = createHeldQueue();
@@ -31,7 +32,7 @@ export async function openTestAccount() {
     clock: clockAt(() => new Date(time.ms)),
     counters: database.counters,
     jobs: queue.jobs,
-    redis: redis.redis,
+    redis: ownRedis,
     mailer: {
       async send(mail) {
         sent.push(mail);
@@ -78,7 +79,7 @@ export async function openTestAccount() {
   return {
     ...account,
     db: database.db,
-    redis: redis.redis,
+    redis: ownRedis,
     time,
     sent,
     queue,
@@ -89,6 +90,7 @@ export async function openTestAccount() {
     signIn,
     empty: database.empty,
     async close() {
+      ownRedis.disconnect();
       await redis.close();
       await database.close();
     },

@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { withdraw } from '@osaka/contracts';
+import { openTestAccount, PASSWORD, type TestAccount } from '../testing/open-account.ts';
+
+const DAY_MS = 24 * 3600_000;
+let account: TestAccount;
+beforeAll(async () => {
+  account = await openTestAccount();
+});
+afterAll(() => account.close());
+beforeEach(async () => {
+  await account.empty();
+  account.time.ms = Date.parse('2026-03-10T00:00:00Z');
+});
+
+const count = (collection: string) => account.db.collection(collection).countDocuments();
+async function after(days: number) {
+  account.time.ms = Date.parse('2026-03-10T00:00:00Z') + days * DAY_MS;
+  await account.purge();
+}
+
+test('a withdrawn member is kept for a year and then deleted, and the id is free again', async () => {
+  await account.join('haneul1', '하늘산책');
+  await account.join('bada123', '바다산책');
+  await account.call(withdraw, { body: { memberPw: PASSWORD } }, (await account.signIn('haneul1')).bearer);
+  await account.db.collection('members').updateMany({}, { $set: { outbox: [] } });
+  await after(365);
+  expect(await count('members')).toBe(2);
+  await after(366);
+  expect(await count('members')).toBe(1);
+  await account.join('haneul1', '하늘산책');
+});
+
+test('a withdrawal that the other services have not been told of is kept until they are', async () => {
+  await account.join('haneul1', '하늘산책');
+  await account.call(withdraw, { body: { memberPw: PASSWORD } }, (await account.signIn('haneul1')).bearer);
+  await after(400);
+  expect(await count('members')).toBe(1);
+});
+
+test('usage records are kept for three months', async () => {
+  await account.join('haneul1', '하늘산책');
+  await account.signIn('haneul1');
+  await after(92);
+  expect(await count('usage')).toBe(2);
+  await after(93);
+  expect(await count('usage')).toBe(0);
+});
+
+test('sessions, codes, mails and counters go when they have ended', async () => {
+  await account.join('haneul1', '하늘산책');
+  await account.verifyEmail('other@example.com');
+  await account.signIn('haneul1');
+  await account.purge();
+  expect(await Promise.all(['sessions', 'verifications', 'mails', 'attempts'].map(count))).not.toContain(0);
+  await after(15);
+  expect(await Promise.all(['sessions', 'verifications', 'mails', 'attempts'].map(count))).toEqual([0, 0, 0, 0]);
+});

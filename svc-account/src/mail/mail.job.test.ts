@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { JOBS, sendSignUpCode, verifySignUpCode } from '@osaka/contracts';
+import { openTestAccount, type TestAccount } from '../testing/open-account.ts';
+import { codeMail } from './mail-text.ts';
+
+const EMAIL = 'haneul@example.com';
+let account: TestAccount;
+beforeAll(async () => {
+  account = await openTestAccount();
+});
+afterAll(() => account.close());
+beforeEach(async () => {
+  await account.empty();
+  account.queue.isAway = false;
+  account.queue.added.length = 0;
+  account.sent.length = 0;
+});
+
+const send = () => account.call(sendSignUpCode, { body: { email: EMAIL } });
+const mails = () => account.db.collection('mails').find().toArray();
+
+test('the job carries the id of the mail and nothing else, and names the Message-ID', async () => {
+  await send();
+  await account.codeMailedTo(EMAIL);
+  const [mail] = await mails();
+  expect(account.queue.added).toEqual([{ queue: JOBS.mail.queue, id: mail?._id, data: { mailId: mail?._id } }]);
+  expect(account.sent[0]?.messageId).toBe(`<${mail?._id}@osakaro.example>`);
+});
+
+test('address and code are erased once the mail is sent', async () => {
+  await send();
+  await account.codeMailedTo(EMAIL);
+  const [mail] = await mails();
+  expect(mail).toMatchObject({ purpose: 'sign-up', sentAt: expect.any(Date) });
+  expect(mail).not.toHaveProperty('to');
+  expect(mail).not.toHaveProperty('code');
+});
+
+test('a job that comes twice sends once', async () => {
+  await send();
+  await account.codeMailedTo(EMAIL);
+  await account.sendMail(account.queue.added[0]?.data);
+  expect(account.sent).toHaveLength(1);
+});
+
+test('a request that was accepted while Redis was away is mailed when it is back, and its code then lives for 5 minutes', async () => {
+  account.queue.isAway = true;
+  expect((await send()).status).toBe(200);
+  await account.mailQueue.sweep();
+  expect(account.queue.added).toHaveLength(0);
+  account.time.ms += 20 * 60_000;
+  account.queue.isAway = false;
+  await account.mailQueue.sweep();
+  const code = await account.codeMailedTo(EMAIL);
+  account.time.ms += 4 * 60_000;
+  expect((await account.call(verifySignUpCode, { body: { email: EMAIL, verifyCode: code } })).status).toBe(200);
+});
+
+test('a mail that the queue has lost is queued again', async () => {
+  await send();
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  account.queue.added.length = 0;
+  await account.mailQueue.sweep();
+  expect(account.queue.added).toHaveLength(0);
+  account.time.ms += 3 * 60_000;
+  await account.mailQueue.sweep();
+  expect(account.queue.added).toHaveLength(1);
+});
+
+test('a mail whose code a newer one has replaced is not sent', async () => {
+  account.queue.isAway = true;
+  await send();
+  account.time.ms += 60_000;
+  await send();
+  account.queue.isAway = false;
+  await account.mailQueue.sweep();
+  await account.codeMailedTo(EMAIL);
+  expect(account.sent).toHaveLength(1);
+  expect((await mails()).filter(({ droppedBecause }) => droppedBecause === 'superseded')).toHaveLength(1);
+});
+
+test('the mail says the same as text and as HTML, which dark mail programs can read', () => {
+  const { subject, text, html } = codeMail('find-password', '0427');
+  expect(subject).toBe('[오사카로] 비밀번호 찾기 인증번호');
+  for (const form of [text, html]) expect(form).toContain('0427');
+  expect(html).toContain('lang="ko"');
+  expect(html).toContain('color-scheme" content="light dark"');
+});

@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { changeRole, listMembers, type MemberRow, type Role, withdraw } from '@osaka/contracts';
+import { openTestAccount, PASSWORD, type TestAccount } from '../testing/open-account.ts';
+
+let account: TestAccount;
+let admin: Awaited<ReturnType<TestAccount['signIn']>>;
+beforeAll(async () => {
+  account = await openTestAccount();
+});
+afterAll(() => account.close());
+beforeEach(async () => {
+  await account.empty();
+  await account.ensureAdministrator({ memberId: 'osakaadmin', memberPw: PASSWORD, memberName: '관리자', email: 'admin@example.com' });
+  admin = await account.signIn('osakaadmin');
+});
+
+const setRole = (memberNo: number, role: Role, { bearer } = admin) => account.call(changeRole, { params: { memberNo: String(memberNo) }, query: { role } }, bearer);
+const list = (query: { page?: string; status?: 'Y' | 'N'; role?: Role } = {}, { bearer } = admin) => account.call(listMembers, { query }, bearer);
+const numbersOf = ({ data }: { data: { list: MemberRow[] } }) => data.list.map(({ memberNo }) => memberNo);
+
+describe('the list of members', () => {
+  test('is for administrators alone', async () => {
+    await account.join('haneul1', '하늘산책');
+    expect((await account.call(listMembers, { query: {} })).status).toBe(401);
+    expect(await list({}, await account.signIn('haneul1'))).toMatchObject({ status: 403, message: '관리자만 접근할 수 있는 페이지입니다.' });
+  });
+
+  test('shows five a page, newest first, and no secret', async () => {
+    const joined: number[] = [];
+    for (let index = 0; index < 6; index += 1) joined.push(await account.join(`member${index}`, `${'가나다라마바'[index]}산책`));
+    const first = await list();
+    expect(numbersOf(first)).toEqual(joined.reverse().slice(0, 5));
+    expect(first.data.totalCount).toBe(7);
+    expect(Object.keys(first.data.list[0]).sort()).toEqual(['enrollDate', 'isActive', 'memberId', 'memberName', 'memberNo', 'memberRole']);
+    expect(numbersOf(await list({ page: '2' }))).toEqual([joined[5], admin.loginInfo.memberNo]);
+    expect(numbersOf(await list({ page: '0' }))).toEqual(numbersOf(first));
+  });
+
+  test('is filtered by state and role', async () => {
+    const gone = await account.join('haneul1', '하늘산책');
+    const { bearer } = await account.signIn('haneul1');
+    await account.call(withdraw, { body: { memberPw: PASSWORD } }, bearer);
+    const there = await account.join('bada123', '바다산책');
+    expect(numbersOf(await list({ status: 'N' }))).toEqual([gone]);
+    expect(numbersOf(await list({ status: 'Y', role: 'ROLE_USER' }))).toEqual([there]);
+    expect(numbersOf(await list({ role: 'ROLE_ADMIN' }))).toEqual([admin.loginInfo.memberNo]);
+  });
+});
+
+describe('a role', () => {
+  test('counts on the member’s next request', async () => {
+    const memberNo = await account.join('haneul1', '하늘산책');
+    const before = await account.signIn('haneul1');
+    expect(await setRole(memberNo, 'ROLE_ADMIN')).toMatchObject({ status: 200, data: { memberNo, memberRole: 'ROLE_ADMIN' } });
+    expect((await list({}, before)).status).toBe(401);
+    const after = await account.signIn('haneul1');
+    expect((await list({}, after)).status).toBe(200);
+    await setRole(memberNo, 'ROLE_USER');
+    expect((await list({}, after)).status).toBe(401);
+  });
+
+  test('of oneself, of a withdrawn member and of nobody is not changed', async () => {
+    const memberNo = await account.join('haneul1', '하늘산책');
+    await account.call(withdraw, { body: { memberPw: PASSWORD } }, (await account.signIn('haneul1')).bearer);
+    expect(await setRole(admin.loginInfo.memberNo, 'ROLE_USER')).toMatchObject({ status: 409, message: '자신의 권한은 변경할 수 없습니다.' });
+    expect(await setRole(memberNo, 'ROLE_ADMIN')).toMatchObject({ status: 409, message: '탈퇴한 회원의 권한은 변경할 수 없습니다.' });
+    expect((await setRole(999, 'ROLE_ADMIN')).status).toBe(404);
+  });
+
+  test('two administrators who take each other’s at once do not both succeed', async () => {
+    const memberNo = await account.join('haneul1', '하늘산책');
+    await setRole(memberNo, 'ROLE_ADMIN');
+    const other = await account.signIn('haneul1');
+    const answers = await Promise.all([setRole(memberNo, 'ROLE_USER'), setRole(admin.loginInfo.memberNo, 'ROLE_USER', other)]);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(await account.db.collection('members').countDocuments({ memberRole: 'ROLE_ADMIN' })).toBe(1);
+  });
+
+  test('that is no role is 400', async () => {
+    expect((await setRole(1, 'ROLE_KING' as Role)).status).toBe(400);
+  });
+});

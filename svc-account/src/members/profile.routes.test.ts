@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { changeMemberName, changePassword, checkMemberName, login, MESSAGES, REVOCATION_FEED, refresh, signUp, withdraw } from '@osaka/contracts';
+import { refusesStrangers } from '@osaka/service-kit/testing';
+import { openTestAccount, PASSWORD, type TestAccount } from '../testing/open-account.ts';
+
+const NEW_PASSWORD = 'Namba456#';
+let account: TestAccount;
+beforeAll(async () => {
+  account = await openTestAccount();
+});
+afterAll(() => account.close());
+beforeEach(() => account.empty());
+
+refusesStrangers(() => account.app, [changeMemberName, changePassword, withdraw]);
+
+const memberOf = (memberId: string) => account.db.collection('members').findOne({ memberId });
+const feedOf = async (memberNo: number) =>
+  (await account.redis.zrange(REVOCATION_FEED.key, 0, -1)).map((entry) => JSON.parse(entry)).filter((entry) => entry.memberNo === memberNo);
+
+describe('a new nickname', () => {
+  test('is told to the other services and carried by the token that comes with the answer', async () => {
+    const memberNo = await account.join('haneul1', '하늘산책');
+    const { bearer } = await account.signIn('haneul1');
+    const answer = await account.call(changeMemberName, { body: { memberNo, newMemberName: '바다산책' } }, bearer);
+    expect(answer).toMatchObject({
+      status: 200,
+      message: '닉네임이 변경되었습니다.',
+      data: { memberNo, memberName: '바다산책', username: 'haneul1', tokens: { accessToken: expect.any(String) } },
+    });
+    expect(await memberOf('haneul1')).toMatchObject({ version: 2, outbox: [{ type: 'member.renamed', version: 2, data: { memberNo, memberName: '바다산책' } }] });
+    expect((await account.call(changeMemberName, { body: { newMemberName: '바다산책' } }, bearer)).status).toBe(200);
+    expect((await memberOf('haneul1'))?.version).toBe(2);
+  });
+
+  test('that another member has is a conflict, one’s own is not', async () => {
+    await account.join('haneul1', '하늘산책');
+    await account.join('bada123', '바다산책');
+    const { bearer } = await account.signIn('haneul1');
+    expect(await account.call(changeMemberName, { body: { newMemberName: '바다산책' } }, bearer)).toMatchObject({ status: 409, message: MESSAGES.nameTaken });
+    expect(await account.call(checkMemberName, { query: { newMemberName: '하늘산책' } }, bearer)).toMatchObject({ data: { available: true } });
+  });
+
+  test('of ten members at once goes to one of them', async () => {
+    const members = await Promise.all(Array.from({ length: 10 }, (_, index) => account.join(`member${index}`, `${'가나다라마바사아자차'[index]}산책`)));
+    expect(members).toHaveLength(10);
+    const bearers = await Promise.all(members.map((_, index) => account.signIn(`member${index}`)));
+    const answers = await Promise.all(bearers.map(({ bearer }) => account.call(changeMemberName, { body: { newMemberName: '인기닉네임' } }, bearer)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(409)]);
+  });
+
+  test('of somebody else is forbidden', async () => {
+    const memberNo = await account.join('haneul1', '하늘산책');
+    const { bearer } = await account.signIn('haneul1');
+    expect((await account.call(changeMemberName, { body: { memberNo: memberNo + 1, newMemberName: '바다산책' } }, bearer)).status).toBe(403);
+  });
+});
+
+describe('a new password', () => {
+  test('ends every session, this one too', async () => {
+    const memberNo = await account.join('haneul1', '하늘산책');
+    const here = await account.signIn('haneul1');
+    const there = await account.signIn('haneul1');
+    expect(await account.call(changePassword, { body: { memberId: 'haneul1', currentPassword: PASSWORD, newPassword: NEW_PASSWORD } }, here.bearer)).toMatchObject({
+      status: 200,
+      message: '비밀번호가 성공적으로 변경되었습니다.',
+    });
+    for (const { bearer, cookie } of [here, there]) {
+      expect((await account.call(withdraw, { body: { memberPw: NEW_PASSWORD } }, bearer)).status).toBe(401);
+      expect((await account.call(refresh, {}, { cookie })).status).toBe(401);
+    }
+    expect(await feedOf(memberNo)).toContainEqual({ memberNo, generation: 2 });
+    expect((await account.call(login, { body: { memberId: 'haneul1', memberPw: PASSWORD } })).status).toBe(401);
+    expect((await account.call(login, { body: { memberId: 'haneul1', memberPw: NEW_PASSWORD } })).status).toBe(200);
+  });
+
+  test.each([
+    ['a wrong current one', { currentPassword: 'Wrong123!', newPassword: NEW_PASSWORD }, 400, MESSAGES.passwordMismatch],
+    ['a new one against the rule', { currentPassword: PASSWORD, newPassword: 'short' }, 400, MESSAGES.passwordRule],
+    ['the id of somebody else', { memberId: 'other12', currentPassword: PASSWORD, newPassword: NEW_PASSWORD }, 403, '본인의 정보만 변경할 수 있습니다.'],
+  ])('with %s is refused', async (_name, body, status, message) => {
+    await account.join('haneul1', '하늘산책');
+    const { bearer } = await account.signIn('haneul1');
+    expect(await account.call(changePassword, { body }, bearer)).toMatchObject({ status, message });
+  });
+
+  test('cannot be guessed at with a stolen token', async () => {
+    await account.join('haneul1', '하늘산책');
+    const { bearer } = await account.signIn('haneul1');
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => account.call(changePassword, { body: { currentPassword: 'Wrong123!', newPassword: NEW_PASSWORD } }, bearer)),
+    );
+    expect(answers.filter(({ status }) => status === 400)).toHaveLength(10);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(10);
+  });
+});
+
+describe('withdrawal', () => {
+  test('ends the sessions, erases the address, frees the nickname, keeps the id, and is told to the other services', async () => {
+    const memberNo = await account.join('haneul1', '하늘산책', 'haneul@example.com');
+    const { bearer, cookie } = await account.signIn('haneul1');
+    expect(await account.call(withdraw, { body: { memberNo, memberPw: PASSWORD } }, bearer)).toMatchObject({ status: 200, message: '회원 탈퇴가 완료되었습니다.' });
+    expect((await account.call(refresh, {}, { cookie })).status).toBe(401);
+    expect((await account.call(withdraw, { body: { memberPw: PASSWORD } }, bearer)).status).toBe(401);
+    const member = await memberOf('haneul1');
+    expect(member).toMatchObject({ isActive: 'N', memberName: '탈퇴한 사용자', outbox: [{ type: 'member.withdrawn', data: { memberNo } }] });
+    for (const gone of ['email', 'emailKey', 'memberNameKey']) expect(member).not.toHaveProperty(gone);
+    expect(await feedOf(memberNo)).toContainEqual({ memberNo, generation: 2 });
+
+    account.time.ms += 60_000;
+    await account.verifyEmail('haneul@example.com');
+    const again = (memberId: string) => account.call(signUp, { body: { memberId, memberPw: PASSWORD, memberName: '하늘산책', email: 'haneul@example.com' } });
+    expect(await again('haneul1')).toMatchObject({ status: 409, message: MESSAGES.idTaken });
+    expect((await again('haneul2')).status).toBe(201);
+  });
+
+  test.each([
+    ['a wrong password', 'Wrong123!', MESSAGES.passwordMismatch],
+    ['no password', '', '비밀번호를 입력해주세요.'],
+  ])('with %s is 400, never 401', async (_name, memberPw, message) => {
+    await account.join('haneul1', '하늘산책');
+    const { bearer } = await account.signIn('haneul1');
+    expect(await account.call(withdraw, { body: { memberPw } }, bearer)).toMatchObject({ status: 400, message });
+  });
+
+  test('of the last administrator is a conflict', async () => {
+    await account.ensureAdministrator({ memberId: 'osakaadmin', memberPw: PASSWORD, memberName: '관리자', email: 'admin@example.com' });
+    const { bearer } = await account.signIn('osakaadmin');
+    expect(await account.call(withdraw, { body: { memberPw: PASSWORD } }, bearer)).toMatchObject({ status: 409, message: '마지막 관리자는 탈퇴할 수 없습니다.' });
+  });
+});
+
+test('a revocation that the feed could not take is published by the sweep', async () => {
+  const memberNo = await account.join('haneul1', '하늘산책');
+  await account.db.collection('members').updateOne({ memberId: 'haneul1' }, { $set: { revocationDue: true, generation: 7 } });
+  await account.revoker.sweep();
+  expect(await feedOf(memberNo)).toContainEqual({ memberNo, generation: 7 });
+  expect(await memberOf('haneul1')).not.toHaveProperty('revocationDue');
+});

@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { checkMemberId, checkMemberName, MESSAGES, signUp } from '@osaka/contracts';
+import { openTestAccount, PASSWORD, type TestAccount } from '../testing/open-account.ts';
+
+let account: TestAccount;
+beforeAll(async () => {
+  account = await openTestAccount();
+});
+afterAll(() => account.close());
+beforeEach(() => account.empty());
+
+const usual = { memberId: 'haneul1', memberPw: PASSWORD, memberName: '하늘산책', email: 'haneul@example.com' };
+const join = (body: Partial<typeof usual> = {}) => account.call(signUp, { body: { ...usual, ...body } });
+
+test('a new member gets the next number and the role of a user', async () => {
+  await account.verifyEmail(usual.email);
+  const answer = await join();
+  expect(answer).toMatchObject({ status: 201, code: '201', data: { memberNo: expect.any(Number), memberId: 'haneul1', memberName: '하늘산책' } });
+  const { loginInfo } = await account.signIn('haneul1');
+  expect(loginInfo.authorities).toEqual([{ authority: 'ROLE_USER' }]);
+});
+
+test('the password is kept as argon2id with the recommended parameters', async () => {
+  await account.join('haneul1', '하늘산책');
+  const member = await account.db.collection('members').findOne({ memberId: 'haneul1' });
+  expect(member?.memberPw).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+});
+
+test.each([
+  ['memberId', 'short', MESSAGES.memberIdFormat],
+  ['memberId', 'has space1', MESSAGES.memberIdFormat],
+  ['memberPw', 'onlyletters', MESSAGES.passwordFormat],
+  ['memberPw', 'Osaka123!Osaka', MESSAGES.passwordFormat],
+  ['memberPw', 'Osaka123^', MESSAGES.passwordFormat],
+  ['memberName', 'ㅎㄴ', MESSAGES.nameFormat],
+  ['memberName', '하늘 산책', MESSAGES.nameFormat],
+  ['memberName', '열한글자로된닉네임입니다', MESSAGES.nameFormat],
+  ['email', 'haneul@', MESSAGES.emailFormat],
+])('%s "%s" is refused with its sentence', async (path, value, message) => {
+  expect(await join({ [path]: value })).toMatchObject({ status: 400, message, errors: [{ path, message }] });
+});
+
+describe('what is taken', () => {
+  beforeEach(() => account.join('haneul1', '하늘산책', 'haneul@example.com'));
+
+  test.each([
+    ['the id, in another letter case', { memberId: 'HANEUL1', memberName: '새로운', email: 'new@example.com' }, MESSAGES.idTaken],
+    ['the nickname, in decomposed letters', { memberId: 'other12', memberName: '하늘산책'.normalize('NFD'), email: 'new@example.com' }, MESSAGES.nameTaken],
+  ])('%s is a conflict', async (_name, body, message) => {
+    await account.verifyEmail('new@example.com');
+    expect(await join(body)).toMatchObject({ status: 409, message });
+  });
+
+  test('the address, in another letter case, is a conflict for whoever has proved it', async () => {
+    await account.verifyEmail('Haneul@example.com').then(() => (account.time.ms += 60_000));
+    await account.verifyEmail('Haneul@example.com');
+    expect(await join({ memberId: 'other12', memberName: '새로운', email: 'Haneul@example.com' })).toMatchObject({ status: 409, message: MESSAGES.emailTaken });
+  });
+
+  test('the checks say so beforehand', async () => {
+    expect(await account.call(checkMemberName, { query: { newMemberName: '하늘산책' } })).toMatchObject({ status: 200, message: MESSAGES.nameTaken, data: { available: false } });
+    expect(await account.call(checkMemberName, { query: { newMemberName: '바다산책' } })).toMatchObject({
+      status: 200,
+      message: MESSAGES.nameAvailable,
+      data: { available: true },
+    });
+    expect(await account.call(checkMemberName, { query: { newMemberName: '하' } })).toMatchObject({ status: 400, message: MESSAGES.nameFormat });
+    expect(await account.call(checkMemberId, { query: { memberId: 'haneul1' } })).toMatchObject({ data: { available: false } });
+    expect(await account.call(checkMemberId, { query: { memberId: 'haneul2' } })).toMatchObject({ data: { available: true } });
+  });
+});
+
+describe('50 sign-ups at once', () => {
+  const letters = (index: number) => `${'가나다라마바사아자차'[Math.floor(index / 10)]}${'가나다라마바사아자차'[index % 10]}`;
+  const each = async (bodyOf: (index: number) => Partial<typeof usual>, message: string) => {
+    const bodies = Array.from({ length: 50 }, (_, index) => ({ memberId: `member${index}`, memberName: `${letters(index)}님`, email: `m${index}@example.com`, ...bodyOf(index) }));
+    for (const email of new Set(bodies.map((body) => body.email))) {
+      await account.db.collection<{ _id: string }>('verifications').insertOne({
+        _id: `sign-up:${email}`,
+        purpose: 'sign-up',
+        emailKey: email,
+        verifiedAt: new Date(account.time.ms),
+        expiresAt: new Date(account.time.ms + 60_000),
+      } as {
+        _id: string;
+      });
+    }
+    const answers = await Promise.all(bodies.map((body) => join(body)));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect(await account.db.collection('members').countDocuments()).toBe(1);
+    // Who comes after the winner may find the verification used up.
+    const others = answers.filter(({ status }) => status !== 201);
+    expect(others.every((answer) => (answer.status === 409 ? answer.message === message : answer.message === MESSAGES.emailUnverified))).toBe(true);
+    expect(others.some(({ status }) => status === 409)).toBe(true);
+  };
+
+  test('for one id make one member', () => each(() => ({ memberId: 'wanted1' }), MESSAGES.idTaken));
+  test('for one nickname make one member', () => each(() => ({ memberName: '인기닉네임' }), MESSAGES.nameTaken));
+  test('with one address make one member', () => each(() => ({ email: 'one@example.com' }), MESSAGES.emailTaken));
+});
+
+describe('the administrator of the configuration', () => {
+  const draft = { memberId: 'osakaadmin', memberPw: PASSWORD, memberName: '관리자', email: 'admin@example.com' };
+
+  test('is created once, however often and by however many instances', async () => {
+    await Promise.all([account.ensureAdministrator(draft), account.ensureAdministrator(draft)]);
+    await account.ensureAdministrator({ ...draft, memberPw: 'Another1!' });
+    expect(await account.db.collection('members').countDocuments()).toBe(1);
+    expect((await account.signIn('osakaadmin')).loginInfo.authorities).toEqual([{ authority: 'ROLE_ADMIN' }]);
+  });
+
+  test('does not take a nickname from a member', async () => {
+    await account.join('haneul1', '관리자');
+    await expect(account.ensureAdministrator(draft)).rejects.toThrow('memberName');
+  });
+});

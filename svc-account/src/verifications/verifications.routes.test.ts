@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { MESSAGES, sendSignUpCode, signUp, verifySignUpCode } from '@osaka/contracts';
+import { openTestAccount, PASSWORD, type TestAccount } from '../testing/open-account.ts';
+
+const EMAIL = 'haneul@example.com';
+const TOO_MANY = '요청이 너무 많습니다. 잠시 후 다시 시도해주세요.';
+const TOO_MANY_CODES = '인증 시도 횟수를 초과했습니다. 잠시 후 다시 시도해주세요.';
+let account: TestAccount;
+beforeAll(async () => {
+  account = await openTestAccount();
+});
+afterAll(() => account.close());
+beforeEach(() => account.empty());
+
+const send = (email = EMAIL) => account.call(sendSignUpCode, { body: { email } });
+const verify = (verifyCode: string, email = EMAIL) => account.call(verifySignUpCode, { body: { email, verifyCode } });
+const join = () => account.call(signUp, { body: { memberId: 'haneul1', memberPw: PASSWORD, memberName: '하늘산책', email: EMAIL } });
+const wrongFor = (code: string) => (code === '0000' ? '1111' : '0000');
+const nextMail = () => {
+  account.time.ms += 60_000;
+};
+
+describe('a code by mail', () => {
+  test('is asked for, mailed, entered and verified', async () => {
+    expect(await send()).toMatchObject({ status: 200, message: MESSAGES.codeSent });
+    const code = await account.codeMailedTo(EMAIL);
+    expect(code).toMatch(/^\d{4}$/);
+    expect(await verify(code)).toMatchObject({ status: 200, message: MESSAGES.emailVerified });
+  });
+
+  test('a wrong one is 400 at its field', async () => {
+    await send();
+    const code = await account.codeMailedTo(EMAIL);
+    expect(await verify(wrongFor(code))).toMatchObject({ status: 400, message: MESSAGES.codeWrong, errors: [{ path: 'verifyCode', message: MESSAGES.codeWrong }] });
+    expect(await verify('12')).toMatchObject({ status: 400, message: MESSAGES.codeWrong });
+  });
+
+  test('ends after 5 minutes', async () => {
+    await send();
+    const code = await account.codeMailedTo(EMAIL);
+    account.time.ms += 5 * 60_000;
+    expect((await verify(code)).status).toBe(400);
+  });
+
+  test('counts once', async () => {
+    await send();
+    const code = await account.codeMailedTo(EMAIL);
+    const answers = await Promise.all(Array.from({ length: 5 }, () => verify(code)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  });
+
+  test('of one address is worth nothing for another, in whatever letter case it is its own', async () => {
+    await send();
+    const code = await account.codeMailedTo(EMAIL);
+    expect((await verify(code, 'other@example.com')).status).toBe(400);
+    expect((await verify(code, 'HANEUL@Example.com')).status).toBe(200);
+  });
+
+  test('a new one takes the place of the one before', async () => {
+    await send();
+    const first = await account.codeMailedTo(EMAIL);
+    nextMail();
+    await send();
+    const second = await account.codeMailedTo(EMAIL);
+    if (first !== second) expect((await verify(first)).status).toBe(400);
+    expect((await verify(second)).status).toBe(200);
+  });
+
+  test('50 guesses at once are five tries', async () => {
+    await send();
+    const code = await account.codeMailedTo(EMAIL);
+    const guesses = Array.from({ length: 50 }, (_, index) => String((Number(code) + 1 + index) % 10_000).padStart(4, '0'));
+    const answers = await Promise.all(guesses.map((guess) => verify(guess)));
+    expect(answers.filter(({ status }) => status === 400)).toHaveLength(5);
+    expect(answers.filter(({ status, message }) => status === 429 && message === TOO_MANY_CODES)).toHaveLength(45);
+    expect((await verify(code)).status).toBe(429);
+  });
+
+  test('20 wrong ones in a day end the guessing, but the owner who reads the next mail gets in', async () => {
+    for (let mail = 0; mail < 4; mail += 1) {
+      await send();
+      const code = await account.codeMailedTo(EMAIL);
+      for (let guess = 0; guess < 5; guess += 1) await verify(wrongFor(code));
+      nextMail();
+    }
+    await send();
+    const guessed = await account.codeMailedTo(EMAIL);
+    expect(await verify(wrongFor(guessed))).toMatchObject({ status: 429, message: TOO_MANY_CODES });
+    expect((await verify(guessed)).status).toBe(429);
+    nextMail();
+    await send();
+    expect((await verify(await account.codeMailedTo(EMAIL))).status).toBe(200);
+  });
+});
+
+describe('mails to one address', () => {
+  test('are 60 s apart', async () => {
+    const answers = await Promise.all(Array.from({ length: 10 }, () => send()));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.find(({ status }) => status === 429)).toMatchObject({ message: TOO_MANY });
+    account.time.ms += 59_000;
+    expect((await send()).headers.get('retry-after')).toBe('1');
+    account.time.ms += 1000;
+    expect((await send()).status).toBe(200);
+  });
+
+  test('are at most 10 a day', async () => {
+    for (let mail = 0; mail < 10; mail += 1) {
+      expect((await send()).status).toBe(200);
+      nextMail();
+    }
+    expect((await send()).status).toBe(429);
+    account.time.ms += 24 * 3600_000;
+    expect((await send()).status).toBe(200);
+  });
+});
+
+describe('a verification', () => {
+  test('is asked for by the server at sign-up', async () => {
+    expect(await join()).toMatchObject({ status: 400, message: MESSAGES.emailUnverified });
+    await send();
+    expect((await join()).status).toBe(400);
+  });
+
+  test('lasts 30 minutes', async () => {
+    await account.verifyEmail(EMAIL);
+    account.time.ms += 30 * 60_000;
+    expect((await join()).status).toBe(400);
+  });
+
+  test('is used up by the sign-up', async () => {
+    await account.verifyEmail(EMAIL);
+    expect((await join()).status).toBe(201);
+    expect(await account.db.collection('verifications').countDocuments()).toBe(0);
+  });
+});
