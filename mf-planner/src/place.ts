@@ -25,6 +25,13 @@ export function toPlanned({ travelId, travelName, travelDescription, imageUrl, s
   return { id: travelId, name: travelName, description: travelDescription, ...toPosition(place), imageUrl: imageUrl ?? undefined, isClosed: status === 'N' };
 }
 
+/** With what the catalogue knows of it and a plan does not keep. */
+export function withCatalogue(place: PlannedPlace, offered: readonly OfferedPlace[] = []): PlannedPlace {
+  const known = offered.find(({ id }) => id === place.id);
+  if (!known) return place;
+  return { ...place, categoryNo: known.categoryNo, categoryName: known.categoryName, imageUrl: place.imageUrl ?? known.imageUrl };
+}
+
 /** Reads a place in whatever documented spelling it comes; undefined without number, name or position. */
 export function readPlace(value: unknown): OfferedPlace | undefined {
   if (typeof value !== 'object' || value === null) return undefined;

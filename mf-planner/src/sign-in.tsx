@@ -23,7 +23,7 @@ export function useGoToLogin() {
       session.end();
       await showAlert(sentence);
       isLeaving = false;
-      navigate('/login', { state: { from: from.current } });
+      navigate('/login', { replace: true, state: { from: from.current } });
     },
     [navigate],
   );

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { DAYS_OF_WEEK, type OpeningTime } from '@osaka/contracts';
 import type { PlannedPlace } from './place.ts';
-import { datesOf, tripDays } from './trip-days.ts';
+import { datesOf, stretchesOf, tripDays } from './trip-days.ts';
 
 const castle: PlannedPlace = { id: 1, name: '오사카성 천수각', description: '', longitude: 135.5259, latitude: 34.6873 };
 const market: PlannedPlace = { id: 2, name: '구로몬시장', description: '', longitude: 135.5063, latitude: 34.6655 };
@@ -22,7 +22,7 @@ test('a place clashes on the weekdays it is closed', () => {
 
 test('a place clashes when it is shut by the time one gets there', () => {
   const [day] = tripDays(['2026-03-02'], [castle, market], new Map([[2, daily('09:00', '11:30')]]));
-  expect(day?.clashes).toMatchObject([{ place: { id: 2 }, kind: 'outside', hours: { endTime: '11:30' } }]);
+  expect(day?.clashes).toMatchObject([{ place: { id: 2 }, kind: 'late', hours: { endTime: '11:30' } }]);
 });
 
 test('hours past midnight are open hours, and a place that states none never clashes', () => {
@@ -35,4 +35,18 @@ test('hours past midnight are open hours, and a place that states none never cla
     ]),
   );
   expect(day?.clashes).toEqual([]);
+});
+
+test('a place that opens later than one gets there is told apart from one that has closed', () => {
+  const [day] = tripDays(['2026-03-02'], [castle], new Map([[1, daily('11:00', '20:00')]]));
+  expect(day?.clashes).toMatchObject([{ kind: 'early', arrivesAtMin: 600, hours: { startTime: '11:00' } }]);
+});
+
+test('days with the same clashes stand together', () => {
+  const days = tripDays(datesOf('2026-03-01', '2026-03-05'), [castle], new Map([[1, daily('09:00', '18:00', '월', '화')]]));
+  expect(stretchesOf(days).map(({ firstDate, lastDate, clashes }) => [firstDate, lastDate, clashes.length])).toEqual([
+    ['2026-03-01', '2026-03-01', 0],
+    ['2026-03-02', '2026-03-03', 1],
+    ['2026-03-04', '2026-03-05', 0],
+  ]);
 });

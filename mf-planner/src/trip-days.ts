@@ -8,16 +8,22 @@ const DAY_MS = 86_400_000;
 export const DAY_PLAN = { startsAtMin: 10 * 60, stayMin: 90 } as const;
 
 export type Hours = ReadonlyMap<number, readonly OpeningTime[]>;
-/** closed: a closing day. outside: the place is shut when one gets there. */
+/** closed: a closing day. early: one gets there before it opens. late: after it has closed. */
 export interface Clash {
   place: PlannedPlace;
-  kind: 'closed' | 'outside';
+  kind: 'closed' | 'early' | 'late';
   /** Minutes after midnight. */
   arrivesAtMin: number;
   hours: OpeningTime | undefined;
 }
 export interface TripDay {
   date: string;
+  clashes: Clash[];
+}
+/** Days that follow each other and have the same clashes. */
+export interface TripStretch {
+  firstDate: string;
+  lastDate: string;
   clashes: Clash[];
 }
 
@@ -35,6 +41,20 @@ export function tripDays(dates: readonly string[], places: readonly PlannedPlace
   return dates.map((date) => ({ date, clashes: places.flatMap((place, index) => clashOf(place, arrivals[index] ?? 0, date, hours.get(place.id) ?? []) ?? []) }));
 }
 
+export function stretchesOf(days: readonly TripDay[]): TripStretch[] {
+  const stretches: TripStretch[] = [];
+  for (const { date, clashes } of days) {
+    const last = stretches.at(-1);
+    if (last && signatureOf(last.clashes) === signatureOf(clashes)) last.lastDate = date;
+    else stretches.push({ firstDate: date, lastDate: date, clashes });
+  }
+  return stretches;
+}
+
+function signatureOf(clashes: readonly Clash[]): string {
+  return clashes.map(({ place, kind, hours }) => `${place.id} ${kind} ${hours?.startTime} ${hours?.endTime}`).join();
+}
+
 /** When one gets to each place, in minutes after midnight. */
 function arrivalsOf(places: readonly PlannedPlace[]): number[] {
   let now: number = DAY_PLAN.startsAtMin;
@@ -48,7 +68,9 @@ function clashOf(place: PlannedPlace, arrivesAtMin: number, date: string, timeLi
   if (timeList.length === 0) return undefined;
   const today = timeList.filter(({ dayOfWeek }) => dayOfWeek === weekdayOf(date));
   if (today.length === 0) return { place, kind: 'closed', arrivesAtMin, hours: undefined };
-  return today.some((hours) => isOpen(hours, arrivesAtMin)) ? undefined : { place, kind: 'outside', arrivesAtMin, hours: today[0] };
+  if (today.some((hours) => isOpen(hours, arrivesAtMin))) return undefined;
+  const next = today.find(({ startTime }) => minutesOf(startTime) > arrivesAtMin);
+  return { place, kind: next ? 'early' : 'late', arrivesAtMin, hours: next ?? today.at(-1) };
 }
 
 /** Closing at or before the opening time means after midnight. */

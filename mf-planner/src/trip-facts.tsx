@@ -5,7 +5,7 @@ import { placesOf } from './catalogue.api.ts';
 import type { PlannedPlace } from './place.ts';
 import { legsOf, lengthOf, shortestOrder } from './route-order.ts';
 import { minutesText, transitMinutes, walkingMinutes } from './travel-time.ts';
-import { type Clash, datesOf, type TripDay, tripDays } from './trip-days.ts';
+import { type Clash, datesOf, stretchesOf, type TripStretch, tripDays } from './trip-days.ts';
 import styles from './trip-facts.module.css';
 
 interface TripFactsProps {
@@ -103,7 +103,10 @@ function Proposal({ places, onReorder }: { places: readonly PlannedPlace[]; onRe
         {gain === 'none' && <p className="meta">지금 순서가 가장 짧아요.</p>}
         {gain && gain !== 'none' && (
           <Notice action={{ label: '되돌리기', onClick: undo }}>
-            <b>{distanceText(gain.fromKm - gain.toKm)} 짧아졌어요.</b> {distanceText(gain.fromKm)} → {distanceText(gain.toKm)}
+            <b className="nowrap">{distanceText(gain.fromKm - gain.toKm)} 짧아졌어요.</b>{' '}
+            <span className="nowrap">
+              {distanceText(gain.fromKm)} → {distanceText(gain.toKm)}
+            </span>
           </Notice>
         )}
       </div>
@@ -111,39 +114,47 @@ function Proposal({ places, onReorder }: { places: readonly PlannedPlace[]; onRe
   );
 }
 
-const DAYS_AT_ONCE = 5;
+const STRETCHES_AT_ONCE = 5;
 
 function Days({ startDate, endDate, places, region }: Omit<TripFactsProps, 'onReorder'>) {
   const { data, error } = useQuery(placesOf(region));
-  const days = useMemo(() => {
+  const stretches = useMemo(() => {
     const hours = new Map((data?.places ?? []).map(({ id, timeList }) => [id, timeList]));
-    return tripDays(datesOf(startDate, endDate), places, hours);
+    return stretchesOf(tripDays(datesOf(startDate, endDate), places, hours));
   }, [data, startDate, endDate, places]);
 
-  if (days.length === 0 || (!data && !error)) return null;
+  if (stretches.length === 0 || (!data && !error)) return null;
   if (error) return <p className="meta">영업시간을 확인하지 못했어요.</p>;
-  const [first, rest] = [days.slice(0, DAYS_AT_ONCE), days.slice(DAYS_AT_ONCE)];
+  const [first, rest] = [stretches.slice(0, STRETCHES_AT_ONCE), stretches.slice(STRETCHES_AT_ONCE)];
   return (
     <section aria-label="날짜별 영업 확인" className={styles.days}>
       <h3>날짜별 영업 확인</h3>
-      <DayList days={first} />
+      <Stretches stretches={first} />
       {rest.length > 0 && (
         <details>
-          <summary className="more">나머지 {rest.length}일 보기</summary>
-          <DayList days={rest} />
+          <summary className="more">나머지 날짜 보기</summary>
+          <Stretches stretches={rest} />
         </details>
       )}
-      <p className="meta">그날 오전 10시에 출발해 한 곳에 1시간 30분씩 머문다고 보았어요.</p>
+      <p className="meta">오전 10시에 출발해 한 곳에 1시간 30분씩 머문다고 보았어요.</p>
     </section>
   );
 }
 
-function DayList({ days }: { days: readonly TripDay[] }) {
+function Stretches({ stretches }: { stretches: readonly TripStretch[] }) {
   return (
     <ul>
-      {days.map(({ date, clashes }) => (
-        <li key={date}>
-          <time dateTime={date}>{dateText(date).slice(5)}</time>
+      {stretches.map(({ firstDate, lastDate, clashes }) => (
+        <li key={firstDate}>
+          <span className={styles.dates}>
+            <time dateTime={firstDate}>{dayText(firstDate)}</time>
+            {lastDate !== firstDate && (
+              <>
+                {' ~ '}
+                <time dateTime={lastDate}>{dayText(lastDate)}</time>
+              </>
+            )}
+          </span>
           {clashes.length === 0 ? (
             <span className={styles.open}>
               <Icon name="check" />
@@ -167,9 +178,15 @@ function DayList({ days }: { days: readonly TripDay[] }) {
   );
 }
 
+/** 12.02(수) */
+function dayText(date: string): string {
+  return dateText(date).slice(5);
+}
+
 function clashText({ kind, arrivesAtMin, hours }: Clash): string {
   if (kind === 'closed' || !hours) return '휴무일';
-  return `영업시간 밖 (도착 ${clockText(arrivesAtMin)}, 영업 ${hours.startTime}~${hours.endTime})`;
+  const arrives = `${clockText(arrivesAtMin)} 도착`;
+  return kind === 'early' ? `영업시간 밖 (${arrives}, ${hours.startTime}에 열어요)` : `영업시간 밖 (${arrives}, ${hours.endTime}에 닫아요)`;
 }
 
 function clockText(minutes: number): string {

@@ -6,6 +6,7 @@ import { PickedList } from '../picked-list.tsx';
 import type { PlannedPlace } from '../place.ts';
 import { TripFacts } from '../trip-facts.tsx';
 import { changedFields, type EditDraft, type EditProblems, isChanged, problemsOfEdit, toEdit, toEditDraft } from './edit-draft.ts';
+import styles from './plan-editor.module.css';
 import { changePlan, myPlan } from './plans.api.ts';
 import { useLeaveQuestion } from './use-leave-question.ts';
 import { usePlanRefusal } from './use-plan-refusal.ts';
@@ -76,54 +77,57 @@ export function PlanEditor({ plan, initial, onPlaces, onLeave, hasChanges, onPoi
   };
 
   return (
-    <form className="pad stack" noValidate onSubmit={(event) => void save(event)}>
-      <PageHeading isBare title={plan.planTitle}>
-        플랜 수정
-      </PageHeading>
-      {newer && <NewerPlan changed={changedFields(toEditDraft(base), toEditDraft(newer))} onTake={takeNewer} />}
-      <TextInput
-        label="여행 제목"
-        help="2~50자"
-        count={`${draft.planTitle.length}/50`}
-        maxLength={50}
-        error={problems.planTitle}
-        value={draft.planTitle}
-        onChange={({ target }) => change({ planTitle: target.value })}
-      />
-      <TextArea
-        label="여행 설명"
-        help="10~500자"
-        maxLength={500}
-        error={problems.planDescription}
-        value={draft.planDescription}
-        onChange={({ target, nativeEvent }) => change({ planDescription: 'isComposing' in nativeEvent && nativeEvent.isComposing ? target.value : target.value.slice(0, 500) })}
-      />
-      <TextInput
-        label="항공편 링크"
-        optional="선택"
-        type="url"
-        placeholder="https://"
-        error={problems.transportReservationLink}
-        value={draft.transportReservationLink}
-        onChange={({ target }) => change({ transportReservationLink: target.value })}
-      />
-      <TextInput
-        label="숙소 링크"
-        optional="선택"
-        type="url"
-        placeholder="https://"
-        error={problems.accommodationLink}
-        value={draft.accommodationLink}
-        onChange={({ target }) => change({ accommodationLink: target.value })}
-      />
-      <section className="panel" aria-labelledby="order">
-        <h2 id="order" className="h-card">
-          여행지 순서
-        </h2>
-        {problems.selectedPlaces && <Notice kind="danger">{problems.selectedPlaces}</Notice>}
-        <PickedList places={draft.places} onChange={setPlaces} onPoint={onPoint} pointed={pointed} />
-        <TripFacts startDate={plan.travelStartDate} endDate={plan.travelEndDate} places={draft.places} region={plan.selectedRegion} onReorder={setPlaces} />
-      </section>
+    <form className={styles.form} noValidate onSubmit={(event) => void save(event)}>
+      <div className="pad stack">
+        <PageHeading isBare title={plan.planTitle}>
+          플랜 수정
+        </PageHeading>
+        {newer && <NewerPlan changed={changedFields(toEditDraft(base), toEditDraft(newer))} onTake={takeNewer} />}
+        <TextInput
+          label="여행 제목"
+          help="2~50자"
+          count={`${draft.planTitle.length}/50`}
+          maxLength={50}
+          error={problems.planTitle}
+          value={draft.planTitle}
+          onChange={({ target }) => change({ planTitle: target.value })}
+        />
+        <TextArea
+          label="여행 설명"
+          help="10~500자"
+          maxLength={500}
+          error={problems.planDescription}
+          value={draft.planDescription}
+          onChange={({ target, nativeEvent }) => change({ planDescription: 'isComposing' in nativeEvent && nativeEvent.isComposing ? target.value : target.value.slice(0, 500) })}
+        />
+        <TextInput
+          label="항공편 링크"
+          optional="선택"
+          type="url"
+          placeholder="https://"
+          error={problems.transportReservationLink}
+          value={draft.transportReservationLink}
+          onChange={({ target }) => change({ transportReservationLink: target.value })}
+        />
+        <TextInput
+          label="숙소 링크"
+          optional="선택"
+          type="url"
+          placeholder="https://"
+          error={problems.accommodationLink}
+          value={draft.accommodationLink}
+          onChange={({ target }) => change({ accommodationLink: target.value })}
+        />
+        <section className="panel" aria-labelledby="order">
+          <h2 id="order" className="h-card">
+            여행지 순서
+          </h2>
+          {problems.selectedPlaces && <Notice kind="danger">{problems.selectedPlaces}</Notice>}
+          <PickedList places={draft.places} onChange={setPlaces} onPoint={onPoint} pointed={pointed} />
+          <TripFacts startDate={plan.travelStartDate} endDate={plan.travelEndDate} places={draft.places} region={plan.selectedRegion} onReorder={setPlaces} />
+        </section>
+      </div>
+      <div className="grow" />
       <ActionBar>
         <Button onClick={onLeave}>취소</Button>
         <Button kind="main" type="submit" isBusy={isPending}>

@@ -1,6 +1,6 @@
 import { PLANS_PER_PAGE, type PlanQuery } from '@osaka/contracts';
 import { useQuery } from '@osaka/query';
-import { useNavigate, useSearchParams } from '@osaka/router';
+import { useLocation, useNavigate, useSearchParams } from '@osaka/router';
 import { CallError, EmptyState, Icon, LinkButton, LoadError, PageHeading, Pagination, PlanCardSkeleton, SearchField, Tabs, useSession } from '@osaka/web-kit';
 import { useEffect } from 'react';
 import { LOGIN_NEEDED, SESSION_OVER, useGoToLogin } from '../sign-in.tsx';
@@ -21,10 +21,16 @@ export function PlanListPage() {
       >
         내 여행 플랜
       </PageHeading>
-      {isLoading ? <PlanCardSkeleton /> : isAuthenticated ? <MyPlans /> : <EmptyState action={{ to: '/login', label: '로그인' }}>{LOGIN_NEEDED}</EmptyState>}
+      {isLoading ? <PlanCardSkeleton /> : isAuthenticated ? <MyPlans /> : <LoginNeeded />}
       <div className="last" />
     </div>
   );
+}
+
+function LoginNeeded() {
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  return <EmptyState action={{ label: '로그인', onClick: () => navigate('/login', { state: { from: `${pathname}${search}` } }) }}>{LOGIN_NEEDED}</EmptyState>;
 }
 
 const STATUS_TABS = [

@@ -1,6 +1,8 @@
 import type { Plan } from '@osaka/contracts';
-import { useMemo, useRef, useState } from 'react';
-import { type PlannedPlace, toPlanned } from '../place.ts';
+import { useQuery } from '@osaka/query';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { placesOf } from '../catalogue.api.ts';
+import { type PlannedPlace, toPlanned, withCatalogue } from '../place.ts';
 import { placeMarkers } from '../place-markers.ts';
 import { PlannerMap } from '../planner-map.tsx';
 import { toEditDraft } from './edit-draft.ts';
@@ -13,7 +15,8 @@ export function PlanScreen({ plan }: { plan: Plan }) {
   const hasChanges = useRef(false);
   const { isEditing, begin, end } = useEditMode(hasChanges);
   const [pointed, setPointed] = useState<number>();
-  const saved = useMemo(() => plan.selectedPlaces.map(toPlanned), [plan]);
+  const { data: catalogue } = useQuery(placesOf(plan.selectedRegion));
+  const saved = useMemo(() => plan.selectedPlaces.map(toPlanned).map((place) => withCatalogue(place, catalogue?.places)), [plan, catalogue]);
   const [edited, setEdited] = useState<PlannedPlace[]>();
   const places = (isEditing && edited) || saved;
   const markers = useMemo(() => placeMarkers(places), [places]);
@@ -22,10 +25,9 @@ export function PlanScreen({ plan }: { plan: Plan }) {
     setEdited(order);
     begin();
   };
-  const leave = () => {
-    setEdited(undefined);
-    end();
-  };
+  useEffect(() => {
+    if (!isEditing) setEdited(undefined);
+  }, [isEditing]);
 
   return (
     <div className="split">
@@ -35,7 +37,7 @@ export function PlanScreen({ plan }: { plan: Plan }) {
             plan={plan}
             initial={{ ...toEditDraft(plan), ...(edited && { places: edited }) }}
             onPlaces={setEdited}
-            onLeave={leave}
+            onLeave={end}
             hasChanges={hasChanges}
             onPoint={setPointed}
             pointed={pointed}

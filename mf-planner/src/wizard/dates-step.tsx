@@ -1,4 +1,4 @@
-import { Counter, nightsText, TextInput, todayInSeoul, tripText } from '@osaka/web-kit';
+import { Counter, nightsText, periodText, TextInput, todayInSeoul } from '@osaka/web-kit';
 import { useState } from 'react';
 import { travelersOf } from './draft-rules.ts';
 import { RangeCalendar } from './range-calendar.tsx';
@@ -13,7 +13,13 @@ export function DatesStep({ draft, change, problems, frame }: StepProps) {
       {...frame}
       heading="언제, 몇 명이 떠나세요?"
       lead="떠나는 날과 돌아오는 날을 차례로 눌러 주세요."
-      summary={isWhole && `${tripText(startDate, endDate)} · ${draft.travelers}명`}
+      summary={
+        isWhole && (
+          <>
+            <b>{periodText(startDate, endDate)}</b> · <span className="nowrap">{nightsText(startDate, endDate)}</span> · <span className="nowrap">{draft.travelers}명</span>
+          </>
+        )
+      }
       nextHint={isWhole && nightsText(startDate, endDate)}
     >
       <div className="form__row--dates">

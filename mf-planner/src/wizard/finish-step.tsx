@@ -58,7 +58,7 @@ export function FinishStep({ draft, change, problems, frame }: StepProps) {
             onChange={(hotelLink) => change({ hotelLink })}
           />
         </div>
-        <Summary draft={draft} onReorder={(selectedPlaces) => change({ selectedPlaces })} />
+        <Summary draft={draft} onReorder={(selectedPlaces) => change({ selectedPlaces, isReordered: true })} />
       </div>
     </NarrowStep>
   );

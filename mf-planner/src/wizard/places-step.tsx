@@ -5,7 +5,7 @@ import { useMemo, useState } from 'react';
 import { districts, placesOf } from '../catalogue.api.ts';
 import { NO_PLACES, NO_VALID_PLACES } from '../catalogue-messages.ts';
 import { PickedList } from '../picked-list.tsx';
-import type { OfferedPlace, PlannedPlace } from '../place.ts';
+import { type OfferedPlace, type PlannedPlace, withCatalogue } from '../place.ts';
 import { placeMarkers } from '../place-markers.ts';
 import { lacksMapKey, OSAKA, PlannerMap } from '../planner-map.tsx';
 import { TripFacts } from '../trip-facts.tsx';
@@ -24,7 +24,7 @@ export function PlacesStep({ draft, change, problems, frame }: StepProps) {
   const [pointed, setPointed] = useState<number>();
   const places: readonly OfferedPlace[] = data?.places ?? NOTHING;
   const shown = useMemo(() => places.filter((place) => fits(place, wanted, category)), [places, wanted, category]);
-  const named = useMemo(() => withCategories(chosen, places), [chosen, places]);
+  const named = useMemo(() => chosen.map((place) => withCatalogue(place, places)), [chosen, places]);
 
   const reorder = (selectedPlaces: PlannedPlace[]) => change({ selectedPlaces });
   const toggle = (place: PlannedPlace) => {
@@ -161,11 +161,6 @@ function categoriesOf(places: readonly OfferedPlace[]) {
   const names = new Map(places.flatMap(({ categoryNo, categoryName }) => (categoryNo && categoryName ? [[categoryNo, categoryName] as const] : [])));
   const options = [...names].toSorted(([one], [other]) => one - other).map(([value, label]) => ({ value, label }));
   return [{ value: ALL, label: '전체' }, ...options];
-}
-
-/** A draft that came from the server knows no categories. */
-function withCategories(chosen: readonly PlannedPlace[], places: readonly OfferedPlace[]): PlannedPlace[] {
-  return chosen.map((place) => ({ ...place, categoryName: place.categoryName ?? places.find(({ id }) => id === place.id)?.categoryName }));
 }
 
 /** What a draft keeps of an offered place. */

@@ -20,6 +20,8 @@ export interface PlanDraft {
   version?: number | undefined;
   /** Lets step 1 be sent twice without making two drafts. */
   draftKey: string;
+  /** Step 4 put the places into another order than step 3 had saved. */
+  isReordered?: boolean;
   /** The furthest step that the server has. */
   savedStep: number;
   /** Where the member is. */

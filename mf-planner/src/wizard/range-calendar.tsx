@@ -24,6 +24,12 @@ export function RangeCalendar({ startDate, endDate, today, onChange }: RangeCale
   // The one Tab stop stays among the days on the screen.
   const stop = months.includes(monthOf(active)) ? active : `${month}-01` < today ? today : `${month}-01`;
 
+  // A date that was typed comes into sight.
+  useEffect(() => {
+    if (!/^\d{4}-\d{2}-\d{2}$/.test(startDate) || startDate < today) return;
+    setMonth((shown) => (shown <= monthOf(startDate) && monthOf(startDate) <= addMonths(shown, 1) ? shown : monthOf(startDate)));
+  }, [startDate, today]);
+
   useEffect(() => {
     if (!movesFocus.current) return;
     movesFocus.current = false;

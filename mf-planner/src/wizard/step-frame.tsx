@@ -47,7 +47,7 @@ export function NarrowStep({ heading, lead, summary, nextHint, children, ...cont
         <p className="only-wide push-end" aria-live="polite">
           {summary}
         </p>
-        <StepButtons nextHint={nextHint} {...controls} />
+        <StepButtons nextHint={nextHint && <span className={summary ? 'only-phone' : undefined}>{nextHint}</span>} {...controls} />
       </ActionBar>
     </>
   );

@@ -48,7 +48,7 @@ export function useWizard(memberNo: number, initial: PlanDraft) {
       return focusFirstProblem();
     }
     try {
-      const saved = await save(step, draft);
+      const saved = await saveAll();
       if (!saved) return;
       setNewer(undefined);
       if (step === 4) return finish();
@@ -57,6 +57,15 @@ export function useWizard(memberNo: number, initial: PlanDraft) {
     } catch (error) {
       await handle(error);
     }
+  };
+
+  /** A new order that was taken on the last step belongs to step 3. */
+  const saveAll = async () => {
+    if (step !== 4 || !draft.isReordered) return save(step, draft);
+    const reordered = await save(3, draft);
+    if (!reordered) return undefined;
+    store({ ...reordered, isReordered: false });
+    return save(4, { ...draft, ...reordered });
   };
 
   const handle = async (error: unknown) => {
