@@ -7,7 +7,7 @@ test('a member plans a trip in four steps and finds it again @phone', async ({ p
 
   await page.getByLabel('여행 시작일').fill(dateIn(30));
   await page.getByLabel('여행 종료일').fill(dateIn(32));
-  await page.getByLabel('여행 인원').fill('2');
+  await page.getByRole('textbox', { name: '여행 인원' }).fill('2');
   await expectAccessible(page);
   await page.getByRole('button', { name: '다음 단계' }).click();
 

@@ -12,10 +12,10 @@ test('a visitor signs up with a mail code and logs in @phone', async ({ page, is
   await page.getByLabel('비밀번호 확인', { exact: true }).fill(member.memberPw);
   await page.getByLabel('이메일', { exact: true }).fill(member.email);
   await page.getByRole('button', { name: '인증번호 받기' }).click();
-  await confirm(page, '인증번호를 발송했습니다.');
+  await expect(page.getByText('인증번호를 발송했습니다.').first()).toBeVisible();
   await page.getByLabel('인증번호', { exact: true }).fill(await codeMailedTo(member.email));
   await page.getByRole('button', { name: '인증 확인' }).click();
-  await confirm(page, '이메일 인증이 완료되었습니다!');
+  await expect(page.getByText('이메일 인증이 완료되었습니다!').first()).toBeVisible();
   await expect(page.getByLabel('이메일', { exact: true })).toBeDisabled();
   await page.getByRole('main').getByRole('button', { name: '회원가입' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: '확인' }).click();
@@ -28,10 +28,3 @@ test('a visitor signs up with a mail code and logs in @phone', async ({ page, is
   if (isMobile) await page.getByRole('button', { name: /메뉴/ }).click();
   await expect(page.getByRole('link', { name: '내 정보' })).toBeVisible();
 });
-
-/** Reads the alert and closes it. */
-async function confirm(page: import('@playwright/test').Page, sentence: string): Promise<void> {
-  const dialog = page.getByRole('alertdialog');
-  await expect(dialog).toContainText(sentence);
-  await dialog.getByRole('button', { name: '확인' }).click();
-}

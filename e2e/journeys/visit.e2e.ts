@@ -7,11 +7,11 @@ test('a guest browses, opens a destination with its map and finds 오사카성 @
   await expectAccessible(page);
 
   await page.goto('/travels');
-  const cards = page.getByRole('main').getByRole('article');
-  await expect(cards.first()).toBeVisible();
+  const place = page.getByRole('main').getByRole('link', { name: '도톤보리' }).first();
+  await expect(place).toBeVisible();
   await expectAccessible(page);
 
-  await cards.first().getByRole('link').first().click();
+  await place.click();
   await expect(page).toHaveURL(/\/travels\/detail\/\d+/);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByText('국토수치정보').first()).toBeVisible();

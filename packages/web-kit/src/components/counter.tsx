@@ -42,10 +42,7 @@ export function Counter({ label, optional, help, error, done, value, onChange, m
             inputMode="numeric"
             autoComplete="off"
             value={typed ?? (value === undefined ? '' : `${value}${unit}`)}
-            onFocus={(event) => {
-              setTyped(value === undefined ? (typed ?? '') : String(value));
-              event.target.select();
-            }}
+            onFocus={(event) => event.target.select()}
             onChange={(event) => type(event.target.value)}
             onBlur={leave}
           />
