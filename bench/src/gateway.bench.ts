@@ -41,7 +41,9 @@ async function main() {
   const ratio = median((rounds.get(gateway) ?? []).map(({ perSecond }, at) => perSecond / (rounds.get(baseline)?.[at]?.perSecond ?? Number.NaN)));
   const cpu = median((rounds.get(gateway) ?? []).map((round) => round.cpuMicros));
   console.log(`gateway / ${baseline.name}: ${ratio.toFixed(2)} of its requests/s (target 0.80), ${cpu.toFixed(1)} µs CPU a request (target 45)`);
-  console.log(`${ROUNDS} rounds of ${SECONDS} s, ${CONNECTIONS} connections, 216 bytes of JSON, medians; gateway with ids, headers, limit, access log and metrics on; Node ${process.version}, ${os.cpus().length} cores`);
+  console.log(
+    `${ROUNDS} rounds of ${SECONDS} s, ${CONNECTIONS} connections, 216 bytes of JSON, medians; gateway with ids, headers, limit, access log and metrics on; Node ${process.version}, ${os.cpus().length} cores`,
+  );
 }
 
 async function startBaseline(servicePort: number): Promise<Contender> {
@@ -58,7 +60,16 @@ async function startGateway(servicePort: number): Promise<Contender> {
   await buildService(here('../../gateway'));
   mkdirSync(path.join(scratch, 'releases'));
   const service = `http://127.0.0.1:${servicePort}`;
-  const env = { ACCOUNT_URL: service, TRAVEL_URL: service, PLANNER_URL: service, CHAT_URLS: service, RELEASES_DIR: path.join(scratch, 'releases'), RATE_LIMIT_SCALE: '100000', LOG_LEVEL: 'info', OPS_PORT: '0' };
+  const env = {
+    ACCOUNT_URL: service,
+    TRAVEL_URL: service,
+    PLANNER_URL: service,
+    CHAT_URLS: service,
+    RELEASES_DIR: path.join(scratch, 'releases'),
+    RATE_LIMIT_SCALE: '100000',
+    LOG_LEVEL: 'info',
+    OPS_PORT: '0',
+  };
   const { port, pid } = await start(() => ({ file: process.execPath, args: [...(process.env.GATEWAY_NODE_ARGS?.split(' ') ?? []), here('../../gateway/dist/main.js')], env }));
   return { name: 'gateway', url: urlOf(port), pid };
 }

@@ -2,8 +2,8 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { serviceAt } from '@osaka/contracts';
 import { type Checks, createMetrics, type Logger, type LogOutput, type Metrics, silentLogger } from '@osaka/service-kit';
 import type { GatewayConfig } from './config.ts';
-import { createDrain } from './drain.ts';
 import { forward } from './dispatch/forward.ts';
+import { createDrain } from './drain.ts';
 import type { Exchange } from './exchange.ts';
 import { refusalOf } from './policy/admission.ts';
 import { createClientLimit } from './policy/client-limit.ts';

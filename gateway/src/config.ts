@@ -1,9 +1,9 @@
-import { commaList, processSettings } from '@osaka/service-kit';
+import { commaList, processSettings, readConfig } from '@osaka/service-kit';
 import * as z from 'zod/mini';
 
 const address = z.url({ error: 'must be a base address such as http://127.0.0.1:8001' });
 
-export const gatewaySettings = z.object({
+export const configSchema = z.object({
   ...processSettings,
   PORT: z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(65535)), 8000).check(z.describe('port of the site; 0 takes a free one')),
   TRUSTED_PROXIES: commaList.check(z.describe('address ranges of proxies in front of the gateway; only theirs X-Forwarded-For counts')),
@@ -18,4 +18,8 @@ export const gatewaySettings = z.object({
   MAP_TILES_URL: z._default(z.string(), '').check(z.describe('raster tiles under the drawn map, such as https://tiles.example/{z}/{x}/{y}.png')),
   MAP_TILES_ATTRIBUTION: z._default(z.string(), '').check(z.describe('attribution of those tiles')),
 });
-export type GatewayConfig = z.output<typeof gatewaySettings>;
+export type GatewayConfig = z.output<typeof configSchema>;
+
+export function readGatewayConfig(): GatewayConfig {
+  return readConfig(configSchema, process.env);
+}

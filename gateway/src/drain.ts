@@ -13,7 +13,7 @@ export function createDrain(server: Server, instances: readonly ChatInstance[]) 
     if (state.isDraining) return;
     state.isDraining = true;
     const sockets = instances.flatMap((instance) => [...instance.sockets]);
-    sockets.forEach((socket, at) => setTimeout(() => socket.destroy(), (at / sockets.length) * SPREAD_MS));
+    for (const [at, socket] of sockets.entries()) setTimeout(() => socket.destroy(), (at / sockets.length) * SPREAD_MS);
     // Connections that were busy when the server closed become idle one by one.
     const sweep = setInterval(() => server.closeIdleConnections(), TICK_MS);
     server.once('close', () => clearInterval(sweep));

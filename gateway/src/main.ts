@@ -1,8 +1,8 @@
-import { createLogger, createLogOutput, createMetrics, keepServing, readConfig } from '@osaka/service-kit';
+import { createLogger, createLogOutput, createMetrics, keepServing } from '@osaka/service-kit';
 import { createGateway } from './app.ts';
-import { gatewaySettings } from './config.ts';
+import { readGatewayConfig } from './config.ts';
 
-const config = readConfig(gatewaySettings, process.env);
+const config = readGatewayConfig();
 const output = createLogOutput();
 const logger = createLogger('gateway', config.LOG_LEVEL, output);
 const metrics = createMetrics('gateway');

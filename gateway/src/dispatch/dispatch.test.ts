@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { type TestGateway, startGateway } from '../testing/gateway.ts';
+import { startGateway, type TestGateway } from '../testing/gateway.ts';
 import { ask, exchangeBytes, parse, readUntilSilent } from '../testing/raw.ts';
 import { answerJson, type FakeService, startService, until } from '../testing/services.ts';
 
@@ -28,15 +28,31 @@ test('method, path, query and body reach the service as they were sent', async (
 
 test('headers of one connection do not travel on, in either direction', async () => {
   travel.handle = (request, response) => {
-    response.writeHead(200, { connection: 'x-secret', 'keep-alive': 'timeout=1', 'proxy-authenticate': 'a', server: 's', 'x-powered-by': 'p', 'access-control-allow-origin': '*', 'set-cookie': ['a=1', 'b=2'] });
+    response.writeHead(200, {
+      connection: 'x-secret',
+      'keep-alive': 'timeout=1',
+      'proxy-authenticate': 'a',
+      server: 's',
+      'x-powered-by': 'p',
+      'access-control-allow-origin': '*',
+      'set-cookie': ['a=1', 'b=2'],
+    });
     response.end(JSON.stringify(request.headers));
   };
-  const head = 'GET /api/travels HTTP/1.1\r\nte: trailers\r\nproxy-authorization: a\r\nx-hop: 1\r\nforwarded: for=1.2.3.4\r\nx-real-ip: 1.2.3.4\r\nx-forwarded-host: evil\r\ncookie: c=1\r\nauthorization: Bearer t';
+  const head =
+    'GET /api/travels HTTP/1.1\r\nte: trailers\r\nproxy-authorization: a\r\nx-hop: 1\r\nforwarded: for=1.2.3.4\r\nx-real-ip: 1.2.3.4\r\nx-forwarded-host: evil\r\ncookie: c=1\r\nauthorization: Bearer t';
   const text = await exchangeBytes(gateway.port, `${head}\r\nhost: osaka.test\r\nconnection: close, x-hop\r\n\r\n`);
   const { headers, body } = parse(text);
   const seen = JSON.parse(body.slice(body.indexOf('{'), body.lastIndexOf('}') + 1));
 
-  expect(seen).toMatchObject({ host: 'osaka.test', cookie: 'c=1', authorization: 'Bearer t', 'x-forwarded-for': '127.0.0.1', 'x-forwarded-host': 'osaka.test', 'x-forwarded-proto': 'http' });
+  expect(seen).toMatchObject({
+    host: 'osaka.test',
+    cookie: 'c=1',
+    authorization: 'Bearer t',
+    'x-forwarded-for': '127.0.0.1',
+    'x-forwarded-host': 'osaka.test',
+    'x-forwarded-proto': 'http',
+  });
   for (const name of ['te', 'proxy-authorization', 'x-hop', 'forwarded', 'x-real-ip', 'expect']) expect(seen).not.toHaveProperty(name);
   for (const name of ['keep-alive', 'proxy-authenticate', 'server', 'x-powered-by', 'access-control-allow-origin']) expect(headers).not.toHaveProperty(name);
   expect(text.match(/set-cookie/gi)).toHaveLength(2);
@@ -44,7 +60,7 @@ test('headers of one connection do not travel on, in either direction', async ()
 
 test.each([
   ['with a length', (bytes: number) => [`content-length: ${bytes}`, 'a'.repeat(bytes)]],
-  ['in chunks', (bytes: number) => ['transfer-encoding: chunked', `${'1000\r\n' + 'a'.repeat(4096) + '\r\n'}`.repeat(Math.ceil(bytes / 4096)) + '0\r\n\r\n']],
+  ['in chunks', (bytes: number) => ['transfer-encoding: chunked', `${`1000\r\n${'a'.repeat(4096)}\r\n`.repeat(Math.ceil(bytes / 4096))}0\r\n\r\n`]],
 ])('JSON beyond 256 KB %s is refused with 413 before it reaches the service', async (_, make) => {
   const [header, body] = make(300 * 1024);
   const { status, body: answer } = await ask(gateway.port, `POST /api/reviews HTTP/1.1\r\ncontent-type: application/json\r\n${header}`, body);

@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http';
 import type { Dispatcher } from 'undici';
-import { relayedHeaders } from './response-headers.ts';
 import type { Exchange } from '../exchange.ts';
 import { type Refusal, refusals, refuse } from '../policy/refusals.ts';
+import { relayedHeaders } from './response-headers.ts';
 import type { Upstream } from './upstream.ts';
 
 type Controller = Dispatcher.DispatchController;

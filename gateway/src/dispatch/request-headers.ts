@@ -3,8 +3,25 @@ import type { Connection } from '../policy/connections.ts';
 
 /** What belongs to one connection (RFC 9110, 7.6.1), and what only the gateway may say to a service. */
 const NOT_FORWARDED = new Set([
-  'connection', 'keep-alive', 'proxy-connection', 'proxy-authenticate', 'proxy-authorization', 'te', 'trailer', 'transfer-encoding', 'upgrade', 'http2-settings', 'expect',
-  'content-length', 'x-request-id', 'forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-forwarded-port', 'x-real-ip',
+  'connection',
+  'keep-alive',
+  'proxy-connection',
+  'proxy-authenticate',
+  'proxy-authorization',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+  'http2-settings',
+  'expect',
+  'content-length',
+  'x-request-id',
+  'forwarded',
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-proto',
+  'x-forwarded-port',
+  'x-real-ip',
 ]);
 
 /** The request's headers for the service, as the flat list undici takes. */
@@ -24,7 +41,10 @@ export type ClientAddress = (connection: Connection, forwardedFor: string | stri
 /** Headers that the client's `Connection` declares to end here. */
 function namedBy(connection: string | undefined): string[] | undefined {
   if (connection === undefined || connection === 'keep-alive' || connection === 'close') return undefined;
-  return connection.toLowerCase().split(',').map((name) => name.trim());
+  return connection
+    .toLowerCase()
+    .split(',')
+    .map((name) => name.trim());
 }
 
 const names = new Map<string, string | undefined>();

@@ -2,9 +2,25 @@ import { answerHeaders } from '../policy/security-headers.ts';
 
 /** Belongs to the service's connection, or is the gateway's to say. */
 const NOT_RELAYED = new Set([
-  'connection', 'keep-alive', 'proxy-connection', 'proxy-authenticate', 'te', 'trailer', 'transfer-encoding', 'upgrade', 'date', 'server', 'x-powered-by', 'x-request-id',
+  'connection',
+  'keep-alive',
+  'proxy-connection',
+  'proxy-authenticate',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+  'date',
+  'server',
+  'x-powered-by',
+  'x-request-id',
   // The site is one origin; SockJS would let every origin in.
-  'access-control-allow-origin', 'access-control-allow-credentials', 'access-control-allow-methods', 'access-control-allow-headers', 'access-control-max-age', 'access-control-expose-headers',
+  'access-control-allow-origin',
+  'access-control-allow-credentials',
+  'access-control-allow-methods',
+  'access-control-allow-headers',
+  'access-control-max-age',
+  'access-control-expose-headers',
   ...answerHeaders.filter((_, at) => at % 2 === 0),
 ]);
 

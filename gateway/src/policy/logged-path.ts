@@ -19,5 +19,8 @@ function withoutPersons(path: string): string {
   const screen = screenAt(path);
   if (screen) return screen.path;
   if (!serviceAt(path)) return 'unknown';
-  return path.split('/').map((part) => (part === '' || WORD.test(part) ? part : '{}')).join('/');
+  return path
+    .split('/')
+    .map((part) => (part === '' || WORD.test(part) ? part : '{}'))
+    .join('/');
 }

@@ -12,7 +12,18 @@ export function createOpenExchange(trustedProxies: readonly string[], finished: 
   return (incoming: IncomingMessage, outgoing: ServerResponse): Exchange => {
     const connection = connectionOf(incoming.socket);
     const { clientAddress, protocol } = originOf(incoming, connection.address);
-    return { incoming, outgoing, connection, path: pathOf(incoming.url ?? ''), requestId: randomUUID(), clientAddress, protocol, startedMs: performance.now(), answeredBy: 'gateway', finished };
+    return {
+      incoming,
+      outgoing,
+      connection,
+      path: pathOf(incoming.url ?? ''),
+      requestId: randomUUID(),
+      clientAddress,
+      protocol,
+      startedMs: performance.now(),
+      answeredBy: 'gateway',
+      finished,
+    };
   };
 }
 

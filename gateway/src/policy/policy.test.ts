@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { type TestGateway, startGateway } from '../testing/gateway.ts';
+import { startGateway, type TestGateway } from '../testing/gateway.ts';
 import { ask, exchangeBytes, parse } from '../testing/raw.ts';
 import { type FakeService, startService } from '../testing/services.ts';
 
@@ -21,7 +21,11 @@ beforeEach(() => {
 test('every answer carries security headers and an id of the gateway’s own', async () => {
   for (const path of ['/api/travels', '/api/nothing', '/internal/jwks.json', '/%zz']) {
     const { headers } = await ask(gateway.port, `GET ${path} HTTP/1.1\r\nx-request-id: forged`);
-    expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'content-security-policy': expect.stringContaining("default-src 'none'"), 'referrer-policy': 'strict-origin-when-cross-origin' });
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': expect.stringContaining("default-src 'none'"),
+      'referrer-policy': 'strict-origin-when-cross-origin',
+    });
     expect(headers['x-request-id']).toMatch(/^[\da-f-]{36}$/);
   }
 });
@@ -77,13 +81,22 @@ test.each(['', 'a b', 'evil/path', 'a@b', '[::1'])('the host “%s” is refused
   expect((await ask(gateway.port, `GET /api/travels HTTP/1.1\r\nhost: ${host}`)).status).toBe(400);
 });
 
-test.each(['/internal', '/internal/jwks.json', '/metrics', '/health', '/ready', '/api/internal/jwks.json', '/ws', '/ws/iframe.html', '/ws/a/b/htmlfile', '/ws/a/b/jsonp', '/images/../internal'])(
-  'nothing answers at %s',
-  async (path) => {
-    expect([400, 404]).toContain((await ask(gateway.port, `GET ${path} HTTP/1.1`)).status);
-    expect(travel.requests).toHaveLength(0);
-  },
-);
+test.each([
+  '/internal',
+  '/internal/jwks.json',
+  '/metrics',
+  '/health',
+  '/ready',
+  '/api/internal/jwks.json',
+  '/ws',
+  '/ws/iframe.html',
+  '/ws/a/b/htmlfile',
+  '/ws/a/b/jsonp',
+  '/images/../internal',
+])('nothing answers at %s', async (path) => {
+  expect([400, 404]).toContain((await ask(gateway.port, `GET ${path} HTTP/1.1`)).status);
+  expect(travel.requests).toHaveLength(0);
+});
 
 test('what is not HTTP gets 400, headers beyond 16 KB get 431', async () => {
   expect(parse(await exchangeBytes(gateway.port, 'nonsense\r\n\r\n'))).toMatchObject({ status: 400, body: expect.stringContaining('"code":"400"') });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Duplex } from 'node:stream';
 import type { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
 import { connectionOf } from './connections.ts';
 import { type Refusal, refusals, refuseOnSocket } from './refusals.ts';
 

@@ -1,6 +1,6 @@
-import { type Preload, preloadsOf, type ReleasePointer, screenAt, type SiteConfig } from '@osaka/contracts';
-import { compressed, type Representation } from './representation.ts';
+import { type Preload, preloadsOf, type ReleasePointer, type SiteConfig, screenAt } from '@osaka/contracts';
 import type { ReleaseFile } from './release-files.ts';
+import { compressed, type Representation } from './representation.ts';
 
 /** index.html of the shell with what the browser needs to know, and preload tags for the screen asked for. */
 export function createPages(fileOf: ReleaseFile, siteConfig: SiteConfig) {
@@ -25,7 +25,10 @@ export function createPages(fileOf: ReleaseFile, siteConfig: SiteConfig) {
     const file = await fileOf('shell', pointer.shell.version, 'index.html');
     if (!file) return undefined;
     const html = file.bodies.identity.toString();
-    return compressed('text/html; charset=utf-8', html.replace('</head>', () => `${configTag(siteConfig)}${preloadsOf(pointer, path).map(preloadTag).join('')}</head>`));
+    return compressed(
+      'text/html; charset=utf-8',
+      html.replace('</head>', () => `${configTag(siteConfig)}${preloadsOf(pointer, path).map(preloadTag).join('')}</head>`),
+    );
   }
 }
 

@@ -40,8 +40,8 @@ async function readRepresentation(releasesDir: string, file: string): Promise<Re
 
 /** A link must not lead out of the store. */
 async function isWithin(folder: string, file: string): Promise<boolean> {
-  const [root, target] = await Promise.all([folder, file].map((each) => realpath(each).catch(() => undefined)));
-  return root !== undefined && target !== undefined && target.startsWith(root + path.sep);
+  const [root, target] = await Promise.all([folder, file].map((each) => realpath(each).catch(() => '')));
+  return root !== '' && Boolean(target?.startsWith(root + path.sep));
 }
 
 async function readIfThere(file: string): Promise<Buffer | undefined> {

@@ -28,7 +28,10 @@ export async function compressed(type: string, text: string): Promise<Representa
 
 /** The smallest coding that the client takes and that there is. */
 export function chooseEncoding(acceptEncoding: string | undefined, { bodies }: Representation): Encoding {
-  const accepted = (acceptEncoding ?? '').toLowerCase().split(',').map((item) => item.split(';'));
+  const accepted = (acceptEncoding ?? '')
+    .toLowerCase()
+    .split(',')
+    .map((item) => item.split(';'));
   const takes = (coding: string) => accepted.some(([name, quality]) => name?.trim() === coding && !/^\s*q=0(\.0*)?\s*$/.test(quality ?? ''));
   if (bodies.br && takes('br')) return 'br';
   if (bodies.gzip && (takes('gzip') || takes('x-gzip'))) return 'gzip';

@@ -30,7 +30,12 @@ test.each([
   const response = await fetch(`${gateway.url}/assets/main.2.js`, { headers: { 'accept-encoding': accepts } });
   expect(response.headers.get('content-encoding') ?? undefined).toBe(encoding);
   expect(await response.text()).toBe(SCRIPT);
-  expect(Object.fromEntries(response.headers)).toMatchObject({ 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'public, max-age=31536000, immutable', vary: 'accept-encoding', 'x-content-type-options': 'nosniff' });
+  expect(Object.fromEntries(response.headers)).toMatchObject({
+    'content-type': 'text/javascript; charset=utf-8',
+    'cache-control': 'public, max-age=31536000, immutable',
+    vary: 'accept-encoding',
+    'x-content-type-options': 'nosniff',
+  });
 });
 
 test('files of a remote and of an earlier shell are served for ever', async () => {
@@ -71,7 +76,11 @@ test('pages come under a policy that allows the site’s own code alone', async 
   const { headers } = await ask(gateway.port, 'GET / HTTP/1.1');
   expect(headers['content-security-policy']).toMatch(/^default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; /);
   expect(headers['content-security-policy']).not.toMatch(/unsafe|https?:/);
-  expect(headers).toMatchObject({ 'cross-origin-opener-policy': 'same-origin', 'permissions-policy': expect.stringContaining('camera=()'), 'referrer-policy': 'strict-origin-when-cross-origin' });
+  expect(headers).toMatchObject({
+    'cross-origin-opener-policy': 'same-origin',
+    'permissions-policy': expect.stringContaining('camera=()'),
+    'referrer-policy': 'strict-origin-when-cross-origin',
+  });
   expect(headers).not.toHaveProperty('strict-transport-security');
 });
 
@@ -82,12 +91,19 @@ test('under https browsers are told to stay there', async () => {
 });
 
 test.each(['/nothing', '/travels/detail', '/index.html', '/wp-login.php'])('%s is no screen: the shell’s page with 404', async (address) => {
-  expect(await ask(gateway.port, `GET ${address} HTTP/1.1`)).toMatchObject({ status: 404, headers: { 'content-type': 'text/html; charset=utf-8' }, body: expect.stringContaining('two') });
+  expect(await ask(gateway.port, `GET ${address} HTTP/1.1`)).toMatchObject({
+    status: 404,
+    headers: { 'content-type': 'text/html; charset=utf-8' },
+    body: expect.stringContaining('two'),
+  });
 });
 
-test.each(['/assets/none.js', '/assets/', '/remotes/mf-travel/9.9.9/remoteEntry.js', '/remotes/mf-none/1.0.0/remoteEntry.js', '/remotes/mf-travel', '/api/nothing'])('%s is missing: 404 and never a page', async (address) => {
-  expect(await ask(gateway.port, `GET ${address} HTTP/1.1`)).toMatchObject({ status: 404, headers: { 'content-type': 'application/json; charset=utf-8' } });
-});
+test.each(['/assets/none.js', '/assets/', '/remotes/mf-travel/9.9.9/remoteEntry.js', '/remotes/mf-none/1.0.0/remoteEntry.js', '/remotes/mf-travel', '/api/nothing'])(
+  '%s is missing: 404 and never a page',
+  async (address) => {
+    expect(await ask(gateway.port, `GET ${address} HTTP/1.1`)).toMatchObject({ status: 404, headers: { 'content-type': 'application/json; charset=utf-8' } });
+  },
+);
 
 test.each([
   '/assets/../../secret.txt',

@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { createGateway, type GatewayParts } from '../app.ts';
-import { gatewaySettings } from '../config.ts';
+import { configSchema } from '../config.ts';
 import type { FakeService } from './services.ts';
 
 export interface TestGateway {
@@ -11,10 +11,22 @@ export interface TestGateway {
 }
 
 /** A gateway on a free port before these services. */
-export async function startGateway(services: { travel?: FakeService; chats?: FakeService[]; chatUrls?: string[] }, settings: Record<string, string> = {}, parts: GatewayParts = {}): Promise<TestGateway> {
+export async function startGateway(
+  services: { travel?: FakeService; chats?: FakeService[]; chatUrls?: string[] },
+  settings: Record<string, string> = {},
+  parts: GatewayParts = {},
+): Promise<TestGateway> {
   const travel = services.travel?.url ?? NOWHERE;
   const chats = services.chatUrls ?? services.chats?.map(({ url }) => url) ?? [NOWHERE];
-  const config = gatewaySettings.parse({ ACCOUNT_URL: NOWHERE, TRAVEL_URL: travel, PLANNER_URL: NOWHERE, CHAT_URLS: chats.join(','), RELEASES_DIR: '/nowhere', RATE_LIMIT_SCALE: '100', ...settings });
+  const config = configSchema.parse({
+    ACCOUNT_URL: NOWHERE,
+    TRAVEL_URL: travel,
+    PLANNER_URL: NOWHERE,
+    CHAT_URLS: chats.join(','),
+    RELEASES_DIR: '/nowhere',
+    RATE_LIMIT_SCALE: '100',
+    ...settings,
+  });
   const gateway = createGateway(config, parts);
   await new Promise<void>((resolve) => gateway.server.listen(0, '127.0.0.1', resolve));
   const { port } = gateway.server.address() as AddressInfo;

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import type { Duplex } from 'node:stream';
 import type { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
 import type { GatewayConfig } from '../config.ts';
 import { pathOf, refusalOf } from '../policy/admission.ts';
 import type { ClientLimit } from '../policy/client-limit.ts';
 import { connectionOf } from '../policy/connections.ts';
 import { createOriginOf } from '../policy/open-exchange.ts';
 import { refusals, refuseOnSocket } from '../policy/refusals.ts';
-import { sessionOf, type Sticky } from './sticky.ts';
+import { type Sticky, sessionOf } from './sticky.ts';
 import { joinFirst } from './upgrade.ts';
 
 /** Answers every request that wants another protocol; only websockets of the chat get it. */

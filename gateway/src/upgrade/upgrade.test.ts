@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { connect, type Socket } from 'node:net';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { type TestGateway, startGateway } from '../testing/gateway.ts';
+import { startGateway, type TestGateway } from '../testing/gateway.ts';
 import { ask, exchangeBytes, parse } from '../testing/raw.ts';
 import { type FakeService, startService, until } from '../testing/services.ts';
 

@@ -75,7 +75,10 @@ function connected(instance: ChatInstance): Promise<Socket | undefined> {
       settle(undefined);
     };
     const closed = () => settle(undefined);
-    upstream.once('connect', () => settle(upstream)).once('error', failed).once('close', closed);
+    upstream
+      .once('connect', () => settle(upstream))
+      .once('error', failed)
+      .once('close', closed);
   });
 }
 
