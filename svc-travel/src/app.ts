@@ -1,12 +1,37 @@
 import { type AppContext, type Clock, type Counters, createApp, type Logger, type Redis, silentLogger } from '@osaka/service-kit';
 import type { Db } from 'mongodb';
+import { createBookmarkRepository } from './bookmarks/bookmarks.repository.ts';
+import { bookmarkRoutes } from './bookmarks/bookmarks.routes.ts';
+import { createBookmarkService } from './bookmarks/bookmarks.service.ts';
+import { createAdminCatalogue } from './catalogue/admin-catalogue.ts';
 import { createCatalogue } from './catalogue/catalogue.ts';
 import { createCatalogueFeed } from './catalogue/catalogue-feed.ts';
 import { createCatalogueRepository } from './catalogue/catalogue.repository.ts';
 import { catalogueRoutes } from './catalogue/catalogue.routes.ts';
 import { createCatalogueService } from './catalogue/catalogue.service.ts';
-import { withImages } from './images/images.routes.ts';
+import { createCatalogueLookups } from './catalogue/lookups.ts';
 import { withConditionalReads } from './conditional-reads.ts';
+import { createDestinationRepository } from './destinations/destinations.repository.ts';
+import { destinationRoutes } from './destinations/destinations.routes.ts';
+import { createDestinationService } from './destinations/destinations.service.ts';
+import { COUNTERS } from './documents.ts';
+import type { ImageStore } from './images/image-store.ts';
+import { createImageRepository } from './images/images.repository.ts';
+import { imageRoutes, withImages } from './images/images.routes.ts';
+import { createImageService } from './images/images.service.ts';
+import { createMemberRepository } from './members/members.repository.ts';
+import { memberEvents } from './members/members.events.ts';
+import { createReferenceRepository } from './reference/reference.repository.ts';
+import { referenceRoutes } from './reference/reference.routes.ts';
+import { createReferenceService } from './reference/reference.service.ts';
+import { createReportRepository } from './reports/reports.repository.ts';
+import { reportRoutes } from './reports/reports.routes.ts';
+import { createReportService } from './reports/reports.service.ts';
+import { createLikeRepository } from './reviews/likes.repository.ts';
+import { createReviewViews } from './reviews/review-views.ts';
+import { createReviewRepository } from './reviews/reviews.repository.ts';
+import { reviewRoutes } from './reviews/reviews.routes.ts';
+import { createReviewService } from './reviews/reviews.service.ts';
 import { createViewRepository } from './views/views.repository.ts';
 import { createViewCounter } from './views/views.service.ts';
 
@@ -14,17 +39,70 @@ export interface TravelContext extends AppContext {
   db: Db;
   clock: Clock;
   counters: Counters;
+  /** Drawn posters and banners. */
   imageDir: string;
+  /** Uploaded pictures. */
+  uploads: ImageStore;
   redis?: Redis;
   logger?: Logger;
 }
 
-/** The service without its process: the app, and what main.ts starts around it. */
-export function createTravel({ db, clock, counters, imageDir, redis, logger = silentLogger, ...context }: TravelContext) {
+/** The service without its process: the app, and what main.ts runs beside it. */
+export function createTravel({ db, clock, counters, imageDir, uploads, redis, logger = silentLogger, ...context }: TravelContext) {
   const catalogue = createCatalogue(createCatalogueRepository(db));
   const feed = createCatalogueFeed(catalogue, logger, redis);
-  const countView = createViewCounter({ views: createViewRepository(db), counters, clock, logger, changed: (travelNo) => feed.changed(travelNo) });
-  const routes = catalogueRoutes(catalogue, createCatalogueService(catalogue, countView));
-  const app = withImages(withConditionalReads(createApp(routes, { logger, ...context })), imageDir);
-  return { app, catalogue, feed };
+  const lookups = createCatalogueLookups(catalogue);
+  const members = createMemberRepository(db);
+  const destinations = createDestinationRepository(db);
+  const views = createViewRepository(db);
+  const bookmarks = createBookmarkRepository(db);
+  const likes = createLikeRepository(db);
+  const pictures = createImageRepository(db);
+  const images = createImageService({ images: pictures, store: uploads, counters, clock });
+  const changed = (travelNo: number) => feed.changed(travelNo);
+  const touched = async (travelNo: number) => {
+    await destinations.touch(travelNo, await counters.next(COUNTERS.change));
+    await feed.changed(travelNo);
+  };
+
+  const countView = createViewCounter({ views, counters, clock, logger, changed });
+  const reference = createReferenceService({ reference: createReferenceRepository(db), counters, clock, changed: (travelNos) => feed.referenceChanged(travelNos) });
+  const reviews = createReviewService({
+    reviews: createReviewRepository(db),
+    likes,
+    members,
+    images,
+    views: createReviewViews(likes, members, lookups.titleOf),
+    places: { get: lookups.get, inactive: lookups.inactive, changed: touched },
+    counters,
+    clock,
+  });
+  const adminDestinations = createDestinationService({
+    destinations,
+    choices: { ...lookups.choices, tagNos: reference.tagNos },
+    pictures: { numbersOf: pictures.findNos, release: images.release },
+    counters,
+    clock,
+    changed,
+  });
+
+  const routes = [
+    ...catalogueRoutes(catalogue, createCatalogueService(catalogue, countView)),
+    ...bookmarkRoutes(createBookmarkService(bookmarks, lookups.cardOf, clock)),
+    ...reviewRoutes(reviews),
+    ...reportRoutes(createReportService({ reports: createReportRepository(db), reviews, members, counters, clock })),
+    ...imageRoutes(images),
+    ...destinationRoutes(adminDestinations, createAdminCatalogue(catalogue, clock)),
+    ...referenceRoutes(reference, lookups.rowOf),
+  ];
+  return {
+    app: withImages(withConditionalReads(createApp(routes, { logger, ...context })), imageDir, uploads),
+    catalogue,
+    feed,
+    events: memberEvents(members, [bookmarks, likes]),
+    sweep: async () => {
+      await views.sweep(clock.now());
+      await images.sweep();
+    },
+  };
 }

@@ -1,18 +1,29 @@
 import { declareIndexes, outboxIndex } from '@osaka/service-kit';
 import type { Db, IndexDescription } from 'mongodb';
+import { bookmarkIndexes } from './bookmarks/bookmarks.repository.ts';
+import { destinationIndexes } from './destinations/destinations.repository.ts';
+import { imageIndexes } from './images/images.repository.ts';
+import { reportIndexes } from './reports/reports.repository.ts';
+import { likeIndexes } from './reviews/likes.repository.ts';
+import { reviewIndexes } from './reviews/reviews.repository.ts';
 import { viewMarkIndexes } from './views/views.repository.ts';
 
-const nameKey = [{ key: { nameKey: 1 }, name: 'name', unique: true }] as const;
+const named = [{ key: { nameKey: 1 }, name: 'name', unique: true }] as const;
 
 const INDEXES: Record<string, readonly IndexDescription[]> = {
-  destinations: [{ key: { changeNo: 1 }, name: 'changes' }, outboxIndex],
-  cities: nameKey,
-  districts: nameKey,
-  categories: nameKey,
-  tags: nameKey,
-  themes: nameKey,
-  facilities: nameKey,
+  destinations: [...destinationIndexes, outboxIndex],
+  cities: named,
+  districts: [...named, { key: { cityNo: 1 }, name: 'city' }],
+  categories: named,
+  tags: named,
+  themes: named,
+  facilities: named,
   viewMarks: viewMarkIndexes,
+  bookmarks: bookmarkIndexes,
+  reviews: reviewIndexes,
+  reviewLikes: likeIndexes,
+  reports: reportIndexes,
+  images: imageIndexes,
 };
 
 export async function declareTravelIndexes(db: Db): Promise<void> {

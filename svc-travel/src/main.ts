@@ -1,17 +1,24 @@
-import { createOutboxRelay, openService, serve } from '@osaka/service-kit';
+import path from 'node:path';
+import { consumeEvents, createOutboxRelay, openService, serve } from '@osaka/service-kit';
 import { createTravel } from './app.ts';
 import { readTravelConfig } from './config.ts';
+import { createFolderStore } from './images/image-store.ts';
 import { declareTravelIndexes } from './indexes.ts';
+
+const TEN_MINUTES_MS = 10 * 60 * 1000;
 
 const config = readTravelConfig();
 const service = await openService('travel', config);
 const { db, jobs, logger } = service.context;
-const { app, catalogue, feed } = createTravel({ ...service.context, trustedProxies: config.TRUSTED_PROXIES, imageDir: config.IMAGE_DIR });
+const uploads = createFolderStore(path.join(config.IMAGE_DIR, 'uploads'));
+const travel = createTravel({ ...service.context, trustedProxies: config.TRUSTED_PROXIES, imageDir: config.IMAGE_DIR, uploads });
 const relay = createOutboxRelay(db.collection('destinations'), jobs, logger);
 
 service.prepare('indexes', () => declareTravelIndexes(db));
-service.prepare('catalogue', () => catalogue.build());
-service.onClose(feed.follow(config.REDIS_URL));
+service.prepare('catalogue', () => travel.catalogue.build());
+service.prepare('sweeping', () => jobs.schedule('travel-sweep', TEN_MINUTES_MS, travel.sweep));
+service.onClose(travel.feed.follow(config.REDIS_URL));
 service.onClose(() => relay.stop());
+consumeEvents('travel', travel.events, jobs);
 relay.start();
-await serve(app, service);
+await serve(travel.app, service);

@@ -20,9 +20,11 @@ export function createCatalogueFeed(catalogue: Catalogue, logger: Logger, redis?
       await catalogue.refresh(travelNos);
       await publish({ travelNos });
     },
-    async referenceChanged(): Promise<void> {
+    /** Reference data, and destinations that lost a part of it. */
+    async referenceChanged(travelNos: readonly number[] = []): Promise<void> {
       await catalogue.refreshReference();
-      await publish({ reference: true });
+      if (travelNos.length > 0) await catalogue.refresh(travelNos);
+      await publish({ reference: true, travelNos: [...travelNos] });
     },
 
     /** Follows the changes of other instances; gives back what ends it. */
@@ -31,8 +33,8 @@ export function createCatalogueFeed(catalogue: Catalogue, logger: Logger, redis?
       const failed = (error: unknown) => logger.debug({ err: error }, 'catalogue not brought up to date, will try again');
       subscriber.on('message', (_channel, text) => {
         const { travelNos, reference } = message.parse(JSON.parse(text));
-        if (travelNos) catalogue.refresh(travelNos).catch(failed);
         if (reference) catalogue.refreshReference().catch(failed);
+        if (travelNos?.length) catalogue.refresh(travelNos).catch(failed);
       });
       subscriber.subscribe(CHANNEL).catch(failed);
       const timer = setInterval(() => catalogue.catchUp().catch(failed), POLL_MS);

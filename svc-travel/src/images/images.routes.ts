@@ -1,15 +1,29 @@
-import type { ServiceApp } from '@osaka/service-kit';
+import { DESTINATION_IMAGES, uploadImages } from '@osaka/contracts';
+import { AppError, on, type Route, type ServiceApp } from '@osaka/service-kit';
 import { Hono } from 'hono';
-import { readImage } from './image-files.ts';
+import { isImageFile, readImage } from './image-files.ts';
+import type { ImageStore } from './image-store.ts';
+import type { ImageService } from './images.service.ts';
 
-/** Serves /images beside the calls; an address never changes its picture. */
-export function withImages(calls: ServiceApp, imageDir: string): ServiceApp {
+export function imageRoutes(images: ImageService): Route[] {
+  return [
+    on(uploadImages, async ({ files }) => {
+      if (files.length === 0) throw new AppError('INVALID', '이미지 파일을 선택해주세요.');
+      const stored = await images.keep(files, DESTINATION_IMAGES.maxFileBytes);
+      return { data: stored.map(({ imageUrl }) => imageUrl) };
+    }),
+  ];
+}
+
+/** Serves /images beside the calls; an address never changes its picture. Uploads come from the store, drawn posters from the folder. */
+export function withImages(calls: ServiceApp, imageDir: string, uploads: ImageStore): ServiceApp {
   const app: ServiceApp = new Hono();
   app.get('/images/:folder/:file', async (c) => {
-    const image = await readImage(imageDir, c.req.param('folder'), c.req.param('file'));
-    if (!image) return calls.fetch(c.req.raw, c.env);
-    return c.body(image.bytes, 200, {
-      'content-type': image.type,
+    const { folder, file } = c.req.param();
+    const bytes = folder === 'uploads' ? isImageFile(file) && (await uploads.get(file)) : await readImage(imageDir, folder, file);
+    if (!bytes) return calls.fetch(c.req.raw, c.env);
+    return c.body(bytes, 200, {
+      'content-type': file.endsWith('.avif') ? 'image/avif' : 'image/webp',
       'cache-control': 'public, max-age=31536000, immutable',
       'x-content-type-options': 'nosniff',
     });

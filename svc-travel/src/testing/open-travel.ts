@@ -6,6 +6,8 @@ import { addressOf, type Endpoint, type Input, type Output } from '@osaka/contra
 import { clockAt } from '@osaka/service-kit';
 import { asMember, bearer, openTestDatabase } from '@osaka/service-kit/testing';
 import { createTravel } from '../app.ts';
+import { createFolderStore } from '../images/image-store.ts';
+import { declareTravelIndexes } from '../indexes.ts';
 import { seedCatalogue } from '../seeding/seed-catalogue.ts';
 
 export const SEED_DIR = fileURLToPath(new URL('../../../tools/seed-data', import.meta.url));
@@ -22,7 +24,8 @@ export async function openTravel({ seeded = true } = {}) {
   const imageDir = await mkdtemp(path.join(tmpdir(), 'travel-images-'));
   const time = { now: new Date('2026-03-10T03:00:00Z') };
   if (seeded) await seedCatalogue(database.db, SEED_DIR, time.now);
-  const travel = createTravel({ db: database.db, counters: database.counters, clock: clockAt(() => time.now), authenticate: asMember, imageDir });
+  const travel = createTravel({ db: database.db, counters: database.counters, clock: clockAt(() => time.now), authenticate: asMember, imageDir, uploads: createFolderStore(path.join(imageDir, 'uploads')) });
+  await declareTravelIndexes(database.db);
   await travel.catalogue.build();
 
   function request(endpoint: Endpoint, input: { params?: unknown; query?: unknown; body?: unknown } = {}, { memberNo, isAdmin, headers }: Caller = {}) {
@@ -33,8 +36,17 @@ export async function openTravel({ seeded = true } = {}) {
     });
   }
 
+  /** A multipart call: the JSON part and files. */
+  function send(endpoint: Endpoint, { params, json, files = [] }: { params?: unknown; json?: unknown; files?: File[] }, caller: Caller = {}) {
+    const form = new FormData();
+    if (endpoint.multipart?.json) form.set(endpoint.multipart.json, new Blob([JSON.stringify(json)], { type: 'application/json' }));
+    for (const file of files) form.append(endpoint.multipart?.files ?? 'files', file);
+    return travel.app.request(addressOf(endpoint, { params }), { method: endpoint.method, headers: caller.memberNo ? bearer(caller.memberNo, caller.isAdmin ? 'admin' : undefined) : {}, body: form });
+  }
+
   return {
     ...travel,
+    send,
     database,
     imageDir,
     time,

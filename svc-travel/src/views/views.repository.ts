@@ -1,5 +1,6 @@
 import type { Collection, Db } from 'mongodb';
 import type { DestinationDocument } from '../documents.ts';
+import { isDuplicate } from '../own.ts';
 
 interface ViewMark {
   /** <travelNo>:<visitor> */
@@ -22,7 +23,7 @@ export function createViewRepository(db: Db) {
         const { modifiedCount, upsertedCount } = await marks.updateOne({ _id: `${travelNo}:${visitor}`, expiresAt: { $lte: now } }, { $set: { expiresAt } }, { upsert: true });
         return modifiedCount + upsertedCount > 0;
       } catch (error) {
-        if ((error as { code?: unknown }).code === DUPLICATE_KEY) return false;
+        if (isDuplicate(error)) return false;
         throw error;
       }
     },
@@ -36,5 +37,3 @@ export function createViewRepository(db: Db) {
     },
   };
 }
-
-const DUPLICATE_KEY = 11000;

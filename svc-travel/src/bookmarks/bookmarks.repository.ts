@@ -1,0 +1,49 @@
+import type { Collection, Db } from 'mongodb';
+import { isDuplicate } from '../own.ts';
+
+interface BookmarkDocument {
+  /** <memberNo>:<travelNo> */
+  _id: string;
+  memberNo: number;
+  travelNo: number;
+  createdDate: Date;
+}
+
+export const bookmarkIndexes = [{ key: { memberNo: 1, createdDate: -1 }, name: 'list' }] as const;
+
+export type BookmarkRepository = ReturnType<typeof createBookmarkRepository>;
+
+export function createBookmarkRepository(db: Db) {
+  const bookmarks: Collection<BookmarkDocument> = db.collection('bookmarks');
+  return {
+    async has(memberNo: number, travelNo: number): Promise<boolean> {
+      return (await bookmarks.findOne({ _id: `${memberNo}:${travelNo}` }, { projection: { _id: 1 } })) !== null;
+    },
+
+    /** False when it was there already. */
+    async add(memberNo: number, travelNo: number, createdDate: Date): Promise<boolean> {
+      try {
+        await bookmarks.insertOne({ _id: `${memberNo}:${travelNo}`, memberNo, travelNo, createdDate });
+        return true;
+      } catch (error) {
+        if (isDuplicate(error)) return false;
+        throw error;
+      }
+    },
+
+    /** False when there was none. */
+    async remove(memberNo: number, travelNo: number): Promise<boolean> {
+      return (await bookmarks.deleteOne({ _id: `${memberNo}:${travelNo}` })).deletedCount === 1;
+    },
+
+    /** The last one first. */
+    async findTravelNos(memberNo: number): Promise<number[]> {
+      const documents = await bookmarks.find({ memberNo }).sort({ createdDate: -1, travelNo: 1 }).toArray();
+      return documents.map(({ travelNo }) => travelNo);
+    },
+
+    async removeAllOf(memberNo: number): Promise<void> {
+      await bookmarks.deleteMany({ memberNo });
+    },
+  };
+}

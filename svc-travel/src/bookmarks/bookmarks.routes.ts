@@ -1,0 +1,21 @@
+import { checkBookmark, listBookmarks, ok, toggleBookmark } from '@osaka/contracts';
+import { on, type Route } from '@osaka/service-kit';
+import { requireOwn } from '../own.ts';
+import type { BookmarkService } from './bookmarks.service.ts';
+
+export function bookmarkRoutes(bookmarks: BookmarkService): Route[] {
+  return [
+    on(checkBookmark, async ({ member, query }) => {
+      requireOwn(member, query.memberNo);
+      return ok(await bookmarks.check(member.memberNo, query.travelNo));
+    }),
+    on(toggleBookmark, async ({ member, body }) => {
+      requireOwn(member, body.memberNo);
+      return ok(await bookmarks.toggle(member.memberNo, body.travelNo));
+    }),
+    on(listBookmarks, async ({ member, query }) => {
+      requireOwn(member, query.memberNo);
+      return ok(await bookmarks.list(member.memberNo));
+    }),
+  ];
+}

@@ -1,0 +1,58 @@
+import type { AdminDestinationQuery } from '@osaka/contracts';
+import { AppError, type Clock } from '@osaka/service-kit';
+import type { Catalogue } from './catalogue.ts';
+import { conditionsOf } from './conditions.ts';
+import { fold } from './fold.ts';
+import { type Place, toCard, toDestination } from './place.ts';
+import { referenceLists } from './reference-lists.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** The catalogue with inactive places, newest first, as administrators see it. */
+export function createAdminCatalogue(catalogue: Catalogue, clock: Clock) {
+  function find(travelNo: number): Place {
+    const place = catalogue.now.index.get(travelNo);
+    if (!place) throw new AppError('NOT_FOUND', '여행지 정보를 찾을 수 없습니다.');
+    return place;
+  }
+
+  function earliest(period: AdminDestinationQuery['period']): number {
+    if (period === 'today') return Date.parse(`${clock.today()}T00:00:00+09:00`);
+    return period === '7d' || period === '30d' ? clock.now().getTime() - (period === '7d' ? 7 : 30) * DAY_MS : 0;
+  }
+
+  return {
+    get(travelNo: number) {
+      const place = find(travelNo);
+      return { ...toDestination(place, catalogue.now.reference), version: place.version };
+    },
+
+    themesOf(travelNo: number) {
+      const { themaNos } = find(travelNo);
+      return referenceLists(catalogue.now)
+        .themes()
+        .filter(({ themaNo }) => themaNos.includes(themaNo));
+    },
+
+    search({ page, size, search, status, period, thema }: AdminDestinationQuery) {
+      const { index, reference } = catalogue.now;
+      const { themes } = conditionsOf({ page, size, search: '', category: '', district: '', thema, tags: '', facilities: '' }, reference);
+      const [title, from] = [fold(search), earliest(period)];
+      const found = index
+        .all()
+        .filter(
+          (place) =>
+            (status === '' || status === 'all' || place.status === (status === 'active' ? 'Y' : 'N')) &&
+            (!themes || place.themaNos.some((no) => themes.includes(no))) &&
+            place.createdDate.getTime() >= from &&
+            (title === '' || fold(place.title).includes(title)),
+        )
+        .sort((one, other) => other._id - one._id);
+      const rows = found.slice((page - 1) * size, page * size);
+      return {
+        data: rows.map((place) => ({ ...toCard(place, reference), createdDate: place.createdDate.toISOString(), modifiedDate: place.modifiedDate.toISOString() })),
+        total: found.length,
+      };
+    },
+  };
+}

@@ -1,0 +1,47 @@
+import type { DestinationCard, Kind } from '@osaka/contracts';
+import type { Catalogue } from './catalogue.ts';
+import { type Place, toCard } from './place.ts';
+import { referenceLists } from './reference-lists.ts';
+
+/** Small questions that other slices ask the catalogue. */
+export function createCatalogueLookups(catalogue: Catalogue) {
+  const find = (travelNo: number): Place | undefined => catalogue.now.index.get(travelNo);
+  return {
+    get: find,
+    titleOf: (travelNo: number): string => find(travelNo)?.title ?? '',
+    cardOf(travelNo: number): DestinationCard | undefined {
+      const place = find(travelNo);
+      return place && toCard(place, catalogue.now.reference);
+    },
+    inactive: (): number[] =>
+      catalogue.now.index
+        .all()
+        .filter(({ status }) => status === 'N')
+        .map(({ _id }) => _id),
+
+    choices: {
+      hasCategory: (no: number) => catalogue.now.reference.categories.has(no),
+      hasDistrict: (no: number) => catalogue.now.reference.districts.has(no),
+      hasTheme: (no: number) => catalogue.now.reference.themes.has(no),
+      hasFacility: (no: number) => catalogue.now.reference.facilities.has(no),
+    },
+
+    rowOf(kind: Kind, no: number): unknown {
+      const lists = referenceLists(catalogue.now);
+      switch (kind) {
+        case 'city':
+          return lists.cities().find(({ cityNo }) => cityNo === no);
+        case 'gu':
+          return lists.districts().find(({ guNo }) => guNo === no);
+        case 'category':
+          return lists.categories().find(({ categoryNo }) => categoryNo === no);
+        case 'tag':
+          return lists.tags().find(({ tagNo }) => tagNo === no);
+        case 'thema':
+          return lists.themes().find(({ themaNo }) => themaNo === no);
+        case 'option':
+          return lists.facilities().find(({ optionNo }) => optionNo === no);
+      }
+    },
+  };
+}

@@ -1,0 +1,44 @@
+import { eventOf } from '@osaka/service-kit';
+import type { Collection, Db, UpdateFilter } from 'mongodb';
+import type { DestinationDocument } from '../documents.ts';
+
+export type DestinationRepository = ReturnType<typeof createDestinationRepository>;
+/** What an administrator can change. */
+export type DestinationChange = Partial<Omit<DestinationDocument, '_id' | 'version' | 'changeNo' | 'outbox' | 'viewCount' | 'createdDate'>>;
+
+export const destinationIndexes = [
+  { key: { changeNo: 1 }, name: 'changes' },
+  { key: { categoryNo: 1 }, name: 'category' },
+  { key: { guNo: 1 }, name: 'district' },
+  { key: { tagNos: 1 }, name: 'tags' },
+  { key: { themaNos: 1 }, name: 'themes' },
+  { key: { optionNos: 1 }, name: 'facilities' },
+  { key: { 'imageList.imageUrl': 1 }, name: 'images' },
+] as const;
+
+export function createDestinationRepository(db: Db) {
+  const destinations: Collection<DestinationDocument> = db.collection('destinations');
+  return {
+    find: (travelNo: number) => destinations.findOne({ _id: travelNo }, { projection: { outbox: 0 } }),
+
+    async add(destination: Omit<DestinationDocument, 'version' | 'outbox'>): Promise<void> {
+      await destinations.insertOne({ ...destination, version: 1, outbox: [changedEvent(destination, 1)] });
+    },
+
+    /** Writes the change with the fact for the planner in one step; false when someone else was first. */
+    async change(before: DestinationDocument, change: DestinationChange, changeNo: number): Promise<boolean> {
+      const version = before.version + 1;
+      const update = { $set: { ...change, version, changeNo }, $push: { outbox: changedEvent({ ...before, ...change }, version) } };
+      return (await destinations.updateOne({ _id: before._id, version: before.version }, update as UpdateFilter<DestinationDocument>)).matchedCount === 1;
+    },
+
+    /** Something that is shown with it has changed: every instance reads it again. */
+    async touch(travelNo: number, changeNo: number): Promise<void> {
+      await destinations.updateOne({ _id: travelNo }, { $set: { changeNo } });
+    },
+  };
+}
+
+function changedEvent({ _id: travelNo, title, status, mapX, mapY, explain, imageList }: Omit<DestinationDocument, 'version' | 'outbox'>, version: number) {
+  return eventOf('destination.changed', version, { travelNo, title, status, mapX, mapY, explain, imageUrl: imageList[0]?.imageUrl ?? null });
+}

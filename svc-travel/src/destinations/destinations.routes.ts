@@ -1,0 +1,52 @@
+import {
+  type AdminDestination,
+  type AdminDestinationQuery,
+  type AdminDestinationRow,
+  attachTheme,
+  createDestination,
+  created,
+  detachTheme,
+  getAdminDestination,
+  listAdminDestinations,
+  listDestinationThemes,
+  ok,
+  searchAdminDestinations,
+  type Theme,
+  toggleDestination,
+  updateDestination,
+} from '@osaka/contracts';
+import { on, type Route } from '@osaka/service-kit';
+import type { DestinationService } from './destinations.service.ts';
+
+/** How administrators see the catalogue. */
+export interface AdminCatalogue {
+  get(travelNo: number): AdminDestination;
+  themesOf(travelNo: number): Theme[];
+  search(query: AdminDestinationQuery): { data: AdminDestinationRow[]; total: number };
+}
+
+export function destinationRoutes(destinations: DestinationService, catalogue: AdminCatalogue): Route[] {
+  return [
+    on(listAdminDestinations, async ({ query }) => ok(catalogue.search({ ...query, search: '', status: '', period: 'all', thema: '' }))),
+    on(searchAdminDestinations, async ({ query }) => ok(catalogue.search(query))),
+    on(getAdminDestination, async ({ params }) => ok(catalogue.get(params.travelNo))),
+    on(listDestinationThemes, async ({ params }) => ok(catalogue.themesOf(params.travelNo))),
+    on(createDestination, async ({ body }) => created(catalogue.get(await destinations.create(body)), '등록 성공!')),
+    on(updateDestination, async ({ params, body }) => {
+      await destinations.update(params.id, body);
+      return ok(catalogue.get(params.id), '수정 성공!');
+    }),
+    on(toggleDestination, async ({ params }) => {
+      await destinations.toggle(params.travelNo);
+      return ok(catalogue.get(params.travelNo), '상태가 변경되었습니다.');
+    }),
+    on(attachTheme, async ({ body }) => {
+      await destinations.attachTheme(body.travelNo, body.themaNo);
+      return ok(catalogue.themesOf(body.travelNo), '테마가 추가되었습니다.');
+    }),
+    on(detachTheme, async ({ body }) => {
+      await destinations.detachTheme(body.travelNo, body.themaNo);
+      return ok(catalogue.themesOf(body.travelNo), '테마가 삭제되었습니다.');
+    }),
+  ];
+}

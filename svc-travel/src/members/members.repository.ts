@@ -1,0 +1,56 @@
+import type { Collection, Db } from 'mongodb';
+import { isDuplicate } from '../own.ts';
+
+/** What this service knows of a member: the name beside reviews. */
+interface MemberCopy {
+  _id: number;
+  memberName: string;
+  isWithdrawn: boolean;
+  /** Of the last event that was applied; 0 as long as the name comes from a token. */
+  version: number;
+}
+export interface Author {
+  /** Null for one who has left. */
+  memberNo: number | null;
+  memberName: string;
+}
+export type MemberRepository = ReturnType<typeof createMemberRepository>;
+
+const WITHDRAWN = '탈퇴한 사용자';
+
+export function createMemberRepository(db: Db) {
+  const members: Collection<MemberCopy> = db.collection('memberCopies');
+
+  /** Makes the copy if there is none; a newer or final state stays. */
+  async function apply(memberNo: number, version: number, state: Pick<MemberCopy, 'memberName' | 'isWithdrawn'>): Promise<void> {
+    try {
+      await members.updateOne({ _id: memberNo, version: { $lt: version }, isWithdrawn: false }, { $set: { ...state, version } }, { upsert: true });
+    } catch (error) {
+      if (!isDuplicate(error)) throw error;
+    }
+  }
+
+  return {
+    rename: (memberNo: number, memberName: string, version: number) => apply(memberNo, version, { memberName, isWithdrawn: false }),
+
+    /** Final: events that come late change nothing any more. */
+    async withdraw(memberNo: number, version: number): Promise<void> {
+      await members.updateOne({ _id: memberNo }, { $set: { memberName: WITHDRAWN, isWithdrawn: true, version } }, { upsert: true });
+    },
+
+    /** Takes the name from a token where no event has told it yet. */
+    async remember(memberNo: number, memberName: string): Promise<void> {
+      await members.updateOne({ _id: memberNo }, { $setOnInsert: { memberName, isWithdrawn: false, version: 0 } }, { upsert: true }).catch((error: unknown) => {
+        if (!isDuplicate(error)) throw error;
+      });
+    },
+
+    async findAuthors(memberNos: readonly number[]): Promise<(memberNo: number) => Author> {
+      const copies = new Map((await members.find({ _id: { $in: [...new Set(memberNos)] } }).toArray()).map((copy) => [copy._id, copy]));
+      return (memberNo) => {
+        const copy = copies.get(memberNo);
+        return copy && !copy.isWithdrawn ? { memberNo, memberName: copy.memberName } : { memberNo: null, memberName: WITHDRAWN };
+      };
+    },
+  };
+}

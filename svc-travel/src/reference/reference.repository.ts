@@ -1,0 +1,57 @@
+import type { Kind } from '@osaka/contracts';
+import type { Collection, Db, Document } from 'mongodb';
+import { isDuplicate } from '../own.ts';
+import { KINDS } from './kinds.ts';
+
+type Row = Document & { _id: number };
+export type ReferenceRepository = ReturnType<typeof createReferenceRepository>;
+
+export function createReferenceRepository(db: Db) {
+  const of = (kind: Kind): Collection<Row> => db.collection<Row>(KINDS[kind].collection);
+  return {
+    /** False when the name is taken. */
+    async add(kind: Kind, no: number, fields: Document): Promise<boolean> {
+      try {
+        await of(kind).insertOne({ _id: no, ...fields });
+        return true;
+      } catch (error) {
+        if (isDuplicate(error)) return false;
+        throw error;
+      }
+    },
+
+    async change(kind: Kind, no: number, fields: Document): Promise<'done' | 'missing' | 'taken'> {
+      try {
+        return (await of(kind).updateOne({ _id: no }, { $set: fields })).matchedCount === 1 ? 'done' : 'missing';
+      } catch (error) {
+        if (isDuplicate(error)) return 'taken';
+        throw error;
+      }
+    },
+
+    find: (kind: Kind, numbers: readonly number[]): Promise<Row[]> =>
+      of(kind)
+        .find({ _id: { $in: [...numbers] } })
+        .toArray(),
+
+    findByKey: (kind: Kind, nameKey: string): Promise<Row | null> => of(kind).findOne({ nameKey }),
+
+    async countUses(kind: Kind, no: number): Promise<number> {
+      const { collection, field } = KINDS[kind].usedIn;
+      return db.collection(collection).countDocuments({ [field]: no });
+    },
+
+    async remove(kind: Kind, numbers: readonly number[]): Promise<void> {
+      await of(kind).deleteMany({ _id: { $in: [...numbers] } });
+    },
+
+    /** Takes tags off all destinations; gives back which these were. */
+    async detachTags(tagNos: readonly number[], changeNo: number): Promise<number[]> {
+      const destinations = db.collection<Row & { tagNos: number[] }>('destinations');
+      const filter = { tagNos: { $in: [...tagNos] } };
+      const touched = (await destinations.find(filter, { projection: { _id: 1 } }).toArray()).map(({ _id }) => _id);
+      await destinations.updateMany(filter, { $pull: { tagNos: { $in: [...tagNos] } }, $set: { changeNo } });
+      return touched;
+    },
+  };
+}

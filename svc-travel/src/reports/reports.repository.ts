@@ -1,0 +1,79 @@
+import type { Collection, Db } from 'mongodb';
+import { isDuplicate } from '../own.ts';
+
+export type ReportStatus = '대기중' | '처리완료' | '반려';
+export interface StoredReport {
+  reportNo: number;
+  reviewNo: number;
+  travelNo: number;
+  reporterNo: number;
+  /** The author of the review, and its text at the time. */
+  authorNo: number;
+  reviewContent: string;
+  reportContent: string;
+  detail: string;
+  createDate: Date;
+  status: ReportStatus;
+  decidedDate?: Date;
+  /** Why it was rejected. */
+  reason?: string;
+}
+type ReportDocument = Omit<StoredReport, 'reportNo'> & {
+  _id: number;
+  /** <reviewNo>:<reporterNo>, once. */
+  key: string;
+};
+export type ReportRepository = ReturnType<typeof createReportRepository>;
+
+export const reportIndexes = [
+  { key: { key: 1 }, name: 'once', unique: true },
+  { key: { reviewNo: 1, status: 1 }, name: 'review' },
+] as const;
+
+export function createReportRepository(db: Db) {
+  const reports: Collection<ReportDocument> = db.collection('reports');
+  return {
+    /** False when this member has reported this review before. */
+    async add({ reportNo, ...report }: StoredReport): Promise<boolean> {
+      try {
+        await reports.insertOne({ _id: reportNo, key: `${report.reviewNo}:${report.reporterNo}`, ...report });
+        return true;
+      } catch (error) {
+        if (isDuplicate(error)) return false;
+        throw error;
+      }
+    },
+
+    async find(reportNo: number): Promise<StoredReport | undefined> {
+      const document = await reports.findOne({ _id: reportNo });
+      return document ? toReport(document) : undefined;
+    },
+
+    /** Newest first. */
+    async findPage(page: number, size: number) {
+      const [documents, total] = await Promise.all([
+        reports
+          .find()
+          .sort({ _id: -1 })
+          .skip((page - 1) * size)
+          .limit(size)
+          .toArray(),
+        reports.countDocuments(),
+      ]);
+      return { reports: documents.map(toReport), total };
+    },
+
+    /** One of several simultaneous decisions wins; false for the others. */
+    async decide(reportNo: number, from: ReportStatus, to: ReportStatus, decidedDate: Date, reason: string): Promise<boolean> {
+      return (await reports.updateOne({ _id: reportNo, status: from }, { $set: { status: to, decidedDate, reason } })).matchedCount === 1;
+    },
+
+    async hasAccepted(reviewNo: number): Promise<boolean> {
+      return (await reports.findOne({ reviewNo, status: '처리완료' }, { projection: { _id: 1 } })) !== null;
+    },
+  };
+}
+
+function toReport({ _id, key: _key, ...rest }: ReportDocument): StoredReport {
+  return { reportNo: _id, ...rest };
+}

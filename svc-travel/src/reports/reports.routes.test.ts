@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { createReview, decideReport, getReview, listOwnReviews, listReports, listReviews, REPORT_REASONS, type Review, reportReview } from '@osaka/contracts';
+import { refusesStrangers } from '@osaka/service-kit/testing';
+import { openTravel, type TestTravel } from '../testing/open-travel.ts';
+
+const AUTHOR = { memberNo: 1 };
+const READER = { memberNo: 2 };
+const ADMIN = { memberNo: 9, isAdmin: true };
+let travel: TestTravel;
+let reviewNo: number;
+
+beforeAll(async () => {
+  travel = await openTravel();
+});
+afterAll(() => travel.close());
+beforeEach(async () => {
+  for (const name of ['reviews', 'reports']) await travel.database.db.collection(name).deleteMany({});
+  const response = await travel.send(createReview, { json: { travelNo: 1, reviewTitle: '제목', reviewContent: '내용', rating: 2 } }, AUTHOR);
+  reviewNo = ((await response.json()) as { data: Review }).data.reviewNo;
+});
+
+refusesStrangers(() => travel.app, [reportReview, listReports, decideReport]);
+
+const report = (body: object, caller = READER) => travel.request(reportReview, { body: { reviewNo, reportContent: '스팸/도배', ...body } }, caller);
+const decide = (reportNo: number, body?: object) => travel.request(decideReport, { params: { reportNo }, body }, ADMIN);
+const reports = async () => (await travel.call(listReports, {}, ADMIN)).list;
+const visible = async () => travel.call(listReviews, { params: { travelNo: '1' } });
+
+test('a member reports a review once, never their own, for one of eight reasons', async () => {
+  expect(REPORT_REASONS).toHaveLength(8);
+  expect((await report({}, AUTHOR)).status).toBe(403);
+  expect((await report({ reportContent: '그냥' })).status).toBe(400);
+  expect((await report({ detail: '자세히' })).status).toBe(400);
+  const done = await report({ reportContent: '기타', detail: '광고 링크' });
+  expect([done.status, await done.json()]).toMatchObject([201, { message: '신고가 완료되었습니다.' }]);
+  const again = await report({});
+  expect([again.status, await again.json()]).toMatchObject([409, { message: '이미 신고한 리뷰입니다.' }]);
+  expect(await reports()).toMatchObject([{ reviewNo, reviewContent: '내용', memberName: '여행자', reportReason: '기타: 광고 링크', status: '대기중' }]);
+});
+
+test('an accepted report hides the review from everyone but its author and administrators, until it is undone', async () => {
+  await report({});
+  const [{ reportNo } = { reportNo: 0 }] = await reports();
+  const accepted = await decide(reportNo);
+  expect([accepted.status, await accepted.json()]).toMatchObject([200, { message: '신고가 접수되어 블라인드 처리되었습니다.' }]);
+  expect(await visible()).toMatchObject({ reviews: [], totalCount: 0, averageRating: 0 });
+  const params = { travelNo: '1', reviewNo: String(reviewNo) };
+  expect((await travel.request(getReview, { params }, READER)).status).toBe(404);
+  expect((await travel.call(getReview, { params }, ADMIN)).data.blinded).toBe(true);
+  expect((await travel.call(listOwnReviews, {}, AUTHOR)).data).toMatchObject([{ blinded: true }]);
+  expect((await decide(reportNo, { action: 'REJECT', reason: '문제 없음' })).status).toBe(409);
+
+  expect((await decide(reportNo, { action: 'REOPEN' })).status).toBe(200);
+  expect(await visible()).toMatchObject({ totalCount: 1, averageRating: 2 });
+  expect((await decide(reportNo, { action: 'REJECT', reason: '문제 없음' })).status).toBe(200);
+  expect(await reports()).toMatchObject([{ status: '반려' }]);
+  expect((await visible()).totalCount).toBe(1);
+});
+
+test('a review stays hidden while another accepted report stands', async () => {
+  await report({});
+  await report({}, { memberNo: 3 });
+  const [second, first] = await reports();
+  await decide(first?.reportNo ?? 0);
+  await decide(second?.reportNo ?? 0);
+  await decide(first?.reportNo ?? 0, { action: 'REOPEN' });
+  expect((await visible()).totalCount).toBe(0);
+  await decide(second?.reportNo ?? 0, { action: 'REOPEN' });
+  expect((await visible()).totalCount).toBe(1);
+});
+
+test('an unknown report is 404', async () => {
+  expect((await decide(4711)).status).toBe(404);
+});

@@ -1,0 +1,16 @@
+import { created, decideReport, listReports, reportReview } from '@osaka/contracts';
+import { on, type Route } from '@osaka/service-kit';
+import { requireOwn } from '../own.ts';
+import type { ReportService } from './reports.service.ts';
+
+export function reportRoutes(reports: ReportService): Route[] {
+  return [
+    on(reportReview, async ({ member, body }) => {
+      requireOwn(member, body.memberNo);
+      await reports.report(member, body);
+      return created(null, '신고가 완료되었습니다.');
+    }),
+    on(listReports, ({ query }) => reports.list(query.page)),
+    on(decideReport, async ({ params, body }) => ({ code: '200' as const, message: await reports.decide(params.reportNo, body) })),
+  ];
+}

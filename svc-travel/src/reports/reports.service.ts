@@ -1,0 +1,72 @@
+import { REPORTS_PER_PAGE, type decideReport, type reportReview } from '@osaka/contracts';
+import { AppError, type Clock, type Counters, type Member } from '@osaka/service-kit';
+import type * as z from 'zod/mini';
+import { COUNTERS } from '../documents.ts';
+import type { MemberRepository } from '../members/members.repository.ts';
+import type { ReportRepository, ReportStatus } from './reports.repository.ts';
+
+export type ReportService = ReturnType<typeof createReportService>;
+
+/** What reports need of reviews. */
+export interface ReportedReviews {
+  find(reviewNo: number): Promise<{ reviewNo: number; travelNo: number; authorNo: number; reviewContent: string; blinded: boolean } | undefined>;
+  /** Takes it out of lists, counts and averages, or puts it back. */
+  setBlinded(reviewNo: number, blinded: boolean): Promise<void>;
+}
+
+interface Parts {
+  reports: ReportRepository;
+  reviews: ReportedReviews;
+  members: MemberRepository;
+  counters: Counters;
+  clock: Clock;
+}
+
+const DECISIONS = {
+  ACCEPT: { to: '처리완료', message: '신고가 접수되어 블라인드 처리되었습니다.' },
+  REJECT: { to: '반려', message: '신고가 반려되었습니다.' },
+  REOPEN: { to: '대기중', message: '신고가 대기 상태로 되돌려졌습니다.' },
+} as const;
+
+export function createReportService({ reports, reviews, members, counters, clock }: Parts) {
+  return {
+    async report(member: Member, { reviewNo, reportContent, detail }: z.output<typeof reportReview.body>): Promise<void> {
+      const review = await reviews.find(reviewNo);
+      if (!review || review.blinded) throw new AppError('NOT_FOUND', '리뷰 데이터를 찾을 수 없습니다.');
+      if (review.authorNo === member.memberNo) throw new AppError('FORBIDDEN', '본인이 작성한 리뷰는 신고할 수 없습니다.');
+      const { travelNo, authorNo, reviewContent } = review;
+      const report = { reviewNo, travelNo, authorNo, reviewContent, reporterNo: member.memberNo, reportContent, detail, createDate: clock.now(), status: '대기중' as const };
+      if (!(await reports.add({ reportNo: await counters.next(COUNTERS.report), ...report }))) throw new AppError('CONFLICT', '이미 신고한 리뷰입니다.');
+    },
+
+    async list(page: number) {
+      const { reports: found, total } = await reports.findPage(page, REPORTS_PER_PAGE);
+      const authorOf = await members.findAuthors(found.map(({ authorNo }) => authorNo));
+      return {
+        list: found.map(({ reportNo, reviewNo, travelNo, authorNo, reviewContent, reportContent, detail, createDate, status }) => ({
+          reportNo,
+          reviewNo,
+          travelNo,
+          reviewContent,
+          memberName: authorOf(authorNo).memberName,
+          reportReason: detail ? `${reportContent}: ${detail}` : reportContent,
+          createDate: createDate.toISOString(),
+          status,
+        })),
+        totalCount: total,
+      };
+    },
+
+    /** A review stays blinded as long as one report of it is accepted. */
+    async decide(reportNo: number, { action, reason }: z.output<typeof decideReport.body>): Promise<string> {
+      const report = await reports.find(reportNo);
+      if (!report) throw new AppError('NOT_FOUND', '신고 정보를 찾을 수 없습니다.');
+      const { to, message } = DECISIONS[action];
+      const from: ReportStatus = action === 'REOPEN' ? report.status : '대기중';
+      if (action === 'REOPEN' && report.status === '대기중') throw new AppError('CONFLICT', '아직 처리하지 않은 신고입니다.');
+      if (!(await reports.decide(reportNo, from, to, clock.now(), reason))) throw new AppError('CONFLICT', '이미 처리된 신고입니다.');
+      await reviews.setBlinded(report.reviewNo, await reports.hasAccepted(report.reviewNo));
+      return message;
+    },
+  };
+}

@@ -1,0 +1,89 @@
+import type { ReviewSort } from '@osaka/contracts';
+import type { Collection, Db, Sort } from 'mongodb';
+import type { StoredPicture } from '../images/images.service.ts';
+
+export interface StoredReview {
+  reviewNo: number;
+  travelNo: number;
+  /** Stays when the author leaves; the name beside the review then is no longer theirs. */
+  authorNo: number;
+  reviewTitle: string;
+  reviewContent: string;
+  rating: number;
+  imageList: StoredPicture[];
+  /** A report was accepted: seen by its author and administrators alone. */
+  blinded: boolean;
+  createdDate: Date;
+  modifiedDate: Date;
+  version: number;
+}
+type ReviewDocument = Omit<StoredReview, 'reviewNo'> & { _id: number };
+export type ReviewRepository = ReturnType<typeof createReviewRepository>;
+
+export const reviewIndexes = [
+  { key: { travelNo: 1, blinded: 1, _id: -1 }, name: 'latest' },
+  { key: { travelNo: 1, blinded: 1, rating: -1, _id: -1 }, name: 'rating' },
+  { key: { authorNo: 1, _id: -1 }, name: 'own' },
+  { key: { blinded: 1, _id: -1 }, name: 'newest' },
+  { key: { 'imageList.imageNo': 1 }, name: 'images' },
+] as const;
+
+const SORTS: Record<Exclude<ReviewSort, 'like_high'>, Sort> = { latest: { _id: -1 }, rating_high: { rating: -1, _id: -1 }, rating_low: { rating: 1, _id: -1 } };
+
+export function createReviewRepository(db: Db) {
+  const reviews: Collection<ReviewDocument> = db.collection('reviews');
+  return {
+    async find(reviewNo: number): Promise<StoredReview | undefined> {
+      const document = await reviews.findOne({ _id: reviewNo });
+      return document ? toReview(document) : undefined;
+    },
+
+    /** In the order of the numbers. */
+    async findMany(reviewNos: readonly number[]): Promise<StoredReview[]> {
+      const found = new Map((await reviews.find({ _id: { $in: [...reviewNos] } }).toArray()).map((document) => [document._id, toReview(document)]));
+      return reviewNos.flatMap((reviewNo) => found.get(reviewNo) ?? []);
+    },
+
+    async findPage(travelNo: number, sort: Exclude<ReviewSort, 'like_high'>, offset: number, limit: number): Promise<StoredReview[]> {
+      return (await reviews.find({ travelNo, blinded: false }).sort(SORTS[sort]).skip(offset).limit(limit).toArray()).map(toReview);
+    },
+
+    /** Numbers of all visible reviews of a place, newest first. */
+    async findNumbers(travelNo: number): Promise<number[]> {
+      return (await reviews.find({ travelNo, blinded: false }, { projection: { _id: 1 } }).sort({ _id: -1 }).toArray()).map(({ _id }) => _id);
+    },
+
+    async findNewest(travelNos: readonly number[] | undefined, offset: number, limit: number) {
+      const filter = { blinded: false, ...(travelNos ? { travelNo: { $nin: [...travelNos] } } : {}) };
+      const [documents, total] = await Promise.all([reviews.find(filter).sort({ _id: -1 }).skip(offset).limit(limit).toArray(), reviews.countDocuments(filter)]);
+      return { reviews: documents.map(toReview), total };
+    },
+
+    async findOf(authorNo: number): Promise<StoredReview[]> {
+      return (await reviews.find({ authorNo }).sort({ _id: -1 }).toArray()).map(toReview);
+    },
+
+    /** How many give 1, 2, 3, 4 and 5. */
+    async countRatings(travelNo: number): Promise<number[]> {
+      const rows = await reviews.aggregate<{ _id: number; count: number }>([{ $match: { travelNo, blinded: false } }, { $group: { _id: '$rating', count: { $sum: 1 } } }]).toArray();
+      return [1, 2, 3, 4, 5].map((rating) => rows.find(({ _id }) => _id === rating)?.count ?? 0);
+    },
+
+    async add({ reviewNo, ...review }: StoredReview): Promise<void> {
+      await reviews.insertOne({ _id: reviewNo, ...review });
+    },
+
+    /** False when it changed or went away meanwhile. */
+    async change(reviewNo: number, version: number, change: Partial<StoredReview>): Promise<boolean> {
+      return (await reviews.updateOne({ _id: reviewNo, version }, { $set: { ...change, version: version + 1 } })).matchedCount === 1;
+    },
+
+    async remove(reviewNo: number): Promise<void> {
+      await reviews.deleteOne({ _id: reviewNo });
+    },
+  };
+}
+
+function toReview({ _id, ...rest }: ReviewDocument): StoredReview {
+  return { reviewNo: _id, ...rest };
+}

@@ -1,0 +1,27 @@
+import { createReview, created, deleteReview, getReview, likeReview, listNewestReviews, listOwnReviews, listReviews, ok, unlikeReview, updateReview } from '@osaka/contracts';
+import { on, type Route } from '@osaka/service-kit';
+import { requireOwn } from '../own.ts';
+import type { ReviewService } from './reviews.service.ts';
+
+export function reviewRoutes(reviews: ReviewService): Route[] {
+  return [
+    on(listReviews, ({ params, query, member }) => reviews.list(params.travelNo, query, member)),
+    on(listNewestReviews, ({ query, member }) => reviews.newest(query, member)),
+    on(listOwnReviews, async ({ member }) => ok(await reviews.listOwn(member))),
+    on(getReview, async ({ params, member }) => ok(await reviews.get(params.travelNo, params.reviewNo, member))),
+    on(createReview, async ({ member, body, files }) => created(await reviews.create(member, body, files), '리뷰가 등록되었습니다.')),
+    on(updateReview, async ({ member, params, body, files }) => ok(await reviews.update(member, params.reviewNo, body, files), '리뷰가 수정되었습니다.')),
+    on(deleteReview, async ({ member, params }) => {
+      await reviews.remove(member, params.reviewNo);
+      return ok(null, '리뷰가 삭제되었습니다.');
+    }),
+    on(likeReview, async ({ member, body }) => {
+      requireOwn(member, body.memberNo);
+      return ok(await reviews.like(member, body.reviewNo));
+    }),
+    on(unlikeReview, async ({ member, body }) => {
+      requireOwn(member, body.memberNo);
+      return ok(await reviews.unlike(member, body.reviewNo));
+    }),
+  ];
+}

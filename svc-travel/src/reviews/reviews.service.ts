@@ -1,0 +1,140 @@
+import { type createReview, type OwnReview, type Review, type ReviewSort, REVIEW_IMAGES, type updateReview } from '@osaka/contracts';
+import { AppError, type Clock, type Counters, type Member } from '@osaka/service-kit';
+import type * as z from 'zod/mini';
+import { COUNTERS } from '../documents.ts';
+import type { ImageService } from '../images/images.service.ts';
+import type { MemberRepository } from '../members/members.repository.ts';
+import type { LikeRepository } from './likes.repository.ts';
+import type { ReviewViews } from './review-views.ts';
+import type { ReviewRepository, StoredReview } from './reviews.repository.ts';
+
+export type ReviewService = ReturnType<typeof createReviewService>;
+
+/** What reviews need of the catalogue. */
+export interface ReviewedPlaces {
+  get(travelNo: number): { status: 'Y' | 'N'; rating: number; reviewCount: number } | undefined;
+  inactive(): number[];
+  /** Its average and count have changed. */
+  changed(travelNo: number): Promise<void>;
+}
+
+interface Parts {
+  reviews: ReviewRepository;
+  likes: LikeRepository;
+  members: MemberRepository;
+  images: ImageService;
+  views: ReviewViews;
+  places: ReviewedPlaces;
+  counters: Counters;
+  clock: Clock;
+}
+
+export function createReviewService({ reviews, likes, members, images, views, places, counters, clock }: Parts) {
+  function requirePlace(travelNo: number, reader: Member | undefined) {
+    const place = places.get(travelNo);
+    if (!place || (place.status === 'N' && !reader?.isAdmin)) throw new AppError('NOT_FOUND', '리뷰 데이터를 찾을 수 없습니다.');
+    return place;
+  }
+
+  async function visible(reviewNo: number, reader: Member | undefined): Promise<StoredReview> {
+    const review = await reviews.find(reviewNo);
+    if (!review || (review.blinded && review.authorNo !== reader?.memberNo && !reader?.isAdmin)) throw new AppError('NOT_FOUND', '리뷰 데이터를 찾을 수 없습니다.');
+    return review;
+  }
+
+  async function own(reviewNo: number, member: Member): Promise<StoredReview> {
+    const review = await visible(reviewNo, member);
+    if (review.authorNo !== member.memberNo) throw new AppError('FORBIDDEN', '본인이 작성한 리뷰만 수정하거나 삭제할 수 있습니다.');
+    return review;
+  }
+
+  async function findPage(travelNo: number, sort: ReviewSort, offset: number, limit: number): Promise<StoredReview[]> {
+    if (sort !== 'like_high') return reviews.findPage(travelNo, sort, offset, limit);
+    const [numbers, counts] = await Promise.all([reviews.findNumbers(travelNo), likes.countOfPlace(travelNo)]);
+    const byLikes = numbers.sort((one, other) => (counts.get(other) ?? 0) - (counts.get(one) ?? 0) || other - one);
+    return reviews.findMany(byLikes.slice(offset, offset + limit));
+  }
+
+  async function showOne(review: StoredReview, reader: Member): Promise<Review> {
+    return (await views.show([review], reader))[0] as Review;
+  }
+
+  return {
+    async list(travelNo: number, { offset, limit, sort }: { offset: number; limit: number; sort: ReviewSort }, reader: Member | undefined) {
+      const place = requirePlace(travelNo, reader);
+      const [page, ratingCounts] = await Promise.all([findPage(travelNo, sort, offset, limit), reviews.countRatings(travelNo)]);
+      const totalCount = ratingCounts.reduce((sum, count) => sum + count, 0);
+      return { reviews: await views.show(page, reader), totalCount, averageRating: place.rating, ratingCounts };
+    },
+
+    /** Of all places that are offered. */
+    async newest({ offset, limit }: { offset: number; limit: number }, reader: Member | undefined) {
+      const { reviews: page, total } = await reviews.findNewest(places.inactive(), offset, limit);
+      return { reviews: await views.showWithPlace(page, reader), totalCount: total };
+    },
+
+    async listOwn(member: Member): Promise<OwnReview[]> {
+      return views.showWithPlace(await reviews.findOf(member.memberNo), member);
+    },
+
+    async get(travelNo: number, reviewNo: number, reader: Member | undefined): Promise<OwnReview> {
+      const review = await visible(reviewNo, reader);
+      if (review.travelNo !== travelNo) throw new AppError('NOT_FOUND', '리뷰 데이터를 찾을 수 없습니다.');
+      return (await views.showWithPlace([review], reader))[0] as OwnReview;
+    },
+
+    async create(member: Member, { travelNo, reviewTitle, reviewContent, rating }: z.output<typeof createReview.body>, files: readonly File[]): Promise<Review> {
+      const place = places.get(travelNo);
+      if (place?.status !== 'Y') throw new AppError('NOT_FOUND', '여행지 정보를 찾을 수 없습니다.');
+      const imageList = await images.keep(files, REVIEW_IMAGES.maxFileBytes);
+      await members.remember(member.memberNo, member.memberName);
+      const now = clock.now();
+      const reviewNo = await counters.next(COUNTERS.review);
+      const review = { reviewNo, travelNo, authorNo: member.memberNo, reviewTitle, reviewContent, rating, imageList, blinded: false, createdDate: now, modifiedDate: now, version: 1 };
+      await reviews.add(review);
+      await places.changed(travelNo);
+      return showOne(review, member);
+    },
+
+    async update(member: Member, reviewNo: number, { deletedImageNos, ...texts }: z.output<typeof updateReview.body>, files: readonly File[]): Promise<Review> {
+      const review = await own(reviewNo, member);
+      const left = review.imageList.filter(({ imageNo }) => !deletedImageNos.includes(imageNo));
+      if (left.length + files.length > REVIEW_IMAGES.maxFiles) throw new AppError('INVALID', `이미지는 최대 ${REVIEW_IMAGES.maxFiles}개까지만 업로드할 수 있습니다.`);
+      const imageList = [...left, ...(await images.keep(files, REVIEW_IMAGES.maxFileBytes))];
+      await images.release(review.imageList.filter((image) => !left.includes(image)).map(({ imageNo }) => imageNo));
+      const change = { ...texts, imageList, modifiedDate: clock.now() };
+      if (!(await reviews.change(reviewNo, review.version, change))) throw new AppError('CONFLICT', '다른 곳에서 먼저 수정된 리뷰입니다. 새로고침 후 다시 시도해주세요.');
+      await places.changed(review.travelNo);
+      return showOne({ ...review, ...change }, member);
+    },
+
+    async remove(member: Member, reviewNo: number): Promise<void> {
+      const review = await own(reviewNo, member);
+      await images.release(review.imageList.map(({ imageNo }) => imageNo));
+      await reviews.remove(reviewNo);
+      await likes.removeAllOfReview(reviewNo);
+      await places.changed(review.travelNo);
+    },
+
+    find: (reviewNo: number) => reviews.find(reviewNo),
+
+    /** After a report was decided; a review that is gone needs nothing. */
+    async setBlinded(reviewNo: number, blinded: boolean): Promise<void> {
+      for (let review = await reviews.find(reviewNo); review && review.blinded !== blinded; review = await reviews.find(reviewNo)) {
+        if (await reviews.change(reviewNo, review.version, { blinded })) await places.changed(review.travelNo);
+      }
+    },
+
+    async like(member: Member, reviewNo: number) {
+      const review = await visible(reviewNo, member);
+      if (!(await likes.add(review, member.memberNo))) throw new AppError('INVALID', '이미 좋아요를 누른 리뷰입니다.');
+      return { likeCount: (await likes.countOf([reviewNo])).get(reviewNo) ?? 0, isLiked: true };
+    },
+
+    async unlike(member: Member, reviewNo: number) {
+      await visible(reviewNo, member);
+      if (!(await likes.remove(reviewNo, member.memberNo))) throw new AppError('INVALID', '좋아요를 누르지 않은 리뷰입니다.');
+      return { likeCount: (await likes.countOf([reviewNo])).get(reviewNo) ?? 0, isLiked: false };
+    },
+  };
+}
