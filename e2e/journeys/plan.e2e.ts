@@ -14,13 +14,7 @@ test('a member plans a trip in four steps and finds it again @phone', async ({ p
   await page.getByRole('radio', { name: /^주오구/ }).check({ force: true });
   await page.getByRole('button', { name: '다음 단계' }).click();
 
-  for (const place of ['오사카성 천수각', '구로몬시장', '도톤보리']) {
-    await page
-      .getByRole('listitem')
-      .filter({ has: page.getByRole('heading', { name: place, exact: true }) })
-      .getByRole('button', { name: /담기|선택/ })
-      .click();
-  }
+  for (const place of ['오사카성 천수각', '구로몬시장', '도톤보리']) await page.getByRole('button', { name: `담기 ${place}`, exact: true }).click();
   await expectAccessible(page);
   await page.getByRole('button', { name: '다음 단계' }).click();
 
