@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import {
+  attachTheme,
+  createDestination,
+  detachTheme,
+  getAdminDestination,
+  getDestination,
+  listAdminDestinations,
+  listDestinationThemes,
+  listWizardPlaces,
+  searchAdminDestinations,
+  searchDestinations,
+  toggleDestination,
+  updateDestination,
+  uploadImages,
+} from '@osaka/contracts';
+import { refusesStrangers } from '@osaka/service-kit/testing';
+import sharp from 'sharp';
+import { openTravel, type TestTravel } from '../testing/open-travel.ts';
+
+const ADMIN = { memberNo: 9, isAdmin: true };
+let travel: TestTravel;
+
+beforeAll(async () => {
+  travel = await openTravel();
+});
+afterAll(() => travel.close());
+
+refusesStrangers(
+  () => travel.app,
+  [listAdminDestinations, searchAdminDestinations, getAdminDestination, listDestinationThemes, toggleDestination, attachTheme, detachTheme, createDestination, updateDestination, uploadImages],
+);
+
+const draft = { title: '하루카 골목 카페', categoryNo: 2, guNo: 9, address: '오사카시 덴노지구 1-1', mapX: 135.52, mapY: 34.66 };
+const create = async (change: object = {}) => (await travel.call(createDestination, { body: { ...draft, ...change } }, ADMIN)).data;
+const search = async (keyword: string) => (await travel.call(searchDestinations, { query: { search: keyword } })).data.content.map(({ travelNo }) => travelNo);
+
+describe('a new destination', () => {
+  test('gets the next number, is found at once, and the planner is told', async () => {
+    const { travelNo, version } = await create({ tagList: [{ tagNo: null, tagName: '골목' }, { tagName: '#골목' }, { tagName: '#야경' }], optionList: [{ travelOptionNo: 3 }, { travelOptionNo: 3 }] });
+    expect(travelNo).toBe(224);
+    expect(version).toBe(1);
+    expect(await search('하루카 골목')).toEqual([224]);
+    expect((await travel.call(getDestination, { params: { travelNo: '224' } })).data).toMatchObject({
+      categoryName: '맛집',
+      guName: '덴노지구',
+      mapX: 135.52,
+      mapY: 34.66,
+      optionListForView: [{ optionNo: 3 }],
+      tagListForView: [{ tagName: '#골목' }, { tagName: '#야경' }],
+    });
+    expect((await travel.call(listWizardPlaces, { query: { guName: '덴노지구' } })).data.some((place) => place.travelNo === 224)).toBe(true);
+    const stored = await travel.database.db.collection<{ _id: number }>('destinations').findOne({ _id: 224 });
+    expect(stored).toMatchObject({ outbox: [{ type: 'destination.changed', version: 1, data: { travelNo: 224, title: '하루카 골목 카페', status: 'Y' } }] });
+  });
+
+  test.each([
+    ['no name', { title: ' ' }, 'title', '여행지 이름을 입력해주세요.'],
+    ['a name nobody can see', { title: '\u200b\u200b' }, 'title', '여행지 이름을 입력해주세요.'],
+    ['a name of 10,000 characters', { title: '가'.repeat(10_000) }, 'title', '여행지 이름은 100자까지 입력 가능합니다.'],
+    ['an unknown category', { categoryNo: 99 }, 'categoryNo', '카테고리를 선택해주세요.'],
+    ['an unknown district', { guNo: 99 }, 'guNo', '지역을 선택해주세요.'],
+    ['a longitude off the planet', { mapX: 181 }, 'mapX', '경도는 -180에서 180 사이여야 합니다.'],
+    ['a latitude in words', { mapY: '북쪽' }, 'mapY', '위도를 입력해주세요.'],
+    ['a script as website', { website: 'javascript:alert(1)' }, 'website', '웹사이트는 http:// 또는 https://로 시작해야 합니다.'],
+    ['six pictures', { imageList: Array.from({ length: 6 }, (_, i) => ({ imageUrl: `/images/uploads/${i}-1200.webp` })) }, 'imageList', '이미지는 최대 5장까지만 업로드할 수 있습니다.'],
+    ['a picture of someone else', { imageList: [{ imageUrl: '/images/uploads/nobody-1200.webp' }] }, 'imageList', '올바른 이미지 주소가 아닙니다.'],
+    ['a day twice', { timeList: [1, 2].map(() => ({ dayOfWeek: '월', startTime: '09:00', endTime: '18:00' })) }, 'timeList', '운영 시간은 요일마다 하나만 입력할 수 있습니다.'],
+  ])('with %s is refused at that field', async (_name, change, path, message) => {
+    const response = await travel.request(createDestination, { body: { ...draft, ...change } }, ADMIN);
+    expect([response.status, await response.json()]).toMatchObject([400, { errors: [{ path, message }] }]);
+  });
+});
+
+describe('a change', () => {
+  test('made on an old version is refused and overwrites nothing', async () => {
+    const { travelNo, version } = await create();
+    const params = { id: travelNo };
+    expect((await travel.request(updateDestination, { params, body: { ...draft, title: '첫 번째', version } }, ADMIN)).status).toBe(200);
+    const late = await travel.request(updateDestination, { params, body: { ...draft, title: '두 번째', version } }, ADMIN);
+    expect(late.status).toBe(409);
+    expect((await travel.call(getAdminDestination, { params: { travelNo: String(travelNo) } }, ADMIN)).data).toMatchObject({ title: '첫 번째', version: version + 1 });
+    expect(await search('두 번째')).toEqual([]);
+  });
+
+  test('of the status hides the place and shows it again', async () => {
+    const params = { travelNo: '50' };
+    expect((await travel.call(toggleDestination, { params }, ADMIN)).data.status).toBe('N');
+    expect((await travel.request(getDestination, { params })).status).toBe(404);
+    expect((await travel.call(toggleDestination, { params }, ADMIN)).data.status).toBe('Y');
+    expect((await travel.request(getDestination, { params })).status).toBe(200);
+  });
+
+  test('of the themes adds one once and takes it off', async () => {
+    const { travelNo } = await create();
+    const add = (themaNo: number) => travel.call(attachTheme, { body: { travelNo, themaNo } }, ADMIN);
+    await add(5);
+    await add(5);
+    expect((await travel.call(listDestinationThemes, { params: { travelNo: String(travelNo) } }, ADMIN)).data).toMatchObject([{ themaNo: 5, themaName: '야경명소' }]);
+    expect((await travel.call(detachTheme, { body: { travelNo, themaNo: 5 } }, ADMIN)).data).toEqual([]);
+    expect((await travel.request(attachTheme, { body: { travelNo, themaNo: 99 } }, ADMIN)).status).toBe(404);
+  });
+});
+
+test('the list has the newest first, inactive ones too, and is filtered by name, status, theme and day', async () => {
+  const found = async (query: object) => (await travel.call(searchAdminDestinations, { query }, ADMIN)).data;
+  travel.time.now = new Date('2026-05-02T03:00:00Z');
+  const { travelNo } = await create({ title: '오늘 등록한 곳' });
+  const { data } = await travel.call(listAdminDestinations, {}, ADMIN);
+  expect(data.data).toHaveLength(10);
+  expect(data.data[0]?.travelNo).toBe(travelNo);
+  expect(await found({ period: 'today' })).toMatchObject({ total: 1, data: [{ travelNo }] });
+  expect(await found({ search: '등록한' })).toMatchObject({ total: 1 });
+  expect(await found({ status: 'inactive' })).toMatchObject({ total: 1, data: [{ status: 'N' }] });
+  expect((await found({ thema: '야경명소', size: 100 })).data.every(({ themaListForView }) => themaListForView.some(({ themaNo }) => themaNo === 5))).toBe(true);
+  expect((await travel.request(searchAdminDestinations, { query: { status: '$ne' } }, ADMIN)).status).toBe(400);
+});
+
+test('uploaded pictures can be given to a destination, the first one for the planner', async () => {
+  const file = new File([new Uint8Array(await sharp({ create: { width: 40, height: 30, channels: 3, background: '#fff' } }).png().toBuffer())], 'a.png');
+  const answer = (await (await travel.send(uploadImages, { files: [file] }, ADMIN)).json()) as { data: string[] };
+  expect(answer.data).toHaveLength(1);
+  const { imageList } = await create({ imageList: answer.data.map((imageUrl) => ({ imageUrl })) });
+  expect(imageList).toMatchObject([{ imageUrl: answer.data[0] }]);
+});
