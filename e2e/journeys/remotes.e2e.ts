@@ -37,6 +37,9 @@ const faults: { file: keyof typeof files; answer: keyof typeof answers }[] = [
   { file: 'list', answer: 'cutOff' },
 ];
 
+// Each waits for time limits rather than for the machine.
+test.describe.configure({ mode: 'parallel' });
+
 for (const { file, answer } of faults) {
   test(`${file} ${answer}: the login screen says so, the rest of the site works, 다시 시도 brings it`, async ({ page }) => {
     test.setTimeout(90_000);

@@ -1,5 +1,6 @@
 import { DialogHost } from '@osaka/web-kit';
 import type { ReactNode } from 'react';
+import { usePrefetch } from '../navigation/prefetch.ts';
 import { useScrollMemory } from '../navigation/scroll-memory.ts';
 import { ChatSlot } from './chat-slot.tsx';
 import { MobileMenu } from './mobile-menu.tsx';
@@ -9,6 +10,7 @@ import { SiteHeader } from './site-header.tsx';
 /** What stands around every screen. */
 export function Frame({ children }: { children: ReactNode }) {
   useScrollMemory();
+  usePrefetch();
   return (
     <>
       <a className="skip" href="#main">

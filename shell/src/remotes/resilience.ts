@@ -6,12 +6,12 @@ const SCRIPT_LIMIT_MS = 8_000;
 const failures = new Map<string, number>();
 
 /** Time limits, one silent retry and integrity for what the federation runtime loads; a failure reaches the screen's own fallback. */
-export const resilience: ModuleFederationRuntimePlugin = {
+export const resilience = {
   name: 'resilience',
-  fetch: (url) => fetchJson(url).catch(() => fetchJson(url)),
-  createScript: ({ url }) => ({ script: scriptFor(url), timeout: SCRIPT_LIMIT_MS }),
-  createLink: ({ url, attrs }) => (attrs?.rel === 'stylesheet' ? preloadOf(url) : undefined),
-};
+  fetch: (url: string) => fetchJson(url).catch(() => fetchJson(url)),
+  createScript: ({ url }: { url: string }) => ({ script: scriptFor(url), timeout: SCRIPT_LIMIT_MS }),
+  createLink: ({ url, attrs }: { url: string; attrs?: Record<string, unknown> }) => (attrs?.rel === 'stylesheet' ? preloadOf(url) : undefined),
+} satisfies ModuleFederationRuntimePlugin;
 
 // An error page with a JSON body would be taken for a manifest and kept for ever.
 async function fetchJson(url: string): Promise<Response> {
