@@ -1,0 +1,88 @@
+import type { Page } from '@playwright/test';
+import { ADMIN, logIn, signUpMember } from '../support/member.ts';
+import { expect, expectAccessible, test } from '../support/quiet-page.ts';
+
+const SCREENS = [
+  '/adminPage',
+  '/adminPage/memberList',
+  '/adminPage/reviewReportList',
+  '/adminPage/travelReportList',
+  '/admin/travels',
+  '/admin/travels/management',
+  '/admin/travels/options/management',
+];
+
+test('the administrator logs in, sees the five tiles and the members @phone', async ({ page }) => {
+  await logIn(page, ADMIN);
+  await page.goto('/adminPage');
+  await expect(page.getByRole('heading', { name: '관리자 페이지' })).toBeVisible();
+  for (const [tile, address] of [
+    ['회원 관리', '/adminPage/memberList'],
+    ['여행지 등록', '/admin/travels'],
+    ['여행지 관리', '/admin/travels/management'],
+    ['여행지 옵션 관리', '/admin/travels/options/management'],
+    ['리뷰 신고 관리', '/adminPage/reviewReportList'],
+  ] as const) {
+    await expect(page.getByRole('main').getByRole('link', { name: tile }).first()).toHaveAttribute('href', address);
+  }
+  await expect(page.getByRole('link', { name: '상담 관리' })).toHaveAttribute('href', '/admin/staff');
+  await expect(page.getByRole('button', { name: '상담하기' })).toBeHidden();
+  await expectAccessible(page);
+
+  await page.getByRole('main').getByRole('link', { name: '회원 관리' }).click();
+  await expect(
+    page
+      .getByRole('row')
+      .filter({ hasText: ADMIN.memberId })
+      .or(page.getByRole('navigation', { name: '페이지 이동' })),
+  ).not.toHaveCount(0);
+  expect(await page.getByRole('table').getByRole('row').count()).toBeLessThanOrEqual(6);
+  await expectAccessible(page);
+});
+
+test('a role is saved row by row and counts at once; what may not be changed is said', async ({ page, browser }) => {
+  const member = await signUpMember();
+  await logIn(page, ADMIN);
+  await page.goto('/adminPage/memberList');
+  await changeRole(page, member.memberId, 'ROLE_ADMIN');
+  await expectAlert(page, '권한이 변경되었습니다.');
+
+  const context = await browser.newContext();
+  const theirs = await context.newPage();
+  await logIn(theirs, member);
+  await theirs.goto('/adminPage');
+  await expect(theirs.getByRole('main').getByRole('link', { name: '회원 관리' })).toBeVisible();
+
+  await changeRole(page, member.memberId, 'ROLE_USER');
+  await expectAlert(page, '권한이 변경되었습니다.');
+  await theirs.getByRole('main').getByRole('link', { name: '회원 관리' }).click();
+  await expect(theirs.getByText('관리자만 접근할 수 있는 페이지입니다.')).toBeVisible();
+  await context.close();
+});
+
+for (const address of SCREENS) {
+  test(`${address} is for administrators alone`, async ({ page, browser }) => {
+    const member = await signUpMember();
+    await logIn(page, member);
+    await page.goto(address);
+    await expect(page.getByText('관리자만 접근할 수 있는 페이지입니다.')).toBeVisible();
+    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+
+    const guest = await (await browser.newContext()).newPage();
+    await guest.goto(address);
+    await expectAlert(guest, '로그인이 필요한 서비스입니다.');
+    await expect(guest).toHaveURL(/\/login$/);
+    await guest.context().close();
+  });
+}
+
+async function changeRole(page: Page, memberId: string, role: string): Promise<void> {
+  await page.getByLabel(`${memberId} 권한`).selectOption(role);
+  await page.getByRole('button', { name: `저장 ${memberId}` }).click();
+}
+
+async function expectAlert(page: Page, sentence: string): Promise<void> {
+  const dialog = page.getByRole('alertdialog');
+  await expect(dialog).toContainText(sentence);
+  await dialog.getByRole('button', { name: '확인' }).click();
+}

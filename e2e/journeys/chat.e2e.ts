@@ -1,0 +1,197 @@
+import type { BrowserContext, Locator, Page } from '@playwright/test';
+import { expect, expectAccessible, test } from '../support/quiet-page.ts';
+
+test('a customer asks, staff takes the chat, both talk, staff ends it @phone', async ({ page, browser, isMobile }) => {
+  const customer = `고객${Date.now() % 100_000}`;
+  await page.goto('/customer-service');
+  const panel = await startChat(page, customer);
+  await expect(panel.getByText('상담원 배정을 기다리고 있습니다.')).toBeVisible();
+  await expect(panel.getByText('안녕하세요! 무엇을 도와드릴까요?')).toBeVisible();
+  await expect(panel.getByText(`${customer}님이 상담을 시작했습니다.`)).toBeVisible();
+  await expectPanelSize(page, panel, isMobile);
+
+  const staff = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage();
+  await logInAsStaff(staff, '이서준');
+  await staff.getByRole('button', { name: `상담 시작 ${customer}님` }).click();
+  await expect(panel.getByText('상담원과 연결되었습니다.')).toBeVisible();
+  await expect(staff.getByRole('heading', { name: customer })).toBeVisible();
+
+  await say(panel.getByRole('textbox'), '3월 2일에 오사카성 쉬는 날인가요?');
+  await expect(staff.getByRole('log')).toContainText('3월 2일에 오사카성 쉬는 날인가요?');
+  await say(staff.getByLabel('메시지 입력'), '9시에 문을 엽니다.');
+  await expect(panel.getByRole('log')).toContainText('9시에 문을 엽니다.');
+  await expect(panel.getByRole('log')).toContainText('이서준');
+  await expect(panel.getByRole('log')).toContainText(/(오전|오후) \d{1,2}:\d{2}/);
+  await expectAccessible(page);
+  await expectAccessible(staff);
+
+  await test.step('a reload and another page keep the chat', async () => {
+    await page.reload();
+    await expect(panel.getByRole('log')).toContainText('9시에 문을 엽니다.');
+    await page.goto('/terms-of-service');
+    await expect(panel.getByText('상담원과 연결되었습니다.')).toBeVisible();
+  });
+
+  await test.step('minimised, the button counts what is new', async () => {
+    await panel.getByRole('button', { name: '상담 창 접기' }).click();
+    await say(staff.getByLabel('메시지 입력'), '더 궁금한 것이 있으신가요?');
+    const button = page.getByRole('button', { name: /상담하기.*1.*새 메시지/ });
+    await expect(button).toBeVisible();
+    await button.click();
+    await expect(panel.getByRole('log')).toContainText('더 궁금한 것이 있으신가요?');
+  });
+
+  await test.step('staff ends it, after a question', async () => {
+    await staff.getByRole('button', { name: '상담 종료' }).click();
+    const question = staff.getByRole('alertdialog');
+    await expect(question).toContainText('정말로 상담을 종료하시겠습니까?');
+    await question.getByRole('button', { name: '상담 종료' }).click();
+    await expect(staff.getByRole('alertdialog')).toContainText('상담이 종료되었습니다.');
+    await staff.getByRole('button', { name: '확인' }).click();
+    await expect(staff.getByText('상담을 시작할 채팅을 선택해주세요.')).toBeVisible();
+    await expect(panel.getByRole('status')).toHaveText('상담이 종료되었습니다.');
+    await expect(panel.getByText('상담이 종료되어 더 이상 메시지를 보낼 수 없습니다.')).toBeVisible();
+    await expect(panel.getByRole('textbox')).toBeDisabled();
+  });
+
+  await test.step('closing the panel forgets everything', async () => {
+    await panel.getByRole('button', { name: '상담 창 닫기' }).click();
+    await page.getByRole('button', { name: '상담하기' }).click();
+    await expect(panel.getByLabel('이름')).toHaveValue('');
+  });
+  await staff.context().close();
+});
+
+test('an Enter in the middle of a Hangul syllable sends the complete text once', async ({ page }) => {
+  await page.goto('/customer-service');
+  const panel = await startChat(page, '한글');
+  await expect(panel.getByText('상담원 배정을 기다리고 있습니다.')).toBeVisible();
+  await panel.getByRole('textbox').click();
+  const keyboard = await page.context().newCDPSession(page);
+  const compose = (text: string) => keyboard.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length });
+  for (const text of ['ㅇ', '아', '안']) await compose(text);
+  await keyboard.send('Input.insertText', { text: '안' });
+  for (const text of ['ㄴ', '녀', '녕']) await compose(text);
+  await keyboard.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', key: 'Process', code: 'Enter', windowsVirtualKeyCode: 229 });
+  await keyboard.send('Input.insertText', { text: '녕' });
+  await keyboard.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', key: 'Enter', code: 'Enter', windowsVirtualKeyCode: 13 });
+
+  await expect(panel.locator('.msg[data-me] p')).toHaveText(['안녕']);
+  await expect(panel.getByRole('textbox')).toHaveValue('');
+  await panel.getByRole('button', { name: '상담 창 닫기' }).click();
+});
+
+test('two staff members want the same chat: one has it, the other is told; a customer who closes the panel is seen to leave', async ({ page, browser }) => {
+  const customer = `경합${Date.now() % 100_000}`;
+  await page.goto('/customer-service');
+  const panel = await startChat(page, customer);
+  const contexts = await Promise.all([browser.newContext(), browser.newContext()]);
+  const [one, other] = (await Promise.all(contexts.map((context) => context.newPage()))) as [Page, Page];
+  await Promise.all([logInAsStaff(one, '이서준'), logInAsStaff(other, '한지민')]);
+  const buttons = await Promise.all([one, other].map((staff) => staff.getByRole('button', { name: `상담 시작 ${customer}님` }).elementHandle()));
+  await Promise.all(buttons.map((button) => button?.evaluate((element) => (element as HTMLElement).click())));
+
+  const loser = await Promise.any(
+    [one, other].map((staff) =>
+      staff
+        .getByRole('alertdialog')
+        .waitFor()
+        .then(() => staff),
+    ),
+  );
+  const winner = loser === one ? other : one;
+  await expect(loser.getByRole('alertdialog')).toContainText('다른 상담원이 먼저 상담을 시작했습니다.');
+  await loser.getByRole('button', { name: '확인' }).click();
+  await expect(winner.getByRole('alertdialog')).toHaveCount(0);
+  await expect(loser.getByRole('button', { name: `상담 시작 ${customer}님` })).toHaveCount(0);
+  await expect(winner.getByRole('heading', { name: customer })).toBeVisible();
+
+  await panel.getByRole('button', { name: '상담 창 닫기' }).click();
+  await expect(winner.getByRole('log')).toContainText(`${customer}님이 상담을 종료했습니다.`);
+  await expect(winner.getByRole('button', { name: '닫기' })).toBeVisible();
+  await Promise.all(contexts.map((context: BrowserContext) => context.close()));
+});
+
+test('several customers wait at once and staff answers each in their own room', async ({ browser }) => {
+  const names = ['가', '나', '다'].map((mark) => `동시${mark}${Date.now() % 10_000}`);
+  const context = await browser.newContext();
+  const staff = await context.newPage();
+  await logInAsStaff(staff, '이서준');
+  const customers = await Promise.all(names.map(async (name) => openCustomer(await browser.newContext(), name)));
+  for (const [index, name] of names.entries()) {
+    await staff.getByRole('button', { name: `상담 시작 ${name}님` }).click();
+    await expect(staff.getByRole('heading', { name })).toBeVisible();
+    await say(staff.getByLabel('메시지 입력'), `${name}님 안녕하세요`);
+    await expect(customers[index]?.getByRole('log') as Locator).toContainText(`${name}님 안녕하세요`);
+  }
+  await say(customers[0]?.getByRole('textbox') as Locator, '저 먼저 여쭤볼게요');
+  await staff
+    .getByRole('button', { name: `${names[0]}` })
+    .filter({ hasText: '새 메시지' })
+    .click();
+  await expect(staff.getByRole('log')).toContainText('저 먼저 여쭤볼게요');
+  for (const panel of customers) {
+    await expect(panel.getByRole('log')).not.toContainText('undefined');
+    await panel.getByRole('button', { name: '상담 창 닫기' }).click();
+    await panel.page().context().close();
+  }
+  await context.close();
+});
+
+test('names are asked for, and the panel is not on administration pages', async ({ page }) => {
+  await page.goto('/admin/staff');
+  await page.getByRole('main').getByRole('button', { name: '로그인' }).click();
+  await expect(page.getByRole('alertdialog')).toContainText('상담원 이름을 입력해주세요.');
+  await page.getByRole('button', { name: '확인' }).click();
+
+  await page.goto('/customer-service');
+  await page.getByRole('button', { name: '상담하기' }).click();
+  const panel = page.getByRole('dialog', { name: '상담하기' });
+  await expect(panel.getByRole('button', { name: '상담 시작하기' })).toBeDisabled();
+  await panel.getByLabel('이름').press('Enter');
+  await expect(page.getByRole('alertdialog')).toContainText('이름을 입력해주세요.');
+  await page.getByRole('button', { name: '확인' }).click();
+  await panel.getByRole('button', { name: '상담 창 닫기' }).click();
+  await expect(page.getByRole('button', { name: '상담하기' })).toBeFocused();
+});
+
+test('no chat code comes before the chat is opened', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await page.goto('/customer-service', { waitUntil: 'networkidle' });
+  expect(asked.filter((url) => url.includes('/remotes/mf-chat/') || url.includes('/ws'))).toEqual([]);
+});
+
+async function startChat(page: Page, name: string): Promise<Locator> {
+  await page.getByRole('button', { name: '상담하기' }).click();
+  const panel = page.getByRole('dialog', { name: '상담하기' });
+  await panel.getByLabel('이름').fill(name);
+  await panel.getByRole('button', { name: '상담 시작하기' }).click();
+  await expect(panel.getByRole('log')).toBeVisible();
+  return panel;
+}
+
+async function openCustomer(context: BrowserContext, name: string): Promise<Locator> {
+  const page = await context.newPage();
+  await page.goto('/customer-service');
+  return startChat(page, name);
+}
+
+async function logInAsStaff(page: Page, name: string): Promise<void> {
+  await page.goto('/admin/staff');
+  await page.getByLabel('상담원 이름').fill(name);
+  await page.getByLabel('상담원 이름').press('Enter');
+  await expect(page.getByText('연결됨')).toBeVisible();
+}
+
+async function say(box: Locator, text: string): Promise<void> {
+  await box.fill(text);
+  await box.press('Enter');
+}
+
+async function expectPanelSize(page: Page, panel: Locator, isMobile: boolean): Promise<void> {
+  const box = await panel.boundingBox();
+  const view = page.viewportSize();
+  if (isMobile) expect([box?.width, (box?.y ?? 0) + (box?.height ?? 0)]).toEqual([view?.width, view?.height]);
+  else expect([box?.width, box?.height]).toEqual([320, 384]);
+}
