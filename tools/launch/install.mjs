@@ -16,7 +16,7 @@ export async function installPackages() {
   requireSpace();
   await step('Packages', async (progress) => {
     const expected = topLevelCount();
-    const timer = setInterval(() => progress(`${installedCount()} of ${expected}, installing with npm ci`), 500);
+    const timer = setInterval(() => progress(`${Math.min(installedCount(), expected)} of ${expected}, installing with npm ci`), 1_000);
     try {
       await npmCi();
     } finally {
@@ -44,9 +44,11 @@ function topLevelCount() {
   return new Set(lockedPackages().map(([path]) => /^node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(path)?.[1])).size;
 }
 
+/** npm makes all folders at once and fills them one after the other. */
 function installedCount() {
   const folder = join(root, 'node_modules');
-  return namesIn(folder).reduce((count, name) => count + (name.startsWith('@') ? namesIn(join(folder, name)).length : 1), 0);
+  const packages = namesIn(folder).flatMap((name) => (name.startsWith('@') ? namesIn(join(folder, name)).map((inner) => join(name, inner)) : [name]));
+  return packages.filter((name) => existsSync(join(folder, name, 'package.json'))).length;
 }
 
 /** npm moves folders while this counts them: one that has just gone counts as empty. @param {string} folder */

@@ -2,6 +2,8 @@ import { rmSync } from 'node:fs';
 import process from 'node:process';
 import { type DataFolder, openDataFolder } from '../data/data-folder.ts';
 import { startCaretaker } from './caretaker.ts';
+import { isRunning } from './end-processes.mjs';
+import { parentOf, processMark } from './process-mark.mjs';
 import { createSupervisor, type Supervisor } from './supervisor.ts';
 
 /** One run of the tools: its data folder, its children, and the promise that they end when it does. */
@@ -59,7 +61,16 @@ function onStopAsked(act: () => void): void {
       else if (signal === 'SIGINT') process.exit(130);
     });
   }
-  // npm killed with -9 can pass nothing on: its child notices that it has another parent.
-  const parent = process.ppid;
-  if (process.env.npm_lifecycle_event) setInterval(() => process.ppid !== parent && act(), 1_000).unref();
+  if (process.env.npm_lifecycle_event) whenNpmIsGone(act);
+}
+
+/** npm killed with -9 can pass nothing on, and the shell between it and us stays: we look ourselves. */
+function whenNpmIsGone(act: () => void): void {
+  const above = [process.ppid, parentOf(process.ppid) ?? 0].map((pid) => ({ name: 'npm', pid, mark: processMark(pid) ?? '' }));
+  const timer = setInterval(() => {
+    if (above.every(isRunning)) return;
+    clearInterval(timer);
+    act();
+  }, 1_000);
+  timer.unref();
 }
