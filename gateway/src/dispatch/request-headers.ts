@@ -29,8 +29,8 @@ export function forwardedHeaders({ rawHeaders, headers }: IncomingMessage, reque
   const forwarded = ['x-request-id', requestId, 'x-forwarded-for', clientAddress, 'x-forwarded-proto', protocol, 'x-forwarded-host', headers.host ?? ''];
   const named = namedBy(headers.connection);
   for (let at = 0; at < rawHeaders.length; at += 2) {
-    const name = lowerCase(rawHeaders[at] as string);
-    if (name === undefined || named?.includes(name)) continue;
+    const name = nameOf(rawHeaders[at] as string);
+    if (name === '' || named?.includes(name)) continue;
     forwarded.push(name, rawHeaders[at + 1] as string);
   }
   return forwarded;
@@ -47,13 +47,14 @@ function namedBy(connection: string | undefined): string[] | undefined {
     .map((name) => name.trim());
 }
 
-const names = new Map<string, string | undefined>();
+const names = new Map<string, string>();
 
-/** Lower case, or undefined for what is not forwarded; remembered, because clients send the same few names. */
-function lowerCase(rawName: string): string | undefined {
-  if (names.has(rawName)) return names.get(rawName);
+/** Lower case, or '' for what is not forwarded; remembered, because clients send the same few names. */
+function nameOf(rawName: string): string {
+  const known = names.get(rawName);
+  if (known !== undefined) return known;
   const name = rawName.toLowerCase();
-  const forwarded = NOT_FORWARDED.has(name) ? undefined : name;
+  const forwarded = NOT_FORWARDED.has(name) ? '' : name;
   if (names.size < 500) names.set(rawName, forwarded);
   return forwarded;
 }

@@ -36,7 +36,7 @@ export function relayedHeaders(rawHeaders: readonly Buffer[], requestId: string)
   let bodyBytes = -1;
   for (let at = 0; at < rawHeaders.length; at += 2) {
     const name = nameOf(rawHeaders[at] as Buffer);
-    if (name === undefined) continue;
+    if (name === '') continue;
     const value = (rawHeaders[at + 1] as Buffer).toString('latin1');
     if (name === 'content-length') bodyBytes = Number(value);
     headers.push(name, value);
@@ -44,13 +44,14 @@ export function relayedHeaders(rawHeaders: readonly Buffer[], requestId: string)
   return { headers, bodyBytes };
 }
 
-const names = new Map<string, string | undefined>();
+const names = new Map<string, string>();
 
-function nameOf(raw: Buffer): string | undefined {
+function nameOf(raw: Buffer): string {
   const rawName = raw.toString('latin1');
-  if (names.has(rawName)) return names.get(rawName);
+  const known = names.get(rawName);
+  if (known !== undefined) return known;
   const name = rawName.toLowerCase();
-  const relayed = NOT_RELAYED.has(name) ? undefined : name;
+  const relayed = NOT_RELAYED.has(name) ? '' : name;
   if (names.size < 500) names.set(rawName, relayed);
   return relayed;
 }

@@ -18,30 +18,39 @@ export const longPoll: Wait = { answerMs: 40_000, pauseMs: 60_000, connections: 
 
 /** The connections to one server process. */
 export class Upstream {
-  readonly origin: string;
-  readonly pool: Pool;
+  pool: Pool;
   /** Dispatched or queued, no answer yet. */
   readonly waiting = new Roster<Relay>();
   private readonly sweep: NodeJS.Timeout;
 
   constructor(
-    origin: string,
-    { answerMs, pauseMs, connections }: Wait = usualWait,
+    private readonly origin: string,
+    private readonly wait: Wait = usualWait,
     /** Told when it cannot be connected to. */
     readonly onUnreachable: () => void = () => undefined,
   ) {
-    this.origin = origin;
-    this.pool = new Pool(origin, { connections, pipelining: 1, keepAliveTimeout: 4000, connectTimeout: 2000, headersTimeout: 0, bodyTimeout: pauseMs, maxHeaderSize: 32 * 1024 });
-    // One clock for all, counted from arrival: undici's own begins only when a request leaves the pool's queue.
-    this.sweep = setInterval(() => this.giveUpBefore(performance.now() - answerMs), SWEEP_MS).unref();
+    this.pool = openPool(origin, wait);
+    // One clock for all, queueing included: undici's own begins only when a request leaves the pool's queue.
+    this.sweep = setInterval(() => this.giveUpBefore(performance.now() - wait.answerMs), SWEEP_MS).unref();
   }
 
-  private giveUpBefore(startedMs: number) {
-    for (const relay of this.waiting.list()) if (relay.startedMs < startedMs) relay.giveUp();
+  private giveUpBefore(sentMs: number) {
+    for (const relay of this.waiting.list()) if (relay.sentMs < sentMs) relay.giveUp();
+  }
+
+  /** Breaks off whatever is under way. */
+  cut() {
+    const { pool } = this;
+    this.pool = openPool(this.origin, this.wait);
+    void pool.destroy();
   }
 
   async close(): Promise<void> {
     clearInterval(this.sweep);
     await this.pool.destroy();
   }
+}
+
+function openPool(origin: string, { connections, pauseMs }: Wait): Pool {
+  return new Pool(origin, { connections, pipelining: 1, keepAliveTimeout: 4000, connectTimeout: 2000, headersTimeout: 0, bodyTimeout: pauseMs, maxHeaderSize: 32 * 1024 });
 }

@@ -38,10 +38,15 @@ export class ChatInstance {
   }
 
   private turn(isUp: boolean) {
-    if (!isUp) for (const socket of this.sockets) socket.destroy();
+    if (!isUp) this.letGo();
     if (isUp === this.isUp) return;
     this.isUp = isUp;
     this.onChange(this);
+  }
+
+  private letGo() {
+    for (const socket of this.sockets) socket.destroy();
+    this.polling.cut();
   }
 
   async close() {

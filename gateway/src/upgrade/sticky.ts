@@ -43,8 +43,10 @@ export function createSticky(instances: readonly ChatInstance[]) {
     },
   };
 
+  /** All of them where none seems to live: better to try than to be wrong about the last one. */
   function living(): readonly ChatInstance[] {
-    return instances.filter(({ isUp }) => isUp);
+    const up = instances.filter(({ isUp }) => isUp);
+    return up.length > 0 ? up : instances;
   }
 
   /** Rendezvous hashing: an instance that goes or comes moves only the sessions that are its own. */

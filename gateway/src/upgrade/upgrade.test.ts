@@ -39,10 +39,12 @@ test('an instance that is gone: its sockets are dropped, and the session is take
   expect((await open('s2')).instance()).not.toBe(home);
 });
 
-test('a frozen instance loses its sockets within seconds', async () => {
+test('a frozen instance loses its websockets and its polling requests within seconds', async () => {
   const first = await open('s3');
   chatNamed(first.instance()).handle = () => undefined;
+  const polling = ask(gateway.port, 'POST /ws/0/s3/xhr HTTP/1.1\r\ncontent-length: 0');
   await until(() => first.socket.destroyed, 5000);
+  expect((await polling).status).toBe(503);
   expect((await open('s3')).instance()).not.toBe(first.instance());
 });
 
