@@ -1,6 +1,6 @@
 import { MESSAGES, memberName as nameSchema } from '@osaka/contracts';
 import { useMutation } from '@osaka/query';
-import { Button, Modal, messageOf, showAlert } from '@osaka/web-kit';
+import { Button, classNames, Modal, messageOf, showAlert } from '@osaka/web-kit';
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import { afterPress } from '../after-press.ts';
 import { isNameFree } from '../availability.api.ts';

@@ -15,7 +15,7 @@ refusesStrangers(() => account.app, [changeMemberName, changePassword, withdraw]
 
 const memberOf = (memberId: string) => account.db.collection('members').findOne({ memberId });
 const feedOf = async (memberNo: number) =>
-  (await account.redis.zrange(REVOCATION_FEED.key, 0, -1)).map((entry) => JSON.parse(entry)).filter((entry) => entry.memberNo === memberNo);
+  (await account.redis.zrange(REVOCATION_FEED.key, '0', '-1')).map((entry) => JSON.parse(entry)).filter((entry) => entry.memberNo === memberNo);
 
 describe('a new nickname', () => {
   test('is told to the other services and carried by the token that comes with the answer', async () => {

@@ -79,7 +79,8 @@ export function createFairQueue({ concurrency, burst, perS, maxWaitingPerLane, m
   }
 
   function wakeLater() {
-    timer ??= setTimeout(() => {
+    if (timer) return;
+    timer = setTimeout(() => {
       timer = undefined;
       startNext();
     }, 1000 / perS);

@@ -1,0 +1,81 @@
+/** @jest-environment @osaka/web-kit/testing/environment */
+import { expect, test } from '@jest/globals';
+import { login, MESSAGES, ok } from '@osaka/contracts';
+import { Route, Routes } from '@osaka/router';
+import { session } from '@osaka/web-kit';
+import { loginInfoOf, renderScreen, serveCalls } from '@osaka/web-kit/testing';
+import { waitFor } from '@testing-library/react';
+import { closeDialog, field, press, says, saysNot, type } from '../testing/acts.ts';
+import { LoginPage } from './login.page.tsx';
+
+const site = (
+  <Routes>
+    <Route path="/login" element={<LoginPage />} />
+    <Route path="*" element={null} />
+  </Routes>
+);
+const failing = (status: number, message: string) => serveCalls([[login, () => ({ status, body: { code: String(status), message } })]]);
+const succeeding = () => serveCalls([[login, () => ({ body: ok({ loginInfo: loginInfoOf({}), tokens: { accessToken: 'token' } }) })]]);
+
+async function signIn(memberId = 'haneul1', memberPw = 'Osaka123!') {
+  await type('아이디', memberId);
+  await type('비밀번호', memberPw);
+  await press('로그인');
+}
+
+test('the patterns are checked before the call', async () => {
+  const calls = succeeding();
+  renderScreen(site, { route: '/login' });
+  await signIn('짧은', 'short');
+  await says(MESSAGES.memberIdFormat);
+  await says(MESSAGES.passwordFormat);
+  expect(calls).toHaveLength(0);
+  await type('아이디', 'haneul1');
+  await saysNot(MESSAGES.memberIdFormat);
+});
+
+test('a success begins a session and leads home', async () => {
+  const calls = succeeding();
+  const { address } = renderScreen(site, { route: '/login' });
+  await signIn();
+  await waitFor(() => expect(address()).toBe('/'));
+  expect(calls[0]?.body).toEqual({ memberId: 'haneul1', memberPw: 'Osaka123!' });
+  expect(session.state).toMatchObject({ isAuthenticated: true, loginInfo: { memberNo: 1, username: 'haneul1' }, tokens: { accessToken: 'token' } });
+});
+
+test.each([
+  ['/login?from=%2Fmyplan%2Flist%3Fpage%3D2', '/myplan/list?page=2'],
+  ['/login?from=https%3A%2F%2Fevil.example%2Fx', '/'],
+  ['/login?from=%2F%2Fevil.example', '/'],
+  ['/login?from=%2F%5Cevil.example', '/'],
+  ['/login?from=%2FLOGIN%2F', '/'],
+])('who comes by %s is led to %s', async (route, where) => {
+  succeeding();
+  const { address } = renderScreen(site, { route });
+  await signIn();
+  await waitFor(() => expect(address()).toBe(where));
+});
+
+test('a wrong id or password is said at the password, which gets the focus', async () => {
+  failing(401, MESSAGES.loginFailed);
+  renderScreen(site, { route: '/login' });
+  await signIn();
+  await says(MESSAGES.loginFailed);
+  expect(document.activeElement).toBe(field('비밀번호'));
+  expect(field('비밀번호').getAttribute('aria-invalid')).toBe('true');
+});
+
+test.each([
+  [403, MESSAGES.withdrawn],
+  [429, '요청이 너무 많습니다. 잠시 후 다시 시도해주세요.'],
+])('%i is told in a dialog: %s', async (status, message) => {
+  failing(status, message);
+  renderScreen(site, { route: '/login' });
+  await signIn();
+  await closeDialog(message);
+});
+
+test('who is signed in already is led on', async () => {
+  const { address } = renderScreen(site, { route: '/login', session: {} });
+  await waitFor(() => expect(address()).toBe('/'));
+});

@@ -1,0 +1,219 @@
+/** @jest-environment @osaka/web-kit/testing/environment */
+import { describe, expect, test } from '@jest/globals';
+import { changeMemberName, changePassword, checkMemberName, listBookmarks, listMyPlans, listOwnReviews, MESSAGES, ok, withdraw } from '@osaka/contracts';
+import { Route, Routes } from '@osaka/router';
+import { session } from '@osaka/web-kit';
+import { loginInfoOf, renderScreen, serveCalls } from '@osaka/web-kit/testing';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { button, closeDialog, field, press, says, type } from '../testing/acts.ts';
+import { ChangePasswordPage } from './change-password.page.tsx';
+import { MyPage } from './my-page.page.tsx';
+import { WithdrawPage } from './withdraw.page.tsx';
+
+const site = (
+  <Routes>
+    <Route path="/mypage" element={<MyPage />} />
+    <Route path="/mypage/changePassword" element={<ChangePasswordPage />} />
+    <Route path="/mypage/deleteMember" element={<WithdrawPage />} />
+    <Route path="*" element={null} />
+  </Routes>
+);
+const member = { memberNo: 7, memberName: '하늘산책', username: 'haneul1' };
+const refusing = (status: number, message: string, path = '') => ({ status, body: { code: String(status), message, ...(status === 400 ? { errors: [{ path, message }] } : {}) } });
+const plan = {
+  planTitle: '봄 여행',
+  planStatus: '예정',
+  selectedRegion: '주오구',
+  groupSize: 2,
+  minBudget: 0,
+  maxBudget: 0,
+  createDate: '2026-01-01T00:00:00Z',
+  updateDate: '2026-01-01T00:00:00Z',
+  selectedPlaces: [],
+};
+
+function serve({
+  changed = { status: 200, body: ok(null) as unknown },
+  left = { status: 200, body: ok(null) as unknown },
+  renamed = undefined as { status: number; body: unknown } | undefined,
+} = {}) {
+  const plans = [
+    { ...plan, planNo: 2, planTitle: '가을 여행', travelStartDate: '2099-10-01', travelEndDate: '2099-10-03' },
+    { ...plan, planNo: 1, travelStartDate: '2099-03-02', travelEndDate: '2099-03-04' },
+  ];
+  return serveCalls([
+    [listMyPlans, ({ query }) => ({ body: ok(query.status === '예정' ? { plans, totalPages: 1, totalElements: 2 } : { plans: [], totalPages: 5, totalElements: 5 }) })],
+    [listOwnReviews, () => ({ body: ok([]) })],
+    [listBookmarks, () => ({ status: 503, body: { code: '503', message: '' } })],
+    [checkMemberName, ({ query }) => ({ body: ok({ available: query.newMemberName !== '바다산책' }) })],
+    [
+      changeMemberName,
+      ({ body }) => renamed ?? { body: ok({ ...loginInfoOf({ ...member, memberName: (body as { newMemberName: string }).newMemberName }), tokens: { accessToken: 'newer' } }) },
+    ],
+    [changePassword, () => changed],
+    [withdraw, () => left],
+  ]);
+}
+
+test.each(['/mypage', '/mypage/changePassword', '/mypage/deleteMember'])('%s tells a guest to log in and leads there', async (route) => {
+  serve();
+  const { address } = renderScreen(site, { route });
+  await closeDialog('로그인이 필요한 서비스입니다.');
+  await waitFor(() => expect(address()).toBe('/login'));
+});
+
+describe('my page', () => {
+  test('shows six tiles that lead where they say, and does without what cannot be known', async () => {
+    serve();
+    renderScreen(site, { route: '/mypage', session: member });
+    await says('예정 2 · 완료 5');
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('하늘산책님');
+    const hrefs = [...document.querySelectorAll('.tiles a')].map((link) => link.getAttribute('href'));
+    expect(hrefs).toEqual(['/mypage/changePassword', '/myplan/list', '/myreviews/list', '/myPage/BookMarkList', '/mypage/deleteMember']);
+    expect(button('닉네임 변경 하늘산책')).toBeTruthy();
+    expect(screen.getByRole('link', { name: '즐겨찾기' })).toBeTruthy();
+  });
+
+  test('shows the trip that begins next', async () => {
+    serve();
+    renderScreen(site, { route: '/mypage', session: member });
+    await says('봄 여행');
+    expect(screen.getByText('봄 여행').closest('a')?.getAttribute('href')).toBe('/myplan/detail/1');
+  });
+});
+
+describe('the nickname dialog', () => {
+  async function open() {
+    renderScreen(site, { route: '/mypage', session: member });
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: /^닉네임 변경/ })));
+  }
+
+  test('changes only a name that was checked and is free', async () => {
+    const calls = serve();
+    await open();
+    await type('닉네임', '바다산책');
+    expect(button('변경하기').disabled).toBe(true);
+    await press('중복 확인');
+    await says(MESSAGES.nameTaken);
+    expect(button('변경하기').disabled).toBe(true);
+    await type('닉네임', '산책바다');
+    expect(screen.queryByText(MESSAGES.nameTaken)).toBeNull();
+    await press('중복 확인');
+    await says(MESSAGES.nameAvailable);
+    await type('닉네임', '산책하늘');
+    expect(button('변경하기').disabled).toBe(true);
+    await press('중복 확인');
+    await waitFor(() => expect(button('변경하기').disabled).toBe(false));
+    await press('변경하기');
+    await closeDialog('닉네임이 변경되었습니다.');
+    expect(calls.find(({ path }) => path === changeMemberName.path)?.body).toEqual({ memberNo: 7, newMemberName: '산책하늘' });
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('산책하늘님');
+    expect(session.state.tokens?.accessToken).toBe('newer');
+  });
+
+  test('says what is wrong with a name, and reminds of the check', async () => {
+    serve();
+    await open();
+    await type('닉네임', '하');
+    await press('중복 확인');
+    await says(MESSAGES.nameFormat);
+    await type('닉네임', '산책바다');
+    await act(async () => fireEvent.keyDown(field('닉네임'), { key: 'Enter' }));
+    await closeDialog('닉네임 중복확인을 먼저 해주세요.');
+  });
+
+  test('says when somebody was quicker', async () => {
+    serve({ renamed: refusing(409, MESSAGES.nameTaken) });
+    await open();
+    await type('닉네임', '산책바다');
+    await press('중복 확인');
+    await waitFor(() => expect(button('변경하기').disabled).toBe(false));
+    await press('변경하기');
+    await closeDialog(MESSAGES.nameTaken);
+  });
+});
+
+describe('change password', () => {
+  async function fillIn() {
+    await type('현재 비밀번호', 'Osaka123!');
+    await type('새 비밀번호', 'Namba456#');
+    await type('새 비밀번호 확인', 'Namba456#');
+  }
+
+  test('checks the fields in the words of this screen', async () => {
+    const calls = serve();
+    renderScreen(site, { route: '/mypage/changePassword', session: member });
+    await type('새 비밀번호', 'short');
+    await type('새 비밀번호 확인', 'shor');
+    await says(MESSAGES.passwordMismatch);
+    await press('확인');
+    await says('비밀번호를 입력해주세요.');
+    await says(MESSAGES.passwordRule);
+    expect(calls).toHaveLength(0);
+  });
+
+  test('signs out and leads to the login', async () => {
+    serve();
+    const { address } = renderScreen(site, { route: '/mypage/changePassword', session: member });
+    await fillIn();
+    await press('확인');
+    await closeDialog('비밀번호가 성공적으로 변경되었습니다.');
+    await waitFor(() => expect(address()).toBe('/login'));
+    expect(session.state.isAuthenticated).toBe(false);
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
+
+  test('says at its field that the current one is wrong', async () => {
+    serve({ changed: refusing(400, MESSAGES.passwordMismatch, 'currentPassword') });
+    renderScreen(site, { route: '/mypage/changePassword', session: member });
+    await fillIn();
+    await press('확인');
+    await says(MESSAGES.passwordMismatch);
+    expect(field('현재 비밀번호').getAttribute('aria-invalid')).toBe('true');
+  });
+
+  test('can be left', async () => {
+    serve();
+    const { address } = renderScreen(site, { route: '/mypage/changePassword', session: member });
+    await press('취소');
+    expect(address()).toBe('/mypage');
+  });
+});
+
+describe('withdrawal', () => {
+  test('asks for the password', async () => {
+    serve();
+    renderScreen(site, { route: '/mypage/deleteMember', session: member });
+    await press('회원 탈퇴');
+    await says('비밀번호를 입력해주세요.');
+  });
+
+  test('signs out and leads to the login', async () => {
+    const calls = serve();
+    const { address } = renderScreen(site, { route: '/mypage/deleteMember', session: member });
+    await type('비밀번호', 'Osaka123!');
+    await press('회원 탈퇴');
+    await closeDialog('회원 탈퇴가 완료되었습니다.');
+    await waitFor(() => expect(address()).toBe('/login'));
+    expect(calls[0]?.body).toEqual({ memberNo: 7, memberPw: 'Osaka123!' });
+    expect(session.state.isAuthenticated).toBe(false);
+  });
+
+  test('says at its field that the password is wrong, and of anything else that it failed', async () => {
+    serve({ left: refusing(400, MESSAGES.passwordMismatch, 'memberPw') });
+    renderScreen(site, { route: '/mypage/deleteMember', session: member });
+    await type('비밀번호', 'Wrong123!');
+    await press('회원 탈퇴');
+    await says(MESSAGES.passwordMismatch);
+    serve({ left: refusing(500, '') });
+    await press('회원 탈퇴');
+    await closeDialog('회원 탈퇴 요청이 실패했습니다.');
+  });
+
+  test('can be left', async () => {
+    serve();
+    const { address } = renderScreen(site, { route: '/mypage/deleteMember', session: member });
+    await press('취소');
+    expect(address()).toBe('/mypage');
+  });
+});

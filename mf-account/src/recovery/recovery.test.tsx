@@ -1,0 +1,160 @@
+/** @jest-environment @osaka/web-kit/testing/environment */
+import { describe, expect, test } from '@jest/globals';
+import { MESSAGES, ok, sendFindIdCode, sendFindPasswordCode, setNewPassword, verifyFindIdCode, verifyFindPasswordCode } from '@osaka/contracts';
+import { Route, Routes } from '@osaka/router';
+import { renderScreen, serveCalls } from '@osaka/web-kit/testing';
+import { screen, waitFor } from '@testing-library/react';
+import { closeDialog, field, press, says, type } from '../testing/acts.ts';
+import { FindIdPage } from './find-id.page.tsx';
+import { FindIdResultPage } from './find-id-result.page.tsx';
+import { FindPasswordPage } from './find-password.page.tsx';
+import { NewPasswordPage } from './new-password.page.tsx';
+
+const site = (
+  <Routes>
+    <Route path="/findId" element={<FindIdPage />} />
+    <Route path="/findIdResult" element={<FindIdResultPage />} />
+    <Route path="/findPassword" element={<FindPasswordPage />} />
+    <Route path="/newPassword" element={<NewPasswordPage />} />
+    <Route path="*" element={null} />
+  </Routes>
+);
+const NOT_FOUND = { status: 404, body: { code: '404', message: MESSAGES.memberNotFound } };
+const fine = () => ({ body: ok(null) });
+
+function serve({
+  found = { body: ok({ memberId: 'haneul1' }) as unknown, status: 200 },
+  granted = { status: 200, body: ok(null) as unknown },
+  renewed = { status: 200, body: ok(null) as unknown },
+} = {}) {
+  return serveCalls([
+    [sendFindIdCode, fine],
+    [sendFindPasswordCode, fine],
+    [verifyFindIdCode, () => found],
+    [verifyFindPasswordCode, () => granted],
+    [setNewPassword, () => renewed],
+  ]);
+}
+
+async function enterCode() {
+  await press('인증번호 받기');
+  await waitFor(() => field('인증번호'));
+  await type('인증번호', '0427');
+  await press('인증 확인');
+}
+
+describe('find id', () => {
+  test('asks for nickname, address and their forms', async () => {
+    const calls = serve();
+    renderScreen(site, { route: '/findId' });
+    await press('인증번호 받기');
+    await says('닉네임을 입력해주세요.');
+    await says('이메일을 입력해주세요.');
+    await type('닉네임', '하늘산책');
+    await type('이메일', 'haneul');
+    await press('인증번호 받기');
+    await says('유효한 이메일을 입력해주세요.');
+    await type('이메일', 'haneul@example.com');
+    await press('확인');
+    await says(MESSAGES.emailIncomplete);
+    expect(calls).toHaveLength(0);
+  });
+
+  test('shows the id to whoever entered the code', async () => {
+    const calls = serve();
+    const { address } = renderScreen(site, { route: '/findId' });
+    await type('닉네임', '하늘산책');
+    await type('이메일', 'haneul@example.com');
+    await enterCode();
+    await says(MESSAGES.emailVerified);
+    expect(field('닉네임').disabled && field('이메일').disabled).toBe(true);
+    await press('확인');
+    await waitFor(() => expect(address()).toBe('/findIdResult'));
+    expect(screen.getByText('haneul1')).toBeTruthy();
+    expect(screen.getByRole('link', { name: '로그인' }).getAttribute('href')).toBe('/login');
+    expect(screen.getByRole('link', { name: '비밀번호 찾기' }).getAttribute('href')).toBe('/findPassword');
+    expect(calls.map(({ body }) => body)).toEqual([
+      { memberName: '하늘산책', email: 'haneul@example.com' },
+      { verifyCode: '0427', email: 'haneul@example.com' },
+    ]);
+  });
+
+  test('says when there is no such member, and begins again', async () => {
+    serve({ found: NOT_FOUND });
+    renderScreen(site, { route: '/findId' });
+    await type('닉네임', '하늘산책');
+    await type('이메일', 'nobody@example.com');
+    await enterCode();
+    await closeDialog(MESSAGES.memberNotFound);
+    expect(screen.queryByLabelText('인증번호')).toBeNull();
+  });
+
+  test('the result shows nothing to who comes without one', () => {
+    renderScreen(site, { route: '/findIdResult' });
+    expect(screen.getByText('아이디 정보를 불러올 수 없습니다.')).toBeTruthy();
+  });
+});
+
+describe('find password', () => {
+  async function toNewPassword() {
+    await type('아이디', 'haneul1');
+    await type('이메일', 'haneul@example.com');
+    await enterCode();
+    await says(MESSAGES.emailVerified);
+    await press('확인');
+    await waitFor(() => field('새 비밀번호'));
+  }
+
+  test('asks for id, address and verification', async () => {
+    serve();
+    renderScreen(site, { route: '/findPassword' });
+    await press('확인');
+    await says('아이디를 입력해주세요.');
+    await says('이메일을 입력해주세요.');
+    await type('아이디', 'haneul1');
+    await type('이메일', 'haneul@example.com');
+    await press('확인');
+    await says(MESSAGES.emailIncomplete);
+  });
+
+  test('leads to a new password and from there to the login', async () => {
+    const calls = serve();
+    const { address } = renderScreen(site, { route: '/findPassword' });
+    await toNewPassword();
+    await type('새 비밀번호', 'short');
+    await press('확인');
+    await says(MESSAGES.newPasswordFormat);
+    await type('새 비밀번호', 'Namba456#');
+    await type('새 비밀번호 확인', 'Namba456');
+    await says(MESSAGES.passwordMismatch);
+    await type('새 비밀번호 확인', 'Namba456#');
+    await press('확인');
+    await closeDialog(MESSAGES.passwordRecovered);
+    await waitFor(() => expect(address()).toBe('/login'));
+    expect(calls.at(-1)?.body).toEqual({ memberId: 'haneul1', newPassword: 'Namba456#' });
+  });
+
+  test('says when there is no such member', async () => {
+    serve({ granted: NOT_FOUND });
+    renderScreen(site, { route: '/findPassword' });
+    await type('아이디', 'nobody1');
+    await type('이메일', 'haneul@example.com');
+    await enterCode();
+    await closeDialog(MESSAGES.memberNotFound);
+  });
+
+  test('a new password that cannot be set says so', async () => {
+    serve({ renewed: { status: 403, body: { code: '403', message: MESSAGES.emailIncomplete } } });
+    renderScreen(site, { route: '/findPassword' });
+    await toNewPassword();
+    await type('새 비밀번호', 'Namba456#');
+    await type('새 비밀번호 확인', 'Namba456#');
+    await press('확인');
+    await closeDialog('비밀번호 변경 중 오류가 발생했습니다.');
+  });
+
+  test('a new password is for who came from finding the old one', async () => {
+    const { address } = renderScreen(site, { route: '/newPassword' });
+    await waitFor(() => expect(address()).toBe('/findPassword'));
+  });
+});

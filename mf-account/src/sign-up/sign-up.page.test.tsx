@@ -1,0 +1,229 @@
+/** @jest-environment @osaka/web-kit/testing/environment */
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { checkMemberId, checkMemberName, created, MESSAGES, ok, sendSignUpCode, signUp, verifySignUpCode } from '@osaka/contracts';
+import { renderScreen, serveCalls } from '@osaka/web-kit/testing';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { button, closeDialog, field, leave, press, says, saysNot, type } from '../testing/acts.ts';
+import { SignUpPage } from './sign-up.page.tsx';
+
+const CODE = '0427';
+const answer = (status: number, message: string) => ({ status, body: { code: String(status), message, ...(status === 400 ? { errors: [{ path: '', message }] } : {}) } });
+
+function serve({
+  joined = { status: 201, body: created({ memberNo: 1, memberId: 'haneul1', memberName: '하늘산책' }) as unknown },
+  sent = { status: 200, body: ok(null) as unknown },
+} = {}) {
+  return serveCalls([
+    [checkMemberName, ({ query }) => ({ body: ok({ available: query.newMemberName !== '바다산책' }) })],
+    [checkMemberId, ({ query }) => ({ body: ok({ available: query.memberId !== 'taken12' }) })],
+    [sendSignUpCode, () => sent],
+    [verifySignUpCode, ({ body }) => ((body as { verifyCode: string }).verifyCode === CODE ? { body: ok(null) } : answer(400, MESSAGES.codeWrong))],
+    [signUp, () => joined],
+  ]);
+}
+
+async function fillIn() {
+  await type('닉네임', '하늘산책');
+  await type('아이디', 'haneul1');
+  await type('비밀번호', 'Osaka123!');
+  await type('비밀번호 확인', 'Osaka123!');
+  await type('이메일', 'haneul@example.com');
+}
+
+async function verifyEmail() {
+  await press('인증번호 받기');
+  await waitFor(() => field('인증번호'));
+  await type('인증번호', CODE);
+  await press('인증 확인');
+  await waitFor(() => expect(screen.queryByLabelText('인증번호')).toBeNull());
+}
+
+describe('the fields', () => {
+  test.each([
+    ['닉네임', '하', MESSAGES.nameFormat],
+    ['아이디', 'ab', MESSAGES.memberIdFormat],
+    ['비밀번호', 'short', MESSAGES.passwordFormat],
+    ['이메일', 'haneul@', MESSAGES.emailFormat],
+  ])('%s "%s" is said to be wrong when it is left, not while it is typed', async (label, value, message) => {
+    serve();
+    renderScreen(<SignUpPage />);
+    await type(label, value);
+    expect(screen.queryByText(message)).toBeNull();
+    await leave(label);
+    await says(message);
+    await type(label, `${value}x`);
+    await saysNot(message);
+  });
+
+  test('whether the passwords match is said while typing', async () => {
+    serve();
+    renderScreen(<SignUpPage />);
+    await type('비밀번호', 'Osaka123!');
+    await type('비밀번호 확인', 'Osaka');
+    expect(screen.getByText(MESSAGES.passwordMismatch)).toBeTruthy();
+    await type('비밀번호 확인', 'Osaka123!');
+    expect(screen.queryByText(MESSAGES.passwordMismatch)).toBeNull();
+    expect(screen.getByText('비밀번호가 일치합니다.')).toBeTruthy();
+  });
+
+  test('an id and a nickname are checked when the typing pauses, and by the button', async () => {
+    const calls = serve();
+    renderScreen(<SignUpPage />);
+    await type('아이디', 'taken12');
+    await says(MESSAGES.idTaken);
+    await type('아이디', 'haneul1');
+    await says(MESSAGES.idAvailable);
+    await type('닉네임', '바다산책');
+    await press('중복 확인');
+    await says(MESSAGES.nameTaken);
+    await type('닉네임', '하늘산책');
+    await says(MESSAGES.nameAvailable);
+    expect(calls.filter(({ path }) => path === checkMemberId.path)).toHaveLength(2);
+  });
+
+  test('nothing is checked while Hangul is being composed', async () => {
+    const calls = serve();
+    renderScreen(<SignUpPage />);
+    await act(async () => fireEvent.compositionStart(field('닉네임')));
+    await type('닉네임', '하느');
+    await act(() => new Promise((resolve) => setTimeout(resolve, 500)));
+    expect(calls).toHaveLength(0);
+    await type('닉네임', '하늘산책');
+    await act(async () => fireEvent.compositionEnd(field('닉네임')));
+    await says(MESSAGES.nameAvailable);
+    expect(calls.map(({ query }) => query.newMemberName)).toEqual(['하늘산책']);
+  });
+});
+
+describe('the code by mail', () => {
+  test('is entered and verified; the address is then locked and the code gone', async () => {
+    serve();
+    renderScreen(<SignUpPage />);
+    await fillIn();
+    await verifyEmail();
+    await says(MESSAGES.emailVerified);
+    expect(field('이메일').disabled).toBe(true);
+  });
+
+  test('takes its four digits out of whatever is pasted', async () => {
+    serve();
+    renderScreen(<SignUpPage />);
+    await fillIn();
+    await press('인증번호 받기');
+    await waitFor(() => field('인증번호'));
+    expect(field('인증번호').autocomplete).toBe('one-time-code');
+    expect(field('인증번호').inputMode).toBe('numeric');
+    await type('인증번호', `인증번호: ${CODE} `);
+    expect(field('인증번호').value).toBe(CODE);
+    await act(async () => fireEvent.keyDown(field('인증번호'), { key: 'Enter' }));
+    await says(MESSAGES.emailVerified);
+  });
+
+  test('a wrong one is said so at its field', async () => {
+    serve();
+    renderScreen(<SignUpPage />);
+    await fillIn();
+    await press('인증번호 받기');
+    await waitFor(() => field('인증번호'));
+    await type('인증번호', '0000');
+    await press('인증 확인');
+    await says(MESSAGES.codeWrong);
+  });
+
+  test.each([
+    [503, '서버 오류가 발생했습니다. 잠시 후 다시 시도해주세요.', '인증번호 발송 실패'],
+    [429, '요청이 너무 많습니다. 잠시 후 다시 시도해주세요.', '요청이 너무 많습니다. 잠시 후 다시 시도해주세요.'],
+  ])('a request answered with %i says so at the address', async (status, message, said) => {
+    serve({ sent: answer(status, message) });
+    renderScreen(<SignUpPage />);
+    await fillIn();
+    await press('인증번호 받기');
+    await says(said);
+  });
+
+  test('another address needs another code', async () => {
+    serve();
+    renderScreen(<SignUpPage />);
+    await fillIn();
+    await press('인증번호 받기');
+    await waitFor(() => field('인증번호'));
+    await type('이메일', 'other@example.com');
+    expect(screen.queryByLabelText('인증번호')).toBeNull();
+    expect(button('인증번호 받기').disabled).toBe(false);
+  });
+
+  describe('as time goes by', () => {
+    beforeEach(() => void jest.useFakeTimers({ advanceTimers: true }));
+    afterEach(() => void jest.useRealTimers());
+    const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+
+    test('counts down from 05:00, is sent again after 60 s and has then five minutes more', async () => {
+      const calls = serve();
+      renderScreen(<SignUpPage />);
+      await fillIn();
+      await press('인증번호 받기');
+      await waitFor(() => field('인증번호'));
+      expect(screen.getByText(/^0[45]:\d\d$/).textContent).toMatch(/05:00|04:59/);
+      expect(button('재전송').disabled).toBe(true);
+      await pass(61_000);
+      expect(screen.getByText(/^03:5\d$/)).toBeTruthy();
+      expect(button('재전송').disabled).toBe(false);
+      await press('재전송');
+      await waitFor(() => screen.getByText(/05:00|04:59/));
+      expect(calls.filter(({ path }) => path === sendSignUpCode.path)).toHaveLength(2);
+      await pass(301_000);
+      expect(screen.getByText('00:00')).toBeTruthy();
+      expect(screen.getByText('입력 시간이 지났어요. 재전송을 눌러 주세요.')).toBeTruthy();
+    });
+  });
+});
+
+describe('signing up', () => {
+  test('is refused until the address is verified', async () => {
+    const calls = serve();
+    renderScreen(<SignUpPage />);
+    await fillIn();
+    await press('회원가입');
+    await says(MESSAGES.emailUnverified);
+    expect(document.activeElement).toBe(field('이메일'));
+    expect(calls.some(({ path }) => path === signUp.path)).toBe(false);
+  });
+
+  test('sends what was filled in, says so and leads to the login', async () => {
+    const calls = serve();
+    const { address } = renderScreen(<SignUpPage />, { route: '/signup' });
+    await fillIn();
+    await verifyEmail();
+    await press('회원가입');
+    await closeDialog('회원가입이 완료되었습니다.');
+    await waitFor(() => expect(address()).toBe('/login'));
+    expect(calls.find(({ path }) => path === signUp.path)?.body).toEqual({ memberName: '하늘산책', memberId: 'haneul1', memberPw: 'Osaka123!', email: 'haneul@example.com' });
+  });
+
+  test('that another one won says whose field it was', async () => {
+    serve({ joined: answer(409, MESSAGES.nameTaken) });
+    renderScreen(<SignUpPage />);
+    await fillIn();
+    await verifyEmail();
+    await press('회원가입');
+    await closeDialog(MESSAGES.nameTaken);
+    await waitFor(() => expect(field('닉네임').getAttribute('aria-invalid')).toBe('true'));
+  });
+
+  test('that fails without a sentence says 회원가입에 실패했습니다.', async () => {
+    serve({ joined: answer(500, '') });
+    renderScreen(<SignUpPage />);
+    await fillIn();
+    await verifyEmail();
+    await press('회원가입');
+    await closeDialog('회원가입에 실패했습니다.');
+  });
+
+  test('says what one agrees to, with links', () => {
+    serve();
+    renderScreen(<SignUpPage />);
+    expect(document.querySelector('form')?.textContent).toContain('가입하면 만 14세 이상이며 이용약관과 개인정보 처리방침에 동의하는 것으로 봅니다.');
+    expect(screen.getByRole('link', { name: '이용약관' }).getAttribute('href')).toBe('/terms-of-service');
+    expect(screen.getByRole('link', { name: '개인정보 처리방침' }).getAttribute('href')).toBe('/privacy-policy');
+  });
+});

@@ -1,0 +1,25 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+
+export const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+export const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+
+export async function type(label: string, value: string): Promise<void> {
+  await act(async () => fireEvent.change(field(label), { target: { value } }));
+}
+
+export async function leave(label: string): Promise<void> {
+  await act(async () => fireEvent.blur(field(label)));
+}
+
+export async function press(name: string): Promise<void> {
+  await act(async () => fireEvent.click(button(name)));
+}
+
+/** Waits for the message dialog with exactly this sentence and closes it. */
+export async function closeDialog(sentence: string): Promise<void> {
+  const dialog = await waitFor(() => screen.getByRole('alertdialog', { name: sentence }));
+  await act(async () => fireEvent.click(within(dialog).getByRole('button', { name: '확인' })));
+}
+
+export const says = (sentence: string) => waitFor(() => screen.getAllByText(sentence));
+export const saysNot = (sentence: string) => waitFor(() => screen.queryAllByText(sentence).length === 0 || Promise.reject(new Error(`still says ${sentence}`)));
