@@ -5,6 +5,8 @@ const libraryOf = (names) => `(^|/)node_modules/(${names.join('|')})(/|$)`;
 const packages = (...names) => `^packages/(${names.join('|')})/`;
 const serviceFolders = '^(svc-[^/]+|gateway)/';
 const browserFolders = '^(mf-[^/]+|shell)/';
+/** The chat is one conversation seen by a customer and by staff: both sides stand on these folders. */
+const chatGround = ['^mf-chat/src/(realtime|rooms)/', '^svc-chat/src/(stomp|rooms|messages)/'];
 const tests = '(\\.test\\.tsx?$|/testing/)';
 
 /** @type {import('dependency-cruiser').IForbiddenRuleType[]} */
@@ -120,7 +122,7 @@ const importOfValues = [
     comment: 'A slice does not reach into its sibling: app.ts or routes.tsx composes them and hands one what it needs from the other (whose types it may name).',
     severity: 'error',
     from: { path: '^((?:svc|mf)-[^/]+)/src/([^/]+)/', pathNot: [tests, '/src/jobs/'] },
-    to: { path: '^$1/src/[^/]+/', pathNot: ['^$1/src/$2/', '^$1/src/testing/'] },
+    to: { path: '^$1/src/[^/]+/', pathNot: ['^$1/src/$2/', '^$1/src/testing/', ...chatGround] },
   },
   {
     name: 'mongodb-in-repositories',

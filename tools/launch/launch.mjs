@@ -5,6 +5,7 @@ import { installPackages } from './install.mjs';
 
 /** Runs tools/src/<program>.ts on any machine with Node alone: checks it, installs what is missing, and hands over. @param {string} program */
 export async function launch(program) {
+  process.on('uncaughtException', (error) => process.exit(report(error)));
   try {
     requireNode(20, 19);
     await installPackages();

@@ -34,7 +34,13 @@ export async function openDataFolder(folder: string): Promise<DataFolder> {
   return {
     path: (...parts) => join(folder, ...parts),
     leftOvers: leftOvers.map((child) => child.name),
-    record: (children) => replace(file, { owner, children }),
+    record(children) {
+      try {
+        replace(file, { owner, children });
+      } catch {
+        // A full disk: the caretaker still knows the children, and stopping them must not fail for this.
+      }
+    },
     close: () => rmSync(file, { force: true }),
   };
 }

@@ -5,7 +5,8 @@ import type { Marked } from './end-processes.mjs';
 /** Keeps the caretaker process informed of which children to end should this process disappear without a word. */
 export interface Caretaker {
   watch(children: readonly Marked[]): void;
-  dismiss(): void;
+  /** Ends it; what it watched stays as it is. */
+  dismiss(): Promise<void>;
 }
 
 export function startCaretaker(removeFolder?: string): Caretaker {
@@ -36,11 +37,13 @@ export function startCaretaker(removeFolder?: string): Caretaker {
       children = list;
       tell();
     },
-    dismiss() {
+    async dismiss() {
       dismissed = true;
-      helper.removeAllListeners('exit');
       if (!helper.connected) return;
+      const gone = new Promise((resolve) => helper.once('exit', resolve));
+      helper.ref();
       helper.send({ children: [] }, () => helper.disconnect());
+      await gone;
     },
   };
 }

@@ -36,7 +36,7 @@ export async function openRun({ folder, say, temporary }: Options): Promise<Run>
     for (const task of tasks.reverse()) await task();
     data.close();
     if (temporary) rmSync(folder, { recursive: true, force: true });
-    caretaker.dismiss();
+    await caretaker.dismiss();
   }
 
   return {

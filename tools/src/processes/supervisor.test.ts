@@ -16,7 +16,7 @@ beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'supervisor-'));
   said = [];
   supervisor = createSupervisor({
-    caretaker: { watch: () => {}, dismiss: () => {} },
+    caretaker: { watch: () => {}, dismiss: async () => {} },
     record: (list) => {
       children = list;
     },

@@ -1,4 +1,4 @@
-import { fault } from '../../launch/fault.mjs';
+import { fault, fullDisk } from '../../launch/fault.mjs';
 import { type Backoff, createBackoff } from './backoff.ts';
 import type { Caretaker } from './caretaker.ts';
 import { type Child, type Command, describeExit, type Exit, logTail, spawnChild } from './child.ts';
@@ -50,10 +50,9 @@ export function createSupervisor({ caretaker, record, say, backoff = createBacko
     const outcome = await readiness(program, child);
     if (outcome !== 'ready') {
       if (stopping) throw fault(`${program.name} was stopped while it started.`, 'Run the command again.');
-      throw fault(
-        `${program.name} did not start: ${outcome}.\n${logTail(program.logFile)}`,
-        `The full log is ${program.logFile}; put right what it names, then run the command again.`,
-      );
+      const tail = logTail(program.logFile);
+      const wayOut = `The full log is ${program.logFile}; put right what it names, then run the command again.`;
+      throw fullDisk(tail) ?? fault(`${program.name} did not start: ${outcome}.\n${tail}`, wayOut);
     }
     void keepAlive(program, child, backoff());
   }
@@ -102,7 +101,8 @@ export function createSupervisor({ caretaker, record, say, backoff = createBacko
   async function run(command: Command, onMessage?: (message: unknown) => void): Promise<void> {
     const exit = await outcome(command, onMessage);
     if (exit.code === 0) return;
-    throw fault(`${command.name} failed (${describeExit(exit)}).\n${logTail(command.logFile)}`, `The full log is ${command.logFile}.`);
+    const tail = logTail(command.logFile);
+    throw fullDisk(tail) ?? fault(`${command.name} failed (${describeExit(exit)}).\n${tail}`, `The full log is ${command.logFile}.`);
   }
 
   async function restart(name: string): Promise<void> {
