@@ -1,11 +1,14 @@
 import { type DestinationCard, listBookmarks, toggleBookmark } from '@osaka/contracts';
 import { mutationOptions, queryOptions, skipToken, useMutation, useQuery, useQueryClient } from '@osaka/query';
-import { call, CallError, showAlert, useSession } from '@osaka/web-kit';
+import { CallError, call, showAlert, useSession } from '@osaka/web-kit';
 
 export const bookmarks = (memberNo: number | undefined) =>
   queryOptions({
     queryKey: ['bookmarks', memberNo],
-    queryFn: memberNo === undefined ? skipToken : ({ signal }: { signal: AbortSignal }) => call(listBookmarks, { query: { memberNo: String(memberNo) } }, { signal }).then(({ data }) => data),
+    queryFn:
+      memberNo === undefined
+        ? skipToken
+        : ({ signal }: { signal: AbortSignal }) => call(listBookmarks, { query: { memberNo: String(memberNo) } }, { signal }).then(({ data }) => data),
     staleTime: 60_000,
   });
 
@@ -23,7 +26,7 @@ export function useBookmark(destination: DestinationCard) {
       mutationFn: () => call(toggleBookmark, { body: { travelNo: destination.travelNo, memberNo } }),
       onMutate: () => set(!isOn),
       onSuccess: ({ data: state }) => set(state === 1),
-      onError: (error) => {
+      onError: (error: unknown) => {
         set(isOn);
         void showAlert(error instanceof CallError && error.status === 401 ? LOGIN_NEEDED : '즐겨찾기 처리에 실패했습니다.');
       },

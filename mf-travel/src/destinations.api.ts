@@ -1,5 +1,5 @@
 import { getDestination, listCategories, listDestinations, listDistricts, listFacilities, listTags, listThemes, type SearchQuery, searchDestinations } from '@osaka/contracts';
-import { keepPreviousData, queryOptions } from '@osaka/query';
+import { queryOptions } from '@osaka/query';
 import { call } from '@osaka/web-kit';
 
 /** Reference data hardly ever changes while someone is looking. */
@@ -10,7 +10,7 @@ export const destinationList = (query: { page: number; size: number; offset?: nu
   queryOptions({
     queryKey: ['travels', 'list', query],
     queryFn: ({ signal }) => call(listDestinations, { query }, { signal }).then(({ data }) => data),
-    placeholderData: keepPreviousData,
+    placeholderData: (previous) => previous,
     staleTime: SHORT_MS,
   });
 
@@ -18,7 +18,7 @@ export const destinationSearch = (query: Partial<SearchQuery>) =>
   queryOptions({
     queryKey: ['travels', 'search', query],
     queryFn: ({ signal }) => call(searchDestinations, { query }, { signal }).then(({ data }) => data),
-    placeholderData: keepPreviousData,
+    placeholderData: (previous) => previous,
     staleTime: SHORT_MS,
   });
 
@@ -29,8 +29,16 @@ export const destinationDetail = (travelNo: string) =>
     staleTime: SHORT_MS,
   });
 
-export const categories = queryOptions({ queryKey: ['travels', 'category'], queryFn: ({ signal }) => call(listCategories, {}, { signal }).then(({ data }) => data), staleTime: LONG_MS });
+export const categories = queryOptions({
+  queryKey: ['travels', 'category'],
+  queryFn: ({ signal }) => call(listCategories, {}, { signal }).then(({ data }) => data),
+  staleTime: LONG_MS,
+});
 export const themes = queryOptions({ queryKey: ['travels', 'thema'], queryFn: ({ signal }) => call(listThemes, {}, { signal }).then(({ data }) => data), staleTime: LONG_MS });
 export const districts = queryOptions({ queryKey: ['travels', 'gu'], queryFn: ({ signal }) => call(listDistricts, {}, { signal }).then(({ data }) => data), staleTime: LONG_MS });
 export const tags = queryOptions({ queryKey: ['travels', 'tags'], queryFn: ({ signal }) => call(listTags, {}, { signal }).then(({ data }) => data), staleTime: LONG_MS });
-export const facilities = queryOptions({ queryKey: ['travels', 'option'], queryFn: ({ signal }) => call(listFacilities, {}, { signal }).then(({ data }) => data), staleTime: LONG_MS });
+export const facilities = queryOptions({
+  queryKey: ['travels', 'option'],
+  queryFn: ({ signal }) => call(listFacilities, {}, { signal }).then(({ data }) => data),
+  staleTime: LONG_MS,
+});

@@ -5,19 +5,17 @@ const routes: RemoteRoutes = [
   { path: '/travels', title: '오사카 여행지', page: () => import('./travels/travels.page.tsx').then(({ TravelsPage }) => TravelsPage) },
   { path: '/thema/travels', title: '테마로 찾는 여행지', page: () => import('./theme/theme.page.tsx').then(({ ThemePage }) => ThemePage) },
   { path: '/travels/search', title: '여행지 상세 검색', page: () => import('./search/search.page.tsx').then(({ SearchPage }) => SearchPage) },
-  { path: '/travels/detail/:travelNo', title: '여행지 상세', page: () => import('./detail/detail.page.tsx').then(({ DetailPage }) => DetailPage) },
-  { path: '/reviews/write', title: '리뷰 쓰기', page: headed('리뷰 쓰기') },
-  { path: '/reviews/list', title: '리뷰', page: headed('리뷰') },
-  { path: '/myreviews/list', title: '내 리뷰', page: headed('내 리뷰') },
-  { path: '/myPage/BookMarkList', title: 'My favorites', page: headed('My favorites') },
+  { path: '/travels/detail/:travelNo', title: '여행지 상세', page: loadDetail },
+  { path: '/reviews/write', title: '리뷰 쓰기', page: () => import('./reviews/write-review.page.tsx').then(({ WriteReviewPage }) => WriteReviewPage) },
+  { path: '/reviews/list', title: '최신 리뷰', page: () => import('./reviews/review-list.page.tsx').then(({ ReviewListPage }) => ReviewListPage) },
+  { path: '/myreviews/list', title: '내가 쓴 리뷰', page: () => import('./reviews/my-reviews.page.tsx').then(({ MyReviewsPage }) => MyReviewsPage) },
+  { path: '/myPage/BookMarkList', title: 'My favorites', page: () => import('./bookmarks/bookmark-list.page.tsx').then(({ BookmarkListPage }) => BookmarkListPage) },
 ];
 
 export default routes;
 
-function headed(heading: string) {
-  return async () => () => (
-    <div className="wrap page-head">
-      <h1>{heading}</h1>
-    </div>
-  );
+/** The detail page with the reviews in it. */
+async function loadDetail() {
+  const [{ DetailPage }, { ReviewSection }] = await Promise.all([import('./detail/detail.page.tsx'), import('./reviews/review-section.tsx')]);
+  return () => <DetailPage Reviews={ReviewSection} />;
 }

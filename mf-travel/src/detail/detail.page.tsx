@@ -2,6 +2,7 @@ import { type Destination, NOT_OFFERED } from '@osaka/contracts';
 import { useQuery } from '@osaka/query';
 import { useParams } from '@osaka/router';
 import { BackLink, CallError, EmptyState, LinkButton, LoadError, messageOf, Notice, PageHeading } from '@osaka/web-kit';
+import type { ComponentType } from 'react';
 import { BookmarkToggle } from '../bookmark-toggle.tsx';
 import { destinationDetail } from '../destinations.api.ts';
 import { DetailSkeleton } from './detail-skeleton.tsx';
@@ -13,13 +14,16 @@ import { PlaceMap } from './place-map.tsx';
 import { Share } from './share.tsx';
 import { Title } from './title.tsx';
 
-export function DetailPage() {
+/** Below the facts of a place. */
+type ReviewsOf = ComponentType<{ destination: Destination }>;
+
+export function DetailPage({ Reviews }: { Reviews: ReviewsOf }) {
   const { travelNo = '' } = useParams();
   const { data, error, refetch } = useQuery(destinationDetail(travelNo));
   if (!data && error instanceof CallError && (error.status === 404 || error.status === 400)) return <Missing message={messageOf(error)} />;
   if (!data && error) return <LoadError error={error} onRetry={refetch} />;
   if (!data) return <DetailSkeleton />;
-  return <Detail key={data.travelNo} destination={data} />;
+  return <Detail key={data.travelNo} destination={data} Reviews={Reviews} />;
 }
 
 function Missing({ message }: { message: string }) {
@@ -31,7 +35,7 @@ function Missing({ message }: { message: string }) {
   );
 }
 
-function Detail({ destination }: { destination: Destination }) {
+function Detail({ destination, Reviews }: { destination: Destination; Reviews: ReviewsOf }) {
   const plan = `/myplan?travelNo=${destination.travelNo}`;
   return (
     <>
@@ -62,6 +66,7 @@ function Detail({ destination }: { destination: Destination }) {
           <div>
             <Facilities destination={destination} />
             <PlaceMap destination={destination} />
+            <Reviews destination={destination} />
           </div>
         </div>
         <Nearby destination={destination} />

@@ -20,7 +20,7 @@ export function Gallery({ destination }: { destination: Destination }) {
     <div className="gallery-wrap">
       {count === 1 && <Picture className={styles.backdrop} imageUrl={imageList[0]?.imageUrl} categoryNo={categoryNo} />}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys scroll the pictures */}
-      <div className={classNames('gallery', count === 1 && styles.single)} role="group" aria-label={`사진 ${count}장`} tabIndex={0}>
+      <section className={classNames('gallery', count === 1 && styles.single)} aria-label={`사진 ${count}장`} tabIndex={0}>
         {imageList.map(({ imageNo, imageUrl }, index) => (
           <Picture
             key={imageNo}
@@ -31,7 +31,7 @@ export function Gallery({ destination }: { destination: Destination }) {
             sizes={count === 1 ? '(width >= 900px) 620px, 100vw' : '(width >= 900px) 50vw, 100vw'}
           />
         ))}
-      </div>
+      </section>
       <button className="gallery__all" type="button" aria-haspopup="dialog" onClick={() => open(0)}>
         {count === 1 ? '크게 보기' : `사진 ${count}장 모두 보기`}
       </button>

@@ -21,7 +21,16 @@ export function Finder() {
           <label className="sr-only" htmlFor="home-search">
             여행지 검색
           </label>
-          <input className="input" id="home-search" name="search" type="search" maxLength={50} placeholder="여행지, 지역, 태그를 검색해 보세요" enterKeyHint="search" autoComplete="off" />
+          <input
+            className="input"
+            id="home-search"
+            name="search"
+            type="search"
+            maxLength={50}
+            placeholder="여행지, 지역, 태그를 검색해 보세요"
+            enterKeyHint="search"
+            autoComplete="off"
+          />
         </form>
       </search>
       <Kinds />

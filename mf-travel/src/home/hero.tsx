@@ -2,12 +2,7 @@ import { IconButton, LinkButton, PageHeading } from '@osaka/web-kit';
 import styles from './hero.module.css';
 import { useRotation } from './use-rotation.ts';
 
-const BANNERS = [
-  '해 질 녘 요도강 너머로 보이는 오사카의 스카이라인',
-  '벚꽃이 핀 오사카성',
-  '불이 켜진 쓰텐카쿠와 등불',
-  '오사카만을 지나는 돛단배',
-];
+const BANNERS = ['해 질 녘 요도강 너머로 보이는 오사카의 스카이라인', '벚꽃이 핀 오사카성', '불이 켜진 쓰텐카쿠와 등불', '오사카만을 지나는 돛단배'];
 
 /** Four pictures behind a noren: one flap is open, the others show a sliver to pull aside. */
 export function Hero() {

@@ -43,12 +43,21 @@ function CategoryFilter({ choice, facets, onChange }: FiltersProps) {
 function DistrictFilter({ choice, facets, onChange }: FiltersProps) {
   const { data = [] } = useQuery(districts);
   const counts = countsOf(facets?.districts);
-  const options = [{ value: '', label: '전체 지역' }, ...data.map(({ guNo, guName }) => ({ value: String(guNo), label: counts ? `${guName} (${countText(counts.get(guNo) ?? 0)})` : guName }))];
+  const options = [
+    { value: '', label: '전체 지역' },
+    ...data.map(({ guNo, guName }) => ({ value: String(guNo), label: counts ? `${guName} (${countText(counts.get(guNo) ?? 0)})` : guName })),
+  ];
   const chosen = data.find(({ guNo, guName }) => choice.district === String(guNo) || choice.district === guName);
   return (
     <fieldset>
       <legend>지역</legend>
-      <Select label="지역" isLabelHidden options={options} value={chosen ? String(chosen.guNo) : choice.district} onChange={(event) => onChange({ district: event.target.value })} />
+      <Select
+        label="지역"
+        isLabelHidden
+        options={options}
+        value={chosen ? String(chosen.guNo) : choice.district}
+        onChange={(event) => onChange({ district: event.target.value })}
+      />
     </fieldset>
   );
 }
@@ -73,7 +82,9 @@ function TagFilter({ choice, facets, onChange }: FiltersProps) {
   const { data = [] } = useQuery(tags);
   const [isOpen, open] = useState(false);
   const counts = countsOf(facets?.tags);
-  const byUse = [...data].sort((one, other) => (other.useCount ?? 0) - (one.useCount ?? 0) || one.tagNo - other.tagNo).map(({ tagNo, tagName }) => ({ tagNo, name: tagName.replace(/^#/, '') }));
+  const byUse = [...data]
+    .sort((one, other) => (other.useCount ?? 0) - (one.useCount ?? 0) || one.tagNo - other.tagNo)
+    .map(({ tagNo, tagName }) => ({ tagNo, name: tagName.replace(/^#/, '') }));
   const values = choice.tags.map((value) => byUse.find(({ tagNo }) => String(tagNo) === value)?.name ?? value);
   const shown = isOpen ? byUse : byUse.filter(({ name }, index) => index < FEW_TAGS || values.includes(name));
   const options = shown.map(({ tagNo, name }) => ({ value: name, label: <Counted name={`#${name}`} count={counts?.get(tagNo)} /> }));

@@ -8,7 +8,7 @@ export { createJobs, type Jobs } from './jobs.ts';
 export { createLimiter, type Limit, type Limiter } from './limits.ts';
 export { createLogger, createLogOutput, type Logger, type LogOutput, silentLogger } from './logging.ts';
 export { createMetrics, type Metrics } from './metrics.ts';
-export { declareIndexes } from './mongo.ts';
+export { declareIndexes, openMongo } from './mongo.ts';
 export type { Checks } from './operations.ts';
 export { isOutage, toAppError } from './outage.ts';
 export { consumeEvents, createOutboxRelay, eventOf, type OutboxRelay, outboxIndex } from './outbox.ts';

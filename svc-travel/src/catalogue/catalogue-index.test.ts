@@ -90,7 +90,9 @@ test('a set of bits counts, cuts and pages like a set of numbers', () => {
   expect(set.slice(37, 20)).toEqual(numbers.slice(37, 57));
   set.delete(numbers[0] ?? 0);
   const seen: number[] = [];
-  set.forEach((number) => seen.push(number));
+  set.forEach((number) => {
+    seen.push(number);
+  });
   expect(seen).toEqual(numbers.slice(1));
 });
 

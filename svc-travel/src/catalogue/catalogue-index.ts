@@ -110,7 +110,13 @@ function createIndex(places: Place[], texts: PlaceText[], bigrams: Bigrams, face
       const chosen = allowed(conditions, []);
       const result = chosen.clone().intersect(matched);
       return {
-        places: popularity.page(ranks.map((rank) => rank.clone().intersect(chosen)), skip, limit).map(at),
+        places: popularity
+          .page(
+            ranks.map((rank) => rank.clone().intersect(chosen)),
+            skip,
+            limit,
+          )
+          .map(at),
         total: result.size,
         facets: {
           categories: facets.count('categories', anyCategory.intersect(matched)),

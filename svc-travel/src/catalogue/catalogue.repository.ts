@@ -16,19 +16,27 @@ export function createCatalogueRepository(db: Db) {
   const destinations: Collection<DestinationDocument> = db.collection('destinations');
 
   async function findPlaces(filter: Filter<DestinationDocument>, of?: readonly number[]): Promise<Place[]> {
-    const [documents, ratings] = await Promise.all([destinations.find(filter, { projection: { outbox: 0 } }).sort({ _id: 1 }).toArray(), findRatings(of)]);
+    const [documents, ratings] = await Promise.all([
+      destinations
+        .find(filter, { projection: { outbox: 0 } })
+        .sort({ _id: 1 })
+        .toArray(),
+      findRatings(of),
+    ]);
     return documents.map((document) => ({ ...document, ...(ratings.get(document._id) ?? NO_RATING) }));
   }
 
   /** Averages count the newest review of each member, totals count all; blinded and withheld ones are left out. */
   async function findRatings(of?: readonly number[]) {
     const ratings = new Map<number, typeof NO_RATING>();
-    const rows = db.collection('reviews').aggregate<{ _id: number; ratings: number[]; reviewCount: number }>([
-      { $match: { blinded: false, ...(of ? { travelNo: { $in: [...of] } } : {}) } },
-      { $sort: { _id: -1 } },
-      { $group: { _id: { travelNo: '$travelNo', authorNo: '$authorNo' }, rating: { $first: '$rating' }, reviewCount: { $sum: 1 } } },
-      { $group: { _id: '$_id.travelNo', ratings: { $push: '$rating' }, reviewCount: { $sum: '$reviewCount' } } },
-    ]);
+    const rows = db
+      .collection('reviews')
+      .aggregate<{ _id: number; ratings: number[]; reviewCount: number }>([
+        { $match: { blinded: false, ...(of ? { travelNo: { $in: [...of] } } : {}) } },
+        { $sort: { _id: -1 } },
+        { $group: { _id: { travelNo: '$travelNo', authorNo: '$authorNo' }, rating: { $first: '$rating' }, reviewCount: { $sum: 1 } } },
+        { $group: { _id: '$_id.travelNo', ratings: { $push: '$rating' }, reviewCount: { $sum: '$reviewCount' } } },
+      ]);
     for await (const row of rows) ratings.set(row._id, { rating: averageOf(row.ratings), reviewCount: row.reviewCount });
     return ratings;
   }
@@ -57,7 +65,14 @@ export function createCatalogueRepository(db: Db) {
         ['cities', 'districts', 'categories', 'tags', 'themes', 'facilities'].map((name) => db.collection<Document>(name).find().sort({ _id: 1 }).toArray()),
       );
       const read = <K extends keyof Reference>(documents: Document[] | undefined) => byNumber((documents ?? []) as never) as Reference[K];
-      return { cities: read<'cities'>(cities), districts: read<'districts'>(districts), categories: read<'categories'>(categories), tags: read<'tags'>(tags), themes: read<'themes'>(themes), facilities: read<'facilities'>(facilities) };
+      return {
+        cities: read<'cities'>(cities),
+        districts: read<'districts'>(districts),
+        categories: read<'categories'>(categories),
+        tags: read<'tags'>(tags),
+        themes: read<'themes'>(themes),
+        facilities: read<'facilities'>(facilities),
+      };
     },
   };
 }

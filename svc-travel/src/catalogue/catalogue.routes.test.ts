@@ -1,5 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { getDestination, listCategories, listDestinations, listDistricts, listFacilities, listTags, listThemes, listWizardDistricts, listWizardPlaces, searchDestinations, type SearchQuery } from '@osaka/contracts';
+import {
+  getDestination,
+  listCategories,
+  listDestinations,
+  listDistricts,
+  listFacilities,
+  listTags,
+  listThemes,
+  listWizardDistricts,
+  listWizardPlaces,
+  type SearchQuery,
+  searchDestinations,
+} from '@osaka/contracts';
 import type { SeedDestination } from '../seeding/data-set.ts';
 import { openTravel, readSeed, type TestTravel } from '../testing/open-travel.ts';
 
@@ -62,7 +74,9 @@ describe('a filter finds what a plain look through the data set finds', () => {
 
   test.each(['오사카성', '성', '라멘', '스시', '도톤보리', '야경', '시장', '유니버설', 'usj', '온천', '1-1', '.*', '(', '%', '공원'])('the keyword %s', async (search) => {
     const hit = (place: SeedDestination) =>
-      [place.title, place.title.replaceAll(' ', ''), ...place.tagNames, place.explain, place.description, place.address, guNames.get(place.guNo) ?? ''].some((text) => text.normalize('NFKC').toLowerCase().includes(search));
+      [place.title, place.title.replaceAll(' ', ''), ...place.tagNames, place.explain, place.description, place.address, guNames.get(place.guNo) ?? ''].some((text) =>
+        text.normalize('NFKC').toLowerCase().includes(search),
+      );
     expect(await found({ search })).toEqual(numbersOf(active.filter(hit)));
   });
 
@@ -134,7 +148,12 @@ describe('the wizard', () => {
   test('gets the active places of a district with their positions', async () => {
     const { data } = await travel.call(listWizardPlaces, { query: { guName: '주오구' } });
     expect(numbersOf(data)).toEqual(numbersOf(active.filter(({ guNo }) => guNo === 5)));
-    expect(data.find(({ travelNo }) => travelNo === 1)).toMatchObject({ title: '오사카성 천수각', mapX: 135.5259, mapY: 34.6873, imageList: [{ imageUrl: '/images/posters/1-1200.webp' }] });
+    expect(data.find(({ travelNo }) => travelNo === 1)).toMatchObject({
+      title: '오사카성 천수각',
+      mapX: 135.5259,
+      mapY: 34.6873,
+      imageList: [{ imageUrl: '/images/posters/1-1200.webp' }],
+    });
   });
 
   test('is told when the district is missing or unknown', async () => {

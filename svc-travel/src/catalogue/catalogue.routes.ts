@@ -17,24 +17,47 @@ import {
   searchDestinations,
 } from '@osaka/contracts';
 import { on, type Route } from '@osaka/service-kit';
-import type { Catalogue } from './catalogue.ts';
 import type { CatalogueService } from './catalogue.service.ts';
+import type { Catalogue } from './catalogue.ts';
 import { referenceLists } from './reference-lists.ts';
 
 export function catalogueRoutes(catalogue: Catalogue, service: CatalogueService): Route[] {
   const lists = () => referenceLists(catalogue.now);
-  const activeDistricts = () => lists().districts().filter(({ guStatus }) => guStatus === 'Y');
+  const activeDistricts = () =>
+    lists()
+      .districts()
+      .filter(({ guStatus }) => guStatus === 'Y');
   return [
     on(listDestinations, async ({ query }) => ok(service.list(query))),
     on(searchDestinations, async ({ query }) => ok(service.search(query))),
-    on(getDestination, async ({ params, member, clientAddress, http }) => ok(await service.open(params.travelNo, { member, clientAddress, userAgent: http.req.header('user-agent') ?? '' }))),
+    on(getDestination, async ({ params, member, clientAddress, http }) =>
+      ok(await service.open(params.travelNo, { member, clientAddress, userAgent: http.req.header('user-agent') ?? '' })),
+    ),
     on(listWizardPlaces, async ({ query }) => ok(service.wizardPlaces(query))),
 
-    on(listCategories, async () => ok(lists().categories().filter(({ categoryStatus }) => categoryStatus === 'Y'))),
-    on(listThemes, async () => ok(lists().themes().filter(({ themaStatus }) => themaStatus === 'Y'))),
+    on(listCategories, async () =>
+      ok(
+        lists()
+          .categories()
+          .filter(({ categoryStatus }) => categoryStatus === 'Y'),
+      ),
+    ),
+    on(listThemes, async () =>
+      ok(
+        lists()
+          .themes()
+          .filter(({ themaStatus }) => themaStatus === 'Y'),
+      ),
+    ),
     on(listDistricts, async () => ok(activeDistricts())),
     on(listTags, async () => ok(lists().tags())),
-    on(listFacilities, async () => ok(lists().facilities().filter(({ optionStatus }) => optionStatus === 'Y'))),
+    on(listFacilities, async () =>
+      ok(
+        lists()
+          .facilities()
+          .filter(({ optionStatus }) => optionStatus === 'Y'),
+      ),
+    ),
     on(listWizardDistricts, async ({ member }) => ok(member?.isAdmin ? lists().districts() : activeDistricts())),
 
     on(listCities, async () => ok(lists().cities())),

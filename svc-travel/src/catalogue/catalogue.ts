@@ -42,7 +42,8 @@ export function createCatalogue(repository: CatalogueRepository) {
     const reference = await repository.findReference();
     current = { index, reference };
     const isRenamed = (guNo: number, tagNos: readonly number[]) =>
-      before.districts.get(guNo)?.guName !== reference.districts.get(guNo)?.guName || tagNos.some((tagNo) => before.tags.get(tagNo)?.tagName !== reference.tags.get(tagNo)?.tagName);
+      before.districts.get(guNo)?.guName !== reference.districts.get(guNo)?.guName ||
+      tagNos.some((tagNo) => before.tags.get(tagNo)?.tagName !== reference.tags.get(tagNo)?.tagName);
     const pause = createPause();
     for (const place of [...index.all()]) {
       if (isRenamed(place.guNo, place.tagNos)) index.put(place, reference);

@@ -42,7 +42,9 @@ export class Popularity {
         continue;
       }
       const ordered = new Bitset(this.length);
-      group.forEach((slot) => ordered.add(this.positions[slot] as number));
+      group.forEach((slot) => {
+        ordered.add(this.positions[slot] as number);
+      });
       for (const position of ordered.slice(left, limit - page.length)) page.push(this.order[position] as number);
       left = 0;
       if (page.length >= limit) break;

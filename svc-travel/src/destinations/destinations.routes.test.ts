@@ -28,7 +28,18 @@ afterAll(() => travel.close());
 
 refusesStrangers(
   () => travel.app,
-  [listAdminDestinations, searchAdminDestinations, getAdminDestination, listDestinationThemes, toggleDestination, attachTheme, detachTheme, createDestination, updateDestination, uploadImages],
+  [
+    listAdminDestinations,
+    searchAdminDestinations,
+    getAdminDestination,
+    listDestinationThemes,
+    toggleDestination,
+    attachTheme,
+    detachTheme,
+    createDestination,
+    updateDestination,
+    uploadImages,
+  ],
 );
 
 const draft = { title: '하루카 골목 카페', categoryNo: 2, guNo: 9, address: '오사카시 덴노지구 1-1', mapX: 135.52, mapY: 34.66 };
@@ -37,7 +48,10 @@ const search = async (keyword: string) => (await travel.call(searchDestinations,
 
 describe('a new destination', () => {
   test('gets the next number, is found at once, and the planner is told', async () => {
-    const { travelNo, version } = await create({ tagList: [{ tagNo: null, tagName: '골목' }, { tagName: '#골목' }, { tagName: '#야경' }], optionList: [{ travelOptionNo: 3 }, { travelOptionNo: 3 }] });
+    const { travelNo, version } = await create({
+      tagList: [{ tagNo: null, tagName: '골목' }, { tagName: '#골목' }, { tagName: '#야경' }],
+      optionList: [{ travelOptionNo: 3 }, { travelOptionNo: 3 }],
+    });
     expect(travelNo).toBe(224);
     expect(version).toBe(1);
     expect(await search('하루카 골목')).toEqual([224]);
@@ -63,7 +77,12 @@ describe('a new destination', () => {
     ['a longitude off the planet', { mapX: 181 }, 'mapX', '경도는 -180에서 180 사이여야 합니다.'],
     ['a latitude in words', { mapY: '북쪽' }, 'mapY', '위도를 입력해주세요.'],
     ['a script as website', { website: 'javascript:alert(1)' }, 'website', '웹사이트는 http:// 또는 https://로 시작해야 합니다.'],
-    ['six pictures', { imageList: Array.from({ length: 6 }, (_, i) => ({ imageUrl: `/images/uploads/${i}-1200.webp` })) }, 'imageList', '이미지는 최대 5장까지만 업로드할 수 있습니다.'],
+    [
+      'six pictures',
+      { imageList: Array.from({ length: 6 }, (_, i) => ({ imageUrl: `/images/uploads/${i}-1200.webp` })) },
+      'imageList',
+      '이미지는 최대 5장까지만 업로드할 수 있습니다.',
+    ],
     ['a picture of someone else', { imageList: [{ imageUrl: '/images/uploads/nobody-1200.webp' }] }, 'imageList', '올바른 이미지 주소가 아닙니다.'],
     ['a day twice', { timeList: [1, 2].map(() => ({ dayOfWeek: '월', startTime: '09:00', endTime: '18:00' })) }, 'timeList', '운영 시간은 요일마다 하나만 입력할 수 있습니다.'],
   ])('with %s is refused at that field', async (_name, change, path, message) => {
@@ -117,7 +136,16 @@ test('the list has the newest first, inactive ones too, and is filtered by name,
 });
 
 test('uploaded pictures can be given to a destination, the first one for the planner', async () => {
-  const file = new File([new Uint8Array(await sharp({ create: { width: 40, height: 30, channels: 3, background: '#fff' } }).png().toBuffer())], 'a.png');
+  const file = new File(
+    [
+      new Uint8Array(
+        await sharp({ create: { width: 40, height: 30, channels: 3, background: '#fff' } })
+          .png()
+          .toBuffer(),
+      ),
+    ],
+    'a.png',
+  );
   const answer = (await (await travel.send(uploadImages, { files: [file] }, ADMIN)).json()) as { data: string[] };
   expect(answer.data).toHaveLength(1);
   const { imageList } = await create({ imageList: answer.data.map((imageUrl) => ({ imageUrl })) });

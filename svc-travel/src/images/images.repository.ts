@@ -35,7 +35,11 @@ export function createImageRepository(db: Db) {
       await images.updateMany({ _id: { $in: [...imageNos] } }, { $set: { checkAt } });
     },
 
-    findDue: (now: Date) => images.find({ checkAt: { $lte: now } }).limit(200).toArray(),
+    findDue: (now: Date) =>
+      images
+        .find({ checkAt: { $lte: now } })
+        .limit(200)
+        .toArray(),
 
     async isShown({ _id, imageUrl }: Pick<ImageDocument, '_id' | 'imageUrl'>): Promise<boolean> {
       const shows = (collection: string, filter: object) => db.collection(collection).findOne(filter, { projection: { _id: 1 } });

@@ -15,13 +15,21 @@ afterAll(() => travel.close());
 test('a poster is served for good and never guessed to be something else', async () => {
   const response = await travel.app.request('/images/posters/1-400.webp');
   expect([response.status, await response.text()]).toEqual([200, 'poster']);
-  expect(Object.fromEntries(response.headers)).toMatchObject({ 'content-type': 'image/webp', 'cache-control': 'public, max-age=31536000, immutable', 'x-content-type-options': 'nosniff' });
+  expect(Object.fromEntries(response.headers)).toMatchObject({
+    'content-type': 'image/webp',
+    'cache-control': 'public, max-age=31536000, immutable',
+    'x-content-type-options': 'nosniff',
+  });
 });
 
-test.each(['/images/posters/../secret.webp', '/images/posters/..%2fsecret.webp', '/images/%2e%2e/secret.webp', '/images/posters/%00.webp', '/images/posters/9-400.webp', '/images/uploads/..%2f..%2fsecret.webp'])(
-  '%s leads nowhere',
-  async (address) => {
-    const response = await travel.app.request(address);
-    expect([response.status, await response.json()]).toMatchObject([404, { code: '404' }]);
-  },
-);
+test.each([
+  '/images/posters/../secret.webp',
+  '/images/posters/..%2fsecret.webp',
+  '/images/%2e%2e/secret.webp',
+  '/images/posters/%00.webp',
+  '/images/posters/9-400.webp',
+  '/images/uploads/..%2f..%2fsecret.webp',
+])('%s leads nowhere', async (address) => {
+  const response = await travel.app.request(address);
+  expect([response.status, await response.json()]).toMatchObject([404, { code: '404' }]);
+});

@@ -44,5 +44,7 @@ function unreadable(error: unknown): never {
 /** By what the file begins with: JPEG, PNG, GIF, WebP or AVIF. Names and announced types count for nothing. */
 function isPhoto(bytes: Uint8Array): boolean {
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(16, bytes.byteLength)).toString('latin1');
-  return head.startsWith('\xff\xd8\xff') || head.startsWith('\x89PNG\r\n\x1a\n') || /^GIF8[79]a/.test(head) || /^RIFF[^]{4}WEBP/.test(head) || /^[^]{4}ftyp(avif|avis|mif1)/.test(head);
+  const isWebp = head.startsWith('RIFF') && head.startsWith('WEBP', 8);
+  const isAvif = head.startsWith('ftyp', 4) && ['avif', 'avis', 'mif1'].includes(head.slice(8, 12));
+  return isWebp || isAvif || ['\xff\xd8\xff', '\x89PNG\r\n\x1a\n', 'GIF87a', 'GIF89a'].some((begin) => head.startsWith(begin));
 }

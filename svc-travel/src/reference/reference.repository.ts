@@ -47,7 +47,7 @@ export function createReferenceRepository(db: Db) {
 
     /** Takes tags off all destinations; gives back which these were. */
     async detachTags(tagNos: readonly number[], changeNo: number): Promise<number[]> {
-      const destinations = db.collection<Row & { tagNos: number[] }>('destinations');
+      const destinations = db.collection<{ _id: number; tagNos: number[]; changeNo: number }>('destinations');
       const filter = { tagNos: { $in: [...tagNos] } };
       const touched = (await destinations.find(filter, { projection: { _id: 1 } }).toArray()).map(({ _id }) => _id);
       await destinations.updateMany(filter, { $pull: { tagNos: { $in: [...tagNos] } }, $set: { changeNo } });

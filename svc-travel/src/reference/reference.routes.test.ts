@@ -29,7 +29,10 @@ beforeAll(async () => {
 });
 afterAll(() => travel.close());
 
-refusesStrangers(() => travel.app, [listCities, createCity, deleteCity, createDistrict, createCategory, updateCategory, deleteCategories, createTag, updateTag, deleteTags, listAdminTags]);
+refusesStrangers(
+  () => travel.app,
+  [listCities, createCity, deleteCity, createDistrict, createCategory, updateCategory, deleteCategories, createTag, updateTag, deleteTags, listAdminTags],
+);
 
 test('a new category is offered at once, an inactive one to administrators alone', async () => {
   await travel.call(createCategory, { body: { categoryName: '온천' } }, ADMIN);

@@ -22,7 +22,8 @@ export function createReferenceService({ reference, counters, clock, changed }: 
   }
 
   async function requireCity(fields: Fields): Promise<void> {
-    if (typeof fields.cityNo === 'number' && (await reference.find('city', [fields.cityNo])).length === 0) throw new AppError('INVALID', '시/도를 선택해주세요.', { errors: [{ path: 'cityNo', message: '시/도를 선택해주세요.' }] });
+    if (typeof fields.cityNo === 'number' && (await reference.find('city', [fields.cityNo])).length === 0)
+      throw new AppError('INVALID', '시/도를 선택해주세요.', { errors: [{ path: 'cityNo', message: '시/도를 선택해주세요.' }] });
   }
 
   async function create(kind: Kind, fields: Fields): Promise<number> {

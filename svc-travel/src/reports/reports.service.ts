@@ -1,4 +1,4 @@
-import { REPORTS_PER_PAGE, type decideReport, type reportReview } from '@osaka/contracts';
+import { type decideReport, REPORTS_PER_PAGE, type reportReview } from '@osaka/contracts';
 import { AppError, type Clock, type Counters, type Member } from '@osaka/service-kit';
 import type * as z from 'zod/mini';
 import { COUNTERS } from '../documents.ts';

@@ -50,7 +50,12 @@ export function createReviewRepository(db: Db) {
 
     /** Numbers of all visible reviews of a place, newest first. */
     async findNumbers(travelNo: number): Promise<number[]> {
-      return (await reviews.find({ travelNo, blinded: false }, { projection: { _id: 1 } }).sort({ _id: -1 }).toArray()).map(({ _id }) => _id);
+      return (
+        await reviews
+          .find({ travelNo, blinded: false }, { projection: { _id: 1 } })
+          .sort({ _id: -1 })
+          .toArray()
+      ).map(({ _id }) => _id);
     },
 
     async findNewest(travelNos: readonly number[] | undefined, offset: number, limit: number) {
@@ -65,7 +70,9 @@ export function createReviewRepository(db: Db) {
 
     /** How many give 1, 2, 3, 4 and 5. */
     async countRatings(travelNo: number): Promise<number[]> {
-      const rows = await reviews.aggregate<{ _id: number; count: number }>([{ $match: { travelNo, blinded: false } }, { $group: { _id: '$rating', count: { $sum: 1 } } }]).toArray();
+      const rows = await reviews
+        .aggregate<{ _id: number; count: number }>([{ $match: { travelNo, blinded: false } }, { $group: { _id: '$rating', count: { $sum: 1 } } }])
+        .toArray();
       return [1, 2, 3, 4, 5].map((rating) => rows.find(({ _id }) => _id === rating)?.count ?? 0);
     },
 

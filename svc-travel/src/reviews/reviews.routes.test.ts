@@ -2,7 +2,19 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { crc32, deflateSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { createReview, deleteReview, getDestination, getReview, likeReview, listNewestReviews, listOwnReviews, listReviews, type Review, unlikeReview, updateReview } from '@osaka/contracts';
+import {
+  createReview,
+  deleteReview,
+  getDestination,
+  getReview,
+  likeReview,
+  listNewestReviews,
+  listOwnReviews,
+  listReviews,
+  type Review,
+  unlikeReview,
+  updateReview,
+} from '@osaka/contracts';
 import { refusesStrangers } from '@osaka/service-kit/testing';
 import sharp from 'sharp';
 import { openTravel, type TestTravel } from '../testing/open-travel.ts';
@@ -34,7 +46,17 @@ async function write(caller = HANA, change: Partial<typeof draft> = {}, files: F
 const list = (query = {}, caller = {}) => travel.call(listReviews, { params: { travelNo: String(PLACE) }, query }, caller);
 const numbers = (reviews: { reviewNo: number }[]) => reviews.map(({ reviewNo }) => reviewNo);
 const image = async (format: 'jpeg' | 'png' | 'gif', width = 1600, height = 1200) =>
-  new File([new Uint8Array(await sharp({ create: { width, height, channels: 3, background: '#2b3880' } }).withExif({ IFD0: { Artist: 'someone' } })[format]().toBuffer())], `photo.${format}`);
+  new File(
+    [
+      new Uint8Array(
+        await sharp({ create: { width, height, channels: 3, background: '#2b3880' } })
+          .withExif({ IFD0: { Artist: 'someone' } })
+          [format]()
+          .toBuffer(),
+      ),
+    ],
+    `photo.${format}`,
+  );
 
 describe('a review', () => {
   test('is shown at once with its author, in the list, the average and the count of the place', async () => {
@@ -79,7 +101,12 @@ describe('a review', () => {
 
 describe('the list', () => {
   test('is sorted four ways, ties by number, newest first, three at a time', async () => {
-    const [one, two, three, four] = [await write(HANA, { rating: 3 }), await write(DUL, { rating: 5 }), await write({ memberNo: 3 }, { rating: 3 }), await write({ memberNo: 4 }, { rating: 1 })];
+    const [one, two, three, four] = [
+      await write(HANA, { rating: 3 }),
+      await write(DUL, { rating: 5 }),
+      await write({ memberNo: 3 }, { rating: 3 }),
+      await write({ memberNo: 4 }, { rating: 1 }),
+    ];
     await travel.call(likeReview, { body: { reviewNo: one.reviewNo } }, DUL);
     const order = async (sort: 'latest' | 'rating_high' | 'rating_low' | 'like_high') => numbers((await list({ sort, limit: 10 })).reviews);
 
@@ -122,7 +149,8 @@ describe('a like', () => {
 describe('an author', () => {
   test('who is renamed has the new name everywhere, whatever order the events come in', async () => {
     await write();
-    const renamed = (version: number, memberName: string) => travel.events['member.renamed']({ id: `e${version}`, type: 'member.renamed', version, data: { memberNo: 1, memberName } });
+    const renamed = (version: number, memberName: string) =>
+      travel.events['member.renamed']({ id: `e${version}`, type: 'member.renamed', version, data: { memberNo: 1, memberName } });
     await renamed(3, '나니와걸음');
     await renamed(2, '하늘산책');
     expect((await list()).reviews).toMatchObject([{ memberName: '나니와걸음' }]);
@@ -208,5 +236,7 @@ function hugePng(): Uint8Array<ArrayBuffer> {
   head.writeUInt32BE(30_000, 0);
   head.writeUInt32BE(30_000, 4);
   head.set([8, 2], 8);
-  return new Uint8Array(Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), chunk('IHDR', head), chunk('IDAT', deflateSync(Buffer.alloc(90_001))), chunk('IEND', Buffer.alloc(0))]));
+  return new Uint8Array(
+    Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), chunk('IHDR', head), chunk('IDAT', deflateSync(Buffer.alloc(90_001))), chunk('IEND', Buffer.alloc(0))]),
+  );
 }

@@ -1,4 +1,4 @@
-import { createReview, created, deleteReview, getReview, likeReview, listNewestReviews, listOwnReviews, listReviews, ok, unlikeReview, updateReview } from '@osaka/contracts';
+import { created, createReview, deleteReview, getReview, likeReview, listNewestReviews, listOwnReviews, listReviews, ok, unlikeReview, updateReview } from '@osaka/contracts';
 import { on, type Route } from '@osaka/service-kit';
 import { requireOwn } from '../own.ts';
 import type { ReviewService } from './reviews.service.ts';

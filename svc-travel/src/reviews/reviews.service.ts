@@ -1,4 +1,4 @@
-import { type createReview, type OwnReview, type Review, type ReviewSort, REVIEW_IMAGES, type updateReview } from '@osaka/contracts';
+import { type createReview, type OwnReview, REVIEW_IMAGES, type Review, type ReviewSort, type updateReview } from '@osaka/contracts';
 import { AppError, type Clock, type Counters, type Member } from '@osaka/service-kit';
 import type * as z from 'zod/mini';
 import { COUNTERS } from '../documents.ts';
@@ -90,7 +90,19 @@ export function createReviewService({ reviews, likes, members, images, views, pl
       await members.remember(member.memberNo, member.memberName);
       const now = clock.now();
       const reviewNo = await counters.next(COUNTERS.review);
-      const review = { reviewNo, travelNo, authorNo: member.memberNo, reviewTitle, reviewContent, rating, imageList, blinded: false, createdDate: now, modifiedDate: now, version: 1 };
+      const review = {
+        reviewNo,
+        travelNo,
+        authorNo: member.memberNo,
+        reviewTitle,
+        reviewContent,
+        rating,
+        imageList,
+        blinded: false,
+        createdDate: now,
+        modifiedDate: now,
+        version: 1,
+      };
       await reviews.add(review);
       await places.changed(travelNo);
       return showOne(review, member);

@@ -34,7 +34,13 @@ export function createSeedRepository(db: Db) {
       const tags = tagsOf(data.destinations);
       await addMissing(db, 'tags', tags, 'tagNo', ({ tagName }) => ({ nameKey: nameKeyOf(tagName), ...dates }));
       const tagNos = new Map(tags.map(({ tagName, tagNo }) => [tagName, tagNo]));
-      await addMissing(db, 'destinations', data.destinations.map((place) => stored(place, tagNos)), 'travelNo', ({ travelNo }) => ({ ...dates, version: 1, changeNo: travelNo }));
+      await addMissing(
+        db,
+        'destinations',
+        data.destinations.map((place) => stored(place, tagNos)),
+        'travelNo',
+        ({ travelNo }) => ({ ...dates, version: 1, changeNo: travelNo }),
+      );
       await startCounters(db, data, tags.length);
     },
 
@@ -49,7 +55,8 @@ async function addMissing<R extends object>(db: Db, collection: string, rows: R[
     const { [key]: _id, ...fields } = row;
     return { updateOne: { filter: { _id: _id as unknown as number }, update: { $setOnInsert: { ...fields, ...more(row) } }, upsert: true } };
   });
-  for (let from = 0; from < operations.length; from += 1000) await db.collection<Document & { _id: number }>(collection).bulkWrite(operations.slice(from, from + 1000), { ordered: false });
+  for (let from = 0; from < operations.length; from += 1000)
+    await db.collection<Document & { _id: number }>(collection).bulkWrite(operations.slice(from, from + 1000), { ordered: false });
 }
 
 /** Tags get their numbers in the order of first use. */

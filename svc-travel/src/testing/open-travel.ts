@@ -24,7 +24,14 @@ export async function openTravel({ seeded = true } = {}) {
   const imageDir = await mkdtemp(path.join(tmpdir(), 'travel-images-'));
   const time = { now: new Date('2026-03-10T03:00:00Z') };
   if (seeded) await seedCatalogue(database.db, SEED_DIR, time.now);
-  const travel = createTravel({ db: database.db, counters: database.counters, clock: clockAt(() => time.now), authenticate: asMember, imageDir, uploads: createFolderStore(path.join(imageDir, 'uploads')) });
+  const travel = createTravel({
+    db: database.db,
+    counters: database.counters,
+    clock: clockAt(() => time.now),
+    authenticate: asMember,
+    imageDir,
+    uploads: createFolderStore(path.join(imageDir, 'uploads')),
+  });
   await declareTravelIndexes(database.db);
   await travel.catalogue.build();
 
@@ -41,7 +48,11 @@ export async function openTravel({ seeded = true } = {}) {
     const form = new FormData();
     if (endpoint.multipart?.json) form.set(endpoint.multipart.json, new Blob([JSON.stringify(json)], { type: 'application/json' }));
     for (const file of files) form.append(endpoint.multipart?.files ?? 'files', file);
-    return travel.app.request(addressOf(endpoint, { params }), { method: endpoint.method, headers: caller.memberNo ? bearer(caller.memberNo, caller.isAdmin ? 'admin' : undefined) : {}, body: form });
+    return travel.app.request(addressOf(endpoint, { params }), {
+      method: endpoint.method,
+      headers: caller.memberNo ? bearer(caller.memberNo, caller.isAdmin ? 'admin' : undefined) : {},
+      body: form,
+    });
   }
 
   return {

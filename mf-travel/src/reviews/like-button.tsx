@@ -1,0 +1,36 @@
+import type { Review } from '@osaka/contracts';
+import { CallError, countText, Icon, showAlert, useSession } from '@osaka/web-kit';
+import { useEffect, useState } from 'react';
+import { setLike } from './reviews.api.ts';
+
+/** Changes at once and goes back when the server refuses; 400 means that the server has that state already. */
+export function LikeButton({ review }: { review: Review }) {
+  const { loginInfo } = useSession();
+  const [{ isLiked, likeCount }, set] = useState({ isLiked: review.isLiked, likeCount: review.likeCount });
+  const [isSending, setSending] = useState(false);
+  useEffect(() => set({ isLiked: review.isLiked, likeCount: review.likeCount }), [review.isLiked, review.likeCount]);
+
+  const toggle = async (memberNo: number) => {
+    const before = { isLiked, likeCount };
+    const wanted = !isLiked;
+    set({ isLiked: wanted, likeCount: likeCount + (wanted ? 1 : -1) });
+    setSending(true);
+    try {
+      set((await setLike(review.reviewNo, memberNo, wanted)).data);
+    } catch (error) {
+      if (!(error instanceof CallError && error.status === 400)) set(before);
+    } finally {
+      setSending(false);
+    }
+  };
+  const press = () => {
+    if (!loginInfo) void showAlert('로그인이 필요합니다.');
+    else if (!isSending) void toggle(loginInfo.memberNo);
+  };
+  return (
+    <button className="like" type="button" aria-pressed={isLiked} aria-disabled={!loginInfo || undefined} aria-label={`이 리뷰 좋아요 ${countText(likeCount)}`} onClick={press}>
+      <Icon name="heart" />
+      {countText(likeCount)}
+    </button>
+  );
+}

@@ -1,0 +1,106 @@
+import type { OwnReview } from '@osaka/contracts';
+import { useQuery, useQueryClient } from '@osaka/query';
+import { Link } from '@osaka/router';
+import { Badge, Button, confirmAction, countText, EmptyState, Icon, instantDateText, LinesSkeleton, LoadError, PageHeading, Stars, showAlert } from '@osaka/web-kit';
+import { useState } from 'react';
+import { RequireMember } from '../require-member.tsx';
+import { ReviewDialog } from './review-dialog.tsx';
+import { Photos } from './review-item.tsx';
+import { ownReviews, removeReview, reviewsKey } from './reviews.api.ts';
+
+const STEP = 3;
+
+export function MyReviewsPage() {
+  return <RequireMember>{(memberNo) => <MyReviews memberNo={memberNo} />}</RequireMember>;
+}
+
+function MyReviews({ memberNo }: { memberNo: number }) {
+  const { data, error, refetch } = useQuery(ownReviews(memberNo));
+  const client = useQueryClient();
+  const [shown, show] = useState(STEP);
+  const [edited, edit] = useState<OwnReview>();
+  const refresh = async () => {
+    await Promise.all([client.invalidateQueries({ queryKey: reviewsKey }), client.invalidateQueries({ queryKey: ['travels'] })]);
+  };
+
+  return (
+    <div className="wrap">
+      <PageHeading title="내가 쓴 리뷰">{`내가 쓴 리뷰${data ? ` (${countText(data.length)})` : ''}`}</PageHeading>
+      {!data && error && <LoadError error={error} title="리뷰를 불러오지 못했어요." message="리뷰를 불러오는데 실패했습니다." onRetry={refetch} />}
+      {!data && !error && <LinesSkeleton count={3} label="리뷰를 불러오는 중" />}
+      {data?.length === 0 && (
+        <EmptyState action={{ to: '/reviews/write', label: '리뷰 쓰기' }} hint="다녀온 곳의 이야기를 들려주세요.">
+          아직 쓴 리뷰가 없어요.
+        </EmptyState>
+      )}
+      <ul>
+        {data?.slice(0, shown).map((review) => (
+          <MyReview key={review.reviewNo} review={review} onEdit={() => edit(review)} onRemoved={refresh} />
+        ))}
+      </ul>
+      {data && shown < data.length && (
+        <Button className="gap-t" size="big" isWide onClick={() => show(shown + STEP)}>
+          더보기{' '}
+          <span className="meta num">
+            {shown} / {countText(data.length)}
+          </span>
+        </Button>
+      )}
+      <div className="section" />
+      {edited && (
+        <ReviewDialog
+          key={edited.reviewNo}
+          place={{ travelNo: edited.travelNo, title: edited.travelName }}
+          review={edited}
+          isOpen
+          onClose={() => edit(undefined)}
+          onSaved={refresh}
+        />
+      )}
+    </div>
+  );
+}
+
+function MyReview({ review, onEdit, onRemoved }: { review: OwnReview; onEdit: () => void; onRemoved: () => Promise<void> }) {
+  const remove = async () => {
+    if (!(await confirmAction({ message: '리뷰를 삭제하시겠습니까?', action: '삭제하기', danger: true }))) return;
+    try {
+      await removeReview(review.reviewNo);
+    } catch {
+      return showAlert('리뷰 삭제에 실패했습니다.');
+    }
+    await onRemoved();
+    await showAlert('리뷰가 삭제되었습니다.');
+  };
+  return (
+    <li className="review">
+      <div className="row row--apart">
+        <Link className="more" to={`/travels/detail/${review.travelNo}`}>
+          {review.travelName}
+          <Icon name="right" />
+        </Link>
+        <div className="row">
+          <Button kind="plain" onClick={onEdit}>
+            수정하기
+          </Button>
+          <Button kind="plain" onClick={() => void remove()}>
+            삭제하기
+          </Button>
+        </div>
+      </div>
+      <div className="row">
+        <Stars value={review.rating} />
+        <time className="meta" dateTime={review.createdDate}>
+          {instantDateText(review.createdDate)}
+        </time>
+        {review.blinded && <Badge kind="warn">신고가 접수되어 블라인드 처리되었습니다.</Badge>}
+      </div>
+      <h2 className="h-card">{review.reviewTitle}</h2>
+      <p className="clamp">{review.reviewContent}</p>
+      <Photos review={review} />
+      <p className="meta">
+        <Icon name="heart" /> 좋아요 {countText(review.likeCount)}
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,68 @@
+import { REPORT_REASONS } from '@osaka/contracts';
+import { Button, CallError, Modal, messageOf, showAlert, TextArea, useSession } from '@osaka/web-kit';
+import { type FormEvent, useState } from 'react';
+import { sendReport } from './reviews.api.ts';
+
+const DETAIL_MAX = 500;
+type Reason = (typeof REPORT_REASONS)[number];
+
+/** Eight reasons; a text of one's own belongs to 기타 alone. */
+export function ReportDialog({ reviewNo, onClose }: { reviewNo: number; onClose: () => void }) {
+  const { loginInfo } = useSession();
+  const [reason, choose] = useState<Reason>();
+  const [detail, setDetail] = useState('');
+  const [error, setError] = useState<string>();
+  const [isSending, setSending] = useState(false);
+
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!loginInfo) return;
+    if (!reason) return setError('신고 사유를 선택해주세요.');
+    if (detail.length > DETAIL_MAX) return setError('상세 내용은 500자 이내로 입력해주세요.');
+    setSending(true);
+    try {
+      await sendReport(reviewNo, loginInfo.memberNo, reason, reason === '기타' ? detail.trim() : '');
+      onClose();
+      await showAlert('신고가 완료되었습니다.');
+    } catch (failure) {
+      setSending(false);
+      await showAlert(failure instanceof CallError && (failure.status === 409 || failure.status === 403) ? messageOf(failure) : '신고 중 오류가 발생했습니다.');
+    }
+  };
+
+  return (
+    <Modal title="리뷰 신고" isOpen onClose={onClose}>
+      <form className="form" noValidate onSubmit={(event) => void send(event)}>
+        <fieldset aria-describedby={error ? 'report-error' : undefined}>
+          <legend className="sr-only">신고 사유</legend>
+          {REPORT_REASONS.map((one) => (
+            <label key={one} className="check">
+              <input
+                type="radio"
+                name="reason"
+                checked={one === reason}
+                onChange={() => {
+                  choose(one);
+                  setError(undefined);
+                }}
+              />
+              {one}
+            </label>
+          ))}
+        </fieldset>
+        {reason === '기타' && <TextArea label="자세한 내용" optional="선택" maxLength={DETAIL_MAX} value={detail} onChange={(event) => setDetail(event.target.value)} />}
+        {error && (
+          <p className="error" id="report-error" role="alert">
+            {error}
+          </p>
+        )}
+        <div className="dialog__acts">
+          <Button onClick={onClose}>취소</Button>
+          <Button kind="danger" type="submit" isBusy={isSending}>
+            신고하기
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}

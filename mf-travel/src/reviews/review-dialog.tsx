@@ -1,0 +1,29 @@
+import type { Review } from '@osaka/contracts';
+import { Modal } from '@osaka/web-kit';
+import { ReviewForm } from './review-form.tsx';
+
+interface ReviewDialogProps {
+  place: { travelNo: number; title: string };
+  /** The review to change; a new one without it. */
+  review?: Review | undefined;
+  isOpen: boolean;
+  onClose: () => void;
+  onSaved: () => Promise<void>;
+}
+
+export function ReviewDialog({ place, review, isOpen, onClose, onSaved }: ReviewDialogProps) {
+  return (
+    <Modal title={review ? '리뷰 수정' : '리뷰 쓰기'} isWide isOpen={isOpen} onClose={onClose}>
+      <p className="meta">{place.title}</p>
+      <ReviewForm
+        travelNo={place.travelNo}
+        review={review}
+        onCancel={onClose}
+        onSaved={async () => {
+          await onSaved();
+          onClose();
+        }}
+      />
+    </Modal>
+  );
+}

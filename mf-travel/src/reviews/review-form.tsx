@@ -1,0 +1,88 @@
+import type { Review } from '@osaka/contracts';
+import { Button, CallError, messageOf, showAlert, TextArea, TextInput } from '@osaka/web-kit';
+import { type FormEvent, useRef, useState } from 'react';
+import { PhotoPicker } from './photo-picker.tsx';
+import type { NewPhoto } from './photos.ts';
+import { CONTENT_MAX, type DraftProblems, problemsOf, TITLE_MAX } from './review-draft.ts';
+import { addReview, changeReview, type ReviewDraft } from './reviews.api.ts';
+import { StarPicker } from './star-picker.tsx';
+
+interface ReviewFormProps {
+  travelNo: number;
+  review?: Review | undefined;
+  onCancel: () => void;
+  onSaved: (review: Review) => Promise<void>;
+}
+
+export function ReviewForm({ travelNo, review, onCancel, onSaved }: ReviewFormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const [draft, setDraft] = useState<ReviewDraft>({ reviewTitle: review?.reviewTitle ?? '', reviewContent: review?.reviewContent ?? '', rating: review?.rating ?? 0 });
+  const [problems, setProblems] = useState<DraftProblems>({});
+  const [kept, keep] = useState(review?.imageList ?? []);
+  const [added, add] = useState<NewPhoto[]>([]);
+  const [progress, setProgress] = useState<number>();
+
+  const change = (part: Partial<ReviewDraft>) => {
+    setDraft({ ...draft, ...part });
+    setProblems(Object.fromEntries(Object.entries(problems).filter(([field]) => !(field in part))));
+  };
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    const found = problemsOf(draft);
+    setProblems(found);
+    if (Object.keys(found).length > 0) return focusFirstProblem(form.current, found);
+    setProgress(0);
+    try {
+      await onSaved(await send());
+    } catch (error) {
+      setProgress(undefined);
+      if (error instanceof CallError && error.errors.length > 0) setProblems(Object.fromEntries(error.errors.map(({ path, message }) => [path, message])));
+      await showAlert(error instanceof CallError && error.status > 0 ? messageOf(error) : review ? '리뷰 수정에 실패했습니다.' : '리뷰 저장에 실패했습니다.');
+    }
+  };
+  const send = () => {
+    const saving = { draft, files: added.map(({ file }) => file), onProgress: setProgress };
+    if (!review) return addReview(travelNo, saving);
+    const gone = review.imageList.filter((image) => !kept.includes(image)).map(({ imageNo }) => imageNo);
+    return changeReview(review.reviewNo, gone, saving);
+  };
+
+  return (
+    <form ref={form} className="form" noValidate onSubmit={(event) => void save(event)}>
+      <StarPicker value={draft.rating} error={problems.rating} onChange={(rating) => change({ rating })} />
+      <TextInput
+        label="제목"
+        name="reviewTitle"
+        value={draft.reviewTitle}
+        error={problems.reviewTitle}
+        count={`${draft.reviewTitle.length}/${TITLE_MAX}`}
+        onChange={(event) => change({ reviewTitle: event.target.value })}
+      />
+      <TextArea
+        label="내용"
+        name="reviewContent"
+        maxLength={CONTENT_MAX}
+        value={draft.reviewContent}
+        error={problems.reviewContent}
+        onChange={(event) => change({ reviewContent: event.target.value })}
+      />
+      <PhotoPicker kept={kept} added={added} onKeep={keep} onAdd={add} />
+      {progress !== undefined && added.length > 0 && (
+        <p role="status">
+          사진을 올리는 중 <span className="num">{Math.round(progress * 100)}%</span>
+        </p>
+      )}
+      <div className="dialog__acts form__acts">
+        <Button onClick={onCancel}>취소</Button>
+        <Button kind="main" type="submit" isBusy={progress !== undefined}>
+          {progress === undefined ? '저장하기' : '저장하는 중'}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function focusFirstProblem(form: HTMLFormElement | null, problems: DraftProblems): void {
+  const first = (['rating', 'reviewTitle', 'reviewContent'] as const).find((field) => problems[field]);
+  form?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
+}

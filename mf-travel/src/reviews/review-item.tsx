@@ -1,0 +1,118 @@
+import type { Review } from '@osaka/contracts';
+import { Badge, Button, CallError, confirmAction, IconButton, instantDateText, messageOf, Picture, Stars, showAlert, useSession } from '@osaka/web-kit';
+import { type ReactNode, useState } from 'react';
+import { LikeButton } from './like-button.tsx';
+import { ReportDialog } from './report-dialog.tsx';
+import styles from './review-item.module.css';
+import { removeReview } from './reviews.api.ts';
+
+interface ReviewItemProps {
+  review: Review;
+  onEdit?: () => void;
+  onChanged: () => Promise<void>;
+  /** Above the title, such as the name of the place. */
+  children?: ReactNode;
+}
+
+/** One review; its author can change and delete it, everyone else can report it. */
+export function ReviewItem({ review, onEdit, onChanged, children }: ReviewItemProps) {
+  const { loginInfo } = useSession();
+  const isOwn = loginInfo !== undefined && loginInfo.memberNo === review.memberNo;
+  return (
+    <li className="review">
+      <header>
+        <span className="avatar" aria-hidden="true">
+          {review.memberName.slice(0, 1)}
+        </span>
+        <div>
+          <b>{review.memberName}</b> {isOwn && <Badge kind="accent">내 리뷰</Badge>}
+          <div className="row">
+            <Stars value={review.rating} />
+            <time className="meta" dateTime={review.createdDate}>
+              {instantDateText(review.createdDate)}
+            </time>
+          </div>
+        </div>
+        <div className="row">{isOwn ? <OwnActions review={review} onEdit={onEdit} onChanged={onChanged} /> : <ReportAction review={review} />}</div>
+      </header>
+      {children}
+      <h3>{review.reviewTitle}</h3>
+      <Content text={review.reviewContent} />
+      <Photos review={review} />
+      <div>
+        <LikeButton review={review} />
+      </div>
+    </li>
+  );
+}
+
+function OwnActions({ review, onEdit, onChanged }: Pick<ReviewItemProps, 'review' | 'onEdit' | 'onChanged'>) {
+  const remove = async () => {
+    if (!(await confirmAction({ message: '리뷰를 삭제하시겠습니까?', action: '삭제하기', danger: true }))) return;
+    try {
+      await removeReview(review.reviewNo);
+      await onChanged();
+      await showAlert('리뷰가 삭제되었습니다.');
+    } catch (error) {
+      await showAlert(error instanceof CallError && error.status > 0 ? messageOf(error) : '리뷰 삭제에 실패했습니다.');
+    }
+  };
+  return (
+    <>
+      {onEdit && (
+        <Button kind="plain" onClick={onEdit}>
+          수정하기
+        </Button>
+      )}
+      <Button kind="plain" onClick={() => void remove()}>
+        삭제하기
+      </Button>
+    </>
+  );
+}
+
+function ReportAction({ review }: { review: Review }) {
+  const [isOpen, open] = useState(false);
+  const { isAuthenticated } = useSession();
+  return (
+    <>
+      <IconButton icon="flag" label={`${review.memberName}님의 리뷰 신고하기`} onClick={() => (isAuthenticated ? open(true) : void showAlert('로그인이 필요합니다.'))} />
+      {isOpen && <ReportDialog reviewNo={review.reviewNo} onClose={() => open(false)} />}
+    </>
+  );
+}
+
+const LONG = 180;
+
+function Content({ text }: { text: string }) {
+  const [isOpen, open] = useState(false);
+  const isLong = text.length > LONG || text.split('\n').length > 3;
+  return (
+    <div>
+      <p className={isLong && !isOpen ? 'clamp' : styles.whole}>{text}</p>
+      {isLong && (
+        <button className="link" type="button" aria-expanded={isOpen} onClick={() => open(!isOpen)}>
+          {isOpen ? '접기' : '전체 보기'}
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** At most `shown` thumbnails and +N. */
+export function Photos({ review, shown = 6 }: { review: Pick<Review, 'imageList' | 'memberName'>; shown?: number }) {
+  const { imageList, memberName } = review;
+  if (imageList.length === 0) return null;
+  return (
+    <ul className="thumbs" aria-label="리뷰 사진">
+      {imageList.slice(0, shown).map(({ imageNo, imageUrl }, index) => (
+        <li key={imageNo}>
+          <a href={imageUrl} target="_blank" rel="noopener noreferrer" aria-label={`${memberName}님의 사진 ${index + 1} 크게 보기 (새 창)`}>
+            <Picture imageUrl={imageUrl} sizes="88px" />
+          </a>
+        </li>
+      ))}
+      {imageList.length > shown && <li className={styles.more}>+{imageList.length - shown}</li>}
+    </ul>
+  );
+}

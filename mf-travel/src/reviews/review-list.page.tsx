@@ -1,0 +1,49 @@
+import { useInfiniteQuery, useQueryClient } from '@osaka/query';
+import { Link } from '@osaka/router';
+import { Button, countText, EmptyState, Icon, LinesSkeleton, LinkButton, LoadError, PageHeading } from '@osaka/web-kit';
+import { ReviewItem } from './review-item.tsx';
+import { newestReviews, reviewsKey } from './reviews.api.ts';
+
+/** The newest reviews of all places. */
+export function ReviewListPage() {
+  const result = useInfiniteQuery(newestReviews);
+  const client = useQueryClient();
+  const reviews = result.data?.pages.flatMap((page) => page.reviews) ?? [];
+  const total = result.data?.pages[0]?.totalCount;
+  const write = (
+    <LinkButton to="/reviews/write">
+      <Icon name="edit" />
+      리뷰 쓰기
+    </LinkButton>
+  );
+  return (
+    <div className="wrap">
+      <PageHeading lead={total === undefined ? '다녀온 사람들의 이야기' : `다녀온 사람들의 이야기 ${countText(total)}개`} actions={write}>
+        최신 리뷰
+      </PageHeading>
+      {result.error && !result.data && <LoadError error={result.error} title="리뷰를 불러오지 못했어요." onRetry={result.refetch} />}
+      {result.isPending && <LinesSkeleton count={4} label="리뷰를 불러오는 중" />}
+      {total === 0 && (
+        <EmptyState action={{ to: '/travels', label: '여행지 둘러보기' }} hint="다녀온 여행지를 골라 첫 번째 리뷰를 남겨 보세요.">
+          아직 리뷰가 없어요.
+        </EmptyState>
+      )}
+      <ul>
+        {reviews.map((review) => (
+          <ReviewItem key={review.reviewNo} review={review} onChanged={() => client.invalidateQueries({ queryKey: reviewsKey })}>
+            <Link className="more" to={`/travels/detail/${review.travelNo}#reviews`}>
+              {review.travelName}
+              <Icon name="right" />
+            </Link>
+          </ReviewItem>
+        ))}
+      </ul>
+      {result.hasNextPage && (
+        <Button className="gap-t" size="big" isWide isBusy={result.isFetchingNextPage} onClick={() => void result.fetchNextPage()}>
+          더보기
+        </Button>
+      )}
+      <div className="section" />
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import {
+  createReview,
+  deleteReview,
+  likeReview,
+  listNewestReviews,
+  listOwnReviews,
+  listReviews,
+  type REPORT_REASONS,
+  REVIEWS_PER_PAGE,
+  type Review,
+  type ReviewSort,
+  reportReview,
+  unlikeReview,
+  updateReview,
+} from '@osaka/contracts';
+import { infiniteQueryOptions, queryOptions, skipToken } from '@osaka/query';
+import { call, callMultipart } from '@osaka/web-kit';
+
+const LIST_TIMEOUT_MS = 10_000;
+const KEY = 'reviews';
+export const reviewsKey = [KEY];
+
+/** The reviews of a place, three more with each page. */
+export const reviewsOf = (travelNo: number, sort: ReviewSort) =>
+  infiniteQueryOptions({
+    queryKey: [KEY, 'travel', travelNo, sort],
+    queryFn: ({ pageParam, signal }) =>
+      call(listReviews, { params: { travelNo: String(travelNo) }, query: { offset: pageParam, limit: REVIEWS_PER_PAGE, sort } }, { signal, timeoutMs: LIST_TIMEOUT_MS }),
+    initialPageParam: 0,
+    getNextPageParam: (last, pages) => {
+      const shown = pages.reduce((count, { reviews }) => count + reviews.length, 0);
+      return last.reviews.length > 0 && shown < last.totalCount ? shown : undefined;
+    },
+    retry: false,
+  });
+
+const NEWEST_PER_PAGE = 12;
+export const newestReviews = infiniteQueryOptions({
+  queryKey: [KEY, 'newest'],
+  queryFn: ({ pageParam, signal }) => call(listNewestReviews, { query: { offset: pageParam, limit: NEWEST_PER_PAGE } }, { signal }),
+  initialPageParam: 0,
+  getNextPageParam: (last, pages) => {
+    const shown = pages.reduce((count, { reviews }) => count + reviews.length, 0);
+    return last.reviews.length > 0 && shown < last.totalCount ? shown : undefined;
+  },
+});
+
+export const ownReviews = (memberNo: number | undefined) =>
+  queryOptions({
+    queryKey: [KEY, 'my', memberNo],
+    queryFn: memberNo === undefined ? skipToken : ({ signal }: { signal: AbortSignal }) => call(listOwnReviews, {}, { signal }).then(({ data }) => data),
+    retry: false,
+  });
+
+export interface ReviewDraft {
+  reviewTitle: string;
+  reviewContent: string;
+  rating: number;
+}
+interface Saving {
+  draft: ReviewDraft;
+  files: readonly File[];
+  onProgress: (part: number) => void;
+}
+
+export function addReview(travelNo: number, { draft, files, onProgress }: Saving): Promise<Review> {
+  return callMultipart(createReview, { body: { travelNo, ...draft }, files }, { onProgress }).then(({ data }) => data);
+}
+
+export function changeReview(reviewNo: number, deletedImageNos: number[], { draft, files, onProgress }: Saving): Promise<Review> {
+  return callMultipart(updateReview, { params: { reviewNo: String(reviewNo) }, body: { ...draft, deletedImageNos }, files }, { onProgress }).then(({ data }) => data);
+}
+
+export function removeReview(reviewNo: number) {
+  return call(deleteReview, { params: { reviewNo: String(reviewNo) } });
+}
+
+export function setLike(reviewNo: number, memberNo: number, isLiked: boolean) {
+  return call(isLiked ? likeReview : unlikeReview, { body: { reviewNo, memberNo } });
+}
+
+export function sendReport(reviewNo: number, memberNo: number, reportContent: (typeof REPORT_REASONS)[number], detail: string) {
+  return call(reportReview, { body: { reviewNo, memberNo, reportContent, detail } });
+}

@@ -1,0 +1,24 @@
+import { Icon } from '@osaka/web-kit';
+
+/** One to five stars; a group of radio buttons, so the arrow keys choose. */
+export function StarPicker({ value, error, onChange }: { value: number; error: string | undefined; onChange: (stars: number) => void }) {
+  return (
+    <fieldset className="field" aria-describedby={error ? 'stars-error' : undefined}>
+      <legend className="label">별점</legend>
+      <div className="star-pick">
+        {[1, 2, 3, 4, 5].map((stars) => (
+          <label key={stars}>
+            <input type="radio" name="rating" aria-label={`별점 ${stars}점`} checked={stars === value} onChange={() => onChange(stars)} />
+            <Icon name="star" />
+          </label>
+        ))}
+      </div>
+      {error && (
+        <p className="error" id="stars-error">
+          <Icon name="alert" />
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}
