@@ -1,7 +1,7 @@
 import { openMongo, systemClock } from '@osaka/service-kit';
 import { readSeedConfig } from './config.ts';
 import { declareTravelIndexes } from './indexes.ts';
-import { seedCatalogue } from './seeding/seed-catalogue.ts';
+import { seedCatalogue, seedSamples } from './seeding/seed-catalogue.ts';
 
 const config = readSeedConfig();
 const { db, close } = openMongo(config.MONGODB_URL, config.MONGODB_DATABASE);
@@ -9,6 +9,10 @@ try {
   await declareTravelIndexes(db);
   const { seeded } = await seedCatalogue(db, config.SEED_DIR, systemClock.now());
   process.stdout.write(seeded > 0 ? `catalogue: ${seeded} destinations\n` : 'catalogue: kept as it is\n');
+  if (process.argv.includes('--sample')) {
+    const { reviews } = await seedSamples(db, config.SEED_DIR, systemClock.now());
+    process.stdout.write(`samples: ${reviews > 0 ? `${reviews} reviews` : 'there already'}\n`);
+  }
 } finally {
   await close();
 }

@@ -2,8 +2,10 @@ import { createCounters, eventOf } from '@osaka/service-kit';
 import type { Db, Document } from 'mongodb';
 import { COUNTERS, nameKeyOf } from '../documents.ts';
 import type { DataSet, SeedDestination } from './data-set.ts';
+import type { SampleReview } from './sample-reviews.ts';
 
 const MARK = 'catalogue';
+const SAMPLE_MARK = 'samples';
 /** The first rows of the data set are the best-known places; a head start in views puts them first until visitors decide. */
 const BEST_KNOWN = 17;
 
@@ -47,6 +49,22 @@ export function createSeedRepository(db: Db) {
     async finish(): Promise<void> {
       await marks.updateOne({ _id: MARK }, { $set: { state: 'done' } });
     },
+
+    /** Once; a second call finds the mark and does nothing. Each place is marked as changed, so that running instances read it again. */
+    async addSamples(reviews: readonly SampleReview[], members: readonly { memberNo: number; memberName: string }[]): Promise<number> {
+      if (await marks.findOne({ _id: SAMPLE_MARK })) return 0;
+      const counters = createCounters(db);
+      for (const { memberNo, memberName } of members) {
+        await db
+          .collection<Document & { _id: number }>('memberCopies')
+          .updateOne({ _id: memberNo }, { $setOnInsert: { memberName, isWithdrawn: false, version: 0 } }, { upsert: true });
+      }
+      for (const review of reviews) await addSample(db, await counters.next(COUNTERS.review), review);
+      const travelNos = [...new Set(reviews.map(({ travelNo }) => travelNo))];
+      await db.collection<Document & { _id: number }>('destinations').updateMany({ _id: { $in: travelNos } }, { $set: { changeNo: await counters.next(COUNTERS.change) } });
+      await marks.insertOne({ _id: SAMPLE_MARK, state: 'done' });
+      return reviews.length;
+    },
   };
 }
 
@@ -59,6 +77,19 @@ async function addMissing<R extends object>(db: Db, collection: string, rows: R[
     await db.collection<Document & { _id: number }>(collection).bulkWrite(operations.slice(from, from + 1000), { ordered: false });
 }
 
+async function addSample(db: Db, reviewNo: number, { travelNo, authorNo, text, photoOf, likedBy, createdDate }: SampleReview): Promise<void> {
+  const imageList = photoOf.map((no) => ({ imageNo: no, imageUrl: posterOf(no), width: 1200, height: 900 }));
+  const { title: reviewTitle, content: reviewContent, rating } = text;
+  const review = { travelNo, authorNo, reviewTitle, reviewContent, rating, imageList, blinded: false, createdDate, modifiedDate: createdDate, version: 1 };
+  await db.collection<Document & { _id: number }>('reviews').insertOne({ _id: reviewNo, ...review });
+  const likes = likedBy.map((memberNo) => ({ _id: `${reviewNo}:${memberNo}`, reviewNo, travelNo, memberNo }));
+  if (likes.length > 0) await db.collection<Document & { _id: string }>('reviewLikes').insertMany(likes);
+}
+
+function posterOf(travelNo: number): string {
+  return `/images/posters/${travelNo}-1200.webp`;
+}
+
 /** Tags get their numbers in the order of first use. */
 function tagsOf(destinations: SeedDestination[]) {
   const names = [...new Set(destinations.flatMap(({ tagNames }) => tagNames))];
@@ -67,7 +98,7 @@ function tagsOf(destinations: SeedDestination[]) {
 
 function stored({ tagNames, ...place }: SeedDestination, tagNos: Map<string, number>) {
   const { travelNo, title, status, mapX, mapY, explain } = place;
-  const imageUrl = `/images/posters/${travelNo}-1200.webp`;
+  const imageUrl = posterOf(travelNo);
   return {
     ...place,
     tagNos: tagNames.map((tagName) => tagNos.get(tagName) as number),

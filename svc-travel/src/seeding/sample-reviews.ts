@@ -1,0 +1,56 @@
+import type { DataSet, SeedDestination } from './data-set.ts';
+import { SAMPLE_NAMES, SAMPLE_TEXTS, type SampleText } from './sample-texts.ts';
+
+/** Far above the numbers that members get, so that no real member is taken for a sample one. */
+const FIRST_SAMPLE_MEMBER = 900_000_001;
+const BEST_KNOWN = 17;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+export interface SampleReview {
+  travelNo: number;
+  authorNo: number;
+  text: SampleText;
+  photoOf: number[];
+  likedBy: number[];
+  createdDate: Date;
+}
+
+export const sampleMembers = SAMPLE_NAMES.map((memberName, index) => ({ memberNo: FIRST_SAMPLE_MEMBER + index, memberName }));
+
+/** The same reviews every time: several for the best-known places, a few for others; oldest first. */
+export function sampleReviews({ destinations }: DataSet, now: Date): SampleReview[] {
+  const next = numbersFrom(20260301);
+  const offered = destinations.filter(({ status }) => status === 'Y');
+  return offered
+    .flatMap((place) => Array.from({ length: countFor(place, next) }, (_, index) => reviewOf(place, index, offered, next, now)))
+    .sort((one, other) => one.createdDate.getTime() - other.createdDate.getTime());
+}
+
+function countFor({ travelNo }: SeedDestination, next: (below: number) => number): number {
+  if (travelNo <= BEST_KNOWN) return 4 + next(5);
+  return next(3) === 0 ? 0 : 1 + next(2);
+}
+
+function reviewOf(place: SeedDestination, index: number, offered: SeedDestination[], next: (below: number) => number, now: Date): SampleReview {
+  const texts = [...(SAMPLE_TEXTS[place.categoryNo] ?? []), ...(SAMPLE_TEXTS[0] ?? [])];
+  const author = (place.travelNo * 5 + index) % sampleMembers.length;
+  const near = offered.filter(({ guNo, travelNo }) => guNo === place.guNo && travelNo !== place.travelNo);
+  const photos = next(3) === 0 ? near.slice(index, index + 1 + next(3)) : [];
+  return {
+    travelNo: place.travelNo,
+    authorNo: FIRST_SAMPLE_MEMBER + author,
+    text: texts[(place.travelNo + index) % texts.length] as SampleText,
+    photoOf: photos.map(({ travelNo }) => travelNo),
+    likedBy: sampleMembers.map(({ memberNo }) => memberNo).filter((memberNo) => memberNo !== FIRST_SAMPLE_MEMBER + author && next(4) === 0),
+    createdDate: new Date(now.getTime() - (1 + next(240)) * DAY_MS - next(DAY_MS / 1000) * 1000),
+  };
+}
+
+/** Small whole numbers that look like chance (linear congruential, Numerical Recipes). */
+function numbersFrom(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return Math.floor((state / 2 ** 32) * below);
+  };
+}
