@@ -30,8 +30,6 @@ export interface Gateway {
 }
 
 const SERVER_OPTIONS = { maxHeaderSize: 16 * 1024, headersTimeout: 10_000, requestTimeout: 300_000, keepAliveTimeout: 65_000, connectionsCheckingInterval: 2000 };
-/** A connection on which nothing moves, in either direction. */
-const SILENT_MS = 90_000;
 
 export function createGateway(config: GatewayConfig, { logger = silentLogger, metrics = createMetrics('gateway'), output }: GatewayParts = {}): Gateway {
   const upstreams = openUpstreams(config, logger);
@@ -39,7 +37,7 @@ export function createGateway(config: GatewayConfig, { logger = silentLogger, me
   const limit = createClientLimit(config.RATE_LIMIT_SCALE);
   const observer = createObserver(metrics, output);
   const openExchange = createOpenExchange(config.TRUSTED_PROXIES, observer.finished);
-  const server = createServer(SERVER_OPTIONS, receive).setTimeout(SILENT_MS);
+  const server = createServer(SERVER_OPTIONS, receive);
   const drain = createDrain(server, upstreams.instances);
   server.on('upgrade', createUpgradeHandler(config, upstreams.sticky, limit));
   server.on('clientError', refuseUnreadable);

@@ -10,8 +10,8 @@ import type { Upstream } from './upstream.ts';
  * that builds an object of every answer's headers, 1.5 µs which nobody reads here.
  */
 export class Relay implements Dispatcher.DispatchHandler {
-  /** When the service last was sent something; its time to answer runs from there. */
-  sentMs = performance.now();
+  /** Since when it waits: for the service, from the last byte sent; for the client, from the first byte it did not take. */
+  sinceMs = performance.now();
   place = -1;
   private abort: ((reason: Error) => void) | undefined;
   private gone: Error | undefined;
@@ -38,7 +38,7 @@ export class Relay implements Dispatcher.DispatchHandler {
   }
 
   onBodySent() {
-    this.sentMs = performance.now();
+    this.sinceMs = performance.now();
   }
 
   onHeaders(status: number, rawHeaders: Buffer[], resume: () => void): boolean {
@@ -61,7 +61,7 @@ export class Relay implements Dispatcher.DispatchHandler {
       return true;
     }
     const isRoomLeft = this.response.write(chunk);
-    if (!isRoomLeft) this.response.once('drain', this.resume);
+    if (!isRoomLeft) this.stall();
     return isRoomLeft;
   }
 
@@ -91,6 +91,20 @@ export class Relay implements Dispatcher.DispatchHandler {
     this.stop(new Error('no answer in time'));
   }
 
+  /** The client has read nothing for too long. */
+  dropClient() {
+    this.exchange.incoming.socket.destroy();
+  }
+
+  private stall() {
+    this.sinceMs = performance.now();
+    this.upstream.stalled.add(this);
+    this.response.once('drain', () => {
+      this.upstream.stalled.remove(this);
+      this.resume();
+    });
+  }
+
   private stop(reason: Error) {
     if (this.gone) return;
     this.gone = reason;
@@ -102,6 +116,7 @@ export class Relay implements Dispatcher.DispatchHandler {
   private leave() {
     this.isDone = true;
     this.upstream.waiting.remove(this);
+    this.upstream.stalled.remove(this);
     const { open } = this.exchange.connection;
     open.splice(open.indexOf(this), 1);
   }

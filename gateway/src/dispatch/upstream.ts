@@ -7,7 +7,7 @@ const SWEEP_MS = 1000;
 export interface Wait {
   /** How long a service may take to begin its answer, queueing included. */
   answerMs: number;
-  /** How long it may pause within the answer. */
+  /** How long it may pause within the answer, and a client within reading it. */
   pauseMs: number;
   connections: number | null;
 }
@@ -21,6 +21,8 @@ export class Upstream {
   pool: Pool;
   /** Dispatched or queued, no answer yet. */
   readonly waiting = new Roster<Relay>();
+  /** Held back because their clients do not read. */
+  readonly stalled = new Roster<Relay>();
   private readonly sweep: NodeJS.Timeout;
 
   constructor(
@@ -31,11 +33,13 @@ export class Upstream {
   ) {
     this.pool = openPool(origin, wait);
     // One clock for all, queueing included: undici's own begins only when a request leaves the pool's queue.
-    this.sweep = setInterval(() => this.giveUpBefore(performance.now() - wait.answerMs), SWEEP_MS).unref();
+    this.sweep = setInterval(() => this.giveUp(), SWEEP_MS).unref();
   }
 
-  private giveUpBefore(sentMs: number) {
-    for (const relay of this.waiting.list()) if (relay.sentMs < sentMs) relay.giveUp();
+  private giveUp() {
+    const nowMs = performance.now();
+    for (const relay of this.waiting.list()) if (nowMs - relay.sinceMs > this.wait.answerMs) relay.giveUp();
+    for (const relay of this.stalled.list()) if (nowMs - relay.sinceMs > this.wait.pauseMs) relay.dropClient();
   }
 
   /** Breaks off whatever is under way. */

@@ -2,7 +2,7 @@ import type { LogOutput } from '@osaka/service-kit';
 import type { Exchange } from '../exchange.ts';
 import { loggedPath } from './logged-path.ts';
 
-const BATCH_CHARS = 16_384;
+const BATCH_CHARS = 60_000;
 const BATCH_MS = 250;
 
 /**

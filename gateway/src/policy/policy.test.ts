@@ -24,7 +24,6 @@ test('every answer carries security headers and an id of the gateway’s own', a
     expect(headers).toMatchObject({
       'x-content-type-options': 'nosniff',
       'content-security-policy': expect.stringContaining("default-src 'none'"),
-      'referrer-policy': 'strict-origin-when-cross-origin',
     });
     expect(headers['x-request-id']).toMatch(/^[\da-f-]{36}$/);
   }

@@ -2,16 +2,14 @@ import type { GatewayConfig } from '../config.ts';
 
 type MapProvider = GatewayConfig['MAP_PROVIDER'];
 
-/** On every answer, as the flat list that writeHead takes. */
-const everywhere = ['x-content-type-options', 'nosniff', 'referrer-policy', 'strict-origin-when-cross-origin'] as const;
-
-/** On what services answer and on refusals: data, never a document. */
-export const answerHeaders: readonly string[] = [...everywhere, 'content-security-policy', "default-src 'none'; frame-ancestors 'none'"];
+/** On what services answer and on refusals, as the flat list that writeHead takes: data, never a document. */
+export const answerHeaders: readonly string[] = ['x-content-type-options', 'nosniff', 'content-security-policy', "default-src 'none'; frame-ancestors 'none'"];
 
 /** On the site's own files and pages. */
 export function siteHeaders({ MAP_PROVIDER, MAP_TILES_URL, SITE_URL }: Pick<GatewayConfig, 'MAP_PROVIDER' | 'MAP_TILES_URL' | 'SITE_URL'>): Record<string, string> {
   return {
-    ...Object.fromEntries([everywhere.slice(0, 2), everywhere.slice(2, 4)]),
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin-when-cross-origin',
     'content-security-policy': contentSecurityPolicy(MAP_PROVIDER, MAP_TILES_URL),
     'permissions-policy': 'accelerometer=(), camera=(), display-capture=(), geolocation=(self), gyroscope=(), magnetometer=(), microphone=(), payment=(), usb=()',
     'cross-origin-opener-policy': 'same-origin',

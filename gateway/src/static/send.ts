@@ -1,6 +1,9 @@
 import type { Exchange } from '../exchange.ts';
 import { chooseEncoding, entityTag, isUnchanged, type Representation } from './representation.ts';
 
+/** How long a client may read nothing of a file. */
+const SILENT_MS = 60_000;
+
 /** Sends a representation in the coding the client takes, or says that it has not changed. */
 export function createSend(siteHeaders: Record<string, string>) {
   const always = Object.entries(siteHeaders).flat();
@@ -18,6 +21,7 @@ export function createSend(siteHeaders: Record<string, string>) {
       headers.push('content-type', content.type, 'content-length', String(body.length));
       if (encoding !== 'identity') headers.push('content-encoding', encoding);
     }
+    outgoing.setTimeout(SILENT_MS);
     outgoing.writeHead(isKnown ? 304 : status, headers);
     outgoing.end(isKnown || incoming.method === 'HEAD' ? undefined : body);
   };
