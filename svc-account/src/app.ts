@@ -125,7 +125,7 @@ export function createAccount({
   const app = createApp(
     [
       ...sessionRoutes({
-        logins: createLoginService({ findByMemberId: members.findByMemberId, verify: passwords.verify, attempts, clientScale }),
+        logins: createLoginService({ findByMemberId: members.findByMemberId, refuseWhenFull: passwords.refuseWhenFull, verify: passwords.verify, attempts, clientScale }),
         refreshes: createRefreshService(sessions, { find: members.find, endTokens }, clock),
         issueToken: tokens.issue,
         recordUse: usage.record,

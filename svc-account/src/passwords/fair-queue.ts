@@ -28,13 +28,18 @@ export function createFairQueue({ concurrency, burst, perS, maxWaitingPerLane, m
 
   function run<T>(laneName: string, task: () => Promise<T>): Promise<T> {
     const lane = laneOf(laneName);
-    if (lane.waiting.length >= maxWaitingPerLane) return Promise.reject(new AppError('TOO_MANY', SENTENCES.tooMany, { retryAfterS: 5 }));
-    if (waiting >= maxWaiting) return Promise.reject(unavailable(2));
     return new Promise((resolve, reject) => {
+      refuseWhenFull(laneName);
       waiting += 1;
       lane.waiting.push(() => task().then(resolve, reject));
       startNext();
     });
+  }
+
+  /** Throws what `run` would reject with, before anything else is spent on the call. */
+  function refuseWhenFull(laneName: string): void {
+    if ((lanes.get(laneName)?.waiting.length ?? 0) >= maxWaitingPerLane) throw new AppError('TOO_MANY', SENTENCES.tooMany, { retryAfterS: 5 });
+    if (waiting >= maxWaiting) throw unavailable(2);
   }
 
   function startNext() {
@@ -86,5 +91,5 @@ export function createFairQueue({ concurrency, burst, perS, maxWaitingPerLane, m
     }, 1000 / perS);
   }
 
-  return { run };
+  return { run, refuseWhenFull };
 }

@@ -1,11 +1,12 @@
+import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import { createFairQueue, type FairQueueSettings } from './fair-queue.ts';
 
 /** OWASP's parameters for argon2id (the library's algorithm unless told otherwise): 19 MiB, 2 passes, 1 lane. */
 const ARGON2ID = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 } as const;
 
-// One hash takes about 8 ms of a core: a flood from one address keeps a sixth of a core busy, and no more.
-const QUEUE: FairQueueSettings = { concurrency: 2, burst: 60, perS: 20, maxWaitingPerLane: 60, maxWaiting: 600 };
+// One hash takes about 8 ms of a core: a flood from one address keeps a sixth of a core busy, and all of them together half of the machine.
+const QUEUE: FairQueueSettings = { concurrency: Math.max(1, Math.floor(availableParallelism() / 2)), burst: 20, perS: 20, maxWaitingPerLane: 60, maxWaiting: 600 };
 
 export type Passwords = ReturnType<typeof createPasswords>;
 
@@ -15,6 +16,8 @@ export function createPasswords(settings: FairQueueSettings = QUEUE) {
   const nobodys = hash('nobody’s password', ARGON2ID);
 
   return {
+    refuseWhenFull: queue.refuseWhenFull,
+
     hash: (password: string, clientAddress: string) => queue.run(clientAddress, () => hash(password, ARGON2ID)),
 
     /** False for an unknown member too, after the same work. `admitted` runs in the queue's turn, right before the work. */

@@ -10,6 +10,8 @@ const PER_CLIENT = { points: 100, perMs: WINDOW_MS };
 
 export interface LoginParts {
   findByMemberId(memberId: string): Promise<StoredMember | undefined>;
+  /** Throws when this client has too many logins waiting. */
+  refuseWhenFull(clientAddress: string): void;
   verify(hashed: string | undefined, password: string, clientAddress: string, admitted: () => Promise<void>): Promise<boolean>;
   attempts: {
     claim(key: string, allowance: typeof PER_ACCOUNT, firstWaitMs: number): Promise<number>;
@@ -25,10 +27,11 @@ export type LoginService = ReturnType<typeof createLoginService>;
 
 export const loginAttemptsOf = (memberId: string) => `login:${memberIdKey(memberId)}`;
 
-export function createLoginService({ findByMemberId, verify, attempts, clientScale }: LoginParts) {
+export function createLoginService({ findByMemberId, refuseWhenFull, verify, attempts, clientScale }: LoginParts) {
   return {
     /** The member whose id and password these are. Unknown ids cost and say the same as wrong passwords. */
     async check({ memberId, memberPw }: Login, clientAddress: string): Promise<StoredMember> {
+      refuseWhenFull(clientAddress);
       const account = loginAttemptsOf(memberId);
       const client = `login-client:${clientAddress}`;
       if ((await attempts.countOf(client)) >= PER_CLIENT.points * clientScale) throw tooMany(WINDOW_MS);

@@ -57,6 +57,16 @@ describe('login', () => {
     expect((await account.call(login, { body: { memberId: 'haneul1', memberPw: PASSWORD } })).status).toBe(200);
   });
 
+  test('100 failures from one client address in 15 minutes block that address, not the account', async () => {
+    await account.join('haneul1', '하늘산책');
+    for (let index = 0; index < 100; index += 20) {
+      await Promise.all(Array.from({ length: 20 }, (_, each) => account.call(login, { body: { memberId: `nobody${index + each}`, memberPw: PASSWORD } })));
+    }
+    expect((await account.call(login, { body: { memberId: 'haneul1', memberPw: PASSWORD } })).status).toBe(429);
+    account.time.ms += 15 * 60_000;
+    expect((await account.call(login, { body: { memberId: 'haneul1', memberPw: PASSWORD } })).status).toBe(200);
+  });
+
   test('an unknown id is blocked like a known one', async () => {
     const answers = await Promise.all(Array.from({ length: 12 }, () => account.call(login, { body: { memberId: 'nobody1', memberPw: 'Wrong123!' } })));
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(10);
