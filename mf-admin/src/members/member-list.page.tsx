@@ -1,8 +1,9 @@
 import { MEMBERS_PER_PAGE, type MemberQuery } from '@osaka/contracts';
 import { useQuery } from '@osaka/query';
 import { createSearchParams, useSearchParams } from '@osaka/router';
-import { Button, countText, EmptyState, LinesSkeleton, LoadError, Pagination, Select } from '@osaka/web-kit';
+import { Button, EmptyState, LinesSkeleton, LoadError, Pagination, Select } from '@osaka/web-kit';
 import { AdminPage } from '../admin-page.tsx';
+import { AdminTable, RowCount } from '../admin-table.tsx';
 import { memberAddress, memberQueryOf } from './member-query.ts';
 import { MemberRow, ROLES } from './member-row.tsx';
 import { memberList } from './members.api.ts';
@@ -50,26 +51,12 @@ function MemberTable({ query, toOf, onReset }: { query: MemberQuery; toOf: (page
   if (data.list.length === 0) return <EmptyState action={{ label: '전체 회원 보기', onClick: onReset }}>검색 조건에 맞는 데이터가 없습니다.</EmptyState>;
   return (
     <>
-      <p className="meta gap-b" role="status">
-        회원 <span className="num">{countText(data.totalCount)}</span>명
-      </p>
-      <table className="table">
-        <caption className="sr-only">회원 목록</caption>
-        <thead>
-          <tr>
-            {['No', '아이디', '닉네임', '가입일', '권한', '상태', '관리'].map((heading) => (
-              <th key={heading} scope="col">
-                {heading}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {data.list.map((member) => (
-            <MemberRow key={member.memberNo} member={member} />
-          ))}
-        </tbody>
-      </table>
+      <RowCount what="회원" count={data.totalCount} unit="명" />
+      <AdminTable caption="회원 목록" headings={['No', '아이디', '닉네임', '가입일', '권한', '상태', '관리']}>
+        {data.list.map((member) => (
+          <MemberRow key={member.memberNo} member={member} />
+        ))}
+      </AdminTable>
       <Pagination page={query.page} totalPages={Math.ceil(data.totalCount / MEMBERS_PER_PAGE)} toOf={toOf} />
     </>
   );

@@ -1,10 +1,11 @@
 import type { MemberQuery } from '@osaka/contracts';
+import { pageOf } from '../page-number.ts';
 
 /** The filters and the page as they stand in the address; what makes no sense is left out. */
 export function memberQueryOf(address: URLSearchParams): MemberQuery {
   const [status, role] = [address.get('status'), address.get('role')];
   return {
-    page: Math.max(1, Math.trunc(Number(address.get('page'))) || 1),
+    page: pageOf(address),
     ...(status === 'Y' || status === 'N' ? { status } : {}),
     ...(role === 'ROLE_USER' || role === 'ROLE_ADMIN' ? { role } : {}),
   };

@@ -5,7 +5,7 @@ import { adminCall } from '../admin-call.ts';
 export const memberList = (query: MemberQuery) =>
   queryOptions({
     queryKey: ['admin', 'members', query],
-    queryFn: ({ signal }) => adminCall(listMembers, { query }, { signal }).then(({ data }) => data),
+    queryFn: async ({ signal }) => (await adminCall(listMembers, { query }, { signal })).data,
     placeholderData: keepPreviousData,
   });
 

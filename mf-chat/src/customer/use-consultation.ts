@@ -36,18 +36,18 @@ export function useConsultation() {
       if (!isTold) void showAlert(failureOf(error));
       isTold = true;
     };
-    loadLink().then(
-      (openLink) => {
-        if (!isHere) return;
-        const onGone = (error: unknown) => {
-          current.current?.stop();
-          reset();
-          void showAlert(failureOf(error));
-        };
-        current.current = openConsultation({ openLink, visit, onChange: setState, onProblem: tellOnce, onGone });
-      },
-      () => isHere && showAlert(NO_LIBRARIES),
-    );
+    const onGone = (error: unknown) => {
+      current.current?.stop();
+      reset();
+      void showAlert(failureOf(error));
+    };
+    const connect = async () => {
+      const openLink = await loadLink().catch(() => undefined);
+      if (!isHere) return;
+      if (openLink) current.current = openConsultation({ openLink, visit, onChange: setState, onProblem: tellOnce, onGone });
+      else void showAlert(NO_LIBRARIES);
+    };
+    void connect();
     return () => {
       isHere = false;
       current.current?.stop();

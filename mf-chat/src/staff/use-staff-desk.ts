@@ -14,12 +14,13 @@ export function useStaffDesk(session: StaffSession, onForbidden: (message: strin
   // biome-ignore lint/correctness/useExhaustiveDependencies: one desk for a staff session
   useEffect(() => {
     let isHere = true;
-    loadLink().then(
-      (openLink) => {
-        if (isHere) desk.current = openStaffDesk({ openLink, session, authorization, onChange: setState, onAlert: showAlert, onForbidden });
-      },
-      () => isHere && showAlert(NO_LIBRARIES),
-    );
+    const connect = async () => {
+      const openLink = await loadLink().catch(() => undefined);
+      if (!isHere) return;
+      if (openLink) desk.current = openStaffDesk({ openLink, session, authorization, onChange: setState, onAlert: showAlert, onForbidden });
+      else void showAlert(NO_LIBRARIES);
+    };
+    void connect();
     return () => {
       isHere = false;
       desk.current?.stop();

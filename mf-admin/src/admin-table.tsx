@@ -1,0 +1,32 @@
+import { countText } from '@osaka/web-kit';
+import type { ReactNode } from 'react';
+import css from './admin-table.module.css';
+
+/** A table whose rows become cards on phones: each cell names its column by `data-label`. The heading stays in sight. */
+export function AdminTable({ caption, headings, children }: { caption: string; headings: readonly string[]; children: ReactNode }) {
+  return (
+    <table className={`table ${css.table}`}>
+      <caption className="sr-only">{caption}</caption>
+      <thead>
+        <tr>
+          {headings.map((heading) => (
+            <th key={heading} scope="col">
+              {heading}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>{children}</tbody>
+    </table>
+  );
+}
+
+/** 여행지 223곳, told again when it changes. */
+export function RowCount({ what, count, unit }: { what: string; count: number; unit: string }) {
+  return (
+    <p className="meta gap-b" role="status">
+      {what} <span className="num">{countText(count)}</span>
+      {unit}
+    </p>
+  );
+}

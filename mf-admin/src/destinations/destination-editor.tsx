@@ -1,0 +1,140 @@
+import type { AdminDestination, Category, DestinationDraft, District, Facility, Tag } from '@osaka/contracts';
+import { useMutation, useQueryClient } from '@osaka/query';
+import { useNavigate } from '@osaka/router';
+import { ActionBar, Button, CallError, ChipSet, confirmAction, LinkButton, showAlert } from '@osaka/web-kit';
+import { type FormEvent, useRef, useState } from 'react';
+import { BasicsSection } from './basics-section.tsx';
+import { ConflictDialog } from './conflict-dialog.tsx';
+import { doubtAbout, draftOf, type FormValues, type Problems, problemsFrom, valuesOf } from './destination-form.ts';
+import { destinationToEdit, saveDestination } from './destinations.api.ts';
+import { HoursSection } from './hours-section.tsx';
+import { PicturesSection } from './pictures-section.tsx';
+import { PreviewDialog } from './preview-dialog.tsx';
+import { TagsSection } from './tags-section.tsx';
+import { useLeaveGuard } from './use-leave-guard.ts';
+
+export interface FormChoices {
+  categories: readonly Category[];
+  districts: readonly District[];
+  facilities: readonly Facility[];
+  tags: readonly Tag[];
+}
+
+export interface SectionProps {
+  values: FormValues;
+  problems: Problems;
+  onChange: (part: Partial<FormValues>) => void;
+}
+
+const LIST = '/admin/travels/management';
+const FAILED = '이미지 업로드 또는 요청 처리 중 오류가 발생했습니다.';
+
+export function DestinationEditor({ stored, choices }: { stored: AdminDestination | undefined; choices: FormChoices }) {
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const form = useRef<HTMLFormElement>(null);
+  const [values, setValues] = useState(() => valuesOf(stored));
+  const [version, setVersion] = useState(stored?.version);
+  const [problems, setProblems] = useState<Problems>({});
+  const [isDirty, setDirty] = useState(false);
+  const [isPreviewed, setPreviewed] = useState(false);
+  const [conflict, setConflict] = useState<AdminDestination>();
+  const { mutate, isPending } = useMutation(saveDestination);
+  const travelNo = stored?.travelNo;
+  useLeaveGuard(isDirty);
+
+  const change = (part: Partial<FormValues>) => {
+    setValues((before) => ({ ...before, ...part }));
+    setDirty(true);
+    setProblems((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !((field.split('.')[0] ?? field) in part))));
+  };
+  /** A field that was left is checked alone. */
+  const check = (field: string) => {
+    const problem = draftOf(values).problems?.[field];
+    setProblems(({ [field]: _before, ...others }) => (problem ? { ...others, [field]: problem } : others));
+  };
+  const show = (found: Problems) => {
+    setProblems(found);
+    setTimeout(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+  };
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const { draft, problems: found } = draftOf(values);
+    if (!draft) return show(found);
+    const doubt = doubtAbout(
+      draft,
+      choices.districts.find(({ guNo }) => guNo === draft.guNo),
+      choices.districts,
+    );
+    if (!doubt || (await confirmAction({ message: doubt, action: '저장하기' }))) save(draft, version);
+  };
+  const save = (draft: DestinationDraft, ofVersion: number | undefined) =>
+    mutate(
+      { travelNo, draft, version: ofVersion },
+      {
+        onSuccess: async () => {
+          setDirty(false);
+          void client.invalidateQueries();
+          await showAlert(travelNo === undefined ? '등록 성공!' : '수정 성공!');
+          navigate(LIST);
+        },
+        onError: fail,
+      },
+    );
+  const fail = async (error: unknown) => {
+    if (error instanceof CallError && error.errors.length > 0) return show(problemsFrom(error.errors, values));
+    if (error instanceof CallError && error.status === 409 && travelNo !== undefined) {
+      const newest = await client.fetchQuery({ ...destinationToEdit(travelNo), staleTime: 0 }).catch(() => undefined);
+      if (newest && newest.version !== version) return setConflict(newest);
+    }
+    void showAlert(error instanceof CallError && error.status !== 0 && error.status < 500 ? error.message : FAILED);
+  };
+
+  const section = { values, problems, onChange: change };
+  return (
+    <>
+      <form ref={form} noValidate onSubmit={submit} onBlur={({ target }) => target instanceof HTMLElement && target.dataset.field && check(target.dataset.field)}>
+        <BasicsSection {...section} choices={choices} />
+        <PicturesSection {...section} />
+        <HoursSection {...section} />
+        <TagsSection {...section} known={choices.tags} />
+        <section className="block" aria-labelledby="facilities">
+          <h2 id="facilities">편의시설</h2>
+          <ChipSet
+            label="편의시설"
+            isWrapped
+            options={choices.facilities.map(({ optionNo, optionName }) => ({ value: optionNo, label: optionName }))}
+            values={values.options}
+            onChange={(options) => change({ options })}
+          />
+        </section>
+      </form>
+      <ActionBar isCentered>
+        <LinkButton to={LIST}>취소</LinkButton>
+        <Button onClick={() => setPreviewed(true)}>미리보기</Button>
+        <Button kind="main" isBusy={isPending} onClick={() => form.current?.requestSubmit()}>
+          저장하기
+        </Button>
+      </ActionBar>
+      <PreviewDialog values={values} choices={choices} isOpen={isPreviewed} onClose={() => setPreviewed(false)} />
+      <ConflictDialog
+        mine={values}
+        newest={conflict}
+        onKeepEditing={() => setConflict(undefined)}
+        onTakeTheirs={(newest) => {
+          setValues(valuesOf(newest));
+          setVersion(newest.version);
+          setDirty(false);
+          setConflict(undefined);
+        }}
+        onSaveMine={(newest) => {
+          const { draft } = draftOf(values);
+          setVersion(newest.version);
+          setConflict(undefined);
+          if (draft) save(draft, newest.version);
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { useQuery } from '@osaka/query';
+import { useParams } from '@osaka/router';
+import { Badge, CallError, EmptyState, LinesSkeleton, LoadError } from '@osaka/web-kit';
+import { AdminPage } from '../admin-page.tsx';
+import { DestinationEditor } from './destination-editor.tsx';
+import { destinationToEdit, formChoices } from './destinations.api.ts';
+
+/** Registers a place, or changes the one in the address. */
+export function DestinationFormPage() {
+  const { id } = useParams();
+  return id === undefined ? <NewDestination /> : <ExistingDestination key={id} travelNo={Number(id)} />;
+}
+
+function NewDestination() {
+  return (
+    <AdminPage title="여행지 등록" isNarrow>
+      <WithChoices travelNo={undefined} />
+    </AdminPage>
+  );
+}
+
+function ExistingDestination({ travelNo }: { travelNo: number }) {
+  const { data } = useQuery({ ...destinationToEdit(travelNo), enabled: travelNo > 0 });
+  const badge = data && (data.status === 'Y' ? <Badge kind="ok">등록완료</Badge> : <Badge>비활성</Badge>);
+  return (
+    <AdminPage title="여행지 수정" lead={data?.title} actions={badge} isNarrow>
+      <WithChoices travelNo={travelNo} />
+    </AdminPage>
+  );
+}
+
+function WithChoices({ travelNo }: { travelNo: number | undefined }) {
+  const choices = useQuery(formChoices);
+  const stored = useQuery({ ...destinationToEdit(travelNo ?? 0), enabled: travelNo !== undefined && travelNo > 0 });
+  const error = choices.error ?? stored.error;
+  const isMissing = travelNo !== undefined && (!(travelNo > 0) || (stored.error instanceof CallError && stored.error.status === 404));
+
+  if (isMissing) return <EmptyState action={{ label: '여행지 목록으로', to: '/admin/travels/management' }}>여행지 정보를 찾을 수 없습니다.</EmptyState>;
+  if (error) return <LoadError error={error} title="데이터 로드 실패" onRetry={() => void Promise.all([choices.refetch(), stored.refetch()])} />;
+  if (!choices.data || (travelNo !== undefined && !stored.data)) return <LinesSkeleton count={8} label="양식을 불러오는 중" />;
+  return <DestinationEditor stored={stored.data} choices={choices.data} />;
+}

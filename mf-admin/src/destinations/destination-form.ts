@@ -1,0 +1,162 @@
+import { type AdminDestination, DAYS_OF_WEEK, type DestinationDraft, type District, destinationDraft, distanceKm, type OpeningTime, toPosition } from '@osaka/contracts';
+
+import { decimalOf } from '../decimal.ts';
+
+/** The form as it is typed: numbers are text until it is saved. */
+export interface FormValues {
+  title: string;
+  categoryNo: string;
+  guNo: string;
+  address: string;
+  mapX: string;
+  mapY: string;
+  tel: string;
+  email: string;
+  website: string;
+  explain: string;
+  description: string;
+  times: Record<OpeningTime['dayOfWeek'], { isOpen: boolean; startTime: string; endTime: string }>;
+  options: number[];
+  tags: string[];
+  images: string[];
+}
+
+export type Problems = Partial<Record<string, string>>;
+
+export const IMAGES_MAX = 5;
+const USUAL = { startTime: '09:00', endTime: '18:00' };
+
+export function valuesOf(destination?: AdminDestination): FormValues {
+  const timeOf = new Map(destination?.timeList.map((time) => [time.dayOfWeek, time]));
+  return {
+    title: destination?.title ?? '',
+    categoryNo: destination ? String(destination.categoryNo) : '',
+    guNo: destination ? String(destination.guNo) : '',
+    address: destination?.address ?? '',
+    mapX: String(destination?.mapX ?? ''),
+    mapY: String(destination?.mapY ?? ''),
+    tel: destination?.tel ?? '',
+    email: destination?.email ?? '',
+    website: destination?.website ?? '',
+    explain: destination?.explain ?? '',
+    description: destination?.description ?? '',
+    times: Object.fromEntries(DAYS_OF_WEEK.map((day) => [day, { ...USUAL, ...timeOf.get(day), isOpen: timeOf.has(day) }])) as FormValues['times'],
+    options: destination?.optionListForView.map(({ optionNo }) => optionNo) ?? [],
+    tags: destination?.tagListForView.map(({ tagName }) => tagName) ?? [],
+    images: destination?.imageList.map(({ imageUrl }) => imageUrl) ?? [],
+  };
+}
+
+/** What would be sent, or one sentence for each field that is wrong. */
+export function draftOf(values: FormValues): { draft: DestinationDraft; problems?: undefined } | { draft?: undefined; problems: Problems } {
+  const { times, options, tags, images, ...words } = values;
+  const openDays = DAYS_OF_WEEK.filter((day) => times[day].isOpen);
+  const result = destinationDraft.safeParse({
+    ...words,
+    categoryNo: Number(values.categoryNo),
+    guNo: Number(values.guNo),
+    mapX: decimalOf(values.mapX),
+    mapY: decimalOf(values.mapY),
+    timeList: openDays.map((dayOfWeek) => ({ dayOfWeek, startTime: times[dayOfWeek].startTime, endTime: times[dayOfWeek].endTime })),
+    optionList: options.map((travelOptionNo) => ({ travelOptionNo })),
+    tagList: tags.map((tagName) => ({ tagNo: null, tagName })),
+    imageList: images.map((imageUrl) => ({ imageUrl })),
+  });
+  const problems = { ...problemsOf(result.error?.issues ?? [], openDays), ...coordinateProblems(values) };
+  return result.success && Object.keys(problems).length === 0 ? { draft: result.data } : { problems };
+}
+
+/** By field; hours by the day they belong to. */
+function problemsOf(issues: readonly { path: PropertyKey[]; message: string }[], openDays: readonly string[]): Problems {
+  const problems: Problems = {};
+  for (const { path, message } of issues) {
+    const [field, index] = path;
+    const key = field === 'timeList' && typeof index === 'number' ? `times.${openDays[index]}` : field === 'tagList' ? 'tags' : field === 'imageList' ? 'images' : String(field);
+    problems[key] ??= field === 'timeList' && !/[가-힣]/.test(message) ? '운영 시간을 입력해주세요.' : message;
+  }
+  return problems;
+}
+
+function coordinateProblems({ mapX, mapY }: FormValues): Problems {
+  return { ...coordinateProblem('mapX', '경도', mapX), ...coordinateProblem('mapY', '위도', mapY) };
+}
+
+function coordinateProblem(field: string, label: string, text: string): Problems {
+  if (text.trim() === '') return { [field]: `${label}를 입력해주세요.` };
+  return decimalOf(text) === undefined ? { [field]: `${label}는 숫자로 입력해주세요.` } : {};
+}
+
+/** The server's sentences at their fields. */
+export function problemsFrom(errors: readonly { path: string; message: string }[], values: FormValues): Problems {
+  const openDays = DAYS_OF_WEEK.filter((day) => values.times[day].isOpen);
+  return problemsOf(
+    errors.map(({ path, message }) => ({ path: path.split('.').map((part) => (/^\d+$/.test(part) ? Number(part) : part)), message })),
+    openDays,
+  );
+}
+
+/** With its # and only once. */
+export function withTag(tags: readonly string[], typed: string): string[] {
+  const words = typed.normalize('NFC').replace(/[\s#]+/g, '');
+  const tag = `#${words}`;
+  return words === '' || tags.some((each) => each.toLowerCase() === tag.toLowerCase()) ? [...tags] : [...tags, tag];
+}
+
+export function withAllDays(times: FormValues['times'], isOpen: boolean): FormValues['times'] {
+  return Object.fromEntries(DAYS_OF_WEEK.map((day) => [day, { ...times[day], isOpen }])) as FormValues['times'];
+}
+
+/** One picture moved to another place; out of range changes nothing. */
+export function moved(images: readonly string[], from: number, to: number): string[] {
+  const rest = [...images];
+  if (to < 0 || to >= rest.length) return rest;
+  rest.splice(to, 0, ...rest.splice(from, 1));
+  return rest;
+}
+
+const FAR_KM = 8;
+
+/** What does not fit together and is asked about before saving; undefined when all fits. */
+export function doubtAbout(
+  { mapX, mapY, address }: Pick<DestinationDraft, 'mapX' | 'mapY' | 'address'>,
+  district: District | undefined,
+  districts: readonly District[],
+): string | undefined {
+  if (!district) return undefined;
+  const awayKm = distanceKm(toPosition({ mapX, mapY }), toPosition({ mapX: district.guMapX, mapY: district.guMapY }));
+  if (awayKm > FAR_KM) return `위치가 ${district.guName}에서 ${awayKm.toFixed(1)}km 떨어져 있습니다. 이대로 저장하시겠습니까?`;
+  const other = districts.find(({ guNo, guName }) => guNo !== district.guNo && address.includes(guName) && !district.guName.includes(guName));
+  return other && !address.includes(district.guName) ? `주소에는 ${other.guName}, 지역에는 ${district.guName}로 되어 있습니다. 이대로 저장하시겠습니까?` : undefined;
+}
+
+const LABELS: Partial<Record<keyof FormValues, string>> = {
+  title: '이름',
+  categoryNo: '카테고리',
+  guNo: '지역',
+  address: '주소',
+  mapX: '경도',
+  mapY: '위도',
+  tel: '전화',
+  email: '이메일',
+  website: '누리집',
+  explain: '한 줄 소개',
+  description: '상세 설명',
+  times: '운영 시간',
+  options: '편의시설',
+  tags: '태그',
+  images: '사진',
+};
+
+/** Where two versions of a place differ, as text. */
+export function differences(mine: FormValues, theirs: FormValues): { label: string; mine: string; theirs: string }[] {
+  return (Object.keys(LABELS) as (keyof FormValues)[])
+    .map((field) => ({ label: LABELS[field] ?? '', mine: shown(mine[field]), theirs: shown(theirs[field]) }))
+    .filter((each) => each.mine !== each.theirs);
+}
+
+function shown(value: FormValues[keyof FormValues]): string {
+  if (typeof value === 'string') return value || '없음';
+  if (Array.isArray(value)) return value.join(', ') || '없음';
+  const open = DAYS_OF_WEEK.filter((day) => value[day].isOpen).map((day) => `${day} ${value[day].startTime}~${value[day].endTime}`);
+  return open.join(', ') || '없음';
+}

@@ -1,0 +1,43 @@
+import { pageOf } from '../page-number.ts';
+
+export interface DestinationFilter {
+  page: number;
+  search: string;
+  status: '' | 'active' | 'inactive';
+  period: 'all' | 'today' | '7d' | '30d';
+  /** Number of a theme, or nothing. */
+  thema: string;
+}
+
+export const PERIODS = [
+  { value: 'all', label: '전체' },
+  { value: 'today', label: '오늘' },
+  { value: '7d', label: '최근 7일' },
+  { value: '30d', label: '최근 30일' },
+] as const;
+
+export const STATUSES = [
+  { value: '', label: '전체' },
+  { value: 'active', label: '활성' },
+  { value: 'inactive', label: '비활성' },
+] as const;
+
+/** The filters as they stand in the address; what makes no sense there is read as no filter. */
+export function filterOf(address: URLSearchParams): DestinationFilter {
+  return {
+    page: pageOf(address),
+    search: (address.get('search') ?? '').slice(0, 50),
+    status: STATUSES.find(({ value }) => value === address.get('status'))?.value ?? '',
+    period: PERIODS.find(({ value }) => value === address.get('period'))?.value ?? 'all',
+    thema: /^\d{1,9}$/.exec(address.get('thema') ?? '')?.[0] ?? '',
+  };
+}
+
+/** The shortest address of a filter. */
+export function addressOfFilter({ page, search, status, period, thema }: DestinationFilter): Record<string, string> {
+  return { ...(thema && { thema }), ...(period !== 'all' && { period }), ...(status && { status }), ...(search && { search }), ...(page > 1 && { page: String(page) }) };
+}
+
+export function isFiltered({ search, status, period, thema }: DestinationFilter): boolean {
+  return search !== '' || status !== '' || period !== 'all' || thema !== '';
+}

@@ -1,0 +1,61 @@
+import { DAYS_OF_WEEK } from '@osaka/contracts';
+import { Icon } from '@osaka/web-kit';
+import type { SectionProps } from './destination-editor.tsx';
+import { withAllDays } from './destination-form.ts';
+
+/** Each day with one interval, or all days at once. */
+export function HoursSection({ values: { times }, problems, onChange }: SectionProps) {
+  const isDaily = DAYS_OF_WEEK.every((day) => times[day].isOpen);
+  const change = (day: (typeof DAYS_OF_WEEK)[number], part: Partial<(typeof times)[typeof day]>) => onChange({ times: { ...times, [day]: { ...times[day], ...part } } });
+  return (
+    <section className="block" aria-labelledby="hours">
+      <div className="row row--apart">
+        <h2 id="hours">운영 요일과 시간</h2>
+        <label className="check">
+          <input type="checkbox" checked={isDaily} onChange={() => onChange({ times: withAllDays(times, !isDaily) })} />
+          매일 운영
+        </label>
+      </div>
+      <div className="stack">
+        {DAYS_OF_WEEK.map((day) => {
+          const { isOpen, startTime, endTime } = times[day];
+          const problem = problems[`times.${day}`];
+          const shared = {
+            className: 'input',
+            type: 'time',
+            disabled: !isOpen,
+            'data-field': `times.${day}`,
+            'aria-invalid': problem ? true : undefined,
+            'aria-describedby': problem ? `hours-${day}` : undefined,
+          } as const;
+          return (
+            <div key={day}>
+              <div className="day">
+                <label className="check">
+                  <input type="checkbox" checked={isOpen} onChange={() => change(day, { isOpen: !isOpen })} />
+                  {day}요일
+                </label>
+                <input {...shared} aria-label={`${day}요일 여는 시각`} value={startTime} onChange={(event) => change(day, { startTime: event.target.value })} />
+                <span aria-hidden="true">~</span>
+                <input {...shared} aria-label={`${day}요일 닫는 시각`} value={endTime} onChange={(event) => change(day, { endTime: event.target.value })} />
+              </div>
+              {problem && (
+                <p className="error" id={`hours-${day}`}>
+                  <Icon name="alert" />
+                  {problem}
+                </p>
+              )}
+            </div>
+          );
+        })}
+      </div>
+      <p className="help gap-t">운영 시간은 요일마다 하나만 입력할 수 있어요.</p>
+      {problems.timeList && (
+        <p className="error" role="alert">
+          <Icon name="alert" />
+          {problems.timeList}
+        </p>
+      )}
+    </section>
+  );
+}

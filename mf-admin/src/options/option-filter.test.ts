@@ -1,0 +1,34 @@
+import { expect, test } from '@jest/globals';
+import { fitting, optionAddress, optionFilterOf } from './option-filter.ts';
+import type { OptionRow } from './option-row.ts';
+
+const NOW = new Date('2026-03-02T01:00:00.000Z');
+const row = (no: number, part: Partial<OptionRow>): OptionRow => ({ no, name: `이름${no}`, status: 'Y', createdDate: '2026-01-01T00:00:00.000Z', modifiedDate: '', ...part });
+const filter = (text: string) => optionFilterOf(new URLSearchParams(text));
+const numbers = (rows: readonly OptionRow[], text: string) => fitting(rows, filter(text), NOW).map(({ no }) => no);
+
+test('tab, conditions and page stand in the address', () => {
+  const chosen = { kind: 'gu', search: '주오', status: 'N', city: '2', created: '7d', page: 2 } as const;
+  expect(optionFilterOf(new URLSearchParams(optionAddress(chosen)))).toEqual(chosen);
+  expect(filter('kind=x&status=maybe&city=a&created=ever')).toEqual({ kind: 'category', search: '', status: '', city: '', created: '', page: 1 });
+});
+
+test('rows fit by name, status, city and the day they were made', () => {
+  const rows = [
+    row(1, { name: '주오구', cityNo: 1 }),
+    row(2, { name: '기타구', cityNo: 2, status: 'N' }),
+    row(3, { name: '주오구(사카이)', cityNo: 2, createdDate: '2026-03-01T15:00:00.000Z' }),
+    row(4, { name: '미나토구', cityNo: 1, createdDate: '2026-03-01T14:59:59.000Z' }),
+  ];
+  expect(numbers(rows, 'kind=gu&search=주오')).toEqual([1, 3]);
+  expect(numbers(rows, 'kind=gu&status=N')).toEqual([2]);
+  expect(numbers(rows, 'kind=gu&city=2')).toEqual([2, 3]);
+  expect(numbers(rows, 'kind=gu&created=today')).toEqual([3]);
+  expect(numbers(rows, 'kind=gu&created=7d')).toEqual([3, 4]);
+});
+
+test('a condition that a kind does not have changes nothing, and # may be typed or not', () => {
+  const tags = [row(1, { name: '#벚꽃', status: undefined }), row(2, { name: '#야경', status: undefined })];
+  expect(numbers(tags, 'kind=tag&status=N&city=3')).toEqual([1, 2]);
+  expect(numbers(tags, 'kind=tag&search=%23벚')).toEqual([1]);
+});

@@ -1,0 +1,60 @@
+import type { Kind } from '@osaka/contracts';
+import { pageOf } from '../page-number.ts';
+import { KINDS, type OptionRow, TABS } from './option-row.ts';
+
+export interface OptionFilter {
+  kind: Kind;
+  search: string;
+  status: '' | 'Y' | 'N';
+  /** Number of a city, for districts. */
+  city: string;
+  created: '' | 'today' | '7d' | '30d';
+  page: number;
+}
+
+export const ROWS_PER_PAGE = 20;
+export const CREATED = [
+  { value: '', label: '전체' },
+  { value: 'today', label: '오늘' },
+  { value: '7d', label: '최근 7일' },
+  { value: '30d', label: '최근 30일' },
+] as const;
+
+export function optionFilterOf(address: URLSearchParams): OptionFilter {
+  const status = address.get('status');
+  return {
+    kind: TABS.find((kind) => kind === address.get('kind')) ?? 'category',
+    search: (address.get('search') ?? '').slice(0, 50),
+    status: status === 'Y' || status === 'N' ? status : '',
+    city: /^\d{1,9}$/.exec(address.get('city') ?? '')?.[0] ?? '',
+    created: CREATED.find(({ value }) => value === address.get('created'))?.value ?? '',
+    page: pageOf(address),
+  };
+}
+
+export function optionAddress({ kind, search, status, city, created, page }: OptionFilter): Record<string, string> {
+  return { kind, ...(search && { search }), ...(status && { status }), ...(city && { city }), ...(created && { created }), ...(page > 1 && { page: String(page) }) };
+}
+
+/** The rows that fit; conditions that the kind does not have are left out of account. */
+export function fitting(rows: readonly OptionRow[], { kind, search, status, city, created }: OptionFilter, now = new Date()): OptionRow[] {
+  const { hasStatus, hasCity } = KINDS[kind];
+  const words = search.normalize('NFC').toLowerCase().replace(/^#/, '');
+  const since = created ? startOf(created, now) : undefined;
+  return rows.filter(
+    (row) =>
+      row.name.normalize('NFC').toLowerCase().includes(words) &&
+      (!hasStatus || status === '' || row.status === status) &&
+      (!hasCity || city === '' || row.cityNo === Number(city)) &&
+      (since === undefined || Date.parse(row.createdDate) >= since),
+  );
+}
+
+const DAY_MS = 86_400_000;
+const SEOUL_MS = 9 * 3_600_000;
+
+/** Today begins at midnight in Asia/Seoul, the other ranges at the same time some days ago. */
+function startOf(created: Exclude<OptionFilter['created'], ''>, now: Date): number {
+  if (created !== 'today') return now.getTime() - (created === '7d' ? 7 : 30) * DAY_MS;
+  return Math.floor((now.getTime() + SEOUL_MS) / DAY_MS) * DAY_MS - SEOUL_MS;
+}

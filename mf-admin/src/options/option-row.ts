@@ -1,0 +1,34 @@
+import type { Kind } from '@osaka/contracts';
+
+/** One row of any kind of reference data; what does not apply to its kind is left out. */
+export interface OptionRow {
+  no: number;
+  name: string;
+  status?: 'Y' | 'N';
+  cityNo?: number;
+  cityName?: string;
+  mapX?: number;
+  mapY?: number;
+  createdDate: string;
+  modifiedDate: string;
+  useCount?: number | undefined;
+}
+
+export interface KindTraits {
+  label: string;
+  hasStatus: boolean;
+  hasPosition: boolean;
+  hasCity: boolean;
+  /** Whether the call for deleting takes a list. */
+  isBulk: boolean;
+}
+
+export const KINDS: Record<Kind, KindTraits> = {
+  category: { label: '카테고리', hasStatus: true, hasPosition: false, hasCity: false, isBulk: true },
+  city: { label: '시/도', hasStatus: true, hasPosition: true, hasCity: false, isBulk: false },
+  gu: { label: '구/군', hasStatus: true, hasPosition: true, hasCity: true, isBulk: false },
+  tag: { label: '태그', hasStatus: false, hasPosition: false, hasCity: false, isBulk: true },
+  option: { label: '편의시설', hasStatus: true, hasPosition: false, hasCity: false, isBulk: true },
+  thema: { label: '테마', hasStatus: true, hasPosition: false, hasCity: false, isBulk: true },
+};
+export const TABS: readonly Kind[] = ['category', 'city', 'gu', 'tag', 'option', 'thema'];

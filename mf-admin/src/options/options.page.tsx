@@ -1,0 +1,117 @@
+import { useMutation, useQueries } from '@osaka/query';
+import { createSearchParams, useSearchParams } from '@osaka/router';
+import { Button, CallError, confirmAction, Icon, LinesSkeleton, LoadError, SearchField, Select, showAlert, showToast, Tabs } from '@osaka/web-kit';
+import { useState } from 'react';
+import { AdminPage } from '../admin-page.tsx';
+import { OptionDialog } from './option-dialog.tsx';
+import { failureOf } from './option-draft.ts';
+import { CREATED, fitting, type OptionFilter, optionAddress, optionFilterOf } from './option-filter.ts';
+import { KINDS, type OptionRow, TABS } from './option-row.ts';
+import { OptionTable } from './option-table.tsx';
+import { optionRows, removeOptions } from './options.api.ts';
+
+export function OptionsPage() {
+  return (
+    <AdminPage title="여행지 옵션 관리">
+      <Options />
+    </AdminPage>
+  );
+}
+
+const STATUSES = [
+  { value: '', label: '전체' },
+  { value: 'Y', label: 'ACTIVE' },
+  { value: 'N', label: 'INACTIVE' },
+];
+
+function Options() {
+  const [address, setAddress] = useSearchParams();
+  const filter = optionFilterOf(address);
+  const lists = useQueries({ queries: TABS.map(optionRows) });
+  const [dialog, setDialog] = useState<{ row: OptionRow | undefined }>();
+  const { kind } = filter;
+  const { label, hasStatus, hasCity } = KINDS[kind];
+  const { data, error, refetch } = lists[TABS.indexOf(kind)] ?? {};
+  const cities = lists[TABS.indexOf('city')]?.data ?? [];
+  const toOf = (part: Partial<OptionFilter>) => optionAddress({ ...filter, page: 1, ...part });
+  const change = (part: Partial<OptionFilter>) => setAddress(toOf(part));
+  const remove = useRemoval(filter);
+
+  return (
+    <>
+      <Tabs
+        label="옵션 종류"
+        options={TABS.map((value, index) => ({ value, label: KINDS[value].label, count: lists[index]?.data?.length }))}
+        value={kind}
+        toOf={(value) => `?${createSearchParams({ kind: value })}`}
+      />
+      <search className="toolbar gap-y" aria-label={`${label} 조건`}>
+        {hasStatus && (
+          <Select
+            label="상태"
+            options={STATUSES}
+            value={filter.status}
+            onChange={(event) => change({ status: event.target.value === 'Y' ? 'Y' : event.target.value === 'N' ? 'N' : '' })}
+          />
+        )}
+        {hasCity && (
+          <Select
+            label="시/도"
+            options={[{ value: '', label: '전체' }, ...cities.map(({ no, name }) => ({ value: no, label: name }))]}
+            value={filter.city}
+            onChange={(event) => change({ city: event.target.value })}
+          />
+        )}
+        <Select
+          label="등록 기간"
+          options={CREATED}
+          value={filter.created}
+          onChange={(event) => change({ created: CREATED.find(({ value }) => value === event.target.value)?.value ?? '' })}
+        />
+        <div className="field grow">
+          <span className="label" aria-hidden="true">
+            이름
+          </span>
+          <SearchField key={kind} label={`${label} 이름`} value={filter.search} onSearch={(search) => change({ search })} />
+        </div>
+        <Button size="field" onClick={() => setAddress({ kind })}>
+          초기화
+        </Button>
+        <Button kind="main" size="field" onClick={() => setDialog({ row: undefined })}>
+          <Icon name="plus" />
+          {label} 등록
+        </Button>
+      </search>
+      {error && <LoadError error={error} onRetry={() => refetch?.()} title="데이터 로드 실패" />}
+      {!error && !data && <LinesSkeleton count={8} />}
+      {data && (
+        <OptionTable
+          key={kind}
+          filter={filter}
+          total={data.length}
+          rows={fitting(data, filter)}
+          toOf={(page) => `?${createSearchParams(toOf({ page }))}`}
+          onEdit={(row) => setDialog({ row })}
+          onRemove={remove}
+        />
+      )}
+      <OptionDialog key={`${kind}-${dialog?.row?.no}`} kind={kind} row={dialog?.row} cities={cities} isOpen={dialog !== undefined} onClose={() => setDialog(undefined)} />
+    </>
+  );
+}
+
+/** Asks, deletes, and says why not. */
+function useRemoval({ kind }: OptionFilter) {
+  const { mutateAsync } = useMutation(removeOptions);
+  return async (rows: readonly OptionRow[]) => {
+    const what = rows.length === 1 ? `'${rows[0]?.name}' ${KINDS[kind].label}` : `선택한 ${KINDS[kind].label} ${rows.length}개`;
+    if (!(await confirmAction({ message: `${what} 항목을 삭제하시겠습니까?`, action: '삭제하기', danger: true }))) return;
+    try {
+      await mutateAsync({ kind, numbers: rows.map(({ no }) => no) });
+      showToast('삭제되었습니다.');
+    } catch (error) {
+      const isSaid = error instanceof CallError && error.status >= 400 && error.status < 500;
+      void showAlert(isSaid ? error.message : failureOf(kind, '삭제'));
+    }
+  };
+}

@@ -1,0 +1,75 @@
+import { REPORTS_PER_PAGE, type Report } from '@osaka/contracts';
+import { useMutation, useQuery, useQueryClient } from '@osaka/query';
+import { useSearchParams } from '@osaka/router';
+import { CallError, EmptyState, LinesSkeleton, LoadError, Pagination, showAlert, showToast } from '@osaka/web-kit';
+import { useState } from 'react';
+import { AdminPage } from '../admin-page.tsx';
+import { AdminTable, RowCount } from '../admin-table.tsx';
+import { pageOf } from '../page-number.ts';
+import { RejectDialog } from './reject-dialog.tsx';
+import { ReportRow } from './report-row.tsx';
+import { type Decision, decide, reportedReview, reportPage } from './reports.api.ts';
+import { ReviewDialog } from './review-dialog.tsx';
+
+export function ReportListPage() {
+  return (
+    <AdminPage title="리뷰 신고 관리">
+      <ReportList />
+    </AdminPage>
+  );
+}
+
+function ReportList() {
+  const [address] = useSearchParams();
+  const page = pageOf(address);
+  const { data, error, refetch } = useQuery(reportPage(page));
+  const client = useQueryClient();
+  const { mutate, isPending, variables } = useMutation(decide);
+  const [opened, setOpened] = useState<Report>();
+  const [rejected, setRejected] = useState<Report>();
+
+  const open = (report: Report) =>
+    client.fetchQuery(reportedReview(report.travelNo, report.reviewNo)).then(
+      () => setOpened(report),
+      () => showAlert('리뷰를 불러오는 데 실패했습니다.'),
+    );
+  const settle = (decision: Decision) =>
+    mutate(decision, {
+      onSuccess: ({ message }) => showToast(message),
+      onError: (failure) => void showAlert(failure instanceof CallError && failure.status === 409 ? failure.message : '신고 처리 중 오류가 발생했습니다.'),
+    });
+
+  if (error) return <LoadError error={error} onRetry={refetch} title="신고 목록을 불러오지 못했어요." />;
+  if (!data) return <LinesSkeleton count={REPORTS_PER_PAGE} label="신고를 불러오는 중" />;
+  if (data.totalCount === 0) return <EmptyState hint="신고가 들어오면 여기에서 처리할 수 있어요.">들어온 신고가 없어요.</EmptyState>;
+  return (
+    <>
+      <div className="gap-y">
+        <RowCount what="신고" count={data.totalCount} unit="건" />
+      </div>
+      <AdminTable caption="리뷰 신고 목록" headings={['No', '리뷰 내용', '작성자', '신고 사유', '신고일', '상태', '관리']}>
+        {data.list.map((report) => (
+          <ReportRow
+            key={report.reportNo}
+            report={report}
+            isBusy={isPending && variables.reportNo === report.reportNo}
+            onOpen={() => open(report)}
+            onAccept={() => settle({ reportNo: report.reportNo, action: 'ACCEPT' })}
+            onReject={() => setRejected(report)}
+            onReopen={() => settle({ reportNo: report.reportNo, action: 'REOPEN' })}
+          />
+        ))}
+      </AdminTable>
+      <Pagination page={page} totalPages={Math.ceil(data.totalCount / REPORTS_PER_PAGE)} toOf={(to) => `?page=${to}`} />
+      <ReviewDialog report={opened} onClose={() => setOpened(undefined)} />
+      <RejectDialog
+        report={rejected}
+        onClose={() => setRejected(undefined)}
+        onReject={(reason) => {
+          if (rejected) settle({ reportNo: rejected.reportNo, action: 'REJECT', reason });
+          setRejected(undefined);
+        }}
+      />
+    </>
+  );
+}

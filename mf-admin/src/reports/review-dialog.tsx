@@ -1,0 +1,50 @@
+import { pictureAt, type Report } from '@osaka/contracts';
+import { useQuery } from '@osaka/query';
+import { Badge, Button, instantDateText, Modal, Stars } from '@osaka/web-kit';
+import { reportedReview } from './reports.api.ts';
+import css from './reports.module.css';
+
+/** The review as visitors see it, with the place it is about. */
+export function ReviewDialog({ report, onClose }: { report: Report | undefined; onClose: () => void }) {
+  return (
+    <Modal title="신고된 리뷰" isOpen={report !== undefined} onClose={onClose} isWide>
+      {report && <Review report={report} />}
+      <div className="dialog__acts">
+        <Button kind="main" onClick={onClose}>
+          닫기
+        </Button>
+      </div>
+    </Modal>
+  );
+}
+
+function Review({ report: { travelNo, reviewNo, reportReason } }: { report: Report }) {
+  const { data } = useQuery({ ...reportedReview(travelNo, reviewNo), staleTime: 60_000 });
+  if (!data) return null;
+  const { reviewTitle, reviewContent, rating, imageList, memberName, travelName, createdDate, blinded } = data;
+  return (
+    <div className={css.review}>
+      <p className="meta">
+        {travelName} · {memberName} · {instantDateText(createdDate)}
+      </p>
+      <p className="row">
+        <Stars value={rating} />
+        {blinded && <Badge kind="danger">블라인드</Badge>}
+      </p>
+      <h3>{reviewTitle}</h3>
+      <p className={css.words}>{reviewContent}</p>
+      {imageList.length > 0 && (
+        <ul className="thumbs" aria-label="리뷰 사진">
+          {imageList.map(({ imageNo, imageUrl }, index) => (
+            <li key={imageNo}>
+              <span className="shot">
+                <img src={pictureAt(imageUrl, 400)} alt={`리뷰 사진 ${index + 1}`} loading="lazy" />
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className="meta">신고 사유: {reportReason}</p>
+    </div>
+  );
+}
