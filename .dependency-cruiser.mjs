@@ -150,7 +150,8 @@ export default {
     tsPreCompilationDeps: true,
     combinedDependencies: true,
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '(^|/)(dist|releases|\\.data|coverage)/' },
+    // Our own build results; libraries have a dist/ too, and rules name libraries.
+    exclude: { path: '^(?!.*node_modules/).*(^|/)(dist|releases|\\.data|coverage)/' },
     tsConfig: { fileName: 'tsconfig.json' },
     enhancedResolveOptions: {
       exportsFields: ['exports'],

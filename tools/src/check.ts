@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import process from 'node:process';
+import { browserGlobalProblems } from './checks/browser-globals.ts';
 import { commandChecks } from './checks/commands.ts';
 import { composeProblems } from './checks/compose.ts';
 import { dockerfileProblems } from './checks/dockerfiles.ts';
@@ -13,6 +14,7 @@ export async function main(): Promise<number> {
   const started = performance.now();
   const checks: (() => Promise<Outcome>)[] = [
     ...commandChecks.map((check) => () => runCommand(check)),
+    () => ownCheck('browser globals', browserGlobalProblems),
     () => ownCheck('compose', composeProblems),
     () => ownCheck('Dockerfiles', dockerfileProblems),
     () => ownCheck('lockfile', lockfileProblems),

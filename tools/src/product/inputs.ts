@@ -11,7 +11,8 @@ export function fingerprint(paths: readonly string[]): string {
 
 const skipped = new Set(['node_modules', 'dist', 'releases', '.data']);
 
-function filesBelow(path: string): string[] {
+/** Source files of a folder, in a fixed order; tests and build results left out. */
+export function filesBelow(path: string): string[] {
   const info = statSync(path, { throwIfNoEntry: false });
   if (!info) return [];
   if (info.isFile()) return /\.test\.tsx?$/.test(path) ? [] : [path];
