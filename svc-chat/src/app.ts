@@ -4,11 +4,12 @@ import type { ChatConfig } from './config.ts';
 import { createMessageLog } from './messages/message-log.ts';
 import { createMessageRepository, messageIndexes } from './messages/messages.repository.ts';
 import { createPresence } from './presence/presence.ts';
+import { createChatMetrics } from './realtime/chat-metrics.ts';
 import { createConnection } from './realtime/connection.ts';
 import { createRelay, type Relay } from './realtime/relay.ts';
 import { createRoomFeeds } from './realtime/room-feeds.ts';
 import { createStaffFeed, STAFF_CHANNEL } from './realtime/staff-feed.ts';
-import { openStompSession } from './realtime/stomp-session.ts';
+import { openStompSession, type StompSession } from './realtime/stomp-session.ts';
 import { createSubscribers } from './realtime/subscribers.ts';
 import { acceptTransports } from './realtime/transport.ts';
 import { createRoomRepository, roomIndexes } from './rooms/rooms.repository.ts';
@@ -17,41 +18,61 @@ import { createRoomService } from './rooms/rooms.service.ts';
 
 export type ChatContext = Pick<ServiceContext<ChatConfig>, 'authenticate' | 'clock' | 'config' | 'db' | 'limiter' | 'logger' | 'redis'> & Partial<Pick<ServiceContext, 'metrics'>>;
 
+const SPREAD_MS = 3000;
+const LEAVING_TOGETHER = 20;
+
 export function createChatApp(context: ChatContext) {
   const { authenticate, clock, config, db, logger, redis } = context;
   const messages = createMessageRepository(db);
   const roomRepository = createRoomRepository(db);
   const subscribers = createSubscribers();
-  const log = createMessageLog(messages);
-  const feeds = createRoomFeeds(messages, subscribers, relayOf, log.note, logger);
+  const sessions = new Set<StompSession>();
+  const scope = `chat:${db.databaseName}`;
+  let isLeaving = false;
+  const metrics = createChatMetrics(context.metrics, { connections: () => sessions.size, rooms: () => feeds.count() });
+  const log = createMessageLog(messages, metrics.stored);
+  const feeds = createRoomFeeds({ repository: messages, subscribers, relay: relayOf, onStored: log.note, logger });
   const staffFeed = createStaffFeed(subscribers, relayOf);
-  const relay: Relay = createRelay(redis, config.REDIS_URL, logger, {
+  const relay: Relay = createRelay({
+    redis,
+    redisUrl: config.REDIS_URL,
+    scope,
+    logger,
     onMessage: (channel, text) => void (feeds.receiveRelayed(channel, text) || staffFeed.receiveRelayed(channel, text)),
-    onGap: () => feeds.catchUpAll(),
+    onGap: () => void feeds.catchUpAll(),
+    onLag: metrics.lag,
   });
   function relayOf() {
     return relay;
   }
   const rooms = createRoomService({ rooms: roomRepository, messages, log, feeds, staffFeed, clock });
-  const presence = createPresence(redis, rooms.abandon, logger);
-  const sessions = new Set<{ close(): void }>();
+  const presence = createPresence({ redis, onGone: rooms.abandon, logger, goneAfterMs: config.CHAT_STAFF_GONE_AFTER_S * 1000, scope });
   const parts = { rooms, feeds, subscribers, presence, authenticate, staffAccess: config.CHAT_STAFF_ACCESS };
 
   return {
     app: createApp(roomRoutes(rooms), { ...context, staffAccess: config.CHAT_STAFF_ACCESS, trustedProxies: config.TRUSTED_PROXIES }),
     presence,
+    /** What the jobs work with. */
+    messages,
+    roomRepository,
+    rooms,
 
     /** Takes SockJS sessions on the server of the HTTP calls. */
     accept(server: Server) {
-      acceptTransports(server, (transport) => {
-        const handler = createConnection(parts);
-        const closed = () => {
-          sessions.delete(session);
-          handler.closed();
-        };
-        const session = openStompSession(transport, { ...handler, closed }, logger);
-        sessions.add(session);
-      });
+      acceptTransports(
+        server,
+        () => isLeaving,
+        (transport) => {
+          if (isLeaving) return transport.close();
+          const handler = createConnection(parts);
+          const closed = () => {
+            sessions.delete(session);
+            handler.closed();
+          };
+          const session = openStompSession(transport, { ...handler, closed }, { logger, messagesPerS: config.CHAT_MESSAGES_PER_S, onSlow: metrics.cut });
+          sessions.add(session);
+        },
+      );
     },
 
     async prepare() {
@@ -61,20 +82,26 @@ export function createChatApp(context: ChatContext) {
 
     start() {
       void relay.subscribe(STAFF_CHANNEL).catch(() => {});
+      relay.start();
+      feeds.start();
       presence.start();
     },
 
     /** Says goodbye a few at a time, so that the clients do not all reconnect at once. */
-    async drain(withinMs = 3000) {
+    async drain(withinMs = SPREAD_MS) {
+      isLeaving = true;
       const open = [...sessions];
-      for (const [index, session] of open.entries()) {
-        session.close();
-        if (index % 50 === 49) await new Promise((resolve) => setTimeout(resolve, (withinMs * 50) / open.length));
+      const left: Promise<void>[] = [];
+      for (let from = 0; from < open.length; from += LEAVING_TOGETHER) {
+        left.push(...open.slice(from, from + LEAVING_TOGETHER).map((session) => session.leave()));
+        if (from + LEAVING_TOGETHER < open.length) await new Promise((resolve) => setTimeout(resolve, (withinMs * LEAVING_TOGETHER) / open.length));
       }
+      await Promise.all(left);
     },
 
     stop() {
       presence.stop();
+      feeds.stop();
       relay.stop();
     },
   };

@@ -110,7 +110,7 @@ describe('refused', () => {
 });
 
 test('under staff access "admin" only administrators see requests, claim rooms and speak as staff', async () => {
-  const closed = await startInstance(database, 'admin');
+  const closed = await startInstance(database, { staffAccess: 'admin' });
   const room = await createRoom('강오사', closed);
   const guest = () => party(closed);
   const admin = async () => party(closed, { Authorization: 'Bearer 1.admin' });

@@ -49,6 +49,7 @@ async function startProcess(): Promise<{ process: ChildProcess; url: string }> {
       REDIS_URL: process.env.REDIS_URL ?? 'redis://127.0.0.1:6379',
       ACCOUNT_URL: 'http://127.0.0.1:1',
       CHAT_STAFF_ACCESS: 'open',
+      RATE_LIMIT_SCALE: '10000',
       LOG_LEVEL: 'error',
       PORT: '0',
       OPS_PORT: '0',

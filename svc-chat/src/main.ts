@@ -1,12 +1,16 @@
 import type { Server } from 'node:http';
-import { openService, serve } from '@osaka/service-kit';
+import { consumeEvents, openService, serve } from '@osaka/service-kit';
 import { createChatApp } from './app.ts';
 import { readChatConfig } from './config.ts';
+import { chatJobs } from './jobs/chat-jobs.ts';
 
 const service = await openService('chat', readChatConfig());
 const chat = createChatApp(service.context);
 service.prepare('indexes', chat.prepare);
+for (const { queue, everyMs, run } of chatJobs({ ...service.context, ...chat })) service.prepare(queue, () => service.context.jobs.schedule(queue, everyMs, run));
 service.onClose(chat.stop);
 service.drain = chat.drain;
+// Rooms carry no members, so their facts change nothing here; taken all the same, or they would pile up.
+consumeEvents('chat', {}, service.context.jobs);
 chat.start();
 await serve(chat.app, service, (server) => chat.accept(server as Server));

@@ -72,6 +72,15 @@ export const listActiveRooms = endpoint({
   success: rooms,
 });
 
+/** The whole consultation as text, to be kept by staff. */
+export const exportRoom = endpoint({
+  method: 'GET',
+  path: '/api/chat/staff/room/{roomId}/transcript',
+  access: 'staff',
+  params: z.object({ roomId }),
+  success: z.object({ fileName: z.string(), text: z.string() }),
+});
+
 export const closeRoom = endpoint({
   method: 'PUT',
   path: '/api/chat/room/{roomId}/close',

@@ -20,6 +20,7 @@ export function createMetrics(service: string) {
       requests.observe({ method, route, status }, seconds);
     },
     counter: (name: string, help: string) => new Counter({ name, help, registers: [registry] }),
-    gauge: (name: string, help: string) => new Gauge({ name, help, registers: [registry] }),
+    /** With `read` its value is asked for when the metrics are. */
+    gauge: (name: string, help: string, read?: () => number) => new Gauge({ name, help, registers: [registry], ...(read ? { collect() { this.set(read()); } } : {}) }),
   };
 }

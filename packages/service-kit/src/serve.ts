@@ -20,7 +20,7 @@ interface Parts {
   logger: Logger;
   metrics: Metrics;
   checks: Checks;
-  /** Asks long-lived connections to leave; called when draining begins, while calls are still being answered. */
+  /** Asks long-lived connections to leave; while its promise is open, new connections and calls are still taken. */
   drain?(): void | Promise<void>;
   /** Ends what the process holds, after the last call was answered. */
   close(): Promise<void>;
@@ -42,9 +42,13 @@ export async function keepServing(server: ServerType, { config, logger, metrics,
   let stopping: Promise<void> | undefined;
   const end = async () => {
     isDraining = true;
+    const tooLong = new Promise((resolve) => setTimeout(resolve, DRAIN_MS).unref());
+    // A server that has stopped listening looks dead, and its clients would all be sent away at once.
+    const leaving = drain?.();
+    if (leaving) await Promise.race([leaving, tooLong]);
     const closed = new Promise<void>((resolve) => server.close(() => resolve()));
     if ('closeIdleConnections' in server) server.closeIdleConnections();
-    await Promise.race([Promise.all([closed, drain?.()]), new Promise((resolve) => setTimeout(resolve, DRAIN_MS).unref())]);
+    await Promise.race([closed, tooLong]);
     await close();
     operations.close();
     if ('closeAllConnections' in server) server.closeAllConnections();

@@ -1,6 +1,6 @@
-import type { ChatMessage } from '@osaka/contracts';
-import { CHAT_TEXTS } from '@osaka/contracts';
+import { CHAT_TEXTS, type ChatMessage } from '@osaka/contracts';
 import { AppError } from '@osaka/service-kit';
+import { isClosing } from './closing.ts';
 import { type MessageRepository, messageIdOf } from './messages.repository.ts';
 
 export type MessageDraft = Omit<ChatMessage, 'messageId' | 'seq'>;
@@ -12,91 +12,141 @@ interface Waiting {
   failed(error: unknown): void;
 }
 
+/** A message on its way to its place. */
+interface Attempt {
+  waiting: Waiting;
+  message: ChatMessage;
+}
+
 const BATCH = 500;
-/** What stands last in a room that has ended. */
-const CLOSING_TYPES: readonly string[] = ['CHAT_ENDED', 'CONSULTATION_ENDED'];
+/** Batches under way at once: one is stored while the next is made ready. */
+const WRITERS = 2;
+const KNOWN_HEADS = 50_000;
 
 /**
  * The rooms' messages as one log each: numbered from 1 without a gap, closed by a CHAT_ENDED, after which nothing is accepted.
  * Messages of many rooms are stored in one write (group commit); a room has at most one message under way, so its order holds.
  */
-export function createMessageLog(repository: MessageRepository) {
-  const rooms = new Map<string, Waiting[]>();
+export function createMessageLog(repository: MessageRepository, onStored: () => void = () => {}) {
+  const queues = new Map<string, Waiting[]>();
+  /** Rooms with something to store and nothing under way, longest waiting first. */
+  const ready = new Set<string>();
   const heads = new Map<string, { seq: number; isClosed: boolean }>();
-  let isWriting = false;
+  let writers = 0;
 
   async function write(): Promise<void> {
-    if (isWriting) return;
-    isWriting = true;
-    // Lets the sends of this turn of the event loop join the first batch.
+    if (writers >= WRITERS) return;
+    writers += 1;
+    // Lets the sends of this turn of the event loop join the batch.
     await new Promise((resolve) => setImmediate(resolve));
-    while (rooms.size > 0) await writeBatch([...rooms.keys()].slice(0, BATCH));
-    isWriting = false;
+    while (ready.size > 0) await storeNext([...take(BATCH)]);
+    writers -= 1;
   }
 
-  async function writeBatch(roomIds: string[]): Promise<void> {
-    const batch: { waiting: Waiting; message: ChatMessage }[] = [];
+  function* take(count: number): Generator<[string, Waiting]> {
+    for (const roomId of ready) {
+      if (count-- === 0) return;
+      ready.delete(roomId);
+      const waiting = queues.get(roomId)?.[0];
+      if (waiting) yield [roomId, waiting];
+    }
+  }
+
+  /** Stores the first message of each of these rooms. */
+  async function storeNext(firsts: [string, Waiting][]): Promise<void> {
+    const unsettled = new Map(firsts);
+    const settle = (roomId: string, answer: () => void) => {
+      unsettled.delete(roomId);
+      next(roomId);
+      answer();
+    };
     try {
-      await Promise.all(roomIds.filter((roomId) => !heads.has(roomId)).map(readHead));
-      for (const roomId of roomIds) {
-        const waiting = rooms.get(roomId)?.[0];
-        const head = heads.get(roomId);
-        if (!waiting || !head) continue;
-        const seq = head.seq + 1;
-        if (head.isClosed) await answerClosed(waiting);
-        else batch.push({ waiting, message: { ...waiting.draft, seq, messageId: messageIdOf(roomId, seq) } });
-      }
-      if (batch.length === 0) return;
-      const refused = await repository.insertAll(batch.map(({ message }) => message));
-      for (const [index, { waiting, message }] of batch.entries()) {
-        if (refused.has(index)) await settleRefused(waiting);
-        else accept(waiting, message);
-      }
+      await Promise.all(firsts.filter(([roomId]) => !heads.has(roomId)).map(([roomId]) => readHead(roomId)));
+      const { closed, open } = sorted(firsts);
+      const refused = await insert(open, settle);
+      await Promise.all([answerClosed(closed, settle), answerRefused(refused, settle)]);
+      for (const roomId of unsettled.keys()) ready.add(roomId);
     } catch (error) {
-      // What was stored is not known: the heads are read again, and whoever sends again is found by the client's id.
-      for (const roomId of roomIds) {
-        heads.delete(roomId);
-        const waiting = rooms.get(roomId)?.[0];
-        if (waiting) finish(roomId, () => waiting.failed(error));
-      }
+      // What was stored is not known: whoever sends again is found by the client's id.
+      for (const [roomId, waiting] of unsettled) settle(roomId, () => waiting.failed(error));
+    }
+  }
+
+  function sorted(firsts: [string, Waiting][]) {
+    const closed: Waiting[] = [];
+    const open: Attempt[] = [];
+    for (const [roomId, waiting] of firsts) {
+      const head = heads.get(roomId) ?? { seq: 0, isClosed: false };
+      const seq = head.seq + 1;
+      if (head.isClosed) closed.push(waiting);
+      else open.push({ waiting, message: { ...waiting.draft, seq, messageId: messageIdOf(roomId, seq) } });
+    }
+    return { closed, open };
+  }
+
+  async function insert(open: Attempt[], settle: (roomId: string, answer: () => void) => void): Promise<Attempt[]> {
+    if (open.length === 0) return [];
+    const refused = await repository.insertAll(open.map(({ message }) => message));
+    for (const [index, { waiting, message }] of open.entries()) {
+      if (refused.has(index)) continue;
+      note(message);
+      onStored();
+      settle(message.roomId, () => waiting.stored(message, true));
+    }
+    return open.filter((_attempt, index) => refused.has(index));
+  }
+
+  /** The place was taken by another instance, or the same message is stored already; what is left unsettled is tried at the next place. */
+  async function answerRefused(refused: Attempt[], settle: (roomId: string, answer: () => void) => void): Promise<void> {
+    // Another instance's message has been heard of by now: that explains it without asking the database.
+    const unexplained = refused.filter(({ message }) => (heads.get(message.roomId)?.seq ?? 0) < message.seq);
+    if (unexplained.length === 0) return;
+    const copies = await repository.findCopies(unexplained.map(({ message }) => message));
+    await Promise.all(
+      unexplained.map(async ({ waiting, message: { roomId } }, index) => {
+        const copy = copies[index];
+        if (copy) settle(roomId, () => waiting.stored(copy, false));
+        else await readHead(roomId);
+      }),
+    );
+  }
+
+  async function answerClosed(closed: Waiting[], settle: (roomId: string, answer: () => void) => void): Promise<void> {
+    if (closed.length === 0) return;
+    const copies = await repository.findCopies(closed.map(({ draft }) => draft));
+    for (const [index, waiting] of closed.entries()) {
+      const copy = copies[index];
+      settle(waiting.draft.roomId, () => (copy ? waiting.stored(copy, false) : waiting.failed(new AppError('CONFLICT', CHAT_TEXTS.endedNotice))));
     }
   }
 
   async function readHead(roomId: string): Promise<void> {
-    const last = await repository.findLast(roomId);
-    if (heads.size > 50_000) heads.clear();
-    heads.set(roomId, { seq: last?.seq ?? 0, isClosed: last !== undefined && CLOSING_TYPES.includes(last.type) });
-  }
-
-  function accept(waiting: Waiting, message: ChatMessage) {
-    note(message);
-    finish(message.roomId, () => waiting.stored(message, true));
-  }
-
-  /** The place was taken by another instance, or the same message is stored already. */
-  async function settleRefused(waiting: Waiting): Promise<void> {
-    const { roomId, clientMessageId } = waiting.draft;
-    const earlier = clientMessageId ? await repository.findByClientId(roomId, clientMessageId) : undefined;
-    await readHead(roomId);
-    if (earlier) finish(roomId, () => waiting.stored(earlier, false));
-  }
-
-  async function answerClosed(waiting: Waiting): Promise<void> {
-    const { roomId, clientMessageId } = waiting.draft;
-    const earlier = clientMessageId ? await repository.findByClientId(roomId, clientMessageId) : undefined;
-    finish(roomId, () => (earlier ? waiting.stored(earlier, false) : waiting.failed(new AppError('CONFLICT', CHAT_TEXTS.endedNotice))));
-  }
-
-  function finish(roomId: string, answer: () => void) {
-    const queue = rooms.get(roomId);
-    queue?.shift();
-    if (queue?.length === 0) rooms.delete(roomId);
-    answer();
-  }
-
-  function note({ roomId, seq, type }: ChatMessage) {
     const known = heads.get(roomId);
-    if (!known || known.seq < seq) heads.set(roomId, { seq, isClosed: CLOSING_TYPES.includes(type) });
+    const head = await repository.findHead(roomId, known?.seq);
+    if (head) note({ roomId, ...head });
+    else if (!known) heads.set(roomId, { seq: 0, isClosed: false });
+  }
+
+  /** The first message of the room is done with. */
+  function next(roomId: string) {
+    const queue = queues.get(roomId);
+    queue?.shift();
+    if (queue?.length) ready.add(roomId);
+    else queues.delete(roomId);
+  }
+
+  function note({ roomId, seq, type }: Pick<ChatMessage, 'roomId' | 'seq' | 'type'>) {
+    const known = heads.get(roomId);
+    if (known && known.seq >= seq) return;
+    if (!known && heads.size >= KNOWN_HEADS) forgetSome();
+    heads.set(roomId, { seq, isClosed: isClosing(type) });
+  }
+
+  function forgetSome() {
+    for (const roomId of heads.keys()) {
+      if (heads.size < KNOWN_HEADS / 2) return;
+      if (!queues.has(roomId)) heads.delete(roomId);
+    }
   }
 
   return {
@@ -104,9 +154,12 @@ export function createMessageLog(repository: MessageRepository) {
     append(draft: MessageDraft): Promise<{ message: ChatMessage; isNew: boolean }> {
       return new Promise((resolve, failed) => {
         const waiting: Waiting = { draft, failed, stored: (message, isNew) => resolve({ message, isNew }) };
-        const queue = rooms.get(draft.roomId);
+        const queue = queues.get(draft.roomId);
         if (queue) queue.push(waiting);
-        else rooms.set(draft.roomId, [waiting]);
+        else {
+          queues.set(draft.roomId, [waiting]);
+          ready.add(draft.roomId);
+        }
         void write();
       });
     },

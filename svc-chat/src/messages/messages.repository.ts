@@ -1,43 +1,87 @@
-import type { ChatMessage } from '@osaka/contracts';
+import { CHAT_HISTORY_PAGE, type ChatMessage } from '@osaka/contracts';
 import { type Collection, type Db, MongoBulkWriteError } from 'mongodb';
+import { isClosing } from './closing.ts';
 
 /** A message is stored under room and sequence: two writers can never both have the same place in a room. */
 type MessageDocument = Omit<ChatMessage, 'messageId'> & { _id: string; dedupeKey?: string };
 export type MessageRepository = ReturnType<typeof createMessageRepository>;
 
-export const messageIndexes = [
-  { key: { roomId: 1, seq: 1 }, name: 'history' },
-  { key: { dedupeKey: 1 }, name: 'dedupe', unique: true, sparse: true },
-];
+/** The last message of a room. */
+export type Head = Pick<ChatMessage, 'seq' | 'type' | 'timestamp'>;
+/** A place in a room's log. */
+export interface Place {
+  roomId: string;
+  seq: number;
+}
+
+// Rooms are read by the ids of their messages, which follow from the sequence: no second index is kept for them.
+export const messageIndexes = [{ key: { dedupeKey: 1 }, name: 'dedupe', unique: true, sparse: true }] as const;
+
+const FIRST_READ = 50;
+const READ = 500;
+/** How far to look ahead for a room's end: closely at first, then in leaps. */
+const NEAR = 16;
+const LEAPS = [...Array.from({ length: NEAR }, (_, index) => index + 1), ...Array.from({ length: 12 }, (_, index) => NEAR * 2 ** (index + 1))];
 
 export function createMessageRepository(db: Db) {
-  const messages: Collection<MessageDocument> = db.collection('messages');
+  // Acknowledged means on disk, on most members of a replica set.
+  const messages: Collection<MessageDocument> = db.collection('messages', { writeConcern: { w: 'majority', journal: true } });
+
+  async function readRun(roomId: string, after: number, count: number): Promise<ChatMessage[]> {
+    const ids = Array.from({ length: count }, (_, index) => messageIdOf(roomId, after + 1 + index));
+    return (await messages.find({ _id: { $in: ids } }).toArray()).map(toMessage).sort((one, other) => one.seq - other.seq);
+  }
+
   return {
     collection: messages,
 
     /** In order of sequence, from after `after` on. */
-    async findAfter(roomId: string, after: number, limit = 5000) {
-      return (
-        await messages
-          .find({ roomId, seq: { $gt: after } })
-          .sort({ seq: 1 })
-          .limit(limit)
-          .toArray()
-      ).map(toMessage);
+    async findAfter(roomId: string, after: number, limit = CHAT_HISTORY_PAGE): Promise<ChatMessage[]> {
+      const found: ChatMessage[] = [];
+      for (let wanted = Math.min(FIRST_READ, limit); wanted > 0; wanted = Math.min(READ, limit - found.length)) {
+        const run = await readRun(roomId, after + found.length, wanted);
+        found.push(...run);
+        if (run.length < wanted) break;
+      }
+      return found;
     },
 
-    async findLast(roomId: string) {
-      const [last] = await messages.find({ roomId }).sort({ seq: -1 }).limit(1).toArray();
-      return last ? toMessage(last) : undefined;
+    /** The room's last message when it lies after `after`. */
+    async findHead(roomId: string, after = 0): Promise<Head | undefined> {
+      let head: Head | undefined;
+      for (;;) {
+        const from = head?.seq ?? after;
+        const ahead = await messages
+          .find({ _id: { $in: LEAPS.map((leap) => messageIdOf(roomId, from + leap)) } })
+          .project<Head>({ _id: 0, seq: 1, type: 1, timestamp: 1 })
+          .toArray();
+        head = ahead.reduce((last, next) => (last && last.seq > next.seq ? last : next), head);
+        if (!head || head.seq - from < NEAR) return head;
+      }
     },
 
-    async findByClientId(roomId: string, clientMessageId: string) {
-      const document = await messages.findOne({ dedupeKey: dedupeKeyOf(roomId, clientMessageId) });
-      return document ? toMessage(document) : undefined;
+    /** Which of these rooms go on after the place that is known. */
+    async findLonger(places: readonly Place[]): Promise<Set<string>> {
+      const next = places.map(({ roomId, seq }) => messageIdOf(roomId, seq + 1));
+      const found = await messages.find({ _id: { $in: next } }, { projection: { roomId: 1 } }).toArray();
+      return new Set(found.map(({ roomId }) => roomId));
+    },
+
+    /** The stored copies of messages that may have been sent before, by room and client id. */
+    async findCopies(sent: readonly Omit<ChatMessage, 'messageId' | 'seq'>[]): Promise<(ChatMessage | undefined)[]> {
+      const keys = sent.map(dedupeKeyOf);
+      const found = await messages.find({ dedupeKey: { $in: keys.filter((key) => key !== undefined) } }).toArray();
+      const byKey = new Map(found.map((document) => [document.dedupeKey, toMessage(document)]));
+      return keys.map((key) => (key === undefined ? undefined : byKey.get(key)));
+    },
+
+    /** The closing messages of those rooms that have one. */
+    async findClosings(roomIds: readonly string[]): Promise<ChatMessage[]> {
+      return (await messages.find({ dedupeKey: { $in: roomIds.map(closingKeyOf) } }).toArray()).map(toMessage);
     },
 
     /** Stores all that have a free place; answers the positions in the list that were refused because place or client id is taken. */
-    async insertAll(batch: ChatMessage[]): Promise<Set<number>> {
+    async insertAll(batch: readonly ChatMessage[]): Promise<Set<number>> {
       try {
         await messages.insertMany(batch.map(toDocument), { ordered: false });
         return new Set();
@@ -49,6 +93,14 @@ export function createMessageRepository(db: Db) {
         return new Set(failures.map(({ index }) => index));
       }
     },
+
+    /** Last messages first: a run that is broken off leaves a log that is shorter, not one with a hole. */
+    async removeAll(roomId: string): Promise<void> {
+      for (let seq = (await this.findHead(roomId))?.seq ?? 0; seq > 0; seq -= READ) {
+        const ids = Array.from({ length: Math.min(READ, seq) }, (_, index) => messageIdOf(roomId, seq - index));
+        await messages.deleteMany({ _id: { $in: ids } });
+      }
+    },
   };
 }
 
@@ -58,13 +110,19 @@ export function messageIdOf(roomId: string, seq: number): string {
   return `${roomId}-${seq}`;
 }
 
-function dedupeKeyOf(roomId: string, clientMessageId: string): string {
-  return `${roomId}-${clientMessageId}`;
+/** Both sides have client ids of their own, and a room has one closing message: nobody can take another's. */
+function dedupeKeyOf({ roomId, type, isStaff, clientMessageId }: Omit<ChatMessage, 'messageId' | 'seq'>): string | undefined {
+  if (isClosing(type)) return closingKeyOf(roomId);
+  return clientMessageId === undefined ? undefined : `${roomId}-${isStaff ? 's' : 'c'}-${clientMessageId}`;
+}
+
+function closingKeyOf(roomId: string): string {
+  return `${roomId}-end`;
 }
 
 function toDocument({ messageId, ...message }: ChatMessage): MessageDocument {
-  const document = { _id: messageId, ...message };
-  return message.clientMessageId ? { ...document, dedupeKey: dedupeKeyOf(message.roomId, message.clientMessageId) } : document;
+  const dedupeKey = dedupeKeyOf(message);
+  return { _id: messageId, ...message, ...(dedupeKey === undefined ? {} : { dedupeKey }) };
 }
 
 function toMessage({ _id, dedupeKey: _dedupeKey, ...message }: MessageDocument): ChatMessage {

@@ -8,6 +8,7 @@ import { messageFrameFor, StompError } from '../stomp/frame.ts';
 import type { RoomFeeds } from './room-feeds.ts';
 import type { ConnectionHandler } from './stomp-session.ts';
 import type { Subscriber, Subscribers } from './subscribers.ts';
+import { tokenEndMs } from './token-end.ts';
 
 export interface ConnectionParts {
   rooms: RoomService;
@@ -23,6 +24,10 @@ export function createConnection({ rooms, feeds, subscribers, presence, authenti
   let authorization: string | undefined;
   let staffId: string | undefined;
   let notices: Subscriber | undefined;
+  let isClosed = false;
+  let tokenTimer: NodeJS.Timeout | undefined;
+  let end: (error?: AppError) => void = () => {};
+  let told: Promise<void> = Promise.resolve();
 
   /** Asked anew each time, so that a lost role or an expired token counts at once. */
   async function isStaffAllowed(): Promise<boolean> {
@@ -35,10 +40,35 @@ export function createConnection({ rooms, feeds, subscribers, presence, authenti
   }
 
   function arriveAs(id: string) {
-    if (staffId === id) return;
+    if (staffId === id || isClosed) return;
     if (staffId) presence.leave(staffId);
     staffId = id;
     presence.arrive(id);
+  }
+
+  /** The connection ends with its token, without an error: the client comes back with a fresh one. */
+  function endWithToken() {
+    const endMs = tokenEndMs(authorization);
+    if (endMs !== undefined) tokenTimer = setTimeout(end, endMs - Date.now()).unref();
+  }
+
+  /** Nothing for staff goes to somebody who is no longer that. */
+  function whileStaff(subscriber: Subscriber): Subscriber {
+    if (staffAccess === 'open') return subscriber;
+    const tell = async (frame: string) => {
+      try {
+        await requireStaff();
+        subscriber.write(frame);
+      } catch (error) {
+        end(error instanceof AppError ? error : undefined);
+      }
+    };
+    return {
+      id: subscriber.id,
+      write(frame) {
+        told = told.then(() => tell(frame));
+      },
+    };
   }
 
   /** A lost claim is told to this staff member alone and costs them no connection. */
@@ -48,27 +78,51 @@ export function createConnection({ rooms, feeds, subscribers, presence, authenti
     notices.write(messageFrameFor(headers, error.message)(notices.id));
   }
 
+  /** Who comes after the claim learns of it. */
+  function tellStatus(roomId: string, status: object | undefined, subscriber: Subscriber) {
+    if (!status) return;
+    const headers = { destination: TOPICS.roomStatus(roomId), 'message-id': `status-${Date.now()}`, 'content-type': 'application/json' };
+    subscriber.write(messageFrameFor(headers, JSON.stringify(status))(subscriber.id));
+  }
+
   return {
-    async connect(headers) {
+    async connect(headers, endConnection) {
+      end = endConnection;
       authorization = headers.authorization ?? headers.Authorization;
+      const isStaff = await isStaffAllowed().catch(() => false);
+      if (isStaff && staffAccess === 'admin') endWithToken();
       const id = headers['staff-id'];
-      if (id && looksLikeStaff(id) && (await isStaffAllowed())) arriveAs(id);
+      if (isStaff && id && id.length <= 64 && looksLikeStaff(id)) arriveAs(id);
     },
 
     async subscribe(destination, subscriber) {
       const wanted = readDestination(destination);
       if (!wanted) throw new StompError('unknown destination');
-      if (wanted.kind === 'staff') await requireStaff();
-      else {
-        await rooms.known(wanted.roomId);
-        await feeds.join(wanted.roomId);
+      if (wanted.kind === 'staff') {
+        await requireStaff();
+        const guarded = whileStaff(subscriber);
+        subscribers.add(destination, guarded);
+        if (destination === TOPICS.notification) notices = guarded;
+        return () => {
+          subscribers.remove(destination, guarded);
+          if (notices === guarded) notices = undefined;
+        };
       }
+      await rooms.known(wanted.roomId);
+      await feeds.join(wanted.roomId);
       subscribers.add(destination, subscriber);
-      if (destination === TOPICS.notification) notices = subscriber;
-      return () => {
+      const leave = () => {
         subscribers.remove(destination, subscriber);
-        if (wanted.kind !== 'staff') feeds.leave(wanted.roomId);
+        feeds.leave(wanted.roomId);
       };
+      try {
+        // Read after the feed is live, so that a claim is either read or relayed.
+        if (wanted.kind === 'status') tellStatus(wanted.roomId, await rooms.statusNow(wanted.roomId), subscriber);
+      } catch (error) {
+        leave();
+        throw error;
+      }
+      return leave;
     },
 
     async send(destination, body) {
@@ -81,10 +135,14 @@ export function createConnection({ rooms, feeds, subscribers, presence, authenti
       const frame = read(messageFrame, body);
       const type = destination === SENDS.enterRoom.destination ? 'ENTER' : frame.type;
       const claimsStaff = frame.isStaff || looksLikeStaff(frame.senderId);
-      return rooms.send({ ...frame, type }, claimsStaff && (await isStaffAllowed()));
+      const isStaff = claimsStaff && (await isStaffAllowed());
+      if (isStaff && frame.isStaff) arriveAs(frame.senderId);
+      return rooms.send({ ...frame, type }, isStaff);
     },
 
     closed() {
+      isClosed = true;
+      clearTimeout(tokenTimer);
       if (staffId) presence.leave(staffId);
     },
   };

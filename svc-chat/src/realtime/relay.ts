@@ -1,36 +1,125 @@
+import { randomUUID } from 'node:crypto';
 import { type Logger, openPatientRedis, type Redis } from '@osaka/service-kit';
 
 export type Relay = ReturnType<typeof createRelay>;
 
-interface RelayListener {
+interface RelayParts {
+  redis: Redis;
+  redisUrl: string;
+  /** Stands before all channels, so that two deployments can share a Redis. */
+  scope: string;
+  logger: Logger;
   onMessage(channel: string, text: string): void;
   /** The relay was away and is back: what was published meanwhile has been missed. */
   onGap(): void;
+  /** How long a text took through Redis, in seconds. */
+  onLag?(seconds: number): void;
 }
 
-/** Redis pub/sub between instances: a channel for each room and one for staff. A hint only; the stored messages are the truth. */
-export function createRelay(redis: Redis, redisUrl: string, logger: Logger, listener: RelayListener) {
+const BEAT_EVERY_MS = 2000;
+/** A connection that looks open but carries nothing is made anew. */
+const SILENT_AFTER_MS = 6000;
+const OWED = 2000;
+
+/**
+ * Redis pub/sub between instances: a channel for each room and one for staff. A hint only; the stored messages are the truth.
+ * Each instance sends itself a beat, so that a half-open connection is noticed in either direction.
+ */
+export function createRelay({ redis, redisUrl, scope, logger, onMessage, onGap, onLag }: RelayParts) {
   const subscriber = openPatientRedis(redisUrl, logger);
-  let wasReady = false;
-  subscriber.on('message', listener.onMessage);
-  subscriber.on('ready', () => {
-    // ioredis subscribes again by itself before later commands are answered.
-    if (wasReady) void subscriber.ping().then(listener.onGap, () => {});
-    wasReady = true;
+  const prefix = `${scope}:`;
+  const beatChannel = `${prefix}beat:${randomUUID()}`;
+  const downWaiters = new Set<() => void>();
+  /** What could not be published; told when Redis is back. */
+  let owed: [channel: string, text: string][] = [];
+  let isUp = false;
+  let heardAtMs = Date.now();
+  let timer: NodeJS.Timeout | undefined;
+
+  void subscriber.subscribe(beatChannel).catch(() => {});
+  subscriber.on('message', (channel: string, text: string) => {
+    if (channel === beatChannel) hearBeat(Number(text));
+    else onMessage(channel.slice(prefix.length), text);
   });
+  // ioredis subscribes again by itself before later commands are answered.
+  subscriber.on('ready', () => void subscriber.ping().then(goUp, () => {}));
+  subscriber.on('close', goDown);
+  redis.on('ready', payOwed);
+
+  function goUp() {
+    heardAtMs = Date.now();
+    if (isUp) return;
+    isUp = true;
+    onGap();
+    payOwed();
+  }
+
+  function goDown() {
+    isUp = false;
+    for (const wake of downWaiters) wake();
+  }
+
+  function hearBeat(sentAtMs: number) {
+    onLag?.((Date.now() - sentAtMs) / 1000);
+    heardAtMs = Date.now();
+  }
+
+  function beat() {
+    redis.publish(beatChannel, String(Date.now())).catch(() => {});
+    if (Date.now() - heardAtMs < SILENT_AFTER_MS) return;
+    heardAtMs = Date.now();
+    if (!isUp) return;
+    logger.warn('the relay is silent, connecting anew');
+    goDown();
+    redis.disconnect(true);
+    subscriber.disconnect(true);
+  }
+
+  function payOwed() {
+    const texts = owed;
+    owed = [];
+    for (const [channel, text] of texts) publish(channel, text);
+  }
+
+  function owe(channel: string, text: string) {
+    if (owed.length >= OWED) owed.shift();
+    owed.push([channel, text]);
+  }
+
+  /** Does not throw while Redis is away: what could not be told is told when it is back. */
+  function publish(channel: string, text: string) {
+    redis.publish(prefix + channel, text).catch((error: unknown) => {
+      logger.debug({ err: error, channel }, 'not relayed');
+      owe(channel, text);
+    });
+  }
 
   return {
-    /** Resolves once Redis has confirmed: from then on nothing published is missed. */
-    async subscribe(channel: string) {
-      await subscriber.subscribe(channel);
+    publish,
+    isUp: () => isUp,
+    /** Resolves once Redis has confirmed: from then on nothing published is missed. While Redis is away it resolves at once, and `onGap` follows. */
+    async subscribe(channel: string): Promise<void> {
+      const confirmed = subscriber.subscribe(prefix + channel);
+      confirmed.catch(() => {});
+      if (!isUp) return;
+      let wake = () => {};
+      const down = new Promise<void>((resolve) => {
+        wake = resolve;
+        downWaiters.add(resolve);
+      });
+      await Promise.race([confirmed, down]).finally(() => downWaiters.delete(wake));
     },
-    async unsubscribe(channel: string) {
-      await subscriber.unsubscribe(channel).catch(() => {});
+    unsubscribe(channel: string) {
+      subscriber.unsubscribe(prefix + channel).catch(() => {});
     },
-    /** Does not throw while Redis is away: the receivers catch up from the database when it is back. */
-    publish(channel: string, text: string) {
-      redis.publish(channel, text).catch((error: unknown) => logger.debug({ err: error, channel }, 'not relayed'));
+    start() {
+      timer = setInterval(beat, BEAT_EVERY_MS);
+      timer.unref();
     },
-    stop: () => subscriber.disconnect(),
+    stop() {
+      clearInterval(timer);
+      redis.off('ready', payOwed);
+      subscriber.disconnect();
+    },
   };
 }

@@ -1,7 +1,8 @@
-import { type ChatMessage, chatMessage, type RoomStatusEvent, TOPICS } from '@osaka/contracts';
+import { type ChatMessage, type RoomStatusEvent, TOPICS } from '@osaka/contracts';
 import { isOutage, type Logger } from '@osaka/service-kit';
-import type { MessageRepository } from '../messages/messages.repository.ts';
+import { type MessageRepository, messageIdOf } from '../messages/messages.repository.ts';
 import type { Relay } from './relay.ts';
+import { messageSignal, readRoomSignal, statusSignal } from './room-signal.ts';
 import type { Subscribers } from './subscribers.ts';
 
 export type RoomFeeds = ReturnType<typeof createRoomFeeds>;
@@ -11,63 +12,110 @@ interface Feed {
   seq: number;
   users: number;
   opened: Promise<void>;
-  /** A message came while the feed was being opened. */
+  /** There may be stored messages after `seq` that have not come. */
   isBehind: boolean;
-  catchingUp: Promise<void> | undefined;
+  isFilling: boolean;
 }
 
-interface RoomSignal {
-  message?: ChatMessage;
-  status?: RoomStatusEvent;
+interface Given {
+  seq: number;
+  body: string;
 }
 
-const PREFIX = 'chat:room:';
+interface Parts {
+  repository: MessageRepository;
+  subscribers: Subscribers;
+  relay: () => Relay;
+  /** Told of messages that other instances stored. */
+  onStored(message: Pick<ChatMessage, 'roomId' | 'seq' | 'type'>): void;
+  logger: Logger;
+}
+
+const PREFIX = 'room:';
+const NOT_OPEN = -1;
 const RETRY_MS = 1000;
+/** How often the database is asked while the relay is away, and how often while it is there: a hint may be lost with the process that had to give it. */
+const AWAY_EVERY_MS = 1500;
+const SWEEP_EVERY_MS = 9000;
+const SWEPT_AT_ONCE = 500;
 
 /** Gives each room's messages to the subscribers of this instance: in order, none twice, and gaps filled from the database. */
-export function createRoomFeeds(repository: MessageRepository, subscribers: Subscribers, relay: () => Relay, onStored: (message: ChatMessage) => void, logger: Logger) {
+export function createRoomFeeds({ repository, subscribers, relay, onStored, logger }: Parts) {
   const feeds = new Map<string, Feed>();
+  let timer: NodeJS.Timeout | undefined;
+  let sweptAtMs = 0;
 
   async function open(roomId: string, feed: Feed): Promise<void> {
     await relay().subscribe(PREFIX + roomId);
     // Read after Redis confirmed: a message stored before is history, one stored later is relayed.
-    feed.seq = (await repository.findLast(roomId))?.seq ?? 0;
-    if (feed.isBehind) catchUp(roomId, feed);
+    feed.seq = (await repository.findHead(roomId))?.seq ?? 0;
+    if (feed.isBehind) void fill(roomId, feed);
   }
 
-  function receive(message: ChatMessage) {
-    const feed = feeds.get(message.roomId);
-    if (!feed || message.seq <= feed.seq) return;
-    if (feed.seq < 0) feed.isBehind = true;
-    else if (message.seq === feed.seq + 1 && !feed.catchingUp) give(feed, message);
-    else catchUp(message.roomId, feed);
+  function receive(roomId: string, given: Given) {
+    const feed = feeds.get(roomId);
+    if (!feed || given.seq <= feed.seq) return;
+    if (given.seq === feed.seq + 1 && !feed.isFilling) give(roomId, feed, given);
+    else fallBehind(roomId, feed);
   }
 
-  function give(feed: Feed, message: ChatMessage) {
-    feed.seq = message.seq;
-    subscribers.send(TOPICS.room(message.roomId), message.messageId, JSON.stringify(message));
+  function give(roomId: string, feed: Feed, { seq, body }: Given) {
+    feed.seq = seq;
+    subscribers.send(TOPICS.room(roomId), messageIdOf(roomId, seq), body);
   }
 
-  function catchUp(roomId: string, feed: Feed) {
-    feed.catchingUp ??= fill(roomId, feed).finally(() => {
-      feed.catchingUp = undefined;
-    });
+  function fallBehind(roomId: string, feed: Feed) {
+    feed.isBehind = true;
+    if (feed.seq !== NOT_OPEN && !feed.isFilling) void fill(roomId, feed);
   }
 
+  /** Reads until a reading that began after the last hint has brought nothing new. */
   async function fill(roomId: string, feed: Feed): Promise<void> {
-    while (feeds.get(roomId) === feed) {
+    feed.isFilling = true;
+    while (feed.isBehind && feeds.get(roomId) === feed) {
+      feed.isBehind = false;
       try {
-        const missed = await repository.findAfter(roomId, feed.seq);
-        for (const message of missed) {
+        for (const message of await repository.findAfter(roomId, feed.seq)) {
           onStored(message);
-          give(feed, message);
+          give(roomId, feed, { seq: message.seq, body: JSON.stringify(message) });
+          feed.isBehind = true;
         }
-        if (missed.length === 0) return;
       } catch (error) {
+        feed.isBehind = true;
         if (!isOutage(error)) logger.error({ err: error }, 'history not read');
-        await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+        await new Promise((resolve) => setTimeout(resolve, RETRY_MS).unref());
       }
     }
+    feed.isFilling = false;
+  }
+
+  async function sweep(): Promise<void> {
+    const places = [...feeds].filter(([, { seq }]) => seq !== NOT_OPEN).map(([roomId, { seq }]) => ({ roomId, seq }));
+    for (let from = 0; from < places.length; from += SWEPT_AT_ONCE) {
+      for (const roomId of await repository.findLonger(places.slice(from, from + SWEPT_AT_ONCE))) {
+        const feed = feeds.get(roomId);
+        if (feed) fallBehind(roomId, feed);
+      }
+    }
+  }
+
+  function sweepWhenDue() {
+    const isDue = !relay().isUp() || Date.now() - sweptAtMs >= SWEEP_EVERY_MS;
+    if (isDue) void sweepNow();
+  }
+
+  async function sweepNow(): Promise<void> {
+    sweptAtMs = Date.now();
+    await sweep().catch((error: unknown) => !isOutage(error) && logger.error({ err: error }, 'feeds not compared with the database'));
+  }
+
+  function leave(roomId: string) {
+    const feed = feeds.get(roomId);
+    if (!feed) return;
+    feed.users -= 1;
+    if (feed.users > 0) return;
+    feeds.delete(roomId);
+    relay().unsubscribe(PREFIX + roomId);
   }
 
   return {
@@ -75,53 +123,51 @@ export function createRoomFeeds(repository: MessageRepository, subscribers: Subs
     async join(roomId: string): Promise<void> {
       let feed = feeds.get(roomId);
       if (!feed) {
-        feed = { seq: -1, users: 0, opened: Promise.resolve(), isBehind: false, catchingUp: undefined };
-        feed.opened = open(roomId, feed);
+        feed = { seq: NOT_OPEN, users: 0, opened: Promise.resolve(), isBehind: false, isFilling: false };
         feeds.set(roomId, feed);
+        feed.opened = open(roomId, feed);
       }
       feed.users += 1;
       try {
         await feed.opened;
       } catch (error) {
-        this.leave(roomId);
+        leave(roomId);
         throw error;
       }
     },
-
-    leave(roomId: string) {
-      const feed = feeds.get(roomId);
-      if (!feed) return;
-      feed.users -= 1;
-      if (feed.users > 0) return;
-      feeds.delete(roomId);
-      void relay().unsubscribe(PREFIX + roomId);
-    },
+    leave,
 
     /** After storing: to the subscribers here at once, to those of the other instances through the relay. */
     publish(message: ChatMessage) {
-      receive(message);
-      relay().publish(PREFIX + message.roomId, JSON.stringify({ message } satisfies RoomSignal));
+      const body = JSON.stringify(message);
+      receive(message.roomId, { seq: message.seq, body });
+      relay().publish(PREFIX + message.roomId, messageSignal(message, body));
     },
 
     publishStatus(roomId: string, status: RoomStatusEvent) {
-      relay().publish(PREFIX + roomId, JSON.stringify({ status } satisfies RoomSignal));
+      relay().publish(PREFIX + roomId, statusSignal(status));
     },
 
     /** A text from the relay; true when the channel was a room's. */
     receiveRelayed(channel: string, text: string): boolean {
       if (!channel.startsWith(PREFIX)) return false;
-      const signal = JSON.parse(text) as RoomSignal;
-      if (signal.status) subscribers.send(TOPICS.roomStatus(channel.slice(PREFIX.length)), '', JSON.stringify(signal.status));
-      if (signal.message) {
-        const message = chatMessage.parse(signal.message);
-        onStored(message);
-        receive(message);
+      const roomId = channel.slice(PREFIX.length);
+      const signal = readRoomSignal(text);
+      if (signal.kind === 'status') subscribers.send(TOPICS.roomStatus(roomId), '', signal.body);
+      else {
+        onStored({ roomId, seq: signal.seq, type: signal.type as ChatMessage['type'] });
+        receive(roomId, signal);
       }
       return true;
     },
 
-    catchUpAll() {
-      for (const [roomId, feed] of feeds) if (feed.seq >= 0) catchUp(roomId, feed);
+    /** The relay was away: what was published meanwhile is read. */
+    catchUpAll: sweepNow,
+    count: () => feeds.size,
+    start() {
+      timer = setInterval(sweepWhenDue, AWAY_EVERY_MS);
+      timer.unref();
     },
+    stop: () => clearInterval(timer),
   };
 }

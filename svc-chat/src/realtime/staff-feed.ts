@@ -2,7 +2,7 @@ import { TOPICS } from '@osaka/contracts';
 import type { Relay } from './relay.ts';
 import type { Subscribers } from './subscribers.ts';
 
-export const STAFF_CHANNEL = 'chat:staff';
+export const STAFF_CHANNEL = 'staff';
 export type StaffFeed = ReturnType<typeof createStaffFeed>;
 
 interface StaffSignal {

@@ -2,41 +2,60 @@ import { SENDS } from '@osaka/contracts';
 import { AppError, type Logger, SENTENCES, toAppError } from '@osaka/service-kit';
 import { type ClientFrame, StompError, type StompVersion, serialize } from '../stomp/frame.ts';
 import { FrameParser } from '../stomp/parser.ts';
+import { createHeartBeat, HEART_BEAT_MS } from './heart-beat.ts';
 import type { Subscriber } from './subscribers.ts';
 import { createTokenBucket } from './token-bucket.ts';
 import type { Transport } from './transport.ts';
 
 /** What the broker does for one connection; refusals are thrown as AppError. */
 export interface ConnectionHandler {
-  connect(headers: ClientFrame['headers']): Promise<void>;
+  /** `end` ends the connection later on, with an ERROR frame when there is an error. */
+  connect(headers: ClientFrame['headers'], end: (error?: AppError) => void): Promise<void>;
   subscribe(destination: string, subscriber: Subscriber): Promise<() => void>;
   send(destination: string, body: unknown): Promise<void>;
   closed(): void;
 }
 
-const HEART_BEAT_MS = 10_000;
+export interface SessionOptions {
+  logger: Logger;
+  messagesPerS: number;
+  /** The client did not take what was written to it. */
+  onSlow?(): void;
+}
+
+export interface StompSession {
+  /** Ends the connection once the frame that is being worked on has been answered. */
+  leave(): Promise<void>;
+}
+
 const SLOW_CONSUMER_BYTES = 1024 * 1024;
-const MAX_SUBSCRIPTIONS = 200;
-const MAX_WAITING_FRAMES = 500;
+const MAX_SUBSCRIPTIONS = 500;
+const MAX_WAITING_FRAMES = 1100;
+const MAX_WAITING_CHARS = 1024 * 1024;
 const CONNECT_WITHIN_MS = 10_000;
+const LEAVE_WITHIN_MS = 2000;
+/** A staff member who comes back subscribes to all rooms at once. */
+const SUBSCRIBING = { perS: 20, burst: 2 * MAX_SUBSCRIPTIONS };
 const DESTINATIONS: ReadonlySet<string> = new Set(Object.values(SENDS).map(({ destination }) => destination));
 
 /** Speaks STOMP 1.1 and 1.2 over one transport: one frame after the other, errors end the connection and no other. */
-export function openStompSession(transport: Transport, handler: ConnectionHandler, logger: Logger): { close(): void } {
+export function openStompSession(transport: Transport, handler: ConnectionHandler, { logger, messagesPerS, onSlow }: SessionOptions): StompSession {
   const parser = new FrameParser();
-  const bucket = createTokenBucket({ perS: 10, burst: 40 });
+  const sending = createTokenBucket({ perS: messagesPerS, burst: 4 * messagesPerS });
+  const subscribing = createTokenBucket(SUBSCRIBING);
   const subscriptions = new Map<string, () => void>();
-  const timers: NodeJS.Timeout[] = [];
+  const heartBeat = createHeartBeat({ send: () => write('\n'), onSilence: cut });
+  const waiting: ClientFrame[] = [];
+  let waitingChars = 0;
   let version: StompVersion | undefined;
-  let lastHeardMs = Date.now();
   let isOpen = true;
-  let waiting = 0;
-  let work: Promise<void> = Promise.resolve();
+  let isLeaving = false;
+  let work: Promise<void> | undefined;
 
   const connectTimer = setTimeout(() => fail(new StompError('no CONNECT in time')), CONNECT_WITHIN_MS);
   transport.onText((text) => {
-    lastHeardMs = Date.now();
-    if (!isOpen) return;
+    heartBeat.heard();
+    if (!isOpen || isLeaving) return;
     try {
       for (const frame of parser.push(text)) enqueue(frame);
     } catch (error) {
@@ -46,17 +65,22 @@ export function openStompSession(transport: Transport, handler: ConnectionHandle
   transport.onClose(end);
 
   function enqueue(frame: ClientFrame) {
-    waiting += 1;
-    if (waiting > MAX_WAITING_FRAMES) throw new StompError('too many frames at once');
-    work = work.then(async () => {
-      waiting -= 1;
-      if (!isOpen) return;
+    waiting.push(frame);
+    waitingChars += frame.body.length;
+    if (waiting.length > MAX_WAITING_FRAMES || waitingChars > MAX_WAITING_CHARS) throw new StompError('too many frames at once');
+    work ??= answerAll();
+  }
+
+  async function answerAll(): Promise<void> {
+    for (let frame = waiting.shift(); frame && isOpen && !isLeaving; frame = waiting.shift()) {
+      waitingChars -= frame.body.length;
       try {
         await answer(frame);
       } catch (error) {
         fail(error, frame.headers.receipt);
       }
-    });
+    }
+    work = undefined;
   }
 
   async function answer(frame: ClientFrame): Promise<void> {
@@ -74,32 +98,26 @@ export function openStompSession(transport: Transport, handler: ConnectionHandle
   }
 
   async function connect(headers: ClientFrame['headers']): Promise<void> {
-    const accepted = (headers['accept-version'] ?? '').split(',');
+    const accepted = (headers['accept-version'] ?? '').split(',').map((known) => known.trim());
     const chosen = (['1.2', '1.1'] as const).find((known) => accepted.includes(known));
     if (!chosen) throw new StompError('supported versions are 1.1,1.2');
-    await handler.connect(headers);
+    await handler.connect(headers, (error) => (error ? fail(error) : close()));
+    if (!isOpen) return;
     clearTimeout(connectTimer);
     version = chosen;
     parser.setVersion(chosen);
-    keepAlive(headers['heart-beat'] ?? '0,0');
+    heartBeat.start(headers['heart-beat']);
     write(serialize('CONNECTED', { version: chosen, 'heart-beat': `${HEART_BEAT_MS},${HEART_BEAT_MS}`, server: 'osakaro-chat' }));
-  }
-
-  function keepAlive(heartBeat: string) {
-    const [, sends = '0', wants = '0'] = /^(\d{1,9}),(\d{1,9})$/.exec(heartBeat) ?? [];
-    if (Number(wants) > 0) timers.push(setInterval(() => write('\n'), Math.max(HEART_BEAT_MS, Number(wants))));
-    if (Number(sends) === 0) return;
-    const silenceMs = 2 * Math.max(HEART_BEAT_MS, Number(sends));
-    timers.push(setInterval(() => Date.now() - lastHeardMs > silenceMs && cut(), HEART_BEAT_MS / 2));
   }
 
   async function subscribe(headers: ClientFrame['headers']): Promise<void> {
     const id = required(headers, 'id');
     if (subscriptions.has(id)) throw new StompError('subscription id in use');
     if (subscriptions.size >= MAX_SUBSCRIPTIONS) throw new StompError('too many subscriptions');
-    const leave = await handler.subscribe(required(headers, 'destination'), { id, write });
-    if (isOpen) subscriptions.set(id, leave);
-    else leave();
+    if (!subscribing.take()) throw new AppError('TOO_MANY', SENTENCES.tooMany);
+    const leaveTopic = await handler.subscribe(required(headers, 'destination'), { id, write });
+    if (isOpen) subscriptions.set(id, leaveTopic);
+    else leaveTopic();
   }
 
   function unsubscribe(id: string) {
@@ -110,14 +128,16 @@ export function openStompSession(transport: Transport, handler: ConnectionHandle
   async function send({ headers, body }: ClientFrame): Promise<void> {
     const destination = required(headers, 'destination');
     if (!DESTINATIONS.has(destination)) throw new StompError('unknown destination');
-    if (!bucket.take()) throw new AppError('TOO_MANY', SENTENCES.tooMany);
+    if (!sending.take()) throw new AppError('TOO_MANY', SENTENCES.tooMany);
     await handler.send(destination, parseJson(body));
   }
 
   function write(text: string) {
     if (!isOpen) return;
     transport.write(text);
-    if (transport.pendingBytes() > SLOW_CONSUMER_BYTES) cut();
+    if (transport.pendingBytes() <= SLOW_CONSUMER_BYTES) return;
+    onSlow?.();
+    cut();
   }
 
   function fail(error: unknown, receipt?: string) {
@@ -148,13 +168,20 @@ export function openStompSession(transport: Transport, handler: ConnectionHandle
     if (!isOpen) return;
     isOpen = false;
     clearTimeout(connectTimer);
-    for (const timer of timers) clearInterval(timer);
-    for (const leave of subscriptions.values()) leave();
+    heartBeat.stop();
+    waiting.length = 0;
+    for (const leaveTopic of subscriptions.values()) leaveTopic();
     subscriptions.clear();
     handler.closed();
   }
 
-  return { close };
+  return {
+    async leave() {
+      isLeaving = true;
+      await Promise.race([work, new Promise((resolve) => setTimeout(resolve, LEAVE_WITHIN_MS).unref())]);
+      close();
+    },
+  };
 }
 
 function required(headers: ClientFrame['headers'], name: string): string {

@@ -12,12 +12,14 @@ export type RoomRepository = ReturnType<typeof createRoomRepository>;
 export const roomIndexes = [
   { key: { status: 1, createdAt: 1 }, name: 'waiting' },
   { key: { staffId: 1, status: 1, createdAt: -1 }, name: 'assigned' },
+  { key: { endedAt: 1 }, name: 'ended', sparse: true },
 ] as const;
 
 const LISTED = 200;
+const PORTION = 200;
 
 export function createRoomRepository(db: Db) {
-  const rooms: Collection<RoomDocument> = db.collection('rooms');
+  const rooms: Collection<RoomDocument> = db.collection('rooms', { writeConcern: { w: 'majority', journal: true } });
   return {
     collection: rooms,
 
@@ -50,10 +52,37 @@ export function createRoomRepository(db: Db) {
       return held ? { room: toRoom(held), isNew: false } : undefined;
     },
 
-    async complete(roomId: string, endedAt: string) {
-      await rooms.updateOne({ _id: roomId, status: { $ne: 'COMPLETED' } }, { $set: { status: 'COMPLETED', endedAt } });
+    /** False when it had ended before. */
+    async complete(roomId: string, endedAt: string): Promise<boolean> {
+      const { modifiedCount } = await rooms.updateOne({ _id: roomId, status: { $ne: 'COMPLETED' } }, { $set: { status: 'COMPLETED', endedAt } });
+      return modifiedCount > 0;
+    },
+
+    /** Rooms that have not ended, in portions, oldest first; with `createdBefore` those alone. */
+    async *findOpen(createdBefore?: string): AsyncGenerator<StoredRoom[]> {
+      const isEarlier = createdBefore === undefined ? {} : { createdAt: { $lt: createdBefore } };
+      for (const status of ['WAITING', 'ASSIGNED'] as const) yield* portions(rooms.find({ status, ...isEarlier }).sort({ createdAt: 1 }));
+    },
+
+    async *findEndedBefore(instant: string): AsyncGenerator<StoredRoom[]> {
+      yield* portions(rooms.find({ endedAt: { $lt: instant } }).sort({ endedAt: 1 }));
+    },
+
+    async remove(roomId: string) {
+      await rooms.deleteOne({ _id: roomId });
     },
   };
+}
+
+async function* portions(documents: AsyncIterable<RoomDocument>): AsyncGenerator<StoredRoom[]> {
+  let portion: StoredRoom[] = [];
+  for await (const document of documents) {
+    portion.push(toRoom(document));
+    if (portion.length < PORTION) continue;
+    yield portion;
+    portion = [];
+  }
+  if (portion.length > 0) yield portion;
 }
 
 function toRoom({ _id, ...rest }: RoomDocument): StoredRoom {

@@ -1,4 +1,4 @@
-import { CHAT_TEXTS, closeRoom, createRoom, listActiveRooms, listMessages, listWaitingRooms } from '@osaka/contracts';
+import { CHAT_TEXTS, closeRoom, createRoom, exportRoom, listActiveRooms, listMessages, listWaitingRooms } from '@osaka/contracts';
 import { on } from '@osaka/service-kit';
 import type { RoomService } from './rooms.service.ts';
 
@@ -8,6 +8,7 @@ export function roomRoutes(rooms: RoomService) {
     on(listMessages, ({ params, query }) => rooms.history(params.roomId, query.after)),
     on(listWaitingRooms, async () => ({ rooms: await rooms.waiting() })),
     on(listActiveRooms, async ({ params }) => ({ rooms: await rooms.assigned(params.staffId) })),
+    on(exportRoom, ({ params }) => rooms.transcript(params.roomId)),
     on(closeRoom, async ({ params }) => {
       await rooms.close(params.roomId);
       return { success: true, message: CHAT_TEXTS.ended };

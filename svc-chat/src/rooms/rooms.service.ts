@@ -1,11 +1,13 @@
-import { CHAT_TEXTS, type MessageFrame, type RoomStatusEvent } from '@osaka/contracts';
+import { CHAT_TEXTS, type ChatMessage, type MessageFrame, type RoomStatusEvent } from '@osaka/contracts';
 import { AppError, type Clock } from '@osaka/service-kit';
 import type { MessageDraft, MessageLog } from '../messages/message-log.ts';
 import type { MessageRepository } from '../messages/messages.repository.ts';
 import type { RoomFeeds } from '../realtime/room-feeds.ts';
 import type { StaffFeed } from '../realtime/staff-feed.ts';
+import { createKnownRooms } from './known-rooms.ts';
 import { looksLikeStaff, newRoomId, toWire } from './room.ts';
 import type { RoomRepository, StoredRoom } from './rooms.repository.ts';
+import { transcriptOf } from './transcript.ts';
 
 export type RoomService = ReturnType<typeof createRoomService>;
 
@@ -18,10 +20,14 @@ interface Parts {
   clock: Clock;
 }
 
+type Closing = 'CHAT_ENDED' | 'CONSULTATION_ENDED';
+
 /** Which messages only staff may send. */
 const STAFF_TYPES: readonly string[] = ['SYSTEM', 'CHAT_ENDED', 'CONSULTATION_ENDED'];
 
 export function createRoomService({ rooms, messages, log, feeds, staffFeed, clock }: Parts) {
+  const knownRooms = createKnownRooms(rooms);
+
   return {
     async create(userId: string, customerName: string) {
       const room: StoredRoom = { roomId: newRoomId(), customerId: userId, customerName, createdAt: clock.now().toISOString(), status: 'WAITING' };
@@ -39,13 +45,29 @@ export function createRoomService({ rooms, messages, log, feeds, staffFeed, cloc
     assigned: async (staffId: string) => (await rooms.findAssigned(staffId)).map(toWire),
     known,
 
+    async transcript(roomId: string) {
+      const room = await known(roomId);
+      const all: ChatMessage[] = [];
+      for (let page = await messages.findAfter(roomId, 0); page.length > 0; page = await messages.findAfter(roomId, all.length)) all.push(...page);
+      return transcriptOf(room, all);
+    },
+
+    /** What a subscriber who was away has to know; the end of a room stands in its history. */
+    async statusNow(roomId: string): Promise<RoomStatusEvent | undefined> {
+      const room = await known(roomId);
+      return room.status === 'ASSIGNED' ? connectedTo(room) : undefined;
+    },
+
     /** Stores a message and gives it to both sides; resolves when it is stored. */
     async send(frame: Required<Pick<MessageFrame, 'type' | 'isStaff'>> & MessageFrame, isStaff: boolean): Promise<void> {
-      const room = await known(frame.roomId);
+      const room = await knownRooms.forSending(frame.roomId, isStaff);
+      if (!room) throw missing();
       if (!isStaff && (frame.isStaff || looksLikeStaff(frame.senderId) || STAFF_TYPES.includes(frame.type))) throw new AppError('FORBIDDEN', '상담원만 보낼 수 있는 메시지입니다.');
       const speaksAsStaff = isStaff && frame.isStaff;
       if (speaksAsStaff && room.status === 'ASSIGNED' && room.staffId !== frame.senderId) throw new AppError('FORBIDDEN', CHAT_TEXTS.taken);
-      await append({ ...frame, isStaff: speaksAsStaff, timestamp: clock.now().toISOString() });
+      const draft = { ...frame, isStaff: speaksAsStaff, timestamp: clock.now().toISOString() };
+      if (frame.type === 'CHAT_ENDED' || frame.type === 'CONSULTATION_ENDED') return end(room, draft, frame.type);
+      await append(draft);
     },
 
     /** A claim: the first staff member gets the room, the others are refused. */
@@ -53,48 +75,89 @@ export function createRoomService({ rooms, messages, log, feeds, staffFeed, cloc
       await known(roomId);
       const claim = await rooms.claim(roomId, staffId, staffName);
       if (!claim) throw new AppError('CONFLICT', CHAT_TEXTS.taken);
-      if (!claim.isNew) return;
-      feeds.publishStatus(roomId, statusEvent('STAFF_CONNECTED', `${staffName} 상담원과 연결되었습니다.`));
-      staffFeed.consultationStarted(`${staffName} 상담원이 ${claim.room.customerName}님의 상담을 시작했습니다.`);
+      // Told again to whoever claims again: the first time may have ended with the instance that had to tell.
+      feeds.publishStatus(roomId, connectedTo(claim.room));
+      if (claim.isNew) staffFeed.consultationStarted(`${staffName} 상담원이 ${claim.room.customerName}님의 상담을 시작했습니다.`);
     },
 
     /** Ends the room for good; ending it again changes nothing. */
     async close(roomId: string): Promise<void> {
       const room = await known(roomId);
-      await end(room, 'CHAT_ENDED', CHAT_TEXTS.ended);
-      staffFeed.notification(`${room.customerName}님의 상담이 종료되었습니다.`);
+      if (room.status !== 'COMPLETED') await endWith(room, CHAT_TEXTS.ended);
     },
 
     /** The staff member of these rooms has been gone for too long. */
     async abandon(staffId: string): Promise<void> {
-      for (const room of await rooms.findAssigned(staffId)) {
-        feeds.publishStatus(room.roomId, statusEvent('STAFF_DISCONNECTED', '상담원과의 연결이 종료되었습니다.'));
-        await end(room, 'CHAT_ENDED', '연결이 종료되었습니다.');
+      for (let held = await rooms.findAssigned(staffId); held.length > 0; held = await rooms.findAssigned(staffId)) {
+        for (const room of held) {
+          feeds.publishStatus(room.roomId, statusEvent('STAFF_DISCONNECTED', '상담원과의 연결이 종료되었습니다.'));
+          await endWith(room, '연결이 종료되었습니다.');
+        }
+      }
+    },
+
+    /** Nobody has written for too long. */
+    expire: (room: StoredRoom) => endWith(room, '오랫동안 대화가 없어 상담이 종료되었습니다.'),
+
+    /** Rooms whose log was closed by an instance that died before it could say so. */
+    async settleEnded(open: readonly StoredRoom[]): Promise<void> {
+      const byId = new Map(open.map((room) => [room.roomId, room]));
+      for (const closing of await messages.findClosings([...byId.keys()])) {
+        const room = byId.get(closing.roomId);
+        if (!room) continue;
+        feeds.publish(closing);
+        await complete(room, closing);
       }
     },
   };
 
   async function known(roomId: string): Promise<StoredRoom> {
     const room = await rooms.find(roomId);
-    if (!room) throw new AppError('NOT_FOUND', CHAT_TEXTS.roomMissing);
+    if (!room) throw missing();
     return room;
   }
 
-  async function append(draft: MessageDraft): Promise<void> {
-    const { message, isNew } = await log.append(draft);
-    if (isNew) feeds.publish(message);
+  /** Also what was stored before is published: whoever had to tell of it may have died. */
+  async function append(draft: MessageDraft): Promise<ChatMessage> {
+    const { message } = await log.append(draft);
+    feeds.publish(message);
+    return message;
   }
 
-  /** The log's last message ends the room; the room's own status follows it. */
-  async function end(room: StoredRoom, type: 'CHAT_ENDED', content: string): Promise<void> {
-    const timestamp = clock.now().toISOString();
-    const closing: MessageDraft = { roomId: room.roomId, senderId: 'system', senderName: '안내', content, type, isStaff: true, timestamp, clientMessageId: 'end' };
-    await append(closing);
-    await rooms.complete(room.roomId, timestamp);
-    feeds.publishStatus(room.roomId, statusEvent(type, content));
+  function endWith(room: StoredRoom, content: string): Promise<void> {
+    const closing: MessageDraft = {
+      roomId: room.roomId,
+      senderId: 'system',
+      senderName: '안내',
+      content,
+      type: 'CHAT_ENDED',
+      isStaff: true,
+      timestamp: clock.now().toISOString(),
+    };
+    return end(room, closing, 'CHAT_ENDED');
+  }
+
+  /** The log's last message ends the room; the room's own status only follows it. */
+  async function end(room: StoredRoom, draft: MessageDraft, type: Closing): Promise<void> {
+    await complete(room, await append({ ...draft, type }));
+  }
+
+  /** Told by whoever changed the status, so once. */
+  async function complete(room: StoredRoom, { type, content, timestamp }: ChatMessage): Promise<void> {
+    if (!(await rooms.complete(room.roomId, timestamp))) return;
+    feeds.publishStatus(room.roomId, statusEvent(type as Closing, content));
+    staffFeed.notification(`${room.customerName}님의 상담이 종료되었습니다.`);
+  }
+
+  function connectedTo({ staffName }: StoredRoom): RoomStatusEvent {
+    return statusEvent('STAFF_CONNECTED', `${staffName} 상담원과 연결되었습니다.`);
   }
 
   function statusEvent(status: RoomStatusEvent['status'], message: string): RoomStatusEvent {
     return { status, message, timestamp: clock.now().toISOString() };
+  }
+
+  function missing(): AppError {
+    return new AppError('NOT_FOUND', CHAT_TEXTS.roomMissing);
   }
 }

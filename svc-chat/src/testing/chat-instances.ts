@@ -1,37 +1,67 @@
 import type { Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import { serve } from '@hono/node-server';
-import { createLimiter, openRedis, silentLogger, systemClock } from '@osaka/service-kit';
+import { type Authenticate, createLimiter, createMetrics, type Metrics, openRedis, silentLogger, systemClock } from '@osaka/service-kit';
 import { asMember, type TestDatabase } from '@osaka/service-kit/testing';
 import { Client, type IFrame } from '@stomp/stompjs';
 import SockJS from 'sockjs-client';
 import { createChatApp } from '../app.ts';
+import { configSchema } from '../config.ts';
 
 export interface Instance {
   url: string;
   chat: ReturnType<typeof createChatApp>;
+  metrics: Metrics;
+  /** As a crash: no goodbye, nothing handed over. */
+  crash(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** One instance of the chat service on a free port, with connections of its own. */
-export async function startInstance(database: TestDatabase, staffAccess: 'open' | 'admin' = 'open'): Promise<Instance> {
-  const REDIS_URL = process.env.REDIS_URL ?? 'redis://127.0.0.1:6379';
+interface Options {
+  staffAccess?: 'open' | 'admin';
+  staffGoneAfterS?: number;
+  messagesPerS?: number;
+  authenticate?: Authenticate;
+  redisUrl?: string;
+}
+
+/** One instance of the chat service on a free port, with a Redis connection of its own. */
+export async function startInstance({ db }: Pick<TestDatabase, 'db'>, options: Options = {}): Promise<Instance> {
+  const REDIS_URL = options.redisUrl ?? process.env.REDIS_URL ?? 'redis://127.0.0.1:6379';
   const redis = openRedis(REDIS_URL, silentLogger);
-  const config = { REDIS_URL, CHAT_STAFF_ACCESS: staffAccess, TRUSTED_PROXIES: [] } as unknown as Parameters<typeof createChatApp>[0]['config'];
-  const chat = createChatApp({ config, redis, db: database.db, clock: systemClock, logger: silentLogger, limiter: createLimiter(redis, 1000), authenticate: asMember });
+  const metrics = createMetrics('chat');
+  const config = configSchema.parse({
+    MONGODB_URL: 'unused',
+    MONGODB_DATABASE: db.databaseName,
+    REDIS_URL,
+    ACCOUNT_URL: 'unused',
+    CHAT_STAFF_ACCESS: options.staffAccess ?? 'open',
+    CHAT_STAFF_GONE_AFTER_S: options.staffGoneAfterS ?? 30,
+    CHAT_MESSAGES_PER_S: options.messagesPerS ?? 10,
+  });
+  const authenticate = options.authenticate ?? asMember;
+  const chat = createChatApp({ config, redis, db, clock: systemClock, logger: silentLogger, limiter: createLimiter(redis, 1000), authenticate, metrics });
+  const sockets = new Set<Socket>();
   const server = serve({ fetch: chat.app.fetch, hostname: '127.0.0.1', port: 0 }) as Server;
+  server.on('connection', (socket) => sockets.add(socket.on('close', () => sockets.delete(socket))));
   chat.accept(server);
   await new Promise((resolve) => server.once('listening', resolve));
   chat.start();
+
+  async function end() {
+    chat.stop();
+    redis.disconnect();
+    for (const socket of sockets) socket.destroy();
+    await new Promise((resolve) => server.close(resolve));
+  }
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     chat,
+    metrics,
+    crash: end,
     async stop() {
       await chat.drain(0);
-      chat.stop();
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-      redis.disconnect();
+      await end();
     },
   };
 }
@@ -47,10 +77,10 @@ export interface Party {
 }
 
 /** A client over SockJS that waits for the receipt of all it does. */
-export async function connect(url: string, connectHeaders: Record<string, string> = {}): Promise<Party> {
+export async function connect(url: string, connectHeaders: Record<string, string> = {}, transport = 'websocket'): Promise<Party> {
   const received: Record<string, unknown[]> = {};
   const errors: IFrame[] = [];
-  const client = new Client({ webSocketFactory: () => new SockJS(`${url}/ws`, undefined, { transports: ['websocket'] }) as WebSocket, connectHeaders, reconnectDelay: 0 });
+  const client = new Client({ webSocketFactory: () => new SockJS(`${url}/ws`, undefined, { transports: [transport] }) as WebSocket, connectHeaders, reconnectDelay: 0 });
   await new Promise<void>((resolve, reject) => {
     client.onConnect = () => resolve();
     client.onStompError = (frame) => {
@@ -86,12 +116,12 @@ export async function connect(url: string, connectHeaders: Record<string, string
   };
 }
 
-/** Waits until the check holds; fails after 5 s. */
-export async function eventually(check: () => void): Promise<void> {
-  const untilMs = Date.now() + 5000;
+/** Waits until the check holds; fails when it has not in time. */
+export async function eventually(check: () => void | Promise<void>, withinMs = 5000): Promise<void> {
+  const untilMs = Date.now() + withinMs;
   for (;;) {
     try {
-      check();
+      await check();
       return;
     } catch (error) {
       if (Date.now() > untilMs) throw error;

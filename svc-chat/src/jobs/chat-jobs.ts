@@ -1,0 +1,23 @@
+import type { ServiceContext } from '@osaka/service-kit';
+import type { MessageRepository } from '../messages/messages.repository.ts';
+import type { RoomRepository } from '../rooms/rooms.repository.ts';
+import type { RoomService } from '../rooms/rooms.service.ts';
+import { createCloseIdleRooms, IDLE_EVERY_MS, IDLE_QUEUE } from './close-idle-rooms.job.ts';
+import { createPurgeRooms, PURGE_EVERY_MS, PURGE_QUEUE } from './purge-rooms.job.ts';
+import { createSettleEndedRooms, SETTLE_EVERY_MS, SETTLE_QUEUE } from './settle-ended-rooms.job.ts';
+
+interface Parts extends Pick<ServiceContext, 'clock' | 'logger'> {
+  messages: MessageRepository;
+  roomRepository: RoomRepository;
+  rooms: RoomService;
+}
+
+/** What is done every so often, each once across all instances. */
+export function chatJobs({ messages, roomRepository, rooms, clock, logger }: Parts) {
+  const parts = { rooms: roomRepository, messages, clock, logger };
+  return [
+    { queue: PURGE_QUEUE, everyMs: PURGE_EVERY_MS, run: createPurgeRooms(parts) },
+    { queue: IDLE_QUEUE, everyMs: IDLE_EVERY_MS, run: createCloseIdleRooms({ ...parts, expire: rooms.expire }) },
+    { queue: SETTLE_QUEUE, everyMs: SETTLE_EVERY_MS, run: createSettleEndedRooms({ rooms: roomRepository, settleEnded: rooms.settleEnded }) },
+  ];
+}

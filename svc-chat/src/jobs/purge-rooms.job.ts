@@ -1,0 +1,35 @@
+import type { Clock, Logger } from '@osaka/service-kit';
+import type { MessageRepository } from '../messages/messages.repository.ts';
+import type { RoomRepository } from '../rooms/rooms.repository.ts';
+
+export const PURGE_QUEUE = 'chat-purge';
+export const PURGE_EVERY_MS = 3600 * 1000;
+
+interface Parts {
+  rooms: RoomRepository;
+  messages: MessageRepository;
+  clock: Clock;
+  logger: Logger;
+}
+
+/** Deletes rooms and their messages 3 months after their end. */
+export function createPurgeRooms({ rooms, messages, clock, logger }: Parts) {
+  return async function purgeRooms(): Promise<void> {
+    let purged = 0;
+    for await (const portion of rooms.findEndedBefore(threeMonthsBefore(clock.now()).toISOString())) {
+      for (const { roomId } of portion) {
+        // The room last: while it is there its messages are found again.
+        await messages.removeAll(roomId);
+        await rooms.remove(roomId);
+        purged += 1;
+      }
+    }
+    if (purged > 0) logger.info({ rooms: purged }, 'purged');
+  };
+}
+
+function threeMonthsBefore(date: Date): Date {
+  const before = new Date(date);
+  before.setUTCMonth(before.getUTCMonth() - 3);
+  return before;
+}

@@ -1,0 +1,61 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
+
+interface Rules {
+  prefix: string;
+  maxBodyBytes: number;
+  /** Websockets are not taken any more; whoever asked tries another instance. */
+  isLeaving(): boolean;
+}
+
+type Listener = (request: IncomingMessage, ...rest: unknown[]) => void;
+
+/** Stands before the listeners that SockJS has installed: pages of another origin and bodies too large are refused. */
+export function guardRequests(server: Server, { prefix, maxBodyBytes, isLeaving }: Rules): void {
+  const isOurs = ({ url }: IncomingMessage) => url?.startsWith(prefix) ?? false;
+
+  before(server, 'request', (request, response) => {
+    const answer = response as ServerResponse;
+    if (!isOurs(request)) return true;
+    if (isForeign(request.headers)) return refuse(answer, 403);
+    if (Number(request.headers['content-length'] ?? 0) > maxBodyBytes) return refuse(answer, 413);
+    limitBody(request, maxBodyBytes);
+    return true;
+  });
+  before(server, 'upgrade', (request, socket) => {
+    if (!isOurs(request) || (!isForeign(request.headers) && !isLeaving())) return true;
+    (socket as Duplex).destroy();
+    return false;
+  });
+}
+
+/** The listeners of this event are called only where `admit` allows it. */
+function before(server: Server, event: 'request' | 'upgrade', admit: (request: IncomingMessage, other: unknown) => boolean): void {
+  const listeners = server.listeners(event) as Listener[];
+  server.removeAllListeners(event);
+  server.on(event, (request: IncomingMessage, ...rest: unknown[]) => {
+    if (admit(request, rest[0])) for (const listener of listeners) listener.call(server, request, ...rest);
+  });
+}
+
+function refuse(response: ServerResponse, status: number): false {
+  response.writeHead(status, { connection: 'close' }).end();
+  return false;
+}
+
+/** A body without an announced length: SockJS would collect all of it. */
+function limitBody(request: IncomingMessage, maxBytes: number): void {
+  if (request.headers['content-length'] !== undefined) return;
+  let bytes = 0;
+  request.on('data', (chunk: Buffer) => {
+    bytes += chunk.length;
+    if (bytes > maxBytes) request.destroy();
+  });
+}
+
+/** A page may connect to the host it came from; programs send no Origin. */
+function isForeign({ origin, host, 'x-forwarded-host': forwardedHost }: IncomingMessage['headers']): boolean {
+  if (typeof origin !== 'string') return false;
+  const from = URL.canParse(origin) ? new URL(origin).host : '';
+  return from !== host && from !== forwardedHost;
+}
