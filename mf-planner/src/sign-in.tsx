@@ -14,37 +14,34 @@ let isLeaving = false;
 export function useGoToLogin() {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
-  const from = useRef('');
-  from.current = `${pathname}${search}`;
-  return useCallback(
-    async (sentence: string) => {
-      if (isLeaving) return;
-      isLeaving = true;
-      session.end();
-      await showAlert(sentence);
-      isLeaving = false;
-      navigate('/login', { replace: true, state: { from: from.current } });
-    },
-    [navigate],
-  );
+  const now = useRef({ navigate, from: '' });
+  now.current = { navigate, from: `${pathname}${search}` };
+  return useCallback(async (sentence: string) => {
+    if (isLeaving) return;
+    isLeaving = true;
+    const { from } = now.current;
+    session.end();
+    await showAlert(sentence);
+    isLeaving = false;
+    now.current.navigate('/login', { replace: true, state: { from } });
+  }, []);
 }
 
 /** Shows its content to a signed-in member; anybody else is told and led to the login. */
 export function MembersOnly({ children }: { children: (member: Member) => ReactNode }) {
   const { isLoading, loginInfo } = useSession();
   const goToLogin = useGoToLogin();
-  const wasSignedIn = useRef(false);
+  // The screen stays while its end is being told: the call that met it has yet to say so.
+  const member = useRef(loginInfo);
+  if (loginInfo) member.current = loginInfo;
   const isSignedIn = loginInfo !== undefined;
 
   useEffect(() => {
-    if (isLoading || isSignedIn) {
-      wasSignedIn.current ||= isSignedIn;
-      return;
-    }
-    if (!wasSignedIn.current) return void goToLogin(LOGIN_NEEDED);
+    if (isLoading || isSignedIn) return;
+    if (!member.current) return void goToLogin(LOGIN_NEEDED);
     const timer = setTimeout(() => void goToLogin(SESSION_OVER), ITS_OWN_WORDS_MS);
     return () => clearTimeout(timer);
   }, [isLoading, isSignedIn, goToLogin]);
 
-  return loginInfo ? children(loginInfo) : null;
+  return member.current ? children(member.current) : null;
 }

@@ -1,5 +1,5 @@
 import { PLANS_PER_PAGE, type PlanQuery } from '@osaka/contracts';
-import { useQuery } from '@osaka/query';
+import { keepPreviousData, useQuery } from '@osaka/query';
 import { useLocation, useNavigate, useSearchParams } from '@osaka/router';
 import { CallError, EmptyState, Icon, LinkButton, LoadError, PageHeading, Pagination, PlanCardSkeleton, SearchField, Tabs, useSession } from '@osaka/web-kit';
 import { useEffect } from 'react';
@@ -54,7 +54,7 @@ function MyPlans() {
 }
 
 function PlanPage({ query, at }: { query: PlanQuery; at: (part: Partial<PlanQuery>) => string }) {
-  const { data, error, refetch, isPlaceholderData } = useQuery(myPlans(query));
+  const { data, error, refetch, isPlaceholderData } = useQuery({ ...myPlans(query), placeholderData: keepPreviousData });
   const isSessionOver = error instanceof CallError && error.status === 401;
   const goToLogin = useGoToLogin();
   useEffect(() => {

@@ -35,7 +35,7 @@ export function PlanScreen({ plan }: { plan: Plan }) {
         {isEditing ? (
           <PlanEditor
             plan={plan}
-            initial={{ ...toEditDraft(plan), ...(edited && { places: edited }) }}
+            initial={{ ...toEditDraft(plan), places: edited ?? saved }}
             onPlaces={setEdited}
             onLeave={end}
             hasChanges={hasChanges}

@@ -1,12 +1,11 @@
-import { deleteMyPlan, getMyPlan, listMyPlans, type Plan, type PlanEdit, type PlanQuery, updateMyPlan } from '@osaka/contracts';
-import { keepPreviousData, mutationOptions, queryOptions } from '@osaka/query';
+import { deleteMyPlan, getMyPlan, listMyPlans, type PlanEdit, type PlanQuery, updateMyPlan } from '@osaka/contracts';
+import { mutationOptions, queryOptions } from '@osaka/query';
 import { call } from '@osaka/web-kit';
 
 export const myPlans = (query: PlanQuery) =>
   queryOptions({
     queryKey: ['my-plans', 'list', query],
     queryFn: ({ signal }) => call(listMyPlans, { query }, { signal }).then(({ data }) => data),
-    placeholderData: keepPreviousData,
     staleTime: 0,
   });
 
@@ -19,8 +18,8 @@ export const myPlan = (planNo: string) =>
 
 export const changePlan = mutationOptions({
   mutationFn: ({ planNo, edit }: { planNo: number; edit: PlanEdit }) => call(updateMyPlan, { params: { planNo: String(planNo) }, body: edit }),
-  onSuccess: ({ data }: { data: Plan }, { planNo }, _result, { client }) => {
-    client.setQueryData(myPlan(String(planNo)).queryKey, data);
+  onSuccess: (answer, { planNo }, _result, { client }) => {
+    client.setQueryData(myPlan(String(planNo)).queryKey, answer.data);
     return client.invalidateQueries({ queryKey: ['my-plans'] });
   },
 });

@@ -1,0 +1,237 @@
+/** @jest-environment @osaka/web-kit/testing/environment */
+import { afterEach, describe, expect, test } from '@jest/globals';
+import { ok, PLAN_MESSAGES } from '@osaka/contracts';
+import { Route, Routes } from '@osaka/router';
+import { renderScreen } from '@osaka/web-kit/testing';
+import { act, cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { failure, PLAN, servePlanner } from '../testing/planner-server.ts';
+import { PlanDetailPage } from './plan-detail.page.tsx';
+
+configure({ asyncUtilTimeout: 5000 });
+afterEach(cleanup);
+
+describe('reading', () => {
+  test('every field is there, a closed place is marked, and links open in a new tab without a way back', async () => {
+    servePlanner();
+    const { container } = open();
+    await screen.findByRole('heading', { level: 1, name: PLAN.planTitle });
+    for (const text of [
+      '예정',
+      '만든 날 2031.02.12',
+      '고친 날 2031.02.20',
+      '2031.03.02(일) ~ 03.04(화)',
+      '2박 3일',
+      '주오구',
+      '2명',
+      '500,000 ~ 800,000원',
+      PLAN.planDescription,
+      '설명 1',
+      '여행지 3곳',
+    ]) {
+      expect(container.textContent).toContain(text);
+    }
+    expect(screen.getAllByText('현재 운영하지 않는 여행지입니다.')).toHaveLength(1);
+    const link = screen.getByRole('link', { name: /skyscanner/ });
+    expect([link.getAttribute('target'), link.getAttribute('rel')]).toEqual(['_blank', 'noopener noreferrer']);
+  });
+
+  test('a stored link that is no web address is never a link', async () => {
+    servePlanner({ plan: () => ({ body: ok({ ...PLAN, transportReservationLink: 'javascript:alert(1)' }) }) });
+    const { container } = open();
+    await screen.findByRole('heading', { level: 1 });
+    expect(container.querySelector('a[href^="javascript"]')).toBeNull();
+  });
+
+  test('svc-travel away: the plan still opens', async () => {
+    servePlanner({ places: () => failure(503) });
+    open();
+    await screen.findByRole('heading', { level: 1, name: PLAN.planTitle });
+    await screen.findByText('영업시간을 확인하지 못했어요.');
+  });
+
+  const failures: [string, number, string][] = [
+    ['a missing plan', 404, PLAN_MESSAGES.planMissing],
+    ["another member's plan", 403, PLAN_MESSAGES.notYours],
+    ['a failure', 500, '플랜 상세 정보를 불러오는 중 오류가 발생했습니다.'],
+  ];
+  test.each(failures)('%s says so and leads back to the list', async (_name, status, sentence) => {
+    servePlanner({ plan: () => failure(status) });
+    open();
+    await screen.findByText(sentence);
+    expect(screen.getByRole('link', { name: '목록으로' }).getAttribute('href')).toBe('/myplan/list');
+  });
+
+  test('a number that is none is not asked for', async () => {
+    const calls = servePlanner();
+    open('/myplan/detail/abc');
+    await screen.findByText(PLAN_MESSAGES.planMissing);
+    expect(calls).toEqual([]);
+  });
+
+  test('an expired session is told and leads to the login', async () => {
+    servePlanner({ plan: () => failure(401) });
+    const { address } = open();
+    await confirmDialog('인증이 만료되었습니다. 다시 로그인해주세요.', '확인');
+    await waitFor(() => expect(address()).toBe('/login'));
+  });
+});
+
+describe('changing', () => {
+  test('words, links and the order of the places are saved with the version, and told', async () => {
+    const calls = servePlanner();
+    const { address } = open();
+    await edit();
+    expect(address()).toBe('/myplan/detail/12?mode=edit');
+    type('여행 제목', '새 제목');
+    fireEvent.click(screen.getByRole('button', { name: '여행지 3 위로' }));
+    fireEvent.click(screen.getByRole('button', { name: '여행지 1 빼기' }));
+    save();
+    await confirmDialog('여행 플랜이 성공적으로 수정되었습니다!', '확인');
+    await screen.findByRole('button', { name: '수정하기' });
+    expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({
+      version: 2,
+      planTitle: '새 제목',
+      planDescription: PLAN.planDescription,
+      transportReservationLink: PLAN.transportReservationLink,
+      accommodationLink: '',
+      selectedPlaces: [
+        { travelId: 3, choiceOrder: 1 },
+        { travelId: 2, choiceOrder: 2 },
+      ],
+    });
+  });
+
+  test('취소 restores what was loaded', async () => {
+    servePlanner();
+    open();
+    await edit();
+    type('여행 제목', '버릴 제목');
+    fireEvent.click(screen.getByRole('button', { name: '취소' }));
+    await screen.findByRole('heading', { level: 1, name: PLAN.planTitle });
+    await edit();
+    expect((screen.getByLabelText(/^여행 제목/) as HTMLInputElement).value).toBe(PLAN.planTitle);
+  });
+
+  test('what is wrong is said at its field and nothing is sent', async () => {
+    const calls = servePlanner();
+    open();
+    await edit();
+    type('여행 제목', '');
+    type('여행 설명', '');
+    type('항공편 링크', 'www.naver.com');
+    type('숙소 링크', 'javascript:alert(1)');
+    save();
+    for (const sentence of [PLAN_MESSAGES.titleMissing, PLAN_MESSAGES.descriptionMissing, PLAN_MESSAGES.flightLink, PLAN_MESSAGES.hotelLink]) await screen.findByText(sentence);
+    expect(calls.some(({ method }) => method === 'PUT')).toBe(false);
+  });
+
+  test('the last place cannot be taken out', async () => {
+    servePlanner({ plan: () => ({ body: ok({ ...PLAN, selectedPlaces: PLAN.selectedPlaces.slice(0, 1) }) }) });
+    open();
+    await edit();
+    fireEvent.click(screen.getByRole('button', { name: '여행지 1 빼기' }));
+    await confirmDialog(PLAN_MESSAGES.placesMissing, '확인');
+    screen.getByRole('button', { name: '여행지 1 빼기' });
+  });
+
+  test('a stale edit is told, shows what changed elsewhere and keeps what was typed until the newer one is taken', async () => {
+    let hasChanged = false;
+    servePlanner({
+      edit: () => {
+        hasChanged = true;
+        return failure(409, PLAN_MESSAGES.changedElsewhere);
+      },
+      plan: () => ({ body: ok(hasChanged ? { ...PLAN, version: 5, planTitle: '다른 기기의 제목' } : PLAN) }),
+    });
+    open();
+    await edit();
+    type('여행 설명', '내가 방금 고친 여행 설명입니다.');
+    save();
+    await confirmDialog(PLAN_MESSAGES.changedElsewhere, '확인');
+    expect((await screen.findByText(/다른 곳에서 바뀐 내용/)).textContent).toContain('여행 제목');
+    expect((screen.getByLabelText(/^여행 설명/) as HTMLTextAreaElement).value).toBe('내가 방금 고친 여행 설명입니다.');
+    fireEvent.click(screen.getByRole('button', { name: '최신 내용 불러오기' }));
+    expect((screen.getByLabelText(/^여행 제목/) as HTMLInputElement).value).toBe('다른 기기의 제목');
+  });
+
+  const refusals: [string, number, string, string][] = [
+    ['403', 403, '무엇이든', PLAN_MESSAGES.notYours],
+    ['a server error with words', 503, '잠시 후 다시 시도해주세요.', '잠시 후 다시 시도해주세요.'],
+  ];
+  test.each(refusals)('%s is told as documented', async (_name, status, message, sentence) => {
+    servePlanner({ edit: () => failure(status, message) });
+    open();
+    await edit();
+    save();
+    await confirmDialog(sentence, '확인');
+    screen.getByRole('button', { name: '저장하기' });
+  });
+
+  test('leaving with unsaved changes asks first', async () => {
+    servePlanner();
+    const { address } = open('/myplan/detail/12?mode=edit', <a href="/travels">여행지</a>);
+    await screen.findByLabelText(/^여행 제목/);
+    type('여행 제목', '아직 저장하지 않은 제목');
+    fireEvent.click(screen.getByRole('link', { name: '여행지' }));
+    await confirmDialog('저장하지 않은 변경 사항이 있습니다. 이 페이지를 나가시겠습니까?', '취소');
+    expect(address()).toBe('/myplan/detail/12?mode=edit');
+    fireEvent.click(screen.getByRole('link', { name: '여행지' }));
+    await confirmDialog('저장하지 않은 변경 사항이 있습니다. 이 페이지를 나가시겠습니까?', '나가기');
+    await waitFor(() => expect(address()).toBe('/travels'));
+  });
+});
+
+describe('deleting', () => {
+  test('asks, deletes, tells and leads to the list', async () => {
+    const calls = servePlanner();
+    const { address } = open();
+    fireEvent.click(await screen.findByRole('button', { name: '플랜 삭제' }));
+    await confirmDialog('플랜을 삭제하시겠습니까? 삭제된 플랜은 복구할 수 없습니다.', '취소');
+    expect(calls.some(({ method }) => method === 'DELETE')).toBe(false);
+    fireEvent.click(screen.getByRole('button', { name: '플랜 삭제' }));
+    await confirmDialog('플랜을 삭제하시겠습니까? 삭제된 플랜은 복구할 수 없습니다.', '삭제하기');
+    await confirmDialog('여행 플랜이 성공적으로 삭제되었습니다!', '확인');
+    await waitFor(() => expect(address()).toBe('/myplan/list'));
+  });
+
+  test('a refusal is told and the plan stays', async () => {
+    servePlanner({ delete: () => failure(403) });
+    open();
+    fireEvent.click(await screen.findByRole('button', { name: '플랜 삭제' }));
+    await confirmDialog('플랜을 삭제하시겠습니까?', '삭제하기');
+    await confirmDialog(PLAN_MESSAGES.notYours, '확인');
+    screen.getByRole('heading', { level: 1, name: PLAN.planTitle });
+  });
+});
+
+function open(route = '/myplan/detail/12', beside: React.ReactNode = null) {
+  return renderScreen(
+    <>
+      {beside}
+      <Routes>
+        <Route path="/myplan/detail/:planNo" element={<PlanDetailPage />} />
+        <Route path="*" element={null} />
+      </Routes>
+    </>,
+    { route, session: { memberNo: 1 } },
+  );
+}
+
+async function edit() {
+  fireEvent.click(await screen.findByRole('button', { name: '수정하기' }));
+  await screen.findByRole('heading', { level: 1, name: '플랜 수정' });
+}
+
+function save() {
+  fireEvent.click(screen.getByRole('button', { name: '저장하기' }));
+}
+
+function type(label: string, value: string) {
+  fireEvent.change(screen.getByLabelText(new RegExp(`^${label}`)), { target: { value } });
+}
+
+async function confirmDialog(sentence: string, button: string) {
+  const dialog = await screen.findByRole('alertdialog');
+  expect(dialog.textContent).toContain(sentence);
+  await act(async () => void fireEvent.click(within(dialog).getByRole('button', { name: button })));
+}

@@ -1,0 +1,94 @@
+/** @jest-environment @osaka/web-kit/testing/environment */
+import { afterEach, expect, test } from '@jest/globals';
+import { ok } from '@osaka/contracts';
+import { Route, Routes } from '@osaka/router';
+import { renderScreen } from '@osaka/web-kit/testing';
+import { act, cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { failure, PLAN, servePlanner } from '../testing/planner-server.ts';
+import { PlanListPage } from './plan-list.page.tsx';
+
+configure({ asyncUtilTimeout: 5000 });
+afterEach(cleanup);
+const HANA = { memberNo: 1 };
+
+test('a guest is told that a login is needed and gets a button to it', async () => {
+  const calls = servePlanner();
+  const { address } = open('/myplan/list', null);
+  await screen.findByText('로그인이 필요한 서비스입니다.');
+  fireEvent.click(screen.getByRole('button', { name: '로그인' }));
+  expect(address()).toBe('/login');
+  expect(calls).toEqual([]);
+});
+
+test('a card shows status, days, district, travellers, budget and places, and leads to the plan', async () => {
+  servePlanner();
+  open('/myplan/list');
+  const link = await screen.findByRole('link', { name: PLAN.planTitle });
+  expect(link.getAttribute('href')).toBe('/myplan/detail/12');
+  const card = link.closest('li') as HTMLElement;
+  for (const text of ['예정', '2031.03.02(일) ~ 03.04(화)', '2박 3일', '주오구', '2명', '500,000 ~ 800,000원', '여행지 3']) expect(card.textContent).toContain(text);
+});
+
+test('search, status and page stand in the address and in the call', async () => {
+  const calls = servePlanner({ list: () => ({ body: ok({ plans: [PLAN], totalPages: 7, totalElements: 20 }) }) });
+  const { address } = open('/myplan/list?page=2');
+  await screen.findByRole('link', { name: PLAN.planTitle });
+  expect(calls.at(-1)?.query).toEqual({ page: '2', size: '3' });
+  expect(within(screen.getByRole('navigation', { name: '페이지 이동' })).getAllByText(/^\d+$/)).toHaveLength(5);
+  fireEvent.click(screen.getByRole('link', { name: '완료' }));
+  await waitFor(() => expect(calls.at(-1)?.query).toEqual({ page: '1', size: '3', status: '완료' }));
+  fireEvent.change(screen.getByRole('searchbox', { name: '플랜 검색' }), { target: { value: '벚꽃' } });
+  await waitFor(() => expect(calls.at(-1)?.query).toEqual({ page: '1', size: '3', status: '완료', searchKeyword: '벚꽃' }));
+  expect(decodeURIComponent(address())).toBe('/myplan/list?searchKeyword=벚꽃&status=완료');
+});
+
+test('no plan, no match and no page each say so and show the way on', async () => {
+  servePlanner({ list: () => ({ body: ok({ plans: [], totalPages: 0, totalElements: 0 }) }) });
+  open('/myplan/list');
+  await screen.findByText('아직 저장한 여행 플랜이 없어요.');
+  expect(screen.getByRole('link', { name: '나의 플랜 만들기' }).getAttribute('href')).toBe('/myplan');
+  cleanup();
+  open('/myplan/list?searchKeyword=바다');
+  await screen.findByText('‘바다’에 맞는 플랜이 없어요.');
+  cleanup();
+  open('/myplan/list?status=완료');
+  await screen.findByText('완료한 플랜이 없어요.');
+});
+
+test('an expired session is told and leads to the login, and back here', async () => {
+  servePlanner({ list: () => failure(401) });
+  const { address } = open('/myplan/list');
+  const dialog = await screen.findByRole('alertdialog');
+  expect(dialog.textContent).toContain('인증이 만료되었습니다. 다시 로그인해주세요.');
+  await act(async () => void fireEvent.click(within(dialog).getByRole('button', { name: '확인' })));
+  await waitFor(() => expect(address()).toBe('/login'));
+});
+
+test('403 and any other failure say so, and 다시 시도 loads again', async () => {
+  let status = 403;
+  servePlanner({ list: () => (status ? failure(status) : { body: ok({ plans: [PLAN], totalPages: 1, totalElements: 1 }) }) });
+  open('/myplan/list');
+  await screen.findByText('접근 권한이 없습니다.');
+  status = 500;
+  fireEvent.click(screen.getByRole('button', { name: '다시 시도' }));
+  await screen.findByText('서버의 문장입니다.');
+  status = 0;
+  fireEvent.click(screen.getByRole('button', { name: '다시 시도' }));
+  await screen.findByRole('link', { name: PLAN.planTitle });
+});
+
+test('days that do not exist are shown as wrong, not as another day', async () => {
+  servePlanner({ list: () => ({ body: ok({ plans: [{ ...PLAN, travelStartDate: '2031-02-28', travelEndDate: '2031-03-01' }], totalPages: 1, totalElements: 1 }) }) });
+  open('/myplan/list');
+  await screen.findByText('2031.02.28(금) ~ 03.01(토)');
+});
+
+function open(route: string, session: { memberNo: number } | null = HANA) {
+  return renderScreen(
+    <Routes>
+      <Route path="/myplan/list" element={<PlanListPage />} />
+      <Route path="*" element={null} />
+    </Routes>,
+    { route, ...(session && { session }) },
+  );
+}
