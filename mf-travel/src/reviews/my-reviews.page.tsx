@@ -98,7 +98,7 @@ function MyReview({ review, onEdit, onRemoved }: { review: OwnReview; onEdit: ()
       <h2 className="h-card">{review.reviewTitle}</h2>
       <p className="clamp">{review.reviewContent}</p>
       <Photos review={review} />
-      <p className="meta">
+      <p className="row meta">
         <Icon name="heart" /> 좋아요 {countText(review.likeCount)}
       </p>
     </li>

@@ -45,11 +45,22 @@ export class Bitset {
     return size;
   }
 
-  /** How many are in both. */
-  sharedWith({ words: other }: Bitset): number {
-    const length = Math.min(this.words.length, other.length);
+  /** Which words hold anything: worth knowing before many comparisons of a set with few items. */
+  liveWords(): Uint32Array {
+    const live = new Uint32Array(this.words.length);
+    let count = 0;
+    for (let i = 0; i < this.words.length; i++) if (this.words[i] !== 0) live[count++] = i;
+    return live.subarray(0, count);
+  }
+
+  /** How many are in both; `live` are this set's own live words. */
+  sharedWith({ words: other }: Bitset, live: Uint32Array = this.liveWords()): number {
     let size = 0;
-    for (let i = 0; i < length; i++) size += ones((this.words[i] ?? 0) & (other[i] ?? 0));
+    for (let i = 0; i < live.length; i++) {
+      const word = live[i] as number;
+      if (word >= other.length) break;
+      size += ones((this.words[word] as number) & (other[word] as number));
+    }
     return size;
   }
 

@@ -23,25 +23,40 @@ export async function buildIndex(places: Place[], reference: Reference, pause: P
   const texts: PlaceText[] = [];
   const bigrams = new Bigrams();
   const facets = new Facets();
+  const slots = new Map<number, number>();
+  const active = new Bitset(places.length);
   for (const [slot, place] of places.entries()) {
+    place.timeList = sharedHours(place.timeList);
     const placeText = textOf(place, reference);
     texts.push(placeText);
     bigrams.add(slot, placeText.text);
     facets.add(slot, place);
+    slots.set(place._id, slot);
+    if (place.status === 'Y') active.add(slot);
     await pause();
   }
-  bigrams.seal();
-  return createIndex(places, texts, bigrams, facets);
+  await bigrams.seal(pause);
+  const popularity = new Popularity(places);
+  await pause();
+  return createIndex({ places, texts, bigrams, facets, slots, active, popularity });
 }
 
-function createIndex(places: Place[], texts: PlaceText[], bigrams: Bigrams, facets: Facets) {
-  const slots = new Map(places.map(({ _id }, slot) => [_id, slot]));
-  const popularity = new Popularity(places);
-  const active = new Bitset(places.length);
+interface Parts {
+  /** By slot, as are the texts. */
+  places: Place[];
+  texts: PlaceText[];
+  bigrams: Bigrams;
+  facets: Facets;
+  /** Slots by travelNo. */
+  slots: Map<number, number>;
+  active: Bitset;
+  popularity: Popularity;
+}
+
+function createIndex({ places, texts, bigrams, facets, slots, active, popularity }: Parts) {
   // Texts that are newer than the bigrams: always read.
   const rewritten = new Bitset();
   let rewrittenCount = 0;
-  for (const [slot, { status }] of places.entries()) if (status === 'Y') active.add(slot);
 
   function matching(terms: readonly string[], among: Bitset): Bitset[] {
     if (terms.length === 0) return [among];
@@ -61,7 +76,7 @@ function createIndex(places: Place[], texts: PlaceText[], bigrams: Bigrams, face
       if (!lists) return rewritten.clone().intersect(among);
       if (!fewest || lengthOf(lists) < lengthOf(fewest)) fewest = lists;
     }
-    if (!fewest) return among;
+    if (!fewest || lengthOf(fewest) > among.size) return among;
     const candidates = rewritten.clone();
     for (const list of fewest) for (const slot of list) candidates.add(slot);
     return candidates.intersect(among);
@@ -139,6 +154,7 @@ function createIndex(places: Place[], texts: PlaceText[], bigrams: Bigrams, face
       const known = slots.get(place._id);
       const slot = known ?? places.length;
       const before = places[slot];
+      place.timeList = sharedHours(place.timeList);
       const placeText = textOf(place, reference);
       if (before) facets.remove(slot, before);
       if (!before || texts[slot]?.text !== placeText.text) {
@@ -154,6 +170,17 @@ function createIndex(places: Place[], texts: PlaceText[], bigrams: Bigrams, face
       else active.delete(slot);
     },
   };
+}
+
+// Most places keep one of a few opening times: held once, a third of the memory is saved.
+const hoursByText = new Map<string, Place['timeList']>();
+
+function sharedHours(timeList: Place['timeList']): Place['timeList'] {
+  const text = JSON.stringify(timeList);
+  const known = hoursByText.get(text);
+  if (known) return known;
+  hoursByText.set(text, timeList);
+  return timeList;
 }
 
 function lengthOf(lists: Uint32Array[]): number {

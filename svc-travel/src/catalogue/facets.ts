@@ -29,7 +29,8 @@ export class Facets {
 
   /** How many of these slots have each value; values that none has are left out. */
   count(group: Group, among: Bitset): { no: number; count: number }[] {
-    return [...this.slots[group]].map(([no, slots]) => ({ no, count: among.sharedWith(slots) })).filter(({ count }) => count > 0);
+    const live = among.liveWords();
+    return [...this.slots[group]].map(([no, slots]) => ({ no, count: among.sharedWith(slots, live) })).filter(({ count }) => count > 0);
   }
 
   private open(group: Group, no: number): Bitset {

@@ -14,7 +14,7 @@ export class Popularity {
       this.views.push(viewCount);
       this.numbers.push(_id);
     }
-    this.order = Uint32Array.from(places.keys()).sort((one, other) => this.compare(one, other));
+    this.order = sortedSlots(places);
     this.positions = new Uint32Array(places.length);
     for (let position = 0; position < this.length; position++) this.positions[this.order[position] as number] = position;
   }
@@ -71,4 +71,28 @@ export class Popularity {
   private compare(one: number, other: number): number {
     return (this.views[other] ?? 0) - (this.views[one] ?? 0) || (this.numbers[one] ?? 0) - (this.numbers[other] ?? 0);
   }
+}
+
+/** Sorting plain numbers is ten times as fast as sorting with a comparison; the slot is the last digits, so it must follow the numbers. */
+function sortedSlots(places: readonly { _id: number; viewCount: number }[]): Uint32Array<ArrayBuffer> {
+  const size = places.length;
+  const slots = new Uint32Array(size);
+  const keys = new Float64Array(size);
+  let isInOrder = true;
+  let before = 0;
+  for (let slot = 0; slot < size; slot++) {
+    const { _id, viewCount } = places[slot] as { _id: number; viewCount: number };
+    isInOrder &&= _id > before;
+    before = _id;
+    slots[slot] = slot;
+    keys[slot] = slot - viewCount * size;
+  }
+  if (!isInOrder) return slots.sort((one, other) => compare(places[one], places[other]));
+  keys.sort();
+  for (let position = 0; position < size; position++) slots[position] = (((keys[position] as number) % size) + size) % size;
+  return slots;
+}
+
+function compare(one: { _id: number; viewCount: number } | undefined, other: { _id: number; viewCount: number } | undefined): number {
+  return (other?.viewCount ?? 0) - (one?.viewCount ?? 0) || (one?._id ?? 0) - (other?._id ?? 0);
 }

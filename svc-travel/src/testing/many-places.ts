@@ -1,0 +1,84 @@
+import type { Place } from '../catalogue/place.ts';
+import { NO_REFERENCE, type Reference } from '../catalogue/reference.ts';
+import { nameKeyOf } from '../documents.ts';
+import { type DataSet, readDataSet } from '../seeding/data-set.ts';
+
+/** So many made-up places out of the words of the data set, the same ones every time. */
+export async function makePlaces(count: number, seedDir: string): Promise<{ places: Place[]; reference: Reference; words: string[] }> {
+  const data = await readDataSet(seedDir);
+  const tagNames = [...new Set(data.destinations.flatMap((place) => place.tagNames))];
+  const next = numbersFrom(7);
+  const some = (most: number, wanted: number) => [...new Set(Array.from({ length: wanted }, () => next(most) + 1))];
+  const real = () => data.destinations[next(data.destinations.length)] as DataSet['destinations'][number];
+  const places = Array.from({ length: count }, (_, index): Place => {
+    const [one, other] = [real(), real()];
+    return {
+      _id: index + 1,
+      title: `${one.title} ${other.title.slice(0, 3)}${index + 1}`,
+      categoryNo: next(8) + 1,
+      guNo: next(39) + 1,
+      address: `${one.address.slice(0, -1)}${next(90)}`,
+      mapX: one.mapX,
+      mapY: one.mapY,
+      tel: one.tel,
+      email: '',
+      website: one.website,
+      explain: other.explain,
+      description: `${one.description.slice(0, 60 + next(60))} ${other.description.slice(next(40))}`,
+      status: next(50) === 0 ? 'N' : 'Y',
+      timeList: one.timeList.map((time) => ({ ...time })),
+      optionNos: some(12, 4),
+      tagNos: some(tagNames.length, 4),
+      themaNos: some(9, 2),
+      imageList: [{ imageNo: index + 1, imageUrl: `/images/posters/${index + 1}-1200.webp` }],
+      viewCount: next(5000),
+      createdDate: new Date(1.7e12 + index * 1000),
+      modifiedDate: new Date(1.7e12 + index * 1000),
+      version: 1,
+      changeNo: index + 1,
+      rating: 0,
+      reviewCount: 0,
+    };
+  });
+  return { places, reference: referenceOf(data, tagNames), words: wordsOf(data, tagNames) };
+}
+
+function referenceOf(data: DataSet, tagNames: string[]): Reference {
+  const dates = { createdDate: new Date(0), modifiedDate: new Date(0) };
+  return {
+    ...NO_REFERENCE,
+    districts: new Map(data.districts.map(({ guNo, ...rest }) => [guNo, { _id: guNo, ...rest, nameKey: nameKeyOf(rest.guName, rest.cityNo), ...dates }])),
+    categories: new Map(data.categories.map(({ categoryNo, ...rest }) => [categoryNo, { _id: categoryNo, ...rest, nameKey: nameKeyOf(rest.categoryName), ...dates }])),
+    themes: new Map(data.themes.map(({ themaNo, ...rest }) => [themaNo, { _id: themaNo, ...rest, nameKey: nameKeyOf(rest.themaName), ...dates }])),
+    facilities: new Map(data.facilities.map(({ optionNo, ...rest }) => [optionNo, { _id: optionNo, ...rest, nameKey: nameKeyOf(rest.optionName), ...dates }])),
+    tags: new Map(tagNames.map((tagName, index) => [index + 1, { _id: index + 1, tagName, nameKey: nameKeyOf(tagName), ...dates }])),
+  };
+}
+
+/** What readers might type: whole names, words, parts of one to three letters, initial consonants. */
+function wordsOf(data: DataSet, tagNames: string[]): string[] {
+  const titles = data.destinations.map(({ title }) => title);
+  const parts = titles.flatMap((title) => [title.slice(0, 1), title.slice(0, 2), title.slice(1, 4)]);
+  return [
+    ...new Set([
+      ...titles,
+      ...titles.flatMap((title) => title.split(' ')),
+      ...parts,
+      ...tagNames.map((tag) => tag.slice(1)),
+      'ㅇㅅㅋㅅ',
+      'ㄷㅌㅂㄹ',
+      '오사카',
+      '오사카 역사',
+      '벚꽃 산책',
+    ]),
+  ].filter((word) => word.trim() !== '');
+}
+
+/** Whole numbers that look like chance (linear congruential, Numerical Recipes). */
+function numbersFrom(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return Math.floor((state / 2 ** 32) * below);
+  };
+}
