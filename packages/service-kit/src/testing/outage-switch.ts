@@ -6,6 +6,10 @@ export interface OutageSwitch {
   /** Drops every connection and refuses new ones, as a server that was stopped. */
   cut(): Promise<void>;
   restore(): Promise<void>;
+  /** Keeps every connection open and lets nothing through, as a network that has lost its way. */
+  freeze(): void;
+  /** Lets through what has waited. */
+  thaw(): void;
   close(): Promise<void>;
 }
 
@@ -13,6 +17,7 @@ export interface OutageSwitch {
 export async function openOutageSwitch(serverUrl: string): Promise<OutageSwitch> {
   const { hostname, port } = new URL(serverUrl);
   const sockets = new Set<Socket>();
+  let isFrozen = false;
   const keep = (socket: Socket) => {
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket));
@@ -23,6 +28,7 @@ export async function openOutageSwitch(serverUrl: string): Promise<OutageSwitch>
     keep(client);
     keep(upstream);
     client.pipe(upstream).pipe(client);
+    if (isFrozen) for (const socket of [client, upstream]) socket.pause();
   });
   const listen = (at: number) => new Promise<void>((resolve) => server.listen(at, '127.0.0.1', resolve));
   await listen(0);
@@ -32,7 +38,15 @@ export async function openOutageSwitch(serverUrl: string): Promise<OutageSwitch>
     for (const socket of sockets) socket.destroy();
     await closed;
   };
+  const freeze = () => {
+    isFrozen = true;
+    for (const socket of sockets) socket.pause();
+  };
+  const thaw = () => {
+    isFrozen = false;
+    for (const socket of sockets) socket.resume();
+  };
   const url = new URL(serverUrl);
   url.host = `127.0.0.1:${own}`;
-  return { url: url.href, cut, restore: () => listen(own), close: () => (server.listening ? cut() : Promise.resolve()) };
+  return { url: url.href, cut, restore: () => listen(own), freeze, thaw, close: () => (server.listening ? cut() : Promise.resolve()) };
 }

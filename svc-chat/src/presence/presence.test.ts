@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { silentLogger } from '@osaka/service-kit';
+import { openTestRedis, type TestRedis } from '@osaka/service-kit/testing';
+import { createPresence } from './presence.ts';
+
+let redis: TestRedis;
+let now = 1_800_000_000_000;
+const scope = `test-${Math.random()}`;
+
+beforeAll(async () => {
+  redis = await openTestRedis();
+});
+afterAll(() => redis.close());
+
+test('what an instance began and did not finish is done by another, later', async () => {
+  const handled: string[] = [];
+  const dying = presence(async () => {
+    throw new Error('dies here');
+  });
+  const other = presence(async (staffId) => void handled.push(staffId));
+  await Promise.all([dying.beat(), other.beat()]);
+  await seen('staff_1');
+
+  now += 31_000;
+  await dying.beat();
+  await other.beat();
+  expect(handled).toEqual([]);
+
+  now += 21_000;
+  await other.beat();
+  expect(handled).toEqual(['staff_1']);
+  now += 60_000;
+  await other.beat();
+  expect(handled).toEqual(['staff_1']);
+});
+
+test('of instances that look at once exactly one gets each', async () => {
+  const handled: string[] = [];
+  const instances = Array.from({ length: 5 }, () => presence(async (staffId) => void handled.push(staffId)));
+  await Promise.all(instances.map((each) => each.beat()));
+  for (let index = 0; index < 30; index++) await seen(`staff_${index}`);
+
+  now += 31_000;
+  for (let round = 0; round < 3; round++) await Promise.all(instances.map((each) => each.beat()));
+
+  expect(handled.sort()).toEqual(Array.from({ length: 30 }, (_, index) => `staff_${index}`).sort());
+});
+
+function presence(onGone: (staffId: string) => Promise<void>) {
+  return createPresence({ redis: redis.redis, onGone, logger: silentLogger, nowMs: () => now, scope });
+}
+
+/** As an instance that has crashed since would have left it. */
+async function seen(staffId: string): Promise<void> {
+  await redis.redis.zadd(`${scope}:staff-seen`, now, staffId);
+}

@@ -1,0 +1,86 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { TOPICS } from '@osaka/contracts';
+import { openOutageSwitch, openTestDatabase, type OutageSwitch, type TestDatabase } from '@osaka/service-kit/testing';
+import { eventually, type Instance, startInstance } from './testing/chat-instances.ts';
+import { createRoom, heard, openConsultations, STAFF, say, statuses } from './testing/consultations.ts';
+
+let database: TestDatabase;
+let redis: OutageSwitch;
+let cutOff: Instance;
+let fine: Instance;
+const { party, join, takeOver, leaveAll } = openConsultations();
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+beforeEach(async () => {
+  await database.empty();
+  redis = await openOutageSwitch(process.env.REDIS_URL ?? 'redis://127.0.0.1:6379');
+  [cutOff, fine] = await Promise.all([startInstance(database, { redisUrl: redis.url }), startInstance(database)]);
+  await fine.chat.prepare();
+});
+afterEach(async () => {
+  await leaveAll();
+  await Promise.all([cutOff.stop(), fine.stop()]);
+  await redis.close();
+});
+
+test('while an instance has no Redis its customers still hear what is said elsewhere, once and in order', async () => {
+  const { roomId } = await createRoom(fine);
+  const customer = await join(cutOff, roomId);
+  const staff = await takeOver(fine, roomId);
+
+  await redis.cut();
+  for (const content of ['하나', '둘', '셋']) await say(staff, roomId, content, STAFF);
+  await eventually(() => expect(heard(customer, roomId)).toEqual(['하나', '둘', '셋']));
+
+  await redis.restore();
+  await say(staff, roomId, '넷', STAFF);
+  await eventually(() => expect(heard(customer, roomId)).toEqual(['하나', '둘', '셋', '넷']));
+});
+
+test('what an instance without Redis stores is heard by the others, statuses and requests when Redis is back', async () => {
+  const { roomId } = await createRoom(fine);
+  const customer = await join(fine, roomId);
+  const listener = await party(fine);
+  await listener.subscribe(TOPICS.newRequest);
+  await eventually(async () => expect(await join(cutOff, roomId)).toBeDefined());
+
+  await redis.cut();
+  const staff = await takeOver(cutOff, roomId);
+  await say(staff, roomId, '안녕하세요', STAFF);
+  const second = await createRoom(cutOff, '이오사');
+  expect(statuses(customer, roomId)).toEqual([]);
+
+  await redis.restore();
+  await eventually(() => {
+    expect(heard(customer, roomId)).toEqual(['안녕하세요']);
+    expect(statuses(customer, roomId)).toEqual(['STAFF_CONNECTED']);
+    expect(listener.received[TOPICS.newRequest]).toEqual([{ roomId: second.roomId, customerName: '이오사' }]);
+  });
+});
+
+test('a room can be joined while Redis is away, and misses nothing', async () => {
+  const { roomId } = await createRoom(fine);
+  await redis.cut();
+  const customer = await join(cutOff, roomId);
+  const staff = await takeOver(fine, roomId);
+
+  await say(staff, roomId, '하나', STAFF);
+  await redis.restore();
+  await say(staff, roomId, '둘', STAFF);
+
+  await eventually(() => expect(heard(customer, roomId)).toEqual(['하나', '둘']));
+});
+
+test('a connection to Redis that carries nothing any more is noticed and made anew', async () => {
+  const { roomId } = await createRoom(fine);
+  const customer = await join(cutOff, roomId);
+  const staff = await takeOver(fine, roomId);
+
+  redis.freeze();
+  await say(staff, roomId, '하나', STAFF);
+
+  await eventually(() => expect(heard(customer, roomId)).toEqual(['하나']), 12_000);
+}, 20_000);
