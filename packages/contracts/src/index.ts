@@ -8,6 +8,7 @@ export * from './destinations.ts';
 export * from './endpoint.ts';
 export * from './events.ts';
 export * from './members.ts';
+export * from './page-heads.ts';
 export * from './plans.ts';
 export * from './releases.ts';
 export * from './reports.ts';

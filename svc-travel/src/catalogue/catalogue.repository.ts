@@ -4,7 +4,7 @@ import type { Place } from './place.ts';
 import { byNumber, type Reference } from './reference.ts';
 
 /** A change may be written after one with a higher number; this many numbers back are read again. */
-const OVERLAP = 500;
+const OVERLAP = 200;
 
 export type CatalogueRepository = ReturnType<typeof createCatalogueRepository>;
 export interface Changes {

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import {
   getDestination,
+  getDestinationHead,
   listCategories,
   listDestinations,
   listDistricts,
   listFacilities,
+  listOfferedDestinations,
   listTags,
   listThemes,
   listWizardDistricts,
@@ -187,6 +189,20 @@ describe('a destination', () => {
     const again = await travel.request(getDestination, { params: { travelNo: 30 } }, { headers: { 'if-none-match': first.headers.get('etag') ?? '' } });
     expect([again.status, await again.text()]).toEqual([304, '']);
   });
+});
+
+test('the head of a page tells of an offered place what search engines ask for, and of others nothing', async () => {
+  const head = await travel.call(getDestinationHead, { params: { travelNo: '1' } });
+  expect(head).toMatchObject({
+    title: '오사카성 천수각 (주오구 · 문화/역사)',
+    path: '/travels/detail/1',
+    imagePath: '/images/posters/1-1200.webp',
+    structuredData: { '@type': 'TouristAttraction', name: '오사카성 천수각', geo: { longitude: 135.5259, latitude: 34.6873 } },
+  });
+  expect(head.description.length).toBeLessThanOrEqual(155);
+  const { travelNo } = seed.find(({ status }) => status === 'N') as SeedDestination;
+  expect((await travel.request(getDestinationHead, { params: { travelNo } })).status).toBe(404);
+  expect((await travel.call(listOfferedDestinations)).destinations).toHaveLength(active.length);
 });
 
 function numbersOf(places: { travelNo: number }[]): number[] {

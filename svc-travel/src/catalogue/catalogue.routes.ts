@@ -1,5 +1,6 @@
 import {
   getDestination,
+  getDestinationHead,
   listAdminCategories,
   listAdminFacilities,
   listAdminTags,
@@ -9,6 +10,7 @@ import {
   listDestinations,
   listDistricts,
   listFacilities,
+  listOfferedDestinations,
   listTags,
   listThemes,
   listWizardDistricts,
@@ -34,6 +36,9 @@ export function catalogueRoutes(catalogue: Catalogue, service: CatalogueService)
       ok(await service.open(params.travelNo, { member, clientAddress, userAgent: http.req.header('user-agent') ?? '' })),
     ),
     on(listWizardPlaces, async ({ query }) => ok(service.wizardPlaces(query))),
+
+    on(getDestinationHead, async ({ params }) => service.head(params.travelNo)),
+    on(listOfferedDestinations, async () => service.offered()),
 
     on(listCategories, async () =>
       ok(

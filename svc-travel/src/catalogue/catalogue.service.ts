@@ -1,7 +1,8 @@
-import { type Destination, NOT_OFFERED, type SearchQuery, type WizardPlace } from '@osaka/contracts';
+import { type Destination, NOT_OFFERED, type PageHead, type SearchQuery, type WizardPlace } from '@osaka/contracts';
 import { AppError, type Member } from '@osaka/service-kit';
 import type { Catalogue } from './catalogue.ts';
 import { conditionsOf } from './conditions.ts';
+import { pageHeadOf } from './page-head.ts';
 import { toCard, toDestination, toWizardPlace } from './place.ts';
 
 export type CatalogueService = ReturnType<typeof createCatalogueService>;
@@ -46,6 +47,19 @@ export function createCatalogueService(catalogue: Catalogue, countView: CountVie
       const place = index.get(travelNo);
       if (!place) throw new AppError('NOT_FOUND', '여행지 정보를 찾을 수 없습니다.');
       return toDestination(place, reference);
+    },
+
+    /** For the page as the gateway sends it; a look from there is no visit. */
+    head(travelNo: number): PageHead {
+      const { index, reference } = catalogue.now;
+      const place = index.get(travelNo);
+      if (place?.status !== 'Y') throw new AppError('NOT_FOUND', '여행지 정보를 찾을 수 없습니다.');
+      return pageHeadOf(toDestination(place, reference));
+    },
+
+    offered() {
+      const places = catalogue.now.index.all().filter(({ status }) => status === 'Y');
+      return { destinations: places.map(({ _id, modifiedDate }) => ({ travelNo: _id, modifiedDate: modifiedDate.toISOString() })) };
     },
 
     /** Active places of a district that can be shown on a map. */

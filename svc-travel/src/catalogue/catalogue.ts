@@ -13,6 +13,7 @@ export type Catalogue = ReturnType<typeof createCatalogue>;
 export function createCatalogue(repository: CatalogueRepository) {
   let current: { index: CatalogueIndex; reference: Reference } | undefined;
   let seen = { change: 0, referenceChange: 0 };
+  let isCatchingUp = false;
   let work: Promise<unknown> = Promise.resolve();
 
   /** One after the other, so that an older state never overwrites a newer one. */
@@ -51,6 +52,16 @@ export function createCatalogue(repository: CatalogueRepository) {
     }
   }
 
+  async function catchUp(): Promise<void> {
+    if (!current) return;
+    const changes = await repository.findChanges();
+    if (changes.referenceChange !== seen.referenceChange) await readReferenceAgain();
+    const { index } = current;
+    const changed = (await repository.findChangedSince(seen.change)).filter(({ travelNo, changeNo }) => index.get(travelNo)?.changeNo !== changeNo);
+    if (changed.length > 0) await readAgain(changed.map(({ travelNo }) => travelNo));
+    seen = changes;
+  }
+
   return {
     /** Throws UNAVAILABLE until the first build is done. */
     get now() {
@@ -61,17 +72,14 @@ export function createCatalogue(repository: CatalogueRepository) {
     /** Reads these places again; when it returns, this instance answers with their new state. */
     refresh: (travelNos: readonly number[]) => inTurn(() => readAgain(travelNos)),
     refreshReference: () => inTurn(readReferenceAgain),
-    /** Finds changes that no message told of. */
-    catchUp: () =>
-      inTurn(async () => {
-        if (!current) return;
-        const changes = await repository.findChanges();
-        if (changes.referenceChange !== seen.referenceChange) await readReferenceAgain();
-        const { index } = current;
-        const changed = (await repository.findChangedSince(seen.change)).filter(({ travelNo, changeNo }) => index.get(travelNo)?.changeNo !== changeNo);
-        if (changed.length > 0) await readAgain(changed.map(({ travelNo }) => travelNo));
-        seen = changes;
-      }),
+    /** Finds changes that no message told of; does nothing while an earlier look is still under way. */
+    async catchUp(): Promise<void> {
+      if (isCatchingUp) return;
+      isCatchingUp = true;
+      await inTurn(catchUp).finally(() => {
+        isCatchingUp = false;
+      });
+    },
   };
 }
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { addressOf, type Endpoint, type Input, type Output } from '@osaka/contracts';
-import { clockAt } from '@osaka/service-kit';
+import { clockAt, type Redis } from '@osaka/service-kit';
 import { asMember, bearer, openTestDatabase } from '@osaka/service-kit/testing';
 import { createTravel } from '../app.ts';
 import { createFolderStore } from '../images/image-store.ts';
@@ -19,7 +19,7 @@ interface Caller {
 }
 
 /** The service with the data set in a database of its own. `time.now` can be set; `call` gives the status and the body. */
-export async function openTravel({ seeded = true } = {}) {
+export async function openTravel({ seeded = true, redis }: { seeded?: boolean; redis?: Redis } = {}) {
   const database = await openTestDatabase();
   const imageDir = await mkdtemp(path.join(tmpdir(), 'travel-images-'));
   const time = { now: new Date('2026-03-10T03:00:00Z') };
@@ -29,6 +29,7 @@ export async function openTravel({ seeded = true } = {}) {
     counters: database.counters,
     clock: clockAt(() => time.now),
     authenticate: asMember,
+    redis,
     imageDir,
     uploads: createFolderStore(path.join(imageDir, 'uploads')),
   });

@@ -1,0 +1,70 @@
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import { createCategory, createReview, getDestination, listCategories, searchDestinations, toggleDestination, updateDestination } from '@osaka/contracts';
+import { clockAt } from '@osaka/service-kit';
+import { asMember, openTestRedis, type TestRedis } from '@osaka/service-kit/testing';
+import { createTravel } from '../app.ts';
+import { createFolderStore } from '../images/image-store.ts';
+import { openTravel, type TestTravel } from '../testing/open-travel.ts';
+
+const ADMIN = { memberNo: 9, isAdmin: true };
+let redis: TestRedis;
+let one: TestTravel;
+let other: ReturnType<typeof createTravel>;
+let unfollow: () => void;
+
+beforeAll(async () => {
+  redis = await openTestRedis();
+  one = await openTravel({ redis: redis.redis });
+  const { db, counters } = one.database;
+  other = createTravel({ db, counters, clock: clockAt(() => one.time.now), authenticate: asMember, imageDir: one.imageDir, uploads: createFolderStore(one.imageDir) });
+  await other.catalogue.build();
+});
+afterEach(() => unfollow());
+afterAll(async () => {
+  await one.close();
+  await redis.close();
+});
+
+const seen = (travelNo: number) => other.catalogue.now.index.get(travelNo);
+
+test('a change on one instance shows on the others within a second', async () => {
+  unfollow = other.feed.follow(redis.url);
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  await one.call(toggleDestination, { params: { travelNo: '20' } }, ADMIN);
+  await within(1000, () => seen(20)?.status === 'N');
+
+  await one.send(createReview, { json: { travelNo: 21, reviewTitle: '제목', reviewContent: '내용', rating: 3 } }, { memberNo: 1 });
+  await within(1000, () => seen(21)?.rating === 3);
+
+  await one.call(createCategory, { body: { categoryName: '새 분류' } }, ADMIN);
+  await within(1000, () => [...other.catalogue.now.reference.categories.values()].some(({ categoryName }) => categoryName === '새 분류'));
+
+  const before = seen(22)?.viewCount ?? 0;
+  await one.call(getDestination, { params: { travelNo: '22' } });
+  await within(1000, () => seen(22)?.viewCount === before + 1);
+});
+
+test('a change whose message got lost is found by looking at the database', async () => {
+  unfollow = other.feed.follow('redis://127.0.0.1:1');
+  const { data } = await one.call(getDestination, { params: { travelNo: '30' } }, ADMIN);
+  const draft = { title: '이름을 바꾼 곳', categoryNo: data.categoryNo, guNo: data.guNo, address: data.address, mapX: 135.5, mapY: 34.6 };
+  await one.call(updateDestination, { params: { id: '30' }, body: draft }, ADMIN);
+  await within(2000, () => seen(30)?.title === '이름을 바꾼 곳');
+});
+
+test('what one instance answers the other answers too', async () => {
+  unfollow = () => undefined;
+  await other.catalogue.catchUp();
+  for (const endpoint of [listCategories, searchDestinations]) {
+    const [first, second] = [await one.app.request(endpoint.path), await other.app.request(endpoint.path)];
+    expect(await second.json()).toEqual(await first.json());
+  }
+});
+
+async function within(limitMs: number, isSo: () => boolean): Promise<void> {
+  const startedMs = Date.now();
+  while (!isSo()) {
+    if (Date.now() - startedMs > limitMs) throw new Error(`not so after ${limitMs} ms`);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}

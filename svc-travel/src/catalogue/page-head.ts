@@ -1,0 +1,44 @@
+import { type Destination, type OpeningTime, type PageHead, toPosition } from '@osaka/contracts';
+
+const DESCRIPTION_MAX = 155;
+
+/** What is told of a place outside the site. */
+export function pageHeadOf(destination: Destination): PageHead {
+  const { travelNo, title, guName, categoryName, explain, description, imageList } = destination;
+  return {
+    title: `${title} (${[guName, categoryName].filter(Boolean).join(' · ')})`,
+    description: shortened([explain, description].filter(Boolean).join('. ')),
+    path: `/travels/detail/${travelNo}`,
+    imagePath: imageList[0]?.imageUrl ?? null,
+    structuredData: structuredDataOf(destination),
+  };
+}
+
+/** https://schema.org/TouristAttraction; what is not known is left out. */
+function structuredDataOf({ title, explain, description, address, mapX, mapY, tel, website, rating, reviewCount, timeList, tagListForView }: Destination): Record<string, unknown> {
+  const position = mapX === null || mapY === null ? undefined : toPosition({ mapX, mapY });
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'TouristAttraction',
+    name: title,
+    description: shortened(explain || description),
+    address: { '@type': 'PostalAddress', streetAddress: address, addressCountry: 'JP' },
+    keywords: tagListForView.map(({ tagName }) => tagName.replace(/^#/, '')).join(', ') || undefined,
+    geo: position && { '@type': 'GeoCoordinates', ...position },
+    telephone: tel ? tel.replace(/^0/, '+81-') : undefined,
+    sameAs: website || undefined,
+    aggregateRating: reviewCount > 0 ? { '@type': 'AggregateRating', ratingValue: rating, reviewCount, bestRating: 5, worstRating: 1 } : undefined,
+    openingHoursSpecification: timeList.length > 0 ? timeList.map(openingHours) : undefined,
+  };
+}
+
+const DAYS: Record<OpeningTime['dayOfWeek'], string> = { 월: 'Monday', 화: 'Tuesday', 수: 'Wednesday', 목: 'Thursday', 금: 'Friday', 토: 'Saturday', 일: 'Sunday' };
+
+function openingHours({ dayOfWeek, startTime, endTime }: OpeningTime) {
+  return { '@type': 'OpeningHoursSpecification', dayOfWeek: `https://schema.org/${DAYS[dayOfWeek]}`, opens: startTime, closes: endTime };
+}
+
+function shortened(text: string): string {
+  const line = text.replace(/\s+/g, ' ').trim();
+  return line.length > DESCRIPTION_MAX ? `${line.slice(0, DESCRIPTION_MAX - 1)}…` : line;
+}
