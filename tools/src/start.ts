@@ -1,12 +1,14 @@
 import process from 'node:process';
 import { fault } from '../launch/fault.mjs';
 import { table } from './console/table.ts';
-import { readWishes } from './console/wishes.ts';
+import { readWishes, type Wishes } from './console/wishes.ts';
 import { emptyData } from './data/empty-data.ts';
 import { dataDir } from './places.ts';
 import { openRun, type Run } from './processes/run.ts';
 import { bringUpForDevelopment } from './product/dev-product.ts';
 import { bringUpProduct, type Product } from './product/product.ts';
+import { sampleMembers, samplePassword } from './product/sample/members.ts';
+import { addSamples } from './product/sample/sample.ts';
 import { administrator } from './product/settings.ts';
 
 /** `npm start`: everything from an installed project to a running site; ends everything when asked to. */
@@ -19,8 +21,8 @@ export async function main(args: readonly string[]): Promise<number> {
     if (wishes.fresh) await emptyData(run.data);
     const options = { sitePort: Number(process.env.PORT || 8000), sample: wishes.sample, say };
     const up = wishes.dev ? bringUpForDevelopment(run, options) : bringUpProduct(run, options);
-    const product = await Promise.race([up, interrupted(run)]);
-    say(`\n${summary(product)}\n Ready after ${((performance.now() - started) / 1000).toFixed(1)} s. Ctrl-C stops everything.`);
+    const product = await Promise.race([up.then((running) => withSamples(running, wishes)), interrupted(run)]);
+    say(`\n${summary(product, wishes)}\n Ready after ${((performance.now() - started) / 1000).toFixed(1)} s. Ctrl-C stops everything.`);
     await run.stopAsked;
     say('\nStopping …');
     return 0;
@@ -29,16 +31,22 @@ export async function main(args: readonly string[]): Promise<number> {
   }
 }
 
+async function withSamples(product: Product, { sample }: Wishes): Promise<Product> {
+  if (sample) await addSamples(product);
+  return product;
+}
+
 async function interrupted(run: Run): Promise<never> {
   await run.stopAsked;
   throw fault('Interrupted before the site was ready; everything that had been started is ended.', 'Run the command again.');
 }
 
-function summary({ servers, settings }: Product): string {
+function summary({ servers, settings }: Product, { sample }: Wishes): string {
   return table([
     ['Site', `${settings.siteUrl}/`],
     ['Inbox', servers.mail.inboxUrl ?? `mails go to ${servers.mail.url}`],
     ['Administrator', `${administrator.ADMIN_ID} / ${administrator.ADMIN_PASSWORD}`],
+    ...(sample ? ([['Sample members', `${sampleMembers.map(({ memberId }) => memberId).join(', ')} / ${samplePassword}`]] as const) : []),
     ['MongoDB', `${servers.mongo.label}  ${servers.mongo.url.replace(/\/\/[^@/]*@/, '//')}`],
     ['Redis', `${servers.redis.label}  ${servers.redis.url.replace(/\/\/[^@/]*@/, '//')}`],
     ['Data and logs', dataDir],

@@ -14,7 +14,7 @@ export async function mongoVersion(url: string, limitMs: number): Promise<string
 
 /** Version of the Redis server at `url`; throws when it does not answer within `limitMs`. */
 export async function redisVersion(url: string, limitMs: number): Promise<string> {
-  const redis = new Redis(url, { lazyConnect: true, connectTimeout: limitMs, commandTimeout: limitMs, maxRetriesPerRequest: 0, retryStrategy: () => null });
+  const redis = new Redis(url, { lazyConnect: true, connectTimeout: limitMs, commandTimeout: limitMs, disconnectTimeout: 50, maxRetriesPerRequest: 0, retryStrategy: () => null });
   redis.on('error', () => {});
   try {
     await redis.connect();

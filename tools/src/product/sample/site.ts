@@ -1,0 +1,41 @@
+import { addressOf, type Endpoint, type Input, type Output } from '@osaka/contracts';
+
+/** The running site, as a visitor's program uses it. */
+export interface Site {
+  call<E extends Endpoint>(endpoint: E, input?: Input<E>, accessToken?: string): Promise<Output<E>>;
+  /** The newest four digits that were mailed to an address. */
+  codeMailedTo(address: string): Promise<string>;
+}
+
+interface Mail {
+  to: { address: string }[];
+  text: string;
+}
+
+export function openSite(siteUrl: string, inboxUrl: string): Site {
+  return {
+    async call(endpoint, input = {}, accessToken) {
+      const response = await fetch(siteUrl + addressOf(endpoint, input), {
+        method: endpoint.method,
+        headers: { 'content-type': 'application/json', ...(accessToken ? { authorization: `Bearer ${accessToken}` } : {}) },
+        body: endpoint.method === 'GET' ? undefined : JSON.stringify(input.body ?? {}),
+      });
+      if (!response.ok) throw new Error(`${endpoint.method} ${endpoint.path} answered ${response.status}: ${await response.text()}`);
+      return endpoint.success.parse(await response.json()) as Output<typeof endpoint>;
+    },
+
+    async codeMailedTo(address) {
+      for (const deadline = Date.now() + 15_000; Date.now() < deadline; await pause(200)) {
+        const mails = (await (await fetch(`${inboxUrl}api/email`)).json()) as Mail[];
+        const mail = mails.findLast(({ to }) => to.some((recipient) => recipient.address === address));
+        const code = mail && /(?<!\d)\d{4}(?!\d)/.exec(mail.text)?.[0];
+        if (code) return code;
+      }
+      throw new Error(`no code was mailed to ${address}`);
+    },
+  };
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}
