@@ -9,12 +9,7 @@ beforeAll(async () => {
   account = await openTestAccount();
 });
 afterAll(() => account.close());
-beforeEach(async () => {
-  await account.empty();
-  account.queue.isAway = false;
-  account.queue.added.length = 0;
-  account.sent.length = 0;
-});
+beforeEach(() => account.empty());
 
 const send = () => account.call(sendSignUpCode, { body: { email: EMAIL } });
 const mails = () => account.db.collection('mails').find().toArray();
@@ -41,6 +36,10 @@ test('a job that comes twice sends once', async () => {
   await account.codeMailedTo(EMAIL);
   await account.sendMail(account.queue.added[0]?.data);
   expect(account.sent).toHaveLength(1);
+});
+
+test('a job of another installation is left for its own worker', async () => {
+  await expect(account.sendMail({ mailId: 'unknown' })).rejects.toThrow('not in this database');
 });
 
 test('a request that was accepted while Redis was away is mailed when it is back, and its code then lives for 5 minutes', async () => {

@@ -20,8 +20,10 @@ export interface MailJobParts {
 export function mailJob({ mails, mailer, restartCode, clock, logger, messageDomain }: MailJobParts) {
   return async (data: unknown): Promise<void> => {
     const { mailId } = JOBS.mail.data.parse(data);
-    const mail = await mails.findOpen(mailId);
-    if (!mail?.to || !mail.code) return;
+    const mail = await mails.find(mailId);
+    // Another installation on the same Redis may have put it there: its own worker gets it at the next try.
+    if (!mail) throw new Error(`mail ${mailId} is not in this database`);
+    if (!mail.to || !mail.code) return;
     const { purpose, to, code } = mail;
     if (clock.now().getTime() - mail.createdAt.getTime() > TOO_LATE_MS) return mails.close(mailId, { droppedBecause: 'too late' });
     if (!(await restartCode({ purpose, to, code }))) return mails.close(mailId, { droppedBecause: 'superseded' });

@@ -27,8 +27,9 @@ export function createMailRepository(db: Db) {
       await mails.insertOne({ _id: mailId, ...rest, isOpen: true });
     },
 
-    async findOpen(mailId: string): Promise<StoredMail | undefined> {
-      const document = await mails.findOne({ _id: mailId, isOpen: true });
+    /** `to` and `code` are there as long as the mail is still to be sent. */
+    async find(mailId: string): Promise<StoredMail | undefined> {
+      const document = await mails.findOne({ _id: mailId });
       if (!document) return undefined;
       const { _id, isOpen: _open, ...rest } = document;
       return { mailId: _id, ...rest };

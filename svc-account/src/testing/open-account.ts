@@ -88,7 +88,11 @@ export async function openTestAccount() {
     verifyEmail,
     join,
     signIn,
-    empty: database.empty,
+    async empty() {
+      queue.reset();
+      sent.length = 0;
+      await database.empty();
+    },
     async close() {
       ownRedis.disconnect();
       await redis.close();
@@ -115,6 +119,11 @@ function createHeldQueue() {
   };
   return Object.assign(queue, {
     jobs,
+    reset() {
+      held.clear();
+      queue.added.length = 0;
+      queue.isAway = false;
+    },
     async workOff(handle: (data: unknown) => Promise<void>) {
       await new Promise((resolve) => setTimeout(resolve, 20));
       for (const [id, data] of [...held]) {
