@@ -27,21 +27,32 @@ export function useGoToLogin() {
   }, []);
 }
 
+/** A session that ends while the screen is open is told, unless the call that met its end says it in its own words. */
+export function useEndOfSession() {
+  const { isLoading, isAuthenticated } = useSession();
+  const goToLogin = useGoToLogin();
+  const wasSignedIn = useRef(isAuthenticated);
+
+  useEffect(() => {
+    if (isAuthenticated) wasSignedIn.current = true;
+    if (isLoading || isAuthenticated || !wasSignedIn.current) return;
+    const timer = setTimeout(() => void goToLogin(SESSION_OVER), ITS_OWN_WORDS_MS);
+    return () => clearTimeout(timer);
+  }, [isLoading, isAuthenticated, goToLogin]);
+}
+
 /** Shows its content to a signed-in member; anybody else is told and led to the login. */
 export function MembersOnly({ children }: { children: (member: Member) => ReactNode }) {
   const { isLoading, loginInfo } = useSession();
   const goToLogin = useGoToLogin();
-  // The screen stays while its end is being told: the call that met it has yet to say so.
+  // The screen stays while the end of the session is being told.
   const member = useRef(loginInfo);
   if (loginInfo) member.current = loginInfo;
-  const isSignedIn = loginInfo !== undefined;
+  useEndOfSession();
 
   useEffect(() => {
-    if (isLoading || isSignedIn) return;
-    if (!member.current) return void goToLogin(LOGIN_NEEDED);
-    const timer = setTimeout(() => void goToLogin(SESSION_OVER), ITS_OWN_WORDS_MS);
-    return () => clearTimeout(timer);
-  }, [isLoading, isSignedIn, goToLogin]);
+    if (!isLoading && !member.current) void goToLogin(LOGIN_NEEDED);
+  }, [isLoading, goToLogin]);
 
   return member.current ? children(member.current) : null;
 }

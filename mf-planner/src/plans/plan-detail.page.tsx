@@ -1,8 +1,7 @@
 import { useQuery } from '@osaka/query';
 import { useParams } from '@osaka/router';
 import { BackLink, CallError, EmptyState, LinesSkeleton, LoadError, PageHeading } from '@osaka/web-kit';
-import { useEffect } from 'react';
-import { MembersOnly, SESSION_OVER, useGoToLogin } from '../sign-in.tsx';
+import { MembersOnly } from '../sign-in.tsx';
 import { PlanScreen } from './plan-screen.tsx';
 import { myPlan } from './plans.api.ts';
 
@@ -14,10 +13,6 @@ function LoadedPlan() {
   const { planNo = '' } = useParams();
   const { data: plan, error, refetch } = useQuery({ ...myPlan(planNo), enabled: /^[1-9]\d{0,14}$/.test(planNo) });
   const status = error instanceof CallError ? error.status : undefined;
-  const goToLogin = useGoToLogin();
-  useEffect(() => {
-    if (status === 401) void goToLogin(SESSION_OVER);
-  }, [status, goToLogin]);
 
   if (!/^[1-9]\d{0,14}$/.test(planNo) || status === 404) return <NoPlan sentence="플랜 정보를 찾을 수 없습니다." />;
   if (status === 403) return <NoPlan sentence="해당 플랜에 접근할 권한이 없습니다." />;

@@ -2,14 +2,14 @@ import { PLANS_PER_PAGE, type PlanQuery } from '@osaka/contracts';
 import { keepPreviousData, useQuery } from '@osaka/query';
 import { useLocation, useNavigate, useSearchParams } from '@osaka/router';
 import { CallError, EmptyState, Icon, LinkButton, LoadError, PageHeading, Pagination, PlanCardSkeleton, SearchField, Tabs, useSession } from '@osaka/web-kit';
-import { useEffect } from 'react';
-import { LOGIN_NEEDED, SESSION_OVER, useGoToLogin } from '../sign-in.tsx';
+import { LOGIN_NEEDED, useEndOfSession } from '../sign-in.tsx';
 import { PlanCard } from './plan-card.tsx';
 import { planListAt, planQueryOf } from './plan-query.ts';
 import { myPlans } from './plans.api.ts';
 
 export function PlanListPage() {
   const { isLoading, isAuthenticated } = useSession();
+  useEndOfSession();
   return (
     <div className="wrap wrap--narrow">
       <PageHeading
@@ -55,13 +55,6 @@ function MyPlans() {
 
 function PlanPage({ query, at }: { query: PlanQuery; at: (part: Partial<PlanQuery>) => string }) {
   const { data, error, refetch, isPlaceholderData } = useQuery({ ...myPlans(query), placeholderData: keepPreviousData });
-  const isSessionOver = error instanceof CallError && error.status === 401;
-  const goToLogin = useGoToLogin();
-  useEffect(() => {
-    if (isSessionOver) void goToLogin(SESSION_OVER);
-  }, [isSessionOver, goToLogin]);
-
-  if (isSessionOver) return <PlanCardSkeleton count={PLANS_PER_PAGE} />;
   if (error)
     return (
       <LoadError

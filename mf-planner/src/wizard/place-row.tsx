@@ -8,7 +8,7 @@ interface PlaceRowProps {
   /** 1 and up when chosen, else 0. */
   order: number;
   isPointed: boolean;
-  onToggle: (place: OfferedPlace) => void;
+  onToggle: (id: number) => void;
   onPoint: (id: number | undefined) => void;
 }
 
@@ -30,7 +30,7 @@ export const PlaceRow = memo(function PlaceRow({ place, order, isPointed, onTogg
         <p>{place.description}</p>
         <div className="row">
           {place.reviewCount > 0 ? <Rating value={place.rating} count={place.reviewCount} /> : <span className="meta">{place.categoryName}</span>}
-          <button type="button" className={isChosen ? 'btn btn--main' : 'btn'} aria-pressed={isChosen} onClick={() => onToggle(place)}>
+          <button type="button" className={isChosen ? 'btn btn--main' : 'btn'} aria-pressed={isChosen} onClick={() => onToggle(place.id)}>
             <Icon name={isChosen ? 'check' : 'plus'} />
             <span>
               {isChosen ? `${order}번째` : '담기'}

@@ -1,7 +1,7 @@
 import { MAX_PLACES, PLAN_MESSAGES } from '@osaka/contracts';
 import { useQuery } from '@osaka/query';
 import { Badge, ChipGroup, EmptyState, LinesSkeleton, LoadError, Notice, SearchField, showAlert } from '@osaka/web-kit';
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import { districts, placesOf } from '../catalogue.api.ts';
 import { NO_PLACES, NO_VALID_PLACES } from '../catalogue-messages.ts';
 import { PickedList } from '../picked-list.tsx';
@@ -26,17 +26,21 @@ export function PlacesStep({ draft, change, problems, frame }: StepProps) {
   const shown = useMemo(() => places.filter((place) => fits(place, wanted, category)), [places, wanted, category]);
   const named = useMemo(() => chosen.map((place) => withCatalogue(place, places)), [chosen, places]);
 
-  const reorder = (selectedPlaces: PlannedPlace[]) => change({ selectedPlaces });
-  const toggle = (place: PlannedPlace) => {
-    const others = chosen.filter(({ id }) => id !== place.id);
-    if (others.length < chosen.length) return reorder(others);
-    if (chosen.length >= MAX_PLACES) return void showAlert(PLAN_MESSAGES.placesTooMany);
-    reorder([...chosen, keptOf(place)]);
-  };
-  const toggleById = (id: number | string) => {
-    const place = places.find((other) => other.id === id) ?? chosen.find((other) => other.id === id);
-    if (place) toggle(place);
-  };
+  const reorder = useCallback((selectedPlaces: PlannedPlace[]) => change({ selectedPlaces }), [change]);
+  // One function for every render: hundreds of rows are drawn again only when they change themselves.
+  const latest = useRef({ chosen, places });
+  latest.current = { chosen, places };
+  const toggle = useCallback(
+    (id: number | string) => {
+      const { chosen, places } = latest.current;
+      const others = chosen.filter((place) => place.id !== id);
+      if (others.length < chosen.length) return reorder(others);
+      if (chosen.length >= MAX_PLACES) return void showAlert(PLAN_MESSAGES.placesTooMany);
+      const place = places.find((other) => other.id === id);
+      if (place) reorder([...chosen, keptOf(place)]);
+    },
+    [reorder],
+  );
 
   const words = { ...frame, heading: '어디를 갈까요?', lead: `${region}에서 최대 ${MAX_PLACES}곳까지 담을 수 있어요.`, nextHint: chosen.length > 0 && `${chosen.length}곳` };
   const content = (
@@ -75,7 +79,7 @@ export function PlacesStep({ draft, change, problems, frame }: StepProps) {
 
   if (lacksMapKey()) return <NarrowStep {...words}>{content}</NarrowStep>;
   return (
-    <SplitStep {...words} map={<PlacesMap region={region} places={shown} chosen={chosen} pointed={pointed} onToggle={toggleById} onPoint={setPointed} />}>
+    <SplitStep {...words} map={<PlacesMap region={region} places={shown} chosen={chosen} pointed={pointed} onToggle={toggle} onPoint={setPointed} />}>
       {content}
     </SplitStep>
   );
@@ -89,7 +93,7 @@ interface PlaceChoicesProps {
   state: { error: Error | null; isLoading: boolean; isEmpty: boolean; refetch: () => void };
   filter: { wanted: string; setWanted: (text: string) => void; category: number; setCategory: (no: number) => void };
   pointed: number | undefined;
-  onToggle: (place: OfferedPlace) => void;
+  onToggle: (id: number) => void;
   onPoint: (id: number | undefined) => void;
 }
 

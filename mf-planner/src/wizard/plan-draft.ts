@@ -48,6 +48,17 @@ export function newDraft(): PlanDraft {
   };
 }
 
+/** The draft after a change. A step whose content changed counts as saved no longer, nor does any step after it. */
+export function changed(draft: PlanDraft, part: DraftChange): PlanDraft {
+  const next = { ...draft, ...part };
+  if (part.savedStep !== undefined) return next;
+  const isSame = (field: keyof PlanDraft) => JSON.stringify(draft[field]) === JSON.stringify(next[field]);
+  if (!isSame('startDate') || !isSame('endDate') || !isSame('travelers')) return { ...next, savedStep: 0 };
+  if (!isSame('selectedRegion')) return { ...next, savedStep: Math.min(next.savedStep, 1) };
+  if (!isSame('selectedPlaces') && !part.isReordered) return { ...next, savedStep: Math.min(next.savedStep, 2) };
+  return next;
+}
+
 /** What the server knows of a draft; it never learns of step 4 before the plan is finished. */
 export function fromServer(draft: ServerDraft): DraftChange {
   return {

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { removeDraft, writeDraft } from './draft-storage.ts';
-import { type DraftChange, isBegun, type PlanDraft } from './plan-draft.ts';
+import { changed, type DraftChange, isBegun, type PlanDraft } from './plan-draft.ts';
 
 /** The draft on the screen, kept in session storage with every change. */
 export function useDraft(memberNo: number, initial: PlanDraft) {
@@ -11,7 +11,7 @@ export function useDraft(memberNo: number, initial: PlanDraft) {
     if (!isDone.current && isBegun(draft)) writeDraft(memberNo, draft);
   }, [memberNo, draft]);
 
-  const change = useCallback((part: DraftChange) => setDraft((now) => ({ ...now, ...part })), []);
+  const change = useCallback((part: DraftChange) => setDraft((now) => changed(now, part)), []);
   const forget = useCallback(() => {
     isDone.current = true;
     removeDraft(memberNo);

@@ -52,7 +52,7 @@ export function useWizard(memberNo: number, initial: PlanDraft) {
       if (!saved) return;
       setNewer(undefined);
       if (step === 4) return finish();
-      store({ ...saved, savedStep: savedStepAfter(step, draft) });
+      store({ ...saved, savedStep: Math.max(step, draft.savedStep) });
       move((step + 1) as StepNo);
     } catch (error) {
       await handle(error);
@@ -120,11 +120,6 @@ export function useWizard(memberNo: number, initial: PlanDraft) {
     },
     conflict: newer && { changed: differences(draft, newer), take: takeNewer },
   };
-}
-
-/** Saving an early step again keeps the later ones. */
-function savedStepAfter(step: StepNo, { savedStep }: PlanDraft): number {
-  return step === 2 ? 2 : Math.max(step, savedStep);
 }
 
 /** The step stands in the address, so that Back goes one step back; without it one is where one was. */
