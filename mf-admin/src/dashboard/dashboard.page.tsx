@@ -18,11 +18,10 @@ function Dashboard() {
   const options = useQuery(optionCounts).data;
   const reports = useQuery(reportCounts).data;
   const chats = useQuery(waitingChats).data;
-  const waiting = [reports?.waitingCount && `신고 ${countText(reports.waitingCount)}건`, chats && `상담 ${countText(chats)}건`].filter(Boolean);
 
   return (
     <div className="wrap">
-      <PageHeading lead={waiting.length > 0 ? <span className="num">{waiting.join('과 ')}이 기다리고 있어요.</span> : '기다리는 신고와 상담이 없어요.'}>관리자 페이지</PageHeading>
+      <PageHeading lead={<span className="num">{waitingText(reports?.waitingCount, chats)}</span>}>관리자 페이지</PageHeading>
       <ul className="tiles">
         <Tile to="/adminPage/memberList" icon="users" label="회원 관리" detail={members !== undefined && `전체 ${countText(members)}명`} />
         <Tile to="/admin/travels" icon="plus" label="여행지 등록" detail="새 여행지를 올려요" />
@@ -65,6 +64,13 @@ function Tile({ to, icon, label, detail }: { to: string; icon: IconName; label: 
       </Link>
     </li>
   );
+}
+
+/** What waits, as far as it is known. */
+function waitingText(reports: number | undefined, chats: number | undefined): string {
+  const waiting = [reports && `신고 ${countText(reports)}건`, chats && `상담 ${countText(chats)}건`].filter(Boolean);
+  if (waiting.length > 0) return `${waiting.join('과 ')}이 기다리고 있어요.`;
+  return reports === 0 && chats === 0 ? '기다리는 신고와 상담이 없어요.' : '\u00a0';
 }
 
 function reportText({ totalCount, waitingCount }: { totalCount: number; waitingCount?: number | undefined }): string {

@@ -1,25 +1,26 @@
 import type { AdminDestination } from '@osaka/contracts';
 import { Button, instantText, Modal } from '@osaka/web-kit';
-import { differences, type FormValues, valuesOf } from './destination-form.ts';
+import { differences, type FormValues, type NameOf, valuesOf } from './destination-form.ts';
 import css from './destinations.module.css';
 
 interface ConflictDialogProps {
   mine: FormValues;
   newest: AdminDestination | undefined;
+  nameOf: NameOf;
   onKeepEditing: () => void;
   onTakeTheirs: (newest: AdminDestination) => void;
   onSaveMine: (newest: AdminDestination) => void;
 }
 
 /** Somebody else saved the same place meanwhile: both versions side by side, nothing is overwritten silently. */
-export function ConflictDialog({ mine, newest, onKeepEditing, onTakeTheirs, onSaveMine }: ConflictDialogProps) {
+export function ConflictDialog({ mine, newest, nameOf, onKeepEditing, onTakeTheirs, onSaveMine }: ConflictDialogProps) {
   return (
     <Modal title="다른 관리자가 먼저 수정했습니다." isOpen={newest !== undefined} onClose={onKeepEditing} isWide>
       {newest && (
         <>
           <p>{instantText(newest.modifiedDate)}에 저장된 내용과 다른 점이에요.</p>
           <dl className={css.differences}>
-            {differences(mine, valuesOf(newest)).map(({ label, mine: my, theirs }) => (
+            {differences(mine, valuesOf(newest), nameOf).map(({ label, mine: my, theirs }) => (
               <div key={label}>
                 <dt>{label}</dt>
                 <dd>

@@ -5,7 +5,7 @@ import { ActionBar, Button, CallError, ChipSet, confirmAction, LinkButton, showA
 import { type FormEvent, useRef, useState } from 'react';
 import { BasicsSection } from './basics-section.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
-import { doubtAbout, draftOf, type FormValues, type Problems, problemsFrom, valuesOf } from './destination-form.ts';
+import { doubtAbout, draftOf, type FormValues, type NameOf, type Problems, problemsFrom, valuesOf } from './destination-form.ts';
 import { destinationToEdit, saveDestination } from './destinations.api.ts';
 import { HoursSection } from './hours-section.tsx';
 import { PicturesSection } from './pictures-section.tsx';
@@ -121,6 +121,7 @@ export function DestinationEditor({ stored, choices }: { stored: AdminDestinatio
       <ConflictDialog
         mine={values}
         newest={conflict}
+        nameOf={nameIn(choices)}
         onKeepEditing={() => setConflict(undefined)}
         onTakeTheirs={(newest) => {
           setValues(valuesOf(newest));
@@ -137,4 +138,12 @@ export function DestinationEditor({ stored, choices }: { stored: AdminDestinatio
       />
     </>
   );
+}
+
+function nameIn({ categories, districts, facilities }: FormChoices): NameOf {
+  return (field, no) => {
+    if (field === 'categoryNo') return categories.find(({ categoryNo }) => categoryNo === no)?.categoryName ?? String(no);
+    if (field === 'guNo') return districts.find(({ guNo }) => guNo === no)?.guName ?? String(no);
+    return facilities.find(({ optionNo }) => optionNo === no)?.optionName ?? String(no);
+  };
 }

@@ -127,9 +127,10 @@ test('a point far from its district, or an address of another one, is asked abou
 });
 
 test('two versions are compared field by field', () => {
-  const mine = { ...valuesOf(CASTLE), title: '오사카성', tags: [] };
-  expect(differences(mine, valuesOf(CASTLE))).toEqual([
+  const mine = { ...valuesOf(CASTLE), title: '오사카성', guNo: '1', tags: [] };
+  expect(differences(mine, valuesOf(CASTLE), (field, no) => `${field} ${no}`)).toEqual([
     { label: '이름', mine: '오사카성', theirs: '오사카성 천수각' },
+    { label: '지역', mine: 'guNo 1', theirs: 'guNo 5' },
     { label: '태그', mine: '없음', theirs: '#오사카성' },
   ]);
 });

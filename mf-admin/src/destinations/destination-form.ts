@@ -147,10 +147,17 @@ const LABELS: Partial<Record<keyof FormValues, string>> = {
   images: '사진',
 };
 
+/** Names behind the numbers of a form. */
+export type NameOf = (field: 'categoryNo' | 'guNo' | 'options', no: number) => string;
+
 /** Where two versions of a place differ, as text. */
-export function differences(mine: FormValues, theirs: FormValues): { label: string; mine: string; theirs: string }[] {
+export function differences(mine: FormValues, theirs: FormValues, nameOf: NameOf): { label: string; mine: string; theirs: string }[] {
+  const text = (values: FormValues, field: keyof FormValues) => {
+    if (field === 'options') return shown(values.options.map((no) => nameOf('options', no)));
+    return field === 'categoryNo' || field === 'guNo' ? shown(values[field] && nameOf(field, Number(values[field]))) : shown(values[field]);
+  };
   return (Object.keys(LABELS) as (keyof FormValues)[])
-    .map((field) => ({ label: LABELS[field] ?? '', mine: shown(mine[field]), theirs: shown(theirs[field]) }))
+    .map((field) => ({ label: LABELS[field] ?? '', mine: text(mine, field), theirs: text(theirs, field) }))
     .filter((each) => each.mine !== each.theirs);
 }
 

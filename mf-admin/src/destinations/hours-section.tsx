@@ -2,6 +2,7 @@ import { DAYS_OF_WEEK } from '@osaka/contracts';
 import { Icon } from '@osaka/web-kit';
 import type { SectionProps } from './destination-editor.tsx';
 import { withAllDays } from './destination-form.ts';
+import css from './destinations.module.css';
 
 /** Each day with one interval, or all days at once. */
 export function HoursSection({ values: { times }, problems, onChange }: SectionProps) {
@@ -16,7 +17,7 @@ export function HoursSection({ values: { times }, problems, onChange }: SectionP
           매일 운영
         </label>
       </div>
-      <div className="stack">
+      <div className={`stack ${css.hours}`}>
         {DAYS_OF_WEEK.map((day) => {
           const { isOpen, startTime, endTime } = times[day];
           const problem = problems[`times.${day}`];
