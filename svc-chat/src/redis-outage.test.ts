@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { TOPICS } from '@osaka/contracts';
-import { openOutageSwitch, openTestDatabase, type OutageSwitch, type TestDatabase } from '@osaka/service-kit/testing';
+import { type OutageSwitch, openOutageSwitch, openTestDatabase, type TestDatabase } from '@osaka/service-kit/testing';
 import { eventually, type Instance, startInstance } from './testing/chat-instances.ts';
 import { createRoom, heard, openConsultations, STAFF, say, statuses } from './testing/consultations.ts';
 

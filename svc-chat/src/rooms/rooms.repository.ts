@@ -58,9 +58,9 @@ export function createRoomRepository(db: Db) {
       return modifiedCount > 0;
     },
 
-    /** Rooms that have not ended, in portions, oldest first; with `createdBefore` those alone. */
-    async *findOpen(createdBefore?: string): AsyncGenerator<StoredRoom[]> {
-      const isEarlier = createdBefore === undefined ? {} : { createdAt: { $lt: createdBefore } };
+    /** Rooms that have not ended, in portions, oldest first; with `createdUntil` those alone. */
+    async *findOpen(createdUntil?: string): AsyncGenerator<StoredRoom[]> {
+      const isEarlier = createdUntil === undefined ? {} : { createdAt: { $lte: createdUntil } };
       for (const status of ['WAITING', 'ASSIGNED'] as const) yield* portions(rooms.find({ status, ...isEarlier }).sort({ createdAt: 1 }));
     },
 

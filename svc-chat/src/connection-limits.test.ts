@@ -1,0 +1,183 @@
+import { connect as openSocket, type Socket } from 'node:net';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { SENDS, TOPICS } from '@osaka/contracts';
+import { openTestDatabase, type TestDatabase } from '@osaka/service-kit/testing';
+import { connect, eventually, type Instance, startInstance } from './testing/chat-instances.ts';
+import { createRoom, heard, history, openConsultations, STAFF, say } from './testing/consultations.ts';
+
+let database: TestDatabase;
+let instance: Instance;
+const sockets: Socket[] = [];
+const { party, join, takeOver, leaveAll } = openConsultations();
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+beforeEach(async () => {
+  await database.empty();
+  instance = await startInstance(database, { messagesPerS: 5 });
+  await instance.chat.prepare();
+});
+afterEach(async () => {
+  await leaveAll();
+  for (const socket of sockets.splice(0)) socket.destroy();
+  await instance.stop();
+});
+
+test('past the limit of messages a connection ends with the sentence, and what was acknowledged is stored', async () => {
+  const { roomId } = await createRoom(instance);
+  const customer = await party(instance);
+  let acknowledged = 0;
+  const flood = async () => {
+    for (;;) {
+      await say(customer, roomId, `m${acknowledged}`);
+      acknowledged += 1;
+    }
+  };
+
+  await expect(flood()).rejects.toThrow('요청이 너무 많습니다. 잠시 후 다시 시도해주세요.');
+
+  expect(acknowledged).toBeGreaterThanOrEqual(20);
+  expect(await history(instance, roomId)).toHaveLength(acknowledged);
+});
+
+const transports = ['websocket', 'xhr-streaming'] as const;
+test.each(transports)(
+  'a %s client that does not read is cut; the others hear everything',
+  async (transport) => {
+    const fast = await startInstance(database, { messagesPerS: 10_000 });
+    const { roomId } = await createRoom(fast);
+    const reader = await join(fast, roomId);
+    const staff = await takeOver(fast, roomId);
+    await (transport === 'websocket' ? stalledWebSocket(fast, roomId) : stalledStream(fast, roomId));
+    await eventually(() => expect(connections(fast)).resolves.toBe(3));
+
+    const content = 'ㄱ'.repeat(4000);
+    let sent = 0;
+    for (; (await connections(fast)) === 3 && sent < 1500; sent += 20) await Promise.all(Array.from({ length: 20 }, () => say(staff, roomId, content, STAFF)));
+
+    expect(await connections(fast)).toBe(2);
+    // A stream that has carried its share is given up by SockJS when its client does not ask for the next one.
+    if (transport === 'websocket') expect(await metric('chat_slow_consumers_total', fast)).toBe(1);
+    await eventually(() => expect(heard(reader, roomId)).toHaveLength(sent));
+    await leaveAll();
+    await fast.stop();
+  },
+  60_000,
+);
+
+test('a SockJS body past the limit is refused, announced or not', async () => {
+  const session = `${instance.url}/ws/000/${Math.random().toString(36).slice(2)}`;
+  await fetch(`${session}/xhr`, { method: 'POST' });
+  const large = JSON.stringify(['x'.repeat(200_000)]);
+  expect((await fetch(`${session}/xhr_send`, { method: 'POST', body: large })).status).toBe(413);
+
+  const pieces = new Blob([large]).stream();
+  await expect(fetch(`${session}/xhr_send`, { method: 'POST', body: pieces, duplex: 'half' } as RequestInit)).rejects.toThrow();
+});
+
+test('a websocket message past the limit ends that connection alone', async () => {
+  const { roomId } = await createRoom(instance);
+  const bystander = await join(instance, roomId);
+  const hostile = await connect(instance.url);
+  const gone = new Promise((resolve) => {
+    hostile.client.onWebSocketClose = resolve;
+  });
+  hostile.client.publish({ destination: SENDS.sendMessage.destination, body: 'x'.repeat(300_000) });
+  await gone;
+  await say(bystander, roomId, '안녕하세요');
+  expect(heard(bystander, roomId)).toEqual(['안녕하세요']);
+});
+
+test('an instance that leaves answers what it is working on, says goodbye to its clients and takes no new ones', async () => {
+  const { roomId } = await createRoom(instance);
+  const clients = await Promise.all(Array.from({ length: 24 }, () => party(instance)));
+  const goneAt: number[] = [];
+  const gone = clients.map(
+    ({ client }) =>
+      new Promise<void>((resolve) => {
+        client.onWebSocketClose = () => {
+          goneAt.push(performance.now());
+          resolve();
+        };
+      }),
+  );
+  const startedMs = performance.now();
+  const acknowledged: string[] = [];
+  for (const [index, client] of clients.entries()) void say(client, roomId, `m${index}`).then(() => acknowledged.push(`m${index}`));
+
+  const draining = instance.chat.drain(900);
+  await expect(fetch(`${instance.url}/ws/info`).then(({ status }) => status)).resolves.toBe(200);
+  await expect(refusedWebSocket(instance)).resolves.toBe('closed without an answer');
+  await Promise.all([draining, ...gone]);
+
+  expect(Math.max(...goneAt) - startedMs).toBeGreaterThan(500);
+  const stored = (await history(instance, roomId)).map(({ content }) => content);
+  expect(acknowledged.length).toBeGreaterThan(0);
+  expect([...acknowledged].sort()).toEqual([...stored].sort());
+}, 60_000);
+
+test('connections, stored messages and relay lag can be read by operators', async () => {
+  const { roomId } = await createRoom(instance);
+  await say(await join(instance, roomId), roomId, '안녕하세요');
+  await eventually(async () => expect(await metric('chat_relay_lag_seconds')).toBeGreaterThan(0));
+  expect(await metric('chat_connections')).toBe(1);
+  expect(await metric('chat_messages_stored_total')).toBe(1);
+  expect(await metric('chat_rooms')).toBe(1);
+});
+
+async function metric(name: string, of = instance): Promise<number> {
+  const value = await of.metrics.registry.getSingleMetric(name)?.get();
+  return value?.values[0]?.value ?? 0;
+}
+
+const connections = (of: Instance) => metric('chat_connections', of);
+
+function subscribeFrames(roomId: string): string[] {
+  return ['CONNECT\naccept-version:1.2\nhost:x\n\n\0', `SUBSCRIBE\nid:1\ndestination:${TOPICS.room(roomId)}\n\n\0`];
+}
+
+/** Subscribes over a websocket of its own and then reads nothing more. */
+async function stalledWebSocket({ url }: Instance, roomId: string): Promise<void> {
+  const socket = open(url);
+  socket.write(upgrade(url));
+  await new Promise((resolve) => socket.once('data', resolve));
+  for (const frame of subscribeFrames(roomId)) socket.write(masked(JSON.stringify([frame])));
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  socket.pause();
+}
+
+/** The same over xhr-streaming. */
+async function stalledStream({ url }: Instance, roomId: string): Promise<void> {
+  const path = `/ws/000/${Math.random().toString(36).slice(2)}`;
+  const socket = open(url);
+  socket.write(`POST ${path}/xhr_streaming HTTP/1.1\r\nhost: ${new URL(url).host}\r\ncontent-length: 0\r\n\r\n`);
+  await new Promise((resolve) => socket.once('data', resolve));
+  socket.pause();
+  for (const frame of subscribeFrames(roomId)) await fetch(`${url}${path}/xhr_send`, { method: 'POST', body: JSON.stringify([frame]) });
+}
+
+async function refusedWebSocket({ url }: Instance): Promise<string> {
+  const socket = open(url);
+  socket.write(upgrade(url));
+  return new Promise((resolve) => socket.once('data', (data) => resolve(data.toString())).once('close', () => resolve('closed without an answer')));
+}
+
+function open(url: string): Socket {
+  const socket = openSocket(Number(new URL(url).port), '127.0.0.1');
+  socket.on('error', () => {});
+  sockets.push(socket);
+  return socket;
+}
+
+function upgrade(url: string): string {
+  const session = Math.random().toString(36).slice(2);
+  return `GET /ws/000/${session}/websocket HTTP/1.1\r\nhost: ${new URL(url).host}\r\nconnection: Upgrade\r\nupgrade: websocket\r\nsec-websocket-version: 13\r\nsec-websocket-key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n`;
+}
+
+/** A short text frame of a websocket client. */
+function masked(text: string): Buffer {
+  const payload = Buffer.from(text);
+  return Buffer.concat([Buffer.from([0x81, 0x80 | 126, payload.length >> 8, payload.length & 255, 0, 0, 0, 0]), payload]);
+}

@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { type Clock, clockAt, silentLogger } from '@osaka/service-kit';
+import { openTestDatabase, type TestDatabase } from '@osaka/service-kit/testing';
+import { type Instance, startInstance } from '../testing/chat-instances.ts';
+import { close, createRoom, history, openConsultations, say, waitingRooms } from '../testing/consultations.ts';
+import { chatJobs } from './chat-jobs.ts';
+import { IDLE_QUEUE } from './close-idle-rooms.job.ts';
+import { PURGE_QUEUE } from './purge-rooms.job.ts';
+
+let database: TestDatabase;
+let instance: Instance;
+let now: Date;
+const clock: Clock = clockAt(() => now);
+const { party, leaveAll } = openConsultations();
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  instance = await startInstance(database, { clock });
+  await instance.chat.prepare();
+});
+afterAll(async () => {
+  await leaveAll();
+  await instance.stop();
+  await database.close();
+});
+beforeEach(async () => {
+  now = new Date('2026-03-10T12:00:00.000Z');
+  await database.empty();
+});
+
+test('a room is closed when nobody has written for 24 h, counted from the last message', async () => {
+  const silent = await createRoom(instance);
+  const talking = await createRoom(instance, '이오사');
+  await at(IDLE_QUEUE, '2026-03-11T11:59:00.000Z');
+  await say(await party(instance), talking.roomId, '아직 있어요');
+  expect(await waitingIds()).toEqual([silent.roomId, talking.roomId]);
+
+  await at(IDLE_QUEUE, '2026-03-11T12:00:00.000Z');
+  expect(await waitingIds()).toEqual([talking.roomId]);
+  expect((await history(instance, silent.roomId)).map(({ type }) => type)).toEqual(['CHAT_ENDED']);
+
+  await at(IDLE_QUEUE, '2026-03-12T11:59:00.000Z');
+  expect(await waitingIds()).toEqual([]);
+  expect((await history(instance, talking.roomId)).map(({ type }) => type)).toEqual(['CHAT', 'CHAT_ENDED']);
+});
+
+test('a room and its messages are deleted 3 months after its end, one that has not ended is kept', async () => {
+  const open = await createRoom(instance);
+  const { roomId } = await createRoom(instance, '이오사');
+  for (let index = 0; index < 20; index++) await say(await party(instance), roomId, `m${index}`);
+  await close(instance, roomId);
+
+  await at(PURGE_QUEUE, '2026-06-10T12:00:00.000Z');
+  expect(await history(instance, roomId)).toHaveLength(21);
+
+  await at(PURGE_QUEUE, '2026-06-10T12:00:01.000Z');
+  expect((await fetch(`${instance.url}/api/chat/room/${roomId}/messages`)).status).toBe(404);
+  expect(await database.db.collection('messages').countDocuments()).toBe(0);
+  expect(await waitingIds()).toEqual([open.roomId]);
+});
+
+async function waitingIds(): Promise<string[]> {
+  return (await waitingRooms(instance)).map(({ roomId }) => roomId);
+}
+
+async function at(queue: string, time: string): Promise<void> {
+  now = new Date(time);
+  await chatJobs({ ...instance.chat, clock, logger: silentLogger })
+    .find((job) => job.queue === queue)
+    ?.run();
+}

@@ -1,0 +1,107 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { exportRoom, listActiveRooms, listWaitingRooms, SENDS, TOPICS } from '@osaka/contracts';
+import { asMember, bearer, openTestDatabase, type TestDatabase } from '@osaka/service-kit/testing';
+import { eventually, type Instance, startInstance } from './testing/chat-instances.ts';
+import { close, createRoom, history, openConsultations, STAFF, say } from './testing/consultations.ts';
+
+let database: TestDatabase;
+let instance: Instance;
+/** Tokens that have been taken back. */
+let revoked: Set<string>;
+const { party, leaveAll } = openConsultations();
+const ADMIN = { Authorization: bearer(1, 'admin').authorization };
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+beforeEach(async () => {
+  revoked = new Set();
+  await database.empty();
+  instance = await startInstance(database, {
+    staffAccess: 'admin',
+    authenticate: async (authorization) => (revoked.has(authorization ?? '') ? undefined : asMember(signed(authorization))),
+  });
+});
+afterEach(async () => {
+  await leaveAll();
+  await instance.stop();
+});
+
+const staffOnly = ['/topic/staff/new-request', '/topic/staff/notification', '/topic/staff/consultation-started'];
+test.each(staffOnly)('%s is for administrators alone', async (topic) => {
+  await expect((await party(instance)).subscribe(topic)).rejects.toThrow('관리자만 접근할 수 있는 페이지입니다.');
+  await expect((await party(instance, { Authorization: 'Bearer 7' })).subscribe(topic)).rejects.toThrow('관리자만 접근할 수 있는 페이지입니다.');
+  await expect((await party(instance, { Authorization: 'Bearer broken' })).subscribe(topic)).rejects.toThrow('관리자만 접근할 수 있는 페이지입니다.');
+  await (await party(instance, ADMIN)).subscribe(topic);
+  await (await party(instance, { authorization: ADMIN.Authorization })).subscribe(topic);
+});
+
+test('a role that is lost counts at once, also on a connection that is open', async () => {
+  const { roomId } = await createRoom(instance);
+  const staff = await party(instance, ADMIN);
+  await staff.subscribe(TOPICS.newRequest);
+  revoked.add(ADMIN.Authorization);
+
+  await createRoom(instance, '이오사');
+
+  await eventually(() => expect(staff.errors.map(({ body }) => body)).toEqual(['관리자만 접근할 수 있는 페이지입니다.']));
+  expect(staff.received[TOPICS.newRequest]).toEqual([]);
+  const again = await party(instance, ADMIN);
+  await expect(again.send(SENDS.startConsultation.destination, { roomId, senderId: 'staff_1', senderName: '상담원' })).rejects.toThrow();
+});
+
+test('a connection ends with its token, without an error, so that it comes back with a fresh one', async () => {
+  const staff = await party(instance, { Authorization: `Bearer x.${Buffer.from(JSON.stringify({ exp: Date.now() / 1000 + 0.4 })).toString('base64url')}.1admin` });
+  await staff.subscribe(TOPICS.newRequest);
+  await new Promise((resolve) => {
+    staff.client.onWebSocketClose = resolve;
+  });
+  expect(staff.errors).toEqual([]);
+});
+
+test('HTTP calls for staff: 401 without a token, 403 for a plain member', async () => {
+  const { roomId } = await createRoom(instance);
+  for (const { path } of [listWaitingRooms, listActiveRooms, exportRoom]) {
+    const url = instance.url + path.replace('{roomId}', roomId).replace('{staffId}', 'staff_1');
+    expect((await fetch(url)).status).toBe(401);
+    expect((await fetch(url, { headers: bearer(7) })).status).toBe(403);
+    expect((await fetch(url, { headers: bearer(1, 'admin') })).status).toBe(200);
+  }
+});
+
+test('a consultation as text: who, when, what, and lines that nobody can pass off as messages', async () => {
+  const { roomId } = await createRoom(instance);
+  const customer = await party(instance);
+  const staff = await party(instance, ADMIN);
+  await staff.send(SENDS.startConsultation.destination, { roomId, senderId: 'staff_1', senderName: '상담원' });
+  await customer.send(SENDS.enterRoom.destination, { roomId, senderId: 'customer_1', senderName: '김오사', content: '김오사님이 상담을 시작했습니다.' });
+  await say(customer, roomId, '첫 줄\n[2026-01-01 00:00:00] 상담원: 가짜', { senderName: '김오사' });
+  await say(staff, roomId, '네, 안녕하세요', STAFF);
+  await close(instance, roomId);
+
+  const answer = await fetch(`${instance.url}/api/chat/staff/room/${roomId}/transcript`, { headers: bearer(1, 'admin') });
+
+  const { fileName, text } = (await answer.json()) as { fileName: string; text: string };
+  expect(fileName).toMatch(/^상담-\d{4}-\d{2}-\d{2}-.{6}\.txt$/);
+  const time = /\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}/g;
+  expect(text.replaceAll(time, 'T').split('\n')).toEqual([
+    '고객: 김오사',
+    '상담원: 상담원',
+    '시작: T',
+    '종료: T',
+    '',
+    '[T] 김오사님이 상담을 시작했습니다.',
+    '[T] 김오사: 첫 줄',
+    '    [T] 상담원: 가짜',
+    '[T] 상담원: 네, 안녕하세요',
+    '[T] 상담이 종료되었습니다.',
+    '',
+  ]);
+  expect(await history(instance, roomId)).toHaveLength(4);
+});
+
+/** "Bearer x.<payload>.1admin" is administrator 1 as well. */
+function signed(authorization: string | undefined): string | undefined {
+  return authorization?.endsWith('.1admin') ? 'Bearer 1.admin' : authorization;
+}
