@@ -29,7 +29,14 @@ export interface Gateway {
   close(): Promise<void>;
 }
 
-const SERVER_OPTIONS = { maxHeaderSize: 16 * 1024, headersTimeout: 10_000, requestTimeout: 300_000, keepAliveTimeout: 65_000, connectionsCheckingInterval: 2000 };
+const SERVER_OPTIONS = {
+  maxHeaderSize: 16 * 1024,
+  headersTimeout: 10_000,
+  requestTimeout: 300_000,
+  keepAliveTimeout: 65_000,
+  connectionsCheckingInterval: 2000,
+  requireHostHeader: false,
+};
 
 export function createGateway(config: GatewayConfig, { logger = silentLogger, metrics = createMetrics('gateway'), output }: GatewayParts = {}): Gateway {
   const upstreams = openUpstreams(config, logger);
@@ -51,11 +58,16 @@ export function createGateway(config: GatewayConfig, { logger = silentLogger, me
   }
 
   function answer(exchange: Exchange) {
-    const service = serviceAt(exchange.path);
-    if (service === undefined) return site.answer(exchange);
-    exchange.answeredBy = service;
-    const choose = upstreams.for(service, exchange.path);
-    return choose ? forward(exchange, choose) : refuse(exchange, refusals.unknownAddress);
+    try {
+      const service = serviceAt(exchange.path);
+      if (service === undefined) return site.answer(exchange);
+      exchange.answeredBy = service;
+      const choose = upstreams.for(service, exchange.path);
+      return choose ? forward(exchange, choose) : refuse(exchange, refusals.unknownAddress);
+    } catch (error) {
+      logger.error({ err: error }, 'not answered');
+      refuse(exchange, refusals.failed);
+    }
   }
 
   return {

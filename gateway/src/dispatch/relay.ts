@@ -19,7 +19,7 @@ export class Relay implements Dispatcher.DispatchHandler {
   private status = 0;
   private bodyBytes = -1;
   private last: Buffer | undefined;
-  private resume: () => void = () => undefined;
+  private resume = noResume;
 
   constructor(
     private readonly exchange: Exchange,
@@ -78,7 +78,7 @@ export class Relay implements Dispatcher.DispatchHandler {
     if (this.gone === undefined && !this.response.headersSent && this.again(error)) return;
     this.exchange.failure = error;
     if (this.response.headersSent) this.response.destroy();
-    refuse(this.exchange, error instanceof RefusedBody ? error.refusal : refusals.unavailable);
+    refuse(this.exchange, refusalFor(error));
   }
 
   /** The client has closed its connection: the service need not go on. */
@@ -118,7 +118,8 @@ export class Relay implements Dispatcher.DispatchHandler {
     this.upstream.waiting.remove(this);
     this.upstream.stalled.remove(this);
     const { open } = this.exchange.connection;
-    open.splice(open.indexOf(this), 1);
+    if (open.length === 1) open.pop();
+    else open.splice(open.indexOf(this), 1);
   }
 
   private get response(): ServerResponse {
@@ -126,7 +127,15 @@ export class Relay implements Dispatcher.DispatchHandler {
   }
 }
 
+const noResume = (): void => undefined;
+
 class ClientGone extends Error {}
+
+function refusalFor(error: Error): Refusal {
+  if (error instanceof RefusedBody) return error.refusal;
+  // What Node has read and undici will not write: two hosts, for one.
+  return (error as { code?: string }).code === 'UND_ERR_INVALID_ARG' ? refusals.malformed : refusals.unavailable;
+}
 
 /** Thrown by a body that must not go on to the service. */
 export class RefusedBody extends Error {

@@ -76,6 +76,11 @@ test.each([
   expect(travel.requests).toHaveLength(0);
 });
 
+test('a request without a host or with two is refused', async () => {
+  expect(parse(await exchangeBytes(gateway.port, 'GET /api/travels HTTP/1.1\r\n\r\n'))).toMatchObject({ status: 400, body: expect.stringContaining('"code":"400"') });
+  expect((await ask(gateway.port, 'GET /api/travels HTTP/1.1\r\nhost: a\r\nhost: b')).status).toBe(400);
+});
+
 test.each(['', 'a b', 'evil/path', 'a@b', '[::1'])('the host “%s” is refused', async (host) => {
   expect((await ask(gateway.port, `GET /api/travels HTTP/1.1\r\nhost: ${host}`)).status).toBe(400);
 });

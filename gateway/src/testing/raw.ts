@@ -32,7 +32,7 @@ export function readUntilSilent(socket: Socket, silentMs = 400): Promise<string>
 /** One request written by hand; `head` is the request line and headers, without the empty line. */
 export async function ask(port: number, head: string, body = ''): Promise<RawAnswer> {
   const host = /^host:/im.test(head) ? '' : '\r\nhost: osaka.test';
-  return parse(await exchangeBytes(port, `${head}${host}\r\nconnection: close\r\n\r\n${body}`, 5000));
+  return parse(await exchangeBytes(port, `${head}${host}\r\nconnection: close\r\n\r\n${body}`, 15_000));
 }
 
 export function parse(text: string): RawAnswer {
