@@ -23,11 +23,11 @@ export function useBookmark(destination: DestinationCard) {
   const isOn = data?.some(({ travelNo }) => travelNo === destination.travelNo) ?? false;
   const toggle = useMutation(
     mutationOptions({
-      mutationFn: () => call(toggleBookmark, { body: { travelNo: destination.travelNo, memberNo } }),
-      onMutate: () => set(!isOn),
+      mutationFn: (_wanted: boolean) => call(toggleBookmark, { body: { travelNo: destination.travelNo, memberNo } }),
+      onMutate: (wanted) => set(wanted),
       onSuccess: ({ data: state }) => set(state === 1),
-      onError: (error: unknown) => {
-        set(isOn);
+      onError: (error: unknown, wanted) => {
+        set(!wanted);
         void showAlert(error instanceof CallError && error.status === 401 ? LOGIN_NEEDED : '즐겨찾기 처리에 실패했습니다.');
       },
     }),
@@ -45,7 +45,7 @@ export function useBookmark(destination: DestinationCard) {
     isAvailable: memberNo !== undefined,
     toggle: () => {
       if (memberNo === undefined) void showAlert(LOGIN_NEEDED);
-      else if (!toggle.isPending) toggle.mutate();
+      else if (!toggle.isPending) toggle.mutate(!isOn);
     },
   };
 }

@@ -8,6 +8,8 @@ import { removeReview } from './reviews.api.ts';
 
 interface ReviewItemProps {
   review: Review;
+  /** h2 where the reviews belong to the screen itself, h3 below a section. */
+  heading?: 'h2' | 'h3';
   onEdit?: () => void;
   onChanged: () => Promise<void>;
   /** Above the title, such as the name of the place. */
@@ -15,7 +17,7 @@ interface ReviewItemProps {
 }
 
 /** One review; its author can change and delete it, everyone else can report it. */
-export function ReviewItem({ review, onEdit, onChanged, children }: ReviewItemProps) {
+export function ReviewItem({ review, heading: Heading = 'h3', onEdit, onChanged, children }: ReviewItemProps) {
   const { loginInfo } = useSession();
   const isOwn = loginInfo !== undefined && loginInfo.memberNo === review.memberNo;
   return (
@@ -36,7 +38,7 @@ export function ReviewItem({ review, onEdit, onChanged, children }: ReviewItemPr
         <div className="row">{isOwn ? <OwnActions review={review} onEdit={onEdit} onChanged={onChanged} /> : <ReportAction review={review} />}</div>
       </header>
       {children}
-      <h3>{review.reviewTitle}</h3>
+      <Heading className="h-card">{review.reviewTitle}</Heading>
       <Content text={review.reviewContent} />
       <Photos review={review} />
       <div>

@@ -30,7 +30,7 @@ export function ReviewListPage() {
       )}
       <ul>
         {reviews.map((review) => (
-          <ReviewItem key={review.reviewNo} review={review} onChanged={() => client.invalidateQueries({ queryKey: reviewsKey })}>
+          <ReviewItem key={review.reviewNo} review={review} heading="h2" onChanged={() => client.invalidateQueries({ queryKey: reviewsKey })}>
             <Link className="more" to={`/travels/detail/${review.travelNo}#reviews`}>
               {review.travelName}
               <Icon name="right" />

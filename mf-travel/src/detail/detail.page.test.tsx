@@ -1,0 +1,180 @@
+/** @jest-environment @osaka/web-kit/testing/environment */
+import { afterEach, describe, expect, jest, test } from '@jest/globals';
+import {
+  type Destination,
+  type DestinationCard,
+  getDestination,
+  listBookmarks,
+  listReviews,
+  ok,
+  type Review,
+  reportReview,
+  searchDestinations,
+  toggleBookmark,
+} from '@osaka/contracts';
+import { Route, Routes } from '@osaka/router';
+import { renderScreen, serveCalls } from '@osaka/web-kit/testing';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { ReviewSection } from '../reviews/review-section.tsx';
+import { DetailPage } from './detail.page.tsx';
+
+const card: DestinationCard = {
+  travelNo: 1,
+  title: '오사카성 천수각',
+  categoryNo: 4,
+  categoryName: '문화/역사',
+  guNo: 5,
+  guName: '주오구',
+  address: '오사카조 1-1',
+  mapX: null,
+  mapY: null,
+  explain: '오사카의 상징',
+  status: 'Y',
+  viewCount: 1234,
+  rating: 4.5,
+  reviewCount: 1,
+  imageList: [{ imageNo: 1, imageUrl: '/images/posters/1-1200.webp' }],
+  optionListForView: [{ optionNo: 3, optionName: '주차장' }],
+  tagListForView: [{ tagName: '#야경' }],
+  themaListForView: [],
+};
+const destination: Destination = {
+  ...card,
+  tel: '06-6941-3044',
+  email: '',
+  website: 'javascript:alert(1)',
+  description: '천수각입니다.',
+  timeList: [],
+  createdDate: '2026-01-01T00:00:00Z',
+  modifiedDate: '2026-01-01T00:00:00Z',
+};
+const review: Review = {
+  reviewNo: 7,
+  travelNo: 1,
+  memberNo: 2,
+  memberName: '하늘산책',
+  reviewTitle: '한산했어요',
+  reviewContent: '좋았습니다.',
+  rating: 5,
+  createdDate: '2026-02-11T00:00:00Z',
+  imageList: [],
+  likeCount: 3,
+  isLiked: false,
+};
+type Handlers = Parameters<typeof serveCalls>[0];
+const usual: Handlers = [
+  [searchDestinations, () => ({ body: ok({ content: [], totalPages: 0, totalElements: 0 }) })],
+  [listBookmarks, () => ({ body: ok([]) })],
+];
+
+function open(handlers: Handlers, session?: { memberNo: number }) {
+  const seen = serveCalls([
+    ...handlers,
+    ...usual,
+    [getDestination, () => ({ body: ok(destination) })],
+    [listReviews, () => ({ body: { reviews: [review], totalCount: 1, averageRating: 5 } })],
+  ]);
+  const shown = renderScreen(
+    <Routes>
+      <Route path="/travels/detail/:travelNo" element={<DetailPage Reviews={ReviewSection} />} />
+      <Route path="*" element={<p>another screen</p>} />
+    </Routes>,
+    { route: '/travels/detail/1', session },
+  );
+  return { ...shown, seen };
+}
+afterEach(cleanup);
+// The queue of messages outlives a screen.
+const confirm = () => fireEvent.click(screen.getByRole('button', { name: '확인' }));
+
+describe('the detail of a place', () => {
+  test('says that there is no position, and never links to anything but the web', async () => {
+    open([]);
+    await screen.findByRole('heading', { level: 1, name: '오사카성 천수각' });
+    expect(screen.getByText('위치 정보 없음')).toBeTruthy();
+    expect(screen.getByText('조회 1,234')).toBeTruthy();
+    expect(document.querySelector('a[href^="javascript"]')).toBeNull();
+  });
+
+  test('that is no longer offered says so and leads on', async () => {
+    open([[getDestination, () => ({ status: 404, body: { code: '404', message: '현재 운영하지 않는 여행지입니다.' } })]]);
+    expect(await screen.findByText('현재 운영하지 않는 여행지입니다.')).toBeTruthy();
+    expect(screen.getByRole('link', { name: '여행지 둘러보기' })).toBeTruthy();
+  });
+});
+
+describe('the bookmark', () => {
+  const button = () => screen.findAllByRole('button', { name: /즐겨찾기/ }).then(([first]) => first as HTMLElement);
+
+  test('of a guest stays off and says that logging in is needed', async () => {
+    const { seen } = open([]);
+    fireEvent.click(await button());
+    expect(await screen.findByText('로그인이 필요합니다.')).toBeTruthy();
+    confirm();
+    expect(seen.some(({ method }) => method === 'POST')).toBe(false);
+  });
+
+  test('shows at once and goes back with a message when it fails', async () => {
+    let refuse = () => {};
+    const refused = new Promise<void>((resolve) => {
+      refuse = resolve;
+    });
+    open([[toggleBookmark, () => refused.then(() => ({ status: 500, body: { code: '500', message: 'x' } }))]], { memberNo: 1 });
+    fireEvent.click(await button());
+    await waitFor(async () => expect((await button()).getAttribute('aria-pressed')).toBe('true'));
+    refuse();
+    expect(await screen.findByText('즐겨찾기 처리에 실패했습니다.')).toBeTruthy();
+    confirm();
+    await waitFor(async () => expect((await button()).getAttribute('aria-pressed')).toBe('false'));
+  });
+});
+
+describe('the reviews', () => {
+  test.each([
+    [404, '리뷰 데이터를 찾을 수 없습니다.'],
+    [500, '서버 내부 오류가 발생했습니다.'],
+    [418, '서버 오류가 발생했습니다. (418)'],
+  ])('that fail with %i say %s and can be tried again', async (status, message) => {
+    const answers = [{ status, body: { code: String(status), message: 'x' } }, { body: { reviews: [review], totalCount: 1, averageRating: 5 } }];
+    open([[listReviews, () => answers.shift() ?? {}]]);
+    expect(await screen.findByText(message)).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: '다시 시도' }));
+    expect(await screen.findByText('한산했어요')).toBeTruthy();
+  });
+
+  test('offer changing and deleting to their author alone, reporting to the others', async () => {
+    open([], { memberNo: 2 });
+    await screen.findByText('한산했어요');
+    expect(screen.getByRole('button', { name: '수정하기' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /신고하기/ })).toBeNull();
+    cleanup();
+    open([], { memberNo: 1 });
+    await screen.findByText('한산했어요');
+    expect(screen.queryByRole('button', { name: '수정하기' })).toBeNull();
+    expect(screen.getByRole('button', { name: /신고하기/ })).toBeTruthy();
+  });
+
+  test('are reported for a reason, and a text only with 기타', async () => {
+    const { seen } = open([[reportReview, () => ({ status: 201, body: { code: '201', data: null } })]], { memberNo: 1 });
+    fireEvent.click(await screen.findByRole('button', { name: '하늘산책님의 리뷰 신고하기' }));
+    const dialog = within(await screen.findByRole('dialog', { name: '리뷰 신고' }));
+    fireEvent.click(dialog.getByRole('button', { name: '신고하기' }));
+    expect(await dialog.findByText('신고 사유를 선택해주세요.')).toBeTruthy();
+    expect(dialog.queryByRole('textbox')).toBeNull();
+    fireEvent.click(dialog.getByRole('radio', { name: '기타' }));
+    fireEvent.change(dialog.getByRole('textbox'), { target: { value: '광고예요' } });
+    fireEvent.click(dialog.getByRole('button', { name: '신고하기' }));
+    expect(await screen.findByText('신고가 완료되었습니다.')).toBeTruthy();
+    confirm();
+    expect(seen.find(({ method }) => method === 'POST')?.body).toEqual({ reviewNo: 7, memberNo: 1, reportContent: '기타', detail: '광고예요' });
+  });
+
+  test('are refused without stars, title or content, each in its words', async () => {
+    open([], { memberNo: 1 });
+    fireEvent.click(await screen.findByRole('button', { name: '리뷰 쓰기' }));
+    const dialog = within(await screen.findByRole('dialog', { name: '리뷰 쓰기' }));
+    fireEvent.click(dialog.getByRole('button', { name: '저장하기' }));
+    for (const sentence of ['별점을 선택해주세요.', '리뷰 제목을 입력해주세요.', '리뷰 내용을 입력해주세요.']) expect(dialog.getByText(sentence)).toBeTruthy();
+  });
+});
+jest.setTimeout(30_000);

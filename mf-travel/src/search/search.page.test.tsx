@@ -1,0 +1,92 @@
+/** @jest-environment @osaka/web-kit/testing/environment */
+import { afterEach, expect, test } from '@jest/globals';
+import { type DestinationCard, listCategories, listDistricts, listFacilities, listTags, ok, searchDestinations } from '@osaka/contracts';
+import { renderScreen, serveCalls } from '@osaka/web-kit/testing';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { SearchPage } from './search.page.tsx';
+
+const dates = { createdDate: '2026-01-01T00:00:00Z', modifiedDate: '2026-01-01T00:00:00Z' };
+const card = (travelNo: number, title: string): DestinationCard => ({
+  travelNo,
+  title,
+  categoryNo: 2,
+  categoryName: '맛집',
+  guNo: 5,
+  guName: '주오구',
+  address: '',
+  mapX: 135.5,
+  mapY: 34.6,
+  explain: '',
+  status: 'Y',
+  viewCount: 0,
+  rating: 0,
+  reviewCount: 0,
+  imageList: [],
+  optionListForView: [],
+  tagListForView: [],
+  themaListForView: [],
+});
+const found = (content: DestinationCard[], totalElements = content.length) => ({
+  body: ok({
+    content,
+    totalElements,
+    totalPages: Math.ceil(totalElements / 12),
+    facets: { categories: [{ no: 2, name: '맛집', count: 7 }], districts: [], tags: [], facilities: [] },
+  }),
+});
+type Handler = Parameters<typeof serveCalls>[0][number][1];
+
+function open(route: string, search: Handler) {
+  const seen = serveCalls([
+    [searchDestinations, search],
+    [listCategories, () => ({ body: ok([{ categoryNo: 2, categoryName: '맛집', categoryStatus: 'Y', ...dates }]) })],
+    [listDistricts, () => ({ body: ok([{ guNo: 5, guName: '주오구', cityNo: 1, cityName: '오사카시', guStatus: 'Y', guMapX: 135, guMapY: 34, ...dates }]) })],
+    [listFacilities, () => ({ body: ok([{ optionNo: 3, optionName: '주차장', optionStatus: 'Y', ...dates }]) })],
+    [listTags, () => ({ body: ok([{ tagNo: 1, tagName: '#야경', useCount: 4, ...dates }]) })],
+  ]);
+  return { ...renderScreen(<SearchPage />, { route }), seen };
+}
+afterEach(cleanup);
+
+test('the address is the search: filters are sent, named and counted, and each can be lifted', async () => {
+  const { seen, address } = open('/travels/search?search=성&category=2&district=5&facilities=3&tags=야경&page=3', () => found([card(1, '오사카성')], 40));
+  expect(await screen.findByRole('link', { name: '오사카성' })).toBeTruthy();
+  expect(seen.find(({ path }) => path.endsWith('user/search'))?.query).toMatchObject({ search: '성', category: '2', district: '5', facilities: '3', tags: '야경', page: '3' });
+  expect(screen.getByRole('button', { name: '모두 초기화 (4개 필터 적용됨)' })).toBeTruthy();
+  fireEvent.click(await screen.findByRole('button', { name: '지역 주오구 조건 지우기' }));
+  expect(new URLSearchParams(address().split('?')[1]).has('district')).toBe(false);
+  expect(new URLSearchParams(address().split('?')[1]).has('page')).toBe(false);
+});
+
+test('every choice says how many places it would leave and leads back to page 1', async () => {
+  const { address } = open('/travels/search?page=2', () => found([card(1, '오사카성')], 40));
+  fireEvent.click(await screen.findByRole('radio', { name: /^맛집/ }));
+  expect(address()).toBe('/travels/search?category=2');
+});
+
+test('where nothing fits, all places are one step away', async () => {
+  const { address } = open('/travels/search?search=없는곳', () => found([]));
+  fireEvent.click(await screen.findByRole('button', { name: '모든 여행지 보기' }));
+  expect(address()).toBe('/travels/search');
+});
+
+test('a search that fails leaves no list and one page', async () => {
+  open('/travels/search', () => ({ status: 500, body: { code: '500', message: '서버 오류가 발생했습니다. 잠시 후 다시 시도해주세요.' } }));
+  expect(await screen.findByText('검색하지 못했어요.')).toBeTruthy();
+  expect(screen.queryByRole('navigation', { name: '페이지 이동' })).toBeNull();
+  expect(screen.getByText('여행지', { exact: false, selector: '[role=status]' }).textContent).toBe('여행지 0곳');
+});
+
+test('an older answer never takes the place of a newer one', async () => {
+  const waiting: (() => void)[] = [];
+  open('/travels/search?search=느린', async ({ query }) => {
+    if (query.search === '느린') await new Promise<void>((resolve) => waiting.push(resolve));
+    return found([card(1, query.search === '느린' ? '느린 답' : '빠른 답')]);
+  });
+  const box = screen.getByRole('searchbox');
+  fireEvent.change(box, { target: { value: '빠른' } });
+  expect(await screen.findByRole('link', { name: '빠른 답' }, { timeout: 5000 })).toBeTruthy();
+  for (const answer of waiting) answer();
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  await waitFor(() => expect(screen.queryByRole('link', { name: '느린 답' })).toBeNull());
+});
