@@ -44,6 +44,20 @@ test('a customer and a staff member on different instances talk, in order and ea
   expect(await history(one, room.roomId, 1)).toMatchObject(expected.slice(1));
 });
 
+test('a message whose instance died before it could tell anybody is told when it is sent again', async () => {
+  const room = await createRoom('김오사');
+  const staff = await join(one, room.roomId);
+  const customer = await join(other, room.roomId);
+  const sent = { roomId: room.roomId, ...CUSTOMER, content: '안녕하세요', clientMessageId: 'c1' };
+  await one.chat.messages.insertAll([{ ...sent, messageId: `${room.roomId}-1`, seq: 1, type: 'CHAT', isStaff: false, timestamp: new Date().toISOString() }]);
+
+  await customer.send(SENDS.sendMessage.destination, sent);
+
+  await eventually(() => {
+    for (const party of [customer, staff]) expect(party.received[TOPICS.room(room.roomId)]).toMatchObject([{ seq: 1, content: '안녕하세요' }]);
+  });
+});
+
 test('staff everywhere hear of a new request', async () => {
   const staff = await party(other);
   await staff.subscribe(TOPICS.newRequest);
