@@ -40,13 +40,17 @@ export function useBookmark(destination: DestinationCard) {
     });
   }
 
+  function change(wanted: boolean): void {
+    if (memberNo === undefined) void showAlert(LOGIN_NEEDED);
+    else if (!toggle.isPending) toggle.mutate(wanted);
+  }
+
   return {
     isOn,
     isAvailable: memberNo !== undefined,
-    toggle: () => {
-      if (memberNo === undefined) void showAlert(LOGIN_NEEDED);
-      else if (!toggle.isPending) toggle.mutate(!isOn);
-    },
+    toggle: () => change(!isOn),
+    /** For an undo, when what is shown has changed already. */
+    putBack: () => change(true),
   };
 }
 
