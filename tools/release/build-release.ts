@@ -31,8 +31,12 @@ export async function buildRelease({
   onProgress(changed.length > 0 ? changed.join(', ') : 'nothing changed');
 
   let done = 0;
+  let cpuMs = 0;
   const orders = changed.map((slice) => ({ slice, version: versions.get(slice) ?? '', storeDir, cached: !cold, remoteOverride }));
-  await buildInParallel(orders, (slice, tookMs) => onProgress(`${++done} of ${orders.length}: ${slice} in ${(tookMs / 1000).toFixed(1)} s`));
+  await buildInParallel(orders, (slice, tookMs, ownCpuMs) => {
+    cpuMs += ownCpuMs;
+    onProgress(`${++done} of ${orders.length}: ${slice} in ${(tookMs / 1000).toFixed(1)} s`);
+  });
   await publish(storeDir, versions);
-  return { detail: `${changed.length} of ${only.length} built` };
+  return { detail: `${changed.length} of ${only.length} built`, cpuMs };
 }

@@ -11,14 +11,16 @@ export interface BuildOrder {
   cached: boolean;
   remoteOverride: boolean;
 }
-export type BuildReport = { slice: string; error?: string };
+export type BuildReport = { slice: string; cpuMs: number; error?: string };
 
 process.on('message', async (order: BuildOrder) => {
-  const report: BuildReport = await build(order).then(
-    () => ({ slice: order.slice }),
-    (error: Error) => ({ slice: order.slice, error: error.message }),
+  const before = process.cpuUsage();
+  const error = await build(order).then(
+    () => undefined,
+    (problem: Error) => problem.message,
   );
-  process.send?.(report);
+  const { user, system } = process.cpuUsage(before);
+  process.send?.({ slice: order.slice, cpuMs: (user + system) / 1000, error } satisfies BuildReport);
 });
 process.on('disconnect', () => process.exit());
 

@@ -5,8 +5,10 @@ import type { BuildOrder, BuildReport } from './build-worker.ts';
 // One process that builds all of them in turn leaves a core idle, more than two wait for each other.
 const AT_ONCE = 2;
 
+type OnBuilt = (slice: string, tookMs: number, cpuMs: number) => void;
+
 /** Carries out the orders in child processes that live as long as there is work; `onBuilt` hears of each one. Fails with the first failure. */
-export async function buildInParallel(orders: BuildOrder[], onBuilt: (slice: string, tookMs: number) => void): Promise<void> {
+export async function buildInParallel(orders: BuildOrder[], onBuilt: OnBuilt): Promise<void> {
   const waiting = [...orders];
   const children = Array.from({ length: Math.min(AT_ONCE, orders.length) }, () => fork(join(import.meta.dirname, 'build-worker.ts'), { execArgv: ['--import', 'tsx'] }));
   try {
@@ -16,15 +18,15 @@ export async function buildInParallel(orders: BuildOrder[], onBuilt: (slice: str
   }
 }
 
-async function workOff(child: ChildProcess, waiting: BuildOrder[], onBuilt: (slice: string, tookMs: number) => void) {
+async function workOff(child: ChildProcess, waiting: BuildOrder[], onBuilt: OnBuilt) {
   for (let order = waiting.shift(); order; order = waiting.shift()) {
     const startedMs = Date.now();
-    const { error } = await carryOut(child, order);
+    const { error, cpuMs } = await carryOut(child, order);
     if (error) {
       waiting.length = 0;
       throw new Error(error);
     }
-    onBuilt(order.slice, Date.now() - startedMs);
+    onBuilt(order.slice, Date.now() - startedMs, cpuMs);
   }
 }
 

@@ -17,12 +17,16 @@ export async function releaseFromCommandLine(words: readonly string[]): Promise<
     return 1;
   }
   const startedMs = Date.now();
-  await buildRelease({
+  const { cpuMs } = await buildRelease({
     only: named.length > 0 ? (named as Slice[]) : slices,
     storeDir: words.find((word) => word.startsWith(STORE))?.slice(STORE.length),
     cold: words.includes('--cold'),
     onProgress: (text) => console.log(`  ${text}`),
   });
-  console.log(`Released in ${((Date.now() - startedMs) / 1000).toFixed(1)} s.`);
+  console.log(`Released in ${seconds(Date.now() - startedMs)} (${seconds(cpuMs)} of CPU).`);
   return 0;
+}
+
+function seconds(ms: number) {
+  return `${(ms / 1000).toFixed(1)} s`;
 }
