@@ -1,8 +1,7 @@
-import path from 'node:path';
 import { consumeEvents, createOutboxRelay, openService, serve } from '@osaka/service-kit';
 import { createTravel } from './app.ts';
 import { readTravelConfig } from './config.ts';
-import { createFolderStore } from './images/image-store.ts';
+import { openImageStore } from './images/open-store.ts';
 import { declareTravelIndexes } from './indexes.ts';
 
 const TEN_MINUTES_MS = 10 * 60 * 1000;
@@ -10,7 +9,7 @@ const TEN_MINUTES_MS = 10 * 60 * 1000;
 const config = readTravelConfig();
 const service = await openService('travel', config);
 const { db, jobs, logger } = service.context;
-const uploads = createFolderStore(path.join(config.IMAGE_DIR, 'uploads'));
+const uploads = await openImageStore(config);
 const travel = createTravel({ ...service.context, trustedProxies: config.TRUSTED_PROXIES, imageDir: config.IMAGE_DIR, uploads });
 const relay = createOutboxRelay(db.collection('destinations'), jobs, logger);
 

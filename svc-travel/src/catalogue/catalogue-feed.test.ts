@@ -3,7 +3,7 @@ import { createCategory, createReview, getDestination, listCategories, searchDes
 import { clockAt } from '@osaka/service-kit';
 import { asMember, openTestRedis, type TestRedis } from '@osaka/service-kit/testing';
 import { createTravel } from '../app.ts';
-import { createFolderStore } from '../images/image-store.ts';
+import { createFolderStore } from '../images/folder-store.ts';
 import { openTravel, type TestTravel } from '../testing/open-travel.ts';
 
 const ADMIN = { memberNo: 9, isAdmin: true };

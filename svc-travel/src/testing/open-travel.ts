@@ -6,7 +6,7 @@ import { addressOf, type Endpoint, type Input, type Output } from '@osaka/contra
 import { clockAt, type Redis } from '@osaka/service-kit';
 import { asMember, bearer, openTestDatabase } from '@osaka/service-kit/testing';
 import { createTravel } from '../app.ts';
-import { createFolderStore } from '../images/image-store.ts';
+import { createFolderStore } from '../images/folder-store.ts';
 import { declareTravelIndexes } from '../indexes.ts';
 import { seedCatalogue } from '../seeding/seed-catalogue.ts';
 
