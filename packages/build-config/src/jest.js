@@ -15,5 +15,5 @@ export const jestConfig = {
   testMatch: ['**/*.test.ts', '**/*.test.tsx'],
   testPathIgnorePatterns: ['/node_modules/', '/dist/', '/releases/', '/e2e/'],
   modulePathIgnorePatterns: ['/releases/', '/dist/', '/.data/'],
-  testTimeout: 20_000,
+  testTimeout: 90_000,
 };
