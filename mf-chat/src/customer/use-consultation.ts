@@ -1,6 +1,6 @@
 import { showAlert } from '@osaka/web-kit';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { loadLink } from '../realtime/link.ts';
+import { loadLink } from '../realtime/load-link.ts';
 import { openRoom } from '../rooms/rooms.api.ts';
 import { type Consultation, type ConsultationState, openConsultation, reasonOf } from './consultation.ts';
 import { forgetVisit, keepVisit, newCustomerId, readVisit, type Visit, visitOf } from './visit.ts';

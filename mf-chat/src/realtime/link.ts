@@ -39,8 +39,3 @@ export class Refused extends Error {
     return ['UNAVAILABLE', 'FAILED', 'TOO_MANY'].includes(this.kind);
   }
 }
-
-/** The STOMP and SockJS code, loaded when the first chat is opened. */
-export async function loadLink(): Promise<OpenLink> {
-  return (await import('./stomp-link.ts')).openStompLink;
-}

@@ -32,6 +32,7 @@ const UNSENT = '메시지를 보내지 못했습니다.';
 /** Sends one message after the other, so that the order holds; what a lost connection interrupts goes again with the next `open`. */
 export function createOutbox({ roomId, sender, link, initial, onChange }: OutboxParts) {
   const timers = new Set<ReturnType<typeof setTimeout>>();
+  const refusedOnce = new Set<string>();
   let list = initial;
   let isOpen = false;
   let isSending = false;
@@ -64,9 +65,16 @@ export function createOutbox({ roomId, sender, link, initial, onChange }: Outbox
       await link().send(destination, { roomId, ...sender, content, type, clientMessageId });
       mark(clientMessageId, { state: 'sent' });
     } catch (error) {
-      if (!(error instanceof Refused) || error.isPassing) throw error;
+      if (!(error instanceof Refused) || error.isPassing || mayBeExpired(error, clientMessageId)) throw error;
       mark(clientMessageId, { state: 'failed', problem: error.message || UNSENT });
     }
+  }
+
+  /** The next connection carries a fresh token, so a first FORBIDDEN is not the last word. */
+  function mayBeExpired({ kind }: Refused, clientMessageId: string): boolean {
+    const isFirst = kind === 'FORBIDDEN' && !refusedOnce.has(clientMessageId);
+    refusedOnce.add(clientMessageId);
+    return isFirst;
   }
 
   function mark(clientMessageId: string, part: Partial<Outgoing>) {

@@ -1,4 +1,4 @@
-import { CHAT_HISTORY_PAGE, type ChatMessage, closeRoom, createRoom, listActiveRooms, listMessages, listWaitingRooms, type Room } from '@osaka/contracts';
+import { CHAT_HISTORY_PAGE, type ChatMessage, closeRoom, createRoom, exportRoom, listActiveRooms, listMessages, listWaitingRooms, type Room } from '@osaka/contracts';
 import { call } from '@osaka/web-kit';
 
 export function openRoom(userId: string, userName: string): Promise<Room> {
@@ -22,4 +22,9 @@ export async function waitingRooms(): Promise<Room[]> {
 
 export async function assignedRooms(staffId: string): Promise<Room[]> {
   return (await call(listActiveRooms, { params: { staffId } })).rooms;
+}
+
+/** The whole consultation as text, with the name of its file. */
+export function transcriptOf(roomId: string): Promise<{ fileName: string; text: string }> {
+  return call(exportRoom, { params: { roomId } });
 }

@@ -60,7 +60,7 @@ function OpenChat({ room, feed, staffId, isUp, desk }: ChatPaneProps & { room: R
         <h2 id="pane">{room.customerName}</h2>
         {isEnded ? <Badge>상담 종료됨</Badge> : <Badge kind="ok">상담 중</Badge>}
         <div className="row push">
-          <IconButton icon="down" label="대화 내려받기" onClick={() => downloadTranscript(room, feed?.messages ?? [])} />
+          <IconButton icon="down" label="대화 내려받기" onClick={() => downloadTranscript(room.roomId)} />
           {isEnded ? (
             <Button onClick={() => desk.current?.select(undefined)}>닫기</Button>
           ) : (

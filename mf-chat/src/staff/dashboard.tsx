@@ -3,8 +3,8 @@ import { useSyncExternalStore } from 'react';
 import { ChatPane } from './chat-pane.tsx';
 import { waitingText } from './room-lists.ts';
 import css from './staff.module.css';
-import type { DeskState } from './staff-desk.ts';
 import type { StaffSession } from './staff-session.ts';
+import { unreadOf, unreadOfAll } from './unread.ts';
 import { useAttention } from './use-attention.ts';
 import { useStaffDesk } from './use-staff-desk.ts';
 
@@ -115,15 +115,6 @@ export function Dashboard({ session, onLeave, onForbidden }: DashboardProps) {
       <ChatPane key={selected?.roomId} room={selected} feed={selected && state.feeds[selected.roomId]} staffId={session.staffId} isUp={isUp} desk={desk} />
     </div>
   );
-}
-
-function unreadOf({ feeds, readSeqs }: DeskState, roomId: string): number {
-  const read = readSeqs[roomId] ?? 0;
-  return feeds[roomId]?.messages.filter(({ seq, type, isStaff }) => seq > read && type === 'CHAT' && !isStaff).length ?? 0;
-}
-
-function unreadOfAll(state: DeskState): number {
-  return state.assigned.reduce((sum, { roomId }) => sum + unreadOf(state, roomId), 0);
 }
 
 const EVERY_MS = 20_000;

@@ -43,6 +43,9 @@ export function openStaffDesk({ openLink, session, authorization, onChange, onAl
   let syncing: Promise<void> | undefined;
   let isSyncWanted = false;
   let isClaimLost = false;
+  /** A claim that an expired token had refused; the next connection carries a fresh one. */
+  let claimAgain: Room | undefined;
+  let again: ReturnType<typeof setTimeout> | undefined;
   /** Counts claims and ends: a reading of the lists that began before one does not undo it. */
   let ownSteps = 0;
   const link = openLink({
@@ -71,6 +74,7 @@ export function openStaffDesk({ openLink, session, authorization, onChange, onAl
       change({ isUp: true });
       for (const feed of feeds.values()) void feed.join();
       await sync();
+      if (claimAgain) await claim(claimAgain);
     } catch (error) {
       if (error instanceof Refused && error.kind === 'FORBIDDEN') onForbidden(error.message);
     }
@@ -101,8 +105,16 @@ export function openStaffDesk({ openLink, session, authorization, onChange, onAl
 
   async function readLists(): Promise<void> {
     const steps = ownSteps;
-    const [waiting, assigned] = await Promise.all([waitingRooms().catch(noRooms), assignedRooms(session.staffId).catch(noRooms)]);
+    const [waiting, assigned] = await Promise.all([waitingRooms().catch(unread), assignedRooms(session.staffId).catch(unread)]);
     if (steps === ownSteps) show({ waiting, assigned: inUsualOrder(state.assigned, assigned) });
+  }
+
+  /** A list that cannot be read is empty, and read again soon. */
+  function unread(error: unknown): Room[] {
+    console.warn('a list of chats could not be read', error);
+    clearTimeout(again);
+    again = setTimeout(() => link.isUp && sync(), RECONNECT_MS);
+    return [];
   }
 
   function show({ waiting, assigned }: RoomLists) {
@@ -149,34 +161,38 @@ export function openStaffDesk({ openLink, session, authorization, onChange, onAl
     }
   }
 
+  /** Takes a waiting chat; of several who try one wins, the others are told. */
+  async function claim(room: Room): Promise<void> {
+    if (!link.isUp) return onAlert('WebSocket 연결이 필요합니다.');
+    if (state.claiming) return;
+    const isSecond = claimAgain === room;
+    [isClaimLost, claimAgain] = [false, undefined];
+    change({ claiming: room.roomId });
+    try {
+      await link.send(SENDS.startConsultation.destination, { roomId: room.roomId, senderId: session.staffId, senderName: session.staffName });
+      if (isClaimLost) onAlert(CHAT_TEXTS.taken);
+      else {
+        ownSteps += 1;
+        const lists = claimed(state, room.roomId, session.staffName);
+        show(lists);
+        select(lists.assigned.find(({ roomId }) => roomId === room.roomId) ?? room);
+      }
+    } catch (error) {
+      // Whether a lost connection took the claim along shows in the lists of the next one.
+      if (error instanceof Refused && error.kind === 'FORBIDDEN' && !isSecond) claimAgain = room;
+      else if (error instanceof Refused) onAlert(error.message);
+    } finally {
+      change({ claiming: undefined });
+      void sync();
+    }
+  }
+
   return {
     select,
     send: (roomId: string, text: string) => feeds.get(roomId)?.send(text),
     resend: (roomId: string, clientMessageId: string) => feeds.get(roomId)?.resend(clientMessageId),
 
-    /** Takes a waiting chat; of several who try one wins, the others are told. */
-    async claim(room: Room): Promise<void> {
-      if (!link.isUp) return onAlert('WebSocket 연결이 필요합니다.');
-      if (state.claiming) return;
-      isClaimLost = false;
-      change({ claiming: room.roomId });
-      try {
-        await link.send(SENDS.startConsultation.destination, { roomId: room.roomId, senderId: session.staffId, senderName: session.staffName });
-        if (isClaimLost) onAlert(CHAT_TEXTS.taken);
-        else {
-          ownSteps += 1;
-          const lists = claimed(state, room.roomId, session.staffName);
-          show(lists);
-          select(lists.assigned.find(({ roomId }) => roomId === room.roomId) ?? room);
-        }
-      } catch (error) {
-        // Whether a lost connection took the claim along shows in the lists of the next one.
-        if (error instanceof Refused) onAlert(error.message);
-      } finally {
-        change({ claiming: undefined });
-        void sync();
-      }
-    },
+    claim,
 
     /** Says goodbye and closes the room; both sides see the end. */
     async end({ roomId }: Room): Promise<void> {
@@ -198,6 +214,7 @@ export function openStaffDesk({ openLink, session, authorization, onChange, onAl
     clearNotices: () => change({ notices: [] }),
     stop() {
       clearInterval(resync);
+      clearTimeout(again);
       for (const feed of feeds.values()) feed.stop();
       link.close();
     },
@@ -218,9 +235,4 @@ export function openStaffDesk({ openLink, session, authorization, onChange, onAl
 /** Whether the log of a room is closed: nothing can be said in it any more. */
 export function isOver(feed: FeedState | undefined): boolean {
   return feed?.messages.at(-1)?.type === 'CHAT_ENDED' || (feed?.events.some(({ status }) => status === 'CHAT_ENDED') ?? false);
-}
-
-function noRooms(error: unknown): Room[] {
-  console.warn('a list of chats could not be read', error);
-  return [];
 }

@@ -1,17 +1,21 @@
-import type { ChatMessage, Room } from '@osaka/contracts';
-import { instantDateText, instantText } from '@osaka/web-kit';
+import { messageOf, showAlert } from '@osaka/web-kit';
+import { transcriptOf } from '../rooms/rooms.api.ts';
 
-/** The conversation as text, one line for each message. */
-export function transcriptOf({ customerName, createdAt }: Pick<Room, 'customerName' | 'createdAt'>, messages: readonly ChatMessage[]): string {
-  const lines = messages.map(({ timestamp, type, senderName, content }) => `[${instantText(timestamp)}] ${type === 'CHAT' ? `${senderName}: ` : ''}${content}`);
-  return [`${customerName}님 상담 · ${instantText(createdAt)} 시작`, '', ...lines, ''].join('\n');
+/** Saves the consultation as a text file. */
+export async function downloadTranscript(roomId: string): Promise<void> {
+  try {
+    const { fileName, text } = await transcriptOf(roomId);
+    save(fileName, text);
+  } catch (error) {
+    void showAlert(messageOf(error));
+  }
 }
 
-export function downloadTranscript(room: Room, messages: readonly ChatMessage[]) {
-  const address = URL.createObjectURL(new Blob([transcriptOf(room, messages)], { type: 'text/plain;charset=utf-8' }));
+function save(fileName: string, text: string) {
+  const address = URL.createObjectURL(new Blob([text], { type: 'text/plain;charset=utf-8' }));
   const link = document.createElement('a');
   link.href = address;
-  link.download = `상담-${room.customerName}-${instantDateText(room.createdAt)}.txt`;
+  link.download = fileName;
   link.click();
   setTimeout(() => URL.revokeObjectURL(address), 1000);
 }

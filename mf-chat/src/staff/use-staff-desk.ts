@@ -1,6 +1,7 @@
 import { session as member, showAlert } from '@osaka/web-kit';
 import { useEffect, useRef, useState } from 'react';
-import { loadLink } from '../realtime/link.ts';
+import { loadLink } from '../realtime/load-link.ts';
+import { waitingRooms } from '../rooms/rooms.api.ts';
 import { EMPTY_DESK, openStaffDesk, type StaffDesk } from './staff-desk.ts';
 import type { StaffSession } from './staff-session.ts';
 
@@ -30,7 +31,9 @@ export function useStaffDesk(session: StaffSession, onForbidden: (message: strin
   return { state, desk };
 }
 
+/** A call renews a token that has run out, so that the connection begins with a good one. */
 async function authorization(): Promise<Record<string, string>> {
+  if (member.state.tokens) await waitingRooms().catch(() => {});
   const { tokens } = member.state;
   return tokens ? { Authorization: `Bearer ${tokens.accessToken}` } : {};
 }

@@ -1,0 +1,218 @@
+/** @jest-environment @osaka/web-kit/testing/environment */
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { type ChatMessage, closeRoom, listActiveRooms, listMessages, listWaitingRooms, type Room, TOPICS } from '@osaka/contracts';
+import { type SeenCall, serveCalls } from '@osaka/web-kit/testing';
+import { LinkLost, type LinkOptions, Refused } from '../realtime/link.ts';
+import { type DeskState, EMPTY_DESK, openStaffDesk, type StaffDesk } from './staff-desk.ts';
+import { unreadOf } from './unread.ts';
+
+const ROOM = room('AAAAAAAAAAAAAAAAAAAAAA', '박도윤');
+const OTHER = room('BBBBBBBBBBBBBBBBBBBBBB', '최지우');
+
+let server: { waiting: Room[]; assigned: Room[]; closing: { status?: number; body: unknown }; onSend: (body: { type?: string; roomId: string }) => void };
+let listeners: Map<string, (text: string) => void>;
+let options: LinkOptions;
+let isUp: boolean;
+let sent: { destination: string; body: { type?: string } }[];
+let calls: SeenCall[];
+let state: DeskState;
+let alerts: string[];
+let forbidden: string[];
+let desk: StaffDesk;
+
+beforeEach(async () => {
+  sessionStorage.clear();
+  server = { waiting: [ROOM, OTHER], assigned: [], closing: { body: { success: true, message: '상담이 종료되었습니다.' } }, onSend: () => {} };
+  [listeners, sent, alerts, forbidden, isUp, state] = [new Map(), [], [], [], false, EMPTY_DESK];
+  calls = serveCalls([
+    [listWaitingRooms, () => ({ body: { rooms: server.waiting } })],
+    [listActiveRooms, () => ({ body: { rooms: server.assigned } })],
+    [listMessages, () => ({ body: [] })],
+    [closeRoom, () => server.closing],
+  ]);
+  desk = openStaffDesk({
+    openLink,
+    session: { staffId: 'staff_1', staffName: '이서준', readSeqs: {} },
+    authorization: async () => ({ Authorization: 'Bearer t' }),
+    onChange: (now) => {
+      state = now;
+    },
+    onAlert: (message) => alerts.push(message),
+    onForbidden: (message) => forbidden.push(message),
+  });
+  await connect();
+});
+afterEach(() => desk.stop());
+
+function openLink(given: LinkOptions) {
+  options = given;
+  return {
+    get isUp() {
+      return isUp;
+    },
+    async subscribe(destination: string, onText: (text: string) => void) {
+      listeners.set(destination, onText);
+      return () => listeners.delete(destination);
+    },
+    async send(destination: string, body: object) {
+      if (!isUp) throw new LinkLost();
+      sent.push({ destination, body });
+      server.onSend(body as { roomId: string });
+    },
+    close() {},
+  };
+}
+
+const settled = () => new Promise((resolve) => setTimeout(resolve, 20));
+async function connect() {
+  isUp = true;
+  options.onUp();
+  await settled();
+}
+function disconnect() {
+  isUp = false;
+  options.onDown();
+}
+const ids = (rooms: readonly Room[]) => rooms.map(({ roomId }) => roomId);
+
+test('the connection names the staff member and who is signed in, and waits 5 s before it comes back', async () => {
+  expect([options.reconnectMs, await options.headers?.()]).toEqual([5000, { 'staff-id': 'staff_1', Authorization: 'Bearer t' }]);
+});
+
+test('after each reconnect both lists are the server’s again: nothing lost, no ghosts', async () => {
+  expect(ids(state.waiting)).toEqual(ids([ROOM, OTHER]));
+  disconnect();
+  expect(state.isUp).toBe(false);
+  [server.waiting, server.assigned] = [[], [OTHER]];
+  await connect();
+  expect([state.isUp, ids(state.waiting), ids(state.assigned)]).toEqual([true, [], [OTHER.roomId]]);
+});
+
+test('a new request is told and listed', async () => {
+  const late = room('CCCCCCCCCCCCCCCCCCCCCC', '정우진');
+  server.waiting = [ROOM, OTHER, late];
+  listeners.get(TOPICS.newRequest)?.(JSON.stringify({ roomId: late.roomId, customerName: '정우진' }));
+  await settled();
+  expect(state.notices[0]).toMatchObject({ type: 'new-request', message: '새 상담 요청: 정우진님' });
+  expect(ids(state.waiting)).toContain(late.roomId);
+});
+
+test('a chat that is won moves to the top of the assigned ones, under the staff name, and opens', async () => {
+  server.onSend = () => {
+    [server.waiting, server.assigned] = [[OTHER], [{ ...ROOM, status: 'ASSIGNED', staffName: '이서준' }]];
+  };
+  await desk.claim(ROOM);
+  expect([ids(state.waiting), ids(state.assigned), state.selected?.staffName, state.claiming]).toEqual([[OTHER.roomId], [ROOM.roomId], '이서준', undefined]);
+  await settled();
+  expect([ids(state.assigned), alerts]).toEqual([[ROOM.roomId], []]);
+});
+
+test('a chat that is lost is told, and not taken over', async () => {
+  server.onSend = () => {
+    server.waiting = [OTHER];
+    listeners.get(TOPICS.notification)?.('다른 상담원이 먼저 상담을 시작했습니다.');
+  };
+  await desk.claim(ROOM);
+  await settled();
+  expect(alerts).toEqual(['다른 상담원이 먼저 상담을 시작했습니다.']);
+  expect([ids(state.waiting), ids(state.assigned), state.selected]).toEqual([[OTHER.roomId], [], undefined]);
+});
+
+test('a claim that an expired token refused is tried once more on the next connection', async () => {
+  let refusals = 0;
+  server.onSend = () => {
+    if (++refusals === 1) throw new Refused('FORBIDDEN', '관리자만 접근할 수 있는 페이지입니다.');
+    server.assigned = [ROOM];
+  };
+  await desk.claim(ROOM);
+  disconnect();
+  await connect();
+  expect([alerts, state.selected?.roomId]).toEqual([[], ROOM.roomId]);
+});
+
+test('without a connection nothing is taken', async () => {
+  disconnect();
+  await desk.claim(ROOM);
+  expect([alerts, sent]).toEqual([['WebSocket 연결이 필요합니다.'], []]);
+});
+
+test('an end says goodbye in two messages, closes the room and clears the pane', async () => {
+  server.assigned = [ROOM];
+  await connect();
+  desk.select(ROOM);
+  server.onSend = () => {
+    server.assigned = [];
+  };
+  await desk.end(ROOM);
+  expect(sent.map(({ body }) => body)).toMatchObject([
+    { type: 'SYSTEM', content: '상담이 종료되었습니다. 이용해 주셔서 감사합니다.', isStaff: true },
+    { type: 'LEAVE', content: '상담원이 나갔습니다.', isStaff: true },
+  ]);
+  expect(calls.at(-1)?.method === 'PUT' || calls.some(({ method, path }) => method === 'PUT' && path.endsWith('/close'))).toBe(true);
+  expect([alerts, ids(state.assigned), state.selected]).toEqual([['상담이 종료되었습니다.'], [], undefined]);
+});
+
+test.each([
+  [{ body: { success: false, message: '이미 종료된 방입니다.' } }, '상담 종료에 실패했습니다: 이미 종료된 방입니다.'],
+  [{ body: { success: false, message: '' } }, '상담 종료에 실패했습니다: 알 수 없는 오류'],
+  [{ status: 503, body: { code: '503', message: '서버 오류' } }, '상담 종료 중 오류가 발생했습니다.'],
+])('an end that fails keeps the chat and says so', async (closing, sentence) => {
+  server.assigned = [ROOM];
+  await connect();
+  desk.select(ROOM);
+  server.closing = closing;
+  await desk.end(ROOM);
+  expect([alerts, ids(state.assigned), state.selected?.roomId]).toEqual([[sentence], [ROOM.roomId], ROOM.roomId]);
+});
+
+test('what the customer says counts as unread until the chat is opened', async () => {
+  server.assigned = [ROOM, OTHER];
+  await connect();
+  desk.select(OTHER);
+  for (const roomId of [ROOM.roomId, OTHER.roomId]) listeners.get(TOPICS.room(roomId))?.(JSON.stringify(message(roomId)));
+  expect([unreadOf(state, ROOM.roomId), unreadOf(state, OTHER.roomId)]).toEqual([1, 0]);
+  desk.select(ROOM);
+  expect(unreadOf(state, ROOM.roomId)).toBe(0);
+});
+
+test('lists that cannot be read are empty', async () => {
+  const logged = jest.spyOn(console, 'warn').mockImplementation(() => {});
+  serveCalls([[listWaitingRooms, () => ({ body: { rooms: 'none' } })]]);
+  listeners.get(TOPICS.consultationStarted)?.('한지민 상담원이 상담을 시작했습니다.');
+  await settled();
+  expect([state.waiting, state.assigned, logged.mock.calls.length]).toEqual([[], [], 2]);
+  logged.mockRestore();
+});
+
+test('who is no staff is told by the page', async () => {
+  desk.stop();
+  const refusing = (given: LinkOptions) => ({ ...openLink(given), subscribe: () => Promise.reject(new Refused('FORBIDDEN', '관리자만 접근할 수 있는 페이지입니다.')) });
+  desk = openStaffDesk({
+    openLink: refusing,
+    session: { staffId: 'staff_1', staffName: 'x', readSeqs: {} },
+    authorization: async () => ({}),
+    onChange: () => {},
+    onAlert: () => {},
+    onForbidden: (text) => forbidden.push(text),
+  });
+  await connect();
+  expect(forbidden).toEqual(['관리자만 접근할 수 있는 페이지입니다.']);
+});
+
+function room(roomId: string, customerName: string): Room {
+  return { roomId, customerName, createdAt: '2026-03-02T06:00:00.000Z', status: 'WAITING' };
+}
+
+function message(roomId: string): ChatMessage {
+  return {
+    roomId,
+    messageId: `${roomId}-1`,
+    seq: 1,
+    senderId: 'customer_1',
+    senderName: '고객',
+    content: '안녕하세요',
+    type: 'CHAT',
+    isStaff: false,
+    timestamp: '2026-03-02T06:05:00.000Z',
+  };
+}
