@@ -8,17 +8,20 @@ import { isRunning, type Marked } from './end-processes.mjs';
 import { createSupervisor, type Program } from './supervisor.ts';
 
 let folder: string;
-let children: readonly Marked[];
+/** What this test's supervisor has recorded; an earlier one may still be recording its end. */
+let recorded: { children: readonly Marked[] };
 let said: string[];
 let supervisor: ReturnType<typeof createSupervisor>;
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'supervisor-'));
   said = [];
+  const own = { children: [] as readonly Marked[] };
+  recorded = own;
   supervisor = createSupervisor({
     caretaker: { watch: () => {}, dismiss: async () => {} },
     record: (list) => {
-      children = list;
+      own.children = list;
     },
     say: (sentence) => said.push(sentence),
     backoff: () => createBackoff(20),
@@ -53,7 +56,7 @@ async function until(condition: () => boolean): Promise<void> {
   expect(condition()).toBe(true);
 }
 
-const only = () => children[0] as Marked;
+const only = () => recorded.children[0] as Marked;
 
 describe('supervisor', () => {
   test('a child that is killed is reported, started again and reported as running', async () => {
@@ -73,7 +76,7 @@ describe('supervisor', () => {
       wayOut: expect.stringContaining('sleeper.log'),
     });
     await new Promise((resolve) => setTimeout(resolve, 100));
-    expect(children).toEqual([]);
+    expect(recorded.children).toEqual([]);
   });
 
   test('a child that never gets ready is refused after its time', async () => {
