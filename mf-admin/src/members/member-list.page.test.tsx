@@ -1,0 +1,80 @@
+/** @jest-environment @osaka/web-kit/testing/environment */
+import { expect, test } from '@jest/globals';
+import { changeRole, listMembers, type MemberRow, ok } from '@osaka/contracts';
+import { renderScreen, type SeenCall, serveCalls } from '@osaka/web-kit/testing';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { readAlert } from '../testing/read-alert.ts';
+import { MemberListPage } from './member-list.page.tsx';
+
+const MEMBERS = [member(12, 'haneul12'), member(11, 'gonewith', { isActive: 'N' }), member(1, 'osakaadmin', { memberRole: 'ROLE_ADMIN' })];
+
+function show(route = '/adminPage/memberList', saved: { status?: number; body: unknown } = { body: ok(MEMBERS[0], '권한이 변경되었습니다.') }) {
+  const calls = serveCalls([
+    [listMembers, () => ({ body: ok({ list: MEMBERS, totalCount: 8 }) })],
+    [changeRole, () => saved],
+  ]);
+  return { calls, ...renderScreen(<MemberListPage />, { route, session: { isAdmin: true } }) };
+}
+const rowOf = async (memberId: string) => within((await screen.findByText(memberId, { selector: 'td' })).closest('tr') as HTMLElement);
+const puts = (calls: SeenCall[]) => calls.filter(({ method }) => method === 'PUT');
+
+test('the columns stand as documented, and each row names its role', async () => {
+  show();
+  const row = await rowOf('haneul12');
+  expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(['No', '아이디', '닉네임', '가입일', '권한', '상태', '관리']);
+  expect(
+    within(row.getByRole('combobox'))
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['사용자', '관리자']);
+  expect(row.getByText('2026.03.02')).toBeTruthy();
+});
+
+test('who has left can neither be changed nor saved', async () => {
+  show();
+  const row = await rowOf('gonewith');
+  expect(row.getByRole<HTMLSelectElement>('combobox').disabled).toBe(true);
+  expect(row.queryByRole('button')).toBeNull();
+});
+
+test('a role is saved for its row alone, and the result is told', async () => {
+  const { calls } = show();
+  const row = await rowOf('haneul12');
+  expect(row.getByRole<HTMLButtonElement>('button').disabled).toBe(true);
+  fireEvent.change(row.getByRole('combobox'), { target: { value: 'ROLE_ADMIN' } });
+  fireEvent.click(row.getByRole('button'));
+  expect(await readAlert()).toBe('권한이 변경되었습니다.');
+  expect(puts(calls)).toMatchObject([{ path: '/api/admin/12/role', query: { role: 'ROLE_ADMIN' } }]);
+});
+
+test('a refusal is told in the server’s words, and the choice goes back', async () => {
+  show(undefined, { status: 409, body: { code: '409', message: '자신의 권한은 변경할 수 없습니다.' } });
+  const row = await rowOf('osakaadmin');
+  fireEvent.change(row.getByRole('combobox'), { target: { value: 'ROLE_USER' } });
+  fireEvent.click(row.getByRole('button'));
+  expect(await readAlert()).toBe('자신의 권한은 변경할 수 없습니다.');
+  expect(row.getByRole<HTMLSelectElement>('combobox').value).toBe('ROLE_ADMIN');
+});
+
+test('filters stand in the address and begin at the first page', async () => {
+  const { calls, address } = show('/adminPage/memberList?page=2&status=Y');
+  await rowOf('haneul12');
+  expect(calls[0]).toMatchObject({ query: { page: '2', status: 'Y' } });
+  fireEvent.change(screen.getByLabelText('권한'), { target: { value: 'ROLE_ADMIN' } });
+  await waitFor(() => expect(calls.at(-1)?.query).toEqual({ page: '1', status: 'Y', role: 'ROLE_ADMIN' }));
+  expect(address()).toBe('/adminPage/memberList?status=Y&role=ROLE_ADMIN');
+  expect(screen.getByRole('link', { name: '2' }).getAttribute('href')).toContain('page=2');
+});
+
+test('an administrator whose role was taken meanwhile meets the gate', async () => {
+  show(undefined, { status: 403, body: { code: '403', message: '관리자만 접근할 수 있는 페이지입니다.' } });
+  const row = await rowOf('haneul12');
+  fireEvent.change(row.getByRole('combobox'), { target: { value: 'ROLE_ADMIN' } });
+  fireEvent.click(row.getByRole('button'));
+  await waitFor(() => expect(screen.queryByRole('table')).toBeNull());
+  expect(screen.getByText('관리자만 접근할 수 있는 페이지입니다.')).toBeTruthy();
+});
+
+function member(memberNo: number, memberId: string, part: Partial<MemberRow> = {}): MemberRow {
+  return { memberNo, memberId, memberName: '하늘산책', enrollDate: '2026-03-02T01:00:00.000Z', memberRole: 'ROLE_USER', isActive: 'Y', ...part };
+}

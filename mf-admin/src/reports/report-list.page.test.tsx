@@ -1,0 +1,110 @@
+/** @jest-environment @osaka/web-kit/testing/environment */
+import { expect, test } from '@jest/globals';
+import { decideReport, getReview, listReports, ok, type Report } from '@osaka/contracts';
+import { renderScreen, serveCalls } from '@osaka/web-kit/testing';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { readAlert } from '../testing/read-alert.ts';
+import { ReportListPage } from './report-list.page.tsx';
+
+type Answer = { status?: number; body: unknown };
+const DECIDED: Answer = { body: { code: '200', message: '신고가 접수되어 블라인드 처리되었습니다.' } };
+const REVIEW: Answer = {
+  body: ok({
+    reviewNo: 7,
+    travelNo: 1,
+    memberNo: 3,
+    memberName: '오사카곰',
+    reviewTitle: '광고 제목',
+    reviewContent: '싸게 팝니다',
+    rating: 4,
+    createdDate: '2026-03-01T00:00:00.000Z',
+    imageList: [{ imageNo: 1, imageUrl: '/images/a/1-1200.webp' }],
+    likeCount: 0,
+    isLiked: false,
+    travelName: '도톤보리',
+    blinded: false,
+  }),
+};
+
+function show({ reports = [report(2), report(1, { status: '반려' })], decision = DECIDED, review = REVIEW }: { reports?: Report[]; decision?: Answer; review?: Answer } = {}) {
+  const calls = serveCalls([
+    [listReports, () => ({ body: { list: reports, totalCount: reports.length } })],
+    [decideReport, () => decision],
+    [getReview, () => review],
+  ]);
+  renderScreen(<ReportListPage />, { route: '/adminPage/reviewReportList', session: { isAdmin: true } });
+  return calls;
+}
+const rows = async () => (await screen.findAllByRole('row')).slice(1);
+
+test('the columns stand as documented; what waits can be processed or turned down, what is decided can be taken back', async () => {
+  show();
+  const [waiting, rejected] = await rows();
+  expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(['No', '리뷰 내용', '작성자', '신고 사유', '신고일', '상태', '관리']);
+  expect(
+    within(waiting as HTMLElement)
+      .getAllByRole('button')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['싸게 팝니다', '처리 2번 신고', '반려 2번 신고']);
+  expect(within(rejected as HTMLElement).getByRole('button', { name: /되돌리기/ })).toBeTruthy();
+});
+
+test('processing sends the decision and reads the list again', async () => {
+  const calls = show();
+  await rows();
+  fireEvent.click(screen.getByRole('button', { name: /^처리/ }));
+  await screen.findByText('신고가 접수되어 블라인드 처리되었습니다.');
+  expect(calls.find(({ method }) => method === 'PUT')).toMatchObject({ path: '/api/admin/report/2', body: { action: 'ACCEPT' } });
+  await waitFor(() => expect(calls.filter(({ path }) => path === '/api/admin/reportList').length).toBeGreaterThan(1));
+});
+
+test('a report is turned down with a reason', async () => {
+  const calls = show();
+  await rows();
+  fireEvent.click(screen.getByRole('button', { name: /^반려 2번/ }));
+  fireEvent.change(screen.getByLabelText(/반려 사유/), { target: { value: '문제가 없는 리뷰입니다.' } });
+  fireEvent.click(screen.getByRole('button', { name: '반려하기' }));
+  await waitFor(() => expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({ action: 'REJECT', reason: '문제가 없는 리뷰입니다.' }));
+});
+
+test.each([
+  [500, '서버 오류가 발생했습니다.', '신고 처리 중 오류가 발생했습니다.'],
+  [409, '이미 처리된 신고입니다.', '이미 처리된 신고입니다.'],
+])('a failure (%i) is told', async (status, message, sentence) => {
+  show({ decision: { status, body: { code: String(status), message } } });
+  await rows();
+  fireEvent.click(screen.getByRole('button', { name: /^처리/ }));
+  expect(await readAlert()).toBe(sentence);
+});
+
+test('the reported review opens with title, text, rating, pictures, author and place', async () => {
+  show();
+  await rows();
+  fireEvent.click(screen.getAllByRole('button', { name: '싸게 팝니다' })[0] as HTMLElement);
+  const dialog = within(await screen.findByRole('dialog', { name: '신고된 리뷰' }));
+  expect(await dialog.findByText('광고 제목')).toBeTruthy();
+  expect(dialog.getByRole('img', { name: '별점 5점 만점에 4점' })).toBeTruthy();
+  expect(dialog.getByText(/도톤보리 · 오사카곰/)).toBeTruthy();
+  expect(dialog.getByRole('img', { name: '리뷰 사진 1' })).toBeTruthy();
+});
+
+test('a review that cannot be loaded is told', async () => {
+  show({ review: { status: 404, body: { code: '404', message: '리뷰 데이터를 찾을 수 없습니다.' } } });
+  await rows();
+  fireEvent.click(screen.getAllByRole('button', { name: '싸게 팝니다' })[0] as HTMLElement);
+  expect(await readAlert()).toBe('리뷰를 불러오는 데 실패했습니다.');
+});
+
+function report(reportNo: number, part: Partial<Report> = {}): Report {
+  return {
+    reportNo,
+    reviewNo: 7,
+    travelNo: 1,
+    reviewContent: '싸게 팝니다',
+    memberName: '오사카곰',
+    reportReason: '스팸/도배',
+    createDate: '2026-03-02T01:00:00.000Z',
+    status: '대기중',
+    ...part,
+  };
+}
