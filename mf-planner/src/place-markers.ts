@@ -1,13 +1,12 @@
 import type { PlannedPlace } from './place.ts';
 import type { MapMarker } from './planner-map.tsx';
 
-/** Chosen places with their number; the others, if any, below them. */
+/** Chosen places with their number among the others; the order of the others stays, so that the map need not hang its pins anew. */
 export function placeMarkers(chosen: readonly PlannedPlace[], others: readonly PlannedPlace[] = []): MapMarker[] {
-  const ids = new Set(chosen.map(({ id }) => id));
-  const rest = others.filter(({ id }) => !ids.has(id)).map((place): MapMarker => ({ ...spotOf(place), kind: 'rest' }));
-  return [...rest, ...chosen.map((place, index): MapMarker => ({ ...spotOf(place), kind: 'numbered', number: index + 1 }))];
-}
-
-function spotOf({ id, name, longitude, latitude }: PlannedPlace) {
-  return { id, label: name, longitude, latitude };
+  const numbers = new Map(chosen.map(({ id }, index) => [id, index + 1]));
+  const known = new Set(others.map(({ id }) => id));
+  return [...others, ...chosen.filter(({ id }) => !known.has(id))].map(({ id, name, longitude, latitude }): MapMarker => {
+    const number = numbers.get(id);
+    return { id, label: name, longitude, latitude, ...(number === undefined ? { kind: 'rest' } : { kind: 'numbered', number }) };
+  });
 }

@@ -2,6 +2,7 @@ import type { Plan } from '@osaka/contracts';
 import { useQuery } from '@osaka/query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { placesOf } from '../catalogue.api.ts';
+import { useHeadingFocus } from '../heading-focus.ts';
 import { type PlannedPlace, toPlanned, withCatalogue } from '../place.ts';
 import { placeMarkers } from '../place-markers.ts';
 import { PlannerMap } from '../planner-map.tsx';
@@ -14,6 +15,7 @@ import { useEditMode } from './use-edit-mode.ts';
 export function PlanScreen({ plan }: { plan: Plan }) {
   const hasChanges = useRef(false);
   const { isEditing, begin, end } = useEditMode(hasChanges);
+  useHeadingFocus(isEditing);
   const [pointed, setPointed] = useState<number>();
   const { data: catalogue } = useQuery(placesOf(plan.selectedRegion));
   const saved = useMemo(() => plan.selectedPlaces.map(toPlanned).map((place) => withCatalogue(place, catalogue?.places)), [plan, catalogue]);

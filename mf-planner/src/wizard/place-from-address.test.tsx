@@ -2,19 +2,20 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { getDestination, ok, PLAN_MESSAGES } from '@osaka/contracts';
 import { renderScreen, serveCalls } from '@osaka/web-kit/testing';
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { newDraft, type PlanDraft } from './plan-draft.ts';
 import { WizardPage } from './wizard.page.tsx';
 
 const MARKET = { travelNo: 7, title: '구로몬시장', guName: '주오구', explain: '오사카의 부엌', mapX: 135.5063, mapY: 34.6655 };
 const place = (id: number) => ({ id, name: `여행지 ${id}`, description: '', longitude: 135.5, latitude: 34.6 });
+configure({ asyncUtilTimeout: 5000 });
 beforeEach(() => sessionStorage.clear());
 afterEach(cleanup);
 
 test('일정에 담기 begins a plan with the place in its district', async () => {
   const { address } = open({});
   await waitFor(() => expect(stored()).toMatchObject({ selectedRegion: '주오구', selectedPlaces: [{ id: 7, name: '구로몬시장', longitude: 135.5063, latitude: 34.6655 }] }));
-  expect(address()).not.toContain('place=');
+  await waitFor(() => expect(address()).not.toContain('place='));
 });
 
 test('it joins the places of the same district, once', async () => {

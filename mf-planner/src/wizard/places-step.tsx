@@ -1,7 +1,7 @@
 import { MAX_PLACES, PLAN_MESSAGES } from '@osaka/contracts';
 import { useQuery } from '@osaka/query';
 import { Badge, ChipGroup, EmptyState, LinesSkeleton, LoadError, Notice, SearchField, showAlert } from '@osaka/web-kit';
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { districts, placesOf } from '../catalogue.api.ts';
 import { NO_PLACES, NO_VALID_PLACES } from '../catalogue-messages.ts';
 import { PickedList } from '../picked-list.tsx';
@@ -139,11 +139,13 @@ interface PlacesMapProps {
 function PlacesMap({ region, places, chosen, pointed, onToggle, onPoint }: PlacesMapProps) {
   const { data: wards } = useQuery(districts);
   const markers = useMemo(() => placeMarkers(chosen, places), [chosen, places]);
+  // The list answers a press first, the map follows with the next frame.
+  const shownMarkers = useDeferredValue(markers);
   const center = wards?.find(({ name }) => name === region) ?? chosen[0] ?? places[0] ?? OSAKA;
   return (
     <PlannerMap
       label={`${region} 여행지 지도`}
-      markers={markers}
+      markers={shownMarkers}
       route={chosen}
       center={center}
       zoom={PLACES_ZOOM}

@@ -6,10 +6,10 @@ import { type PlannedPlace, readPlace } from '../place.ts';
 import type { DraftChange, PlanDraft } from './plan-draft.ts';
 import { loadDestination } from './wizard.api.ts';
 
-/** /myplan?place=12 puts a destination into the plan: 일정에 담기 on its page leads here. */
+/** /myplan?travelNo=12 (or place=12) puts a destination into the plan: 일정에 담기 on its page leads here. */
 export function usePlaceFromAddress(draft: PlanDraft, change: (part: DraftChange) => void): void {
   const [address, setAddress] = useSearchParams();
-  const asked = address.get('place');
+  const asked = address.get('travelNo') ?? address.get('place');
   const handled = useRef<string>(undefined);
   const now = useRef(draft);
   now.current = draft;
@@ -21,8 +21,9 @@ export function usePlaceFromAddress(draft: PlanDraft, change: (part: DraftChange
       if (part) change(part);
       setAddress(
         (current) => {
-          current.delete('place');
-          return current;
+          const next = new URLSearchParams(current);
+          for (const name of ['travelNo', 'place']) next.delete(name);
+          return next;
         },
         { replace: true },
       );

@@ -1,9 +1,11 @@
 /** @jest-environment @osaka/web-kit/testing/environment */
 import { expect, test } from '@jest/globals';
 import { renderScreen } from '@osaka/web-kit/testing';
-import { fireEvent, screen } from '@testing-library/react';
+import { configure, fireEvent, screen } from '@testing-library/react';
 import { servePlanner } from '../testing/planner-server.ts';
 import { WizardPage } from './wizard.page.tsx';
+
+configure({ asyncUtilTimeout: 5000 });
 
 test('with a map provider that needs a key and has none, the lists do without a map', async () => {
   document.head.innerHTML = '<script type="application/json" id="site-config">{"mapProvider":"google"}</script>';

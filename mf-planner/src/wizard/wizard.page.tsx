@@ -1,6 +1,7 @@
 import { useQuery } from '@osaka/query';
 import { LinesSkeleton } from '@osaka/web-kit';
 import { type ComponentType, useEffect, useState } from 'react';
+import { focusHeading, useHeadingFocus } from '../heading-focus.ts';
 import { MembersOnly } from '../sign-in.tsx';
 import { ConflictNotice } from './conflict-notice.tsx';
 import { DatesStep } from './dates-step.tsx';
@@ -37,17 +38,22 @@ function DraftOfMember({ memberNo }: { memberNo: number }) {
       </div>
     );
   }
+  const begin = (chosen: PlanDraft) => {
+    setDraft(chosen);
+    requestAnimationFrame(focusHeading);
+  };
   const startNew = () => {
     declineDraft(memberNo, offered.planNo);
-    setDraft(newDraft());
+    begin(newDraft());
   };
-  return <DraftOffer draft={offered} onContinue={() => setDraft({ ...newDraft(), ...fromServer(offered) })} onNew={startNew} />;
+  return <DraftOffer draft={offered} onContinue={() => begin({ ...newDraft(), ...fromServer(offered) })} onNew={startNew} />;
 }
 
 const STEPS: Record<StepNo, ComponentType<StepProps>> = { 1: DatesStep, 2: DistrictStep, 3: PlacesStep, 4: FinishStep };
 
 function Wizard({ memberNo, initial }: { memberNo: number; initial: PlanDraft }) {
   const wizard = useWizard(memberNo, initial);
+  useHeadingFocus(wizard.step);
   const Step = STEPS[wizard.step];
   return (
     <Step

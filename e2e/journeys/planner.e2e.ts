@@ -1,0 +1,117 @@
+import type { Page } from '@playwright/test';
+import { logIn, signUpMember } from '../support/member.ts';
+import { expect, expectAccessible, test } from '../support/quiet-page.ts';
+
+test('the whole wizard by keyboard alone', async ({ page }) => {
+  await logIn(page, await signUpMember());
+  await page.goto('/myplan');
+  await page.getByLabel('여행 시작일').focus();
+  await page.keyboard.type(dateIn(30));
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(dateIn(33));
+  await pressOn(page, page.getByRole('button', { name: /^다음 단계/ }), 'Enter');
+
+  await expect(page.getByRole('heading', { level: 1, name: '어느 동네로 갈까요?' })).toBeFocused();
+  await pressOn(page, page.getByRole('radio', { name: /^주오구/ }), 'Space');
+  await pressOn(page, page.getByRole('button', { name: /^다음 단계/ }), 'Enter');
+
+  await expect(page.getByRole('heading', { level: 1, name: '어디를 갈까요?' })).toBeFocused();
+  for (const place of ['오사카성 천수각', '도톤보리']) await pressOn(page, page.getByRole('button', { name: `담기 ${place}`, exact: true }), 'Enter');
+  await pressOn(page, page.getByRole('button', { name: '도톤보리 위로' }), 'Enter');
+  await expect(page.getByRole('button', { name: '1번째 도톤보리' })).toBeVisible();
+  await pressOn(page, page.getByRole('button', { name: /^다음 단계/ }), 'Enter');
+
+  await page.getByLabel('여행 제목').focus();
+  await page.keyboard.type('키보드로 만든 플랜');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('마우스 없이 처음부터 끝까지 만들어 봅니다.');
+  await pressOn(page, page.getByRole('button', { name: '완료' }), 'Enter');
+  await expect(page.getByRole('link', { name: '키보드로 만든 플랜' })).toBeVisible();
+});
+
+test('days are picked in the calendar, by pressing and by arrow keys', async ({ page }) => {
+  await logIn(page, await signUpMember());
+  await page.goto('/myplan');
+  await page.getByRole('button', { name: '다음 달' }).click();
+  const days = page.getByRole('table').nth(1).getByRole('button');
+  await days.nth(9).click();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('여행 시작일')).toHaveValue(/\.10$/);
+  await expect(page.getByLabel('여행 종료일')).toHaveValue(/\.18$/);
+  await expect(page.getByRole('main')).toContainText('8박 9일');
+});
+
+test('map and lists stay in step, and the shortest way can be taken and undone @phone', async ({ page, isMobile }) => {
+  await logIn(page, await signUpMember());
+  await throughDays(page);
+  if (isMobile) await page.getByRole('button', { name: '지도 보기' }).click();
+  await page.getByRole('application', { name: '오사카시 지역 지도' }).getByRole('button', { name: '주오구', exact: true }).click();
+  await expect(page.getByRole('radio', { name: /^주오구/ })).toBeChecked();
+  await page.getByRole('button', { name: /^다음 단계/ }).click();
+
+  for (const place of ['오사카성 천수각', '도톤보리', '오사카 역사박물관']) await page.getByRole('button', { name: `담기 ${place}`, exact: true }).click();
+  const map = page.getByRole('application', { name: '주오구 여행지 지도' });
+  await expect(map.getByRole('button', { name: '2 도톤보리' })).toBeVisible();
+  await page.getByRole('button', { name: '동선 추천' }).click();
+  await expect(page.getByText(/짧아졌어요/)).toBeVisible();
+  await expect(map.getByRole('button', { name: '2 오사카 역사박물관' })).toBeVisible();
+  await page.getByRole('button', { name: '되돌리기' }).click();
+  await expect(map.getByRole('button', { name: '2 도톤보리' })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('a draft goes on after a reload, and on another device', async ({ page, browser }) => {
+  const member = await signUpMember();
+  await logIn(page, member);
+  await throughDays(page);
+  await page.getByRole('radio', { name: /^기타구/ }).check({ force: true });
+  await page.reload();
+  await expect(page.getByRole('radio', { name: /^기타구/ })).toBeChecked();
+  await page.getByRole('button', { name: /^다음 단계/ }).click();
+  await expect(page.getByRole('heading', { level: 1, name: '어디를 갈까요?' })).toBeVisible();
+
+  const elsewhere = await (await browser.newContext()).newPage();
+  await logIn(elsewhere, member);
+  await elsewhere.goto('/myplan');
+  await expect(elsewhere.getByRole('main')).toContainText('기타구');
+  await expectAccessible(elsewhere);
+  await elsewhere.getByRole('button', { name: '이어서 작성하기' }).click();
+  await expect(elsewhere.getByRole('heading', { level: 1, name: '어디를 갈까요?' })).toBeVisible();
+  await elsewhere.context().close();
+});
+
+test('일정에 담기 on a destination begins a plan with it', async ({ page }) => {
+  await logIn(page, await signUpMember());
+  await page.goto('/travels/detail/1');
+  await page.getByRole('link', { name: '일정에 담기' }).filter({ visible: true }).click();
+  await expect(page).toHaveURL(/\/myplan/);
+  await expect(page.getByText('오사카성 천수각을(를) 일정에 담았어요.')).toBeVisible();
+  await fillDays(page);
+  await expect(page.getByRole('radio', { name: /^주오구/ })).toBeChecked();
+  await page.getByRole('button', { name: /^다음 단계/ }).click();
+  await expect(page.getByRole('button', { name: '1번째 오사카성 천수각' })).toBeVisible();
+});
+
+async function throughDays(page: Page) {
+  await page.goto('/myplan');
+  await fillDays(page);
+}
+
+async function fillDays(page: Page) {
+  await page.getByLabel('여행 시작일').fill(dateIn(30));
+  await page.getByLabel('여행 종료일').fill(dateIn(32));
+  await page.getByRole('button', { name: /^다음 단계/ }).click();
+  await expect(page.getByRole('heading', { level: 1, name: '어느 동네로 갈까요?' })).toBeVisible();
+}
+
+async function pressOn(page: Page, control: ReturnType<Page['locator']>, key: string) {
+  await control.focus();
+  await page.keyboard.press(key);
+}
+
+/** YYYY.MM.DD in Seoul, so many days from today. */
+function dateIn(days: number): string {
+  return new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Seoul' }).format(Date.now() + days * 24 * 3600 * 1000).replaceAll('-', '.');
+}
