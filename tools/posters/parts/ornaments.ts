@@ -3,7 +3,7 @@ import { nth } from '../draw/random.ts';
 import type { Stage } from '../draw/stage.ts';
 import { circle, dashes, dots, ellipse, group, num, path, rect, repeat, stroke } from '../draw/svg.ts';
 import { shade } from '../palettes.ts';
-import { roof } from './heritage.ts';
+import { roof } from './roofs.ts';
 
 /** Straw rope with paper streamers. */
 export function shimenawa(s: Stage, cx: number, y: number, w: number) {

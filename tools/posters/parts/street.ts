@@ -3,7 +3,7 @@ import { nth } from '../draw/random.ts';
 import type { Stage } from '../draw/stage.ts';
 import { type Attributes, circle, dashes, num, path, place, poly, rect, repeat, stroke } from '../draw/svg.ts';
 import { shade } from '../palettes.ts';
-import { litRoof } from './heritage.ts';
+import { litRoof } from './roofs.ts';
 
 /** Split noren curtain. */
 export function noren(s: Stage, x: number, y: number, w: number, h: number, color: string, panels = 4) {

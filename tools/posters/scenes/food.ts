@@ -9,6 +9,7 @@ import * as land from '../parts/land.ts';
 import * as ornaments from '../parts/ornaments.ts';
 import * as plants from '../parts/plants.ts';
 import { seasonTree, type TreeKind } from '../parts/plants.ts';
+import * as roofs from '../parts/roofs.ts';
 import { crates, fish } from '../parts/stalls.ts';
 import * as street from '../parts/street.ts';
 import { lyingChopsticks, steam } from '../parts/tableware.ts';
@@ -203,7 +204,7 @@ export function cafe(s: Stage, { river = false, kind = seasonTree(s) }: { river?
     towers.cityBack(s, 400, 1),
     rect(150, 130, 520, 360, wall),
     rect(530, 130, 140, 360, shade(p, wall, 0.18)),
-    heritage.litRoof(s, 410, 150, 590, 480, 74, p.roof, 6),
+    roofs.litRoof(s, 410, 150, 590, 480, 74, p.roof, 6),
     rect(200, 176, 110, 80, p.night ? p.window : mix(p.sea, p.wall, 0.6)),
     rect(356, 176, 110, 80, p.night ? p.window : mix(p.sea, p.wall, 0.6)),
     rect(512, 176, 110, 80, p.night ? p.window : mix(p.sea, p.wall, 0.6)),

@@ -9,6 +9,7 @@ import * as heritage from '../parts/heritage.ts';
 import * as land from '../parts/land.ts';
 import * as ornaments from '../parts/ornaments.ts';
 import * as plants from '../parts/plants.ts';
+import * as roofs from '../parts/roofs.ts';
 import { crates } from '../parts/stalls.ts';
 import * as street from '../parts/street.ts';
 import { steam } from '../parts/tableware.ts';
@@ -209,7 +210,7 @@ export function chinaGate(s: Stage) {
       k,
     );
   const tier = (y: number, w: number, ridge: number, h: number) =>
-    heritage.litRoof(s, 400, y, w, ridge, h, mix(p.pine, p.sea, 0.5), 28) + dots(400 - w * 0.38, y - 2, 400 + w * 0.38, y - 2, 8, 15, p.gold);
+    roofs.litRoof(s, 400, y, w, ridge, h, mix(p.pine, p.sea, 0.5), 28) + dots(400 - w * 0.38, y - 2, 400 + w * 0.38, y - 2, 8, 15, p.gold);
   return [
     land.sky(s, { sunX: 620, sunY: 120, sunR: 54 }),
     towers.cityBack(s, 440, 1.3),

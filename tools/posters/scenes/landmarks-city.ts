@@ -7,6 +7,7 @@ import * as heritage from '../parts/heritage.ts';
 import * as land from '../parts/land.ts';
 import * as ornaments from '../parts/ornaments.ts';
 import * as plants from '../parts/plants.ts';
+import * as roofs from '../parts/roofs.ts';
 import * as street from '../parts/street.ts';
 import { steam } from '../parts/tableware.ts';
 import * as towers from '../parts/towers.ts';
@@ -124,7 +125,7 @@ export function koreaGate(s: Stage) {
     dots(188, 236, 640, 236, 12, 36, p.red),
     rect(140, 196, 520, 16, p.red),
     dots(150, 204, 656, 204, 9, 22, p.wall),
-    heritage.litRoof(s, 400, 198, 640, 420, 84, tiles, 24),
+    roofs.litRoof(s, 400, 198, 640, 420, 84, tiles, 24),
     dots(140, 192, 664, 192, 10, 18, lighter(tiles, 0.3)),
     rect(180, 106, 440, 13, shade(p, tiles, 0.4), { rx: 5 }),
     poly([180, 119, 164, 92, 196, 106], shade(p, tiles, 0.4)),

@@ -8,6 +8,7 @@ import * as heritage from '../parts/heritage.ts';
 import * as land from '../parts/land.ts';
 import * as ornaments from '../parts/ornaments.ts';
 import * as plants from '../parts/plants.ts';
+import * as roofs from '../parts/roofs.ts';
 
 /** Wooden stage over a cliff. */
 export function cliffStage(s: Stage) {
@@ -44,18 +45,18 @@ export function goldPavilion(s: Stage) {
         rect(-128, -74, 256, 74, mix(p.wood, p.wall, 0.35)),
         dashes(-120, -36, 124, -36, 60, 8, 32, p.wood),
         rect(-146, -14, 292, 14, p.wood),
-        heritage.litRoof(s, 0, -72, 330, 240, 26, mix(p.wood, p.roof, 0.35), 9),
+        roofs.litRoof(s, 0, -72, 330, 240, 26, mix(p.wood, p.roof, 0.35), 9),
         rect(-112, -160, 224, 66, gold),
         rect(50, -160, 62, 66, shade(p, gold, 0.2)),
         dashes(-96, -126, 100, -126, 40, 30, 16, shade(p, gold, 0.4)),
         rect(-136, -102, 272, 8, gold),
         dashes(-132, -110, 136, -110, 12, 3, 13, gold),
-        heritage.litRoof(s, 0, -156, 300, 170, 34, mix(p.wood, p.roof, 0.35), 10),
+        roofs.litRoof(s, 0, -156, 300, 170, 34, mix(p.wood, p.roof, 0.35), 10),
         rect(-74, -238, 148, 52, gold),
         rect(30, -238, 44, 52, shade(p, gold, 0.2)),
         dashes(-58, -212, 60, -212, 32, 22, 14, shade(p, gold, 0.4)),
         rect(-92, -192, 184, 7, gold),
-        heritage.litRoof(s, 0, -234, 216, 14, 62, mix(p.wood, p.roof, 0.35), 12),
+        roofs.litRoof(s, 0, -234, 216, 14, 62, mix(p.wood, p.roof, 0.35), 12),
         path('M-4 -294q-16 -18 -30 -14q14 -14 28 -8q-2 -14 10 -18l4 10q14 2 18 14q-12 -2 -14 16Z', gold),
       ],
       0,
@@ -87,9 +88,9 @@ export function phoenixHall(s: Stage) {
     [
       rect(dir < 0 ? 90 : 480, 320, 230, 70, p.wall),
       dashes(dir < 0 ? 90 : 480, 355, dir < 0 ? 326 : 716, 355, 72, 8, 30, p.red),
-      heritage.litRoof(s, dir < 0 ? 205 : 595, 322, 270, 220, 26, p.roof, 6),
+      roofs.litRoof(s, dir < 0 ? 205 : 595, 322, 270, 220, 26, p.roof, 6),
       rect(dir < 0 ? 70 : 660, 264, 70, 34, p.wall),
-      heritage.litRoof(s, dir < 0 ? 105 : 695, 268, 130, 20, 42, p.roof, 10),
+      roofs.litRoof(s, dir < 0 ? 105 : 695, 268, 130, 20, 42, p.roof, 10),
     ].join('');
   const body = () =>
     wing(-1) +
@@ -98,11 +99,11 @@ export function phoenixHall(s: Stage) {
     dashes(300, 335, 508, 335, 110, 10, 37, p.red) +
     rect(372, 306, 56, 84, shade(p, p.wood, 0.4)) +
     circle(400, 338, 20, p.gold) +
-    heritage.litRoof(s, 400, 300, 320, 230, 32, p.roof, 10) +
+    roofs.litRoof(s, 400, 300, 320, 230, 32, p.roof, 10) +
     rect(320, 236, 160, 36, p.wall) +
     dashes(320, 254, 486, 254, 36, 8, 23, p.red) +
-    heritage.litRoof(s, 400, 240, 290, 110, 76, p.roof, 14) +
-    heritage.gable(s, 400, 242, 96, 52, p.roof) +
+    roofs.litRoof(s, 400, 240, 290, 110, 76, p.roof, 14) +
+    roofs.gable(s, 400, 242, 96, 52, p.roof) +
     path('M346 164q-14 -24 -26 -18q8 -14 22 -8l6 12ZM454 164q14 -24 26 -18q-8 -14 -22 -8l-6 12Z', p.gold);
   return [
     land.sky(s, { sunX: 400, sunY: 170, sunR: 118, clouds: 3 }),
@@ -138,13 +139,13 @@ export function greatHall(s: Stage) {
     dashes(150, 386, 660, 386, 112, 15, 55, mix(p.wood, p.ink, 0.25)),
     rect(326, 350, 148, 92, shade(p, p.ink, 0.1)),
     rect(150, 330, 500, 14, p.wood),
-    heritage.litRoof(s, 400, 336, 690, 500, 62, p.roof, 20),
+    roofs.litRoof(s, 400, 336, 690, 500, 62, p.roof, 20),
     rect(190, 236, 420, 44, p.wall),
     dashes(190, 258, 620, 258, 44, 12, 40, mix(p.wood, p.ink, 0.25)),
     path('M320 336Q400 250 480 336Q400 300 320 336Z', shade(p, p.roof, 0.45)),
     rect(360, 300, 80, 20, mix(p.window, p.wall, 0.4)),
-    heritage.litRoof(s, 400, 244, 610, 320, 116, p.roof, 22),
-    heritage.gable(s, 400, 240, 130, 60, p.roof),
+    roofs.litRoof(s, 400, 244, 610, 320, 116, p.roof, 22),
+    roofs.gable(s, 400, 240, 130, 60, p.roof),
     horn(254, -1),
     horn(546, 1),
     land.ground(s, 464, mix(p.leaf, p.ground, 0.35)),
@@ -157,7 +158,7 @@ export function greatHall(s: Stage) {
         rect(-30, -78, 60, 10, p.gold),
         rect(-26, -122, 52, 46, shade(p, p.gold, 0.25)),
         rect(-16, -116, 32, 34, p.night ? p.lamp : p.wall),
-        heritage.roof(0, -120, 92, 12, 26, shade(p, p.gold, 0.4), 6),
+        roofs.roof(0, -120, 92, 12, 26, shade(p, p.gold, 0.4), 6),
         circle(0, -150, 7, p.gold),
       ],
       400,
@@ -184,7 +185,7 @@ export function lanternShrine(s: Stage) {
     dashes(114, 400, 700, 400, 130, 74, 26, mix(p.leaf, p.sea, 0.5)),
     dashes(114, 400, 700, 400, 130, 3, 7.5, p.pine),
     rect(90, 460, 620, 24, p.red),
-    heritage.litRoof(s, 400, 272, 740, 560, 96, mix(p.wood, p.roof, 0.4), 20),
+    roofs.litRoof(s, 400, 272, 740, 560, 96, mix(p.wood, p.roof, 0.4), 20),
     repeat(
       7,
       (i) =>
@@ -193,7 +194,7 @@ export function lanternShrine(s: Stage) {
           [
             rect(-11, -16, 22, 36, p.gold),
             rect(-6, -10, 12, 24, p.window),
-            heritage.roof(0, -14, 36, 6, 12, shade(p, p.gold, 0.4), 3),
+            roofs.roof(0, -14, 36, 6, 12, shade(p, p.gold, 0.4), 3),
             rect(-13, 20, 26, 5, shade(p, p.gold, 0.4)),
             circle(0, 2, 28, p.window, { opacity: 0.2 }),
           ],

@@ -9,6 +9,7 @@ import * as land from '../parts/land.ts';
 import * as ornaments from '../parts/ornaments.ts';
 import * as plants from '../parts/plants.ts';
 import { seasonTree, type TreeKind } from '../parts/plants.ts';
+import * as roofs from '../parts/roofs.ts';
 import * as street from '../parts/street.ts';
 import * as towers from '../parts/towers.ts';
 import * as vehicles from '../parts/vehicles.ts';
@@ -31,7 +32,7 @@ export function onsen(
     rect(0, 318, 800, 6, shade(p, p.wood, 0.3)),
     rect(60, 170, 12, 230, p.wood),
     rect(298, 170, 12, 230, p.wood),
-    heritage.litRoof(s, 186, 180, 340, 240, 54, p.roof, 8),
+    roofs.litRoof(s, 186, 180, 340, 240, 54, p.roof, 8),
     street.noren(s, 92, 190, 190, 80, p.red, 4),
     ornaments.lantern(s, 324, 224, 1.1),
     rect(0, 386, 800, 30, mix(p.stone, p.far[2], 0.3)),
