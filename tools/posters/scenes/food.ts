@@ -4,7 +4,6 @@ import type { Stage } from '../draw/stage.ts';
 import { circle, dashes, each, ellipse, group, path, place, poly, rect, repeat, stroke } from '../draw/svg.ts';
 import { shade } from '../palettes.ts';
 import { DISHES, type DishName } from '../parts/dishes.ts';
-import * as heritage from '../parts/heritage.ts';
 import * as land from '../parts/land.ts';
 import * as ornaments from '../parts/ornaments.ts';
 import * as plants from '../parts/plants.ts';

@@ -5,7 +5,6 @@ import { circle, dots, each, ellipse, group, num, path, place, poly, rect, repea
 import { shade } from '../palettes.ts';
 import { DISHES } from '../parts/dishes.ts';
 import * as fair from '../parts/fair.ts';
-import * as heritage from '../parts/heritage.ts';
 import * as land from '../parts/land.ts';
 import * as ornaments from '../parts/ornaments.ts';
 import * as plants from '../parts/plants.ts';

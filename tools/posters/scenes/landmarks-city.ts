@@ -3,7 +3,6 @@ import { nth } from '../draw/random.ts';
 import type { Stage } from '../draw/stage.ts';
 import { circle, dashes, dots, each, ellipse, path, place, poly, rect, repeat } from '../draw/svg.ts';
 import { shade } from '../palettes.ts';
-import * as heritage from '../parts/heritage.ts';
 import * as land from '../parts/land.ts';
 import * as ornaments from '../parts/ornaments.ts';
 import * as plants from '../parts/plants.ts';
