@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import * as z from 'zod/mini';
 
 const port = z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(65535)), 0);
@@ -43,11 +44,33 @@ export type ServiceConfig = z.output<ReturnType<typeof serviceObject>>;
 const processObject = () => z.object(processSettings);
 const serviceObject = () => z.object(serviceSettings);
 
-/** Reads a configuration from the environment; ends the process with one line for each setting that is wrong. */
+/**
+ * Reads a configuration from the environment; ends the process with one line for each setting that is wrong.
+ * NAME_FILE names a file that holds the value of NAME, which is how secrets are handed to containers.
+ */
 export function readConfig<S extends z.ZodMiniType>(schema: S, env: Record<string, string | undefined>): z.output<S> {
   const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
-  const result = schema.safeParse(set);
+  const result = schema.safeParse({ ...valuesInFiles(schema, set), ...set });
   if (result.success) return result.data;
   for (const { path, message } of result.error.issues) process.stderr.write(`configuration: ${path.join('.')}: ${message}\n`);
   process.exit(78);
+}
+
+function valuesInFiles(schema: z.ZodMiniType, env: Record<string, string | undefined>): Record<string, string> {
+  const names = schema instanceof z.ZodMiniObject ? Object.keys(schema.shape) : [];
+  const values: Record<string, string> = {};
+  for (const name of names) {
+    const file = env[`${name}_FILE`];
+    if (file) values[name] = contentOf(file, name);
+  }
+  return values;
+}
+
+function contentOf(file: string, name: string): string {
+  try {
+    return readFileSync(file, 'utf8').trim();
+  } catch {
+    process.stderr.write(`configuration: ${name}_FILE: ${file} cannot be read\n`);
+    process.exit(78);
+  }
 }

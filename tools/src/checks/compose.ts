@@ -41,7 +41,7 @@ function referenceProblems(name: string, service: ComposeService, file: ComposeF
 function environmentProblems(name: string, service: ComposeService, settings: Map<string, Setting[]>): string[] {
   const known = settings.get(sliceOf(service) ?? '');
   if (!known) return [];
-  const environment = service.environment ?? {};
+  const environment = withoutFileSuffix(service.environment ?? {});
   const missing = known.filter((setting) => setting.required && !(setting.name in environment));
   const unknown = Object.keys(environment).filter((variable) => !known.some((setting) => setting.name === variable));
   const wrong = known.filter(({ name: variable, values }) => values && environment[variable] !== undefined && !values.includes(resolved(environment[variable])));
@@ -50,6 +50,11 @@ function environmentProblems(name: string, service: ComposeService, settings: Ma
     ...unknown.map((variable) => `${name} is given ${variable}, which ${sliceOf(service)}/src/config.ts does not know.`),
     ...wrong.map((setting) => `${name} is given ${setting.name}=${environment[setting.name]}, which is none of ${setting.values?.join(', ')}.`),
   ];
+}
+
+/** MONGODB_URL_FILE gives MONGODB_URL (service-kit, readConfig). */
+function withoutFileSuffix(environment: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(environment).map(([name, value]) => [name.replace(/_FILE$/, ''), value]));
 }
 
 /** http://travel:8080 must name a service that listens there. */
