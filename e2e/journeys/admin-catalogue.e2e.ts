@@ -1,0 +1,170 @@
+import type { Page } from '@playwright/test';
+import { ADMIN, BASE_URL, logIn, signUpMember, type TestMember } from '../support/member.ts';
+import { expect, expectAccessible, test } from '../support/quiet-page.ts';
+
+const POSTER = {
+  name: 'poster.png',
+  mimeType: 'image/png',
+  buffer: Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64'),
+};
+
+for (const address of [
+  '/adminPage/reviewReportList',
+  '/adminPage/travelReportList',
+  '/admin/travels/management',
+  '/admin/travels',
+  '/admin/travels/1',
+  '/admin/travels/options/management?kind=gu',
+]) {
+  test(`${address} is accessible @phone`, async ({ page }) => {
+    await logIn(page, ADMIN);
+    await page.goto(address);
+    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    // High enough that no control lies half under a bar that stays in sight.
+    await page.setViewportSize({ width: page.viewportSize()?.width ?? 0, height: 4500 });
+    await expectAccessible(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
+  });
+}
+
+test('a place is registered with everything it has, seen by visitors, switched off and on', async ({ page }) => {
+  const name = `시험 전망대 ${Date.now() % 1_000_000}`;
+  await logIn(page, ADMIN);
+  await page.goto('/admin/travels');
+  await page.getByRole('button', { name: '저장하기' }).click();
+  for (const sentence of [
+    '여행지 이름을 입력해주세요.',
+    '카테고리를 선택해주세요.',
+    '지역을 선택해주세요.',
+    '주소를 입력해주세요.',
+    '위도를 입력해주세요.',
+    '경도를 입력해주세요.',
+  ]) {
+    await expect(page.getByText(sentence)).toBeVisible();
+  }
+  await expect(page.getByLabel('이름', { exact: true })).toBeFocused();
+
+  await page.getByLabel('이름', { exact: true }).fill(name);
+  await page.getByLabel('카테고리').selectOption({ label: '관광명소' });
+  await page.getByLabel('지역', { exact: true }).selectOption({ label: '주오구' });
+  await page.getByLabel('주소').fill('오사카시 주오구 1-1');
+  await page.getByLabel('위도').fill('35.9');
+  await page.getByLabel('경도').fill('135.51');
+  await page.getByLabel('매일 운영').check();
+  await expect(page.getByLabel('일요일 닫는 시각')).toHaveValue('18:00');
+  for (const tag of ['시험', '#시험']) {
+    await page.getByLabel('태그 추가').fill(tag);
+    await page.getByLabel('태그 추가').press('Enter');
+  }
+  await expect(page.getByRole('button', { name: '#시험 지우기' })).toHaveCount(1);
+  await page.getByLabel('사진 파일').setInputFiles(POSTER);
+  await expect(page.getByRole('button', { name: '1번째 사진 지우기' })).toBeVisible();
+
+  await page.getByRole('button', { name: '저장하기' }).click();
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText(/위치가 주오구에서 .*km 떨어져 있습니다/);
+  await question.getByRole('button', { name: '취소' }).click();
+  await page.getByLabel('위도').fill('34.68');
+  await page.getByRole('button', { name: '저장하기' }).click();
+  await expectAlert(page, '등록 성공!');
+
+  await expect(page).toHaveURL(/\/admin\/travels\/management$/);
+  await page.getByRole('searchbox').fill(name);
+  await expect(page).toHaveURL(/search=/);
+  const row = page.getByRole('row').filter({ hasText: name });
+  await expect(row.getByText('등록완료')).toBeVisible();
+  const address = `/travels/detail/${(await row.getByRole('link', { name }).first().getAttribute('href'))?.split('/').pop()}`;
+
+  await row.getByRole('button', { name: `${name}에 테마 추가` }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '야경명소' }).click();
+  await row.getByRole('button', { name: `${name}에서 야경명소 테마 빼기` }).click();
+  await expect(row.getByText('야경명소')).toHaveCount(0);
+
+  await row.getByRole('button', { name: '비활성화' }).click();
+  await expect(row.getByText('비활성', { exact: true })).toBeVisible();
+  expect((await page.request.get(`${BASE_URL}/api/travels/${address.split('/').pop()}`)).status()).toBe(404);
+  await row.getByRole('button', { name: '활성화' }).click();
+  await expect(row.getByText('등록완료')).toBeVisible();
+  await page.goto(address);
+  await expect(page.getByRole('heading', { name })).toBeVisible();
+});
+
+test('changes are not lost on leaving and not made over a colleague’s', async ({ page }) => {
+  await logIn(page, ADMIN);
+  await page.goto('/admin/travels/2');
+  await page.getByLabel('한 줄 소개').fill('간판과 운하');
+  await page.getByRole('link', { name: '회원 관리' }).click();
+  await expect(page.getByRole('alertdialog')).toContainText('저장하지 않은 변경 사항이 있습니다.');
+  await page.getByRole('alertdialog').getByRole('button', { name: '취소' }).click();
+  await expect(page.getByLabel('한 줄 소개')).toHaveValue('간판과 운하');
+});
+
+test('reference data: a tag is added, found and deleted', async ({ page }) => {
+  const tag = `시험태그${Date.now() % 1_000_000}`;
+  await logIn(page, ADMIN);
+  await page.goto('/admin/travels/options/management?kind=tag');
+  await addTag(page, tag);
+  await expectAlert(page, '등록 성공!');
+  await page.getByRole('searchbox').fill(tag);
+  await expect(page.getByRole('cell', { name: `#${tag}`, exact: true })).toBeVisible();
+  await page.getByRole('checkbox', { name: `#${tag} 선택` }).check();
+  await page.getByRole('button', { name: '선택 삭제 (1)' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: '삭제하기' }).click();
+  await expect(page.getByText('검색 조건에 맞는 데이터가 없습니다.')).toBeVisible();
+});
+
+test('a reported review is opened, blinded, and brought back', async ({ page }) => {
+  const [author, reporter] = [await signUpMember(), await signUpMember()];
+  const content = `광고입니다 ${Date.now()}`;
+  const reviewNo = await writeReview(page, author, content);
+  await report(page, reporter, reviewNo);
+
+  await logIn(page, ADMIN);
+  await page.goto('/adminPage/reviewReportList');
+  const row = page.getByRole('row').filter({ hasText: content });
+  await row.getByRole('button', { name: content }).click();
+  const dialog = page.getByRole('dialog', { name: '신고된 리뷰' });
+  await expect(dialog).toContainText(author.memberName);
+  await dialog.getByRole('button', { name: '닫기' }).click();
+
+  await row.getByRole('button', { name: /^처리/ }).click();
+  await expect(row.getByText('처리완료')).toBeVisible();
+  await expect(page.getByText('신고가 접수되어 블라인드 처리되었습니다.')).toBeVisible();
+  expect(await publicReviews(page)).not.toContain(content);
+  await row.getByRole('button', { name: /되돌리기/ }).click();
+  await expect(row.getByText('대기중')).toBeVisible();
+  expect(await publicReviews(page)).toContain(content);
+});
+
+async function addTag(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: '태그 등록' }).click();
+  await page.getByRole('dialog').getByLabel('이름').fill(name);
+  await page.getByRole('dialog').getByRole('button', { name: '저장하기' }).click();
+}
+
+async function tokenOf(page: Page, { memberId, memberPw }: TestMember): Promise<Record<string, string>> {
+  const answer = await page.request.post(`${BASE_URL}/api/auth/login`, { data: { memberId, memberPw }, headers: { origin: BASE_URL } });
+  return { authorization: `Bearer ${(await answer.json()).data.tokens.accessToken}`, origin: BASE_URL };
+}
+
+async function writeReview(page: Page, author: TestMember, reviewContent: string): Promise<number> {
+  const review = { name: 'review', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify({ travelNo: 3, reviewTitle: '제목', reviewContent, rating: 3 })) };
+  const answer = await page.request.post(`${BASE_URL}/api/reviews`, { multipart: { review }, headers: await tokenOf(page, author) });
+  return (await answer.json()).data.reviewNo;
+}
+
+async function report(page: Page, reporter: TestMember, reviewNo: number): Promise<void> {
+  const answer = await page.request.post(`${BASE_URL}/api/reports/review`, { data: { reviewNo, reportContent: '스팸/도배' }, headers: await tokenOf(page, reporter) });
+  expect(answer.status()).toBe(201);
+}
+
+async function publicReviews(page: Page): Promise<string> {
+  return (await page.request.get(`${BASE_URL}/api/reviews/travel/3?limit=20`)).text();
+}
+
+async function expectAlert(page: Page, sentence: string): Promise<void> {
+  const dialog = page.getByRole('alertdialog');
+  await expect(dialog).toContainText(sentence);
+  await dialog.getByRole('button', { name: '확인' }).click();
+}
