@@ -38,7 +38,7 @@ async function configurationPage(): Promise<string> {
 const introduction = `# Configuration
 
 Environment variables are the only configuration. A process reads them once, in its \`src/config.ts\`, and ends with one line for each that is wrong.
-A secret may lie in a file instead: `MONGODB_URL_FILE=/run/secrets/mongodb` stands for `MONGODB_URL`, and so for every variable of the services.
+A secret may lie in a file instead: \`MONGODB_URL_FILE=/run/secrets/mongodb\` stands for \`MONGODB_URL\`, and so for every variable of the services.
 \`npm start\` and docker-compose.yml set all of them; a variable that you set yourself wins where the table of \`npm start\` below names it.
 This page is generated from those files by \`npm run build -- docs\`; \`npm run check\` fails while it is stale.
 `;
