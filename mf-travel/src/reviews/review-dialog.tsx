@@ -14,7 +14,7 @@ interface ReviewDialogProps {
 export function ReviewDialog({ place, review, isOpen, onClose, onSaved }: ReviewDialogProps) {
   return (
     <Modal title={review ? '리뷰 수정' : '리뷰 쓰기'} isWide isOpen={isOpen} onClose={onClose}>
-      <p className="meta">{place.title}</p>
+      <p className="meta gap-b">{place.title}</p>
       <ReviewForm
         travelNo={place.travelNo}
         review={review}

@@ -7,13 +7,15 @@ import { createFolderStore } from '../images/folder-store.ts';
 import { openTravel, type TestTravel } from '../testing/open-travel.ts';
 
 const ADMIN = { memberNo: 9, isAdmin: true };
-let redis: TestRedis;
+let redis: TestRedis | undefined;
+let redisUrl: string;
 let one: TestTravel;
 let other: ReturnType<typeof createTravel>;
-let unfollow: () => void;
+let unfollow = () => {};
 
 beforeAll(async () => {
   redis = await openTestRedis();
+  redisUrl = redis.url;
   one = await openTravel({ redis: redis.redis });
   const { db, counters } = one.database;
   other = createTravel({ db, counters, clock: clockAt(() => one.time.now), authenticate: asMember, imageDir: one.imageDir, uploads: createFolderStore(one.imageDir) });
@@ -21,14 +23,14 @@ beforeAll(async () => {
 });
 afterEach(() => unfollow());
 afterAll(async () => {
-  await one.close();
-  await redis.close();
+  await one?.close();
+  await redis?.close();
 });
 
 const seen = (travelNo: number) => other.catalogue.now.index.get(travelNo);
 
 test('a change on one instance shows on the others within a second', async () => {
-  unfollow = other.feed.follow(redis.url);
+  unfollow = other.feed.follow(redisUrl);
   await new Promise((resolve) => setTimeout(resolve, 200));
   await one.call(toggleDestination, { params: { travelNo: '20' } }, ADMIN);
   await within(1000, () => seen(20)?.status === 'N');
