@@ -16,6 +16,8 @@ export function StartForm({ isStarting, onStart }: { isStarting: boolean; onStar
   const enter = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && isBlank(name) && !event.nativeEvent.isComposing) submit(event);
   };
+  // After a reload the panel opens by itself and leaves the focus, and a phone's keyboard, where they are.
+  const wasPressed = navigator.userActivation?.isActive ?? false;
   return (
     <form className="chat__start" onSubmit={submit}>
       <div>
@@ -29,7 +31,7 @@ export function StartForm({ isStarting, onStart }: { isStarting: boolean; onStar
         placeholder={CHAT_TEXTS.nameMissing}
         autoComplete="name"
         maxLength={50}
-        autoFocus
+        autoFocus={wasPressed}
         value={name}
         onChange={(event) => setName(event.target.value)}
         onKeyDown={enter}

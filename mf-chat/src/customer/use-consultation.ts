@@ -1,7 +1,7 @@
 import { showAlert } from '@osaka/web-kit';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { loadLink } from '../realtime/load-link.ts';
-import { openRoom } from '../rooms/rooms.api.ts';
+import { endRoom, openRoom } from '../rooms/rooms.api.ts';
 import { type Consultation, type ConsultationState, openConsultation, reasonOf } from './consultation.ts';
 import { forgetVisit, keepVisit, newCustomerId, readVisit, type Visit, visitOf } from './visit.ts';
 
@@ -74,7 +74,8 @@ export function useConsultation() {
     }
   };
   const end = () => {
-    void current.current?.end();
+    if (current.current) void current.current.end();
+    else if (visit) void endRoom(visit.roomId).catch(() => {});
     reset();
   };
   const update = (part: Partial<Visit>) => {

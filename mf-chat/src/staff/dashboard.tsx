@@ -1,4 +1,4 @@
-import { Count, Icon, IconButton, instantTimeText, PageHeading } from '@osaka/web-kit';
+import { Count, confirmAction, Icon, IconButton, instantTimeText, PageHeading } from '@osaka/web-kit';
 import { useSyncExternalStore } from 'react';
 import { ChatPane } from './chat-pane.tsx';
 import { waitingText } from './room-lists.ts';
@@ -20,6 +20,11 @@ export function Dashboard({ session, onLeave, onForbidden }: DashboardProps) {
   const nowMs = useNow();
   const attention = useAttention(waiting.length, unreadOfAll(state));
 
+  const leave = async () => {
+    const question = `진행 중인 상담 ${assigned.length}건이 끊어집니다. 나가시겠습니까?`;
+    if (assigned.length === 0 || (await confirmAction({ message: question, action: '나가기', danger: true }))) onLeave();
+  };
+
   return (
     <div className={`wrap staff ${css.desk}`}>
       <div className="side">
@@ -37,7 +42,7 @@ export function Dashboard({ session, onLeave, onForbidden }: DashboardProps) {
               <Count>{notices.length}</Count>
               <span className="sr-only">개의 알림</span>
             </span>
-            <IconButton icon="leave" label="상담 관리 나가기" onClick={onLeave} />
+            <IconButton icon="leave" label="상담 관리 나가기" onClick={leave} />
           </div>
         </div>
         <section className="panel" aria-labelledby="notices">
