@@ -23,7 +23,8 @@ export function PlacesStep({ draft, change, problems, frame }: StepProps) {
   const [category, setCategory] = useState(ALL);
   const [pointed, setPointed] = useState<number>();
   const places: readonly OfferedPlace[] = data?.places ?? NOTHING;
-  const shown = useMemo(() => places.filter((place) => fits(place, wanted, category)), [places, wanted, category]);
+  const [listedWanted, listedCategory] = [useDeferredValue(wanted), useDeferredValue(category)];
+  const shown = useMemo(() => places.filter((place) => fits(place, listedWanted, listedCategory)), [places, listedWanted, listedCategory]);
   const named = useMemo(() => chosen.map((place) => withCatalogue(place, places)), [chosen, places]);
 
   const reorder = useCallback((selectedPlaces: PlannedPlace[]) => change({ selectedPlaces }), [change]);

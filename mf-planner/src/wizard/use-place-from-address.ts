@@ -38,9 +38,9 @@ async function addPlace(travelNo: number, draft: PlanDraft): Promise<DraftChange
   const isSameRegion = draft.selectedRegion === guName;
   if (isSameRegion && draft.selectedPlaces.some(({ id }) => id === place.id)) return undefined;
   if (isSameRegion && draft.selectedPlaces.length >= MAX_PLACES) return void (await showAlert(PLAN_MESSAGES.placesTooMany));
-  const message = `${place.name}은(는) ${guName}에 있습니다. 지역을 바꾸면 담아 둔 여행지가 모두 비워집니다. 바꾸시겠습니까?`;
+  const message = `새로 담을 여행지는 ${guName}에 있습니다. 지역을 바꾸면 담아 둔 여행지가 모두 비워집니다. 바꾸시겠습니까?`;
   if (!isSameRegion && draft.selectedPlaces.length > 0 && !(await confirmAction({ message, action: '지역 바꾸기' }))) return undefined;
-  showToast(`${place.name}을(를) 일정에 담았어요.`);
+  showToast(`일정에 담았어요: ${place.name}`);
   return isSameRegion ? { selectedPlaces: [...draft.selectedPlaces, place] } : { selectedRegion: guName, selectedPlaces: [place] };
 }
 
