@@ -1,0 +1,105 @@
+import { randomBytes } from 'node:crypto';
+import { WebSocket } from 'ws';
+
+export const TRANSPORTS = ['websocket', 'xhr-streaming', 'xhr-polling'] as const;
+export type TransportName = (typeof TRANSPORTS)[number];
+
+/** One SockJS session, spoken by this file alone: an implementation that shares nothing with the server's. */
+export interface SockJs {
+  send(text: string): void;
+  /** Sends bytes as they are instead of a SockJS array. */
+  sendRaw(text: string): void;
+  close(): void;
+  /** Ends without a goodbye. */
+  destroy(): void;
+}
+
+export interface SockJsListener {
+  onOpen(): void;
+  onText(text: string): void;
+  onClose(reason: string): void;
+}
+
+export function openSockJs(site: string, transport: TransportName, listener: SockJsListener): SockJs {
+  const session = `${site}/ws/${randomBytes(2).readUInt16BE() % 1000}/${randomBytes(8).toString('hex')}`;
+  const reader = createReader(listener);
+  return transport === 'websocket' ? overWebSocket(session, reader) : overXhr(session, transport, reader);
+}
+
+type Reader = ReturnType<typeof createReader>;
+
+/** Reads SockJS frames and tells of the end once. */
+function createReader({ onOpen, onText, onClose }: SockJsListener) {
+  let isClosed = false;
+  const close = (reason: string) => {
+    if (isClosed) return;
+    isClosed = true;
+    onClose(reason);
+  };
+  return {
+    get isClosed() {
+      return isClosed;
+    },
+    close,
+    read(frame: string) {
+      if (isClosed) return;
+      if (frame[0] === 'o') onOpen();
+      else if (frame[0] === 'a') for (const text of JSON.parse(frame.slice(1)) as string[]) onText(text);
+      else if (frame[0] === 'c') close(frame);
+    },
+  };
+}
+
+function overWebSocket(session: string, reader: Reader): SockJs {
+  const socket = new WebSocket(`${session.replace('http', 'ws')}/websocket`, { handshakeTimeout: 5000, perMessageDeflate: false });
+  socket.on('message', (data) => reader.read(data.toString()));
+  socket.on('error', () => {});
+  socket.on('close', (code) => reader.close(`websocket closed ${code}`));
+  const sendRaw = (text: string) => socket.readyState === WebSocket.OPEN && socket.send(text);
+  return { send: (text) => sendRaw(JSON.stringify([text])), sendRaw, close: () => socket.close(), destroy: () => socket.terminate() };
+}
+
+function overXhr(session: string, transport: 'xhr-streaming' | 'xhr-polling', reader: Reader): SockJs {
+  const gone = new AbortController();
+  let sending: Promise<void> = Promise.resolve();
+  void receive();
+
+  async function receive(): Promise<void> {
+    try {
+      while (!reader.isClosed) await receiveOnce(transport === 'xhr-streaming' ? 'xhr_streaming' : 'xhr');
+    } catch (error) {
+      reader.close(`receiving failed: ${String(error)}`);
+    }
+  }
+
+  async function receiveOnce(path: string): Promise<void> {
+    const response = await fetch(`${session}/${path}`, { method: 'POST', signal: gone.signal });
+    if (response.status !== 200 || !response.body) return reader.close(`receiving answered ${response.status}`);
+    let rest = '';
+    for await (const chunk of response.body.pipeThrough(new TextDecoderStream())) {
+      const lines = (rest + chunk).split('\n');
+      rest = lines.pop() ?? '';
+      for (const line of lines) reader.read(line);
+    }
+  }
+
+  /** One after the other: requests would overtake each other. */
+  function sendRaw(text: string) {
+    sending = sending.then(async () => {
+      if (reader.isClosed) return;
+      try {
+        const response = await fetch(`${session}/xhr_send`, { method: 'POST', body: text, signal: gone.signal });
+        if (response.status !== 204) reader.close(`sending answered ${response.status}`);
+        await response.arrayBuffer();
+      } catch (error) {
+        reader.close(`sending failed: ${String(error)}`);
+      }
+    });
+  }
+
+  function end() {
+    reader.close('left');
+    gone.abort();
+  }
+  return { send: (text) => sendRaw(JSON.stringify([text])), sendRaw, close: () => void sending.then(end), destroy: end };
+}

@@ -1,0 +1,127 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import process from 'node:process';
+import { cacheDir, root } from '../../src/places.ts';
+import { freePort } from '../../src/ports/ports.ts';
+import type { Run } from '../../src/processes/run.ts';
+import type { Program } from '../../src/processes/supervisor.ts';
+import { chooseMongo } from '../../src/servers/mongo.ts';
+import { chooseRedis } from '../../src/servers/redis.ts';
+import type { ChosenServer } from '../../src/servers/server.ts';
+import { createFleet, type Fleet } from './fleet.ts';
+import { type NetworkSwitch, openNetworkSwitch } from './network-switch.ts';
+
+/** Everything a trial plays on: three chat instances behind the gateway, with a database and a Redis of their own. */
+export interface Stage {
+  /** Address of the gateway. */
+  site: string;
+  instances: Instance[];
+  fleet: Fleet;
+  /** Names in the fleet of the servers; undefined when they are not processes of ours. */
+  mongo: string | undefined;
+  redis: string | undefined;
+  redisUrl: string;
+  /** Which servers were chosen. */
+  label: string;
+  close(): Promise<void>;
+}
+
+export interface Instance {
+  name: string;
+  /** Its own address, past the gateway. */
+  url: string;
+  opsUrl: string;
+  /** The instance's way to Redis. */
+  redis: NetworkSwitch;
+}
+
+export interface StageOptions {
+  /** The bundle of svc-chat to play against. */
+  chatBundle?: string;
+  env?: NodeJS.ProcessEnv;
+}
+
+/** After so many seconds without a connection a staff member counts as gone; 30 in the product. */
+export const STAFF_GONE_AFTER_S = 3;
+const INSTANCES = 3;
+/** Nobody answers there. */
+const NOWHERE = 'http://127.0.0.1:9';
+
+export async function openStage(run: Run, { chatBundle = join(root, 'svc-chat/dist/main.js'), env = {} }: StageOptions = {}): Promise<Stage> {
+  const fleet = createFleet();
+  const site = { dataDir: run.data.path(), cacheDir, logDir: run.data.path('logs'), progress: () => {}, ownOnly: true };
+  const [mongo, redis] = [await chooseMongo(site), await chooseRedis(site)];
+  await fleet.start(...[mongo, redis].flatMap(({ program }) => program ?? []));
+  const redisPort = Number(new URL(redis.url).port);
+  const instances = await Promise.all(Array.from({ length: INSTANCES }, (_, index) => describeInstance(`chat-${index + 1}`, redisPort)));
+  const database = `trials_${Date.now()}`;
+  const common = { HOST: '127.0.0.1', LOCAL_PROFILE: '1', LOG_LEVEL: 'warn', RATE_LIMIT_SCALE: '1000000', ACCOUNT_URL: NOWHERE };
+
+  const chatPrograms = instances.map(({ name, url, opsUrl, redis: way }) =>
+    nodeProgram(run, name, chatBundle, url, opsUrl, {
+      ...common,
+      MONGODB_URL: mongo.url,
+      MONGODB_DATABASE: database,
+      REDIS_URL: `redis://127.0.0.1:${way.port}`,
+      INSTANCE_ID: name,
+      CHAT_STAFF_ACCESS: 'open',
+      CHAT_STAFF_GONE_AFTER_S: String(STAFF_GONE_AFTER_S),
+      CHAT_MESSAGES_PER_S: '2000',
+      ...env,
+    }),
+  );
+  const releases = run.data.path('releases');
+  mkdirSync(releases, { recursive: true });
+  const [gatewayUrl, gatewayOps] = [urlOf(await freePort()), urlOf(await freePort())];
+  const gateway = nodeProgram(run, 'gateway', join(root, 'gateway/dist/main.js'), gatewayUrl, gatewayOps, {
+    ...common,
+    TRAVEL_URL: NOWHERE,
+    PLANNER_URL: NOWHERE,
+    CHAT_URLS: instances.map(({ url }) => url).join(','),
+    RELEASES_DIR: releases,
+  });
+  gateway.isReady = async () => (await fetch(`${gatewayUrl}/ws/info`, { signal: AbortSignal.timeout(2000) })).ok;
+  await fleet.start(...chatPrograms);
+  await fleet.start(gateway);
+
+  return {
+    site: gatewayUrl,
+    instances,
+    fleet,
+    mongo: mongo.program?.name,
+    redis: redis.program?.name,
+    redisUrl: redis.url,
+    label: `${mongo.label}, ${redis.label}`,
+    async close() {
+      await fleet.close();
+      for (const { redis: way } of instances) way.close();
+      await stopServers([mongo, redis]);
+    },
+  };
+}
+
+async function describeInstance(name: string, redisPort: number): Promise<Instance> {
+  return { name, url: urlOf(await freePort()), opsUrl: urlOf(await freePort()), redis: await openNetworkSwitch(redisPort, await freePort()) };
+}
+
+function nodeProgram(run: Run, name: string, bundle: string, url: string, opsUrl: string, env: NodeJS.ProcessEnv): Program {
+  return {
+    name,
+    command: process.execPath,
+    args: ['--enable-source-maps', bundle],
+    env: { ...process.env, NODE_ENV: 'production', ...env, PORT: new URL(url).port, OPS_PORT: new URL(opsUrl).port },
+    cwd: root,
+    logFile: run.data.path('logs', `${name}.log`),
+    isReady: async () => (await fetch(`${opsUrl}/ready`, { signal: AbortSignal.timeout(2000) })).ok,
+    readyWithinMs: 60_000,
+    stopWithinMs: 8000,
+  };
+}
+
+async function stopServers(servers: ChosenServer[]): Promise<void> {
+  for (const { stop } of servers) await stop?.();
+}
+
+function urlOf(port: number): string {
+  return `http://127.0.0.1:${port}`;
+}
