@@ -21,6 +21,18 @@ export function createMetrics(service: string) {
     },
     counter: (name: string, help: string) => new Counter({ name, help, registers: [registry] }),
     /** With `read` its value is asked for when the metrics are. */
-    gauge: (name: string, help: string, read?: () => number) => new Gauge({ name, help, registers: [registry], ...(read ? { collect() { this.set(read()); } } : {}) }),
+    gauge: (name: string, help: string, read?: () => number) =>
+      new Gauge({
+        name,
+        help,
+        registers: [registry],
+        ...(read
+          ? {
+              collect() {
+                this.set(read());
+              },
+            }
+          : {}),
+      }),
   };
 }
