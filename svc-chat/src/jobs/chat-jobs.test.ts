@@ -33,7 +33,7 @@ test('a room is closed when nobody has written for 24 h, counted from the last m
   const talking = await createRoom(instance, '이오사');
   await at(IDLE_QUEUE, '2026-03-11T11:59:00.000Z');
   await say(await party(instance), talking.roomId, '아직 있어요');
-  expect(await waitingIds()).toEqual([silent.roomId, talking.roomId]);
+  expect(new Set(await waitingIds())).toEqual(new Set([silent.roomId, talking.roomId]));
 
   await at(IDLE_QUEUE, '2026-03-11T12:00:00.000Z');
   expect(await waitingIds()).toEqual([talking.roomId]);
