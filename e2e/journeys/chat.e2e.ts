@@ -3,6 +3,7 @@ import { expect, expectAccessible, test } from '../support/quiet-page.ts';
 
 test('a customer asks, staff takes the chat, both talk, staff ends it @phone', async ({ page, browser, isMobile }) => {
   const customer = `고객${Date.now() % 100_000}`;
+  const customerInstance = instanceOf(page);
   await page.goto('/customer-service');
   const panel = await startChat(page, customer);
   await expect(panel.getByText('상담원 배정을 기다리고 있습니다.')).toBeVisible();
@@ -11,7 +12,13 @@ test('a customer asks, staff takes the chat, both talk, staff ends it @phone', a
   await expectPanelSize(page, panel, isMobile);
 
   const staff = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage();
-  await logInAsStaff(staff, '이서준');
+  const staffInstance = instanceOf(staff);
+  await logInAsStaff(staff, '오사카로 상담원');
+  await expect(async () => {
+    if (staffInstance() === customerInstance()) await staff.reload();
+    await expect.poll(staffInstance).toBeDefined();
+    await expect.poll(staffInstance, { timeout: 5000 }).not.toBe(customerInstance());
+  }, 'both speak to different chat instances').toPass();
   await staff.getByRole('button', { name: `상담 시작 ${customer}님` }).click();
   await expect(panel.getByText('상담원과 연결되었습니다.')).toBeVisible();
   await expect(staff.getByRole('heading', { name: customer })).toBeVisible();
@@ -20,7 +27,7 @@ test('a customer asks, staff takes the chat, both talk, staff ends it @phone', a
   await expect(staff.getByRole('log')).toContainText('3월 2일에 오사카성 쉬는 날인가요?');
   await say(staff.getByLabel('메시지 입력'), '9시에 문을 엽니다.');
   await expect(panel.getByRole('log')).toContainText('9시에 문을 엽니다.');
-  await expect(panel.getByRole('log')).toContainText('이서준');
+  await expect(panel.getByRole('log')).toContainText('오사카로 상담원');
   await expect(panel.getByRole('log')).toContainText(/(오전|오후) \d{1,2}:\d{2}/);
   await expectAccessible(page);
   await expectAccessible(staff);
@@ -87,7 +94,7 @@ test('two staff members want the same chat: one has it, the other is told; a cus
   const panel = await startChat(page, customer);
   const contexts = await Promise.all([browser.newContext(), browser.newContext()]);
   const [one, other] = (await Promise.all(contexts.map((context) => context.newPage()))) as [Page, Page];
-  await Promise.all([logInAsStaff(one, '이서준'), logInAsStaff(other, '한지민')]);
+  await Promise.all([logInAsStaff(one, '오사카로 상담원'), logInAsStaff(other, '한지민')]);
   const buttons = await Promise.all([one, other].map((staff) => staff.getByRole('button', { name: `상담 시작 ${customer}님` }).elementHandle()));
   await Promise.all(buttons.map((button) => button?.evaluate((element) => (element as HTMLElement).click())));
 
@@ -116,7 +123,7 @@ test('several customers wait at once and staff answers each in their own room', 
   const names = ['가', '나', '다'].map((mark) => `동시${mark}${Date.now() % 10_000}`);
   const context = await browser.newContext();
   const staff = await context.newPage();
-  await logInAsStaff(staff, '이서준');
+  await logInAsStaff(staff, '오사카로 상담원');
   const customers = await Promise.all(names.map(async (name) => openCustomer(await browser.newContext(), name)));
   for (const [index, name] of names.entries()) {
     await staff.getByRole('button', { name: `상담 시작 ${name}님` }).click();
@@ -194,4 +201,15 @@ async function expectPanelSize(page: Page, panel: Locator, isMobile: boolean): P
   const view = page.viewportSize();
   if (isMobile) expect([box?.width, (box?.y ?? 0) + (box?.height ?? 0)]).toEqual([view?.width, view?.height]);
   else expect([box?.width, box?.height]).toEqual([320, 384]);
+}
+
+/** The chat instance that the page speaks to now, as CONNECTED names it. */
+function instanceOf(page: Page): () => string | undefined {
+  let instance: string | undefined;
+  page.on('websocket', (socket) => {
+    socket.on('framereceived', ({ payload }) => {
+      instance = /server:osakaro-chat ([\w-]+)/.exec(String(payload))?.[1] ?? instance;
+    });
+  });
+  return () => instance;
 }

@@ -2,7 +2,7 @@ import type { Server } from 'node:http';
 import { createApp, declareIndexes, type ServiceContext } from '@osaka/service-kit';
 import type { ChatConfig } from './config.ts';
 import { createMessageLog } from './messages/message-log.ts';
-import { createMessageRepository, messageIndexes } from './messages/messages.repository.ts';
+import { createMessageRepository, type MessageRepository, messageIndexes } from './messages/messages.repository.ts';
 import { createPresence } from './presence/presence.ts';
 import { createChatMetrics } from './realtime/chat-metrics.ts';
 import { createConnection } from './realtime/connection.ts';
@@ -16,14 +16,18 @@ import { createRoomRepository, roomIndexes } from './rooms/rooms.repository.ts';
 import { roomRoutes } from './rooms/rooms.routes.ts';
 import { createRoomService } from './rooms/rooms.service.ts';
 
-export type ChatContext = Pick<ServiceContext<ChatConfig>, 'authenticate' | 'clock' | 'config' | 'db' | 'limiter' | 'logger' | 'redis'> & Partial<Pick<ServiceContext, 'metrics'>>;
+export type ChatContext = Pick<ServiceContext<ChatConfig>, 'authenticate' | 'clock' | 'config' | 'db' | 'limiter' | 'logger' | 'redis'> &
+  Partial<Pick<ServiceContext, 'metrics'>> & {
+    /** Where messages are kept, when not in the database. */
+    messages?: MessageRepository;
+  };
 
 const SPREAD_MS = 3000;
 const LEAVING_TOGETHER = 20;
 
 export function createChatApp(context: ChatContext) {
   const { authenticate, clock, config, db, logger, redis } = context;
-  const messages = createMessageRepository(db);
+  const messages = context.messages ?? createMessageRepository(db);
   const roomRepository = createRoomRepository(db);
   const subscribers = createSubscribers();
   const sessions = new Set<StompSession>();
@@ -69,7 +73,11 @@ export function createChatApp(context: ChatContext) {
             sessions.delete(session);
             handler.closed();
           };
-          const session = openStompSession(transport, { ...handler, closed }, { logger, messagesPerS: config.CHAT_MESSAGES_PER_S, onSlow: metrics.cut });
+          const session = openStompSession(
+            transport,
+            { ...handler, closed },
+            { instance: config.INSTANCE_ID, logger, messagesPerS: config.CHAT_MESSAGES_PER_S, onSlow: metrics.cut },
+          );
           sessions.add(session);
         },
       );

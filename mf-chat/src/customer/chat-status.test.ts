@@ -26,7 +26,7 @@ describe('with staff', () => {
   });
 
   test('a claim counts before the first word, an ENTER of staff does not', () => {
-    expect(statusOf({ events: [{ status: 'STAFF_CONNECTED', message: '이서준 상담원과 연결되었습니다.' }] })).toBe('ASSIGNED');
+    expect(statusOf({ events: [{ status: 'STAFF_CONNECTED', message: '상담하나 상담원과 연결되었습니다.' }] })).toBe('ASSIGNED');
     expect(statusOf({ messages: [{ ...staffSaid('x'), type: 'ENTER' }] })).toBe('WAITING');
   });
 

@@ -6,14 +6,14 @@ const room = (roomId: string): Room => ({ roomId, customerName: roomId, createdA
 const ids = (rooms: readonly Room[]) => rooms.map(({ roomId }) => roomId);
 
 test('a chat that is taken leaves the waiting list and stands on top of the assigned ones, under the staff name', () => {
-  const { waiting, assigned } = claimed({ waiting: [room('a'), room('b')], assigned: [room('c')] }, 'b', '이서준');
+  const { waiting, assigned } = claimed({ waiting: [room('a'), room('b')], assigned: [room('c')] }, 'b', '상담하나');
   expect([ids(waiting), ids(assigned)]).toEqual([['a'], ['b', 'c']]);
-  expect(assigned[0]).toMatchObject({ staffName: '이서준', status: 'ASSIGNED' });
+  expect(assigned[0]).toMatchObject({ staffName: '상담하나', status: 'ASSIGNED' });
 });
 
 test('taking what is no longer waiting changes nothing', () => {
   const lists = { waiting: [room('a')], assigned: [room('c')] };
-  expect(claimed(lists, 'x', '이서준')).toEqual(lists);
+  expect(claimed(lists, 'x', '상담하나')).toEqual(lists);
 });
 
 test('a new reading keeps the order on the screen, with new chats on top and without those that ended', () => {

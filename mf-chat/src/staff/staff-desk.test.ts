@@ -32,7 +32,7 @@ beforeEach(async () => {
   ]);
   desk = openStaffDesk({
     openLink,
-    session: { staffId: 'staff_1', staffName: '이서준', readSeqs: {} },
+    session: { staffId: 'staff_1', staffName: '상담하나', readSeqs: {} },
     authorization: async () => ({ Authorization: 'Bearer t' }),
     onChange: (now) => {
       state = now;
@@ -99,10 +99,10 @@ test('a new request is told and listed', async () => {
 
 test('a chat that is won moves to the top of the assigned ones, under the staff name, and opens', async () => {
   server.onSend = () => {
-    [server.waiting, server.assigned] = [[OTHER], [{ ...ROOM, status: 'ASSIGNED', staffName: '이서준' }]];
+    [server.waiting, server.assigned] = [[OTHER], [{ ...ROOM, status: 'ASSIGNED', staffName: '상담하나' }]];
   };
   await desk.claim(ROOM);
-  expect([ids(state.waiting), ids(state.assigned), state.selected?.staffName, state.claiming]).toEqual([[OTHER.roomId], [ROOM.roomId], '이서준', undefined]);
+  expect([ids(state.waiting), ids(state.assigned), state.selected?.staffName, state.claiming]).toEqual([[OTHER.roomId], [ROOM.roomId], '상담하나', undefined]);
   await settled();
   expect([ids(state.assigned), alerts]).toEqual([[ROOM.roomId], []]);
 });

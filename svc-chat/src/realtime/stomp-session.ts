@@ -17,6 +17,8 @@ export interface ConnectionHandler {
 }
 
 export interface SessionOptions {
+  /** Named in CONNECTED, so that a client can tell which instance it speaks to. */
+  instance: string;
   logger: Logger;
   messagesPerS: number;
   /** The client did not take what was written to it. */
@@ -39,7 +41,7 @@ const SUBSCRIBING = { perS: 20, burst: 2 * MAX_SUBSCRIPTIONS };
 const DESTINATIONS: ReadonlySet<string> = new Set(Object.values(SENDS).map(({ destination }) => destination));
 
 /** Speaks STOMP 1.1 and 1.2 over one transport: one frame after the other, errors end the connection and no other. */
-export function openStompSession(transport: Transport, handler: ConnectionHandler, { logger, messagesPerS, onSlow }: SessionOptions): StompSession {
+export function openStompSession(transport: Transport, handler: ConnectionHandler, { instance, logger, messagesPerS, onSlow }: SessionOptions): StompSession {
   const parser = new FrameParser();
   const sending = createTokenBucket({ perS: messagesPerS, burst: 4 * messagesPerS });
   const subscribing = createTokenBucket(SUBSCRIBING);
@@ -107,7 +109,7 @@ export function openStompSession(transport: Transport, handler: ConnectionHandle
     version = chosen;
     parser.setVersion(chosen);
     heartBeat.start(headers['heart-beat']);
-    write(serialize('CONNECTED', { version: chosen, 'heart-beat': `${HEART_BEAT_MS},${HEART_BEAT_MS}`, server: 'osakaro-chat' }));
+    write(serialize('CONNECTED', { version: chosen, 'heart-beat': `${HEART_BEAT_MS},${HEART_BEAT_MS}`, server: `osakaro-chat ${instance}` }));
   }
 
   async function subscribe(headers: ClientFrame['headers']): Promise<void> {
