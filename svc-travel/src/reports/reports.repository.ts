@@ -51,7 +51,7 @@ export function createReportRepository(db: Db) {
 
     /** Newest first. */
     async findPage(page: number, size: number) {
-      const [documents, total] = await Promise.all([
+      const [documents, total, waiting] = await Promise.all([
         reports
           .find()
           .sort({ _id: -1 })
@@ -59,8 +59,9 @@ export function createReportRepository(db: Db) {
           .limit(size)
           .toArray(),
         reports.countDocuments(),
+        reports.countDocuments({ status: '대기중' }),
       ]);
-      return { reports: documents.map(toReport), total };
+      return { reports: documents.map(toReport), total, waiting };
     },
 
     /** One of several simultaneous decisions wins; false for the others. */

@@ -40,7 +40,7 @@ export function createReportService({ reports, reviews, members, counters, clock
     },
 
     async list(page: number) {
-      const { reports: found, total } = await reports.findPage(page, REPORTS_PER_PAGE);
+      const { reports: found, total, waiting } = await reports.findPage(page, REPORTS_PER_PAGE);
       const authorOf = await members.findAuthors(found.map(({ authorNo }) => authorNo));
       return {
         list: found.map(({ reportNo, reviewNo, travelNo, authorNo, reviewContent, reportContent, detail, createDate, status }) => ({
@@ -54,6 +54,7 @@ export function createReportService({ reports, reviews, members, counters, clock
           status,
         })),
         totalCount: total,
+        waitingCount: waiting,
       };
     },
 
