@@ -19,6 +19,7 @@ const EMPTY_WITHIN_MS = 15_000;
 export async function playTrial({ name, play }: Trial, stage: Stage, seed: number, defects: ClientDefects = {}): Promise<Outcome> {
   const startedMs = performance.now();
   const problems: string[] = [];
+  const notes: string[] = [];
   const participants: Participant[] = [];
   const problem = (sentence: string) => void (problems.length < 12 && problems.push(sentence));
   const random = randomFrom(seed);
@@ -28,7 +29,7 @@ export async function playTrial({ name, play }: Trial, stage: Stage, seed: numbe
   };
 
   try {
-    await inTime(play({ stage, random, defects, problem, check: (holds, sentence) => holds || problem(sentence), enters }));
+    await inTime(play({ stage, random, defects, problem, check: (holds, sentence) => holds || problem(sentence), note: (sentence) => void notes.push(sentence), enters }));
   } catch (error) {
     problem(`it could not be played to the end: ${error instanceof Error ? error.message : String(error)}`);
   }
@@ -36,6 +37,7 @@ export async function playTrial({ name, play }: Trial, stage: Stage, seed: numbe
   for (const casualty of stage.fleet.casualties()) problem(casualty);
   for (const revived of stage.fleet.names()) await stage.fleet.revive(revived);
   for (const leak of await leaks(stage)) problem(leak);
+  if (problems.length > 0) problems.unshift(...notes);
   return { name, problems, seconds: (performance.now() - startedMs) / 1000 };
 }
 

@@ -11,6 +11,8 @@ export interface Play {
   problem(sentence: string): void;
   /** Notes a problem unless the condition holds. */
   check(condition: boolean, sentence: string): void;
+  /** Said with the problems when there are any. */
+  note(sentence: string): void;
   /** Is stopped when the trial is over. */
   enters(participant: Participant): Participant;
 }

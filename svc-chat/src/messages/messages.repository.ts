@@ -89,7 +89,9 @@ export function createMessageRepository(db: Db) {
         if (!(error instanceof MongoBulkWriteError)) throw error;
         const failures = [error.writeErrors].flat();
         const other = failures.find(({ code }) => code !== DUPLICATE_KEY);
-        if (other || failures.length === 0) throw error;
+        // An outage comes wrapped: what lies inside tells that trying again will help.
+        if (failures.length === 0) throw error.errorResponse instanceof Error ? error.errorResponse : error;
+        if (other) throw error;
         return new Set(failures.map(({ index }) => index));
       }
     },

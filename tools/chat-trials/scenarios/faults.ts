@@ -133,17 +133,20 @@ async function freezeAndThaw({ stage: { fleet } }: Play, name: string, frozenMs:
 
 async function chaos(play: Play): Promise<void> {
   const { stage, random } = play;
-  const acts = [
-    () => killAndRevive(play, random.pick(stage.instances).name, random.between(0, 1500)),
-    () => freezeAndThaw(play, random.pick(stage.instances).name, random.between(500, 3000)),
-    () => endAndRevive(play, random.pick(stage.instances).name),
-    () => killAndRevive(play, 'gateway', 200),
-    ...(stage.redis ? [() => killAndRevive(play, stage.redis as string, random.between(0, 1500))] : []),
-    ...(stage.mongo ? [() => killAndRevive(play, stage.mongo as string, random.between(0, 800))] : []),
+  const instance = () => random.pick(stage.instances).name;
+  const acts: [string, (name: string) => Promise<void>, () => string][] = [
+    ['killed', (name) => killAndRevive(play, name, random.between(0, 1500)), instance],
+    ['frozen', (name) => freezeAndThaw(play, name, random.between(500, 3000)), instance],
+    ['ended', (name) => endAndRevive(play, name), instance],
+    ['killed', (name) => killAndRevive(play, name, 200), () => 'gateway'],
+    ...[stage.redis, stage.mongo].flatMap((server): typeof acts => (server ? [['killed', (name) => killAndRevive(play, name, random.between(0, 1500)), () => server]] : [])),
   ];
   for (let round = 0; round < 3; round++) {
     await pause(random.between(100, 600));
-    await random.pick(acts)();
+    const [what, act, whom] = random.pick(acts);
+    const name = whom();
+    play.note(`(${name} was ${what})`);
+    await act(name);
   }
 }
 

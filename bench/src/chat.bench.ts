@@ -1,0 +1,141 @@
+import os from 'node:os';
+import { fileURLToPath } from 'node:url';
+import { buildService } from '@osaka/build-config/service-build';
+import { type Dialect, svcChat, wsFloor } from './chat/links.ts';
+import { Crowd, type Load, pause } from './chat/load.ts';
+import { outcomeOf, residentKb, type Served, serveFrom, stopAll } from './chat/processes.ts';
+import { startRabbit } from './chat/rabbit.ts';
+import { cpuMicros } from './gateway/contender.ts';
+
+const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 3);
+const WARM_UP_MS = 1000;
+const MEASURED_MS = 3000;
+const PER_S = Number(process.env.BENCH_RATE ?? 2000);
+const IDLE = 4000;
+const here = (file: string) => fileURLToPath(new URL(file, import.meta.url));
+
+interface Contender {
+  name: string;
+  dialect: Dialect;
+  pids: number[];
+}
+type Measured = Load & { cpuMicros: number };
+
+const { MONGODB_URL, REDIS_URL } = process.env;
+if (MONGODB_URL && REDIS_URL) await main().finally(stopAll);
+else {
+  process.stderr.write('Set MONGODB_URL and REDIS_URL to servers that this may use.\n');
+  process.exitCode = 1;
+}
+
+async function main() {
+  await buildService(here('../../svc-chat'));
+  const stored = await startChat('every message stored', here('../../svc-chat/dist/main.js'));
+  const relay = await startChat('relay only', here('../../svc-chat/src/testing/relay-only.ts'));
+  const floor = await serveFrom(here('./chat/ws-floor.mjs'));
+  const rabbit = await startRabbit();
+  const contenders: Contender[] = [
+    stored,
+    relay,
+    { name: 'ws floor: one process, no checks', dialect: wsFloor(floor.port), pids: [floor.pid] },
+    ...(rabbit ? [{ name: rabbit.label, dialect: rabbit.dialect, pids: [rabbit.pid] }] : []),
+  ];
+  const database = await databaseRate();
+  console.log(
+    `${ROUNDS} rounds of ${MEASURED_MS / 1000} s, medians; two instances, one customer and one staff member a room; Node ${process.version}, ${os.cpus().length} cores, load ${os.loadavg()[0]?.toFixed(1)}`,
+  );
+  console.log(
+    `database alone: ${Math.round(database.perSecond)} messages/s in batches of 250 by two writers (${database.version === '5.0.0' ? 'mongo-java-server' : `MongoDB ${database.version}`})`,
+  );
+
+  for (const rooms of [100, 1000]) await compare(`closed loop, ${rooms} rooms`, contenders, rooms, (crowd) => crowd.closedLoop(WARM_UP_MS, MEASURED_MS), database.perSecond);
+  await compare(`${PER_S} messages/s, 1000 rooms`, contenders, 1000, (crowd) => crowd.fixedRate(PER_S, WARM_UP_MS + 1000, MEASURED_MS), database.perSecond);
+  await rabbit?.stop();
+  await measureIdle(stored);
+}
+
+async function startChat(name: string, program: string): Promise<Contender & { served: Served[] }> {
+  const env = {
+    PORT: '0',
+    OPS_PORT: '0',
+    LOG_LEVEL: 'error',
+    MONGODB_DATABASE: `bench_chat_${process.pid}_${name.length}`,
+    ACCOUNT_URL: 'http://127.0.0.1:9',
+    CHAT_STAFF_ACCESS: 'open',
+    CHAT_MESSAGES_PER_S: '1000000',
+    RATE_LIMIT_SCALE: '1000000',
+  };
+  const served = await Promise.all([serveFrom(program, env), serveFrom(program, env)]);
+  await Promise.all(served.map(({ opsPort }) => ready(opsPort)));
+  return { name, served, dialect: svcChat(served.map(({ port }) => `http://127.0.0.1:${port}`)), pids: served.map(({ pid }) => pid) };
+}
+
+async function ready(opsPort: number): Promise<void> {
+  while (!(await fetch(`http://127.0.0.1:${opsPort}/ready`).then(({ ok }) => ok)).valueOf()) await pause(100);
+}
+
+function databaseRate(): Promise<{ perSecond: number; version: string }> {
+  return outcomeOf(here('../../svc-chat/src/testing/measure-inserts.ts'), ['3', '250']);
+}
+
+/** All contenders under the same load, in turn. */
+async function compare(title: string, contenders: readonly Contender[], rooms: number, load: (crowd: Crowd) => Promise<Load>, databasePerS: number): Promise<void> {
+  const results = new Map<Contender, Measured[]>(contenders.map((contender) => [contender, []]));
+  for (let round = 0; round < ROUNDS; round++) {
+    for (const [contender, measured] of results) {
+      const crowd = await Crowd.gather(contender.dialect, rooms);
+      const before = cpuOf(contender);
+      const startedMs = performance.now();
+      const outcome = await load(crowd);
+      const messages = (outcome.takenPerS * (performance.now() - startedMs)) / 1000;
+      measured.push({ ...outcome, cpuMicros: (cpuOf(contender) - before) / messages });
+      crowd.disperse();
+      await pause(300);
+    }
+  }
+  console.log(`\n${title}`);
+  console.table(Object.fromEntries([...results].map(([{ name }, measured]) => [name, summary(measured)])));
+  const [stored = [], relay = [], ...baselines] = [...results.values()];
+  const names = contenders.map(({ name }) => name);
+  for (const [index, baseline] of baselines.entries())
+    console.log(
+      `relay only / ${names[index + 2]}: ${ratio(relay, baseline, 'deliveriesPerS')} of its deliveries/s; p99 with storing / its p99: ${ratio(stored, baseline, 'p99Ms')}`,
+    );
+  console.log(`every message stored / database alone: ${(median(stored.map(({ takenPerS }) => takenPerS)) / databasePerS).toFixed(2)} (target 0.80 in a closed loop)`);
+}
+
+function cpuOf({ pids }: Contender): number {
+  return pids.reduce((sum, pid) => sum + cpuMicros(pid), 0);
+}
+
+async function measureIdle({ served, dialect }: { served: Served[]; dialect: Dialect }): Promise<void> {
+  const memory = () => served.reduce((sum, { pid }) => sum + residentKb(pid), 0);
+  await (await Crowd.gather(dialect, 50)).disperse();
+  await pause(2000);
+  const before = memory();
+  const crowd = await Crowd.gather(dialect, IDLE / 2);
+  await pause(3000);
+  console.log(`\n${IDLE} idle connections, each in a room: ${((memory() - before) / IDLE).toFixed(1)} KB of memory each in svc-chat (target 20)`);
+  crowd.disperse();
+}
+
+function summary(measured: readonly Measured[]) {
+  const of = (key: keyof Measured, digits = 0) => Number(median(measured.map((round) => round[key])).toFixed(digits));
+  return {
+    'messages/s': of('takenPerS'),
+    'deliveries/s': of('deliveriesPerS'),
+    'p50 ms': of('p50Ms', 1),
+    'p99 ms': of('p99Ms', 1),
+    'CPU µs/message': of('cpuMicros', 0),
+    missing: measured.reduce((sum, { missing }) => sum + missing, 0),
+  };
+}
+
+function ratio(ours: readonly Measured[], theirs: readonly Measured[], key: keyof Measured): string {
+  return median(ours.map((round, at) => round[key] / (theirs[at]?.[key] ?? Number.NaN))).toFixed(2);
+}
+
+function median(values: readonly number[]): number {
+  const sorted = [...values].sort((one, other) => one - other);
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+}

@@ -1,0 +1,121 @@
+import { randomBytes } from 'node:crypto';
+import { createRoom, SENDS, TOPICS } from '@osaka/contracts';
+import { WebSocket } from 'ws';
+
+/** One client in one room. */
+export interface Link {
+  send(id: string): void;
+  close(): void;
+}
+
+export interface LinkListener {
+  /** The server has taken the message with this id. */
+  onReceipt(id: string): void;
+  /** A message came, one's own included. */
+  onMessage(id: string): void;
+}
+
+/** How to open a room and to join it, by server. */
+export interface Dialect {
+  openRoom(): Promise<string>;
+  join(room: string, isStaff: boolean, listener: LinkListener): Promise<Link>;
+}
+
+const CONTENT = '안녕하세요, 오사카 여행 상담입니다.';
+const frame = (command: string, headers: Record<string, string>, body = '') =>
+  `${command}\n${Object.entries(headers)
+    .map(([name, value]) => `${name}:${value}\n`)
+    .join('')}\n${body}\0`;
+
+/** Customers at the first instance, staff at the last one. */
+export function svcChat(urls: readonly string[]): Dialect {
+  return {
+    async openRoom() {
+      const response = await fetch(urls[0] + createRoom.path, {
+        method: 'POST',
+        body: '{"userId":"customer_1","userName":"여행자"}',
+        headers: { 'content-type': 'application/json' },
+      });
+      return ((await response.json()) as { roomId: string }).roomId;
+    },
+    join(roomId, isStaff, listener) {
+      const url = `${(isStaff ? urls.at(-1) : urls[0])?.replace('http', 'ws')}/ws/000/${randomBytes(8).toString('hex')}/websocket`;
+      const body = (id: string) =>
+        JSON.stringify({ roomId, senderId: isStaff ? 'staff_1' : 'customer_1', senderName: '여행자', content: CONTENT, type: 'CHAT', isStaff, clientMessageId: id });
+      return joinStomp(new WebSocket(url, { perMessageDeflate: false }), TOPICS.room(roomId), SENDS.sendMessage.destination, body, listener, {
+        wrap: (text) => JSON.stringify([text]),
+        opening: 'o',
+      });
+    },
+  };
+}
+
+/** RabbitMQ's Web STOMP: transient messages to a topic for each room. */
+export function rabbit(url: string): Dialect {
+  return {
+    openRoom: async () => randomBytes(16).toString('hex'),
+    join(room, _isStaff, listener) {
+      const socket = new WebSocket(url, ['v12.stomp'], { perMessageDeflate: false });
+      const body = (id: string) =>
+        JSON.stringify({ roomId: room, senderId: 'customer_1', senderName: '여행자', content: CONTENT, type: 'CHAT', isStaff: false, clientMessageId: id });
+      return joinStomp(socket, `/topic/${room}`, `/topic/${room}`, body, listener, { wrap: (text) => text, opening: undefined });
+    },
+  };
+}
+
+interface Wrapping {
+  wrap(text: string): string;
+  /** The text with which the server begins; without one the client does. */
+  opening: string | undefined;
+}
+
+const ID = /clientMessageId\\?":\\?"([^"\\]+)/g;
+const RECEIPT = /receipt-id:([\w-]+)/g;
+
+function joinStomp(socket: WebSocket, topic: string, destination: string, body: (id: string) => string, listener: LinkListener, { wrap, opening }: Wrapping): Promise<Link> {
+  const connect = () => socket.send(wrap(frame('CONNECT', { 'accept-version': '1.2', host: '/', login: 'guest', passcode: 'guest' })));
+  return new Promise((resolve, reject) => {
+    socket.on('error', reject);
+    socket.on('close', () => reject(new Error('closed')));
+    if (opening === undefined) socket.on('open', connect);
+    socket.on('message', (data) => {
+      const text = data.toString();
+      if (text === opening) connect();
+      else if (text.includes('CONNECTED')) socket.send(wrap(frame('SUBSCRIBE', { id: '1', destination: topic, receipt: 'joined' })));
+      else if (text.includes('ERROR\n') || text.includes('ERROR\\n')) throw new Error(text);
+      else read(text);
+    });
+
+    function read(text: string) {
+      for (const [, id = ''] of text.matchAll(RECEIPT)) {
+        if (id === 'joined') resolve({ send, close: () => socket.terminate() });
+        else listener.onReceipt(id);
+      }
+      if (text.includes('MESSAGE')) for (const [, id = ''] of text.matchAll(ID)) listener.onMessage(id);
+    }
+  });
+
+  function send(id: string) {
+    socket.send(wrap(frame('SEND', { destination, receipt: id }, body(id))));
+  }
+}
+
+/** ws-floor.mjs. */
+export function wsFloor(port: number): Dialect {
+  return {
+    openRoom: async () => randomBytes(16).toString('hex'),
+    join(room, _isStaff, { onReceipt, onMessage }) {
+      const socket = new WebSocket(`ws://127.0.0.1:${port}/${room}`, { perMessageDeflate: false });
+      const padding = JSON.stringify({ roomId: room, senderId: 'customer_1', senderName: '여행자', content: CONTENT, type: 'CHAT', isStaff: false });
+      socket.on('message', (data) => {
+        const text = data.toString();
+        if (text[0] === 'r') onReceipt(text.slice(1));
+        else onMessage(text.slice(1, text.indexOf('\n')));
+      });
+      return new Promise((resolve, reject) => {
+        socket.on('error', reject);
+        socket.on('open', () => resolve({ send: (id) => socket.send(`${id}\n${padding}`), close: () => socket.terminate() }));
+      });
+    },
+  };
+}

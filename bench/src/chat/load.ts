@@ -1,0 +1,113 @@
+import type { Dialect, Link } from './links.ts';
+
+export interface Load {
+  deliveriesPerS: number;
+  /** Messages whose receipt came, a second. */
+  takenPerS: number;
+  p50Ms: number;
+  p99Ms: number;
+  /** Acknowledged within the time and not delivered to both sides shortly after. */
+  missing: number;
+}
+
+interface Side {
+  link: Link;
+  /** Sends the next message. */
+  next(): void;
+}
+
+/** Rooms of two, at two instances, who send as they are told. */
+export class Crowd {
+  private readonly sides: Side[] = [];
+  private readonly sentAtMs = new Map<string, number>();
+  private readonly left = new Map<string, number>();
+  private readonly latenciesMs: number[] = [];
+  private deliveries = 0;
+  private taken = 0;
+  private serial = 0;
+  private isClosedLoop = false;
+
+  static async gather(dialect: Dialect, rooms: number): Promise<Crowd> {
+    const crowd = new Crowd();
+    for (let from = 0; from < rooms; from += 25) {
+      const opened = await Promise.all(Array.from({ length: Math.min(25, rooms - from) }, () => dialect.openRoom()));
+      await Promise.all(opened.flatMap((room) => [crowd.join(dialect, room, false), crowd.join(dialect, room, true)]));
+    }
+    return crowd;
+  }
+
+  private async join(dialect: Dialect, room: string, isStaff: boolean): Promise<void> {
+    const next = () => {
+      const id = `m${++this.serial}`;
+      this.sentAtMs.set(id, performance.now());
+      this.left.set(id, 2);
+      link.send(id);
+    };
+    const link = await dialect.join(room, isStaff, {
+      onReceipt: () => {
+        this.taken += 1;
+        if (this.isClosedLoop) next();
+      },
+      onMessage: (id) => this.deliver(id),
+    });
+    this.sides.push({ link, next });
+  }
+
+  private deliver(id: string): void {
+    this.deliveries += 1;
+    const left = (this.left.get(id) ?? 0) - 1;
+    this.left.set(id, left);
+    if (left > 0) return;
+    this.latenciesMs.push(performance.now() - (this.sentAtMs.get(id) ?? 0));
+    this.left.delete(id);
+    this.sentAtMs.delete(id);
+  }
+
+  /** Each sends the next message when the receipt of the one before has come. */
+  async closedLoop(warmUpMs: number, measuredMs: number): Promise<Load> {
+    this.isClosedLoop = true;
+    for (const { next } of this.sides) next();
+    await pause(warmUpMs);
+    const load = await this.measure(measuredMs);
+    this.isClosedLoop = false;
+    return { ...load, missing: await this.settle() };
+  }
+
+  /** So many messages a second, whoever's turn it is. */
+  async fixedRate(perS: number, warmUpMs: number, measuredMs: number): Promise<Load> {
+    const startedMs = performance.now();
+    let sent = 0;
+    const timer = setInterval(() => {
+      const due = ((performance.now() - startedMs) / 1000) * perS;
+      for (; sent < due; sent++) this.sides[(sent * 7919) % this.sides.length]?.next();
+    }, 2);
+    await pause(warmUpMs);
+    const load = await this.measure(measuredMs);
+    clearInterval(timer);
+    return { ...load, missing: await this.settle() };
+  }
+
+  private async measure(forMs: number): Promise<Omit<Load, 'missing'>> {
+    const [deliveries, taken, startedMs] = [this.deliveries, this.taken, performance.now()];
+    this.latenciesMs.length = 0;
+    await pause(forMs);
+    const seconds = (performance.now() - startedMs) / 1000;
+    const sorted = [...this.latenciesMs].sort((one, other) => one - other);
+    const at = (share: number) => sorted[Math.floor(sorted.length * share)] ?? Number.NaN;
+    return { deliveriesPerS: (this.deliveries - deliveries) / seconds, takenPerS: (this.taken - taken) / seconds, p50Ms: at(0.5), p99Ms: at(0.99) };
+  }
+
+  /** Waits for what is under way; answers how many messages have not come to both sides. */
+  private async settle(): Promise<number> {
+    for (let waited = 0; waited < 100 && this.left.size > 0; waited++) await pause(100);
+    return this.left.size;
+  }
+
+  disperse(): void {
+    for (const { link } of this.sides) link.close();
+  }
+}
+
+export function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}

@@ -1,0 +1,52 @@
+import { type ChildProcess, execFile, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { promisify } from 'node:util';
+
+export interface Served {
+  port: number;
+  opsPort: number;
+  pid: number;
+  stop(): Promise<void>;
+}
+
+const children = new Set<ChildProcess>();
+
+/** Starts a server that tells its port over the channel to its parent. */
+export async function serveFrom(file: string, env: Record<string, string> = {}): Promise<Served> {
+  const execArgv = file.endsWith('.ts') ? ['--import', 'tsx'] : [];
+  const child = fork(file, { execArgv, env: { ...process.env, NODE_ENV: 'production', ...env }, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+  children.add(child);
+  const [{ listening }] = (await Promise.race([once(child, 'message'), failure(child)])) as [{ listening: { port: number; opsPort?: number } }];
+  return {
+    port: listening.port,
+    opsPort: listening.opsPort ?? 0,
+    pid: child.pid as number,
+    async stop() {
+      children.delete(child);
+      if (child.exitCode !== null) return;
+      child.kill('SIGKILL');
+      await once(child, 'exit');
+    },
+  };
+}
+
+async function failure(child: ChildProcess): Promise<never> {
+  const [code] = await once(child, 'exit');
+  throw new Error(`${child.spawnargs.at(-1)} ended with ${code}`);
+}
+
+export function stopAll(): void {
+  for (const child of children) child.kill('SIGKILL');
+}
+
+/** Runs a program that prints JSON. */
+export async function outcomeOf<T>(file: string, args: readonly string[]): Promise<T> {
+  const { stdout } = await promisify(execFile)(process.execPath, ['--import', 'tsx', file, ...args], { maxBuffer: 1024 * 1024 });
+  return JSON.parse(stdout) as T;
+}
+
+/** Memory of a process that is its own, in KB. */
+export function residentKb(pid: number): number {
+  return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0);
+}
