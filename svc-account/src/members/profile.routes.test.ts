@@ -41,9 +41,9 @@ describe('a new nickname', () => {
   });
 
   test('of ten members at once goes to one of them', async () => {
-    const members = await Promise.all(Array.from({ length: 10 }, (_, index) => account.join(`member${index}`, `${'가나다라마바사아자차'[index]}산책`)));
-    expect(members).toHaveLength(10);
-    const bearers = await Promise.all(members.map((_, index) => account.signIn(`member${index}`)));
+    const ids = Array.from('가나다라마바사아자차', (syllable) => ({ memberId: `member${syllable.charCodeAt(0)}`, memberName: `${syllable}산책` }));
+    for (const { memberId, memberName } of ids) await account.join(memberId, memberName);
+    const bearers = await Promise.all(ids.map(({ memberId }) => account.signIn(memberId)));
     const answers = await Promise.all(bearers.map(({ bearer }) => account.call(changeMemberName, { body: { newMemberName: '인기닉네임' } }, bearer)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(409)]);
   });
