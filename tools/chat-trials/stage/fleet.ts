@@ -39,7 +39,8 @@ export function createFleet(): Fleet {
       casualties.push(`${program.name} died (${describeExit(exit)}):\n${logTail(program.logFile, 12)}`);
     });
     const isReady = await becomes(async () => !children.has(program.name) || (await program.isReady().catch(() => false)), program.readyWithinMs);
-    if (!isReady || !children.has(program.name)) throw new Error(`${program.name} did not start:\n${logTail(program.logFile)}`);
+    if (!isReady) throw new Error(`${program.name} was not ready within ${program.readyWithinMs / 1000} s:\n${logTail(program.logFile)}`);
+    if (!children.has(program.name)) throw new Error(`${program.name} ended while it started: ${casualties.at(-1) ?? 'it was killed'}`);
   }
 
   function watch() {
