@@ -11,6 +11,7 @@ test('a visitor signs up with a mail code and logs in @phone', async ({ page, is
   await page.getByLabel('비밀번호', { exact: true }).fill(member.memberPw);
   await page.getByLabel('비밀번호 확인', { exact: true }).fill(member.memberPw);
   await page.getByLabel('이메일', { exact: true }).fill(member.email);
+  await expect(page.getByText('사용 가능한 아이디입니다.').first()).toBeVisible();
   await page.getByRole('button', { name: '인증번호 받기' }).click();
   await expect(page.getByText('인증번호를 발송했습니다.').first()).toBeVisible();
   await page.getByLabel('인증번호', { exact: true }).fill(await codeMailedTo(member.email));
@@ -21,6 +22,7 @@ test('a visitor signs up with a mail code and logs in @phone', async ({ page, is
   await page.getByRole('alertdialog').getByRole('button', { name: '확인' }).click();
 
   await expect(page).toHaveURL(/\/login/);
+  await expect(page.getByRole('heading', { level: 1, name: '다시 만나 반가워요' })).toBeVisible();
   await page.getByLabel('아이디', { exact: true }).fill(member.memberId);
   await page.getByLabel('비밀번호', { exact: true }).fill(member.memberPw);
   await page.getByRole('main').getByRole('button', { name: '로그인' }).click();
