@@ -24,7 +24,7 @@ export function createOutboxRelay(collection: Collection<Document>, jobs: Jobs, 
   let running: Promise<void> | undefined;
 
   async function deliverAll(): Promise<void> {
-    const waiting = collection.find({ 'outbox.0': { $exists: true } }, { projection: { outbox: 1 } }).limit(500);
+    const waiting = collection.find({ 'outbox.id': { $exists: true } }, { projection: { outbox: 1 } }).limit(500);
     for await (const { _id, outbox } of waiting) {
       for (const event of outbox as DomainEvent[]) {
         for (const consumer of EVENTS[event.type].consumers) await jobs.add(`events-${consumer}`, event.id, event);

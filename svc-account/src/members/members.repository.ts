@@ -1,5 +1,5 @@
 import { type DomainEvent, MEMBERS_PER_PAGE, type MemberQuery } from '@osaka/contracts';
-import { outboxIndex } from '@osaka/service-kit';
+import { type AuditEntry, auditSourceIndex, outboxIndex } from '@osaka/service-kit';
 import type { Collection, Db, Document, Filter } from 'mongodb';
 import { emailKey, memberIdKey, memberNameKey, type StoredMember } from '../member.ts';
 
@@ -9,6 +9,8 @@ export type MemberDocument = Omit<StoredMember, 'memberNo'> & {
   memberNameKey?: string;
   emailKey?: string;
   outbox: DomainEvent[];
+  /** Records of what administrators changed that are not in the log yet. */
+  audit?: AuditEntry[];
   /** A raised generation that the revocation feed does not carry yet. */
   revocationDue?: true;
 };
@@ -22,10 +24,12 @@ export const memberIndexes = [
   { key: { memberNameKey: 1 }, name: 'memberName', unique: true, sparse: true },
   { key: { emailKey: 1 }, name: 'email', unique: true, sparse: true },
   { key: { isActive: 1, memberRole: 1, _id: -1 }, name: 'list' },
+  { key: { isActive: 1, _id: -1 }, name: 'listByStatus' },
   { key: { memberRole: 1, _id: -1 }, name: 'listByRole' },
   { key: { revocationDue: 1 }, name: 'revocationDue', sparse: true },
   { key: { withdrawnAt: 1 }, name: 'withdrawnAt', sparse: true },
   outboxIndex,
+  auditSourceIndex,
 ] as const;
 
 export function membersOf(db: Db): Collection<MemberDocument> {
@@ -36,7 +40,7 @@ export function createMemberRepository(db: Db) {
   const members = membersOf(db);
 
   async function one(filter: Filter<MemberDocument>): Promise<StoredMember | undefined> {
-    const document = await members.findOne(filter, { projection: { outbox: 0 } });
+    const document = await members.findOne(filter, { projection: { outbox: 0, audit: 0 } });
     return document ? toMember(document) : undefined;
   }
 
@@ -70,7 +74,7 @@ export function createMemberRepository(db: Db) {
     async findPage({ page, status, role }: MemberQuery): Promise<{ list: StoredMember[]; totalCount: number }> {
       const filter: Filter<MemberDocument> = { ...(status ? { isActive: status } : {}), ...(role ? { memberRole: role } : {}) };
       const wanted = members
-        .find(filter, { projection: { outbox: 0 } })
+        .find(filter, { projection: { outbox: 0, audit: 0 } })
         .sort({ _id: -1 })
         .skip((page - 1) * MEMBERS_PER_PAGE)
         .limit(MEMBERS_PER_PAGE);
@@ -81,13 +85,22 @@ export function createMemberRepository(db: Db) {
     hasOtherAdmin: async (memberNo: number) => (await members.findOne({ _id: { $ne: memberNo }, isActive: 'Y', memberRole: 'ROLE_ADMIN' }, { projection: { _id: 1 } })) !== null,
 
     async removeWithdrawnBefore(instant: Date): Promise<number> {
-      const { deletedCount } = await members.deleteMany({ isActive: 'N', withdrawnAt: { $lt: instant }, 'outbox.0': { $exists: false } });
+      const { deletedCount } = await members.deleteMany({ isActive: 'N', withdrawnAt: { $lt: instant }, 'outbox.0': { $exists: false }, 'audit.0': { $exists: false } });
       return deletedCount;
     },
   };
 }
 
-export function toMember({ _id, memberIdKey: _id1, memberNameKey: _name, emailKey: _email, outbox: _outbox, revocationDue: _due, ...rest }: MemberDocument): StoredMember {
+export function toMember({
+  _id,
+  memberIdKey: _id1,
+  memberNameKey: _name,
+  emailKey: _email,
+  outbox: _outbox,
+  audit: _audit,
+  revocationDue: _due,
+  ...rest
+}: MemberDocument): StoredMember {
   return { memberNo: _id, ...rest };
 }
 

@@ -13,7 +13,7 @@ export interface TestDatabase {
 /** A database of its own for one test file, on the server that `npm test` started. */
 export async function openTestDatabase(): Promise<TestDatabase> {
   const url = process.env.MONGODB_URL ?? 'mongodb://127.0.0.1:27017';
-  const client = await MongoClient.connect(url);
+  const client = await MongoClient.connect(url, { monitorCommands: true });
   const db = client.db(`test_${randomUUID().replaceAll('-', '').slice(0, 16)}`);
   return {
     db,

@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { clockAt, createOutboxRelay, silentLogger } from '@osaka/service-kit';
+import { openTestDatabase, type TestDatabase, unservedQueries } from '@osaka/service-kit/testing';
+import type { Db } from 'mongodb';
+import { createAttempts } from './attempts/attempts.repository.ts';
+import { declareAccountIndexes } from './indexes.ts';
+import { createKeyRepository } from './keys/keys.repository.ts';
+import { createMailRepository } from './mail/mails.repository.ts';
+import type { StoredMember } from './member.ts';
+import { createLeases } from './members/leases.repository.ts';
+import { createMemberChanges } from './members/member-changes.repository.ts';
+import { createMemberRepository, outboxOf } from './members/members.repository.ts';
+import { createGrantRepository } from './recovery/grants.repository.ts';
+import { createSessionRepository } from './sessions/sessions.repository.ts';
+import { createUsage } from './usage/usage.repository.ts';
+import { createVerificationRepository } from './verifications/verifications.repository.ts';
+
+const NOW = new Date('2026-03-10T00:00:00Z');
+const clock = clockAt(() => NOW);
+const member: StoredMember = {
+  memberNo: 7,
+  memberId: 'haneul1',
+  memberPw: 'hash',
+  memberName: '하늘산책',
+  email: 'haneul@example.com',
+  memberRole: 'ROLE_USER',
+  isActive: 'Y',
+  enrollDate: NOW,
+  generation: 1,
+  sessionEpoch: 1,
+  version: 1,
+};
+const code = { purpose: 'sign-up', emailKey: member.email as string, subject: '', code: '0427', tries: 0, expiresAt: NOW } as const;
+const allowance = { points: 1, perMs: 60_000 };
+
+/** Arguments for every method; a new method without them does not compile. */
+type Questions<R> = { [M in keyof R]: R[M] extends (...args: infer A) => unknown ? A[] : never };
+async function askAll<R extends object>(repository: R, questions: Questions<R>): Promise<void> {
+  for (const [method, calls] of Object.entries(questions) as [keyof R, unknown[][]][]) {
+    for (const args of calls) await (repository[method] as (...args: unknown[]) => unknown).apply(repository, args);
+  }
+}
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await openTestDatabase();
+  await declareAccountIndexes(database.db);
+});
+afterAll(() => database.close());
+
+const QUESTIONS: Record<string, (db: Db) => Promise<void>> = {
+  members: (db) =>
+    askAll(createMemberRepository(db), {
+      find: [[7]],
+      findByMemberId: [['haneul1']],
+      findByEmail: [['haneul@example.com']],
+      findByMemberName: [['하늘산책']],
+      insert: [[member]],
+      firstTaken: [[{ memberId: 'free123', memberName: '바다산책', email: 'free@example.com' }]],
+      findPage: [[{ page: 2, status: 'Y' }], [{ page: 1, role: 'ROLE_ADMIN' }], [{ page: 1, status: 'N', role: 'ROLE_USER' }]],
+      hasOtherAdmin: [[7]],
+      removeWithdrawnBefore: [[NOW]],
+    }),
+  'member changes': (db) =>
+    askAll(createMemberChanges(db), {
+      rename: [[member, '바다산책']],
+      setPassword: [[member, 'hash']],
+      setRole: [[7, 'ROLE_ADMIN', {} as never]],
+      endTokens: [[7]],
+      dueRevocations: [[]],
+      revocationPublished: [[{ memberNo: 7, generation: 1 }]],
+      withdraw: [[member, NOW]],
+    }),
+  outbox: (db) => createOutboxRelay(outboxOf(db), { add: async () => {} } as never, silentLogger).deliver(),
+  sessions: (db) =>
+    askAll(createSessionRepository(db), {
+      add: [[{ familyId: 'a', memberNo: 7, sessionEpoch: 1, currentDigest: 'd', startedAt: NOW, expiresAt: NOW }]],
+      find: [['a', NOW]],
+      turn: [['a', 'd', { currentDigest: 'e', expiresAt: NOW }]],
+      remove: [['a']],
+      removeOf: [[7]],
+      removeExpired: [[NOW]],
+    }),
+  attempts: (db) =>
+    askAll(createAttempts(db, clock), {
+      take: [['a', allowance]],
+      add: [['a', allowance]],
+      countOf: [['a']],
+      waitMs: [['a']],
+      claim: [['b', allowance, 1]],
+      clear: [['a']],
+      removeExpired: [[NOW]],
+    }),
+  verifications: (db) =>
+    askAll(createVerificationRepository(db), {
+      replace: [[code]],
+      find: [['sign-up', code.emailKey, NOW]],
+      claimTry: [['sign-up', code.emailKey, NOW]],
+      verify: [[code, NOW, NOW]],
+      restart: [['sign-up', code.emailKey, code.code, NOW]],
+      remove: [['sign-up', code.emailKey]],
+      removeExpired: [[NOW]],
+    }),
+  mails: (db) =>
+    askAll(createMailRepository(db), {
+      add: [[{ mailId: 'a', purpose: 'sign-up', to: code.emailKey, code: '0427', createdAt: NOW }]],
+      find: [['a']],
+      idsToQueue: [[NOW]],
+      markQueued: [['a', NOW]],
+      close: [['a', { sentAt: NOW }]],
+      removeBefore: [[NOW]],
+    }),
+  grants: (db) => askAll(createGrantRepository(db), { add: [[{ digest: 'd', memberNo: 7, expiresAt: NOW }]], take: [['d', 7, NOW]], removeExpired: [[NOW]] }),
+  usage: (db) => askAll(createUsage(db, clock), { record: [[7, 'login']], removeBefore: [[NOW]] }),
+  keys: (db) => askAll(createKeyRepository(db), { add: [[{ sequence: 1, kid: 'k', privateJwk: {}, publicJwk: {}, createdAt: NOW }]], all: [[]], removeBefore: [[1]] }),
+  leases: (db) => createLeases(db)('roles', async () => {}),
+};
+
+test.each(Object.entries(QUESTIONS))('an index serves every question about %s', async (_, ask) => {
+  expect(await unservedQueries(database.db, () => ask(database.db))).toEqual([]);
+});
+
+test('only the unfiltered list of members counts them all', async () => {
+  const all = () => createMemberRepository(database.db).findPage({ page: 1 });
+  expect(await unservedQueries(database.db, all)).toEqual(['members {}']);
+});
