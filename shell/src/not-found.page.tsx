@@ -1,8 +1,9 @@
+import { documentTitle } from '@osaka/contracts';
 import { Icon, LinkButton } from '@osaka/web-kit';
 import { useArrival } from './navigation/arrival.ts';
 
 export function NotFoundPage() {
-  useArrival('페이지를 찾을 수 없습니다');
+  useArrival(documentTitle('페이지를 찾을 수 없습니다'));
   return (
     <div className="wrap section">
       <div className="state panel">

@@ -1,9 +1,12 @@
-import { LinesSkeleton, PageHeading } from '@osaka/web-kit';
+import { LinesSkeleton } from '@osaka/web-kit';
 
 export function DetailSkeleton() {
   return (
     <div className="wrap">
-      <PageHeading isHidden>여행지 상세</PageHeading>
+      {/* No name for the document: the gateway has given it the place's own. */}
+      <h1 tabIndex={-1} className="sr-only">
+        여행지 상세
+      </h1>
       <p className="row">
         <span className="more" aria-hidden="true" />
       </p>

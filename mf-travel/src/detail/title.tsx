@@ -1,4 +1,4 @@
-import type { Destination } from '@osaka/contracts';
+import { type Destination, destinationTitle } from '@osaka/contracts';
 import { countText, PageHeading, Rating, Tag } from '@osaka/web-kit';
 
 export function Title({ destination }: { destination: Destination }) {
@@ -6,7 +6,9 @@ export function Title({ destination }: { destination: Destination }) {
   return (
     <div className="detail__title">
       <p className="meta">{[guName, categoryName].filter(Boolean).join(' · ')}</p>
-      <PageHeading isBare>{title}</PageHeading>
+      <PageHeading isBare title={destinationTitle(destination)}>
+        {title}
+      </PageHeading>
       {explain && <p className="lead">{explain}</p>}
       <div className="row">
         <a href="#reviews" className="row">

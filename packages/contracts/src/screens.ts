@@ -8,50 +8,52 @@ export interface Screen {
   /** Canonical spelling; parameters begin with a colon. Matched without regard to letter case. */
   path: string;
   owner: RemoteName | 'shell';
+  /** Names the screen in the browser's tab, unless its page knows better. */
+  title: string;
   shape: ScreenShape;
 }
 
 /** Who owns which address: the shell mounts screens by it, the gateway preloads by it. */
 export const screens: readonly Screen[] = [
   ...owned('mf-travel', {
-    '/': 'cards',
-    '/travels': 'cards',
-    '/thema/travels': 'cards',
-    '/travels/search': 'cards',
-    '/travels/detail/:travelNo': 'detail',
-    '/reviews/write': 'form',
-    '/reviews/list': 'list',
-    '/myreviews/list': 'list',
-    '/myPage/BookMarkList': 'cards',
+    '/': ['나만의 오사카 여행 계획', 'cards'],
+    '/travels': ['오사카 여행지', 'cards'],
+    '/thema/travels': ['테마로 찾는 여행지', 'cards'],
+    '/travels/search': ['여행지 상세 검색', 'cards'],
+    '/travels/detail/:travelNo': ['여행지 상세', 'detail'],
+    '/reviews/write': ['리뷰 쓰기', 'form'],
+    '/reviews/list': ['최신 리뷰', 'list'],
+    '/myreviews/list': ['내가 쓴 리뷰', 'list'],
+    '/myPage/BookMarkList': ['My favorites', 'cards'],
   }),
-  ...owned('mf-planner', { '/myplan': 'form', '/myplan/list': 'list', '/myplan/detail/:planNo': 'map' }),
+  ...owned('mf-planner', { '/myplan': ['내 플랜 만들기', 'form'], '/myplan/list': ['내 여행 플랜', 'list'], '/myplan/detail/:planNo': ['플랜 상세', 'map'] }),
   ...owned('mf-account', {
-    '/login': 'form',
-    '/signup': 'form',
-    '/findId': 'form',
-    '/findIdResult': 'form',
-    '/findPassword': 'form',
-    '/newPassword': 'form',
-    '/myPage': 'tiles',
-    '/mypage/changePassword': 'form',
-    '/mypage/deleteMember': 'form',
+    '/login': ['로그인', 'form'],
+    '/signup': ['회원가입', 'form'],
+    '/findId': ['아이디 찾기', 'form'],
+    '/findIdResult': ['아이디 찾기 결과', 'form'],
+    '/findPassword': ['비밀번호 찾기', 'form'],
+    '/newPassword': ['새 비밀번호', 'form'],
+    '/myPage': ['내 정보', 'tiles'],
+    '/mypage/changePassword': ['비밀번호 변경', 'form'],
+    '/mypage/deleteMember': ['회원 탈퇴', 'form'],
   }),
   ...owned('mf-admin', {
-    '/adminPage': 'tiles',
-    '/adminPage/memberList': 'table',
-    '/adminPage/reviewReportList': 'table',
-    '/adminPage/travelReportList': 'table',
-    '/admin/travels': 'form',
-    '/admin/travels/management': 'table',
-    '/admin/travels/options/management': 'table',
-    '/admin/travels/:id': 'form',
+    '/adminPage': ['관리자 페이지', 'tiles'],
+    '/adminPage/memberList': ['회원 관리', 'table'],
+    '/adminPage/reviewReportList': ['리뷰 신고 관리', 'table'],
+    '/adminPage/travelReportList': ['여행지 신고 관리', 'table'],
+    '/admin/travels': ['여행지 등록', 'form'],
+    '/admin/travels/management': ['여행지 관리', 'table'],
+    '/admin/travels/options/management': ['여행지 옵션 관리', 'table'],
+    '/admin/travels/:id': ['여행지 수정', 'form'],
   }),
-  ...owned('mf-chat', { '/admin/staff': 'chat' }),
+  ...owned('mf-chat', { '/admin/staff': ['상담 관리', 'chat'] }),
   ...owned('shell', {
-    '/privacy-policy': 'text',
-    '/email-collection-policy': 'text',
-    '/terms-of-service': 'text',
-    '/customer-service': 'text',
+    '/privacy-policy': ['개인정보 처리방침', 'text'],
+    '/email-collection-policy': ['이메일 무단수집 거부', 'text'],
+    '/terms-of-service': ['이용약관', 'text'],
+    '/customer-service': ['고객센터', 'text'],
   }),
 ];
 
@@ -65,8 +67,8 @@ export function showsChat(pathname: string): boolean {
   return !pathname.toLowerCase().startsWith('/adminpage');
 }
 
-function owned(owner: Screen['owner'], shapes: Record<string, ScreenShape>): Screen[] {
-  return Object.entries(shapes).map(([path, shape]) => ({ path, owner, shape }));
+function owned(owner: Screen['owner'], named: Record<string, [title: string, shape: ScreenShape]>): Screen[] {
+  return Object.entries(named).map(([path, [title, shape]]) => ({ path, owner, title, shape }));
 }
 
 // Addresses without parameters first: /admin/travels/management is not destination "management".
@@ -78,10 +80,10 @@ const matchers = screens
 export type PageComponent = () => unknown;
 
 /**
- * What a remote's ./routes default-exports: its screens, each loaded when it is opened. `title` names the screen in the browser's tab.
+ * What a remote's ./routes default-exports: its screens, each loaded when it is opened.
  * The shell renders `<main id="main">`, header and footer; a page renders what stands inside, beginning with its one `<h1>`.
  */
-export type RemoteRoutes = readonly { path: string; title: string; page: () => Promise<PageComponent> }[];
+export type RemoteRoutes = readonly { path: string; page: () => Promise<PageComponent> }[];
 
 /** What mf-chat's ./widget default-exports: the open panel. The shell owns the button 상담하기 and puts the focus back on it. */
 export type ChatWidget = (props: { onClose: () => void }) => unknown;

@@ -5,13 +5,13 @@ const LOOKING_MS = 5_000;
 // The page the browser opened with is announced by the browser itself.
 let announced = typeof location === 'undefined' ? '' : location.pathname;
 
-/** A new screen is there: names it in the tab and moves the focus to its heading, as a page load would. */
-export function useArrival(title: string) {
+/** A new screen is there: names the document and moves the focus to its heading, as a page load would. */
+export function useArrival(name: string) {
   const { pathname } = useLocation();
   // Before the page's own effects: a page that knows a better name has the last word.
   useLayoutEffect(() => {
-    document.title = `${title} | 오사카로`;
-  }, [title]);
+    document.title = name;
+  }, [name]);
   useEffect(() => {
     if (announced === pathname) return;
     announced = pathname;

@@ -3,14 +3,14 @@ import { beforeEach, expect, jest, test } from '@jest/globals';
 import type { Screen } from '@osaka/contracts';
 import { renderScreen } from '@osaka/web-kit/testing';
 import { act, fireEvent, screen } from '@testing-library/react';
-import type { LoadedPage } from './load-page.ts';
+import type { ComponentType } from 'react';
 
-const loadPage = jest.fn<(screen: Screen) => Promise<LoadedPage>>();
+const loadPage = jest.fn<(screen: Screen) => Promise<ComponentType>>();
 jest.unstable_mockModule('./load-page.ts', () => ({ loadPage }));
 const { LazyScreen } = await import('./lazy-screen.tsx');
 
-const plans: Screen = { path: '/myplan/list', owner: 'mf-planner', shape: 'list' };
-const page: LoadedPage = { title: '내 여행 플랜', Page: () => <h1>내 여행 플랜</h1> };
+const plans: Screen = { path: '/myplan/list', owner: 'mf-planner', title: '내 여행 플랜', shape: 'list' };
+const page = () => <h1>내 여행 플랜</h1>;
 
 beforeEach(() => {
   loadPage.mockReset();
@@ -30,7 +30,7 @@ test('a screen whose code cannot be had says so and comes with 다시 시도', a
 });
 
 test('a page that breaks while it is shown takes nothing else with it', async () => {
-  loadPage.mockResolvedValue({ title: '내 여행 플랜', Page: Broken });
+  loadPage.mockResolvedValue(Broken);
   await act(async () => renderScreen(<LazyScreen screen={{ ...plans, path: '/myplan' }} />, { route: '/myplan' }));
 
   expect(await screen.findByRole('button', { name: '다시 시도' })).not.toBeNull();

@@ -1,16 +1,17 @@
 import type { Screen } from '@osaka/contracts';
 import { useLocation } from '@osaka/router';
-import { Suspense, use, useState } from 'react';
+import { type ComponentType, Suspense, use, useState } from 'react';
 import { useArrival } from '../navigation/arrival.ts';
+import { nameOf } from '../navigation/screen-name.ts';
 import { ScreenSkeleton } from '../skeletons/screen-skeleton.tsx';
-import { type LoadedPage, loadPage } from './load-page.ts';
+import { loadPage } from './load-page.ts';
 import { reloadAfterRelease } from './new-release.ts';
 import { RetryBoundary } from './retry-boundary.tsx';
 import { within } from './within.ts';
 
 const LIMIT_MS = 30_000;
 // React remembers on the promise that it has settled, so a screen that was open once comes back without a skeleton.
-const opened = new Map<string, Promise<LoadedPage>>();
+const opened = new Map<string, Promise<ComponentType>>();
 
 /** A screen whose code comes over the network: skeleton of its shape, then the page, or the fallback with 다시 시도. */
 export function LazyScreen({ screen }: { screen: Screen }) {
@@ -24,19 +25,19 @@ function Visit({ screen }: { screen: Screen }) {
   return (
     <RetryBoundary key={attempt} onRetry={retry}>
       <Suspense fallback={<ScreenSkeleton shape={screen.shape} />}>
-        <Arrived loading={loading} />
+        <Arrived screen={screen} loading={loading} />
       </Suspense>
     </RetryBoundary>
   );
 }
 
-function Arrived({ loading }: { loading: Promise<LoadedPage> }) {
-  const { title, Page } = use(loading);
-  useArrival(title);
+function Arrived({ screen, loading }: { screen: Screen; loading: Promise<ComponentType> }) {
+  const Page = use(loading);
+  useArrival(nameOf(screen, useLocation().pathname));
   return <Page />;
 }
 
-function load(screen: Screen): Promise<LoadedPage> {
+function load(screen: Screen): Promise<ComponentType> {
   const loading = within(LIMIT_MS, loadPage(screen)).catch(async (error: unknown) => {
     await reloadAfterRelease(screen.owner);
     opened.delete(screen.path);

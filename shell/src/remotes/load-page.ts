@@ -2,17 +2,12 @@ import type { RemoteName, RemoteRoutes, Screen } from '@osaka/contracts';
 import type { ComponentType } from 'react';
 import { policyRoutes } from '../policies/policies.routes.ts';
 
-export interface LoadedPage {
-  title: string;
-  Page: ComponentType;
-}
-
 /** The page of a screen; fails when its remote, or the page's own code, cannot be had. */
-export async function loadPage({ owner, path }: Screen): Promise<LoadedPage> {
+export async function loadPage({ owner, path }: Screen): Promise<ComponentType> {
   const routes = owner === 'shell' ? policyRoutes : await routesOf(owner);
   const route = routes.find((each) => each.path.toLowerCase() === path.toLowerCase());
   if (!route) throw new Error(`${owner} has no screen for ${path}`);
-  return { title: route.title, Page: (await route.page()) as ComponentType };
+  return (await route.page()) as ComponentType;
 }
 
 async function routesOf(remote: RemoteName): Promise<RemoteRoutes> {

@@ -1,8 +1,9 @@
+import { documentTitle } from '@osaka/contracts';
 import { Button, Icon, LinkButton } from '@osaka/web-kit';
 import { useArrival } from '../navigation/arrival.ts';
 
 export function ScreenUnavailable({ onRetry }: { onRetry: () => void }) {
-  useArrival('화면을 열 수 없어요');
+  useArrival(documentTitle('화면을 열 수 없어요'));
   return (
     <div className="wrap section">
       <div className="state panel">

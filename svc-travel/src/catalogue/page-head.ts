@@ -1,12 +1,12 @@
-import { type Destination, type OpeningTime, type PageHead, toPosition } from '@osaka/contracts';
+import { type Destination, destinationTitle, type OpeningTime, type PageHead, toPosition } from '@osaka/contracts';
 
 const DESCRIPTION_MAX = 155;
 
 /** What is told of a place outside the site. */
 export function pageHeadOf(destination: Destination): PageHead {
-  const { travelNo, title, guName, categoryName, explain, description, imageList } = destination;
+  const { travelNo, explain, description, imageList } = destination;
   return {
-    title: `${title} (${[guName, categoryName].filter(Boolean).join(' · ')})`,
+    title: destinationTitle(destination),
     description: shortened([explain, description].filter(Boolean).join('. ')),
     path: `/travels/detail/${travelNo}`,
     imagePath: imageList[0]?.imageUrl ?? null,

@@ -1,6 +1,5 @@
+import { documentTitle } from '@osaka/contracts';
 import { type ReactNode, useEffect } from 'react';
-
-const SITE = '오사카로';
 
 interface PageHeadingProps {
   children: string;
@@ -38,6 +37,6 @@ export function PageHeading({ children, title = children, lead, actions, isHidde
 /** Sets the document title to `… | 오사카로`; the bare name of the site without a title. */
 export function useDocumentTitle(title: string | undefined) {
   useEffect(() => {
-    document.title = title ? `${title} | ${SITE}` : SITE;
+    document.title = documentTitle(title);
   }, [title]);
 }
