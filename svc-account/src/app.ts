@@ -1,7 +1,21 @@
 import { ACCESS_TOKEN } from '@osaka/contracts';
-import { type AppContext, type Clock, type Counters, createApp, type Jobs, type Logger, publishRevocation, type Redis, type ServiceApp, silentLogger } from '@osaka/service-kit';
+import {
+  type AppContext,
+  auditEntry,
+  type Clock,
+  type Counters,
+  createApp,
+  createAuditLog,
+  type Jobs,
+  type Logger,
+  publishRevocation,
+  type Redis,
+  type ServiceApp,
+  silentLogger,
+} from '@osaka/service-kit';
 import type { Db } from 'mongodb';
 import { createAttempts } from './attempts/attempts.repository.ts';
+import { auditRoutes } from './audit/audit.routes.ts';
 import { createCookie } from './cookies.ts';
 import { createPurges } from './jobs/purge.job.ts';
 import { createAccessTokens } from './keys/access-tokens.ts';
@@ -95,7 +109,18 @@ export function createAccount({
     recordUse: usage.record,
     clock,
   });
-  const administration = createAdministrationService({ members, changes, alone: (task) => leases('roles', task), announceRevocation: revoker.announce, recordUse: usage.record });
+  const audit = createAuditLog(db, ['members'], clock);
+  const administration = createAdministrationService({
+    members,
+    changes,
+    alone: (task) => leases('roles', task),
+    announceRevocation: revoker.announce,
+    recordUse: usage.record,
+    audit: {
+      entry: (actor, { memberNo, memberId }, before, after) => auditEntry(actor, clock.now(), { kind: 'member', targetNo: memberNo, targetName: memberId, before, after }),
+      settle: () => audit.settle('members'),
+    },
+  });
   const profiles = createProfileService({
     members,
     changes,
@@ -137,6 +162,7 @@ export function createAccount({
       ...profileRoutes(profiles, { issueToken: tokens.issue }),
       ...recoveryRoutes({ recovery, cookie: createCookie(GRANT_COOKIE, isLocal), checkOwnSite }),
       ...administrationRoutes(administration),
+      ...auditRoutes(audit),
     ],
     { ...context, logger, authenticate: createOwnAuthenticate(tokens.verify, members.find) },
   );
@@ -149,7 +175,7 @@ export function createAccount({
     revoker,
     rotateKeys: keys.rotate,
     ensureAdministrator: signUps.ensureAdministrator,
-    purge: createPurges({ members, usage, sessions, codes, grants, mails, attempts, rotateKeys: keys.rotate, clock }),
+    purge: createPurges({ members, usage, sessions, codes, grants, mails, attempts, audit, rotateKeys: keys.rotate, clock }),
   };
 }
 

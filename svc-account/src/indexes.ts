@@ -1,4 +1,4 @@
-import { declareIndexes } from '@osaka/service-kit';
+import { auditLogIndexes, declareIndexes } from '@osaka/service-kit';
 import type { Db } from 'mongodb';
 import { attemptIndexes } from './attempts/attempts.repository.ts';
 import { mailIndexes } from './mail/mails.repository.ts';
@@ -11,6 +11,7 @@ import { verificationIndexes } from './verifications/verifications.repository.ts
 export async function declareAccountIndexes(db: Db): Promise<void> {
   await declareIndexes(db.collection('members'), memberIndexes);
   await declareIndexes(db.collection('attempts'), attemptIndexes);
+  await declareIndexes(db.collection('auditLog'), auditLogIndexes);
   await declareIndexes(db.collection('mails'), mailIndexes);
   await declareIndexes(db.collection('grants'), grantIndexes);
   await declareIndexes(db.collection('sessions'), sessionIndexes);

@@ -1,5 +1,7 @@
-import { type AppContext, type Clock, type Counters, createApp, type Logger, type Redis, silentLogger } from '@osaka/service-kit';
+import { type AppContext, type Clock, type Counters, createApp, createAuditLog, type Logger, type Redis, silentLogger } from '@osaka/service-kit';
 import type { Db } from 'mongodb';
+import { AUDITED_COLLECTIONS, auditRoutes } from './audit/audit.routes.ts';
+import { createTravelAudit } from './audit/travel-audit.ts';
 import { createBookmarkRepository } from './bookmarks/bookmarks.repository.ts';
 import { bookmarkRoutes } from './bookmarks/bookmarks.routes.ts';
 import { createBookmarkService } from './bookmarks/bookmarks.service.ts';
@@ -65,8 +67,16 @@ export function createTravel({ db, clock, counters, imageDir, uploads, redis, lo
     await feed.changed(travelNo);
   };
 
+  const log = createAuditLog(db, AUDITED_COLLECTIONS, clock);
+  const audit = createTravelAudit(log, catalogue, clock);
   const countView = createViewCounter({ views, counters, clock, logger, changed });
-  const reference = createReferenceService({ reference: createReferenceRepository(db), counters, clock, changed: (travelNos) => feed.referenceChanged(travelNos) });
+  const reference = createReferenceService({
+    reference: createReferenceRepository(db),
+    counters,
+    clock,
+    changed: (travelNos) => feed.referenceChanged(travelNos),
+    audit: audit.reference,
+  });
   const reviews = createReviewService({
     reviews: createReviewRepository(db),
     likes,
@@ -84,16 +94,18 @@ export function createTravel({ db, clock, counters, imageDir, uploads, redis, lo
     counters,
     clock,
     changed,
+    audit: audit.destinations,
   });
 
   const routes = [
     ...catalogueRoutes(catalogue, createCatalogueService(catalogue, countView)),
     ...bookmarkRoutes(createBookmarkService(bookmarks, lookups.cardOf, clock)),
     ...reviewRoutes(reviews),
-    ...reportRoutes(createReportService({ reports: createReportRepository(db), reviews, members, counters, clock })),
+    ...reportRoutes(createReportService({ reports: createReportRepository(db), reviews, members, counters, clock, audit: audit.reports })),
     ...imageRoutes(images),
     ...destinationRoutes(adminDestinations, createAdminCatalogue(catalogue, clock)),
     ...referenceRoutes(reference, lookups.rowOf),
+    ...auditRoutes(log),
   ];
   return {
     app: withImages(withConditionalReads(createApp(routes, { logger, ...context })), imageDir, uploads),
@@ -103,6 +115,7 @@ export function createTravel({ db, clock, counters, imageDir, uploads, redis, lo
     sweep: async () => {
       await views.sweep(clock.now());
       await images.sweep();
+      await log.sweep();
     },
   };
 }

@@ -1,4 +1,5 @@
 import type { DomainEvent, OpeningTime } from '@osaka/contracts';
+import type { AuditEntry } from '@osaka/service-kit';
 
 /** What lies in the travel database; `_id` is the number itself. */
 export interface DestinationDocument {
@@ -28,6 +29,8 @@ export interface DestinationDocument {
   /** Number of the last change of any kind, out of one sequence for all destinations: tells every instance what to read again. */
   changeNo: number;
   outbox?: DomainEvent[];
+  /** Records of changes that are not in the log yet. */
+  audit?: AuditEntry[];
 }
 
 interface Dated {

@@ -1,4 +1,4 @@
-import { declareIndexes, outboxIndex } from '@osaka/service-kit';
+import { auditLogIndexes, auditSourceIndex, declareIndexes, outboxIndex } from '@osaka/service-kit';
 import type { Db, IndexDescription } from 'mongodb';
 import { bookmarkIndexes } from './bookmarks/bookmarks.repository.ts';
 import { destinationIndexes } from './destinations/destinations.repository.ts';
@@ -8,10 +8,10 @@ import { likeIndexes } from './reviews/likes.repository.ts';
 import { reviewIndexes } from './reviews/reviews.repository.ts';
 import { viewMarkIndexes } from './views/views.repository.ts';
 
-const named = [{ key: { nameKey: 1 }, name: 'name', unique: true }] as const;
+const named = [{ key: { nameKey: 1 }, name: 'name', unique: true }, auditSourceIndex] as const;
 
 const INDEXES: Record<string, readonly IndexDescription[]> = {
-  destinations: [...destinationIndexes, outboxIndex],
+  destinations: [...destinationIndexes, outboxIndex, auditSourceIndex],
   cities: named,
   districts: [...named, { key: { cityNo: 1 }, name: 'city' }],
   categories: named,
@@ -22,7 +22,8 @@ const INDEXES: Record<string, readonly IndexDescription[]> = {
   bookmarks: bookmarkIndexes,
   reviews: reviewIndexes,
   reviewLikes: likeIndexes,
-  reports: reportIndexes,
+  reports: [...reportIndexes, auditSourceIndex],
+  auditLog: auditLogIndexes,
   images: imageIndexes,
 };
 

@@ -1,5 +1,6 @@
 export * from './accounts.ts';
 export * from './admin-destinations.ts';
+export * from './audit.ts';
 export * from './bookmarks.ts';
 export * from './catalogue.ts';
 export * from './chat.ts';

@@ -1,4 +1,6 @@
 export { AppError, type ErrorKind, invalidField, SENTENCES, unavailable } from './app-error.ts';
+export { type Actor, type AuditEntry, type AuditFields, auditEntry } from './audit/audit-entry.ts';
+export { type AuditLog, auditLogIndexes, auditSourceIndex, createAuditLog } from './audit/audit-log.ts';
 export { type Authenticate, createAuthenticate, type Member, publishedKeys } from './auth.ts';
 export { createClientAddress } from './client-address.ts';
 export { type Clock, clockAt, systemClock } from './clock.ts';

@@ -14,12 +14,13 @@ export interface PurgeParts {
   codes: RemovesExpired;
   grants: RemovesExpired;
   attempts: RemovesExpired;
+  audit: { sweep(): Promise<void> };
   rotateKeys(): Promise<unknown>;
   clock: Clock;
 }
 
 /** Deletes what has passed its time, as the privacy policy promises; safe to run at any time and more than once. */
-export function createPurges({ members, usage, mails, sessions, codes, grants, attempts, rotateKeys, clock }: PurgeParts) {
+export function createPurges({ members, usage, mails, sessions, codes, grants, attempts, audit, rotateKeys, clock }: PurgeParts) {
   return async function purge(): Promise<void> {
     const now = clock.now();
     const ago = (ms: number) => new Date(now.getTime() - ms);
@@ -30,6 +31,7 @@ export function createPurges({ members, usage, mails, sessions, codes, grants, a
     await codes.removeExpired(ago(HOUR_MS));
     await grants.removeExpired(now);
     await attempts.removeExpired(now);
+    await audit.sweep();
     await rotateKeys();
   };
 }

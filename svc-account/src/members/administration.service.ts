@@ -1,5 +1,5 @@
 import { MESSAGES, type MemberQuery, type MemberRow, type Role } from '@osaka/contracts';
-import { AppError, SENTENCES } from '@osaka/service-kit';
+import { type Actor, AppError, type AuditEntry, type AuditFields, SENTENCES } from '@osaka/service-kit';
 import type { StoredMember } from '../member.ts';
 import type { MemberChanges } from './member-changes.repository.ts';
 import type { MemberRepository } from './members.repository.ts';
@@ -11,10 +11,15 @@ export interface AdministrationParts {
   alone<T>(task: () => Promise<T>): Promise<T>;
   announceRevocation(member: StoredMember): Promise<void>;
   recordUse(memberNo: number, what: 'role-changed', byMemberNo: number): Promise<void>;
+  /** What administrators change is on record. */
+  audit: {
+    entry(actor: Actor, member: StoredMember, before: AuditFields, after: AuditFields): AuditEntry;
+    settle(): Promise<void>;
+  };
 }
 export type AdministrationService = ReturnType<typeof createAdministrationService>;
 
-export function createAdministrationService({ members, changes, alone, announceRevocation, recordUse }: AdministrationParts) {
+export function createAdministrationService({ members, changes, alone, announceRevocation, recordUse, audit }: AdministrationParts) {
   return {
     async list(query: MemberQuery): Promise<{ list: MemberRow[]; totalCount: number }> {
       const { list, totalCount } = await members.findPage(query);
@@ -22,26 +27,27 @@ export function createAdministrationService({ members, changes, alone, announceR
     },
 
     /** Counts on the member's next request. */
-    async changeRole(actorNo: number, memberNo: number, role: Role): Promise<MemberRow> {
-      const changed = await alone(() => change(actorNo, memberNo, role));
+    async changeRole(actor: Actor, memberNo: number, role: Role): Promise<MemberRow> {
+      const changed = await alone(() => change(actor, memberNo, role));
       await announceRevocation(changed);
       return toRow(changed);
     },
   };
 
   // Two administrators who take each other's role at the same time must not both succeed.
-  async function change(actorNo: number, memberNo: number, role: Role): Promise<StoredMember> {
-    const actor = await members.find(actorNo);
+  async function change(by: Actor, memberNo: number, role: Role): Promise<StoredMember> {
+    const actor = await members.find(by.memberNo);
     if (actor?.isActive !== 'Y' || actor.memberRole !== 'ROLE_ADMIN') throw new AppError('FORBIDDEN', SENTENCES.adminOnly);
     const member = await members.find(memberNo);
     if (!member) throw new AppError('NOT_FOUND', MESSAGES.memberNotFound);
     if (member.isActive === 'N') throw new AppError('CONFLICT', '탈퇴한 회원의 권한은 변경할 수 없습니다.');
-    if (memberNo === actorNo) throw new AppError('CONFLICT', '자신의 권한은 변경할 수 없습니다.');
+    if (memberNo === by.memberNo) throw new AppError('CONFLICT', '자신의 권한은 변경할 수 없습니다.');
     if (member.memberRole === role) return member;
     if (role === 'ROLE_USER' && !(await members.hasOtherAdmin(memberNo))) throw new AppError('CONFLICT', '마지막 관리자의 권한은 변경할 수 없습니다.');
-    const changed = await changes.setRole(memberNo, role);
+    const changed = await changes.setRole(memberNo, role, audit.entry(by, member, { role: member.memberRole }, { role }));
     if (!changed) throw new AppError('CONFLICT', '탈퇴한 회원의 권한은 변경할 수 없습니다.');
-    await recordUse(memberNo, 'role-changed', actorNo);
+    await audit.settle();
+    await recordUse(memberNo, 'role-changed', by.memberNo);
     return changed;
   }
 }

@@ -1,5 +1,5 @@
 import type { Role } from '@osaka/contracts';
-import { eventOf } from '@osaka/service-kit';
+import { type AuditEntry, eventOf } from '@osaka/service-kit';
 import type { Db, Filter, UpdateFilter } from 'mongodb';
 import { memberNameKey, type StoredMember, WITHDRAWN_NAME } from '../member.ts';
 import { type MemberDocument, membersOf, toMember } from './members.repository.ts';
@@ -14,7 +14,7 @@ export function createMemberChanges(db: Db) {
   const members = membersOf(db);
 
   async function change(filter: Filter<MemberDocument>, update: UpdateFilter<MemberDocument>): Promise<StoredMember | undefined> {
-    const document = await members.findOneAndUpdate(filter, update, { returnDocument: 'after', projection: { outbox: 0 } });
+    const document = await members.findOneAndUpdate(filter, update, { returnDocument: 'after', projection: { outbox: 0, audit: 0 } });
     return document ? toMember(document) : undefined;
   }
 
@@ -51,8 +51,9 @@ export function createMemberChanges(db: Db) {
       );
     },
 
-    setRole(memberNo: number, memberRole: Role): Promise<StoredMember | undefined> {
-      return change({ _id: memberNo, isActive: 'Y' }, { $set: { memberRole, revocationDue: true }, $inc: ENDS_TOKENS });
+    /** undefined when the member has left, or has another role than the record says. */
+    setRole(memberNo: number, memberRole: Role, entry: AuditEntry): Promise<StoredMember | undefined> {
+      return change({ _id: memberNo, isActive: 'Y', memberRole: { $ne: memberRole } }, { $set: { memberRole, revocationDue: true }, $inc: ENDS_TOKENS, $push: { audit: entry } });
     },
 
     endTokens(memberNo: number): Promise<StoredMember | undefined> {

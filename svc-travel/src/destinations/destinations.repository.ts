@@ -1,10 +1,10 @@
-import { eventOf } from '@osaka/service-kit';
+import { type AuditEntry, eventOf } from '@osaka/service-kit';
 import type { Collection, Db, UpdateFilter } from 'mongodb';
 import type { DestinationDocument } from '../documents.ts';
 
 export type DestinationRepository = ReturnType<typeof createDestinationRepository>;
 /** What an administrator can change. */
-export type DestinationChange = Partial<Omit<DestinationDocument, '_id' | 'version' | 'changeNo' | 'outbox' | 'viewCount' | 'createdDate'>>;
+export type DestinationChange = Partial<Omit<DestinationDocument, '_id' | 'version' | 'changeNo' | 'outbox' | 'audit' | 'viewCount' | 'createdDate'>>;
 
 export const destinationIndexes = [
   { key: { changeNo: 1 }, name: 'changes' },
@@ -19,16 +19,17 @@ export const destinationIndexes = [
 export function createDestinationRepository(db: Db) {
   const destinations: Collection<DestinationDocument> = db.collection('destinations');
   return {
-    find: (travelNo: number) => destinations.findOne({ _id: travelNo }, { projection: { outbox: 0 } }),
+    find: (travelNo: number) => destinations.findOne({ _id: travelNo }, { projection: { outbox: 0, audit: 0 } }),
 
-    async add(destination: Omit<DestinationDocument, 'version' | 'outbox'>): Promise<void> {
-      await destinations.insertOne({ ...destination, version: 1, outbox: [changedEvent(destination, 1)] });
+    async add(destination: Omit<DestinationDocument, 'version' | 'outbox' | 'audit'>, entry: AuditEntry): Promise<void> {
+      await destinations.insertOne({ ...destination, version: 1, outbox: [changedEvent(destination, 1)], audit: [entry] });
     },
 
-    /** Writes the change with the fact for the planner in one step; false when someone else was first. */
-    async change(before: DestinationDocument, change: DestinationChange, changeNo: number): Promise<boolean> {
+    /** Writes the change with the fact for the planner and its record in one step; false when someone else was first. */
+    async change(before: DestinationDocument, change: DestinationChange, changeNo: number, entry: AuditEntry): Promise<boolean> {
       const version = before.version + 1;
-      const update = { $set: { ...change, version, changeNo }, $push: { outbox: changedEvent({ ...before, ...change }, version) } };
+      const records = entry.changes.length > 0 ? { audit: entry } : {};
+      const update = { $set: { ...change, version, changeNo }, $push: { outbox: changedEvent({ ...before, ...change }, version), ...records } };
       return (await destinations.updateOne({ _id: before._id, version: before.version }, update as UpdateFilter<DestinationDocument>)).matchedCount === 1;
     },
 

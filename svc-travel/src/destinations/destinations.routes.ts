@@ -31,21 +31,21 @@ export function destinationRoutes(destinations: DestinationService, catalogue: A
     on(searchAdminDestinations, async ({ query }) => ok(catalogue.search(query))),
     on(getAdminDestination, async ({ params }) => ok(catalogue.get(params.travelNo))),
     on(listDestinationThemes, async ({ params }) => ok(catalogue.themesOf(params.travelNo))),
-    on(createDestination, async ({ body }) => created(catalogue.get(await destinations.create(body)), '등록 성공!')),
-    on(updateDestination, async ({ params, body }) => {
-      await destinations.update(params.id, body);
+    on(createDestination, async ({ member, body }) => created(catalogue.get(await destinations.create(body, member)), '등록 성공!')),
+    on(updateDestination, async ({ member, params, body }) => {
+      await destinations.update(params.id, body, member);
       return ok(catalogue.get(params.id), '수정 성공!');
     }),
-    on(toggleDestination, async ({ params }) => {
-      await destinations.toggle(params.travelNo);
+    on(toggleDestination, async ({ member, params }) => {
+      await destinations.toggle(params.travelNo, member);
       return ok(catalogue.get(params.travelNo), '상태가 변경되었습니다.');
     }),
-    on(attachTheme, async ({ body }) => {
-      await destinations.attachTheme(body.travelNo, body.themaNo);
+    on(attachTheme, async ({ member, body }) => {
+      await destinations.attachTheme(body.travelNo, body.themaNo, member);
       return ok(catalogue.themesOf(body.travelNo), '테마가 추가되었습니다.');
     }),
-    on(detachTheme, async ({ body }) => {
-      await destinations.detachTheme(body.travelNo, body.themaNo);
+    on(detachTheme, async ({ member, body }) => {
+      await destinations.detachTheme(body.travelNo, body.themaNo, member);
       return ok(catalogue.themesOf(body.travelNo), '테마가 삭제되었습니다.');
     }),
   ];

@@ -1,5 +1,5 @@
 import type { DestinationDraft } from '@osaka/contracts';
-import { AppError, type Clock, type Counters, invalidField } from '@osaka/service-kit';
+import { type Actor, AppError, type AuditEntry, type Clock, type Counters, invalidField } from '@osaka/service-kit';
 import { COUNTERS, type DestinationDocument } from '../documents.ts';
 import type { DestinationChange, DestinationRepository } from './destinations.repository.ts';
 
@@ -12,7 +12,7 @@ export interface Choices {
   hasTheme(no: number): boolean;
   hasFacility(no: number): boolean;
   /** Numbers of these tags; new ones are made. */
-  tagNos(names: readonly string[]): Promise<number[]>;
+  tagNos(names: readonly string[], actor: Actor): Promise<number[]>;
 }
 
 /** Numbers of stored pictures; undefined for an address that is none of ours. */
@@ -21,6 +21,13 @@ export interface Pictures {
   release(imageNos: readonly number[]): Promise<void>;
 }
 
+/** What administrators change is on record. */
+export interface DestinationAudit {
+  entry(actor: Actor, before: DestinationDocument | undefined, after: NewDestination): AuditEntry;
+  settle(): Promise<void>;
+}
+export type NewDestination = Omit<DestinationDocument, 'version' | 'outbox' | 'audit'>;
+
 interface Parts {
   destinations: DestinationRepository;
   choices: Choices;
@@ -28,30 +35,41 @@ interface Parts {
   counters: Counters;
   clock: Clock;
   changed(travelNo: number): Promise<void>;
+  audit: DestinationAudit;
 }
 
 const STALE = '다른 관리자가 먼저 수정했습니다. 최신 내용을 확인한 뒤 다시 저장해주세요.';
 const ATTEMPTS = 5;
 
-export function createDestinationService({ destinations, choices, pictures, counters, clock, changed }: Parts) {
+export function createDestinationService({ destinations, choices, pictures, counters, clock, changed, audit }: Parts) {
   async function find(travelNo: number): Promise<DestinationDocument> {
     const destination = await destinations.find(travelNo);
     if (!destination) throw new AppError('NOT_FOUND', '여행지 정보를 찾을 수 없습니다.');
     return destination;
   }
 
+  /** False when another change came first. */
+  async function write(actor: Actor, before: DestinationDocument, fields: DestinationChange): Promise<boolean> {
+    const change = { ...fields, modifiedDate: clock.now() };
+    const entry = audit.entry(actor, before, { ...before, ...change });
+    if (!(await destinations.change(before, change, await counters.next(COUNTERS.change), entry))) return false;
+    await audit.settle();
+    await changed(before._id);
+    return true;
+  }
+
   /** Tries again when another change came first; for changes that fit whatever is there. */
-  async function changeNow(travelNo: number, changeOf: (before: DestinationDocument) => DestinationChange | undefined): Promise<void> {
+  async function changeNow(actor: Actor, travelNo: number, changeOf: (before: DestinationDocument) => DestinationChange | undefined): Promise<void> {
     for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
       const before = await find(travelNo);
       const change = changeOf(before);
       if (!change) return;
-      if (await destinations.change(before, { ...change, modifiedDate: clock.now() }, await counters.next(COUNTERS.change))) return changed(travelNo);
+      if (await write(actor, before, change)) return;
     }
     throw new AppError('CONFLICT', STALE);
   }
 
-  async function fieldsOf(draft: DestinationDraft, imagesBefore: DestinationDocument['imageList'] = []) {
+  async function fieldsOf(actor: Actor, draft: DestinationDraft, imagesBefore: DestinationDocument['imageList'] = []) {
     const { optionList, tagList, imageList, ...fields } = draft;
     if (!choices.hasCategory(draft.categoryNo)) throw invalidField('categoryNo', '카테고리를 선택해주세요.');
     if (!choices.hasDistrict(draft.guNo)) throw invalidField('guNo', '지역을 선택해주세요.');
@@ -60,38 +78,42 @@ export function createDestinationService({ destinations, choices, pictures, coun
     const urls = [...new Set(imageList.map(({ imageUrl }) => imageUrl))];
     const known = new Map([...(await pictures.numbersOf(urls)), ...imagesBefore.map(({ imageNo, imageUrl }) => [imageUrl, imageNo] as const)]);
     if (!urls.every((url) => known.has(url))) throw invalidField('imageList', '올바른 이미지 주소가 아닙니다.');
-    const tagNos = await choices.tagNos(tagList.map(({ tagName }) => tagName));
+    const tagNos = await choices.tagNos(
+      tagList.map(({ tagName }) => tagName),
+      actor,
+    );
     return { ...fields, optionNos, tagNos, imageList: urls.map((imageUrl) => ({ imageNo: known.get(imageUrl) as number, imageUrl })) };
   }
 
   return {
-    async create(draft: DestinationDraft): Promise<number> {
-      const fields = await fieldsOf(draft);
+    async create(draft: DestinationDraft, actor: Actor): Promise<number> {
+      const fields = await fieldsOf(actor, draft);
       const now = clock.now();
       const travelNo = await counters.next(COUNTERS.destination);
       const changeNo = await counters.next(COUNTERS.change);
-      await destinations.add({ _id: travelNo, ...fields, status: 'Y', themaNos: [], viewCount: 0, createdDate: now, modifiedDate: now, changeNo });
+      const destination: NewDestination = { _id: travelNo, ...fields, status: 'Y', themaNos: [], viewCount: 0, createdDate: now, modifiedDate: now, changeNo };
+      await destinations.add(destination, audit.entry(actor, undefined, destination));
+      await audit.settle();
       await changed(travelNo);
       return travelNo;
     },
 
-    async update(travelNo: number, { version, ...draft }: DestinationDraft & { version?: number }): Promise<void> {
+    async update(travelNo: number, { version, ...draft }: DestinationDraft & { version?: number }, actor: Actor): Promise<void> {
       const before = await find(travelNo);
       if (version !== undefined && version !== before.version) throw new AppError('CONFLICT', STALE);
-      const fields = await fieldsOf(draft, before.imageList);
+      const fields = await fieldsOf(actor, draft, before.imageList);
       const left = new Set(fields.imageList.map(({ imageNo }) => imageNo));
       await pictures.release(before.imageList.map(({ imageNo }) => imageNo).filter((imageNo) => !left.has(imageNo)));
-      if (!(await destinations.change(before, { ...fields, modifiedDate: clock.now() }, await counters.next(COUNTERS.change)))) throw new AppError('CONFLICT', STALE);
-      await changed(travelNo);
+      if (!(await write(actor, before, fields))) throw new AppError('CONFLICT', STALE);
     },
 
-    toggle: (travelNo: number) => changeNow(travelNo, ({ status }) => ({ status: status === 'Y' ? 'N' : 'Y' })),
+    toggle: (travelNo: number, actor: Actor) => changeNow(actor, travelNo, ({ status }) => ({ status: status === 'Y' ? 'N' : 'Y' })),
 
-    async attachTheme(travelNo: number, themaNo: number): Promise<void> {
+    async attachTheme(travelNo: number, themaNo: number, actor: Actor): Promise<void> {
       if (!choices.hasTheme(themaNo)) throw new AppError('NOT_FOUND', '테마 정보를 찾을 수 없습니다.');
-      await changeNow(travelNo, ({ themaNos }) => (themaNos.includes(themaNo) ? undefined : { themaNos: [...themaNos, themaNo] }));
+      await changeNow(actor, travelNo, ({ themaNos }) => (themaNos.includes(themaNo) ? undefined : { themaNos: [...themaNos, themaNo] }));
     },
-    detachTheme: (travelNo: number, themaNo: number) =>
-      changeNow(travelNo, ({ themaNos }) => (themaNos.includes(themaNo) ? { themaNos: themaNos.filter((no) => no !== themaNo) } : undefined)),
+    detachTheme: (travelNo: number, themaNo: number, actor: Actor) =>
+      changeNow(actor, travelNo, ({ themaNos }) => (themaNos.includes(themaNo) ? { themaNos: themaNos.filter((no) => no !== themaNo) } : undefined)),
   };
 }

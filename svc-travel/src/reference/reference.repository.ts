@@ -1,18 +1,19 @@
 import type { Kind } from '@osaka/contracts';
-import type { Collection, Db, Document } from 'mongodb';
+import type { AuditEntry } from '@osaka/service-kit';
+import type { Collection, Db, Document, UpdateFilter } from 'mongodb';
 import { isDuplicate } from '../own.ts';
 import { KINDS } from './kinds.ts';
 
-type Row = Document & { _id: number };
+export type Row = Document & { _id: number };
 export type ReferenceRepository = ReturnType<typeof createReferenceRepository>;
 
 export function createReferenceRepository(db: Db) {
   const of = (kind: Kind): Collection<Row> => db.collection<Row>(KINDS[kind].collection);
   return {
     /** False when the name is taken. */
-    async add(kind: Kind, no: number, fields: Document): Promise<boolean> {
+    async add(kind: Kind, no: number, fields: Document, entry: AuditEntry): Promise<boolean> {
       try {
-        await of(kind).insertOne({ _id: no, ...fields });
+        await of(kind).insertOne({ _id: no, ...fields, audit: [entry] });
         return true;
       } catch (error) {
         if (isDuplicate(error)) return false;
@@ -20,9 +21,12 @@ export function createReferenceRepository(db: Db) {
       }
     },
 
-    async change(kind: Kind, no: number, fields: Document): Promise<'done' | 'missing' | 'taken'> {
+    /** With its record in one step; 'late' when the row is no longer what it was. */
+    async change(kind: Kind, { _id, ...before }: Row, fields: Document, entry: AuditEntry): Promise<'done' | 'late' | 'taken'> {
+      const unchanged = Object.fromEntries(Object.keys(fields).map((name) => [name, before[name] ?? null]));
+      const records = entry.changes.length > 0 ? { $push: { audit: entry } } : {};
       try {
-        return (await of(kind).updateOne({ _id: no }, { $set: fields })).matchedCount === 1 ? 'done' : 'missing';
+        return (await of(kind).updateOne({ _id, ...unchanged }, { $set: fields, ...records } as UpdateFilter<Row>)).matchedCount === 1 ? 'done' : 'late';
       } catch (error) {
         if (isDuplicate(error)) return 'taken';
         throw error;
@@ -31,7 +35,7 @@ export function createReferenceRepository(db: Db) {
 
     find: (kind: Kind, numbers: readonly number[]): Promise<Row[]> =>
       of(kind)
-        .find({ _id: { $in: [...numbers] } })
+        .find({ _id: { $in: [...numbers] } }, { projection: { audit: 0 } })
         .toArray(),
 
     findByKey: (kind: Kind, nameKey: string): Promise<Row | null> => of(kind).findOne({ nameKey }),

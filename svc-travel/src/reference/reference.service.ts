@@ -1,11 +1,18 @@
 import type { Kind } from '@osaka/contracts';
-import { AppError, type Clock, type Counters } from '@osaka/service-kit';
+import { type Actor, AppError, type AuditEntry, type Clock, type Counters } from '@osaka/service-kit';
 import { COUNTERS, nameKeyOf } from '../documents.ts';
 import { KINDS } from './kinds.ts';
-import type { ReferenceRepository } from './reference.repository.ts';
+import type { ReferenceRepository, Row } from './reference.repository.ts';
 
 export type ReferenceService = ReturnType<typeof createReferenceService>;
 type Fields = Record<string, string | number>;
+
+/** What administrators change is on record. */
+export interface ReferenceAudit {
+  entry(actor: Actor, kind: Kind, no: number, name: string, rows: { before?: Fields | Row; after?: Fields | Row; uses?: number }): AuditEntry;
+  settle(collection: string): Promise<void>;
+  removing(collection: string, entries: readonly AuditEntry[], remove: () => Promise<void>): Promise<void>;
+}
 
 interface Parts {
   reference: ReferenceRepository;
@@ -13,9 +20,12 @@ interface Parts {
   clock: Clock;
   /** Every instance reads the reference data again, and these places. */
   changed(travelNos?: readonly number[]): Promise<void>;
+  audit: ReferenceAudit;
 }
 
-export function createReferenceService({ reference, counters, clock, changed }: Parts) {
+const ATTEMPTS = 5;
+
+export function createReferenceService({ reference, counters, clock, changed, audit }: Parts) {
   async function announce(travelNos?: readonly number[]): Promise<void> {
     await counters.next(COUNTERS.referenceChange);
     await changed(travelNos);
@@ -26,15 +36,18 @@ export function createReferenceService({ reference, counters, clock, changed }: 
       throw new AppError('INVALID', '시/도를 선택해주세요.', { errors: [{ path: 'cityNo', message: '시/도를 선택해주세요.' }] });
   }
 
-  async function create(kind: Kind, fields: Fields): Promise<number> {
-    const { statusField, collection } = KINDS[kind];
+  async function create(kind: Kind, fields: Fields, actor: Actor): Promise<number> {
+    const { nameField, statusField, collection } = KINDS[kind];
     const named = withKey(kind, fields);
     if (kind === 'gu') await requireCity(fields);
     const now = clock.now();
     // Looked up first, so that a refused name uses up no number.
     if (await reference.findByKey(kind, named.nameKey)) throw taken(kind);
     const no = await counters.next(collection);
-    if (!(await reference.add(kind, no, { ...named, ...(statusField ? { [statusField]: 'Y' } : {}), createdDate: now, modifiedDate: now }))) throw taken(kind);
+    const row = { ...named, ...(statusField ? { [statusField]: 'Y' } : {}) };
+    const entry = audit.entry(actor, kind, no, String(named[nameField]), { after: row });
+    if (!(await reference.add(kind, no, { ...row, createdDate: now, modifiedDate: now }, entry))) throw taken(kind);
+    await audit.settle(collection);
     await announce();
     return no;
   }
@@ -42,38 +55,49 @@ export function createReferenceService({ reference, counters, clock, changed }: 
   return {
     create,
 
-    async change(kind: Kind, no: number, fields: Fields): Promise<void> {
+    async change(kind: Kind, no: number, fields: Fields, actor: Actor): Promise<void> {
       if (kind === 'gu') await requireCity(fields);
-      const outcome = await reference.change(kind, no, { ...withKey(kind, fields), modifiedDate: clock.now() });
-      if (outcome === 'missing') throw new AppError('NOT_FOUND', `${KINDS[kind].label} 정보를 찾을 수 없습니다.`);
-      if (outcome === 'taken') throw taken(kind);
-      await announce();
+      const after = withKey(kind, fields);
+      for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+        const [before] = await reference.find(kind, [no]);
+        if (!before) throw new AppError('NOT_FOUND', `${KINDS[kind].label} 정보를 찾을 수 없습니다.`);
+        const entry = audit.entry(actor, kind, no, String(after[KINDS[kind].nameField]), { before, after: { ...before, ...after } });
+        const outcome = await reference.change(kind, before, { ...after, modifiedDate: clock.now() }, entry);
+        if (outcome === 'taken') throw taken(kind);
+        if (outcome === 'late') continue;
+        await audit.settle(KINDS[kind].collection);
+        return announce();
+      }
+      throw new AppError('CONFLICT', '다른 관리자가 먼저 수정했습니다. 최신 내용을 확인한 뒤 다시 저장해주세요.');
     },
 
     /** All or none; what is in use is not deleted, only tags are taken off. */
-    async remove(kind: Kind, numbers: readonly number[]): Promise<void> {
+    async remove(kind: Kind, numbers: readonly number[], actor: Actor): Promise<void> {
       const wanted = [...new Set(numbers)];
       const rows = await reference.find(kind, wanted);
       const missing = wanted.filter((no) => !rows.some(({ _id }) => _id === no));
       if (missing.length > 0) throw new AppError('NOT_FOUND', `${KINDS[kind].label} 정보를 찾을 수 없습니다. (번호: ${missing.join(', ')})`);
-      if (kind === 'tag') {
-        const touched = await reference.detachTags(wanted, await counters.next(COUNTERS.change));
-        await reference.remove(kind, wanted);
-        return announce(touched);
+      const { collection, nameField } = KINDS[kind];
+      const entries: AuditEntry[] = [];
+      for (const row of rows) {
+        const name = String(row[nameField]);
+        const uses = await reference.countUses(kind, row._id);
+        if (kind !== 'tag') requireUnused(kind, name, uses);
+        entries.push(audit.entry(actor, kind, row._id, name, { before: row, uses }));
       }
-      for (const row of rows) await requireUnused(kind, row._id, String(row[KINDS[kind].nameField]));
-      await reference.remove(kind, wanted);
-      await announce();
+      const touched = kind === 'tag' ? await reference.detachTags(wanted, await counters.next(COUNTERS.change)) : [];
+      await audit.removing(collection, entries, () => reference.remove(kind, wanted));
+      await announce(touched);
     },
 
     /** Numbers of tags by name, with or without #; new ones are made. Doubles count once. */
-    async tagNos(names: readonly string[]): Promise<number[]> {
+    async tagNos(names: readonly string[], actor: Actor): Promise<number[]> {
       const numbers = new Map<string, number>();
       for (const name of names) {
         const fields = withKey('tag', { tagName: name });
         if (fields.tagName === '#' || numbers.has(fields.nameKey)) continue;
         const known = await reference.findByKey('tag', fields.nameKey);
-        numbers.set(fields.nameKey, known?._id ?? (await create('tag', { tagName: name }).catch((error: unknown) => existing(fields.nameKey, error))));
+        numbers.set(fields.nameKey, known?._id ?? (await create('tag', { tagName: name }, actor).catch((error: unknown) => existing(fields.nameKey, error))));
       }
       return [...numbers.values()];
     },
@@ -86,9 +110,8 @@ export function createReferenceService({ reference, counters, clock, changed }: 
     return row._id;
   }
 
-  async function requireUnused(kind: Kind, no: number, name: string): Promise<void> {
+  function requireUnused(kind: Kind, name: string, uses: number): void {
     const { usedIn } = KINDS[kind];
-    const uses = await reference.countUses(kind, no);
     if (uses > 0) throw new AppError('CONFLICT', `${name}은(는) ${usedIn.label} ${uses}곳에서 사용 중이라 삭제할 수 없습니다. 대신 비활성화해주세요.`);
   }
 }

@@ -1,3 +1,4 @@
+import type { AuditEntry } from '@osaka/service-kit';
 import type { Collection, Db } from 'mongodb';
 import { isDuplicate } from '../own.ts';
 
@@ -22,6 +23,8 @@ type ReportDocument = Omit<StoredReport, 'reportNo'> & {
   _id: number;
   /** <reviewNo>:<reporterNo>, once. */
   key: string;
+  /** Records of decisions that are not in the log yet. */
+  audit?: AuditEntry[];
 };
 export type ReportRepository = ReturnType<typeof createReportRepository>;
 
@@ -65,8 +68,9 @@ export function createReportRepository(db: Db) {
     },
 
     /** One of several simultaneous decisions wins; false for the others. */
-    async decide(reportNo: number, from: ReportStatus, to: ReportStatus, decidedDate: Date, reason: string): Promise<boolean> {
-      return (await reports.updateOne({ _id: reportNo, status: from }, { $set: { status: to, decidedDate, reason } })).matchedCount === 1;
+    async decide(reportNo: number, from: ReportStatus, to: ReportStatus, decidedDate: Date, reason: string, entry: AuditEntry): Promise<boolean> {
+      const update = { $set: { status: to, decidedDate, reason }, $push: { audit: entry } };
+      return (await reports.updateOne({ _id: reportNo, status: from }, update)).matchedCount === 1;
     },
 
     async hasAccepted(reviewNo: number): Promise<boolean> {
@@ -75,6 +79,6 @@ export function createReportRepository(db: Db) {
   };
 }
 
-function toReport({ _id, key: _key, ...rest }: ReportDocument): StoredReport {
+function toReport({ _id, key: _key, audit: _audit, ...rest }: ReportDocument): StoredReport {
   return { reportNo: _id, ...rest };
 }

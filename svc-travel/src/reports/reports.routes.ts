@@ -11,6 +11,6 @@ export function reportRoutes(reports: ReportService): Route[] {
       return created(null, '신고가 완료되었습니다.');
     }),
     on(listReports, ({ query }) => reports.list(query.page)),
-    on(decideReport, async ({ params, body }) => ({ code: '200' as const, message: await reports.decide(params.reportNo, body) })),
+    on(decideReport, async ({ member, params, body }) => ({ code: '200' as const, message: await reports.decide(member, params.reportNo, body) })),
   ];
 }

@@ -1,9 +1,9 @@
 import { type decideReport, REPORTS_PER_PAGE, type reportReview } from '@osaka/contracts';
-import { AppError, type Clock, type Counters, type Member } from '@osaka/service-kit';
+import { type Actor, AppError, type AuditEntry, type AuditFields, type Clock, type Counters, type Member } from '@osaka/service-kit';
 import type * as z from 'zod/mini';
 import { COUNTERS } from '../documents.ts';
 import type { MemberRepository } from '../members/members.repository.ts';
-import type { ReportRepository, ReportStatus } from './reports.repository.ts';
+import type { ReportRepository, ReportStatus, StoredReport } from './reports.repository.ts';
 
 export type ReportService = ReturnType<typeof createReportService>;
 
@@ -14,12 +14,19 @@ export interface ReportedReviews {
   setBlinded(reviewNo: number, blinded: boolean): Promise<void>;
 }
 
+/** What administrators decide is on record. */
+export interface ReportAudit {
+  entry(actor: Actor, report: StoredReport, before: AuditFields, after: AuditFields): AuditEntry;
+  settle(): Promise<void>;
+}
+
 interface Parts {
   reports: ReportRepository;
   reviews: ReportedReviews;
   members: MemberRepository;
   counters: Counters;
   clock: Clock;
+  audit: ReportAudit;
 }
 
 const DECISIONS = {
@@ -28,7 +35,7 @@ const DECISIONS = {
   REOPEN: { to: '대기중', message: '신고가 대기 상태로 되돌려졌습니다.' },
 } as const;
 
-export function createReportService({ reports, reviews, members, counters, clock }: Parts) {
+export function createReportService({ reports, reviews, members, counters, clock, audit }: Parts) {
   return {
     async report(member: Member, { reviewNo, reportContent, detail }: z.output<typeof reportReview.body>): Promise<void> {
       const review = await reviews.find(reviewNo);
@@ -59,13 +66,15 @@ export function createReportService({ reports, reviews, members, counters, clock
     },
 
     /** A review stays blinded as long as one report of it is accepted. */
-    async decide(reportNo: number, { action, reason }: z.output<typeof decideReport.body>): Promise<string> {
+    async decide(actor: Actor, reportNo: number, { action, reason }: z.output<typeof decideReport.body>): Promise<string> {
       const report = await reports.find(reportNo);
       if (!report) throw new AppError('NOT_FOUND', '신고 정보를 찾을 수 없습니다.');
       const { to, message } = DECISIONS[action];
       const from: ReportStatus = action === 'REOPEN' ? report.status : '대기중';
       if (action === 'REOPEN' && report.status === '대기중') throw new AppError('CONFLICT', '아직 처리하지 않은 신고입니다.');
-      if (!(await reports.decide(reportNo, from, to, clock.now(), reason))) throw new AppError('CONFLICT', '이미 처리된 신고입니다.');
+      const entry = audit.entry(actor, report, { status: from, reason: report.reason ?? '' }, { status: to, reason });
+      if (!(await reports.decide(reportNo, from, to, clock.now(), reason, entry))) throw new AppError('CONFLICT', '이미 처리된 신고입니다.');
+      await audit.settle();
       await reviews.setBlinded(report.reviewNo, await reports.hasAccepted(report.reviewNo));
       return message;
     },

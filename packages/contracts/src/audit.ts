@@ -1,0 +1,60 @@
+import * as z from 'zod/mini';
+import { endpoint, envelope } from './endpoint.ts';
+import { calendarDate, instant, pageSize, searchText, serial, serialText } from './values.ts';
+
+export const AUDIT_PER_PAGE = 20;
+export const AUDIT_KEPT_MONTHS = 3;
+
+/** What administrators change; the six kinds of reference data carry their own names. */
+export const auditKind = z.enum(['member', 'destination', 'city', 'gu', 'category', 'tag', 'thema', 'option', 'report']);
+export type AuditKind = z.output<typeof auditKind>;
+export const auditAction = z.enum(['create', 'update', 'delete']);
+export type AuditAction = z.output<typeof auditAction>;
+
+/** A value as a reader understands it: names instead of numbers; a list for what has several. */
+export const auditValue = z.union([z.string(), z.number(), z.null(), z.array(z.string())]);
+export type AuditValue = z.output<typeof auditValue>;
+export const auditChange = z.object({ field: z.string(), before: auditValue, after: auditValue });
+export type AuditChange = z.output<typeof auditChange>;
+
+export const auditRecord = z.object({
+  id: z.string(),
+  at: instant,
+  actorNo: serial,
+  actorId: z.string(),
+  kind: auditKind,
+  action: auditAction,
+  targetNo: serial,
+  targetName: z.string(),
+  changes: z.array(auditChange),
+  /** How it was done, where that was not in a form. */
+  note: z.optional(z.string()),
+});
+export type AuditRecord = z.output<typeof auditRecord>;
+
+const query = z.object({
+  /** Place of the last record that was read; what follows is older. */
+  before: z._default(z.string().check(z.regex(/^$|^\d{4}-\d\d-\d\dT[\d:.]+Z_[\w-]{1,64}$/)), ''),
+  size: pageSize(AUDIT_PER_PAGE),
+  /** Days in Asia/Seoul, both included. */
+  from: z.optional(calendarDate),
+  to: z.optional(calendarDate),
+  actorNo: z.optional(serialText),
+  kind: z.optional(auditKind),
+  /** Part of the name, or the number. */
+  target: searchText,
+});
+export type AuditQuery = z.output<typeof query>;
+
+/** Newest first. `actors`: everyone who is named in this service's records. */
+const page = envelope(z.object({ list: z.array(auditRecord), actors: z.array(z.object({ memberNo: serial, memberId: z.string() })) }));
+export type AuditPage = z.output<typeof page>['data'];
+
+/** Each service keeps the records of what it owns; both lists have one order, so that a reader can lay them together. */
+export const listMemberAudit = endpoint({ method: 'GET', path: '/api/admin/members/audit-log', access: 'admin', query, success: page });
+export const listTravelAudit = endpoint({ method: 'GET', path: '/api/admin/travels/audit-log', access: 'admin', query, success: page });
+
+/** The place of a record in the order of both lists. */
+export function auditPlaceOf({ at, id }: Pick<AuditRecord, 'at' | 'id'>): string {
+  return `${at}_${id}`;
+}

@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { auditPlaceOf, listTravelAudit } from '@osaka/contracts';
+import { clockAt } from '../clock.ts';
+import { declareIndexes } from '../mongo.ts';
+import { openTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { type AuditFields, auditEntry, changesBetween } from './audit-entry.ts';
+import { type AuditLog, auditLogIndexes, auditSourceIndex, createAuditLog } from './audit-log.ts';
+
+const ADMIN = { memberNo: 9, memberId: 'osakaadmin' };
+let database: TestDatabase;
+let log: AuditLog;
+const time = { now: new Date('2026-03-10T03:00:00Z') };
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  log = createAuditLog(
+    database.db,
+    ['things'],
+    clockAt(() => time.now),
+  );
+  await declareIndexes(things(), [auditSourceIndex]);
+  await declareIndexes(database.db.collection('auditLog'), auditLogIndexes);
+});
+afterAll(() => database.close());
+beforeEach(async () => {
+  time.now = new Date('2026-03-10T03:00:00Z');
+  await database.empty();
+});
+
+const things = () => database.db.collection<{ _id: number; audit?: unknown[] }>('things');
+const entryOf = (targetNo: number, fields: { before?: AuditFields; after?: AuditFields } = { after: { name: '새 것' } }, actor = ADMIN) =>
+  auditEntry(actor, time.now, { kind: 'tag', targetNo, targetName: `태그 ${targetNo}`, ...fields });
+const find = (query: Record<string, string> = {}) => log.find(listTravelAudit.query.parse(query));
+const targets = async (query?: Record<string, string>) => (await find(query)).list.map(({ targetNo }) => targetNo);
+const add = (targetNo: number, actor = ADMIN) => things().insertOne({ _id: targetNo, audit: [entryOf(targetNo, undefined, actor)] });
+
+test('a change that was written is on record, even if nothing ran after it', async () => {
+  await add(1);
+  expect((await find()).list).toMatchObject([
+    { actorNo: 9, actorId: 'osakaadmin', kind: 'tag', action: 'create', targetNo: 1, targetName: '태그 1', changes: [{ field: 'name', before: null, after: '새 것' }] },
+  ]);
+  expect(await things().findOne({ _id: 1 })).toEqual({ _id: 1, audit: [] });
+});
+
+test('moving records twice and at once leaves each of them once', async () => {
+  await Promise.all([1, 2, 3].map((no) => add(no)));
+  await Promise.all([log.settle(), log.settle('things'), log.settle()]);
+  expect((await targets()).sort()).toEqual([1, 2, 3]);
+});
+
+test('a deletion is on record; one that did not come to be is not', async () => {
+  await add(1);
+  await add(2);
+  await log.removing('things', [entryOf(1, { before: { name: '옛것' } })], async () => void (await things().deleteOne({ _id: 1 })));
+  expect((await find({ target: '1' })).list.map(({ action }) => action)).toEqual(expect.arrayContaining(['delete', 'create']));
+  const cutOff = log.removing('things', [entryOf(2, { before: { name: '옛것' } })], () => Promise.reject(new Error('killed')));
+  await expect(cutOff).rejects.toThrow('killed');
+  expect((await find({ target: '2' })).list.map(({ action }) => action)).toEqual(['create']);
+});
+
+test('whether a cut-off deletion took place is found out later', async () => {
+  await add(1);
+  await add(2);
+  const killedAfter = (no: number) => log.removing('things', [entryOf(no, { before: { name: '옛것' } })], () => Promise.reject(new Error('killed'))).catch(() => {});
+  await killedAfter(1);
+  await killedAfter(2);
+  await things().deleteOne({ _id: 1 });
+  time.now = new Date('2026-03-10T03:02:00Z');
+  await log.sweep();
+  expect((await find({ target: '1' })).list.map(({ action }) => action)).toContain('delete');
+  expect((await find({ target: '2' })).list.map(({ action }) => action)).toEqual(['create']);
+});
+
+test('pages follow each other by place, though many records carry one time', async () => {
+  for (let no = 1; no <= 7; no++) await add(no);
+  const read: number[] = [];
+  for (let before = ''; ; ) {
+    const { list } = await find({ size: '3', before });
+    read.push(...list.map(({ targetNo }) => targetNo));
+    const last = list.at(-1);
+    if (!last) break;
+    before = auditPlaceOf(last);
+  }
+  expect(read.sort()).toEqual([1, 2, 3, 4, 5, 6, 7]);
+});
+
+test('is filtered by day in Seoul, administrator, kind and target', async () => {
+  await add(1);
+  time.now = new Date('2026-03-10T15:30:00Z');
+  await add(12, { memberNo: 5, memberId: 'haneul1' });
+  expect(await targets({ from: '2026-03-11' })).toEqual([12]);
+  expect(await targets({ to: '2026-03-10' })).toEqual([1]);
+  expect(await targets({ actorNo: '5' })).toEqual([12]);
+  expect(await targets({ kind: 'city' })).toEqual([]);
+  expect(await targets({ target: '태그 12' })).toEqual([12]);
+  expect(await targets({ target: '1' })).toEqual([12, 1]);
+  expect((await find({ actorNo: '5' })).actors).toEqual([
+    { memberNo: 5, memberId: 'haneul1' },
+    { memberNo: 9, memberId: 'osakaadmin' },
+  ]);
+});
+
+test('is kept for three months', async () => {
+  await add(1);
+  time.now = new Date('2026-06-10T02:59:00Z');
+  await log.sweep();
+  expect(await targets()).toEqual([1]);
+  time.now = new Date('2026-06-10T03:01:00Z');
+  expect(await targets()).toEqual([]);
+  await log.sweep();
+  expect(await database.db.collection('auditLog').countDocuments()).toBe(0);
+});
+
+test('only what differs is a change, and empty is empty however it is written', () => {
+  expect(changesBetween({ name: '가', tel: '', tags: [], hours: ['월'] }, { name: '나', tel: null, hours: ['월'] })).toEqual([{ field: 'name', before: '가', after: '나' }]);
+});

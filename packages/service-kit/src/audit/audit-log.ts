@@ -1,0 +1,115 @@
+import type { AuditPage, AuditQuery } from '@osaka/contracts';
+import type { Collection, Db, Document, Filter, UpdateFilter } from 'mongodb';
+import type { Clock } from '../clock.ts';
+import { containing } from '../text.ts';
+import { type AuditEntry, auditKeptSince } from './audit-entry.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** Longer than any call to the database takes. */
+const UNDECIDED_MS = 60_000;
+
+type StoredEntry = Omit<AuditEntry, 'id'> & {
+  _id: string;
+  /** Written before a deletion: the collection that loses the target. Gone when it is known that it did. */
+  removedFrom?: string;
+};
+export type AuditLog = ReturnType<typeof createAuditLog>;
+
+/** Finds documents whose records are not in the log yet; declare it on every collection that has them. */
+export const auditSourceIndex = { key: { 'audit.id': 1 }, name: 'audit', sparse: true } as const;
+export const auditLogIndexes = [
+  { key: { at: -1, _id: -1 }, name: 'time' },
+  { key: { actorNo: 1, at: -1 }, name: 'actor' },
+  { key: { kind: 1, at: -1 }, name: 'kind' },
+  { key: { removedFrom: 1 }, name: 'removals', sparse: true },
+] as const;
+
+/**
+ * Who changed what in these collections. A record is written with the change itself, into the `audit` of the changed document
+ * (`$push: { audit: auditEntry(…) }`), and from there moves into `auditLog`; one of a deletion is written before it.
+ */
+export function createAuditLog(db: Db, sources: readonly string[], clock: Clock) {
+  const log: Collection<StoredEntry> = db.collection('auditLog');
+
+  async function store(entries: readonly AuditEntry[]): Promise<void> {
+    if (entries.length === 0) return;
+    const writes = entries.map(({ id, ...entry }) => ({ updateOne: { filter: { _id: id }, update: { $setOnInsert: entry }, upsert: true } }));
+    await log.bulkWrite(writes, { ordered: false });
+  }
+
+  async function settleSource(name: string): Promise<void> {
+    const source = db.collection<Document>(name);
+    const waiting = await source
+      .find({ 'audit.id': { $exists: true } }, { projection: { audit: 1 } })
+      .limit(2000)
+      .toArray();
+    const entries = waiting.flatMap(({ audit }) => audit as AuditEntry[]);
+    if (entries.length === 0) return;
+    await store(entries);
+    const moved = { $pull: { audit: { id: { $in: entries.map(({ id }) => id) } } } } as unknown as UpdateFilter<Document>;
+    await source.updateMany({ _id: { $in: waiting.map(({ _id }) => _id) } }, moved);
+  }
+
+  /** Whether a deletion took place that nobody lived to confirm. */
+  async function settleRemovals(): Promise<void> {
+    const undecided = await log.find({ removedFrom: { $exists: true }, at: { $lt: new Date(clock.now().getTime() - UNDECIDED_MS) } }).toArray();
+    for (const { _id, removedFrom, targetNo } of undecided) {
+      const isThere = await db.collection<{ _id: number }>(removedFrom ?? '').findOne({ _id: targetNo }, { projection: { _id: 1 } });
+      if (isThere) await log.deleteOne({ _id });
+      else await log.updateOne({ _id }, { $unset: { removedFrom: '' } });
+    }
+  }
+
+  async function settle(source?: string): Promise<void> {
+    for (const name of source ? [source] : sources) await settleSource(name);
+  }
+
+  return {
+    /** Moves waiting records into the log; safe at any time, and never the reason why a call fails. */
+    settle: (source?: string): Promise<void> => settle(source).catch(() => {}),
+
+    /** Deletes with a record: written first, shown once the deletion is done. */
+    async removing(source: string, entries: readonly AuditEntry[], remove: () => Promise<void>): Promise<void> {
+      await settle(source);
+      await log.insertMany(entries.map(({ id, ...entry }) => ({ _id: id, ...entry, removedFrom: source })));
+      await remove();
+      await log.updateMany({ _id: { $in: entries.map(({ id }) => id) } }, { $unset: { removedFrom: '' } });
+    },
+
+    /** Newest first, with everything that was acknowledged before the call. */
+    async find({ before, size, from, to, actorNo, kind, target }: AuditQuery): Promise<AuditPage> {
+      await settle();
+      const since = Math.max(auditKeptSince(clock.now()).getTime(), from ? startOfDay(from) : 0);
+      const conditions: Filter<StoredEntry>[] = [{ removedFrom: { $exists: false }, at: { $gte: new Date(since) } }];
+      if (to) conditions.push({ at: { $lt: new Date(startOfDay(to) + DAY_MS) } });
+      if (before) conditions.push(olderThan(before));
+      if (actorNo) conditions.push({ actorNo });
+      if (kind) conditions.push({ kind });
+      if (target) conditions.push({ $or: [{ targetName: containing(target) }, ...(/^\d{1,15}$/.test(target) ? [{ targetNo: Number(target) }] : [])] });
+      const [entries, actors] = await Promise.all([log.find({ $and: conditions }).sort({ at: -1, _id: -1 }).limit(size).toArray(), findActors()]);
+      return { list: entries.map(({ _id, at, removedFrom: _done, ...entry }) => ({ id: _id, at: at.toISOString(), ...entry })), actors };
+    },
+
+    /** Once in a while: what waits is moved, what has passed its time is deleted. */
+    async sweep(): Promise<void> {
+      await settle();
+      await settleRemovals();
+      await log.deleteMany({ at: { $lt: auditKeptSince(clock.now()) } });
+    },
+  };
+
+  async function findActors() {
+    const actors = await log.aggregate<{ _id: number; memberId: string }>([{ $group: { _id: '$actorNo', memberId: { $last: '$actorId' } } }]).toArray();
+    return actors.map(({ _id, memberId }) => ({ memberNo: _id, memberId })).sort((one, other) => one.memberNo - other.memberNo);
+  }
+}
+
+function startOfDay(day: string): number {
+  return Date.parse(`${day}T00:00:00+09:00`);
+}
+
+function olderThan(place: string): Filter<StoredEntry> {
+  const [time = '', id = ''] = place.split('_');
+  const at = new Date(time);
+  return { $or: [{ at: { $lt: at } }, { at, _id: { $lt: id } }] };
+}
