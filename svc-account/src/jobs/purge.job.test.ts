@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { withdraw } from '@osaka/contracts';
+import { changeRole, withdraw } from '@osaka/contracts';
 import { openTestAccount, PASSWORD, type TestAccount } from '../testing/open-account.ts';
 
 const DAY_MS = 24 * 3600_000;
@@ -45,6 +45,16 @@ test('usage records are kept for three months', async () => {
   expect(await count('usage')).toBe(2);
   await after(93);
   expect(await count('usage')).toBe(0);
+});
+
+test('records of what administrators changed are kept for three months', async () => {
+  await account.ensureAdministrator({ memberId: 'osakaadmin', memberPw: PASSWORD, memberName: '관리자', email: 'admin@example.com' });
+  const memberNo = String(await account.join('haneul1', '하늘산책'));
+  await account.call(changeRole, { params: { memberNo }, query: { role: 'ROLE_ADMIN' } }, (await account.signIn('osakaadmin')).bearer);
+  await after(92);
+  expect(await count('auditLog')).toBe(1);
+  await after(93);
+  expect(await count('auditLog')).toBe(0);
 });
 
 test('sessions, codes, mails and counters go when they have ended', async () => {

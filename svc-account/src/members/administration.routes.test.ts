@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { changeRole, listMembers, type MemberRow, type Role, withdraw } from '@osaka/contracts';
+import { changeRole, listMemberAudit, listMembers, type MemberRow, type Role, withdraw } from '@osaka/contracts';
 import { openTestAccount, PASSWORD, type TestAccount } from '../testing/open-account.ts';
 
 let account: TestAccount;
@@ -74,6 +74,27 @@ describe('a role', () => {
     const answers = await Promise.all([setRole(memberNo, 'ROLE_USER'), setRole(admin.loginInfo.memberNo, 'ROLE_USER', other)]);
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(await account.db.collection('members').countDocuments({ memberRole: 'ROLE_ADMIN' })).toBe(1);
+  });
+
+  test('that was changed is on record: by whom, whose, from what to what; what was refused is not', async () => {
+    const memberNo = await account.join('haneul1', '하늘산책');
+    await setRole(memberNo, 'ROLE_ADMIN');
+    await setRole(memberNo, 'ROLE_ADMIN');
+    await setRole(admin.loginInfo.memberNo, 'ROLE_USER');
+    const { data } = await account.call(listMemberAudit, { query: {} }, admin.bearer);
+    expect(data.list).toMatchObject([
+      {
+        actorNo: admin.loginInfo.memberNo,
+        actorId: 'osakaadmin',
+        kind: 'member',
+        action: 'update',
+        targetNo: memberNo,
+        targetName: 'haneul1',
+        changes: [{ field: 'role', before: 'ROLE_USER', after: 'ROLE_ADMIN' }],
+      },
+    ]);
+    expect((await account.call(listMemberAudit, { query: {} }, (await account.signIn('haneul1')).bearer)).status).toBe(200);
+    expect((await account.call(listMemberAudit, { query: {} })).status).toBe(401);
   });
 
   test('that is no role is 400', async () => {

@@ -18,7 +18,12 @@ interface Change extends Pick<AuditRecord, 'kind' | 'targetNo' | 'targetName'> {
 export function auditEntry(actor: Actor, at: Date, { before, after, ...target }: Change): AuditEntry {
   const action = before === undefined ? 'create' : after === undefined ? 'delete' : 'update';
   const { memberNo: actorNo, memberId: actorId, note } = actor;
-  return { id: randomUUID(), at, actorNo, actorId, ...target, action, changes: changesBetween(before, after), ...(note ? { note } : {}) };
+  return { id: nextId(), at, actorNo, actorId, ...target, action, changes: changesBetween(before, after), ...(note ? { note } : {}) };
+}
+
+/** In one process later ones are greater, so that changes of one millisecond keep their order. */
+function nextId(): string {
+  return `${process.hrtime.bigint().toString(36).padStart(13, '0')}-${randomUUID().slice(0, 8)}`;
 }
 
 /** Only the fields that differ; what is empty on both sides is no difference. */
