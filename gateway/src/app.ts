@@ -76,7 +76,7 @@ export function createGateway(config: GatewayConfig, { logger = silentLogger, me
     drain: drain.begin,
     async close() {
       observer.close();
-      await upstreams.close();
+      await Promise.all([upstreams.close(), site.close()]);
     },
   };
 }

@@ -12,7 +12,9 @@ export const configSchema = z.object({
   PLANNER_URL: address.check(z.describe('base address of svc-planner')),
   CHAT_URLS: z.pipe(commaList, z.array(address).check(z.minLength(1))).check(z.describe('base addresses of the svc-chat instances, separated by commas')),
   RELEASES_DIR: z._default(z.string(), 'releases').check(z.describe('folder of the release store')),
-  SITE_URL: z._default(z.string(), '').check(z.describe('address of the site as browsers see it; with https browsers are told to stay on it')),
+  SITE_URL: z
+    ._default(z.string(), '')
+    .check(z.describe('address of the site as browsers see it, named in canonical links, previews and sitemap.xml; with https browsers are told to stay on it')),
   MAP_PROVIDER: z._default(z.enum(['leaflet', 'google']), 'leaflet').check(z.describe('which map the browser draws')),
   GOOGLE_MAPS_KEY: z._default(z.string(), '').check(z.describe('browser key for MAP_PROVIDER=google')),
   MAP_TILES_URL: z._default(z.string(), '').check(z.describe('raster tiles under the drawn map, such as https://tiles.example/{z}/{x}/{y}.png')),

@@ -1,35 +1,45 @@
-import { type Preload, preloadsOf, type ReleasePointer, type SiteConfig, screenAt } from '@osaka/contracts';
+import { type Preload, preloadsOf, type ReleasePointer, type SiteConfig } from '@osaka/contracts';
+import type { Head } from '../heads/page-heads.ts';
 import type { ReleaseFile } from './release-files.ts';
 import { compressed, type Representation } from './representation.ts';
 
-/** index.html of the shell with what the browser needs to know, and preload tags for the screen asked for. */
+/** index.html of the shell with the head of its page, what the browser needs to know, and preload tags for the screen asked for. */
 export function createPages(fileOf: ReleaseFile, siteConfig: SiteConfig) {
   let of: ReleasePointer | undefined;
-  let pages = new Map<string, Promise<Representation | undefined>>();
+  let pages = new WeakMap<Head, Promise<Representation | undefined>>();
 
-  return (pointer: ReleasePointer, path: string): Promise<Representation | undefined> => {
+  return (pointer: ReleasePointer, path: string, head: Head): Promise<Representation | undefined> => {
     if (pointer !== of) {
       of = pointer;
-      pages = new Map();
+      pages = new WeakMap();
     }
-    const key = screenAt(path)?.path ?? '';
-    const known = pages.get(key);
+    const known = pages.get(head);
     if (known) return known;
-    const page = make(pointer, path);
-    pages.set(key, page);
-    page.catch(() => pages.delete(key));
+    const page = make(pointer, path, head);
+    pages.set(head, page);
+    page.catch(() => pages.delete(head));
     return page;
   };
 
-  async function make(pointer: ReleasePointer, path: string) {
+  async function make(pointer: ReleasePointer, path: string, { tags }: Head) {
     const file = await fileOf('shell', pointer.shell.version, 'index.html');
     if (!file) return undefined;
-    const html = file.bodies.identity.toString();
+    const html = withHead(file.bodies.identity.toString(), tags);
     return compressed(
       'text/html; charset=utf-8',
       html.replace('</head>', () => `${configTag(siteConfig)}${preloadsOf(pointer, path).map(preloadTag).join('')}</head>`),
     );
   }
+}
+
+const TITLE = /<title>[^<]*<\/title>/;
+const DESCRIPTION = /<meta name="description"[^>]*>/;
+
+/** The tags that the shell was built with give way to the page's own. */
+function withHead(html: string, tags: string | undefined): string {
+  if (tags === undefined) return html;
+  const rest = DESCRIPTION.test(tags) ? html.replace(DESCRIPTION, '') : html;
+  return rest.replace(TITLE, () => tags);
 }
 
 function configTag(siteConfig: SiteConfig): string {

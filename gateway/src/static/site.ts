@@ -1,7 +1,10 @@
-import { type ReleasePointer, remoteListOf, remoteNames, type SiteConfig, screenAt, siteConfig } from '@osaka/contracts';
+import { type ReleasePointer, remoteListOf, remoteNames, type SiteConfig, siteConfig } from '@osaka/contracts';
 import type { Logger } from '@osaka/service-kit';
 import type { GatewayConfig } from '../config.ts';
 import type { Exchange } from '../exchange.ts';
+import { robotsText, sitemapOf } from '../heads/for-crawlers.ts';
+import { createPageHeads } from '../heads/page-heads.ts';
+import { askTravel } from '../heads/travel-facts.ts';
 import { refusals, refuse } from '../policy/refusals.ts';
 import { siteHeaders } from '../policy/security-headers.ts';
 import { createPages } from './page.ts';
@@ -16,15 +19,19 @@ const ASK_EACH_TIME = 'no-cache';
 interface Found {
   content: Representation | undefined;
   caching: typeof FOR_EVER | typeof ASK_EACH_TIME;
-  status?: 404;
+  status?: 200 | 404;
 }
 
-/** Answers what is not a service's: the shell's page for every address, the files of shell and remotes, and /remotes.json. */
+/** Answers what is not a service's: the shell's page for every address, the files of shell and remotes, /remotes.json, and what crawlers ask for. */
 export function createSite(config: GatewayConfig, logger: Logger) {
   const fileOf = createReleaseFiles(config.RELEASES_DIR);
   const pointerNow = createPointerReader(config.RELEASES_DIR, logger);
   const pageOf = createPages(fileOf, siteConfigOf(config));
   const send = createSend(siteHeaders(config));
+  const siteUrl = config.SITE_URL.replace(/\/+$/, '');
+  const travel = askTravel(config.TRAVEL_URL, logger);
+  const headAt = createPageHeads(travel, siteUrl);
+  const robots = compressed('text/plain; charset=utf-8', robotsText(siteUrl));
 
   return {
     answer(exchange: Exchange): void {
@@ -41,9 +48,11 @@ export function createSite(config: GatewayConfig, logger: Logger) {
     async check(): Promise<void> {
       if (!(await pointerNow())) throw new Error('no release');
     },
+    close: travel.close,
   };
 
   async function answer(exchange: Exchange) {
+    if (exchange.path === '/sitemap.xml' && siteUrl) return sendSitemap(exchange);
     const pointer = await pointerNow();
     if (!pointer) return refuse(exchange, refusals.unavailable);
     const { content, caching, status = 200 } = await find(pointer, exchange.path);
@@ -53,12 +62,19 @@ export function createSite(config: GatewayConfig, logger: Logger) {
   async function find(pointer: ReleasePointer, path: string): Promise<Found> {
     const [, first = '', ...rest] = path.split('/');
     if (path === '/remotes.json') return { content: await remoteListFor(pointer), caching: ASK_EACH_TIME };
+    if (path === '/robots.txt') return { content: await robots, caching: ASK_EACH_TIME };
     if (first === 'assets') return { content: await shellAsset(pointer, rest), caching: FOR_EVER };
     if (first === 'remotes') return { content: await remoteFile(rest), caching: FOR_EVER };
     const topLevel = rest.length === 0 && first.includes('.') && first !== 'index.html';
     const file = topLevel ? await fileOf('shell', pointer.shell.version, first) : undefined;
     if (file) return { content: file, caching: ASK_EACH_TIME };
-    return { content: await pageOf(pointer, path), caching: ASK_EACH_TIME, status: screenAt(path) ? undefined : 404 };
+    const head = await headAt(path);
+    return { content: await pageOf(pointer, path, head), caching: ASK_EACH_TIME, status: head.status };
+  }
+
+  async function sendSitemap(exchange: Exchange) {
+    const offered = await travel.offered();
+    return offered ? send(exchange, await sitemapOf(offered, siteUrl), ASK_EACH_TIME, 200) : refuse(exchange, refusals.unavailable);
   }
 
   /** A tab that is open since before the last release still asks for the files it began with. */

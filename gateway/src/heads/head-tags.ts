@@ -1,0 +1,42 @@
+/** What a page says of itself to those who do not open it. */
+export interface HeadFacts {
+  title: string;
+  description?: string;
+  /** A place on this site that others may name; without it the page is not meant to be found. */
+  path?: string;
+  imagePath?: string | null;
+  structuredData?: Record<string, unknown>;
+}
+
+/** Tags for `<head>`. `siteUrl` is the site's address as others see it; without one no tag names an address. */
+export function headTags({ title, description, path, imagePath, structuredData }: HeadFacts, siteUrl: string): string {
+  const url = siteUrl && path && siteUrl + path;
+  const image = siteUrl && imagePath && new URL(imagePath, siteUrl).href;
+  return [
+    `<title>${escaped(title)}</title>`,
+    description && `<meta name="description" content="${escaped(description)}">`,
+    url && `<link rel="canonical" href="${escaped(url)}">`,
+    path && property('og:type', 'website') + property('og:site_name', '오사카로') + property('og:locale', 'ko_KR') + property('og:title', title),
+    path && description && property('og:description', description),
+    url && property('og:url', url),
+    image && `${property('og:image', image)}<meta name="twitter:card" content="summary_large_image">`,
+    structuredData && dataBlock({ ...structuredData, ...(url && { url }), ...(image && { image }) }),
+  ]
+    .filter(Boolean)
+    .join('');
+}
+
+function property(name: string, content: string): string {
+  return `<meta property="${name}" content="${escaped(content)}">`;
+}
+
+// Data, never run: the policy for scripts does not concern it. No “<” may end the block early.
+function dataBlock(data: Record<string, unknown>): string {
+  return `<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`;
+}
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
+}
