@@ -35,7 +35,7 @@ export function createChatApp(context: ChatContext) {
   let isLeaving = false;
   const metrics = createChatMetrics(context.metrics, { connections: () => sessions.size, rooms: () => feeds.count() });
   const log = createMessageLog(messages, metrics.stored);
-  const feeds = createRoomFeeds({ repository: messages, subscribers, relay: relayOf, onStored: log.note, logger });
+  const feeds = createRoomFeeds({ repository: messages, subscribers, relay: relayOf, onStored: log.note, onHead: log.noteHead, logger });
   const staffFeed = createStaffFeed(subscribers, relayOf);
   const relay: Relay = createRelay({
     redis,

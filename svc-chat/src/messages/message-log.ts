@@ -1,7 +1,7 @@
 import { CHAT_TEXTS, type ChatMessage } from '@osaka/contracts';
 import { AppError } from '@osaka/service-kit';
 import { isClosing } from './closing.ts';
-import { type MessageRepository, messageIdOf } from './messages.repository.ts';
+import { type Head, type MessageRepository, messageIdOf } from './messages.repository.ts';
 
 export type MessageDraft = Omit<ChatMessage, 'messageId' | 'seq'>;
 export type MessageLog = ReturnType<typeof createMessageLog>;
@@ -121,10 +121,7 @@ export function createMessageLog(repository: MessageRepository, onStored: () => 
   }
 
   async function readHead(roomId: string): Promise<void> {
-    const known = heads.get(roomId);
-    const head = await repository.findHead(roomId, known?.seq);
-    if (head) note({ roomId, ...head });
-    else if (!known) heads.set(roomId, { seq: 0, isClosed: false });
+    noteHead(roomId, await repository.findHead(roomId, heads.get(roomId)?.seq));
   }
 
   /** The first message of the room is done with. */
@@ -140,6 +137,11 @@ export function createMessageLog(repository: MessageRepository, onStored: () => 
     if (known && known.seq >= seq) return;
     if (!known && heads.size >= KNOWN_HEADS) forgetSome();
     heads.set(roomId, { seq, isClosed: isClosing(type) });
+  }
+
+  function noteHead(roomId: string, head: Head | undefined) {
+    if (head) note({ roomId, ...head });
+    else if (!heads.has(roomId)) heads.set(roomId, { seq: 0, isClosed: false });
   }
 
   function forgetSome() {
@@ -165,5 +167,7 @@ export function createMessageLog(repository: MessageRepository, onStored: () => 
     },
     /** Learns of a message that another instance stored, so that the next place is guessed right. */
     note,
+    /** Learns what was read as a room's last message, so that it is not read again. */
+    noteHead,
   };
 }

@@ -19,9 +19,9 @@ export const messageIndexes = [{ key: { dedupeKey: 1 }, name: 'dedupe', unique: 
 
 const FIRST_READ = 50;
 const READ = 500;
-/** How far to look ahead for a room's end: closely at first, then in leaps. */
-const NEAR = 16;
-const LEAPS = [...Array.from({ length: NEAR }, (_, index) => index + 1), ...Array.from({ length: 12 }, (_, index) => NEAR * 2 ** (index + 1))];
+/** How far to look ahead for a room's end: closely at first, because most have been seen shortly before, then in leaps. */
+const NEAR = [1, 2, 3];
+const LEAPS = [...NEAR, ...Array.from({ length: 15 }, (_, index) => 4 * 2 ** index)];
 
 export function createMessageRepository(db: Db) {
   // Acknowledged means on disk, on most members of a replica set.
@@ -49,14 +49,14 @@ export function createMessageRepository(db: Db) {
     /** The room's last message when it lies after `after`. */
     async findHead(roomId: string, after = 0): Promise<Head | undefined> {
       let head: Head | undefined;
-      for (;;) {
+      for (let steps = NEAR; ; steps = LEAPS) {
         const from = head?.seq ?? after;
         const ahead = await messages
-          .find({ _id: { $in: LEAPS.map((leap) => messageIdOf(roomId, from + leap)) } })
+          .find({ _id: { $in: steps.map((step) => messageIdOf(roomId, from + step)) } })
           .project<Head>({ _id: 0, seq: 1, type: 1, timestamp: 1 })
           .toArray();
         head = ahead.reduce((last, next) => (last && last.seq > next.seq ? last : next), head);
-        if (!head || head.seq - from < NEAR) return head;
+        if (!head || head.seq - from < NEAR.length) return head;
       }
     },
 

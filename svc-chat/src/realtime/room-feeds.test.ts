@@ -15,18 +15,34 @@ test('a message that comes while a gap is being read is not lost', async () => {
   feeds.receiveRelayed('room:r', relayed(3));
   await first;
   await answerReading();
-  await answerReading();
   expect(heard()).toEqual([1, 2, 3]);
 });
 
-test('what comes twice, late or out of order is given once, in order', async () => {
-  const { feeds, stored, heard, answerReading } = await openFeed();
-  stored.push(message(1), message(2), message(3));
-  for (const seq of [1, 1, 3, 2, 1, 3]) feeds.receiveRelayed('room:r', relayed(seq));
-  await answerReading();
-  await answerReading();
-  feeds.receiveRelayed('room:r', relayed(2));
+test('what comes twice, late or out of order is given once, in order, without asking the database', async () => {
+  const { feeds, heard, readings } = await openFeed();
+  for (const seq of [1, 1, 3, 2, 1, 3, 2]) feeds.receiveRelayed('room:r', relayed(seq));
   expect(heard()).toEqual([1, 2, 3]);
+  await longer();
+  expect(readings).toHaveLength(0);
+});
+
+test('what is missing for longer is read, however much has come after it', async () => {
+  const { feeds, stored, heard, answerReading } = await openFeed();
+  const all = Array.from({ length: 300 }, (_, index) => index + 1);
+  for (const seq of all) {
+    stored.push(message(seq));
+    if (seq !== 1) feeds.receiveRelayed('room:r', relayed(seq));
+  }
+  await answerReading();
+  expect(heard()).toEqual(all);
+});
+
+test('nothing is read for a room that everybody has left', async () => {
+  const { feeds, readings } = await openFeed();
+  feeds.receiveRelayed('room:r', relayed(2));
+  feeds.leave('r');
+  await longer();
+  expect(readings).toHaveLength(0);
 });
 
 /** A feed at the start of its room, whose readings of the database are answered by the test. */
@@ -41,19 +57,25 @@ async function openFeed() {
   const relay = { subscribe: async () => {}, unsubscribe() {}, publish() {}, isUp: () => true } as unknown as Relay;
   const subscribers = createSubscribers();
   subscribers.add(TOPICS.room('r'), { id: '1', write: (frame) => void given.push(frame) });
-  const feeds = createRoomFeeds({ repository, subscribers, relay: () => relay, onStored: () => {}, logger: silentLogger });
+  const feeds = createRoomFeeds({ repository, subscribers, relay: () => relay, onStored: () => {}, onHead: () => {}, logger: silentLogger });
   await feeds.join('r');
-  const turn = () => new Promise((resolve) => setImmediate(resolve));
   return {
     feeds,
     stored,
+    readings,
     heard: () => given.map((frame) => Number(/"seq":(\d+)/.exec(frame)?.[1])),
-    /** Answers the oldest reading with what is stored at this moment. */
+    /** Waits for a reading and answers it with what is stored at this moment. */
     async answerReading() {
+      while (readings.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
       readings.shift()?.();
-      await turn();
+      await new Promise((resolve) => setImmediate(resolve));
     },
   };
+}
+
+/** More than a feed's patience with a message that was overtaken. */
+function longer(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, 80));
 }
 
 function message(seq: number): ChatMessage {

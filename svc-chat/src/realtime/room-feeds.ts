@@ -1,6 +1,6 @@
 import { type ChatMessage, type RoomStatusEvent, TOPICS } from '@osaka/contracts';
 import { isOutage, type Logger } from '@osaka/service-kit';
-import { type MessageRepository, messageIdOf } from '../messages/messages.repository.ts';
+import { type Head, type MessageRepository, messageIdOf } from '../messages/messages.repository.ts';
 import type { Relay } from './relay.ts';
 import { messageSignal, readRoomSignal, statusSignal } from './room-signal.ts';
 import type { Subscribers } from './subscribers.ts';
@@ -15,6 +15,9 @@ interface Feed {
   /** There may be stored messages after `seq` that have not come. */
   isBehind: boolean;
   isFilling: boolean;
+  /** Messages that came before one that they follow. */
+  early: Map<number, string>;
+  patience: NodeJS.Timeout | undefined;
 }
 
 interface Given {
@@ -28,19 +31,24 @@ interface Parts {
   relay: () => Relay;
   /** Told of messages that other instances stored. */
   onStored(message: Pick<ChatMessage, 'roomId' | 'seq' | 'type'>): void;
+  /** Told of what was read as a room's last message. */
+  onHead(roomId: string, head: Head | undefined): void;
   logger: Logger;
 }
 
 const PREFIX = 'room:';
 const NOT_OPEN = -1;
 const RETRY_MS = 1000;
+/** Two instances may overtake each other by a moment; only what is missing for longer is read. */
+const PATIENCE_MS = 40;
+const EARLY = 100;
 /** How often the database is asked while the relay is away, and how often while it is there: a hint may be lost with the process that had to give it. */
 const AWAY_EVERY_MS = 1500;
 const SWEEP_EVERY_MS = 9000;
 const SWEPT_AT_ONCE = 500;
 
 /** Gives each room's messages to the subscribers of this instance: in order, none twice, and gaps filled from the database. */
-export function createRoomFeeds({ repository, subscribers, relay, onStored, logger }: Parts) {
+export function createRoomFeeds({ repository, subscribers, relay, onStored, onHead, logger }: Parts) {
   const feeds = new Map<string, Feed>();
   let timer: NodeJS.Timeout | undefined;
   let sweptAtMs = 0;
@@ -48,15 +56,33 @@ export function createRoomFeeds({ repository, subscribers, relay, onStored, logg
   async function open(roomId: string, feed: Feed): Promise<void> {
     await relay().subscribe(PREFIX + roomId);
     // Read after Redis confirmed: a message stored before is history, one stored later is relayed.
-    feed.seq = (await repository.findHead(roomId))?.seq ?? 0;
+    const head = await repository.findHead(roomId);
+    onHead(roomId, head);
+    feed.seq = head?.seq ?? 0;
     if (feed.isBehind) void fill(roomId, feed);
   }
 
   function receive(roomId: string, given: Given) {
     const feed = feeds.get(roomId);
     if (!feed || given.seq <= feed.seq) return;
-    if (given.seq === feed.seq + 1 && !feed.isFilling) give(roomId, feed, given);
-    else fallBehind(roomId, feed);
+    if (given.seq === feed.seq + 1 && !feed.isFilling) {
+      give(roomId, feed, given);
+      giveEarly(roomId, feed);
+      return;
+    }
+    if (feed.early.size < EARLY) feed.early.set(given.seq, given.body);
+    if (feed.seq === NOT_OPEN || feed.isFilling || feed.early.size === EARLY) fallBehind(roomId, feed);
+    else feed.patience ??= setTimeout(() => losePatience(roomId, feed), PATIENCE_MS);
+  }
+
+  function losePatience(roomId: string, feed: Feed) {
+    feed.patience = undefined;
+    if (feed.early.size > 0) fallBehind(roomId, feed);
+  }
+
+  function giveEarly(roomId: string, feed: Feed) {
+    for (let seq = feed.seq + 1; feed.early.has(seq); seq++) give(roomId, feed, { seq, body: feed.early.get(seq) ?? '' });
+    for (const seq of feed.early.keys()) if (seq <= feed.seq) feed.early.delete(seq);
   }
 
   function give(roomId: string, feed: Feed, { seq, body }: Given) {
@@ -80,6 +106,7 @@ export function createRoomFeeds({ repository, subscribers, relay, onStored, logg
           give(roomId, feed, { seq: message.seq, body: JSON.stringify(message) });
           feed.isBehind = true;
         }
+        giveEarly(roomId, feed);
       } catch (error) {
         feed.isBehind = true;
         if (!isOutage(error)) logger.error({ err: error }, 'history not read');
@@ -115,6 +142,7 @@ export function createRoomFeeds({ repository, subscribers, relay, onStored, logg
     feed.users -= 1;
     if (feed.users > 0) return;
     feeds.delete(roomId);
+    clearTimeout(feed.patience);
     relay().unsubscribe(PREFIX + roomId);
   }
 
@@ -123,7 +151,7 @@ export function createRoomFeeds({ repository, subscribers, relay, onStored, logg
     async join(roomId: string): Promise<void> {
       let feed = feeds.get(roomId);
       if (!feed) {
-        feed = { seq: NOT_OPEN, users: 0, opened: Promise.resolve(), isBehind: false, isFilling: false };
+        feed = { seq: NOT_OPEN, users: 0, opened: Promise.resolve(), isBehind: false, isFilling: false, early: new Map(), patience: undefined };
         feeds.set(roomId, feed);
         feed.opened = open(roomId, feed);
       }

@@ -1,27 +1,36 @@
 import type { Server } from 'node:http';
 import type { ChatMessage } from '@osaka/contracts';
-import { openService, serve } from '@osaka/service-kit';
+import { openService, type Redis, serve } from '@osaka/service-kit';
 import { createChatApp } from '../app.ts';
 import { readChatConfig } from '../config.ts';
-import { createMessageRepository, type Head, type MessageRepository } from '../messages/messages.repository.ts';
+import { createMessageRepository, type MessageRepository } from '../messages/messages.repository.ts';
 
 // The chat as it is, but for messages, which are not stored: what the relay alone can do, for the measurements.
 const service = await openService('chat', readChatConfig());
-const chat = createChatApp({ ...service.context, messages: keepNothing(createMessageRepository(service.context.db)) });
+const chat = createChatApp({ ...service.context, messages: keepNothing(createMessageRepository(service.context.db), service.context.redis) });
 service.onClose(chat.stop);
 chat.start();
 await serve(chat.app, service, (server) => chat.accept(server as Server));
 
-/** Takes every message and forgets it, but for the number of each room's last one. */
-function keepNothing(real: MessageRepository): MessageRepository {
-  const heads = new Map<string, Head>();
+const TAKE = `
+local refused = {}
+for index = 1, #ARGV, 2 do
+  if tonumber(redis.call('HGET', KEYS[1], ARGV[index]) or 0) + 1 == tonumber(ARGV[index + 1]) then redis.call('HSET', KEYS[1], ARGV[index], ARGV[index + 1])
+  else refused[#refused + 1] = (index - 1) / 2 end
+end
+return refused`;
+
+/** Keeps nothing of a message but its place, which Redis gives away once. */
+function keepNothing(real: MessageRepository, redis: Redis): MessageRepository {
+  const key = `places:${service.config.MONGODB_DATABASE}`;
   return {
     ...real,
-    async insertAll(batch: readonly ChatMessage[]) {
-      for (const { roomId, seq, type, timestamp } of batch) heads.set(roomId, { seq, type, timestamp });
-      return new Set<number>();
+    insertAll: async (batch: readonly ChatMessage[]) => new Set((await redis.eval(TAKE, 1, key, ...batch.flatMap(({ roomId, seq }) => [roomId, seq]))) as number[]),
+    async findHead(roomId, after = 0) {
+      const seq = Number(await redis.hget(key, roomId));
+      return seq > after ? { seq, type: 'CHAT', timestamp: new Date().toISOString() } : undefined;
     },
-    findHead: async (roomId) => heads.get(roomId),
+    findCopies: async (sent) => sent.map(() => undefined),
     findAfter: async () => [],
     findLonger: async () => new Set<string>(),
   };
