@@ -17,7 +17,7 @@ interface ConversationProps {
 
 /** Banner, messages and the box to write in. */
 export function Conversation({ visit, state, onSend, onResend }: ConversationProps) {
-  const { isConnected, messages, events, outgoing } = state;
+  const { isConnected, messages, events } = state;
   const status = useMemo(() => chatStatus({ isConnected, messages, events, customerId: visit.customerId }), [isConnected, messages, events, visit.customerId]);
   const banner = bannerOf(status, isConnected);
   const isEnded = status === 'COMPLETED';
@@ -39,8 +39,7 @@ export function Conversation({ visit, state, onSend, onResend }: ConversationPro
       </p>
       <ChatLog
         label="상담 대화"
-        messages={messages}
-        outgoing={outgoing}
+        feed={state}
         isMine={({ senderId }) => senderId === visit.customerId}
         onResend={onResend}
         notes={endNotes(state)}

@@ -1,11 +1,12 @@
 import { showAlert } from '@osaka/web-kit';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { loadLink } from '../realtime/load-link.ts';
+import { NOTHING_HEARD } from '../rooms/room-feed.ts';
 import { endRoom, openRoom } from '../rooms/rooms.api.ts';
 import { type Consultation, type ConsultationState, openConsultation, reasonOf } from './consultation.ts';
 import { forgetVisit, keepVisit, newCustomerId, readVisit, type Visit, visitOf } from './visit.ts';
 
-const NOTHING_YET: ConsultationState = { messages: [], outgoing: [], events: [], isJoined: false, isConnected: false };
+const NOTHING_YET: ConsultationState = { ...NOTHING_HEARD, isConnected: false };
 const NO_LIBRARIES = '채팅 서버 연결에 필요한 라이브러리를 불러올 수 없습니다.';
 const failureOf = (error: unknown) => `채팅방 연결에 실패했습니다: ${reasonOf(error)}`;
 

@@ -1,14 +1,15 @@
 import type { ChatMessage } from '@osaka/contracts';
-import { instantTimeText } from '@osaka/web-kit';
-import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { Icon, instantDateText } from '@osaka/web-kit';
+import { Fragment, type ReactNode, useState } from 'react';
 import css from './chat-log.module.css';
-import type { Outgoing } from './outbox.ts';
+import { MessageItem, OutgoingItem } from './message-item.tsx';
+import type { FeedState } from './room-feed.ts';
+import { useReadingPlace } from './use-reading-place.ts';
 
 interface ChatLogProps {
   /** The accessible name. */
   label: string;
-  messages: readonly ChatMessage[];
-  outgoing: readonly Outgoing[];
+  feed: Pick<FeedState, 'messages' | 'outgoing' | 'isJoined'>;
   isMine: (message: ChatMessage) => boolean;
   onResend: (clientMessageId: string) => void;
   /** What stands before the first message. */
@@ -17,70 +18,54 @@ interface ChatLogProps {
   notes?: readonly string[];
 }
 
-/** The conversation; stays at its end unless the reader scrolled up. */
-export function ChatLog({ label, messages, outgoing, isMine, onResend, greeting, notes = [] }: ChatLogProps) {
-  const list = useRef<HTMLDivElement>(null);
-  const isAtEnd = useRef(true);
-  const ownCount = useRef(outgoing.length);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is shown decides the height
-  useLayoutEffect(() => {
-    if (outgoing.length > ownCount.current) isAtEnd.current = true;
-    ownCount.current = outgoing.length;
-    if (list.current && isAtEnd.current) list.current.scrollTop = list.current.scrollHeight;
-  }, [messages, outgoing, notes.length]);
-
-  const watch = () => {
-    const { scrollHeight = 0, scrollTop = 0, clientHeight = 0 } = list.current ?? {};
-    isAtEnd.current = scrollHeight - scrollTop - clientHeight < NEAR_END_PX;
-  };
-  return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reached by keyboard
-    <div ref={list} className={`log ${css.log}`} role="log" aria-label={label} tabIndex={0} onScroll={watch}>
-      {greeting}
-      {messages.map((message) => (
-        <Said key={message.seq} message={message} isMine={isMine(message)} />
-      ))}
-      {outgoing.map((message) => (
-        <Leaving key={message.clientMessageId} message={message} onResend={onResend} />
-      ))}
-      {notes.map((note) => (
-        <p key={note} className="msg-note">
-          {note}
-        </p>
-      ))}
-    </div>
+/** The conversation. Only what comes while it is open is read out, not its past. */
+export function ChatLog({ label, feed: { messages, outgoing, isJoined }, isMine, onResend, greeting, notes = [] }: ChatLogProps) {
+  const { log, shown, onScroll, hasOlder, hasNews, toEnd } = useReadingPlace(messages, outgoing.length);
+  const pastSeq = usePast(isJoined, messages);
+  const isPast = ({ seq }: ChatMessage) => pastSeq === undefined || seq <= pastSeq;
+  const item = (message: ChatMessage) => (
+    <Fragment key={message.seq}>
+      {startsDay(message, messages) && <p className="msg-note">{instantDateText(message.timestamp)}</p>}
+      <MessageItem message={message} isMine={isMine(message)} />
+    </Fragment>
   );
-}
-
-const NEAR_END_PX = 48;
-
-function Said({ message: { type, senderName, content, timestamp }, isMine }: { message: ChatMessage; isMine: boolean }) {
-  if (type !== 'CHAT') return <p className="msg-note">{content}</p>;
   return (
-    <div className="msg" data-me={isMine || undefined}>
-      {!isMine && <b>{senderName}</b>}
-      <p>{content}</p>
-      <time dateTime={timestamp}>{instantTimeText(timestamp)}</time>
-    </div>
-  );
-}
-
-function Leaving({ message: { clientMessageId, type, content, timestamp, state, problem }, onResend }: { message: Outgoing; onResend: (clientMessageId: string) => void }) {
-  if (type !== 'CHAT' && state !== 'failed') return null;
-  return (
-    <div className={`msg ${css.leaving}`} data-me data-state={state}>
-      <p>{content}</p>
-      {state === 'sending' && <span className={css.mark}>보내는 중</span>}
-      {state === 'sent' && <time dateTime={timestamp}>{instantTimeText(timestamp)}</time>}
-      {state === 'failed' && (
-        <span className={css.failure}>
-          {problem}
-          <button type="button" onClick={() => onResend(clientMessageId)}>
-            다시 보내기
-          </button>
-        </span>
+    <div className={css.frame}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reached by keyboard */}
+      <div ref={log} className={`log ${css.log}`} role="log" aria-label={label} aria-live="off" tabIndex={0} onScroll={onScroll}>
+        {!hasOlder && greeting}
+        {shown.filter(isPast).map(item)}
+        <div className={css.live} aria-live="polite">
+          {shown.filter((message) => !isPast(message)).map(item)}
+          {outgoing.map((message) => (
+            <OutgoingItem key={message.clientMessageId} message={message} onResend={onResend} />
+          ))}
+          {notes.map((note) => (
+            <p key={note} className="msg-note">
+              {note}
+            </p>
+          ))}
+        </div>
+      </div>
+      {hasNews && (
+        <button type="button" className={css.news} onClick={toEnd}>
+          새 메시지
+          <Icon name="down" />
+        </button>
       )}
     </div>
   );
+}
+
+/** Up to which message the conversation had happened when it was opened; undefined while that is not known. */
+function usePast(isJoined: boolean, messages: readonly ChatMessage[]): number | undefined {
+  const [pastSeq, setPastSeq] = useState<number>();
+  if (isJoined && pastSeq === undefined) setPastSeq(messages.at(-1)?.seq ?? 0);
+  return pastSeq;
+}
+
+/** Whether the day changed before this message, in Seoul. */
+function startsDay({ seq, timestamp }: ChatMessage, messages: readonly ChatMessage[]): boolean {
+  const before = messages[seq - 2];
+  return before !== undefined && instantDateText(before.timestamp) !== instantDateText(timestamp);
 }

@@ -23,13 +23,14 @@ interface FeedParts {
   onProblem?: (error: unknown) => void;
 }
 
+export const NOTHING_HEARD: FeedState = { messages: [], outgoing: [], events: [], isJoined: false };
 export type RoomFeed = ReturnType<typeof createRoomFeed>;
 
 const HISTORY_AGAIN_MS = 3_000;
 
 /** One room as one side sees it: the stored messages, each once and in order, and its own on the way. Call `join` whenever the link is up. */
 export function createRoomFeed({ roomId, sender, link, history, outgoing = [], onChange, onProblem }: FeedParts) {
-  let state: FeedState = { messages: [], outgoing, events: [], isJoined: false };
+  let state: FeedState = { ...NOTHING_HEARD, outgoing };
   let visit = 0;
   let isFilling = false;
   let again: ReturnType<typeof setTimeout> | undefined;

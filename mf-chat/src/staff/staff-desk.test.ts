@@ -3,7 +3,9 @@ import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { type ChatMessage, closeRoom, listActiveRooms, listMessages, listWaitingRooms, type Room, TOPICS } from '@osaka/contracts';
 import { type SeenCall, serveCalls } from '@osaka/web-kit/testing';
 import { LinkLost, type LinkOptions, Refused } from '../realtime/link.ts';
-import { type DeskState, EMPTY_DESK, openStaffDesk, type StaffDesk } from './staff-desk.ts';
+import { type DeskState, EMPTY_DESK } from './desk-state.ts';
+import { openStaffDesk, type StaffDesk } from './staff-desk.ts';
+import { readStaffSession, type StaffSession } from './staff-session.ts';
 import { unreadOf } from './unread.ts';
 
 const ROOM = room('AAAAAAAAAAAAAAAAAAAAAA', '박도윤');
@@ -30,9 +32,15 @@ beforeEach(async () => {
     [listMessages, () => ({ body: [] })],
     [closeRoom, () => server.closing],
   ]);
-  desk = openStaffDesk({
-    openLink,
-    session: { staffId: 'staff_1', staffName: '상담하나', readSeqs: {} },
+  desk = openDesk();
+  await connect();
+});
+afterEach(() => desk.stop());
+
+function openDesk(part: Partial<StaffSession> = {}, link = openLink): StaffDesk {
+  return openStaffDesk({
+    openLink: link,
+    session: { staffId: 'staff_1', staffName: '상담하나', readSeqs: {}, open: [], ...part },
     authorization: async () => ({ Authorization: 'Bearer t' }),
     onChange: (now) => {
       state = now;
@@ -40,9 +48,7 @@ beforeEach(async () => {
     onAlert: (message) => alerts.push(message),
     onForbidden: (message) => forbidden.push(message),
   });
-  await connect();
-});
-afterEach(() => desk.stop());
+}
 
 function openLink(given: LinkOptions) {
   options = given;
@@ -102,7 +108,8 @@ test('a chat that is won moves to the top of the assigned ones, under the staff 
     [server.waiting, server.assigned] = [[OTHER], [{ ...ROOM, status: 'ASSIGNED', staffName: '상담하나' }]];
   };
   await desk.claim(ROOM);
-  expect([ids(state.waiting), ids(state.assigned), state.selected?.staffName, state.claiming]).toEqual([[OTHER.roomId], [ROOM.roomId], '상담하나', undefined]);
+  expect([ids(state.waiting), ids(state.assigned), state.current, state.claiming]).toEqual([[OTHER.roomId], [ROOM.roomId], ROOM.roomId, undefined]);
+  expect(state.open).toMatchObject([{ roomId: ROOM.roomId, staffName: '상담하나' }]);
   await settled();
   expect([ids(state.assigned), alerts]).toEqual([[ROOM.roomId], []]);
 });
@@ -115,7 +122,7 @@ test('a chat that is lost is told, and not taken over', async () => {
   await desk.claim(ROOM);
   await settled();
   expect(alerts).toEqual(['다른 상담원이 먼저 상담을 시작했습니다.']);
-  expect([ids(state.waiting), ids(state.assigned), state.selected]).toEqual([[OTHER.roomId], [], undefined]);
+  expect([ids(state.waiting), ids(state.assigned), state.open]).toEqual([[OTHER.roomId], [], []]);
 });
 
 test('a claim that an expired token refused is tried once more on the next connection', async () => {
@@ -127,7 +134,7 @@ test('a claim that an expired token refused is tried once more on the next conne
   await desk.claim(ROOM);
   disconnect();
   await connect();
-  expect([alerts, state.selected?.roomId]).toEqual([[], ROOM.roomId]);
+  expect([alerts, state.current]).toEqual([[], ROOM.roomId]);
 });
 
 test('without a connection nothing is taken', async () => {
@@ -149,7 +156,7 @@ test('an end says goodbye in two messages, closes the room and clears the pane',
     { type: 'LEAVE', content: '상담원이 나갔습니다.', isStaff: true },
   ]);
   expect(calls.at(-1)?.method === 'PUT' || calls.some(({ method, path }) => method === 'PUT' && path.endsWith('/close'))).toBe(true);
-  expect([alerts, ids(state.assigned), state.selected]).toEqual([['상담이 종료되었습니다.'], [], undefined]);
+  expect([alerts, ids(state.assigned), state.open, state.current]).toEqual([['상담이 종료되었습니다.'], [], [], undefined]);
 });
 
 test.each([
@@ -162,17 +169,47 @@ test.each([
   desk.select(ROOM);
   server.closing = closing;
   await desk.end(ROOM);
-  expect([alerts, ids(state.assigned), state.selected?.roomId]).toEqual([[sentence], [ROOM.roomId], ROOM.roomId]);
+  expect([alerts, ids(state.assigned), ids(state.open)]).toEqual([[sentence], [ROOM.roomId], [ROOM.roomId]]);
 });
 
-test('what the customer says counts as unread until the chat is opened', async () => {
+test('what the customer says counts as unread until it has been seen, also after a reload', async () => {
   server.assigned = [ROOM, OTHER];
   await connect();
-  desk.select(OTHER);
   for (const roomId of [ROOM.roomId, OTHER.roomId]) listeners.get(TOPICS.room(roomId))?.(JSON.stringify(message(roomId)));
+  desk.markRead(OTHER.roomId);
   expect([unreadOf(state, ROOM.roomId), unreadOf(state, OTHER.roomId)]).toEqual([1, 0]);
+  expect(readStaffSession()?.readSeqs).toEqual({ [OTHER.roomId]: 1 });
+});
+
+test('several chats stand side by side; one that ended stays readable until it is closed', async () => {
+  server.assigned = [ROOM, OTHER];
+  await connect();
+  for (const each of [ROOM, OTHER, ROOM]) desk.select(each);
+  expect([ids(state.open), state.current]).toEqual([ids([ROOM, OTHER]), ROOM.roomId]);
+  server.assigned = [OTHER];
+  await connect();
+  expect([ids(state.open), ids(state.assigned), Object.keys(state.feeds)]).toEqual([ids([ROOM, OTHER]), [OTHER.roomId], ids([ROOM, OTHER])]);
+  desk.close(ROOM.roomId);
+  expect([ids(state.open), state.current, Object.keys(state.feeds)]).toEqual([[OTHER.roomId], undefined, [OTHER.roomId]]);
+});
+
+test('after a reload the chats stand side by side as before, as far as they are still own ones', async () => {
+  desk.stop();
+  desk = openDesk({ open: [ROOM.roomId, OTHER.roomId] });
+  server.assigned = [OTHER];
+  await connect();
+  expect([ids(state.open), state.current]).toEqual([[OTHER.roomId], undefined]);
+});
+
+test('a chat that is put aside is followed further and can be opened again', async () => {
+  server.assigned = [ROOM];
+  await connect();
   desk.select(ROOM);
-  expect(unreadOf(state, ROOM.roomId)).toBe(0);
+  desk.close(ROOM.roomId);
+  listeners.get(TOPICS.room(ROOM.roomId))?.(JSON.stringify(message(ROOM.roomId)));
+  expect([ids(state.open), unreadOf(state, ROOM.roomId)]).toEqual([[], 1]);
+  desk.select(ROOM);
+  expect(ids(state.open)).toEqual([ROOM.roomId]);
 });
 
 test('lists that cannot be read are empty', async () => {
@@ -187,14 +224,7 @@ test('lists that cannot be read are empty', async () => {
 test('who is no staff is told by the page', async () => {
   desk.stop();
   const refusing = (given: LinkOptions) => ({ ...openLink(given), subscribe: () => Promise.reject(new Refused('FORBIDDEN', '관리자만 접근할 수 있는 페이지입니다.')) });
-  desk = openStaffDesk({
-    openLink: refusing,
-    session: { staffId: 'staff_1', staffName: 'x', readSeqs: {} },
-    authorization: async () => ({}),
-    onChange: () => {},
-    onAlert: () => {},
-    onForbidden: (text) => forbidden.push(text),
-  });
+  desk = openDesk({}, refusing);
   await connect();
   expect(forbidden).toEqual(['관리자만 접근할 수 있는 페이지입니다.']);
 });

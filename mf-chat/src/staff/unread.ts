@@ -1,4 +1,4 @@
-import type { DeskState } from './staff-desk.ts';
+import type { DeskState } from './desk-state.ts';
 
 type Seen = Pick<DeskState, 'feeds' | 'readSeqs'>;
 

@@ -1,11 +1,11 @@
-import { useDocumentTitle } from '@osaka/web-kit';
+import { keepPreference, readPreference, useDocumentTitle } from '@osaka/web-kit';
 import { useEffect, useRef, useState } from 'react';
 
-const KEY = 'osaka:staff-attention';
+const PREFERENCE = 'staff-attention';
 
 /** Draws attention to waiting customers and new messages: a count in the title and a short sound, unless switched off. */
 export function useAttention(waiting: number, unread: number) {
-  const [isOn, setOn] = useState(() => sessionStorage.getItem(KEY) !== 'off');
+  const [isOn, setOn] = useState(() => readPreference(PREFERENCE) !== 'off');
   const count = waiting + unread;
   const before = useRef(count);
   useDocumentTitle(isOn && count > 0 ? `(${count}) 상담 관리` : '상담 관리');
@@ -16,7 +16,7 @@ export function useAttention(waiting: number, unread: number) {
   }, [count, isOn]);
 
   const toggle = () => {
-    sessionStorage.setItem(KEY, isOn ? 'off' : 'on');
+    keepPreference(PREFERENCE, isOn ? 'off' : 'on');
     setOn(!isOn);
   };
   return { isOn, toggle };

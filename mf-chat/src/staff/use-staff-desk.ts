@@ -2,7 +2,8 @@ import { session as member, showAlert } from '@osaka/web-kit';
 import { useEffect, useRef, useState } from 'react';
 import { loadLink } from '../realtime/load-link.ts';
 import { waitingRooms } from '../rooms/rooms.api.ts';
-import { EMPTY_DESK, openStaffDesk, type StaffDesk } from './staff-desk.ts';
+import { EMPTY_DESK } from './desk-state.ts';
+import { openStaffDesk, type StaffDesk } from './staff-desk.ts';
 import type { StaffSession } from './staff-session.ts';
 
 const NO_LIBRARIES = '채팅 서버 연결에 필요한 라이브러리를 불러올 수 없습니다.';

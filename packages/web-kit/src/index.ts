@@ -34,6 +34,7 @@ export { DialogHost } from './dialogs/dialog-host.tsx';
 export { confirmAction, showAlert, showToast } from './dialogs/dialogs.ts';
 export { budgetText, countText, distanceText, peopleText, wonText } from './format/amounts.ts';
 export { dateText, daysLeftText, instantDateText, instantText, instantTimeText, nightsText, periodText, todayInSeoul, tripText } from './format/dates.ts';
+export { keepPreference, readPreference } from './preference.ts';
 export { session } from './session/session.ts';
 export type { SessionState, StoredTokens } from './session/stored-session.ts';
 export { useSession } from './session/use-session.ts';

@@ -1,0 +1,130 @@
+/** @jest-environment @osaka/web-kit/testing/environment */
+import { beforeEach, expect, test } from '@jest/globals';
+import type { ChatMessage } from '@osaka/contracts';
+import { renderScreen } from '@osaka/web-kit/testing';
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { useState } from 'react';
+import { ChatLog } from './chat-log.tsx';
+import type { Outgoing } from './outbox.ts';
+
+let resent: string[];
+beforeEach(() => {
+  resent = [];
+});
+
+interface Shown {
+  count: number;
+  outgoing?: Outgoing[];
+  isJoined?: boolean;
+}
+
+let rerender: (next: Shown) => void;
+
+function Log(first: Shown) {
+  const [{ count, outgoing = [], isJoined = true }, show] = useState(first);
+  rerender = (next) => act(() => show(next));
+  return (
+    <ChatLog
+      label="상담 대화"
+      feed={{ messages: ALL.slice(0, count), outgoing, isJoined }}
+      isMine={({ isStaff }) => !isStaff}
+      onResend={(id) => resent.push(id)}
+      greeting={<p>안녕하세요! 무엇을 도와드릴까요?</p>}
+    />
+  );
+}
+
+const ALL = Array.from({ length: 5001 }, (_, index) => message(index + 1));
+const log = () => screen.getByRole('log');
+const shown = () => [...log().querySelectorAll('.msg > p')].map(({ textContent }) => textContent);
+
+/** Messages are 50 px high here, the log 400 px. */
+function measured(scrolledPx?: number): HTMLElement {
+  const box = log();
+  Object.defineProperty(box, 'scrollHeight', { configurable: true, get: () => shown().length * 50 });
+  Object.defineProperty(box, 'clientHeight', { configurable: true, value: 400 });
+  if (scrolledPx !== undefined) {
+    box.scrollTop = scrolledPx;
+    fireEvent.scroll(box);
+  }
+  return box;
+}
+
+test('a room of 5,000 messages opens with its newest ones, and older ones come page by page while the reader keeps the place', () => {
+  renderScreen(<Log count={5000} />);
+  expect([shown().length, shown().at(-1)]).toEqual([60, '메시지 5000']);
+  expect(screen.queryByText('안녕하세요! 무엇을 도와드릴까요?')).toBeNull();
+
+  const box = measured(300);
+  expect([shown().length, shown()[0], box.scrollTop]).toEqual([120, '메시지 4881', 300 + 60 * 50]);
+  measured(100);
+  expect([shown().length, box.scrollTop]).toEqual([180, 100 + 60 * 50]);
+});
+
+test('who reads above stays there when something new comes, and is told; back at the end the old pages go', () => {
+  renderScreen(<Log count={5000} />);
+  const box = measured(300);
+  rerender({ count: 5001 });
+  expect([box.scrollTop, shown().at(-1)]).toEqual([3300, '메시지 5001']);
+  fireEvent.click(screen.getByRole('button', { name: '새 메시지' }));
+  expect([shown().length, box.scrollTop]).toEqual([60, 60 * 50]);
+  expect(screen.queryByRole('button', { name: '새 메시지' })).toBeNull();
+});
+
+test('an own message leads back to the end', () => {
+  renderScreen(<Log count={5000} />);
+  const box = measured(300);
+  rerender({ count: 5000, outgoing: [outgoing('sending')] });
+  expect([shown().at(-1), box.scrollTop]).toEqual(['지금 보냅니다', 61 * 50]);
+});
+
+test('a short conversation begins with the greeting', () => {
+  renderScreen(<Log count={2} />);
+  expect(log().firstElementChild?.textContent).toBe('안녕하세요! 무엇을 도와드릴까요?');
+});
+
+test('what came before the chat was opened is not read out, what comes then is', () => {
+  renderScreen(<Log count={0} isJoined={false} />);
+  rerender({ count: 3 });
+  rerender({ count: 4, outgoing: [outgoing('sending')] });
+  const live = log().querySelector<HTMLElement>('[aria-live="polite"]');
+  expect(log().getAttribute('aria-live')).toBe('off');
+  expect([...(live?.querySelectorAll('.msg > p') ?? [])].map(({ textContent }) => textContent)).toEqual(['메시지 4', '지금 보냅니다']);
+});
+
+test('each message of others shows name, text and time; own ones text and time', () => {
+  renderScreen(<Log count={2} />);
+  const [own, theirs] = [...log().querySelectorAll<HTMLElement>('.msg')];
+  expect([own?.textContent, theirs?.textContent]).toEqual(['메시지 1오후 3:05', '한지민메시지 2오후 3:05']);
+});
+
+test('a message on its way says so, then shows its time, and a failed one why and 다시 보내기', () => {
+  renderScreen(<Log count={0} outgoing={[outgoing('sending')]} />);
+  expect(log().textContent).toContain('보내는 중');
+  rerender({ count: 0, outgoing: [outgoing('sent')] });
+  expect([log().textContent?.includes('보내는 중'), within(log()).getByText('오후 3:05').tagName]).toEqual([false, 'TIME']);
+  rerender({ count: 0, outgoing: [outgoing('failed')] });
+  expect(log().textContent).toContain('메시지를 보내지 못했습니다.');
+  fireEvent.click(screen.getByRole('button', { name: '다시 보내기' }));
+  expect(resent).toEqual(['c1']);
+});
+
+function message(seq: number): ChatMessage {
+  const isStaff = seq % 2 === 0;
+  return {
+    roomId: 'r',
+    messageId: `r-${seq}`,
+    seq,
+    senderId: isStaff ? 'staff_1' : 'customer_1',
+    senderName: isStaff ? '한지민' : '고객',
+    content: `메시지 ${seq}`,
+    type: 'CHAT',
+    isStaff,
+    timestamp: '2026-03-02T06:05:00.000Z',
+  };
+}
+
+function outgoing(state: Outgoing['state']): Outgoing {
+  const problem = state === 'failed' ? '메시지를 보내지 못했습니다.' : undefined;
+  return { clientMessageId: 'c1', content: '지금 보냅니다', type: 'CHAT', timestamp: '2026-03-02T06:05:00.000Z', state, problem };
+}

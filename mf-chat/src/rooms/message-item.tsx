@@ -1,0 +1,39 @@
+import type { ChatMessage } from '@osaka/contracts';
+import { instantTimeText } from '@osaka/web-kit';
+import { memo } from 'react';
+import css from './chat-log.module.css';
+import type { Outgoing } from './outbox.ts';
+
+/** A stored message: a bubble with sender and time, or a line between them. */
+export const MessageItem = memo(function MessageItem({ message, isMine }: { message: ChatMessage; isMine: boolean }) {
+  const { type, senderName, content, timestamp } = message;
+  if (type !== 'CHAT') return <p className="msg-note">{content}</p>;
+  return (
+    <div className="msg" data-me={isMine || undefined}>
+      {!isMine && <b>{senderName}</b>}
+      <p>{content}</p>
+      <time dateTime={timestamp}>{instantTimeText(timestamp)}</time>
+    </div>
+  );
+});
+
+/** A message on its way: 보내는 중, then its time, or why it failed and 다시 보내기. */
+export function OutgoingItem({ message, onResend }: { message: Outgoing; onResend: (clientMessageId: string) => void }) {
+  const { clientMessageId, type, content, timestamp, state, problem } = message;
+  if (type !== 'CHAT' && state !== 'failed') return null;
+  return (
+    <div className={`msg ${css.leaving}`} data-me data-state={state}>
+      <p>{content}</p>
+      {state === 'sending' && <span className={css.mark}>보내는 중</span>}
+      {state === 'sent' && <time dateTime={timestamp}>{instantTimeText(timestamp)}</time>}
+      {state === 'failed' && (
+        <span className={css.failure}>
+          {problem}
+          <button type="button" onClick={() => onResend(clientMessageId)}>
+            다시 보내기
+          </button>
+        </span>
+      )}
+    </div>
+  );
+}

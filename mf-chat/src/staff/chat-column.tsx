@@ -1,0 +1,76 @@
+import { CHAT_CONTENT_MAX, CHAT_TEXTS, type Room } from '@osaka/contracts';
+import { Icon } from '@osaka/web-kit';
+import { type RefObject, useEffect, useId, useRef } from 'react';
+import { ChatLog } from '../rooms/chat-log.tsx';
+import { type FeedState, NOTHING_HEARD } from '../rooms/room-feed.ts';
+import { useComposer } from '../rooms/use-composer.ts';
+import { ColumnHead } from './column-head.tsx';
+import { isOver } from './own-chats.ts';
+import css from './staff.module.css';
+import type { StaffDesk } from './staff-desk.ts';
+import { useSeen } from './use-seen.ts';
+
+interface ChatColumnProps {
+  room: Room;
+  feed: FeedState | undefined;
+  staffId: string;
+  isUp: boolean;
+  /** In front: where the keyboard goes. */
+  isCurrent: boolean;
+  desk: RefObject<StaffDesk | undefined>;
+}
+
+export function ChatColumn({ room, feed = NOTHING_HEARD, staffId, isUp, isCurrent, desk }: ChatColumnProps) {
+  const { roomId, customerName } = room;
+  const column = useRef<HTMLElement>(null);
+  const titleId = useId();
+  const isEnded = isOver(feed);
+  const composer = useComposer((text) => {
+    // A text that cannot go now stays in the box.
+    if (!isUp || isEnded) return false;
+    desk.current?.send(roomId, text);
+    return true;
+  });
+  useSeen(column, feed.messages.length, () => desk.current?.markRead(roomId));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when the chat comes to the front
+  useEffect(() => {
+    if (!isCurrent || column.current?.contains(document.activeElement)) return;
+    column.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    // A phone's keyboard would hide what was said.
+    if (matchMedia('(width >= 900px)').matches) composer.focus();
+  }, [isCurrent]);
+
+  return (
+    <section
+      ref={column}
+      className={`panel pane ${css.column}`}
+      data-current={isCurrent || undefined}
+      aria-labelledby={titleId}
+      onFocus={() => !isCurrent && desk.current?.select(room)}
+    >
+      <ColumnHead room={room} titleId={titleId} isEnded={isEnded} desk={desk} />
+      <ChatLog
+        label={`${customerName}님과의 대화`}
+        feed={feed}
+        isMine={({ senderId }) => senderId === staffId}
+        onResend={(clientMessageId) => desk.current?.resend(roomId, clientMessageId)}
+      />
+      <form className="chat__send" onSubmit={composer.onSubmit}>
+        {isEnded && <p className="help">{CHAT_TEXTS.endedNotice}</p>}
+        <textarea
+          className="input"
+          rows={2}
+          aria-label="메시지 입력"
+          placeholder={isEnded ? undefined : '메시지를 입력하세요 (Shift+Enter로 줄 바꿈)'}
+          maxLength={CHAT_CONTENT_MAX}
+          disabled={isEnded}
+          {...composer.control}
+        />
+        <button type="submit" className="btn btn--main" disabled={isEnded}>
+          <Icon name="send" />
+          보내기
+        </button>
+      </form>
+    </section>
+  );
+}

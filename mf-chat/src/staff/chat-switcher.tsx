@@ -1,0 +1,38 @@
+import type { Room } from '@osaka/contracts';
+import { Icon } from '@osaka/web-kit';
+import type { DeskState } from './desk-state.ts';
+import { NewMessages } from './new-messages.tsx';
+import css from './staff.module.css';
+import { unreadOf } from './unread.ts';
+
+interface ChatSwitcherProps {
+  state: DeskState;
+  /** Without a chat the lists are wanted. */
+  onSelect: (room: Room | undefined) => void;
+}
+
+/** On a phone: back to the lists, and from one chat to another. */
+export function ChatSwitcher({ state, onSelect }: ChatSwitcherProps) {
+  const { assigned, open, waiting, current } = state;
+  const ended = open.filter((room) => !assigned.includes(room));
+  return (
+    <nav className={css.switcher} aria-label="상담 바꾸기">
+      <button type="button" className="chip" onClick={() => onSelect(undefined)}>
+        <Icon name="left" />
+        목록
+        {waiting.length > 0 && (
+          <span className="count">
+            {waiting.length}
+            <span className="sr-only">명 대기 중</span>
+          </span>
+        )}
+      </button>
+      {[...assigned, ...ended].map((room) => (
+        <button key={room.roomId} type="button" className="chip" aria-current={room.roomId === current || undefined} onClick={() => onSelect(room)}>
+          {room.customerName}
+          <NewMessages count={unreadOf(state, room.roomId)} />
+        </button>
+      ))}
+    </nav>
+  );
+}

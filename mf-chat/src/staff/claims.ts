@@ -1,0 +1,53 @@
+import { CHAT_TEXTS, type Room, SENDS } from '@osaka/contracts';
+import { type Link, Refused } from '../realtime/link.ts';
+import type { DeskStore } from './desk-state.ts';
+import type { StaffSession } from './staff-session.ts';
+
+interface ClaimsParts {
+  store: DeskStore;
+  session: StaffSession;
+  link: () => Link;
+  onWon: (room: Room) => void;
+  /** A sentence that staff must read. */
+  onAlert: (message: string) => void;
+  /** Won, lost or unknown: the lists show it. */
+  onDone: () => void;
+}
+
+/** Taking waiting chats; of several who try one wins, the others are told. */
+export function createClaims({ store, session, link, onWon, onAlert, onDone }: ClaimsParts) {
+  let isLost = false;
+  /** What an expired token had refused; the next connection carries a fresh one. */
+  let again: Room | undefined;
+
+  async function claim(room: Room): Promise<void> {
+    if (!link().isUp) return onAlert('WebSocket 연결이 필요합니다.');
+    if (store.state.claiming) return;
+    const isSecond = again === room;
+    [isLost, again] = [false, undefined];
+    store.change({ claiming: room.roomId });
+    try {
+      await link().send(SENDS.startConsultation.destination, { roomId: room.roomId, senderId: session.staffId, senderName: session.staffName });
+      if (isLost) onAlert(CHAT_TEXTS.taken);
+      else onWon(room);
+    } catch (error) {
+      // Whether a lost connection took the claim along shows in the lists of the next one.
+      if (error instanceof Refused && error.kind === 'FORBIDDEN' && !isSecond) again = room;
+      else if (error instanceof Refused) onAlert(error.message);
+    } finally {
+      store.change({ claiming: undefined });
+      onDone();
+    }
+  }
+
+  return {
+    claim,
+    /** The loser is told before the receipt. */
+    hear(notification: string) {
+      if (notification === CHAT_TEXTS.taken) isLost = true;
+    },
+    async arrive(): Promise<void> {
+      if (again) await claim(again);
+    },
+  };
+}

@@ -1,0 +1,47 @@
+import type { Room } from '@osaka/contracts';
+import { Badge, Button, confirmAction, IconButton } from '@osaka/web-kit';
+import { type RefObject, useState } from 'react';
+import css from './staff.module.css';
+import type { StaffDesk } from './staff-desk.ts';
+import { downloadTranscript } from './transcript.ts';
+
+interface ColumnHeadProps {
+  room: Room;
+  titleId: string;
+  isEnded: boolean;
+  desk: RefObject<StaffDesk | undefined>;
+}
+
+/** Whose chat it is and how it stands, and what can be done with it. */
+export function ColumnHead({ room, titleId, isEnded, desk }: ColumnHeadProps) {
+  const [isEnding, setEnding] = useState(false);
+  const close = () => desk.current?.close(room.roomId);
+  const end = async () => {
+    if (!(await confirmAction({ message: '정말로 상담을 종료하시겠습니까?', action: '상담 종료', danger: true }))) return;
+    setEnding(true);
+    await desk.current?.end(room);
+    setEnding(false);
+  };
+  return (
+    <header>
+      <span className="avatar" aria-hidden="true">
+        {room.customerName.slice(0, 1)}
+      </span>
+      <div className={css.who}>
+        <h2 id={titleId}>{room.customerName}</h2>
+        {isEnded ? <Badge>상담 종료됨</Badge> : <Badge kind="ok">상담 중</Badge>}
+      </div>
+      <div className={css.acts}>
+        <IconButton icon="down" label="대화 내려받기" onClick={() => downloadTranscript(room.roomId)} />
+        {!isEnded && <IconButton icon="minus" label="대화 접기" onClick={close} />}
+        {isEnded ? (
+          <Button onClick={close}>닫기</Button>
+        ) : (
+          <Button kind="danger-line" isBusy={isEnding} onClick={end}>
+            상담 종료
+          </Button>
+        )}
+      </div>
+    </header>
+  );
+}

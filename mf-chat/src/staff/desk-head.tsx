@@ -1,0 +1,32 @@
+import { Count, Icon, IconButton, PageHeading } from '@osaka/web-kit';
+import css from './staff.module.css';
+
+interface DeskHeadProps {
+  staffName: string;
+  isUp: boolean;
+  notices: number;
+  onLeave: () => void;
+}
+
+/** Who answers here, whether the connection stands, and how many notices there are. */
+export function DeskHead({ staffName, isUp, notices, onLeave }: DeskHeadProps) {
+  return (
+    <div className="panel row row--apart">
+      <div className={css.title}>
+        <PageHeading isBare>상담 관리</PageHeading>
+        <p className="meta">{staffName}</p>
+      </div>
+      <div className={css.tools}>
+        <span className="dot" role="status" data-off={isUp ? undefined : true}>
+          {isUp ? '연결됨' : '연결 안됨'}
+        </span>
+        <span className={css.bell}>
+          <Icon name="bell" />
+          <Count>{notices}</Count>
+          <span className="sr-only">개의 알림</span>
+        </span>
+        <IconButton icon="leave" label="상담 관리 나가기" onClick={onLeave} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { CHAT_TEXTS, SENDS } from '@osaka/contracts';
+import { type Link, LinkLost, Refused } from '../realtime/link.ts';
+import type { Sender } from '../rooms/outbox.ts';
+import { endRoom } from '../rooms/rooms.api.ts';
+
+interface FarewellParts {
+  roomId: string;
+  sender: Sender;
+  link: Link;
+  /** The room had ended before; then there is nobody to say goodbye to. */
+  isOver: boolean;
+}
+
+/** Says goodbye in two messages and closes the room. Answers the sentence for staff, and whether the room is closed. */
+export async function endConsultation({ roomId, sender, link, isOver }: FarewellParts): Promise<{ isClosed: boolean; sentence: string }> {
+  try {
+    if (!isOver) await sayGoodbye(roomId, sender, link);
+    const { success, message } = await endRoom(roomId);
+    return { isClosed: success, sentence: success ? CHAT_TEXTS.ended : `상담 종료에 실패했습니다: ${message || '알 수 없는 오류'}` };
+  } catch {
+    return { isClosed: false, sentence: '상담 종료 중 오류가 발생했습니다.' };
+  }
+}
+
+async function sayGoodbye(roomId: string, sender: Sender, link: Link): Promise<void> {
+  const say = (type: 'SYSTEM' | 'LEAVE', content: string) =>
+    link.send(SENDS.sendMessage.destination, { roomId, ...sender, type, content, clientMessageId: `${sender.senderId}-${type}` });
+  try {
+    await say('SYSTEM', CHAT_TEXTS.staffEnd);
+    await say('LEAVE', CHAT_TEXTS.staffLeave);
+  } catch (error) {
+    // A room that somebody else has ended meanwhile is closed all the same.
+    if (error instanceof LinkLost || (error instanceof Refused && error.kind !== 'CONFLICT')) throw error;
+  }
+}

@@ -1,0 +1,60 @@
+import type { Link } from '../realtime/link.ts';
+import type { Sender } from '../rooms/outbox.ts';
+import { createRoomFeed, type FeedState, type RoomFeed } from '../rooms/room-feed.ts';
+import { historyOf } from '../rooms/rooms.api.ts';
+import type { DeskStore } from './desk-state.ts';
+
+interface OwnChatsParts {
+  store: DeskStore;
+  sender: Sender;
+  link: () => Link;
+}
+
+export type OwnChats = ReturnType<typeof createOwnChats>;
+
+/** A feed for each chat that is assigned or open. */
+export function createOwnChats({ store, sender, link }: OwnChatsParts) {
+  const feeds = new Map<string, RoomFeed>();
+
+  function follow(roomId: string) {
+    if (feeds.has(roomId)) return;
+    const show = (feed: FeedState) => feeds.has(roomId) && store.change({ feeds: { ...store.state.feeds, [roomId]: feed } });
+    const feed = createRoomFeed({ roomId, sender, link, history: historyOf, onChange: show });
+    feeds.set(roomId, feed);
+    show(feed.state);
+    if (link().isUp) void feed.join();
+  }
+
+  function drop(roomId: string) {
+    feeds.get(roomId)?.stop();
+    feeds.delete(roomId);
+    const { [roomId]: _gone, ...rest } = store.state.feeds;
+    store.change({ feeds: rest });
+  }
+
+  return {
+    /** Follows what is assigned or open now, and nothing else. */
+    settle() {
+      const { assigned, open } = store.state;
+      const wanted = new Set([...assigned, ...open].map(({ roomId }) => roomId));
+      for (const roomId of wanted) follow(roomId);
+      for (const roomId of feeds.keys()) if (!wanted.has(roomId)) drop(roomId);
+    },
+    join() {
+      for (const feed of feeds.values()) void feed.join();
+    },
+    leave() {
+      for (const feed of feeds.values()) feed.leave();
+    },
+    send: (roomId: string, text: string) => feeds.get(roomId)?.send(text),
+    resend: (roomId: string, clientMessageId: string) => feeds.get(roomId)?.resend(clientMessageId),
+    stop() {
+      for (const feed of feeds.values()) feed.stop();
+    },
+  };
+}
+
+/** Whether the log of a room is closed: nothing can be said in it any more. */
+export function isOver(feed: FeedState | undefined): boolean {
+  return feed?.messages.at(-1)?.type === 'CHAT_ENDED' || (feed?.events.some(({ status }) => status === 'CHAT_ENDED') ?? false);
+}

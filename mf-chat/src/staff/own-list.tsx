@@ -1,0 +1,41 @@
+import type { Room } from '@osaka/contracts';
+import { Count, instantTimeText } from '@osaka/web-kit';
+import type { DeskState } from './desk-state.ts';
+import { NewMessages } from './new-messages.tsx';
+import css from './staff.module.css';
+import { unreadOf } from './unread.ts';
+
+interface OwnListProps {
+  state: DeskState;
+  onSelect: (room: Room) => void;
+}
+
+/** The chats of this staff member; pressing one opens it beside the others. */
+export function OwnList({ state, onSelect }: OwnListProps) {
+  const { assigned, open, current } = state;
+  return (
+    <section className="panel" aria-labelledby="assigned">
+      <h2 id="assigned">
+        내 상담 <Count>{assigned.length}</Count>
+      </h2>
+      {assigned.length === 0 && <p className="meta">맡은 상담이 없어요.</p>}
+      <ul className="rooms">
+        {assigned.map((room) => (
+          <li key={room.roomId}>
+            <button
+              type="button"
+              className={`room ${css.own}`}
+              aria-current={room.roomId === current || undefined}
+              data-open={open.some(({ roomId }) => roomId === room.roomId) || undefined}
+              onClick={() => onSelect(room)}
+            >
+              <b>{room.customerName}</b>
+              <span>{instantTimeText(room.createdAt)} 시작</span>
+              <NewMessages count={unreadOf(state, room.roomId)} />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,22 @@
+import { type RefObject, useEffect } from 'react';
+
+/** Tells while the element is in sight of somebody: on the screen, in a page that is not hidden. Told again whenever `news` changes. */
+export function useSeen(element: RefObject<HTMLElement | null>, news: number, onSeen: () => void) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is new decides
+  useEffect(() => {
+    let isInView = false;
+    const tell = () => {
+      if (isInView && document.visibilityState === 'visible') onSeen();
+    };
+    const observer = new IntersectionObserver((entries) => {
+      isInView = entries.at(-1)?.isIntersecting ?? false;
+      tell();
+    });
+    if (element.current) observer.observe(element.current);
+    document.addEventListener('visibilitychange', tell);
+    return () => {
+      observer.disconnect();
+      document.removeEventListener('visibilitychange', tell);
+    };
+  }, [news]);
+}
