@@ -86,6 +86,7 @@ const QUESTIONS: Record<string, (db: Db) => Promise<void>> = {
       take: [['a', allowance]],
       add: [['a', allowance]],
       countOf: [['a']],
+      usedUpMs: [['a', allowance]],
       waitMs: [['a']],
       claim: [['b', allowance, 1]],
       clear: [['a']],

@@ -16,11 +16,15 @@ export interface Allowance {
 }
 export type Attempts = ReturnType<typeof createAttempts>;
 
+const MOST_REMEMBERED = 10_000;
+
 export const attemptIndexes = [{ key: { expiresAt: 1 }, name: 'expiry', expireAfterSeconds: 0 }] as const;
 
 /** Counters for accounts and addresses, in the database so that neither a restart nor a further instance begins anew. */
 export function createAttempts(db: Db, clock: Clock) {
   const attempts: Collection<AttemptDocument> = db.collection('attempts');
+  /** When windows end that are used up; a flood must not cost a question each. */
+  const usedUp = new Map<string, number>();
 
   return {
     /** Counts one in a window that begins with its first; ms to wait when the window is used up, else 0. */
@@ -37,6 +41,18 @@ export function createAttempts(db: Db, clock: Clock) {
     async countOf(key: string): Promise<number> {
       const document = await attempts.findOne({ _id: key, expiresAt: { $gt: clock.now() } });
       return document?.count ?? 0;
+    },
+
+    /** ms until a used-up window ends, 0 while something is left of it. Asked of the database until it is used up, then remembered. */
+    async usedUpMs(key: string, { points }: Allowance): Promise<number> {
+      const nowMs = clock.now().getTime();
+      const known = usedUp.get(key) ?? 0;
+      if (known > nowMs) return known - nowMs;
+      const document = await attempts.findOne({ _id: key, expiresAt: { $gt: clock.now() } });
+      if (!document || document.count < points) return 0;
+      if (usedUp.size >= MOST_REMEMBERED) usedUp.clear();
+      usedUp.set(key, document.expiresAt.getTime());
+      return document.expiresAt.getTime() - nowMs;
     },
 
     /** ms until the next try is free, 0 when it is free now; counts nothing. */

@@ -26,6 +26,25 @@ test('a flood in one lane lets another lane through at once', async () => {
   await Promise.all(flood);
 });
 
+test('whoever has asked least of late goes before a flood from hundreds of lanes', async () => {
+  const queue = createFairQueue(USUAL);
+  await Promise.all(Array.from({ length: 60 }, (_, index) => queue.run(`bot ${index}`, taking(0))));
+  let flooded = 0;
+  const flood = Array.from({ length: 60 }, (_, index) => queue.run(`bot ${index}`, taking(5)).then(() => flooded++));
+  await queue.run('owner', taking(1));
+  expect(flooded).toBeLessThan(3);
+  await Promise.all(flood);
+});
+
+test('a newcomer takes the place of the busiest lane in a full queue', async () => {
+  const queue = createFairQueue({ ...USUAL, maxWaiting: 20 });
+  const flood = Array.from({ length: 21 }, (_, index) => queue.run(index % 2 ? 'busy' : 'busier', taking(2)));
+  const displaced = Promise.allSettled(flood);
+  expect(await queue.run('owner', async () => 'served')).toBe('served');
+  const refused = (await displaced).filter(({ status }) => status === 'rejected');
+  expect(refused).toMatchObject([{ reason: { kind: 'UNAVAILABLE' } }]);
+});
+
 test('a lane goes at its own pace after its burst', async () => {
   const queue = createFairQueue({ ...USUAL, burst: 3, perS: 50 });
   const startedMs = performance.now();
@@ -40,7 +59,7 @@ test('a full lane is refused with 429, a full queue with 503', async () => {
   await Promise.all(waiting);
   const queue = createFairQueue({ ...USUAL, maxWaiting: 2 });
   const all = Array.from({ length: 3 }, (_, index) => queue.run(`lane ${index}`, taking(5)));
-  await expect(queue.run('another', taking(0))).rejects.toMatchObject({ kind: 'UNAVAILABLE' });
+  await expect(queue.run('lane 1', taking(0))).rejects.toMatchObject({ kind: 'UNAVAILABLE' });
   await Promise.all(all);
 });
 

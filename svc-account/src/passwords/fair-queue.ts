@@ -11,76 +11,123 @@ export interface FairQueueSettings {
   maxWaiting: number;
 }
 
-interface Lane {
-  waiting: (() => Promise<void>)[];
-  tokens: number;
-  filledAtMs: number;
+interface Task {
+  run(): Promise<void>;
+  refuse(error: AppError): void;
 }
+
+interface Lane {
+  waiting: Task[];
+  tokens: number;
+  /** Tasks of late; halves every ten seconds. The lane with the least goes first. */
+  load: number;
+  seenAtMs: number;
+}
+
+const HALF_LIFE_MS = 10_000;
+const FORGOTTEN_LOAD = 0.05;
+const SWEEP_MS = 10_000;
 
 export type FairQueue = ReturnType<typeof createFairQueue>;
 
-/** Runs costly tasks a few at a time and serves lanes in turn, so that a flood in one lane delays only that lane. */
+/**
+ * Runs costly tasks a few at a time. Whoever has asked least of late goes first and, when the queue is full, takes the place
+ * of whoever has asked most: a flood delays those who flood, from one address or from hundreds.
+ */
 export function createFairQueue({ concurrency, burst, perS, maxWaitingPerLane, maxWaiting }: FairQueueSettings) {
   const lanes = new Map<string, Lane>();
+  /** Those with something waiting, longest without a turn first. */
+  const queueing = new Set<Lane>();
   let running = 0;
   let waiting = 0;
+  let sweptAtMs = performance.now();
   let timer: NodeJS.Timeout | undefined;
 
   function run<T>(laneName: string, task: () => Promise<T>): Promise<T> {
-    const lane = laneOf(laneName);
     return new Promise((resolve, reject) => {
-      refuseWhenFull(laneName);
+      const lane = admit(laneName);
       waiting += 1;
-      lane.waiting.push(() => task().then(resolve, reject));
+      lane.waiting.push({ run: () => task().then(resolve, reject), refuse: reject });
+      queueing.add(lane);
       startNext();
     });
   }
 
   /** Throws what `run` would reject with, before anything else is spent on the call. */
   function refuseWhenFull(laneName: string): void {
-    if ((lanes.get(laneName)?.waiting.length ?? 0) >= maxWaitingPerLane) throw new AppError('TOO_MANY', SENTENCES.tooMany, { retryAfterS: 5 });
-    if (waiting >= maxWaiting) throw unavailable(2);
+    const lane = lanes.get(laneName);
+    if (lane && lane.waiting.length >= maxWaitingPerLane) throw new AppError('TOO_MANY', SENTENCES.tooMany, { retryAfterS: 5 });
+    if (waiting >= maxWaiting && !busierThan(lane)) throw unavailable(2);
+  }
+
+  function admit(laneName: string): Lane {
+    refuseWhenFull(laneName);
+    const lane = laneOf(laneName);
+    if (waiting >= maxWaiting) dropLastOf(busierThan(lane));
+    return lane;
   }
 
   function startNext() {
     while (running < concurrency && waiting > 0) {
-      const next = takeNext();
-      if (!next) return wakeLater();
+      const lane = least([...queueing].filter((queued) => refreshed(queued).tokens >= 1));
+      if (!lane) return wakeLater();
+      lane.tokens -= 1;
+      lane.load += 1;
       running += 1;
-      void next().finally(() => {
-        running -= 1;
-        startNext();
-      });
+      void taken(lane)
+        .run()
+        .finally(() => {
+          running -= 1;
+          startNext();
+        });
     }
   }
 
-  function takeNext(): Lane['waiting'][number] | undefined {
-    for (const [name, lane] of lanes) {
-      refill(lane);
-      const isIdle = lane.waiting.length === 0;
-      if (isIdle && lane.tokens >= burst) lanes.delete(name);
-      if (isIdle || lane.tokens < 1) continue;
-      lane.tokens -= 1;
-      waiting -= 1;
-      lanes.delete(name);
-      lanes.set(name, lane);
-      return lane.waiting.shift();
-    }
-    return undefined;
+  function taken(lane: Lane): Task {
+    waiting -= 1;
+    queueing.delete(lane);
+    const task = lane.waiting.shift() as Task;
+    if (lane.waiting.length > 0) queueing.add(lane);
+    return task;
+  }
+
+  /** The lane that must yield to this one: the busiest, counting what it has waiting too. */
+  function busierThan(lane: Lane | undefined): Lane | undefined {
+    const demand = (of: Lane) => refreshed(of).load + of.waiting.length;
+    const busiest = [...queueing].reduce<Lane | undefined>((most, next) => (!most || demand(next) > demand(most) ? next : most), undefined);
+    return busiest && demand(busiest) > (lane ? demand(lane) : 0) + 1 ? busiest : undefined;
+  }
+
+  function dropLastOf(lane: Lane | undefined) {
+    const task = lane?.waiting.pop();
+    if (!lane || !task) return;
+    waiting -= 1;
+    if (lane.waiting.length === 0) queueing.delete(lane);
+    task.refuse(unavailable(2));
   }
 
   function laneOf(name: string): Lane {
+    if (performance.now() - sweptAtMs > SWEEP_MS) forgetIdle();
     const known = lanes.get(name);
     if (known) return known;
-    const lane = { waiting: [], tokens: burst, filledAtMs: performance.now() };
+    const lane = { waiting: [], tokens: burst, load: 0, seenAtMs: performance.now() };
     lanes.set(name, lane);
     return lane;
   }
 
-  function refill(lane: Lane) {
-    const nowMs = performance.now();
-    lane.tokens = Math.min(burst, lane.tokens + ((nowMs - lane.filledAtMs) / 1000) * perS);
-    lane.filledAtMs = nowMs;
+  function forgetIdle() {
+    sweptAtMs = performance.now();
+    for (const [name, lane] of lanes) {
+      if (lane.waiting.length === 0 && refreshed(lane).load < FORGOTTEN_LOAD && lane.tokens >= burst) lanes.delete(name);
+    }
+  }
+
+  function refreshed(lane: Lane): Lane {
+    const passedMs = performance.now() - lane.seenAtMs;
+    lane.seenAtMs += passedMs;
+    lane.tokens = Math.min(burst, lane.tokens + (passedMs / 1000) * perS);
+    lane.load *= 0.5 ** (passedMs / HALF_LIFE_MS);
+    return lane;
   }
 
   function wakeLater() {
@@ -92,4 +139,9 @@ export function createFairQueue({ concurrency, burst, perS, maxWaitingPerLane, m
   }
 
   return { run, refuseWhenFull };
+}
+
+/** The first of those with the least load: whole tasks count, so that lanes alike take turns. */
+function least(lanes: Lane[]): Lane | undefined {
+  return lanes.reduce<Lane | undefined>((best, next) => (best && Math.round(best.load) <= Math.round(next.load) ? best : next), undefined);
 }

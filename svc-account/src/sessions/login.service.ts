@@ -16,7 +16,7 @@ export interface LoginParts {
   attempts: {
     claim(key: string, allowance: typeof PER_ACCOUNT, firstWaitMs: number): Promise<number>;
     waitMs(key: string): Promise<number>;
-    countOf(key: string): Promise<number>;
+    usedUpMs(key: string, allowance: typeof PER_CLIENT): Promise<number>;
     add(key: string, allowance: typeof PER_CLIENT): Promise<number>;
     clear(key: string): Promise<void>;
   };
@@ -34,7 +34,7 @@ export function createLoginService({ findByMemberId, refuseWhenFull, verify, att
       refuseWhenFull(clientAddress);
       const account = loginAttemptsOf(memberId);
       const client = `login-client:${clientAddress}`;
-      if ((await attempts.countOf(client)) >= PER_CLIENT.points * clientScale) throw tooMany(WINDOW_MS);
+      refuseFor(await attempts.usedUpMs(client, { ...PER_CLIENT, points: PER_CLIENT.points * clientScale }));
       refuseFor(await attempts.waitMs(account));
       const member = await findByMemberId(memberId);
       // Claimed in the turn of the work, so that a hundred calls at once are ten tries.
@@ -51,9 +51,5 @@ export function createLoginService({ findByMemberId, refuseWhenFull, verify, att
 }
 
 function refuseFor(waitMs: number): void {
-  if (waitMs > 0) throw tooMany(waitMs);
-}
-
-function tooMany(waitMs: number): AppError {
-  return new AppError('TOO_MANY', SENTENCES.tooMany, { retryAfterS: Math.ceil(waitMs / 1000) });
+  if (waitMs > 0) throw new AppError('TOO_MANY', SENTENCES.tooMany, { retryAfterS: Math.ceil(waitMs / 1000) });
 }
