@@ -38,6 +38,7 @@ const ENTRIES = [
   { to: '/admin/travels', label: '여행지 등록' },
   { to: '/admin/travels/options/management', label: '옵션 관리' },
   { to: '/adminPage/reviewReportList', label: '리뷰 신고' },
+  { to: '/adminPage/auditLog', label: '변경 기록' },
 ] as const;
 
 function AdminMenu() {

@@ -7,6 +7,7 @@ const routes: RemoteRoutes = [
   { path: '/adminPage/memberList', page: async () => (await import('./members/member-list.page.tsx')).MemberListPage },
   { path: '/adminPage/reviewReportList', page: async () => (await import('./reports/report-list.page.tsx')).ReportListPage },
   { path: '/adminPage/travelReportList', page: async () => (await import('./reports/travel-report-list.page.tsx')).TravelReportListPage },
+  { path: '/adminPage/auditLog', page: async () => (await import('./audit/audit-log.page.tsx')).AuditLogPage },
   { path: '/admin/travels', page: destinationForm },
   { path: '/admin/travels/:id', page: destinationForm },
   { path: '/admin/travels/management', page: async () => (await import('./destinations/destination-list.page.tsx')).DestinationListPage },

@@ -43,6 +43,7 @@ export const screens: readonly Screen[] = [
     '/adminPage/memberList': ['회원 관리', 'table'],
     '/adminPage/reviewReportList': ['리뷰 신고 관리', 'table'],
     '/adminPage/travelReportList': ['여행지 신고 관리', 'table'],
+    '/adminPage/auditLog': ['변경 기록', 'list'],
     '/admin/travels': ['여행지 등록', 'form'],
     '/admin/travels/management': ['여행지 관리', 'table'],
     '/admin/travels/options/management': ['여행지 옵션 관리', 'table'],

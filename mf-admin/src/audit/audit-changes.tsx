@@ -1,0 +1,76 @@
+import type { AuditChange, AuditRecord } from '@osaka/contracts';
+import { Icon } from '@osaka/web-kit';
+import css from './audit.module.css';
+import { aroundDifference, fieldLabel, listDifference, valueText } from './audit-text.ts';
+
+const SHOWN_AT_ONCE = 5;
+
+/** What a record changed: at once where it is little, folded where something was made or deleted as a whole. */
+export function AuditChanges({ record }: { record: AuditRecord }) {
+  const { action, changes } = record;
+  if (changes.length === 0) return null;
+  if (action === 'update' && changes.length <= SHOWN_AT_ONCE) return <ChangeList record={record} />;
+  const what = { create: '등록한 내용', delete: '삭제된 내용', update: '바뀐 내용' }[action];
+  return (
+    <details className={css.fold}>
+      <summary>
+        {what} <span className="num">{changes.length}</span>개
+      </summary>
+      <ChangeList record={record} />
+    </details>
+  );
+}
+
+function ChangeList({ record: { kind, action, changes } }: { record: AuditRecord }) {
+  return (
+    <dl className={css.changes}>
+      {changes.map((change) => (
+        <div key={change.field}>
+          <dt>{fieldLabel(change.field)}</dt>
+          <dd>{action === 'update' ? <Difference kind={kind} change={change} /> : valueText(kind, change.field, action === 'create' ? change.after : change.before)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Difference({ kind, change }: { kind: AuditRecord['kind']; change: AuditChange }) {
+  const list = listDifference(change);
+  if (list) return <ListDifference field={change.field} {...list} />;
+  const [before, after] = aroundDifference(valueText(kind, change.field, change.before), valueText(kind, change.field, change.after));
+  return (
+    <>
+      <del>
+        <span className="sr-only">이전 </span>
+        {before}
+      </del>
+      <Icon name="right" />
+      <ins>
+        <span className="sr-only">이후 </span>
+        {after}
+      </ins>
+    </>
+  );
+}
+
+function ListDifference({ field, added, removed, isReordered }: { field: string; added: string[]; removed: string[]; isReordered: boolean }) {
+  const text = (items: string[]) => (field === 'images' ? `${items.length}장` : items.join(', '));
+  return (
+    <>
+      {removed.length > 0 && (
+        <del>
+          <span className="sr-only">뺌 </span>
+          {text(removed)}
+        </del>
+      )}
+      {added.length > 0 && (
+        <ins>
+          <span className="sr-only">더함 </span>
+          <span aria-hidden="true">+ </span>
+          {text(added)}
+        </ins>
+      )}
+      {isReordered && <span>순서를 바꿈</span>}
+    </>
+  );
+}

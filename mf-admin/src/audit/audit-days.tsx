@@ -1,0 +1,59 @@
+import type { AuditRecord } from '@osaka/contracts';
+import { Link } from '@osaka/router';
+import { Badge, dateText, instantTimeText, todayInSeoul } from '@osaka/web-kit';
+import css from './audit.module.css';
+import { AuditChanges } from './audit-changes.tsx';
+import { KIND_LABELS, targetAddress, verbOf } from './audit-text.ts';
+
+/** The records under the days they were made on. */
+export function AuditDays({ records }: { records: readonly AuditRecord[] }) {
+  return byDay(records).map(({ day, records: ofDay }) => (
+    <section key={day} aria-labelledby={`day-${day}`}>
+      <h2 id={`day-${day}`} className={css.day}>
+        {day === todayInSeoul() ? `오늘 ${dateText(day)}` : dateText(day)}
+      </h2>
+      <ul className={css.records}>
+        {ofDay.map((record) => (
+          <AuditItem key={record.id} record={record} />
+        ))}
+      </ul>
+    </section>
+  ));
+}
+
+function AuditItem({ record }: { record: AuditRecord }) {
+  const { at, actorId, kind, targetName, note } = record;
+  const verb = verbOf(record);
+  const to = targetAddress(record);
+  return (
+    <li className={css.record}>
+      <time dateTime={at} className="meta num">
+        {instantTimeText(at)}
+      </time>
+      <div>
+        <p className={css.what}>
+          <Badge kind={verb.kind}>{verb.label}</Badge>
+          <span className="meta">{KIND_LABELS[kind]}</span>
+          {to ? <Link to={to}>{targetName}</Link> : <b>{targetName}</b>}
+          {note && <Badge>{note}</Badge>}
+        </p>
+        <AuditChanges record={record} />
+      </div>
+      <p className={css.actor}>
+        <span className="sr-only">관리자 </span>
+        {actorId}
+      </p>
+    </li>
+  );
+}
+
+function byDay(records: readonly AuditRecord[]): { day: string; records: AuditRecord[] }[] {
+  const days: { day: string; records: AuditRecord[] }[] = [];
+  for (const record of records) {
+    const day = todayInSeoul(new Date(record.at));
+    const last = days.at(-1);
+    if (last?.day === day) last.records.push(record);
+    else days.push({ day, records: [record] });
+  }
+  return days;
+}

@@ -1,0 +1,29 @@
+import { type AuditKind, auditKind } from '@osaka/contracts';
+
+export interface AuditFilter {
+  kind: '' | AuditKind;
+  /** Number of an administrator. */
+  actor: string;
+  from: string;
+  to: string;
+  target: string;
+}
+
+/** The conditions as they stand in the address; what makes no sense there is none. */
+export function auditFilterOf(address: URLSearchParams): AuditFilter {
+  return {
+    kind: auditKind.safeParse(address.get('kind')).data ?? '',
+    actor: /^[1-9]\d{0,14}$/.exec(address.get('actor') ?? '')?.[0] ?? '',
+    from: dayOf(address.get('from')),
+    to: dayOf(address.get('to')),
+    target: (address.get('target') ?? '').slice(0, 50),
+  };
+}
+
+export function auditAddress(filter: AuditFilter): Record<string, string> {
+  return Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== ''));
+}
+
+function dayOf(text: string | null): string {
+  return text && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : '';
+}

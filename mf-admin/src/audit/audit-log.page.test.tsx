@@ -1,0 +1,79 @@
+/** @jest-environment @osaka/web-kit/testing/environment */
+import { expect, test } from '@jest/globals';
+import { type AuditRecord, type Endpoint, listMemberAudit, listTravelAudit, ok } from '@osaka/contracts';
+import { renderScreen, serveCalls } from '@osaka/web-kit/testing';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { AuditLogPage } from './audit-log.page.tsx';
+
+const PLACE = record({ id: 'p', targetName: '도톤보리', changes: [{ field: 'status', before: 'Y', after: 'N' }] });
+const ROLE = record({
+  id: 'r',
+  at: '2026-03-02T01:00:00.000Z',
+  kind: 'member',
+  targetName: 'haneul1',
+  changes: [{ field: 'role', before: 'ROLE_USER', after: 'ROLE_ADMIN' }],
+});
+
+function show(route = '/adminPage/auditLog', { travel = [PLACE], isAccountAway = false }: { travel?: AuditRecord[]; isAccountAway?: boolean } = {}) {
+  const answer = (list: AuditRecord[]) => ({ body: ok({ list, actors: [{ memberNo: 1, memberId: 'osakaadmin' }] }) });
+  const calls = serveCalls([
+    [listMemberAudit as Endpoint, () => (isAccountAway ? { status: 503, body: { code: '503', message: '서버 오류가 발생했습니다. 잠시 후 다시 시도해주세요.' } } : answer([ROLE]))],
+    [listTravelAudit as Endpoint, ({ query }) => answer(query.before ? [record({ id: 'old', targetName: '오래된 곳' })] : travel)],
+  ]);
+  return { calls, ...renderScreen(<AuditLogPage />, { route, session: { isAdmin: true } }) };
+}
+
+test('records of both services stand together by day, told in words', async () => {
+  show();
+  const item = (await screen.findByText('도톤보리')).closest('li') as HTMLElement;
+  expect(within(item).getByText('비활성화')).toBeTruthy();
+  expect(item.textContent).toContain('이전 등록완료');
+  expect(item.textContent).toContain('이후 비활성');
+  expect(within(item).getByText('osakaadmin')).toBeTruthy();
+  expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual(['2026.03.03(화)', '2026.03.02(월)']);
+  expect(screen.getByText('권한 변경').closest('li')?.textContent).toContain('이후 관리자');
+});
+
+test('conditions stand in the address, and only the service that can have such records is asked', async () => {
+  const { calls, address } = show('/adminPage/auditLog?kind=destination&from=2026-03-01');
+  await screen.findByText('도톤보리');
+  expect(calls.map(({ path }) => path)).toEqual(['/api/admin/travels/audit-log']);
+  expect(calls[0]?.query).toMatchObject({ kind: 'destination', from: '2026-03-01' });
+  fireEvent.change(screen.getByLabelText('관리자'), { target: { value: '1' } });
+  await waitFor(() => expect(calls.at(-1)?.query).toMatchObject({ actorNo: '1' }));
+  expect(address()).toContain('actor=1');
+  fireEvent.change(screen.getByLabelText('종료일'), { target: { value: '2026-03-05' } });
+  await waitFor(() => expect(calls.at(-1)?.query).toMatchObject({ to: '2026-03-05' }));
+});
+
+test('더보기 goes on after the last record', async () => {
+  const travel = Array.from({ length: 20 }, (_, index) => record({ id: `n${20 - index}`, targetName: `장소 ${index}` }));
+  const { calls } = show(undefined, { travel });
+  fireEvent.click(await screen.findByRole('button', { name: '더보기' }));
+  expect(await screen.findByText('오래된 곳')).toBeTruthy();
+  expect(calls.at(-1)?.query.before).toBe('2026-03-03T01:00:00.000Z_n1');
+});
+
+test('while one service is away the other half is shown, and said to be a half', async () => {
+  show(undefined, { isAccountAway: true });
+  expect(await screen.findByText('도톤보리')).toBeTruthy();
+  expect(screen.getByText(/일부 기록을 불러오지 못했어요/)).toBeTruthy();
+});
+
+test('no record: said, with the way back to all of them', async () => {
+  show('/adminPage/auditLog?kind=destination&target=없는것', { travel: [] });
+  expect(await screen.findByText('검색 조건에 맞는 데이터가 없습니다.')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: '전체 기록 보기' }));
+  expect(await screen.findByText('haneul1')).toBeTruthy();
+});
+
+test('what was registered as a whole is folded', async () => {
+  show(undefined, { travel: [record({ id: 'c', action: 'create', targetName: '새 카페', changes: [{ field: 'name', before: null, after: '새 카페' }] })] });
+  const item = (await screen.findByRole('link', { name: '새 카페' })).closest('li') as HTMLElement;
+  expect(item.querySelector('details')?.open).toBe(false);
+  expect(item.querySelector('summary')?.textContent).toBe('등록한 내용 1개');
+});
+
+function record(part: Partial<AuditRecord>): AuditRecord {
+  return { id: 'x', at: '2026-03-03T01:00:00.000Z', actorNo: 1, actorId: 'osakaadmin', kind: 'destination', action: 'update', targetNo: 2, targetName: '', changes: [], ...part };
+}

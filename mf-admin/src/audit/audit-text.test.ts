@@ -1,0 +1,36 @@
+import { expect, test } from '@jest/globals';
+import { aroundDifference, listDifference, valueText, verbOf } from './audit-text.ts';
+
+test.each([
+  [{ kind: 'destination', action: 'create', changes: [] }, '등록'],
+  [{ kind: 'destination', action: 'update', changes: [{ field: 'status', before: 'Y', after: 'N' }] }, '비활성화'],
+  [{ kind: 'tag', action: 'delete', changes: [] }, '삭제'],
+  [{ kind: 'member', action: 'update', changes: [{ field: 'role', before: 'ROLE_USER', after: 'ROLE_ADMIN' }] }, '권한 변경'],
+  [{ kind: 'report', action: 'update', changes: [{ field: 'status', before: '대기중', after: '반려' }] }, '반려'],
+  [{ kind: 'report', action: 'update', changes: [{ field: 'status', before: '반려', after: '대기중' }] }, '되돌리기'],
+] as const)('%j is told as %s', (record, label) => {
+  expect(verbOf({ ...record, changes: [...record.changes] }).label).toBe(label);
+});
+
+test('values read as they do on the screens', () => {
+  expect(valueText('destination', 'status', 'Y')).toBe('등록완료');
+  expect(valueText('gu', 'status', 'N')).toBe('INACTIVE');
+  expect(valueText('member', 'role', 'ROLE_ADMIN')).toBe('관리자');
+  expect(valueText('destination', 'tel', null)).toBe('없음');
+  expect(valueText('destination', 'images', ['/a.webp', '/b.webp'])).toBe('2장');
+  expect(valueText('destination', 'hours', ['월 09:00–18:00', '화 09:00–18:00'])).toBe('월 09:00–18:00, 화 09:00–18:00');
+});
+
+test('of a list what came, what went and a new order are told', () => {
+  expect(listDifference({ before: ['가', '나', '다'], after: ['다', '가', '라'] })).toEqual({ added: ['라'], removed: ['나'], isReordered: true });
+  expect(listDifference({ before: null, after: ['가'] })).toEqual({ added: ['가'], removed: [], isReordered: false });
+  expect(listDifference({ before: '가', after: '나' })).toBeUndefined();
+});
+
+test('long texts are cut down to where they differ', () => {
+  const [start, end] = ['처음'.repeat(40), '끝'.repeat(80)];
+  const [before, after] = aroundDifference(`${start}하나${end}`, `${start}둘${end}`);
+  expect(before).toBe(`…${'처음'.repeat(8)}하나${'끝'.repeat(16)}…`);
+  expect(after).toBe(`…${'처음'.repeat(8)}둘${'끝'.repeat(16)}…`);
+  expect(aroundDifference('짧다', '길다')).toEqual(['짧다', '길다']);
+});

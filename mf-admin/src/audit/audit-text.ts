@@ -1,0 +1,109 @@
+import type { AuditChange, AuditKind, AuditRecord, AuditValue } from '@osaka/contracts';
+
+export const KIND_LABELS: Record<AuditKind, string> = {
+  member: '회원',
+  destination: '여행지',
+  city: '시/도',
+  gu: '구/군',
+  category: '카테고리',
+  tag: '태그',
+  thema: '테마',
+  option: '편의시설',
+  report: '리뷰 신고',
+};
+
+const FIELD_LABELS: Record<string, string> = {
+  name: '이름',
+  status: '상태',
+  role: '권한',
+  reason: '반려 사유',
+  category: '카테고리',
+  district: '지역',
+  city: '시/도',
+  address: '주소',
+  mapX: '경도',
+  mapY: '위도',
+  tel: '전화',
+  email: '이메일',
+  website: '누리집',
+  explain: '한 줄 소개',
+  description: '상세 설명',
+  hours: '운영 시간',
+  facilities: '편의시설',
+  tags: '태그',
+  themes: '테마',
+  images: '사진',
+  uses: '쓰던 여행지',
+};
+
+export function fieldLabel(field: string): string {
+  return FIELD_LABELS[field] ?? field;
+}
+
+type Verb = { label: string; kind?: 'ok' | 'danger' | 'warn' | 'accent' };
+const REPORT_VERBS: Record<string, Verb> = { 처리완료: { label: '처리', kind: 'ok' }, 반려: { label: '반려' }, 대기중: { label: '되돌리기', kind: 'warn' } };
+
+/** What was done, in one word. */
+export function verbOf({ action, kind, changes }: Pick<AuditRecord, 'action' | 'kind' | 'changes'>): Verb {
+  if (action === 'create') return { label: '등록', kind: 'ok' };
+  if (action === 'delete') return { label: '삭제', kind: 'danger' };
+  const status = changes.find(({ field }) => field === 'status')?.after;
+  if (kind === 'report' && typeof status === 'string') return REPORT_VERBS[status] ?? { label: status };
+  if (kind === 'member') return { label: '권한 변경', kind: 'warn' };
+  const isSwitch = changes.length === 1 && status !== undefined;
+  return isSwitch ? (status === 'Y' ? { label: '활성화', kind: 'ok' } : { label: '비활성화', kind: 'warn' }) : { label: '수정', kind: 'accent' };
+}
+
+const WORDS: Record<string, string> = { ROLE_USER: '사용자', ROLE_ADMIN: '관리자' };
+
+/** A single value as it reads on the screens. */
+export function valueText(kind: AuditKind, field: string, value: AuditValue): string {
+  if (value === null || value === '' || (Array.isArray(value) && value.length === 0)) return '없음';
+  if (Array.isArray(value)) return field === 'images' ? `${value.length}장` : value.join(', ');
+  if (field === 'uses') return `${value}곳`;
+  if (field === 'status' && (value === 'Y' || value === 'N')) {
+    if (kind === 'destination') return value === 'Y' ? '등록완료' : '비활성';
+    return value === 'Y' ? 'ACTIVE' : 'INACTIVE';
+  }
+  return WORDS[value] ?? String(value);
+}
+
+/** A list: what came, what went, and whether only the order is another one. */
+export function listDifference({ before, after }: Pick<AuditChange, 'before' | 'after'>): { added: string[]; removed: string[]; isReordered: boolean } | undefined {
+  if (!Array.isArray(before) && !Array.isArray(after)) return undefined;
+  const [old, now] = [Array.isArray(before) ? before : [], Array.isArray(after) ? after : []];
+  const added = now.filter((item) => !old.includes(item));
+  const removed = old.filter((item) => !now.includes(item));
+  const stayed = (list: readonly string[], other: readonly string[]) => list.filter((item) => other.includes(item)).join('\n');
+  return { added, removed, isReordered: stayed(old, now) !== stayed(now, old) };
+}
+
+const LONG = 60;
+const AROUND = 16;
+
+/** Two long texts cut down to where they differ. */
+export function aroundDifference(before: string, after: string): [before: string, after: string] {
+  if (before.length <= LONG && after.length <= LONG) return [before, after];
+  const [old, now] = [[...before], [...after]];
+  const least = Math.min(old.length, now.length);
+  let start = 0;
+  while (start < least && old[start] === now[start]) start++;
+  let end = 0;
+  while (end < least - start && old.at(-1 - end) === now.at(-1 - end)) end++;
+  const cut = (letters: readonly string[]) => {
+    const [from, to] = [Math.max(0, start - AROUND), Math.min(letters.length, letters.length - end + AROUND)];
+    const words = letters.slice(from, to);
+    const shown = words.length > 3 * LONG ? [...words.slice(0, 3 * LONG), '…'] : words;
+    return `${from > 0 ? '…' : ''}${shown.join('')}${to < letters.length ? '…' : ''}`;
+  };
+  return [cut(old), cut(now)];
+}
+
+/** Where the thing can be seen, as long as it is there. */
+export function targetAddress({ kind, targetNo, targetName, action }: Pick<AuditRecord, 'kind' | 'targetNo' | 'targetName' | 'action'>): string | undefined {
+  if (action === 'delete') return undefined;
+  if (kind === 'destination') return `/admin/travels/${targetNo}`;
+  if (kind === 'member') return '/adminPage/memberList';
+  if (kind === 'report') return '/adminPage/reviewReportList';
+  return `/admin/travels/options/management?${new URLSearchParams({ kind, search: targetName })}`;
+}

@@ -1,0 +1,37 @@
+import { AUDIT_PER_PAGE, type AuditPage, listMemberAudit, listTravelAudit } from '@osaka/contracts';
+import { infiniteQueryOptions } from '@osaka/query';
+import { CallError } from '@osaka/web-kit';
+import { adminCall } from '../admin-call.ts';
+import type { AuditFilter } from './audit-filter.ts';
+import { laidTogether } from './audit-merge.ts';
+
+/** The records of both services, newest first; while one is away the others are shown and `isPartial` says so. */
+export const auditLog = (filter: AuditFilter) =>
+  infiniteQueryOptions({
+    queryKey: ['admin', 'audit', filter],
+    initialPageParam: '',
+    queryFn: async ({ pageParam, signal }) => {
+      const { kind, actor, from, to, target } = filter;
+      const query = {
+        before: pageParam,
+        size: AUDIT_PER_PAGE,
+        target,
+        ...(kind && { kind }),
+        ...(actor && { actorNo: actor }),
+        ...(from && { from }),
+        ...(to && { to }),
+      };
+      const calls = [...(kind === '' || kind === 'member' ? [listMemberAudit] : []), ...(kind !== 'member' ? [listTravelAudit] : [])];
+      const answers = await Promise.allSettled(calls.map((call) => adminCall(call, { query }, { signal })));
+      const pages = answers.flatMap((answer): AuditPage[] => (answer.status === 'fulfilled' ? [answer.value.data] : []));
+      const failure = answers.find((answer) => answer.status === 'rejected');
+      if (failure && (pages.length === 0 || !isAway(failure.reason))) throw failure.reason;
+      return { ...laidTogether(pages, AUDIT_PER_PAGE), isPartial: failure !== undefined };
+    },
+    getNextPageParam: ({ next }) => next,
+    staleTime: 0,
+  });
+
+function isAway(error: unknown): boolean {
+  return error instanceof CallError && (error.status === 0 || error.status >= 500);
+}
