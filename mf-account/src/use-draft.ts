@@ -1,5 +1,4 @@
 import { type ChangeHandler, type DefaultValues, type FieldValues, type UseFormRegister, useForm } from 'react-hook-form';
-import { afterPress } from './after-press.ts';
 
 /**
  * react-hook-form as all forms here use it: a field is checked when it is left and on submit, never while it is typed in,
@@ -14,8 +13,7 @@ export function useDraft<T extends FieldValues>(empty: DefaultValues<T>) {
       if (form.getFieldState(name).error) form.clearErrors(name);
       await field.onChange(event);
     };
-    const onBlur: ChangeHandler = async (event) => afterPress(() => void field.onBlur(event));
-    return { ...field, onChange, onBlur };
+    return { ...field, onChange };
   };
   return { ...form, register, errors: form.formState.errors };
 }

@@ -4,6 +4,7 @@ import { Link, Navigate, useLocation, useNavigate } from '@osaka/router';
 import { Button, CallError, messageOf, PasswordField, showAlert, TextInput, useSession } from '@osaka/web-kit';
 import { AuthLayout } from '../auth-layout.tsx';
 import { rule } from '../rule.ts';
+import { SteadyForm } from '../steady-form.tsx';
 import { useDraft } from '../use-draft.ts';
 import { wayBack } from '../way-back.ts';
 import { signIn } from './login.api.ts';
@@ -32,7 +33,7 @@ function LoginForm() {
   };
 
   return (
-    <form className="form" noValidate onSubmit={handleSubmit((body) => isPending || mutate(body, { onError }))}>
+    <SteadyForm onSubmit={handleSubmit((body) => isPending || mutate(body, { onError }))}>
       <TextInput
         label="아이디"
         autoComplete="username"
@@ -62,6 +63,6 @@ function LoginForm() {
           회원가입
         </Link>
       </p>
-    </form>
+    </SteadyForm>
   );
 }

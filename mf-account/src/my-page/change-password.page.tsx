@@ -5,6 +5,7 @@ import { Button, CallError, messageOf, PageHeading, PasswordField, showAlert } f
 import { MembersOnly } from '../members-only.tsx';
 import { PasswordPair } from '../password-pair.tsx';
 import { rule } from '../rule.ts';
+import { SteadyForm } from '../steady-form.tsx';
 import { useDraft } from '../use-draft.ts';
 import { renewPassword } from './my-page.api.ts';
 import styles from './my-page.module.css';
@@ -48,7 +49,7 @@ function ChangePasswordForm({ member }: { member: LoginInfo }) {
   });
 
   return (
-    <form className="form" noValidate onSubmit={submit}>
+    <SteadyForm onSubmit={submit}>
       <input type="text" autoComplete="username" value={member.username} readOnly hidden />
       <PasswordField
         label="현재 비밀번호"
@@ -70,6 +71,6 @@ function ChangePasswordForm({ member }: { member: LoginInfo }) {
           확인
         </Button>
       </div>
-    </form>
+    </SteadyForm>
   );
 }

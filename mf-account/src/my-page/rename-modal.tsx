@@ -1,11 +1,11 @@
 import { MESSAGES, memberName as nameSchema } from '@osaka/contracts';
 import { useMutation } from '@osaka/query';
-import { Button, classNames, Modal, messageOf, showAlert } from '@osaka/web-kit';
+import { Button, Modal, messageOf, showAlert } from '@osaka/web-kit';
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
-import { afterPress } from '../after-press.ts';
 import { isNameFree } from '../availability.api.ts';
 import { useAvailability } from '../availability.ts';
 import { CheckedInput } from '../checked-input.tsx';
+import { SteadyForm } from '../steady-form.tsx';
 import { rename } from './my-page.api.ts';
 import styles from './my-page.module.css';
 
@@ -53,7 +53,7 @@ function RenameForm({ memberNo, memberName, onDone }: Omit<RenameModalProps, 'is
   };
 
   return (
-    <form className={classNames('form', styles.rename)} noValidate onSubmit={submit}>
+    <SteadyForm className={styles.rename} onSubmit={submit}>
       <CheckedInput
         label="닉네임"
         help="한글 또는 영문 2~10자"
@@ -69,7 +69,7 @@ function RenameForm({ memberNo, memberName, onDone }: Omit<RenameModalProps, 'is
           setLeft(false);
         }}
         onKeyDown={remindOnEnter}
-        onBlur={() => afterPress(() => setLeft(true))}
+        onBlur={() => setLeft(true)}
       />
       <div className="dialog__acts">
         <Button onClick={onDone}>취소</Button>
@@ -77,6 +77,6 @@ function RenameForm({ memberNo, memberName, onDone }: Omit<RenameModalProps, 'is
           변경하기
         </Button>
       </div>
-    </form>
+    </SteadyForm>
   );
 }

@@ -3,6 +3,7 @@ import { useMutation } from '@osaka/query';
 import { useNavigate } from '@osaka/router';
 import { Button, CallError, PageHeading, PasswordField, showAlert } from '@osaka/web-kit';
 import { MembersOnly } from '../members-only.tsx';
+import { SteadyForm } from '../steady-form.tsx';
 import { useDraft } from '../use-draft.ts';
 import { leave } from './my-page.api.ts';
 import styles from './my-page.module.css';
@@ -46,7 +47,7 @@ function WithdrawForm({ member }: { member: LoginInfo }) {
   });
 
   return (
-    <form className="form" noValidate onSubmit={submit}>
+    <SteadyForm onSubmit={submit}>
       <input type="text" autoComplete="username" value={member.username} readOnly hidden />
       <PasswordField label="비밀번호" autoComplete="current-password" error={errors.memberPw?.message} {...register('memberPw', { required: '비밀번호를 입력해주세요.' })} />
       <div className="form__acts last">
@@ -57,6 +58,6 @@ function WithdrawForm({ member }: { member: LoginInfo }) {
           회원 탈퇴
         </Button>
       </div>
-    </form>
+    </SteadyForm>
   );
 }

@@ -5,6 +5,7 @@ import { useRef } from 'react';
 import { AuthLayout } from '../auth-layout.tsx';
 import { MailCodeFields } from '../mail-code-fields.tsx';
 import { rule } from '../rule.ts';
+import { SteadyForm } from '../steady-form.tsx';
 import { useDraft } from '../use-draft.ts';
 import { useMailCode } from '../use-mail-code.ts';
 import { findId, sendCodeForId } from './recovery.api.ts';
@@ -37,7 +38,7 @@ export function FindIdPage() {
 
   return (
     <AuthLayout heading="아이디 찾기" art="wheel">
-      <form className="form" noValidate onSubmit={submit}>
+      <SteadyForm onSubmit={submit}>
         <TextInput
           label="닉네임"
           autoComplete="nickname"
@@ -63,7 +64,7 @@ export function FindIdPage() {
             확인
           </Button>
         </div>
-      </form>
+      </SteadyForm>
     </AuthLayout>
   );
 }

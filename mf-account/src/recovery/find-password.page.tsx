@@ -4,6 +4,7 @@ import { Button, TextInput } from '@osaka/web-kit';
 import { AuthLayout } from '../auth-layout.tsx';
 import { MailCodeFields } from '../mail-code-fields.tsx';
 import { rule } from '../rule.ts';
+import { SteadyForm } from '../steady-form.tsx';
 import { useDraft } from '../use-draft.ts';
 import { useMailCode } from '../use-mail-code.ts';
 import { findPassword, sendCodeForPassword } from './recovery.api.ts';
@@ -33,7 +34,7 @@ export function FindPasswordPage() {
 
   return (
     <AuthLayout heading="비밀번호 찾기" art="wheel">
-      <form className="form" noValidate onSubmit={submit}>
+      <SteadyForm onSubmit={submit}>
         <TextInput
           label="아이디"
           autoComplete="username"
@@ -61,7 +62,7 @@ export function FindPasswordPage() {
             확인
           </Button>
         </div>
-      </form>
+      </SteadyForm>
     </AuthLayout>
   );
 }

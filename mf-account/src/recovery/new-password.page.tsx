@@ -5,6 +5,7 @@ import { Button, CallError, session, showAlert } from '@osaka/web-kit';
 import { AuthLayout } from '../auth-layout.tsx';
 import { PasswordPair } from '../password-pair.tsx';
 import { rule } from '../rule.ts';
+import { SteadyForm } from '../steady-form.tsx';
 import { useDraft } from '../use-draft.ts';
 import { renewPassword } from './recovery.api.ts';
 
@@ -42,7 +43,7 @@ function NewPasswordForm({ memberId }: { memberId: string }) {
   };
 
   return (
-    <form className="form" noValidate onSubmit={handleSubmit(({ newPassword }) => isPending || mutate({ memberId, newPassword }, { onSuccess, onError }))}>
+    <SteadyForm onSubmit={handleSubmit(({ newPassword }) => isPending || mutate({ memberId, newPassword }, { onSuccess, onError }))}>
       <PasswordPair
         labels={['새 비밀번호', '새 비밀번호 확인']}
         typed={[draft.newPassword, draft.again]}
@@ -57,6 +58,6 @@ function NewPasswordForm({ memberId }: { memberId: string }) {
           확인
         </Button>
       </div>
-    </form>
+    </SteadyForm>
   );
 }
