@@ -67,6 +67,8 @@ export const failure = z.object({
   code: z.string(),
   message: z.string(),
   errors: z.optional(z.array(z.object({ path: z.string(), message: z.string() }))),
+  /** One entry for each refused file of an upload, by its place among the files. */
+  files: z.optional(z.array(z.object({ index: z.int(), message: z.string() }))),
   requestId: z.optional(z.string()),
 });
 export type Failure = z.output<typeof failure>;

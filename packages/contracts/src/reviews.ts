@@ -58,7 +58,12 @@ export const updateReview = endpoint({
   path: '/api/reviews/{reviewNo}',
   access: 'member',
   params: z.object({ reviewNo: serialText }),
-  body: z.object({ ...reviewDraft, deletedImageNos: z._default(z.array(serial).check(z.maxLength(5)), []) }),
+  /** imageOrder: numbers of the kept pictures in the wished order, 0 for each new file in turn; what it does not name follows. */
+  body: z.object({
+    ...reviewDraft,
+    deletedImageNos: z._default(z.array(serial).check(z.maxLength(5)), []),
+    imageOrder: z._default(z.array(z.int().check(z.gte(0))).check(z.maxLength(5)), []),
+  }),
   multipart,
   success: envelope(review),
 });

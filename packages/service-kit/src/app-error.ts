@@ -3,6 +3,7 @@ const STATUS = {
   UNAUTHENTICATED: 401,
   FORBIDDEN: 403,
   NOT_FOUND: 404,
+  TOO_SLOW: 408,
   CONFLICT: 409,
   TOO_LARGE: 413,
   UNSUPPORTED: 415,
@@ -18,14 +19,23 @@ export const SENTENCES = {
   unknownAddress: '요청한 주소를 찾을 수 없습니다.',
   invalid: '잘못된 요청입니다. 입력한 정보를 다시 확인해주세요.',
   malformed: '요청 형식이 올바르지 않습니다.',
+  tooSlow: '요청 시간이 초과되었습니다. 다시 시도해주세요.',
   tooMany: '요청이 너무 많습니다. 잠시 후 다시 시도해주세요.',
   serverError: '서버 오류가 발생했습니다. 잠시 후 다시 시도해주세요.',
 } as const;
+
+/** A file that is refused, by its place among the files of the call. */
+export interface FileProblem {
+  index: number;
+  message: string;
+}
 
 interface Details {
   /** One entry for each wrong field; only with INVALID. */
   errors?: { path: string; message: string }[];
   retryAfterS?: number;
+  /** One entry for each refused file of an upload. */
+  files?: FileProblem[];
 }
 
 /** Thrown anywhere below a route, with the sentence the user will read; one handler turns it into the answer. */
@@ -34,13 +44,15 @@ export class AppError extends Error {
   readonly status: (typeof STATUS)[ErrorKind];
   readonly errors: Details['errors'];
   readonly retryAfterS: number | undefined;
+  readonly files: Details['files'];
 
-  constructor(kind: ErrorKind, message: string, { errors, retryAfterS }: Details = {}) {
+  constructor(kind: ErrorKind, message: string, { errors, retryAfterS, files }: Details = {}) {
     super(message);
     this.kind = kind;
     this.status = STATUS[kind];
     this.errors = errors;
     this.retryAfterS = retryAfterS;
+    this.files = files;
   }
 }
 

@@ -1,44 +1,59 @@
+import type { HttpBindings } from '@hono/node-server';
 import type { Endpoint } from '@osaka/contracts';
 import type { Context } from 'hono';
 import { AppError, SENTENCES } from './app-error.ts';
+import { type InspectFile, malformed, type Receive, tooLarge } from './multipart.ts';
+import type { UploadedFile } from './uploads.ts';
 
 const MAX_JSON_BYTES = 256 * 1024;
-const MAX_MULTIPART_BYTES = 55 * 1024 * 1024;
+
+/** What @hono/node-server gives with each call; absent under app.request. */
+export type NodeBindings = { Bindings: Partial<HttpBindings> };
 
 export interface Body {
   json: unknown;
-  files: File[];
+  files: UploadedFile[];
+  /** After the answer: the files are gone then. */
+  discard(): Promise<void>;
 }
 
 /** The JSON body, or the JSON part and the files of a multipart call. */
-export async function readBody(c: Context, endpoint: Endpoint): Promise<Body> {
-  if (c.req.method === 'GET') return { json: {}, files: [] };
+export async function readBody(c: Context<NodeBindings>, endpoint: Endpoint, receive: Receive, inspect?: InspectFile): Promise<Body> {
+  if (c.req.method === 'GET') return withoutFiles({});
   const type = c.req.header('content-type') ?? '';
-  if (endpoint.multipart) return readMultipart(c, endpoint.multipart, type);
-  if (!type.includes('json')) return { json: {}, files: [] };
+  if (endpoint.multipart) return readMultipart(c, endpoint.multipart, type, receive, inspect);
+  if (!type.includes('json')) return withoutFiles({});
   const text = new TextDecoder().decode(await readCapped(c, MAX_JSON_BYTES));
-  return { json: text.trim() === '' ? {} : parse(text), files: [] };
+  return withoutFiles(text.trim() === '' ? {} : parse(text));
 }
 
-async function readMultipart(c: Context, { json, files, maxFiles }: NonNullable<Endpoint['multipart']>, type: string): Promise<Body> {
-  if (!type.startsWith('multipart/form-data')) throw new AppError('UNSUPPORTED', SENTENCES.malformed);
-  const bytes = await readCapped(c, MAX_MULTIPART_BYTES);
-  const form = await new Response(bytes, { headers: { 'content-type': type } }).formData().catch(() => {
-    throw new AppError('INVALID', SENTENCES.malformed);
-  });
-  const uploads = form.getAll(files).filter((part): part is File => part instanceof File);
-  if (uploads.length > maxFiles) throw new AppError('INVALID', `이미지는 최대 ${maxFiles}개까지만 업로드할 수 있습니다.`);
-  if (!json) return { json: {}, files: uploads };
-  const part = form.get(json);
-  const text = part instanceof File ? await part.text() : (part ?? '{}');
-  return { json: withOwnParts(parse(text), form, json, files), files: uploads };
+function withoutFiles(json: unknown): Body {
+  return { json, files: [], discard: async () => {} };
 }
+
+async function readMultipart(c: Context<NodeBindings>, rules: NonNullable<Endpoint['multipart']>, type: string, receive: Receive, inspect: InspectFile | undefined): Promise<Body> {
+  if (!type.startsWith('multipart/form-data')) throw new AppError('UNSUPPORTED', SENTENCES.malformed);
+  const { texts, files, discard } = await receive(piecesOf(c), type, rules, inspect);
+  try {
+    return { json: rules.json ? withOwnParts(parse(texts.get(rules.json) ?? '{}'), texts, [rules.json, rules.files]) : {}, files, discard };
+  } catch (error) {
+    await discard();
+    throw error;
+  }
+}
+
+/** Straight from the socket where there is one: Node's web streams read on without being asked. */
+function piecesOf(c: Context<NodeBindings>): AsyncIterable<Uint8Array> {
+  return c.env?.incoming?.iterator({ destroyOnReturn: false }) ?? c.req.raw.body ?? nothing();
+}
+
+async function* nothing(): AsyncGenerator<Uint8Array> {}
 
 /** Text parts beside the JSON part count as fields of it: deletedImageNos may come either way. */
-function withOwnParts(value: unknown, form: FormData, json: string, files: string): unknown {
+function withOwnParts(value: unknown, texts: Map<string, string>, except: readonly string[]): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
   const extra: Record<string, unknown> = {};
-  for (const [name, part] of form.entries()) if (name !== json && name !== files && typeof part === 'string' && !Object.hasOwn(value, name)) extra[name] = parse(part);
+  for (const [name, text] of texts) if (!except.includes(name) && !Object.hasOwn(value, name)) extra[name] = parse(text);
   return { ...value, ...extra };
 }
 
@@ -54,14 +69,10 @@ async function readCapped(c: Context, maxBytes: number): Promise<Uint8Array<Arra
   return new Uint8Array(Buffer.concat(chunks, size));
 }
 
-function tooLarge(): AppError {
-  return new AppError('TOO_LARGE', '요청 크기가 너무 큽니다.');
-}
-
 function parse(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new AppError('INVALID', SENTENCES.malformed);
+    throw malformed();
   }
 }

@@ -11,6 +11,7 @@ export { createLimiter, type Limit, type Limiter } from './limits.ts';
 export { createLogger, createLogOutput, type Logger, type LogOutput, silentLogger } from './logging.ts';
 export { createMetrics, type Metrics } from './metrics.ts';
 export { declareIndexes, openMongo } from './mongo.ts';
+export { type InspectFile, refusalOf } from './multipart.ts';
 export type { Checks } from './operations.ts';
 export { isOutage, toAppError } from './outage.ts';
 export { consumeEvents, createOutboxRelay, eventOf, type OutboxRelay, outboxIndex } from './outbox.ts';
@@ -20,3 +21,4 @@ export { type AppContext, createApp, on, type Request, type Route, type ServiceA
 export { keepServing, type Serving, serve } from './serve.ts';
 export { openService, type Service, type ServiceContext } from './service.ts';
 export { containing } from './text.ts';
+export type { UploadedFile } from './uploads.ts';

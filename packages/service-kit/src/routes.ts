@@ -1,16 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import type { HttpBindings } from '@hono/node-server';
 import type { Access, Endpoint } from '@osaka/contracts';
 import { type Context, Hono } from 'hono';
 import type * as z from 'zod/mini';
 import { AppError, SENTENCES } from './app-error.ts';
 import type { Authenticate, Member } from './auth.ts';
-import { readBody } from './body.ts';
+import { type Body, type NodeBindings, readBody } from './body.ts';
 import { createClientAddress } from './client-address.ts';
 import type { Limiter } from './limits.ts';
 import { type Logger, silentLogger } from './logging.ts';
 import type { Metrics } from './metrics.ts';
+import { createReceiver, type InspectFile, type UploadLimits } from './multipart.ts';
 import { toAppError } from './outage.ts';
+import type { UploadedFile } from './uploads.ts';
 
 export interface Request<E extends Endpoint> {
   params: z.output<E['params']>;
@@ -18,7 +19,7 @@ export interface Request<E extends Endpoint> {
   body: z.output<E['body']>;
   member: E['access'] extends 'member' | 'admin' ? Member : Member | undefined;
   /** File parts of a multipart call. */
-  files: File[];
+  files: UploadedFile[];
   /** The visitor's address, for limits and view marks; never logged. */
   clientAddress: string;
   /** For the few calls that need cookies or headers. */
@@ -28,15 +29,14 @@ type Handler<E extends Endpoint> = (request: Request<E>) => Promise<z.input<E['s
 export interface Route {
   endpoint: Endpoint;
   handle: Handler<Endpoint>;
+  inspectFile?: InspectFile | undefined;
 }
 
-/** Binds a contract to what answers it. */
-export function on<E extends Endpoint>(endpoint: E, handle: Handler<E>): Route {
-  return { endpoint, handle: handle as unknown as Handler<Endpoint> };
+/** Binds a contract to what answers it; `inspectFile` looks at the beginning of each uploaded file. */
+export function on<E extends Endpoint>(endpoint: E, handle: Handler<E>, { inspectFile }: Pick<Route, 'inspectFile'> = {}): Route {
+  return { endpoint, handle: handle as unknown as Handler<Endpoint>, inspectFile };
 }
 
-/** What @hono/node-server gives with each call; absent under app.request. */
-type NodeBindings = { Bindings: Partial<HttpBindings> };
 export type ServiceApp = Hono<NodeBindings>;
 
 export interface AppContext {
@@ -47,14 +47,19 @@ export interface AppContext {
   trustedProxies?: readonly string[];
   /** Who passes calls with access "staff". */
   staffAccess?: 'open' | 'admin';
+  uploadLimits?: UploadLimits;
 }
 
 /** An app that answers these contracts and nothing else; every failure has the documented shape. */
-export function createApp(routes: Route[], { authenticate, limiter, logger = silentLogger, metrics, trustedProxies = [], staffAccess = 'admin' }: AppContext): ServiceApp {
+export function createApp(
+  routes: Route[],
+  { authenticate, limiter, logger = silentLogger, metrics, trustedProxies = [], staffAccess = 'admin', uploadLimits }: AppContext,
+): ServiceApp {
   const app = new Hono<NodeBindings>();
   const clientAddressOf = createClientAddress(trustedProxies);
+  const receive = createReceiver(uploadLimits);
 
-  for (const { endpoint, handle } of byLiteralPathFirst(routes)) {
+  for (const { endpoint, handle, inspectFile } of byLiteralPathFirst(routes)) {
     app.on(
       endpoint.method,
       endpoint.path.replace(/{(\w+)}/g, (_, name: string) => `:${name}${isNumeric(endpoint, name) ? '{[0-9]+}' : ''}`),
@@ -63,24 +68,34 @@ export function createApp(routes: Route[], { authenticate, limiter, logger = sil
         const clientAddress = clientAddressOf(c.env?.incoming?.socket?.remoteAddress, c.req.header('x-forwarded-for'));
         if (endpoint.limit && limiter) await limiter.byClient(endpoint.limit, clientAddress);
         const member = await admit(endpoint.access === 'staff' && staffAccess === 'admin' ? 'admin' : endpoint.access, c, authenticate);
-        const { json, files } = await readBody(c, endpoint);
-        const answer = await handle({
-          member: member as Member,
-          params: check(endpoint.params, c.req.param()),
-          query: check(endpoint.query, c.req.query()),
-          body: check(endpoint.body, json),
-          files,
-          clientAddress,
-          http: c,
-        });
+        const body = await readBody(c, endpoint, receive, inspectFile);
+        const answer = await answered(body, () =>
+          handle({
+            member: member as Member,
+            params: check(endpoint.params, c.req.param()),
+            query: check(endpoint.query, c.req.query()),
+            body: check(endpoint.body, body.json),
+            files: body.files,
+            clientAddress,
+            http: c,
+          }),
+        );
         metrics?.observe(endpoint.method, endpoint.path, endpoint.status, (performance.now() - startedMs) / 1000);
-        return c.json(answer as object, endpoint.status);
+        return answer instanceof Response ? answer : c.json(answer as object, endpoint.status);
       },
     );
   }
   app.notFound((c) => answerError(c, new AppError('NOT_FOUND', SENTENCES.unknownAddress), logger, metrics));
   app.onError((error, c) => answerError(c, error, logger, metrics));
   return app;
+}
+
+async function answered<T>(body: Body, handle: () => Promise<T>): Promise<T> {
+  try {
+    return await handle();
+  } finally {
+    await body.discard();
+  }
 }
 
 /** /api/reviews/my before /api/reviews/{reviewNo}. */
@@ -122,5 +137,5 @@ function answerError(c: Context, error: unknown, logger: Logger, metrics: Metric
   if (known.status >= 500) logger.error({ err: error, requestId, method: c.req.method, path: c.req.path, status: known.status }, 'call failed');
   metrics?.observe(c.req.method, 'error', known.status, 0);
   if (known.retryAfterS !== undefined) c.header('retry-after', String(known.retryAfterS));
-  return c.json({ code: String(known.status), message: known.message, errors: known.errors, requestId }, known.status);
+  return c.json({ code: String(known.status), message: known.message, errors: known.errors, files: known.files, requestId }, known.status);
 }

@@ -1,17 +1,22 @@
-import { DESTINATION_IMAGES, uploadImages } from '@osaka/contracts';
+import { uploadImages } from '@osaka/contracts';
 import { AppError, on, type Route, type ServiceApp } from '@osaka/service-kit';
 import { Hono } from 'hono';
 import { isImageFile, readImage } from './image-files.ts';
 import type { ImageStore } from './image-store.ts';
 import type { ImageService } from './images.service.ts';
+import { inspectPhoto } from './photo-head.ts';
 
 export function imageRoutes(images: ImageService): Route[] {
   return [
-    on(uploadImages, async ({ files }) => {
-      if (files.length === 0) throw new AppError('INVALID', '이미지 파일을 선택해주세요.');
-      const stored = await images.keep(files, DESTINATION_IMAGES.maxFileBytes);
-      return { data: stored.map(({ imageUrl }) => imageUrl) };
-    }),
+    on(
+      uploadImages,
+      async ({ files }) => {
+        if (files.length === 0) throw new AppError('INVALID', '이미지 파일을 선택해주세요.');
+        const stored = await images.keep(files);
+        return { data: stored.map(({ imageUrl }) => imageUrl) };
+      },
+      { inspectFile: inspectPhoto },
+    ),
   ];
 }
 

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { AppError, type Clock, type Counters } from '@osaka/service-kit';
+import { AppError, type Clock, type Counters, refusalOf, type UploadedFile } from '@osaka/service-kit';
 import { COUNTERS } from '../documents.ts';
 import type { ImageStore } from './image-store.ts';
 import type { ImageRepository } from './images.repository.ts';
-import { drawPicture, WIDTHS } from './picture.ts';
+import { drawPicture, type Picture, VARIANTS } from './picture.ts';
 import { createPool } from './pool.ts';
 
 export interface StoredPicture {
@@ -31,24 +31,45 @@ interface Parts {
 export function createImageService({ images, store, counters, clock }: Parts) {
   const drawing = createPool(DRAWING, WAITING_MAX);
 
-  /** All of the files or none; `maxFileBytes` counts for each. */
-  async function keep(files: readonly File[], maxFileBytes: number): Promise<StoredPicture[]> {
-    if (files.some(({ size }) => size > maxFileBytes)) throw new AppError('TOO_LARGE', `파일은 ${maxFileBytes / 1024 / 1024}MB를 초과합니다.`);
-    const kept: StoredPicture[] = [];
-    for (const file of files) kept.push(await keepOne(file));
-    return kept;
+  /** All of the files or none; a refusal says what is wrong with each. */
+  async function keep(files: readonly UploadedFile[]): Promise<StoredPicture[]> {
+    const pictures = await drawAll(files);
+    const kept: number[] = [];
+    try {
+      const stored: StoredPicture[] = [];
+      for (const picture of pictures) stored.push(await keepOne(picture, kept));
+      return stored;
+    } catch (error) {
+      await images.checkLater(kept, clock.now()).catch(() => {});
+      throw error;
+    }
   }
 
-  async function keepOne(file: File): Promise<StoredPicture> {
-    const picture = await drawing.run(async () => drawPicture(new Uint8Array(await file.arrayBuffer())));
+  async function drawAll(files: readonly UploadedFile[]): Promise<Picture[]> {
+    const problems: { index: number; error: AppError }[] = [];
+    const pictures: Picture[] = [];
+    for (const [index, file] of files.entries()) {
+      try {
+        pictures.push(await drawing.run(async () => drawPicture(new Uint8Array(await file.arrayBuffer()))));
+      } catch (error) {
+        if (!(error instanceof AppError) || error.status >= 500) throw error;
+        problems.push({ index, error });
+      }
+    }
+    if (problems.length > 0) throw refusalOf(problems);
+    return pictures;
+  }
+
+  async function keepOne({ files, width, height }: Picture, kept: number[]): Promise<StoredPicture> {
     const key = randomBytes(16).toString('base64url').replace(/^[_-]/, 'a');
-    const imageUrl = `/images/uploads/${fileOf(key, 1200)}`;
+    const imageUrl = `/images/uploads/${fileOf(key, '1200.webp')}`;
     const imageNo = await counters.next(COUNTERS.image);
     const now = clock.now();
     // Noted before the files are there, so that no file is ever without a note.
     await images.add({ imageNo, key, imageUrl, createdDate: now, checkAt: new Date(now.getTime() + GRACE_MS) });
-    for (const { width, bytes } of picture.files) await store.put(fileOf(key, width), bytes, 'image/webp');
-    return { imageNo, imageUrl, width: picture.width, height: picture.height };
+    kept.push(imageNo);
+    for (const { variant, bytes } of files) await store.put(fileOf(key, variant), bytes, variant.endsWith('avif') ? 'image/avif' : 'image/webp');
+    return { imageNo, imageUrl, width, height };
   }
 
   return {
@@ -65,13 +86,13 @@ export function createImageService({ images, store, counters, clock }: Parts) {
           await images.settle(image._id);
           continue;
         }
-        for (const width of WIDTHS) await store.remove(fileOf(image.key, width));
+        for (const variant of VARIANTS) await store.remove(fileOf(image.key, variant));
         await images.remove(image._id);
       }
     },
   };
 }
 
-function fileOf(key: string, width: number): string {
-  return `${key}-${width}.webp`;
+function fileOf(key: string, variant: string): string {
+  return `${key}-${variant}`;
 }

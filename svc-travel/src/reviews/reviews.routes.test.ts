@@ -170,20 +170,27 @@ describe('an author', () => {
 });
 
 describe('pictures', () => {
-  test('are drawn anew in three widths without metadata, served for good, and removed after the review', async () => {
+  test('are drawn anew in three widths and two formats without metadata, served for good, and removed after the review', async () => {
     const { reviewNo, imageList } = await write(HANA, {}, [await image('jpeg'), await image('png', 300, 200)]);
     expect(imageList).toMatchObject([
       { width: 1200, height: 900 },
       { width: 300, height: 200 },
     ]);
-    const response = await travel.app.request(imageList[0]?.imageUrl ?? '');
-    expect(response.headers.get('cache-control')).toContain('immutable');
-    expect(response.headers.get('x-content-type-options')).toBe('nosniff');
-    const stored = await sharp(Buffer.from(await response.arrayBuffer())).metadata();
-    expect(stored).toMatchObject({ format: 'webp', width: 1200, height: 900 });
-    expect(stored.exif).toBeUndefined();
+    const largest = imageList[0]?.imageUrl ?? '';
+    for (const [address, format] of [
+      [largest, 'webp'],
+      [largest.replace('.webp', '.avif'), 'heif'],
+    ] as const) {
+      const response = await travel.app.request(address);
+      expect(response.headers.get('cache-control')).toContain('immutable');
+      expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+      expect(response.headers.get('content-type')).toBe(`image/${format === 'heif' ? 'avif' : format}`);
+      const stored = await sharp(Buffer.from(await response.arrayBuffer())).metadata();
+      expect(stored).toMatchObject({ format, width: 1200, height: 900 });
+      expect([stored.exif, stored.xmp, stored.iptc]).toEqual([undefined, undefined, undefined]);
+    }
     const files = () => readdir(path.join(travel.imageDir, 'uploads'));
-    expect(await files()).toHaveLength(6);
+    expect(await files()).toHaveLength(12);
 
     await travel.request(deleteReview, { params: { reviewNo } }, HANA);
     travel.time.now = new Date(travel.time.now.getTime() + 2 * 60 * 1000);
@@ -204,16 +211,58 @@ describe('pictures', () => {
     expect(data.imageList).toHaveLength(5);
   });
 
+  test('stand in the order that the author gives, kept and new ones mixed', async () => {
+    const small = await image('jpeg', 40, 30);
+    const { reviewNo, imageList } = await write(HANA, {}, [small, small]);
+    const [one, two] = imageList.map(({ imageNo }) => imageNo) as [number, number];
+    const order = async (imageOrder: number[], files: File[] = []) => {
+      const changed = await travel.send(updateReview, { params: { reviewNo }, json: { ...draft, imageOrder }, files }, HANA);
+      return ((await changed.json()) as { data: Review }).data.imageList.map(({ imageNo }) => imageNo);
+    };
+    expect(await order([two, one])).toEqual([two, one]);
+    const [first, second, third] = await order([0, one, 4711, 0], [small]);
+    expect([second, third]).toEqual([one, two]);
+    expect((await list()).reviews[0]?.imageList.map(({ imageNo }) => imageNo)).toEqual([first, one, two]);
+  });
+
   test.each<[string, () => Promise<Uint8Array<ArrayBuffer>>, number, string]>([
     ['a drawing with scripts', async () => new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>'), 415, '이미지 파일만 업로드할 수 있습니다.'],
     ['a page named as a picture', async () => new TextEncoder().encode('<html>'), 415, '이미지 파일만 업로드할 수 있습니다.'],
     ['a cut-off picture', async () => new Uint8Array((await (await image('jpeg')).arrayBuffer()).slice(0, 400)), 415, '이미지 파일을 읽을 수 없습니다.'],
     ['more than 10 MB', async () => new Uint8Array(10 * 1024 * 1024 + 1), 413, '파일은 10MB를 초과합니다.'],
+    ['an animated picture', async () => animated(), 415, '움직이는 이미지는 업로드할 수 없습니다.'],
+    ['a picture that is a script as well', async () => new TextEncoder().encode('GIF89a/*\u0000\u0001*/=1;alert(1)'), 415, '이미지 파일을 읽을 수 없습니다.'],
     ['30,000 by 30,000 points', async () => hugePng(), 413, '이미지의 가로세로 크기가 너무 큽니다.'],
   ])('%s is refused, and nothing is stored', async (_name, bytes, status, message) => {
     const response = await travel.send(createReview, { json: draft, files: [new File([await bytes()], 'photo.jpg', { type: 'image/jpeg' })] }, HANA);
     expect([response.status, await response.json()]).toMatchObject([status, { message }]);
     expect((await list()).totalCount).toBe(0);
+    expect(await travel.database.db.collection('images').countDocuments()).toBe(0);
+  });
+
+  test('of which one is bad are all refused, each with its reason', async () => {
+    const broken = new File([new Uint8Array((await (await image('jpeg')).arrayBuffer()).slice(0, 400))], 'b.jpg');
+    const response = await travel.send(createReview, { json: draft, files: [await image('png', 40, 30), broken, new File([new Uint8Array(await animated())], 'c.gif')] }, HANA);
+    expect([response.status, await response.json()]).toMatchObject([
+      415,
+      {
+        message: '이미지 파일을 읽을 수 없습니다.',
+        files: [
+          { index: 1, message: '이미지 파일을 읽을 수 없습니다.' },
+          { index: 2, message: '움직이는 이미지는 업로드할 수 없습니다.' },
+        ],
+      },
+    ]);
+    expect(await travel.database.db.collection('images').countDocuments()).toBe(0);
+  });
+
+  test('carry nothing that was hidden behind their end', async () => {
+    const hidden = '<script>alert(1)</script>PK\u0003\u0004';
+    const { imageList } = await write(HANA, {}, [new File([await image('jpeg', 300, 200), hidden], 'photo.jpg')]);
+    for (const end of ['400.webp', '800.avif', '1200.webp']) {
+      const response = await travel.app.request((imageList[0]?.imageUrl ?? '').replace('1200.webp', end));
+      expect(Buffer.from(await response.arrayBuffer()).includes('script')).toBe(false);
+    }
   });
 });
 
@@ -222,6 +271,20 @@ test('a single review is found under its place', async () => {
   expect((await travel.call(getReview, { params: { travelNo: String(PLACE), reviewNo: String(reviewNo) } })).data).toMatchObject({ travelName: '오사카성 천수각' });
   expect((await travel.request(getReview, { params: { travelNo: 2, reviewNo } })).status).toBe(404);
 });
+
+/** Two frames. */
+async function animated(): Promise<Uint8Array<ArrayBuffer>> {
+  const frame = (background: string) =>
+    sharp({ create: { width: 20, height: 20, channels: 3, background } })
+      .png()
+      .toBuffer();
+  const frames = [await frame('#2b3880'), await frame('#c0392b')];
+  return new Uint8Array(
+    await sharp(frames, { join: { animated: true } })
+      .gif()
+      .toBuffer(),
+  );
+}
 
 /** A picture of a few hundred bytes; whoever decodes it needs 2.7 GB. */
 function hugePng(): Uint8Array<ArrayBuffer> {

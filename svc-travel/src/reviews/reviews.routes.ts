@@ -1,7 +1,10 @@
 import { created, createReview, deleteReview, getReview, likeReview, listNewestReviews, listOwnReviews, listReviews, ok, unlikeReview, updateReview } from '@osaka/contracts';
 import { on, type Route } from '@osaka/service-kit';
+import { inspectPhoto } from '../images/photo-head.ts';
 import { requireOwn } from '../own.ts';
 import type { ReviewService } from './reviews.service.ts';
+
+const photos = { inspectFile: inspectPhoto };
 
 export function reviewRoutes(reviews: ReviewService): Route[] {
   return [
@@ -9,8 +12,8 @@ export function reviewRoutes(reviews: ReviewService): Route[] {
     on(listNewestReviews, ({ query, member }) => reviews.newest(query, member)),
     on(listOwnReviews, async ({ member }) => ok(await reviews.listOwn(member))),
     on(getReview, async ({ params, member }) => ok(await reviews.get(params.travelNo, params.reviewNo, member))),
-    on(createReview, async ({ member, body, files }) => created(await reviews.create(member, body, files), '리뷰가 등록되었습니다.')),
-    on(updateReview, async ({ member, params, body, files }) => ok(await reviews.update(member, params.reviewNo, body, files), '리뷰가 수정되었습니다.')),
+    on(createReview, async ({ member, body, files }) => created(await reviews.create(member, body, files), '리뷰가 등록되었습니다.'), photos),
+    on(updateReview, async ({ member, params, body, files }) => ok(await reviews.update(member, params.reviewNo, body, files), '리뷰가 수정되었습니다.'), photos),
     on(deleteReview, async ({ member, params }) => {
       await reviews.remove(member, params.reviewNo);
       return ok(null, '리뷰가 삭제되었습니다.');

@@ -1,9 +1,10 @@
 import { type createReview, type OwnReview, REVIEW_IMAGES, type Review, type ReviewSort, type updateReview } from '@osaka/contracts';
-import { AppError, type Clock, type Counters, type Member } from '@osaka/service-kit';
+import { AppError, type Clock, type Counters, type Member, type UploadedFile } from '@osaka/service-kit';
 import type * as z from 'zod/mini';
 import { COUNTERS } from '../documents.ts';
 import type { ImageService } from '../images/images.service.ts';
 import type { MemberRepository } from '../members/members.repository.ts';
+import { arranged } from './image-order.ts';
 import type { LikeRepository } from './likes.repository.ts';
 import type { ReviewViews } from './review-views.ts';
 import type { ReviewRepository, StoredReview } from './reviews.repository.ts';
@@ -83,10 +84,10 @@ export function createReviewService({ reviews, likes, members, images, views, pl
       return (await views.showWithPlace([review], reader))[0] as OwnReview;
     },
 
-    async create(member: Member, { travelNo, reviewTitle, reviewContent, rating }: z.output<typeof createReview.body>, files: readonly File[]): Promise<Review> {
+    async create(member: Member, { travelNo, reviewTitle, reviewContent, rating }: z.output<typeof createReview.body>, files: readonly UploadedFile[]): Promise<Review> {
       const place = places.get(travelNo);
       if (place?.status !== 'Y') throw new AppError('NOT_FOUND', '여행지 정보를 찾을 수 없습니다.');
-      const imageList = await images.keep(files, REVIEW_IMAGES.maxFileBytes);
+      const imageList = await images.keep(files);
       await members.remember(member.memberNo, member.memberName);
       const now = clock.now();
       const reviewNo = await counters.next(COUNTERS.review);
@@ -108,11 +109,11 @@ export function createReviewService({ reviews, likes, members, images, views, pl
       return showOne(review, member);
     },
 
-    async update(member: Member, reviewNo: number, { deletedImageNos, ...texts }: z.output<typeof updateReview.body>, files: readonly File[]): Promise<Review> {
+    async update(member: Member, reviewNo: number, { deletedImageNos, imageOrder, ...texts }: z.output<typeof updateReview.body>, files: readonly UploadedFile[]): Promise<Review> {
       const review = await own(reviewNo, member);
       const left = review.imageList.filter(({ imageNo }) => !deletedImageNos.includes(imageNo));
       if (left.length + files.length > REVIEW_IMAGES.maxFiles) throw new AppError('INVALID', `이미지는 최대 ${REVIEW_IMAGES.maxFiles}개까지만 업로드할 수 있습니다.`);
-      const imageList = [...left, ...(await images.keep(files, REVIEW_IMAGES.maxFileBytes))];
+      const imageList = arranged(left, await images.keep(files), imageOrder);
       await images.release(review.imageList.filter((image) => !left.includes(image)).map(({ imageNo }) => imageNo));
       const change = { ...texts, imageList, modifiedDate: clock.now() };
       if (!(await reviews.change(reviewNo, review.version, change))) throw new AppError('CONFLICT', '다른 곳에서 먼저 수정된 리뷰입니다. 새로고침 후 다시 시도해주세요.');

@@ -1,0 +1,164 @@
+import { readdir } from 'node:fs/promises';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { createAdaptorServer } from '@hono/node-server';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { endpoint, envelope, ok } from '@osaka/contracts';
+import * as z from 'zod/mini';
+import { AppError } from './app-error.ts';
+import { UPLOAD_LIMITS } from './multipart.ts';
+import { createApp, on } from './routes.ts';
+import { asMember, bearer } from './testing/as-member.ts';
+
+const MB = 1024 * 1024;
+const send = endpoint({
+  method: 'POST',
+  path: '/api/things',
+  access: 'member',
+  body: z.object({ name: z.string(), deletedNos: z.optional(z.array(z.int())) }),
+  multipart: { json: 'thing', files: 'pictures', maxFiles: 5, maxFileBytes: 2 * MB },
+  success: envelope(z.object({ name: z.string(), deletedNos: z.optional(z.array(z.int())), sizes: z.array(z.int()), texts: z.array(z.string()) })),
+});
+const app = createApp(
+  [
+    on(
+      send,
+      async ({ body, files }) => ok({ ...body, sizes: files.map(({ size }) => size), texts: await Promise.all(files.map(async (file) => (await file.text()).slice(0, 5))) }),
+      {
+        inspectFile: (head) => (head[0] === 0x3c ? new AppError('UNSUPPORTED', '이미지 파일만 업로드할 수 있습니다.') : undefined),
+      },
+    ),
+  ],
+  { authenticate: asMember, uploadLimits: { ...UPLOAD_LIMITS, pauseMs: 700, atOnce: 40 } },
+);
+const server = createAdaptorServer({ fetch: app.fetch });
+const sockets: Socket[] = [];
+
+beforeAll(() => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)));
+afterEach(() => {
+  for (const socket of sockets.splice(0)) socket.destroy();
+});
+afterAll(() => new Promise<unknown>((resolve) => server.close(resolve)));
+
+const form = (files: (string | Blob)[], json: unknown = { name: '책' }) => {
+  const form = new FormData();
+  form.set('thing', new Blob([JSON.stringify(json)], { type: 'application/json' }));
+  for (const [index, file] of files.entries()) form.append('pictures', typeof file === 'string' ? new Blob([file]) : file, `사진${index}.jpg`);
+  return form;
+};
+async function post(body: FormData | string, headers: Record<string, string> = {}) {
+  const response = await app.request('/api/things', { method: 'POST', body, headers: { ...bearer(1), ...headers } });
+  return { status: response.status, answer: (await response.json()) as { message: string; data?: unknown; files?: unknown } };
+}
+
+test('the JSON part, text parts beside it and the files come together', async () => {
+  const body = form(['first', 'second one']);
+  body.set('deletedNos', '[3]');
+  expect(await post(body)).toMatchObject({ status: 200, answer: { data: { name: '책', deletedNos: [3], sizes: [5, 10], texts: ['first', 'secon'] } } });
+});
+
+describe('refused is', () => {
+  const cases: [string, () => FormData | string, number, string][] = [
+    ['a file over its limit', () => form([new Blob([new Uint8Array(2 * MB + 1)])]), 413, '파일은 2MB를 초과합니다.'],
+    ['one file too many', () => form(['a', 'b', 'c', 'd', 'e', 'f']), 400, '이미지는 최대 5개까지만 업로드할 수 있습니다.'],
+    ['an over-long JSON part', () => form([], { name: 'x'.repeat(300_000) }), 413, '요청 크기가 너무 큽니다.'],
+    ['a JSON part that is none', () => withText('{"name":'), 400, '요청 형식이 올바르지 않습니다.'],
+    ['a body that ends too early', () => part('thing', '{"name":"a"}'), 400, '요청 형식이 올바르지 않습니다.'],
+    ['a body without any part', () => 'nothing', 400, '요청 형식이 올바르지 않습니다.'],
+  ];
+  test.each(cases)('%s', async (_name, body, status, message) => {
+    const made = body();
+    expect(await post(made, typeof made === 'string' ? { 'content-type': 'multipart/form-data; boundary=x' } : {})).toMatchObject({ status, answer: { message } });
+    expect(await left()).toEqual([]);
+  });
+
+  test('a call without a boundary or of another kind', async () => {
+    expect((await post('x', { 'content-type': 'multipart/form-data' })).status).toBe(400);
+    expect((await post('{}', { 'content-type': 'application/json' })).status).toBe(415);
+  });
+
+  test('each wrong file, with its place among them; the first one speaks for the call', async () => {
+    const { status, answer } = await post(form(['fine', '<svg xmlns="http://www.w3.org/2000/svg"/>', new Blob([new Uint8Array(3 * MB)])]));
+    expect([status, answer.message]).toEqual([415, '이미지 파일만 업로드할 수 있습니다.']);
+    expect(answer.files).toEqual([
+      { index: 1, message: '이미지 파일만 업로드할 수 있습니다.' },
+      { index: 2, message: '파일은 2MB를 초과합니다.' },
+    ]);
+  });
+
+  test('more than the whole may have, however it is sent', async () => {
+    const uploader = begin();
+    uploader.write(part('thing', '{"name":"a"}'));
+    for (let sent = 0; sent < 120; sent++) await uploader.flood();
+    expect(await uploader.answer).toMatch(/^HTTP\/1.1 413[\s\S]*요청 크기가 너무 큽니다/);
+  });
+
+  test('a sender who pauses for too long', async () => {
+    const uploader = begin();
+    uploader.write(part('thing', '{"name":"a"}'));
+    expect(await uploader.answer).toMatch(/^HTTP\/1.1 408[\s\S]*요청 시간이 초과되었습니다. 다시 시도해주세요/);
+    expect(await left()).toEqual([]);
+  });
+});
+
+test('forty slow uploads at once leave memory as it was, keep nothing when they are given up, and a further one waits', async () => {
+  const uploaders = Array.from({ length: 40 }, () => begin());
+  for (const uploader of uploaders) uploader.write(part('thing', '{"name":"a"}'));
+  const before = memory();
+  for (let round = 0; round < 5; round++) {
+    for (const uploader of uploaders) await uploader.write(filePart(round));
+    for (let piece = 0; piece < 4; piece++) await Promise.all(uploaders.map((uploader) => uploader.flood()));
+  }
+  const busy = await post(form(['a']));
+  expect([busy.status, await left()]).toEqual([503, []]);
+  // 40 × 5 files of 2 MB are 400 MB.
+  expect((memory() - before) / MB).toBeLessThan(100);
+  for (const { socket } of uploaders) socket.destroy();
+  const givenUpMs = Date.now();
+  while ((await post(form(['a']))).status !== 200) {
+    expect(Date.now() - givenUpMs).toBeLessThan(5000);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+});
+
+/** What the process holds outside JavaScript's own heap: bodies lie there. */
+function memory(): number {
+  setFlagsFromString('--expose-gc');
+  (runInNewContext('gc') as () => void)();
+  const { arrayBuffers, external, heapUsed } = process.memoryUsage();
+  return Math.max(arrayBuffers, external) + heapUsed;
+}
+
+/** A client of its own that sends when it is told to. */
+function begin() {
+  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
+  sockets.push(socket);
+  const answer = new Promise<string>((resolve) => {
+    let text = '';
+    socket.on('data', (data) => {
+      text += data.toString();
+      if (text.includes('\r\n\r\n') && text.includes('requestId')) resolve(text);
+    });
+    socket.on('close', () => resolve(text));
+    socket.on('error', () => {});
+  });
+  const push = (bytes: Buffer) => new Promise<void>((resolve) => (socket.destroyed ? resolve() : socket.write(bytes, () => resolve())));
+  socket.write('POST /api/things HTTP/1.1\r\nhost: a\r\nauthorization: Bearer 1\r\ncontent-type: multipart/form-data; boundary=x\r\ntransfer-encoding: chunked\r\n\r\n');
+  return { socket, answer, write: (text: string) => push(chunked(text)), flood: () => push(FLOOD) };
+}
+
+const chunked = (text: string) => Buffer.from(`${Buffer.byteLength(text).toString(16)}\r\n${text}\r\n`);
+const FLOOD = chunked('a'.repeat(MB / 2));
+const part = (name: string, content: string) => `--x\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${content}\r\n`;
+const filePart = (index: number) => `\r\n--x\r\ncontent-disposition: form-data; name="pictures"; filename="${index}.jpg"\r\ncontent-type: image/jpeg\r\n\r\n`;
+const withText = (text: string) => `${part('thing', text)}--x--\r\n`;
+
+/** Names that stay: others' files have one for a moment. */
+async function left(): Promise<string[]> {
+  const look = async () => (await readdir(tmpdir())).filter((name) => name.startsWith('osaka-upload-'));
+  const first = await look();
+  await new Promise((resolve) => setTimeout(resolve, first.length > 0 ? 200 : 0));
+  return (await look()).filter((name) => first.includes(name));
+}

@@ -1,0 +1,183 @@
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { Busboy, type BusboyFileStream, type BusboyHeaders, type BusboyInstance } from '@fastify/busboy';
+import type { Multipart } from '@osaka/contracts';
+import { AppError, type FileProblem, SENTENCES, unavailable } from './app-error.ts';
+import { openSpooledFile, type SpooledFile, type UploadedFile } from './uploads.ts';
+
+/** What is wrong with a file that begins like this, told before the rest of it has come; undefined when nothing is. */
+export type InspectFile = (head: Uint8Array) => AppError | undefined;
+
+export interface UploadLimits {
+  maxBytes: number;
+  maxJsonBytes: number;
+  /** The longest pause of a sender, and the longest upload. */
+  pauseMs: number;
+  wholeMs: number;
+  /** Uploads under way at the same time; past it 503. */
+  atOnce: number;
+}
+export const UPLOAD_LIMITS: UploadLimits = { maxBytes: 55 * 1024 * 1024, maxJsonBytes: 256 * 1024, pauseMs: 20_000, wholeMs: 240_000, atOnce: 100 };
+
+export interface Received {
+  /** Text parts by name. */
+  texts: Map<string, string>;
+  files: UploadedFile[];
+  discard(): Promise<void>;
+}
+export type Receive = ReturnType<typeof createReceiver>;
+
+const HEAD_BYTES = 32;
+
+/** Takes in multipart bodies as they come: files go to the disk piece by piece, so that memory does not grow with their size or number. */
+export function createReceiver(limits: UploadLimits = UPLOAD_LIMITS) {
+  let underWay = 0;
+  return async function receive(body: AsyncIterable<Uint8Array>, type: string, rules: Multipart, inspect?: InspectFile): Promise<Received> {
+    if (underWay >= limits.atOnce) throw unavailable(10);
+    const intake = openIntake(type, rules, limits, inspect);
+    underWay++;
+    try {
+      await feed(intake.parser, body, limits);
+      return await intake.received();
+    } catch (error) {
+      await intake.abandon(error as Error);
+      throw error;
+    } finally {
+      underWay--;
+    }
+  };
+}
+
+function openIntake(type: string, rules: Multipart, { maxJsonBytes }: UploadLimits, inspect: InspectFile | undefined) {
+  const texts = new Map<string, string>();
+  const spooled: SpooledFile[] = [];
+  const problems: { index: number; error: AppError }[] = [];
+  const reading: Promise<void>[] = [];
+  const streams = new Set<Readable>();
+  let fileCount = 0;
+  let failure: unknown;
+  const parser = createParser(type, rules, maxJsonBytes);
+
+  parser.on('field', (name, value, _nameCut, isCut) => {
+    if (isCut) failure ??= tooLarge();
+    texts.set(name, value);
+  });
+  parser.on('file', (name, stream, fileName) => {
+    // Errors reach whoever reads; a stream that is left alone must not end the process.
+    streams.add(stream.on('error', () => {}));
+    const take = name === rules.json ? takeText(name, stream) : name === rules.files && fileCount < rules.maxFiles ? takeFile(fileCount++, stream, fileName) : leave(name, stream);
+    reading.push(
+      take.catch((error: unknown) => {
+        failure ??= error;
+        stream.resume();
+      }),
+    );
+  });
+
+  async function takeText(name: string, stream: BusboyFileStream): Promise<void> {
+    const chunks: Buffer[] = [];
+    let size = 0;
+    for await (const chunk of stream as AsyncIterable<Buffer>) {
+      size += chunk.length;
+      if (size <= maxJsonBytes) chunks.push(chunk);
+    }
+    if (size > maxJsonBytes) throw tooLarge();
+    texts.set(name, Buffer.concat(chunks).toString('utf8'));
+  }
+
+  async function takeFile(index: number, stream: BusboyFileStream, fileName: string): Promise<void> {
+    const file = await openSpooledFile(fileName);
+    spooled[index] = file;
+    let head = Buffer.alloc(0);
+    let refusal: AppError | undefined;
+    let isInspected = !inspect;
+    const look = () => {
+      isInspected = true;
+      refusal = inspect?.(head);
+    };
+    for await (const chunk of stream as AsyncIterable<Buffer>) {
+      if (refusal) continue;
+      if (!isInspected) head = Buffer.concat([head, chunk.subarray(0, HEAD_BYTES)]);
+      if (!isInspected && head.length >= HEAD_BYTES) look();
+      if (!refusal) await file.write(chunk);
+    }
+    if (!isInspected) look();
+    if (stream.truncated) refusal = new AppError('TOO_LARGE', `파일은 ${rules.maxFileBytes / 1024 / 1024}MB를 초과합니다.`);
+    if (refusal) problems.push({ index, error: refusal });
+  }
+
+  async function leave(name: string, stream: BusboyFileStream): Promise<void> {
+    stream.resume();
+    if (name === rules.files) throw new AppError('INVALID', `이미지는 최대 ${rules.maxFiles}개까지만 업로드할 수 있습니다.`);
+  }
+
+  const discard = async () => void (await Promise.all(spooled.map((file) => file?.discard())));
+  return {
+    parser,
+    async received(): Promise<Received> {
+      await Promise.all(reading);
+      if (failure) throw failure;
+      if (problems.length > 0) throw refusalOf(problems);
+      return { texts, files: spooled, discard };
+    },
+    async abandon(reason: Error): Promise<void> {
+      for (const stream of streams) stream.destroy(reason);
+      parser.destroy();
+      await Promise.all(reading);
+      await discard();
+    },
+  };
+}
+
+/** One error out of one for each file: the first one speaks for the call. */
+export function refusalOf(problems: readonly { index: number; error: AppError }[]): AppError {
+  const inOrder = [...problems].sort((one, other) => one.index - other.index);
+  const files: FileProblem[] = inOrder.map(({ index, error }) => ({ index, message: error.message }));
+  const first = inOrder[0]?.error ?? malformed();
+  return new AppError(first.kind, first.message, { files });
+}
+
+function createParser(type: string, { maxFileBytes, maxFiles }: Multipart, maxJsonBytes: number): BusboyInstance {
+  try {
+    const headers = { 'content-type': type } as BusboyHeaders;
+    return new Busboy({ headers, limits: { fields: 20, fieldNameSize: 100, fieldSize: maxJsonBytes, files: maxFiles + 5, fileSize: maxFileBytes, headerPairs: 20 } });
+  } catch {
+    throw malformed();
+  }
+}
+
+/** Hands the body over no faster than it is taken. */
+async function feed(parser: BusboyInstance, body: AsyncIterable<Uint8Array>, limits: UploadLimits): Promise<void> {
+  await pipeline(bounded(body, limits), parser).catch((error: unknown) => {
+    throw error instanceof AppError ? error : malformed();
+  });
+}
+
+async function* bounded(body: AsyncIterable<Uint8Array>, { maxBytes, pauseMs, wholeMs }: UploadLimits): AsyncGenerator<Buffer> {
+  const endsAt = Date.now() + wholeMs;
+  const chunks = body[Symbol.asyncIterator]();
+  let size = 0;
+  for (;;) {
+    const { done, value } = await inTime(chunks.next(), Math.min(pauseMs, endsAt - Date.now()));
+    if (done) return;
+    size += value.byteLength;
+    if (size > maxBytes) throw tooLarge();
+    yield Buffer.from(value.buffer, value.byteOffset, value.byteLength);
+  }
+}
+
+async function inTime<T>(promise: Promise<T>, withinMs: number): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new AppError('TOO_SLOW', SENTENCES.tooSlow)), Math.max(0, withinMs));
+  });
+  return Promise.race([promise, late]).finally(() => clearTimeout(timer));
+}
+
+export function tooLarge(): AppError {
+  return new AppError('TOO_LARGE', '요청 크기가 너무 큽니다.');
+}
+
+export function malformed(): AppError {
+  return new AppError('INVALID', SENTENCES.malformed);
+}

@@ -1,0 +1,12 @@
+import { AppError } from '@osaka/service-kit';
+
+export const PHOTO_ONLY = '이미지 파일만 업로드할 수 있습니다.';
+
+/** Refuses whatever does not begin as JPEG, PNG, GIF, WebP or AVIF do. Names and announced types count for nothing. */
+export function inspectPhoto(beginning: Uint8Array): AppError | undefined {
+  const head = Buffer.from(beginning.buffer, beginning.byteOffset, Math.min(16, beginning.byteLength)).toString('latin1');
+  const isWebp = head.startsWith('RIFF') && head.startsWith('WEBP', 8);
+  const isAvif = head.startsWith('ftyp', 4) && ['avif', 'avis', 'mif1'].includes(head.slice(8, 12));
+  const isPhoto = isWebp || isAvif || ['\xff\xd8\xff', '\x89PNG\r\n\x1a\n', 'GIF87a', 'GIF89a'].some((begin) => head.startsWith(begin));
+  return isPhoto ? undefined : new AppError('UNSUPPORTED', PHOTO_ONLY);
+}
