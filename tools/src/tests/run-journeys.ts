@@ -4,6 +4,7 @@ import { root } from '../places.ts';
 import { freePort } from '../ports/ports.ts';
 import type { Run } from '../processes/run.ts';
 import { bringUpProduct } from '../product/product.ts';
+import type { Settings } from '../product/settings.ts';
 import type { Servers } from '../servers/servers.ts';
 import { findBrowser } from './browser.ts';
 import { type Tally, tallyFrom } from './tally.ts';
@@ -27,6 +28,7 @@ export async function runJourneys(run: Run, servers: Servers, journeys: readonly
     env: {
       ...process.env,
       BASE_URL: settings.siteUrl,
+      SERVICE_URLS: JSON.stringify(serviceUrls(settings)),
       INBOX_URL: servers.mail.inboxUrl?.replace(/\/$/, ''),
       CHROME_BIN: browser.path,
       PLAYWRIGHT_JSON_OUTPUT_FILE: report,
@@ -37,4 +39,9 @@ export async function runJourneys(run: Run, servers: Servers, journeys: readonly
     const { expected, unexpected, flaky } = (json as PlaywrightReport).stats;
     return { passed: expected + flaky, failed: unexpected };
   });
+}
+
+/** Where each service answers without the gateway, of several instances the first. */
+function serviceUrls({ services }: Settings): Record<string, string> {
+  return Object.fromEntries(services.map(({ slice, port }) => [slice.replace('svc-', ''), `http://127.0.0.1:${port}`]).reverse());
 }
