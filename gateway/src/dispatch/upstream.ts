@@ -1,6 +1,5 @@
 import { Pool } from 'undici';
-import type { Relay } from './relay.ts';
-import { Roster } from './roster.ts';
+import { type Member, Roster } from './roster.ts';
 
 const SWEEP_MS = 1000;
 
@@ -16,13 +15,20 @@ export const usualWait: Wait = { answerMs: 10_000, pauseMs: 60_000, connections:
 /** SockJS holds a polling request until there is something to say, a heartbeat at the latest, so each needs a connection to itself. */
 export const longPoll: Wait = { answerMs: 40_000, pauseMs: 60_000, connections: null };
 
+/** What keeps a request waiting, as far as the clock needs to know it. */
+interface Waiting extends Member {
+  sinceMs: number;
+  giveUp(): void;
+  dropClient(): void;
+}
+
 /** The connections to one server process. */
 export class Upstream {
   pool: Pool;
   /** Dispatched or queued, no answer yet. */
-  readonly waiting = new Roster<Relay>();
+  readonly waiting = new Roster<Waiting>();
   /** Held back because their clients do not read. */
-  readonly stalled = new Roster<Relay>();
+  readonly stalled = new Roster<Waiting>();
   private readonly sweep: NodeJS.Timeout;
 
   constructor(

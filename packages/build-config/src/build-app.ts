@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import webpack, { type Configuration } from 'webpack';
-import type { App, BuildRun } from './webpack.ts';
+import type { BuildRun } from './build-run.ts';
+import type { App } from './webpack.ts';
 
 /** Builds one app for release into `outDir`; throws with webpack's own words when it fails. */
 export async function buildApp(run: BuildRun): Promise<void> {

@@ -5,7 +5,7 @@ import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import TerserPlugin from 'terser-webpack-plugin';
 import webpack, { type Configuration, type RuleSetRule } from 'webpack';
 import own from '../package.json' with { type: 'json' };
-import type { BuildRun } from './webpack.ts';
+import type { BuildRun } from './build-run.ts';
 
 const federationVersion = own.dependencies['@module-federation/enhanced'];
 const require = createRequire(import.meta.url);

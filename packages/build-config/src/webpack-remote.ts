@@ -3,10 +3,16 @@ import { join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 import type { Configuration } from 'webpack';
+import type { BuildRun } from './build-run.ts';
 import { ChunkListPlugin } from './chunk-list-plugin.ts';
 import { reactRefresh } from './react-refresh.ts';
-import type { BuildRun, RemoteOptions } from './webpack.ts';
 import { commonConfig, scriptName } from './webpack-common.ts';
+
+export interface RemoteOptions {
+  name: string;
+  /** Exposed modules; ./routes alone unless told otherwise. */
+  exposes?: Record<string, string>;
+}
 
 export function remoteConfig({ name, exposes }: Required<RemoteOptions>, run: BuildRun): Configuration {
   const common = commonConfig(name, run);

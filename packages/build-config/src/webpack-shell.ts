@@ -1,8 +1,8 @@
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 import webpack, { type Configuration } from 'webpack';
+import type { BuildRun } from './build-run.ts';
 import { ChunkListPlugin } from './chunk-list-plugin.ts';
 import { reactRefresh } from './react-refresh.ts';
-import type { BuildRun } from './webpack.ts';
 import { commonConfig, scriptName } from './webpack-common.ts';
 
 export function shellConfig(run: BuildRun): Configuration {
