@@ -1,51 +1,114 @@
+import { Icon, type IconName } from '@osaka/web-kit';
+import type { ReactNode } from 'react';
 import { CONTACT } from '../contact.ts';
-import { Lines, Part, Policy } from './policy.tsx';
+import './customer-service.css';
+import { MailLink } from './mail-link.tsx';
+import { Lines, type Part, Policy } from './policy.tsx';
 
 const QUESTIONS = [
-  { question: '저장한 플랜은 어디에서 볼 수 있나요?', answer: '로그인한 뒤 내 정보의 내 여행 플랜에서 볼 수 있어요. 제목으로 찾거나 예정과 완료로 나누어 볼 수도 있어요.' },
-  { question: '비밀번호를 잊어버렸어요.', answer: '로그인 화면의 비밀번호 찾기에서 아이디와 이메일을 넣고 인증번호를 확인하면 새 비밀번호를 정할 수 있어요.' },
-  { question: '여행지의 운영 시간이 실제와 달라요.', answer: '현지 사정으로 바뀌었을 수 있어요. 고객센터로 알려 주시면 확인해서 고칠게요.' },
+  {
+    question: '저장한 여행 플랜은 어디에서 볼 수 있나요?',
+    answer: '로그인한 뒤 내 정보의 ‘내 여행 플랜’에서 볼 수 있어요. 제목으로 찾거나 예정과 완료로 나누어 볼 수 있고, 작성하다 만 플랜은 ‘내 플랜 만들기’에서 이어서 쓸 수 있어요.',
+  },
+  {
+    question: '아이디나 비밀번호를 잊어버렸어요.',
+    answer:
+      '로그인 화면의 ‘아이디 찾기’와 ‘비밀번호 찾기’를 이용해 주세요. 가입할 때 쓴 이메일로 받은 인증번호를 확인하면 아이디를 알려 드리고, 새 비밀번호를 정할 수 있어요. 메일이 보이지 않으면 스팸함도 확인해 주세요.',
+  },
+  {
+    question: '여행지의 운영 시간이나 정보가 실제와 달라요.',
+    answer: '현지 사정으로 바뀌었을 수 있어요. 여행지 이름과 다른 점을 이메일이나 화면 오른쪽 아래의 ‘상담하기’로 알려 주시면 확인해서 고칠게요.',
+  },
+];
+
+const PARTS: readonly Part[] = [
+  {
+    id: 'contact',
+    title: '연락처와 운영 시간',
+    body: (
+      <ul className="ways">
+        <Way icon="phone" title="전화" to={<a href={`tel:${CONTACT.phone}`}>{CONTACT.phone}</a>}>
+          평일 09:00~18:00
+          <br />
+          점심시간 12:00~13:00 제외
+        </Way>
+        <Way icon="mail" title="이메일" to={<MailLink to={CONTACT.email} />}>
+          24시간 접수
+          <br />
+          업무 시간 기준 24시간 이내 답변
+        </Way>
+        <Way icon="pin" title="방문" to={CONTACT.address}>
+          10:00~17:00
+          <br />
+          사전 예약 후 방문
+        </Way>
+      </ul>
+    ),
+  },
+  {
+    id: 'questions',
+    title: '자주 묻는 질문',
+    body: (
+      <div className="asked">
+        {QUESTIONS.map(({ question, answer }, index) => (
+          <details key={question} open={index === 0}>
+            <summary>
+              <span aria-hidden="true">Q</span>
+              {question}
+              <Icon name="down" />
+            </summary>
+            <p>{answer}</p>
+          </details>
+        ))}
+      </div>
+    ),
+  },
+  {
+    id: 'directions',
+    title: '오시는 길',
+    body: (
+      <>
+        <p>
+          <strong>{CONTACT.address}</strong>
+        </p>
+        <Lines
+          of={[
+            '지하철: 1호선·2호선 시청역에서 내려 걸어서 3분',
+            '버스: 시청 앞 정류장에서 내려 걸어서 2분',
+            '방문 상담은 전화나 이메일로 먼저 예약해 주세요. 주차 공간이 없으니 대중교통을 이용해 주세요.',
+          ]}
+        />
+      </>
+    ),
+  },
+  {
+    id: 'holidays',
+    title: '휴무 안내',
+    body: (
+      <>
+        <p className="notice">
+          <Icon name="calendar" />
+          <span>
+            <strong>연말연시(12월 29일~1월 3일)</strong>와 <strong>추석 연휴</strong>에는 고객센터를 쉽니다.
+          </span>
+        </p>
+        <p>쉬는 동안 받은 이메일은 업무를 다시 시작하는 날부터 차례대로 답변드려요. 여행지 검색과 플랜 만들기는 쉬는 날에도 그대로 이용할 수 있어요.</p>
+      </>
+    ),
+  },
 ];
 
 export function CustomerServicePage() {
+  return <Policy title="고객센터" lead="여행 준비를 하다가 막히는 곳이 있으면 언제든 물어보세요." parts={PARTS} />;
+}
+
+function Way({ icon, title, to, children }: { icon: IconName; title: string; to: ReactNode; children: ReactNode }) {
   return (
-    <Policy title="고객센터" lead="여행 준비를 하다가 막히는 곳이 있으면 언제든 물어보세요.">
-      <Part title="연락처">
-        <dl>
-          <dt>전화</dt>
-          <dd>
-            <a className="link" href={`tel:${CONTACT.phone}`}>
-              {CONTACT.phone}
-            </a>{' '}
-            · {CONTACT.hours} ({CONTACT.lunch})
-          </dd>
-          <dt>이메일</dt>
-          <dd>
-            <a className="link" href={`mailto:${CONTACT.email}`}>
-              {CONTACT.email}
-            </a>{' '}
-            · 24시간 접수, 업무 시간 기준 24시간 안에 답변
-          </dd>
-          <dt>방문</dt>
-          <dd>{CONTACT.address} · 10:00~17:00, 사전 예약</dd>
-        </dl>
-      </Part>
-      <Part title="자주 묻는 질문">
-        <dl>
-          {QUESTIONS.map(({ question, answer }) => (
-            <div key={question}>
-              <dt>{question}</dt>
-              <dd>{answer}</dd>
-            </div>
-          ))}
-        </dl>
-      </Part>
-      <Part title="오시는 길">
-        <p>지하철 1호선·2호선 시청역 4번 출구에서 걸어서 3분 거리예요. 건물 주차장은 예약한 분에 한해 이용할 수 있어요.</p>
-      </Part>
-      <Part title="쉬는 날">
-        <Lines of={['토요일, 일요일, 공휴일', '연말연시 12월 29일 ~ 1월 3일', '추석 연휴']} />
-      </Part>
-    </Policy>
+    <li>
+      <Icon name={icon} />
+      <h3>{title}</h3>
+      <p className="ways__to">{to}</p>
+      <p>{children}</p>
+    </li>
   );
 }

@@ -1,37 +1,60 @@
 import type { ReactNode } from 'react';
 import './policy.css';
 
-/** A page of text: heading, when it took effect, sections. */
-export function Policy({ title, lead, children }: { title: string; lead: ReactNode; children: ReactNode }) {
+export interface Part {
+  /** The part's address on the page: /privacy-policy#retention. */
+  id: string;
+  title: string;
+  body: ReactNode;
+}
+
+/** A page of text: heading, table of contents, parts. */
+export function Policy({ title, lead, parts, notice }: { title: string; lead: ReactNode; parts: readonly Part[]; notice?: ReactNode }) {
   return (
-    <article className="wrap wrap--narrow policy">
-      <div className="page-head">
-        <div>
-          <h1>{title}</h1>
-          <p>{lead}</p>
-        </div>
+    <article className="wrap policy">
+      <header className="policy__head">
+        <h1>{title}</h1>
+        <p>{lead}</p>
+      </header>
+      <Contents parts={parts} />
+      <div className="policy__text">
+        {parts.map(({ id, title: partTitle, body }) => (
+          <section key={id} aria-labelledby={id}>
+            <h2 id={id} tabIndex={-1}>
+              {partTitle}
+            </h2>
+            {body}
+          </section>
+        ))}
+        {notice && <footer className="policy__notice">{notice}</footer>}
       </div>
-      {children}
     </article>
   );
 }
 
-export function Part({ title, children }: { title: string; children: ReactNode }) {
+function Contents({ parts }: { parts: readonly Part[] }) {
   return (
-    <section className="policy__part">
-      <h2>{title}</h2>
-      {children}
-    </section>
+    <nav className="policy__contents" aria-label="목차">
+      <p>목차</p>
+      <ul>
+        {parts.map(({ id, title }) => (
+          <li key={id}>
+            <a href={`#${id}`}>{title}</a>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }
 
-export function Lines({ of }: { of: readonly ReactNode[] }) {
+export function Lines({ of, isNumbered = false }: { of: readonly ReactNode[]; isNumbered?: boolean }) {
+  const List = isNumbered ? 'ol' : 'ul';
   return (
-    <ul>
+    <List>
       {of.map((line, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the text never changes
         <li key={index}>{line}</li>
       ))}
-    </ul>
+    </List>
   );
 }

@@ -1,0 +1,7 @@
+export function MailLink({ to }: { to: string }) {
+  return (
+    <a className="link nowrap" href={`mailto:${to}`}>
+      {to}
+    </a>
+  );
+}
