@@ -12,6 +12,7 @@ import { createStaffFeed, STAFF_CHANNEL } from './realtime/staff-feed.ts';
 import { openStompSession, type StompSession } from './realtime/stomp-session.ts';
 import { createSubscribers } from './realtime/subscribers.ts';
 import { acceptTransports } from './realtime/transport.ts';
+import { createRoomCustomers } from './rooms/room-customers.ts';
 import { createRoomRepository, roomIndexes } from './rooms/rooms.repository.ts';
 import { roomRoutes } from './rooms/rooms.routes.ts';
 import { createRoomService } from './rooms/rooms.service.ts';
@@ -50,12 +51,23 @@ export function createChatApp(context: ChatContext) {
     return relay;
   }
   const rooms = createRoomService({ rooms: roomRepository, messages, log, feeds, staffFeed, clock });
-  const presence = createPresence({ redis, onGone: rooms.abandon, logger, goneAfterMs: config.CHAT_STAFF_GONE_AFTER_S * 1000, scope });
-  const parts = { rooms, feeds, subscribers, presence, authenticate, staffAccess: config.CHAT_STAFF_ACCESS };
+  const customers = createRoomCustomers({ rooms: roomRepository, feeds, clock });
+  const presence = createPresence({ redis, who: 'staff', onGone: rooms.abandon, logger, goneAfterMs: config.CHAT_STAFF_GONE_AFTER_S * 1000, scope });
+  const customerPresence = createPresence({
+    redis,
+    who: 'customer',
+    onGone: customers.left,
+    onBack: customers.back,
+    logger,
+    goneAfterMs: config.CHAT_CUSTOMER_GONE_AFTER_S * 1000,
+    scope,
+  });
+  const parts = { rooms, customers, feeds, subscribers, presence, customerPresence, authenticate, staffAccess: config.CHAT_STAFF_ACCESS };
 
   return {
     app: createApp(roomRoutes(rooms), { ...context, staffAccess: config.CHAT_STAFF_ACCESS, trustedProxies: config.TRUSTED_PROXIES }),
     presence,
+    customerPresence,
     /** What the jobs work with. */
     messages,
     roomRepository,
@@ -93,6 +105,7 @@ export function createChatApp(context: ChatContext) {
       relay.start();
       feeds.start();
       presence.start();
+      customerPresence.start();
     },
 
     /** Says goodbye a few at a time, so that the clients do not all reconnect at once. */
@@ -109,6 +122,7 @@ export function createChatApp(context: ChatContext) {
 
     stop() {
       presence.stop();
+      customerPresence.stop();
       feeds.stop();
       relay.stop();
     },

@@ -65,7 +65,7 @@ test('staff everywhere hear of a new request', async () => {
   const room = await createRoom('이오사');
 
   await eventually(() => expect(staff.received[TOPICS.newRequest]).toEqual([{ roomId: room.roomId, customerName: '이오사' }]));
-  expect(await (await fetch(`${one.url}/api/chat/staff/waiting-rooms`)).json()).toEqual({ rooms: [room] });
+  expect(await (await fetch(`${one.url}/api/chat/staff/waiting-rooms`)).json()).toEqual({ rooms: [{ ...room, customer: { isHere: true } }] });
 });
 
 test('of many claims for a room one wins, the others are told', async () => {

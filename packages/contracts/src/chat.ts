@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { instant } from './values.ts';
+import { instant, serial } from './values.ts';
 
 export const CHAT_CONTENT_MAX = 4000;
 /** How many messages one answer of the history brings at most; a full answer means that there may be more. */
@@ -24,7 +24,30 @@ export type RoomStatus = z.output<typeof roomStatus>;
 const shortName = z.string().check(z.trim(), z.minLength(1, CHAT_TEXTS.nameMissing), z.maxLength(50, '이름은 50자까지 입력 가능합니다.'));
 const senderId = z.string().check(z.minLength(1), z.maxLength(64));
 
-export const room = z.object({ roomId: z.string(), customerName: z.string(), createdAt: instant, status: roomStatus, staffName: z.optional(z.string()) });
+/** Where on this site the customer is: a path alone, without query or fragment. */
+export const pagePath = z.string().check(z.maxLength(200), z.regex(/^\/(?!\/)[^\s\\?#<>"\u0000-\u001f\u007f]*$/));
+
+/** A plan that a signed-in customer lets staff know of. Who may open it is still a matter of the plan. */
+export const sharedPlan = z.object({ planNo: serial, title: z.optional(z.string().check(z.trim(), z.maxLength(50))) });
+
+/** What staff see of the customer beside the messages. */
+export const roomCustomer = z.object({
+  /** False once all of the customer's connections to the room have been gone for some seconds. */
+  isHere: z.boolean(),
+  page: z.optional(z.string()),
+  plan: z.optional(sharedPlan),
+});
+export type RoomCustomer = z.output<typeof roomCustomer>;
+
+/** `customer` stands in the lists of staff alone. */
+export const room = z.object({
+  roomId: z.string(),
+  customerName: z.string(),
+  createdAt: instant,
+  status: roomStatus,
+  staffName: z.optional(z.string()),
+  customer: z.optional(roomCustomer),
+});
 export type Room = z.output<typeof room>;
 
 export const messageType = z.enum(['CHAT', 'ENTER', 'LEAVE', 'SYSTEM', 'CHAT_ENDED', 'CONSULTATION_ENDED']);
@@ -49,7 +72,8 @@ export const createRoom = endpoint({
   path: '/api/chat/create',
   access: 'public',
   limit: { name: 'chat-room', points: 30, perS: 3600 },
-  body: z.object({ userId: senderId, userName: shortName }),
+  /** `page`: where the customer asks for a consultation. */
+  body: z.object({ userId: senderId, userName: shortName, page: z.optional(pagePath) }),
   success: room,
 });
 
@@ -93,6 +117,8 @@ export const closeRoom = endpoint({
 export const TOPICS = {
   room: (id: string) => `/topic/chat/${id}`,
   roomStatus: (id: string) => `/topic/chat/${id}/status`,
+  /** For staff alone: a RoomCustomer, at once on SUBSCRIBE and after each change of it. */
+  roomCustomer: (id: string) => `/topic/chat/${id}/customer`,
   newRequest: '/topic/staff/new-request',
   notification: '/topic/staff/notification',
   consultationStarted: '/topic/staff/consultation-started',
@@ -115,10 +141,18 @@ export type MessageFrame = z.input<typeof messageFrame>;
 
 export const startConsultationFrame = z.object({ roomId, senderId, senderName: shortName });
 
+/**
+ * The customer's page has changed, or what they share. What is left out stays as it was; `plan: null` takes the plan back.
+ * A plan counts only from a connection whose CONNECT carried the token of a member; from any other it is passed over. A room that has ended keeps what it had.
+ */
+export const showPageFrame = z.object({ roomId, page: z.optional(pagePath), plan: z.optional(z.nullable(sharedPlan)) });
+export type ShowPageFrame = z.input<typeof showPageFrame>;
+
 export const SENDS = {
   enterRoom: { destination: '/app/chat/enterRoom', body: messageFrame },
   sendMessage: { destination: '/app/chat/sendMessage', body: messageFrame },
   startConsultation: { destination: '/app/chat/startConsultation', body: startConsultationFrame },
+  showPage: { destination: '/app/chat/showPage', body: showPageFrame },
 } as const;
 
 export const roomStatusEvent = z.object({ status: z.enum(['STAFF_CONNECTED', 'STAFF_DISCONNECTED', 'CHAT_ENDED', 'CONSULTATION_ENDED']), message: z.string(), timestamp: instant });

@@ -47,7 +47,7 @@ test('of instances that look at once exactly one gets each', async () => {
 });
 
 function presence(onGone: (staffId: string) => Promise<void>) {
-  return createPresence({ redis: redis.redis, onGone, logger: silentLogger, nowMs: () => now, scope });
+  return createPresence({ redis: redis.redis, who: 'staff', onGone, logger: silentLogger, nowMs: () => now, scope });
 }
 
 /** As an instance that has crashed since would have left it. */

@@ -1,8 +1,9 @@
-import { messageFrame, SENDS, startConsultationFrame, TOPICS } from '@osaka/contracts';
+import { messageFrame, SENDS, showPageFrame, startConsultationFrame, TOPICS } from '@osaka/contracts';
 import { AppError, type Authenticate, SENTENCES } from '@osaka/service-kit';
 import type * as z from 'zod/mini';
 import type { Presence } from '../presence/presence.ts';
 import { looksLikeStaff, readDestination } from '../rooms/room.ts';
+import type { RoomCustomers } from '../rooms/room-customers.ts';
 import type { RoomService } from '../rooms/rooms.service.ts';
 import { messageFrameFor, StompError } from '../stomp/frame.ts';
 import type { RoomFeeds } from './room-feeds.ts';
@@ -12,17 +13,21 @@ import { tokenEndMs } from './token-end.ts';
 
 export interface ConnectionParts {
   rooms: RoomService;
+  customers: RoomCustomers;
   feeds: RoomFeeds;
   subscribers: Subscribers;
   presence: Presence;
+  customerPresence: Presence;
   authenticate: Authenticate;
   staffAccess: 'open' | 'admin';
 }
 
 /** What one connection may do: knowing a room's id opens that room, staff access opens the rest. */
-export function createConnection({ rooms, feeds, subscribers, presence, authenticate, staffAccess }: ConnectionParts): ConnectionHandler {
+export function createConnection({ rooms, customers, feeds, subscribers, presence, customerPresence, authenticate, staffAccess }: ConnectionParts): ConnectionHandler {
   let authorization: string | undefined;
   let staffId: string | undefined;
+  /** Rooms that this connection is the customer of, once for each subscription. */
+  const attended: string[] = [];
   let notices: Subscriber | undefined;
   let isClosed = false;
   let tokenTimer: NodeJS.Timeout | undefined;
@@ -35,6 +40,10 @@ export function createConnection({ rooms, feeds, subscribers, presence, authenti
     return (await authenticate(authorization))?.isAdmin ?? false;
   }
 
+  async function isMember(): Promise<boolean> {
+    return (await authenticate(authorization).catch(() => undefined)) !== undefined;
+  }
+
   async function requireStaff(): Promise<void> {
     if (!(await isStaffAllowed())) throw new AppError('FORBIDDEN', SENTENCES.adminOnly);
   }
@@ -43,7 +52,22 @@ export function createConnection({ rooms, feeds, subscribers, presence, authenti
     if (staffId === id || isClosed) return;
     if (staffId) presence.leave(staffId);
     staffId = id;
-    presence.arrive(id);
+    void presence.arrive(id);
+    // What looked like a customer was staff.
+    for (const roomId of attended.splice(0)) customerPresence.leave(roomId);
+  }
+
+  /** Answers how to end it. */
+  function attend(roomId: string): () => void {
+    if (staffId || isClosed) return () => {};
+    attended.push(roomId);
+    void customerPresence.arrive(roomId).then(() => customers.back(roomId).catch(() => {}));
+    return () => {
+      const at = attended.indexOf(roomId);
+      if (at < 0) return;
+      attended.splice(at, 1);
+      customerPresence.leave(roomId);
+    };
   }
 
   /** The connection ends with its token, without an error: the client comes back with a fresh one. */
@@ -78,11 +102,11 @@ export function createConnection({ rooms, feeds, subscribers, presence, authenti
     notices.write(messageFrameFor(headers, error.message)(notices.id));
   }
 
-  /** Who comes after the claim learns of it. */
-  function tellStatus(roomId: string, status: object | undefined, subscriber: Subscriber) {
-    if (!status) return;
-    const headers = { destination: TOPICS.roomStatus(roomId), 'message-id': `status-${Date.now()}`, 'content-type': 'application/json' };
-    subscriber.write(messageFrameFor(headers, JSON.stringify(status))(subscriber.id));
+  /** How things stand, to one who comes later. */
+  function tellNow(destination: string, event: object | undefined, subscriber: Subscriber) {
+    if (!event) return;
+    const headers = { destination, 'message-id': `now-${Date.now()}`, 'content-type': 'application/json' };
+    subscriber.write(messageFrameFor(headers, JSON.stringify(event))(subscriber.id));
   }
 
   return {
@@ -108,16 +132,22 @@ export function createConnection({ rooms, feeds, subscribers, presence, authenti
           if (notices === guarded) notices = undefined;
         };
       }
-      await rooms.known(wanted.roomId);
-      await feeds.join(wanted.roomId);
-      subscribers.add(destination, subscriber);
+      const { kind, roomId } = wanted;
+      if (kind === 'customer') await requireStaff();
+      await rooms.known(roomId);
+      await feeds.join(roomId);
+      const given = kind === 'customer' ? whileStaff(subscriber) : subscriber;
+      subscribers.add(destination, given);
+      const depart = kind === 'room' ? attend(roomId) : () => {};
       const leave = () => {
-        subscribers.remove(destination, subscriber);
-        feeds.leave(wanted.roomId);
+        subscribers.remove(destination, given);
+        depart();
+        feeds.leave(roomId);
       };
       try {
-        // Read after the feed is live, so that a claim is either read or relayed.
-        if (wanted.kind === 'status') tellStatus(wanted.roomId, await rooms.statusNow(wanted.roomId), subscriber);
+        // Read after the feed is live, so that a change is either read or relayed.
+        if (kind === 'status') tellNow(destination, await rooms.statusNow(roomId), given);
+        else if (kind === 'customer') tellNow(destination, await customers.now(roomId), given);
       } catch (error) {
         leave();
         throw error;
@@ -131,6 +161,10 @@ export function createConnection({ rooms, feeds, subscribers, presence, authenti
         const { roomId, senderId, senderName } = read(startConsultationFrame, body);
         arriveAs(senderId);
         return rooms.startConsultation(roomId, senderId, senderName).catch(tellLoser);
+      }
+      if (destination === SENDS.showPage.destination) {
+        const { roomId, page, plan } = read(showPageFrame, body);
+        return customers.show(roomId, { page, plan: plan && !(await isMember()) ? undefined : plan });
       }
       const frame = read(messageFrame, body);
       const type = destination === SENDS.enterRoom.destination ? 'ENTER' : frame.type;

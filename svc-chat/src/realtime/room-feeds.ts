@@ -1,8 +1,8 @@
-import { type ChatMessage, type RoomStatusEvent, TOPICS } from '@osaka/contracts';
+import { type ChatMessage, type RoomCustomer, type RoomStatusEvent, TOPICS } from '@osaka/contracts';
 import { isOutage, type Logger } from '@osaka/service-kit';
 import { type Head, type MessageRepository, messageIdOf } from '../messages/messages.repository.ts';
 import type { Relay } from './relay.ts';
-import { messageSignal, readRoomSignal, statusSignal } from './room-signal.ts';
+import { customerSignal, messageSignal, readRoomSignal, statusSignal } from './room-signal.ts';
 import type { Subscribers } from './subscribers.ts';
 
 export type RoomFeeds = ReturnType<typeof createRoomFeeds>;
@@ -176,16 +176,19 @@ export function createRoomFeeds({ repository, subscribers, relay, onStored, onHe
       relay().publish(PREFIX + roomId, statusSignal(status));
     },
 
+    publishCustomer(roomId: string, customer: RoomCustomer) {
+      relay().publish(PREFIX + roomId, customerSignal(customer));
+    },
+
     /** A text from the relay; true when the channel was a room's. */
     receiveRelayed(channel: string, text: string): boolean {
       if (!channel.startsWith(PREFIX)) return false;
       const roomId = channel.slice(PREFIX.length);
       const signal = readRoomSignal(text);
-      if (signal.kind === 'status') subscribers.send(TOPICS.roomStatus(roomId), '', signal.body);
-      else {
+      if (signal.kind === 'message') {
         onStored({ roomId, seq: signal.seq, type: signal.type as ChatMessage['type'] });
         receive(roomId, signal);
-      }
+      } else subscribers.send(signal.kind === 'status' ? TOPICS.roomStatus(roomId) : TOPICS.roomCustomer(roomId), '', signal.body);
       return true;
     },
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { type Room, TOPICS } from '@osaka/contracts';
+import { type Room, type RoomCustomer, TOPICS } from '@osaka/contracts';
 import type { StoredRoom } from './rooms.repository.ts';
 
 /** 128 random bits: the id is the key to the room. */
@@ -12,18 +12,27 @@ export function toWire({ roomId, customerName, createdAt, status, staffName }: S
   return { roomId, customerName, createdAt, status, ...(staffName ? { staffName } : {}) };
 }
 
+/** The same for staff, who also see whether the customer is here and what they show. */
+export function toStaffWire(room: StoredRoom): Room {
+  return { ...toWire(room), customer: customerOf(room) };
+}
+
+export function customerOf({ customerLeftAt, page, plan }: StoredRoom): RoomCustomer {
+  return { isHere: customerLeftAt === undefined, ...(page ? { page } : {}), ...(plan ? { plan } : {}) };
+}
+
 /** Ids that begin with "staff" are read as staff by the customers' side. */
 export function looksLikeStaff(senderId: string): boolean {
   return /^staff/i.test(senderId);
 }
 
-type Destination = { kind: 'room' | 'status'; roomId: string } | { kind: 'staff' };
+type Destination = { kind: 'room' | 'status' | 'customer'; roomId: string } | { kind: 'staff' };
 
 /** What a SUBSCRIBE asks for; undefined for any destination that does not exist. */
 export function readDestination(destination: string): Destination | undefined {
   if (STAFF_TOPICS.has(destination)) return { kind: 'staff' };
-  const [, roomId, status] = /^\/topic\/chat\/([A-Za-z0-9_-]{22})(\/status)?$/.exec(destination) ?? [];
-  return roomId ? { kind: status ? 'status' : 'room', roomId } : undefined;
+  const [, roomId, kind = 'room'] = /^\/topic\/chat\/([A-Za-z0-9_-]{22})(?:\/(status|customer))?$/.exec(destination) ?? [];
+  return roomId ? { kind: kind as 'room' | 'status' | 'customer', roomId } : undefined;
 }
 
 const STAFF_TOPICS: ReadonlySet<string> = new Set([TOPICS.newRequest, TOPICS.notification, TOPICS.consultationStarted]);

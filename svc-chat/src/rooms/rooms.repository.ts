@@ -1,11 +1,15 @@
-import type { Room } from '@osaka/contracts';
-import type { Collection, Db } from 'mongodb';
+import type { Room, RoomCustomer } from '@osaka/contracts';
+import type { Collection, Db, Filter, UpdateFilter } from 'mongodb';
 
-export interface StoredRoom extends Room {
+export interface StoredRoom extends Omit<Room, 'customer'>, Shown {
   customerId: string;
+  /** Since when the customer has no connection; absent while there is one. */
+  customerLeftAt?: string;
   staffId?: string;
   endedAt?: string;
 }
+/** What the customer shows to staff. */
+type Shown = Pick<RoomCustomer, 'page' | 'plan'>;
 type RoomDocument = Omit<StoredRoom, 'roomId'> & { _id: string };
 export type RoomRepository = ReturnType<typeof createRoomRepository>;
 
@@ -20,6 +24,12 @@ const PORTION = 200;
 
 export function createRoomRepository(db: Db) {
   const rooms: Collection<RoomDocument> = db.collection('rooms', { writeConcern: { w: 'majority', journal: true } });
+
+  async function changed(filter: Filter<RoomDocument>, update: UpdateFilter<RoomDocument>) {
+    const document = await rooms.findOneAndUpdate(filter, update, { returnDocument: 'after' });
+    return document ? toRoom(document) : undefined;
+  }
+
   return {
     collection: rooms,
 
@@ -56,6 +66,24 @@ export function createRoomRepository(db: Db) {
     async complete(roomId: string, endedAt: string): Promise<boolean> {
       const { modifiedCount } = await rooms.updateOne({ _id: roomId, status: { $ne: 'COMPLETED' } }, { $set: { status: 'COMPLETED', endedAt } });
       return modifiedCount > 0;
+    },
+
+    /** The room when this changed it: it has not ended, and the customer was still here. */
+    async noteCustomerLeft(roomId: string, customerLeftAt: string) {
+      return changed({ _id: roomId, status: { $ne: 'COMPLETED' }, customerLeftAt: { $exists: false } }, { $set: { customerLeftAt } });
+    },
+
+    /** The room when this changed it. */
+    async noteCustomerBack(roomId: string) {
+      return changed({ _id: roomId, customerLeftAt: { $exists: true } }, { $unset: { customerLeftAt: true } });
+    },
+
+    /** Null takes something back, undefined leaves it; undefined for a room that has ended. */
+    async showCustomer(roomId: string, { page, plan }: { page?: string | undefined; plan?: Shown['plan'] | null | undefined }) {
+      const isOpen = { _id: roomId, status: { $ne: 'COMPLETED' as const } };
+      const set = { ...(page === undefined ? {} : { page }), ...(plan ? { plan } : {}) };
+      if (Object.keys(set).length === 0 && plan !== null) return undefined;
+      return changed(isOpen, { ...(Object.keys(set).length > 0 ? { $set: set } : {}), ...(plan === null ? { $unset: { plan: true } } : {}) });
     },
 
     /** Rooms that have not ended, in portions, oldest first; with `createdUntil` those alone. */

@@ -4,7 +4,7 @@ import type { RoomService } from './rooms.service.ts';
 
 export function roomRoutes(rooms: RoomService) {
   return [
-    on(createRoom, ({ body }) => rooms.create(body.userId, body.userName)),
+    on(createRoom, ({ body }) => rooms.create(body.userId, body.userName, body.page)),
     on(listMessages, ({ params, query }) => rooms.history(params.roomId, query.after)),
     on(listWaitingRooms, async () => ({ rooms: await rooms.waiting() })),
     on(listActiveRooms, async ({ params }) => ({ rooms: await rooms.assigned(params.staffId) })),

@@ -5,7 +5,7 @@ import type { MessageRepository } from '../messages/messages.repository.ts';
 import type { RoomFeeds } from '../realtime/room-feeds.ts';
 import type { StaffFeed } from '../realtime/staff-feed.ts';
 import { createKnownRooms } from './known-rooms.ts';
-import { looksLikeStaff, newRoomId, toWire } from './room.ts';
+import { looksLikeStaff, newRoomId, toStaffWire, toWire } from './room.ts';
 import type { RoomRepository, StoredRoom } from './rooms.repository.ts';
 import { transcriptOf } from './transcript.ts';
 
@@ -29,8 +29,8 @@ export function createRoomService({ rooms, messages, log, feeds, staffFeed, cloc
   const knownRooms = createKnownRooms(rooms);
 
   return {
-    async create(userId: string, customerName: string) {
-      const room: StoredRoom = { roomId: newRoomId(), customerId: userId, customerName, createdAt: clock.now().toISOString(), status: 'WAITING' };
+    async create(userId: string, customerName: string, page?: string) {
+      const room: StoredRoom = { roomId: newRoomId(), customerId: userId, customerName, createdAt: clock.now().toISOString(), status: 'WAITING', ...(page ? { page } : {}) };
       await rooms.insert(room);
       staffFeed.newRequest({ roomId: room.roomId, customerName });
       return toWire(room);
@@ -41,8 +41,8 @@ export function createRoomService({ rooms, messages, log, feeds, staffFeed, cloc
       return messages.findAfter(roomId, after);
     },
 
-    waiting: async () => (await rooms.findWaiting()).map(toWire),
-    assigned: async (staffId: string) => (await rooms.findAssigned(staffId)).map(toWire),
+    waiting: async () => (await rooms.findWaiting()).map(toStaffWire),
+    assigned: async (staffId: string) => (await rooms.findAssigned(staffId)).map(toStaffWire),
     known,
 
     async transcript(roomId: string) {

@@ -20,6 +20,7 @@ export interface Instance {
 interface Options {
   staffAccess?: 'open' | 'admin';
   staffGoneAfterS?: number;
+  customerGoneAfterS?: number;
   messagesPerS?: number;
   authenticate?: Authenticate;
   redisUrl?: string;
@@ -38,6 +39,7 @@ export async function startInstance({ db }: Pick<TestDatabase, 'db'>, options: O
     ACCOUNT_URL: 'unused',
     CHAT_STAFF_ACCESS: options.staffAccess ?? 'open',
     CHAT_STAFF_GONE_AFTER_S: options.staffGoneAfterS ?? 30,
+    CHAT_CUSTOMER_GONE_AFTER_S: options.customerGoneAfterS ?? 8,
     CHAT_MESSAGES_PER_S: options.messagesPerS ?? 10,
   });
   const authenticate = options.authenticate ?? asMember;

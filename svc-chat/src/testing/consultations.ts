@@ -42,10 +42,10 @@ export function say(party: Party, roomId: string, content: string, more: Partial
   return party.send(SENDS.sendMessage.destination, { roomId, ...CUSTOMER, content, ...more });
 }
 
-export async function createRoom({ url }: Where, userName = '김오사'): Promise<Room> {
+export async function createRoom({ url }: Where, userName = '김오사', page?: string): Promise<Room> {
   const response = await fetch(`${url}/api/chat/create`, {
     method: 'POST',
-    body: JSON.stringify({ userId: 'customer_1', userName }),
+    body: JSON.stringify({ userId: 'customer_1', userName, page }),
     headers: { 'content-type': 'application/json' },
   });
   expect(response.status).toBe(200);

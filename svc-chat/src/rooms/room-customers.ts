@@ -1,0 +1,33 @@
+import type { RoomCustomer } from '@osaka/contracts';
+import { CHAT_TEXTS } from '@osaka/contracts';
+import { AppError, type Clock } from '@osaka/service-kit';
+import type { RoomFeeds } from '../realtime/room-feeds.ts';
+import { customerOf } from './room.ts';
+import type { RoomRepository, StoredRoom } from './rooms.repository.ts';
+
+export type RoomCustomers = ReturnType<typeof createRoomCustomers>;
+
+interface Parts {
+  rooms: RoomRepository;
+  feeds: RoomFeeds;
+  clock: Clock;
+}
+
+/** What staff learn of a room's customer beside the messages: here or gone, on which page, with which plan. */
+export function createRoomCustomers({ rooms, feeds, clock }: Parts) {
+  function tell(room: StoredRoom | undefined) {
+    if (room) feeds.publishCustomer(room.roomId, customerOf(room));
+  }
+
+  return {
+    left: async (roomId: string) => tell(await rooms.noteCustomerLeft(roomId, clock.now().toISOString())),
+    back: async (roomId: string) => tell(await rooms.noteCustomerBack(roomId)),
+    show: async (roomId: string, shown: { page?: string | undefined; plan?: RoomCustomer['plan'] | null | undefined }) => tell(await rooms.showCustomer(roomId, shown)),
+
+    async now(roomId: string): Promise<RoomCustomer> {
+      const room = await rooms.find(roomId);
+      if (!room) throw new AppError('NOT_FOUND', CHAT_TEXTS.roomMissing);
+      return customerOf(room);
+    },
+  };
+}
