@@ -1,4 +1,5 @@
-import { Bigrams } from './bigrams.ts';
+import type { Pause } from '../pause.ts';
+import { Bigrams, type Candidates } from './bigrams.ts';
 import { Bitset } from './bitset.ts';
 import type { Conditions } from './conditions.ts';
 import { Facets, type Group } from './facets.ts';
@@ -14,9 +15,6 @@ export interface Found {
   total: number;
   facets: Record<'categories' | 'districts' | 'tags' | 'facilities', { no: number; count: number }[]>;
 }
-
-/** Lets other work run when this one has taken long. */
-export type Pause = () => Promise<void> | undefined;
 
 /** All destinations, searchable in memory. Built without holding up other work; a later change of one place is applied in one turn, so no reader sees half of it. */
 export async function buildIndex(places: Place[], reference: Reference, pause: Pause): Promise<CatalogueIndex> {
@@ -69,16 +67,16 @@ function createIndex({ places, texts, bigrams, facets, slots, active, popularity
   }
 
   function candidatesOf(terms: readonly string[], among: Bitset): Bitset {
-    let fewest: Uint32Array[] | undefined;
+    let fewest: Candidates | undefined;
     for (const term of terms) {
       if (hasInitials(term)) continue;
-      const lists = bigrams.candidates(term);
-      if (!lists) return rewritten.clone().intersect(among);
-      if (!fewest || lengthOf(lists) < lengthOf(fewest)) fewest = lists;
+      const found = bigrams.candidates(term);
+      if (!found) return rewritten.clone().intersect(among);
+      if (!fewest || found.count < fewest.count) fewest = found;
     }
-    if (!fewest || lengthOf(fewest) > among.size) return among;
+    if (!fewest || fewest.count > among.size) return among;
     const candidates = rewritten.clone();
-    for (const list of fewest) for (const slot of list) candidates.add(slot);
+    fewest.addTo(candidates);
     return candidates.intersect(among);
   }
 
@@ -181,8 +179,4 @@ function sharedHours(timeList: Place['timeList']): Place['timeList'] {
   if (known) return known;
   hoursByText.set(text, timeList);
   return timeList;
-}
-
-function lengthOf(lists: Uint32Array[]): number {
-  return lists.reduce((length, list) => length + list.length, 0);
 }

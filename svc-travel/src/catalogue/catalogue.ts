@@ -1,11 +1,11 @@
 import { unavailable } from '@osaka/service-kit';
+import { createPause } from '../pause.ts';
 import type { CatalogueRepository } from './catalogue.repository.ts';
 import { buildIndex, type CatalogueIndex } from './catalogue-index.ts';
 import type { Reference } from './reference.ts';
 
 /** Past this many changed texts the index is built anew. */
 const REWRITTEN_MAX = 2000;
-const TURN_MS = 10;
 
 export type Catalogue = ReturnType<typeof createCatalogue>;
 
@@ -80,19 +80,5 @@ export function createCatalogue(repository: CatalogueRepository) {
         isCatchingUp = false;
       });
     },
-  };
-}
-
-/** Gives way to other work every few milliseconds. */
-function createPause() {
-  let turnEndsAt = performance.now() + TURN_MS;
-  return () => {
-    if (performance.now() < turnEndsAt) return undefined;
-    return new Promise<void>((resolve) =>
-      setImmediate(() => {
-        turnEndsAt = performance.now() + TURN_MS;
-        resolve();
-      }),
-    );
   };
 }
