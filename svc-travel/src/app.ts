@@ -13,6 +13,7 @@ import { createCatalogue } from './catalogue/catalogue.ts';
 import { createCatalogueFeed } from './catalogue/catalogue-feed.ts';
 import { createCatalogueLookups } from './catalogue/lookups.ts';
 import { withConditionalReads } from './conditional-reads.ts';
+import { createDestinationBatches } from './destinations/destination-batches.repository.ts';
 import { createDestinationRepository } from './destinations/destinations.repository.ts';
 import { destinationRoutes } from './destinations/destinations.routes.ts';
 import { createDestinationService } from './destinations/destinations.service.ts';
@@ -21,8 +22,15 @@ import type { ImageStore } from './images/image-store.ts';
 import { createImageRepository } from './images/images.repository.ts';
 import { imageRoutes, withImages } from './images/images.routes.ts';
 import { createImageService } from './images/images.service.ts';
+import { createImportRun } from './imports/import-run.ts';
+import { createImportRepository } from './imports/imports.repository.ts';
+import { importRoutes } from './imports/imports.routes.ts';
+import { createImportService } from './imports/imports.service.ts';
 import { memberEvents } from './members/members.events.ts';
 import { createMemberRepository } from './members/members.repository.ts';
+import { createQualityRepository } from './quality/quality.repository.ts';
+import { qualityRoutes } from './quality/quality.routes.ts';
+import { createQualityService } from './quality/quality.service.ts';
 import { createReferenceRepository } from './reference/reference.repository.ts';
 import { referenceRoutes } from './reference/reference.routes.ts';
 import { createReferenceService } from './reference/reference.service.ts';
@@ -97,13 +105,49 @@ export function createTravel({ db, clock, counters, imageDir, uploads, redis, lo
     audit: audit.destinations,
   });
 
+  const adminCatalogue = createAdminCatalogue(catalogue, clock);
+  const announce = async (travelNos: readonly number[]) => {
+    await feed.changed(...travelNos);
+    await audit.destinations.settle();
+  };
+  const referenceNow = () => catalogue.now.reference;
+  const importDocuments = createImportRepository(db);
+  const importRun = createImportRun({
+    imports: importDocuments,
+    batches: createDestinationBatches(db),
+    reference: referenceNow,
+    entry: audit.destinations.entry,
+    counters,
+    clock,
+    logger,
+    announce,
+  });
+  const imports = createImportService({
+    imports: importDocuments,
+    run: importRun,
+    stored: () => ({ reference: referenceNow(), get: lookups.get, all: () => catalogue.now.index.all() }),
+    counters,
+    clock,
+  });
+  const quality = createQualityService({
+    quality: createQualityRepository(db),
+    all: () => catalogue.now.index.all(),
+    get: lookups.get,
+    reference: referenceNow,
+    counters,
+    clock,
+    announce,
+  });
+
   const routes = [
     ...catalogueRoutes(catalogue, createCatalogueService(catalogue, countView)),
     ...bookmarkRoutes(createBookmarkService(bookmarks, lookups.cardOf, clock)),
     ...reviewRoutes(reviews),
     ...reportRoutes(createReportService({ reports: createReportRepository(db), reviews, members, counters, clock, audit: audit.reports })),
     ...imageRoutes(images),
-    ...destinationRoutes(adminDestinations, createAdminCatalogue(catalogue, clock)),
+    ...destinationRoutes(adminDestinations, adminCatalogue),
+    ...importRoutes(imports, adminCatalogue.matching, referenceNow, clock),
+    ...qualityRoutes(quality),
     ...referenceRoutes(reference, lookups.rowOf),
     ...auditRoutes(log),
   ];
@@ -111,11 +155,13 @@ export function createTravel({ db, clock, counters, imageDir, uploads, redis, lo
     app: withImages(withConditionalReads(createApp(routes, { logger, ...context })), imageDir, uploads),
     catalogue,
     feed,
+    importRun,
     events: memberEvents(members, [bookmarks, likes]),
     sweep: async () => {
       await views.sweep(clock.now());
       await images.sweep();
       await log.sweep();
+      await imports.sweep();
     },
   };
 }

@@ -24,6 +24,8 @@ export interface DestinationDocument {
   viewCount: number;
   createdDate: Date;
   modifiedDate: Date;
+  /** When someone last saved the form or confirmed that all is right. */
+  verifiedDate?: Date;
   /** Grows with each change that others must hear of. */
   version: number;
   /** Number of the last change of any kind, out of one sequence for all destinations: tells every instance what to read again. */
@@ -31,6 +33,8 @@ export interface DestinationDocument {
   outbox?: DomainEvent[];
   /** Records of changes that are not in the log yet. */
   audit?: AuditEntry[];
+  /** Which import wrote which version last. */
+  importMark?: string;
 }
 
 interface Dated {
@@ -71,7 +75,15 @@ export interface FacilityDocument extends Dated {
 }
 
 /** Counters of the travel database. */
-export const COUNTERS = { destination: 'destinations', image: 'images', review: 'reviews', report: 'reports', change: 'changes', referenceChange: 'referenceChanges' } as const;
+export const COUNTERS = {
+  destination: 'destinations',
+  image: 'images',
+  review: 'reviews',
+  import: 'imports',
+  report: 'reports',
+  change: 'changes',
+  referenceChange: 'referenceChanges',
+} as const;
 
 /** Two names that read the same are one name. */
 export function nameKeyOf(name: string, cityNo?: number): string {

@@ -3,6 +3,7 @@ import type { Db, IndexDescription } from 'mongodb';
 import { bookmarkIndexes } from './bookmarks/bookmarks.repository.ts';
 import { destinationIndexes } from './destinations/destinations.repository.ts';
 import { imageIndexes } from './images/images.repository.ts';
+import { importIndexes, importRowIndexes } from './imports/imports.repository.ts';
 import { reportIndexes } from './reports/reports.repository.ts';
 import { likeIndexes } from './reviews/likes.repository.ts';
 import { reviewIndexes } from './reviews/reviews.repository.ts';
@@ -25,6 +26,8 @@ const INDEXES: Record<string, readonly IndexDescription[]> = {
   reports: [...reportIndexes, auditSourceIndex],
   auditLog: auditLogIndexes,
   images: imageIndexes,
+  imports: importIndexes,
+  importRows: importRowIndexes,
 };
 
 export async function declareTravelIndexes(db: Db): Promise<void> {

@@ -18,6 +18,7 @@ service.prepare('catalogue', () => travel.catalogue.build());
 service.prepare('sweeping', () => jobs.schedule('travel-sweep', TEN_MINUTES_MS, travel.sweep));
 service.onClose(travel.feed.follow(config.REDIS_URL));
 service.onClose(() => relay.stop());
+service.onClose(travel.importRun.follow());
 consumeEvents('travel', travel.events, jobs);
 relay.start();
 await serve(travel.app, service);

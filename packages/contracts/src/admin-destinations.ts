@@ -19,21 +19,23 @@ export const listAdminDestinations = endpoint({
   success: page,
 });
 
+export const adminDestinationFilter = {
+  search: searchText,
+  status: z._default(z.enum(['', 'all', 'active', 'inactive']), ''),
+  period: z._default(z.enum(['', 'all', 'today', '7d', '30d']), 'all'),
+  /** Number or name. */
+  thema: z._default(z.string().check(z.maxLength(50)), ''),
+};
+
 export const searchAdminDestinations = endpoint({
   method: 'GET',
   path: '/api/admin/travels/filter/search',
   access: 'admin',
-  query: z.object({
-    page: pageNumber,
-    size: pageSize(ADMIN_DESTINATIONS_PER_PAGE),
-    search: searchText,
-    status: z._default(z.enum(['', 'all', 'active', 'inactive']), ''),
-    period: z._default(z.enum(['', 'all', 'today', '7d', '30d']), 'all'),
-    /** Number or name. */
-    thema: z._default(z.string().check(z.maxLength(50)), ''),
-  }),
+  query: z.object({ page: pageNumber, size: pageSize(ADMIN_DESTINATIONS_PER_PAGE), ...adminDestinationFilter }),
   success: page,
 });
+/** The same without the page. */
+export type AdminDestinationFilter = Omit<AdminDestinationQuery, 'page' | 'size'>;
 export type AdminDestinationQuery = z.output<typeof searchAdminDestinations.query>;
 
 /** `version` goes back with a change, so that two administrators do not overwrite each other. */

@@ -3,12 +3,17 @@ import type { Db } from 'mongodb';
 /** Gives out 1, 2, 3 … for each kind; a number is never given twice. */
 export function createCounters(db: Db) {
   const counters = db.collection<{ _id: string; last: number }>('counters');
+
+  /** So many numbers at once. */
+  async function take(kind: string, count: number): Promise<number[]> {
+    const counter = await counters.findOneAndUpdate({ _id: kind }, { $inc: { last: count } }, { upsert: true, returnDocument: 'after' });
+    if (!counter) throw new Error(`no counter for ${kind}`);
+    return Array.from({ length: count }, (_, index) => counter.last - count + 1 + index);
+  }
+
   return {
-    async next(kind: string): Promise<number> {
-      const counter = await counters.findOneAndUpdate({ _id: kind }, { $inc: { last: 1 } }, { upsert: true, returnDocument: 'after' });
-      if (!counter) throw new Error(`no counter for ${kind}`);
-      return counter.last;
-    },
+    next: async (kind: string): Promise<number> => (await take(kind, 1))[0] as number,
+    take,
     /** Makes sure that numbers up to `last` are not given out; for seeding. */
     async startAfter(kind: string, last: number): Promise<void> {
       await counters.updateOne({ _id: kind }, { $max: { last } }, { upsert: true });

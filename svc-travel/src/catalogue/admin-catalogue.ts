@@ -1,4 +1,4 @@
-import type { AdminDestinationQuery } from '@osaka/contracts';
+import type { AdminDestinationFilter, AdminDestinationQuery } from '@osaka/contracts';
 import { AppError, type Clock } from '@osaka/service-kit';
 import type { Catalogue } from './catalogue.ts';
 import { conditionsOf } from './conditions.ts';
@@ -7,6 +7,8 @@ import { type Place, toCard, toDestination } from './place.ts';
 import { referenceLists } from './reference-lists.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
+
+export type AdminCatalogue = ReturnType<typeof createAdminCatalogue>;
 
 /** The catalogue with inactive places, newest first, as administrators see it. */
 export function createAdminCatalogue(catalogue: Catalogue, clock: Clock) {
@@ -19,6 +21,23 @@ export function createAdminCatalogue(catalogue: Catalogue, clock: Clock) {
   function earliest(period: AdminDestinationQuery['period']): number {
     if (period === 'today') return Date.parse(`${clock.today()}T00:00:00+09:00`);
     return period === '7d' || period === '30d' ? clock.now().getTime() - (period === '7d' ? 7 : 30) * DAY_MS : 0;
+  }
+
+  /** Newest first, all pages. */
+  function matching({ search, status, period, thema }: AdminDestinationFilter): Place[] {
+    const { index, reference } = catalogue.now;
+    const { themes } = conditionsOf({ page: 1, size: 1, search: '', category: '', district: '', thema, tags: '', facilities: '' }, reference);
+    const [title, from] = [fold(search), earliest(period)];
+    return index
+      .all()
+      .filter(
+        (place) =>
+          (status === '' || status === 'all' || place.status === (status === 'active' ? 'Y' : 'N')) &&
+          (!themes || place.themaNos.some((no) => themes.includes(no))) &&
+          place.createdDate.getTime() >= from &&
+          (title === '' || fold(place.title).includes(title)),
+      )
+      .sort((one, other) => other._id - one._id);
   }
 
   return {
@@ -34,20 +53,11 @@ export function createAdminCatalogue(catalogue: Catalogue, clock: Clock) {
         .filter(({ themaNo }) => themaNos.includes(themaNo));
     },
 
-    search({ page, size, search, status, period, thema }: AdminDestinationQuery) {
-      const { index, reference } = catalogue.now;
-      const { themes } = conditionsOf({ page, size, search: '', category: '', district: '', thema, tags: '', facilities: '' }, reference);
-      const [title, from] = [fold(search), earliest(period)];
-      const found = index
-        .all()
-        .filter(
-          (place) =>
-            (status === '' || status === 'all' || place.status === (status === 'active' ? 'Y' : 'N')) &&
-            (!themes || place.themaNos.some((no) => themes.includes(no))) &&
-            place.createdDate.getTime() >= from &&
-            (title === '' || fold(place.title).includes(title)),
-        )
-        .sort((one, other) => other._id - one._id);
+    matching,
+
+    search({ page, size, ...filter }: AdminDestinationQuery) {
+      const { reference } = catalogue.now;
+      const found = matching(filter);
       const rows = found.slice((page - 1) * size, page * size);
       return {
         data: rows.map((place) => ({ ...toCard(place, reference), createdDate: place.createdDate.toISOString(), modifiedDate: place.modifiedDate.toISOString() })),

@@ -18,7 +18,7 @@ export function createCatalogueRepository(db: Db) {
   async function findPlaces(filter: Filter<DestinationDocument>, of?: readonly number[]): Promise<Place[]> {
     const [documents, ratings] = await Promise.all([
       destinations
-        .find(filter, { projection: { outbox: 0, audit: 0 } })
+        .find(filter, { projection: { outbox: 0, audit: 0, importMark: 0 } })
         .sort({ _id: 1 })
         .toArray(),
       findRatings(of),

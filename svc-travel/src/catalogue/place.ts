@@ -3,7 +3,7 @@ import type { DestinationDocument } from '../documents.ts';
 import type { Reference } from './reference.ts';
 
 /** A destination as the index holds it. */
-export type Place = Omit<DestinationDocument, 'outbox' | 'audit'> & { rating: number; reviewCount: number };
+export type Place = Omit<DestinationDocument, 'outbox' | 'audit' | 'importMark'> & { rating: number; reviewCount: number };
 
 export function toCard(place: Place, reference: Reference): DestinationCard {
   const { _id: travelNo, title, categoryNo, guNo, address, mapX, mapY, explain, status, viewCount, rating, reviewCount, imageList } = place;

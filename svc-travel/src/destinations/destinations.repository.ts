@@ -40,6 +40,7 @@ export function createDestinationRepository(db: Db) {
   };
 }
 
-function changedEvent({ _id: travelNo, title, status, mapX, mapY, explain, imageList }: Omit<DestinationDocument, 'version' | 'outbox'>, version: number) {
+/** The fact for the planner. */
+export function changedEvent({ _id: travelNo, title, status, mapX, mapY, explain, imageList }: Omit<DestinationDocument, 'version' | 'outbox'>, version: number) {
   return eventOf('destination.changed', version, { travelNo, title, status, mapX, mapY, explain, imageUrl: imageList[0]?.imageUrl ?? null });
 }

@@ -91,7 +91,7 @@ export function createDestinationService({ destinations, choices, pictures, coun
       const now = clock.now();
       const travelNo = await counters.next(COUNTERS.destination);
       const changeNo = await counters.next(COUNTERS.change);
-      const destination: NewDestination = { _id: travelNo, ...fields, status: 'Y', themaNos: [], viewCount: 0, createdDate: now, modifiedDate: now, changeNo };
+      const destination: NewDestination = { _id: travelNo, ...fields, status: 'Y', themaNos: [], viewCount: 0, createdDate: now, modifiedDate: now, verifiedDate: now, changeNo };
       await destinations.add(destination, audit.entry(actor, undefined, destination));
       await audit.settle();
       await changed(travelNo);
@@ -104,7 +104,7 @@ export function createDestinationService({ destinations, choices, pictures, coun
       const fields = await fieldsOf(actor, draft, before.imageList);
       const left = new Set(fields.imageList.map(({ imageNo }) => imageNo));
       await pictures.release(before.imageList.map(({ imageNo }) => imageNo).filter((imageNo) => !left.has(imageNo)));
-      if (!(await write(actor, before, fields))) throw new AppError('CONFLICT', STALE);
+      if (!(await write(actor, before, { ...fields, verifiedDate: clock.now() }))) throw new AppError('CONFLICT', STALE);
     },
 
     toggle: (travelNo: number, actor: Actor) => changeNow(actor, travelNo, ({ status }) => ({ status: status === 'Y' ? 'N' : 'Y' })),

@@ -1,0 +1,46 @@
+import * as z from 'zod/mini';
+import { endpoint, envelope } from './endpoint.ts';
+import { instant, pageNumber, searchText, serial } from './values.ts';
+
+export const QUALITY_PER_PAGE = 10;
+
+/** What is worth an administrator's look; only active places are looked at. */
+export const QUALITY_GROUPS = ['picture', 'hours', 'position', 'unverified', 'duplicates'] as const;
+export const qualityGroup = z.enum(QUALITY_GROUPS);
+export type QualityGroup = z.output<typeof qualityGroup>;
+
+const place = z.object({
+  travelNo: serial,
+  title: z.string(),
+  guName: z.string(),
+  categoryName: z.string(),
+  address: z.string(),
+  /** When someone last saw to it that all is right: a save of the form, a confirmation, or else the registration. */
+  verifiedDate: instant,
+});
+export type QualityPlace = z.output<typeof place>;
+
+/** `twin` and the distance to it are there in the group duplicates alone. */
+const row = z.extend(place, { twin: z.nullable(place), distanceM: z.nullable(z.int()) });
+export type QualityRow = z.output<typeof row>;
+
+const counts = z.object({ picture: z.int(), hours: z.int(), position: z.int(), unverified: z.int(), duplicates: z.int() });
+export type QualityCounts = z.output<typeof counts>;
+
+/** Counts leave the search out. */
+export const listQuality = endpoint({
+  method: 'GET',
+  path: '/api/admin/travels/quality',
+  access: 'admin',
+  query: z.object({ group: z._default(qualityGroup, 'picture'), search: searchText, page: pageNumber }),
+  success: envelope(z.object({ counts, data: z.array(row), total: z.int() })),
+});
+
+/** Says that all of these are as they should be today; all or none. */
+export const verifyDestinations = endpoint({
+  method: 'POST',
+  path: '/api/admin/travels/quality/verify',
+  access: 'admin',
+  body: z.object({ travelNos: z.array(serial).check(z.minLength(1, '여행지를 선택해주세요.'), z.maxLength(100, '한 번에 100곳까지 확인할 수 있습니다.')) }),
+  success: envelope(z.object({ verified: z.int() })),
+});

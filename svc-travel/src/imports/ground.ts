@@ -1,0 +1,47 @@
+import { distanceKm, isPosition, toPosition } from '@osaka/contracts';
+import type { Place } from '../catalogue/place.ts';
+import type { Reference } from '../catalogue/reference.ts';
+import type { DestinationChange } from '../destinations/destinations.repository.ts';
+import { looseName } from '../loose-name.ts';
+import type { Pause } from '../pause.ts';
+import { type Names, namesOf } from './names.ts';
+
+/** What the rows of a file are compared with. */
+export interface Ground {
+  names: Names;
+  get(travelNo: number): Place | undefined;
+  /** Places that are called the same but for spaces, brackets and letter case. */
+  namesakes(title: string): readonly Place[];
+  farFromDistrict(change: DestinationChange): string | undefined;
+}
+
+export interface Stored {
+  reference: Reference;
+  get(travelNo: number): Place | undefined;
+  all(): readonly Place[];
+}
+
+/** As the form asks about it. */
+const FAR_KM = 8;
+
+export async function groundOf({ reference, get, all }: Stored, pause: Pause): Promise<Ground> {
+  const byName = new Map<string, Place[]>();
+  for (const place of all()) {
+    const key = looseName(place.title);
+    const known = byName.get(key);
+    if (known) known.push(place);
+    else byName.set(key, [place]);
+    await pause();
+  }
+  return {
+    names: namesOf(reference),
+    get,
+    namesakes: (title) => byName.get(looseName(title)) ?? [],
+    farFromDistrict({ guNo, mapX, mapY }) {
+      const district = reference.districts.get(guNo ?? 0);
+      if (!district || !isPosition({ mapX, mapY })) return undefined;
+      const awayKm = distanceKm(toPosition({ mapX: mapX as number, mapY: mapY as number }), toPosition({ mapX: district.guMapX, mapY: district.guMapY }));
+      return awayKm > FAR_KM ? `위치가 ${district.guName}에서 ${awayKm.toFixed(1)}km 떨어져 있습니다.` : undefined;
+    },
+  };
+}

@@ -1,0 +1,127 @@
+import type { ImportRowFilter, ImportState } from '@osaka/contracts';
+import type { Collection, Db, Filter } from 'mongodb';
+import { isDuplicate } from '../own.ts';
+import type { ImportDocument, RowDocument, RowDraft, Writer } from './import-documents.ts';
+
+export type ImportRepository = ReturnType<typeof createImportRepository>;
+export type Pass = 'applied' | 'undone';
+export type Outcome = Pick<RowDocument, '_id' | 'travelNo' | 'outcome' | 'reason' | 'writtenVersion'>;
+
+const ROWS_AT_ONCE = 500;
+
+export const importIndexes = [
+  { key: { running: 1 }, name: 'running', unique: true, sparse: true },
+  { key: { expiresAt: 1 }, name: 'expiry', expireAfterSeconds: 0 },
+] as const;
+export const importRowIndexes = [
+  { key: { importNo: 1, rowNo: 1 }, name: 'rows' },
+  { key: { importNo: 1, outcome: 1, rowNo: 1 }, name: 'outcomes' },
+  { key: { expiresAt: 1 }, name: 'expiry', expireAfterSeconds: 0 },
+] as const;
+
+export function createImportRepository(db: Db) {
+  const imports: Collection<ImportDocument> = db.collection('imports');
+  const rows: Collection<RowDocument> = db.collection('importRows');
+
+  return {
+    /** The rows first, so that what is listed is complete. */
+    async add(document: ImportDocument, drafts: readonly RowDraft[]): Promise<void> {
+      const { _id: importNo, expiresAt } = document;
+      for (let from = 0; from < drafts.length; from += ROWS_AT_ONCE) {
+        const batch = drafts.slice(from, from + ROWS_AT_ONCE);
+        await rows.insertMany(batch.map((draft) => ({ _id: `${importNo}:${draft.rowNo}`, importNo, expiresAt, ...draft })));
+      }
+      await imports.insertOne(document);
+    },
+
+    find: (importNo: number, now: Date) => imports.findOne({ _id: importNo, expiresAt: { $gt: now } }),
+
+    async list(now: Date, skip: number, limit: number) {
+      const filter = { expiresAt: { $gt: now } };
+      const [found, total] = await Promise.all([imports.find(filter).sort({ _id: -1 }).skip(skip).limit(limit).toArray(), imports.countDocuments(filter)]);
+      return { found, total };
+    },
+
+    async listRows(importNo: number, show: ImportRowFilter, skip: number, limit: number) {
+      const filter: Filter<RowDocument> = { importNo, ...SHOWN[show] };
+      const found = rows.find(filter, { projection: { change: 0, before: 0 } }).sort({ rowNo: 1 });
+      const [data, total] = await Promise.all([found.skip(skip).limit(limit).toArray(), rows.countDocuments(filter)]);
+      return { data, total };
+    },
+
+    /** One caller gets it: from this state on into the other. 'busy' while another import is being written. */
+    async begin(importNo: number, from: ImportState, to: ImportState, writer: Writer, holder: string, leaseUntil: Date): Promise<'begun' | 'busy' | 'late'> {
+      try {
+        const update = { $set: { state: to, writer, running: true as const, holder, leaseUntil } };
+        return (await imports.updateOne({ _id: importNo, state: from }, update)).matchedCount === 1 ? 'begun' : 'late';
+      } catch (error) {
+        if (isDuplicate(error)) return 'busy';
+        throw error;
+      }
+    },
+
+    /** An import whose process no longer says that it is at it. */
+    takeOver: (holder: string, now: Date, leaseUntil: Date) =>
+      imports.findOneAndUpdate({ running: true, leaseUntil: { $lte: now } }, { $set: { holder, leaseUntil } }, { returnDocument: 'after' }),
+
+    async extendLease(importNo: number, holder: string, leaseUntil: Date): Promise<boolean> {
+      return (await imports.updateOne({ _id: importNo, holder }, { $set: { leaseUntil } })).matchedCount === 1;
+    },
+
+    /** Rows that still have to be written, in their order. */
+    findWaiting: (importNo: number, pass: Pass, limit: number) =>
+      rows
+        .find({ importNo, ...WAITING[pass] })
+        .sort({ rowNo: 1 })
+        .limit(limit)
+        .toArray(),
+
+    /** Before they are written, so that a row that is written twice gets the same number. */
+    async giveNumbers(numbered: readonly Pick<RowDocument, '_id' | 'travelNo'>[]): Promise<void> {
+      if (numbered.length === 0) return;
+      await rows.bulkWrite(
+        numbered.map(({ _id, travelNo }) => ({ updateOne: { filter: { _id }, update: { $set: { travelNo } } } })),
+        { ordered: false },
+      );
+    },
+
+    async settle(importNo: number, pass: Pass, outcomes: readonly Outcome[]): Promise<void> {
+      await rows.bulkWrite(
+        outcomes.map(({ _id, ...outcome }) => ({ updateOne: { filter: { _id }, update: { $set: outcome } } })),
+        { ordered: false },
+      );
+      const written = outcomes.filter(({ outcome }) => outcome === 'written' || outcome === 'restored').length;
+      await imports.updateOne({ _id: importNo }, { $inc: { [`${pass}.written`]: written, [`${pass}.left`]: outcomes.length - written } });
+    },
+
+    /** Counts what was done, because a process that was killed may have counted a batch twice or not at all. */
+    async finish(importNo: number, pass: Pass, at: Date): Promise<void> {
+      const [done, left] = await Promise.all(ENDS[pass].map((outcome) => rows.countDocuments({ importNo, outcome })));
+      const counts = { rows: (done ?? 0) + (left ?? 0), written: done ?? 0, left: left ?? 0 };
+      const end = { $set: { state: pass, [pass]: counts, [`${pass}Date`]: at }, $unset: { running: '', holder: '', leaseUntil: '' } } as const;
+      await imports.updateOne({ _id: importNo }, end);
+    },
+
+    async sweep(now: Date): Promise<void> {
+      const gone = { expiresAt: { $lte: now } };
+      await imports.deleteMany({ ...gone, running: { $exists: false } });
+      await rows.deleteMany(gone);
+    },
+  };
+}
+
+const SHOWN: Record<ImportRowFilter, Filter<RowDocument>> = {
+  all: {},
+  added: { kind: 'added' },
+  changed: { kind: 'changed' },
+  same: { kind: 'same' },
+  wrong: { kind: 'wrong' },
+  attention: { $or: [{ kind: 'wrong' }, { outcome: { $in: ['left', 'kept'] } }] },
+};
+
+const WAITING: Record<Pass, Filter<RowDocument>> = {
+  applied: { kind: { $in: ['added', 'changed'] }, outcome: null },
+  undone: { outcome: 'written' },
+};
+
+const ENDS: Record<Pass, ['written' | 'restored', 'left' | 'kept']> = { applied: ['written', 'left'], undone: ['restored', 'kept'] };

@@ -1,0 +1,34 @@
+import { randomUUID } from 'node:crypto';
+import { applyImport, checkImport, created, exportDestinations, getImport, listImportRows, listImports, ok, undoImport } from '@osaka/contracts';
+import { AppError, type Clock, on, type Route } from '@osaka/service-kit';
+import type { AdminCatalogue } from '../catalogue/admin-catalogue.ts';
+import type { Reference } from '../catalogue/reference.ts';
+import { exportFile } from './export-file.ts';
+import type { ImportService } from './imports.service.ts';
+
+export function importRoutes(imports: ImportService, matching: AdminCatalogue['matching'], reference: () => Reference, clock: Clock): Route[] {
+  return [
+    on(exportDestinations, async ({ query }) => csvAnswer(exportFile(matching(query), reference()), `오사카로-여행지-${clock.today()}.csv`)),
+    on(checkImport, async ({ files, member }) => {
+      const [file] = files;
+      if (!file) throw new AppError('INVALID', 'CSV 파일을 선택해주세요.', { errors: [{ path: 'file', message: 'CSV 파일을 선택해주세요.' }] });
+      return created(await imports.check(file.name, new Uint8Array(await file.arrayBuffer()), member));
+    }),
+    on(listImports, async ({ query }) => ok(await imports.list(query.page))),
+    on(getImport, async ({ params }) => ok(await imports.get(params.importNo))),
+    on(listImportRows, async ({ params, query }) => ok(await imports.rows(params.importNo, query.show, query.page))),
+    on(applyImport, async ({ params, member }) => ok(await imports.apply(params.importNo, member))),
+    on(undoImport, async ({ params, member }) => ok(await imports.undo(params.importNo, member))),
+  ];
+}
+
+/** With a tag of its own, so that no one reads the whole file for one before the first byte leaves. */
+function csvAnswer(file: ReadableStream<Uint8Array>, name: string): Response {
+  return new Response(file, {
+    headers: {
+      'content-type': 'text/csv; charset=utf-8',
+      etag: `W/"${randomUUID()}"`,
+      'content-disposition': `attachment; filename="destinations.csv"; filename*=UTF-8''${encodeURIComponent(name)}`,
+    },
+  });
+}

@@ -1,0 +1,19 @@
+import type { AuditEntry } from '@osaka/service-kit';
+import type { Collection, Db, UpdateFilter } from 'mongodb';
+import type { DestinationDocument } from '../documents.ts';
+
+export type QualityRepository = ReturnType<typeof createQualityRepository>;
+
+export function createQualityRepository(db: Db) {
+  const destinations: Collection<DestinationDocument> = db.collection('destinations');
+  return {
+    /** The version stays: nothing changed that a form could overwrite or that others must hear of. */
+    async verify(entries: readonly AuditEntry[], verifiedDate: Date, changeNo: number): Promise<void> {
+      const writes = entries.map((entry) => {
+        const update = { $set: { verifiedDate, changeNo }, $push: { audit: entry } } as UpdateFilter<DestinationDocument>;
+        return { updateOne: { filter: { _id: entry.targetNo }, update } };
+      });
+      await destinations.bulkWrite(writes, { ordered: false });
+    },
+  };
+}

@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { createDestination, listQuality, listTravelAudit, type QualityGroup, toggleDestination, updateDestination, verifyDestinations } from '@osaka/contracts';
+import { refusesStrangers } from '@osaka/service-kit/testing';
+import { openTravel, type TestTravel } from '../testing/open-travel.ts';
+
+const ADMIN = { memberNo: 9, isAdmin: true };
+const DRAFT = { title: '하루카 골목 카페', categoryNo: 2, guNo: 9, address: '오사카시 덴노지구 1-1', mapX: 135.52, mapY: 34.66 };
+let travel: TestTravel;
+
+beforeAll(async () => {
+  travel = await openTravel();
+});
+afterAll(() => travel.close());
+
+refusesStrangers(() => travel.app, [listQuality, verifyDestinations]);
+
+const look = async (group: QualityGroup, query: object = {}) => (await travel.call(listQuality, { query: { group, ...query } }, ADMIN)).data;
+const create = async (change: object = {}) => (await travel.call(createDestination, { body: { ...DRAFT, ...change } }, ADMIN)).data.travelNo;
+
+test('active places without a picture or without hours are listed until they have them or are switched off', async () => {
+  const before = (await look('picture')).counts;
+  const travelNo = await create();
+  const { counts, data } = await look('picture');
+  expect([counts.picture, counts.hours, data[0]?.travelNo]).toEqual([before.picture + 1, before.hours + 1, travelNo]);
+  const timeList = [{ dayOfWeek: '월' as const, startTime: '09:00', endTime: '18:00' }];
+  await travel.call(updateDestination, { params: { id: String(travelNo) }, body: { ...DRAFT, timeList } }, ADMIN);
+  expect((await look('hours')).counts).toMatchObject({ picture: before.picture + 1, hours: before.hours });
+  await travel.call(toggleDestination, { params: { travelNo: String(travelNo) } }, ADMIN);
+  expect((await look('picture')).counts).toEqual(before);
+});
+
+test('a place without a position is listed', async () => {
+  const destinations = travel.database.db.collection<{ _id: number }>('destinations');
+  await destinations.updateOne({ _id: 7 }, { $set: { mapX: null, mapY: null } });
+  await travel.feed.changed(7);
+  expect(await look('position')).toMatchObject({ total: 1, data: [{ travelNo: 7 }] });
+});
+
+test('what nobody confirmed for a year is listed, longest first; confirming is on record and leaves the version alone', async () => {
+  expect((await look('unverified')).total).toBe(0);
+  travel.time.now = new Date('2027-03-11T03:00:00Z');
+  const { total, data } = await look('unverified');
+  expect(total).toBe(222);
+  const travelNos = data.map(({ travelNo }) => travelNo);
+  expect(travelNos).toHaveLength(10);
+  const unknown = await travel.request(verifyDestinations, { body: { travelNos: [...travelNos, 4711] } }, ADMIN);
+  expect([unknown.status, await unknown.json()]).toMatchObject([404, { message: '여행지 정보를 찾을 수 없습니다. (번호: 4711)' }]);
+  expect((await look('unverified')).total).toBe(222);
+  expect((await travel.call(verifyDestinations, { body: { travelNos } }, ADMIN)).data).toEqual({ verified: 10 });
+  expect((await look('unverified')).total).toBe(212);
+  const stored = await travel.database.db.collection<{ _id: number }>('destinations').findOne({ _id: travelNos[0] as number });
+  expect(stored).toMatchObject({ version: 1, verifiedDate: travel.time.now });
+  const [record] = (await travel.call(listTravelAudit, {}, ADMIN)).data.list;
+  expect(record).toMatchObject({ actorNo: 9, kind: 'destination', changes: [{ field: 'verifiedDate', after: '2027-03-11T03:00:00.000Z' }] });
+});
+
+test('two places of nearly one name next to each other are listed with their distance until one is switched off', async () => {
+  const before = (await look('duplicates')).counts.duplicates;
+  const first = await create({ title: '나니와 찻집 (본점)' });
+  const second = await create({ title: '나니와찻집', mapX: 135.5205 });
+  await create({ title: '나니와찻집', mapX: 135.6 });
+  await travel.feed.changed(second);
+  await new Promise((resolve) => setTimeout(resolve, 0));
+  const again = await openAfterPause();
+  expect(again.counts.duplicates).toBe(before + 1);
+  expect((await look('duplicates', { search: '찻집' })).data).toMatchObject([{ travelNo: second, twin: { travelNo: first }, distanceM: 46 }]);
+  await travel.call(toggleDestination, { params: { travelNo: String(second) } }, ADMIN);
+  expect((await look('duplicates')).counts.duplicates).toBe(before);
+});
+
+/** What was compared is kept for ten seconds. */
+async function openAfterPause() {
+  const realNow = performance.now;
+  performance.now = () => realNow.call(performance) + 11_000;
+  try {
+    return await look('duplicates');
+  } finally {
+    performance.now = realNow;
+  }
+}

@@ -1,0 +1,10 @@
+import { listQuality, ok, verifyDestinations } from '@osaka/contracts';
+import { on, type Route } from '@osaka/service-kit';
+import type { QualityService } from './quality.service.ts';
+
+export function qualityRoutes(quality: QualityService): Route[] {
+  return [
+    on(listQuality, async ({ query }) => ok(await quality.list(query))),
+    on(verifyDestinations, async ({ body, member }) => ok(await quality.verify(body.travelNos, member), '확인한 날짜를 오늘로 바꿨습니다.')),
+  ];
+}

@@ -1,0 +1,124 @@
+import { QUALITY_PER_PAGE, type QualityCounts, type QualityGroup, type QualityPlace, type QualityRow } from '@osaka/contracts';
+import { type Actor, AppError, auditEntry, type Clock, type Counters } from '@osaka/service-kit';
+import type { Place } from '../catalogue/place.ts';
+import type { Reference } from '../catalogue/reference.ts';
+import { COUNTERS } from '../documents.ts';
+import { looseName } from '../loose-name.ts';
+import { createPause } from '../pause.ts';
+import type { QualityRepository } from './quality.repository.ts';
+import { findTwins, type Twins, twinsOf } from './twins.ts';
+
+const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
+/** Comparing all names takes long with many places; what is found is looked at again each time. */
+const TWINS_KEPT_MS = 10_000;
+
+type Found = Pick<Twins, 'place'> & Partial<Twins>;
+export type QualityService = ReturnType<typeof createQualityService>;
+interface Parts {
+  quality: QualityRepository;
+  all(): readonly Place[];
+  get(travelNo: number): Place | undefined;
+  reference(): Reference;
+  counters: Counters;
+  clock: Clock;
+  /** Every instance reads these places again; records go into the log. */
+  announce(travelNos: readonly number[]): Promise<void>;
+}
+
+export function createQualityService({ quality, all, get, reference, counters, clock, announce }: Parts) {
+  let compared: { atMs: number; twins: Promise<Twins[]> } | undefined;
+
+  async function findDuplicates(): Promise<Twins[]> {
+    if (!compared || performance.now() - compared.atMs > TWINS_KEPT_MS) compared = { atMs: performance.now(), twins: findTwins(all(), createPause()) };
+    const known = await compared.twins.catch((error: unknown) => {
+      compared = undefined;
+      throw error;
+    });
+    return known.flatMap(({ place, twin }) => {
+      const [one, other] = [get(place._id), get(twin._id)];
+      return (one && other && twinsOf(one, other)) ?? [];
+    });
+  }
+
+  async function findIncomplete() {
+    const since = clock.now().getTime() - YEAR_MS;
+    const found: Record<Exclude<QualityGroup, 'duplicates'>, Place[]> = { picture: [], hours: [], position: [], unverified: [] };
+    const pause = createPause();
+    for (const place of all()) {
+      await pause();
+      if (place.status !== 'Y') continue;
+      if (place.imageList.length === 0) found.picture.push(place);
+      if (place.timeList.length === 0) found.hours.push(place);
+      if (place.mapX === null || place.mapY === null) found.position.push(place);
+      if (verifiedDateOf(place).getTime() < since) found.unverified.push(place);
+    }
+    return found;
+  }
+
+  return {
+    async list({ group, search, page }: { group: QualityGroup; search: string; page: number }) {
+      const [incomplete, twins] = await Promise.all([findIncomplete(), findDuplicates()]);
+      const rows: Found[] = group === 'duplicates' ? twins : inOrder(group, incomplete[group]).map((place) => ({ place }));
+      const wanted = looseName(search);
+      const shown = search === '' ? rows : rows.filter(({ place, twin }) => [place, twin].some((one) => one && looseName(one.title).includes(wanted)));
+      const { picture, hours, position, unverified } = incomplete;
+      const counts: QualityCounts = {
+        picture: picture.length,
+        hours: hours.length,
+        position: position.length,
+        unverified: unverified.length,
+        duplicates: twins.length,
+      };
+      return { counts, data: shown.slice((page - 1) * QUALITY_PER_PAGE, page * QUALITY_PER_PAGE).map((row) => toRow(row, reference())), total: shown.length };
+    },
+
+    /** All or none. */
+    async verify(travelNos: readonly number[], actor: Actor): Promise<{ verified: number }> {
+      const wanted = [...new Set(travelNos)];
+      const missing = wanted.filter((travelNo) => !get(travelNo));
+      if (missing.length > 0) throw new AppError('NOT_FOUND', `여행지 정보를 찾을 수 없습니다. (번호: ${missing.join(', ')})`);
+      const now = clock.now();
+      const entries = wanted
+        .flatMap((travelNo) => get(travelNo) ?? [])
+        .map((place) =>
+          auditEntry(actor, now, {
+            kind: 'destination',
+            targetNo: place._id,
+            targetName: place.title,
+            before: { verifiedDate: verifiedDateOf(place).toISOString() },
+            after: { verifiedDate: now.toISOString() },
+          }),
+        );
+      await quality.verify(entries, now, await counters.next(COUNTERS.change));
+      await announce(wanted);
+      return { verified: wanted.length };
+    },
+  };
+}
+
+/** Whoever registered it saw to it that all is right. */
+function verifiedDateOf({ verifiedDate, createdDate }: Place): Date {
+  return verifiedDate ?? createdDate;
+}
+
+/** What has waited longest first; else the newest place. */
+function inOrder(group: QualityGroup, places: Place[]): Place[] {
+  if (group === 'unverified') return places.sort((one, other) => verifiedDateOf(one).getTime() - verifiedDateOf(other).getTime() || one._id - other._id);
+  return places.sort((one, other) => other._id - one._id);
+}
+
+function toRow({ place, twin, distanceM }: Found, reference: Reference): QualityRow {
+  return { ...toPlace(place, reference), twin: twin ? toPlace(twin, reference) : null, distanceM: distanceM ?? null };
+}
+
+function toPlace(place: Place, { districts, categories }: Reference): QualityPlace {
+  const { _id: travelNo, title, guNo, categoryNo, address } = place;
+  return {
+    travelNo,
+    title,
+    guName: districts.get(guNo)?.guName ?? '',
+    categoryName: categories.get(categoryNo)?.categoryName ?? '',
+    address,
+    verifiedDate: verifiedDateOf(place).toISOString(),
+  };
+}

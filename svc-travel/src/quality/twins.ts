@@ -1,0 +1,109 @@
+import { distanceKm, isPosition, toPosition } from '@osaka/contracts';
+import type { Place } from '../catalogue/place.ts';
+import { looseName } from '../loose-name.ts';
+import type { Pause } from '../pause.ts';
+
+export interface Twins {
+  place: Place;
+  /** The one that was there first. */
+  twin: Place;
+  distanceM: number;
+}
+
+const NEAR_M = 150;
+const NEAR_DEGREES = NEAR_M / 111_000;
+const LETTERS_MIN = 4;
+const LETTERS_MAX = 30;
+const SLOTS = 2 ** 20;
+const PARTS = 32;
+/** Bounds the work where very many places of one name stand together. */
+const NEIGHBOURS_MAX = 20;
+const FOUND_MAX = 1000;
+
+/**
+ * Places that are probably the same: near each other, and called the same but for one letter. Names that are one letter apart share a name with
+ * one letter left out (symmetric deletion, W. Garbe, SymSpell), so all such names are sorted by their digests and only neighbours are compared.
+ */
+export async function findTwins(places: readonly Place[], pause: Pause): Promise<Twins[]> {
+  const located = places.filter((place) => place.status === 'Y' && isPosition(place)).slice(0, SLOTS);
+  const names: string[] = [];
+  const parts = Array.from({ length: PARTS }, () => [] as number[]);
+  for (const [slot, { title }] of located.entries()) {
+    const name = looseName(title);
+    names.push(name);
+    for (const variant of variantsOf(name)) {
+      const digest = digestOf(variant);
+      (parts[digest % PARTS] as number[]).push(digest * SLOTS + slot);
+    }
+    await pause();
+  }
+  const found = new Map<number, Twins>();
+  for (const part of parts) {
+    const entries = Float64Array.from(part).sort();
+    part.length = 0;
+    await pause();
+    for (let from = 0, to = 1; from < entries.length && found.size < FOUND_MAX; from = to++) {
+      const digest = Math.floor((entries[from] as number) / SLOTS);
+      while (to < entries.length && Math.floor((entries[to] as number) / SLOTS) === digest) to++;
+      if (to - from > 1) addNear(slotsOf(entries.subarray(from, to)), located, names, found);
+      await pause();
+    }
+  }
+  return [...found.values()].sort((one, other) => other.place._id - one.place._id || one.distanceM - other.distanceM);
+}
+
+/** Whether both are still taken for one place; undefined when not. */
+export function twinsOf(one: Place, other: Place): Twins | undefined {
+  if (one.status !== 'Y' || other.status !== 'Y' || !isAlike(looseName(one.title), looseName(other.title))) return undefined;
+  return nearBy(one, other);
+}
+
+function addNear(slots: number[], places: readonly Place[], names: readonly string[], found: Map<number, Twins>): void {
+  const at = (slot: number) => places[slot] as Place;
+  slots.sort((one, other) => (at(one).mapY as number) - (at(other).mapY as number));
+  for (const [index, one] of slots.entries()) {
+    for (const other of slots.slice(index + 1, index + 1 + NEIGHBOURS_MAX)) {
+      if ((at(other).mapY as number) - (at(one).mapY as number) > NEAR_DEGREES) break;
+      const key = Math.min(one, other) * SLOTS + Math.max(one, other);
+      if (one === other || found.has(key) || !isAlike(names[one] as string, names[other] as string)) continue;
+      const twins = nearBy(at(one), at(other));
+      if (twins) found.set(key, twins);
+    }
+  }
+}
+
+function nearBy(one: Place, other: Place): Twins | undefined {
+  if (!isPosition(one) || !isPosition(other)) return undefined;
+  const distanceM = Math.round(distanceKm(toPosition(one), toPosition(other)) * 1000);
+  if (distanceM >= NEAR_M) return undefined;
+  return one._id > other._id ? { place: one, twin: other, distanceM } : { place: other, twin: one, distanceM };
+}
+
+/** The same, or one letter more, less or different; 1호점 and 2호점 are two places. */
+export function isAlike(one: string, other: string): boolean {
+  if (one === other) return one !== '';
+  if (Math.min(one.length, other.length) < LETTERS_MIN || Math.abs(one.length - other.length) > 1) return false;
+  let start = 0;
+  while (start < one.length && one[start] === other[start]) start++;
+  let end = 0;
+  while (end < Math.min(one.length, other.length) - start && one.at(-1 - end) === other.at(-1 - end)) end++;
+  const [left, right] = [one.slice(start, one.length - end), other.slice(start, other.length - end)];
+  return left.length <= 1 && right.length <= 1 && !/\d/.test(left + right);
+}
+
+function variantsOf(name: string): Set<string> {
+  const variants = new Set([name]);
+  if (name.length >= LETTERS_MIN && name.length <= LETTERS_MAX) for (let at = 0; at < name.length; at++) variants.add(name.slice(0, at) + name.slice(at + 1));
+  return variants;
+}
+
+/** FNV-1a, 32 bits. */
+function digestOf(text: string): number {
+  let digest = 0x811c9dc5;
+  for (let at = 0; at < text.length; at++) digest = Math.imul(digest ^ text.charCodeAt(at), 0x01000193);
+  return digest >>> 0;
+}
+
+function slotsOf(entries: Float64Array): number[] {
+  return [...new Set(Array.from(entries, (entry) => entry % SLOTS))];
+}
