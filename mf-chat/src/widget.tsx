@@ -1,10 +1,12 @@
 import type { ChatWidget } from '@osaka/contracts';
-import { Icon, IconButton } from '@osaka/web-kit';
+import { IconButton } from '@osaka/web-kit';
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
 import { Conversation } from './customer/conversation.tsx';
+import { MinimisedButton } from './customer/minimised-button.tsx';
 import { StartForm } from './customer/start-form.tsx';
 import { unreadCount } from './customer/unread.ts';
 import { useConsultation } from './customer/use-consultation.ts';
+import css from './customer/widget.module.css';
 
 /** The open panel of the support chat. Closing ends the consultation, minimising keeps it behind the button with its unread count. */
 const Widget: ChatWidget = ({ onClose }) => {
@@ -36,23 +38,9 @@ const Widget: ChatWidget = ({ onClose }) => {
     if (key === 'Escape' && !nativeEvent.isComposing) (visit ? minimise : close)();
   };
 
-  if (visit && isMinimised) {
-    const unread = unreadCount(state.messages, visit);
-    return (
-      <button ref={opener} className="fab" type="button" onClick={restore}>
-        <Icon name="chat" />
-        <span>상담하기</span>
-        {unread > 0 && (
-          <span className="count count--on">
-            {unread}
-            <span className="sr-only">개의 새 메시지</span>
-          </span>
-        )}
-      </button>
-    );
-  }
+  if (visit && isMinimised) return <MinimisedButton button={opener} unread={unreadCount(state.messages, visit)} onRestore={restore} />;
   return (
-    <section ref={panel} className="chat chat--live" role="dialog" aria-labelledby={titleId} onKeyDown={onEscape}>
+    <section ref={panel} className={`chat chat--live ${css.panel}`} role="dialog" aria-labelledby={titleId} onKeyDown={onEscape}>
       <header>
         <h2 id={titleId}>상담하기</h2>
         <div>
@@ -60,7 +48,11 @@ const Widget: ChatWidget = ({ onClose }) => {
           <IconButton icon="x" label="상담 창 닫기" onClick={close} />
         </div>
       </header>
-      {visit ? <Conversation key={visit.roomId} visit={visit} state={state} onSend={send} onResend={resend} /> : <StartForm isStarting={isStarting} onStart={start} />}
+      {visit ? (
+        <Conversation key={visit.roomId} visit={visit} state={state} onSend={send} onResend={resend} onShare={(sharing) => update({ sharing })} />
+      ) : (
+        <StartForm isStarting={isStarting} onStart={start} />
+      )}
     </section>
   );
 };

@@ -3,6 +3,7 @@ import { CallError } from '@osaka/web-kit';
 import { LinkLost, type OpenLink, Refused } from '../realtime/link.ts';
 import { createRoomFeed, type FeedState } from '../rooms/room-feed.ts';
 import { endRoom, historyOf } from '../rooms/rooms.api.ts';
+import { createShowing } from './sharing.ts';
 import { keepVisit, type Visit } from './visit.ts';
 
 export interface ConsultationState extends FeedState {
@@ -11,6 +12,8 @@ export interface ConsultationState extends FeedState {
 
 interface ConsultationParts {
   openLink: OpenLink;
+  /** Headers that show who is signed in. */
+  authorization: () => Promise<Record<string, string>>;
   visit: Visit;
   onChange: (state: ConsultationState) => void;
   /** The messages could not be loaded; they are asked for again. */
@@ -25,12 +28,23 @@ const RECONNECT_MS = 3_000;
 const GOODBYE_WITHIN_MS = 2_000;
 
 /** The customer's side of a room: connects, says that they are here, and keeps what a reload needs. */
-export function openConsultation({ openLink, visit, onChange, onProblem, onGone }: ConsultationParts) {
+export function openConsultation({ openLink, authorization, visit, onChange, onProblem, onGone }: ConsultationParts) {
   const sender = { senderId: visit.customerId, senderName: visit.customerName, isStaff: false };
   const enterId = `${visit.customerId}-enter`;
   let kept = visit;
   const feed = createRoomFeed({ roomId: visit.roomId, sender, link: () => link, history: historyOf, outgoing: visit.outgoing, onChange: tell, onProblem: judge });
-  const link = openLink({ reconnectMs: RECONNECT_MS, onUp: () => void feed.join(), onDown: () => feed.leave() });
+  const showing = createShowing(visit.roomId, () => link);
+  const link = openLink({
+    reconnectMs: RECONNECT_MS,
+    // Who the customer is matters for a plan alone; without one the chat stays without a login.
+    headers: async () => (kept.sharing.plan ? authorization() : {}),
+    onUp: () => {
+      showing.forget();
+      void showing.tell(kept.sharing);
+      void feed.join();
+    },
+    onDown: () => feed.leave(),
+  });
   // Under one id for the room, so that a reload does not announce the customer again.
   if (visit.readSeq === 0 && !visit.outgoing.some(({ clientMessageId }) => clientMessageId === enterId))
     feed.send(`${visit.customerName}님이 상담을 시작했습니다.`, 'ENTER', enterId);
@@ -41,8 +55,16 @@ export function openConsultation({ openLink, visit, onChange, onProblem, onGone 
   }
 
   function keep(part: Partial<Visit>) {
+    const before = kept.sharing.plan;
     kept = { ...kept, ...part };
     keepVisit(kept);
+    if (kept.sharing.plan && !before) link.renew();
+    else look();
+  }
+
+  /** Tells where the customer is, as far as they agreed. */
+  function look() {
+    void showing.tell(kept.sharing);
   }
 
   function judge(error: unknown) {
@@ -55,6 +77,7 @@ export function openConsultation({ openLink, visit, onChange, onProblem, onGone 
     send: feed.send,
     resend: feed.resend,
     keep,
+    look,
     /** Tells staff that the customer left, then ends the room. The panel does not wait for it. */
     async end(): Promise<void> {
       if (isOver(feed.state)) return stop();

@@ -1,11 +1,14 @@
 import { CHAT_CONTENT_MAX, CHAT_TEXTS } from '@osaka/contracts';
 import { Icon, instantTimeText, showAlert } from '@osaka/web-kit';
-import { useEffect, useMemo } from 'react';
+import { type FormEvent, useEffect, useMemo, useRef } from 'react';
 import { ChatLog } from '../rooms/chat-log.tsx';
 import { useComposer } from '../rooms/use-composer.ts';
 import { bannerOf, chatStatus, eventEnds } from './chat-status.ts';
 import type { ConsultationState } from './consultation.ts';
+import type { Sharing } from './sharing.ts';
+import { SharingChoice } from './sharing-choice.tsx';
 import type { Visit } from './visit.ts';
+import css from './widget.module.css';
 
 interface ConversationProps {
   visit: Visit;
@@ -13,30 +16,52 @@ interface ConversationProps {
   /** Whether the text was taken. */
   onSend: (text: string) => boolean;
   onResend: (clientMessageId: string) => void;
+  onShare: (sharing: Sharing) => void;
 }
 
 /** Banner, messages and the box to write in. */
-export function Conversation({ visit, state, onSend, onResend }: ConversationProps) {
+export function Conversation({ visit, state, onSend, onResend, onShare }: ConversationProps) {
   const { isConnected, messages, events } = state;
   const status = useMemo(() => chatStatus({ isConnected, messages, events, customerId: visit.customerId }), [isConnected, messages, events, visit.customerId]);
   const banner = bannerOf(status, isConnected);
   const isEnded = status === 'COMPLETED';
-  const composer = useComposer((text) => {
-    if (!isEnded) return onSend(text);
-    void showAlert(CHAT_TEXTS.endedNotice);
-    return false;
-  });
+  const composer = useComposer(onSend);
+  const form = useRef<HTMLFormElement>(null);
+
+  useEffect(() => {
+    // Whoever has just pressed 상담 시작하기 wants to write; after a reload the focus, and a phone's keyboard, stay where they are.
+    if (navigator.userActivation?.isActive) composer.focus();
+  }, [composer.focus]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the chat ends
   useEffect(() => {
-    if (isEnded) composer.clear();
+    if (!isEnded) return;
+    composer.clear();
+    // A box that is shut would lose the focus to nowhere.
+    if (document.activeElement?.tagName === 'INPUT' && form.current?.contains(document.activeElement))
+      form.current.parentElement?.querySelector<HTMLElement>('[role=log]')?.focus();
   }, [isEnded]);
+
+  const submit = (event: FormEvent) => {
+    if (!isEnded) return composer.onSubmit(event);
+    event.preventDefault();
+    void showAlert(CHAT_TEXTS.endedNotice);
+  };
 
   return (
     <>
       <p className="banner" data-s={banner.look} role="status">
         {banner.text}
       </p>
+      {!isEnded && (
+        <details className={css.shown}>
+          <summary>
+            <Icon name={visit.sharing.page || visit.sharing.plan ? 'eye' : 'eyeOff'} />
+            상담원에게 보이는 것
+          </summary>
+          <SharingChoice sharing={visit.sharing} onChange={onShare} />
+        </details>
+      )}
       <ChatLog
         label="상담 대화"
         feed={state}
@@ -51,7 +76,7 @@ export function Conversation({ visit, state, onSend, onResend }: ConversationPro
           </div>
         }
       />
-      <form className="chat__send" onSubmit={composer.onSubmit}>
+      <form ref={form} className="chat__send" onSubmit={submit}>
         {isEnded && <p className="help">{CHAT_TEXTS.endedNotice}</p>}
         <input
           className="input"
@@ -64,7 +89,7 @@ export function Conversation({ visit, state, onSend, onResend }: ConversationPro
           disabled={isEnded}
           {...composer.control}
         />
-        <button type="submit" className="btn btn--main" aria-label="보내기" disabled={isEnded}>
+        <button type="submit" className="btn btn--main" aria-label="보내기" aria-disabled={isEnded || undefined}>
           <Icon name="send" />
         </button>
       </form>

@@ -2,15 +2,18 @@ import { CHAT_TEXTS } from '@osaka/contracts';
 import { showAlert, TextInput } from '@osaka/web-kit';
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import { isBlank } from '../rooms/is-blank.ts';
+import { type Sharing, USUAL_SHARING } from './sharing.ts';
+import css from './widget.module.css';
 
 /** The view before a chat exists: a name and the start. */
-export function StartForm({ isStarting, onStart }: { isStarting: boolean; onStart: (name: string) => void }) {
+export function StartForm({ isStarting, onStart }: { isStarting: boolean; onStart: (name: string, sharing: Sharing) => void }) {
   const [name, setName] = useState('');
+  const [sharing, setSharing] = useState(USUAL_SHARING);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (isStarting) return;
     if (isBlank(name)) void showAlert(CHAT_TEXTS.nameMissing);
-    else onStart(name.trim());
+    else onStart(name.trim(), sharing);
   };
   // A disabled button keeps the browser from submitting by Enter, so the missing name is told here.
   const enter = (event: KeyboardEvent) => {
@@ -19,7 +22,7 @@ export function StartForm({ isStarting, onStart }: { isStarting: boolean; onStar
   // After a reload the panel opens by itself and leaves the focus, and a phone's keyboard, where they are.
   const wasPressed = navigator.userActivation?.isActive ?? false;
   return (
-    <form className="chat__start" onSubmit={submit}>
+    <form className={`chat__start ${css.start}`} onSubmit={submit}>
       <div>
         <p className="h-card">
           <b>안녕하세요! 무엇을 도와드릴까요?</b>
@@ -36,6 +39,10 @@ export function StartForm({ isStarting, onStart }: { isStarting: boolean; onStar
         onChange={(event) => setName(event.target.value)}
         onKeyDown={enter}
       />
+      <label className={`check ${css.consent}`}>
+        <input type="checkbox" checked={sharing.page} onChange={(event) => setSharing({ ...sharing, page: event.target.checked })} />
+        지금 보는 화면을 상담원도 볼 수 있어요
+      </label>
       <button type="submit" className="btn btn--main" disabled={isStarting || isBlank(name)}>
         {isStarting ? '연결 중...' : '상담 시작하기'}
       </button>

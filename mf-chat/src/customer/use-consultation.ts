@@ -1,22 +1,30 @@
-import { showAlert } from '@osaka/web-kit';
+import { useLocation } from '@osaka/router';
+import { showAlert, useSession } from '@osaka/web-kit';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { authorizationBy } from '../realtime/authorization.ts';
 import { loadLink } from '../realtime/load-link.ts';
 import { NOTHING_HEARD } from '../rooms/room-feed.ts';
-import { endRoom, openRoom } from '../rooms/rooms.api.ts';
-import { type Consultation, type ConsultationState, openConsultation, reasonOf } from './consultation.ts';
-import { forgetVisit, keepVisit, newCustomerId, readVisit, type Visit, visitOf } from './visit.ts';
+import { endRoom } from '../rooms/rooms.api.ts';
+import { type Consultation, type ConsultationState, openConsultation } from './consultation.ts';
+import { planToShare } from './sharing.ts';
+import { failureOf, NO_LIBRARIES, useStart } from './use-start.ts';
+import { forgetVisit, keepVisit, readVisit, type Visit } from './visit.ts';
 
 const NOTHING_YET: ConsultationState = { ...NOTHING_HEARD, isConnected: false };
-const NO_LIBRARIES = '채팅 서버 연결에 필요한 라이브러리를 불러올 수 없습니다.';
-const failureOf = (error: unknown) => `채팅방 연결에 실패했습니다: ${reasonOf(error)}`;
+const authorization = () => authorizationBy(() => planToShare());
 
 /** The consultation of this tab: begun with a name, resumed after a reload, ended by closing the panel. */
 export function useConsultation() {
   const [visit, setVisit] = useState(readVisit);
   const [state, setState] = useState(NOTHING_YET);
-  const [isStarting, setStarting] = useState(false);
   const current = useRef<Consultation>(undefined);
   const roomId = visit?.roomId;
+  const { pathname } = useLocation();
+  const { isAuthenticated } = useSession();
+  const { isStarting, start } = useStart((begun) => {
+    keepVisit(begun);
+    setVisit(begun);
+  });
 
   // The code is fetched while the name is typed.
   useEffect(() => void loadLink().catch(() => {}), []);
@@ -45,7 +53,7 @@ export function useConsultation() {
     const connect = async () => {
       const openLink = await loadLink().catch(() => undefined);
       if (!isHere) return;
-      if (openLink) current.current = openConsultation({ openLink, visit, onChange: setState, onProblem: tellOnce, onGone });
+      if (openLink) current.current = openConsultation({ openLink, authorization, visit, onChange: setState, onProblem: tellOnce, onGone });
       else void showAlert(NO_LIBRARIES);
     };
     void connect();
@@ -55,25 +63,13 @@ export function useConsultation() {
     };
   }, [roomId]);
 
-  const start = async (name: string) => {
-    setStarting(true);
-    try {
-      await loadLink();
-    } catch {
-      setStarting(false);
-      return void showAlert(NO_LIBRARIES);
-    }
-    try {
-      const customerId = newCustomerId();
-      const begun = visitOf(await openRoom(customerId, name), customerId);
-      keepVisit(begun);
-      setVisit(begun);
-    } catch (error) {
-      void showAlert(failureOf(error));
-    } finally {
-      setStarting(false);
-    }
-  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: on each page
+  useEffect(() => current.current?.look(), [pathname]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever signs out shows no plan any more
+  useEffect(() => {
+    if (!isAuthenticated && visit?.sharing.plan) update({ sharing: { ...visit.sharing, plan: undefined } });
+  }, [isAuthenticated, roomId]);
+
   const end = () => {
     if (current.current) void current.current.end();
     else if (visit) void endRoom(visit.roomId).catch(() => {});

@@ -1,5 +1,6 @@
 import type { Room } from '@osaka/contracts';
 import type { Outgoing } from '../rooms/outbox.ts';
+import { type Sharing, USUAL_SHARING } from './sharing.ts';
 
 /** What this tab needs to go on with a consultation after a reload. */
 export interface Visit {
@@ -11,19 +12,22 @@ export interface Visit {
   /** Up to which message the customer has seen the conversation. */
   readSeq: number;
   outgoing: readonly Outgoing[];
+  sharing: Sharing;
 }
 
 const KEY = 'osaka:consultation';
 
-export function visitOf({ roomId, createdAt, customerName }: Room, customerId: string): Visit {
-  return { roomId, createdAt, customerId, customerName, isMinimised: false, readSeq: 0, outgoing: [] };
+export function visitOf({ roomId, createdAt, customerName }: Room, customerId: string, sharing: Sharing): Visit {
+  return { roomId, createdAt, customerId, customerName, isMinimised: false, readSeq: 0, outgoing: [], sharing };
 }
 
 /** Session storage: the same tab finds its room again, another tab does not. */
 export function readVisit(): Visit | undefined {
   try {
     const visit = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as Visit | null;
-    return typeof visit?.roomId === 'string' && typeof visit.customerId === 'string' && Array.isArray(visit.outgoing) ? visit : undefined;
+    return typeof visit?.roomId === 'string' && typeof visit.customerId === 'string' && Array.isArray(visit.outgoing)
+      ? { ...visit, sharing: visit.sharing ?? USUAL_SHARING }
+      : undefined;
   } catch {
     return undefined;
   }

@@ -5,6 +5,8 @@ export interface Link {
   subscribe(destination: string, onText: (text: string) => void): Promise<() => void>;
   /** Resolves with the server's receipt, which comes after the message is stored. Rejects with LinkLost or Refused. */
   send(destination: string, body: object): Promise<void>;
+  /** Connects anew, with new headers. */
+  renew(): void;
   close(): void;
 }
 

@@ -77,6 +77,7 @@ export function openStompLink({ reconnectMs, headers, onUp, onDown }: LinkOption
       return stop;
     },
     send: (destination, body) => acknowledged((receipt) => client.publish({ destination, body: JSON.stringify(body), headers: { receipt } })),
+    renew: () => void client.deactivate().then(() => client.activate()),
     close: () => void client.deactivate(),
   };
 }

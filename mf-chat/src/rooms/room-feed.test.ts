@@ -34,6 +34,7 @@ const link: Link = {
     store((body as { content: string }).content, (body as { clientMessageId: string }).clientMessageId, ME.senderId);
     if (server.loseReceipts) throw new LinkLost();
   },
+  renew() {},
   close() {},
 };
 

@@ -1,4 +1,4 @@
-import { type ChatMessage, chatMessage, type RoomStatusEvent, roomStatusEvent, TOPICS } from '@osaka/contracts';
+import { type ChatMessage, chatMessage, type RoomCustomer, type RoomStatusEvent, roomCustomer, roomStatusEvent, TOPICS } from '@osaka/contracts';
 import { type Link, LinkLost } from '../realtime/link.ts';
 import { completeUpTo, hasGap, merged } from './message-list.ts';
 import { createOutbox, type Outgoing, type Sender } from './outbox.ts';
@@ -9,6 +9,8 @@ export interface FeedState {
   events: readonly RoomStatusEvent[];
   /** Subscribed and caught up on the connection of now. */
   isJoined: boolean;
+  /** What staff see of the customer beside the messages. */
+  customer?: RoomCustomer;
 }
 
 interface FeedParts {
@@ -18,6 +20,8 @@ interface FeedParts {
   /** All messages after a number, in order. */
   history: (roomId: string, after: number) => Promise<ChatMessage[]>;
   outgoing?: readonly Outgoing[];
+  /** Staff see more of the customer than what they say. */
+  seesCustomer?: boolean;
   onChange: (state: FeedState) => void;
   /** The room could not be joined or its messages not be loaded; it is tried again. */
   onProblem?: (error: unknown) => void;
@@ -29,12 +33,17 @@ export type RoomFeed = ReturnType<typeof createRoomFeed>;
 const HISTORY_AGAIN_MS = 3_000;
 
 /** One room as one side sees it: the stored messages, each once and in order, and its own on the way. Call `join` whenever the link is up. */
-export function createRoomFeed({ roomId, sender, link, history, outgoing = [], onChange, onProblem }: FeedParts) {
+export function createRoomFeed({ roomId, sender, link, history, outgoing = [], seesCustomer = false, onChange, onProblem }: FeedParts) {
   let state: FeedState = { ...NOTHING_HEARD, outgoing };
   let visit = 0;
   let isFilling = false;
   let again: ReturnType<typeof setTimeout> | undefined;
   let stops: (() => void)[] = [];
+  const topics: [string, (text: string) => void][] = [
+    [TOPICS.room(roomId), receive],
+    [TOPICS.roomStatus(roomId), receiveEvent],
+  ];
+  if (seesCustomer) topics.push([TOPICS.roomCustomer(roomId), receiveCustomer]);
   const outbox = createOutbox({ roomId, sender, link, initial: outgoing, onChange: (outgoing) => change({ outgoing }) });
 
   function change(part: Partial<FeedState>) {
@@ -47,7 +56,7 @@ export function createRoomFeed({ roomId, sender, link, history, outgoing = [], o
     // Before subscribing: a message that comes live must not hide the gap before it.
     const after = completeUpTo(state.messages);
     try {
-      stops = await Promise.all([link().subscribe(TOPICS.room(roomId), receive), link().subscribe(TOPICS.roomStatus(roomId), receiveEvent)]);
+      stops = await Promise.all(topics.map(([destination, onText]) => link().subscribe(destination, onText)));
       await catchUp(turn, after);
     } catch (error) {
       if (turn === visit && !(error instanceof LinkLost)) onProblem?.(error);
@@ -93,6 +102,11 @@ export function createRoomFeed({ roomId, sender, link, history, outgoing = [], o
     const event = roomStatusEvent.safeParse(parsed(text));
     if (event.success) change({ events: [...state.events, event.data] });
     else console.warn('a status message could not be read');
+  }
+
+  function receiveCustomer(text: string) {
+    const customer = roomCustomer.safeParse(parsed(text));
+    if (customer.success) change({ customer: customer.data });
   }
 
   return {

@@ -1,8 +1,8 @@
 import { CHAT_HISTORY_PAGE, type ChatMessage, closeRoom, createRoom, exportRoom, listActiveRooms, listMessages, listWaitingRooms, type Room } from '@osaka/contracts';
 import { call } from '@osaka/web-kit';
 
-export function openRoom(userId: string, userName: string): Promise<Room> {
-  return call(createRoom, { body: { userId, userName } });
+export function openRoom(userId: string, userName: string, page?: string): Promise<Room> {
+  return call(createRoom, { body: { userId, userName, ...(page ? { page } : {}) } });
 }
 
 /** All messages after a number, in order. */

@@ -1,4 +1,4 @@
-import { type CompositionEvent, type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { type CompositionEvent, type FormEvent, type KeyboardEvent, useCallback, useRef, useState } from 'react';
 
 type Box = HTMLInputElement | HTMLTextAreaElement;
 
@@ -21,6 +21,7 @@ export function useComposer(onSend: (text: string) => boolean) {
     setText('');
     if (box.current) box.current.value = '';
   };
+  const focus = useCallback(() => box.current?.focus(), []);
   const sendSoon = () => setTimeout(() => isAwaited.current && send());
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -41,7 +42,7 @@ export function useComposer(onSend: (text: string) => boolean) {
   return {
     text,
     clear: () => setText(''),
-    focus: () => box.current?.focus(),
+    focus,
     onSubmit: (event: FormEvent) => {
       event.preventDefault();
       send();

@@ -48,7 +48,7 @@ export function ChatColumn({ room, feed = NOTHING_HEARD, staffId, isUp, isCurren
       aria-labelledby={titleId}
       onFocus={() => !isCurrent && desk.current?.select(room)}
     >
-      <ColumnHead room={room} titleId={titleId} isEnded={isEnded} desk={desk} />
+      <ColumnHead room={room} customer={feed.customer ?? room.customer} titleId={titleId} isEnded={isEnded} desk={desk} />
       <ChatLog
         label={`${customerName}님과의 대화`}
         feed={feed}

@@ -1,20 +1,23 @@
-import type { Room } from '@osaka/contracts';
+import type { Room, RoomCustomer } from '@osaka/contracts';
 import { Badge, Button, confirmAction, IconButton } from '@osaka/web-kit';
 import { type RefObject, useState } from 'react';
+import { ShownByCustomer } from './shown-by-customer.tsx';
 import css from './staff.module.css';
 import type { StaffDesk } from './staff-desk.ts';
 import { downloadTranscript } from './transcript.ts';
 
 interface ColumnHeadProps {
   room: Room;
+  customer: RoomCustomer | undefined;
   titleId: string;
   isEnded: boolean;
   desk: RefObject<StaffDesk | undefined>;
 }
 
 /** Whose chat it is and how it stands, and what can be done with it. */
-export function ColumnHead({ room, titleId, isEnded, desk }: ColumnHeadProps) {
+export function ColumnHead({ room, customer, titleId, isEnded, desk }: ColumnHeadProps) {
   const [isEnding, setEnding] = useState(false);
+  const isGone = customer?.isHere === false;
   const close = () => desk.current?.close(room.roomId);
   const end = async () => {
     if (!(await confirmAction({ message: '정말로 상담을 종료하시겠습니까?', action: '상담 종료', danger: true }))) return;
@@ -29,10 +32,10 @@ export function ColumnHead({ room, titleId, isEnded, desk }: ColumnHeadProps) {
       </span>
       <div className={css.who}>
         <h2 id={titleId}>{room.customerName}</h2>
-        {isEnded ? <Badge>상담 종료됨</Badge> : <Badge kind="ok">상담 중</Badge>}
+        <p role="status">{isEnded ? <Badge>상담 종료됨</Badge> : isGone ? <Badge kind="warn">고객 자리 비움</Badge> : <Badge kind="ok">상담 중</Badge>}</p>
       </div>
       <div className={css.acts}>
-        <IconButton icon="down" label="대화 내려받기" onClick={() => downloadTranscript(room.roomId)} />
+        <IconButton icon="download" label="대화 내려받기" onClick={() => downloadTranscript(room.roomId)} />
         {!isEnded && <IconButton icon="minus" label="대화 접기" onClick={close} />}
         {isEnded ? (
           <Button onClick={close}>닫기</Button>
@@ -42,6 +45,7 @@ export function ColumnHead({ room, titleId, isEnded, desk }: ColumnHeadProps) {
           </Button>
         )}
       </div>
+      <ShownByCustomer customer={customer} />
     </header>
   );
 }

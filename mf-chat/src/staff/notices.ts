@@ -1,4 +1,4 @@
-import { newRequestEvent } from '@osaka/contracts';
+import { newRequestEvent, type Room } from '@osaka/contracts';
 
 /** What staff is told, newest first. */
 export interface Notice {
@@ -24,4 +24,8 @@ export function requestNotice(text: string): Omit<Notice, 'id' | 'timestamp'> | 
   } catch {
     return undefined;
   }
+}
+
+export function presenceNotice({ roomId, customerName }: Room, isHere: boolean): Omit<Notice, 'id' | 'timestamp'> {
+  return { type: 'general', message: `${customerName}님이 ${isHere ? '돌아왔습니다.' : '자리를 비웠습니다.'}`, data: { roomId } };
 }

@@ -8,18 +8,25 @@ interface OwnChatsParts {
   store: DeskStore;
   sender: Sender;
   link: () => Link;
+  onPresence: (roomId: string, isHere: boolean) => void;
 }
 
 export type OwnChats = ReturnType<typeof createOwnChats>;
 
 /** A feed for each chat that is assigned or open. */
-export function createOwnChats({ store, sender, link }: OwnChatsParts) {
+export function createOwnChats({ store, sender, link, onPresence }: OwnChatsParts) {
   const feeds = new Map<string, RoomFeed>();
 
   function follow(roomId: string) {
     if (feeds.has(roomId)) return;
-    const show = (feed: FeedState) => feeds.has(roomId) && store.change({ feeds: { ...store.state.feeds, [roomId]: feed } });
-    const feed = createRoomFeed({ roomId, sender, link, history: historyOf, onChange: show });
+    const show = (feed: FeedState) => {
+      if (!feeds.has(roomId)) return;
+      const before = store.state.feeds[roomId]?.customer?.isHere;
+      const isHere = feed.customer?.isHere;
+      store.change({ feeds: { ...store.state.feeds, [roomId]: feed } });
+      if (before !== undefined && isHere !== undefined && before !== isHere) onPresence(roomId, isHere);
+    };
+    const feed = createRoomFeed({ roomId, sender, link, history: historyOf, seesCustomer: true, onChange: show });
     feeds.set(roomId, feed);
     show(feed.state);
     if (link().isUp) void feed.join();

@@ -30,7 +30,9 @@ export function OwnList({ state, onSelect }: OwnListProps) {
               onClick={() => onSelect(room)}
             >
               <b>{room.customerName}</b>
-              <span>{instantTimeText(room.createdAt)} 시작</span>
+              <span>
+                {instantTimeText(room.createdAt)} 시작{isAway(state, room) && ' · 고객 자리 비움'}
+              </span>
               <NewMessages count={unreadOf(state, room.roomId)} />
             </button>
           </li>
@@ -38,4 +40,8 @@ export function OwnList({ state, onSelect }: OwnListProps) {
       </ul>
     </section>
   );
+}
+
+function isAway({ feeds }: DeskState, { roomId, customer }: Room): boolean {
+  return (feeds[roomId]?.customer ?? customer)?.isHere === false;
 }

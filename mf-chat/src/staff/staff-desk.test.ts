@@ -65,6 +65,7 @@ function openLink(given: LinkOptions) {
       sent.push({ destination, body });
       server.onSend(body as { roomId: string });
     },
+    renew() {},
     close() {},
   };
 }

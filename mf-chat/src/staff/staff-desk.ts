@@ -4,7 +4,7 @@ import { createClaims } from './claims.ts';
 import { createDeskStore, type DeskState, EMPTY_DESK } from './desk-state.ts';
 import { endConsultation } from './farewell.ts';
 import { createListSync } from './list-sync.ts';
-import { type Notice, requestNotice, withNotice } from './notices.ts';
+import { type Notice, presenceNotice, requestNotice, withNotice } from './notices.ts';
 import { createOwnChats, isOver } from './own-chats.ts';
 import { claimed, inUsualOrder, type RoomLists } from './room-lists.ts';
 import { keepStaffSession, type StaffSession } from './staff-session.ts';
@@ -31,7 +31,7 @@ export function openStaffDesk({ openLink, session, authorization, onChange, onAl
   const openBefore = new Set(session.open);
   const sender = { senderId: session.staffId, senderName: session.staffName, isStaff: true };
   const store = createDeskStore({ ...EMPTY_DESK, readSeqs: session.readSeqs }, onChange);
-  const chats = createOwnChats({ store, sender, link: () => link });
+  const chats = createOwnChats({ store, sender, link: () => link, onPresence: tellPresence });
   const lists = createListSync({ staffId: session.staffId, isUp: () => link.isUp, onLists: show });
   const claims = createClaims({ store, session, link: () => link, onWon: takeOver, onAlert, onDone: () => void lists.read() });
   const link = openLink({
@@ -61,6 +61,12 @@ export function openStaffDesk({ openLink, session, authorization, onChange, onAl
     } catch (error) {
       if (error instanceof Refused && error.kind === 'FORBIDDEN') onForbidden(error.message);
     }
+  }
+
+  function tellPresence(roomId: string, isHere: boolean) {
+    const { assigned, open, notices } = store.state;
+    const room = [...assigned, ...open].find((each) => each.roomId === roomId);
+    if (room) store.change({ notices: withNotice(notices, presenceNotice(room, isHere)) });
   }
 
   function hear(notice: Omit<Notice, 'id' | 'timestamp'> | undefined) {

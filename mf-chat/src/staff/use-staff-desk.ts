@@ -1,11 +1,13 @@
-import { session as member, showAlert } from '@osaka/web-kit';
+import { showAlert } from '@osaka/web-kit';
 import { useEffect, useRef, useState } from 'react';
+import { authorizationBy } from '../realtime/authorization.ts';
 import { loadLink } from '../realtime/load-link.ts';
 import { waitingRooms } from '../rooms/rooms.api.ts';
 import { EMPTY_DESK } from './desk-state.ts';
 import { openStaffDesk, type StaffDesk } from './staff-desk.ts';
 import type { StaffSession } from './staff-session.ts';
 
+const authorization = () => authorizationBy(waitingRooms);
 const NO_LIBRARIES = '채팅 서버 연결에 필요한 라이브러리를 불러올 수 없습니다.';
 
 /** The desk of a staff member, connected as long as the page is open. */
@@ -30,11 +32,4 @@ export function useStaffDesk(session: StaffSession, onForbidden: (message: strin
   }, [session.staffId]);
 
   return { state, desk };
-}
-
-/** A call renews a token that has run out, so that the connection begins with a good one. */
-async function authorization(): Promise<Record<string, string>> {
-  if (member.state.tokens) await waitingRooms().catch(() => {});
-  const { tokens } = member.state;
-  return tokens ? { Authorization: `Bearer ${tokens.accessToken}` } : {};
 }

@@ -23,6 +23,7 @@ export function WaitingList({ rooms, isClaiming, onClaim }: WaitingListProps) {
             <b>{room.customerName}</b>
             <span>
               {instantTimeText(room.createdAt)} · {waitingText(room.createdAt, nowMs)}
+              {room.customer?.isHere === false && ' · 자리 비움'}
             </span>
             <button type="button" className="btn btn--main" aria-disabled={isClaiming || undefined} onClick={() => onClaim(room)}>
               상담 시작<span className="sr-only"> {room.customerName}님</span>

@@ -1,0 +1,56 @@
+import { messageOf, useSession } from '@osaka/web-kit';
+import { useId, useState } from 'react';
+import { planToShare, type Sharing } from './sharing.ts';
+import css from './widget.module.css';
+
+interface SharingChoiceProps {
+  sharing: Sharing;
+  onChange: (sharing: Sharing) => void;
+}
+
+/** What staff may see beside the messages. A plan is offered to members alone, and never sent unasked. */
+export function SharingChoice({ sharing, onChange }: SharingChoiceProps) {
+  const { isAuthenticated } = useSession();
+  const [isFinding, setFinding] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const problemId = useId();
+
+  const sharePlan = async (isWanted: boolean) => {
+    setProblem(undefined);
+    if (!isWanted) return onChange({ ...sharing, plan: undefined });
+    setFinding(true);
+    try {
+      const plan = await planToShare();
+      if (plan) onChange({ ...sharing, plan });
+      else setProblem('아직 만든 플랜이 없어요.');
+    } catch (error) {
+      setProblem(messageOf(error));
+    } finally {
+      setFinding(false);
+    }
+  };
+
+  return (
+    <div className={css.sharing}>
+      <label className="check">
+        <input type="checkbox" checked={sharing.page} onChange={(event) => onChange({ ...sharing, page: event.target.checked })} />
+        지금 보는 화면 함께 보기
+      </label>
+      {isAuthenticated && (
+        <label className="check">
+          <input
+            type="checkbox"
+            checked={sharing.plan !== undefined}
+            disabled={isFinding}
+            aria-describedby={problem && problemId}
+            onChange={(event) => void sharePlan(event.target.checked)}
+          />
+          <span>내 플랜 알려주기{sharing.plan?.title && <span className="meta"> {sharing.plan.title}</span>}</span>
+        </label>
+      )}
+      <p id={problemId} className="help" role="status">
+        {problem}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { type RoomCustomer, screenAt } from '@osaka/contracts';
+import { Icon } from '@osaka/web-kit';
+import css from './staff.module.css';
+
+/** Where the customer is on this site, and the plan they let staff know of; each opens beside the desk. */
+export function ShownByCustomer({ customer }: { customer: RoomCustomer | undefined }) {
+  const { page, plan } = customer ?? {};
+  if (!page && !plan) return null;
+  return (
+    <p className={css.shown}>
+      {page && (
+        <span>
+          보는 화면 <NewTab to={page}>{screenAt(page)?.title ?? page}</NewTab>
+        </span>
+      )}
+      {plan && (
+        <span>
+          플랜 <NewTab to={`/myplan/detail/${plan.planNo}`}>{plan.title ?? `${plan.planNo}번`}</NewTab>
+        </span>
+      )}
+    </p>
+  );
+}
+
+function NewTab({ to, children }: { to: string; children: string }) {
+  return (
+    <a href={to} target="_blank" rel="noreferrer">
+      {children}
+      <Icon name="out" />
+      <span className="sr-only">(새 창)</span>
+    </a>
+  );
+}
