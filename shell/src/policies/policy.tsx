@@ -8,15 +8,18 @@ export interface Part {
   body: ReactNode;
 }
 
+/** Fewer parts are seen at a glance. */
+const WORTH_CONTENTS = 6;
+
 /** A page of text: heading, table of contents, parts. */
 export function Policy({ title, lead, parts, notice }: { title: string; lead: ReactNode; parts: readonly Part[]; notice?: ReactNode }) {
   return (
-    <article className="wrap policy">
+    <article className="wrap policy" data-short={parts.length < WORTH_CONTENTS || undefined}>
       <header className="policy__head">
         <h1>{title}</h1>
         <p>{lead}</p>
       </header>
-      <Contents parts={parts} />
+      {parts.length >= WORTH_CONTENTS && <Contents parts={parts} />}
       <div className="policy__text">
         {parts.map(({ id, title: partTitle, body }) => (
           <section key={id} aria-labelledby={id}>
