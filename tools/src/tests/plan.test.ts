@@ -20,6 +20,11 @@ test('e2e runs the journeys alone', () => {
   expect(planTests(['e2e']).jest).toBeUndefined();
 });
 
+test('a word that no journey carries is refused with the names there are', () => {
+  expect(planTests(['e2e', 'sign-up']).journeys).toEqual(['sign-up.e2e.ts']);
+  expect(() => planTests(['e2e', 'nothing-like-it'])).toThrow("No journey's file is named nothing-like-it.");
+});
+
 test('an unknown workspace is refused with examples', () => {
   expect(() => planTests(['svc-hotels'])).toThrow('There is no workspace svc-hotels.');
 });

@@ -17,7 +17,7 @@ const journeysDir = join(root, 'e2e/journeys');
 export function planTests(args: readonly string[]): TestPlan {
   const [slice, ...more] = args;
   if (slice === undefined) return { jest: [], journeys: allJourneys() };
-  if (slice === 'e2e') return { journeys: allJourneys().filter((file) => more.length === 0 || more.some((word) => file.includes(word))) };
+  if (slice === 'e2e') return { journeys: journeysNamed(more) };
   const folder = [slice, `packages/${slice}`].find((candidate) => existsSync(join(root, candidate, 'package.json')));
   if (!folder) throw fault(`There is no workspace ${slice}.`, 'Name one such as svc-planner, mf-travel, gateway, tools or contracts, or e2e for the journeys; nothing for all.');
   const narrowed = more.some((word) => !word.startsWith('-'));
@@ -29,6 +29,12 @@ export function planTests(args: readonly string[]): TestPlan {
 
 function allJourneys(): string[] {
   return existsSync(journeysDir) ? readdirSync(journeysDir).filter((name) => name.endsWith('.e2e.ts')) : [];
+}
+
+function journeysNamed(words: readonly string[]): string[] {
+  const journeys = allJourneys().filter((file) => words.length === 0 || words.some((word) => file.includes(word)));
+  if (journeys.length === 0) throw fault(`No journey's file is named ${words.join(' or ')}.`, `There are ${allJourneys().join(', ')}.`);
+  return journeys;
 }
 
 /** By file name, or by the tag @mf-planner in a title. */
