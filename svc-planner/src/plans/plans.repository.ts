@@ -14,7 +14,7 @@ export interface StoredPlan {
   /** The furthest step that is saved. */
   step: number;
   /** What changed it last, so that the same call sent twice is known again. */
-  lastChange: 'step1' | 'step2' | 'step3' | 'step4' | 'edit';
+  lastChange: 'step1' | 'step2' | 'step3' | 'step4' | 'words' | 'edit';
   draftKey?: string;
   travelStartDate: string;
   travelEndDate: string;
@@ -38,6 +38,7 @@ export type PlanRepository = ReturnType<typeof createPlanRepository>;
 
 export const planIndexes = [
   { key: { memberNo: 1, state: 1, _id: -1 }, name: 'list' },
+  { key: { memberNo: 1, state: 1, updateDate: -1, _id: -1 }, name: 'newestDraft' },
   { key: { state: 1, updateDate: 1 }, name: 'oldDrafts' },
   { key: { withdrawnAt: 1 }, name: 'withdrawn', sparse: true },
   { key: { draftKey: 1 }, name: 'draftKey', unique: true, sparse: true },

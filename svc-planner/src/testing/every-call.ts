@@ -1,0 +1,48 @@
+import * as contracts from '@osaka/contracts';
+import { addressOf, type Endpoint } from '@osaka/contracts';
+import { PLACES, WORDS } from './plan-calls.ts';
+
+const DAYS = { startDate: '2026-03-25', endDate: '2026-03-26', travelers: 3 };
+const LINKS = { transportReservationLink: 'https://www.skyscanner.co.kr/', accommodationLink: '' };
+
+/** A sound body for every call that has one; a new call without one fails the tests that go over all of them. */
+const BODIES: Record<string, object> = {
+  'POST /api/travel-planner/step1': DAYS,
+  'PUT /api/travel-planner/step2': { selectedRegion: '기타구' },
+  'PUT /api/travel-planner/step3': { selectedPlaces: PLACES.slice(1) },
+  'PUT /api/travel-planner/draft': { ...WORDS, minBudget: 0, maxBudget: 0, ...LINKS },
+  'PUT /api/travel-planner/step4': { ...WORDS, minBudget: 0, maxBudget: 0, ...LINKS },
+  'PUT /api/my-plans/{planNo}': { ...WORDS, ...LINKS, selectedPlaces: [{ travelId: 12, choiceOrder: 1 }] },
+};
+
+/** Every call the planner declares. */
+export const CALLS: Endpoint[] = Object.values<unknown>(contracts)
+  .filter(isEndpoint)
+  .filter(({ path }) => /^\/api\/(travel-planner|my-plans)\b/.test(path));
+
+export function nameOf({ method, path }: Endpoint): string {
+  return `${method} ${path}`;
+}
+
+export function fieldsOf(schema: unknown): string[] {
+  return Object.keys((schema as { shape?: object }).shape ?? {});
+}
+
+/** Whether a call speaks of one plan or draft. */
+export function namesPlan({ params, body }: Endpoint): boolean {
+  return fieldsOf(params).includes('planNo') || fieldsOf(body).includes('planNo');
+}
+
+/** A sound request about a plan; `change` puts something else into its body. */
+export function requestOf(call: Endpoint, planNo: number, change: object = {}): { method: string; address: string; body?: string } {
+  const address = addressOf(call, { params: { planNo } });
+  const fields = fieldsOf(call.body);
+  if (fields.length === 0) return { method: call.method, address };
+  const sound = BODIES[nameOf(call)];
+  if (!sound) throw new Error(`${nameOf(call)} has no sound body among the tests`);
+  return { method: call.method, address, body: JSON.stringify({ ...sound, ...(fields.includes('planNo') && { planNo }), ...change }) };
+}
+
+function isEndpoint(value: unknown): value is Endpoint {
+  return typeof value === 'object' && value !== null && 'path' in value && 'method' in value && 'access' in value;
+}
