@@ -146,17 +146,21 @@ describe('the reviews', () => {
     open([], { memberNo: 2 });
     await screen.findByText('한산했어요');
     expect(screen.getByRole('button', { name: '수정하기' })).toBeTruthy();
-    expect(screen.queryByRole('button', { name: /신고하기/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: /리뷰 메뉴/ })).toBeNull();
     cleanup();
     open([], { memberNo: 1 });
     await screen.findByText('한산했어요');
     expect(screen.queryByRole('button', { name: '수정하기' })).toBeNull();
-    expect(screen.getByRole('button', { name: /신고하기/ })).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: '하늘산책님의 리뷰 메뉴' }));
+    expect(screen.getByRole('menuitem', { name: '신고하기' })).toBeTruthy();
+    fireEvent.keyDown(screen.getByRole('menuitem'), { key: 'Escape' });
+    expect(screen.queryByRole('menuitem')).toBeNull();
   });
 
   test('are reported for a reason, and a text only with 기타', async () => {
     const { seen } = open([[reportReview, () => ({ status: 201, body: { code: '201', data: null } })]], { memberNo: 1 });
-    fireEvent.click(await screen.findByRole('button', { name: '하늘산책님의 리뷰 신고하기' }));
+    fireEvent.click(await screen.findByRole('button', { name: '하늘산책님의 리뷰 메뉴' }));
+    fireEvent.click(screen.getByRole('menuitem', { name: '신고하기' }));
     const dialog = within(await screen.findByRole('dialog', { name: '리뷰 신고' }));
     fireEvent.click(dialog.getByRole('button', { name: '신고하기' }));
     expect(await dialog.findByText('신고 사유를 선택해주세요.')).toBeTruthy();

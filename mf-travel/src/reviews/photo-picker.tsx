@@ -1,32 +1,38 @@
-import { REVIEW_IMAGES, type Review } from '@osaka/contracts';
-import { Icon, IconButton, Picture } from '@osaka/web-kit';
+import { REVIEW_IMAGES } from '@osaka/contracts';
+import { Icon } from '@osaka/web-kit';
 import { type ChangeEvent, useRef, useState } from 'react';
-import styles from './photo-picker.module.css';
-import { moved, type NewPhoto, sortOut } from './photos.ts';
+import { PhotoTile } from './photo-tile.tsx';
+import { isNew, moved, newPhoto, type Photo, sortOut } from './photos.ts';
 
 interface PhotoPickerProps {
-  kept: Review['imageList'];
-  added: readonly NewPhoto[];
-  onKeep: (kept: Review['imageList']) => void;
-  onAdd: (added: NewPhoto[]) => void;
+  photos: readonly Photo[];
+  onChange: (photos: Photo[]) => void;
 }
 
-/** Up to five pictures with previews; new ones can be moved with the arrow buttons. */
-export function PhotoPicker({ kept, added, onKeep, onAdd }: PhotoPickerProps) {
+/** Up to five pictures with previews; each can be dragged or moved by its arrows, the first one is 대표. */
+export function PhotoPicker({ photos, onChange }: PhotoPickerProps) {
   const input = useRef<HTMLInputElement>(null);
   const [problems, setProblems] = useState<string[]>([]);
-  const count = kept.length + added.length;
-  const room = REVIEW_IMAGES.maxFiles - count;
+  const [told, tell] = useState('');
+  const [dragged, drag] = useState<number>();
+  const room = REVIEW_IMAGES.maxFiles - photos.length;
+  const refused = photos.flatMap((photo) => (isNew(photo) && photo.problem ? [`${photo.file.name}: ${photo.problem}`] : []));
 
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
     const { accepted, problems } = sortOut([...(event.target.files ?? [])], room);
     event.target.value = '';
     setProblems(problems);
-    onAdd([...added, ...accepted.map((file) => ({ id: nextId++, file, previewUrl: URL.createObjectURL(file) }))]);
+    onChange([...photos, ...accepted.map(newPhoto)]);
   };
-  const drop = (photo: NewPhoto) => {
-    URL.revokeObjectURL(photo.previewUrl);
-    onAdd(added.filter((other) => other !== photo));
+  const drop = (photo: Photo) => {
+    if (isNew(photo)) URL.revokeObjectURL(photo.previewUrl);
+    setProblems([]);
+    onChange(photos.filter((other) => other !== photo));
+  };
+  const move = (from: number, to: number) => {
+    if (to < 0 || to >= photos.length || to === from) return;
+    onChange(moved(photos, from, to));
+    tell(`${from + 1}번째 사진을 ${to + 1}번째로 옮겼어요.`);
   };
 
   return (
@@ -34,35 +40,23 @@ export function PhotoPicker({ kept, added, onKeep, onAdd }: PhotoPickerProps) {
       <span className="label">
         사진{' '}
         <span className="optional num">
-          {count} / {REVIEW_IMAGES.maxFiles}
+          {photos.length} / {REVIEW_IMAGES.maxFiles}
         </span>
       </span>
-      <ul className="thumbs thumbs--edit">
-        {kept.map((image, index) => (
-          <li key={image.imageNo}>
-            <Picture imageUrl={image.imageUrl} sizes="88px" />
-            {index === 0 && <span className="badge">대표</span>}
-            <IconButton icon="x" label={`${index + 1}번째 사진 지우기`} onClick={() => onKeep(kept.filter((other) => other !== image))} />
-          </li>
-        ))}
-        {added.map((photo, index) => (
-          <li key={photo.id}>
-            <span className="shot">
-              <img src={photo.previewUrl} alt={`새 사진 ${photo.file.name}`} width={88} height={88} />
-            </span>
-            {index === 0 && kept.length === 0 && <span className="badge">대표</span>}
-            <IconButton icon="x" label={`${kept.length + index + 1}번째 사진 지우기`} onClick={() => drop(photo)} />
-            {added.length > 1 && (
-              <span className={styles.order}>
-                <button type="button" aria-label={`${photo.file.name} 앞으로`} disabled={index === 0} onClick={() => onAdd(moved(added, index, index - 1))}>
-                  <Icon name="left" />
-                </button>
-                <button type="button" aria-label={`${photo.file.name} 뒤로`} disabled={index === added.length - 1} onClick={() => onAdd(moved(added, index, index + 1))}>
-                  <Icon name="right" />
-                </button>
-              </span>
-            )}
-          </li>
+      <ul className="thumbs thumbs--edit" aria-label="올릴 사진">
+        {photos.map((photo, index) => (
+          <PhotoTile
+            key={photo.id}
+            photo={photo}
+            index={index}
+            count={photos.length}
+            isDragged={dragged === index}
+            onRemove={() => drop(photo)}
+            onMove={(to) => move(index, to)}
+            onDrag={() => drag(index)}
+            onDragEnd={() => drag(undefined)}
+            onDropHere={() => dragged !== undefined && move(dragged, index)}
+          />
         ))}
         {room > 0 && (
           <li>
@@ -73,9 +67,12 @@ export function PhotoPicker({ kept, added, onKeep, onAdd }: PhotoPickerProps) {
           </li>
         )}
       </ul>
-      <input ref={input} type="file" accept="image/jpeg,image/png,image/webp,image/avif,image/gif" multiple hidden onChange={choose} />
+      <input ref={input} type="file" accept="image/jpeg,image/png,image/webp,image/avif,image/gif" aria-label="사진 파일" multiple hidden onChange={choose} />
+      <p className="sr-only" role="status">
+        {told}
+      </p>
       <div role="alert">
-        {problems.map((problem) => (
+        {[...problems, ...refused].map((problem) => (
           <p key={problem} className="error">
             <Icon name="alert" />
             {problem}
@@ -85,5 +82,3 @@ export function PhotoPicker({ kept, added, onKeep, onAdd }: PhotoPickerProps) {
     </div>
   );
 }
-
-let nextId = 1;

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { moved, sortOut } from './photos.ts';
+import { keptPhotos, moved, type NewPhoto, photoChanges, sortOut, withProblems } from './photos.ts';
 
 const file = (name: string, type: string, size = 10) => Object.defineProperty({ name, type, size } as unknown as File, 'size', { value: size });
 
@@ -24,4 +24,24 @@ test('a picture moves one place, and never off the ends', () => {
   expect(moved(['a', 'b', 'c'], 2, 1)).toEqual(['a', 'c', 'b']);
   expect(moved(['a', 'b', 'c'], 0, -1)).toEqual(['a', 'b', 'c']);
   expect(moved(['a', 'b', 'c'], 2, 3)).toEqual(['a', 'b', 'c']);
+});
+
+const saved = [4, 5, 6].map((imageNo) => ({ imageNo, imageUrl: `/images/uploads/${imageNo}-1200.webp` }));
+const added = (name: string): NewPhoto => ({ id: name, file: file(name, 'image/jpeg'), previewUrl: '' });
+
+test('kept and new pictures are sent in the order they stand in', () => {
+  const [four, , six] = keptPhotos(saved);
+  const { files, ...changes } = photoChanges(
+    saved,
+    [six, added('a.jpg'), four, added('b.jpg')].flatMap((photo) => photo ?? []),
+  );
+  expect(files.map(({ name }) => name)).toEqual(['a.jpg', 'b.jpg']);
+  expect(changes).toEqual({ deletedImageNos: [5], imageOrder: [6, 0, 4, 0] });
+});
+
+test('a refused file carries its reason, and loses it at the next try', () => {
+  const photos = [added('a.jpg'), ...keptPhotos(saved.slice(0, 1)), added('b.jpg')];
+  const refused = withProblems(photos, [{ index: 1, message: '이미지 파일을 읽을 수 없습니다.' }]);
+  expect(refused.map((photo) => ('problem' in photo ? photo.problem : undefined))).toEqual([undefined, undefined, '이미지 파일을 읽을 수 없습니다.']);
+  expect(withProblems(refused, []).some((photo) => 'problem' in photo)).toBe(false);
 });

@@ -1,13 +1,56 @@
-import { REVIEW_IMAGES } from '@osaka/contracts';
+import { REVIEW_IMAGES, type Review } from '@osaka/contracts';
 
-export interface NewPhoto {
+/** A picture of the review as it was saved, or a file that is new. */
+export type Photo = KeptPhoto | NewPhoto;
+export interface KeptPhoto {
   /** For lists; files may have the same name. */
-  id: number;
+  id: string;
+  image: Review['imageList'][number];
+}
+export interface NewPhoto {
+  id: string;
   file: File;
   previewUrl: string;
+  /** Why the server did not take it. */
+  problem?: string;
 }
 
-export const TOO_MANY = `이미지는 최대 ${REVIEW_IMAGES.maxFiles}개까지만 업로드할 수 있습니다.`;
+const TOO_MANY = `이미지는 최대 ${REVIEW_IMAGES.maxFiles}개까지만 업로드할 수 있습니다.`;
+let nextId = 1;
+
+export function keptPhotos(images: Review['imageList']): Photo[] {
+  return images.map((image) => ({ id: `kept-${image.imageNo}`, image }));
+}
+
+export function newPhoto(file: File): NewPhoto {
+  return { id: `new-${nextId++}`, file, previewUrl: URL.createObjectURL(file) };
+}
+
+export function isNew(photo: Photo): photo is NewPhoto {
+  return 'file' in photo;
+}
+
+/** What the server is sent: new files in their order, the numbers of kept pictures that are gone, and where each one stands (0: a new file). */
+export function photoChanges(before: Review['imageList'], photos: readonly Photo[]) {
+  const kept = new Set(photos.flatMap((photo) => (isNew(photo) ? [] : photo.image.imageNo)));
+  return {
+    files: photos.flatMap((photo) => (isNew(photo) ? photo.file : [])),
+    deletedImageNos: before.map(({ imageNo }) => imageNo).filter((imageNo) => !kept.has(imageNo)),
+    imageOrder: photos.map((photo) => (isNew(photo) ? 0 : photo.image.imageNo)),
+  };
+}
+
+/** Each refused file with its reason; all others without. */
+export function withProblems(photos: readonly Photo[], refused: readonly { index: number; message: string }[]): Photo[] {
+  let index = 0;
+  return photos.map((photo) => {
+    if (!isNew(photo)) return photo;
+    const { problem: _, ...rest } = photo;
+    const reason = refused.find((file) => file.index === index)?.message;
+    index++;
+    return reason ? { ...rest, problem: reason } : rest;
+  });
+}
 
 /** Splits chosen files into those that can be sent and one sentence for each that cannot. */
 export function sortOut(files: readonly File[], room: number): { accepted: File[]; problems: string[] } {

@@ -2,8 +2,9 @@ import type { Review } from '@osaka/contracts';
 import { Button, CallError, messageOf, showAlert, TextArea, TextInput } from '@osaka/web-kit';
 import { type FormEvent, useRef, useState } from 'react';
 import { PhotoPicker } from './photo-picker.tsx';
-import type { NewPhoto } from './photos.ts';
+import { isNew, keptPhotos, type Photo, photoChanges, withProblems } from './photos.ts';
 import { CONTENT_MAX, type DraftProblems, problemsOf, TITLE_MAX } from './review-draft.ts';
+import styles from './review-form.module.css';
 import { addReview, changeReview, type ReviewDraft } from './reviews.api.ts';
 import { StarPicker } from './star-picker.tsx';
 
@@ -18,8 +19,7 @@ export function ReviewForm({ travelNo, review, onCancel, onSaved }: ReviewFormPr
   const form = useRef<HTMLFormElement>(null);
   const [draft, setDraft] = useState<ReviewDraft>({ reviewTitle: review?.reviewTitle ?? '', reviewContent: review?.reviewContent ?? '', rating: review?.rating ?? 0 });
   const [problems, setProblems] = useState<DraftProblems>({});
-  const [kept, keep] = useState(review?.imageList ?? []);
-  const [added, add] = useState<NewPhoto[]>([]);
+  const [photos, setPhotos] = useState<Photo[]>(() => keptPhotos(review?.imageList ?? []));
   const [progress, setProgress] = useState<number>();
 
   const change = (part: Partial<ReviewDraft>) => {
@@ -37,14 +37,14 @@ export function ReviewForm({ travelNo, review, onCancel, onSaved }: ReviewFormPr
     } catch (error) {
       setProgress(undefined);
       if (error instanceof CallError && error.errors.length > 0) setProblems(Object.fromEntries(error.errors.map(({ path, message }) => [path, message])));
+      setPhotos(withProblems(photos, error instanceof CallError ? error.files : []));
       await showAlert(error instanceof CallError && error.status > 0 ? messageOf(error) : review ? '리뷰 수정에 실패했습니다.' : '리뷰 저장에 실패했습니다.');
     }
   };
   const send = () => {
-    const saving = { draft, files: added.map(({ file }) => file), onProgress: setProgress };
-    if (!review) return addReview(travelNo, saving);
-    const gone = review.imageList.filter((image) => !kept.includes(image)).map(({ imageNo }) => imageNo);
-    return changeReview(review.reviewNo, gone, saving);
+    const { files, ...changes } = photoChanges(review?.imageList ?? [], photos);
+    const saving = { draft, files, onProgress: setProgress };
+    return review ? changeReview(review.reviewNo, changes, saving) : addReview(travelNo, saving);
   };
 
   return (
@@ -66,12 +66,8 @@ export function ReviewForm({ travelNo, review, onCancel, onSaved }: ReviewFormPr
         error={problems.reviewContent}
         onChange={(event) => change({ reviewContent: event.target.value })}
       />
-      <PhotoPicker kept={kept} added={added} onKeep={keep} onAdd={add} />
-      {progress !== undefined && added.length > 0 && (
-        <p role="status">
-          사진을 올리는 중 <span className="num">{Math.round(progress * 100)}%</span>
-        </p>
-      )}
+      <PhotoPicker photos={photos} onChange={setPhotos} />
+      {progress !== undefined && photos.some(isNew) && <Progress part={progress} />}
       <div className="dialog__acts form__acts">
         <Button onClick={onCancel}>취소</Button>
         <Button kind="main" type="submit" isBusy={progress !== undefined}>
@@ -79,6 +75,16 @@ export function ReviewForm({ travelNo, review, onCancel, onSaved }: ReviewFormPr
         </Button>
       </div>
     </form>
+  );
+}
+
+function Progress({ part }: { part: number }) {
+  const percent = Math.round(part * 100);
+  return (
+    <div className={styles.progress}>
+      <progress max={100} value={percent} aria-label="사진 올리기" />
+      <p className="meta num">{percent < 100 ? `사진을 올리는 중 ${percent}%` : '사진을 다듬는 중이에요.'}</p>
+    </div>
   );
 }
 

@@ -1,9 +1,10 @@
 import type { Review } from '@osaka/contracts';
-import { Badge, Button, CallError, confirmAction, IconButton, instantDateText, messageOf, Picture, Stars, showAlert, useSession } from '@osaka/web-kit';
+import { Badge, Button, CallError, confirmAction, instantDateText, messageOf, Picture, Stars, showAlert, useSession } from '@osaka/web-kit';
 import { type ReactNode, useState } from 'react';
 import { LikeButton } from './like-button.tsx';
 import { ReportDialog } from './report-dialog.tsx';
 import styles from './review-item.module.css';
+import { ReviewMenu } from './review-menu.tsx';
 import { removeReview } from './reviews.api.ts';
 
 interface ReviewItemProps {
@@ -78,7 +79,7 @@ function ReportAction({ review }: { review: Review }) {
   const { isAuthenticated } = useSession();
   return (
     <>
-      <IconButton icon="flag" label={`${review.memberName}님의 리뷰 신고하기`} onClick={() => (isAuthenticated ? open(true) : void showAlert('로그인이 필요합니다.'))} />
+      <ReviewMenu label={`${review.memberName}님의 리뷰 메뉴`} onReport={() => (isAuthenticated ? open(true) : void showAlert('로그인이 필요합니다.'))} />
       {isOpen && <ReportDialog reviewNo={review.reviewNo} onClose={() => open(false)} />}
     </>
   );

@@ -67,8 +67,8 @@ export function addReview(travelNo: number, { draft, files, onProgress }: Saving
   return callMultipart(createReview, { body: { travelNo, ...draft }, files }, { onProgress }).then(({ data }) => data);
 }
 
-export function changeReview(reviewNo: number, deletedImageNos: number[], { draft, files, onProgress }: Saving): Promise<Review> {
-  return callMultipart(updateReview, { params: { reviewNo: String(reviewNo) }, body: { ...draft, deletedImageNos }, files }, { onProgress }).then(({ data }) => data);
+export function changeReview(reviewNo: number, photos: { deletedImageNos: number[]; imageOrder: number[] }, { draft, files, onProgress }: Saving): Promise<Review> {
+  return callMultipart(updateReview, { params: { reviewNo: String(reviewNo) }, body: { ...draft, ...photos }, files }, { onProgress }).then(({ data }) => data);
 }
 
 export function removeReview(reviewNo: number) {

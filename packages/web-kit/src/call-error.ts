@@ -3,7 +3,13 @@ export interface FieldProblem {
   message: string;
 }
 
-/** A failed call as the screen needs it: the status (0: no answer), the server's sentence, one problem per field for 400. */
+/** An upload's refused file, by its place among the files that were sent. */
+export interface RefusedFile {
+  index: number;
+  message: string;
+}
+
+/** A failed call as the screen needs it: the status (0: no answer), the server's sentence, one problem per field for 400, one for each refused file of an upload. */
 export class CallError extends Error {
   override readonly name = 'CallError';
 
@@ -13,6 +19,7 @@ export class CallError extends Error {
     readonly errors: FieldProblem[] = [],
     readonly retryAfterS?: number,
     options?: ErrorOptions,
+    readonly files: RefusedFile[] = [],
   ) {
     super(message, options);
   }
@@ -24,13 +31,15 @@ export class CallError extends Error {
   }
 
   static from(response: Response, answer: unknown) {
-    const { message, errors } = (typeof answer === 'object' && answer !== null ? answer : {}) as { message?: unknown; errors?: unknown };
+    const { message, errors, files } = (typeof answer === 'object' && answer !== null ? answer : {}) as { message?: unknown; errors?: unknown; files?: unknown };
     const retryAfterS = Number(response.headers.get('retry-after'));
     return new CallError(
       response.status,
       typeof message === 'string' ? message : '서버 오류가 발생했습니다. 잠시 후 다시 시도해주세요.',
       Array.isArray(errors) ? (errors as FieldProblem[]) : [],
       retryAfterS > 0 ? retryAfterS : undefined,
+      undefined,
+      Array.isArray(files) ? (files as RefusedFile[]) : [],
     );
   }
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { classNames } from './class-names.ts';
-import { srcSetOf } from './src-set.ts';
+import { avifSetOf, srcSetOf } from './src-set.ts';
 
 interface PictureProps {
   imageUrl?: string | undefined;
@@ -17,22 +17,27 @@ interface PictureProps {
 
 /** A picture in a 4:3 frame; a drawn poster stands in when there is none or it does not load. */
 export function Picture({ imageUrl, alt = '', categoryNo, sizes = CARD_SIZES, isEager = false, className }: PictureProps) {
-  const [failedUrl, setFailedUrl] = useState<string>();
+  const [failed, setFailed] = useState<{ imageUrl: string; isAvif: boolean }>();
+  const isFailed = imageUrl !== undefined && imageUrl === failed?.imageUrl;
+  const avifSet = imageUrl && !isFailed ? avifSetOf(imageUrl) : undefined;
   return (
     <span className={classNames('shot', className)}>
-      {imageUrl && imageUrl !== failedUrl ? (
-        <img
-          src={imageUrl}
-          srcSet={srcSetOf(imageUrl)}
-          sizes={sizes}
-          alt={alt}
-          width={1200}
-          height={900}
-          loading={isEager ? 'eager' : 'lazy'}
-          fetchPriority={isEager ? 'high' : undefined}
-          decoding="async"
-          onError={() => setFailedUrl(imageUrl)}
-        />
+      {imageUrl && (!isFailed || failed?.isAvif) ? (
+        <picture>
+          {avifSet && <source type="image/avif" srcSet={avifSet} sizes={sizes} />}
+          <img
+            src={imageUrl}
+            srcSet={srcSetOf(imageUrl)}
+            sizes={sizes}
+            alt={alt}
+            width={1200}
+            height={900}
+            loading={isEager ? 'eager' : 'lazy'}
+            fetchPriority={isEager ? 'high' : undefined}
+            decoding="async"
+            onError={() => setFailed({ imageUrl, isAvif: avifSet !== undefined })}
+          />
+        </picture>
       ) : (
         <Poster categoryNo={categoryNo} label={alt} />
       )}
