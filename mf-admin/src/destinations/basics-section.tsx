@@ -1,8 +1,8 @@
 import { isPosition } from '@osaka/contracts';
 import { Select, TextArea, TextInput } from '@osaka/web-kit';
 import { lazy, Suspense } from 'react';
-import type { FormChoices, SectionProps } from './destination-editor.tsx';
 import css from './destinations.module.css';
+import type { FormChoices, SectionProps } from './form-section.ts';
 
 const PositionMap = lazy(async () => ({ default: (await import('./position-map.tsx')).PositionMap }));
 type TextField = 'title' | 'categoryNo' | 'guNo' | 'address' | 'mapX' | 'mapY' | 'tel' | 'email' | 'website' | 'explain' | 'description';
@@ -39,14 +39,14 @@ export function BasicsSection({ values, problems, onChange, choices }: SectionPr
           <TextInput label="경도" inputMode="decimal" help="예: 135.5259" {...text('mapX')} />
         </div>
         <div>
-          <p className="help">지도를 누르면 그 자리의 위도와 경도가 들어가요.</p>
+          <p className="help">지도를 누르거나 핀을 끌어 위치를 정할 수 있어요. 위도와 경도를 직접 입력해도 돼요.</p>
           <div className={css.map}>
             <Suspense>
               <PositionMap
                 position={isPosition(position) ? position : undefined}
                 fallback={district && { mapX: district.guMapX, mapY: district.guMapY }}
                 ward={district?.guName}
-                onPick={(picked) => onChange({ mapX: picked.mapX.toFixed(6), mapY: picked.mapY.toFixed(6) })}
+                onPick={(picked) => onChange({ mapX: String(picked.mapX), mapY: String(picked.mapY) })}
               />
             </Suspense>
           </div>

@@ -1,36 +1,22 @@
-import type { AdminDestination, Category, DestinationDraft, District, Facility, Tag } from '@osaka/contracts';
+import type { AdminDestination, DestinationDraft } from '@osaka/contracts';
 import { useMutation, useQueryClient } from '@osaka/query';
-import { useNavigate } from '@osaka/router';
 import { ActionBar, Button, CallError, ChipSet, confirmAction, LinkButton, showAlert } from '@osaka/web-kit';
 import { type FormEvent, useRef, useState } from 'react';
 import { BasicsSection } from './basics-section.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { doubtAbout, draftOf, type FormValues, type NameOf, type Problems, problemsFrom, valuesOf } from './destination-form.ts';
 import { destinationToEdit, saveDestination } from './destinations.api.ts';
+import type { FormChoices } from './form-section.ts';
 import { HoursSection } from './hours-section.tsx';
 import { PicturesSection } from './pictures-section.tsx';
 import { PreviewDialog } from './preview-dialog.tsx';
 import { TagsSection } from './tags-section.tsx';
 import { useLeaveGuard } from './use-leave-guard.ts';
 
-export interface FormChoices {
-  categories: readonly Category[];
-  districts: readonly District[];
-  facilities: readonly Facility[];
-  tags: readonly Tag[];
-}
-
-export interface SectionProps {
-  values: FormValues;
-  problems: Problems;
-  onChange: (part: Partial<FormValues>) => void;
-}
-
 const LIST = '/admin/travels/management';
 const FAILED = '이미지 업로드 또는 요청 처리 중 오류가 발생했습니다.';
 
 export function DestinationEditor({ stored, choices }: { stored: AdminDestination | undefined; choices: FormChoices }) {
-  const navigate = useNavigate();
   const client = useQueryClient();
   const form = useRef<HTMLFormElement>(null);
   const [values, setValues] = useState(() => valuesOf(stored));
@@ -41,7 +27,7 @@ export function DestinationEditor({ stored, choices }: { stored: AdminDestinatio
   const [conflict, setConflict] = useState<AdminDestination>();
   const { mutate, isPending } = useMutation(saveDestination);
   const travelNo = stored?.travelNo;
-  useLeaveGuard(isDirty);
+  const leave = useLeaveGuard(isDirty, LIST);
 
   const change = (part: Partial<FormValues>) => {
     setValues((before) => ({ ...before, ...part }));
@@ -77,7 +63,7 @@ export function DestinationEditor({ stored, choices }: { stored: AdminDestinatio
           setDirty(false);
           void client.invalidateQueries();
           await showAlert(travelNo === undefined ? '등록 성공!' : '수정 성공!');
-          navigate(LIST);
+          leave(LIST);
         },
         onError: fail,
       },

@@ -1,8 +1,8 @@
 import { DAYS_OF_WEEK } from '@osaka/contracts';
 import { Icon } from '@osaka/web-kit';
-import type { SectionProps } from './destination-editor.tsx';
 import { withAllDays } from './destination-form.ts';
 import css from './destinations.module.css';
+import type { SectionProps } from './form-section.ts';
 
 /** Each day with one interval, or all days at once. */
 export function HoursSection({ values: { times }, problems, onChange }: SectionProps) {

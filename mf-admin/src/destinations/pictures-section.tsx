@@ -1,10 +1,10 @@
 import { DESTINATION_IMAGES, pictureAt } from '@osaka/contracts';
 import { Icon, IconButton, showAlert } from '@osaka/web-kit';
 import { type DragEvent, type KeyboardEvent, useRef, useState } from 'react';
-import type { SectionProps } from './destination-editor.tsx';
 import { IMAGES_MAX, moved } from './destination-form.ts';
 import { uploadPictures } from './destinations.api.ts';
 import css from './destinations.module.css';
+import type { SectionProps } from './form-section.ts';
 
 const TOO_MANY = '이미지는 최대 5장까지만 업로드할 수 있습니다.';
 

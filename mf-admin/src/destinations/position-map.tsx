@@ -1,6 +1,6 @@
 import { toPosition, toWire } from '@osaka/contracts';
 import { MapView, OSAKA } from '@osaka/web-kit/map';
-import { useMemo } from 'react';
+import { useMemo, useRef } from 'react';
 
 type WirePosition = { mapX: number; mapY: number };
 
@@ -12,21 +12,30 @@ interface PositionMapProps {
   onPick: (position: WirePosition) => void;
 }
 
+/** Where the place is: press the map or drag the pin. It looks at what was typed, and stays where it is at what was picked on it. */
 export function PositionMap({ position, fallback, ward, onPick }: PositionMapProps) {
   const [x, y] = [position?.mapX, position?.mapY];
   const markers = useMemo(
-    () => (x === undefined || y === undefined ? [] : [{ id: 'here', label: '여행지 위치', kind: 'place' as const, ...toPosition({ mapX: x, mapY: y }) }]),
+    () => (x === undefined || y === undefined ? [] : [{ id: 'here', label: '여행지 위치', kind: 'place' as const, isDraggable: true, ...toPosition({ mapX: x, mapY: y }) }]),
     [x, y],
   );
-  const center = position ?? fallback;
+  const picked = useRef<WirePosition>(undefined);
+  const looksAt = useRef({ center: OSAKA, zoom: 11 });
+  if (position && (picked.current?.mapX !== x || picked.current?.mapY !== y)) looksAt.current = { center: toPosition(position), zoom: 15 };
+  else if (!position && fallback) looksAt.current = { center: toPosition(fallback), zoom: 13 };
+
+  const pick = ({ mapX, mapY }: WirePosition) => {
+    picked.current = { mapX: Number(mapX.toFixed(6)), mapY: Number(mapY.toFixed(6)) };
+    onPick(picked.current);
+  };
   return (
     <MapView
       label="여행지 위치 지도"
-      center={center ? toPosition(center) : OSAKA}
-      zoom={position ? 15 : center ? 13 : 11}
+      {...looksAt.current}
       markers={markers}
       selectedWard={ward}
-      onMapClick={(picked) => onPick(toWire(picked))}
+      onMapClick={(place) => pick(toWire(place))}
+      onMarkerMove={(_, place) => pick(toWire(place))}
     />
   );
 }

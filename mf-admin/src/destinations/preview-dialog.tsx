@@ -1,8 +1,8 @@
 import { DAYS_OF_WEEK } from '@osaka/contracts';
 import { Button, Modal, Picture, Tag } from '@osaka/web-kit';
-import type { FormChoices } from './destination-editor.tsx';
 import type { FormValues } from './destination-form.ts';
 import css from './destinations.module.css';
+import type { FormChoices } from './form-section.ts';
 
 /** The place roughly as visitors will see it. */
 export function PreviewDialog({ values, choices, isOpen, onClose }: { values: FormValues; choices: FormChoices; isOpen: boolean; onClose: () => void }) {

@@ -1,8 +1,8 @@
 import type { Tag } from '@osaka/contracts';
 import { Button, Icon, IconButton } from '@osaka/web-kit';
 import { type KeyboardEvent, useState } from 'react';
-import type { SectionProps } from './destination-editor.tsx';
 import { withTag } from './destination-form.ts';
+import type { SectionProps } from './form-section.ts';
 
 export function TagsSection({ values: { tags }, problems, onChange, known }: SectionProps & { known: readonly Tag[] }) {
   const [typed, setTyped] = useState('');

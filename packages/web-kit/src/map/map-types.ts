@@ -11,6 +11,8 @@ export interface MapMarker extends Position {
   number?: number;
   /** Shown when the pointer rests on the pin. */
   title?: string;
+  /** Can be taken to another place; `onMarkerMove` tells where it was let go. */
+  isDraggable?: boolean;
 }
 
 /** What is on the map. */
@@ -34,6 +36,7 @@ export interface MapEvents {
   /** Without it the pins are pictures, not buttons. */
   onMarkerClick: ((id: MapMarker['id']) => void) | undefined;
   onMarkerHover: (id: MapMarker['id'] | undefined) => void;
+  onMarkerMove: (id: MapMarker['id'], position: Position) => void;
   onMapClick: (position: Position) => void;
 }
 

@@ -23,6 +23,8 @@ interface MapViewProps {
   highlightedId?: MapMarker['id'] | undefined;
   onMarkerClick?: (id: MapMarker['id']) => void;
   onMarkerHover?: (id: MapMarker['id'] | undefined) => void;
+  /** A marker with `isDraggable` was let go somewhere else; offer another way for those who use no pointer. */
+  onMarkerMove?: (id: MapMarker['id'], position: Position) => void;
   onMapClick?: (position: Position) => void;
   /** The map cannot be shown; `key`: this installation has no key for it. */
   onUnavailable?: (reason: 'key' | 'failure') => void;
@@ -54,6 +56,7 @@ export function MapView(props: MapViewProps) {
     const events: MapEvents = {
       onMarkerClick: latest.current.onMarkerClick && ((id) => latest.current.onMarkerClick?.(id)),
       onMarkerHover: (id) => latest.current.onMarkerHover?.(id),
+      onMarkerMove: (id, position) => latest.current.onMarkerMove?.(id, position),
       onMapClick: (position) => latest.current.onMapClick?.(position),
     };
     createSurface(element, view.current, events, latest.current.isBox ?? false).then(

@@ -16,10 +16,11 @@ export function createPin(marker: MapMarker, { onMarkerClick, onMarkerHover }: M
 }
 
 /** Brings a pin up to date with what it stands for. */
-export function paintPin(pin: HTMLElement, { kind, label, number, title }: MapMarker, isHighlighted: boolean) {
+export function paintPin(pin: HTMLElement, { kind, label, number, title, isDraggable = false }: MapMarker, isHighlighted: boolean) {
   const isRegion = kind === 'region' || kind === 'region-selected';
   const isNumbered = kind === 'numbered' && number !== undefined;
   pin.dataset.kind = isRegion ? 'region' : kind;
+  pin.toggleAttribute('data-draggable', isDraggable);
   pin.toggleAttribute('data-on', isHighlighted || kind === 'region-selected');
   pin.setAttribute('aria-label', isNumbered ? `${number} ${label}` : label);
   if (isRegion && pin instanceof HTMLButtonElement) pin.setAttribute('aria-pressed', String(kind === 'region-selected'));

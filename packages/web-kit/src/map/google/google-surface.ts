@@ -2,6 +2,7 @@ import type { Position } from '@osaka/contracts';
 import { loadGeography } from '../geography.ts';
 import type { MapEvents, MapSurface, MapView } from '../map-types.ts';
 import { createPinSet } from '../pin-set.ts';
+import { followPointer } from './follow-pointer.ts';
 import { loadGoogleMaps } from './google-script.ts';
 import type { GoogleLatLng, GoogleMap, GoogleMaps } from './google-types.ts';
 
@@ -17,7 +18,14 @@ export async function createGoogleSurface(element: HTMLElement, view: MapView, e
     gestureHandling: isInPage ? 'cooperative' : 'greedy',
   });
   const route = new maps.Polyline({ map, ...dashes(element) });
-  const pins = createPinSet(events, (pin) => hangPin(maps, map, pin));
+  const pins = createPinSet(events, (pin, marker) => {
+    const { overlay, hung } = hangPin(maps, map, pin);
+    if (marker.isDraggable) {
+      const placeAt = (point: { x: number; y: number }) => overlay.getProjection()?.fromContainerPixelToLatLng(point);
+      followPointer({ pin, map: element, placeAt, onMove: (position) => hung.move(position, true), onEnd: (position) => events.onMarkerMove(marker.id, position) });
+    }
+    return hung;
+  });
   let selectedWard: string | undefined;
   map.addListener('click', ({ latLng }) => events.onMapClick({ longitude: latLng.lng(), latitude: latLng.lat() }));
   washWards(map, element, () => selectedWard);
@@ -65,7 +73,7 @@ function hangPin(maps: GoogleMaps, map: GoogleMap, pin: HTMLElement) {
     if (point) spot.style.transform = `translate(${point.x}px, ${point.y}px)`;
   };
   overlay.setMap(map);
-  return {
+  const hung = {
     move({ latitude, longitude }: Position, isInFront: boolean) {
       target = new maps.LatLng(latitude, longitude);
       spot.style.zIndex = isInFront ? '1' : '0';
@@ -73,6 +81,7 @@ function hangPin(maps: GoogleMaps, map: GoogleMap, pin: HTMLElement) {
     },
     remove: () => overlay.setMap(null),
   };
+  return { overlay, hung };
 }
 
 const outlined = new WeakSet<GoogleMap>();

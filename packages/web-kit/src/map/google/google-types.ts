@@ -28,5 +28,7 @@ export interface GoogleOverlay {
   onRemove(): void;
   setMap(map: GoogleMap | null): void;
   getPanes(): { overlayMouseTarget: HTMLElement } | null;
-  getProjection(): { fromLatLngToDivPixel(at: GoogleLatLng): { x: number; y: number } | null } | undefined;
+  getProjection():
+    | { fromLatLngToDivPixel(at: GoogleLatLng): { x: number; y: number } | null; fromContainerPixelToLatLng(point: { x: number; y: number }): GoogleLatLng | null }
+    | undefined;
 }

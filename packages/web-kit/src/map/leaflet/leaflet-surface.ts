@@ -27,9 +27,15 @@ export async function createLeafletSurface(element: HTMLElement, view: MapView, 
   const pins = createPinSet(events, (pin, marker) => {
     const hung = L.marker([marker.latitude, marker.longitude], {
       icon: L.divIcon({ html: pin, className: 'map-spot', iconSize: [0, 0] }),
-      interactive: false,
+      interactive: marker.isDraggable ?? false,
+      draggable: marker.isDraggable ?? false,
+      autoPan: true,
       keyboard: false,
     }).addTo(map);
+    hung.on('dragend', () => {
+      const { lat, lng } = hung.getLatLng();
+      events.onMarkerMove(marker.id, { longitude: lng, latitude: lat });
+    });
     pin.addEventListener('focus', () => keepInSight(map, hung.getLatLng()));
     return {
       move({ longitude, latitude, kind }, isInFront) {

@@ -1,0 +1,254 @@
+/** @jest-environment @osaka/web-kit/testing/environment */
+import { afterEach, expect, test } from '@jest/globals';
+import {
+  type AdminDestination,
+  createDestination,
+  type Endpoint,
+  getAdminDestination,
+  listCategories,
+  listFacilities,
+  listTags,
+  listWizardDistricts,
+  ok,
+  updateDestination,
+  uploadImages,
+} from '@osaka/contracts';
+import { Route, Routes } from '@osaka/router';
+import { renderScreen, serveCalls } from '@osaka/web-kit/testing';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { readAlert } from '../testing/read-alert.ts';
+import { DestinationFormPage } from './destination-form.page.tsx';
+
+const dates = { createdDate: '2026-03-02T01:00:00.000Z', modifiedDate: '2026-03-02T01:00:00.000Z' };
+const district = (guNo: number, guName: string, guMapX: number, guMapY: number) => ({
+  guNo,
+  guName,
+  cityNo: 1,
+  cityName: '오사카시',
+  guStatus: 'Y' as const,
+  guMapX,
+  guMapY,
+  ...dates,
+});
+const STORED: AdminDestination = {
+  travelNo: 7,
+  title: '도톤보리',
+  categoryNo: 1,
+  categoryName: '관광명소',
+  guNo: 1,
+  guName: '주오구',
+  address: '오사카시 주오구 1-1',
+  mapX: 135.5013,
+  mapY: 34.6687,
+  explain: '운하',
+  status: 'Y',
+  viewCount: 0,
+  rating: 0,
+  reviewCount: 0,
+  imageList: [],
+  optionListForView: [],
+  tagListForView: [],
+  themaListForView: [],
+  tel: '',
+  email: '',
+  website: '',
+  description: '',
+  timeList: [],
+  version: 3,
+  ...dates,
+};
+const LISTS: [Endpoint, unknown][] = [
+  [listCategories, [{ categoryNo: 1, categoryName: '관광명소', categoryStatus: 'Y', ...dates }]],
+  [listWizardDistricts, [district(1, '주오구', 135.51, 34.68), district(2, '기타구', 135.5, 34.705)]],
+  [listFacilities, [{ optionNo: 3, optionName: '화장실', optionStatus: 'Y', ...dates }]],
+  [listTags, []],
+];
+type Answer = { status?: number; body: unknown };
+
+function show(route: string, answers: (readonly [Endpoint, () => Answer])[] = []) {
+  // A number in a path fits a word as well here, so the lists come before the place.
+  const lists = LISTS.map(([endpoint, data]) => [endpoint, () => ({ body: ok(data) })] as const);
+  const calls = serveCalls([
+    ...answers.filter(([{ method }]) => method !== 'GET'),
+    ...answers.filter(([call]) => call === listTags),
+    ...lists,
+    ...answers,
+    [getAdminDestination, () => ({ body: ok(STORED) })],
+  ]);
+  const screen = (
+    <Routes>
+      <Route path="/admin/travels" element={<DestinationFormPage />} />
+      <Route path="/admin/travels/:id" element={<DestinationFormPage />} />
+      <Route path="/admin/travels/management" element={<h1>목록</h1>} />
+    </Routes>
+  );
+  return { calls, ...renderScreen(screen, { route, session: { isAdmin: true } }) };
+}
+const type = (label: string | RegExp, value: string) => fireEvent.change(screen.getByLabelText(label, { exact: true }), { target: { value } });
+const save = () => fireEvent.click(screen.getByText('저장하기'));
+const refusal = (status: number, message: string): Answer => ({ status, body: { code: String(status), message } });
+const typedIn = (label: string | RegExp) => screen.getByLabelText<HTMLInputElement>(label, { exact: true }).value;
+
+async function fillIn() {
+  await screen.findByLabelText('이름', { exact: true });
+  for (const [label, value] of [
+    ['이름', '새 전망대'],
+    ['카테고리', '1'],
+    ['지역', '1'],
+    ['주소', '오사카시 주오구 1-1'],
+    ['위도', '34.6687'],
+    ['경도', '135.5013'],
+  ] as const) {
+    type(label, value);
+  }
+}
+const xhr = globalThis.XMLHttpRequest;
+afterEach(() => {
+  globalThis.XMLHttpRequest = xhr;
+});
+
+test('a new place: 등록 성공! and the list', async () => {
+  const { calls, address } = show('/admin/travels', [[createDestination, () => ({ status: 201, body: { code: '201', data: STORED } })]]);
+  await fillIn();
+  save();
+  expect(await readAlert()).toBe('등록 성공!');
+  await waitFor(() => expect(address()).toBe('/admin/travels/management'));
+  expect(calls.find(({ method }) => method === 'POST')?.body).toMatchObject({ title: '새 전망대', mapX: 135.5013, mapY: 34.6687, guNo: 1 });
+});
+
+test('a changed place: 수정 성공!, with the version it was read at', async () => {
+  const { calls } = show('/admin/travels/7', [[updateDestination, () => ({ body: ok(STORED) })]]);
+  await screen.findByDisplayValue('도톤보리');
+  type('주소', '오사카시 주오구 2-2');
+  save();
+  expect(await readAlert()).toBe('수정 성공!');
+  expect(calls.find(({ method }) => method === 'PUT')?.body).toMatchObject({ address: '오사카시 주오구 2-2', version: 3 });
+});
+
+test('a failed save is told, and nothing that was typed is lost', async () => {
+  show('/admin/travels', [[createDestination, () => refusal(500, '서버 오류가 발생했습니다. 잠시 후 다시 시도해주세요.')]]);
+  await fillIn();
+  save();
+  expect(await readAlert()).toBe('이미지 업로드 또는 요청 처리 중 오류가 발생했습니다.');
+  expect(typedIn('이름')).toBe('새 전망대');
+});
+
+test('a position far from the district, or an address of another one, is asked about and not refused', async () => {
+  const { calls } = show('/admin/travels', [[createDestination, () => ({ status: 201, body: { code: '201', data: STORED } })]]);
+  await fillIn();
+  type('위도', '35.4');
+  save();
+  const question = await screen.findByRole('alertdialog');
+  expect(question.textContent).toMatch(/위치가 주오구에서 [\d.]+km 떨어져 있습니다. 이대로 저장하시겠습니까\?/);
+  fireEvent.click(within(question).getByRole('button', { name: '취소' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  type('위도', '34.6687');
+  type('주소', '오사카시 기타구 1-1');
+  save();
+  const second = await screen.findByRole('alertdialog');
+  expect(second.textContent).toContain('주소에는 기타구, 지역에는 주오구로 되어 있습니다.');
+  expect(calls.some(({ method }) => method === 'POST')).toBe(false);
+  fireEvent.click(within(second).getByRole('button', { name: '저장하기' }));
+  expect(await readAlert()).toBe('등록 성공!');
+});
+
+test('a colleague was first: both versions are compared, and mine is saved only when that is said', async () => {
+  let newest = STORED;
+  const { calls } = show('/admin/travels/7', [
+    [getAdminDestination, () => ({ body: ok(newest) })],
+    [updateDestination, () => (newest.version === 3 ? conflict() : { body: ok(newest) })],
+  ]);
+  function conflict(): Answer {
+    newest = { ...STORED, explain: '간판과 운하', version: 4 };
+    return refusal(409, '다른 관리자가 먼저 수정했습니다. 최신 내용을 확인한 뒤 다시 저장해주세요.');
+  }
+  await screen.findByDisplayValue('도톤보리');
+  type(/^한 줄 소개/, '네온 간판');
+  save();
+  const dialog = await screen.findByRole('dialog', { name: '다른 관리자가 먼저 수정했습니다.' });
+  expect(dialog.textContent).toContain('내 내용 네온 간판');
+  expect(dialog.textContent).toContain('저장된 내용 간판과 운하');
+  fireEvent.click(within(dialog).getByRole('button', { name: '내 내용으로 저장' }));
+  expect(await readAlert()).toBe('수정 성공!');
+  expect(calls.filter(({ method }) => method === 'PUT').map(({ body }) => (body as { version: number }).version)).toEqual([3, 4]);
+});
+
+test('a colleague was first: their version can be taken over', async () => {
+  show('/admin/travels/7', [
+    [getAdminDestination, () => ({ body: ok(screen.queryByDisplayValue('네온 간판') ? { ...STORED, explain: '간판과 운하', version: 4 } : STORED) })],
+    [updateDestination, () => refusal(409, '다른 관리자가 먼저 수정했습니다. 최신 내용을 확인한 뒤 다시 저장해주세요.')],
+  ]);
+  await screen.findByDisplayValue('도톤보리');
+  type(/^한 줄 소개/, '네온 간판');
+  save();
+  fireEvent.click(await screen.findByRole('button', { name: '저장된 내용 쓰기' }));
+  await waitFor(() => expect(typedIn(/^한 줄 소개/)).toBe('간판과 운하'));
+});
+
+test('the server’s sentence stands at its field', async () => {
+  show('/admin/travels', [
+    [createDestination, () => ({ status: 400, body: { code: '400', message: '지역을 선택해주세요.', errors: [{ path: 'guNo', message: '지역을 선택해주세요.' }] } })],
+  ]);
+  await fillIn();
+  save();
+  expect(await screen.findByText('지역을 선택해주세요.')).toBeTruthy();
+  expect(screen.getByLabelText('지역', { exact: true }).getAttribute('aria-invalid')).toBe('true');
+});
+
+test('a sixth picture, a file that is no picture and one of more than 10 MB are told; a failed upload keeps the form', async () => {
+  show('/admin/travels', [[uploadImages, () => refusal(503, '서버 오류가 발생했습니다. 잠시 후 다시 시도해주세요.')]]);
+  await fillIn();
+  const choose = (...files: File[]) => fireEvent.change(screen.getByLabelText('사진 파일'), { target: { files } });
+  const picture = (name: string) => new File(['x'], name, { type: 'image/png' });
+
+  choose(...['1', '2', '3', '4', '5', '6'].map(picture));
+  expect(await readAlert()).toBe('이미지는 최대 5장까지만 업로드할 수 있습니다.');
+  const heavy = picture('큰사진.png');
+  Object.defineProperty(heavy, 'size', { value: 10 * 1024 * 1024 + 1 });
+  choose(new File(['x'], '글.pdf', { type: 'application/pdf' }), heavy);
+  expect(await screen.findByText('글.pdf: 이미지 파일만 업로드할 수 있습니다.')).toBeTruthy();
+  expect(screen.getByText('큰사진.png: 파일은 10MB를 초과합니다.')).toBeTruthy();
+
+  globalThis.XMLHttpRequest = class extends xhr {
+    override send() {
+      setTimeout(() => this.dispatchEvent(new ProgressEvent('error')));
+    }
+  };
+  choose(picture('성.png'));
+  expect(await readAlert()).toBe('이미지 업로드 실패');
+  expect(typedIn('이름')).toBe('새 전망대');
+});
+
+test('what cannot be loaded is told, with a way to try again', async () => {
+  show('/admin/travels', [[listTags, () => refusal(503, '서버 오류가 발생했습니다. 잠시 후 다시 시도해주세요.')]]);
+  expect(await screen.findByText('데이터 로드 실패')).toBeTruthy();
+  expect(screen.getByRole('button', { name: '다시 시도' })).toBeTruthy();
+});
+
+test('a place that is not there is said, with the way to the list', async () => {
+  show('/admin/travels/4711', [[getAdminDestination, () => refusal(404, '여행지 정보를 찾을 수 없습니다.')]]);
+  expect(await screen.findByText('여행지 정보를 찾을 수 없습니다.')).toBeTruthy();
+  expect(screen.getByRole('link', { name: '여행지 목록으로' })).toBeTruthy();
+});
+
+test('a link of the site is followed only after the question about unsaved changes', async () => {
+  const { address } = show('/admin/travels/7');
+  await screen.findByDisplayValue('도톤보리');
+  type(/^한 줄 소개/, '네온 간판');
+  fireEvent.click(screen.getByRole('link', { name: '취소' }));
+  const question = await screen.findByRole('alertdialog');
+  expect(question.textContent).toContain('저장하지 않은 변경 사항이 있습니다. 이 페이지를 나가시겠습니까?');
+  expect(address()).toBe('/admin/travels/7');
+  fireEvent.click(within(question).getByRole('button', { name: '나가기' }));
+  await waitFor(() => expect(address()).toBe('/admin/travels/management'));
+});
+
+test('the preview shows the place as visitors will see it', async () => {
+  show('/admin/travels/7');
+  await screen.findByDisplayValue('도톤보리');
+  fireEvent.click(screen.getByLabelText('매일 운영'));
+  fireEvent.click(screen.getByRole('button', { name: '미리보기' }));
+  const dialog = await screen.findByRole('dialog', { name: '미리보기' });
+  expect(within(dialog).getByRole('heading', { name: '도톤보리' })).toBeTruthy();
+  expect(dialog.textContent).toContain('09:00');
+});

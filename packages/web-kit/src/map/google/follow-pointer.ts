@@ -1,0 +1,33 @@
+import type { Position } from '@osaka/contracts';
+import type { GoogleLatLng } from './google-types.ts';
+
+interface Drag {
+  pin: HTMLElement;
+  map: HTMLElement;
+  /** What lies under a point of the map's frame. */
+  placeAt: (point: { x: number; y: number }) => GoogleLatLng | null | undefined;
+  onMove: (position: Position) => void;
+  onEnd: (position: Position) => void;
+}
+
+/** A pin that goes where the pointer takes it; the map itself stays. */
+export function followPointer({ pin, map, placeAt, onMove, onEnd }: Drag): void {
+  let place: Position | undefined;
+  pin.addEventListener('pointerdown', (event) => {
+    event.stopPropagation();
+    pin.setPointerCapture(event.pointerId);
+    place = undefined;
+  });
+  pin.addEventListener('pointermove', (event) => {
+    if (!pin.hasPointerCapture(event.pointerId)) return;
+    const frame = map.getBoundingClientRect();
+    const under = placeAt({ x: event.clientX - frame.left, y: event.clientY - frame.top });
+    if (!under) return;
+    place = { longitude: under.lng(), latitude: under.lat() };
+    onMove(place);
+  });
+  pin.addEventListener('pointerup', () => {
+    if (place) onEnd(place);
+    place = undefined;
+  });
+}
