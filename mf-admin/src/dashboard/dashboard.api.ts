@@ -1,18 +1,18 @@
-import { listAdminCategories, listAdminTags, listMembers, listReports, listWaitingRooms, listWizardDistricts, searchAdminDestinations } from '@osaka/contracts';
+import { listAdminCategories, listAdminTags, listMembers, listQuality, listReports, listWaitingRooms, listWizardDistricts, searchAdminDestinations } from '@osaka/contracts';
 import { queryOptions } from '@osaka/query';
 import { adminCall } from '../admin-call.ts';
 
-// What the tiles tell besides; each does without when its service is away.
-const extra = { retry: false, staleTime: 0, refetchInterval: 30_000 } as const;
+// Each tile does without its number when a service is away; numbers stay live while the page is looked at.
+const live = { retry: false, staleTime: 0, refetchInterval: 15_000 } as const;
 
 export const memberCount = queryOptions({
-  ...extra,
+  ...live,
   queryKey: ['admin', 'members', 'count'],
   queryFn: () => adminCall(listMembers, { query: { page: 1 } }).then(({ data }) => data.totalCount),
 });
 
 export const destinationCounts = queryOptions({
-  ...extra,
+  ...live,
   queryKey: ['admin', 'destinations', 'counts'],
   queryFn: async () => {
     const [active, inactive] = await Promise.all((['active', 'inactive'] as const).map((status) => adminCall(searchAdminDestinations, { query: { page: 1, size: 1, status } })));
@@ -20,8 +20,15 @@ export const destinationCounts = queryOptions({
   },
 });
 
+/** Active places that lack a picture, or opening hours. */
+export const lackingCounts = queryOptions({
+  ...live,
+  queryKey: ['admin', 'destinations', 'lacking'],
+  queryFn: () => adminCall(listQuality, { query: {} }).then(({ data: { counts } }) => ({ picture: counts.picture, hours: counts.hours })),
+});
+
 export const optionCounts = queryOptions({
-  ...extra,
+  ...live,
   queryKey: ['admin', 'options', 'counts'],
   queryFn: async () => {
     const [categories, districts, tags] = await Promise.all([adminCall(listAdminCategories), adminCall(listWizardDistricts), adminCall(listAdminTags)]);
@@ -30,13 +37,13 @@ export const optionCounts = queryOptions({
 });
 
 export const reportCounts = queryOptions({
-  ...extra,
+  ...live,
   queryKey: ['admin', 'reports', 'counts'],
-  queryFn: () => adminCall(listReports, { query: { page: 1 } }).then(({ totalCount, waitingCount }) => ({ totalCount, waitingCount })),
+  queryFn: () => adminCall(listReports, { query: { page: 1 } }).then(({ totalCount, waitingCount = 0 }) => ({ totalCount, waitingCount })),
 });
 
 export const waitingChats = queryOptions({
-  ...extra,
+  ...live,
   queryKey: ['admin', 'waiting-chats'],
   queryFn: () => adminCall(listWaitingRooms).then(({ rooms }) => rooms.length),
 });

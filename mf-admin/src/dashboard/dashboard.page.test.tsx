@@ -1,0 +1,60 @@
+/** @jest-environment @osaka/web-kit/testing/environment */
+import { expect, test } from '@jest/globals';
+import {
+  type Endpoint,
+  listAdminCategories,
+  listAdminTags,
+  listMembers,
+  listQuality,
+  listReports,
+  listWaitingRooms,
+  listWizardDistricts,
+  ok,
+  searchAdminDestinations,
+} from '@osaka/contracts';
+import { renderScreen, serveCalls } from '@osaka/web-kit/testing';
+import { screen, waitFor } from '@testing-library/react';
+import { DashboardPage } from './dashboard.page.tsx';
+
+const ANSWERS: [Endpoint, unknown][] = [
+  [listMembers, ok({ list: [], totalCount: 1234 })],
+  [listQuality, ok({ counts: { picture: 3, hours: 9, position: 1, unverified: 0, duplicates: 0 }, data: [], total: 3 })],
+  [listReports, { list: [], totalCount: 7, waitingCount: 2 }],
+  [listAdminCategories, ok([])],
+  [listAdminTags, ok([])],
+  [listWizardDistricts, ok([])],
+  [listWaitingRooms, { rooms: [room('a'), room('b'), room('c')] }],
+];
+
+function show(without?: Endpoint) {
+  serveCalls([
+    [searchAdminDestinations, ({ query }) => ({ body: ok({ data: [], total: query.status === 'active' ? 223 : 4 }) })],
+    ...ANSWERS.filter(([endpoint]) => endpoint !== without).map(([endpoint, body]) => [endpoint, () => ({ body })] as const),
+  ]);
+  return renderScreen(<DashboardPage />, { route: '/adminPage', session: { isAdmin: true } });
+}
+const tile = (name: RegExp) => screen.getByRole('link', { name });
+
+test('five tiles lead on, each with the number of its matter', async () => {
+  show();
+  await waitFor(() => expect(tile(/^회원 관리/).textContent).toContain('1,234명'));
+  expect(tile(/^여행지 등록/).textContent).toContain('사진 없음 3 · 운영 시간 없음 9');
+  expect(tile(/^여행지 관리/).textContent).toContain('223곳');
+  expect(tile(/^여행지 관리/).textContent).toContain('비활성 4곳');
+  expect(tile(/^리뷰 신고 관리/).textContent).toContain('2건대기중 · 전체 7건');
+  expect(tile(/^여행지 옵션 관리/).getAttribute('href')).toBe('/admin/travels/options/management');
+  expect(tile(/상담 관리/).textContent).toBe('상담 관리3건 대기');
+  expect(tile(/상담 관리/).getAttribute('href')).toBe('/admin/staff');
+  expect(screen.getByText('신고 2건과 상담 3건이 기다리고 있어요.')).toBeTruthy();
+  expect(tile(/변경 기록/).getAttribute('href')).toBe('/adminPage/auditLog');
+});
+
+test('a tile whose number cannot be had leads on without it', async () => {
+  show(listMembers);
+  await waitFor(() => expect(tile(/^여행지 관리/).textContent).toContain('223곳'));
+  expect(tile(/^회원 관리/).textContent).toContain('–');
+});
+
+function room(roomId: string) {
+  return { roomId, customerName: '하늘산책', createdAt: '2026-03-02T01:00:00.000Z', status: 'WAITING' };
+}
