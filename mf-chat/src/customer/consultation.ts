@@ -15,6 +15,8 @@ interface ConsultationParts {
   /** Headers that show who is signed in. */
   authorization: () => Promise<Record<string, string>>;
   visit: Visit;
+  /** Where the customer is on this site; `look` tells of changes. */
+  pathname: string;
   onChange: (state: ConsultationState) => void;
   /** The messages could not be loaded; they are asked for again. */
   onProblem: (reason: unknown) => void;
@@ -28,10 +30,11 @@ const RECONNECT_MS = 3_000;
 const GOODBYE_WITHIN_MS = 2_000;
 
 /** The customer's side of a room: connects, says that they are here, and keeps what a reload needs. */
-export function openConsultation({ openLink, authorization, visit, onChange, onProblem, onGone }: ConsultationParts) {
+export function openConsultation({ openLink, authorization, visit, pathname, onChange, onProblem, onGone }: ConsultationParts) {
   const sender = { senderId: visit.customerId, senderName: visit.customerName, isStaff: false };
   const enterId = `${visit.customerId}-enter`;
   let kept = visit;
+  let path = pathname;
   const feed = createRoomFeed({ roomId: visit.roomId, sender, link: () => link, history: historyOf, outgoing: visit.outgoing, onChange: tell, onProblem: judge });
   const showing = createShowing(visit.roomId, () => link);
   const link = openLink({
@@ -40,7 +43,7 @@ export function openConsultation({ openLink, authorization, visit, onChange, onP
     headers: async () => (kept.sharing.plan ? authorization() : {}),
     onUp: () => {
       showing.forget();
-      void showing.tell(kept.sharing);
+      void showing.tell(kept.sharing, path);
       void feed.join();
     },
     onDown: () => feed.leave(),
@@ -59,12 +62,7 @@ export function openConsultation({ openLink, authorization, visit, onChange, onP
     kept = { ...kept, ...part };
     keepVisit(kept);
     if (kept.sharing.plan && !before) link.renew();
-    else look();
-  }
-
-  /** Tells where the customer is, as far as they agreed. */
-  function look() {
-    void showing.tell(kept.sharing);
+    else void showing.tell(kept.sharing, path);
   }
 
   function judge(error: unknown) {
@@ -77,7 +75,11 @@ export function openConsultation({ openLink, authorization, visit, onChange, onP
     send: feed.send,
     resend: feed.resend,
     keep,
-    look,
+    /** The customer is on another page. */
+    look(pathname: string) {
+      path = pathname;
+      void showing.tell(kept.sharing, path);
+    },
     /** Tells staff that the customer left, then ends the room. The panel does not wait for it. */
     async end(): Promise<void> {
       if (isOver(feed.state)) return stop();

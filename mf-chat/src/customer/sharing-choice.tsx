@@ -1,3 +1,4 @@
+import { useLocation } from '@osaka/router';
 import { messageOf, useSession } from '@osaka/web-kit';
 import { useId, useState } from 'react';
 import { planToShare, type Sharing } from './sharing.ts';
@@ -10,6 +11,7 @@ interface SharingChoiceProps {
 
 /** What staff may see beside the messages. A plan is offered to members alone, and never sent unasked. */
 export function SharingChoice({ sharing, onChange }: SharingChoiceProps) {
+  const { pathname } = useLocation();
   const { isAuthenticated } = useSession();
   const [isFinding, setFinding] = useState(false);
   const [problem, setProblem] = useState<string>();
@@ -20,7 +22,7 @@ export function SharingChoice({ sharing, onChange }: SharingChoiceProps) {
     if (!isWanted) return onChange({ ...sharing, plan: undefined });
     setFinding(true);
     try {
-      const plan = await planToShare();
+      const plan = await planToShare(pathname);
       if (plan) onChange({ ...sharing, plan });
       else setProblem('아직 만든 플랜이 없어요.');
     } catch (error) {

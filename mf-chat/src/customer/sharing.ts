@@ -14,13 +14,13 @@ export interface Sharing {
 export const USUAL_SHARING: Sharing = { page: true };
 
 /** The page as staff may know it: undefined when it is not shared. */
-export function sharedPage({ page }: Sharing, pathname = location.pathname): string | undefined {
+export function sharedPage({ page }: Sharing, pathname: string): string | undefined {
   const path = pagePath.safeParse(pathname);
   return page && path.success ? path.data : undefined;
 }
 
 /** The plan on the screen, else the newest one; undefined for a member without plans. */
-export async function planToShare(pathname = location.pathname): Promise<SharedPlan | undefined> {
+export async function planToShare(pathname: string): Promise<SharedPlan | undefined> {
   const [, planNo] = /^\/myplan\/detail\/(\d+)/i.exec(pathname) ?? [];
   if (planNo) return planOf((await call(getMyPlan, { params: { planNo } })).data);
   const newest = (await call(listMyPlans, { query: { size: '1' } })).data.plans[0];
@@ -35,8 +35,8 @@ function planOf({ planNo, planTitle }: { planNo: number; planTitle: string }): S
 export function createShowing(roomId: string, link: () => Link) {
   let told: string | undefined;
   return {
-    async tell(sharing: Sharing): Promise<void> {
-      const frame: ShowPageFrame = { roomId, page: sharedPage(sharing), plan: sharing.plan ?? null };
+    async tell(sharing: Sharing, pathname: string): Promise<void> {
+      const frame: ShowPageFrame = { roomId, page: sharedPage(sharing, pathname), plan: sharing.plan ?? null };
       const text = JSON.stringify(frame);
       if (!link().isUp || text === told) return;
       told = text;

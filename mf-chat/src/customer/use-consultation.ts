@@ -11,7 +11,7 @@ import { failureOf, NO_LIBRARIES, useStart } from './use-start.ts';
 import { forgetVisit, keepVisit, readVisit, type Visit } from './visit.ts';
 
 const NOTHING_YET: ConsultationState = { ...NOTHING_HEARD, isConnected: false };
-const authorization = () => authorizationBy(() => planToShare());
+const authorization = () => authorizationBy(() => planToShare('/'));
 
 /** The consultation of this tab: begun with a name, resumed after a reload, ended by closing the panel. */
 export function useConsultation() {
@@ -21,7 +21,7 @@ export function useConsultation() {
   const roomId = visit?.roomId;
   const { pathname } = useLocation();
   const { isAuthenticated } = useSession();
-  const { isStarting, start } = useStart((begun) => {
+  const { isStarting, start } = useStart(pathname, (begun) => {
     keepVisit(begun);
     setVisit(begun);
   });
@@ -53,7 +53,7 @@ export function useConsultation() {
     const connect = async () => {
       const openLink = await loadLink().catch(() => undefined);
       if (!isHere) return;
-      if (openLink) current.current = openConsultation({ openLink, authorization, visit, onChange: setState, onProblem: tellOnce, onGone });
+      if (openLink) current.current = openConsultation({ openLink, authorization, visit, pathname, onChange: setState, onProblem: tellOnce, onGone });
       else void showAlert(NO_LIBRARIES);
     };
     void connect();
@@ -63,8 +63,7 @@ export function useConsultation() {
     };
   }, [roomId]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: on each page
-  useEffect(() => current.current?.look(), [pathname]);
+  useEffect(() => current.current?.look(pathname), [pathname]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: whoever signs out shows no plan any more
   useEffect(() => {
     if (!isAuthenticated && visit?.sharing.plan) update({ sharing: { ...visit.sharing, plan: undefined } });

@@ -10,7 +10,7 @@ export const NO_LIBRARIES = '채팅 서버 연결에 필요한 라이브러리�
 export const failureOf = (error: unknown) => `채팅방 연결에 실패했습니다: ${reasonOf(error)}`;
 
 /** Begins a consultation under a name: the code, then the room. */
-export function useStart(onBegun: (visit: Visit) => void) {
+export function useStart(pathname: string, onBegun: (visit: Visit) => void) {
   const [isStarting, setStarting] = useState(false);
 
   const start = async (name: string, sharing: Sharing) => {
@@ -21,7 +21,7 @@ export function useStart(onBegun: (visit: Visit) => void) {
     );
     try {
       const customerId = newCustomerId();
-      if (isLoaded) onBegun(visitOf(await openRoom(customerId, name, sharedPage(sharing)), customerId, sharing));
+      if (isLoaded) onBegun(visitOf(await openRoom(customerId, name, sharedPage(sharing, pathname)), customerId, sharing));
       else void showAlert(NO_LIBRARIES);
     } catch (error) {
       void showAlert(failureOf(error));

@@ -1,0 +1,290 @@
+/** @jest-environment @osaka/web-kit/testing/environment */
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { type ChatMessage, closeRoom, createRoom, listMessages, listMyPlans, type RoomStatusEvent, SENDS, TOPICS } from '@osaka/contracts';
+import { Link } from '@osaka/router';
+import { type SeenCall, serveCalls } from '@osaka/web-kit/testing';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { ComponentType } from 'react';
+import { createFakeServer } from './testing/fake-link.ts';
+
+const ROOM = 'AAAAAAAAAAAAAAAAAAAAAA';
+let server: ReturnType<typeof createFakeServer>;
+let libraries: () => Promise<unknown>;
+jest.unstable_mockModule('./realtime/load-link.ts', () => ({ loadLink: () => libraries() }));
+const { default: Widget } = await import('./widget.tsx');
+const Panel = Widget as ComponentType<{ onClose: () => void }>;
+const { renderScreen } = await import('@osaka/web-kit/testing');
+
+let history: ChatMessage[];
+let creation: { status?: number; body: unknown };
+let calls: SeenCall[];
+let closedPanels: number;
+
+beforeEach(() => {
+  sessionStorage.clear();
+  server = createFakeServer();
+  libraries = async () => server.openLink;
+  history = [];
+  closedPanels = 0;
+  creation = { body: { roomId: ROOM, customerName: '김하나', createdAt: '2026-03-02T06:04:00.000Z', status: 'WAITING' } };
+  calls = serveCalls([
+    [createRoom, () => creation],
+    [listMessages, () => ({ body: history })],
+    [closeRoom, () => ({ body: { success: true, message: '상담이 종료되었습니다.' } })],
+    [listMyPlans, () => ({ body: { code: '200', message: '', data: { plans: [PLAN], totalPages: 1, totalElements: 1 } } })],
+  ]);
+});
+afterEach(cleanup);
+
+const banner = () => document.querySelector<HTMLElement>('.banner');
+const box = () => screen.getByRole<HTMLInputElement>('textbox', { name: '메시지 입력' });
+const sentTo = (destination: string) => server.sent.filter((each) => each.destination === destination).map(({ body }) => body);
+const settled = () => act(() => new Promise<void>((resolve) => setTimeout(resolve, 20)));
+
+function open(session?: { memberNo: number }) {
+  return renderScreen(
+    <>
+      <Link to="/travels">다른 화면</Link>
+      <Panel onClose={() => closedPanels++} />
+    </>,
+    { route: '/', ...(session ? { session } : {}) },
+  );
+}
+
+async function start(name = '김하나') {
+  fireEvent.change(screen.getByLabelText('이름'), { target: { value: name } });
+  fireEvent.click(screen.getByRole('button', { name: '상담 시작하기' }));
+  await waitFor(() => expect(banner()).not.toBeNull());
+}
+
+async function connect() {
+  await act(async () => server.up());
+  await settled();
+}
+
+async function say(text: string) {
+  fireEvent.change(box(), { target: { value: text } });
+  fireEvent.keyDown(box(), { key: 'Enter', code: 'Enter', keyCode: 13 });
+  await settled();
+}
+
+const tell = (message: Partial<ChatMessage>) => act(async () => server.tell(TOPICS.room(ROOM), { ...STAFF_WORDS, ...message }));
+const tellStatus = (status: RoomStatusEvent['status'], message = '') =>
+  act(async () => server.tell(TOPICS.roomStatus(ROOM), { status, message, timestamp: '2026-03-02T06:06:00.000Z' }));
+
+async function expectAlert(sentence: string) {
+  const dialog = await screen.findByRole('alertdialog');
+  expect(dialog.textContent).toBe(`${sentence}확인`);
+  fireEvent.click(within(dialog).getByRole('button', { name: '확인' }));
+  await settled();
+}
+
+describe('before a chat exists', () => {
+  test('a name is asked for: the button waits for one, Enter without one is told', async () => {
+    open();
+    expect(screen.getByLabelText<HTMLInputElement>('이름').placeholder).toBe('이름을 입력해주세요.');
+    fireEvent.change(screen.getByLabelText('이름'), { target: { value: '   ' } });
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: '상담 시작하기' }).disabled).toBe(true);
+    fireEvent.keyDown(screen.getByLabelText('이름'), { key: 'Enter' });
+    await expectAlert('이름을 입력해주세요.');
+    expect(calls).toEqual([]);
+  });
+
+  test('while it connects the button says so and waits', async () => {
+    let load: (openLink: unknown) => void = () => {};
+    libraries = () => new Promise((resolve) => (load = resolve));
+    open();
+    fireEvent.change(screen.getByLabelText('이름'), { target: { value: '김하나' } });
+    fireEvent.click(screen.getByRole('button', { name: '상담 시작하기' }));
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: '연결 중...' }).disabled).toBe(true);
+    await act(async () => load(server.openLink));
+  });
+
+  test.each([
+    [
+      { status: 503, body: { code: '503', message: '서버 오류가 발생했습니다. 잠시 후 다시 시도해주세요.' } },
+      '채팅방 연결에 실패했습니다: 서버 오류가 발생했습니다. 잠시 후 다시 시도해주세요.',
+    ],
+    [
+      { status: 429, body: { code: '429', message: '요청이 너무 많습니다. 잠시 후 다시 시도해주세요.' } },
+      '채팅방 연결에 실패했습니다: 요청이 너무 많습니다. 잠시 후 다시 시도해주세요.',
+    ],
+  ])('a room that cannot be made is told with the reason', async (answer, sentence) => {
+    creation = answer;
+    open();
+    fireEvent.change(screen.getByLabelText('이름'), { target: { value: '김하나' } });
+    fireEvent.click(screen.getByRole('button', { name: '상담 시작하기' }));
+    await expectAlert(sentence);
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: '상담 시작하기' }).disabled).toBe(false);
+  });
+
+  test('libraries that do not load are told', async () => {
+    libraries = () => Promise.reject(new Error('no chunk'));
+    open();
+    fireEvent.change(screen.getByLabelText('이름'), { target: { value: '김하나' } });
+    fireEvent.click(screen.getByRole('button', { name: '상담 시작하기' }));
+    await expectAlert('채팅 서버 연결에 필요한 라이브러리를 불러올 수 없습니다.');
+  });
+});
+
+describe('a consultation', () => {
+  test('is announced once, waits 3 s before it reconnects, and its banner follows connection, claim, loss and end', async () => {
+    open();
+    await start('  김하나 ');
+    expect([banner()?.textContent, banner()?.dataset.s]).toEqual(['연결 중입니다...', undefined]);
+    await connect();
+    expect([banner()?.textContent, banner()?.dataset.s]).toEqual(['상담원 배정을 기다리고 있습니다.', 'wait']);
+    expect([server.opened.length, server.opened[0]?.reconnectMs]).toEqual([1, 3000]);
+    expect(sentTo(SENDS.enterRoom.destination)).toMatchObject([{ roomId: ROOM, senderName: '김하나', content: '김하나님이 상담을 시작했습니다.', type: 'ENTER', isStaff: false }]);
+    expect(sentTo(SENDS.enterRoom.destination)[0]?.senderId).toMatch(/^customer_\d+$/);
+    await tell({});
+    expect([banner()?.textContent, banner()?.dataset.s]).toEqual(['상담원과 연결되었습니다.', 'on']);
+    await act(async () => server.down());
+    expect(banner()?.textContent).toBe('연결 중입니다...');
+    await connect();
+    expect(banner()?.textContent).toBe('상담원과 연결되었습니다.');
+    await tell({ seq: 2, messageId: `${ROOM}-2`, type: 'SYSTEM', content: '상담이 종료되었습니다. 이용해 주셔서 감사합니다.' });
+    expect([banner()?.textContent, banner()?.dataset.s]).toEqual(['상담이 종료되었습니다.', 'end']);
+  });
+
+  test('sends what was typed, trimmed, and nothing for nothing', async () => {
+    open();
+    await start();
+    await connect();
+    await say('  오사카성 쉬는 날인가요? ');
+    expect(box().value).toBe('');
+    await say('   ');
+    expect(sentTo(SENDS.sendMessage.destination)).toMatchObject([{ roomId: ROOM, content: '오사카성 쉬는 날인가요?', type: 'CHAT', isStaff: false }]);
+  });
+
+  test('that has ended clears and shuts the box, says so, and tells whoever still wants to send', async () => {
+    open();
+    await start();
+    await connect();
+    fireEvent.change(box(), { target: { value: '잠시만요' } });
+    await tellStatus('CONSULTATION_ENDED');
+    expect([box().disabled, box().value]).toEqual([true, '']);
+    expect(screen.getByText('상담이 종료되어 더 이상 메시지를 보낼 수 없습니다.')).toBeTruthy();
+    expect(within(screen.getByRole('log')).getByText('상담이 종료되었습니다.')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: '보내기' }));
+    await expectAlert('상담이 종료되어 더 이상 메시지를 보낼 수 없습니다.');
+  });
+
+  test('that was closed starts anew: no name, another id, no connection, nothing remembered', async () => {
+    const { unmount } = open();
+    await start();
+    await connect();
+    const first = sentTo(SENDS.enterRoom.destination)[0]?.senderId;
+    fireEvent.click(screen.getByRole('button', { name: '상담 창 닫기' }));
+    await settled();
+    expect([closedPanels, server.closed, sessionStorage.length]).toEqual([1, 1, 0]);
+    expect(sentTo(SENDS.sendMessage.destination)).toMatchObject([{ type: 'LEAVE', content: '김하나님이 상담을 종료했습니다.' }]);
+    unmount();
+    open();
+    expect(screen.getByLabelText<HTMLInputElement>('이름').value).toBe('');
+    await start();
+    await connect();
+    expect(sentTo(SENDS.enterRoom.destination).at(-1)?.senderId).not.toBe(first);
+  });
+
+  test('goes on in the same room after a reload, without announcing the customer again', async () => {
+    const { unmount } = open();
+    await start();
+    await connect();
+    await tell({});
+    unmount();
+    history = [STAFF_WORDS];
+    open();
+    expect(screen.queryByLabelText('이름')).toBeNull();
+    await settled();
+    await connect();
+    expect(screen.getByRole('log').textContent).toContain('9시에 문을 엽니다.');
+    expect([calls.filter(({ method }) => method === 'POST').length, sentTo(SENDS.enterRoom.destination).length]).toEqual([1, 1]);
+  });
+
+  test('counts what comes while it is minimised, and keeps the connection', async () => {
+    open();
+    await start();
+    await connect();
+    fireEvent.click(screen.getByRole('button', { name: '상담 창 접기' }));
+    await tell({});
+    const button = screen.getByRole('button', { name: /상담하기/ });
+    expect(button.textContent).toBe('상담하기1개의 새 메시지');
+    fireEvent.click(button);
+    expect([screen.getByRole('log').textContent?.includes('9시에 문을 엽니다.'), server.closed]).toEqual([true, 0]);
+    fireEvent.keyDown(box(), { key: 'Escape' });
+    expect(screen.getByRole('button', { name: '상담하기' })).toBeTruthy();
+  });
+});
+
+describe('what staff see of the customer', () => {
+  test('the page goes along from the start and after each change of screen, unless the customer minds', async () => {
+    open();
+    await start();
+    await connect();
+    expect(calls[0]?.body).toMatchObject({ page: '/' });
+    expect(sentTo(SENDS.showPage.destination)).toEqual([{ roomId: ROOM, page: '/', plan: null }]);
+    fireEvent.click(screen.getByRole('link', { name: '다른 화면' }));
+    await settled();
+    expect(sentTo(SENDS.showPage.destination).at(-1)).toEqual({ roomId: ROOM, page: '/travels', plan: null });
+    fireEvent.click(screen.getByRole('checkbox', { name: '지금 보는 화면 함께 보기' }));
+    await settled();
+    expect(sentTo(SENDS.showPage.destination).at(-1)).toEqual({ roomId: ROOM, plan: null });
+  });
+
+  test('no page goes along when that was not wanted', async () => {
+    open();
+    fireEvent.click(screen.getByRole('checkbox'));
+    await start();
+    await connect();
+    expect([calls[0]?.body, sentTo(SENDS.showPage.destination)]).toEqual([{ userId: expect.any(String), userName: '김하나' }, [{ roomId: ROOM, plan: null }]]);
+  });
+
+  test('a plan is offered to members alone, goes along only when they say so, and only then the connection says who they are', async () => {
+    open({ memberNo: 7 });
+    await start();
+    await connect();
+    const choice = screen.getByRole<HTMLInputElement>('checkbox', { name: /내 플랜 알려주기/ });
+    expect([choice.checked, await server.opened[0]?.headers?.()]).toEqual([false, {}]);
+    fireEvent.click(choice);
+    await settled();
+    expect(sentTo(SENDS.showPage.destination).at(-1)).toMatchObject({ plan: { planNo: 12, title: '봄 오사카' } });
+    expect([choice.checked, await server.opened[0]?.headers?.()]).toEqual([true, { Authorization: 'Bearer test-token' }]);
+    fireEvent.click(choice);
+    await settled();
+    expect(sentTo(SENDS.showPage.destination).at(-1)).toMatchObject({ plan: null });
+  });
+
+  test('nobody is offered a plan without being signed in', async () => {
+    open();
+    await start();
+    expect(screen.queryByRole('checkbox', { name: /내 플랜/ })).toBeNull();
+  });
+});
+
+const STAFF_WORDS: ChatMessage = {
+  roomId: ROOM,
+  messageId: `${ROOM}-1`,
+  seq: 1,
+  senderId: 'staff_1',
+  senderName: '이서준',
+  content: '9시에 문을 엽니다.',
+  type: 'CHAT',
+  isStaff: true,
+  timestamp: '2026-03-02T06:05:00.000Z',
+};
+
+const PLAN = {
+  planNo: 12,
+  planTitle: '봄 오사카',
+  planStatus: '예정',
+  selectedRegion: '주오구',
+  travelStartDate: '2031-03-02',
+  travelEndDate: '2031-03-04',
+  groupSize: 2,
+  minBudget: 0,
+  maxBudget: 0,
+  createDate: '2031-02-12T00:00:00.000Z',
+  updateDate: '2031-02-12T00:00:00.000Z',
+  selectedPlaces: [],
+};
