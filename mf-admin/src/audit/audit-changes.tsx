@@ -1,7 +1,7 @@
 import type { AuditChange, AuditRecord } from '@osaka/contracts';
-import { Icon } from '@osaka/web-kit';
+import { Changes, Difference } from '../difference.tsx';
 import css from './audit.module.css';
-import { aroundDifference, fieldLabel, listDifference, valueText } from './audit-text.ts';
+import { fieldLabel, listDifference, valueText } from './audit-text.ts';
 
 const SHOWN_AT_ONCE = 5;
 
@@ -23,34 +23,21 @@ export function AuditChanges({ record }: { record: AuditRecord }) {
 
 function ChangeList({ record: { kind, action, changes } }: { record: AuditRecord }) {
   return (
-    <dl className={css.changes}>
+    <Changes>
       {changes.map((change) => (
         <div key={change.field}>
           <dt>{fieldLabel(change.field)}</dt>
-          <dd>{action === 'update' ? <Difference kind={kind} change={change} /> : valueText(kind, change.field, action === 'create' ? change.after : change.before)}</dd>
+          <dd>{action === 'update' ? <FieldDifference kind={kind} change={change} /> : valueText(kind, change.field, action === 'create' ? change.after : change.before)}</dd>
         </div>
       ))}
-    </dl>
+    </Changes>
   );
 }
 
-function Difference({ kind, change }: { kind: AuditRecord['kind']; change: AuditChange }) {
+function FieldDifference({ kind, change }: { kind: AuditRecord['kind']; change: AuditChange }) {
   const list = listDifference(change);
   if (list) return <ListDifference field={change.field} {...list} />;
-  const [before, after] = aroundDifference(valueText(kind, change.field, change.before), valueText(kind, change.field, change.after));
-  return (
-    <>
-      <del>
-        <span className="sr-only">이전 </span>
-        {before}
-      </del>
-      <Icon name="right" />
-      <ins>
-        <span className="sr-only">이후 </span>
-        {after}
-      </ins>
-    </>
-  );
+  return <Difference before={valueText(kind, change.field, change.before)} after={valueText(kind, change.field, change.after)} />;
 }
 
 function ListDifference({ field, added, removed, isReordered }: { field: string; added: string[]; removed: string[]; isReordered: boolean }) {

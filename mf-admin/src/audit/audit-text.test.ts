@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { aroundDifference, listDifference, valueText, verbOf } from './audit-text.ts';
+import { aroundDifference } from '../around-difference.ts';
+import { listDifference, valueText, verbOf } from './audit-text.ts';
 
 test.each([
   [{ kind: 'destination', action: 'create', changes: [] }, '등록'],

@@ -1,4 +1,5 @@
 import type { AuditChange, AuditKind, AuditRecord, AuditValue } from '@osaka/contracts';
+import { instantText } from '@osaka/web-kit';
 
 export const KIND_LABELS: Record<AuditKind, string> = {
   member: '회원',
@@ -34,6 +35,7 @@ const FIELD_LABELS: Record<string, string> = {
   themes: '테마',
   images: '사진',
   uses: '쓰던 여행지',
+  verifiedDate: '마지막 확인',
 };
 
 export function fieldLabel(field: string): string {
@@ -60,6 +62,7 @@ const WORDS: Record<string, string> = { ROLE_USER: '사용자', ROLE_ADMIN: '관
 export function valueText(kind: AuditKind, field: string, value: AuditValue): string {
   if (value === null || value === '' || (Array.isArray(value) && value.length === 0)) return '없음';
   if (Array.isArray(value)) return field === 'images' ? `${value.length}장` : value.join(', ');
+  if (field === 'verifiedDate') return instantText(String(value));
   if (field === 'uses') return `${value}곳`;
   if (field === 'status' && (value === 'Y' || value === 'N')) {
     if (kind === 'destination') return value === 'Y' ? '등록완료' : '비활성';
@@ -76,27 +79,6 @@ export function listDifference({ before, after }: Pick<AuditChange, 'before' | '
   const removed = old.filter((item) => !now.includes(item));
   const stayed = (list: readonly string[], other: readonly string[]) => list.filter((item) => other.includes(item)).join('\n');
   return { added, removed, isReordered: stayed(old, now) !== stayed(now, old) };
-}
-
-const LONG = 60;
-const AROUND = 16;
-
-/** Two long texts cut down to where they differ. */
-export function aroundDifference(before: string, after: string): [before: string, after: string] {
-  if (before.length <= LONG && after.length <= LONG) return [before, after];
-  const [old, now] = [[...before], [...after]];
-  const least = Math.min(old.length, now.length);
-  let start = 0;
-  while (start < least && old[start] === now[start]) start++;
-  let end = 0;
-  while (end < least - start && old.at(-1 - end) === now.at(-1 - end)) end++;
-  const cut = (letters: readonly string[]) => {
-    const [from, to] = [Math.max(0, start - AROUND), Math.min(letters.length, letters.length - end + AROUND)];
-    const words = letters.slice(from, to);
-    const shown = words.length > 3 * LONG ? [...words.slice(0, 3 * LONG), '…'] : words;
-    return `${from > 0 ? '…' : ''}${shown.join('')}${to < letters.length ? '…' : ''}`;
-  };
-  return [cut(old), cut(now)];
 }
 
 /** Where the thing can be seen, as long as it is there. */

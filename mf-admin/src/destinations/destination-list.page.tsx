@@ -1,12 +1,12 @@
 import { ADMIN_DESTINATIONS_PER_PAGE } from '@osaka/contracts';
-import { useQuery } from '@osaka/query';
+import { useMutation, useQuery } from '@osaka/query';
 import { createSearchParams, useSearchParams } from '@osaka/router';
-import { Button, Chip, ChipGroup, EmptyState, Icon, LinesSkeleton, LinkButton, LoadError, Pagination, SearchField, Select } from '@osaka/web-kit';
+import { Button, Chip, ChipGroup, EmptyState, Icon, LinesSkeleton, LinkButton, LoadError, messageOf, Pagination, SearchField, Select, showAlert } from '@osaka/web-kit';
 import { AdminPage } from '../admin-page.tsx';
 import { AdminTable, RowCount } from '../admin-table.tsx';
 import { addressOfFilter, type DestinationFilter, filterOf, isFiltered, PERIODS, STATUSES } from './destination-query.ts';
 import { DestinationRow } from './destination-row.tsx';
-import { adminThemes, destinationPage } from './destinations.api.ts';
+import { adminThemes, destinationPage, exportMatching } from './destinations.api.ts';
 
 export function DestinationListPage() {
   return (
@@ -94,7 +94,10 @@ function Destinations({ filter, onReset }: { filter: DestinationFilter; onReset:
   }
   return (
     <>
-      <RowCount what="여행지" count={data.total} unit="곳" />
+      <div className="row">
+        <RowCount what="여행지" count={data.total} unit="곳" />
+        <ExportButton filter={filter} />
+      </div>
       <AdminTable caption="여행지 목록" headings={['No', '이름', '테마', '등록일', '수정일', '상태', '관리']}>
         {data.data.map((destination) => (
           <DestinationRow key={destination.travelNo} destination={destination} />
@@ -106,5 +109,16 @@ function Destinations({ filter, onReset }: { filter: DestinationFilter; onReset:
         toOf={(page) => `?${createSearchParams(addressOfFilter({ ...filter, page }))}`}
       />
     </>
+  );
+}
+
+/** What the filters leave, on all pages. */
+function ExportButton({ filter }: { filter: DestinationFilter }) {
+  const { mutate, isPending } = useMutation(exportMatching);
+  return (
+    <Button kind="plain" className="push" isBusy={isPending} onClick={() => mutate(filter, { onError: (error) => void showAlert(messageOf(error)) })}>
+      <Icon name="download" />
+      CSV로 내보내기
+    </Button>
   );
 }

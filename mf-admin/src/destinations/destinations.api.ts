@@ -3,6 +3,7 @@ import {
   createDestination,
   type DestinationDraft,
   detachTheme,
+  exportDestinations,
   getAdminDestination,
   listAdminThemes,
   listCategories,
@@ -15,7 +16,7 @@ import {
   uploadImages,
 } from '@osaka/contracts';
 import { keepPreviousData, mutationOptions, type QueryKey, queryOptions } from '@osaka/query';
-import { adminCall, adminUpload } from '../admin-call.ts';
+import { adminCall, adminDownload, adminUpload } from '../admin-call.ts';
 import type { DestinationFilter } from './destination-query.ts';
 
 export const destinationPage = (filter: DestinationFilter) =>
@@ -24,6 +25,9 @@ export const destinationPage = (filter: DestinationFilter) =>
     queryFn: async ({ signal }) => (await adminCall(searchAdminDestinations, { query: filter }, { signal })).data,
     placeholderData: keepPreviousData,
   });
+
+/** The same places, all pages, as a CSV file. */
+export const exportMatching = mutationOptions({ mutationFn: ({ page: _all, ...filter }: DestinationFilter) => adminDownload(exportDestinations, { query: filter }) });
 
 export const adminThemes = queryOptions({ queryKey: ['admin', 'themes'], queryFn: async () => (await adminCall(listAdminThemes)).data });
 

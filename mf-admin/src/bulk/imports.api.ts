@@ -1,0 +1,42 @@
+import { applyImport, checkImport, type DestinationImport, exportDestinations, getImport, type ImportRowFilter, listImportRows, listImports, undoImport } from '@osaka/contracts';
+import { keepPreviousData, mutationOptions, queryOptions } from '@osaka/query';
+import { adminCall, adminDownload, adminUpload } from '../admin-call.ts';
+import { isUnderWay } from './import-words.ts';
+
+const LOOK_MS = 500;
+const KEY = ['admin', 'imports'] as const;
+
+export const exportAll = mutationOptions({ mutationFn: () => adminDownload(exportDestinations) });
+
+export const importPage = (page: number) =>
+  queryOptions({
+    queryKey: [...KEY, 'page', page],
+    queryFn: async ({ signal }) => (await adminCall(listImports, { query: { page } }, { signal })).data,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+
+/** Looked at again and again while it is being written. */
+export const oneImport = (importNo: string) =>
+  queryOptions({
+    queryKey: [...KEY, importNo],
+    queryFn: async ({ signal }) => (await adminCall(getImport, { params: { importNo } }, { signal })).data,
+    refetchInterval: ({ state }) => (state.data && isUnderWay(state.data.state) ? LOOK_MS : false),
+    staleTime: 0,
+  });
+
+export const importRows = (importNo: string, state: string, show: ImportRowFilter, page: number) =>
+  queryOptions({
+    queryKey: [...KEY, importNo, 'rows', state, show, page],
+    queryFn: async ({ signal }) => (await adminCall(listImportRows, { params: { importNo }, query: { show, page } }, { signal })).data,
+    placeholderData: keepPreviousData,
+  });
+
+export const write = mutationOptions({
+  mutationFn: ({ importNo, isUndone }: { importNo: number; isUndone: boolean }) => adminCall(isUndone ? undoImport : applyImport, { params: { importNo: String(importNo) } }),
+  onSuccess: ({ data }, _input, _result, { client }) => client.setQueryData([...KEY, String(data.importNo)], data),
+});
+
+export async function checkFile(file: File, onProgress: (part: number) => void): Promise<DestinationImport> {
+  return (await adminUpload(checkImport, [file], onProgress)).data;
+}

@@ -1,0 +1,18 @@
+import { type QualityGroup, qualityGroup } from '@osaka/contracts';
+import { pageOf } from '../page-number.ts';
+
+export interface QualityFilter {
+  group: QualityGroup;
+  search: string;
+  page: number;
+}
+
+/** The filter as it stands in the address; what makes no sense there is read as none. */
+export function qualityFilterOf(address: URLSearchParams): QualityFilter {
+  return { group: qualityGroup.safeParse(address.get('group')).data ?? 'picture', search: (address.get('search') ?? '').slice(0, 50), page: pageOf(address) };
+}
+
+/** The shortest address of a filter. */
+export function qualityAddress({ group, search, page }: QualityFilter): Record<string, string> {
+  return { ...(group !== 'picture' && { group }), ...(search && { search }), ...(page > 1 && { page: String(page) }) };
+}

@@ -1,0 +1,24 @@
+import type { QualityGroup } from '@osaka/contracts';
+
+interface GroupWords {
+  label: string;
+  lead: string;
+  /** What is said where nothing is left to do. */
+  empty: string;
+}
+
+export const GROUPS: Record<QualityGroup, GroupWords> = {
+  picture: { label: '사진 없음', lead: '사진이 한 장도 없는 여행지예요.', empty: '모든 여행지에 사진이 있어요.' },
+  hours: { label: '운영 시간 없음', lead: '운영 시간을 적지 않은 여행지예요. 공원이나 거리처럼 시간이 없는 곳은 그대로 두세요.', empty: '모든 여행지에 운영 시간이 있어요.' },
+  position: { label: '위치 없음', lead: '위도와 경도가 없어 지도와 일정에 나오지 않는 여행지예요.', empty: '모든 여행지에 위치가 있어요.' },
+  unverified: {
+    label: '1년 넘게 확인 안 함',
+    lead: '등록하거나 저장하거나 확인한 지 1년이 지난 여행지예요. 내용이 지금도 맞으면 ‘확인했어요’를 눌러주세요.',
+    empty: '모든 여행지를 1년 안에 확인했어요.',
+  },
+  duplicates: {
+    label: '중복 의심',
+    lead: '150m 안에 이름이 거의 같은 여행지가 또 있어요. 같은 곳이면 하나를 비활성화해주세요.',
+    empty: '겹치는 것으로 보이는 여행지가 없어요.',
+  },
+};

@@ -1,0 +1,69 @@
+import type { QualityGroup, QualityRow as Row } from '@osaka/contracts';
+import { useMutation } from '@osaka/query';
+import { Link } from '@osaka/router';
+import { Button, confirmAction, instantDateText, LinkButton, messageOf, showAlert, showToast } from '@osaka/web-kit';
+import { switchOff, verify } from './quality.api.ts';
+
+export function QualityRow({ row, group }: { row: Row; group: QualityGroup }) {
+  const { travelNo, title, guName, categoryName, address, verifiedDate, twin, distanceM } = row;
+  return (
+    <tr>
+      <td data-label="No" className="num">
+        {travelNo}
+      </td>
+      <td data-label="이름" data-title>
+        <Link to={`/admin/travels/${travelNo}`}>{title}</Link>
+      </td>
+      <td data-label="분류">
+        {guName} · {categoryName}
+      </td>
+      {twin ? (
+        <td data-label="비슷한 곳">
+          <span>
+            <Link className="link" to={`/admin/travels/${twin.travelNo}`}>
+              {twin.title}
+            </Link>{' '}
+            <span className="meta num">
+              번호 {twin.travelNo} · {distanceM}m
+            </span>
+          </span>
+        </td>
+      ) : (
+        <td data-label="주소">{address}</td>
+      )}
+      <td data-label="확인">
+        <time dateTime={verifiedDate}>{instantDateText(verifiedDate)}</time>
+      </td>
+      <td data-label="관리">
+        <div className="acts">
+          <LinkButton to={`/admin/travels/${travelNo}`}>
+            수정<span className="sr-only"> {title}</span>
+          </LinkButton>
+          {group === 'unverified' ? <VerifyButton row={row} /> : <OffButton row={row} />}
+        </div>
+      </td>
+    </tr>
+  );
+}
+
+function VerifyButton({ row: { travelNo, title } }: { row: Row }) {
+  const { mutate, isPending } = useMutation(verify);
+  return (
+    <Button isBusy={isPending} onClick={() => mutate([travelNo], { onSuccess: ({ message }) => showToast(message ?? ''), onError: (error) => void showAlert(messageOf(error)) })}>
+      확인했어요<span className="sr-only"> {title}</span>
+    </Button>
+  );
+}
+
+function OffButton({ row: { travelNo, title } }: { row: Row }) {
+  const { mutate, isPending } = useMutation(switchOff);
+  const start = async () => {
+    if (!(await confirmAction({ message: `${title}(번호 ${travelNo})을(를) 비활성화하시겠습니까? 방문자에게 보이지 않게 됩니다.`, action: '비활성화' }))) return;
+    mutate(travelNo, { onSuccess: () => showToast('비활성화했어요.'), onError: (error) => void showAlert(messageOf(error)) });
+  };
+  return (
+    <Button isBusy={isPending} onClick={() => void start()}>
+      비활성화<span className="sr-only"> {title}</span>
+    </Button>
+  );
+}

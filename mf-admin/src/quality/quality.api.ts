@@ -1,0 +1,23 @@
+import { listQuality, toggleDestination, verifyDestinations } from '@osaka/contracts';
+import { keepPreviousData, mutationOptions, queryOptions } from '@osaka/query';
+import { adminCall } from '../admin-call.ts';
+import type { QualityFilter } from './quality-filter.ts';
+
+export const qualityPage = (filter: QualityFilter) =>
+  queryOptions({
+    queryKey: ['admin', 'quality', filter],
+    queryFn: async ({ signal }) => (await adminCall(listQuality, { query: filter }, { signal })).data,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+
+export const verify = mutationOptions({
+  mutationFn: (travelNos: number[]) => adminCall(verifyDestinations, { body: { travelNos } }),
+  onSettled: (_data, _error, _input, _result, { client }) => client.invalidateQueries({ queryKey: ['admin'] }),
+});
+
+export const switchOff = mutationOptions({
+  mutationFn: (travelNo: number) => adminCall(toggleDestination, { params: { travelNo: String(travelNo) } }),
+  // Visitors' lists are read again as well.
+  onSettled: (_data, _error, _input, _result, { client }) => client.invalidateQueries(),
+});

@@ -1,0 +1,76 @@
+import { QUALITY_GROUPS, QUALITY_PER_PAGE, type QualityRow as Row } from '@osaka/contracts';
+import { useMutation, useQuery } from '@osaka/query';
+import { createSearchParams, useSearchParams } from '@osaka/router';
+import { Button, confirmAction, EmptyState, LinesSkeleton, LoadError, messageOf, Pagination, SearchField, showAlert, showToast, Tabs } from '@osaka/web-kit';
+import { AdminPage } from '../admin-page.tsx';
+import { AdminTable, RowCount } from '../admin-table.tsx';
+import { qualityPage, verify } from './quality.api.ts';
+import css from './quality.module.css';
+import { type QualityFilter, qualityAddress, qualityFilterOf } from './quality-filter.ts';
+import { GROUPS } from './quality-groups.ts';
+import { QualityRow } from './quality-row.tsx';
+
+export function QualityPage() {
+  return (
+    <AdminPage title="품질 점검" lead="활성 여행지 가운데 손봐야 할 곳을 모았어요.">
+      <Quality />
+    </AdminPage>
+  );
+}
+
+function Quality() {
+  const [address, setAddress] = useSearchParams();
+  const filter = qualityFilterOf(address);
+  const { data, error, refetch } = useQuery(qualityPage(filter));
+  const addressOf = (part: Partial<QualityFilter>) => qualityAddress({ ...filter, page: 1, ...part });
+  const options = QUALITY_GROUPS.map((group) => ({ value: group, label: GROUPS[group].label, ...(data && { count: data.counts[group] }) }));
+  return (
+    <>
+      <Tabs label="점검 항목" className={css.tabs} options={options} value={filter.group} toOf={(group) => `?${createSearchParams(addressOf({ group }))}`} />
+      <div className={css.head}>
+        <p>{GROUPS[filter.group].lead}</p>
+        <SearchField label="여행지 이름" value={filter.search} onSearch={(search) => setAddress(addressOf({ search }))} />
+      </div>
+      {error && <LoadError error={error} onRetry={refetch} title="점검 결과를 불러오지 못했어요." />}
+      {!error && !data && <LinesSkeleton count={8} label="점검하는 중" />}
+      {!error && data && <Rows filter={filter} rows={data.data} total={data.total} onReset={() => setAddress(addressOf({ search: '' }))} />}
+    </>
+  );
+}
+
+function Rows({ filter, rows, total, onReset }: { filter: QualityFilter; rows: Row[]; total: number; onReset: () => void }) {
+  const { group, search } = filter;
+  if (total === 0 && search) return <EmptyState action={{ label: '검색어 지우기', onClick: onReset }}>검색 조건에 맞는 데이터가 없습니다.</EmptyState>;
+  if (total === 0) return <EmptyState>{GROUPS[group].empty}</EmptyState>;
+  const headings = ['No', '이름', '지역 · 카테고리', group === 'duplicates' ? '비슷한 여행지' : '주소', '마지막 확인', '관리'];
+  return (
+    <>
+      <div className={css.count}>
+        <RowCount what={GROUPS[group].label} count={total} unit={group === 'duplicates' ? '쌍' : '곳'} />
+        {group === 'unverified' && <VerifyAll rows={rows} />}
+      </div>
+      <AdminTable caption={GROUPS[group].label} headings={headings}>
+        {rows.map((row) => (
+          <QualityRow key={`${row.travelNo}-${row.twin?.travelNo}`} row={row} group={group} />
+        ))}
+      </AdminTable>
+      <Pagination page={filter.page} totalPages={Math.ceil(total / QUALITY_PER_PAGE)} toOf={(page) => `?${createSearchParams(qualityAddress({ ...filter, page }))}`} />
+    </>
+  );
+}
+
+function VerifyAll({ rows }: { rows: Row[] }) {
+  const { mutate, isPending } = useMutation(verify);
+  const start = async () => {
+    if (!(await confirmAction({ message: `이 페이지의 ${rows.length}곳을 모두 확인한 것으로 표시하시겠습니까?`, action: '확인했어요' }))) return;
+    mutate(
+      rows.map(({ travelNo }) => travelNo),
+      { onSuccess: ({ message }) => showToast(message ?? ''), onError: (error) => void showAlert(messageOf(error)) },
+    );
+  };
+  return (
+    <Button isBusy={isPending} onClick={() => void start()}>
+      이 페이지 모두 확인했어요
+    </Button>
+  );
+}
