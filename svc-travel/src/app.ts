@@ -143,7 +143,7 @@ export function createTravel({ db, clock, counters, imageDir, uploads, redis, lo
     ...catalogueRoutes(catalogue, createCatalogueService(catalogue, countView)),
     ...bookmarkRoutes(createBookmarkService(bookmarks, lookups.cardOf, clock)),
     ...reviewRoutes(reviews),
-    ...reportRoutes(createReportService({ reports: createReportRepository(db), reviews, members, counters, clock, audit: audit.reports })),
+    ...reportRoutes(createReportService({ reports: createReportRepository(db), reviews, members, counters, clock, audit: audit.reports, titleOf: lookups.titleOf })),
     ...imageRoutes(images),
     ...destinationRoutes(adminDestinations, adminCatalogue),
     ...importRoutes(imports, adminCatalogue.matching, referenceNow, clock),

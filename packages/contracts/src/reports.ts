@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint.ts';
+import { endpoint, envelope } from './endpoint.ts';
 import { instant, pageNumber, serial, serialText, text } from './values.ts';
 
 export const REPORTS_PER_PAGE = 5;
@@ -34,3 +34,19 @@ export const decideReport = endpoint({
   body: z.object({ action: z._default(z.enum(['ACCEPT', 'REJECT', 'REOPEN']), 'ACCEPT'), reason: z._default(text(500, '사유는 500자 이내로 입력해주세요.'), '') }),
   success: z.object({ code: z.literal('200'), message: z.string() }),
 });
+
+/** A report as the one who made it sees it: what it was about, and what became of it. */
+export const ownReport = z.object({
+  reportNo: serial,
+  travelNo: serial,
+  travelName: z.string(),
+  reviewContent: z.string(),
+  reportReason: z.string(),
+  createDate: instant,
+  status: reportStatus,
+  /** Why it was rejected, where that was said. */
+  decision: z.string(),
+});
+export type OwnReport = z.output<typeof ownReport>;
+
+export const listOwnReports = endpoint({ method: 'GET', path: '/api/reports/my', access: 'member', success: envelope(z.array(ownReport)) });

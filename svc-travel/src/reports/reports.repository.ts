@@ -28,9 +28,12 @@ type ReportDocument = Omit<StoredReport, 'reportNo'> & {
 };
 export type ReportRepository = ReturnType<typeof createReportRepository>;
 
+const OWN_MAX = 100;
+
 export const reportIndexes = [
   { key: { key: 1 }, name: 'once', unique: true },
   { key: { reviewNo: 1, status: 1 }, name: 'review' },
+  { key: { reporterNo: 1, _id: -1 }, name: 'reporter' },
 ] as const;
 
 export function createReportRepository(db: Db) {
@@ -65,6 +68,11 @@ export function createReportRepository(db: Db) {
         reports.countDocuments({ status: '대기중' }),
       ]);
       return { reports: documents.map(toReport), total, waiting };
+    },
+
+    /** Newest first, the latest of one member. */
+    async findOf(reporterNo: number): Promise<StoredReport[]> {
+      return (await reports.find({ reporterNo }).sort({ _id: -1 }).limit(OWN_MAX).toArray()).map(toReport);
     },
 
     /** One of several simultaneous decisions wins; false for the others. */

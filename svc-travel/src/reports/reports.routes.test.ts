@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { createReview, decideReport, getReview, listOwnReviews, listReports, listReviews, REPORT_REASONS, type Review, reportReview } from '@osaka/contracts';
+import { createReview, decideReport, getReview, listOwnReports, listOwnReviews, listReports, listReviews, REPORT_REASONS, type Review, reportReview } from '@osaka/contracts';
 import { refusesStrangers } from '@osaka/service-kit/testing';
 import { openTravel, type TestTravel } from '../testing/open-travel.ts';
 
@@ -19,7 +19,7 @@ beforeEach(async () => {
   reviewNo = ((await response.json()) as { data: Review }).data.reviewNo;
 });
 
-refusesStrangers(() => travel.app, [reportReview, listReports, decideReport]);
+refusesStrangers(() => travel.app, [reportReview, listOwnReports, listReports, decideReport]);
 
 const report = (body: object, caller = READER) => travel.request(reportReview, { body: { reviewNo, reportContent: '스팸/도배', ...body } }, caller);
 const decide = (reportNo: number, body?: object) => travel.request(decideReport, { params: { reportNo }, body }, ADMIN);
@@ -67,6 +67,32 @@ test('a review stays hidden while another accepted report stands', async () => {
   expect((await visible()).totalCount).toBe(0);
   await decide(second?.reportNo ?? 0, { action: 'REOPEN' });
   expect((await visible()).totalCount).toBe(1);
+});
+
+test('the reporter sees what became of it, the author that the review is hidden, and nobody sees another’s reports', async () => {
+  await report({ reportContent: '기타', detail: '광고 링크' });
+  const [{ reportNo } = { reportNo: 0 }] = await reports();
+  const own = async (caller: { memberNo: number }) => (await travel.call(listOwnReports, {}, caller)).data;
+  expect(await own(READER)).toMatchObject([
+    { reportNo, travelNo: 1, travelName: expect.any(String), reviewContent: '내용', reportReason: '기타: 광고 링크', status: '대기중', decision: '' },
+  ]);
+  expect(await own(AUTHOR)).toEqual([]);
+  await decide(reportNo, { action: 'REJECT', reason: '문제 없음' });
+  expect(await own(READER)).toMatchObject([{ status: '반려', decision: '문제 없음' }]);
+  await decide(reportNo, { action: 'REOPEN' });
+  await decide(reportNo, { action: 'ACCEPT' });
+  expect(await own(READER)).toMatchObject([{ status: '처리완료', decision: '' }]);
+  expect((await travel.call(listOwnReviews, {}, AUTHOR)).data).toMatchObject([{ blinded: true }]);
+});
+
+test('a reason of more than 500 characters, an unknown action and a number of another kind are refused', async () => {
+  await report({});
+  const [{ reportNo } = { reportNo: 0 }] = await reports();
+  const long = await decide(reportNo, { action: 'REJECT', reason: '가'.repeat(501) });
+  expect([long.status, await long.json()]).toMatchObject([400, { errors: [{ path: 'reason', message: '사유는 500자 이내로 입력해주세요.' }] }]);
+  expect((await decide(reportNo, { action: 'DELETE' })).status).toBe(400);
+  expect((await travel.request(decideReport, { params: { reportNo: '1e3' } }, ADMIN)).status).toBe(404);
+  expect(await reports()).toMatchObject([{ status: '대기중' }]);
 });
 
 test('an unknown report is 404', async () => {

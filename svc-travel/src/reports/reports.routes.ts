@@ -1,4 +1,4 @@
-import { created, decideReport, listReports, reportReview } from '@osaka/contracts';
+import { created, decideReport, listOwnReports, listReports, ok, reportReview } from '@osaka/contracts';
 import { on, type Route } from '@osaka/service-kit';
 import { requireOwn } from '../own.ts';
 import type { ReportService } from './reports.service.ts';
@@ -10,6 +10,7 @@ export function reportRoutes(reports: ReportService): Route[] {
       await reports.report(member, body);
       return created(null, '신고가 완료되었습니다.');
     }),
+    on(listOwnReports, async ({ member }) => ok(await reports.own(member))),
     on(listReports, ({ query }) => reports.list(query.page)),
     on(decideReport, async ({ member, params, body }) => ({ code: '200' as const, message: await reports.decide(member, params.reportNo, body) })),
   ];

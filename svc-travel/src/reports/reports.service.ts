@@ -1,4 +1,4 @@
-import { type decideReport, REPORTS_PER_PAGE, type reportReview } from '@osaka/contracts';
+import { type decideReport, type OwnReport, REPORTS_PER_PAGE, type reportReview } from '@osaka/contracts';
 import { type Actor, AppError, type AuditEntry, type AuditFields, type Clock, type Counters, type Member } from '@osaka/service-kit';
 import type * as z from 'zod/mini';
 import { COUNTERS } from '../documents.ts';
@@ -27,6 +27,7 @@ interface Parts {
   counters: Counters;
   clock: Clock;
   audit: ReportAudit;
+  titleOf(travelNo: number): string;
 }
 
 const DECISIONS = {
@@ -35,7 +36,7 @@ const DECISIONS = {
   REOPEN: { to: '대기중', message: '신고가 대기 상태로 되돌려졌습니다.' },
 } as const;
 
-export function createReportService({ reports, reviews, members, counters, clock, audit }: Parts) {
+export function createReportService({ reports, reviews, members, counters, clock, audit, titleOf }: Parts) {
   return {
     async report(member: Member, { reviewNo, reportContent, detail }: z.output<typeof reportReview.body>): Promise<void> {
       const review = await reviews.find(reviewNo);
@@ -56,13 +57,26 @@ export function createReportService({ reports, reviews, members, counters, clock
           travelNo,
           reviewContent,
           memberName: authorOf(authorNo).memberName,
-          reportReason: detail ? `${reportContent}: ${detail}` : reportContent,
+          reportReason: reasonOf({ reportContent, detail }),
           createDate: createDate.toISOString(),
           status,
         })),
         totalCount: total,
         waitingCount: waiting,
       };
+    },
+
+    async own(member: Member): Promise<OwnReport[]> {
+      return (await reports.findOf(member.memberNo)).map(({ reportNo, travelNo, reviewContent, reportContent, detail, createDate, status, reason }) => ({
+        reportNo,
+        travelNo,
+        travelName: titleOf(travelNo),
+        reviewContent,
+        reportReason: reasonOf({ reportContent, detail }),
+        createDate: createDate.toISOString(),
+        status,
+        decision: status === '반려' ? (reason ?? '') : '',
+      }));
     },
 
     /** A review stays blinded as long as one report of it is accepted. */
@@ -79,4 +93,8 @@ export function createReportService({ reports, reviews, members, counters, clock
       return message;
     },
   };
+}
+
+function reasonOf({ reportContent, detail }: Pick<StoredReport, 'reportContent' | 'detail'>): string {
+  return detail ? `${reportContent}: ${detail}` : reportContent;
 }
