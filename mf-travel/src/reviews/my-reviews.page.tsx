@@ -4,6 +4,7 @@ import { Link } from '@osaka/router';
 import { Badge, Button, confirmAction, countText, EmptyState, Icon, instantDateText, LinesSkeleton, LoadError, PageHeading, Stars, showAlert } from '@osaka/web-kit';
 import { useState } from 'react';
 import { RequireMember } from '../require-member.tsx';
+import { OwnReports } from './own-reports.tsx';
 import { ReviewDialog } from './review-dialog.tsx';
 import { Photos } from './review-item.tsx';
 import { ownReviews, removeReview, reviewsKey } from './reviews.api.ts';
@@ -46,6 +47,7 @@ function MyReviews({ memberNo }: { memberNo: number }) {
           </span>
         </Button>
       )}
+      <OwnReports memberNo={memberNo} />
       <div className="section" />
       {edited && (
         <ReviewDialog
