@@ -1,7 +1,5 @@
 import type { RemoteRoutes } from '@osaka/contracts';
 
-const destinationForm = async () => (await import('./destinations/destination-form.page.tsx')).DestinationFormPage;
-
 const routes: RemoteRoutes = [
   { path: '/adminPage', page: async () => (await import('./dashboard/dashboard.page.tsx')).DashboardPage },
   { path: '/adminPage/memberList', page: async () => (await import('./members/member-list.page.tsx')).MemberListPage },
@@ -11,8 +9,8 @@ const routes: RemoteRoutes = [
   { path: '/adminPage/imports', page: async () => (await import('./bulk/import-list.page.tsx')).ImportListPage },
   { path: '/adminPage/imports/:importNo', page: async () => (await import('./bulk/import.page.tsx')).ImportPage },
   { path: '/adminPage/quality', page: async () => (await import('./quality/quality.page.tsx')).QualityPage },
-  { path: '/admin/travels', page: destinationForm },
-  { path: '/admin/travels/:id', page: destinationForm },
+  { path: '/admin/travels', page: async () => (await import('./destinations/destination-form.page.tsx')).DestinationFormPage },
+  { path: '/admin/travels/:id', page: async () => (await import('./destinations/destination-form.page.tsx')).DestinationFormPage },
   { path: '/admin/travels/management', page: async () => (await import('./destinations/destination-list.page.tsx')).DestinationListPage },
   { path: '/admin/travels/options/management', page: async () => (await import('./options/options.page.tsx')).OptionsPage },
 ];

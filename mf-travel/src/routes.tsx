@@ -5,7 +5,7 @@ const routes: RemoteRoutes = [
   { path: '/travels', page: () => import('./travels/travels.page.tsx').then(({ TravelsPage }) => TravelsPage) },
   { path: '/thema/travels', page: () => import('./theme/theme.page.tsx').then(({ ThemePage }) => ThemePage) },
   { path: '/travels/search', page: () => import('./search/search.page.tsx').then(({ SearchPage }) => SearchPage) },
-  { path: '/travels/detail/:travelNo', page: loadDetail },
+  { path: '/travels/detail/:travelNo', page: () => import('./detail-screen.tsx').then(({ DetailScreen }) => DetailScreen) },
   { path: '/reviews/write', page: () => import('./reviews/write-review.page.tsx').then(({ WriteReviewPage }) => WriteReviewPage) },
   { path: '/reviews/list', page: () => import('./reviews/review-list.page.tsx').then(({ ReviewListPage }) => ReviewListPage) },
   { path: '/myreviews/list', page: () => import('./reviews/my-reviews.page.tsx').then(({ MyReviewsPage }) => MyReviewsPage) },
@@ -13,9 +13,3 @@ const routes: RemoteRoutes = [
 ];
 
 export default routes;
-
-/** The detail page with the reviews in it. */
-async function loadDetail() {
-  const [{ DetailPage }, { ReviewSection }] = await Promise.all([import('./detail/detail.page.tsx'), import('./reviews/review-section.tsx')]);
-  return () => <DetailPage Reviews={ReviewSection} />;
-}

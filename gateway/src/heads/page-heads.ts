@@ -1,4 +1,4 @@
-import { documentTitle, type PageHead, type Screen, screenAt, screenDescriptions, screens, serialText } from '@osaka/contracts';
+import { documentTitle, type FirstNeeds, firstNeeds, firstNeedsOfPlace, type PageHead, type Screen, screenAt, screenDescriptions, screens, serialText } from '@osaka/contracts';
 import { headTags } from './head-tags.ts';
 import type { TravelFacts } from './travel-facts.ts';
 
@@ -7,6 +7,8 @@ export interface Head {
   /** Undefined: the page keeps the general tags that it was built with. */
   tags: string | undefined;
   status: 200 | 404;
+  /** What its screen will ask for first. */
+  needs: FirstNeeds;
 }
 
 const DETAIL = '/travels/detail/:travelNo';
@@ -14,7 +16,9 @@ const SHARED_PICTURE = '/images/banners/banner-1-1680.webp';
 
 /** What stands in the head of the page at an address. */
 export function createPageHeads({ headOf }: Pick<TravelFacts, 'headOf'>, siteUrl: string) {
-  const ofScreens = new Map(screens.map((screen) => [screen.path, { tags: headTags(factsOf(screen), siteUrl), status: 200 } satisfies Head]));
+  const ofScreens = new Map(
+    screens.map((screen) => [screen.path, { tags: headTags(factsOf(screen), siteUrl), status: 200, needs: firstNeeds[screen.path] ?? NOTHING } satisfies Head]),
+  );
   const ofPlaces = new WeakMap<PageHead, Head>();
 
   return async (path: string): Promise<Head> => {
@@ -29,20 +33,21 @@ export function createPageHeads({ headOf }: Pick<TravelFacts, 'headOf'>, siteUrl
     if (!serialText.safeParse(travelNo).success) return UNKNOWN_PLACE;
     const facts = await headOf(travelNo);
     if (!facts) return general;
-    return facts === 'unknown' ? UNKNOWN_PLACE : headOfPlace(facts);
+    return facts === 'unknown' ? UNKNOWN_PLACE : headOfPlace(facts, travelNo);
   }
 
-  function headOfPlace(facts: PageHead): Head {
+  function headOfPlace(facts: PageHead, travelNo: string): Head {
     const known = ofPlaces.get(facts);
     if (known) return known;
-    const head: Head = { tags: headTags({ ...facts, title: documentTitle(facts.title) }, siteUrl), status: 200 };
+    const head: Head = { tags: headTags({ ...facts, title: documentTitle(facts.title) }, siteUrl), status: 200, needs: firstNeedsOfPlace(travelNo, facts.imagePath) };
     ofPlaces.set(facts, head);
     return head;
   }
 }
 
-const NOWHERE: Head = { tags: undefined, status: 404 };
-const UNKNOWN_PLACE: Head = { tags: undefined, status: 404 };
+const NOTHING: FirstNeeds = { calls: [] };
+const NOWHERE: Head = { tags: undefined, status: 404, needs: NOTHING };
+const UNKNOWN_PLACE: Head = { tags: undefined, status: 404, needs: NOTHING };
 
 function factsOf({ path, title }: Screen) {
   const description = screenDescriptions[path];

@@ -1,4 +1,4 @@
-import { type Preload, preloadsOf, type ReleasePointer, type SiteConfig } from '@osaka/contracts';
+import { type FirstNeeds, type Preload, preloadsOf, type ReleasePointer, type SiteConfig, type SizedPicture } from '@osaka/contracts';
 import type { Head } from '../heads/page-heads.ts';
 import type { ReleaseFile } from './release-files.ts';
 import { compressed, type Representation } from './representation.ts';
@@ -21,13 +21,13 @@ export function createPages(fileOf: ReleaseFile, siteConfig: SiteConfig) {
     return page;
   };
 
-  async function make(pointer: ReleasePointer, path: string, { tags }: Head) {
+  async function make(pointer: ReleasePointer, path: string, { tags, needs }: Head) {
     const file = await fileOf('shell', pointer.shell.version, 'index.html');
     if (!file) return undefined;
     const html = withHead(file.bodies.identity.toString(), tags);
     return compressed(
       'text/html; charset=utf-8',
-      html.replace('</head>', () => `${configTag(siteConfig)}${preloadsOf(pointer, path).map(preloadTag).join('')}</head>`),
+      html.replace('</head>', () => `${dataTag('site-config', siteConfig)}${needsTags(needs)}${preloadsOf(pointer, path).map(preloadTag).join('')}</head>`),
     );
   }
 }
@@ -42,8 +42,17 @@ function withHead(html: string, tags: string | undefined): string {
   return rest.replace(TITLE, () => tags);
 }
 
-function configTag(siteConfig: SiteConfig): string {
-  return `<script type="application/json" id="site-config">${JSON.stringify(siteConfig).replaceAll('<', '\\u003c')}</script>`;
+function dataTag(id: string, data: unknown): string {
+  return `<script type="application/json" id="${id}">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`;
+}
+
+function needsTags({ calls, picture }: FirstNeeds): string {
+  return (calls.length > 0 ? dataTag('first-calls', calls) : '') + (picture ? pictureTag(picture) : '');
+}
+
+function pictureTag({ src, srcSet, sizes, type }: SizedPicture): string {
+  const widths = srcSet && sizes ? ` imagesrcset="${quoted(srcSet)}" imagesizes="${quoted(sizes)}"` : '';
+  return `<link rel="preload" href="${quoted(src)}" as="image"${type ? ` type="${type}"` : ''}${widths} fetchpriority="high">`;
 }
 
 function preloadTag({ href, as, crossorigin, integrity }: Preload): string {

@@ -2,7 +2,7 @@ import { LinesSkeleton } from '@osaka/web-kit';
 
 export function DetailSkeleton() {
   return (
-    <div className="wrap">
+    <div className="wrap waiting">
       {/* No name for the document: the gateway has given it the place's own. */}
       <h1 tabIndex={-1} className="sr-only">
         여행지 상세

@@ -1,4 +1,4 @@
-import type { Destination } from '@osaka/contracts';
+import { type Destination, GALLERY_SIZES } from '@osaka/contracts';
 import { classNames, Picture } from '@osaka/web-kit';
 import { useState } from 'react';
 import styles from './gallery.module.css';
@@ -28,7 +28,7 @@ export function Gallery({ destination }: { destination: Destination }) {
             categoryNo={categoryNo}
             alt={index === 0 ? title : `${title} 사진 ${index + 1}`}
             isEager={index === 0}
-            sizes={count === 1 ? '(width >= 900px) 620px, 100vw' : '(width >= 900px) 50vw, 100vw'}
+            sizes={count === 1 ? '(width >= 900px) 620px, 100vw' : GALLERY_SIZES}
           />
         ))}
       </section>

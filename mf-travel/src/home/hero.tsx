@@ -1,8 +1,13 @@
+import { bannerPicture } from '@osaka/contracts';
 import { IconButton, LinkButton, PageHeading } from '@osaka/web-kit';
+import { useState } from 'react';
 import styles from './hero.module.css';
 import { useRotation } from './use-rotation.ts';
 
 const BANNERS = ['해 질 녘 요도강 너머로 보이는 오사카의 스카이라인', '벚꽃이 핀 오사카성', '불이 켜진 쓰텐카쿠와 등불', '오사카만을 지나는 돛단배'];
+
+/** As much as is seen of a flap that has never been open. */
+const SLIVER = '120px';
 
 /** Four pictures behind a noren: one flap is open, the others show a sliver to pull aside. */
 export function Hero() {
@@ -39,19 +44,12 @@ export function Hero() {
 }
 
 function Flap({ index, scene, isOpen, onOpen }: { index: number; scene: string; isOpen: boolean; onOpen: () => void }) {
-  const stem = `/images/banners/banner-${index + 1}`;
+  const { src, srcSet, sizes } = bannerPicture(index + 1);
+  const [hasBeenOpen, setHasBeenOpen] = useState(isOpen);
+  if (isOpen && !hasBeenOpen) setHasBeenOpen(true);
   return (
     <button className="noren__flap" type="button" aria-label={`${index + 1}번째 그림: ${scene}`} aria-current={isOpen || undefined} onClick={onOpen}>
-      <img
-        src={`${stem}-1680.webp`}
-        srcSet={`${stem}-840.webp 840w, ${stem}-1680.webp 1680w`}
-        sizes="(width >= 900px) 1100px, 840px"
-        alt=""
-        width={1680}
-        height={720}
-        fetchPriority={index === 0 ? 'high' : 'low'}
-        decoding="async"
-      />
+      <img src={src} srcSet={srcSet} sizes={hasBeenOpen ? sizes : SLIVER} alt="" width={1680} height={720} fetchPriority={index === 0 ? 'high' : 'low'} decoding="async" />
     </button>
   );
 }

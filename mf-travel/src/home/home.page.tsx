@@ -1,3 +1,4 @@
+import { RECOMMENDED } from '@osaka/contracts';
 import { useQuery } from '@osaka/query';
 import { Link } from '@osaka/router';
 import { CardsSkeleton, Icon, LoadError } from '@osaka/web-kit';
@@ -27,8 +28,6 @@ export function HomePage() {
     </>
   );
 }
-
-const RECOMMENDED = { page: 1, size: 5 };
 
 function Recommended() {
   const { data, error, refetch } = useQuery(destinationList(RECOMMENDED));

@@ -1,4 +1,4 @@
-import { CARDS_PER_PAGE } from '@osaka/contracts';
+import { CARDS_PER_PAGE, FIRST_PLACES, POPULAR } from '@osaka/contracts';
 import { useQuery } from '@osaka/query';
 import { useSearchParams } from '@osaka/router';
 import { CardsSkeleton, ChipGroup, countText, EmptyState, Icon, LinkButton, LoadError, PageHeading, Pagination } from '@osaka/web-kit';
@@ -7,12 +7,8 @@ import { DestinationCarousel } from '../destination-carousel.tsx';
 import { categories, destinationList, destinationSearch } from '../destinations.api.ts';
 import { pageOf, withPage } from '../page-address.ts';
 
-const POPULAR = 5;
-/** The popular ones and the first page of the rest come with one call. */
-const FIRST_LOAD = { page: 1, size: POPULAR + CARDS_PER_PAGE };
-
 export function TravelsPage() {
-  const { data, error, refetch } = useQuery(destinationList(FIRST_LOAD));
+  const { data, error, refetch } = useQuery(destinationList(FIRST_PLACES));
   return (
     <div className="wrap">
       <PageHeading
@@ -65,7 +61,7 @@ function CategoryChips({ value }: { value: string }) {
 function Rest() {
   const page = pageOf(useSearchParams()[0]);
   const isFirst = page === 1;
-  const { data, error, refetch } = useQuery(destinationList(isFirst ? FIRST_LOAD : { page, size: CARDS_PER_PAGE, offset: POPULAR }));
+  const { data, error, refetch } = useQuery(destinationList(isFirst ? FIRST_PLACES : { page, size: CARDS_PER_PAGE, offset: POPULAR }));
   if (!data && error) return <LoadError error={error} onRetry={refetch} />;
   if (!data) return <CardsSkeleton count={CARDS_PER_PAGE} />;
   const hasPopular = data.data.length > CARDS_PER_PAGE;

@@ -70,6 +70,7 @@ function screensOf(module: Module): { path: string; block: AsyncDependenciesBloc
       const path = part.match(/^(["'])(.+?)\1/)?.[2];
       const request = part.match(/import\(\s*(?:\/\*[\s\S]*?\*\/\s*)?(["'])(.+?)\1/)?.[2];
       const block = module.blocks.find((each) => each.dependencies.some((one) => 'request' in one && one.request === request));
+      if (path && !block) throw new Error(`${path}: its page is no literal import(), so nothing could be preloaded`);
       return path && block ? [{ path, block }] : [];
     });
 }

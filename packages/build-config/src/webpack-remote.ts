@@ -32,6 +32,7 @@ export function remoteConfig({ name, exposes }: Required<RemoteOptions>, run: Bu
       chunkLoadTimeout: 15_000,
       clean: true,
     },
+    optimization: { ...common.optimization, ...(development ? {} : { splitChunks: { cacheGroups: { shared } } }) },
     plugins: [
       ...(common.plugins ?? []),
       new ModuleFederationPlugin({
@@ -41,7 +42,7 @@ export function remoteConfig({ name, exposes }: Required<RemoteOptions>, run: Bu
         manifest: development ? { disableAssetsAnalyze: true } : true,
         dts: false,
         shareStrategy: 'loaded-first',
-        shared: shared(run.appDir, development),
+        shared: libraries(run.appDir, development),
         ...(development ? {} : { experiments: { externalRuntime: true, optimization: { target: 'web' } } }),
       }),
       ...(development
@@ -59,8 +60,11 @@ export function federationName(name: string): string {
   return name.replaceAll('-', '_');
 }
 
+// What several screens use comes as one file: a request costs more than the few bytes that a screen could do without.
+const shared = { name: 'shared', chunks: 'async' as const, minChunks: 5, enforce: true };
+
 // In a release the shell's copies are the only ones; while developing each remote also runs alone.
-function shared(appDir: string, development: boolean) {
+function libraries(appDir: string, development: boolean) {
   const { version: react } = createRequire(join(appDir, 'package.json'))('react/package.json') as { version: string };
   const versions = {
     react,

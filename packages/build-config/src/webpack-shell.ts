@@ -3,6 +3,7 @@ import webpack, { type Configuration } from 'webpack';
 import type { BuildRun } from './build-run.ts';
 import { ChunkListPlugin } from './chunk-list-plugin.ts';
 import { reactRefresh } from './react-refresh.ts';
+import { UrgentScriptsPlugin } from './urgent-scripts-plugin.ts';
 import { commonConfig, scriptName } from './webpack-common.ts';
 
 export function shellConfig(run: BuildRun): Configuration {
@@ -10,7 +11,7 @@ export function shellConfig(run: BuildRun): Configuration {
   const development = run.mode === 'development';
   return {
     ...common,
-    entry: { main: development ? ['./src/devtools-hook.ts', './src/main.tsx'] : './src/main.tsx' },
+    entry: { 'ask-first': '@osaka/web-kit/ask-first', main: development ? ['./src/devtools-hook.ts', './src/main.tsx'] : './src/main.tsx' },
     output: {
       path: run.outDir,
       publicPath: '/',
@@ -23,10 +24,11 @@ export function shellConfig(run: BuildRun): Configuration {
     plugins: [
       ...(common.plugins ?? []),
       new HtmlWebpackPlugin({ template: './src/index.html', scriptLoading: 'defer' }),
+      new UrgentScriptsPlugin(),
       new webpack.DefinePlugin({ REMOTE_OVERRIDE: JSON.stringify(development || run.remoteOverride === true), ENV_TARGET: JSON.stringify('web') }),
       development ? reactRefresh() : new ChunkListPlugin({ modules: { runtime: './src/remotes/mf-runtime.ts' }, screensIn: ['./src/policies/policies.routes.ts'] }),
     ],
-    optimization: { ...common.optimization, splitChunks: { cacheGroups: { libraries } } },
+    optimization: { ...common.optimization, splitChunks: { cacheGroups: { libraries, default: false, defaultVendors: false } } },
   };
 }
 

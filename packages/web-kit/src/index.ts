@@ -23,7 +23,6 @@ export { SearchField } from './components/search-field.tsx';
 export { Select } from './components/select.tsx';
 export { Modal, Sheet } from './components/sheet.tsx';
 export { CardsSkeleton, LinesSkeleton, PlanCardSkeleton } from './components/skeletons.tsx';
-export { srcSetOf } from './components/src-set.ts';
 export { EmptyState, LoadError, messageOf, Notice } from './components/states.tsx';
 export { Steps } from './components/steps.tsx';
 export { Tabs } from './components/tabs.tsx';

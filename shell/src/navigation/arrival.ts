@@ -1,5 +1,6 @@
 import { useLocation } from '@osaka/router';
 import { useEffect, useLayoutEffect } from 'react';
+import { loadFonts } from '../fonts.ts';
 
 const LOOKING_MS = 5_000;
 // The page the browser opened with is announced by the browser itself.
@@ -12,6 +13,7 @@ export function useArrival(name: string) {
   useLayoutEffect(() => {
     document.title = name;
   }, [name]);
+  useEffect(() => loadFonts('after the first screen'), []);
   useEffect(() => {
     if (announced === pathname) return;
     announced = pathname;

@@ -1,6 +1,6 @@
+import { avifSetOf, srcSetOf } from '@osaka/contracts';
 import { useState } from 'react';
 import { classNames } from './class-names.ts';
-import { avifSetOf, srcSetOf } from './src-set.ts';
 
 interface PictureProps {
   imageUrl?: string | undefined;

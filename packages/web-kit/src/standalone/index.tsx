@@ -4,6 +4,7 @@ import { BrowserRouter, Route, Routes } from '@osaka/router';
 import { type ComponentType, lazy, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { DialogHost } from '../dialogs/dialog-host.tsx';
+import '../styles/fonts.css';
 import '../styles/index.css';
 
 /** Runs a remote without the shell, for developing one slice alone. */
