@@ -1,19 +1,35 @@
-import { countText } from '@osaka/web-kit';
+import { countText, Icon } from '@osaka/web-kit';
 import type { ReactNode } from 'react';
 import css from './admin-table.module.css';
 
+/** A column by which the rows can be ordered. */
+export interface SortHeading {
+  label: string;
+  direction: 'ascending' | 'descending' | undefined;
+  onSort: () => void;
+}
+
 /** A table whose rows become cards on phones: each cell names its column by `data-label`. The heading stays in sight. */
-export function AdminTable({ caption, headings, children }: { caption: string; headings: readonly string[]; children: ReactNode }) {
+export function AdminTable({ caption, headings, children }: { caption: string; headings: readonly (string | SortHeading)[]; children: ReactNode }) {
   return (
     <table className={`table ${css.table}`}>
       <caption className="sr-only">{caption}</caption>
       <thead>
         <tr>
-          {headings.map((heading) => (
-            <th key={heading} scope="col">
-              {heading}
-            </th>
-          ))}
+          {headings.map((heading) =>
+            typeof heading === 'string' ? (
+              <th key={heading} scope="col">
+                {heading}
+              </th>
+            ) : (
+              <th key={heading.label} scope="col" aria-sort={heading.direction}>
+                <button type="button" className={css.sort} data-on={heading.direction} onClick={heading.onSort}>
+                  {heading.label}
+                  <Icon name={heading.direction === 'descending' ? 'down' : 'up'} />
+                </button>
+              </th>
+            ),
+          )}
         </tr>
       </thead>
       <tbody>{children}</tbody>

@@ -14,7 +14,7 @@ export function AuditChanges({ record }: { record: AuditRecord }) {
   return (
     <details className={css.fold}>
       <summary>
-        {what} <span className="num">{changes.length}</span>개
+        {what} {changes.length}개
       </summary>
       <ChangeList record={record} />
     </details>

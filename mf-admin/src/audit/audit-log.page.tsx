@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@osaka/query';
 import { useSearchParams } from '@osaka/router';
 import { Button, EmptyState, LinesSkeleton, LoadError, Notice, SearchField, Select, TextInput, todayInSeoul } from '@osaka/web-kit';
 import { AdminPage } from '../admin-page.tsx';
+import { Filters } from '../filters.tsx';
 import { auditLog } from './audit.api.ts';
 import css from './audit.module.css';
 import { AuditDays } from './audit-days.tsx';
@@ -26,7 +27,7 @@ function AuditLog() {
 
   return (
     <>
-      <search className={`toolbar gap-y ${css.filters}`} aria-label="기록 조건">
+      <Filters label="기록 조건">
         <Select label="대상" options={KINDS} value={filter.kind} onChange={(event) => change({ kind: event.target.value })} />
         <Select
           label="관리자"
@@ -45,7 +46,7 @@ function AuditLog() {
         <Button size="field" onClick={() => setAddress({})}>
           초기화
         </Button>
-      </search>
+      </Filters>
       <Records filter={filter} isFiltered={Object.keys(auditAddress(filter)).length > 0} onReset={() => setAddress({})} />
     </>
   );

@@ -1,5 +1,17 @@
-import { listAdminCategories, listAdminTags, listMembers, listQuality, listReports, listWaitingRooms, listWizardDistricts, searchAdminDestinations } from '@osaka/contracts';
+import {
+  listAdminCategories,
+  listAdminTags,
+  listMemberAudit,
+  listMembers,
+  listQuality,
+  listReports,
+  listTravelAudit,
+  listWaitingRooms,
+  listWizardDistricts,
+  searchAdminDestinations,
+} from '@osaka/contracts';
 import { queryOptions } from '@osaka/query';
+import { todayInSeoul } from '@osaka/web-kit';
 import { adminCall } from '../admin-call.ts';
 
 // Each tile does without its number when a service is away; numbers stay live while the page is looked at.
@@ -40,6 +52,17 @@ export const reportCounts = queryOptions({
   ...live,
   queryKey: ['admin', 'reports', 'counts'],
   queryFn: () => adminCall(listReports, { query: { page: 1 } }).then(({ totalCount, waitingCount = 0 }) => ({ totalCount, waitingCount })),
+});
+
+/** How many changes were made today, up to 200. */
+export const todaysRecords = queryOptions({
+  ...live,
+  queryKey: ['admin', 'audit', 'today'],
+  queryFn: async () => {
+    const query = { from: todayInSeoul(), size: 100 };
+    const [members, travel] = await Promise.all([adminCall(listMemberAudit, { query }), adminCall(listTravelAudit, { query })]);
+    return members.data.list.length + travel.data.list.length;
+  },
 });
 
 export const waitingChats = queryOptions({

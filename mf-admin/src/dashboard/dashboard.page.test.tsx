@@ -4,9 +4,11 @@ import {
   type Endpoint,
   listAdminCategories,
   listAdminTags,
+  listMemberAudit,
   listMembers,
   listQuality,
   listReports,
+  listTravelAudit,
   listWaitingRooms,
   listWizardDistricts,
   ok,
@@ -23,6 +25,8 @@ const ANSWERS: [Endpoint, unknown][] = [
   [listAdminCategories, ok([])],
   [listAdminTags, ok([])],
   [listWizardDistricts, ok([])],
+  [listMemberAudit as Endpoint, ok({ list: [], actors: [] })],
+  [listTravelAudit as Endpoint, ok({ list: [], actors: [] })],
   [listWaitingRooms, { rooms: [room('a'), room('b'), room('c')] }],
 ];
 
@@ -46,7 +50,8 @@ test('five tiles lead on, each with the number of its matter', async () => {
   expect(tile(/상담 관리/).textContent).toBe('상담 관리3건 대기');
   expect(tile(/상담 관리/).getAttribute('href')).toBe('/admin/staff');
   expect(screen.getByText('신고 2건과 상담 3건이 기다리고 있어요.')).toBeTruthy();
-  expect(tile(/변경 기록/).getAttribute('href')).toBe('/adminPage/auditLog');
+  expect(tile(/^변경 기록/).textContent).toContain('0건오늘 바뀐 내용');
+  expect(tile(/^변경 기록/).getAttribute('href')).toBe('/adminPage/auditLog');
 });
 
 test('a tile whose number cannot be had leads on without it', async () => {

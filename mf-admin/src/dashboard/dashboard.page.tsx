@@ -2,7 +2,7 @@ import { useQuery } from '@osaka/query';
 import { Link } from '@osaka/router';
 import { countText, Icon, type IconName, PageHeading } from '@osaka/web-kit';
 import { AdminsOnly } from '../admins-only.tsx';
-import { destinationCounts, lackingCounts, memberCount, optionCounts, reportCounts, waitingChats } from './dashboard.api.ts';
+import { destinationCounts, lackingCounts, memberCount, optionCounts, reportCounts, todaysRecords, waitingChats } from './dashboard.api.ts';
 import css from './dashboard.module.css';
 
 export function DashboardPage() {
@@ -19,6 +19,7 @@ function Dashboard() {
   const lacking = useQuery(lackingCounts).data;
   const options = useQuery(optionCounts).data;
   const reports = useQuery(reportCounts).data;
+  const records = useQuery(todaysRecords).data;
   const chats = useQuery(waitingChats).data;
 
   return (
@@ -59,12 +60,8 @@ function Dashboard() {
           isUrgent={Boolean(reports?.waitingCount)}
           detail={reports && `대기중 · 전체 ${countText(reports.totalCount)}건`}
         />
+        <Tile to="/adminPage/auditLog" icon="clock" label="변경 기록" figure={records} unit="건" detail="오늘 바뀐 내용" />
       </ul>
-      <p className={css.more}>
-        <Link className="link" to="/adminPage/auditLog">
-          변경 기록 보기
-        </Link>
-      </p>
       <div className="last" />
       <Link className="fab" to="/admin/staff">
         <Icon name="chat" />

@@ -4,6 +4,7 @@ import { createSearchParams, useSearchParams } from '@osaka/router';
 import { Button, Chip, ChipGroup, EmptyState, Icon, LinesSkeleton, LinkButton, LoadError, messageOf, Pagination, SearchField, Select, showAlert } from '@osaka/web-kit';
 import { AdminPage } from '../admin-page.tsx';
 import { AdminTable, RowCount } from '../admin-table.tsx';
+import { Filters } from '../filters.tsx';
 import { addressOfFilter, type DestinationFilter, filterOf, isFiltered, PERIODS, STATUSES } from './destination-query.ts';
 import { DestinationRow } from './destination-row.tsx';
 import { adminThemes, destinationPage, exportMatching } from './destinations.api.ts';
@@ -30,13 +31,13 @@ function DestinationList() {
   const change = (part: Partial<DestinationFilter>) => setAddress(addressOfFilter({ ...filter, page: 1, ...part }));
   return (
     <>
-      <Filters filter={filter} onChange={change} onReset={() => setAddress({})} />
+      <DestinationFilters filter={filter} onChange={change} onReset={() => setAddress({})} />
       <Destinations filter={filter} onReset={() => setAddress({})} />
     </>
   );
 }
 
-function Filters({ filter, onChange, onReset }: { filter: DestinationFilter; onChange: (part: Partial<DestinationFilter>) => void; onReset: () => void }) {
+function DestinationFilters({ filter, onChange, onReset }: { filter: DestinationFilter; onChange: (part: Partial<DestinationFilter>) => void; onReset: () => void }) {
   const themes = useQuery(adminThemes).data ?? [];
   return (
     <>
@@ -48,7 +49,7 @@ function Filters({ filter, onChange, onReset }: { filter: DestinationFilter; onC
           onChange={(thema) => onChange({ thema })}
         />
       </div>
-      <search className="toolbar" aria-label="여행지 조건">
+      <Filters label="여행지 조건">
         <div className="field">
           <span className="label" id="period">
             등록 기간
@@ -76,7 +77,7 @@ function Filters({ filter, onChange, onReset }: { filter: DestinationFilter; onC
         <Button size="field" onClick={onReset}>
           초기화
         </Button>
-      </search>
+      </Filters>
     </>
   );
 }

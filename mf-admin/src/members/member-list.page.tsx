@@ -4,6 +4,7 @@ import { createSearchParams, useSearchParams } from '@osaka/router';
 import { Button, EmptyState, LinesSkeleton, LoadError, Pagination, Select } from '@osaka/web-kit';
 import { AdminPage } from '../admin-page.tsx';
 import { AdminTable, RowCount } from '../admin-table.tsx';
+import { Filters } from '../filters.tsx';
 import { memberAddress, memberQueryOf } from './member-query.ts';
 import { MemberRow, ROLES } from './member-row.tsx';
 import { memberList } from './members.api.ts';
@@ -32,13 +33,13 @@ function MemberList() {
 
   return (
     <>
-      <search className="toolbar gap-y" aria-label="회원 조건">
+      <Filters label="회원 조건">
         <Select label="상태" options={STATUSES} value={query.status ?? ''} onChange={(event) => change({ status: event.target.value })} />
         <Select label="권한" options={[{ value: '', label: '전체' }, ...ROLES]} value={query.role ?? ''} onChange={(event) => change({ role: event.target.value })} />
         <Button size="field" onClick={() => setAddress({})}>
           초기화
         </Button>
-      </search>
+      </Filters>
       <MemberTable query={query} toOf={(page) => `?${createSearchParams(memberAddress({ ...query, page }))}`} onReset={() => setAddress({})} />
     </>
   );

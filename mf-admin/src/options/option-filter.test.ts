@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { fitting, optionAddress, optionFilterOf } from './option-filter.ts';
+import { fitting, nextSort, optionAddress, optionFilterOf, sorted } from './option-filter.ts';
 import type { OptionRow } from './option-row.ts';
 
 const NOW = new Date('2026-03-02T01:00:00.000Z');
@@ -8,9 +8,9 @@ const filter = (text: string) => optionFilterOf(new URLSearchParams(text));
 const numbers = (rows: readonly OptionRow[], text: string) => fitting(rows, filter(text), NOW).map(({ no }) => no);
 
 test('tab, conditions and page stand in the address', () => {
-  const chosen = { kind: 'gu', search: '주오', status: 'N', city: '2', created: '7d', page: 2 } as const;
+  const chosen = { kind: 'gu', search: '주오', status: 'N', city: '2', created: '7d', sort: '-uses', page: 2 } as const;
   expect(optionFilterOf(new URLSearchParams(optionAddress(chosen)))).toEqual(chosen);
-  expect(filter('kind=x&status=maybe&city=a&created=ever')).toEqual({ kind: 'category', search: '', status: '', city: '', created: '', page: 1 });
+  expect(filter('kind=x&status=maybe&city=a&created=ever')).toEqual({ kind: 'category', search: '', status: '', city: '', created: '', sort: '', page: 1 });
 });
 
 test('rows fit by name, status, city and the day they were made', () => {
@@ -31,4 +31,14 @@ test('a condition that a kind does not have changes nothing, and # may be typed 
   const tags = [row(1, { name: '#벚꽃', status: undefined }), row(2, { name: '#야경', status: undefined })];
   expect(numbers(tags, 'kind=tag&status=N&city=3')).toEqual([1, 2]);
   expect(numbers(tags, 'kind=tag&search=%23벚')).toEqual([1]);
+});
+
+test('rows come in the order that was asked for, equal ones by number', () => {
+  const rows = [row(3, { name: '나', useCount: 2 }), row(1, { name: '다', useCount: 2 }), row(2, { name: '가', useCount: 9 })];
+  const order = (sort: string) => sorted(rows, filter(`sort=${sort}`)).map(({ no }) => no);
+  expect(order('')).toEqual([1, 2, 3]);
+  expect(order('name')).toEqual([2, 3, 1]);
+  expect(order('-uses')).toEqual([2, 1, 3]);
+  expect(order('nonsense')).toEqual([1, 2, 3]);
+  expect([nextSort('', 'name'), nextSort('name', 'name'), nextSort('-name', 'name'), nextSort('', 'no')]).toEqual(['name', '-name', 'name', '-no']);
 });

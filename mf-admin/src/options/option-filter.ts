@@ -9,8 +9,22 @@ export interface OptionFilter {
   /** Number of a city, for districts. */
   city: string;
   created: '' | 'today' | '7d' | '30d';
+  sort: OptionSort;
   page: number;
 }
+
+/** Field and direction; a minus puts the greatest first. */
+export type OptionSort = (typeof SORTS)[number]['value'];
+export const SORTS = [
+  { value: '', label: '번호순' },
+  { value: '-no', label: '번호 역순' },
+  { value: 'name', label: '이름순' },
+  { value: '-name', label: '이름 역순' },
+  { value: '-uses', label: '많이 쓰는 순' },
+  { value: 'uses', label: '적게 쓰는 순' },
+  { value: '-modified', label: '최근 수정순' },
+  { value: 'modified', label: '오래된 수정순' },
+] as const;
 
 export const ROWS_PER_PAGE = 20;
 export const CREATED = [
@@ -28,12 +42,21 @@ export function optionFilterOf(address: URLSearchParams): OptionFilter {
     status: status === 'Y' || status === 'N' ? status : '',
     city: /^\d{1,9}$/.exec(address.get('city') ?? '')?.[0] ?? '',
     created: CREATED.find(({ value }) => value === address.get('created'))?.value ?? '',
+    sort: SORTS.find(({ value }) => value === address.get('sort'))?.value ?? '',
     page: pageOf(address),
   };
 }
 
-export function optionAddress({ kind, search, status, city, created, page }: OptionFilter): Record<string, string> {
-  return { kind, ...(search && { search }), ...(status && { status }), ...(city && { city }), ...(created && { created }), ...(page > 1 && { page: String(page) }) };
+export function optionAddress({ kind, search, status, city, created, sort, page }: OptionFilter): Record<string, string> {
+  return {
+    kind,
+    ...(search && { search }),
+    ...(status && { status }),
+    ...(city && { city }),
+    ...(created && { created }),
+    ...(sort && { sort }),
+    ...(page > 1 && { page: String(page) }),
+  };
 }
 
 /** The rows that fit; conditions that the kind does not have are left out of account. */
@@ -48,6 +71,26 @@ export function fitting(rows: readonly OptionRow[], { kind, search, status, city
       (!hasCity || city === '' || row.cityNo === Number(city)) &&
       (since === undefined || Date.parse(row.createdDate) >= since),
   );
+}
+
+const KEYS: Record<'no' | 'name' | 'uses' | 'modified', (one: OptionRow, other: OptionRow) => number> = {
+  no: (one, other) => one.no - other.no,
+  name: (one, other) => one.name.localeCompare(other.name, 'ko'),
+  uses: (one, other) => (one.useCount ?? 0) - (other.useCount ?? 0),
+  modified: (one, other) => one.modifiedDate.localeCompare(other.modifiedDate),
+};
+
+/** In the order that was asked for; what is equal stays in the order of its numbers. */
+export function sorted(rows: readonly OptionRow[], { sort }: Pick<OptionFilter, 'sort'>): OptionRow[] {
+  const key = KEYS[(sort.replace('-', '') || 'no') as keyof typeof KEYS];
+  const sign = sort.startsWith('-') ? -1 : 1;
+  return [...rows].sort((one, other) => sign * key(one, other) || one.no - other.no);
+}
+
+/** What a press on a heading asks for: upwards first, then downwards. */
+export function nextSort(sort: OptionSort, field: keyof typeof KEYS): OptionSort {
+  const [up, down] = field === 'no' ? (['', '-no'] as const) : ([field, `-${field}`] as const);
+  return sort === up ? down : up;
 }
 
 const DAY_MS = 86_400_000;

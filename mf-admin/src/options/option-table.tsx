@@ -1,7 +1,7 @@
 import { Badge, Button, EmptyState, instantDateText, Pagination } from '@osaka/web-kit';
 import { useState } from 'react';
-import { AdminTable, RowCount } from '../admin-table.tsx';
-import { type OptionFilter, ROWS_PER_PAGE } from './option-filter.ts';
+import { AdminTable, RowCount, type SortHeading } from '../admin-table.tsx';
+import { nextSort, type OptionFilter, type OptionSort, ROWS_PER_PAGE } from './option-filter.ts';
 import { KINDS, type OptionRow } from './option-row.ts';
 
 interface OptionTableProps {
@@ -12,9 +12,10 @@ interface OptionTableProps {
   toOf: (page: number) => string;
   onEdit: (row: OptionRow) => void;
   onRemove: (rows: readonly OptionRow[]) => void;
+  onSort: (sort: OptionSort) => void;
 }
 
-export function OptionTable({ filter, total, rows, toOf, onEdit, onRemove }: OptionTableProps) {
+export function OptionTable({ filter, total, rows, toOf, onEdit, onRemove, onSort }: OptionTableProps) {
   const [chosen, setChosen] = useState<readonly number[]>([]);
   const { label, hasStatus, hasPosition, hasCity, isBulk } = KINDS[filter.kind];
   const shown = rows.slice((filter.page - 1) * ROWS_PER_PAGE, filter.page * ROWS_PER_PAGE);
@@ -23,16 +24,20 @@ export function OptionTable({ filter, total, rows, toOf, onEdit, onRemove }: Opt
 
   if (total === 0) return <EmptyState>데이터가 없습니다.</EmptyState>;
   if (rows.length === 0) return <EmptyState>검색 조건에 맞는 데이터가 없습니다.</EmptyState>;
+  const heading = (label: string, field: 'no' | 'name' | 'uses' | 'modified'): SortHeading => {
+    const isOn = (filter.sort.replace('-', '') || 'no') === field;
+    return { label, direction: isOn ? (filter.sort.startsWith('-') ? 'descending' : 'ascending') : undefined, onSort: () => onSort(nextSort(filter.sort, field)) };
+  };
   const headings = [
     ...(isBulk ? ['선택'] : []),
-    'ID',
-    '이름',
+    heading('ID', 'no'),
+    heading('이름', 'name'),
     ...(hasCity ? ['시/도'] : []),
     ...(hasPosition ? ['위도', '경도'] : []),
     ...(hasStatus ? ['상태'] : []),
-    '사용',
+    heading('사용', 'uses'),
     '등록일',
-    '수정일',
+    heading('수정일', 'modified'),
     '관리',
   ];
   return (

@@ -3,9 +3,10 @@ import { createSearchParams, useSearchParams } from '@osaka/router';
 import { Button, CallError, confirmAction, Icon, LinesSkeleton, LoadError, SearchField, Select, showAlert, showToast, Tabs } from '@osaka/web-kit';
 import { useState } from 'react';
 import { AdminPage } from '../admin-page.tsx';
+import { Filters } from '../filters.tsx';
 import { OptionDialog } from './option-dialog.tsx';
 import { failureOf } from './option-draft.ts';
-import { CREATED, fitting, type OptionFilter, optionAddress, optionFilterOf } from './option-filter.ts';
+import { CREATED, fitting, type OptionFilter, optionAddress, optionFilterOf, SORTS, sorted } from './option-filter.ts';
 import { KINDS, type OptionRow, TABS } from './option-row.ts';
 import { OptionTable } from './option-table.tsx';
 import { optionRows, removeOptions } from './options.api.ts';
@@ -45,7 +46,7 @@ function Options() {
         value={kind}
         toOf={(value) => `?${createSearchParams({ kind: value })}`}
       />
-      <search className="toolbar gap-y" aria-label={`${label} 조건`}>
+      <Filters label={`${label} 조건`}>
         {hasStatus && (
           <Select
             label="상태"
@@ -68,6 +69,7 @@ function Options() {
           value={filter.created}
           onChange={(event) => change({ created: CREATED.find(({ value }) => value === event.target.value)?.value ?? '' })}
         />
+        <Select label="정렬" options={SORTS} value={filter.sort} onChange={(event) => change({ sort: SORTS.find(({ value }) => value === event.target.value)?.value ?? '' })} />
         <div className="field grow">
           <span className="label" aria-hidden="true">
             이름
@@ -81,7 +83,7 @@ function Options() {
           <Icon name="plus" />
           {label} 등록
         </Button>
-      </search>
+      </Filters>
       {error && <LoadError error={error} onRetry={() => refetch?.()} title="데이터 로드 실패" />}
       {!error && !data && <LinesSkeleton count={8} />}
       {data && (
@@ -89,10 +91,11 @@ function Options() {
           key={kind}
           filter={filter}
           total={data.length}
-          rows={fitting(data, filter)}
+          rows={sorted(fitting(data, filter), filter)}
           toOf={(page) => `?${createSearchParams(toOf({ page }))}`}
           onEdit={(row) => setDialog({ row })}
           onRemove={remove}
+          onSort={(sort) => change({ sort })}
         />
       )}
       <OptionDialog key={`${kind}-${dialog?.row?.no}`} kind={kind} row={dialog?.row} cities={cities} isOpen={dialog !== undefined} onClose={() => setDialog(undefined)} />

@@ -1,0 +1,11 @@
+import type { ReactNode } from 'react';
+import css from './filters.module.css';
+
+/** The conditions above a list: one row on wide screens, two columns on phones, so that the list itself is in sight. */
+export function Filters({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <search className={`toolbar gap-y ${css.filters}`} aria-label={label}>
+      {children}
+    </search>
+  );
+}
