@@ -73,7 +73,7 @@ export function createApp(
           handle({
             member: member as Member,
             params: check(endpoint.params, c.req.param()),
-            query: check(endpoint.query, c.req.query()),
+            query: check(endpoint.query, queryOf(c)),
             body: check(endpoint.body, body.json),
             files: body.files,
             clientAddress,
@@ -117,6 +117,14 @@ async function admit(access: Access, c: Context, authenticate: Authenticate): Pr
   if (!member) throw new AppError('UNAUTHENTICATED', SENTENCES.loginNeeded);
   if (access === 'admin' && !member.isAdmin) throw new AppError('FORBIDDEN', SENTENCES.adminOnly);
   return member;
+}
+
+/** One value for each name; lists and nested names are no part of any contract. */
+function queryOf(c: Context): Record<string, string> {
+  for (const [name, values] of Object.entries(c.req.queries())) {
+    if (values.length > 1 || /[[\]$]/.test(name)) throw new AppError('INVALID', SENTENCES.invalid, { errors: [{ path: name.slice(0, 50), message: SENTENCES.invalid }] });
+  }
+  return c.req.query();
 }
 
 function check<S extends z.ZodMiniType>(schema: S, value: unknown): z.output<S> {
