@@ -75,11 +75,7 @@ describe('a filter finds what a plain look through the data set finds', () => {
   });
 
   test.each(['오사카성', '성', '라멘', '스시', '도톤보리', '야경', '시장', '유니버설', 'usj', '온천', '1-1', '.*', '(', '%', '공원'])('the keyword %s', async (search) => {
-    const hit = (place: SeedDestination) =>
-      [place.title, place.title.replaceAll(' ', ''), ...place.tagNames, place.explain, place.description, place.address, guNames.get(place.guNo) ?? ''].some((text) =>
-        text.normalize('NFKC').toLowerCase().includes(search),
-      );
-    expect(await found({ search })).toEqual(numbersOf(active.filter(hit)));
+    expect(await found({ search })).toEqual(numbersOf(active.filter((place) => hits(place, search))));
   });
 
   async function found(query: Partial<SearchQuery>): Promise<number[]> {
@@ -136,6 +132,66 @@ test('each facet says how many places that choice would leave', async () => {
     expect((await travel.call(searchDestinations, { query: { ...query, tags: String(no) } })).data.totalElements).toBe(count);
   }
 });
+
+test('any combination finds and counts what a plain look through the data set does', async () => {
+  const next = numbersFrom(3);
+  const pick = <T>(values: readonly T[]) => values[next(values.length)] as T;
+  const keywords = ['', '', '오사카', '공원', '성', '라멘', '역'];
+  for (let round = 0; round < 60; round++) {
+    const place = pick(active);
+    const wanted = {
+      search: pick(keywords),
+      category: next(3) === 0 ? place.categoryNo : undefined,
+      district: next(3) === 0 ? place.guNo : undefined,
+      thema: next(3) === 0 ? pick(place.themaNos) : undefined,
+      facilities: place.optionNos.slice(0, next(3)),
+      tags: place.tagNames.slice(0, next(2)),
+    };
+    type Group = 'category' | 'district';
+    const matching = (without?: Group) =>
+      active.filter(
+        (one) =>
+          hits(one, wanted.search) &&
+          (without === 'category' || wanted.category === undefined || one.categoryNo === wanted.category) &&
+          (without === 'district' || wanted.district === undefined || one.guNo === wanted.district) &&
+          (wanted.thema === undefined || one.themaNos.includes(wanted.thema)) &&
+          wanted.facilities.every((no) => one.optionNos.includes(no)) &&
+          wanted.tags.every((tag) => one.tagNames.includes(tag)),
+      );
+    const query = {
+      search: wanted.search,
+      category: String(wanted.category ?? 'all'),
+      district: String(wanted.district ?? ''),
+      thema: String(wanted.thema ?? ''),
+      facilities: wanted.facilities.join(','),
+      tags: wanted.tags.join(','),
+      size: 100,
+    };
+    const { data } = await travel.call(searchDestinations, { query });
+    const found = matching();
+    expect([query, data.totalElements]).toEqual([query, found.length]);
+    if (found.length <= 100) expect([query, numbersOf(data.content)]).toEqual([query, numbersOf(found)]);
+    const counted = (facet: { no: number; count: number }[] | undefined) => new Map(facet?.map(({ no, count }) => [no, count]));
+    expect([query, counted(data.facets?.categories)]).toEqual([query, countsOf(matching('category'), ({ categoryNo }) => [categoryNo])]);
+    expect([query, counted(data.facets?.districts)]).toEqual([query, countsOf(matching('district'), ({ guNo }) => [guNo])]);
+    expect([query, counted(data.facets?.facilities)]).toEqual([query, countsOf(found, ({ optionNos }) => optionNos)]);
+    expect([query, new Map(data.facets?.tags.map(({ name, count }) => [name, count]))]).toEqual([query, countsOf(found, ({ tagNames }) => tagNames)]);
+  }
+});
+
+function countsOf<K>(places: SeedDestination[], valuesOf: (place: SeedDestination) => K[]): Map<K, number> {
+  const counts = new Map<K, number>();
+  for (const place of places) for (const value of new Set(valuesOf(place))) counts.set(value, (counts.get(value) ?? 0) + 1);
+  return counts;
+}
+
+function numbersFrom(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return Math.floor((state / 2 ** 32) * below);
+  };
+}
 
 test('reference data comes as lists under data', async () => {
   expect((await travel.call(listCategories)).data).toHaveLength(8);
@@ -204,6 +260,12 @@ test('the head of a page tells of an offered place what search engines ask for, 
   expect((await travel.request(getDestinationHead, { params: { travelNo } })).status).toBe(404);
   expect((await travel.call(listOfferedDestinations)).destinations).toHaveLength(active.length);
 });
+
+function hits(place: SeedDestination, search: string): boolean {
+  return [place.title, place.title.replaceAll(' ', ''), ...place.tagNames, place.explain, place.description, place.address, guNames.get(place.guNo) ?? ''].some((text) =>
+    text.normalize('NFKC').toLowerCase().includes(search),
+  );
+}
 
 function numbersOf(places: { travelNo: number }[]): number[] {
   return places.map(({ travelNo }) => travelNo).sort((one, other) => one - other);
