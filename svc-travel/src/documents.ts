@@ -85,8 +85,10 @@ export const COUNTERS = {
   referenceChange: 'referenceChanges',
 } as const;
 
-/** Two names that read the same are one name. */
+/** Two names that read the same are one name: spaces, width, letter case and what cannot be seen make no other one. */
 export function nameKeyOf(name: string, cityNo?: number): string {
-  const key = name.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
+  const key = name.normalize('NFKC').toLowerCase().replace(NOT_READ, '');
   return cityNo === undefined ? key : `${cityNo}:${key}`;
 }
+
+const NOT_READ = /[\s\u200b-\u200f\u2028-\u202e\u2060\u3164\ufeff]+/g;

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { theme } from './catalogue.ts';
 import { destination, destinationCard, openingTime } from './destinations.ts';
 import { endpoint, envelope } from './endpoint.ts';
-import { instant, pageNumber, pageSize, searchText, serial, serialText, text } from './values.ts';
+import { instant, pageNumber, pageSize, searchText, serial, serialText, text, visibleText } from './values.ts';
 
 export const ADMIN_DESTINATIONS_PER_PAGE = 10;
 export const DESTINATION_IMAGES = { maxFiles: 5, maxFileBytes: 10 * 1024 * 1024 };
@@ -58,12 +58,6 @@ const bridge = { path: '/api/admin/travels/thema-bridge', access: 'admin' as con
 export const attachTheme = endpoint({ method: 'POST', ...bridge });
 export const detachTheme = endpoint({ method: 'DELETE', ...bridge });
 
-/** Text of which something can be seen. */
-function required(maxLength: number, tooLong: string, missing: string) {
-  return text(maxLength, tooLong, missing).check(z.regex(SOMETHING_VISIBLE, missing));
-}
-const SOMETHING_VISIBLE = /[^\s\u200b-\u200f\u2028-\u202e\u2060\u3164\ufeff]/;
-
 const times = z
   .array(openingTime.check(z.refine(({ startTime, endTime }) => startTime < endTime, { error: '종료 시간은 시작 시간보다 늦어야 합니다.', path: ['endTime'] })))
   .check(z.refine((list) => new Set(list.map(({ dayOfWeek }) => dayOfWeek)).size === list.length, { error: '운영 시간은 요일마다 하나만 입력할 수 있습니다.' }));
@@ -73,10 +67,10 @@ const tagChoice = z.object({ tagNo: z.optional(z.nullable(serial)), tagName: tex
 const picture = z.object({ imageUrl: z.string().check(z.regex(/^\/images\/[a-z]+\/[\w-]+\.(webp|avif)$/, '올바른 이미지 주소가 아닙니다.')) });
 
 export const destinationDraft = z.object({
-  title: required(100, '여행지 이름은 100자까지 입력 가능합니다.', '여행지 이름을 입력해주세요.'),
+  title: visibleText(100, '여행지 이름은 100자까지 입력 가능합니다.', '여행지 이름을 입력해주세요.'),
   categoryNo: categoryChoice,
   guNo: districtChoice,
-  address: required(200, '주소는 200자까지 입력 가능합니다.', '주소를 입력해주세요.'),
+  address: visibleText(200, '주소는 200자까지 입력 가능합니다.', '주소를 입력해주세요.'),
   mapX: z.number('경도를 입력해주세요.').check(z.gte(-180, '경도는 -180에서 180 사이여야 합니다.'), z.lte(180, '경도는 -180에서 180 사이여야 합니다.')),
   mapY: z.number('위도를 입력해주세요.').check(z.gte(-90, '위도는 -90에서 90 사이여야 합니다.'), z.lte(90, '위도는 -90에서 90 사이여야 합니다.')),
   tel: z._default(text(30, '전화번호는 30자까지 입력 가능합니다.'), ''),

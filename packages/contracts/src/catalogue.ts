@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint, envelope } from './endpoint.ts';
-import { instant, serial, serialText, text, yesNo } from './values.ts';
+import { instant, serial, serialText, visibleText, yesNo } from './values.ts';
 
 /** Reference data: what destinations are described with. Kinds are city, gu, category, tag, thema and option. */
 export const kind = z.enum(['city', 'gu', 'category', 'tag', 'thema', 'option']);
@@ -56,7 +56,9 @@ export const listAdminTags = endpoint({ method: 'GET', path: '/api/admin/travels
 export const listAdminThemes = endpoint({ method: 'GET', path: '/api/admin/travels/thema', access: 'admin', success: envelope(z.array(z.extend(theme, used))) });
 export const listAdminFacilities = endpoint({ method: 'GET', path: '/api/admin/travels/option', access: 'admin', success: envelope(z.array(z.extend(facility, used))) });
 
-const name = text(50, '이름은 50자까지 입력 가능합니다.').check(z.minLength(1, '이름을 입력해주세요.'));
+const name = visibleText(50, '이름은 50자까지 입력 가능합니다.', '이름을 입력해주세요.');
+/** With or without its #; the sign alone names nothing. */
+const tagName = name.check(z.regex(/[^#\s]/, '이름을 입력해주세요.'));
 const longitude = z.number('경도는 숫자로 입력해주세요.').check(z.gte(-180, '경도는 -180에서 180 사이여야 합니다.'), z.lte(180, '경도는 -180에서 180 사이여야 합니다.'));
 const latitude = z.number('위도는 숫자로 입력해주세요.').check(z.gte(-90, '위도는 -90에서 90 사이여야 합니다.'), z.lte(90, '위도는 -90에서 90 사이여야 합니다.'));
 /** The first city is the default of a new district. */
@@ -89,8 +91,8 @@ export const deleteDistrict = deletion('/api/admin/travels/gu/{id}');
 export const createCategory = creation('/api/admin/travels/category', z.object({ categoryName: name }));
 export const updateCategory = change('/api/admin/travels/category/{id}', z.object({ categoryName: name, categoryStatus: yesNo }));
 export const deleteCategories = bulkDeletion('/api/admin/travels/category');
-export const createTag = creation('/api/admin/travels/tag', z.object({ tagName: name }));
-export const updateTag = change('/api/admin/travels/tag/{id}', z.object({ tagName: name }));
+export const createTag = creation('/api/admin/travels/tag', z.object({ tagName }));
+export const updateTag = change('/api/admin/travels/tag/{id}', z.object({ tagName }));
 export const deleteTags = bulkDeletion('/api/admin/travels/tag');
 export const createTheme = creation('/api/admin/travels/thema', z.object({ themaName: name }));
 export const updateTheme = change('/api/admin/travels/thema/{id}', z.object({ themaName: name, themaStatus: yesNo }));

@@ -42,5 +42,12 @@ export function text(maxLength: number, tooLong: string, missing?: string) {
   return z.string(missing).check(z.trim(), z.normalize('NFC'), z.maxLength(maxLength, tooLong), z.regex(NO_CONTROL_CHARACTERS, '사용할 수 없는 문자가 포함되어 있습니다.'));
 }
 
+/** The same where something must be seen: spaces and characters without a shape are nothing. */
+export function visibleText(maxLength: number, tooLong: string, missing: string) {
+  return text(maxLength, tooLong, missing).check(z.regex(SOMETHING_VISIBLE, missing));
+}
+
+const SOMETHING_VISIBLE = /[^\s\u200b-\u200f\u2028-\u202e\u2060\u3164\ufeff]/;
+
 // Line breaks and tabs are the only control characters that a person types.
 const NO_CONTROL_CHARACTERS = /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/;

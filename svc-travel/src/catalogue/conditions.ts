@@ -45,7 +45,7 @@ function numbersOf(value: string, named: Named): number[] {
   return [...named].filter(([, { nameKey }]) => bare(nameKey) === key).map(([no]) => no);
 }
 
-/** Without the city of a district's key and the # of a tag's. */
+/** Without the city of a district's key and the # of a tag's; keys of older rows may hold spaces. */
 function bare(nameKey: string): string {
-  return nameKey.replace(/^\d+:/, '').replace(/^#/, '');
+  return nameKey.replace(/^\d+:/, '').replace(/^#/, '').replace(/\s+/g, '');
 }
