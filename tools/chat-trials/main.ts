@@ -4,62 +4,43 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { fault } from '../launch/fault.mjs';
 import { openRun, type Run } from '../src/processes/run.ts';
-import { buildParts } from '../src/product/build-parts.ts';
-import { allParts } from '../src/product/parts.ts';
+import { buildTrialParts } from './build-trial-parts.ts';
 import { playMutants } from './mutants.ts';
-import { playTrial } from './play-trial.ts';
-import { openStage } from './stage/stage.ts';
+import { playAll } from './play-all.ts';
 import type { Trial } from './trial.ts';
-import { allTrials } from './trials.ts';
+import { allTrials, shortTrials } from './trials.ts';
 
 /**
  * `npm run chat:trials`: all trials. `-- --short`: those of `npm test`. `-- --only words`: those whose name holds the words.
- * `-- --seed 7` plays a run again. `-- --mutants` plants defects and shows that each is found.
+ * `-- --seed 7` plays a run again, `-- --times 10` each of its trials so often. `-- --mutants` plants defects and shows that each is found.
  */
 export async function main(args: readonly string[]): Promise<number> {
   const seed = Number(optionOf(args, '--seed') ?? Date.now() % 1_000_000);
   const run = await openRun({ folder: mkdtempSync(join(tmpdir(), 'osaka-trials-')), say, temporary: true });
   try {
-    await buildParts(
-      run,
-      allParts.filter(({ name }) => name === 'svc-chat' || name === 'gateway'),
-    );
-    say(`Seed ${seed}`);
+    await buildTrialParts(run);
     const words = optionOf(args, '--only');
-    const play = args.includes('--mutants') ? playMutants(run, seed, words) : playAll(run, seed, chosen(args.includes('--short'), words));
+    const play = args.includes('--mutants') ? playMutants(run, seed, words) : playChosen(run, seed, args, words);
     return await Promise.race([play, interrupted(run)]);
   } finally {
     await run.close();
   }
 }
 
-function chosen(isShort: boolean, words: string | undefined): Trial[] {
-  const trials = allTrials.filter((trial) => (words === undefined ? !isShort || trial.isShort : trial.name.includes(words)));
-  if (trials.length === 0) throw fault(`No trial is called “${words}”.`, `Name one of: ${allTrials.map(({ name }) => name).join(' · ')}.`);
-  return trials;
+async function playChosen(run: Run, seed: number, args: readonly string[], words: string | undefined): Promise<number> {
+  const startedMs = performance.now();
+  const times = Number(optionOf(args, '--times') ?? 1);
+  const trials = chosen(args.includes('--short'), words);
+  const { passed, failed } = await playAll(run, seed, Array.from({ length: times }, () => trials).flat(), say);
+  say(`${passed} of ${passed + failed} trials passed in ${((performance.now() - startedMs) / 1000).toFixed(0)} s`);
+  return failed === 0 ? 0 : 1;
 }
 
-async function playAll(run: Run, seed: number, trials: readonly Trial[]): Promise<number> {
-  const startedMs = performance.now();
-  const stage = await openStage(run);
-  run.onClose(stage.close);
-  say(`On ${stage.label}; three chat instances behind the gateway`);
-  let failed = 0;
-  for (const [index, trial] of trials.entries()) {
-    if (trial.needs && !stage[trial.needs]) {
-      say(`- ${trial.name}: left out, ${trial.needs} is not a process of ours here`);
-      continue;
-    }
-    const { problems, seconds } = await playTrial(trial, stage, seed + index);
-    say(`${problems.length === 0 ? '✓' : '✗'} ${trial.name} (${seconds.toFixed(1)} s)`);
-    for (const problem of problems) say(`    ${problem}`);
-    if (problems.length > 0) failed += 1;
-  }
-  await stage.close();
-  say(
-    `${trials.length - failed} of ${trials.length} trials passed in ${((performance.now() - startedMs) / 1000).toFixed(0)} s${failed ? `; play them again with --seed ${seed}` : ''}`,
-  );
-  return failed === 0 ? 0 : 1;
+function chosen(isShort: boolean, words: string | undefined): readonly Trial[] {
+  if (words === undefined) return isShort ? shortTrials : allTrials;
+  const trials = allTrials.filter(({ name }) => name.includes(words));
+  if (trials.length === 0) throw fault(`No trial is called “${words}”.`, `Name one of: ${allTrials.map(({ name }) => name).join(' · ')}.`);
+  return trials;
 }
 
 function optionOf(args: readonly string[], name: string): string | undefined {

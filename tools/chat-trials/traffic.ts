@@ -74,7 +74,8 @@ export async function judge(play: Play, { roomId, sides }: TalkRoom, settleWithi
     return stored !== undefined && sides.every(({ shown }) => shown.size >= stored.length);
   };
   if (!(await becomes(isSettled, settleWithinMs, 100))) play.problem(`room ${roomId.slice(0, 6)} did not settle within ${settleWithinMs / 1000} s`);
-  for (const problem of verdictOn(roomId, await calls.history(roomId), sides)) play.problem(problem);
+  const stored = await calls.history(roomId);
+  for (const problem of verdictOn(roomId, stored, sides)) play.problem(problem);
   for (const { name, refusals } of sides) {
     // While the database is away a message is refused, kept and sent again.
     const refusal = refusals.find(({ kind }) => kind !== 'UNAVAILABLE');

@@ -7,3 +7,5 @@ import { volume } from './scenarios/volume.ts';
 import type { Trial } from './trial.ts';
 
 export const allTrials: readonly Trial[] = [...transports, ...races, ...statuses, ...hostile, ...volume, ...faults];
+/** Those of `npm test`. */
+export const shortTrials: readonly Trial[] = allTrials.filter(({ isShort }) => isShort);

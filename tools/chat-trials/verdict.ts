@@ -52,7 +52,8 @@ function shownWrong({ name, shown }: Participant, stored: readonly ChatMessage[]
   if (absent.length > 0) return [`${name} does not show ${absent.length} of ${stored.length} messages (number ${absent[0]?.seq})`];
   const other = stored.find((message) => shown.get(message.seq)?.messageId !== message.messageId || shown.get(message.seq)?.content !== message.content);
   if (other) return [`${name} shows another message at number ${other.seq}`];
-  return shown.size === stored.length ? [] : [`${name} shows ${shown.size - stored.length} messages that are not in the history`];
+  const more = [...shown.keys()].filter((seq) => seq > stored.length || seq < 1);
+  return more.length === 0 ? [] : [`${name} shows ${more.length} messages that are not in the history of ${stored.length} (numbers ${more.slice(0, 5).join(', ')})`];
 }
 
 /** Within one subscription every message comes once, in order and without a gap. */

@@ -25,6 +25,13 @@ test('a word that no journey carries is refused with the names there are', () =>
   expect(() => planTests(['e2e', 'nothing-like-it'])).toThrow("No journey's file is named nothing-like-it.");
 });
 
+test('the trials of the chat are played with everything and with svc-chat', () => {
+  expect(planTests([]).trials).toBe(true);
+  expect(planTests(['svc-chat']).trials).toBe(true);
+  expect(planTests(['svc-chat', 'presence']).trials).toBe(false);
+  expect(planTests(['e2e']).trials).toBe(false);
+});
+
 test('an unknown workspace is refused with examples', () => {
   expect(() => planTests(['svc-hotels'])).toThrow('There is no workspace svc-hotels.');
 });

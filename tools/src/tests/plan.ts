@@ -7,22 +7,25 @@ import { root } from '../places.ts';
 export interface TestPlan {
   /** Arguments for jest; undefined: no unit and route tests. */
   jest?: string[];
+  /** Whether the chat's trials are played. */
+  trials: boolean;
   /** Files in e2e/journeys; none: the product is not started. */
   journeys: string[];
 }
 
 const journeysDir = join(root, 'e2e/journeys');
 
-/** Nothing named: everything. A workspace, such as svc-planner: its tests, and the journeys that carry its name. e2e: the journeys alone. */
+/** Nothing named: everything. A workspace, such as svc-planner: its tests, and the journeys that carry its name. svc-chat: the trials, too. e2e: the journeys alone. */
 export function planTests(args: readonly string[]): TestPlan {
   const [slice, ...more] = args;
-  if (slice === undefined) return { jest: [], journeys: allJourneys() };
-  if (slice === 'e2e') return { journeys: journeysNamed(more) };
+  if (slice === undefined) return { jest: [], trials: true, journeys: allJourneys() };
+  if (slice === 'e2e') return { trials: false, journeys: journeysNamed(more) };
   const folder = [slice, `packages/${slice}`].find((candidate) => existsSync(join(root, candidate, 'package.json')));
   if (!folder) throw fault(`There is no workspace ${slice}.`, 'Name one such as svc-planner, mf-travel, gateway, tools or contracts, or e2e for the journeys; nothing for all.');
   const narrowed = more.some((word) => !word.startsWith('-'));
   return {
     jest: narrowed ? more.map((word) => (word.startsWith('-') ? word : `${root}/${folder}/.*${word}`)) : [`${root}/${folder}/`, ...more],
+    trials: slice === 'svc-chat' && !narrowed,
     journeys: narrowed ? [] : journeysOf(slice),
   };
 }
