@@ -227,9 +227,10 @@ describe('what staff see of the customer', () => {
     fireEvent.click(screen.getByRole('link', { name: '다른 화면' }));
     await settled();
     expect(sentTo(SENDS.showPage.destination).at(-1)).toEqual({ roomId: ROOM, page: '/travels', plan: null });
+    fireEvent.click(screen.getByRole('button', { name: '상담원에게 보이는 것' }));
     fireEvent.click(screen.getByRole('checkbox', { name: '지금 보는 화면 함께 보기' }));
     await settled();
-    expect(sentTo(SENDS.showPage.destination).at(-1)).toEqual({ roomId: ROOM, plan: null });
+    expect(sentTo(SENDS.showPage.destination).at(-1)).toEqual({ roomId: ROOM, page: null, plan: null });
   });
 
   test('no page goes along when that was not wanted', async () => {
@@ -237,13 +238,14 @@ describe('what staff see of the customer', () => {
     fireEvent.click(screen.getByRole('checkbox'));
     await start();
     await connect();
-    expect([calls[0]?.body, sentTo(SENDS.showPage.destination)]).toEqual([{ userId: expect.any(String), userName: '김하나' }, [{ roomId: ROOM, plan: null }]]);
+    expect([calls[0]?.body, sentTo(SENDS.showPage.destination)]).toEqual([{ userId: expect.any(String), userName: '김하나' }, [{ roomId: ROOM, page: null, plan: null }]]);
   });
 
   test('a plan is offered to members alone, goes along only when they say so, and only then the connection says who they are', async () => {
     open({ memberNo: 7 });
     await start();
     await connect();
+    fireEvent.click(screen.getByRole('button', { name: '상담원에게 보이는 것' }));
     const choice = screen.getByRole<HTMLInputElement>('checkbox', { name: /내 플랜 알려주기/ });
     expect([choice.checked, await server.opened[0]?.headers?.()]).toEqual([false, {}]);
     fireEvent.click(choice);
@@ -258,6 +260,7 @@ describe('what staff see of the customer', () => {
   test('nobody is offered a plan without being signed in', async () => {
     open();
     await start();
+    fireEvent.click(screen.getByRole('button', { name: '상담원에게 보이는 것' }));
     expect(screen.queryByRole('checkbox', { name: /내 플랜/ })).toBeNull();
   });
 });

@@ -1,8 +1,9 @@
 import type { ChatWidget } from '@osaka/contracts';
 import { IconButton } from '@osaka/web-kit';
-import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { Conversation } from './customer/conversation.tsx';
 import { MinimisedButton } from './customer/minimised-button.tsx';
+import { SharingChoice } from './customer/sharing-choice.tsx';
 import { StartForm } from './customer/start-form.tsx';
 import { unreadCount } from './customer/unread.ts';
 import { useConsultation } from './customer/use-consultation.ts';
@@ -13,7 +14,8 @@ const Widget: ChatWidget = ({ onClose }) => {
   const { visit, state, isStarting, start, end, update, send, resend } = useConsultation();
   const panel = useRef<HTMLElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
-  const titleId = useId();
+  const [isChoosing, setChoosing] = useState(false);
+  const [titleId, choiceId] = [useId(), useId()];
   const isMinimised = visit?.isMinimised ?? false;
   const lastSeq = state.messages.at(-1)?.seq ?? 0;
 
@@ -44,12 +46,28 @@ const Widget: ChatWidget = ({ onClose }) => {
       <header>
         <h2 id={titleId}>상담하기</h2>
         <div>
+          {visit && (
+            <IconButton
+              icon={visit.sharing.page || visit.sharing.plan ? 'eye' : 'eyeOff'}
+              label="상담원에게 보이는 것"
+              aria-expanded={isChoosing}
+              aria-controls={choiceId}
+              onClick={() => setChoosing(!isChoosing)}
+            />
+          )}
           {visit && <IconButton icon="minus" label="상담 창 접기" onClick={minimise} />}
           <IconButton icon="x" label="상담 창 닫기" onClick={close} />
         </div>
       </header>
       {visit ? (
-        <Conversation key={visit.roomId} visit={visit} state={state} onSend={send} onResend={resend} onShare={(sharing) => update({ sharing })} />
+        <Conversation
+          key={visit.roomId}
+          visit={visit}
+          state={state}
+          onSend={send}
+          onResend={resend}
+          choice={<SharingChoice id={choiceId} isHidden={!isChoosing} sharing={visit.sharing} onChange={(sharing) => update({ sharing })} />}
+        />
       ) : (
         <StartForm isStarting={isStarting} onStart={start} />
       )}

@@ -88,6 +88,14 @@ test('staff see the page on which the customer asked, and each later one', async
   expect(await activeRooms(at(2))).toMatchObject([{ roomId, customer: { isHere: true, page: '/travels/7' } }]);
 });
 
+test('a page that the customer no longer shows is taken back', async () => {
+  const { roomId } = await createRoom(at(0), '김오사', '/travels/3');
+  const customer = await join(at(0), roomId);
+  const staff = await watch(at(1), roomId);
+  await show(customer, { roomId, page: null });
+  await eventually(() => expect(seen(staff, roomId).map(({ page }) => page)).toEqual(['/travels/3', undefined]));
+});
+
 test.each(['https://elsewhere.example/', '//elsewhere.example', '/\\\\elsewhere.example', 'travels', '/a b', '/a?b=1', '/a#b', `/${'a'.repeat(200)}`, '', 5])(
   '%j is no page of this site',
   async (page) => {

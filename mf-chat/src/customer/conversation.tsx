@@ -1,14 +1,11 @@
 import { CHAT_CONTENT_MAX, CHAT_TEXTS } from '@osaka/contracts';
 import { Icon, instantTimeText, showAlert } from '@osaka/web-kit';
-import { type FormEvent, useEffect, useMemo, useRef } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { ChatLog } from '../rooms/chat-log.tsx';
 import { useComposer } from '../rooms/use-composer.ts';
 import { bannerOf, chatStatus, eventEnds } from './chat-status.ts';
 import type { ConsultationState } from './consultation.ts';
-import type { Sharing } from './sharing.ts';
-import { SharingChoice } from './sharing-choice.tsx';
 import type { Visit } from './visit.ts';
-import css from './widget.module.css';
 
 interface ConversationProps {
   visit: Visit;
@@ -16,11 +13,12 @@ interface ConversationProps {
   /** Whether the text was taken. */
   onSend: (text: string) => boolean;
   onResend: (clientMessageId: string) => void;
-  onShare: (sharing: Sharing) => void;
+  /** Stands below the banner. */
+  choice: ReactNode;
 }
 
 /** Banner, messages and the box to write in. */
-export function Conversation({ visit, state, onSend, onResend, onShare }: ConversationProps) {
+export function Conversation({ visit, state, onSend, onResend, choice }: ConversationProps) {
   const { isConnected, messages, events } = state;
   const status = useMemo(() => chatStatus({ isConnected, messages, events, customerId: visit.customerId }), [isConnected, messages, events, visit.customerId]);
   const banner = bannerOf(status, isConnected);
@@ -53,15 +51,7 @@ export function Conversation({ visit, state, onSend, onResend, onShare }: Conver
       <p className="banner" data-s={banner.look} role="status">
         {banner.text}
       </p>
-      {!isEnded && (
-        <details className={css.shown}>
-          <summary>
-            <Icon name={visit.sharing.page || visit.sharing.plan ? 'eye' : 'eyeOff'} />
-            상담원에게 보이는 것
-          </summary>
-          <SharingChoice sharing={visit.sharing} onChange={onShare} />
-        </details>
-      )}
+      {choice}
       <ChatLog
         label="상담 대화"
         feed={state}

@@ -5,12 +5,14 @@ import { planToShare, type Sharing } from './sharing.ts';
 import css from './widget.module.css';
 
 interface SharingChoiceProps {
+  id: string;
+  isHidden: boolean;
   sharing: Sharing;
   onChange: (sharing: Sharing) => void;
 }
 
 /** What staff may see beside the messages. A plan is offered to members alone, and never sent unasked. */
-export function SharingChoice({ sharing, onChange }: SharingChoiceProps) {
+export function SharingChoice({ id, isHidden, sharing, onChange }: SharingChoiceProps) {
   const { pathname } = useLocation();
   const { isAuthenticated } = useSession();
   const [isFinding, setFinding] = useState(false);
@@ -33,7 +35,8 @@ export function SharingChoice({ sharing, onChange }: SharingChoiceProps) {
   };
 
   return (
-    <div className={css.sharing}>
+    <fieldset id={id} className={css.sharing} hidden={isHidden}>
+      <legend>상담원에게 보이는 것</legend>
       <label className="check">
         <input type="checkbox" checked={sharing.page} onChange={(event) => onChange({ ...sharing, page: event.target.checked })} />
         지금 보는 화면 함께 보기
@@ -53,6 +56,6 @@ export function SharingChoice({ sharing, onChange }: SharingChoiceProps) {
       <p id={problemId} className="help" role="status">
         {problem}
       </p>
-    </div>
+    </fieldset>
   );
 }

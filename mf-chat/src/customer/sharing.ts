@@ -36,7 +36,7 @@ export function createShowing(roomId: string, link: () => Link) {
   let told: string | undefined;
   return {
     async tell(sharing: Sharing, pathname: string): Promise<void> {
-      const frame: ShowPageFrame = { roomId, page: sharedPage(sharing, pathname), plan: sharing.plan ?? null };
+      const frame: ShowPageFrame = { roomId, page: sharedPage(sharing, pathname) ?? null, plan: sharing.plan ?? null };
       const text = JSON.stringify(frame);
       if (!link().isUp || text === told) return;
       told = text;

@@ -142,10 +142,10 @@ export type MessageFrame = z.input<typeof messageFrame>;
 export const startConsultationFrame = z.object({ roomId, senderId, senderName: shortName });
 
 /**
- * The customer's page has changed, or what they share. What is left out stays as it was; `plan: null` takes the plan back.
+ * The customer's page has changed, or what they share. What is left out stays as it was; null takes the page or the plan back.
  * A plan counts only from a connection whose CONNECT carried the token of a member; from any other it is passed over. A room that has ended keeps what it had.
  */
-export const showPageFrame = z.object({ roomId, page: z.optional(pagePath), plan: z.optional(z.nullable(sharedPlan)) });
+export const showPageFrame = z.object({ roomId, page: z.optional(z.nullable(pagePath)), plan: z.optional(z.nullable(sharedPlan)) });
 export type ShowPageFrame = z.input<typeof showPageFrame>;
 
 export const SENDS = {

@@ -3,7 +3,7 @@ import { CHAT_TEXTS } from '@osaka/contracts';
 import { AppError, type Clock } from '@osaka/service-kit';
 import type { RoomFeeds } from '../realtime/room-feeds.ts';
 import { customerOf } from './room.ts';
-import type { RoomRepository, StoredRoom } from './rooms.repository.ts';
+import type { RoomRepository, ShownChange, StoredRoom } from './rooms.repository.ts';
 
 export type RoomCustomers = ReturnType<typeof createRoomCustomers>;
 
@@ -22,7 +22,7 @@ export function createRoomCustomers({ rooms, feeds, clock }: Parts) {
   return {
     left: async (roomId: string) => tell(await rooms.noteCustomerLeft(roomId, clock.now().toISOString())),
     back: async (roomId: string) => tell(await rooms.noteCustomerBack(roomId)),
-    show: async (roomId: string, shown: { page?: string | undefined; plan?: RoomCustomer['plan'] | null | undefined }) => tell(await rooms.showCustomer(roomId, shown)),
+    show: async (roomId: string, shown: ShownChange) => tell(await rooms.showCustomer(roomId, shown)),
 
     async now(roomId: string): Promise<RoomCustomer> {
       const room = await rooms.find(roomId);

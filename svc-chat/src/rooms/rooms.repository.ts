@@ -10,6 +10,8 @@ export interface StoredRoom extends Omit<Room, 'customer'>, Shown {
 }
 /** What the customer shows to staff. */
 type Shown = Pick<RoomCustomer, 'page' | 'plan'>;
+/** What null takes back and undefined leaves. */
+export type ShownChange = { [Key in keyof Shown]?: Shown[Key] | null };
 type RoomDocument = Omit<StoredRoom, 'roomId'> & { _id: string };
 export type RoomRepository = ReturnType<typeof createRoomRepository>;
 
@@ -79,11 +81,11 @@ export function createRoomRepository(db: Db) {
     },
 
     /** Null takes something back, undefined leaves it; undefined for a room that has ended. */
-    async showCustomer(roomId: string, { page, plan }: { page?: string | undefined; plan?: Shown['plan'] | null | undefined }) {
-      const isOpen = { _id: roomId, status: { $ne: 'COMPLETED' as const } };
-      const set = { ...(page === undefined ? {} : { page }), ...(plan ? { plan } : {}) };
-      if (Object.keys(set).length === 0 && plan !== null) return undefined;
-      return changed(isOpen, { ...(Object.keys(set).length > 0 ? { $set: set } : {}), ...(plan === null ? { $unset: { plan: true } } : {}) });
+    async showCustomer(roomId: string, { page, plan }: ShownChange) {
+      const $set = { ...(page ? { page } : {}), ...(plan ? { plan } : {}) };
+      const $unset = { ...(page === null ? { page: true as const } : {}), ...(plan === null ? { plan: true as const } : {}) };
+      const update = { ...(isEmpty($set) ? {} : { $set }), ...(isEmpty($unset) ? {} : { $unset }) };
+      return isEmpty(update) ? undefined : changed({ _id: roomId, status: { $ne: 'COMPLETED' } }, update);
     },
 
     /** Rooms that have not ended, in portions, oldest first; with `createdUntil` those alone. */
@@ -111,6 +113,10 @@ async function* portions(documents: AsyncIterable<RoomDocument>): AsyncGenerator
     portion = [];
   }
   if (portion.length > 0) yield portion;
+}
+
+function isEmpty(part: object): boolean {
+  return Object.keys(part).length === 0;
 }
 
 function toRoom({ _id, ...rest }: RoomDocument): StoredRoom {
