@@ -81,7 +81,6 @@ export function createBatchWriter({ batches, reference, counters, clock, entry }
         const late = pass === 'undone' ? CHANGED_SINCE : CHANGED_BEFORE;
         return {
           _id: row._id,
-          travelNo,
           outcome: isWritten ? done : left,
           reason: isWritten ? '' : (reason ?? late),
           writtenVersion: isWritten ? version : row.writtenVersion,

@@ -39,12 +39,9 @@ export function createImportRun({ imports, announce, logger, ...parts }: Parts) 
       const numbered = await batch.numbersFor(rows);
       await imports.giveNumbers(numbered);
       const numbers = new Map(numbered.map(({ _id, travelNo }) => [_id, travelNo]));
-      const outcomes = await batch.write(
-        pass,
-        document,
-        rows.map((row) => ({ ...row, travelNo: row.travelNo ?? numbers.get(row._id) ?? null })),
-      );
-      await announce(outcomes.flatMap(({ travelNo }) => travelNo ?? []));
+      const known = rows.map((row) => ({ ...row, travelNo: row.travelNo ?? numbers.get(row._id) ?? null }));
+      const outcomes = await batch.write(pass, document, known);
+      await announce(known.flatMap(({ travelNo }) => travelNo ?? []));
       await imports.settle(importNo, pass, outcomes);
     }
     // So that another process need not wait for the lease to end.

@@ -5,7 +5,7 @@ import type { ImportDocument, RowDocument, RowDraft, Writer } from './import-doc
 
 export type ImportRepository = ReturnType<typeof createImportRepository>;
 export type Pass = 'applied' | 'undone';
-export type Outcome = Pick<RowDocument, '_id' | 'travelNo' | 'outcome' | 'reason' | 'writtenVersion'>;
+export type Outcome = Pick<RowDocument, '_id' | 'outcome' | 'reason' | 'writtenVersion'>;
 
 const ROWS_AT_ONCE = 500;
 
@@ -86,10 +86,7 @@ export function createImportRepository(db: Db) {
     },
 
     async settle(importNo: number, pass: Pass, outcomes: readonly Outcome[]): Promise<void> {
-      await rows.bulkWrite(
-        outcomes.map(({ _id, ...outcome }) => ({ updateOne: { filter: { _id }, update: { $set: outcome } } })),
-        { ordered: false },
-      );
+      for (const [end, numbers] of alike(outcomes)) await rows.updateMany({ _id: { $in: numbers } }, { $set: JSON.parse(end) as Partial<RowDocument> });
       const written = outcomes.filter(({ outcome }) => outcome === 'written' || outcome === 'restored').length;
       await imports.updateOne({ _id: importNo }, { $inc: { [`${pass}.written`]: written, [`${pass}.left`]: outcomes.length - written } });
     },
@@ -108,6 +105,16 @@ export function createImportRepository(db: Db) {
       await rows.deleteMany(gone);
     },
   };
+}
+
+/** Rows that end the same way: most do, and are written at once. */
+function alike(outcomes: readonly Outcome[]): Map<string, string[]> {
+  const groups = new Map<string, string[]>();
+  for (const { _id, ...end } of outcomes) {
+    const key = JSON.stringify(end);
+    groups.set(key, [...(groups.get(key) ?? []), _id]);
+  }
+  return groups;
 }
 
 const SHOWN: Record<ImportRowFilter, Filter<RowDocument>> = {
