@@ -84,11 +84,30 @@ describe('a new destination', () => {
       '이미지는 최대 5장까지만 업로드할 수 있습니다.',
     ],
     ['a picture of someone else', { imageList: [{ imageUrl: '/images/uploads/nobody-1200.webp' }] }, 'imageList', '올바른 이미지 주소가 아닙니다.'],
+    ['an address nobody can see', { address: '\u3164\u200b' }, 'address', '주소를 입력해주세요.'],
+    ['a website of 10,000 characters', { website: `https://${'a'.repeat(10_000)}.jp` }, 'website', '웹사이트는 300자까지 입력 가능합니다.'],
+    ['a facility that is not there', { optionList: [{ travelOptionNo: 4711 }] }, 'optionList', '등록되지 않은 편의시설입니다.'],
+    ['31 tags', { tagList: Array.from({ length: 31 }, (_, i) => ({ tagName: `#${i}` })) }, 'tagList', '태그는 최대 30개까지 입력 가능합니다.'],
+    ['an end before its beginning', { timeList: [{ dayOfWeek: '월', startTime: '18:00', endTime: '09:00' }] }, 'timeList.0.endTime', '종료 시간은 시작 시간보다 늦어야 합니다.'],
     ['a day twice', { timeList: [1, 2].map(() => ({ dayOfWeek: '월', startTime: '09:00', endTime: '18:00' })) }, 'timeList', '운영 시간은 요일마다 하나만 입력할 수 있습니다.'],
   ])('with %s is refused at that field', async (_name, change, path, message) => {
     const response = await travel.request(createDestination, { body: { ...draft, ...change } }, ADMIN);
     expect([response.status, await response.json()]).toMatchObject([400, { errors: [{ path, message }] }]);
   });
+});
+
+test('a name of HTML is a name, and the same name may be given again', async () => {
+  const title = '<script>alert(1)</script>';
+  const [first, second] = [await create({ title }), await create({ title })];
+  expect([first.title, second.title]).toEqual([title, title]);
+  expect(second.travelNo).toBe(first.travelNo + 1);
+});
+
+test('a refused place leaves nothing behind: no number, no tag', async () => {
+  const { travelNo } = await create();
+  await travel.request(createDestination, { body: { ...draft, categoryNo: 4711, tagList: [{ tagName: '#남지않는태그' }] } }, ADMIN);
+  expect(await travel.database.db.collection('tags').countDocuments({ tagName: '#남지않는태그' })).toBe(0);
+  expect((await create()).travelNo).toBe(travelNo + 1);
 });
 
 describe('a change', () => {
@@ -135,19 +154,33 @@ test('the list has the newest first, inactive ones too, and is filtered by name,
   expect((await travel.request(searchAdminDestinations, { query: { status: '$ne' } }, ADMIN)).status).toBe(400);
 });
 
+describe('an upload', () => {
+  const stored = () => travel.database.db.collection('images').countDocuments();
+  test.each<[string, () => Promise<File[]>, number, string]>([
+    ['of no file', async () => [], 400, '이미지 파일을 선택해주세요.'],
+    ['of a text that is named as a picture', async () => [new File(['<html>'], 'a.png', { type: 'image/png' })], 415, '이미지 파일만 업로드할 수 있습니다.'],
+    ['of one that is none among good ones', async () => [await png(), new File(['text'], 'b.png'), await png()], 415, '이미지 파일만 업로드할 수 있습니다.'],
+    ['of six files', () => Promise.all(Array.from({ length: 6 }, png)), 400, '이미지는 최대 5개까지만 업로드할 수 있습니다.'],
+    ['of more than 10 MB', async () => [new File([await (await png()).arrayBuffer(), new Uint8Array(10 * 1024 * 1024)], 'a.png')], 413, '파일은 10MB를 초과합니다.'],
+  ])('%s is refused, and none of it is kept', async (_name, filesOf, status, message) => {
+    const before = await stored();
+    const response = await travel.send(uploadImages, { files: await filesOf() }, ADMIN);
+    expect([response.status, ((await response.json()) as { message: string }).message]).toEqual([status, message]);
+    expect(await stored()).toBe(before);
+  });
+});
+
 test('uploaded pictures can be given to a destination, the first one for the planner', async () => {
-  const file = new File(
-    [
-      new Uint8Array(
-        await sharp({ create: { width: 40, height: 30, channels: 3, background: '#fff' } })
-          .png()
-          .toBuffer(),
-      ),
-    ],
-    'a.png',
-  );
+  const file = await png();
   const answer = (await (await travel.send(uploadImages, { files: [file] }, ADMIN)).json()) as { data: string[] };
   expect(answer.data).toHaveLength(1);
   const { imageList } = await create({ imageList: answer.data.map((imageUrl) => ({ imageUrl })) });
   expect(imageList).toMatchObject([{ imageUrl: answer.data[0] }]);
 });
+
+async function png(): Promise<File> {
+  const bytes = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#fff' } })
+    .png()
+    .toBuffer();
+  return new File([new Uint8Array(bytes)], 'a.png');
+}
