@@ -21,6 +21,7 @@ function BookmarkList({ memberNo }: { memberNo: number }) {
           아직 저장한 여행지가 없어요.
         </EmptyState>
       )}
+      {data?.some(({ status }) => status === 'N') && <Notice kind="warn">{`${NOT_OFFERED} ${closedNames(data)}`}</Notice>}
       {data && data.length > 0 && (
         <ul className="cards" aria-label="즐겨찾기 목록">
           {data.map((destination, index) => (
@@ -28,7 +29,6 @@ function BookmarkList({ memberNo }: { memberNo: number }) {
           ))}
         </ul>
       )}
-      {data?.some(({ status }) => status === 'N') && <Notice kind="warn">{`${NOT_OFFERED} ${closedNames(data)}`}</Notice>}
       <div className="section" />
     </div>
   );

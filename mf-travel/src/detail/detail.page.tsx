@@ -1,10 +1,11 @@
 import { type Destination, NOT_OFFERED } from '@osaka/contracts';
 import { useQuery } from '@osaka/query';
-import { useParams } from '@osaka/router';
-import { BackLink, CallError, EmptyState, LinkButton, LoadError, messageOf, Notice, PageHeading } from '@osaka/web-kit';
+import { Link, useParams } from '@osaka/router';
+import { CallError, EmptyState, LinkButton, LoadError, messageOf, Notice, PageHeading } from '@osaka/web-kit';
 import type { ComponentType } from 'react';
 import { BookmarkToggle } from '../bookmark-toggle.tsx';
 import { destinationDetail } from '../destinations.api.ts';
+import { GoBack } from '../go-back.tsx';
 import { DetailSkeleton } from './detail-skeleton.tsx';
 import { Facilities } from './facilities.tsx';
 import { Facts } from './facts.tsx';
@@ -41,8 +42,13 @@ function Detail({ destination, Reviews }: { destination: Destination; Reviews: R
     <>
       <div className="wrap">
         <p className="row row--apart">
-          <BackLink to="/travels">여행지 목록</BackLink>
-          <Share title={destination.title} />
+          <GoBack to="/travels">뒤로</GoBack>
+          <span className="row">
+            <Link className="more" to="/travels">
+              여행지 목록
+            </Link>
+            <Share title={destination.title} />
+          </span>
         </p>
         {destination.status === 'N' && <Notice kind="warn">{NOT_OFFERED}</Notice>}
         <Gallery destination={destination} />

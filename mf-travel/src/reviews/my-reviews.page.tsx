@@ -1,7 +1,7 @@
 import type { OwnReview } from '@osaka/contracts';
 import { useQuery, useQueryClient } from '@osaka/query';
 import { Link } from '@osaka/router';
-import { Badge, Button, confirmAction, countText, EmptyState, Icon, instantDateText, LinesSkeleton, LoadError, PageHeading, Stars, showAlert } from '@osaka/web-kit';
+import { Badge, Button, confirmAction, countText, EmptyState, Icon, instantDateText, LinesSkeleton, LoadError, PageHeading, Stars, showAlert, useSession } from '@osaka/web-kit';
 import { useState } from 'react';
 import { RequireMember } from '../require-member.tsx';
 import { OwnReports } from './own-reports.tsx';
@@ -12,7 +12,17 @@ import { ownReviews, removeReview, reviewsKey } from './reviews.api.ts';
 const STEP = 3;
 
 export function MyReviewsPage() {
+  if (useSession().lacksToken) return <NoToken />;
   return <RequireMember>{(memberNo) => <MyReviews memberNo={memberNo} />}</RequireMember>;
+}
+
+function NoToken() {
+  return (
+    <div className="wrap">
+      <PageHeading>내가 쓴 리뷰</PageHeading>
+      <EmptyState action={{ to: '/login', label: '로그인' }}>인증 토큰이 없습니다.</EmptyState>
+    </div>
+  );
 }
 
 function MyReviews({ memberNo }: { memberNo: number }) {
@@ -55,6 +65,7 @@ function MyReviews({ memberNo }: { memberNo: number }) {
           place={{ travelNo: edited.travelNo, title: edited.travelName }}
           review={edited}
           isOpen
+          failureText="리뷰 수정에 실패했습니다."
           onClose={() => edit(undefined)}
           onSaved={refresh}
         />
@@ -77,10 +88,14 @@ function MyReview({ review, onEdit, onRemoved }: { review: OwnReview; onEdit: ()
   return (
     <li className="review">
       <div className="row row--apart">
-        <Link className="more" to={`/travels/detail/${review.travelNo}`}>
-          {review.travelName}
-          <Icon name="right" />
-        </Link>
+        {review.travelName ? (
+          <Link className="more" to={`/travels/detail/${review.travelNo}`}>
+            {review.travelName}
+            <Icon name="right" />
+          </Link>
+        ) : (
+          <span className="meta">여행지 정보를 찾을 수 없습니다.</span>
+        )}
         <div className="row">
           <Button kind="plain" onClick={onEdit}>
             수정하기

@@ -7,17 +7,19 @@ interface ReviewDialogProps {
   /** The review to change; a new one without it. */
   review?: Review | undefined;
   isOpen: boolean;
+  failureText?: string;
   onClose: () => void;
   onSaved: () => Promise<void>;
 }
 
-export function ReviewDialog({ place, review, isOpen, onClose, onSaved }: ReviewDialogProps) {
+export function ReviewDialog({ place, review, isOpen, failureText, onClose, onSaved }: ReviewDialogProps) {
   return (
     <Modal title={review ? '리뷰 수정' : '리뷰 쓰기'} isWide isOpen={isOpen} onClose={onClose}>
       <p className="meta gap-b">{place.title}</p>
       <ReviewForm
         travelNo={place.travelNo}
         review={review}
+        failureText={failureText}
         onCancel={onClose}
         onSaved={async () => {
           await onSaved();

@@ -11,11 +11,13 @@ import { StarPicker } from './star-picker.tsx';
 interface ReviewFormProps {
   travelNo: number;
   review?: Review | undefined;
+  /** Said when it cannot be saved and the server gives no reason. */
+  failureText?: string;
   onCancel: () => void;
   onSaved: (review: Review) => Promise<void>;
 }
 
-export function ReviewForm({ travelNo, review, onCancel, onSaved }: ReviewFormProps) {
+export function ReviewForm({ travelNo, review, failureText = '리뷰 저장에 실패했습니다.', onCancel, onSaved }: ReviewFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const [draft, setDraft] = useState<ReviewDraft>({ reviewTitle: review?.reviewTitle ?? '', reviewContent: review?.reviewContent ?? '', rating: review?.rating ?? 0 });
   const [problems, setProblems] = useState<DraftProblems>({});
@@ -38,7 +40,7 @@ export function ReviewForm({ travelNo, review, onCancel, onSaved }: ReviewFormPr
       setProgress(undefined);
       if (error instanceof CallError && error.errors.length > 0) setProblems(Object.fromEntries(error.errors.map(({ path, message }) => [path, message])));
       setPhotos(withProblems(photos, error instanceof CallError ? error.files : []));
-      await showAlert(error instanceof CallError && error.status > 0 ? messageOf(error) : review ? '리뷰 수정에 실패했습니다.' : '리뷰 저장에 실패했습니다.');
+      await showAlert(error instanceof CallError && error.status > 0 ? messageOf(error) : failureText);
     }
   };
   const send = () => {

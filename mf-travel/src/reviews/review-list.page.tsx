@@ -1,6 +1,9 @@
+import type { OwnReview } from '@osaka/contracts';
 import { useInfiniteQuery, useQueryClient } from '@osaka/query';
 import { Link } from '@osaka/router';
 import { Button, countText, EmptyState, Icon, LinesSkeleton, LinkButton, LoadError, PageHeading } from '@osaka/web-kit';
+import { useState } from 'react';
+import { ReviewDialog } from './review-dialog.tsx';
 import { ReviewItem } from './review-item.tsx';
 import { newestReviews, reviewsKey } from './reviews.api.ts';
 
@@ -8,6 +11,8 @@ import { newestReviews, reviewsKey } from './reviews.api.ts';
 export function ReviewListPage() {
   const result = useInfiniteQuery(newestReviews);
   const client = useQueryClient();
+  const [edited, edit] = useState<OwnReview>();
+  const refresh = () => client.invalidateQueries({ queryKey: reviewsKey });
   const reviews = result.data?.pages.flatMap((page) => page.reviews) ?? [];
   const total = result.data?.pages[0]?.totalCount;
   const write = (
@@ -30,7 +35,7 @@ export function ReviewListPage() {
       )}
       <ul>
         {reviews.map((review) => (
-          <ReviewItem key={review.reviewNo} review={review} heading="h2" onChanged={() => client.invalidateQueries({ queryKey: reviewsKey })}>
+          <ReviewItem key={review.reviewNo} review={review} heading="h2" onEdit={() => edit(review)} onChanged={refresh}>
             <Link className="more" to={`/travels/detail/${review.travelNo}#reviews`}>
               {review.travelName}
               <Icon name="right" />
@@ -44,6 +49,16 @@ export function ReviewListPage() {
         </Button>
       )}
       <div className="section" />
+      {edited && (
+        <ReviewDialog
+          key={edited.reviewNo}
+          place={{ travelNo: edited.travelNo, title: edited.travelName }}
+          review={edited}
+          isOpen
+          onClose={() => edit(undefined)}
+          onSaved={refresh}
+        />
+      )}
     </div>
   );
 }

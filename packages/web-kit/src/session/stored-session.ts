@@ -11,10 +11,13 @@ export interface SessionState {
   isAdmin: boolean;
   loginInfo: LoginInfo | undefined;
   tokens: StoredTokens | undefined;
+  /** Signed in by what is stored, but no token is among it. */
+  lacksToken?: boolean;
 }
 
 const CHANGED = 'osaka:session';
 const SIGNED_OUT: SessionState = { isLoading: false, isAuthenticated: false, isAdmin: false, loginInfo: undefined, tokens: undefined };
+const LACKING_TOKEN: SessionState = { ...SIGNED_OUT, lacksToken: true };
 let raw: string | undefined;
 let state = SIGNED_OUT;
 
@@ -24,7 +27,8 @@ export function readSession(): SessionState {
   const now = `${loginText}\n${tokensText}`;
   if (now !== raw) {
     raw = now;
-    state = stateOf(toLoginInfo(parse(loginText)), toTokens(parse(tokensText)));
+    const stored = parse(tokensText);
+    state = stateOf(toLoginInfo(parse(loginText)), toTokens(stored), stored !== undefined);
   }
   return state;
 }
@@ -54,8 +58,8 @@ export function onSessionChange(listener: () => void) {
   };
 }
 
-function stateOf(loginInfo: LoginInfo | undefined, tokens: StoredTokens | undefined): SessionState {
-  if (!loginInfo || !tokens) return SIGNED_OUT;
+function stateOf(loginInfo: LoginInfo | undefined, tokens: StoredTokens | undefined, hasTokens: boolean): SessionState {
+  if (!loginInfo || !tokens) return loginInfo && hasTokens ? LACKING_TOKEN : SIGNED_OUT;
   const isAdmin = loginInfo.authorities.some(({ authority }) => authority === 'ROLE_ADMIN');
   return { isLoading: false, isAuthenticated: true, isAdmin, loginInfo, tokens };
 }
