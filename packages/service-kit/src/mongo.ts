@@ -8,16 +8,36 @@ export interface Mongo {
   close(): Promise<void>;
 }
 
+const RECONNECT_MS = 250;
+
 /** A client that waits for no one: calls fail with an outage after 3 s while the server is away and work again when it is back. */
 export function openMongo(url: string, database: string): Mongo {
   const client = new MongoClient(url, { serverSelectionTimeoutMS: 3000, connectTimeoutMS: 3000, socketTimeoutMS: 15_000, maxPoolSize: 50, appName: database });
   const db = client.db(database);
+  const closed = new AbortController();
+  void keepConnecting();
+
+  /** The driver gives up for good when its first connection fails, so that one is made again until it stands; the later ones the driver makes again itself. */
+  async function keepConnecting(): Promise<void> {
+    while (!closed.signal.aborted) {
+      try {
+        await client.connect();
+        return;
+      } catch {
+        await new Promise((resolve) => setTimeout(resolve, RECONNECT_MS).unref());
+      }
+    }
+  }
+
   return {
     db,
     async ping() {
       await db.command({ ping: 1 }, { signal: AbortSignal.timeout(1000) });
     },
-    close: () => client.close(),
+    close() {
+      closed.abort();
+      return client.close();
+    },
   };
 }
 
