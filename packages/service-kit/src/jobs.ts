@@ -4,7 +4,7 @@ import type { Logger } from './logging.ts';
 import { openPatientRedis } from './redis.ts';
 
 const KEPT: JobsOptions = { removeOnComplete: { age: 24 * 3600, count: 10_000 }, removeOnFail: { age: 7 * 24 * 3600 } };
-const RETRIES: JobsOptions = { attempts: 20, backoff: { type: 'exponential', delay: 1000, jitter: 0.3 } };
+const ATTEMPTS = 20;
 
 export interface WorkOptions {
   concurrency?: number;
@@ -12,7 +12,8 @@ export interface WorkOptions {
 export type Jobs = ReturnType<typeof createJobs>;
 
 /** Queues and workers on BullMQ. What must not be lost lies in a document first; a queue only carries its id. */
-export function createJobs(redisUrl: string, logger: Logger, prefix = 'jobs') {
+export function createJobs(redisUrl: string, logger: Logger, prefix = 'jobs', firstRetryMs = 1000) {
+  const retries: JobsOptions = { attempts: ATTEMPTS, backoff: { type: 'exponential', delay: firstRetryMs, jitter: 0.3 } };
   // Adding fails at once while Redis is away, so that the caller knows and its outbox tries again.
   const adding = new Redis(redisUrl, { enableOfflineQueue: false, maxRetriesPerRequest: 3, connectTimeout: 3000 });
   adding.on('error', () => {});
@@ -23,7 +24,7 @@ export function createJobs(redisUrl: string, logger: Logger, prefix = 'jobs') {
   function queueOf(name: string): Queue {
     const known = queues.get(name);
     if (known) return known;
-    const queue = new Queue(name, { connection: adding, prefix, defaultJobOptions: { ...RETRIES, ...KEPT } });
+    const queue = new Queue(name, { connection: adding, prefix, defaultJobOptions: { ...retries, ...KEPT } });
     queue.on('error', () => {});
     queues.set(name, queue);
     return queue;

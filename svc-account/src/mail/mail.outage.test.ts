@@ -1,0 +1,124 @@
+import { Writable } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { JOBS, sendSignUpCode, verifySignUpCode } from '@osaka/contracts';
+import { clockAt, createJobs, createLogger, type Jobs } from '@osaka/service-kit';
+import { type OutageSwitch, openOutageSwitch, openTestDatabase, openTestRedis, type TestDatabase, type TestRedis } from '@osaka/service-kit/testing';
+import { createAccount } from '../app.ts';
+import { openSmtpSink, type SmtpSink } from '../testing/smtp-sink.ts';
+import { createMailer, type Mailer } from './mailer.ts';
+
+const MINUTE_MS = 60_000;
+const lines: string[] = [];
+const time = { ms: Date.now() };
+let database: TestDatabase;
+let redis: TestRedis;
+let redisSwitch: OutageSwitch;
+let smtp: SmtpSink;
+let jobs: Jobs;
+let mailer: Mailer;
+let account: ReturnType<typeof createAccount>;
+let prefix: string;
+
+// The real queue and a real mail server, whose tries follow each other quickly.
+beforeAll(async () => {
+  [database, redis, smtp] = await Promise.all([openTestDatabase(), openTestRedis(), openSmtpSink()]);
+  redisSwitch = await openOutageSwitch(redis.url);
+  prefix = `mails-${database.db.databaseName}`;
+  const output = new Writable({ write: (chunk, _encoding, done) => done(void lines.push(String(chunk))) });
+  const logger = createLogger('account', 'trace', output as never);
+  jobs = createJobs(redisSwitch.url, logger, prefix, 20);
+  mailer = createMailer(smtp.url, '오사카로 <no-reply@osakaro.example>');
+  account = createAccount({ db: database.db, clock: clockAt(() => new Date(time.ms)), counters: database.counters, jobs, redis: redis.redis, mailer, logger, isLocal: true });
+  jobs.work(JOBS.mail.queue, account.sendMail);
+  account.mailQueue.start();
+});
+afterAll(async () => {
+  account.mailQueue.stop();
+  await jobs.close();
+  mailer.close();
+  await Promise.all([smtp.stop(), redisSwitch.close()]);
+  const left = await redis.redis.keys(`${prefix}:*`);
+  if (left.length > 0) await redis.redis.del(...left);
+  await Promise.all([redis.close(), database.close()]);
+});
+
+test('a code that was asked for while the mail server was away for minutes is mailed once when it is back, and works', async () => {
+  const email = 'smtp-away@example.com';
+  await smtp.stop();
+  expect(await statusOf(sendSignUpCode.path, { email })).toBe(200);
+  await until(async () => lines.some((line) => line.includes('job failed')));
+  const code = await codeFor(email);
+  const mailId = (await database.db.collection('mails').findOne({ to: email }))?._id;
+  await holdsNeither(email, code);
+
+  time.ms += 7 * MINUTE_MS;
+  await smtp.start();
+  await until(async () => mailsTo(email).length > 0);
+  expect(mailsTo(email)[0]).toContain(`Message-ID: <${mailId}@osakaro.example>`);
+  time.ms += 4 * MINUTE_MS;
+  expect(await statusOf(verifySignUpCode.path, { email, verifyCode: code })).toBe(200);
+  await sleep(300);
+  expect(mailsTo(email)).toHaveLength(1);
+});
+
+test('a code that was asked for while Redis was away is mailed once when it is back', async () => {
+  const email = 'redis-away@example.com';
+  await redisSwitch.cut();
+  const startedMs = performance.now();
+  expect(await statusOf(sendSignUpCode.path, { email })).toBe(200);
+  expect(performance.now() - startedMs).toBeLessThan(2000);
+  await sleep(1500);
+  expect(mailsTo(email)).toHaveLength(0);
+
+  time.ms += 3 * MINUTE_MS;
+  await redisSwitch.restore();
+  await until(async () => mailsTo(email).length > 0);
+  await sleep(300);
+  expect(mailsTo(email)).toHaveLength(1);
+});
+
+test('neither address nor code is in a log line or in Redis, also when all went well', async () => {
+  const email = 'all-well@example.com';
+  expect(await statusOf(sendSignUpCode.path, { email })).toBe(200);
+  await until(async () => mailsTo(email).length > 0);
+  await holdsNeither(email, await codeFor(email));
+});
+
+async function holdsNeither(email: string, code: string) {
+  expect(code).toMatch(/^\d{4}$/);
+  const inRedis = await everythingInRedis();
+  expect(inRedis).toContain('mailId');
+  for (const text of [inRedis, lines.join('')]) {
+    expect(text).not.toContain(email);
+    expect(text).not.toMatch(new RegExp(`["'\\s:>]${code}["'\\s,<]`));
+  }
+}
+
+async function everythingInRedis(): Promise<string> {
+  const keys = await redis.redis.keys(`${prefix}:*`);
+  const hashes = await Promise.all(keys.map(async (key) => ((await redis.redis.type(key)) === 'hash' ? redis.redis.hgetall(key) : key)));
+  return JSON.stringify(hashes);
+}
+
+async function codeFor(email: string): Promise<string> {
+  const verification = await database.db.collection<{ _id: string; code: string }>('verifications').findOne({ _id: `sign-up:${email}` });
+  return verification?.code ?? 'none';
+}
+
+async function statusOf(path: string, body: object): Promise<number> {
+  const response = await account.app.request(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+  return response.status;
+}
+
+function mailsTo(email: string): string[] {
+  return smtp.received.filter((mail) => mail.includes(`To: ${email}`));
+}
+
+async function until(isTrue: () => Promise<boolean>): Promise<void> {
+  const endMs = Date.now() + 20_000;
+  while (!(await isTrue())) {
+    if (Date.now() > endMs) throw new Error('it did not come');
+    await sleep(50);
+  }
+}
