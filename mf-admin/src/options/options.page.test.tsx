@@ -1,6 +1,8 @@
 /** @jest-environment @osaka/web-kit/testing/environment */
 import { expect, test } from '@jest/globals';
 import {
+  createCity,
+  createDistrict,
   createTag,
   deleteDistrict,
   deleteTags,
@@ -12,6 +14,8 @@ import {
   listCities,
   listWizardDistricts,
   ok,
+  updateDistrict,
+  updateTag,
 } from '@osaka/contracts';
 import { renderScreen, serveCalls } from '@osaka/web-kit/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -36,8 +40,8 @@ const LISTS: [Endpoint, unknown[]][] = [
 
 function show(kind: string, more: [Endpoint, { status?: number; body: unknown }][] = []) {
   const calls = serveCalls([
-    ...LISTS.map(([endpoint, list]) => [endpoint, () => ({ body: ok(list) })] as const),
     ...more.map(([endpoint, answer]) => [endpoint, () => answer] as const),
+    ...LISTS.map(([endpoint, list]) => [endpoint, () => ({ body: ok(list) })] as const),
   ]);
   const screenOf = renderScreen(<OptionsPage />, { route: `/admin/travels/options/management?kind=${kind}`, session: { isAdmin: true } });
   return { calls, ...screenOf };
@@ -75,7 +79,7 @@ test('a new tag gets its #; without a name nothing can be saved', async () => {
 });
 
 test.each([
-  [409, '주오구은(는) 여행지 44곳에서 사용 중이라 삭제할 수 없습니다.', '주오구은(는) 여행지 44곳에서 사용 중이라 삭제할 수 없습니다.'],
+  [409, '주오구는 여행지 44곳에서 사용 중이라 삭제할 수 없습니다.', '주오구는 여행지 44곳에서 사용 중이라 삭제할 수 없습니다.'],
   [503, '서버 오류', '삭제 실패'],
 ])('a deletion that is refused (%i) says why', async (status, message, sentence) => {
   show('gu', [[deleteDistrict, { status, body: { code: String(status), message } }]]);
@@ -94,4 +98,70 @@ test('nothing there, and nothing that fits, are said apart', async () => {
 test('a condition that nothing fits', async () => {
   show('tag&search=없는것');
   expect(await screen.findByText('검색 조건에 맞는 데이터가 없습니다.')).toBeTruthy();
+});
+
+const AWAY = { status: 503, body: { code: '503', message: '서버 오류가 발생했습니다. 잠시 후 다시 시도해주세요.' } };
+const fill = (dialog: ReturnType<typeof within>, values: Record<string, string>) => {
+  for (const [label, value] of Object.entries(values)) fireEvent.change(dialog.getByLabelText(label), { target: { value } });
+};
+
+test.each<[string, Endpoint, Record<string, string>, string]>([
+  ['city', createCity, { 이름: '사카이시', 위도: '34.57', 경도: '135.48' }, '시/도 등록에 실패했습니다.'],
+  ['gu', createDistrict, { 이름: '새 구', '시/도': '1', 위도: '34.57', 경도: '135.48' }, '구/군 등록에 실패했습니다.'],
+  ['tag', createTag, { 이름: '단풍' }, '태그 등록에 실패했습니다.'],
+])('a %s that could not be added is told, and the dialog stays', async (kind, endpoint, values, sentence) => {
+  show(kind, [[endpoint, AWAY]]);
+  await headings();
+  fireEvent.click(screen.getByRole('button', { name: /등록$/ }));
+  const dialog = within(await screen.findByRole('dialog'));
+  fill(dialog, values);
+  fireEvent.click(dialog.getByRole('button', { name: '저장하기' }));
+  expect(await readAlert()).toBe(sentence);
+  expect(dialog.getByLabelText<HTMLInputElement>('이름').value).toBe(values.이름);
+});
+
+test.each<[string, Endpoint, RegExp, typeof AWAY | { body: unknown }, string]>([
+  ['gu', updateDistrict, /^수정 주오구/, AWAY, '수정 실패'],
+  ['gu', updateDistrict, /^수정 주오구/, { body: ok({}) }, '수정 성공!'],
+  ['tag', updateTag, /^수정 #벚꽃/, AWAY, '태그 수정에 실패했습니다.'],
+])('a %s that was changed, or not, is told', async (kind, endpoint, button, answer, sentence) => {
+  show(kind, [[endpoint, answer]]);
+  await headings();
+  fireEvent.click(screen.getByRole('button', { name: button }));
+  fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '저장하기' }));
+  expect(await readAlert()).toBe(sentence);
+});
+
+test('a district needs its city, and positions are numbers', async () => {
+  const { calls } = show('gu');
+  await headings();
+  fireEvent.click(screen.getByRole('button', { name: '구/군 등록' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  fill(dialog, { 이름: '새 구', 위도: '북쪽' });
+  fireEvent.click(dialog.getByRole('button', { name: '저장하기' }));
+  for (const sentence of ['시/도를 선택해주세요.', '위도는 숫자로 입력해주세요.', '경도는 숫자로 입력해주세요.']) expect(dialog.getByText(sentence)).toBeTruthy();
+  expect(calls.some(({ method }) => method === 'POST')).toBe(false);
+});
+
+test('a heading puts the rows in its order, and the address keeps it', async () => {
+  const { address } = show('tag');
+  await headings();
+  const names = () =>
+    screen
+      .getAllByRole('row')
+      .slice(1)
+      .map((row) => row.querySelector('[data-title]')?.textContent);
+  expect(names()).toEqual(['#벚꽃', '#야경']);
+  const heading = () => within(screen.getByRole('columnheader', { name: '이름' })).getByRole('button');
+  fireEvent.click(heading());
+  fireEvent.click(heading());
+  expect(names()).toEqual(['#야경', '#벚꽃']);
+  expect(address()).toContain('sort=-name');
+  expect(screen.getByRole('columnheader', { name: '이름' }).getAttribute('aria-sort')).toBe('descending');
+});
+
+test('what cannot be had says 데이터 로드 실패 and can be asked for again', async () => {
+  show('thema', [[listAdminThemes, AWAY]]);
+  expect(await screen.findByText('데이터 로드 실패')).toBeTruthy();
+  expect(screen.getByRole('button', { name: '다시 시도' })).toBeTruthy();
 });

@@ -56,7 +56,7 @@ test('a name is given once, whatever its spaces and width; a district name once 
 test('what is in use is not deleted, and a list is deleted wholly or not at all', async () => {
   const used = await travel.request(deleteCategories, { body: [1] }, ADMIN);
   expect(used.status).toBe(409);
-  expect(((await used.json()) as { message: string }).message).toMatch(/여행지 \d+곳에서 사용 중이라 삭제할 수 없습니다. 대신 비활성화해주세요./);
+  expect(((await used.json()) as { message: string }).message).toMatch(/^관광명소는 여행지 \d+곳에서 사용 중이라 삭제할 수 없습니다. 대신 비활성화해주세요./);
   await travel.call(createCategory, { body: { categoryName: '지울 것' } }, ADMIN);
   const { categoryNo } = (await travel.call(listAdminCategories, {}, ADMIN)).data.at(-1) ?? { categoryNo: 0 };
   const unknown = await travel.request(deleteCategories, { body: [categoryNo, 4711] }, ADMIN);

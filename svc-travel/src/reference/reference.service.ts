@@ -112,7 +112,7 @@ export function createReferenceService({ reference, counters, clock, changed, au
 
   function requireUnused(kind: Kind, name: string, uses: number): void {
     const { usedIn } = KINDS[kind];
-    if (uses > 0) throw new AppError('CONFLICT', `${name}은(는) ${usedIn.label} ${uses}곳에서 사용 중이라 삭제할 수 없습니다. 대신 비활성화해주세요.`);
+    if (uses > 0) throw new AppError('CONFLICT', `${withTopic(name)} ${usedIn.label} ${uses}곳에서 사용 중이라 삭제할 수 없습니다. 대신 비활성화해주세요.`);
   }
 }
 
@@ -125,4 +125,11 @@ function withKey(kind: Kind, fields: Fields) {
 
 function taken(kind: Kind): AppError {
   return new AppError('CONFLICT', kind === 'gu' ? '같은 시/도에 이미 있는 구/군 이름입니다.' : `이미 있는 ${KINDS[kind].label} 이름입니다.`);
+}
+
+/** 주오구는, 맛집은; a name that ends in no Hangul gets both. */
+function withTopic(name: string): string {
+  const last = name.codePointAt(name.length - 1) ?? 0;
+  if (last < 0xac00 || last > 0xd7a3) return `${name}은(는)`;
+  return `${name}${(last - 0xac00) % 28 === 0 ? '는' : '은'}`;
 }
