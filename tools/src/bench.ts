@@ -2,8 +2,11 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { root } from './places.ts';
+import { withProduct } from './product/for-measuring.ts';
 
 const SUFFIX = '.bench.ts';
+/** These look at the whole site. */
+const NEED_THE_PRODUCT = ['pages'];
 
 /** `npm run bench -- bundle`: runs bench/src/bundle.bench.ts. Returns the exit code. */
 export async function main([name]: readonly string[]): Promise<number> {
@@ -15,6 +18,7 @@ export async function main([name]: readonly string[]): Promise<number> {
     process.stdout.write(`Say what to measure: npm run bench -- ${names.sort().join('|')}\n`);
     return 1;
   }
-  await import(pathToFileURL(join(folder, name + SUFFIX)).href);
+  const measure = () => import(pathToFileURL(join(folder, name + SUFFIX)).href);
+  await (NEED_THE_PRODUCT.includes(name) ? withProduct(measure) : measure());
   return Number(process.exitCode ?? 0);
 }

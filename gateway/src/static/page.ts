@@ -52,11 +52,12 @@ function needsTags({ calls, picture }: FirstNeeds): string {
 
 function pictureTag({ src, srcSet, sizes, type }: SizedPicture): string {
   const widths = srcSet && sizes ? ` imagesrcset="${quoted(srcSet)}" imagesizes="${quoted(sizes)}"` : '';
-  return `<link rel="preload" href="${quoted(src)}" as="image"${type ? ` type="${type}"` : ''}${widths} fetchpriority="high">`;
+  return `<link rel="preload" href="${quoted(src)}" as="image"${type ? ` type="${type}"` : ''}${widths}>`;
 }
 
+// Low, so that they come after what the first paint needs; whoever asks for one of them raises it.
 function preloadTag({ href, as, crossorigin, integrity }: Preload): string {
-  return `<link rel="preload" href="${quoted(href)}" as="${as}"${crossorigin ? ' crossorigin' : ''}${integrity ? ` integrity="${quoted(integrity)}"` : ''}>`;
+  return `<link rel="preload" href="${quoted(href)}" as="${as}"${crossorigin ? ' crossorigin' : ''}${integrity ? ` integrity="${quoted(integrity)}"` : ''}${as === 'style' ? '' : ' fetchpriority="low"'}>`;
 }
 
 function quoted(value: string): string {

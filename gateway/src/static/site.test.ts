@@ -58,9 +58,9 @@ test('a page carries the configuration of the site and preloads what its screen 
   const { body } = await ask(gateway.port, 'GET /travels?page=2 HTTP/1.1');
   const [, config = ''] = /<script type="application\/json" id="site-config">(.+?)<\/script>/.exec(body) ?? [];
   expect(siteConfig.parse(JSON.parse(config)).mapProvider).toBe('leaflet');
-  expect(body).toContain('<link rel="preload" href="/remotes/mf-travel/1.0.0/remoteEntry.js" as="script" crossorigin integrity="sha384-abc">');
+  expect(body).toContain('<link rel="preload" href="/remotes/mf-travel/1.0.0/remoteEntry.js" as="script" crossorigin integrity="sha384-abc" fetchpriority="low">');
   expect(body).toContain('<link rel="preload" href="/remotes/mf-travel/1.0.0/assets/routes.css" as="style">');
-  expect(body).toContain('<link rel="preload" href="/remotes.json" as="fetch" crossorigin>');
+  expect(body).toContain('<link rel="preload" href="/remotes.json" as="fetch" crossorigin fetchpriority="low">');
   expect((await ask(gateway.port, 'GET /login HTTP/1.1')).body).not.toContain('rel="preload"');
 });
 

@@ -2,7 +2,7 @@ import { type Destination, NOT_OFFERED } from '@osaka/contracts';
 import { useQuery } from '@osaka/query';
 import { Link, useParams } from '@osaka/router';
 import { CallError, EmptyState, LinkButton, LoadError, messageOf, Notice, PageHeading } from '@osaka/web-kit';
-import type { ComponentType } from 'react';
+import { type ComponentType, useDeferredValue } from 'react';
 import { BookmarkToggle } from '../bookmark-toggle.tsx';
 import { destinationDetail } from '../destinations.api.ts';
 import { GoBack } from '../go-back.tsx';
@@ -20,9 +20,11 @@ type ReviewsOf = ComponentType<{ destination: Destination }>;
 
 export function DetailPage({ Reviews }: { Reviews: ReviewsOf }) {
   const { travelNo = '' } = useParams();
-  const { data, error, refetch } = useQuery(destinationDetail(travelNo));
-  if (!data && error instanceof CallError && (error.status === 404 || error.status === 400)) return <Missing message={messageOf(error)} />;
-  if (!data && error) return <LoadError error={error} onRetry={refetch} />;
+  const { data: arrived, error, refetch } = useQuery(destinationDetail(travelNo));
+  // The page is drawn in small pieces, so that a slow phone answers fingers meanwhile.
+  const data = useDeferredValue(arrived);
+  if (!arrived && error instanceof CallError && (error.status === 404 || error.status === 400)) return <Missing message={messageOf(error)} />;
+  if (!arrived && error) return <LoadError error={error} onRetry={refetch} />;
   if (!data) return <DetailSkeleton />;
   return <Detail key={data.travelNo} destination={data} Reviews={Reviews} />;
 }

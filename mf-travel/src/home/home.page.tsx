@@ -20,7 +20,7 @@ export function HomePage() {
         <Recommended />
       </section>
       <ThemeBand />
-      <div className="section wrap duo">
+      <div className="section wrap duo later">
         <PackingList />
         <TravelTips />
       </div>

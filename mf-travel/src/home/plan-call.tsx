@@ -2,7 +2,7 @@ import { LinkButton, Steps } from '@osaka/web-kit';
 
 export function PlanCall() {
   return (
-    <section className="wrap last" aria-labelledby="home-plan">
+    <section className="wrap last later" aria-labelledby="home-plan">
       <div className="call">
         <div>
           <h2 id="home-plan">네 걸음이면 일정이 완성돼요</h2>

@@ -6,7 +6,7 @@ import styles from './theme-band.module.css';
 export function ThemeBand() {
   const { data } = useQuery(themes);
   return (
-    <section className="section section--band" aria-labelledby="home-themes">
+    <section className="section section--band later" aria-labelledby="home-themes">
       <div className="wrap">
         <div className="section-head">
           <div>

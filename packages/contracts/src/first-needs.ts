@@ -35,7 +35,7 @@ export const GALLERY_SIZES = '(width >= 900px) 50vw, 100vw';
 
 /** By screen, opened without a query. */
 export const firstNeeds: Readonly<Record<string, FirstNeeds>> = {
-  '/': { calls: [addressOf(listDestinations, { query: RECOMMENDED }), addressOf(listCategories), addressOf(listThemes)], picture: bannerPicture(1) },
+  '/': { calls: [addressOf(listDestinations, { query: RECOMMENDED }), addressOf(listCategories)], picture: bannerPicture(1) },
   '/travels': { calls: [addressOf(listDestinations, { query: FIRST_PLACES }), addressOf(listCategories)] },
   '/travels/search': { calls: [addressOf(searchDestinations, { query: { page: 1, size: CARDS_PER_PAGE } })] },
   '/thema/travels': { calls: [addressOf(searchDestinations, { query: { page: 1, size: CARDS_PER_PAGE } }), addressOf(listThemes)] },

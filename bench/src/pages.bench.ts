@@ -1,0 +1,57 @@
+import { cpus, loadavg } from 'node:os';
+import { type Browser, chromium } from 'playwright-core';
+import { serveBarePage } from './pages/bare-page.ts';
+import { type Device, desktop, phone } from './pages/device.ts';
+import { medians } from './pages/median.ts';
+import { pressThrough } from './pages/presses.ts';
+import { type Visit, visit } from './pages/visit.ts';
+
+const { BASE_URL: siteUrl = '', CHROME_BIN: executablePath, MEMBER_ID: memberId = '', MEMBER_PASSWORD: memberPw = '' } = process.env;
+const ROUNDS = Number(process.env.ROUNDS ?? 5);
+const PAGES = (process.env.PAGES ?? '/ /travels /travels/search /travels/detail/1').split(' ');
+const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run'];
+
+const browser = await chromium.launch({ executablePath, args: FLAGS });
+const loadBefore = loadavg()[0]?.toFixed(1);
+try {
+  for (const device of [phone, desktop]) await measurePages(browser, device);
+  console.table(
+    Object.fromEntries((await pressThrough(browser, siteUrl, { memberId, memberPw })).map(({ what, worstMs }) => [what, { 'next paint after ms': Math.round(worstMs) }])),
+  );
+  console.log('bare page: one script of as many bytes as home needs before its LCP, which paints one paragraph; the floor of the simulation');
+  console.log('targets: LCP 1,600 ms phone, 600 ms desktop; TBT 50 ms; CLS 0.01; home at most 12 requests before the first paint; next paint 100 ms');
+  console.log(`medians of ${ROUNDS} visits with an empty cache; phone: processor 4 × slower, 1.6 Mbit/s, 150 ms, 390 × 844; presses: the worst of each kind`);
+  console.log(`Node ${process.version}, ${cpus().length} cores, load before it ${loadBefore}`);
+} finally {
+  await browser.close();
+}
+
+async function measurePages(browser: Browser, device: Device) {
+  // The first visit after the start of a browser and of services is not like the others.
+  await visit(browser, desktop, siteUrl);
+  const rows = new Map<string, Visit>();
+  for (const page of PAGES) rows.set(page, await rounds(browser, device, siteUrl + page));
+  const bare = await serveBarePage((rows.get('/')?.kbFirst ?? 0) * 1024);
+  rows.set('bare page', await rounds(browser, device, bare.url));
+  bare.close();
+  console.table(Object.fromEntries([...rows].map(([page, figures]) => [`${device.name} ${page}`, row(figures)])));
+}
+
+async function rounds(browser: Browser, device: Device, url: string): Promise<Visit> {
+  const visits: Visit[] = [];
+  while (visits.length < ROUNDS) visits.push(await visit(browser, device, url));
+  return medians(visits);
+}
+
+function row({ lcpMs, tbtMs, tbtCpuMs, cls, kb, kbFirst, requests, requestsFirst }: Visit) {
+  return {
+    'LCP ms': Math.round(lcpMs),
+    'TBT ms': Math.round(tbtMs),
+    'TBT ms of CPU': Math.round(tbtCpuMs),
+    CLS: Number(cls.toFixed(4)),
+    'KB before LCP': Math.round(kbFirst),
+    'KB in all': Math.round(kb),
+    'requests before paint': requestsFirst,
+    requests,
+  };
+}

@@ -1,0 +1,112 @@
+import { addressOf, listWizardPlaces, login, type Output, type WizardPlace } from '@osaka/contracts';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { openOn, phone, slowDown } from './device.ts';
+
+const PLACES = 200;
+const STEP_MS = 20_000;
+
+export interface Press {
+  what: string;
+  /** From the finger or key to the next picture, the worst of its kind. */
+  worstMs: number;
+}
+
+/** How soon the screens behind the login answer a finger, on the slow phone's processor; the network is not slowed, since nothing waits for it. */
+export async function pressThrough(browser: Browser, siteUrl: string, member: { memberId: string; memberPw: string }): Promise<Press[]> {
+  const { page, cdp, context } = await openOn(browser, phone);
+  try {
+    await logIn(context, siteUrl, member);
+    await page.addInitScript(watchPresses);
+    await page.route(`**${listWizardPlaces.path}*`, async (route) => {
+      const answer = (await (await route.fetch()).json()) as Output<typeof listWizardPlaces>;
+      await route.fulfill({ json: { ...answer, data: manyOf(answer.data) } });
+    });
+    page.setDefaultTimeout(STEP_MS);
+    await page.goto(`${siteUrl}/myplan`);
+    await toPlaces(page);
+    await slowDown(cdp, { ...phone, network: undefined });
+    return [...(await inPlaces(page)), ...(await inPlanList(page, siteUrl))];
+  } finally {
+    await context.close();
+  }
+}
+
+async function inPlaces(page: Page): Promise<Press[]> {
+  const choose = page.getByRole('button', { name: /^담기 / });
+  return [
+    await pressed(page, `a place of ${PLACES} is chosen`, async () => {
+      for (let times = 0; times < 5; times += 1) await choose.nth(times * 3).tap();
+    }),
+    await pressed(page, 'a letter is typed into the search of places', () => page.getByRole('searchbox').pressSequentially('오사카', { delay: 120 })),
+    await pressed(page, 'the map comes or goes', () => page.getByRole('button', { name: /^(지도|목록) 보기$/ }).tap()),
+  ];
+}
+
+async function inPlanList(page: Page, siteUrl: string): Promise<Press[]> {
+  await page.goto(`${siteUrl}/myplan/list`);
+  await page.getByRole('searchbox').waitFor();
+  return [await pressed(page, 'a letter is typed into the search of plans', () => page.getByRole('searchbox').pressSequentially('오사카', { delay: 120 }))];
+}
+
+async function toPlaces(page: Page) {
+  await page.getByLabel('여행 시작일').fill(dateIn(30));
+  await page.getByLabel('여행 종료일').fill(dateIn(32));
+  await page.getByRole('textbox', { name: '여행 인원' }).fill('2');
+  await page.getByRole('button', { name: '다음 단계' }).click();
+  await page.getByRole('radio', { name: /^주오구/ }).check({ force: true });
+  await page.getByRole('button', { name: '다음 단계' }).click();
+  await page
+    .getByRole('button', { name: /^담기 / })
+    .nth(PLACES - 1)
+    .waitFor({ state: 'attached' });
+}
+
+async function pressed(page: Page, what: string, press: () => Promise<unknown>): Promise<Press> {
+  await page.waitForTimeout(500);
+  await page.evaluate(() => Object.assign(window, { worstMs: 0 }));
+  await press();
+  await page.waitForTimeout(700);
+  return { what, worstMs: await page.evaluate(() => (window as unknown as { worstMs: number }).worstMs) };
+}
+
+// Runs in the page; what the browser does not report took less than 16 ms.
+function watchPresses() {
+  Object.assign(window, { worstMs: 0 });
+  new PerformanceObserver((list) => {
+    const page = window as unknown as { worstMs: number };
+    for (const entry of list.getEntries() as (PerformanceEntry & { interactionId: number })[]) if (entry.interactionId > 0) page.worstMs = Math.max(page.worstMs, entry.duration);
+  }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit);
+}
+
+/** The places of the ward again and again under other numbers, a little apart. */
+function manyOf(places: readonly WizardPlace[]): WizardPlace[] {
+  return Array.from({ length: PLACES }, (_, at) => {
+    const place = places[at % places.length] as WizardPlace;
+    const turn = Math.floor(at / places.length);
+    return {
+      ...place,
+      travelNo: place.travelNo + turn * 1000,
+      title: turn === 0 ? place.title : `${place.title} ${turn + 1}`,
+      mapX: place.mapX + turn * 0.0007,
+      mapY: place.mapY + turn * 0.0005,
+    };
+  });
+}
+
+async function logIn(context: BrowserContext, siteUrl: string, { memberId, memberPw }: { memberId: string; memberPw: string }) {
+  const answer = await context.request.post(siteUrl + addressOf(login), { data: { memberId, memberPw }, headers: { origin: siteUrl } });
+  if (!answer.ok()) throw new Error(`login answered ${answer.status()}`);
+  const { data } = (await answer.json()) as Output<typeof login>;
+  await context.addInitScript(
+    ([loginInfo, tokens]) => {
+      localStorage.setItem('loginInfo', loginInfo as string);
+      localStorage.setItem('tokens', tokens as string);
+    },
+    [JSON.stringify(data.loginInfo), JSON.stringify(data.tokens)],
+  );
+}
+
+/** YYYY-MM-DD in Seoul, so many days from today. */
+function dateIn(days: number): string {
+  return new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Seoul' }).format(Date.now() + days * 24 * 3600 * 1000);
+}
