@@ -11,6 +11,7 @@ const POSTER = {
 for (const address of [
   '/adminPage/reviewReportList',
   '/adminPage/travelReportList',
+  '/adminPage/auditLog',
   '/admin/travels/management',
   '/admin/travels',
   '/admin/travels/1',
@@ -98,6 +99,39 @@ test('changes are not lost on leaving and not made over a colleague’s', async 
   await expect(page.getByRole('alertdialog')).toContainText('저장하지 않은 변경 사항이 있습니다.');
   await page.getByRole('alertdialog').getByRole('button', { name: '취소' }).click();
   await expect(page.getByLabel('한 줄 소개')).toHaveValue('간판과 운하');
+});
+
+test('Back asks about unsaved changes: one may stay with them, or leave', async ({ page }) => {
+  await logIn(page, ADMIN);
+  await page.goto('/admin/travels/management');
+  await page.getByRole('row').nth(1).getByRole('link').first().click();
+  const explain = page.getByLabel('한 줄 소개');
+  await explain.fill('아직 저장하지 않은 소개');
+  const question = page.getByRole('alertdialog');
+  await page.goBack();
+  await expect(question).toContainText('저장하지 않은 변경 사항이 있습니다. 이 페이지를 나가시겠습니까?');
+  await question.getByRole('button', { name: '취소' }).click();
+  await expect(explain).toHaveValue('아직 저장하지 않은 소개');
+  await page.goBack();
+  await question.getByRole('button', { name: '나가기' }).click();
+  await expect(page).toHaveURL(/\/admin\/travels\/management$/);
+});
+
+test('the pin is dragged to another place', async ({ page }) => {
+  await logIn(page, ADMIN);
+  await page.goto('/admin/travels/2');
+  const pin = page.getByRole('img', { name: '여행지 위치' });
+  const latitude = page.getByLabel('위도');
+  await pin.scrollIntoViewIfNeeded();
+  const before = Number(await latitude.inputValue());
+  const box = await pin.boundingBox();
+  if (!box) throw new Error('the pin is nowhere');
+  await page.mouse.move(box.x + box.width / 2, box.y + 20);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 30, box.y - 20, { steps: 4 });
+  await page.mouse.move(box.x + 60, box.y - 60, { steps: 4 });
+  await page.mouse.up();
+  await expect.poll(async () => Number(await latitude.inputValue())).toBeGreaterThan(before);
 });
 
 test('reference data: a tag is added, found and deleted', async ({ page }) => {

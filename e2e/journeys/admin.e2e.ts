@@ -7,6 +7,7 @@ const SCREENS = [
   '/adminPage/memberList',
   '/adminPage/reviewReportList',
   '/adminPage/travelReportList',
+  '/adminPage/auditLog',
   '/admin/travels',
   '/admin/travels/management',
   '/admin/travels/options/management',
@@ -22,8 +23,12 @@ test('the administrator logs in, sees the five tiles and the members @phone', as
     ['여행지 관리', '/admin/travels/management'],
     ['여행지 옵션 관리', '/admin/travels/options/management'],
     ['리뷰 신고 관리', '/adminPage/reviewReportList'],
+    ['변경 기록', '/adminPage/auditLog'],
   ] as const) {
     await expect(page.getByRole('main').getByRole('link', { name: tile }).first()).toHaveAttribute('href', address);
+  }
+  for (const number of [/회원 관리\s*[\d,]+명/, /여행지 등록\s*[\d,]+건/, /여행지 관리\s*[\d,]+곳/, /리뷰 신고 관리\s*[\d,]+건/, /상담 관리\s*\d+/]) {
+    await expect(page.getByRole('link', { name: number })).toBeVisible();
   }
   await expect(page.getByRole('link', { name: '상담 관리' })).toHaveAttribute('href', '/admin/staff');
   await expect(page.getByRole('button', { name: '상담하기' })).toBeHidden();
@@ -58,6 +63,36 @@ test('a role is saved row by row and counts at once; what may not be changed is 
   await theirs.getByRole('main').getByRole('link', { name: '회원 관리' }).click();
   await expect(theirs.getByText('관리자만 접근할 수 있는 페이지입니다.')).toBeVisible();
   await context.close();
+});
+
+test('what was changed is on record: roles beside places, filtered, and each half by its service @phone', async ({ page }) => {
+  const member = await signUpMember();
+  await logIn(page, ADMIN);
+  await page.goto('/adminPage/memberList');
+  await changeRole(page, member.memberId, 'ROLE_ADMIN');
+  await expectAlert(page, '권한이 변경되었습니다.');
+  const tag = `기록태그${Date.now() % 1_000_000}`;
+  await page.goto('/admin/travels/options/management?kind=tag');
+  await page.getByRole('button', { name: '태그 등록' }).click();
+  await page.getByRole('dialog').getByLabel('이름').fill(tag);
+  await page.getByRole('dialog').getByRole('button', { name: '저장하기' }).click();
+  await expectAlert(page, '등록 성공!');
+
+  await page.goto('/adminPage/auditLog');
+  const role = page.getByRole('listitem').filter({ hasText: member.memberId });
+  await expect(role).toContainText('권한 변경');
+  await expect(role).toContainText('이전 사용자');
+  await expect(role).toContainText('이후 관리자');
+  await expect(page.getByRole('listitem').filter({ hasText: `#${tag}` })).toContainText('등록');
+  await expectAccessible(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
+
+  await page.getByLabel('대상', { exact: true }).selectOption({ label: '태그' });
+  await expect(page).toHaveURL(/kind=tag/);
+  await expect(role).toHaveCount(0);
+  await page.getByRole('searchbox').fill(tag);
+  await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1);
+  await expect(page.getByRole('main').getByRole('listitem')).toContainText(ADMIN.memberId);
 });
 
 for (const address of SCREENS) {
