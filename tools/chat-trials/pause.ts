@@ -11,3 +11,13 @@ export async function becomes(ask: () => boolean | Promise<boolean>, withinMs: n
     await pause(everyMs);
   }
 }
+
+/** The same without a limit as long as the figure changes; false when it has stood still for so long. */
+export async function becomesWhileMoving(ask: () => Promise<boolean>, figure: () => number, stalledMs: number, everyMs = 100): Promise<boolean> {
+  for (let [last, movedMs] = [figure(), performance.now()]; performance.now() - movedMs < stalledMs; ) {
+    if (await ask()) return true;
+    await pause(everyMs);
+    if (figure() !== last) [last, movedMs] = [figure(), performance.now()];
+  }
+  return false;
+}

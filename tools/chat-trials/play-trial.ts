@@ -11,7 +11,7 @@ export interface Outcome {
   seconds: number;
 }
 
-const LONGEST_MS = 150_000;
+const LONGEST_MS = 240_000;
 /** SockJS keeps a polling session for 5 s after its last request. */
 const EMPTY_WITHIN_MS = 15_000;
 
@@ -35,7 +35,8 @@ export async function playTrial({ name, play }: Trial, stage: Stage, seed: numbe
   }
   await Promise.all(participants.map((participant) => participant.stop()));
   for (const casualty of stage.fleet.casualties()) problem(casualty);
-  for (const revived of stage.fleet.names()) await stage.fleet.revive(revived);
+  for (const revived of stage.fleet.names())
+    await stage.fleet.revive(revived).catch((error: unknown) => problem(`afterwards: ${error instanceof Error ? error.message : String(error)}`));
   for (const leak of await leaks(stage)) problem(leak);
   if (problems.length > 0) problems.unshift(...notes);
   return { name, problems, seconds: (performance.now() - startedMs) / 1000 };

@@ -1,9 +1,9 @@
 import { callsOf } from './client/calls.ts';
 import { enter, type Participant, type ParticipantOptions } from './client/participant.ts';
 import { TRANSPORTS, type TransportName } from './client/sockjs.ts';
-import { becomes, pause } from './pause.ts';
+import { becomes, becomesWhileMoving, pause } from './pause.ts';
 import type { Play } from './trial.ts';
-import { verdictOn } from './verdict.ts';
+import { type Side, verdictOn } from './verdict.ts';
 
 export interface TrafficOptions {
   rooms?: number;
@@ -13,7 +13,8 @@ export interface TrafficOptions {
   repeats?: boolean;
   /** Addresses to connect to; the gateway unless told otherwise. */
   sites?: readonly string[];
-  settleWithinMs?: number;
+  /** How long nothing at all may move before the end, 25 s unless told otherwise. */
+  stalledMs?: number;
   /** What happens meanwhile. */
   during?(): Promise<void>;
 }
@@ -23,12 +24,15 @@ interface TalkRoom {
   sides: Participant[];
 }
 
+/** A busy machine takes its time. */
+export const JOIN_WITHIN_MS = 40_000;
+
 /** Customers and staff talk while something happens; then everything settles and each room is judged. */
 export async function traffic(play: Play, options: TrafficOptions = {}): Promise<TalkRoom[]> {
-  const { rooms = 5, talkMs = 1500, during = async () => {}, settleWithinMs = 25_000 } = options;
+  const { rooms = 5, talkMs = 1500, during = async () => {}, stalledMs } = options;
   const talking = await Promise.all(Array.from({ length: rooms }, (_, index) => openRoom(play, options, `${index + 1}`)));
   const everybody = talking.flatMap(({ sides }) => sides);
-  if (!(await becomes(() => everybody.every(({ isJoined }) => isJoined), 15_000))) play.problem('not everybody could join within 15 s');
+  if (!(await becomes(() => everybody.every(({ isJoined }) => isJoined), JOIN_WITHIN_MS))) play.problem(`not everybody could join within ${JOIN_WITHIN_MS / 1000} s`);
 
   let isOver = false;
   const talks = everybody.map((side) => talk(play, side, () => isOver));
@@ -36,7 +40,7 @@ export async function traffic(play: Play, options: TrafficOptions = {}): Promise
   await pause(300);
   isOver = true;
   await Promise.all(talks);
-  for (const room of talking) await judge(play, room, settleWithinMs);
+  for (const room of talking) await judge(play, room, stalledMs);
   return talking;
 }
 
@@ -65,20 +69,31 @@ async function talk({ random }: Play, side: Participant, isOver: () => boolean):
   }
 }
 
-/** Waits until nothing is under way and both sides have everything, then compares. */
-export async function judge(play: Play, { roomId, sides }: TalkRoom, settleWithinMs = 25_000): Promise<void> {
+/** Waits until nothing is under way and both sides have everything, then compares. `stalledMs`: how long nothing at all may move meanwhile. */
+export async function judge(play: Play, { roomId, sides }: TalkRoom, stalledMs = 25_000): Promise<void> {
   const calls = callsOf(play.stage.site);
   const isSettled = async () => {
     if (!sides.every((side) => side.isIdle())) return false;
     const stored = await calls.history(roomId).catch(() => undefined);
     return stored !== undefined && sides.every(({ shown }) => shown.size >= stored.length);
   };
-  if (!(await becomes(isSettled, settleWithinMs, 100))) play.problem(`room ${roomId.slice(0, 6)} did not settle within ${settleWithinMs / 1000} s`);
-  const stored = await calls.history(roomId);
-  for (const problem of verdictOn(roomId, stored, sides)) play.problem(problem);
+  if (!(await becomesWhileMoving(isSettled, () => movementOf(sides), stalledMs)))
+    play.problem(`room ${roomId.slice(0, 6)} did not settle: nothing moved for ${stalledMs / 1000} s`);
+  // Taken before the history is read: what a side learns while that is under way need not stand in it.
+  const seen = sides.map(snapshotOf);
+  for (const problem of verdictOn(roomId, await calls.history(roomId), seen)) play.problem(problem);
   for (const { name, refusals } of sides) {
     // While the database is away a message is refused, kept and sent again.
     const refusal = refusals.find(({ kind }) => kind !== 'UNAVAILABLE');
     if (refusal) play.problem(`${name} was refused: ${refusal.kind} ${refusal.message}`);
   }
+}
+
+/** Grows whenever a message is acknowledged or shown. */
+function movementOf(sides: readonly Participant[]): number {
+  return sides.reduce((sum, { acknowledged, shown }) => sum + acknowledged.size + shown.size, 0);
+}
+
+function snapshotOf({ name, said, acknowledged, shown, deliveries }: Participant): Side {
+  return { name, said: [...said], acknowledged: new Set(acknowledged), shown: new Map(shown), deliveries: deliveries.map((numbers) => [...numbers]) };
 }

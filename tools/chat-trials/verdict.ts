@@ -1,8 +1,11 @@
 import type { ChatMessage } from '@osaka/contracts';
 import type { Participant } from './client/participant.ts';
 
+/** What a participant has done and seen at one moment. */
+export type Side = Pick<Participant, 'name' | 'said' | 'acknowledged' | 'shown' | 'deliveries'>;
+
 /** What is wrong with a room after everything has settled: one sentence each; none when all is well. */
-export function verdictOn(roomId: string, stored: readonly ChatMessage[], sides: readonly Participant[]): string[] {
+export function verdictOn(roomId: string, stored: readonly ChatMessage[], sides: readonly Side[]): string[] {
   const room = roomId.slice(0, 6);
   return [
     ...wrongNumbers(stored),
@@ -27,14 +30,14 @@ function doubles(stored: readonly ChatMessage[]): string[] {
   });
 }
 
-function lost({ name, acknowledged }: Participant, stored: readonly ChatMessage[]): string[] {
+function lost({ name, acknowledged }: Side, stored: readonly ChatMessage[]): string[] {
   const kept = new Set(stored.map(({ clientMessageId }) => clientMessageId));
   const missing = [...acknowledged].filter((id) => !kept.has(id));
   return missing.length > 0 ? [`${missing.length} acknowledged messages of ${name} are lost (${missing.slice(0, 3).join(', ')})`] : [];
 }
 
 /** A sender's messages stand in the order in which they were said. */
-function overtaken({ name, said }: Participant, stored: readonly ChatMessage[]): string[] {
+function overtaken({ name, said }: Side, stored: readonly ChatMessage[]): string[] {
   const order = new Map(said.map((id, index) => [id, index]));
   let last = -1;
   for (const { clientMessageId } of stored) {
@@ -47,7 +50,7 @@ function overtaken({ name, said }: Participant, stored: readonly ChatMessage[]):
 }
 
 /** Both sides show the same as the history, in the same order. */
-function shownWrong({ name, shown }: Participant, stored: readonly ChatMessage[]): string[] {
+function shownWrong({ name, shown }: Side, stored: readonly ChatMessage[]): string[] {
   const absent = stored.filter(({ seq }) => !shown.has(seq));
   if (absent.length > 0) return [`${name} does not show ${absent.length} of ${stored.length} messages (number ${absent[0]?.seq})`];
   const other = stored.find((message) => shown.get(message.seq)?.messageId !== message.messageId || shown.get(message.seq)?.content !== message.content);
@@ -57,7 +60,7 @@ function shownWrong({ name, shown }: Participant, stored: readonly ChatMessage[]
 }
 
 /** Within one subscription every message comes once, in order and without a gap. */
-function deliveredWrong({ name, deliveries }: Participant): string[] {
+function deliveredWrong({ name, deliveries }: Side): string[] {
   for (const numbers of deliveries) {
     const wrong = numbers.findIndex((seq, index) => index > 0 && seq !== (numbers[index - 1] ?? 0) + 1);
     if (wrong > 0) return [`${name} was given ${numbers[wrong]} after ${numbers[wrong - 1]}`];

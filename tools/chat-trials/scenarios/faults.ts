@@ -95,14 +95,14 @@ export const faults: Trial[] = [
     name: 'kill -9 of the database',
     isShort: true,
     needs: 'mongo',
-    play: (play) => traffic(play, { during: () => killAndRevive(play, play.stage.mongo ?? '', 1000), settleWithinMs: 40_000 }).then(nothing),
+    play: (play) => traffic(play, { during: () => killAndRevive(play, play.stage.mongo ?? '', 1000), stalledMs: 40_000 }).then(nothing),
   },
   {
     name: 'SIGSTOP of the database for 4 s',
     needs: 'mongo',
-    play: (play) => traffic(play, { during: () => freezeAndThaw(play, play.stage.mongo ?? '', 4000), settleWithinMs: 40_000 }).then(nothing),
+    play: (play) => traffic(play, { during: () => freezeAndThaw(play, play.stage.mongo ?? '', 4000), stalledMs: 40_000 }).then(nothing),
   },
-  { name: 'any of these, three times, at random', play: (play) => traffic(play, { during: () => chaos(play), settleWithinMs: 40_000 }).then(nothing) },
+  { name: 'any of these, three times, at random', play: (play) => traffic(play, { during: () => chaos(play), stalledMs: 40_000 }).then(nothing) },
 ];
 
 function withFault(play: Play, fault: (victim: Instance) => Promise<void>, transports?: readonly ('xhr-streaming' | 'xhr-polling')[]): Promise<void> {

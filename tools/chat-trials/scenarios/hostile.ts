@@ -5,7 +5,7 @@ import { callsOf } from '../client/calls.ts';
 import { enter } from '../client/participant.ts';
 import { connectStomp, frameText, StompError } from '../client/stomp.ts';
 import { becomes, pause } from '../pause.ts';
-import { judge } from '../traffic.ts';
+import { JOIN_WITHIN_MS, judge } from '../traffic.ts';
 import type { Play, Trial } from '../trial.ts';
 
 /** Input that no honest client sends. It may end its own connection and nothing else. */
@@ -89,7 +89,7 @@ const SOCKJS = [
 async function besieged(play: Play, attack: (url: string) => Promise<void>): Promise<void> {
   const { roomId } = await callsOf(play.stage.site).createRoom('정직');
   const sides = play.stage.instances.map(({ url }, index) => play.enters(enter({ site: url, roomId, name: `p${index}`, isStaff: index === 1, transport: 'websocket' })));
-  await becomes(() => sides.every(({ isJoined }) => isJoined), 15_000);
+  await becomes(() => sides.every(({ isJoined }) => isJoined), JOIN_WITHIN_MS);
   const attacks = [...play.stage.instances.map(({ url }) => url), play.stage.site].map(attack);
   for (let round = 0; round < 10; round++) {
     for (const side of sides) side.say(`${round}`);

@@ -4,7 +4,7 @@ import { enter } from '../client/participant.ts';
 import { TRANSPORTS } from '../client/sockjs.ts';
 import { connectStomp, StompError } from '../client/stomp.ts';
 import { becomes, pause } from '../pause.ts';
-import { judge, traffic } from '../traffic.ts';
+import { JOIN_WITHIN_MS, judge, traffic } from '../traffic.ts';
 import type { Play, Trial } from '../trial.ts';
 
 /** Two things at the same moment. */
@@ -27,7 +27,7 @@ async function subscribeRace(play: Play): Promise<void> {
       const { roomId } = await calls.createRoom(`경주${index}`);
       const site = (offset: number) => instances[(index + offset) % 3]?.url ?? '';
       const talker = play.enters(enter({ site: site(0), roomId, name: `c${index}`, isStaff: false, transport: 'websocket' }));
-      await becomes(() => talker.isJoined, 15_000, 5);
+      await becomes(() => talker.isJoined, JOIN_WITHIN_MS, 5);
       const burst = (async () => {
         for (let said = 0; said < random.between(1, 10); said++) {
           talker.say(`${said}`);
@@ -37,7 +37,7 @@ async function subscribeRace(play: Play): Promise<void> {
       await pause(random.between(0, 30));
       const joiner = play.enters(enter({ site: site(1), roomId, name: `s${index}`, isStaff: true, transport: random.pick(TRANSPORTS), defects: play.defects }));
       await burst;
-      await becomes(() => joiner.isJoined, 15_000);
+      await becomes(() => joiner.isJoined, JOIN_WITHIN_MS);
       await judge(play, { roomId, sides: [talker, joiner] }, 12_000);
     }),
   );
@@ -95,7 +95,7 @@ async function closing(play: Play): Promise<void> {
       const sides = [false, true].map((isStaff) =>
         play.enters(enter({ site: random.pick(play.stage.instances).url, roomId, name: `${isStaff ? 's' : 'c'}${index}`, isStaff, transport: 'websocket' })),
       );
-      await becomes(() => sides.every(({ isJoined }) => isJoined), 15_000, 10);
+      await becomes(() => sides.every(({ isJoined }) => isJoined), JOIN_WITHIN_MS, 10);
       for (let said = 0; said < 30; said++) for (const side of sides) side.say(`${said}`);
       await pause(random.between(0, 80));
       await Promise.all([calls.close(roomId), calls.close(roomId)]);

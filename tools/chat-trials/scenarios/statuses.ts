@@ -4,6 +4,7 @@ import { enter, type Participant } from '../client/participant.ts';
 import { connectStomp } from '../client/stomp.ts';
 import { becomes, pause } from '../pause.ts';
 import { STAFF_GONE_AFTER_S } from '../stage/stage.ts';
+import { JOIN_WITHIN_MS } from '../traffic.ts';
 import type { Play, Trial } from '../trial.ts';
 
 /** Claims, absences and ends, and who learns of them. */
@@ -20,7 +21,7 @@ export const statuses: Trial[] = [
 async function missedClaim(play: Play): Promise<void> {
   const { roomId } = await callsOf(play.stage.site).createRoom('부재');
   const first = customerIn(play, roomId);
-  await becomes(() => first.isJoined, 15_000);
+  await becomes(() => first.isJoined, JOIN_WITHIN_MS);
   await first.stop();
   const staff = await takeOver(play, roomId, 'staff_late');
   const customer = customerIn(play, roomId);
@@ -33,7 +34,7 @@ async function missedClaim(play: Play): Promise<void> {
 async function missedEnd(play: Play): Promise<void> {
   const { roomId } = await callsOf(play.stage.site).createRoom('부재');
   const customer = customerIn(play, roomId);
-  await becomes(() => customer.isJoined, 15_000);
+  await becomes(() => customer.isJoined, JOIN_WITHIN_MS);
   customer.pullCable();
   await callsOf(play.stage.site).close(roomId);
   const isTold = await becomes(() => [...customer.shown.values()].some(({ type }) => type === 'CHAT_ENDED'), 5000);
@@ -49,7 +50,7 @@ async function absence(play: Play, how: 'killed' | 'left' | 'killed, noticed tog
   const customers = rooms.map(({ roomId }, index) =>
     play.enters(enter({ site: others[index % others.length]?.url ?? site, roomId, name: `c${index}`, isStaff: false, transport: 'websocket' })),
   );
-  await becomes(() => customers.every(({ isJoined }) => isJoined), 15_000);
+  await becomes(() => customers.every(({ isJoined }) => isJoined), JOIN_WITHIN_MS);
   const staffId = `staff_gone_${play.random.between(0, 1e9)}`;
   const staff = await connectStomp(home.url, { headers: { 'staff-id': staffId } });
   for (const { roomId } of rooms) await staff.send(SENDS.startConsultation.destination, { roomId, senderId: staffId, senderName: '상담원' });

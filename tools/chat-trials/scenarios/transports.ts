@@ -2,7 +2,7 @@ import { callsOf } from '../client/calls.ts';
 import { enter } from '../client/participant.ts';
 import { TRANSPORTS } from '../client/sockjs.ts';
 import { becomes, pause } from '../pause.ts';
-import { judge, traffic } from '../traffic.ts';
+import { JOIN_WITHIN_MS, judge, traffic } from '../traffic.ts';
 import type { Play, Trial } from '../trial.ts';
 
 /** A live message that takes so much longer than the others, with nothing wrong, did not come by the relay. */
@@ -30,7 +30,7 @@ async function pingPong(play: Play, rooms: number, rounds: number): Promise<void
       const customer = side(false, sites[index % 3] ?? '');
       const staff = side(true, sites[(index + 1) % 3] ?? '');
       const sides = [customer, staff];
-      await becomes(() => sides.every(({ isJoined }) => isJoined), 15_000, 10);
+      await becomes(() => sides.every(({ isJoined }) => isJoined), JOIN_WITHIN_MS, 10);
       for (let round = 1; round <= rounds * 2; round++) {
         (round % 2 ? customer : staff).say(`${round}`);
         const hearer = round % 2 ? staff : customer;
@@ -78,7 +78,7 @@ async function crowdedRoom(play: Play): Promise<void> {
       }),
     ),
   );
-  await becomes(() => sides.every(({ isJoined }) => isJoined), 15_000);
+  await becomes(() => sides.every(({ isJoined }) => isJoined), JOIN_WITHIN_MS);
   for (let round = 0; round < 25; round++) {
     for (const side of sides) side.say(`${round}`);
     await pause(play.random.between(0, 20));

@@ -5,7 +5,7 @@ import { enter } from '../client/participant.ts';
 import { connectStomp, frameText, type Stomp } from '../client/stomp.ts';
 import { becomes, pause } from '../pause.ts';
 import { readMetric } from '../stage/metrics.ts';
-import { judge } from '../traffic.ts';
+import { JOIN_WITHIN_MS, judge } from '../traffic.ts';
 import type { Play, Trial } from '../trial.ts';
 
 /** Much at once, and clients that do not keep up. */
@@ -20,7 +20,7 @@ async function longRoom(play: Play, length: number): Promise<void> {
   const calls = callsOf(play.stage.site);
   const { roomId } = await calls.createRoom('긴 상담');
   const early = play.enters(enter({ site: play.stage.site, roomId, name: 'early', isStaff: true, transport: 'websocket' }));
-  await becomes(() => early.isJoined, 15_000);
+  await becomes(() => early.isJoined, JOIN_WITHIN_MS);
   const links = await Promise.all(play.stage.instances.map(({ url }) => connectStomp(url, { receiptWithinMs: 60_000 })));
   const write = async (link: Stomp, part: number) => {
     for (let index = part; index < length; index += links.length) {
@@ -63,7 +63,7 @@ async function slowConsumer(play: Play): Promise<void> {
   if (!instance || !other) return;
   const { roomId } = await callsOf(instance.url).createRoom('느림');
   const reader = play.enters(enter({ site: instance.url, roomId, name: 'reader', isStaff: false, transport: 'websocket' }));
-  await becomes(() => reader.isJoined, 15_000);
+  await becomes(() => reader.isJoined, JOIN_WITHIN_MS);
   const before = await readMetric(instance, 'chat_connections');
   const stalled = await stall(instance.url, roomId);
   await becomes(async () => (await readMetric(instance, 'chat_connections')) === before + 1, 5000);
