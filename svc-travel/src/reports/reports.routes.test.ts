@@ -95,6 +95,19 @@ test('a reason of more than 500 characters, an unknown action and a number of an
   expect(await reports()).toMatchObject([{ status: '대기중' }]);
 });
 
+test('a review that was not hidden because the service died is hidden by the next try', async () => {
+  await report({});
+  const [{ reportNo } = { reportNo: 0 }] = await reports();
+  await decide(reportNo);
+  await travel.database.db.collection('reviews').updateOne({ blinded: true }, { $set: { blinded: false } });
+  const again = await decide(reportNo);
+  expect([again.status, await again.json()]).toMatchObject([409, { message: '이미 처리된 신고입니다.' }]);
+  expect((await visible()).totalCount).toBe(0);
+  expect((await decide(reportNo, { action: 'REOPEN' })).status).toBe(200);
+  const early = await decide(reportNo, { action: 'REOPEN' });
+  expect([early.status, await early.json()]).toMatchObject([409, { message: '아직 처리하지 않은 신고입니다.' }]);
+});
+
 test('an unknown report is 404', async () => {
   expect((await decide(4711)).status).toBe(404);
 });

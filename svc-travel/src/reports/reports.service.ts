@@ -79,17 +79,18 @@ export function createReportService({ reports, reviews, members, counters, clock
       }));
     },
 
-    /** A review stays blinded as long as one report of it is accepted. */
+    /** A review stays blinded as long as one report of it is accepted; a refused decision, too, brings it to what the reports say. */
     async decide(actor: Actor, reportNo: number, { action, reason }: z.output<typeof decideReport.body>): Promise<string> {
       const report = await reports.find(reportNo);
       if (!report) throw new AppError('NOT_FOUND', '신고 정보를 찾을 수 없습니다.');
       const { to, message } = DECISIONS[action];
       const from: ReportStatus = action === 'REOPEN' ? report.status : '대기중';
-      if (action === 'REOPEN' && report.status === '대기중') throw new AppError('CONFLICT', '아직 처리하지 않은 신고입니다.');
       const entry = audit.entry(actor, report, { status: from, reason: report.reason ?? '' }, { status: to, reason });
-      if (!(await reports.decide(reportNo, from, to, clock.now(), reason, entry))) throw new AppError('CONFLICT', '이미 처리된 신고입니다.');
+      const isEarly = action === 'REOPEN' && report.status === '대기중';
+      const isDecided = !isEarly && (await reports.decide(reportNo, from, to, clock.now(), reason, entry));
       await audit.settle();
       await reviews.setBlinded(report.reviewNo, await reports.hasAccepted(report.reviewNo));
+      if (!isDecided) throw new AppError('CONFLICT', isEarly ? '아직 처리하지 않은 신고입니다.' : '이미 처리된 신고입니다.');
       return message;
     },
   };
