@@ -1,4 +1,5 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test';
+import { instanceOf, logInAsStaff, openCustomer, say, startChat, takeChat } from '../support/chat.ts';
 import { expect, expectAccessible, test } from '../support/quiet-page.ts';
 
 test('a customer asks, staff takes the chat, both talk, staff ends it @phone', async ({ page, browser, isMobile }) => {
@@ -37,6 +38,14 @@ test('a customer asks, staff takes the chat, both talk, staff ends it @phone', a
     await expect(panel.getByRole('log')).toContainText('9시에 문을 엽니다.');
     await page.goto('/terms-of-service');
     await expect(panel.getByText('상담원과 연결되었습니다.')).toBeVisible();
+  });
+
+  await test.step('another tab does not know of it', async () => {
+    const tab = await page.context().newPage();
+    await tab.goto('/customer-service');
+    await tab.getByRole('button', { name: '상담하기' }).click();
+    await expect(tab.getByRole('dialog', { name: '상담하기' }).getByLabel('이름')).toHaveValue('');
+    await tab.close();
   });
 
   await test.step('minimised, the button counts what is new', async () => {
@@ -126,17 +135,22 @@ test('several customers wait at once and staff answers each in their own room', 
   await logInAsStaff(staff, '오사카로 상담원');
   const customers = await Promise.all(names.map(async (name) => openCustomer(await browser.newContext(), name)));
   for (const [index, name] of names.entries()) {
-    await staff.getByRole('button', { name: `상담 시작 ${name}님` }).click();
-    await expect(staff.getByRole('heading', { name })).toBeVisible();
-    await say(staff.getByLabel('메시지 입력'), `${name}님 안녕하세요`);
+    const column = await takeChat(staff, name);
+    await say(column.getByLabel('메시지 입력'), `${name}님 안녕하세요`);
     await expect(customers[index]?.getByRole('log') as Locator).toContainText(`${name}님 안녕하세요`);
   }
+  await expect(staff.getByRole('log')).toHaveCount(3);
+
+  const first = staff.getByRole('region', { name: names[0] as string });
+  await first.getByRole('button', { name: '대화 접기' }).click();
   await say(customers[0]?.getByRole('textbox') as Locator, '저 먼저 여쭤볼게요');
+  await expect(staff).toHaveTitle(/^\(\d+\) 상담 관리/);
   await staff
     .getByRole('button', { name: `${names[0]}` })
     .filter({ hasText: '새 메시지' })
     .click();
-  await expect(staff.getByRole('log')).toContainText('저 먼저 여쭤볼게요');
+  await expect(first.getByRole('log')).toContainText('저 먼저 여쭤볼게요');
+  await expect(staff.getByRole('button', { name: `${names[0]}` }).filter({ hasText: '새 메시지' })).toHaveCount(0);
   for (const panel of customers) {
     await expect(panel.getByRole('log')).not.toContainText('undefined');
     await panel.getByRole('button', { name: '상담 창 닫기' }).click();
@@ -169,47 +183,9 @@ test('no chat code comes before the chat is opened', async ({ page }) => {
   expect(asked.filter((url) => url.includes('/remotes/mf-chat/') || url.includes('/ws'))).toEqual([]);
 });
 
-async function startChat(page: Page, name: string): Promise<Locator> {
-  await page.getByRole('button', { name: '상담하기' }).click();
-  const panel = page.getByRole('dialog', { name: '상담하기' });
-  await panel.getByLabel('이름').fill(name);
-  await panel.getByRole('button', { name: '상담 시작하기' }).click();
-  await expect(panel.getByRole('log')).toBeVisible();
-  return panel;
-}
-
-async function openCustomer(context: BrowserContext, name: string): Promise<Locator> {
-  const page = await context.newPage();
-  await page.goto('/customer-service');
-  return startChat(page, name);
-}
-
-async function logInAsStaff(page: Page, name: string): Promise<void> {
-  await page.goto('/admin/staff');
-  await page.getByLabel('상담원 이름').fill(name);
-  await page.getByLabel('상담원 이름').press('Enter');
-  await expect(page.getByText('연결됨')).toBeVisible();
-}
-
-async function say(box: Locator, text: string): Promise<void> {
-  await box.fill(text);
-  await box.press('Enter');
-}
-
 async function expectPanelSize(page: Page, panel: Locator, isMobile: boolean): Promise<void> {
   const box = await panel.boundingBox();
   const view = page.viewportSize();
   if (isMobile) expect([box?.width, (box?.y ?? 0) + (box?.height ?? 0)]).toEqual([view?.width, view?.height]);
   else expect([box?.width, box?.height]).toEqual([320, 384]);
-}
-
-/** The chat instance that the page speaks to now, as CONNECTED names it. */
-function instanceOf(page: Page): () => string | undefined {
-  let instance: string | undefined;
-  page.on('websocket', (socket) => {
-    socket.on('framereceived', ({ payload }) => {
-      instance = /server:osakaro-chat ([\w-]+)/.exec(String(payload))?.[1] ?? instance;
-    });
-  });
-  return () => instance;
 }

@@ -1,6 +1,6 @@
 import { CHAT_CONTENT_MAX, CHAT_TEXTS } from '@osaka/contracts';
 import { Icon, instantTimeText, showAlert } from '@osaka/web-kit';
-import { type FormEvent, type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { ChatLog } from '../rooms/chat-log.tsx';
 import { useComposer } from '../rooms/use-composer.ts';
 import { bannerOf, chatStatus, eventEnds } from './chat-status.ts';
@@ -32,7 +32,7 @@ export function Conversation({ visit, state, onSend, onResend, choice }: Convers
   }, [composer.focus]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the chat ends
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!isEnded) return;
     composer.clear();
     // A box that is shut would lose the focus to nowhere.

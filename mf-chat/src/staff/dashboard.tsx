@@ -1,4 +1,5 @@
 import { confirmAction } from '@osaka/web-kit';
+import { useEffect } from 'react';
 import { ChatColumns } from './chat-columns.tsx';
 import { DeskHead } from './desk-head.tsx';
 import { NoticeList } from './notice-list.tsx';
@@ -20,6 +21,10 @@ export function Dashboard({ session, onLeave, onForbidden }: DashboardProps) {
   const { state, desk } = useStaffDesk(session, onForbidden);
   const { isUp, notices, waiting, assigned, current, claiming } = state;
   const attention = useAttention(waiting.length, unreadOfAll(state));
+  useEffect(() => {
+    // The form that had the focus is gone.
+    if (document.activeElement === document.body) document.querySelector<HTMLElement>('main h1')?.focus();
+  }, []);
   const leave = async () => {
     const question = `진행 중인 상담 ${assigned.length}건이 끊어집니다. 나가시겠습니까?`;
     if (assigned.length === 0 || (await confirmAction({ message: question, action: '나가기', danger: true }))) onLeave();

@@ -11,8 +11,8 @@ interface NoticeListProps {
 export function NoticeList({ notices, attention }: NoticeListProps) {
   return (
     <section className={`panel ${css.notices}`} aria-labelledby="notices">
-      <h2 id="notices">
-        알림
+      <h2>
+        <span id="notices">알림</span>
         <label className={`check ${css.sound}`}>
           <input type="checkbox" checked={attention.isOn} onChange={attention.toggle} />
           소리와 제목으로 알리기

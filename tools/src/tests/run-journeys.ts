@@ -31,6 +31,7 @@ export async function runJourneys(run: Run, servers: Servers, journeys: readonly
       SERVICE_URLS: JSON.stringify(serviceUrls(settings)),
       INBOX_URL: servers.mail.inboxUrl?.replace(/\/$/, ''),
       CHROME_BIN: browser.path,
+      RUN_FILE: run.data.path('run.json'),
       PLAYWRIGHT_JSON_OUTPUT_FILE: report,
     },
     cwd: root,

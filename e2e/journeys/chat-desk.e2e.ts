@@ -1,0 +1,138 @@
+import type { Locator, Page } from '@playwright/test';
+import { chatPanel, logInAsStaff, openCustomer, say, startChat, takeChat } from '../support/chat.ts';
+import { logIn, signUpMember } from '../support/member.ts';
+import { expect, expectAccessible, test } from '../support/quiet-page.ts';
+
+test('staff works with several chats at once, on a phone one at a time @phone', async ({ page, browser, isMobile }) => {
+  const names = ['라', '마'].map((mark) => `나란히${mark}${Date.now() % 10_000}`) as [string, string];
+  await logInAsStaff(page, '오사카로 상담원');
+  await expectAccessible(page);
+  const context = await browser.newContext();
+  const [one, other] = (await Promise.all([openCustomer(context, names[0]), openCustomer(await browser.newContext(), names[1])])) as [Locator, Locator];
+  const toLists = () => (isMobile ? page.getByRole('button', { name: /^목록/ }).click() : undefined);
+
+  const first = await takeChat(page, names[0]);
+  await toLists();
+  const second = await takeChat(page, names[1]);
+  await expect(first).toBeVisible({ visible: !isMobile });
+  await expectAccessible(page);
+
+  await say(one.getByRole('textbox'), '부모님과 걷기 좋은 곳이 있을까요?');
+  if (isMobile)
+    await page
+      .getByRole('navigation', { name: '상담 바꾸기' })
+      .getByRole('button', { name: new RegExp(`^${names[0]} ?1`) })
+      .click();
+  await expect(first.getByRole('log')).toContainText('부모님과 걷기 좋은 곳이 있을까요?');
+  await expect(second).toBeVisible({ visible: !isMobile });
+  await expectNoSidewaysScroll(page);
+
+  await test.step('the customer goes to another page, away and back', async () => {
+    await expect(first.getByRole('link', { name: /고객센터/ })).toHaveAttribute('href', '/customer-service');
+    await one.page().goto('/terms-of-service');
+    await expect(first.getByRole('link', { name: /이용약관/ })).toBeVisible();
+    await one.page().goto('about:blank');
+    await expect(first.getByText('고객 자리 비움')).toBeVisible();
+    await one.page().goBack();
+    await expect(first.getByText('상담 중')).toBeVisible();
+    await toLists();
+    await expect(page.getByText(`${names[0]}님이 돌아왔습니다.`)).toBeVisible();
+  });
+
+  await test.step('sound and title can be switched off, and stay off', async () => {
+    await page.getByLabel('소리와 제목으로 알리기').uncheck();
+    await page.reload();
+    await expect(page.getByLabel('소리와 제목으로 알리기')).not.toBeChecked();
+    await expect(page.getByRole('region', { name: names[0] })).toBeVisible({ visible: !isMobile });
+  });
+  for (const panel of [one, other]) {
+    await panel.getByRole('button', { name: '상담 창 닫기' }).click();
+    await panel.page().context().close();
+  }
+});
+
+test('a member lets staff know of a plan, and takes it back', async ({ page, browser }) => {
+  const member = await signUpMember();
+  await logIn(page, member);
+  await page.goto('/customer-service');
+  const customer = `플랜${Date.now() % 10_000}`;
+  const panel = await startChat(page, customer);
+  await panel.getByRole('button', { name: '상담원에게 보이는 것' }).click();
+  const plan = panel.getByRole('checkbox', { name: /내 플랜 알려주기/ });
+  await expect(plan).not.toBeChecked();
+  await expectAccessible(page);
+  await plan.click();
+  await expect(panel.getByText('아직 만든 플랜이 없어요.')).toBeVisible();
+  await expect(plan).not.toBeChecked();
+
+  const staff = await (await browser.newContext()).newPage();
+  await logInAsStaff(staff, '오사카로 상담원');
+  const column = await takeChat(staff, customer);
+  await expect(column.getByRole('link', { name: /고객센터/ })).toBeVisible();
+  await panel.getByRole('checkbox', { name: '지금 보는 화면 함께 보기' }).uncheck();
+  await expect(column.getByRole('link')).toHaveCount(0);
+  await panel.getByRole('button', { name: '상담 창 닫기' }).click();
+  await staff.context().close();
+});
+
+test('both sides get along by keyboard alone', async ({ page, browser }) => {
+  const customer = `자판${Date.now() % 10_000}`;
+  const staff = await (await browser.newContext()).newPage();
+  await staff.goto('/admin/staff');
+  await tabTo(staff, staff.getByLabel('상담원 이름'));
+  await staff.keyboard.type('오사카로 상담원');
+  await staff.keyboard.press('Enter');
+  await expect(staff.getByText('연결됨')).toBeVisible();
+
+  await page.goto('/customer-service');
+  await tabTo(page, page.getByRole('button', { name: '상담하기' }));
+  await page.keyboard.press('Enter');
+  const panel = chatPanel(page);
+  await expect(panel.getByLabel('이름')).toBeFocused();
+  await page.keyboard.type(customer);
+  await tabTo(page, panel.getByRole('button', { name: '상담 시작하기' }));
+  await page.keyboard.press('Enter');
+  await expect(panel.getByRole('textbox')).toBeFocused();
+  await page.keyboard.type('hello');
+  await page.keyboard.press('Enter');
+
+  await tabTo(staff, staff.getByRole('button', { name: `상담 시작 ${customer}님` }));
+  await staff.keyboard.press('Enter');
+  const column = staff.getByRole('region', { name: customer });
+  await expect(column.getByLabel('메시지 입력')).toBeFocused();
+  await expect(column.getByRole('log')).toContainText('hello');
+  await staff.keyboard.type('nice to meet you');
+  await staff.keyboard.press('Enter');
+  await expect(panel.getByRole('log')).toContainText('nice to meet you');
+
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: '상담하기' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(panel.getByRole('textbox')).toBeFocused();
+
+  await tabTo(staff, column.getByRole('button', { name: '상담 종료' }), 'Shift+Tab');
+  await staff.keyboard.press('Enter');
+  await tabTo(staff, staff.getByRole('alertdialog').getByRole('button', { name: '상담 종료' }));
+  await staff.keyboard.press('Enter');
+  await expect(staff.getByRole('alertdialog')).toContainText('상담이 종료되었습니다.');
+  await staff.keyboard.press('Enter');
+  await expect(staff.getByRole('alertdialog')).toHaveCount(0);
+  await expect(panel.getByRole('log')).toBeFocused();
+  await tabTo(page, panel.getByRole('button', { name: '상담 창 닫기' }), 'Shift+Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: '상담하기' })).toBeFocused();
+  await staff.context().close();
+});
+
+async function tabTo(page: Page, target: Locator, key = 'Tab'): Promise<void> {
+  await target.waitFor();
+  for (let presses = 0; presses < 40; presses++) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press(key);
+  }
+  throw new Error(`${target} is not reached by ${key}`);
+}
+
+async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
+}

@@ -1,0 +1,90 @@
+import { instanceOf, logInAsStaff, say, startChat, takeChat } from '../support/chat.ts';
+import { killInstance } from '../support/instances.ts';
+import { expect, test } from '../support/quiet-page.ts';
+
+test('a consultation goes on when first the customer’s and then the staff member’s instance dies', async ({ page, browser }) => {
+  const customer = `단절${Date.now() % 100_000}`;
+  const [customerInstance, staff] = [instanceOf(page), await (await browser.newContext()).newPage()];
+  const staffInstance = instanceOf(staff);
+  await page.goto('/customer-service');
+  const panel = await startChat(page, customer);
+  await logInAsStaff(staff, '오사카로 상담원');
+  const column = await takeChat(staff, customer);
+  await expect(panel.getByText('상담원과 연결되었습니다.')).toBeVisible();
+  await say(panel.getByRole('textbox'), '하나');
+  await say(column.getByLabel('메시지 입력'), '둘');
+  await expect(panel.getByRole('log')).toContainText('둘');
+
+  killInstance(`svc-${customerInstance()}`);
+  await expect(panel.getByText('연결 중입니다...')).toBeVisible();
+  await say(panel.getByRole('textbox'), '셋');
+  await expect(panel.getByText('보내는 중')).toBeVisible();
+  await expect(column.getByRole('log')).toContainText('셋');
+  await expect(panel.getByText('상담원과 연결되었습니다.')).toBeVisible();
+
+  killInstance(`svc-${staffInstance()}`);
+  await expect(staff.getByText('연결 안됨')).toBeVisible();
+  await say(panel.getByRole('textbox'), '넷');
+  await expect(staff.getByText('연결됨')).toBeVisible();
+  await expect(staff.getByRole('region', { name: /내 상담/ })).toContainText(customer);
+  await say(column.getByLabel('메시지 입력'), '다섯');
+
+  const words = ['하나', '둘', '셋', '넷', '다섯'];
+  await expect(column.locator('.msg > p')).toHaveText(words);
+  await expect(panel.locator('.msg > p')).toHaveText(['안녕하세요! 무엇을 도와드릴까요?', ...words]);
+  await expect(panel.getByText('보내는 중')).toHaveCount(0);
+  await panel.getByRole('button', { name: '상담 창 닫기' }).click();
+  await staff.context().close();
+});
+
+test('a message that could not be sent says so, and 다시 보내기 sends it once', async ({ page }) => {
+  let isCut = false;
+  await page.routeWebSocket(/\/ws\//, (socket) => {
+    const server = socket.connectToServer();
+    socket.onMessage((frame) => {
+      if (!isCut) server.send(frame);
+    });
+  });
+  await page.clock.install();
+  await page.goto('/customer-service');
+  const panel = await startChat(page, `재전송${Date.now() % 10_000}`);
+  await expect(panel.getByText('상담원 배정을 기다리고 있습니다.')).toBeVisible();
+
+  isCut = true;
+  await say(panel.getByRole('textbox'), '들리시나요?');
+  await expect(panel.getByText('보내는 중')).toBeVisible();
+  await page.clock.fastForward(21_000);
+  await expect(panel.getByText('메시지를 보내지 못했습니다.')).toBeVisible();
+  isCut = false;
+  await page.clock.fastForward(4_000);
+  await panel.getByRole('button', { name: '다시 보내기' }).click();
+  await expect(panel.getByText('메시지를 보내지 못했습니다.')).toHaveCount(0);
+  await expect(panel.getByText('보내는 중')).toHaveCount(0);
+
+  await page.reload();
+  await expect(panel.locator('.msg[data-me] > p')).toHaveText(['들리시나요?']);
+  await panel.getByRole('button', { name: '상담 창 닫기' }).click();
+});
+
+test('only a whole phrase of staff ends a chat', async ({ page, browser }) => {
+  const customer = `문구${Date.now() % 100_000}`;
+  await page.goto('/customer-service');
+  const panel = await startChat(page, customer);
+  await say(panel.getByRole('textbox'), '상담이 종료되었습니다');
+  const staff = await (await browser.newContext()).newPage();
+  await logInAsStaff(staff, '오사카로 상담원');
+  const column = await takeChat(staff, customer);
+  await say(column.getByLabel('메시지 입력'), '상담이 종료되면 알려드릴게요');
+  await expect(panel.getByRole('log')).toContainText('상담이 종료되면 알려드릴게요');
+  await expect(panel.getByText('상담원과 연결되었습니다.')).toBeVisible();
+  await expect(panel.getByRole('textbox')).toBeEnabled();
+
+  await panel.getByRole('textbox').fill('쓰던 말');
+  await say(column.getByLabel('메시지 입력'), '네, 상담이 종료되었습니다. 즐거운 여행 되세요!');
+  await expect(panel.locator('.banner')).toHaveText('상담이 종료되었습니다.');
+  await expect(panel.getByText('상담이 종료되어 더 이상 메시지를 보낼 수 없습니다.')).toBeVisible();
+  await expect(panel.getByRole('textbox')).toBeDisabled();
+  await expect(panel.getByRole('textbox')).toHaveValue('');
+  await panel.getByRole('button', { name: '상담 창 닫기' }).click();
+  await staff.context().close();
+});

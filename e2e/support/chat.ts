@@ -1,0 +1,53 @@
+import type { BrowserContext, Locator, Page } from '@playwright/test';
+import { expect } from './quiet-page.ts';
+
+export async function startChat(page: Page, name: string): Promise<Locator> {
+  await page.getByRole('button', { name: '상담하기' }).click();
+  const panel = chatPanel(page);
+  await panel.getByLabel('이름').fill(name);
+  await panel.getByRole('button', { name: '상담 시작하기' }).click();
+  await expect(panel.getByRole('log')).toBeVisible();
+  return panel;
+}
+
+export function chatPanel(page: Page): Locator {
+  return page.getByRole('dialog', { name: '상담하기' });
+}
+
+export async function openCustomer(context: BrowserContext, name: string): Promise<Locator> {
+  const page = await context.newPage();
+  await page.goto('/customer-service');
+  return startChat(page, name);
+}
+
+export async function logInAsStaff(page: Page, name: string): Promise<void> {
+  await page.goto('/admin/staff');
+  await page.getByLabel('상담원 이름').fill(name);
+  await page.getByLabel('상담원 이름').press('Enter');
+  await expect(page.getByText('연결됨')).toBeVisible();
+}
+
+/** Takes a waiting chat; answers its column. */
+export async function takeChat(staff: Page, customer: string): Promise<Locator> {
+  await expect(staff.getByText('연결됨')).toBeVisible();
+  await staff.getByRole('button', { name: `상담 시작 ${customer}님` }).click();
+  const column = staff.getByRole('region', { name: customer });
+  await expect(column).toBeVisible();
+  return column;
+}
+
+export async function say(box: Locator, text: string): Promise<void> {
+  await box.fill(text);
+  await box.press('Enter');
+}
+
+/** The chat instance that the page speaks to now, as CONNECTED names it. */
+export function instanceOf(page: Page): () => string | undefined {
+  let instance: string | undefined;
+  page.on('websocket', (socket) => {
+    socket.on('framereceived', ({ payload }) => {
+      instance = /server:osakaro-chat ([\w-]+)/.exec(String(payload))?.[1] ?? instance;
+    });
+  });
+  return () => instance;
+}

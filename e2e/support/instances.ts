@@ -1,0 +1,11 @@
+import { readFileSync } from 'node:fs';
+import process from 'node:process';
+
+/** Ends an instance of this run's product without a word, as a crash would; its supervisor starts it again. */
+export function killInstance(name: string): void {
+  const runFile = process.env.RUN_FILE ?? '.data/run.json';
+  const { children } = JSON.parse(readFileSync(runFile, 'utf8')) as { children: { name: string; pid: number }[] };
+  const child = children.find((each) => each.name === name);
+  if (!child) throw new Error(`${runFile} names no running ${name}`);
+  process.kill(child.pid, 'SIGKILL');
+}
