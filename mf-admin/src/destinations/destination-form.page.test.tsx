@@ -247,8 +247,11 @@ test('the preview shows the place as visitors will see it', async () => {
   show('/admin/travels/7');
   await screen.findByDisplayValue('도톤보리');
   fireEvent.click(screen.getByLabelText('매일 운영'));
+  fireEvent.click(screen.getByRole('checkbox', { name: '화장실' }));
   fireEvent.click(screen.getByRole('button', { name: '미리보기' }));
   const dialog = await screen.findByRole('dialog', { name: '미리보기' });
   expect(within(dialog).getByRole('heading', { name: '도톤보리' })).toBeTruthy();
-  expect(dialog.textContent).toContain('09:00');
+  expect(dialog.textContent).toContain('월 09:00~18:00');
+  expect(dialog.textContent).toContain('오사카시 주오구 1-1');
+  expect(within(dialog).getByText('화장실')).toBeTruthy();
 });
