@@ -24,6 +24,16 @@ test('a guest browses, opens a destination with its map and finds 오사카성 @
   await expectAccessible(page);
 });
 
+for (const address of ['/', '/travels', '/travels?page=2', '/thema/travels', '/travels/search?category=4&search=성', '/travels/detail/1', '/reviews/list']) {
+  test(`${address} is accessible and fits the window @phone`, async ({ page }) => {
+    await page.goto(address);
+    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeAttached();
+    await page.waitForLoadState('networkidle');
+    await expectAccessible(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
+  });
+}
+
 test('an address that does not exist says so and answers 404', async ({ page }) => {
   const response = await page.request.get('/no/such/page');
   expect(response.status()).toBe(404);

@@ -90,7 +90,7 @@ export function createTravel({ db, clock, counters, imageDir, uploads, redis, lo
     likes,
     members,
     images,
-    views: createReviewViews(likes, members, lookups.titleOf),
+    views: createReviewViews(likes, members, lookups.faceOf),
     places: { get: lookups.get, inactive: lookups.inactive, changed: touched },
     counters,
     clock,

@@ -1,10 +1,11 @@
 import type { OwnReview } from '@osaka/contracts';
 import { useInfiniteQuery, useQueryClient } from '@osaka/query';
 import { Link } from '@osaka/router';
-import { Button, countText, EmptyState, Icon, LinesSkeleton, LinkButton, LoadError, PageHeading } from '@osaka/web-kit';
+import { Button, countText, EmptyState, Icon, LinesSkeleton, LinkButton, LoadError, PageHeading, Picture } from '@osaka/web-kit';
 import { useState } from 'react';
 import { ReviewDialog } from './review-dialog.tsx';
 import { ReviewItem } from './review-item.tsx';
+import styles from './review-list.module.css';
 import { newestReviews, reviewsKey } from './reviews.api.ts';
 
 /** The newest reviews of all places. */
@@ -33,13 +34,10 @@ export function ReviewListPage() {
           아직 리뷰가 없어요.
         </EmptyState>
       )}
-      <ul>
+      <ul className={styles.reviews}>
         {reviews.map((review) => (
           <ReviewItem key={review.reviewNo} review={review} heading="h2" onEdit={() => edit(review)} onChanged={refresh}>
-            <Link className="more" to={`/travels/detail/${review.travelNo}#reviews`}>
-              {review.travelName}
-              <Icon name="right" />
-            </Link>
+            <ReviewedPlace review={review} />
           </ReviewItem>
         ))}
       </ul>
@@ -60,5 +58,15 @@ export function ReviewListPage() {
         />
       )}
     </div>
+  );
+}
+
+function ReviewedPlace({ review: { travelNo, travelName, travelImageUrl } }: { review: OwnReview }) {
+  return (
+    <Link className={styles.place} to={`/travels/detail/${travelNo}#reviews`}>
+      <Picture imageUrl={travelImageUrl} sizes="112px" />
+      <b>{travelName}</b>
+      <Icon name="right" />
+    </Link>
   );
 }

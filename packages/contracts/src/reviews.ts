@@ -84,7 +84,8 @@ const like = {
 export const likeReview = endpoint({ method: 'POST', path: '/api/reviews/insert-like', ...like });
 export const unlikeReview = endpoint({ method: 'DELETE', path: '/api/reviews/delete-like', ...like });
 
-export const ownReview = z.extend(review, { travelName: z.string(), blinded: z.boolean() });
+/** travelImageUrl: the first picture of the place, where it has one. */
+export const ownReview = z.extend(review, { travelName: z.string(), travelImageUrl: z.optional(z.string()), blinded: z.boolean() });
 export type OwnReview = z.output<typeof ownReview>;
 
 /** The newest reviews of all places. */

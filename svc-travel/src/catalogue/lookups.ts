@@ -9,6 +9,10 @@ export function createCatalogueLookups(catalogue: Catalogue) {
   return {
     get: find,
     titleOf: (travelNo: number): string => find(travelNo)?.title ?? '',
+    faceOf(travelNo: number): { title: string; imageUrl?: string | undefined } {
+      const place = find(travelNo);
+      return { title: place?.title ?? '', imageUrl: place?.imageList[0]?.imageUrl };
+    },
     cardOf(travelNo: number): DestinationCard | undefined {
       const place = find(travelNo);
       return place && toCard(place, catalogue.now.reference);

@@ -7,7 +7,7 @@ import type { StoredReview } from './reviews.repository.ts';
 export type ReviewViews = ReturnType<typeof createReviewViews>;
 
 /** Reviews as a reader sees them: with the author's name of now, the likes and their own like. */
-export function createReviewViews(likes: LikeRepository, members: MemberRepository, titleOf: (travelNo: number) => string) {
+export function createReviewViews(likes: LikeRepository, members: MemberRepository, placeOf: (travelNo: number) => { title: string; imageUrl?: string | undefined }) {
   async function show(reviews: readonly StoredReview[], reader: Member | undefined): Promise<Review[]> {
     const reviewNos = reviews.map(({ reviewNo }) => reviewNo);
     const [counts, liked, authorOf] = await Promise.all([
@@ -31,10 +31,13 @@ export function createReviewViews(likes: LikeRepository, members: MemberReposito
 
   return {
     show,
-    /** With the name of the place, for lists of reviews of several places. */
+    /** With the name and the picture of the place, for lists of reviews of several places. */
     async showWithPlace(reviews: readonly StoredReview[], reader: Member | undefined): Promise<OwnReview[]> {
       const shown = await show(reviews, reader);
-      return shown.map((review, index) => ({ ...review, travelName: titleOf(review.travelNo), blinded: reviews[index]?.blinded ?? false }));
+      return shown.map((review, index) => {
+        const { title, imageUrl } = placeOf(review.travelNo);
+        return { ...review, travelName: title, travelImageUrl: imageUrl, blinded: reviews[index]?.blinded ?? false };
+      });
     },
   };
 }

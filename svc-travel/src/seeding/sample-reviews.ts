@@ -1,5 +1,5 @@
 import type { DataSet, SeedDestination } from './data-set.ts';
-import { SAMPLE_NAMES, SAMPLE_TEXTS, type SampleText } from './sample-texts.ts';
+import { CLOSINGS, OPENINGS, SAMPLE_NAMES, SAMPLE_TEXTS, type SampleText, TITLES } from './sample-texts.ts';
 
 /** Far above the numbers that members get, so that no real member is taken for a sample one. */
 const FIRST_SAMPLE_MEMBER = 900_000_001;
@@ -39,10 +39,20 @@ function reviewOf(place: SeedDestination, index: number, offered: SeedDestinatio
   return {
     travelNo: place.travelNo,
     authorNo: FIRST_SAMPLE_MEMBER + author,
-    text: texts[(place.travelNo + index) % texts.length] as SampleText,
+    text: varied(texts[(place.travelNo + index) % texts.length] as SampleText, next),
     photoOf: photos.map(({ travelNo }) => travelNo),
     likedBy: sampleMembers.map(({ memberNo }) => memberNo).filter((memberNo) => memberNo !== FIRST_SAMPLE_MEMBER + author && next(4) === 0),
     createdDate: new Date(now.getTime() - (1 + next(240)) * DAY_MS - next(DAY_MS / 1000) * 1000),
+  };
+}
+
+/** Half of the reviews have another title, and most begin or end in words of their own. */
+function varied({ title, content, rating }: SampleText, next: (below: number) => number): SampleText {
+  const one = (words: readonly string[]) => words[next(words.length)] ?? '';
+  return {
+    title: next(2) === 0 ? one(TITLES[rating] ?? [title]) : title,
+    content: [next(3) > 0 ? one(OPENINGS) : '', content, next(3) === 0 ? one(CLOSINGS) : ''].filter(Boolean).join(' '),
+    rating,
   };
 }
 

@@ -1,0 +1,111 @@
+import { type Page, test as plain } from '@playwright/test';
+import { logIn, signUpMember } from '../support/member.ts';
+import { expect, expectAccessible, test } from '../support/quiet-page.ts';
+
+const PLACE = '/travels/detail/100';
+
+test('a member writes a review with photos, moves them about, changes and deletes it, all without a reload @phone', async ({ page }) => {
+  const title = `다녀온 이야기 ${Date.now() % 1_000_000}`;
+  await logIn(page, await signUpMember());
+  await page.goto(PLACE);
+  await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+  await page.getByRole('button', { name: '리뷰 쓰기' }).click();
+  const dialog = page.getByRole('dialog', { name: '리뷰 쓰기' });
+  await dialog.getByRole('button', { name: '저장하기' }).click();
+  for (const sentence of ['별점을 선택해주세요.', '리뷰 제목을 입력해주세요.', '리뷰 내용을 입력해주세요.']) await expect(dialog.getByText(sentence)).toBeVisible();
+
+  await dialog.getByRole('radio', { name: '별점 1점' }).focus();
+  for (let star = 1; star < 4; star++) await page.keyboard.press('ArrowRight');
+  await expect(dialog.getByRole('radio', { name: '별점 4점' })).toBeChecked();
+  await dialog.getByLabel('제목').fill(title);
+  await dialog.getByLabel('내용').fill('개관 직후에 가니 줄이 없었습니다.');
+  const photos = [await photo(page, '#2b3880'), await photo(page, '#b6452c')];
+  await dialog.getByLabel('사진 파일').setInputFiles([...photos, { name: '글.txt', mimeType: 'text/plain', buffer: Buffer.from('a') }]);
+  await expect(dialog.getByText('글.txt: 이미지 파일만 업로드할 수 있습니다.')).toBeVisible();
+  await expectAccessible(page);
+
+  await dialog.getByRole('button', { name: '저장하기' }).click();
+  const review = page.locator('.review', { hasText: title });
+  await expect(review).toBeVisible();
+  await expect(review.getByRole('link', { name: /사진 . 크게 보기/ })).toHaveCount(2);
+  const first = review.locator('.thumbs img').first();
+  await first.scrollIntoViewIfNeeded();
+  await expect.poll(() => first.evaluate((image: HTMLImageElement) => image.currentSrc)).toMatch(/-400\.avif$|-800\.avif$/);
+  await expectAccessible(page);
+
+  await test.step('kept photos are moved', async () => {
+    const before = await photosOf(review);
+    await review.getByRole('button', { name: '수정하기' }).click();
+    const edit = page.getByRole('dialog', { name: '리뷰 수정' });
+    await edit.getByRole('button', { name: '2번째 사진 앞으로' }).click();
+    await edit.getByLabel('제목').fill(`${title} 고침`);
+    await edit.getByRole('button', { name: '저장하기' }).click();
+    await expect(page.getByRole('heading', { name: `${title} 고침` })).toBeVisible();
+    await expect.poll(() => photosOf(review)).toEqual([...before].reverse());
+  });
+
+  await review.getByRole('button', { name: /좋아요/ }).click();
+  await expect(review.getByRole('button', { name: '이 리뷰 좋아요 1' })).toHaveAttribute('aria-pressed', 'true');
+  await review.getByRole('button', { name: '삭제하기' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: '삭제하기' }).click();
+  await expect(page.getByText('리뷰가 삭제되었습니다.')).toBeVisible();
+  await page.getByRole('alertdialog').getByRole('button', { name: '확인' }).click();
+  await expect(review).toHaveCount(0);
+  expect(await page.evaluate(() => (window as { sameDocument?: boolean }).sameDocument)).toBe(true);
+});
+
+// The browser itself writes a refused call to the console.
+plain('a file that only pretends to be a picture is named, the others stay', async ({ page }) => {
+  await logIn(page, await signUpMember());
+  await page.goto('/reviews/write?travelNo=101');
+  await page.getByRole('radio', { name: '별점 5점' }).check();
+  await page.getByLabel('제목').fill('다녀왔어요');
+  await page.getByLabel('내용').fill('좋았습니다.');
+  const pretended = { name: '깨진.jpg', mimeType: 'image/jpeg', buffer: Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.alloc(500)]) };
+  await page.getByLabel('사진 파일').setInputFiles([await photo(page, '#2b3880'), pretended]);
+  await page.getByRole('button', { name: '저장하기' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: '확인' }).click();
+  await expect(page.getByText('깨진.jpg: 이미지 파일을 읽을 수 없습니다.')).toBeVisible();
+  await page.getByRole('button', { name: '2번째 사진 지우기' }).click();
+  await page.getByRole('button', { name: '저장하기' }).click();
+  await expect(page.getByText('리뷰가 등록되었습니다.')).toBeVisible();
+});
+
+test('the lists of reviews and favourites are accessible, and favourites can be taken back @phone', async ({ page }) => {
+  await logIn(page, await signUpMember());
+  for (const address of ['/reviews/list', '/reviews/write', '/reviews/write?travelNo=1', '/myreviews/list', '/myPage/BookMarkList']) {
+    await page.goto(address);
+    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    await expectAccessible(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
+  }
+  await page.goto('/travels/search?search=오사카성');
+  const toggle = page.getByRole('button', { name: '오사카성 천수각 즐겨찾기' });
+  const answered = page.waitForResponse((response) => response.url().endsWith('/api/bookMark/bookmark'));
+  await toggle.click();
+  await expect(toggle).toHaveAttribute('aria-pressed', 'true');
+  await answered;
+  await page.goto('/myPage/BookMarkList');
+  await page.getByRole('button', { name: '오사카성 천수각 즐겨찾기' }).click();
+  await expect(page.getByText('아직 저장한 여행지가 없어요.')).toBeVisible();
+  await page.getByRole('button', { name: '되돌리기' }).click();
+  await expect(page.getByRole('link', { name: '오사카성 천수각' })).toBeVisible();
+  await expectAccessible(page);
+});
+
+const photosOf = (review: ReturnType<Page['locator']>) =>
+  review.getByRole('link', { name: /사진 . 크게 보기/ }).evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+
+/** A picture drawn by the page itself. */
+async function photo(page: Page, colour: string) {
+  const base64 = await page.evaluate((fill) => {
+    const canvas = document.createElement('canvas');
+    [canvas.width, canvas.height] = [1600, 1200];
+    const pen = canvas.getContext('2d') as CanvasRenderingContext2D;
+    pen.fillStyle = fill;
+    pen.fillRect(0, 0, 1600, 1200);
+    return canvas.toDataURL('image/jpeg').split(',')[1] ?? '';
+  }, colour);
+  return { name: `${colour.slice(1)}.jpg`, mimeType: 'image/jpeg', buffer: Buffer.from(base64, 'base64') };
+}
