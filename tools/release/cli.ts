@@ -8,7 +8,7 @@ export function namesSlices(words: readonly string[]): boolean {
   return words.some((word) => word.startsWith('--') || slices.includes(word as Slice));
 }
 
-/** `npm run build -- mf-planner --cold --store=/tmp/releases`: the named slices, all six without a name. Returns the exit code. */
+/** `npm run build -- mf-planner --cold --store=/tmp/releases`: the named slices, all six without a name. `--override`: a shell in which ?mf= swaps remotes. Returns the exit code. */
 export async function releaseFromCommandLine(words: readonly string[]): Promise<number> {
   const named = words.filter((word) => !word.startsWith('--'));
   const unknown = named.find((word) => !slices.includes(word as Slice));
@@ -21,6 +21,7 @@ export async function releaseFromCommandLine(words: readonly string[]): Promise<
     only: named.length > 0 ? (named as Slice[]) : slices,
     storeDir: words.find((word) => word.startsWith(STORE))?.slice(STORE.length),
     cold: words.includes('--cold'),
+    remoteOverride: words.includes('--override'),
     onProgress: (text) => console.log(`  ${text}`),
   });
   console.log(`Released in ${seconds(Date.now() - startedMs)} (${seconds(cpuMs)} of CPU).`);

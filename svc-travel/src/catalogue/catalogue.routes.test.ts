@@ -1,3 +1,4 @@
+import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import {
   getDestination,
@@ -244,6 +245,15 @@ describe('a destination', () => {
     const first = await travel.request(getDestination, { params: { travelNo: 30 } });
     const again = await travel.request(getDestination, { params: { travelNo: 30 } }, { headers: { 'if-none-match': first.headers.get('etag') ?? '' } });
     expect([again.status, await again.text()]).toEqual([304, '']);
+  });
+
+  test('a long list comes compressed to whoever takes that', async () => {
+    const plain = await travel.request(listDestinations, { query: { page: 1, size: 17 } });
+    const small = await travel.request(listDestinations, { query: { page: 1, size: 17 } }, { headers: { 'accept-encoding': 'gzip, br' } });
+    const [all, few] = [await plain.text(), Buffer.from(await small.arrayBuffer())];
+    expect([plain.headers.get('content-encoding'), small.headers.get('content-encoding')]).toEqual([null, 'gzip']);
+    expect(gunzipSync(few).toString()).toBe(all);
+    expect(few.length).toBeLessThan(all.length / 3);
   });
 });
 
