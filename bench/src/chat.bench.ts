@@ -9,7 +9,7 @@ import { cpuMicros } from './gateway/contender.ts';
 
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 3);
 const WARM_UP_MS = 1000;
-const MEASURED_MS = 3000;
+const MEASURED_MS = 2000;
 const PER_S = Number(process.env.BENCH_RATE ?? 2000);
 const IDLE = 4000;
 const here = (file: string) => fileURLToPath(new URL(file, import.meta.url));
@@ -24,7 +24,7 @@ type Measured = Load & { cpuMicros: number };
 const { MONGODB_URL, REDIS_URL } = process.env;
 if (MONGODB_URL && REDIS_URL) await main().finally(stopAll);
 else {
-  process.stderr.write('Set MONGODB_URL and REDIS_URL to servers that this may use.\n');
+  process.stderr.write('This measures svc-chat: set MONGODB_URL and REDIS_URL to servers it may use.\n');
   process.exitCode = 1;
 }
 
@@ -51,7 +51,9 @@ async function main() {
   for (const rooms of [100, 1000]) await compare(`closed loop, ${rooms} rooms`, contenders, rooms, (crowd) => crowd.closedLoop(WARM_UP_MS, MEASURED_MS), database.perSecond);
   await compare(`${PER_S} messages/s, 1000 rooms`, contenders, 1000, (crowd) => crowd.fixedRate(PER_S, WARM_UP_MS + 1000, MEASURED_MS), database.perSecond);
   await rabbit?.stop();
-  await measureIdle(stored);
+  for (const { served } of [stored, relay]) for (const each of served) await each.stop();
+  // Of its own, because what a busy process has taken it does not give back.
+  await measureIdle(await startChat('idle connections', here('../../svc-chat/dist/main.js')));
 }
 
 async function startChat(name: string, program: string): Promise<Contender & { served: Served[] }> {
@@ -81,18 +83,19 @@ function databaseRate(): Promise<{ perSecond: number; version: string }> {
 /** All contenders under the same load, in turn. */
 async function compare(title: string, contenders: readonly Contender[], rooms: number, load: (crowd: Crowd) => Promise<Load>, databasePerS: number): Promise<void> {
   const results = new Map<Contender, Measured[]>(contenders.map((contender) => [contender, []]));
+  const crowds = new Map<Contender, Crowd>();
+  for (const contender of contenders) crowds.set(contender, await Crowd.gather(contender.dialect, rooms));
   for (let round = 0; round < ROUNDS; round++) {
-    for (const [contender, measured] of results) {
-      const crowd = await Crowd.gather(contender.dialect, rooms);
+    for (const [contender, crowd] of crowds) {
       const before = cpuOf(contender);
       const startedMs = performance.now();
       const outcome = await load(crowd);
       const messages = (outcome.takenPerS * (performance.now() - startedMs)) / 1000;
-      measured.push({ ...outcome, cpuMicros: (cpuOf(contender) - before) / messages });
-      crowd.disperse();
+      results.get(contender)?.push({ ...outcome, cpuMicros: (cpuOf(contender) - before) / messages });
       await pause(300);
     }
   }
+  for (const crowd of crowds.values()) crowd.disperse();
   console.log(`\n${title}`);
   console.table(Object.fromEntries([...results].map(([{ name }, measured]) => [name, summary(measured)])));
   const [stored = [], relay = [], ...baselines] = [...results.values()];

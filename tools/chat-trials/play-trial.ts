@@ -21,10 +21,13 @@ export async function playTrial({ name, play }: Trial, stage: Stage, seed: numbe
   const problems: string[] = [];
   const notes: string[] = [];
   const participants: Participant[] = [];
+  let isOver = false;
   const problem = (sentence: string) => void (problems.length < 12 && problems.push(sentence));
   const random = randomFrom(seed);
   const enters = (participant: Participant) => {
-    participants.push(participant);
+    // One who comes after the end, because a trial broke off, stays no longer than the others.
+    if (isOver) void participant.stop();
+    else participants.push(participant);
     return participant;
   };
 
@@ -33,6 +36,7 @@ export async function playTrial({ name, play }: Trial, stage: Stage, seed: numbe
   } catch (error) {
     problem(`it could not be played to the end: ${error instanceof Error ? error.message : String(error)}`);
   }
+  isOver = true;
   await Promise.all(participants.map((participant) => participant.stop()));
   for (const casualty of stage.fleet.casualties()) problem(casualty);
   for (const revived of stage.fleet.names())

@@ -2,11 +2,13 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { root } from './places.ts';
-import { withProduct } from './product/for-measuring.ts';
+import { withProduct, withServers } from './product/for-measuring.ts';
 
 const SUFFIX = '.bench.ts';
 /** These look at the whole site. */
 const NEED_THE_PRODUCT = ['pages'];
+/** These start a service themselves. */
+const NEED_SERVERS = ['chat', 'login'];
 
 /** `npm run bench -- bundle`: runs bench/src/bundle.bench.ts. Returns the exit code. */
 export async function main([name]: readonly string[]): Promise<number> {
@@ -19,6 +21,8 @@ export async function main([name]: readonly string[]): Promise<number> {
     return 1;
   }
   const measure = () => import(pathToFileURL(join(folder, name + SUFFIX)).href);
-  await (NEED_THE_PRODUCT.includes(name) ? withProduct(measure) : measure());
+  if (NEED_THE_PRODUCT.includes(name)) await withProduct(measure);
+  else if (NEED_SERVERS.includes(name)) await withServers(measure);
+  else await measure();
   return Number(process.exitCode ?? 0);
 }

@@ -1,8 +1,24 @@
 import { addressOf, CHAT_HISTORY_PAGE, type ChatMessage, closeRoom, createRoom, listActiveRooms, listMessages, listWaitingRooms, type Room } from '@osaka/contracts';
+import { pause } from '../pause.ts';
 
-/** The chat's HTTP calls against one address. A call that fails in transit is tried again; an answer other than 2xx is thrown. */
+/** An answer of these kinds asks to try again. */
+const PASSING = [408, 502, 503, 504];
+const TRIES = 6;
+
+/** The chat's HTTP calls against one address. A call that fails in transit is tried again, since all can be repeated without harm; any other failure is thrown. */
 export function callsOf(site: string) {
   async function ask<T>(path: string, method = 'GET', body?: object): Promise<T> {
+    for (let left = TRIES; ; left--) {
+      try {
+        return await askOnce<T>(path, method, body);
+      } catch (error) {
+        if (left === 0 || (error instanceof CallFailed && !PASSING.includes(error.status))) throw error;
+        await pause(500);
+      }
+    }
+  }
+
+  async function askOnce<T>(path: string, method: string, body?: object): Promise<T> {
     const init = body ? { method, body: JSON.stringify(body), headers: { 'content-type': 'application/json' } } : { method };
     const response = await fetch(site + path, { ...init, signal: AbortSignal.timeout(10_000) });
     if (!response.ok) throw new CallFailed(response.status, await response.text());

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
 import { freePort } from '../ports/ports.ts';
-import { openRun } from '../processes/run.ts';
+import { openRun, type Run } from '../processes/run.ts';
 import { startServers } from '../servers/servers.ts';
 import { findBrowser } from '../tests/browser.ts';
 import { bringUpProduct } from './product.ts';
@@ -13,13 +13,29 @@ import { addSamples } from './sample/sample.ts';
 /** Runs a measurement that needs the whole site: a product of its own with sample data, named to it by the environment. */
 export async function withProduct(measure: () => Promise<unknown>): Promise<void> {
   const browser = await findBrowser();
-  const run = await openRun({ folder: mkdtempSync(join(tmpdir(), 'osaka-bench-')), say: (sentence) => process.stdout.write(`${sentence}\n`), temporary: true });
-  try {
+  await inRun(async (run) => {
     const servers = await startServers(run, 'test');
     const product = await bringUpProduct(run, { sitePort: await freePort(), sample: true, servers });
     await addSamples(product);
     Object.assign(process.env, { BASE_URL: product.settings.siteUrl, CHROME_BIN: browser.path, MEMBER_ID: sampleMembers[0]?.memberId, MEMBER_PASSWORD: samplePassword });
-    await Promise.race([measure(), run.stopAsked]);
+    await measure();
+  });
+}
+
+/** Runs a measurement of one service: with MongoDB and Redis of its own, unless the environment names both. */
+export async function withServers(measure: () => Promise<unknown>): Promise<void> {
+  if (process.env.MONGODB_URL && process.env.REDIS_URL) return void (await measure());
+  await inRun(async (run) => {
+    const { mongo, redis } = await startServers(run, 'test');
+    Object.assign(process.env, { MONGODB_URL: mongo.url, REDIS_URL: redis.url });
+    await measure();
+  });
+}
+
+async function inRun(act: (run: Run) => Promise<void>): Promise<void> {
+  const run = await openRun({ folder: mkdtempSync(join(tmpdir(), 'osaka-bench-')), say: (sentence) => process.stdout.write(`${sentence}\n`), temporary: true });
+  try {
+    await Promise.race([act(run), run.stopAsked]);
   } finally {
     await run.close();
   }
