@@ -32,11 +32,11 @@ export const destinationCounts = queryOptions({
   },
 });
 
-/** Active places that lack a picture, or opening hours. */
+/** Active places that are worth a look, by what they lack. */
 export const lackingCounts = queryOptions({
   ...live,
   queryKey: ['admin', 'destinations', 'lacking'],
-  queryFn: () => adminCall(listQuality, { query: {} }).then(({ data: { counts } }) => ({ picture: counts.picture, hours: counts.hours })),
+  queryFn: () => adminCall(listQuality, { query: {} }).then(({ data }) => data.counts),
 });
 
 export const optionCounts = queryOptions({

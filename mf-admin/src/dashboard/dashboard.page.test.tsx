@@ -50,6 +50,7 @@ test('five tiles lead on, each with the number of its matter', async () => {
   expect(tile(/상담 관리/).textContent).toBe('상담 관리3건 대기');
   expect(tile(/상담 관리/).getAttribute('href')).toBe('/admin/staff');
   expect(screen.getByText('신고 2건과 상담 3건이 기다리고 있어요.')).toBeTruthy();
+  expect(tile(/^품질 점검/).textContent).toContain('13건위치 없음 1 · 확인 필요 0 · 중복 의심 0');
   expect(tile(/^변경 기록/).textContent).toContain('0건오늘 바뀐 내용');
   expect(tile(/^변경 기록/).getAttribute('href')).toBe('/adminPage/auditLog');
 });

@@ -60,6 +60,14 @@ function Dashboard() {
           isUrgent={Boolean(reports?.waitingCount)}
           detail={reports && `대기중 · 전체 ${countText(reports.totalCount)}건`}
         />
+        <Tile
+          to="/adminPage/quality"
+          icon="check"
+          label="품질 점검"
+          figure={lacking && lacking.picture + lacking.hours + lacking.position + lacking.unverified + lacking.duplicates}
+          unit="건"
+          detail={lacking && `위치 없음 ${countText(lacking.position)} · 확인 필요 ${countText(lacking.unverified)} · 중복 의심 ${countText(lacking.duplicates)}`}
+        />
         <Tile to="/adminPage/auditLog" icon="clock" label="변경 기록" figure={records} unit="건" detail="오늘 바뀐 내용" />
       </ul>
       <div className="last" />

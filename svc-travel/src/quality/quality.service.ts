@@ -9,8 +9,8 @@ import type { QualityRepository } from './quality.repository.ts';
 import { findTwins, type Twins, twinsOf } from './twins.ts';
 
 const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
-/** Comparing all names takes long with many places; what is found is looked at again each time. */
-const TWINS_KEPT_MS = 10_000;
+/** Comparing all names takes long with many places: done anew when one has changed, at most so often. What is found is looked at again each time. */
+const COMPARED_EVERY_MS = 10_000;
 
 type Found = Pick<Twins, 'place'> & Partial<Twins>;
 export type QualityService = ReturnType<typeof createQualityService>;
@@ -26,10 +26,11 @@ interface Parts {
 }
 
 export function createQualityService({ quality, all, get, reference, counters, clock, announce }: Parts) {
-  let compared: { atMs: number; twins: Promise<Twins[]> } | undefined;
+  let compared: { atMs: number; state: number; twins: Promise<Twins[]> } | undefined;
 
-  async function findDuplicates(): Promise<Twins[]> {
-    if (!compared || performance.now() - compared.atMs > TWINS_KEPT_MS) compared = { atMs: performance.now(), twins: findTwins(all(), createPause()) };
+  async function findDuplicates(state: number): Promise<Twins[]> {
+    const nowMs = performance.now();
+    if (!compared || (compared.state !== state && nowMs - compared.atMs > COMPARED_EVERY_MS)) compared = { atMs: nowMs, state, twins: findTwins(all(), createPause()) };
     const known = await compared.twins.catch((error: unknown) => {
       compared = undefined;
       throw error;
@@ -44,20 +45,24 @@ export function createQualityService({ quality, all, get, reference, counters, c
     const since = clock.now().getTime() - YEAR_MS;
     const found: Record<Exclude<QualityGroup, 'duplicates'>, Place[]> = { picture: [], hours: [], position: [], unverified: [] };
     const pause = createPause();
+    let state = 0;
     for (const place of all()) {
       await pause();
+      // Another number as soon as any place has another version.
+      state = (Math.imul(state, 31) + place._id + Math.imul(place.version, 0x9e3779b1)) | 0;
       if (place.status !== 'Y') continue;
       if (place.imageList.length === 0) found.picture.push(place);
       if (place.timeList.length === 0) found.hours.push(place);
       if (place.mapX === null || place.mapY === null) found.position.push(place);
       if (verifiedDateOf(place).getTime() < since) found.unverified.push(place);
     }
-    return found;
+    return { found, state };
   }
 
   return {
     async list({ group, search, page }: { group: QualityGroup; search: string; page: number }) {
-      const [incomplete, twins] = await Promise.all([findIncomplete(), findDuplicates()]);
+      const { found: incomplete, state } = await findIncomplete();
+      const twins = await findDuplicates(state);
       const rows: Found[] = group === 'duplicates' ? twins : inOrder(group, incomplete[group]).map((place) => ({ place }));
       const wanted = looseName(search);
       const shown = search === '' ? rows : rows.filter(({ place, twin }) => [place, twin].some((one) => one && looseName(one.title).includes(wanted)));
