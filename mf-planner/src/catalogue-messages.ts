@@ -14,7 +14,7 @@ export function messageOfDistricts(error: unknown): string {
   if (error.status === 0) return OFFLINE;
   if (error.status === 404) return '지역 정보를 찾을 수 없습니다. 관리자에게 문의해주세요.';
   if (error.status >= 500) return SERVER_ERROR;
-  return error.message || '지역 정보를 불러오는데 실패했습니다.';
+  return error.serverMessage ?? '지역 정보를 불러오는데 실패했습니다.';
 }
 
 /** What is said when the places of a district do not load. */

@@ -41,9 +41,15 @@ export function useEndOfSession() {
   }, [isLoading, isAuthenticated, goToLogin]);
 }
 
+interface MembersOnlyProps {
+  /** What is said where a login is stored without its token. */
+  tokenMissing?: string;
+  children: (member: Member) => ReactNode;
+}
+
 /** Shows its content to a signed-in member; anybody else is told and led to the login. */
-export function MembersOnly({ children }: { children: (member: Member) => ReactNode }) {
-  const { isLoading, loginInfo } = useSession();
+export function MembersOnly({ tokenMissing = LOGIN_NEEDED, children }: MembersOnlyProps) {
+  const { isLoading, loginInfo, lacksToken } = useSession();
   const goToLogin = useGoToLogin();
   // The screen stays while the end of the session is being told.
   const member = useRef(loginInfo);
@@ -51,8 +57,8 @@ export function MembersOnly({ children }: { children: (member: Member) => ReactN
   useEndOfSession();
 
   useEffect(() => {
-    if (!isLoading && !member.current) void goToLogin(LOGIN_NEEDED);
-  }, [isLoading, goToLogin]);
+    if (!isLoading && !member.current) void goToLogin(lacksToken ? tokenMissing : LOGIN_NEEDED);
+  }, [isLoading, lacksToken, tokenMissing, goToLogin]);
 
   return member.current ? children(member.current) : null;
 }

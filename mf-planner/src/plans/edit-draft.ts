@@ -1,4 +1,5 @@
 import { flightLink, hotelLink, type Plan, type PlanEdit, planDescription, planTitle } from '@osaka/contracts';
+import type { Difference } from '../changed-elsewhere.tsx';
 import { type PlannedPlace, toPlanned } from '../place.ts';
 
 /** A plan as its form holds it. */
@@ -21,19 +22,20 @@ export function toEdit({ places, ...words }: EditDraft, version: number): PlanEd
 }
 
 export function isChanged(draft: EditDraft, plan: Plan): boolean {
-  return changedFields(draft, toEditDraft(plan)).length > 0;
+  const [now, before] = [toEdit(draft, plan.version), toEdit(toEditDraft(plan), plan.version)];
+  return JSON.stringify(now) !== JSON.stringify(before);
 }
 
-/** Names what differs, in the words of the screen. */
-export function changedFields(one: EditDraft, other: EditDraft): string[] {
-  const orderOf = ({ places }: EditDraft) => places.map(({ id }) => id).join();
-  return [
-    one.planTitle !== other.planTitle && '여행 제목',
-    one.planDescription !== other.planDescription && '여행 설명',
-    one.transportReservationLink !== other.transportReservationLink && '항공편 링크',
-    one.accommodationLink !== other.accommodationLink && '숙소 링크',
-    orderOf(one) !== orderOf(other) && '여행지',
-  ].filter((name) => name !== false);
+/** What differs between the plan as it is here and elsewhere, in the words of the screen. */
+export function changedFields(here: EditDraft, there: EditDraft): Difference[] {
+  const pairs: [string, (draft: EditDraft) => string][] = [
+    ['여행 제목', ({ planTitle: title }) => title],
+    ['여행 설명', ({ planDescription: description }) => description],
+    ['항공편 링크', ({ transportReservationLink }) => transportReservationLink],
+    ['숙소 링크', ({ accommodationLink }) => accommodationLink],
+    ['여행지', ({ places }) => places.map(({ name }) => name).join(' → ')],
+  ];
+  return pairs.map(([name, textOf]) => ({ name, here: textOf(here), there: textOf(there) })).filter((pair) => pair.here !== pair.there);
 }
 
 export function problemsOfEdit(draft: EditDraft): EditProblems {

@@ -2,6 +2,7 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { ok, PLAN_MESSAGES } from '@osaka/contracts';
 import { Route, Routes } from '@osaka/router';
+import { session } from '@osaka/web-kit';
 import { renderScreen } from '@osaka/web-kit/testing';
 import { act, cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { failure, PLAN, servePlanner } from '../testing/planner-server.ts';
@@ -65,6 +66,19 @@ describe('reading', () => {
     const calls = servePlanner();
     open('/myplan/detail/abc');
     await screen.findByText(PLAN_MESSAGES.planMissing);
+    expect(calls).toEqual([]);
+  });
+
+  test('a guest is told that a login is needed, and a login without its token that the token is missing', async () => {
+    const calls = servePlanner();
+    const guest = open('/myplan/detail/12', null, null);
+    await confirmDialog('로그인이 필요한 서비스입니다.', '확인');
+    await waitFor(() => expect(guest.address()).toBe('/login'));
+    cleanup();
+    const halfSignedIn = open('/myplan/detail/12', null, { memberNo: 1, accessToken: '' });
+    await confirmDialog('인증 정보가 없습니다. 다시 로그인해주세요.', '확인');
+    await waitFor(() => expect(halfSignedIn.address()).toBe('/login'));
+    expect(session.state).toMatchObject({ isAuthenticated: false, loginInfo: undefined });
     expect(calls).toEqual([]);
   });
 
@@ -148,7 +162,9 @@ describe('changing', () => {
     type('여행 설명', '내가 방금 고친 여행 설명입니다.');
     save();
     await confirmDialog(PLAN_MESSAGES.changedElsewhere, '확인');
-    expect((await screen.findByText(/다른 곳에서 바뀐 내용/)).textContent).toContain('여행 제목');
+    const changes = (await screen.findByText('다른 곳에서 바뀐 내용')).parentElement as HTMLElement;
+    expect(changes.textContent).toContain('다른 곳 다른 기기의 제목');
+    expect(changes.textContent).toContain('이 화면 내가 방금 고친 여행 설명입니다.');
     expect((screen.getByLabelText(/^여행 설명/) as HTMLTextAreaElement).value).toBe('내가 방금 고친 여행 설명입니다.');
     fireEvent.click(screen.getByRole('button', { name: '최신 내용 불러오기' }));
     expect((screen.getByLabelText(/^여행 제목/) as HTMLInputElement).value).toBe('다른 기기의 제목');
@@ -157,6 +173,7 @@ describe('changing', () => {
   const refusals: [string, number, string, string][] = [
     ['403', 403, '무엇이든', PLAN_MESSAGES.notYours],
     ['a server error with words', 503, '잠시 후 다시 시도해주세요.', '잠시 후 다시 시도해주세요.'],
+    ['a server error without words', 502, '', '서버 에러 (502)'],
   ];
   test.each(refusals)('%s is told as documented', async (_name, status, message, sentence) => {
     servePlanner({ edit: () => failure(status, message) });
@@ -194,17 +211,31 @@ describe('deleting', () => {
     await waitFor(() => expect(address()).toBe('/myplan/list'));
   });
 
-  test('a refusal is told and the plan stays', async () => {
-    servePlanner({ delete: () => failure(403) });
+  const refusals: [string, Parameters<typeof failure>, string][] = [
+    ['403', [403], PLAN_MESSAGES.notYours],
+    ["the server's own sentence", [503, '잠시 후 다시 시도해주세요.'], '잠시 후 다시 시도해주세요.'],
+    ['an answer without a sentence', [504, ''], '서버 에러 (504)'],
+  ];
+  test.each(refusals)('%s is told and the plan stays', async (_name, refusal, sentence) => {
+    servePlanner({ delete: () => failure(...refusal) });
     open();
     fireEvent.click(await screen.findByRole('button', { name: '플랜 삭제' }));
     await confirmDialog('플랜을 삭제하시겠습니까?', '삭제하기');
-    await confirmDialog(PLAN_MESSAGES.notYours, '확인');
+    await confirmDialog(sentence, '확인');
     screen.getByRole('heading', { level: 1, name: PLAN.planTitle });
+  });
+
+  test('an expired session is told and leads to the login', async () => {
+    servePlanner({ delete: () => failure(401) });
+    const { address } = open();
+    fireEvent.click(await screen.findByRole('button', { name: '플랜 삭제' }));
+    await confirmDialog('플랜을 삭제하시겠습니까?', '삭제하기');
+    await confirmDialog('인증이 만료되었습니다. 다시 로그인해주세요.', '확인');
+    await waitFor(() => expect(address()).toBe('/login'));
   });
 });
 
-function open(route = '/myplan/detail/12', beside: React.ReactNode = null) {
+function open(route = '/myplan/detail/12', beside: React.ReactNode = null, member: { memberNo: number; accessToken?: string } | null = { memberNo: 1 }) {
   return renderScreen(
     <>
       {beside}
@@ -213,7 +244,7 @@ function open(route = '/myplan/detail/12', beside: React.ReactNode = null) {
         <Route path="*" element={null} />
       </Routes>
     </>,
-    { route, session: { memberNo: 1 } },
+    { route, ...(member && { session: member }) },
   );
 }
 

@@ -6,7 +6,7 @@ import { PlanScreen } from './plan-screen.tsx';
 import { myPlan } from './plans.api.ts';
 
 export function PlanDetailPage() {
-  return <MembersOnly>{() => <LoadedPlan />}</MembersOnly>;
+  return <MembersOnly tokenMissing="인증 정보가 없습니다. 다시 로그인해주세요.">{() => <LoadedPlan />}</MembersOnly>;
 }
 
 function LoadedPlan() {

@@ -2,6 +2,7 @@ import { PLAN_MESSAGES, type Plan } from '@osaka/contracts';
 import { useMutation, useQueryClient } from '@osaka/query';
 import { ActionBar, Button, CallError, Notice, PageHeading, showAlert, TextArea, TextInput } from '@osaka/web-kit';
 import { type FormEvent, type RefObject, useState } from 'react';
+import { ChangedElsewhere } from '../changed-elsewhere.tsx';
 import { PickedList } from '../picked-list.tsx';
 import type { PlannedPlace } from '../place.ts';
 import { TripFacts } from '../trip-facts.tsx';
@@ -82,7 +83,7 @@ export function PlanEditor({ plan, initial, onPlaces, onLeave, hasChanges, onPoi
         <PageHeading isBare title={plan.planTitle}>
           플랜 수정
         </PageHeading>
-        {newer && <NewerPlan changed={changedFields(toEditDraft(base), toEditDraft(newer))} onTake={takeNewer} />}
+        {newer && <ChangedElsewhere differences={changedFields(draft, toEditDraft(newer))} onTake={takeNewer} />}
         <TextInput
           label="여행 제목"
           help="2~50자"
@@ -135,14 +136,6 @@ export function PlanEditor({ plan, initial, onPlaces, onLeave, hasChanges, onPoi
         </Button>
       </ActionBar>
     </form>
-  );
-}
-
-function NewerPlan({ changed, onTake }: { changed: readonly string[]; onTake: () => void }) {
-  return (
-    <Notice kind="warn" action={{ label: '최신 내용 불러오기', onClick: onTake }}>
-      다른 곳에서 바뀐 내용: <b>{changed.join(', ') || '저장 시각'}</b>
-    </Notice>
   );
 }
 

@@ -1,5 +1,5 @@
 import { PLAN_MESSAGES } from '@osaka/contracts';
-import { CallError, showAlert } from '@osaka/web-kit';
+import { CallError, messageOf, showAlert } from '@osaka/web-kit';
 import { useCallback } from 'react';
 import { SESSION_OVER, useGoToLogin } from '../sign-in.tsx';
 
@@ -8,9 +8,12 @@ export function usePlanRefusal() {
   const goToLogin = useGoToLogin();
   return useCallback(
     async (error: unknown) => {
-      const { status, message } = error instanceof CallError ? error : { status: 0, message: '' };
+      if (!(error instanceof CallError)) return void (await showAlert(messageOf(error)));
+      const { status, message, serverMessage } = error;
       if (status === 401) return goToLogin(SESSION_OVER);
-      await showAlert(status === 403 ? PLAN_MESSAGES.notYours : message || `서버 에러 (${status})`);
+      if (status === 403) return void (await showAlert(PLAN_MESSAGES.notYours));
+      // Without any answer there is no status to tell; the sentence of the network says more.
+      await showAlert(status === 0 ? message : (serverMessage ?? `서버 에러 (${status})`));
     },
     [goToLogin],
   );

@@ -9,6 +9,7 @@ import {
   type Plan,
   type PlanDraft,
   refresh,
+  saveDraftWords,
   saveStepFour,
   saveStepOne,
   saveStepThree,
@@ -18,8 +19,8 @@ import {
 import { type SeenCall, serveCalls } from '@osaka/web-kit/testing';
 
 type Answer = { status?: number; body?: unknown };
-type Overrides = Partial<
-  Record<'draft' | 'districts' | 'places' | 'step1' | 'step2' | 'step3' | 'step4' | 'list' | 'plan' | 'edit' | 'delete', (call: SeenCall) => Answer | Promise<Answer>>
+export type Overrides = Partial<
+  Record<'draft' | 'districts' | 'places' | 'step1' | 'step2' | 'step3' | 'words' | 'step4' | 'list' | 'plan' | 'edit' | 'delete', (call: SeenCall) => Answer | Promise<Answer>>
 >;
 
 export const WARDS = [
@@ -110,6 +111,7 @@ export function servePlanner(otherwise: Overrides = {}): SeenCall[] {
     [saveStepOne, otherwise.step1 ?? saved],
     [saveStepTwo, otherwise.step2 ?? saved],
     [saveStepThree, otherwise.step3 ?? saved],
+    [saveDraftWords, otherwise.words ?? saved],
     [saveStepFour, otherwise.step4 ?? saved],
     [listMyPlans, otherwise.list ?? (() => ({ body: ok({ plans: [PLAN], totalPages: 1, totalElements: 1 }) }))],
     [getMyPlan, otherwise.plan ?? (() => ({ body: ok(PLAN) }))],

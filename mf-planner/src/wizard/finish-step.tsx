@@ -5,6 +5,7 @@ import { PickedList } from '../picked-list.tsx';
 import { placeMarkers } from '../place-markers.ts';
 import { lacksMapKey, PlannerMap } from '../planner-map.tsx';
 import { TripFacts } from '../trip-facts.tsx';
+import { wonOf } from './draft-parts.ts';
 import { LinkField } from './link-field.tsx';
 import type { PlanDraft } from './plan-draft.ts';
 import { NarrowStep, type StepProps } from './step-frame.tsx';
@@ -120,9 +121,4 @@ function Summary({ draft, onReorder }: { draft: PlanDraft; onReorder: (places: P
       <TripFacts startDate={startDate} endDate={endDate} places={selectedPlaces} region={selectedRegion} onReorder={onReorder} />
     </aside>
   );
-}
-
-function wonOf(text: string): number {
-  const won = budget.safeParse(text);
-  return won.success ? won.data : 0;
 }

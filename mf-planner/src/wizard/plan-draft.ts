@@ -1,7 +1,15 @@
-import type { PlanDraft as ServerDraft } from '@osaka/contracts';
+import type { PlanDraft as WizardDraft } from '@osaka/contracts';
 import { type PlannedPlace, toPlanned } from '../place.ts';
 
+export type { WizardDraft };
+
 export type StepNo = 1 | 2 | 3 | 4;
+/** What is saved in one call: a step, or the words of step 4 before they are complete. */
+export type DraftPart = StepNo | 'words';
+export interface SentPart {
+  part: DraftPart;
+  content: string;
+}
 
 /** What the wizard holds of a plan that is being made; texts stay as they are typed. */
 export interface PlanDraft {
@@ -22,6 +30,10 @@ export interface PlanDraft {
   draftKey: string;
   /** Step 4 put the places into another order than step 3 had saved. */
   isReordered?: boolean;
+  /** The words of step 4 that the server has. */
+  savedWords?: string | undefined;
+  /** What was sent and not answered yet. */
+  unanswered?: readonly SentPart[] | undefined;
   /** The furthest step that the server has. */
   savedStep: number;
   /** Where the member is. */
@@ -59,8 +71,8 @@ export function changed(draft: PlanDraft, part: DraftChange): PlanDraft {
   return next;
 }
 
-/** What the server knows of a draft; it never learns of step 4 before the plan is finished. */
-export function fromServer(draft: ServerDraft): DraftChange {
+/** A draft as the server has it. */
+export function fromServer(draft: WizardDraft): DraftChange {
   return {
     planNo: draft.planNo,
     version: draft.version,
@@ -69,20 +81,21 @@ export function fromServer(draft: ServerDraft): DraftChange {
     travelers: String(draft.travelers),
     selectedRegion: draft.selectedRegion ?? '',
     selectedPlaces: draft.selectedPlaces.map(toPlanned),
+    planTitle: draft.planTitle,
+    planDescription: draft.planDescription,
+    minBudget: typedWon(draft.minBudget),
+    maxBudget: typedWon(draft.maxBudget),
+    flightLink: draft.transportReservationLink,
+    hotelLink: draft.accommodationLink,
+    unanswered: undefined,
+    isReordered: false,
     savedStep: draft.step,
     step: Math.min(4, draft.step + 1) as StepNo,
   };
 }
 
-/** Names what differs between two states of a draft, in the words of the screen. */
-export function differences(one: PlanDraft, other: DraftChange): string[] {
-  const orderOf = (places: readonly PlannedPlace[] = []) => places.map(({ id }) => id).join();
-  return [
-    (one.startDate !== other.startDate || one.endDate !== other.endDate) && '여행 기간',
-    one.travelers !== other.travelers && '여행 인원',
-    one.selectedRegion !== other.selectedRegion && '지역',
-    orderOf(one.selectedPlaces) !== orderOf(other.selectedPlaces) && '여행지',
-  ].filter((name) => name !== false);
+function typedWon(won: number): string {
+  return won > 0 ? won.toLocaleString('ko-KR') : '';
 }
 
 /** Anything at all worth keeping. */

@@ -2,15 +2,17 @@ import { Icon } from '@osaka/web-kit';
 import styles from './save-note.module.css';
 import type { SaveState } from './use-saving.ts';
 
-const WORDS = { saving: '저장 중', saved: '저장됨', offline: '오프라인 · 연결되면 자동으로 저장할게요' } as const;
+const WORDS = { saving: '저장 중', saved: '저장됨', failed: '아직 저장하지 못했어요 · 곧 다시 저장할게요', offline: '오프라인 · 연결되면 자동으로 저장할게요' } as const;
 
-/** Tells whether what was entered has reached the server. */
+/** Tells whether what was entered has reached the server; only what needs attention is read out. */
 export function SaveNote({ state }: { state: SaveState }) {
+  const isTrouble = state === 'offline' || state === 'failed';
   return (
-    <p className={styles.note} data-state={state} role="status">
+    <p className={styles.note} data-state={state}>
       {state === 'saved' && <Icon name="check" />}
-      {state === 'offline' && <Icon name="alert" />}
-      {state !== 'idle' && WORDS[state]}
+      {isTrouble && <Icon name="alert" />}
+      <span aria-live="polite">{isTrouble && WORDS[state]}</span>
+      {state !== 'idle' && !isTrouble && WORDS[state]}
     </p>
   );
 }

@@ -1,52 +1,62 @@
 import { CallError } from '@osaka/web-kit';
-import { useCallback, useEffect, useRef, useState } from 'react';
-import type { PlanDraft, StepNo } from './plan-draft.ts';
-import { type SavedStep, saveStep } from './wizard.api.ts';
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { contentOf } from './draft-parts.ts';
+import type { DraftChange, DraftPart, PlanDraft } from './plan-draft.ts';
+import { type SavedStep, savePart } from './wizard.api.ts';
 
-/** idle: nothing was saved yet. offline: not there yet, tried again by itself. */
-export type SaveState = 'idle' | 'saving' | 'saved' | 'offline';
+/** idle: nothing was saved yet. offline: not there yet, tried again by itself. failed: the server would not take it now. */
+export type SaveState = 'idle' | 'saving' | 'saved' | 'offline' | 'failed';
 
 const FIRST_WAIT_MS = 2000;
 const LONGEST_WAIT_MS = 30_000;
+const KEPT_UNANSWERED = 9;
 
-/** Saves steps; without an answer it tries again until there is one, or until the member goes on changing. */
-export function useSaving() {
+/** Saves parts of the draft one after the other; without an answer it tries again until there is one, or until the member goes on changing. */
+export function useSaving(now: RefObject<PlanDraft>, store: (part: DraftChange) => void) {
   const [state, setState] = useState<SaveState>('idle');
   const running = useRef<AbortController>(undefined);
+  const line = useRef<Promise<unknown>>(Promise.resolve());
 
+  /** What is on its way arrives; what waits for the network waits no longer. */
   const stop = useCallback(() => {
     running.current?.abort();
     running.current = undefined;
-    setState('idle');
+    setState((before) => (before === 'offline' ? before : 'idle'));
   }, []);
   useEffect(() => stop, [stop]);
 
-  /** What the server stored, or undefined when the member stopped it; throws what the server refused. */
-  const save = useCallback(async (step: StepNo, draft: PlanDraft): Promise<SavedStep | undefined> => {
+  /** What the server stored, or undefined when the member changed something meanwhile; throws what the server refused. */
+  const save = (part: DraftPart, draft = now.current): Promise<SavedStep | undefined> => {
     running.current?.abort();
     const attempt = new AbortController();
     running.current = attempt;
-    setState('saving');
-    for (let waitMs = FIRST_WAIT_MS; ; waitMs = Math.min(waitMs * 2, LONGEST_WAIT_MS)) {
+    const saving = line.current.then(() => saveUntilAnswered(part, draft, attempt.signal));
+    line.current = saving.catch(() => undefined);
+    return saving;
+  };
+
+  const saveUntilAnswered = async (part: DraftPart, draft: PlanDraft, signal: AbortSignal): Promise<SavedStep | undefined> => {
+    for (let waitMs = FIRST_WAIT_MS; !signal.aborted; waitMs = Math.min(waitMs * 2, LONGEST_WAIT_MS)) {
+      setState('saving');
       try {
-        const saved = await saveStep(step, draft, attempt.signal);
-        running.current = undefined;
-        setState('saved');
-        return saved;
+        const { planNo, version } = now.current;
+        const sent = { part, content: contentOf(part, draft) };
+        store({ unanswered: [...(now.current.unanswered ?? []).slice(-KEPT_UNANSWERED), sent] });
+        const saved = await savePart(part, { ...draft, planNo, version });
+        store({ ...saved, unanswered: undefined });
+        if (!signal.aborted) setState('saved');
+        return signal.aborted ? undefined : saved;
       } catch (error) {
-        if (attempt.signal.aborted) return undefined;
         if (!(error instanceof CallError) || error.status !== 0) {
-          running.current = undefined;
-          setState('idle');
+          setState('failed');
           throw error;
         }
         setState('offline');
-        await networkOr(waitMs, attempt.signal);
-        if (attempt.signal.aborted) return undefined;
-        setState('saving');
+        await networkOr(waitMs, signal);
       }
     }
-  }, []);
+    return undefined;
+  };
 
   return { state, save, stop };
 }
@@ -54,6 +64,7 @@ export function useSaving() {
 /** Resolves when the browser says it is online again, after the time, or when stopped. */
 function networkOr(waitMs: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
+    if (signal.aborted) return resolve();
     const done = () => {
       clearTimeout(timer);
       removeEventListener('online', done);

@@ -1,25 +1,30 @@
 import { PLAN_MESSAGES } from '@osaka/contracts';
 import { useQueryClient } from '@osaka/query';
 import { useNavigate, useSearchParams } from '@osaka/router';
-import { showAlert, todayInSeoul } from '@osaka/web-kit';
+import { CallError, showAlert, todayInSeoul } from '@osaka/web-kit';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { focusHeading } from '../heading-focus.ts';
 import { useGoToLogin } from '../sign-in.tsx';
+import { differences, isOwnChange } from './draft-differences.ts';
+import { contentOf, partDue } from './draft-parts.ts';
 import { type Problems, problemsOf } from './draft-rules.ts';
-import { type DraftChange, differences, fromServer, type PlanDraft, type StepNo } from './plan-draft.ts';
-import { refusalOf } from './step-refusals.ts';
+import { type DraftChange, fromServer, newDraft, type PlanDraft, type StepNo, type WizardDraft } from './plan-draft.ts';
+import { type Refusal, refusalOf } from './step-refusals.ts';
 import { useDraft } from './use-draft.ts';
 import { usePlaceFromAddress } from './use-place-from-address.ts';
 import { useSaving } from './use-saving.ts';
+import { useSelfSaving } from './use-self-saving.ts';
 import { serverDraft } from './wizard.api.ts';
 
 /** The wizard without its looks: where one is, what is wrong, and the ways on and back. */
 export function useWizard(memberNo: number, initial: PlanDraft) {
-  const { draft, change: store, forget } = useDraft(memberNo, initial);
+  const { draft, now, change: store, forget } = useDraft(memberNo, initial);
   const [step, goTo] = useStepInAddress(draft, store);
   const [showsProblems, setShowsProblems] = useState(false);
   const [refused, setRefused] = useState<Problems>({});
-  const [newer, setNewer] = useState<DraftChange>();
-  const { state: saveState, save, stop } = useSaving();
+  const [newer, setNewer] = useState<WizardDraft>();
+  const [isGoingOn, setGoingOn] = useState(false);
+  const { state: saveState, save, stop } = useSaving(now, store);
   const queries = useQueryClient();
   const navigate = useNavigate();
   const goToLogin = useGoToLogin();
@@ -47,26 +52,51 @@ export function useWizard(memberNo: number, initial: PlanDraft) {
       setShowsProblems(true);
       return focusFirstProblem();
     }
+    setGoingOn(true);
+    try {
+      await saveAndGoOn();
+    } finally {
+      setGoingOn(false);
+    }
+  };
+
+  const saveAndGoOn = async (): Promise<void> => {
     try {
       const saved = await saveAll();
       if (!saved) return;
       setNewer(undefined);
       if (step === 4) return finish();
-      store({ ...saved, savedStep: Math.max(step, draft.savedStep) });
+      store({ savedStep: Math.max(step, now.current.savedStep) });
       move((step + 1) as StepNo);
     } catch (error) {
+      if (await isOwn(error)) return saveAndGoOn();
       await handle(error);
     }
   };
 
   /** A new order that was taken on the last step belongs to step 3. */
   const saveAll = async () => {
-    if (step !== 4 || !draft.isReordered) return save(step, draft);
-    const reordered = await save(3, draft);
-    if (!reordered) return undefined;
-    store({ ...reordered, isReordered: false });
-    return save(4, { ...draft, ...reordered });
+    if (step !== 4 || !now.current.isReordered) return save(step);
+    if (!(await save(3))) return undefined;
+    store({ isReordered: false });
+    return save(4);
   };
+
+  const due = partDue(step, draft);
+  const saveByItself = async (): Promise<void> => {
+    if (!due) return;
+    const sent = now.current;
+    try {
+      if (!(await save(due))) return;
+      if (due === 'words') store({ savedWords: contentOf('words', sent) });
+      else if (contentOf(3, sent) === contentOf(3, now.current)) store({ savedStep: 3, isReordered: false });
+    } catch (error) {
+      // What the server does not take now is tried again; only what needs the member's answer is said.
+      if (await isOwn(error)) return saveByItself();
+      if (ASKS_THE_MEMBER.has(refusalOf(error, step).kind)) await handle(error);
+    }
+  };
+  useSelfSaving({ isDue: due !== undefined && !isGoingOn && !newer, isFailing: saveState === 'failed', save: saveByItself });
 
   const handle = async (error: unknown) => {
     const refusal = refusalOf(error, step);
@@ -82,22 +112,34 @@ export function useWizard(memberNo: number, initial: PlanDraft) {
 
   const startOver = async () => {
     await showAlert(PLAN_MESSAGES.draftMissing);
-    store({ planNo: undefined, version: undefined, draftKey: crypto.getRandomValues(new Uint32Array(3)).join('-'), savedStep: 0 });
+    const { draftKey } = newDraft();
+    store({ planNo: undefined, version: undefined, unanswered: undefined, savedWords: undefined, draftKey, savedStep: 0 });
     move(1);
+  };
+
+  /** True for a conflict with a change of this tab whose answer was lost; from now on that change counts as answered. */
+  const isOwn = async (error: unknown): Promise<boolean> => {
+    if (!(error instanceof CallError) || error.status !== 409) return false;
+    const current = await queries.fetchQuery(serverDraft(memberNo)).catch(() => null);
+    if (!current || !isOwnChange(now.current, current)) return false;
+    store({ version: current.version, unanswered: undefined });
+    return true;
   };
 
   /** What the server has is shown beside what is here; the member chooses. */
   const compare = async () => {
     const current = await queries.fetchQuery(serverDraft(memberNo)).catch(() => null);
-    if (current?.planNo !== draft.planNo || !current) return startOver();
-    setNewer(fromServer(current));
+    if (current?.planNo !== now.current.planNo || !current) return startOver();
+    setNewer(current);
+    focusHeading();
   };
 
   const takeNewer = () => {
     if (!newer) return;
-    store(newer);
+    const taken = fromServer(newer);
+    store(taken);
     setNewer(undefined);
-    move(Math.min(step, newer.step ?? step) as StepNo);
+    move(Math.min(step, taken.step ?? step) as StepNo);
   };
 
   const finish = () => {
@@ -111,16 +153,19 @@ export function useWizard(memberNo: number, initial: PlanDraft) {
     change,
     step,
     problems: { ...(showsProblems ? found : {}), ...refused },
-    saveState,
-    isBusy: saveState === 'saving',
+    // What is about to be saved by itself is on its way; so the note does not flicker with every key.
+    saveState: newer ? ('idle' as const) : due && (saveState === 'idle' || saveState === 'saved') ? ('saving' as const) : saveState,
+    isBusy: isGoingOn && saveState === 'saving',
     next: () => void next(),
     back: () => {
       stop();
       move(Math.max(1, step - 1) as StepNo);
     },
-    conflict: newer && { changed: differences(draft, newer), take: takeNewer },
+    conflict: newer && { differences: differences(draft, fromServer(newer)), take: takeNewer },
   };
 }
+
+const ASKS_THE_MEMBER = new Set<Refusal['kind']>(['sign-in', 'start-over', 'changed-elsewhere']);
 
 /** The step stands in the address, so that Back goes one step back; without it one is where one was. */
 function useStepInAddress(draft: PlanDraft, store: (part: DraftChange) => void): [StepNo, (to: StepNo) => void] {

@@ -221,7 +221,17 @@ describe('what the server refuses', () => {
     fireEvent.click(await screen.findByRole('button', { name: '담기 여행지 1' }));
     next();
     await confirmAlert(PLAN_MESSAGES.changedElsewhere);
-    await screen.findByText('여행 인원, 여행지');
+    const changes = (await screen.findByText('다른 곳에서 바뀐 내용')).parentElement as HTMLElement;
+    expect(
+      within(changes)
+        .getAllByRole('term')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['여행 인원', '여행지']);
+    expect(
+      within(changes)
+        .getAllByRole('definition')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['이 화면 2명', '다른 곳 7명', '이 화면 여행지 1', '다른 곳 비어 있음']);
     expect(stored().travelers).toBe('2');
     fireEvent.click(screen.getByRole('button', { name: '최신 내용 불러오기' }));
     await waitFor(() => expect(stored()).toMatchObject({ travelers: '7', version: 3 }));

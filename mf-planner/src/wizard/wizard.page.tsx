@@ -1,9 +1,9 @@
 import { useQuery } from '@osaka/query';
 import { LinesSkeleton } from '@osaka/web-kit';
 import { type ComponentType, useEffect, useState } from 'react';
+import { ChangedElsewhere } from '../changed-elsewhere.tsx';
 import { focusHeading, useHeadingFocus } from '../heading-focus.ts';
 import { MembersOnly } from '../sign-in.tsx';
-import { ConflictNotice } from './conflict-notice.tsx';
 import { DatesStep } from './dates-step.tsx';
 import { DistrictStep } from './district-step.tsx';
 import { DraftOffer } from './draft-offer.tsx';
@@ -66,7 +66,7 @@ function Wizard({ memberNo, initial }: { memberNo: number; initial: PlanDraft })
         isBusy: wizard.isBusy,
         onNext: wizard.next,
         onBack: wizard.back,
-        notice: wizard.conflict && <ConflictNotice changed={wizard.conflict.changed} onTake={wizard.conflict.take} />,
+        notice: wizard.conflict && <ChangedElsewhere differences={wizard.conflict.differences} onTake={wizard.conflict.take} />,
       }}
     />
   );

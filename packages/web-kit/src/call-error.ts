@@ -20,6 +20,8 @@ export class CallError extends Error {
     readonly retryAfterS?: number,
     options?: ErrorOptions,
     readonly files: RefusedFile[] = [],
+    /** What the server itself said, for screens that have a sentence of their own where it said nothing. */
+    readonly serverMessage?: string,
   ) {
     super(message, options);
   }
@@ -33,13 +35,15 @@ export class CallError extends Error {
   static from(response: Response, answer: unknown) {
     const { message, errors, files } = (typeof answer === 'object' && answer !== null ? answer : {}) as { message?: unknown; errors?: unknown; files?: unknown };
     const retryAfterS = Number(response.headers.get('retry-after'));
+    const serverMessage = typeof message === 'string' && message.trim() !== '' ? message : undefined;
     return new CallError(
       response.status,
-      typeof message === 'string' ? message : '서버 오류가 발생했습니다. 잠시 후 다시 시도해주세요.',
+      serverMessage ?? '서버 오류가 발생했습니다. 잠시 후 다시 시도해주세요.',
       Array.isArray(errors) ? (errors as FieldProblem[]) : [],
       retryAfterS > 0 ? retryAfterS : undefined,
       undefined,
       Array.isArray(files) ? (files as RefusedFile[]) : [],
+      serverMessage,
     );
   }
 }

@@ -1,0 +1,119 @@
+/** @jest-environment @osaka/web-kit/testing/environment */
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { ok, PLAN_MESSAGES } from '@osaka/contracts';
+import { act, cleanup, configure, fireEvent, screen, waitFor } from '@testing-library/react';
+import { openWizard, showWizard } from '../testing/open-wizard.tsx';
+import { DRAFT, failure, servePlanner } from '../testing/planner-server.ts';
+
+configure({ asyncUtilTimeout: 15_000 });
+beforeEach(() => sessionStorage.clear());
+afterEach(cleanup);
+
+test('chosen places reach the server by themselves a moment later, and are told as saved only then', async () => {
+  const { calls } = openWizard(3);
+  fireEvent.click(await screen.findByRole('button', { name: '담기 여행지 2' }));
+  screen.getByText('저장 중');
+  expect(sent(calls, 'step3')).toEqual([]);
+  await screen.findByText('저장됨');
+  expect(sent(calls, 'step3')).toMatchObject([{ planNo: 31, version: 3, selectedPlaces: [{ travelId: 2 }] }]);
+  screen.getByRole('heading', { name: '어디를 갈까요?' });
+});
+
+test('words reach the server while one goes on typing, half-typed links and amounts left out', async () => {
+  const { calls } = openWizard(4);
+  type('여행 제목', '봄');
+  type('항공편 링크', 'www.sky');
+  type('최대 예산', '1,200,000');
+  await screen.findByText('저장됨');
+  expect(sent(calls, 'draft').at(-1)).toMatchObject({ planNo: 31, version: 3, planTitle: '봄', maxBudget: 1_200_000, transportReservationLink: '' });
+  type('여행 설명', '엄마와');
+  screen.getByText('저장 중');
+  await screen.findByText('저장됨');
+  expect(sent(calls, 'draft').at(-1)).toMatchObject({ version: 1, planTitle: '봄', planDescription: '엄마와' });
+});
+
+test('a tab that is lost with its storage: the words come back with the draft', async () => {
+  servePlanner({ draft: () => ({ body: ok({ ...DRAFT, step: 3, selectedPlaces: [PLACE], planTitle: '엄마와 오사카', planDescription: '벚꽃', minBudget: 500_000 }) }) });
+  showWizard();
+  fireEvent.click(await screen.findByRole('button', { name: '이어서 작성하기' }));
+  await screen.findByRole('heading', { name: '이제 이름만 붙이면 돼요' });
+  expect([typedIn('여행 제목'), typedIn('여행 설명'), typedIn('최소 예산'), typedIn('최대 예산')]).toEqual(['엄마와 오사카', '벚꽃', '500,000', '']);
+});
+
+test('a server that would not take it is told in the note alone, and what is typed stays', async () => {
+  openWizard(4, { words: () => failure(503) });
+  type('여행 제목', '봄나들이');
+  await screen.findByText(/아직 저장하지 못했어요/);
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  expect(typedIn('여행 제목')).toBe('봄나들이');
+});
+
+test('a change whose answer was lost is not taken for a change made elsewhere', async () => {
+  let isLost = true;
+  const { calls } = openWizard(4, {
+    words: ({ body }) => {
+      const { version } = body as { version: number };
+      if (isLost) {
+        isLost = false;
+        throw new TypeError('Failed to fetch');
+      }
+      return version === 3 ? failure(409, PLAN_MESSAGES.changedElsewhere) : { body: ok({ planNo: 31, version: version + 1 }) };
+    },
+    draft: () => ({ body: ok({ ...DRAFT, version: 4, step: 3, planTitle: '봄' }) }),
+  });
+  type('여행 제목', '봄');
+  await screen.findByText(/오프라인/);
+  type('여행 제목', '봄나들이');
+  await screen.findByText('저장됨');
+  expect(sent(calls, 'draft').at(-1)).toMatchObject({ version: 4, planTitle: '봄나들이' });
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+});
+
+test('a change made elsewhere is told, and nothing more is saved before the member has chosen', async () => {
+  const { calls } = openWizard(4, {
+    words: () => failure(409, PLAN_MESSAGES.changedElsewhere),
+    draft: () => ({ body: ok({ ...DRAFT, version: 9, step: 3, planTitle: '다른 기기' }) }),
+  });
+  type('여행 제목', '봄');
+  const confirm = await screen.findByRole('button', { name: '확인' });
+  await act(async () => void fireEvent.click(confirm));
+  const changes = await screen.findByText('다른 곳에서 바뀐 내용');
+  expect(changes.parentElement?.textContent).toContain('다른 곳 다른 기기');
+  const count = sent(calls, 'draft').length;
+  type('여행 설명', '아직 고르지 않음');
+  await new Promise((resolve) => setTimeout(resolve, 1500));
+  expect(sent(calls, 'draft')).toHaveLength(count);
+});
+
+test('two saves never overtake each other', async () => {
+  let running = 0;
+  let most = 0;
+  const slow = async () => {
+    running += 1;
+    most = Math.max(most, running);
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    running -= 1;
+    return { body: ok({ planNo: 31, version: 7 }) };
+  };
+  const { calls } = openWizard(3, { step3: slow });
+  fireEvent.click(await screen.findByRole('button', { name: '담기 여행지 2' }));
+  await waitFor(() => expect(sent(calls, 'step3')).toHaveLength(1), { timeout: 5000 });
+  fireEvent.click(screen.getByRole('button', { name: '담기 여행지 4' }));
+  fireEvent.click(screen.getByRole('button', { name: /^다음 단계/ }));
+  await screen.findByRole('heading', { name: '이제 이름만 붙이면 돼요' });
+  expect([most, sent(calls, 'step3').map(({ version }) => version)]).toEqual([1, [3, 7]]);
+});
+
+const PLACE = { travelId: 1, travelName: '여행지 1', mapX: 135.5, mapY: 34.68, travelDescription: '설명 1', choiceOrder: 1, status: 'Y' as const, imageUrl: null };
+
+function sent(calls: { path: string; body: unknown }[], name: string) {
+  return calls.filter(({ path, body }) => path === `/api/travel-planner/${name}` && body !== undefined).map(({ body }) => body as Record<string, unknown>);
+}
+
+function type(label: string, value: string) {
+  fireEvent.change(screen.getByLabelText(new RegExp(`^${label}`)), { target: { value } });
+}
+
+function typedIn(label: string): string {
+  return (screen.getByLabelText(new RegExp(`^${label}`)) as HTMLInputElement).value;
+}
