@@ -46,7 +46,7 @@ const query = z.object({
 });
 export type AuditQuery = z.output<typeof query>;
 
-/** Newest first. `actors`: everyone who is named in this service's records. */
+/** Newest first. `actors`: everyone who is named in this service's records; with the first page alone. */
 const page = envelope(z.object({ list: z.array(auditRecord), actors: z.array(z.object({ memberNo: serial, memberId: z.string() })) }));
 export type AuditPage = z.output<typeof page>['data'];
 

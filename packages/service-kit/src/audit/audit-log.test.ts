@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { auditPlaceOf, listTravelAudit } from '@osaka/contracts';
 import { clockAt } from '../clock.ts';
 import { declareIndexes } from '../mongo.ts';
+import { unservedQueries } from '../testing/index-fit.ts';
 import { openTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { type AuditFields, auditEntry, changesBetween } from './audit-entry.ts';
 import { type AuditLog, auditLogIndexes, auditSourceIndex, createAuditLog } from './audit-log.ts';
@@ -98,6 +99,11 @@ test('is filtered by day in Seoul, administrator, kind and target', async () => 
     { memberNo: 5, memberId: 'haneul1' },
     { memberNo: 9, memberId: 'osakaadmin' },
   ]);
+});
+
+test('an index serves every question, but for the names of targets', async () => {
+  await add(1);
+  expect(await unservedQueries(database.db, () => find({ from: '2026-03-01', actorNo: '9', kind: 'tag' }).then(() => log.sweep()))).toEqual([]);
 });
 
 test('is kept for three months', async () => {

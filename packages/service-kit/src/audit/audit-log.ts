@@ -86,7 +86,7 @@ export function createAuditLog(db: Db, sources: readonly string[], clock: Clock)
       if (actorNo) conditions.push({ actorNo });
       if (kind) conditions.push({ kind });
       if (target) conditions.push({ $or: [{ targetName: containing(target) }, ...(/^\d{1,15}$/.test(target) ? [{ targetNo: Number(target) }] : [])] });
-      const [entries, actors] = await Promise.all([log.find({ $and: conditions }).sort({ at: -1, _id: -1 }).limit(size).toArray(), findActors()]);
+      const [entries, actors] = await Promise.all([log.find({ $and: conditions }).sort({ at: -1, _id: -1 }).limit(size).toArray(), before ? [] : findActors()]);
       return { list: entries.map(({ _id, at, removedFrom: _done, ...entry }) => ({ id: _id, at: at.toISOString(), ...entry })), actors };
     },
 
@@ -99,7 +99,9 @@ export function createAuditLog(db: Db, sources: readonly string[], clock: Clock)
   };
 
   async function findActors() {
-    const actors = await log.aggregate<{ _id: number; memberId: string }>([{ $group: { _id: '$actorNo', memberId: { $last: '$actorId' } } }]).toArray();
+    const actors = await log
+      .aggregate<{ _id: number; memberId: string }>([{ $match: { at: { $gte: auditKeptSince(clock.now()) } } }, { $group: { _id: '$actorNo', memberId: { $last: '$actorId' } } }])
+      .toArray();
     return actors.map(({ _id, memberId }) => ({ memberNo: _id, memberId })).sort((one, other) => one.memberNo - other.memberNo);
   }
 }
