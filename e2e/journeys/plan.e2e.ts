@@ -1,7 +1,8 @@
 import { logIn, signUpMember } from '../support/member.ts';
+import { dateIn, press } from '../support/plan-steps.ts';
 import { expect, expectAccessible, test } from '../support/quiet-page.ts';
 
-test('a member plans a trip in four steps and finds it again @phone', async ({ page }) => {
+test('a member plans a trip in four steps and finds it again @phone', async ({ page, isMobile }) => {
   await logIn(page, await signUpMember());
   await page.goto('/myplan');
 
@@ -9,25 +10,31 @@ test('a member plans a trip in four steps and finds it again @phone', async ({ p
   await page.getByLabel('여행 종료일').fill(dateIn(32));
   await page.getByRole('textbox', { name: '여행 인원' }).fill('2');
   await expectAccessible(page);
-  await page.getByRole('button', { name: '다음 단계' }).click();
+  await press(page.getByRole('button', { name: '다음 단계' }), isMobile);
 
-  await page.getByRole('radio', { name: /^주오구/ }).check({ force: true });
-  await page.getByRole('button', { name: '다음 단계' }).click();
-
-  for (const place of ['오사카성 천수각', '구로몬시장', '도톤보리']) await page.getByRole('button', { name: `담기 ${place}`, exact: true }).click();
   await expectAccessible(page);
-  await page.getByRole('button', { name: '다음 단계' }).click();
+  await press(page.locator('.ward-list label', { hasText: '주오구' }), isMobile);
+  await press(page.getByRole('button', { name: '다음 단계' }), isMobile);
+
+  for (const place of ['오사카성 천수각', '구로몬시장', '도톤보리']) await press(page.getByRole('button', { name: `담기 ${place}`, exact: true }), isMobile);
+  await expectAccessible(page);
+  await press(page.getByRole('button', { name: '다음 단계' }), isMobile);
 
   await page.getByLabel('여행 제목').fill('오사카 봄 여행');
   await page.getByLabel('여행 설명').fill('벚꽃을 보고 시장에서 먹는 짧은 여행입니다.');
   await expectAccessible(page);
-  await page.getByRole('button', { name: '완료' }).click();
+  await press(page.getByRole('button', { name: '완료' }), isMobile);
 
   await expect(page).toHaveURL(/\/myplan\/list/);
-  await page.getByRole('link', { name: '오사카 봄 여행' }).click();
+  await expect(page.getByRole('link', { name: '오사카 봄 여행' })).toBeVisible();
+  await expectAccessible(page);
+  await press(page.getByRole('link', { name: '오사카 봄 여행' }), isMobile);
   await expect(page).toHaveURL(/\/myplan\/detail\/\d+/);
   await expect(page.getByRole('heading', { level: 1, name: '오사카 봄 여행' })).toBeVisible();
   await expect(page.getByRole('main')).toContainText('2박 3일');
+  await expectAccessible(page);
+  await press(page.getByRole('button', { name: '수정하기' }), isMobile);
+  await expect(page.getByRole('heading', { level: 1, name: '플랜 수정' })).toBeVisible();
   await expectAccessible(page);
 });
 
@@ -38,8 +45,3 @@ test('a guest who opens the wizard is told to log in and sent there', async ({ p
   await dialog.getByRole('button', { name: '확인' }).click();
   await expect(page).toHaveURL(/\/login/);
 });
-
-/** YYYY-MM-DD in Seoul, so many days from today. */
-function dateIn(days: number): string {
-  return new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Seoul' }).format(Date.now() + days * 24 * 3600 * 1000);
-}

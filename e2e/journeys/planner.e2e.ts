@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { logIn, signUpMember } from '../support/member.ts';
+import { choose, dateIn, fillDays, toPlaces } from '../support/plan-steps.ts';
 import { expect, expectAccessible, test } from '../support/quiet-page.ts';
 
 test('the whole wizard by keyboard alone', async ({ page }) => {
@@ -62,6 +63,17 @@ test('map and lists stay in step, and the shortest way can be taken and undone @
   await expectAccessible(page);
 });
 
+test('chosen places are put into another order by dragging, with a mouse and with a finger @phone', async ({ page, isMobile }) => {
+  await logIn(page, await signUpMember());
+  await toPlaces(page);
+  await choose(page, '오사카성 천수각', '도톤보리', '구로몬시장');
+  const names = page.locator('.picked b');
+  await expect(names).toHaveText(['오사카성 천수각', '도톤보리', '구로몬시장']);
+  await (isMobile ? dragByFinger : dragByMouse)(page, page.locator('.picked i').nth(2), page.locator('.picked i').nth(0));
+  await expect(names).toHaveText(['구로몬시장', '오사카성 천수각', '도톤보리']);
+  await expect(page.getByText('구로몬시장, 1번째로 옮겼어요.')).toBeAttached();
+});
+
 test('a draft goes on after a reload, and on another device', async ({ page, browser }) => {
   const member = await signUpMember();
   await logIn(page, member);
@@ -99,19 +111,33 @@ async function throughDays(page: Page) {
   await fillDays(page);
 }
 
-async function fillDays(page: Page) {
-  await page.getByLabel('여행 시작일').fill(dateIn(30));
-  await page.getByLabel('여행 종료일').fill(dateIn(32));
-  await page.getByRole('button', { name: /^다음 단계/ }).click();
-  await expect(page.getByRole('heading', { level: 1, name: '어느 동네로 갈까요?' })).toBeVisible();
-}
-
 async function pressOn(page: Page, control: ReturnType<Page['locator']>, key: string) {
   await control.focus();
   await page.keyboard.press(key);
 }
 
-/** YYYY.MM.DD in Seoul, so many days from today. */
-function dateIn(days: number): string {
-  return new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Seoul' }).format(Date.now() + days * 24 * 3600 * 1000).replaceAll('-', '.');
+type Handle = ReturnType<Page['locator']>;
+
+async function middleOf(handle: Handle) {
+  await handle.scrollIntoViewIfNeeded();
+  const box = await handle.boundingBox();
+  if (!box) throw new Error('the handle is not on the screen');
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+async function dragByMouse(page: Page, from: Handle, to: Handle) {
+  const [start, end] = [await middleOf(from), await middleOf(to)];
+  await page.mouse.move(start.x, start.y);
+  await page.mouse.down();
+  await page.mouse.move(end.x, end.y, { steps: 12 });
+  await page.mouse.up();
+}
+
+async function dragByFinger(page: Page, from: Handle, to: Handle) {
+  const [start, end] = [await middleOf(from), await middleOf(to)];
+  const screen = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove', y: number) => screen.send('Input.dispatchTouchEvent', { type, touchPoints: [{ x: start.x, y }] });
+  await touch('touchStart', start.y);
+  for (let step = 1; step <= 12; step += 1) await touch('touchMove', start.y + ((end.y - start.y) * step) / 12);
+  await screen.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
 }

@@ -1,11 +1,14 @@
 /** @jest-environment @osaka/web-kit/testing/environment */
-import { expect, test } from '@jest/globals';
+import { afterEach, expect, test } from '@jest/globals';
+import { Route, Routes } from '@osaka/router';
 import { renderScreen } from '@osaka/web-kit/testing';
-import { configure, fireEvent, screen } from '@testing-library/react';
-import { servePlanner } from '../testing/planner-server.ts';
-import { WizardPage } from './wizard.page.tsx';
+import { cleanup, configure, fireEvent, screen } from '@testing-library/react';
+import { PlanDetailPage } from './plans/plan-detail.page.tsx';
+import { PLAN, servePlanner } from './testing/planner-server.ts';
+import { WizardPage } from './wizard/wizard.page.tsx';
 
-configure({ asyncUtilTimeout: 5000 });
+configure({ asyncUtilTimeout: 10_000 });
+afterEach(cleanup);
 
 test('with a map provider that needs a key and has none, the lists do without a map', async () => {
   document.head.innerHTML = '<script type="application/json" id="site-config">{"mapProvider":"google"}</script>';
@@ -19,4 +22,17 @@ test('with a map provider that needs a key and has none, the lists do without a 
   fireEvent.click(screen.getByRole('button', { name: /^다음 단계/ }));
   fireEvent.click(await screen.findByRole('button', { name: '담기 여행지 1' }));
   expect(container.querySelector('.split__map, .map')).toBeNull();
+});
+
+test('in the detail a warning box stands where the map would be', async () => {
+  document.head.innerHTML = '<script type="application/json" id="site-config">{"mapProvider":"google"}</script>';
+  servePlanner();
+  renderScreen(
+    <Routes>
+      <Route path="/myplan/detail/:planNo" element={<PlanDetailPage />} />
+    </Routes>,
+    { route: '/myplan/detail/12', session: { memberNo: 1 } },
+  );
+  await screen.findByText('지도 서비스 키가 설정되지 않아 지도를 표시할 수 없습니다.');
+  screen.getByRole('heading', { level: 1, name: PLAN.planTitle });
 });

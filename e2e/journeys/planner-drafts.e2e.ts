@@ -1,0 +1,129 @@
+import type { Page } from '@playwright/test';
+import { logIn, signUpMember } from '../support/member.ts';
+import { choose, expectSaved, goOn, toPlaces } from '../support/plan-steps.ts';
+import { expect, expectAccessible, test } from '../support/quiet-page.ts';
+
+const WORDS = '벚꽃을 보고 시장에서 먹는 짧은 여행';
+
+test('a tab that crashes loses nothing: what was typed a moment ago is offered in a new tab', async ({ page, context }) => {
+  await logIn(page, await signUpMember());
+  await toWords(page);
+  await page.getByLabel('여행 제목').fill('엄마와 봄 오사카');
+  await page.getByLabel('여행 설명').fill(WORDS);
+  await expectSaved(page);
+  await page.close();
+
+  const tab = await context.newPage();
+  await tab.goto('/myplan');
+  await tab.getByRole('button', { name: '이어서 작성하기' }).click();
+  await expect(tab.getByLabel('여행 제목')).toHaveValue('엄마와 봄 오사카');
+  await expect(tab.getByLabel('여행 설명')).toHaveValue(WORDS);
+  await tab.reload();
+  await expect(tab.getByLabel('여행 제목')).toHaveValue('엄마와 봄 오사카');
+});
+
+test('without a network nothing is lost, the note says so, and the step goes on by itself', async ({ browser }) => {
+  // A tab of its own: the browser writes each lost call into the console.
+  const tab = await (await browser.newContext()).newPage();
+  await logIn(tab, await signUpMember());
+  await toPlaces(tab);
+  await tab.context().setOffline(true);
+  await choose(tab, '도톤보리');
+  await expect(tab.getByText(/^오프라인/)).toBeVisible();
+  await expectAccessible(tab);
+  await tab.getByRole('button', { name: /^다음 단계/ }).click();
+  await tab.context().setOffline(false);
+  await expect(tab.getByRole('heading', { level: 1, name: '이제 이름만 붙이면 돼요' })).toBeVisible();
+  await tab.context().close();
+});
+
+test('a session that ends is told; after signing in one goes on with the same words', async ({ browser }) => {
+  const tab = await (await browser.newContext()).newPage();
+  const member = await signUpMember();
+  await logIn(tab, member);
+  await toWords(tab);
+  await tab.getByLabel('여행 제목').fill('끊겼다 이어진 여행');
+  await expectSaved(tab);
+  await tab.context().clearCookies();
+  await tab.evaluate(() => localStorage.setItem('tokens', JSON.stringify({ accessToken: 'expired' })));
+  await tab.getByLabel('여행 설명').fill(WORDS);
+  const dialog = tab.getByRole('alertdialog');
+  await expect(dialog).toContainText('인증정보가 유효하지 않습니다. 다시 로그인해주세요.');
+  await dialog.getByRole('button', { name: '확인' }).click();
+
+  await tab.getByLabel('아이디', { exact: true }).fill(member.memberId);
+  await tab.getByLabel('비밀번호', { exact: true }).fill(member.memberPw);
+  await tab.getByRole('main').getByRole('button', { name: '로그인' }).click();
+  await expect(tab.getByLabel('여행 제목')).toHaveValue('끊겼다 이어진 여행');
+  await expect(tab.getByLabel('여행 설명')).toHaveValue(WORDS);
+  await tab.context().close();
+});
+
+test('another member on the same browser never sees it', async ({ page, context }) => {
+  await logIn(page, await signUpMember());
+  await toWords(page);
+  await page.getByLabel('여행 제목').fill('남이 보면 안 되는 여행');
+  await expectSaved(page);
+  await page.getByRole('button', { name: '로그아웃' }).click();
+  await logIn(page, await signUpMember());
+  await page.evaluate(() => sessionStorage.removeItem('seeded'));
+  await page.goto('/myplan');
+  await expect(page.getByLabel('여행 시작일')).toHaveValue('');
+  await expect(page.getByRole('main')).not.toContainText('남이 보면 안 되는 여행');
+  const tab = await context.newPage();
+  await tab.goto('/myplan');
+  await expect(tab.getByLabel('여행 시작일')).toHaveValue('');
+});
+
+test('two devices on one draft: the later one is told, sees both sides and mixes nothing', async ({ browser }) => {
+  const member = await signUpMember();
+  const [laptop, phone] = [await (await browser.newContext()).newPage(), await (await browser.newContext()).newPage()];
+  await logIn(laptop, member);
+  await toPlaces(laptop);
+  await logIn(phone, member);
+  await phone.goto('/myplan');
+  await phone.getByRole('button', { name: '이어서 작성하기' }).click();
+  await choose(laptop, '도톤보리');
+  await expectSaved(laptop);
+
+  await choose(phone, '구로몬시장');
+  const dialog = phone.getByRole('alertdialog');
+  await expect(dialog).toContainText('다른 곳에서 플랜이 변경되었습니다. 새로고침 후 다시 시도해주세요.');
+  await dialog.getByRole('button', { name: '확인' }).click();
+  const changes = phone.getByRole('region', { name: '다른 곳에서 바뀐 내용' });
+  await expect(changes).toContainText('이 화면 구로몬시장');
+  await expect(changes).toContainText('다른 곳 도톤보리');
+  await expectAccessible(phone);
+  await laptop.reload();
+  await expect(laptop.getByRole('button', { name: '1번째 도톤보리' })).toBeVisible();
+  await changes.getByRole('button', { name: '최신 내용 불러오기' }).click();
+  await expect(phone.getByRole('heading', { level: 1, name: '어디를 갈까요?' })).toBeVisible();
+  await expect(phone.getByRole('button', { name: '1번째 도톤보리' })).toBeVisible();
+  await expect(phone.getByRole('button', { name: '담기 구로몬시장' })).toBeVisible();
+  await Promise.all([laptop.context().close(), phone.context().close()]);
+});
+
+test('today is the day in Seoul, wherever the browser is', async ({ browser }) => {
+  const member = await signUpMember();
+  for (const timezoneId of ['America/Los_Angeles', 'Pacific/Kiritimati', 'Asia/Seoul']) {
+    const context = await browser.newContext({ timezoneId, locale: 'ko-KR' });
+    const tab = await context.newPage();
+    await logIn(tab, member);
+    for (const [now, today] of [
+      ['2031-03-09T23:59:00+09:00', '9일'],
+      ['2031-03-10T00:01:00+09:00', '10일'],
+    ] as const) {
+      await tab.clock.setFixedTime(now);
+      await tab.goto('/myplan');
+      await expect(tab.locator('td[data-today] button')).toHaveAccessibleName(new RegExp(`^2031년 3월 ${today}\\s?오늘`));
+      await expect(tab.locator('td button:enabled').first()).toHaveAccessibleName(/오늘/);
+    }
+    await context.close();
+  }
+});
+
+async function toWords(page: Page) {
+  await toPlaces(page);
+  await choose(page, '도톤보리', '구로몬시장');
+  await goOn(page, '이제 이름만 붙이면 돼요');
+}

@@ -1,0 +1,40 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect } from './quiet-page.ts';
+
+/** YYYY.MM.DD in Seoul, so many days from today. */
+export function dateIn(days: number): string {
+  return new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Seoul' }).format(Date.now() + days * 24 * 3600 * 1000).replaceAll('-', '.');
+}
+
+export async function fillDays(page: Page) {
+  await page.getByLabel('여행 시작일').fill(dateIn(30));
+  await page.getByLabel('여행 종료일').fill(dateIn(32));
+  await goOn(page, '어느 동네로 갈까요?');
+}
+
+/** From the first step to the places of 주오구. */
+export async function toPlaces(page: Page) {
+  await page.goto('/myplan');
+  await fillDays(page);
+  await page.getByRole('radio', { name: /^주오구/ }).check({ force: true });
+  await goOn(page, '어디를 갈까요?');
+}
+
+export async function choose(page: Page, ...places: string[]) {
+  for (const place of places) await page.getByRole('button', { name: `담기 ${place}`, exact: true }).click();
+}
+
+export async function goOn(page: Page, heading: string) {
+  await page.getByRole('button', { name: /^다음 단계/ }).click();
+  await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+}
+
+/** Presses as one does on this device. */
+export async function press(control: Locator, isTouch: boolean) {
+  await (isTouch ? control.tap() : control.click());
+}
+
+/** The note that everything has reached the server. */
+export async function expectSaved(page: Page) {
+  await expect(page.getByText('저장됨', { exact: true })).toBeVisible();
+}
