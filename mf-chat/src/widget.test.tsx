@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globa
 import { type ChatMessage, closeRoom, createRoom, listMessages, listMyPlans, type RoomStatusEvent, SENDS, TOPICS } from '@osaka/contracts';
 import { Link } from '@osaka/router';
 import { type SeenCall, serveCalls } from '@osaka/web-kit/testing';
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import { createFakeServer } from './testing/fake-link.ts';
 
@@ -14,6 +14,7 @@ jest.unstable_mockModule('./realtime/load-link.ts', () => ({ loadLink: () => lib
 const { default: Widget } = await import('./widget.tsx');
 const Panel = Widget as ComponentType<{ onClose: () => void }>;
 const { renderScreen } = await import('@osaka/web-kit/testing');
+configure({ asyncUtilTimeout: 5000 });
 
 let history: ChatMessage[];
 let creation: { status?: number; body: unknown };
