@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 
 const LOGIN_NEEDED = '로그인이 필요한 서비스입니다.';
 const SESSION_OVER = '인증이 만료되었습니다. 다시 로그인해주세요.';
-/** Who signs out on purpose has left this page before. */
+/** Who signs out on purpose is on the way to another address by then, however long its screen takes to come. */
 const LEAVING_MS = 300;
 
 /** Shows its content to a signed-in member; anybody else is told why not and led to the login, which comes back here. */
@@ -15,10 +15,14 @@ export function MembersOnly({ children }: { children: (member: LoginInfo) => Rea
   const { pathname, search } = useLocation();
   const wasSignedIn = useRef(false);
   const isTold = useRef(false);
+  const address = useRef('');
   const isSignedIn = loginInfo !== undefined;
 
   useEffect(() => {
-    if (isSignedIn) wasSignedIn.current = true;
+    if (isSignedIn) {
+      wasSignedIn.current = true;
+      address.current = window.location.pathname;
+    }
     if (isLoading || isSignedIn) return;
     const tell = async () => {
       if (isTold.current) return;
@@ -28,7 +32,7 @@ export function MembersOnly({ children }: { children: (member: LoginInfo) => Rea
       navigate('/login', { replace: true, state: { from: `${pathname}${search}` } });
     };
     if (!wasSignedIn.current) return void tell();
-    const timer = setTimeout(() => void tell(), LEAVING_MS);
+    const timer = setTimeout(() => window.location.pathname === address.current && void tell(), LEAVING_MS);
     return () => clearTimeout(timer);
   }, [isLoading, isSignedIn, navigate, pathname, search]);
 

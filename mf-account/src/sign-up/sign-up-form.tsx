@@ -57,7 +57,7 @@ export function SignUpForm() {
   };
 
   const onError = async (error: unknown) => {
-    const message = error instanceof CallError && error.message ? error.message : '회원가입에 실패했습니다.';
+    const message = (error instanceof CallError && error.serverMessage) || '회원가입에 실패했습니다.';
     await showAlert(message);
     const field = FIELD_OF[message];
     if (message === MESSAGES.emailUnverified || message === MESSAGES.emailTaken) code.reset();

@@ -12,12 +12,13 @@ const answer = (status: number, message: string) => ({ status, body: { code: Str
 function serve({
   joined = { status: 201, body: created({ memberNo: 1, memberId: 'haneul1', memberName: '하늘산책' }) as unknown },
   sent = { status: 200, body: ok(null) as unknown },
+  verified = answer(400, MESSAGES.codeWrong),
 } = {}) {
   return serveCalls([
     [checkMemberName, ({ query }) => ({ body: ok({ available: query.newMemberName !== '바다산책' }) })],
     [checkMemberId, ({ query }) => ({ body: ok({ available: query.memberId !== 'taken12' }) })],
     [sendSignUpCode, () => sent],
-    [verifySignUpCode, ({ body }) => ((body as { verifyCode: string }).verifyCode === CODE ? { body: ok(null) } : answer(400, MESSAGES.codeWrong))],
+    [verifySignUpCode, ({ body }) => ((body as { verifyCode: string }).verifyCode === CODE ? { body: ok(null) } : verified)],
     [signUp, () => joined],
   ]);
 }
@@ -102,6 +103,7 @@ describe('the code by mail', () => {
     await fillIn();
     await verifyEmail();
     await says(MESSAGES.emailVerified);
+    await saysNot(MESSAGES.codeSent);
     expect(field('이메일').disabled).toBe(true);
   });
 
@@ -119,15 +121,19 @@ describe('the code by mail', () => {
     await says(MESSAGES.emailVerified);
   });
 
-  test('a wrong one is said so at its field', async () => {
-    serve();
+  test.each([
+    [400, MESSAGES.codeWrong],
+    [429, '인증 시도 횟수를 초과했습니다. 잠시 후 다시 시도해주세요.'],
+  ])('one that is answered with %i says why at its field', async (status, message) => {
+    serve({ verified: answer(status, message) });
     renderScreen(<SignUpPage />);
     await fillIn();
     await press('인증번호 받기');
-    await waitFor(() => field('인증번호'));
+    await says(MESSAGES.codeSent);
     await type('인증번호', '0000');
     await press('인증 확인');
-    await says(MESSAGES.codeWrong);
+    await says(message);
+    expect(field('인증번호').getAttribute('aria-invalid')).toBe('true');
   });
 
   test.each([
