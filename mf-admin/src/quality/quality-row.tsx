@@ -58,7 +58,7 @@ function VerifyButton({ row: { travelNo, title } }: { row: Row }) {
 function OffButton({ row: { travelNo, title } }: { row: Row }) {
   const { mutate, isPending } = useMutation(switchOff);
   const start = async () => {
-    if (!(await confirmAction({ message: `${title}(번호 ${travelNo})을(를) 비활성화하시겠습니까? 방문자에게 보이지 않게 됩니다.`, action: '비활성화' }))) return;
+    if (!(await confirmAction({ message: `‘${title}’ 여행지(번호 ${travelNo})를 비활성화하시겠습니까? 방문자에게 보이지 않게 됩니다.`, action: '비활성화' }))) return;
     mutate(travelNo, { onSuccess: () => showToast('비활성화했어요.'), onError: (error) => void showAlert(messageOf(error)) });
   };
   return (

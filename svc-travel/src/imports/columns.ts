@@ -133,7 +133,7 @@ function listed(key: string, label: string, field: 'optionNos' | 'tagNos' | 'the
         .split(/[;\n]/)
         .map((part) => part.trim())
         .filter(Boolean);
-      if (parts.length > most) throw new CellProblem(`${label}은(는) 최대 ${most}개까지 입력 가능합니다.`);
+      if (parts.length > most) throw new CellProblem(`최대 ${most}개까지 입력 가능합니다.`);
       return [...new Set(parts.map((part) => listIn(names).noOf(part)))];
     },
   };

@@ -46,7 +46,7 @@ export function createBatchWriter({ batches, reference, counters, clock, entry }
     if (stored && stored.version !== over) return { ...plan, reason: pass === 'undone' ? CHANGED_SINCE : CHANGED_BEFORE };
     const change = changeOf(pass, row);
     const missing = missingIn(change, reference());
-    if (missing) return { ...plan, reason: `${missing}이(가) 삭제되어 저장할 수 없습니다.` };
+    if (missing) return { ...plan, reason: `${missing} 삭제되어 저장할 수 없습니다.` };
     const actor: Actor = { memberNo: writer?.memberNo ?? 0, memberId: writer?.memberId ?? '', note: `가져오기 ${importNo}번${pass === 'undone' ? ' 되돌리기' : ''}` };
     const now = clock.now();
     if (!stored) {

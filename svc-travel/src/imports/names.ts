@@ -35,7 +35,7 @@ function listOf<R extends { _id: number }>(label: string, rows: readonly R[], sp
       const no = numbers.get(key);
       if (no !== undefined) return no;
       const shown = name.length > 50 ? `${name.slice(0, 50)}…` : name;
-      throw new CellProblem(numbers.has(key) ? `같은 이름의 ${label}이(가) 여럿입니다. 도시와 함께 적어주세요: ${shown}` : `등록되지 않은 ${label}입니다: ${shown}`);
+      throw new CellProblem(numbers.has(key) ? `같은 이름이 여럿입니다. 도시와 함께 적어주세요: ${shown}` : `등록되지 않은 ${label}입니다: ${shown}`);
     },
   };
 }

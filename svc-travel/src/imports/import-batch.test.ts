@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { getAdminDestination, toggleDestination } from '@osaka/contracts';
+import { auditEntry, clockAt } from '@osaka/service-kit';
+import { createDestinationBatches } from '../destinations/destination-batches.repository.ts';
+import { openTravel, type TestTravel } from '../testing/open-travel.ts';
+import { createBatchWriter } from './import-batch.ts';
+import type { ImportDocument, RowDocument } from './import-documents.ts';
+
+const ADMIN = { memberNo: 9, isAdmin: true };
+let travel: TestTravel;
+
+beforeAll(async () => {
+  travel = await openTravel();
+});
+afterAll(() => travel.close());
+
+/** `meanwhile` happens after the places were read and before they are written. */
+function writerWith(meanwhile: () => Promise<unknown>) {
+  const batches = createDestinationBatches(travel.database.db);
+  return createBatchWriter({
+    batches: {
+      ...batches,
+      async find(travelNos) {
+        const found = await batches.find(travelNos);
+        await meanwhile();
+        return found;
+      },
+    },
+    reference: () => travel.catalogue.now.reference,
+    counters: travel.database.counters,
+    clock: clockAt(() => travel.time.now),
+    entry: (actor, _before, after) => auditEntry(actor, travel.time.now, { kind: 'destination', targetNo: after._id, targetName: after.title, after: { name: after.title } }),
+  });
+}
+
+const DOCUMENT = { _id: 1, writer: { memberNo: 9, memberId: 'admin9' } } as ImportDocument;
+const rowOf = (travelNo: number) => ({ _id: `1:${travelNo}`, kind: 'changed', travelNo, version: 1, writtenVersion: null, change: { explain: '파일의 소개' } }) as RowDocument;
+const place = async (travelNo: number) => (await travel.call(getAdminDestination, { params: { travelNo: String(travelNo) } }, ADMIN)).data;
+
+test('a change that comes between reading and writing is not written over, the rest of the batch is written', async () => {
+  const writer = writerWith(() => travel.call(toggleDestination, { params: { travelNo: '20' } }, ADMIN));
+  const outcomes = await writer.write('applied', DOCUMENT, [rowOf(20), rowOf(21)]);
+  expect(outcomes).toMatchObject([
+    { outcome: 'left', reason: '파일을 확인한 뒤에 다른 관리자가 수정했습니다.' },
+    { outcome: 'written', writtenVersion: 2 },
+  ]);
+  await travel.feed.changed(20, 21);
+  expect(await place(20)).toMatchObject({ status: 'N', version: 2 });
+  expect((await place(20)).explain).not.toBe('파일의 소개');
+  expect(await place(21)).toMatchObject({ explain: '파일의 소개', version: 2 });
+});
+
+test('two processes that write the same rows write each of them once', async () => {
+  const [one, other] = [writerWith(async () => {}), writerWith(async () => {})];
+  const rows = [30, 31, 32].map(rowOf);
+  const [first, second] = await Promise.all([one.write('applied', DOCUMENT, rows), other.write('applied', DOCUMENT, rows)]);
+  expect([...first, ...second].every(({ outcome }) => outcome === 'written')).toBe(true);
+  await travel.feed.changed(30, 31, 32);
+  expect((await place(31)).version).toBe(2);
+});
+
+test('what needs reference data that was deleted meanwhile is left and says so', async () => {
+  const [outcome] = await writerWith(async () => {}).write('applied', DOCUMENT, [{ ...rowOf(40), change: { categoryNo: 4711 } }]);
+  expect(outcome).toMatchObject({ outcome: 'left', reason: '카테고리가 삭제되어 저장할 수 없습니다.' });
+});
