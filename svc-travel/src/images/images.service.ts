@@ -17,6 +17,8 @@ export type ImageService = ReturnType<typeof createImageService>;
 /** Pictures decoded at the same time, and how many may wait for that. */
 const DRAWING = 2;
 const WAITING_MAX = 200;
+/** The gateway waits 10 s for an answer: whoever would come later is told so while nothing is stored yet. */
+const DRAWN_WITHIN_MS = 7000;
 /** What is shown nowhere by then is removed. */
 const GRACE_MS = 24 * 60 * 60 * 1000;
 const SOON_MS = 60 * 1000;
@@ -46,15 +48,14 @@ export function createImageService({ images, store, counters, clock }: Parts) {
   }
 
   async function drawAll(files: readonly UploadedFile[]): Promise<Picture[]> {
+    const untilMs = performance.now() + DRAWN_WITHIN_MS;
+    const outcomes = await Promise.allSettled(files.map((file) => drawing.run(async () => drawPicture(new Uint8Array(await file.arrayBuffer())), untilMs)));
     const problems: { index: number; error: AppError }[] = [];
     const pictures: Picture[] = [];
-    for (const [index, file] of files.entries()) {
-      try {
-        pictures.push(await drawing.run(async () => drawPicture(new Uint8Array(await file.arrayBuffer()))));
-      } catch (error) {
-        if (!(error instanceof AppError) || error.status >= 500) throw error;
-        problems.push({ index, error });
-      }
+    for (const [index, outcome] of outcomes.entries()) {
+      if (outcome.status === 'fulfilled') pictures.push(outcome.value);
+      else if (outcome.reason instanceof AppError && outcome.reason.status < 500) problems.push({ index, error: outcome.reason });
+      else throw outcome.reason;
     }
     if (problems.length > 0) throw refusalOf(problems);
     return pictures;

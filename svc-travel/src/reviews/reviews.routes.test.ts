@@ -256,6 +256,18 @@ describe('pictures', () => {
     expect(await travel.database.db.collection('images').countDocuments()).toBe(0);
   });
 
+  test('of forty uploads at once are stored whole or refused as a whole', async () => {
+    const photo = await image('jpeg', 800, 600);
+    const statuses = await Promise.all(
+      Array.from({ length: 40 }, async (_, index) => (await travel.send(createReview, { json: draft, files: [photo, photo] }, { memberNo: index + 1 })).status),
+    );
+    expect(statuses.filter((status) => status !== 201 && status !== 503)).toEqual([]);
+    const stored = statuses.filter((status) => status === 201).length;
+    expect(stored).toBeGreaterThan(0);
+    expect((await list()).totalCount).toBe(stored);
+    expect(await travel.database.db.collection('images').countDocuments()).toBe(2 * stored);
+  }, 60_000);
+
   test('carry nothing that was hidden behind their end', async () => {
     const hidden = '<script>alert(1)</script>PK\u0003\u0004';
     const { imageList } = await write(HANA, {}, [new File([await image('jpeg', 300, 200), hidden], 'photo.jpg')]);
