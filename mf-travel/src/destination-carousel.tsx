@@ -1,11 +1,12 @@
 import type { DestinationCard as Destination } from '@osaka/contracts';
-import { DestinationCard, IconButton } from '@osaka/web-kit';
+import { CardsSkeleton, DestinationCard, IconButton } from '@osaka/web-kit';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { BookmarkToggle } from './bookmark-toggle.tsx';
 
 interface DestinationCarouselProps {
   title: string;
-  destinations: readonly Destination[];
+  /** Undefined while they load. */
+  destinations: readonly Destination[] | undefined;
   lead?: string;
   /** At the right of the title; without it arrows stand there. */
   action?: ReactNode;
@@ -23,21 +24,25 @@ export function DestinationCarousel({ title, destinations, lead, action, isRanke
           <h2>{title}</h2>
           {lead && <p className="meta">{lead}</p>}
         </div>
-        {action ?? <Arrows row={row} />}
+        {action ?? (destinations && <Arrows row={row} />)}
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys scroll the row */}
-      <ul ref={row} className="carousel" data-fit={action ? '' : undefined} tabIndex={0} aria-label={`${title} 목록`}>
-        {destinations.map((destination, index) => (
-          <DestinationCard
-            key={destination.travelNo}
-            destination={destination}
-            rank={isRanked ? index + 1 : undefined}
-            isEager={index < eager}
-            sizes="(width >= 1200px) 20vw, (width >= 900px) 25vw, 74vw"
-            bookmark={<BookmarkToggle destination={destination} />}
-          />
-        ))}
-      </ul>
+      {destinations ? (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys scroll the row
+        <ul ref={row} className="carousel" data-fit={action ? '' : undefined} tabIndex={0} aria-label={`${title} 목록`}>
+          {destinations.map((destination, index) => (
+            <DestinationCard
+              key={destination.travelNo}
+              destination={destination}
+              rank={isRanked ? index + 1 : undefined}
+              isEager={index < eager}
+              sizes="(width >= 1200px) 20vw, (width >= 900px) 25vw, 74vw"
+              bookmark={<BookmarkToggle destination={destination} />}
+            />
+          ))}
+        </ul>
+      ) : (
+        <CardsSkeleton count={5} row={action ? 'fit' : 'free'} />
+      )}
     </>
   );
 }

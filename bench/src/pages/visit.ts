@@ -13,8 +13,8 @@ export interface Visit extends LongTasks {
   kbFirst: number;
 }
 
-/** Long enough for the last picture and the web font to come. */
-const SETTLE_MS = { phone: 4000, desktop: 1500 };
+/** After the first paint: long enough for the last picture and the web font to come. */
+const SETTLE_MS = { phone: 3500, desktop: 1500 };
 
 /** Opens an address once with an empty cache and watches until nothing happens any more. */
 export async function visit(browser: Browser, device: Device, url: string): Promise<Visit> {
@@ -25,7 +25,9 @@ export async function visit(browser: Browser, device: Device, url: string): Prom
     await page.addInitScript(watchPaints);
     const stopTasks = await recordTasks(cdp);
     await page.goto(url, { waitUntil: 'load' });
+    await page.waitForFunction(() => (window as unknown as { seen: Seen }).seen.fcpMs > 0);
     await page.waitForTimeout(SETTLE_MS[device.name]);
+    await page.waitForLoadState('networkidle');
     const { lcpMs, cls, fcpMs } = await page.evaluate(() => (window as unknown as { seen: Seen }).seen);
     return { lcpMs, cls, ...requests.counts(fcpMs, lcpMs), ...(await stopTasks()) };
   } finally {

@@ -1,7 +1,7 @@
 import { RECOMMENDED } from '@osaka/contracts';
 import { useQuery } from '@osaka/query';
 import { Link } from '@osaka/router';
-import { CardsSkeleton, Icon, LoadError } from '@osaka/web-kit';
+import { Icon, LoadError } from '@osaka/web-kit';
 import { DestinationCarousel } from '../destination-carousel.tsx';
 import { destinationList } from '../destinations.api.ts';
 import { Finder } from './finder.tsx';
@@ -32,12 +32,11 @@ export function HomePage() {
 function Recommended() {
   const { data, error, refetch } = useQuery(destinationList(RECOMMENDED));
   if (!data && error) return <LoadError error={error} onRetry={refetch} title="추천 여행지를 불러오지 못했어요." />;
-  if (!data) return <CardsSkeleton count={4} />;
   const all = (
     <Link className="more" to="/travels">
       전체 보기
       <Icon name="right" />
     </Link>
   );
-  return <DestinationCarousel title="추천 여행지" lead="지금 가장 많이 찾는 다섯 곳" destinations={data.data.slice(0, RECOMMENDED.size)} action={all} />;
+  return <DestinationCarousel title="추천 여행지" lead="지금 가장 많이 찾는 다섯 곳" destinations={data?.data.slice(0, RECOMMENDED.size)} action={all} />;
 }

@@ -23,9 +23,11 @@ export function TravelsPage() {
         오사카 여행지
       </PageHeading>
       <section>
-        {!data && error && <LoadError error={error} onRetry={refetch} />}
-        {!data && !error && <CardsSkeleton count={4} />}
-        {data && <DestinationCarousel title="인기 여행지" destinations={data.data.slice(0, POPULAR)} isRanked eager={4} />}
+        {!data && error ? (
+          <LoadError error={error} onRetry={refetch} />
+        ) : (
+          <DestinationCarousel title="인기 여행지" destinations={data?.data.slice(0, POPULAR)} isRanked eager={2} />
+        )}
       </section>
       <AllDestinations />
     </div>

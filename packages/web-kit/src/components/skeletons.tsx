@@ -1,9 +1,18 @@
+import { classNames } from './class-names.ts';
 import { times } from './times.ts';
 
+interface CardsSkeletonProps {
+  count?: number;
+  isThreeWide?: boolean;
+  /** In one row that scrolls sideways; `fit`: all five are seen on a wide screen. */
+  row?: 'fit' | 'free';
+  label?: string;
+}
+
 /** Cards of destinations while they load. */
-export function CardsSkeleton({ count = 8, isThreeWide = false, label = '여행지를 불러오는 중' }: { count?: number; isThreeWide?: boolean; label?: string }) {
+export function CardsSkeleton({ count = 8, isThreeWide = false, row, label = '여행지를 불러오는 중' }: CardsSkeletonProps) {
   return (
-    <ul className={isThreeWide ? 'cards cards--three' : 'cards'} aria-busy="true" aria-label={label}>
+    <ul className={row ? 'carousel' : classNames('cards', isThreeWide && 'cards--three')} data-fit={row === 'fit' ? '' : undefined} aria-busy="true" aria-label={label}>
       {times(count, (index) => (
         <li key={index} className="card">
           <span className="sk sk--shot" />
