@@ -1,0 +1,197 @@
+import { type Page, expect as plainExpect, test as plainTest } from '@playwright/test';
+import { codeMailedTo } from '../support/inbox.ts';
+import { logIn, newMember, signUpMember } from '../support/member.ts';
+import { expect, expectAccessible, test } from '../support/quiet-page.ts';
+
+const NEW_PASSWORD = 'Namba456#';
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
+const button = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true });
+
+async function says(page: Page, ...sentences: string[]) {
+  for (const sentence of sentences) await plainExpect(page.getByText(sentence, { exact: true }).first()).toBeVisible();
+}
+
+async function alerts(page: Page, sentence: string) {
+  const dialog = page.getByRole('alertdialog', { name: sentence, exact: true });
+  await dialog.getByRole('button', { name: '확인' }).click();
+}
+
+async function enterCode(page: Page, email: string) {
+  await button(page, '인증번호 받기').click();
+  await says(page, '인증번호를 발송했습니다.');
+  await field(page, '인증번호').fill(await codeMailedTo(email));
+  await button(page, '인증 확인').click();
+}
+
+// Refused calls are console errors of the browser, so these look away from the console.
+plainTest('finding an id or a password says what is missing, and nothing of whether a member exists', async ({ page }) => {
+  const stranger = newMember();
+  await page.goto('/findId');
+  await button(page, '확인').click();
+  await says(page, '닉네임을 입력해주세요.', '이메일을 입력해주세요.');
+  await expectAccessible(page);
+  await field(page, '닉네임').fill(stranger.memberName);
+  await field(page, '이메일').fill('haneul@');
+  await button(page, '확인').click();
+  await says(page, '유효한 이메일을 입력해주세요.');
+  await field(page, '이메일').fill(stranger.email);
+  await button(page, '확인').click();
+  await says(page, '이메일 인증을 완료해주세요.');
+  await enterCode(page, stranger.email);
+  await alerts(page, '회원 정보를 찾을 수 없습니다.');
+
+  await page.goto('/findPassword');
+  await button(page, '확인').click();
+  await says(page, '아이디를 입력해주세요.', '이메일을 입력해주세요.');
+  await field(page, '아이디').fill('한글');
+  await field(page, '이메일').fill(stranger.email);
+  await button(page, '확인').click();
+  await says(page, '아이디 형식이 올바르지 않습니다.');
+  await field(page, '아이디').fill(stranger.memberId);
+  await button(page, '확인').click();
+  await says(page, '이메일 인증을 완료해주세요.');
+  await expectAccessible(page);
+
+  await page.goto('/findIdResult');
+  await says(page, '아이디 정보를 불러올 수 없습니다.');
+  await page.goto('/newPassword');
+  await plainExpect(page).toHaveURL(/\/findPassword$/);
+});
+
+plainTest('my page says what is wrong with a nickname and a password', async ({ page }) => {
+  const [member, other] = [await signUpMember(), await signUpMember()];
+  await logIn(page, member);
+  await page.goto('/myPage');
+  await page.getByRole('button', { name: /^닉네임 변경/ }).click();
+  await field(page, '닉네임').fill('하');
+  await button(page, '중복 확인').click();
+  await says(page, '닉네임은 한글 또는 영문 2~10자만 가능합니다.');
+  await field(page, '닉네임').fill(other.memberName);
+  await field(page, '닉네임').press('Enter');
+  await alerts(page, '닉네임 중복확인을 먼저 해주세요.');
+  await button(page, '중복 확인').click();
+  await says(page, '닉네임이 중복입니다.');
+  await expectAccessible(page);
+
+  await page.goto('/mypage/changePassword');
+  await button(page, '확인').click();
+  await says(page, '비밀번호를 입력해주세요.', '비밀번호는 영문, 숫자, 특수문자 포함 8~12자여야 합니다.');
+  await expectAccessible(page);
+  await field(page, '현재 비밀번호').fill('Wrong123!');
+  await field(page, '새 비밀번호').fill(NEW_PASSWORD);
+  await field(page, '새 비밀번호 확인').fill('Namba');
+  await says(page, '비밀번호가 일치하지 않습니다.');
+  await field(page, '새 비밀번호 확인').fill(NEW_PASSWORD);
+  await button(page, '확인').click();
+  await says(page, '비밀번호가 일치하지 않습니다.');
+  await plainExpect(field(page, '현재 비밀번호')).toHaveAttribute('aria-invalid', 'true');
+  await button(page, '취소').click();
+  await plainExpect(page).toHaveURL(/\/mypage$/);
+});
+
+plainTest('leaving asks for the right password; who has left is told so at the next login', async ({ page }) => {
+  const member = await signUpMember();
+  await logIn(page, member);
+  await page.goto('/mypage/deleteMember');
+  await button(page, '회원 탈퇴').click();
+  await says(page, '비밀번호를 입력해주세요.');
+  await field(page, '비밀번호').fill('Wrong123!');
+  await button(page, '회원 탈퇴').click();
+  await says(page, '비밀번호가 일치하지 않습니다.');
+  await field(page, '비밀번호').fill(member.memberPw);
+  await button(page, '회원 탈퇴').click();
+  await alerts(page, '회원 탈퇴가 완료되었습니다.');
+  await field(page, '아이디').fill(member.memberId);
+  await field(page, '비밀번호').fill(member.memberPw);
+  await button(page, '로그인').click();
+  await alerts(page, '탈퇴한 계정입니다.');
+});
+
+test('a press is not lost to a message that comes meanwhile', async ({ page }) => {
+  const member = newMember();
+  await page.goto('/signup');
+  await field(page, '이메일').fill(member.email);
+  await field(page, '닉네임').fill('하');
+  const asked = button(page, '인증번호 받기');
+  const { x, y, width, height } = (await asked.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  await field(page, '아이디').fill(member.memberId);
+  await field(page, '비밀번호 확인').fill('other');
+  await page.mouse.move(x + width / 2, y + height - 3);
+  await page.mouse.down();
+  await says(page, '닉네임은 한글 또는 영문 2~10자만 가능합니다.', '사용 가능한 아이디입니다.', '비밀번호가 일치하지 않습니다.');
+  expect((await asked.boundingBox())?.y).toBe(y);
+  await page.mouse.up();
+  await says(page, '인증번호를 발송했습니다.');
+});
+
+test('nothing is checked or asked while Hangul is being composed', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => request.url().includes('checkedMemberName') && asked.push(request.url()));
+  await page.goto('/signup');
+  await field(page, '닉네임').focus();
+  const devtools = await page.context().newCDPSession(page);
+  for (const text of ['ㅎ', '하', '한']) await devtools.send('Input.imeSetComposition', { text, selectionStart: 1, selectionEnd: 1 });
+  await page.waitForTimeout(900);
+  expect(asked).toEqual([]);
+  await expect(page.getByText('닉네임은 한글 또는 영문 2~10자만 가능합니다.')).toHaveCount(0);
+  await devtools.send('Input.insertText', { text: newMember().memberName });
+  await says(page, '사용 가능한 닉네임입니다.');
+  expect(asked).toHaveLength(1);
+});
+
+test('a visitor signs up with the keyboard alone', async ({ page }) => {
+  const member = newMember();
+  await page.goto('/signup');
+  await field(page, '닉네임').focus();
+  const { keyboard } = page;
+  const next = async (times = 1) => {
+    for (let tab = 0; tab < times; tab += 1) await keyboard.press('Tab');
+  };
+  await keyboard.insertText(member.memberName);
+  await next(2);
+  await keyboard.type(member.memberId);
+  await next();
+  await keyboard.type(member.memberPw);
+  await next(2);
+  await keyboard.type(member.memberPw);
+  await next(2);
+  await keyboard.type(member.email);
+  await next();
+  await keyboard.press('Enter');
+  await expect(field(page, '인증번호')).toBeFocused();
+  await keyboard.type(await codeMailedTo(member.email));
+  await keyboard.press('Enter');
+  await says(page, '이메일 인증이 완료되었습니다!');
+  await field(page, '비밀번호 확인').press('Enter');
+  const dialog = page.getByRole('alertdialog', { name: '회원가입이 완료되었습니다.' });
+  await expect(dialog.getByRole('button', { name: '확인' })).toBeFocused();
+  await keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+});
+
+test('the nickname dialog keeps the focus and gives it back; my page fits a narrow window @phone', async ({ page }) => {
+  await logIn(page, await signUpMember());
+  await page.goto('/myPage');
+  const tile = page.getByRole('button', { name: /^닉네임 변경/ });
+  await tile.focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: '닉네임 변경' });
+  await expect(field(page, '닉네임')).toBeVisible();
+  for (let tab = 0; tab < 6; tab += 1) {
+    await page.keyboard.press('Tab');
+    const isElsewhere = await page.evaluate(() => document.activeElement !== document.body && !document.activeElement?.closest('dialog'));
+    expect(isElsewhere).toBe(false);
+  }
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(tile).toBeFocused();
+  for (const path of ['/myPage', '/mypage/changePassword', '/mypage/deleteMember']) {
+    await page.goto(path);
+    for (const width of [720, 320]) {
+      await page.setViewportSize({ width, height: 640 });
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), `${path} at ${width}`).toBe(width);
+    }
+  }
+});
