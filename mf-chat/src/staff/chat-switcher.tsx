@@ -1,5 +1,6 @@
 import type { Room } from '@osaka/contracts';
 import { Icon } from '@osaka/web-kit';
+import { useEffect, useRef } from 'react';
 import type { DeskState } from './desk-state.ts';
 import { NewMessages } from './new-messages.tsx';
 import css from './staff.module.css';
@@ -14,9 +15,12 @@ interface ChatSwitcherProps {
 /** On a phone: back to the lists, and from one chat to another. */
 export function ChatSwitcher({ state, onSelect }: ChatSwitcherProps) {
   const { assigned, open, waiting, current } = state;
+  const bar = useRef<HTMLElement>(null);
   const ended = open.filter((room) => !assigned.includes(room));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the chip of the chat in front moves into sight
+  useEffect(() => bar.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' }), [current, ended.length]);
   return (
-    <nav className={css.switcher} aria-label="상담 바꾸기">
+    <nav ref={bar} className={css.switcher} aria-label="상담 바꾸기">
       <button type="button" className="chip" onClick={() => onSelect(undefined)}>
         <Icon name="left" />
         목록
