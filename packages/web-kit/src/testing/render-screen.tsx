@@ -1,10 +1,13 @@
 import { QueryClient, QueryClientProvider } from '@osaka/query';
 import { MemoryRouter, useLocation } from '@osaka/router';
-import { type RenderResult, render } from '@testing-library/react';
+import { configure, type RenderResult, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { DialogHost } from '../dialogs/dialog-host.tsx';
 import { clearSession, writeSession } from '../session/stored-session.ts';
 import { loginInfoOf, type TestMember } from './test-member.ts';
+
+// On a busy machine a screen takes longer than the usual second.
+configure({ asyncUtilTimeout: 10_000 });
 
 interface Screen {
   /** The address in the browser. */
