@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import type { ChatMessage } from '@osaka/contracts';
+import { CHAT_HISTORY_PAGE, type ChatMessage } from '@osaka/contracts';
 import { openTestDatabase, type TestDatabase } from '@osaka/service-kit/testing';
 import { createMessageRepository, type MessageRepository } from './messages.repository.ts';
 
@@ -30,6 +30,15 @@ test.each(LENGTHS)('a history of %i messages is whole and in order, after any nu
 
 test('a portion ends where it is told to', async () => {
   expect(await repository.findAfter('room1300', 100, 700)).toHaveLength(700);
+});
+
+test('a room longer than one answer is read page by page', async () => {
+  const length = CHAT_HISTORY_PAGE + 120;
+  await repository.insertAll(Array.from({ length }, (_, index) => message('endless', index + 1)));
+  const first = await repository.findAfter('endless', 0);
+  const second = await repository.findAfter('endless', first.at(-1)?.seq ?? 0);
+  expect(first).toHaveLength(CHAT_HISTORY_PAGE);
+  expect([...first, ...second].map(({ seq }) => seq)).toEqual(Array.from({ length }, (_, index) => index + 1));
 });
 
 test('which rooms go on is answered for many at once', async () => {
