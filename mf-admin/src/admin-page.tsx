@@ -1,6 +1,6 @@
 import { Link, useLocation } from '@osaka/router';
-import { PageHeading } from '@osaka/web-kit';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { PageHeading, useCurrentInSight } from '@osaka/web-kit';
+import type { ReactNode } from 'react';
 import { AdminsOnly } from './admins-only.tsx';
 
 interface AdminPageProps {
@@ -45,13 +45,7 @@ const ENTRIES = [
 
 function AdminMenu() {
   const { pathname } = useLocation();
-  const menu = useRef<HTMLElement>(null);
-  // On a phone the menu is wider than the screen: the entry of this screen is moved into sight.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another screen has another entry
-  useEffect(() => {
-    const entry = menu.current?.querySelector<HTMLElement>('[aria-current]');
-    if (menu.current && entry) menu.current.scrollLeft = entry.offsetLeft - (menu.current.offsetLeft + (menu.current.clientWidth - entry.clientWidth) / 2);
-  }, [pathname]);
+  const menu = useCurrentInSight(pathname);
   return (
     <nav ref={menu} className="tabs" aria-label="관리 메뉴">
       {ENTRIES.map(({ to, label }) => (

@@ -28,6 +28,7 @@ export { Steps } from './components/steps.tsx';
 export { Tabs } from './components/tabs.tsx';
 export { TextArea } from './components/text-area.tsx';
 export { TextInput } from './components/text-input.tsx';
+export { useCurrentInSight } from './components/use-current-in-sight.ts';
 export { siteConfig } from './config/site-config.ts';
 export { DialogHost } from './dialogs/dialog-host.tsx';
 export { confirmAction, showAlert, showToast } from './dialogs/dialogs.ts';

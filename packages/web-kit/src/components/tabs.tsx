@@ -1,5 +1,6 @@
 import { Link } from '@osaka/router';
 import { classNames } from './class-names.ts';
+import { useCurrentInSight } from './use-current-in-sight.ts';
 
 interface Tab<V> {
   value: V;
@@ -16,8 +17,9 @@ type TabsProps<V> = {
 
 /** Views of one screen. With `toOf` each is a link of its own, else a button. */
 export function Tabs<V extends string | number>({ label, options, value, onChange, toOf, className }: TabsProps<V>) {
+  const row = useCurrentInSight(value);
   return (
-    <nav className={classNames('tabs', className)} aria-label={label}>
+    <nav ref={row} className={classNames('tabs', className)} aria-label={label}>
       {options.map((option) => {
         const current = option.value === value ? 'true' : undefined;
         const words = (
