@@ -22,6 +22,7 @@ import type { ImageStore } from './images/image-store.ts';
 import { createImageRepository } from './images/images.repository.ts';
 import { imageRoutes, withImages } from './images/images.routes.ts';
 import { createImageService } from './images/images.service.ts';
+import { inspectPhoto } from './images/photo-head.ts';
 import { createImportRun } from './imports/import-run.ts';
 import { createImportRepository } from './imports/imports.repository.ts';
 import { importRoutes } from './imports/imports.routes.ts';
@@ -142,7 +143,7 @@ export function createTravel({ db, clock, counters, imageDir, uploads, redis, lo
   const routes = [
     ...catalogueRoutes(catalogue, createCatalogueService(catalogue, countView)),
     ...bookmarkRoutes(createBookmarkService(bookmarks, lookups.cardOf, clock)),
-    ...reviewRoutes(reviews),
+    ...reviewRoutes(reviews, inspectPhoto),
     ...reportRoutes(createReportService({ reports: createReportRepository(db), reviews, members, counters, clock, audit: audit.reports, titleOf: lookups.titleOf })),
     ...imageRoutes(images),
     ...destinationRoutes(adminDestinations, adminCatalogue),

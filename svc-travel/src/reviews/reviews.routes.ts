@@ -1,12 +1,11 @@
 import { created, createReview, deleteReview, getReview, likeReview, listNewestReviews, listOwnReviews, listReviews, ok, unlikeReview, updateReview } from '@osaka/contracts';
-import { on, type Route } from '@osaka/service-kit';
-import { inspectPhoto } from '../images/photo-head.ts';
+import { type InspectFile, on, type Route } from '@osaka/service-kit';
 import { requireOwn } from '../own.ts';
 import type { ReviewService } from './reviews.service.ts';
 
-const photos = { inspectFile: inspectPhoto };
-
-export function reviewRoutes(reviews: ReviewService): Route[] {
+/** `inspectFile` judges each photo by its beginning. */
+export function reviewRoutes(reviews: ReviewService, inspectFile: InspectFile): Route[] {
+  const photos = { inspectFile };
   return [
     on(listReviews, ({ params, query, member }) => reviews.list(params.travelNo, query, member)),
     on(listNewestReviews, ({ query, member }) => reviews.newest(query, member)),
