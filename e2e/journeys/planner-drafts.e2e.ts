@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { logIn, signUpMember } from '../support/member.ts';
+import { logIn, signUpMember, type TestMember } from '../support/member.ts';
 import { choose, expectSaved, goOn, toPlaces } from '../support/plan-steps.ts';
 import { expect, expectAccessible, test } from '../support/quiet-page.ts';
 
@@ -51,28 +51,26 @@ test('a session that ends is told; after signing in one goes on with the same wo
   await expect(dialog).toContainText('인증정보가 유효하지 않습니다. 다시 로그인해주세요.');
   await dialog.getByRole('button', { name: '확인' }).click();
 
-  await tab.getByLabel('아이디', { exact: true }).fill(member.memberId);
-  await tab.getByLabel('비밀번호', { exact: true }).fill(member.memberPw);
-  await tab.getByRole('main').getByRole('button', { name: '로그인' }).click();
+  await signIn(tab, member);
   await expect(tab.getByLabel('여행 제목')).toHaveValue('끊겼다 이어진 여행');
   await expect(tab.getByLabel('여행 설명')).toHaveValue(WORDS);
   await tab.context().close();
 });
 
 test('another member on the same browser never sees it', async ({ page, context }) => {
-  await logIn(page, await signUpMember());
+  await page.goto('/login');
+  await signIn(page, await signUpMember());
   await toWords(page);
   await page.getByLabel('여행 제목').fill('남이 보면 안 되는 여행');
   await expectSaved(page);
   await page.getByRole('button', { name: '로그아웃' }).click();
-  await logIn(page, await signUpMember());
-  await page.evaluate(() => sessionStorage.removeItem('seeded'));
-  await page.goto('/myplan');
-  await expect(page.getByLabel('여행 시작일')).toHaveValue('');
-  await expect(page.getByRole('main')).not.toContainText('남이 보면 안 되는 여행');
-  const tab = await context.newPage();
-  await tab.goto('/myplan');
-  await expect(tab.getByLabel('여행 시작일')).toHaveValue('');
+  await page.goto('/login');
+  await signIn(page, await signUpMember());
+  for (const tab of [page, await context.newPage()]) {
+    await tab.goto('/myplan');
+    await expect(tab.getByLabel('여행 시작일')).toHaveValue('');
+    await expect(tab.getByRole('main')).not.toContainText('남이 보면 안 되는 여행');
+  }
 });
 
 test('two devices on one draft: the later one is told, sees both sides and mixes nothing', async ({ browser }) => {
@@ -126,4 +124,11 @@ async function toWords(page: Page) {
   await toPlaces(page);
   await choose(page, '도톤보리', '구로몬시장');
   await goOn(page, '이제 이름만 붙이면 돼요');
+}
+
+async function signIn(page: Page, { memberId, memberPw }: Pick<TestMember, 'memberId' | 'memberPw'>) {
+  await page.getByLabel('아이디', { exact: true }).fill(memberId);
+  await page.getByLabel('비밀번호', { exact: true }).fill(memberPw);
+  await page.getByRole('main').getByRole('button', { name: '로그인' }).click();
+  await expect(page.getByRole('button', { name: '로그아웃' })).toBeVisible();
 }

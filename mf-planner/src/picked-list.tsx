@@ -1,6 +1,6 @@
 import { NOT_OFFERED } from '@osaka/contracts';
 import { Icon, IconButton, Picture } from '@osaka/web-kit';
-import { type ReactNode, useRef, useState } from 'react';
+import { memo, type ReactNode, useRef, useState } from 'react';
 import styles from './picked-list.module.css';
 import type { PlannedPlace } from './place.ts';
 import { moved } from './place-order.ts';
@@ -19,7 +19,7 @@ interface PickedListProps {
 }
 
 /** Numbered places joined by stitches. */
-export function PickedList({ places, onChange, onPoint, pointed, isTall = false, between }: PickedListProps) {
+export const PickedList = memo(function PickedList({ places, onChange, onPoint, pointed, isTall = false, between }: PickedListProps) {
   const [said, setSaid] = useState('');
   const list = useRef<HTMLOListElement>(null);
   const move = (from: number, to: number) => {
@@ -74,7 +74,7 @@ export function PickedList({ places, onChange, onPoint, pointed, isTall = false,
       </p>
     </>
   );
-}
+});
 
 interface ControlsProps {
   place: PlannedPlace;

@@ -1,7 +1,7 @@
 import type { Position } from '@osaka/contracts';
 import { Notice, siteConfig } from '@osaka/web-kit';
 import type { MapMarker } from '@osaka/web-kit/map';
-import { Component, type ComponentProps, lazy, type ReactNode, Suspense, useState } from 'react';
+import { Component, type ComponentProps, lazy, memo, type ReactNode, Suspense, useState } from 'react';
 
 export type { MapMarker };
 
@@ -21,7 +21,7 @@ export function lacksMapKey(): boolean {
 type MapProps = ComponentProps<ReturnType<typeof lazyMap>>;
 
 /** The map in a chunk of its own; a failed download says so and can be tried again. */
-export function PlannerMap(props: MapProps) {
+export const PlannerMap = memo(function PlannerMap(props: MapProps) {
   const [attempt, setAttempt] = useState(0);
   const again = () => {
     MapView = lazyMap();
@@ -34,7 +34,7 @@ export function PlannerMap(props: MapProps) {
       </Suspense>
     </MapBoundary>
   );
-}
+});
 
 class MapBoundary extends Component<{ onRetry: () => void; children: ReactNode }, { hasFailed: boolean }> {
   override state = { hasFailed: false };

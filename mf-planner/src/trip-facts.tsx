@@ -1,6 +1,6 @@
 import { useQuery } from '@osaka/query';
 import { Button, dateText, distanceText, Icon, Notice } from '@osaka/web-kit';
-import { useMemo, useState } from 'react';
+import { memo, useMemo, useState } from 'react';
 import { placesOf } from './catalogue.api.ts';
 import type { PlannedPlace } from './place.ts';
 import { legsOf, lengthOf, shortestOrder } from './route-order.ts';
@@ -18,7 +18,7 @@ interface TripFactsProps {
 }
 
 /** Holds the plan against the facts: the way from place to place, and what is closed on which day. */
-export function TripFacts({ startDate, endDate, places, region, onReorder }: TripFactsProps) {
+export const TripFacts = memo(function TripFacts({ startDate, endDate, places, region, onReorder }: TripFactsProps) {
   if (places.length === 0) return null;
   return (
     <div className={styles.facts}>
@@ -27,7 +27,7 @@ export function TripFacts({ startDate, endDate, places, region, onReorder }: Tri
       <Days startDate={startDate} endDate={endDate} places={places} region={region} />
     </div>
   );
-}
+});
 
 /** The way between one place and the next: 1.2km · 걸어서 20분 */
 export function LegText({ km }: { km: number }) {

@@ -9,6 +9,7 @@ import { type OfferedPlace, type PlannedPlace, withCatalogue } from '../place.ts
 import { placeMarkers } from '../place-markers.ts';
 import { lacksMapKey, OSAKA, PlannerMap } from '../planner-map.tsx';
 import { TripFacts } from '../trip-facts.tsx';
+import { useAfterPaint } from '../use-after-paint.ts';
 import { PlaceRow } from './place-row.tsx';
 import { NarrowStep, SplitStep, type StepProps } from './step-frame.tsx';
 
@@ -139,21 +140,23 @@ interface PlacesMapProps {
 
 function PlacesMap({ region, places, chosen, pointed, onToggle, onPoint }: PlacesMapProps) {
   const { data: wards } = useQuery(districts);
-  const markers = useMemo(() => placeMarkers(chosen, places), [chosen, places]);
-  // The list answers a press first, the map follows with the next frame.
-  const shownMarkers = useDeferredValue(markers);
+  const scene = useMemo(() => ({ markers: placeMarkers(chosen, places), route: chosen }), [chosen, places]);
+  // The list answers first, the map follows once that is painted.
+  const shown = useAfterPaint(scene);
+  const highlighted = useAfterPaint(pointed);
+  const hover = useCallback((id: number | string | undefined) => onPoint(typeof id === 'number' ? id : undefined), [onPoint]);
   const center = wards?.find(({ name }) => name === region) ?? chosen[0] ?? places[0] ?? OSAKA;
   return (
     <PlannerMap
       label={`${region} 여행지 지도`}
-      markers={shownMarkers}
-      route={chosen}
+      markers={shown.markers}
+      route={shown.route}
       center={center}
       zoom={PLACES_ZOOM}
       selectedWard={region}
-      highlightedId={pointed}
+      highlightedId={highlighted}
       onMarkerClick={onToggle}
-      onMarkerHover={(id) => onPoint(typeof id === 'number' ? id : undefined)}
+      onMarkerHover={hover}
     />
   );
 }

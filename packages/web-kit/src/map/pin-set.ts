@@ -7,25 +7,38 @@ export interface Hung {
   remove(): void;
 }
 
+interface Pin {
+  element: HTMLElement;
+  hung: Hung;
+  /** What it shows now. */
+  shown?: { marker: MapMarker; isHighlighted: boolean };
+}
+
 /** Keeps the pins of a map in step with its markers; a pin that stays keeps its element and so the focus. */
 export function createPinSet(events: MapEvents, hang: (pin: HTMLElement, marker: MapMarker) => Hung) {
-  let pins = new Map<MapMarker['id'], { element: HTMLElement; hung: Hung }>();
+  let pins = new Map<MapMarker['id'], Pin>();
 
   function show({ markers, highlightedId }: Pick<MapScene, 'markers' | 'highlightedId'>) {
     if (!keepsOrder([...pins.keys()], markers)) clear();
     const next: typeof pins = new Map();
     for (const marker of markers) {
       const pin = pins.get(marker.id) ?? added(marker);
-      const isHighlighted = marker.id === highlightedId;
-      paintPin(pin.element, marker, isHighlighted);
-      pin.hung.move(marker, isHighlighted || marker.kind === 'region-selected');
+      bringUpToDate(pin, marker, marker.id === highlightedId);
       next.set(marker.id, pin);
     }
     for (const [id, pin] of pins) if (!next.has(id)) pin.hung.remove();
     pins = next;
   }
 
-  function added(marker: MapMarker) {
+  /** Of hundreds of pins one or two change at a time; the others are left alone, but for one that may have been dragged away. */
+  function bringUpToDate(pin: Pin, marker: MapMarker, isHighlighted: boolean) {
+    if (!marker.isDraggable && pin.shown && pin.shown.isHighlighted === isHighlighted && isSame(pin.shown.marker, marker)) return;
+    paintPin(pin.element, marker, isHighlighted);
+    pin.hung.move(marker, isHighlighted || marker.kind === 'region-selected');
+    pin.shown = { marker, isHighlighted };
+  }
+
+  function added(marker: MapMarker): Pin {
     const element = createPin(marker, events);
     return { element, hung: hang(element, marker) };
   }
@@ -38,10 +51,17 @@ export function createPinSet(events: MapEvents, hang: (pin: HTMLElement, marker:
   return { show, clear };
 }
 
+function isSame(one: MapMarker, other: MapMarker): boolean {
+  if (one === other) return true;
+  const fields = Object.keys({ ...one, ...other }) as (keyof MapMarker)[];
+  return fields.every((field) => one[field] === other[field]);
+}
+
 /** Tab follows the order of the elements, so pins whose order changed are hung anew. */
 function keepsOrder(ids: readonly MapMarker['id'][], markers: readonly MapMarker[]): boolean {
   const wanted = markers.map(({ id }) => id);
-  const stay = ids.filter((id) => wanted.includes(id));
+  const asked = new Set(wanted);
+  const stay = ids.filter((id) => asked.has(id));
   const known = new Set(stay);
   const firstNew = wanted.findIndex((id) => !known.has(id));
   const inOrder = wanted.filter((id) => known.has(id)).every((id, index) => id === stay[index]);

@@ -58,8 +58,9 @@ export function addLabels(map: L.Map, geography: Geography) {
   return {
     /** Leaves out what the pins cover, and the wards when the pins are wards. */
     show(next: MapScene) {
+      const stays = next.selectedWard === scene.selectedWard && coverSame(next.markers, scene.markers);
       scene = next;
-      place();
+      if (!stays) place();
     },
   };
 }
@@ -93,6 +94,13 @@ function created({ text, kind }: Name): HTMLElement {
   element.setAttribute('aria-hidden', 'true');
   element.append(Object.assign(document.createElement('span'), { textContent: text }));
   return element;
+}
+
+/** Pins that only changed their number or colour cover the same names. */
+function coverSame(one: readonly MapMarker[], other: readonly MapMarker[]): boolean {
+  const isAlike = (marker: MapMarker, twin: MapMarker | undefined) =>
+    marker.longitude === twin?.longitude && marker.latitude === twin.latitude && isRegion(marker) === isRegion(twin);
+  return one === other || (one.length > 0 && one.length === other.length && one.every((marker, index) => isAlike(marker, other[index])));
 }
 
 function isRegion({ kind }: MapMarker): boolean {
