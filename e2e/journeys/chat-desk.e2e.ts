@@ -69,6 +69,12 @@ test('a member lets staff know of a plan, and takes it back', async ({ page, bro
   await logInAsStaff(staff, '오사카로 상담원');
   const column = await takeChat(staff, customer);
   await expect(column.getByRole('link', { name: /고객센터/ })).toBeVisible();
+  await page.route(/\/api\/my-plans\?/, (route) => route.fulfill({ json: { code: '200', message: '', data: { plans: [PLAN], totalPages: 1, totalElements: 1 } } }));
+  await plan.click();
+  await expect(column.getByRole('link', { name: /봄 오사카/ })).toHaveAttribute('href', '/myplan/detail/12');
+  await expect(panel.getByText('상담원과 연결되었습니다.')).toBeVisible();
+  await plan.click();
+  await expect(column.getByRole('link', { name: /봄 오사카/ })).toHaveCount(0);
   await panel.getByRole('checkbox', { name: '지금 보는 화면 함께 보기' }).uncheck();
   await expect(column.getByRole('link')).toHaveCount(0);
   await panel.getByRole('button', { name: '상담 창 닫기' }).click();
@@ -123,6 +129,21 @@ test('both sides get along by keyboard alone', async ({ page, browser }) => {
   await expect(page.getByRole('button', { name: '상담하기' })).toBeFocused();
   await staff.context().close();
 });
+
+const PLAN = {
+  planNo: 12,
+  planTitle: '봄 오사카',
+  planStatus: '예정',
+  selectedRegion: '주오구',
+  travelStartDate: '2031-03-02',
+  travelEndDate: '2031-03-04',
+  groupSize: 2,
+  minBudget: 0,
+  maxBudget: 0,
+  createDate: '2031-02-12T00:00:00.000Z',
+  updateDate: '2031-02-12T00:00:00.000Z',
+  selectedPlaces: [],
+};
 
 async function tabTo(page: Page, target: Locator, key = 'Tab'): Promise<void> {
   await target.waitFor();

@@ -20,6 +20,7 @@ export function SharingChoice({ id, isHidden, sharing, onChange }: SharingChoice
   const problemId = useId();
 
   const sharePlan = async (isWanted: boolean) => {
+    if (isFinding) return;
     setProblem(undefined);
     if (!isWanted) return onChange({ ...sharing, plan: undefined });
     setFinding(true);
@@ -46,7 +47,7 @@ export function SharingChoice({ id, isHidden, sharing, onChange }: SharingChoice
           <input
             type="checkbox"
             checked={sharing.plan !== undefined}
-            disabled={isFinding}
+            aria-busy={isFinding}
             aria-describedby={problem && problemId}
             onChange={(event) => void sharePlan(event.target.checked)}
           />

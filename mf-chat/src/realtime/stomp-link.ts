@@ -17,6 +17,7 @@ export function openStompLink({ reconnectMs, headers, onUp, onDown }: LinkOption
   const waiting = new Map<string, Waiting>();
   let receipts = 0;
   let isUp = false;
+  let isClosed = false;
   const client = new Client({
     webSocketFactory: openSocket,
     reconnectDelay: reconnectMs,
@@ -77,8 +78,11 @@ export function openStompLink({ reconnectMs, headers, onUp, onDown }: LinkOption
       return stop;
     },
     send: (destination, body) => acknowledged((receipt) => client.publish({ destination, body: JSON.stringify(body), headers: { receipt } })),
-    renew: () => void client.deactivate().then(() => client.activate()),
-    close: () => void client.deactivate(),
+    renew: () => void client.deactivate().then(() => isClosed || client.activate()),
+    close() {
+      isClosed = true;
+      void client.deactivate();
+    },
   };
 }
 
