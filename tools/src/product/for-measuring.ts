@@ -27,7 +27,7 @@ export async function withServers(measure: () => Promise<unknown>): Promise<void
   if (process.env.MONGODB_URL && process.env.REDIS_URL) return void (await measure());
   await inRun(async (run) => {
     const { mongo, redis } = await startServers(run, 'test');
-    Object.assign(process.env, { MONGODB_URL: mongo.url, REDIS_URL: redis.url });
+    Object.assign(process.env, { MONGODB_URL: mongo.url, MONGODB_LABEL: mongo.label, REDIS_URL: redis.url });
     await measure();
   });
 }
