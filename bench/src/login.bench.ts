@@ -12,6 +12,7 @@ const OTHER_PER_S = 300;
 const LOGINS_PER_S = 4;
 const BOTS = 250;
 const MEMBER = { memberId: 'osakaadmin', memberPw: 'Osaka123!' };
+const REFUSED = Number.POSITIVE_INFINITY;
 let signedIn = 0;
 const here = (file: string) => fileURLToPath(new URL(file, import.meta.url));
 
@@ -106,14 +107,13 @@ async function signIn(url: string): Promise<number> {
     headers: { 'content-type': 'application/json', 'x-forwarded-for': `198.51.100.${signedIn % 250}` },
     body: JSON.stringify(MEMBER),
   });
-  if (!response.ok) throw new Error(`a valid login was answered ${response.status}`);
   await response.arrayBuffer();
-  return performance.now() - startedMs;
+  return response.ok ? performance.now() - startedMs : REFUSED;
 }
 
 async function untilSignedIn(url: string): Promise<void> {
   for (let attempt = 0; attempt < 100; attempt += 1) {
-    if (await signIn(url).catch(() => undefined)) return;
+    if ((await signIn(url).catch(() => REFUSED)) < REFUSED) return;
     await sleep(200);
   }
   throw new Error('svc-account did not become ready');
@@ -126,6 +126,7 @@ function summary(rounds: Round[]) {
     'their p99, ms': median(rounds.map(({ p99Ms }) => p99Ms)),
     'valid login, median ms': Math.round(median(logins)),
     'slowest ms': Math.round(Math.max(...logins)),
+    refused: logins.filter((ms) => ms === REFUSED).length,
   };
 }
 

@@ -45,6 +45,17 @@ test('a newcomer takes the place of the busiest lane in a full queue', async () 
   expect(refused).toMatchObject([{ reason: { kind: 'UNAVAILABLE' } }]);
 });
 
+test('whoever is refused and asks again and again is no newcomer any more', async () => {
+  const queue = createFairQueue({ ...USUAL, maxWaiting: 10 });
+  const bots = Array.from({ length: 11 }, (_, index) => queue.run(`bot ${index}`, taking(2)));
+  const displaced = Promise.allSettled(bots);
+  expect(() => queue.refuseWhenFull('owner')).toThrow();
+  for (let index = 0; index < 11; index += 1) await queue.run(`bot ${index}`, taking(2)).catch(() => undefined);
+  const again = Promise.allSettled(Array.from({ length: 22 }, (_, index) => queue.run(`bot ${index % 11}`, taking(2))));
+  expect(await queue.run('another owner', async () => 'served')).toBe('served');
+  await Promise.all([displaced, again]);
+});
+
 test('a lane goes at its own pace after its burst', async () => {
   const queue = createFairQueue({ ...USUAL, burst: 3, perS: 50 });
   const startedMs = performance.now();

@@ -19,7 +19,7 @@ interface Task {
 interface Lane {
   waiting: Task[];
   tokens: number;
-  /** Tasks of late; halves every ten seconds. The lane with the least goes first. */
+  /** What was asked of late, refused or not; halves every ten seconds. The lane with the least goes first. */
   load: number;
   seenAtMs: number;
 }
@@ -55,15 +55,23 @@ export function createFairQueue({ concurrency, burst, perS, maxWaitingPerLane, m
 
   /** Throws what `run` would reject with, before anything else is spent on the call. */
   function refuseWhenFull(laneName: string): void {
-    const lane = lanes.get(laneName);
-    if (lane && lane.waiting.length >= maxWaitingPerLane) throw new AppError('TOO_MANY', SENTENCES.tooMany, { retryAfterS: 5 });
-    if (waiting >= maxWaiting && !busierThan(lane)) throw unavailable(2);
+    const lane = laneOf(laneName);
+    const refusal = refusalFor(lane);
+    if (!refusal) return;
+    lane.load += 1;
+    throw refusal;
+  }
+
+  function refusalFor(lane: Lane): AppError | undefined {
+    if (lane.waiting.length >= maxWaitingPerLane) return new AppError('TOO_MANY', SENTENCES.tooMany, { retryAfterS: 5 });
+    return waiting >= maxWaiting && !busierThan(lane) ? unavailable(2) : undefined;
   }
 
   function admit(laneName: string): Lane {
     refuseWhenFull(laneName);
     const lane = laneOf(laneName);
     if (waiting >= maxWaiting) dropLastOf(busierThan(lane));
+    lane.load += 1;
     return lane;
   }
 
@@ -72,7 +80,6 @@ export function createFairQueue({ concurrency, burst, perS, maxWaitingPerLane, m
       const lane = least([...queueing].filter((queued) => refreshed(queued).tokens >= 1));
       if (!lane) return wakeLater();
       lane.tokens -= 1;
-      lane.load += 1;
       running += 1;
       void taken(lane)
         .run()
@@ -91,11 +98,10 @@ export function createFairQueue({ concurrency, burst, perS, maxWaitingPerLane, m
     return task;
   }
 
-  /** The lane that must yield to this one: the busiest, counting what it has waiting too. */
-  function busierThan(lane: Lane | undefined): Lane | undefined {
-    const demand = (of: Lane) => refreshed(of).load + of.waiting.length;
-    const busiest = [...queueing].reduce<Lane | undefined>((most, next) => (!most || demand(next) > demand(most) ? next : most), undefined);
-    return busiest && demand(busiest) > (lane ? demand(lane) : 0) + 1 ? busiest : undefined;
+  /** The lane that must yield to this one: the busiest, when it has asked for clearly more. */
+  function busierThan(lane: Lane): Lane | undefined {
+    const busiest = [...queueing].reduce<Lane | undefined>((most, next) => (!most || refreshed(next).load > most.load ? next : most), undefined);
+    return busiest && refreshed(busiest).load > refreshed(lane).load + 1 ? busiest : undefined;
   }
 
   function dropLastOf(lane: Lane | undefined) {
@@ -109,7 +115,7 @@ export function createFairQueue({ concurrency, burst, perS, maxWaitingPerLane, m
   function laneOf(name: string): Lane {
     if (performance.now() - sweptAtMs > SWEEP_MS) forgetIdle();
     const known = lanes.get(name);
-    if (known) return known;
+    if (known) return refreshed(known);
     const lane = { waiting: [], tokens: burst, load: 0, seenAtMs: performance.now() };
     lanes.set(name, lane);
     return lane;
