@@ -25,6 +25,8 @@ export const desktop: Device = { name: 'desktop', viewport: { width: 1440, heigh
 export async function openOn(browser: Browser, device: Device): Promise<{ page: Page; cdp: CDPSession; context: BrowserContext }> {
   const { viewport, deviceScaleFactor, name } = device;
   const context = await browser.newContext({ viewport, deviceScaleFactor, isMobile: name === 'phone', hasTouch: name === 'phone', locale: 'ko-KR', timezoneId: 'Asia/Seoul' });
+  // Patience for a busy machine; no figure contains it.
+  context.setDefaultTimeout(120_000);
   const page = await context.newPage();
   return { page, cdp: await context.newCDPSession(page), context };
 }

@@ -3,7 +3,6 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { openOn, phone, slowDown } from './device.ts';
 
 const PLACES = 200;
-const STEP_MS = 20_000;
 
 export interface Press {
   what: string;
@@ -21,7 +20,6 @@ export async function pressThrough(browser: Browser, siteUrl: string, member: { 
       const answer = (await (await route.fetch()).json()) as Output<typeof listWizardPlaces>;
       await route.fulfill({ json: { ...answer, data: manyOf(answer.data) } });
     });
-    page.setDefaultTimeout(STEP_MS);
     await page.goto(`${siteUrl}/myplan`);
     await toPlaces(page);
     await slowDown(cdp, { ...phone, network: undefined });
