@@ -67,7 +67,7 @@ console.log(
     applyMs: applied.ms,
     otherInstanceLagMs: applied.lagMs,
     longestTurnMs: delay.max / 1e6,
-    eventsMs: deliveredAtMs - startedMs,
+    eventsMs: deliveredAtMs > 0 ? deliveredAtMs - startedMs : null,
     undoMs: undone.ms,
     undone: undone.written,
   }),
