@@ -1,5 +1,5 @@
 import type { Review } from '@osaka/contracts';
-import { Badge, Button, CallError, confirmAction, instantDateText, messageOf, Picture, Stars, showAlert, useSession } from '@osaka/web-kit';
+import { Badge, Button, CallError, classNames, confirmAction, instantDateText, messageOf, Picture, Stars, showAlert, useSession } from '@osaka/web-kit';
 import { type ReactNode, useState } from 'react';
 import { LikeButton } from './like-button.tsx';
 import { ReportDialog } from './report-dialog.tsx';
@@ -36,7 +36,9 @@ export function ReviewItem({ review, heading: Heading = 'h3', onEdit, onChanged,
             </time>
           </div>
         </div>
-        <div className="row">{isOwn ? <OwnActions review={review} onEdit={onEdit} onChanged={onChanged} /> : <ReportAction review={review} />}</div>
+        <div className={classNames('row', isOwn && styles.own)}>
+          {isOwn ? <OwnActions review={review} onEdit={onEdit} onChanged={onChanged} /> : <ReportAction review={review} />}
+        </div>
       </header>
       {children}
       <Heading className="h-card">{review.reviewTitle}</Heading>

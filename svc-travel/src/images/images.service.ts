@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { AppError, type Clock, type Counters, refusalOf, type UploadedFile } from '@osaka/service-kit';
+import { AppError, type Clock, type Counters, refusalOf, type UploadedFile, unavailable } from '@osaka/service-kit';
 import { COUNTERS } from '../documents.ts';
 import type { ImageStore } from './image-store.ts';
 import type { ImageRepository } from './images.repository.ts';
@@ -19,6 +19,7 @@ const DRAWING = 2;
 const WAITING_MAX = 200;
 /** The gateway waits 10 s for an answer: whoever would come later is told so while nothing is stored yet. */
 const DRAWN_WITHIN_MS = 7000;
+const STORED_WITHIN_MS = 1500;
 /** What is shown nowhere by then is removed. */
 const GRACE_MS = 24 * 60 * 60 * 1000;
 const SOON_MS = 60 * 1000;
@@ -58,6 +59,7 @@ export function createImageService({ images, store, counters, clock }: Parts) {
       else throw outcome.reason;
     }
     if (problems.length > 0) throw refusalOf(problems);
+    if (performance.now() > untilMs + STORED_WITHIN_MS) throw unavailable(10);
     return pictures;
   }
 
