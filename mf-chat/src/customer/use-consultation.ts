@@ -63,7 +63,7 @@ export function useConsultation() {
     };
   }, [roomId]);
 
-  useEffect(() => current.current?.look(pathname), [pathname]);
+  useEffect(() => void current.current?.look(pathname), [pathname]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: whoever signs out shows no plan any more
   useEffect(() => {
     if (!isAuthenticated && visit?.sharing.plan) update({ sharing: { ...visit.sharing, plan: undefined } });

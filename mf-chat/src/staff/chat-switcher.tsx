@@ -18,7 +18,10 @@ export function ChatSwitcher({ state, onSelect }: ChatSwitcherProps) {
   const bar = useRef<HTMLElement>(null);
   const ended = open.filter((room) => !assigned.includes(room));
   // biome-ignore lint/correctness/useExhaustiveDependencies: the chip of the chat in front moves into sight
-  useEffect(() => bar.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' }), [current, ended.length]);
+  useEffect(() => {
+    // Newer browsers answer with a promise, which React would take for a clean-up.
+    bar.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [current, ended.length]);
   return (
     <nav ref={bar} className={css.switcher} aria-label="상담 바꾸기">
       <button type="button" className="chip" onClick={() => onSelect(undefined)}>
