@@ -1,11 +1,12 @@
 import type { Plan } from '@osaka/contracts';
 import { useMutation } from '@osaka/query';
 import { useNavigate } from '@osaka/router';
-import { BackLink, Button, budgetText, confirmAction, Icon, instantDateText, nightsText, PageHeading, peopleText, periodText, showAlert } from '@osaka/web-kit';
+import { BackLink, Button, confirmAction, Icon, instantDateText, PageHeading, showAlert } from '@osaka/web-kit';
 import { PickedList } from '../picked-list.tsx';
 import type { PlannedPlace } from '../place.ts';
 import { legsOf } from '../route-order.ts';
 import { LegText, TripFacts } from '../trip-facts.tsx';
+import { TripTicket } from '../trip-ticket.tsx';
 import { PlanBadges } from './plan-card.tsx';
 import { PlanLink } from './plan-link.tsx';
 import { removePlan } from './plans.api.ts';
@@ -56,28 +57,25 @@ export function PlanView({ plan, places, onEdit, onPoint, pointed }: PlanViewPro
 
 function PlanFacts({ plan }: { plan: Plan }) {
   return (
-    <dl className="pairs panel">
-      <dt>여행 기간</dt>
-      <dd>
-        <time>{periodText(plan.travelStartDate, plan.travelEndDate)}</time>
-        <br />
-        {nightsText(plan.travelStartDate, plan.travelEndDate)}
-      </dd>
-      <dt>지역</dt>
-      <dd>{plan.selectedRegion}</dd>
-      <dt>인원</dt>
-      <dd>{peopleText(plan.groupSize)}</dd>
-      <dt>예산</dt>
-      <dd>{budgetText(plan.minBudget, plan.maxBudget)}</dd>
-      <dt>항공편</dt>
-      <dd>
-        <PlanLink href={plan.transportReservationLink} />
-      </dd>
-      <dt>숙소</dt>
-      <dd>
-        <PlanLink href={plan.accommodationLink} />
-      </dd>
-    </dl>
+    <TripTicket
+      startDate={plan.travelStartDate}
+      endDate={plan.travelEndDate}
+      travelers={plan.groupSize}
+      region={plan.selectedRegion}
+      minBudget={plan.minBudget}
+      maxBudget={plan.maxBudget}
+    >
+      <dl className="pairs">
+        <dt>항공편</dt>
+        <dd>
+          <PlanLink href={plan.transportReservationLink} />
+        </dd>
+        <dt>숙소</dt>
+        <dd>
+          <PlanLink href={plan.accommodationLink} />
+        </dd>
+      </dl>
+    </TripTicket>
   );
 }
 

@@ -1,5 +1,6 @@
 import type { PlanDraft as ServerDraft } from '@osaka/contracts';
-import { Button, instantText, PageHeading, peopleText, tripText } from '@osaka/web-kit';
+import { Button, instantText, PageHeading } from '@osaka/web-kit';
+import { TripTicket } from '../trip-ticket.tsx';
 
 interface DraftOfferProps {
   draft: ServerDraft;
@@ -17,18 +18,27 @@ export function DraftOffer({ draft, onContinue, onNew }: DraftOfferProps) {
         </PageHeading>
         <p className="lead">멈춘 곳부터 이어서 작성하거나, 새 플랜을 만들 수 있어요.</p>
       </div>
-      <dl className="pairs panel">
-        <dt>여행 기간</dt>
-        <dd>{tripText(draft.startDate, draft.endDate)}</dd>
-        <dt>인원</dt>
-        <dd>{peopleText(draft.travelers)}</dd>
-        <dt>지역</dt>
-        <dd>{draft.selectedRegion ?? '아직 고르지 않았어요'}</dd>
-        <dt>여행지</dt>
-        <dd>{draft.selectedPlaces.map(({ travelName }) => travelName).join(', ') || '아직 고르지 않았어요'}</dd>
-        <dt>마지막 저장</dt>
-        <dd>{instantText(draft.updateDate)}</dd>
-      </dl>
+      <TripTicket
+        startDate={draft.startDate}
+        endDate={draft.endDate}
+        travelers={draft.travelers}
+        region={draft.selectedRegion ?? ''}
+        minBudget={draft.minBudget}
+        maxBudget={draft.maxBudget}
+      >
+        {draft.planTitle && <b>{draft.planTitle}</b>}
+        {draft.selectedPlaces.length > 0 && (
+          <ol className="route" aria-label="담은 여행지">
+            {draft.selectedPlaces.map(({ travelId, travelName }, index) => (
+              <li key={travelId}>
+                <i>{index + 1}</i>
+                {travelName}
+              </li>
+            ))}
+          </ol>
+        )}
+        <span className="meta">마지막 저장 {instantText(draft.updateDate)}</span>
+      </TripTicket>
       <p className="row">
         <Button kind="main" onClick={onContinue}>
           이어서 작성하기

@@ -1,10 +1,11 @@
 import { budget } from '@osaka/contracts';
-import { budgetText, nightsText, peopleText, periodText, siteConfig, TextArea, TextInput } from '@osaka/web-kit';
+import { siteConfig, TextArea, TextInput } from '@osaka/web-kit';
 import { useMemo } from 'react';
 import { PickedList } from '../picked-list.tsx';
 import { placeMarkers } from '../place-markers.ts';
 import { lacksMapKey, PlannerMap } from '../planner-map.tsx';
 import { TripFacts } from '../trip-facts.tsx';
+import { TripTicket } from '../trip-ticket.tsx';
 import { wonOf } from './draft-parts.ts';
 import { LinkField } from './link-field.tsx';
 import type { PlanDraft } from './plan-draft.ts';
@@ -103,20 +104,14 @@ function Summary({ draft, onReorder }: { draft: PlanDraft; onReorder: (places: P
         여행 요약
       </h2>
       {!lacksMapKey() && <PlannerMap isBox label="고른 여행지 지도" markers={markers} route={selectedPlaces} fitMarkers selectedWard={selectedRegion} />}
-      <dl className="pairs">
-        <dt>여행 기간</dt>
-        <dd>
-          <time>{periodText(startDate, endDate)}</time>
-          <br />
-          {nightsText(startDate, endDate)}
-        </dd>
-        <dt>인원</dt>
-        <dd>{peopleText(Number(draft.travelers))}</dd>
-        <dt>지역</dt>
-        <dd>{selectedRegion}</dd>
-        <dt>예산</dt>
-        <dd>{budgetText(wonOf(draft.minBudget), wonOf(draft.maxBudget))}</dd>
-      </dl>
+      <TripTicket
+        startDate={startDate}
+        endDate={endDate}
+        travelers={Number(draft.travelers)}
+        region={selectedRegion}
+        minBudget={wonOf(draft.minBudget)}
+        maxBudget={wonOf(draft.maxBudget)}
+      />
       <PickedList places={selectedPlaces} />
       <TripFacts startDate={startDate} endDate={endDate} places={selectedPlaces} region={selectedRegion} onReorder={onReorder} />
     </aside>
