@@ -22,6 +22,7 @@ interface Contender {
 type Measured = Load & { cpuMicros: number };
 
 const { MONGODB_URL, REDIS_URL } = process.env;
+process.once('exit', stopAll);
 if (MONGODB_URL && REDIS_URL) await main().finally(stopAll);
 else {
   process.stderr.write('This measures svc-chat: set MONGODB_URL and REDIS_URL to servers it may use.\n');
@@ -48,7 +49,7 @@ async function main() {
 
   for (const rooms of [100, 1000]) await compare(`closed loop, ${rooms} rooms`, contenders, rooms, (crowd) => crowd.closedLoop(WARM_UP_MS, MEASURED_MS), database.perSecond);
   await compare(`${PER_S} messages/s, 1000 rooms`, contenders, 1000, (crowd) => crowd.fixedRate(PER_S, WARM_UP_MS + 1000, MEASURED_MS), database.perSecond);
-  await rabbit?.stop();
+  rabbit?.stop();
   for (const { served } of [stored, relay]) for (const each of served) await each.stop();
   // Of its own, because what a busy process has taken it does not give back.
   await measureIdle(await startChat('idle connections', here('../../svc-chat/dist/main.js')));

@@ -1,4 +1,4 @@
-import { execFile, spawn } from 'node:child_process';
+import { execFile, spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createConnection } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -10,12 +10,14 @@ export interface Rabbit {
   label: string;
   dialect: Dialect;
   pid: number;
-  stop(): Promise<void>;
+  stop(): void;
 }
 
 const SERVERS = ['/usr/lib/rabbitmq/bin/rabbitmq-server', '/usr/local/sbin/rabbitmq-server', '/opt/homebrew/sbin/rabbitmq-server'];
 const AMQP_PORT = 25_672 - 1000;
 const STOMP_PORT = 25_674 - 1000;
+/** Erlang's name server, which outlives whoever started it; on a port of its own it can be ended. */
+const EPMD_PORT = STOMP_PORT + 1;
 
 /** RabbitMQ with its Web STOMP plugin, in a folder of its own; undefined where it is not installed. */
 export async function startRabbit(): Promise<Rabbit | undefined> {
@@ -30,6 +32,7 @@ export async function startRabbit(): Promise<Rabbit | undefined> {
   const env = {
     ...process.env,
     HOME: folder,
+    ERL_EPMD_PORT: String(EPMD_PORT),
     RABBITMQ_NODENAME: `bench${process.pid}@localhost`,
     RABBITMQ_DIST_PORT: String(AMQP_PORT + 1),
     RABBITMQ_MNESIA_BASE: folder,
@@ -39,15 +42,26 @@ export async function startRabbit(): Promise<Rabbit | undefined> {
     RABBITMQ_PID_FILE: path.join(folder, 'pid'),
   };
   const child = spawn(server, [], { env, stdio: 'ignore', detached: true });
+  const end = () => {
+    try {
+      process.kill(-(child.pid as number), 'SIGKILL');
+    } catch {
+      // It has ended already.
+    }
+    spawnSync('epmd', ['-port', String(EPMD_PORT), '-kill'], { stdio: 'ignore' });
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+  };
+  // Also when the measurement is broken off.
+  process.once('exit', end);
   await listening(STOMP_PORT);
   const pid = await beamUnder(child.pid as number);
   return {
     label: 'RabbitMQ Web STOMP, transient',
     dialect: rabbit(`ws://127.0.0.1:${STOMP_PORT}/ws`),
     pid,
-    async stop() {
-      process.kill(-(child.pid as number), 'SIGKILL');
-      rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+    stop() {
+      process.off('exit', end);
+      end();
     },
   };
 }
