@@ -15,6 +15,7 @@ import {
   type SearchQuery,
   searchDestinations,
 } from '@osaka/contracts';
+import { numbersFrom } from '../numbers-from.ts';
 import type { SeedDestination } from '../seeding/data-set.ts';
 import { openTravel, readSeed, type TestTravel } from '../testing/open-travel.ts';
 
@@ -184,14 +185,6 @@ function countsOf<K>(places: SeedDestination[], valuesOf: (place: SeedDestinatio
   const counts = new Map<K, number>();
   for (const place of places) for (const value of new Set(valuesOf(place))) counts.set(value, (counts.get(value) ?? 0) + 1);
   return counts;
-}
-
-function numbersFrom(seed: number): (below: number) => number {
-  let state = seed;
-  return (below) => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-    return Math.floor((state / 2 ** 32) * below);
-  };
 }
 
 test('reference data comes as lists under data', async () => {

@@ -12,6 +12,7 @@ import {
   unlikeReview,
   updateReview,
 } from '@osaka/contracts';
+import { numbersFrom } from '../numbers-from.ts';
 import { openTravel, type TestTravel } from '../testing/open-travel.ts';
 
 const PLACES = [1, 2, 3];
@@ -83,12 +84,4 @@ async function expectRecounted(): Promise<void> {
   }
   const { totalCount } = await travel.call(listReports, {}, ADMIN);
   expect(totalCount).toBe(await db.collection('reports').countDocuments());
-}
-
-function numbersFrom(seed: number): (below: number) => number {
-  let state = seed;
-  return (below) => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-    return Math.floor((state / 2 ** 32) * below);
-  };
 }

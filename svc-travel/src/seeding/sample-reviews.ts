@@ -1,3 +1,4 @@
+import { numbersFrom } from '../numbers-from.ts';
 import type { DataSet, SeedDestination } from './data-set.ts';
 import { CLOSINGS, OPENINGS, SAMPLE_NAMES, SAMPLE_TEXTS, type SampleText, TITLES } from './sample-texts.ts';
 
@@ -53,14 +54,5 @@ function varied({ title, content, rating }: SampleText, next: (below: number) =>
     title: next(2) === 0 ? one(TITLES[rating] ?? [title]) : title,
     content: [next(3) > 0 ? one(OPENINGS) : '', content, next(3) === 0 ? one(CLOSINGS) : ''].filter(Boolean).join(' '),
     rating,
-  };
-}
-
-/** Small whole numbers that look like chance (linear congruential, Numerical Recipes). */
-function numbersFrom(seed: number): (below: number) => number {
-  let state = seed;
-  return (below) => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-    return Math.floor((state / 2 ** 32) * below);
   };
 }

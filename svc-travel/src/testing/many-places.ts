@@ -1,6 +1,7 @@
 import type { Place } from '../catalogue/place.ts';
 import { NO_REFERENCE, type Reference } from '../catalogue/reference.ts';
 import { nameKeyOf } from '../documents.ts';
+import { numbersFrom } from '../numbers-from.ts';
 import { type DataSet, readDataSet } from '../seeding/data-set.ts';
 
 /** So many made-up places out of the words of the data set, the same ones every time. */
@@ -72,13 +73,4 @@ function wordsOf(data: DataSet, tagNames: string[]): string[] {
       '벚꽃 산책',
     ]),
   ].filter((word) => word.trim() !== '');
-}
-
-/** Whole numbers that look like chance (linear congruential, Numerical Recipes). */
-function numbersFrom(seed: number): (below: number) => number {
-  let state = seed;
-  return (below) => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-    return Math.floor((state / 2 ** 32) * below);
-  };
 }
