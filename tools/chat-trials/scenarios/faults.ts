@@ -30,11 +30,11 @@ export const faults: Trial[] = [
   },
   {
     name: 'SIGTERM of an instance',
+    isShort: true,
     play: (play) => withFault(play, ({ name }) => endAndRevive(play, name)),
   },
   {
     name: 'rolling restart of all instances',
-    isShort: true,
     play: (play) => traffic(play, { during: () => each(play.stage.instances, ({ name }) => endAndRevive(play, name)) }).then(nothing),
   },
   {
