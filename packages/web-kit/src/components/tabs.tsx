@@ -17,7 +17,8 @@ type TabsProps<V> = {
 
 /** Views of one screen. With `toOf` each is a link of its own, else a button. */
 export function Tabs<V extends string | number>({ label, options, value, onChange, toOf, className }: TabsProps<V>) {
-  const row = useCurrentInSight(value);
+  // Counts that come later make the row wider.
+  const row = useCurrentInSight(`${value} ${options.map(({ count }) => count)}`);
   return (
     <nav ref={row} className={classNames('tabs', className)} aria-label={label}>
       {options.map((option) => {
