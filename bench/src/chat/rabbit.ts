@@ -48,7 +48,7 @@ export async function startRabbit(): Promise<Rabbit | undefined> {
     } catch {
       // It has ended already.
     }
-    spawnSync('epmd', ['-port', String(EPMD_PORT), '-kill'], { stdio: 'ignore' });
+    spawnSync('/usr/bin/epmd', ['-port', String(EPMD_PORT), '-kill'], { stdio: 'ignore' });
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   };
   // Also when the measurement is broken off.
