@@ -66,7 +66,8 @@ async function slowConsumer(play: Play): Promise<void> {
   await becomes(() => reader.isJoined, JOIN_WITHIN_MS);
   const before = await readMetric(instance, 'chat_connections');
   const stalled = await stall(instance.url, roomId);
-  await becomes(async () => (await readMetric(instance, 'chat_connections')) === before + 1, 5000);
+  const isThere = await becomes(async () => (await readMetric(instance, 'chat_connections')) === before + 1, 30_000);
+  play.check(isThere, 'the client that reads nothing was not connected');
 
   const talker = await connectStomp(other.url, { receiptWithinMs: 30_000 });
   let sent = 0;
