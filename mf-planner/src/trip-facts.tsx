@@ -15,15 +15,17 @@ interface TripFactsProps {
   region: string;
   /** With it 동선 추천 can put the places into the shortest order. */
   onReorder?: (places: PlannedPlace[]) => void;
+  /** The order before, where 동선 추천 was taken on another screen and can be undone on this one. */
+  reorderedFrom?: readonly PlannedPlace[] | undefined;
 }
 
 /** Holds the plan against the facts: the way from place to place, and what is closed on which day. */
-export const TripFacts = memo(function TripFacts({ startDate, endDate, places, region, onReorder }: TripFactsProps) {
+export const TripFacts = memo(function TripFacts({ startDate, endDate, places, region, onReorder, reorderedFrom }: TripFactsProps) {
   if (places.length === 0) return null;
   return (
     <div className={styles.facts}>
       {places.length > 1 && <Way places={places} />}
-      {places.length > 1 && onReorder && <Proposal places={places} onReorder={onReorder} />}
+      {places.length > 1 && onReorder && <Proposal places={places} onReorder={onReorder} reorderedFrom={reorderedFrom} />}
       <Days startDate={startDate} endDate={endDate} places={places} region={region} />
     </div>
   );
@@ -73,9 +75,9 @@ interface Gain {
 }
 
 /** 동선 추천: the exact shortest order, what it gains, and the way back. */
-function Proposal({ places, onReorder }: { places: readonly PlannedPlace[]; onReorder: (places: PlannedPlace[]) => void }) {
+function Proposal({ places, onReorder, reorderedFrom }: Pick<TripFactsProps, 'places' | 'reorderedFrom'> & { onReorder: (places: PlannedPlace[]) => void }) {
   const [keepsStart, setKeepsStart] = useState(false);
-  const [gain, setGain] = useState<Gain | 'none'>();
+  const [gain, setGain] = useState<Gain | 'none' | undefined>(() => reorderedFrom && { before: [...reorderedFrom], fromKm: lengthOf(reorderedFrom), toKm: lengthOf(places) });
   const propose = () => {
     const best = shortestOrder(places, keepsStart);
     const [fromKm, toKm] = [lengthOf(places), lengthOf(best)];
@@ -116,7 +118,7 @@ function Proposal({ places, onReorder }: { places: readonly PlannedPlace[]; onRe
 
 const STRETCHES_AT_ONCE = 5;
 
-function Days({ startDate, endDate, places, region }: Omit<TripFactsProps, 'onReorder'>) {
+function Days({ startDate, endDate, places, region }: Omit<TripFactsProps, 'onReorder' | 'reorderedFrom'>) {
   const { data, error } = useQuery(placesOf(region));
   const stretches = useMemo(() => {
     const hours = new Map((data?.places ?? []).map(({ id, timeList }) => [id, timeList]));

@@ -198,6 +198,19 @@ describe('changing', () => {
   });
 });
 
+test('동선 추천 opens the plan for changing in the shorter order, says what it gains and can be undone', async () => {
+  const [one, two, three] = PLAN.selectedPlaces;
+  servePlanner({ plan: () => ({ body: ok({ ...PLAN, selectedPlaces: [one, three, two] }) }) });
+  open();
+  fireEvent.click(await screen.findByRole('button', { name: '동선 추천' }));
+  await screen.findByRole('heading', { level: 1, name: '플랜 수정' });
+  screen.getByText(/짧아졌어요/);
+  const order = () => [...document.querySelectorAll('.picked b')].map(({ textContent }) => textContent);
+  expect(order()).toEqual(['여행지 1', '여행지 2', '여행지 3']);
+  fireEvent.click(screen.getByRole('button', { name: '되돌리기' }));
+  expect(order()).toEqual(['여행지 1', '여행지 3', '여행지 2']);
+});
+
 describe('deleting', () => {
   test('asks, deletes, tells and leads to the list', async () => {
     const calls = servePlanner();

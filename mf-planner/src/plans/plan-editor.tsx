@@ -28,6 +28,7 @@ export function PlanEditor({ plan, initial, onPlaces, onLeave, hasChanges, onPoi
   // The plan as it was when editing began: what is saved is judged against it, also when newer news come in.
   const [base, setBase] = useState(plan);
   const [draft, setDraft] = useState(initial);
+  const [reorderedFrom] = useState(() => placesBefore(plan, initial));
   const [newer, setNewer] = useState<Plan>();
   const [problems, setProblems] = useState<EditProblems>({});
   const { mutateAsync, isPending } = useMutation(changePlan);
@@ -125,7 +126,14 @@ export function PlanEditor({ plan, initial, onPlaces, onLeave, hasChanges, onPoi
           </h2>
           {problems.selectedPlaces && <Notice kind="danger">{problems.selectedPlaces}</Notice>}
           <PickedList places={draft.places} onChange={setPlaces} onPoint={onPoint} pointed={pointed} />
-          <TripFacts startDate={plan.travelStartDate} endDate={plan.travelEndDate} places={draft.places} region={plan.selectedRegion} onReorder={setPlaces} />
+          <TripFacts
+            startDate={plan.travelStartDate}
+            endDate={plan.travelEndDate}
+            places={draft.places}
+            region={plan.selectedRegion}
+            onReorder={setPlaces}
+            reorderedFrom={reorderedFrom}
+          />
         </section>
       </div>
       <div className="grow" />
@@ -137,6 +145,12 @@ export function PlanEditor({ plan, initial, onPlaces, onLeave, hasChanges, onPoi
       </ActionBar>
     </form>
   );
+}
+
+/** The order of the plan, where editing began by taking the one proposed. */
+function placesBefore(plan: Plan, { places }: EditDraft): PlannedPlace[] | undefined {
+  const before = toEditDraft(plan).places;
+  return before.some(({ id }, index) => id !== places[index]?.id) ? before : undefined;
 }
 
 function focusFirstProblem() {
