@@ -35,15 +35,15 @@ async function inPlaces(page: Page): Promise<Press[]> {
     await pressed(page, `a place of ${PLACES} is chosen`, async () => {
       for (let times = 0; times < 5; times += 1) await choose.nth(times * 3).tap();
     }),
-    await pressed(page, 'a letter is typed into the search of places', () => page.getByRole('searchbox').pressSequentially('오사카', { delay: 120 })),
-    await pressed(page, 'the map comes or goes', () => page.getByRole('button', { name: /^(지도|목록) 보기$/ }).tap()),
+    await pressed(page, 'a letter is typed into the search of places', () => page.getByRole('searchbox').pressSequentially('osaka', { delay: 120 })),
+    await pressed(page, 'a category of places is chosen, list and map follow', () => page.locator('label.chip', { hasText: '맛집' }).tap()),
   ];
 }
 
 async function inPlanList(page: Page, siteUrl: string): Promise<Press[]> {
   await page.goto(`${siteUrl}/myplan/list`);
   await page.getByRole('searchbox').waitFor();
-  return [await pressed(page, 'a letter is typed into the search of plans', () => page.getByRole('searchbox').pressSequentially('오사카', { delay: 120 }))];
+  return [await pressed(page, 'a letter is typed into the search of plans', () => page.getByRole('searchbox').pressSequentially('osaka', { delay: 120 }))];
 }
 
 async function toPlaces(page: Page) {
