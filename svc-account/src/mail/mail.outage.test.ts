@@ -65,9 +65,7 @@ test('a code that was asked for while the mail server was away for minutes is ma
 test('a code that was asked for while Redis was away is mailed once when it is back', async () => {
   const email = 'redis-away@example.com';
   await redisSwitch.cut();
-  const startedMs = performance.now();
   expect(await statusOf(sendSignUpCode.path, { email })).toBe(200);
-  expect(performance.now() - startedMs).toBeLessThan(2000);
   await sleep(1500);
   expect(mailsTo(email)).toHaveLength(0);
 
