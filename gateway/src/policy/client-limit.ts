@@ -1,3 +1,4 @@
+import { networkOf } from '@osaka/service-kit';
 import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible';
 import { type Refusal, tooMany } from './refusals.ts';
 
@@ -13,9 +14,4 @@ export function createClientLimit(scale: number): ClientLimit {
   const hold = ({ msBeforeNext }: RateLimiterRes) => tooMany(Math.ceil(msBeforeNext / 1000));
 
   return (clientAddress) => limiter.consume(networkOf(clientAddress)).then(pass, hold);
-}
-
-/** One subscriber has a whole /64 of IPv6. */
-function networkOf(address: string): string {
-  return address.includes(':') ? address.split(':').slice(0, 4).join(':') : address;
 }

@@ -22,6 +22,17 @@ export function createClientAddress(trustedProxies: readonly string[]) {
   };
 }
 
+/** What one subscriber has: an IPv4 address, or the first 64 bits of an IPv6 address, in one spelling. */
+export function networkOf(address: string): string {
+  if (!address.includes(':')) return address;
+  const [before = [], after = []] = address.split('::').map((part) => (part === '' ? [] : part.split(':')));
+  const zeros = Array.from({ length: Math.max(0, 8 - before.length - after.length) }, () => '0');
+  return [...before, ...zeros, ...after]
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':');
+}
+
 /** ::ffff:10.0.0.1 is 10.0.0.1. */
 function plain(address: string): string {
   return address.startsWith('::ffff:') ? address.slice('::ffff:'.length) : address;

@@ -2,7 +2,7 @@ export { AppError, type ErrorKind, invalidField, SENTENCES, unavailable } from '
 export { type Actor, type AuditEntry, type AuditFields, auditEntry } from './audit/audit-entry.ts';
 export { type AuditLog, auditLogIndexes, auditSourceIndex, createAuditLog } from './audit/audit-log.ts';
 export { type Authenticate, createAuthenticate, type Member, publishedKeys } from './auth.ts';
-export { createClientAddress } from './client-address.ts';
+export { createClientAddress, networkOf } from './client-address.ts';
 export { type Clock, clockAt, systemClock } from './clock.ts';
 export { commaList, flag, type ProcessConfig, processSettings, readConfig, type ServiceConfig, serviceSettings } from './config.ts';
 export { type Counters, createCounters } from './counters.ts';

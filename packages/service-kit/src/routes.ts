@@ -5,7 +5,7 @@ import type * as z from 'zod/mini';
 import { AppError, SENTENCES } from './app-error.ts';
 import type { Authenticate, Member } from './auth.ts';
 import { type Body, type NodeBindings, readBody } from './body.ts';
-import { createClientAddress } from './client-address.ts';
+import { createClientAddress, networkOf } from './client-address.ts';
 import type { Limiter } from './limits.ts';
 import { type Logger, silentLogger } from './logging.ts';
 import type { Metrics } from './metrics.ts';
@@ -20,7 +20,7 @@ export interface Request<E extends Endpoint> {
   member: E['access'] extends 'member' | 'admin' ? Member : Member | undefined;
   /** File parts of a multipart call. */
   files: UploadedFile[];
-  /** The visitor's address, for limits and view marks; never logged. */
+  /** Where the visitor comes from, for limits and view marks: an address, or the /64 of an IPv6 address; never logged. */
   clientAddress: string;
   /** For the few calls that need cookies or headers. */
   http: Context;
@@ -65,7 +65,7 @@ export function createApp(
       endpoint.path.replace(/{(\w+)}/g, (_, name: string) => `:${name}${isNumeric(endpoint, name) ? '{[0-9]+}' : ''}`),
       async (c) => {
         const startedMs = performance.now();
-        const clientAddress = clientAddressOf(c.env?.incoming?.socket?.remoteAddress, c.req.header('x-forwarded-for'));
+        const clientAddress = networkOf(clientAddressOf(c.env?.incoming?.socket?.remoteAddress, c.req.header('x-forwarded-for')));
         if (endpoint.limit && limiter) await limiter.byClient(endpoint.limit, clientAddress);
         const member = await admit(endpoint.access === 'staff' && staffAccess === 'admin' ? 'admin' : endpoint.access, c, authenticate);
         const body = await readBody(c, endpoint, receive, inspectFile);
