@@ -49,7 +49,11 @@ const NOWHERE = 'http://127.0.0.1:9';
 
 export async function openStage(run: Run, { chatBundle = join(root, 'svc-chat/dist/main.js'), env = {} }: StageOptions = {}): Promise<Stage> {
   const fleet = createFleet();
-  const site = { dataDir: run.data.path(), cacheDir, logDir: run.data.path('logs'), progress: () => {}, ownOnly: true };
+  // Beside whatever else the run keeps: npm test has its own database in the same folder.
+  const dataDir = run.data.path('chat-trials');
+  const logDir = run.data.path('logs', 'chat-trials');
+  for (const folder of [dataDir, logDir]) mkdirSync(folder, { recursive: true });
+  const site = { dataDir, cacheDir, logDir, progress: () => {}, ownOnly: true };
   const [mongo, redis] = [await chooseMongo(site), await chooseRedis(site)];
   await fleet.start(...[mongo, redis].flatMap(({ program }) => program ?? []));
   const redisPort = Number(new URL(redis.url).port);
@@ -70,7 +74,7 @@ export async function openStage(run: Run, { chatBundle = join(root, 'svc-chat/di
       ...env,
     }),
   );
-  const releases = run.data.path('releases');
+  const releases = join(dataDir, 'releases');
   mkdirSync(releases, { recursive: true });
   const [gatewayUrl, gatewayOps] = [urlOf(await freePort()), urlOf(await freePort())];
   const gateway = nodeProgram(run, 'gateway', join(root, 'gateway/dist/main.js'), gatewayUrl, gatewayOps, {
@@ -111,7 +115,7 @@ function nodeProgram(run: Run, name: string, bundle: string, url: string, opsUrl
     args: ['--enable-source-maps', bundle],
     env: { ...process.env, NODE_ENV: 'production', ...env, PORT: new URL(url).port, OPS_PORT: new URL(opsUrl).port },
     cwd: root,
-    logFile: run.data.path('logs', `${name}.log`),
+    logFile: run.data.path('logs', 'chat-trials', `${name}.log`),
     isReady: async () => (await fetch(`${opsUrl}/ready`, { signal: AbortSignal.timeout(2000) })).ok,
     readyWithinMs: 60_000,
     stopWithinMs: 8000,
