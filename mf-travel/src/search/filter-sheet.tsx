@@ -7,13 +7,14 @@ import { filterCountOf, type SearchChoice } from './search-choice.ts';
 interface FilterSheetProps {
   choice: SearchChoice;
   facets: Facets | undefined;
+  isCounting: boolean;
   total: number | undefined;
   onChange: (part: Partial<SearchChoice>) => void;
   onReset: () => void;
 }
 
 /** On phones the filters come up from the bottom. */
-export function FilterSheet({ choice, facets, total, onChange, onReset }: FilterSheetProps) {
+export function FilterSheet({ choice, facets, isCounting, total, onChange, onReset }: FilterSheetProps) {
   const [isOpen, open] = useState(false);
   const count = filterCountOf(choice);
   const footer = (
@@ -33,7 +34,7 @@ export function FilterSheet({ choice, facets, total, onChange, onReset }: Filter
       </button>
       <Sheet title="필터" isOpen={isOpen} onClose={() => open(false)} footer={footer}>
         <div className="filters">
-          <Filters choice={choice} facets={facets} onChange={onChange} />
+          <Filters choice={choice} facets={facets} isCounting={isCounting} onChange={onChange} />
         </div>
       </Sheet>
     </>

@@ -9,11 +9,18 @@ import type { SearchChoice } from './search-choice.ts';
 interface FiltersProps {
   choice: SearchChoice;
   facets: Facets | undefined;
+  /** The first counts are on their way. */
+  isCounting: boolean;
   onChange: (part: Partial<SearchChoice>) => void;
 }
 
+type FilterProps = Omit<FiltersProps, 'isCounting'>;
+
 /** Every choice says how many places it would leave. */
-export function Filters(props: FiltersProps) {
+export function Filters({ isCounting, ...props }: FiltersProps) {
+  const isLoading = [useQuery(categories), useQuery(districts), useQuery(facilities), useQuery(tags)].some(({ isPending }) => isPending);
+  // All at once: a list that comes or grows after the others would push them down.
+  if (isLoading || isCounting) return null;
   return (
     <>
       <CategoryFilter {...props} />
@@ -24,7 +31,7 @@ export function Filters(props: FiltersProps) {
   );
 }
 
-function CategoryFilter({ choice, facets, onChange }: FiltersProps) {
+function CategoryFilter({ choice, facets, onChange }: FilterProps) {
   const { data = [] } = useQuery(categories);
   const counts = countsOf(facets?.categories);
   const options = [
@@ -40,7 +47,7 @@ function CategoryFilter({ choice, facets, onChange }: FiltersProps) {
   );
 }
 
-function DistrictFilter({ choice, facets, onChange }: FiltersProps) {
+function DistrictFilter({ choice, facets, onChange }: FilterProps) {
   const { data = [] } = useQuery(districts);
   const counts = countsOf(facets?.districts);
   const options = [
@@ -62,7 +69,7 @@ function DistrictFilter({ choice, facets, onChange }: FiltersProps) {
   );
 }
 
-function FacilityFilter({ choice, facets, onChange }: FiltersProps) {
+function FacilityFilter({ choice, facets, onChange }: FilterProps) {
   const { data = [] } = useQuery(facilities);
   const counts = countsOf(facets?.facilities);
   const options = data.map(({ optionNo, optionName }) => ({ value: String(optionNo), label: <Counted name={optionName} count={counts?.get(optionNo)} /> }));
@@ -78,7 +85,7 @@ function FacilityFilter({ choice, facets, onChange }: FiltersProps) {
 const FEW_TAGS = 12;
 
 /** The most used tags first; the chosen ones are always in sight. */
-function TagFilter({ choice, facets, onChange }: FiltersProps) {
+function TagFilter({ choice, facets, onChange }: FilterProps) {
   const { data = [] } = useQuery(tags);
   const [isOpen, open] = useState(false);
   const counts = countsOf(facets?.tags);

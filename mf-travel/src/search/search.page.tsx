@@ -29,11 +29,11 @@ export function SearchPage() {
       <SearchField className="finder-bar" label="검색어" placeholder="여행지, 지역, 태그를 검색해 보세요" value={choice.search} onSearch={(search) => change({ search })} />
       <div className="search-layout">
         <div className="filters only-wide">
-          <Filters choice={choice} facets={facets} onChange={change} />
+          <Filters choice={choice} facets={facets} isCounting={result.isPending} onChange={change} />
         </div>
         <div>
           <AppliedFilters choice={choice} onChange={change}>
-            <FilterSheet choice={choice} facets={facets} total={result.data?.totalElements} onChange={change} onReset={reset} />
+            <FilterSheet choice={choice} facets={facets} isCounting={result.isPending} total={result.data?.totalElements} onChange={change} onReset={reset} />
           </AppliedFilters>
           <Results choice={choice} result={result} onReset={reset} toPage={(page) => `/travels/search?${addressOf({ ...choice, page })}`} />
         </div>

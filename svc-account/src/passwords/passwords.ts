@@ -6,8 +6,8 @@ import { createFairQueue, type FairQueueSettings } from './fair-queue.ts';
 const ARGON2ID = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 } as const;
 
 // One hash takes about 8 ms of a core: a flood from one address keeps a sixth of a core busy, all floods together half of the machine.
-// What waits is done within about three seconds, and whoever asks rarely does not wait for the others.
-const QUEUE: FairQueueSettings = { concurrency: Math.max(1, Math.floor(availableParallelism() / 2)), burst: 20, perS: 20, maxWaitingPerLane: 40, maxWaiting: 300 };
+// What waits is done within two seconds, and whoever asks rarely does not wait for the others.
+const QUEUE: FairQueueSettings = { concurrency: Math.max(1, Math.floor(availableParallelism() / 2)), burst: 20, perS: 20, maxWaitingPerLane: 40, maxWaiting: 180 };
 
 export type Passwords = ReturnType<typeof createPasswords>;
 
