@@ -33,7 +33,11 @@ async function inPlaces(page: Page): Promise<Press[]> {
   const choose = page.getByRole('button', { name: /^담기 / });
   return [
     await pressed(page, `a place of ${PLACES} is chosen`, async () => {
-      for (let times = 0; times < 5; times += 1) await choose.nth(times * 3).tap();
+      for (let times = 0; times < 5; times += 1) {
+        await choose.nth(times * 3).tap();
+        // A hand needs a moment from one button to the next.
+        await page.waitForTimeout(300);
+      }
     }),
     await pressed(page, 'a letter is typed into the search of places', () => page.getByRole('searchbox').pressSequentially('osaka', { delay: 120 })),
     await pressed(page, 'a category of places is chosen, list and map follow', () => page.locator('label.chip', { hasText: '맛집' }).tap()),

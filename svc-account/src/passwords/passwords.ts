@@ -5,9 +5,9 @@ import { createFairQueue, type FairQueueSettings } from './fair-queue.ts';
 /** OWASP's parameters for argon2id (the library's algorithm unless told otherwise): 19 MiB, 2 passes, 1 lane. */
 const ARGON2ID = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 } as const;
 
-// One hash takes about 8 ms of a core: a flood from one address keeps a sixth of a core busy, all floods together half of the machine.
+// One hash takes about 8 ms of a core: a flood from one address keeps a sixth of a core busy; floods from hundreds take what the other calls leave.
 // What waits is done within two seconds, and whoever asks rarely does not wait for the others.
-const QUEUE: FairQueueSettings = { concurrency: Math.max(1, Math.floor(availableParallelism() / 2)), burst: 20, perS: 20, maxWaitingPerLane: 40, maxWaiting: 180 };
+const QUEUE: FairQueueSettings = { concurrency: availableParallelism(), burst: 20, perS: 20, maxWaitingPerLane: 40, maxWaiting: 180 };
 
 export type Passwords = ReturnType<typeof createPasswords>;
 
