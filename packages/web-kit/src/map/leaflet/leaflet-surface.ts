@@ -67,6 +67,8 @@ export async function createLeafletSurface(element: HTMLElement, view: MapView, 
     zoomBy: (levels) => map.setZoom(map.getZoom() + levels, { animate: !isStill }),
     destroy() {
       resized.disconnect();
+      // Leaflet 1.9 ends a zoom by a timer, which would look for the panes of a map that is gone.
+      (map as L.Map & { _animatingZoom: boolean })._animatingZoom = false;
       map.remove();
     },
   };
