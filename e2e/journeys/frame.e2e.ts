@@ -85,6 +85,8 @@ test('logging out returns to the home page, and every tab follows logins and log
   await other.goto('/customer-service');
   await expect(other.getByRole('link', { name: '내 정보' })).toBeVisible();
 
+  // A call that is under way while its member leaves is rightly refused, and Chromium would complain of that.
+  await page.waitForLoadState('networkidle');
   await page.getByRole('button', { name: '로그아웃' }).click();
   await expect(page).toHaveURL(/:\d+\/$/);
   expect(await page.evaluate(() => [localStorage.getItem('loginInfo'), localStorage.getItem('tokens')])).toEqual([null, null]);
