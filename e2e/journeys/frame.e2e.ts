@@ -80,13 +80,13 @@ test('the menu of a phone takes the focus and goes with Escape, its button and a
 
 test('logging out returns to the home page, and every tab follows logins and logouts', async ({ page }) => {
   await logIn(page, await signUpMember());
-  await page.goto('/myPage');
   const other = await page.context().newPage();
   await other.goto('/customer-service');
   await expect(other.getByRole('link', { name: '내 정보' })).toBeVisible();
-
   // A call that is under way while its member leaves is rightly refused, and Chromium would complain of that.
-  await page.waitForLoadState('networkidle');
+  await page.bringToFront();
+  await page.goto('/myPage', { waitUntil: 'networkidle' });
+
   await page.getByRole('button', { name: '로그아웃' }).click();
   await expect(page).toHaveURL(/:\d+\/$/);
   expect(await page.evaluate(() => [localStorage.getItem('loginInfo'), localStorage.getItem('tokens')])).toEqual([null, null]);

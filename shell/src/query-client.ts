@@ -21,7 +21,8 @@ export function forgetOnMemberChange(client: QueryClient) {
     const memberNo = session.state.loginInfo?.memberNo;
     if (memberNo === shownTo) return;
     shownTo = memberNo;
-    void client.resetQueries();
+    // Once the screens have followed: those of members are gone by then, and ask for nothing that would be refused.
+    setTimeout(() => void client.resetQueries());
   });
 }
 
