@@ -78,7 +78,7 @@ test('a draft goes on after a reload, and on another device', async ({ page, bro
   const member = await signUpMember();
   await logIn(page, member);
   await throughDays(page);
-  await page.getByRole('radio', { name: /^기타구/ }).check({ force: true });
+  await page.locator('.ward-list label', { hasText: /^기타구/ }).click();
   await page.reload();
   await expect(page.getByRole('radio', { name: /^기타구/ })).toBeChecked();
   await page.getByRole('button', { name: /^다음 단계/ }).click();

@@ -16,7 +16,7 @@ export async function fillDays(page: Page) {
 export async function toPlaces(page: Page) {
   await page.goto('/myplan');
   await fillDays(page);
-  await page.getByRole('radio', { name: /^주오구/ }).check({ force: true });
+  await page.locator('.ward-list label', { hasText: /^주오구/ }).click();
   await goOn(page, '어디를 갈까요?');
 }
 
