@@ -1,4 +1,4 @@
-import { settledWithin } from './settled-within.ts';
+import { inTime } from '@osaka/service-kit';
 
 interface Keeping<V> {
   /** The answer, or a failure of whoever is asked. */
@@ -24,7 +24,7 @@ export function keepAnswers<V>({ load, freshMs, waitMs, most, nowMs = () => perf
 
   return async (key: string): Promise<V | undefined> => {
     const known = kept.get(key);
-    if (!known || nowMs() - known.atMs >= freshMs(known.value)) await settledWithin(waitMs, renewed(key));
+    if (!known || nowMs() - known.atMs >= freshMs(known.value)) await inTime(waitMs, renewed(key), () => new Error('late')).catch(() => undefined);
     const now = kept.get(key);
     if (now) keep(key, now);
     return now?.value;

@@ -6,6 +6,7 @@ export { createClientAddress, networkOf } from './client-address.ts';
 export { type Clock, clockAt, systemClock } from './clock.ts';
 export { commaList, flag, type ProcessConfig, processSettings, readConfig, type ServiceConfig, serviceSettings } from './config.ts';
 export { type Counters, createCounters } from './counters.ts';
+export { inTime } from './in-time.ts';
 export { createJobs, type Jobs } from './jobs.ts';
 export { createLimiter, type Limit, type Limiter } from './limits.ts';
 export { createLogger, createLogOutput, type Logger, type LogOutput, silentLogger } from './logging.ts';

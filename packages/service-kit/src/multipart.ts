@@ -3,6 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import { Busboy, type BusboyFileStream, type BusboyHeaders, type BusboyInstance } from '@fastify/busboy';
 import type { Multipart } from '@osaka/contracts';
 import { AppError, type FileProblem, SENTENCES, unavailable } from './app-error.ts';
+import { inTime } from './in-time.ts';
 import { openSpooledFile, type SpooledFile, type UploadedFile } from './uploads.ts';
 
 /** What is wrong with a file that begins like this, told before the rest of it has come; undefined when nothing is. */
@@ -158,7 +159,7 @@ async function* bounded(body: AsyncIterable<Uint8Array>, { maxBytes, pauseMs, wh
   const chunks = body[Symbol.asyncIterator]();
   let size = 0;
   for (;;) {
-    const { done, value } = await inTime(chunks.next(), Math.min(pauseMs, endsAt - Date.now()));
+    const { done, value } = await inTime(Math.min(pauseMs, endsAt - Date.now()), chunks.next(), tooSlow);
     if (done) return;
     size += value.byteLength;
     if (size > maxBytes) throw tooLarge();
@@ -166,16 +167,12 @@ async function* bounded(body: AsyncIterable<Uint8Array>, { maxBytes, pauseMs, wh
   }
 }
 
-async function inTime<T>(promise: Promise<T>, withinMs: number): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new AppError('TOO_SLOW', SENTENCES.tooSlow)), Math.max(0, withinMs));
-  });
-  return Promise.race([promise, late]).finally(() => clearTimeout(timer));
-}
-
 export function tooLarge(): AppError {
   return new AppError('TOO_LARGE', '요청 크기가 너무 큽니다.');
+}
+
+function tooSlow(): AppError {
+  return new AppError('TOO_SLOW', SENTENCES.tooSlow);
 }
 
 export function malformed(): AppError {

@@ -1,4 +1,5 @@
 import { createServer, type Server } from 'node:http';
+import { inTime } from './in-time.ts';
 import type { Metrics } from './metrics.ts';
 
 /** What must answer before this process takes calls, by name. */
@@ -18,8 +19,7 @@ export function createOperations(metrics: Metrics, checks: Checks, isDraining: (
 }
 
 async function stateOf(check: () => Promise<void>): Promise<'ok' | 'away'> {
-  const tooLate = new Promise<never>((_, reject) => setTimeout(reject, 1500).unref());
-  return Promise.race([check(), tooLate]).then(
+  return inTime(1500, check(), () => new Error('no answer')).then(
     () => 'ok' as const,
     () => 'away' as const,
   );

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import type { ChatMessage } from '@osaka/contracts';
 import { toAppError } from '@osaka/service-kit';
-import { inTime } from './in-time.ts';
+import { answeredInTime } from './in-time.ts';
 import { createMessageLog, type MessageDraft } from './message-log.ts';
 import type { MessageRepository } from './messages.repository.ts';
 
@@ -17,7 +17,7 @@ test('a database that never answers fails the message that waits for it, as an o
       return new Set<number>();
     },
   } as unknown as MessageRepository;
-  const log = createMessageLog(inTime(repository, 30));
+  const log = createMessageLog(answeredInTime(repository, 30));
 
   const lost = await Promise.all([log.append(draft('하나', 'a')), log.append(draft('둘', 'b'))].map((sent) => sent.catch(toAppError)));
   expect(lost).toMatchObject([{ status: 503 }, { status: 503 }]);

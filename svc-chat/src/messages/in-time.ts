@@ -1,3 +1,4 @@
+import { inTime } from '@osaka/service-kit';
 import type { MessageRepository } from './messages.repository.ts';
 
 const WITHIN_MS = 20_000;
@@ -6,16 +7,11 @@ const WITHIN_MS = 20_000;
  * Gives up what the database has not answered long after any time limit of the driver, which waits forever for a connection
  * that closes in the moment of writing (mongodb 7.9). A room, or the whole log, would stand still behind it.
  */
-export function inTime(repository: MessageRepository, withinMs = WITHIN_MS): MessageRepository {
-  const limited = <A extends unknown[], R>(act: (...args: A) => Promise<R>) => {
-    return (...args: A): Promise<R> => {
-      let timer: NodeJS.Timeout | undefined;
-      const late = new Promise<never>((_, reject) => {
-        timer = setTimeout(() => reject(Object.assign(new Error('the database did not answer'), { code: 'ETIMEDOUT' })), withinMs);
-      });
-      return Promise.race([act(...args), late]).finally(() => clearTimeout(timer));
-    };
-  };
+export function answeredInTime(repository: MessageRepository, withinMs = WITHIN_MS): MessageRepository {
+  const limited =
+    <A extends unknown[], R>(act: (...args: A) => Promise<R>) =>
+    (...args: A): Promise<R> =>
+      inTime(withinMs, act(...args), noAnswer);
   return {
     ...repository,
     insertAll: limited(repository.insertAll),
@@ -24,4 +20,8 @@ export function inTime(repository: MessageRepository, withinMs = WITHIN_MS): Mes
     findLonger: limited(repository.findLonger),
     findCopies: limited(repository.findCopies),
   };
+}
+
+function noAnswer(): Error {
+  return Object.assign(new Error('the database did not answer'), { code: 'ETIMEDOUT' });
 }
