@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { ADMIN, BASE_URL, logIn, signUpMember, type TestMember } from '../support/member.ts';
-import { expect, expectAccessible, test } from '../support/quiet-page.ts';
+import { expect, expectSoundScreen, test } from '../support/quiet-page.ts';
 
 const POSTER = {
   name: 'poster.png',
@@ -19,13 +19,7 @@ for (const address of [
 ]) {
   test(`${address} is accessible @phone`, async ({ page }) => {
     await logIn(page, ADMIN);
-    await page.goto(address);
-    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
-    await page.waitForLoadState('networkidle');
-    // High enough that no control lies half under a bar that stays in sight.
-    await page.setViewportSize({ width: page.viewportSize()?.width ?? 0, height: 4500 });
-    await expectAccessible(page);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
+    await expectSoundScreen(page, address);
   });
 }
 

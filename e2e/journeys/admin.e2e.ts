@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { ADMIN, logIn, signUpMember } from '../support/member.ts';
-import { expect, expectAccessible, test } from '../support/quiet-page.ts';
+import { expect, expectAccessible, expectNoWider, test } from '../support/quiet-page.ts';
 
 const SCREENS = [
   '/adminPage',
@@ -85,7 +85,7 @@ test('what was changed is on record: roles beside places, filtered, and each hal
   await expect(role).toContainText('이후 관리자');
   await expect(page.getByRole('listitem').filter({ hasText: `#${tag}` })).toContainText('등록');
   await expectAccessible(page);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
+  await expectNoWider(page);
 
   await page.getByLabel('대상', { exact: true }).selectOption({ label: '태그' });
   await expect(page).toHaveURL(/kind=tag/);

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Download, Page } from '@playwright/test';
 import { ADMIN, BASE_URL, logIn } from '../support/member.ts';
-import { expect, expectAccessible, test } from '../support/quiet-page.ts';
+import { expect, expectAccessible, expectSoundScreen, test } from '../support/quiet-page.ts';
 
 test('a file of destinations is exported, changed, compared, applied, seen by visitors and undone', async ({ page }) => {
   const explain = `한꺼번에 고친 소개 ${Date.now() % 1_000_000}`;
@@ -52,12 +52,7 @@ test('places that need a look are found by what they lack and by name', async ({
 for (const address of ['/adminPage/imports', '/adminPage/quality', '/adminPage/quality?group=hours']) {
   test(`${address} is accessible @phone`, async ({ page }) => {
     await logIn(page, ADMIN);
-    await page.goto(address);
-    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
-    await page.waitForLoadState('networkidle');
-    await page.setViewportSize({ width: page.viewportSize()?.width ?? 0, height: 4500 });
-    await expectAccessible(page);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
+    await expectSoundScreen(page, address);
   });
 }
 

@@ -1,6 +1,6 @@
 import { type Page, test as plain } from '@playwright/test';
 import { logIn, signUpMember } from '../support/member.ts';
-import { expect, expectAccessible, test } from '../support/quiet-page.ts';
+import { expect, expectAccessible, expectNoWider, test } from '../support/quiet-page.ts';
 
 const PLACE = '/travels/detail/100';
 
@@ -78,7 +78,7 @@ test('the lists of reviews and favourites are accessible, and favourites can be 
     await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
     await page.waitForLoadState('networkidle');
     await expectAccessible(page);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
+    await expectNoWider(page);
   }
   await page.goto('/travels/search?search=오사카성');
   const toggle = page.getByRole('button', { name: '오사카성 천수각 즐겨찾기' });

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, test } from '../support/quiet-page.ts';
+import { expect, expectAccessible, expectNoWider, test } from '../support/quiet-page.ts';
 
 test('a guest browses, opens a destination with its map and finds 오사카성 @phone', async ({ page }) => {
   await page.goto('/');
@@ -30,7 +30,7 @@ for (const address of ['/', '/travels', '/travels?page=2', '/thema/travels', '/t
     await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeAttached();
     await page.waitForLoadState('networkidle');
     await expectAccessible(page);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
+    await expectNoWider(page);
   });
 }
 

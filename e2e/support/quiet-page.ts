@@ -18,6 +18,22 @@ export const test = base.extend<{ page: Page }>({
 });
 export { expect };
 
+/** No part of the page sticks out at its side. */
+export async function expectNoWider(page: Page): Promise<void> {
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
+}
+
+/** The screen at an address as a whole: accessible, and no wider than the window. */
+export async function expectSoundScreen(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  // High enough that no control lies half under a bar that stays in sight.
+  await page.setViewportSize({ width: page.viewportSize()?.width ?? 0, height: 4500 });
+  await expectAccessible(page);
+  await expectNoWider(page);
+}
+
 /** WCAG 2.2 A and AA on what the page shows now. */
 export async function expectAccessible(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze();
