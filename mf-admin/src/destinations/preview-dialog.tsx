@@ -1,6 +1,5 @@
 import { DAYS_OF_WEEK, pictureAt } from '@osaka/contracts';
-import { Button, FacilityIcon, Icon, type IconName, Modal, Picture, Tag } from '@osaka/web-kit';
-import type { ReactNode } from 'react';
+import { Button, FacilityList, Fact, Modal, Picture, Tag } from '@osaka/web-kit';
 import type { FormValues } from './destination-form.ts';
 import css from './destinations.module.css';
 import type { FormChoices } from './form-section.ts';
@@ -72,7 +71,7 @@ function Facts({ values: { address, tel, email, website, times, guNo }, choices 
   const open = DAYS_OF_WEEK.filter((day) => times[day].isOpen);
   return (
     <dl className="facts">
-      <Fact icon="clock" name="운영 시간">
+      <Fact className={css.fact} icon="clock" name="운영 시간">
         {open.length === 0
           ? '운영 시간은 누리집이나 전화로 확인해 주세요.'
           : DAYS_OF_WEEK.map((day) => (
@@ -81,22 +80,22 @@ function Facts({ values: { address, tel, email, website, times, guNo }, choices 
               </span>
             ))}
       </Fact>
-      <Fact icon="pin" name="주소">
+      <Fact className={css.fact} icon="pin" name="주소">
         {address || '주소 없음'}
         {district && <span className="meta">{district.guName}</span>}
       </Fact>
       {tel && (
-        <Fact icon="phone" name="전화">
+        <Fact className={css.fact} icon="phone" name="전화">
           <span className="num">{tel}</span>
         </Fact>
       )}
       {email && (
-        <Fact icon="mail" name="이메일">
+        <Fact className={css.fact} icon="mail" name="이메일">
           {email}
         </Fact>
       )}
       {website && (
-        <Fact icon="globe" name="누리집">
+        <Fact className={css.fact} icon="globe" name="누리집">
           {website}
         </Fact>
       )}
@@ -104,29 +103,8 @@ function Facts({ values: { address, tel, email, website, times, guNo }, choices 
   );
 }
 
-function Fact({ icon, name, children }: { icon: IconName; name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>
-        <Icon name={icon} />
-        <span className="sr-only">{name}</span>
-      </dt>
-      <dd className={css.fact}>{children}</dd>
-    </div>
-  );
-}
-
 function Facilities({ values: { options }, choices }: { values: FormValues; choices: FormChoices }) {
   const chosen = choices.facilities.filter(({ optionNo }) => options.includes(optionNo));
   if (chosen.length === 0) return null;
-  return (
-    <ul className="fac" aria-label="편의시설">
-      {chosen.map(({ optionNo, optionName }) => (
-        <li key={optionNo}>
-          <FacilityIcon optionNo={optionNo} />
-          {optionName}
-        </li>
-      ))}
-    </ul>
-  );
+  return <FacilityList facilities={chosen} label="편의시설" />;
 }

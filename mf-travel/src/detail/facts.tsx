@@ -1,6 +1,5 @@
 import type { Destination } from '@osaka/contracts';
-import { Icon, type IconName } from '@osaka/web-kit';
-import type { ReactNode } from 'react';
+import { Fact } from '@osaka/web-kit';
 import { Hours } from './hours.tsx';
 
 export function Facts({ destination }: { destination: Destination }) {
@@ -38,18 +37,6 @@ export function Facts({ destination }: { destination: Destination }) {
         </Fact>
       )}
     </dl>
-  );
-}
-
-function Fact({ icon, name, children }: { icon: IconName; name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>
-        <Icon name={icon} />
-        <span className="sr-only">{name}</span>
-      </dt>
-      <dd>{children}</dd>
-    </div>
   );
 }
 

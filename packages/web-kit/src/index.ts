@@ -10,6 +10,7 @@ export { Chip, ChipGroup, ChipSet } from './components/chips.tsx';
 export { classNames } from './components/class-names.ts';
 export { Counter } from './components/counter.tsx';
 export { type CardDestination, DestinationCard } from './components/destination-card.tsx';
+export { FacilityList, Fact } from './components/facts.tsx';
 export { Field, type FieldControl, type FieldWords } from './components/field.tsx';
 export { CategoryIcon } from './components/icon/category-icon.tsx';
 export { FacilityIcon } from './components/icon/facility-icon.tsx';
