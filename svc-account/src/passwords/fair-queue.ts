@@ -55,22 +55,23 @@ export function createFairQueue({ concurrency, burst, perS, maxWaitingPerLane, m
 
   /** Throws what `run` would reject with, before anything else is spent on the call. */
   function refuseWhenFull(laneName: string): void {
-    const lane = laneOf(laneName);
-    const refusal = refusalFor(lane);
-    if (!refusal) return;
-    lane.load += 1;
-    throw refusal;
+    yieldingTo(laneOf(laneName));
   }
 
-  function refusalFor(lane: Lane): AppError | undefined {
-    if (lane.waiting.length >= maxWaitingPerLane) return new AppError('TOO_MANY', SENTENCES.tooMany, { retryAfterS: 5 });
-    return waiting >= maxWaiting && !busierThan(lane) ? unavailable(2) : undefined;
+  /** The lane that must yield where the queue is full; throws, and counts the call, where there is no room for this one. */
+  function yieldingTo(lane: Lane): Lane | undefined {
+    const isLaneFull = lane.waiting.length >= maxWaitingPerLane;
+    const isFull = waiting >= maxWaiting;
+    const yielding = isFull && !isLaneFull ? busierThan(lane) : undefined;
+    if (!isLaneFull && (!isFull || yielding)) return yielding;
+    lane.load += 1;
+    throw isLaneFull ? new AppError('TOO_MANY', SENTENCES.tooMany, { retryAfterS: 5 }) : unavailable(2);
   }
 
   function admit(laneName: string): Lane {
-    refuseWhenFull(laneName);
     const lane = laneOf(laneName);
-    if (waiting >= maxWaiting) dropLastOf(busierThan(lane));
+    const yielding = yieldingTo(lane);
+    if (yielding) dropLastOf(yielding);
     lane.load += 1;
     return lane;
   }
@@ -104,12 +105,11 @@ export function createFairQueue({ concurrency, burst, perS, maxWaitingPerLane, m
     return busiest && refreshed(busiest).load > refreshed(lane).load + 1 ? busiest : undefined;
   }
 
-  function dropLastOf(lane: Lane | undefined) {
-    const task = lane?.waiting.pop();
-    if (!lane || !task) return;
+  function dropLastOf(lane: Lane) {
+    const task = lane.waiting.pop();
     waiting -= 1;
     if (lane.waiting.length === 0) queueing.delete(lane);
-    task.refuse(unavailable(2));
+    task?.refuse(unavailable(2));
   }
 
   function laneOf(name: string): Lane {
