@@ -1,5 +1,6 @@
 import type { AuditChange, AuditKind, AuditRecord, AuditValue } from '@osaka/contracts';
 import { instantText } from '@osaka/web-kit';
+import { DESTINATION_LABELS } from '../destination-labels.ts';
 
 export const KIND_LABELS: Record<AuditKind, string> = {
   member: '회원',
@@ -14,6 +15,7 @@ export const KIND_LABELS: Record<AuditKind, string> = {
 };
 
 const FIELD_LABELS: Record<string, string> = {
+  ...DESTINATION_LABELS,
   name: '이름',
   status: '상태',
   role: '권한',
@@ -21,19 +23,9 @@ const FIELD_LABELS: Record<string, string> = {
   category: '카테고리',
   district: '지역',
   city: '시/도',
-  address: '주소',
-  mapX: '경도',
-  mapY: '위도',
-  tel: '전화',
-  email: '이메일',
-  website: '누리집',
-  explain: '한 줄 소개',
-  description: '상세 설명',
   hours: '운영 시간',
   facilities: '편의시설',
-  tags: '태그',
   themes: '테마',
-  images: '사진',
   uses: '쓰던 여행지',
   verifiedDate: '마지막 확인',
 };

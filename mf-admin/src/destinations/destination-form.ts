@@ -1,6 +1,6 @@
 import { type AdminDestination, DAYS_OF_WEEK, type DestinationDraft, type District, destinationDraft, distanceKm, type OpeningTime, toPosition } from '@osaka/contracts';
-
 import { decimalOf } from '../decimal.ts';
+import { DESTINATION_LABELS } from '../destination-labels.ts';
 
 /** The form as it is typed: numbers are text until it is saved. */
 export interface FormValues {
@@ -133,18 +133,9 @@ const LABELS: Partial<Record<keyof FormValues, string>> = {
   title: '이름',
   categoryNo: '카테고리',
   guNo: '지역',
-  address: '주소',
-  mapX: '경도',
-  mapY: '위도',
-  tel: '전화',
-  email: '이메일',
-  website: '누리집',
-  explain: '한 줄 소개',
-  description: '상세 설명',
+  ...DESTINATION_LABELS,
   times: '운영 시간',
   options: '편의시설',
-  tags: '태그',
-  images: '사진',
 };
 
 /** Names behind the numbers of a form. */
