@@ -1,4 +1,4 @@
-import { type Page, test as plain } from '@playwright/test';
+import { type Locator, type Page, test as plain } from '@playwright/test';
 import { logIn, signUpMember } from '../support/member.ts';
 import { expect, expectAccessible, expectNoWider, test } from '../support/quiet-page.ts';
 
@@ -27,17 +27,41 @@ test('a member writes a review with photos, moves them about, changes and delete
   await dialog.getByRole('button', { name: '저장하기' }).click();
   const review = page.locator('.review', { hasText: title });
   await expect(review).toBeVisible();
-  await expect(review.getByRole('link', { name: /사진 . 크게 보기/ })).toHaveCount(2);
+  await expect(review.getByRole('button', { name: /사진 . 크게 보기/ })).toHaveCount(2);
   const first = review.locator('.thumbs img').first();
   await first.scrollIntoViewIfNeeded();
   await expect.poll(() => first.evaluate((image: HTMLImageElement) => image.currentSrc)).toMatch(/-400\.avif$|-800\.avif$/);
   await expectAccessible(page);
 
-  await test.step('kept photos are moved', async () => {
+  await test.step('photos are looked at in large, by keys and by swiping', async () => {
+    const second = review.getByRole('button', { name: /사진 2 크게 보기/ });
+    await second.click();
+    const viewer = page.getByRole('dialog', { name: /님의 사진$/ });
+    await expect(viewer.getByText('2 / 2')).toBeVisible();
+    await page.keyboard.press('ArrowLeft');
+    await expect(viewer.getByText('1 / 2')).toBeVisible();
+    await expectAccessible(page);
+    await viewer.getByRole('img', { name: /사진 1$/ }).hover();
+    await page.mouse.wheel(500, 0);
+    await expect(viewer.getByText('2 / 2')).toBeVisible();
+    for (let times = 0; times < 8; times++) {
+      await page.keyboard.press('Tab');
+      expect(await review.evaluate((item) => item.contains(document.activeElement))).toBe(false);
+    }
+    await page.keyboard.press('Escape');
+    await expect(viewer).toBeHidden();
+    await expect(second).toBeFocused();
+  });
+
+  await test.step('kept photos are moved, by a button and by a finger', async () => {
     const before = await photosOf(review);
     await review.getByRole('button', { name: '수정하기' }).click();
     const edit = page.getByRole('dialog', { name: '리뷰 수정' });
     await edit.getByRole('button', { name: '2번째 사진 앞으로' }).click();
+    await drag(page, edit.getByRole('listitem').nth(0), edit.getByRole('listitem').nth(1));
+    await expect(edit.getByText('1번째 사진을 2번째로 옮겼어요.')).toBeAttached();
+    await drag(page, edit.getByRole('listitem').nth(1), edit.getByRole('listitem').nth(0));
+    await expect(edit.getByText('2번째 사진을 1번째로 옮겼어요.')).toBeAttached();
     await edit.getByLabel('제목').fill(`${title} 고침`);
     await edit.getByRole('button', { name: '저장하기' }).click();
     await expect(page.getByRole('heading', { name: `${title} 고침` })).toBeVisible();
@@ -94,8 +118,25 @@ test('the lists of reviews and favourites are accessible, and favourites can be 
   await expectAccessible(page);
 });
 
-const photosOf = (review: ReturnType<Page['locator']>) =>
-  review.getByRole('link', { name: /사진 . 크게 보기/ }).evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+const photosOf = (review: Locator) => review.locator('.thumbs img').evaluateAll((images) => images.map((image) => image.getAttribute('src')));
+
+/** A finger takes hold of the middle of one item and lets go on the other. */
+async function drag(page: Page, from: Locator, to: Locator) {
+  const touch = await page.context().newCDPSession(page);
+  const [start, end] = [await middleOf(from), await middleOf(to)];
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [start] });
+  for (const part of [0.3, 0.6, 1]) {
+    const [x, y] = [start.x + (end.x - start.x) * part, start.y + (end.y - start.y) * part];
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [{ x, y }] });
+  }
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await touch.detach();
+}
+
+async function middleOf(item: Locator) {
+  const { x = 0, y = 0, width = 0 } = (await item.boundingBox()) ?? {};
+  return { x: x + width / 2, y: y + width / 2 };
+}
 
 /** A picture drawn by the page itself. */
 async function photo(page: Page, colour: string) {

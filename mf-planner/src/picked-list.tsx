@@ -1,10 +1,8 @@
 import { NOT_OFFERED } from '@osaka/contracts';
-import { Icon, IconButton, Picture } from '@osaka/web-kit';
-import { memo, type ReactNode, useRef, useState } from 'react';
+import { Icon, IconButton, moved, Picture, useDragOrder } from '@osaka/web-kit';
+import { memo, type ReactNode, useState } from 'react';
 import styles from './picked-list.module.css';
 import type { PlannedPlace } from './place.ts';
-import { moved } from './place-order.ts';
-import { useDrag } from './use-drag.ts';
 
 interface PickedListProps {
   places: readonly PlannedPlace[];
@@ -21,14 +19,13 @@ interface PickedListProps {
 /** Numbered places joined by stitches. */
 export const PickedList = memo(function PickedList({ places, onChange, onPoint, pointed, isTall = false, between }: PickedListProps) {
   const [said, setSaid] = useState('');
-  const list = useRef<HTMLOListElement>(null);
   const move = (from: number, to: number) => {
     const place = places[from];
     if (!place || to < 0 || to >= places.length) return;
     onChange?.(moved(places, from, to));
     setSaid(`${place.name}, ${to + 1}번째로 옮겼어요.`);
   };
-  const drag = useDrag(list, move);
+  const drag = useDragOrder<HTMLOListElement>(places.length, move);
   const remove = (place: PlannedPlace) => {
     onChange?.(places.filter(({ id }) => id !== place.id));
     setSaid(`${place.name}, 뺐어요.`);
@@ -36,7 +33,7 @@ export const PickedList = memo(function PickedList({ places, onChange, onPoint, 
 
   return (
     <>
-      <ol className="picked" data-tall={isTall || undefined} ref={list}>
+      <ol className="picked" data-tall={isTall || undefined} {...drag.list}>
         {places.map((place, index) => (
           <li
             key={place.id}
@@ -46,9 +43,7 @@ export const PickedList = memo(function PickedList({ places, onChange, onPoint, 
             onPointerEnter={() => onPoint?.(place.id)}
             onPointerLeave={() => onPoint?.(undefined)}
           >
-            <i {...(onChange && drag.handle(index))} className={onChange && styles.handle}>
-              {index + 1}
-            </i>
+            <i {...(onChange && drag.handle(index))}>{index + 1}</i>
             <div>
               <b>{place.name}</b>
               {place.categoryName && <small>{place.categoryName}</small>}

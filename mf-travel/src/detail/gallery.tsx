@@ -1,8 +1,8 @@
 import { type Destination, GALLERY_SIZES } from '@osaka/contracts';
 import { classNames, Picture } from '@osaka/web-kit';
 import { useState } from 'react';
+import { PhotoViewer } from '../photo-viewer.tsx';
 import styles from './gallery.module.css';
-import { PictureDialog } from './picture-dialog.tsx';
 
 /** The pictures of a place: on phones they swipe, on wide screens the first is large. Each opens the large view. */
 export function Gallery({ destination }: { destination: Destination }) {
@@ -19,23 +19,23 @@ export function Gallery({ destination }: { destination: Destination }) {
   return (
     <div className="gallery-wrap">
       {count === 1 && <Picture className={styles.backdrop} imageUrl={imageList[0]?.imageUrl} categoryNo={categoryNo} />}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys scroll the pictures */}
-      <section className={classNames('gallery', count === 1 && styles.single)} aria-label={`사진 ${count}장`} tabIndex={0}>
+      <section className={classNames('gallery', count === 1 && styles.single)} aria-label={`사진 ${count}장`}>
         {imageList.map(({ imageNo, imageUrl }, index) => (
-          <Picture
-            key={imageNo}
-            imageUrl={imageUrl}
-            categoryNo={categoryNo}
-            alt={index === 0 ? title : `${title} 사진 ${index + 1}`}
-            isEager={index === 0}
-            sizes={count === 1 ? '(width >= 900px) 620px, 100vw' : GALLERY_SIZES}
-          />
+          <button key={imageNo} type="button" aria-haspopup="dialog" onClick={() => open(index)}>
+            <Picture
+              imageUrl={imageUrl}
+              categoryNo={categoryNo}
+              alt={`${title} 사진 ${index + 1}`}
+              isEager={index === 0}
+              sizes={count === 1 ? '(width >= 900px) 620px, 100vw' : GALLERY_SIZES}
+            />
+          </button>
         ))}
       </section>
       <button className="gallery__all" type="button" aria-haspopup="dialog" onClick={() => open(0)}>
         {count === 1 ? '크게 보기' : `사진 ${count}장 모두 보기`}
       </button>
-      <PictureDialog title={title} images={imageList} opened={opened} onOpen={open} />
+      <PhotoViewer label={`${title} 사진`} images={imageList} opened={opened} onClose={() => open(undefined)} />
     </div>
   );
 }

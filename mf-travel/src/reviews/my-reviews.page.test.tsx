@@ -45,7 +45,7 @@ describe('my reviews', () => {
     const imageList = Array.from({ length: 8 }, (_, index) => ({ imageNo: index + 1, imageUrl: `/images/uploads/${index}-1200.webp` }));
     open([listed(review(1, { imageList }))]);
     const pictures = within(await screen.findByRole('list', { name: '리뷰 사진' }));
-    expect(pictures.getAllByRole('link')).toHaveLength(6);
+    expect(pictures.getAllByRole('button')).toHaveLength(6);
     expect(pictures.getByText('+2')).toBeTruthy();
   });
 

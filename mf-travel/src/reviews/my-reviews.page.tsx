@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { RequireMember } from '../require-member.tsx';
 import { OwnReports } from './own-reports.tsx';
 import { ReviewDialog } from './review-dialog.tsx';
-import { Photos } from './review-item.tsx';
+import { ReviewPhotos } from './review-photos.tsx';
 import { ownReviews, removeReview, reviewsKey } from './reviews.api.ts';
 
 const STEP = 3;
@@ -114,7 +114,7 @@ function MyReview({ review, onEdit, onRemoved }: { review: OwnReview; onEdit: ()
       </div>
       <h2 className="h-card">{review.reviewTitle}</h2>
       <p className="clamp">{review.reviewContent}</p>
-      <Photos review={review} />
+      <ReviewPhotos review={review} />
       <p className="row meta">
         <Icon name="heart" /> 좋아요 {countText(review.likeCount)}
       </p>

@@ -1,8 +1,8 @@
 import { REVIEW_IMAGES } from '@osaka/contracts';
-import { Icon } from '@osaka/web-kit';
+import { Icon, moved, useDragOrder } from '@osaka/web-kit';
 import { type ChangeEvent, useRef, useState } from 'react';
 import { PhotoTile } from './photo-tile.tsx';
-import { isNew, moved, newPhoto, type Photo, sortOut } from './photos.ts';
+import { isNew, newPhoto, type Photo, sortOut } from './photos.ts';
 
 interface PhotoPickerProps {
   photos: readonly Photo[];
@@ -14,7 +14,6 @@ export function PhotoPicker({ photos, onChange }: PhotoPickerProps) {
   const input = useRef<HTMLInputElement>(null);
   const [problems, setProblems] = useState<string[]>([]);
   const [told, tell] = useState('');
-  const [dragged, drag] = useState<number>();
   const room = REVIEW_IMAGES.maxFiles - photos.length;
   const refused = photos.flatMap((photo) => (isNew(photo) && photo.problem ? [`${photo.file.name}: ${photo.problem}`] : []));
 
@@ -35,6 +34,8 @@ export function PhotoPicker({ photos, onChange }: PhotoPickerProps) {
     tell(`${from + 1}번째 사진을 ${to + 1}번째로 옮겼어요.`);
   };
 
+  const drag = useDragOrder<HTMLUListElement>(photos.length, move);
+
   return (
     <div className="field">
       <span className="label">
@@ -43,19 +44,17 @@ export function PhotoPicker({ photos, onChange }: PhotoPickerProps) {
           {photos.length} / {REVIEW_IMAGES.maxFiles}
         </span>
       </span>
-      <ul className="thumbs thumbs--edit" aria-label="올릴 사진">
+      <ul className="thumbs thumbs--edit" aria-label="올릴 사진" {...drag.list}>
         {photos.map((photo, index) => (
           <PhotoTile
             key={photo.id}
             photo={photo}
             index={index}
             count={photos.length}
-            isDragged={dragged === index}
+            isDragged={drag.index === index}
+            handle={photos.length > 1 ? drag.handle(index) : {}}
             onRemove={() => drop(photo)}
             onMove={(to) => move(index, to)}
-            onDrag={() => drag(index)}
-            onDragEnd={() => drag(undefined)}
-            onDropHere={() => dragged !== undefined && move(dragged, index)}
           />
         ))}
         {room > 0 && (

@@ -1,5 +1,5 @@
 import { classNames, Icon, IconButton, Picture } from '@osaka/web-kit';
-import type { DragEvent } from 'react';
+import type { HTMLAttributes } from 'react';
 import styles from './photo-picker.module.css';
 import { isNew, type Photo } from './photos.ts';
 
@@ -8,36 +8,25 @@ interface PhotoTileProps {
   index: number;
   count: number;
   isDragged: boolean;
+  /** What makes the picture draggable. */
+  handle: HTMLAttributes<HTMLElement>;
   onRemove: () => void;
   onMove: (to: number) => void;
-  onDrag: () => void;
-  onDragEnd: () => void;
-  onDropHere: () => void;
 }
 
-export function PhotoTile({ photo, index, count, isDragged, onRemove, onMove, onDrag, onDragEnd, onDropHere }: PhotoTileProps) {
+export function PhotoTile({ photo, index, count, isDragged, handle, onRemove, onMove }: PhotoTileProps) {
   const isRefused = isNew(photo) && photo.problem !== undefined;
-  const start = (event: DragEvent) => {
-    event.dataTransfer.effectAllowed = 'move';
-    onDrag();
-  };
   return (
-    <li
-      className={classNames(styles.tile, isRefused && styles.refused)}
-      data-dragged={isDragged || undefined}
-      draggable={count > 1}
-      onDragStart={start}
-      onDragEnd={onDragEnd}
-      onDragOver={(event) => event.preventDefault()}
-      onDrop={onDropHere}
-    >
-      {isNew(photo) ? (
-        <span className="shot">
-          <img src={photo.previewUrl} alt={`새 사진 ${photo.file.name}`} width={88} height={88} draggable={false} />
-        </span>
-      ) : (
-        <Picture imageUrl={photo.image.imageUrl} alt={`저장된 사진 ${index + 1}`} sizes="88px" />
-      )}
+    <li className={classNames(styles.tile, isRefused && styles.refused)} data-dragged={isDragged || undefined}>
+      <div {...handle}>
+        {isNew(photo) ? (
+          <span className="shot">
+            <img src={photo.previewUrl} alt={`새 사진 ${photo.file.name}`} width={88} height={88} />
+          </span>
+        ) : (
+          <Picture imageUrl={photo.image.imageUrl} alt={`저장된 사진 ${index + 1}`} sizes="88px" />
+        )}
+      </div>
       {index === 0 && <span className="badge">대표</span>}
       <IconButton icon="x" label={`${index + 1}번째 사진 지우기`} onClick={onRemove} />
       {count > 1 && (

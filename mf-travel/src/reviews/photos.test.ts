@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { keptPhotos, moved, type NewPhoto, photoChanges, sortOut, withProblems } from './photos.ts';
+import { keptPhotos, type NewPhoto, photoChanges, sortOut, withProblems } from './photos.ts';
 
 const file = (name: string, type: string, size = 10) => Object.defineProperty({ name, type, size } as unknown as File, 'size', { value: size });
 
@@ -17,13 +17,6 @@ test('past five pictures the rest is left out and said so', () => {
   );
   expect(accepted).toHaveLength(2);
   expect(problems).toEqual(['이미지는 최대 5개까지만 업로드할 수 있습니다.']);
-});
-
-test('a picture moves one place, and never off the ends', () => {
-  expect(moved(['a', 'b', 'c'], 0, 1)).toEqual(['b', 'a', 'c']);
-  expect(moved(['a', 'b', 'c'], 2, 1)).toEqual(['a', 'c', 'b']);
-  expect(moved(['a', 'b', 'c'], 0, -1)).toEqual(['a', 'b', 'c']);
-  expect(moved(['a', 'b', 'c'], 2, 3)).toEqual(['a', 'b', 'c']);
 });
 
 const saved = [4, 5, 6].map((imageNo) => ({ imageNo, imageUrl: `/images/uploads/${imageNo}-1200.webp` }));

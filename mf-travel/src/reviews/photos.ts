@@ -64,9 +64,3 @@ export function sortOut(files: readonly File[], room: number): { accepted: File[
   if (accepted.length > room) problems.push(TOO_MANY);
   return { accepted: accepted.slice(0, room), problems };
 }
-
-/** The list with one item moved to another place. */
-export function moved<T>(items: readonly T[], from: number, to: number): T[] {
-  const rest = items.filter((_, index) => index !== from);
-  return to < 0 || to > rest.length ? [...items] : [...rest.slice(0, to), items[from] as T, ...rest.slice(to)];
-}

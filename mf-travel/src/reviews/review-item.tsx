@@ -1,10 +1,11 @@
 import type { Review } from '@osaka/contracts';
-import { Badge, Button, CallError, classNames, confirmAction, instantDateText, messageOf, Picture, Stars, showAlert, useSession } from '@osaka/web-kit';
+import { Badge, Button, CallError, classNames, confirmAction, instantDateText, messageOf, Stars, showAlert, useSession } from '@osaka/web-kit';
 import { type ReactNode, useState } from 'react';
 import { LikeButton } from './like-button.tsx';
 import { ReportDialog } from './report-dialog.tsx';
 import styles from './review-item.module.css';
 import { ReviewMenu } from './review-menu.tsx';
+import { ReviewPhotos } from './review-photos.tsx';
 import { removeReview } from './reviews.api.ts';
 
 interface ReviewItemProps {
@@ -43,7 +44,7 @@ export function ReviewItem({ review, heading: Heading = 'h3', onEdit, onChanged,
       {children}
       <Heading className="h-card">{review.reviewTitle}</Heading>
       <Content text={review.reviewContent} />
-      <Photos review={review} />
+      <ReviewPhotos review={review} />
       <div>
         <LikeButton review={review} />
       </div>
@@ -101,23 +102,5 @@ function Content({ text }: { text: string }) {
         </button>
       )}
     </div>
-  );
-}
-
-/** At most `shown` thumbnails and +N. */
-export function Photos({ review, shown = 6 }: { review: Pick<Review, 'imageList' | 'memberName'>; shown?: number }) {
-  const { imageList, memberName } = review;
-  if (imageList.length === 0) return null;
-  return (
-    <ul className="thumbs" aria-label="리뷰 사진">
-      {imageList.slice(0, shown).map(({ imageNo, imageUrl }, index) => (
-        <li key={imageNo}>
-          <a href={imageUrl} target="_blank" rel="noopener noreferrer" aria-label={`${memberName}님의 사진 ${index + 1} 크게 보기 (새 창)`}>
-            <Picture imageUrl={imageUrl} sizes="88px" />
-          </a>
-        </li>
-      ))}
-      {imageList.length > shown && <li className={styles.more}>+{imageList.length - shown}</li>}
-    </ul>
   );
 }

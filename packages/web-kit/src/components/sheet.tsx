@@ -53,7 +53,7 @@ export function Modal({ title, isOpen, onClose, isWide = false, children }: Moda
 }
 
 /** Opens and closes a native modal dialog, which keeps the focus inside and gives it back. */
-function useModal(isOpen: boolean): RefObject<HTMLDialogElement | null> {
+export function useModal(isOpen: boolean): RefObject<HTMLDialogElement | null> {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     const element = dialog.current;

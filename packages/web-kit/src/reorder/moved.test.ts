@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { moved } from './place-order.ts';
+import { moved } from './moved.ts';
 
 test('an item moves and the others close ranks; the first does not go up, the last not down', () => {
   expect(moved(['a', 'b', 'c'], 2, 0)).toEqual(['c', 'a', 'b']);

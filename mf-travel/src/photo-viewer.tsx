@@ -1,0 +1,76 @@
+import { IconButton, Picture, useModal } from '@osaka/web-kit';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import styles from './photo-viewer.module.css';
+
+interface PhotoViewerProps {
+  /** Whose pictures these are; the text of each is this and its number. */
+  label: string;
+  images: readonly { imageNo: number; imageUrl: string }[];
+  /** The picture to begin with; none while it is closed. */
+  opened: number | undefined;
+  onClose: () => void;
+}
+
+/** Pictures over the whole window: swiping, arrow keys, buttons and thumbnails lead through them. */
+export function PhotoViewer({ label, images, opened, onClose }: PhotoViewerProps) {
+  const isOpen = opened !== undefined;
+  const dialog = useModal(isOpen);
+  const strip = useRef<HTMLUListElement>(null);
+  const [at, setAt] = useState(0);
+  const show = (index: number) => {
+    setAt(index);
+    strip.current?.scrollTo({ left: index * strip.current.clientWidth });
+  };
+  // Only an open dialog has a width.
+  useEffect(() => {
+    if (opened === undefined) return;
+    setAt(opened);
+    strip.current?.scrollTo({ left: opened * strip.current.clientWidth });
+  }, [opened]);
+
+  const step = (by: number) => show((at + by + images.length) % images.length);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    if (by === undefined) return;
+    event.preventDefault();
+    step(by);
+  };
+  const afterSwipe = ({ scrollLeft, clientWidth }: HTMLElement) => setAt(Math.round(scrollLeft / clientWidth));
+
+  return (
+    <dialog ref={dialog} className={styles.viewer} aria-label={label} onClose={onClose} onKeyDown={onKeyDown}>
+      {isOpen && (
+        <>
+          <div className={styles.head}>
+            <span className="num" aria-live="polite">
+              {at + 1} / {images.length}
+            </span>
+            <IconButton icon="x" label="닫기" onClick={onClose} />
+          </div>
+          <ul className={styles.strip} ref={strip} onScroll={(event) => afterSwipe(event.currentTarget)}>
+            {images.map(({ imageNo, imageUrl }, index) => (
+              <li key={imageNo} aria-hidden={index !== at || undefined}>
+                <Picture imageUrl={imageUrl} alt={`${label} ${index + 1}`} sizes="100vw" isEager={index === opened} />
+              </li>
+            ))}
+          </ul>
+          {images.length > 1 && (
+            <div className={styles.foot}>
+              <IconButton icon="left" label="이전 사진" onClick={() => step(-1)} />
+              <ul className="thumbs" aria-label="사진 고르기">
+                {images.map(({ imageNo, imageUrl }, index) => (
+                  <li key={imageNo}>
+                    <button type="button" aria-current={index === at || undefined} aria-label={`사진 ${index + 1}`} onClick={() => show(index)}>
+                      <Picture imageUrl={imageUrl} sizes="88px" />
+                    </button>
+                  </li>
+                ))}
+              </ul>
+              <IconButton icon="right" label="다음 사진" onClick={() => step(1)} />
+            </div>
+          )}
+        </>
+      )}
+    </dialog>
+  );
+}
