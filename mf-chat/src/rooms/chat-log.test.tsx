@@ -8,12 +8,16 @@ import { ChatLog } from './chat-log.tsx';
 import type { Outgoing } from './outbox.ts';
 
 let resent: string[];
+let asked: number;
 beforeEach(() => {
-  resent = [];
+  [resent, asked] = [[], 0];
 });
 
 interface Shown {
   count: number;
+  /** The messages before this place are not known. */
+  from?: number;
+  earlier?: 'loading' | 'failed' | undefined;
   outgoing?: Outgoing[];
   isJoined?: boolean;
 }
@@ -21,12 +25,15 @@ interface Shown {
 let rerender: (next: Shown) => void;
 
 function Log(first: Shown) {
-  const [{ count, outgoing = [], isJoined = true }, show] = useState(first);
+  const [{ count, from = 0, earlier, outgoing = [], isJoined = true }, show] = useState(first);
   rerender = (next) => act(() => show(next));
   return (
     <ChatLog
       label="상담 대화"
-      feed={{ messages: ALL.slice(0, count), outgoing, isJoined }}
+      feed={{ messages: ALL.slice(from, count), outgoing, isJoined, earlier }}
+      onEarlier={() => {
+        asked += 1;
+      }}
       isMine={({ isStaff }) => !isStaff}
       onResend={(id) => resent.push(id)}
       greeting={<p>안녕하세요! 무엇을 도와드릴까요?</p>}
@@ -69,6 +76,32 @@ test('who reads above stays there when something new comes, and is told; back at
   fireEvent.click(screen.getByRole('button', { name: '새 메시지' }));
   expect([shown().length, box.scrollTop]).toEqual([60, 60 * 50]);
   expect(screen.queryByRole('button', { name: '새 메시지' })).toBeNull();
+});
+
+test('earlier messages are asked for near the top, come above the reader’s place, and end with the greeting', () => {
+  renderScreen(<Log count={5000} from={4920} />);
+  measured(300);
+  expect([shown().length, asked]).toEqual([80, 1]);
+  const box = measured(100);
+  rerender({ count: 5000, from: 4920, earlier: 'loading' });
+  expect([within(log()).getByRole('status').textContent, asked]).toEqual(['이전 대화를 불러오고 있어요.', 2]);
+  rerender({ count: 5000, from: 4820 });
+  expect([shown()[0], box.scrollTop]).toEqual(['메시지 4861', 100 + 60 * 50]);
+  expect(screen.queryByText('안녕하세요! 무엇을 도와드릴까요?')).toBeNull();
+});
+
+test('the button 이전 대화 더 보기 brings earlier messages too, and tries again what failed', () => {
+  renderScreen(<Log count={5000} from={4990} />);
+  const press = () => fireEvent.click(screen.getByRole('button', { name: '이전 대화 더 보기' }));
+  press();
+  expect([asked, document.activeElement]).toEqual([1, log()]);
+  rerender({ count: 5000, from: 4990, earlier: 'failed' });
+  measured(0);
+  expect([within(log()).getByRole('status').textContent, asked]).toEqual(['이전 대화를 불러오지 못했습니다.', 1]);
+  press();
+  expect(asked).toBe(2);
+  rerender({ count: 5000, from: 4890 });
+  expect([shown().length, screen.getByRole('button', { name: '이전 대화 더 보기' })]).toEqual([70, expect.anything()]);
 });
 
 test('an own message leads back to the end', () => {

@@ -1,6 +1,6 @@
 import type { ChatMessage } from '@osaka/contracts';
 import { Icon, instantDateText } from '@osaka/web-kit';
-import { Fragment, type ReactNode, useState } from 'react';
+import { Fragment, type ReactNode, type RefObject, useState } from 'react';
 import css from './chat-log.module.css';
 import { MessageItem, OutgoingItem } from './message-item.tsx';
 import type { FeedState } from './room-feed.ts';
@@ -9,9 +9,11 @@ import { useReadingPlace } from './use-reading-place.ts';
 interface ChatLogProps {
   /** The accessible name. */
   label: string;
-  feed: Pick<FeedState, 'messages' | 'outgoing' | 'isJoined'>;
+  feed: Pick<FeedState, 'messages' | 'outgoing' | 'isJoined' | 'earlier'>;
   isMine: (message: ChatMessage) => boolean;
   onResend: (clientMessageId: string) => void;
+  /** Asks for messages before the first one of the feed; without it the feed has all of them. */
+  onEarlier?: () => void;
   /** What stands before the first message. */
   greeting?: ReactNode;
   /** Local notes after the last message. */
@@ -19,9 +21,14 @@ interface ChatLogProps {
 }
 
 /** The conversation. Only what comes while it is open is read out, not its past. */
-export function ChatLog({ label, feed: { messages, outgoing, isJoined }, isMine, onResend, greeting, notes = [] }: ChatLogProps) {
-  const { log, shown, onScroll, hasOlder, hasNews, toEnd } = useReadingPlace(messages, outgoing.length);
+export function ChatLog({ label, feed: { messages, outgoing, isJoined, earlier }, isMine, onResend, onEarlier, greeting, notes = [] }: ChatLogProps) {
   const pastSeq = usePast(isJoined, messages);
+  const hasEarlier = pastSeq !== undefined && (messages[0]?.seq ?? 1) > 1;
+  const { log, shown, onScroll, hasOlder, showOlder, hasNews, toEnd } = useReadingPlace(
+    messages,
+    outgoing.length,
+    onEarlier && hasEarlier ? { state: earlier, read: onEarlier } : undefined,
+  );
   const isPast = ({ seq }: ChatMessage) => pastSeq === undefined || seq <= pastSeq;
   const item = (message: ChatMessage) => (
     <Fragment key={message.seq}>
@@ -33,7 +40,7 @@ export function ChatLog({ label, feed: { messages, outgoing, isJoined }, isMine,
     <div className={css.frame}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reached by keyboard */}
       <div ref={log} className={`log ${css.log}`} role="log" aria-label={label} aria-live="off" tabIndex={0} onScroll={onScroll}>
-        {!hasOlder && greeting}
+        {hasOlder ? <OlderButton log={log} state={earlier} onPress={showOlder} /> : greeting}
         {shown.filter(isPast).map(item)}
         <div className={css.live} aria-live="polite">
           {shown.filter((message) => !isPast(message)).map(item)}
@@ -57,6 +64,33 @@ export function ChatLog({ label, feed: { messages, outgoing, isJoined }, isMine,
   );
 }
 
+interface OlderButtonProps {
+  log: RefObject<HTMLElement | null>;
+  state: FeedState['earlier'];
+  onPress: () => void;
+}
+
+/** Scrolling up does the same; this is for keyboards, and for another try. */
+function OlderButton({ log, state, onPress }: OlderButtonProps) {
+  const press = () => {
+    // The button moves away or goes: the keyboard stays in the log.
+    log.current?.focus({ preventScroll: true });
+    onPress();
+  };
+  return (
+    <div className={css.older}>
+      <p role="status">{state && OLDER_STATES[state]}</p>
+      {state !== 'loading' && (
+        <button type="button" className="chip" onClick={press}>
+          이전 대화 더 보기
+        </button>
+      )}
+    </div>
+  );
+}
+
+const OLDER_STATES = { loading: '이전 대화를 불러오고 있어요.', failed: '이전 대화를 불러오지 못했습니다.' };
+
 /** Up to which message the conversation had happened when it was opened; undefined while that is not known. */
 function usePast(isJoined: boolean, messages: readonly ChatMessage[]): number | undefined {
   const [pastSeq, setPastSeq] = useState<number>();
@@ -64,8 +98,8 @@ function usePast(isJoined: boolean, messages: readonly ChatMessage[]): number | 
   return pastSeq;
 }
 
-/** Whether the day changed before this message, in Seoul. */
+/** Whether the day changed before this message, in Seoul; the first one of an earlier day says so too. */
 function startsDay({ seq, timestamp }: ChatMessage, messages: readonly ChatMessage[]): boolean {
-  const before = messages[seq - 2];
-  return before !== undefined && instantDateText(before.timestamp) !== instantDateText(timestamp);
+  const before = messages[seq - (messages[0]?.seq ?? 1) - 1]?.timestamp ?? new Date().toISOString();
+  return instantDateText(before) !== instantDateText(timestamp);
 }

@@ -21,6 +21,11 @@ test('what is missing begins after the last number without a gap', () => {
   expect([hasGap([]), hasGap(messages(1, 2)), hasGap(messages(1, 3))]).toEqual([false, false, true]);
 });
 
+test('a list that begins later misses nothing before its beginning', () => {
+  expect([completeUpTo(messages(71, 72, 73), 70), completeUpTo(messages(71, 73), 70), completeUpTo([], 70)]).toEqual([73, 71, 70]);
+  expect([hasGap(messages(71, 72), 70), hasGap(messages(71, 73), 70)]).toEqual([false, true]);
+});
+
 function messages(...numbers: number[]): ChatMessage[] {
   return numbers.map((seq) => ({
     roomId: 'r',

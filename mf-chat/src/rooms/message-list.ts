@@ -9,12 +9,12 @@ export function merged(known: readonly ChatMessage[], incoming: readonly ChatMes
   return bySeq.size === known.length ? known : [...bySeq.values()].sort((one, other) => one.seq - other.seq);
 }
 
-/** Up to which number nothing is missing. */
-export function completeUpTo(messages: readonly ChatMessage[]): number {
-  const gap = messages.findIndex(({ seq }, index) => seq !== index + 1);
-  return gap === -1 ? messages.length : gap;
+/** Up to which number nothing is missing of what follows `from`. */
+export function completeUpTo(messages: readonly ChatMessage[], from = 0): number {
+  const gap = messages.findIndex(({ seq }, index) => seq !== from + index + 1);
+  return from + (gap === -1 ? messages.length : gap);
 }
 
-export function hasGap(messages: readonly ChatMessage[]): boolean {
-  return messages.length > 0 && messages.at(-1)?.seq !== messages.length;
+export function hasGap(messages: readonly ChatMessage[], from = 0): boolean {
+  return messages.length > 0 && messages.at(-1)?.seq !== from + messages.length;
 }

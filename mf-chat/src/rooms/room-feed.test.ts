@@ -169,6 +169,68 @@ test('a gap between live messages is filled from the history', async () => {
   expect(contents(feed)).toEqual(['하나', '놓친 것', '셋']);
 });
 
+/** The newest 3, or the 3 before a number. */
+async function page(_roomId: string, before = Number.MAX_SAFE_INTEGER): Promise<ChatMessage[]> {
+  server.seen.push(`page ${before === Number.MAX_SAFE_INTEGER ? 'newest' : before}`);
+  return server.log.filter(({ seq }) => seq < before).slice(-3);
+}
+
+function storeMany(count: number) {
+  for (let index = 0; index < count; index++) store(`m${server.log.length + 1}`, undefined, 'staff_1', false);
+}
+
+test('a room read by pages begins with its newest ones, and earlier ones are put before them until there are no more', async () => {
+  storeMany(8);
+  const feed = open({ page });
+  await feed.join();
+  expect(contents(feed)).toEqual(['m6', 'm7', 'm8']);
+  for (let times = 0; times < 4; times++) await feed.readEarlier();
+  expect(contents(feed)).toEqual(['m1', 'm2', 'm3', 'm4', 'm5', 'm6', 'm7', 'm8']);
+  expect(server.seen.filter((each) => !each.startsWith('subscribe'))).toEqual(['page newest', 'page 6', 'page 3']);
+});
+
+test('a room read by pages fills its gaps and catches up from its newest message, never from its beginning', async () => {
+  storeMany(8);
+  const feed = open({ page });
+  await feed.join();
+  storeMany(1);
+  store('m10');
+  await settled();
+  server.isUp = false;
+  feed.leave();
+  storeMany(2);
+  server.isUp = true;
+  await feed.join();
+  expect(contents(feed)).toEqual(['m6', 'm7', 'm8', 'm9', 'm10', 'm11', 'm12']);
+  expect(server.seen.filter((each) => each.startsWith('history'))).toEqual(['history 8', 'history 10']);
+});
+
+test('a message that comes live before the newest page does not stand for it', async () => {
+  storeMany(8);
+  const feed = open({ page });
+  const joining = feed.join();
+  await Promise.resolve();
+  store('m9');
+  await joining;
+  expect(contents(feed)).toEqual(['m7', 'm8', 'm9']);
+});
+
+test('earlier messages that cannot be read are told, and come with the next try', async () => {
+  storeMany(8);
+  let isAway = true;
+  const feed = open({
+    page: (roomId, before) => (before !== undefined && isAway ? Promise.reject(new Error('503')) : page(roomId, before)),
+  });
+  await feed.join();
+  await feed.readEarlier();
+  expect([contents(feed).length, feed.state.earlier]).toEqual([3, 'failed']);
+  isAway = false;
+  const reading = feed.readEarlier();
+  expect(feed.state.earlier).toBe('loading');
+  await reading;
+  expect([contents(feed).length, feed.state.earlier]).toEqual([6, undefined]);
+});
+
 test('a history that fails is asked for again, and told once the room cannot be joined', async () => {
   jest.useFakeTimers();
   try {

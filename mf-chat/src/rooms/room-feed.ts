@@ -9,6 +9,8 @@ export interface FeedState {
   events: readonly RoomStatusEvent[];
   /** Subscribed and caught up on the connection of now. */
   isJoined: boolean;
+  /** Messages before the first one are on their way, or could not be read. */
+  earlier?: 'loading' | 'failed' | undefined;
   /** What staff see of the customer beside the messages. */
   customer?: RoomCustomer;
 }
@@ -19,6 +21,8 @@ interface FeedParts {
   link: () => Link;
   /** All messages after a number, in order. */
   history: (roomId: string, after: number) => Promise<ChatMessage[]>;
+  /** The newest messages, or those just before a number. With it a room begins with its newest page, and `readEarlier` brings the others. */
+  page?: (roomId: string, before?: number) => Promise<ChatMessage[]>;
   outgoing?: readonly Outgoing[];
   /** Staff see more of the customer than what they say. */
   seesCustomer?: boolean;
@@ -33,9 +37,11 @@ export type RoomFeed = ReturnType<typeof createRoomFeed>;
 const HISTORY_AGAIN_MS = 3_000;
 
 /** One room as one side sees it: the stored messages, each once and in order, and its own on the way. Call `join` whenever the link is up. */
-export function createRoomFeed({ roomId, sender, link, history, outgoing = [], seesCustomer = false, onChange, onProblem }: FeedParts) {
+export function createRoomFeed({ roomId, sender, link, history, page, outgoing = [], seesCustomer = false, onChange, onProblem }: FeedParts) {
   let state: FeedState = { ...NOTHING_HEARD, outgoing };
   let visit = 0;
+  /** Messages up to this number are not missed; undefined until the newest page has come. */
+  let begin = page ? undefined : 0;
   let isFilling = false;
   let again: ReturnType<typeof setTimeout> | undefined;
   let stops: (() => void)[] = [];
@@ -54,7 +60,7 @@ export function createRoomFeed({ roomId, sender, link, history, outgoing = [], s
   async function join(): Promise<void> {
     const turn = ++visit;
     // Before subscribing: a message that comes live must not hide the gap before it.
-    const after = completeUpTo(state.messages);
+    const after = begin === undefined ? undefined : completeUpTo(state.messages, begin);
     try {
       stops = await Promise.all(topics.map(([destination, onText]) => link().subscribe(destination, onText)));
       await catchUp(turn, after);
@@ -63,9 +69,11 @@ export function createRoomFeed({ roomId, sender, link, history, outgoing = [], s
     }
   }
 
-  async function catchUp(turn: number, after: number): Promise<void> {
+  async function catchUp(turn: number, after: number | undefined): Promise<void> {
     try {
-      take(await history(roomId, after));
+      const missing = await (after === undefined && page ? page(roomId) : history(roomId, after ?? 0));
+      take(missing);
+      begin ??= firstSeq() - 1;
       if (turn !== visit) return;
       change({ isJoined: true });
       outbox.open();
@@ -81,14 +89,30 @@ export function createRoomFeed({ roomId, sender, link, history, outgoing = [], s
     const message = chatMessage.safeParse(parsed(text));
     if (!message.success) return;
     take([message.data]);
-    if (state.isJoined && hasGap(state.messages)) void fillGap();
+    if (state.isJoined && hasGap(state.messages, begin)) void fillGap();
   }
 
   async function fillGap(): Promise<void> {
     if (isFilling) return;
     isFilling = true;
-    await history(roomId, completeUpTo(state.messages)).then(take, () => undefined);
+    await history(roomId, completeUpTo(state.messages, begin)).then(take, () => undefined);
     isFilling = false;
+  }
+
+  async function readEarlier(): Promise<void> {
+    if (!page || !begin || state.earlier === 'loading') return;
+    change({ earlier: 'loading' });
+    try {
+      const messages = merged(state.messages, await page(roomId, begin + 1));
+      change({ messages, earlier: undefined });
+      begin = firstSeq() - 1;
+    } catch {
+      change({ earlier: 'failed' });
+    }
+  }
+
+  function firstSeq(): number {
+    return state.messages[0]?.seq ?? 1;
   }
 
   function take(messages: readonly ChatMessage[]) {
@@ -121,6 +145,7 @@ export function createRoomFeed({ roomId, sender, link, history, outgoing = [], s
       outbox.shut();
       change({ isJoined: false });
     },
+    readEarlier,
     send: outbox.send,
     resend: outbox.resend,
     stop() {

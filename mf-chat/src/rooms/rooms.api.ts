@@ -12,6 +12,13 @@ export async function historyOf(roomId: string, after: number): Promise<ChatMess
   return last && page.length >= CHAT_HISTORY_PAGE ? [...page, ...(await historyOf(roomId, last.seq))] : page;
 }
 
+const PAGE = 100;
+
+/** The newest messages of a room, or those just before a number; in order. */
+export function pageOf(roomId: string, before?: number): Promise<ChatMessage[]> {
+  return call(listMessages, { params: { roomId }, query: { last: String(PAGE), ...(before === undefined ? {} : { before: String(before) }) } });
+}
+
 export function endRoom(roomId: string): Promise<{ success: boolean; message: string }> {
   return call(closeRoom, { params: { roomId } });
 }

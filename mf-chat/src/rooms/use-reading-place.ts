@@ -11,18 +11,26 @@ const PAGE = 60;
 const NEAR_END_PX = 48;
 const NEAR_TOP_PX = 400;
 
+/** Messages before the first known one: undefined when there are none. */
+interface Earlier {
+  state: 'loading' | 'failed' | undefined;
+  read(): void;
+}
+
 /**
  * Which messages of a log are shown: the newest, and page by page those before them while the reader scrolls up. The log stays at its end
  * until the reader leaves it; what is put above leaves the reader's place as it is. `own` counts the reader's messages: a new one leads back to the end.
  */
-export function useReadingPlace(messages: readonly ChatMessage[], own: number) {
+export function useReadingPlace(messages: readonly ChatMessage[], own: number, earlier?: Earlier) {
   const log = useRef<HTMLDivElement>(null);
   const [away, setAway] = useState<Away>();
   const [knownOwn, setKnownOwn] = useState(own);
-  /** How far above the end the reader was before messages were put above. */
-  const keptPx = useRef<number>(undefined);
+  /** What stood first, and how far above the end the reader was. */
+  const place = useRef({ firstSeq: 0, fromEndPx: 0 });
   const shown = shownOf(messages, away);
+  const firstSeq = shown[0]?.seq ?? 0;
   const lastSeq = messages.at(-1)?.seq ?? 0;
+  const hasHidden = shown[0] !== messages[0];
 
   if (own !== knownOwn) {
     setKnownOwn(own);
@@ -33,8 +41,8 @@ export function useReadingPlace(messages: readonly ChatMessage[], own: number) {
     const box = log.current;
     if (!box) return;
     if (!away) box.scrollTop = box.scrollHeight;
-    else if (keptPx.current !== undefined) box.scrollTop = box.scrollHeight - keptPx.current;
-    keptPx.current = undefined;
+    else if (firstSeq < place.current.firstSeq) box.scrollTop = box.scrollHeight - place.current.fromEndPx;
+    place.current = { firstSeq, fromEndPx: box.scrollHeight - box.scrollTop };
   });
 
   // A phone's keyboard and another column make it smaller.
@@ -48,15 +56,22 @@ export function useReadingPlace(messages: readonly ChatMessage[], own: number) {
     return () => observer.disconnect();
   }, [away]);
 
+  const leaveEnd = (fromSeq: number) => setAway({ fromSeq, seenSeq: away?.seenSeq ?? lastSeq });
+
+  /** A page more above; what is not known yet shows when it comes. */
+  const showOlder = () => {
+    leaveEnd(firstSeq - PAGE);
+    if (firstSeq - PAGE < (messages[0]?.seq ?? 0)) earlier?.read();
+  };
+
   const onScroll = () => {
     const box = log.current;
-    const first = shown[0];
-    if (!box || !first) return;
+    if (!box || shown.length === 0) return;
+    place.current.fromEndPx = box.scrollHeight - box.scrollTop;
     if (box.scrollHeight - box.scrollTop - box.clientHeight < NEAR_END_PX) return setAway(undefined);
-    const hasOlder = first !== messages[0];
-    const older = hasOlder && box.scrollTop < NEAR_TOP_PX ? messages[Math.max(0, messages.indexOf(first) - PAGE)] : undefined;
-    if (older) keptPx.current = box.scrollHeight - box.scrollTop;
-    if (older || !away) setAway({ fromSeq: (older ?? first).seq, seenSeq: away?.seenSeq ?? lastSeq });
+    const isNearTop = box.scrollTop < NEAR_TOP_PX;
+    if (isNearTop && (hasHidden || (earlier && !earlier.state))) showOlder();
+    else if (!away) leaveEnd(firstSeq);
   };
 
   return {
@@ -64,7 +79,8 @@ export function useReadingPlace(messages: readonly ChatMessage[], own: number) {
     shown,
     onScroll,
     /** Whether the log goes on above what is shown. */
-    hasOlder: shown[0] !== messages[0],
+    hasOlder: hasHidden || earlier !== undefined,
+    showOlder,
     /** Whether something new stands below, out of sight. */
     hasNews: away !== undefined && lastSeq > away.seenSeq,
     toEnd: () => setAway(undefined),

@@ -53,6 +53,7 @@ export function ChatColumn({ room, feed = NOTHING_HEARD, staffId, isUp, isCurren
         label={`${customerName}님과의 대화`}
         feed={feed}
         isMine={({ senderId }) => senderId === staffId}
+        onEarlier={() => desk.current?.readEarlier(roomId)}
         onResend={(clientMessageId) => desk.current?.resend(roomId, clientMessageId)}
       />
       <form className="chat__send" onSubmit={composer.onSubmit}>

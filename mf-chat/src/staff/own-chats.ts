@@ -1,7 +1,7 @@
 import type { Link } from '../realtime/link.ts';
 import type { Sender } from '../rooms/outbox.ts';
 import { createRoomFeed, type FeedState, type RoomFeed } from '../rooms/room-feed.ts';
-import { historyOf } from '../rooms/rooms.api.ts';
+import { historyOf, pageOf } from '../rooms/rooms.api.ts';
 import type { DeskStore } from './desk-state.ts';
 
 interface OwnChatsParts {
@@ -26,7 +26,7 @@ export function createOwnChats({ store, sender, link, onPresence }: OwnChatsPart
       store.change({ feeds: { ...store.state.feeds, [roomId]: feed } });
       if (before !== undefined && isHere !== undefined && before !== isHere) onPresence(roomId, isHere);
     };
-    const feed = createRoomFeed({ roomId, sender, link, history: historyOf, seesCustomer: true, onChange: show });
+    const feed = createRoomFeed({ roomId, sender, link, history: historyOf, page: pageOf, seesCustomer: true, onChange: show });
     feeds.set(roomId, feed);
     show(feed.state);
     if (link().isUp) void feed.join();
@@ -53,6 +53,7 @@ export function createOwnChats({ store, sender, link, onPresence }: OwnChatsPart
     leave() {
       for (const feed of feeds.values()) feed.leave();
     },
+    readEarlier: (roomId: string) => void feeds.get(roomId)?.readEarlier(),
     send: (roomId: string, text: string) => feeds.get(roomId)?.send(text),
     resend: (roomId: string, clientMessageId: string) => feeds.get(roomId)?.resend(clientMessageId),
     stop() {

@@ -116,6 +116,7 @@ export function openStaffDesk({ openLink, session, authorization, onChange, onAl
     select,
     /** Takes a chat out of sight; it stays assigned. */
     close,
+    readEarlier: chats.readEarlier,
     send: chats.send,
     resend: chats.resend,
 

@@ -77,12 +77,15 @@ export const createRoom = endpoint({
   success: room,
 });
 
+const place = z.optional(z.pipe(z.string().check(z.regex(/^\d{1,15}$/)), z.transform(Number)));
+
 export const listMessages = endpoint({
   method: 'GET',
   path: '/api/chat/room/{roomId}/messages',
   access: 'public',
   params: z.object({ roomId }),
-  query: z.object({ after: z.optional(z.pipe(z.string().check(z.regex(/^\d{1,15}$/)), z.transform(Number))) }),
+  /** `after` alone: what follows this number, oldest first. With `before` or `last` the newest of it: those before that number, no more than so many. */
+  query: z.object({ after: place, before: place, last: place }),
   success: z.array(chatMessage),
 });
 

@@ -5,7 +5,7 @@ import type { RoomService } from './rooms.service.ts';
 export function roomRoutes(rooms: RoomService) {
   return [
     on(createRoom, ({ body }) => rooms.create(body.userId, body.userName, body.page)),
-    on(listMessages, ({ params, query }) => rooms.history(params.roomId, query.after)),
+    on(listMessages, ({ params, query }) => rooms.history(params.roomId, query)),
     on(listWaitingRooms, async () => ({ rooms: await rooms.waiting() })),
     on(listActiveRooms, async ({ params }) => ({ rooms: await rooms.assigned(params.staffId) })),
     on(exportRoom, ({ params }) => rooms.transcript(params.roomId)),

@@ -1,5 +1,6 @@
 import { CHAT_TEXTS, type ChatMessage, type MessageFrame, type RoomStatusEvent } from '@osaka/contracts';
 import { AppError, type Clock } from '@osaka/service-kit';
+import { readHistory, type Span } from '../messages/history.ts';
 import type { MessageDraft, MessageLog } from '../messages/message-log.ts';
 import type { MessageRepository } from '../messages/messages.repository.ts';
 import type { RoomFeeds } from '../realtime/room-feeds.ts';
@@ -36,9 +37,9 @@ export function createRoomService({ rooms, messages, log, feeds, staffFeed, cloc
       return toWire(room);
     },
 
-    async history(roomId: string, after = 0) {
+    async history(roomId: string, span: Span) {
       await known(roomId);
-      return messages.findAfter(roomId, after);
+      return readHistory(messages, roomId, span);
     },
 
     waiting: async () => (await rooms.findWaiting()).map(toStaffWire),

@@ -36,6 +36,9 @@ export function callsOf(site: string) {
         if (page.length < CHAT_HISTORY_PAGE) return all;
       }
     },
+    /** The newest messages before a number, as many as one page holds. */
+    page: (roomId: string, before: number, last: number) =>
+      ask<ChatMessage[]>(addressOf(listMessages, { params: { roomId }, query: { before: String(before), last: String(last) } })),
     waiting: async () => (await ask<{ rooms: Room[] }>(listWaitingRooms.path)).rooms,
     active: async (staffId: string) => (await ask<{ rooms: Room[] }>(addressOf(listActiveRooms, { params: { staffId } }))).rooms,
     close: (roomId: string) => ask<{ success: boolean }>(addressOf(closeRoom, { params: { roomId } }), 'PUT'),

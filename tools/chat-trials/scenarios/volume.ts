@@ -32,7 +32,18 @@ async function longRoom(play: Play, length: number): Promise<void> {
   await becomes(() => late.isJoined, 20_000);
   await judge(play, { roomId, sides: [early, late] }, 40_000);
   play.check((await calls.history(roomId)).length === length, 'the long room does not hold all messages');
+  await checkPages(play, roomId, length);
   await Promise.all(links.map((link) => link.leave()));
+}
+
+/** Read backwards by pages, at another instance each time, the room is the same. */
+async function checkPages({ stage, check }: Play, roomId: string, length: number): Promise<void> {
+  const seqs: number[] = [];
+  for (let turn = 0; seqs[0] !== 1 && turn <= length / 100; turn++) {
+    const { url } = stage.instances[turn % stage.instances.length] ?? { url: stage.site };
+    seqs.unshift(...(await callsOf(url).page(roomId, seqs[0] ?? length + 1, 100)).map(({ seq }) => seq));
+  }
+  check(seqs.length === length && seqs.every((seq, index) => seq === index + 1), `read by pages the long room has ${seqs.length} messages, or not in order`);
 }
 
 /** All sessions lose their connection in the same moment and come back. */
