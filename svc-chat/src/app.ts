@@ -12,7 +12,7 @@ import { createRoomFeeds } from './realtime/room-feeds.ts';
 import { createStaffFeed, STAFF_CHANNEL } from './realtime/staff-feed.ts';
 import { openStompSession, type StompSession } from './realtime/stomp-session.ts';
 import { createSubscribers } from './realtime/subscribers.ts';
-import { acceptTransports } from './realtime/transport.ts';
+import { acceptTransports } from './realtime/accept-transports.ts';
 import { createRoomCustomers } from './rooms/room-customers.ts';
 import { createRoomRepository, roomIndexes } from './rooms/rooms.repository.ts';
 import { roomRoutes } from './rooms/rooms.routes.ts';

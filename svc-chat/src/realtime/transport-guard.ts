@@ -30,11 +30,11 @@ export function guardRequests(server: Server, { prefix, maxBodyBytes, isLeaving 
 }
 
 /** The listeners of this event are called only where `admit` allows it. */
-function before(server: Server, event: 'request' | 'upgrade', admit: (request: IncomingMessage, other: unknown) => boolean): void {
+export function before(server: Server, event: 'request' | 'upgrade', admit: (request: IncomingMessage, ...rest: unknown[]) => boolean): void {
   const listeners = server.listeners(event) as Listener[];
   server.removeAllListeners(event);
   server.on(event, (request: IncomingMessage, ...rest: unknown[]) => {
-    if (admit(request, rest[0])) for (const listener of listeners) listener.call(server, request, ...rest);
+    if (admit(request, ...rest)) for (const listener of listeners) listener.call(server, request, ...rest);
   });
 }
 

@@ -1,8 +1,3 @@
-import type { Server } from 'node:http';
-import type { Socket } from 'node:net';
-import { type Connection, createServer as createSockJs } from 'sockjs';
-import { guardRequests } from './transport-guard.ts';
-
 /** One client over any SockJS transport. */
 export interface Transport {
   write(text: string): void;
@@ -15,46 +10,6 @@ export interface Transport {
   onClose(listener: () => void): void;
 }
 
-const PREFIX = '/ws';
 export const MAX_MESSAGE_BYTES = 128 * 1024;
-const GOODBYE_MS = 5000;
-
-/** Accepts SockJS sessions on the server of the HTTP calls; `isLeaving` sends new ones to another instance. */
-export function acceptTransports(server: Server, isLeaving: () => boolean, accept: (transport: Transport) => void): void {
-  const options = { prefix: PREFIX, sockjs_url: '/sockjs-is-bundled.js', log: () => {}, faye_server_options: { maxLength: MAX_MESSAGE_BYTES } };
-  const sockjs = createSockJs(options);
-  sockjs.on('connection', (connection: Connection | null) => {
-    if (connection) accept(wrap(connection));
-  });
-  sockjs.installHandlers(server, options);
-  guardRequests(server, { prefix: PREFIX, maxBodyBytes: MAX_MESSAGE_BYTES, isLeaving });
-}
-
-// What lies behind a session is not public in sockjs 0.3.24, whose exact version is pinned.
-interface Inner {
-  _session?: { send_buffer?: string[]; recv?: { thingy?: Socket | null; protocol?: string } | null };
-}
-
-function wrap(connection: Connection): Transport {
-  const session = () => (connection as unknown as Inner)._session;
-  const socket = () => session()?.recv?.thingy ?? undefined;
-  return {
-    write: (text) => void connection.write(text),
-    // Between two polls what was written waits in the session.
-    pendingBytes: () => socket()?.writableLength ?? (session()?.send_buffer ?? []).reduce((sum, text) => sum + text.length, 0),
-    close() {
-      const own = session()?.recv?.protocol === 'websocket' ? socket() : undefined;
-      // Closing within the data event would end the process when the same array holds another message.
-      setImmediate(() => connection.close());
-      if (own) setTimeout(() => own.destroy(), GOODBYE_MS).unref();
-    },
-    destroy() {
-      const own = socket();
-      if (own) own.destroy();
-      else setImmediate(() => connection.destroy());
-    },
-    // 'data' can be any JSON value; only text is STOMP.
-    onText: (listener) => void connection.on('data', (data: unknown) => listener(typeof data === 'string' ? data : '\0')),
-    onClose: (listener) => void connection.on('close', listener),
-  };
-}
+/** How long a client may take to answer a goodbye. */
+export const GOODBYE_MS = 5000;

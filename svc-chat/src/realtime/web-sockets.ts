@@ -1,0 +1,122 @@
+import type { Server } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { type WebSocket, WebSocketServer } from 'ws';
+import { GOODBYE_MS, MAX_MESSAGE_BYTES, type Transport } from './transport.ts';
+import { before } from './transport-guard.ts';
+
+const PATH = /^\/ws\/[^/.]+\/[^/.]+\/websocket\/?(?:\?|$)/;
+const PING_EVERY_MS = 25_000;
+const BROKEN_FRAMING = 3000;
+const NORMAL = 1000;
+
+/**
+ * SockJS over websockets, carried by `ws`; the other transports are left to sockjs. In sockjs 0.3.24 a websocket takes several times
+ * the memory, and each text of its own a frame and a system call.
+ */
+export function acceptWebSockets(server: Server, accept: (transport: Transport) => void): void {
+  const upgrader = new WebSocketServer({ noServer: true, clientTracking: false, perMessageDeflate: false, maxPayload: MAX_MESSAGE_BYTES });
+  const open = new Set<WebSocketTransport>();
+  const timer = setInterval(() => {
+    for (const transport of open) transport.ping();
+  }, PING_EVERY_MS);
+  timer.unref();
+  server.once('close', () => clearInterval(timer));
+
+  before(server, 'upgrade', (request, socket, head) => {
+    if (!PATH.test(request.url ?? '')) return true;
+    upgrader.handleUpgrade(request, socket as Duplex, head as Buffer, (webSocket) => {
+      const transport = new WebSocketTransport(webSocket, socket as Duplex);
+      open.add(transport);
+      transport.onClose(() => open.delete(transport));
+      accept(transport);
+    });
+    return false;
+  });
+}
+
+/** Those with something unsent; sent together at the end of a turn of the event loop, when a receipt and the message it is for have both been written. */
+let unsent: WebSocketTransport[] = [];
+
+function sendUnsent() {
+  const transports = unsent;
+  unsent = [];
+  for (const transport of transports) transport.flush();
+}
+
+class WebSocketTransport implements Transport {
+  readonly #webSocket: WebSocket;
+  readonly #socket: Duplex;
+  /** JSON of the texts to be sent, with commas between. */
+  #texts = '';
+  #isAlive = true;
+
+  constructor(webSocket: WebSocket, socket: Duplex) {
+    this.#webSocket = webSocket;
+    this.#socket = socket;
+    // `ws` closes the connection itself after an error.
+    webSocket.on('error', () => {});
+    webSocket.on('pong', () => {
+      this.#isAlive = true;
+    });
+    webSocket.send('o');
+  }
+
+  write(text: string) {
+    if (this.#texts === '') {
+      if (unsent.length === 0) setImmediate(sendUnsent);
+      unsent.push(this);
+      this.#texts = JSON.stringify(text);
+    } else this.#texts += `,${JSON.stringify(text)}`;
+  }
+
+  flush() {
+    if (this.#texts !== '' && this.#webSocket.readyState === this.#webSocket.OPEN) this.#webSocket.send(`a[${this.#texts}]`);
+    this.#texts = '';
+  }
+
+  pendingBytes(): number {
+    return this.#socket.writableLength + this.#texts.length;
+  }
+
+  close() {
+    this.flush();
+    if (this.#webSocket.readyState === this.#webSocket.OPEN) this.#webSocket.send(`c[${NORMAL},"Normal closure"]`);
+    this.#webSocket.close(NORMAL, 'Normal closure');
+    setTimeout(() => this.#socket.destroy(), GOODBYE_MS).unref();
+  }
+
+  destroy() {
+    this.#texts = '';
+    this.#webSocket.terminate();
+  }
+
+  /** A client that has not answered the ping before is gone. */
+  ping() {
+    if (!this.#isAlive) return this.destroy();
+    this.#isAlive = false;
+    this.#webSocket.ping();
+  }
+
+  onText(listener: (text: string) => void) {
+    this.#webSocket.on('message', (data) => {
+      // What came before is answered by a close; ws still hands out what it has read already.
+      if (this.#webSocket.readyState === this.#webSocket.OPEN) this.#read(String(data), listener);
+    });
+  }
+
+  #read(payload: string, listener: (text: string) => void) {
+    if (payload === '') return;
+    let message: unknown;
+    try {
+      message = JSON.parse(payload);
+    } catch {
+      return this.#webSocket.close(BROKEN_FRAMING, 'Broken framing.');
+    }
+    // Any JSON value may come; only text is STOMP.
+    for (const text of Array.isArray(message) ? message : [message]) listener(typeof text === 'string' ? text : '\0');
+  }
+
+  onClose(listener: () => void) {
+    this.#webSocket.once('close', listener);
+  }
+}
