@@ -47,7 +47,8 @@ export function PhotoViewer({ label, images, opened, onClose }: PhotoViewerProps
             </span>
             <IconButton icon="x" label="닫기" onClick={onClose} />
           </div>
-          <ul className={styles.strip} ref={strip} onScroll={(event) => afterSwipe(event.currentTarget)}>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard */}
+          <ul className={styles.strip} ref={strip} tabIndex={0} onScroll={(event) => afterSwipe(event.currentTarget)}>
             {images.map(({ imageNo, imageUrl }, index) => (
               <li key={imageNo} aria-hidden={index !== at || undefined}>
                 <Picture imageUrl={imageUrl} alt={`${label} ${index + 1}`} sizes="100vw" isEager={index === opened} />
