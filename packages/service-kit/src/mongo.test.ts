@@ -1,5 +1,7 @@
-import { expect, test } from '@jest/globals';
+import { Socket } from 'node:net';
+import { expect, jest, test } from '@jest/globals';
 import { openMongo } from './mongo.ts';
+import { toAppError } from './outage.ts';
 import { openOutageSwitch } from './testing/index.ts';
 
 test('a service that starts while the database is away works once it is there', async () => {
@@ -15,6 +17,33 @@ test('a service that starts while the database is away works once it is there', 
     await way.cut();
   }
 }, 20_000);
+
+test.each([
+  ['before', 0],
+  ['after', 100],
+])('a connection that ends shortly %s the socket takes a command fails that command at once, as an outage', async (_, delayMs) => {
+  const way = await openOutageSwitch(process.env.MONGODB_URL ?? '');
+  const mongo = openMongo(way.url, 'ending');
+  const take = Socket.prototype.write;
+  const write = jest.spyOn(Socket.prototype, 'write').mockImplementation(function (this: Socket, ...args) {
+    if (!String(args[0]).includes('half a word')) return take.apply(this, args);
+    if (delayMs === 0) this.destroy();
+    else setTimeout(() => this.destroy(), delayMs);
+    return false;
+  });
+  try {
+    await until(() => mongo.ping());
+    const startedMs = Date.now();
+    const error = await mongo.db.collection<{ _id: string }>('words').insertOne({ _id: 'half a word' }).catch(toAppError);
+    expect(error).toMatchObject({ status: 503 });
+    expect(Date.now() - startedMs).toBeLessThan(3000);
+    await mongo.ping();
+  } finally {
+    write.mockRestore();
+    await mongo.close();
+    await way.close();
+  }
+});
 
 async function until(works: () => Promise<void>, withinMs = 8000): Promise<void> {
   for (const untilMs = Date.now() + withinMs; ; ) {

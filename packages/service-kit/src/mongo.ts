@@ -1,5 +1,6 @@
 import { type Collection, type Db, type Document, type IndexDescription, MongoClient } from 'mongodb';
 import type { Logger } from './logging.ts';
+import { EndingConnection } from './mongo-connection.ts';
 
 export interface Mongo {
   db: Db;
@@ -9,10 +10,11 @@ export interface Mongo {
 }
 
 const RECONNECT_MS = 250;
+const OPTIONS = { serverSelectionTimeoutMS: 3000, connectTimeoutMS: 3000, socketTimeoutMS: 15_000, maxPoolSize: 50, connectionType: EndingConnection };
 
 /** A client that waits for no one: calls fail with an outage after 3 s while the server is away and work again when it is back. */
 export function openMongo(url: string, database: string): Mongo {
-  const client = new MongoClient(url, { serverSelectionTimeoutMS: 3000, connectTimeoutMS: 3000, socketTimeoutMS: 15_000, maxPoolSize: 50, appName: database });
+  const client = new MongoClient(url, { ...OPTIONS, appName: database });
   const db = client.db(database);
   const closed = new AbortController();
   void keepConnecting();
