@@ -1,7 +1,6 @@
 import type { Server } from 'node:http';
 import { createApp, declareIndexes, type ServiceContext } from '@osaka/service-kit';
 import type { ChatConfig } from './config.ts';
-import { answeredInTime } from './messages/in-time.ts';
 import { createMessageLog } from './messages/message-log.ts';
 import { createMessageRepository, type MessageRepository, messageIndexes } from './messages/messages.repository.ts';
 import { createPresence } from './presence/presence.ts';
@@ -29,7 +28,7 @@ const LEAVING_TOGETHER = 20;
 
 export function createChatApp(context: ChatContext) {
   const { authenticate, clock, config, db, logger, redis } = context;
-  const messages = answeredInTime(context.messages ?? createMessageRepository(db));
+  const messages = context.messages ?? createMessageRepository(db);
   const roomRepository = createRoomRepository(db);
   const subscribers = createSubscribers();
   const sessions = new Set<StompSession>();
