@@ -1,8 +1,7 @@
 import { changedPassword, type LoginInfo, MESSAGES } from '@osaka/contracts';
 import { useMutation } from '@osaka/query';
 import { useNavigate } from '@osaka/router';
-import { Button, CallError, messageOf, PageHeading, PasswordField, showAlert } from '@osaka/web-kit';
-import { MembersOnly } from '../members-only.tsx';
+import { Button, CallError, MembersOnly, messageOf, PageHeading, PasswordField, showAlert } from '@osaka/web-kit';
 import { PasswordPair } from '../password-pair.tsx';
 import { rule } from '../rule.ts';
 import { SteadyForm } from '../steady-form.tsx';

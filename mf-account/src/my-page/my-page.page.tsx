@@ -1,7 +1,6 @@
 import type { LoginInfo } from '@osaka/contracts';
-import { PageHeading } from '@osaka/web-kit';
+import { MembersOnly, PageHeading } from '@osaka/web-kit';
 import { useState } from 'react';
-import { MembersOnly } from '../members-only.tsx';
 import { NextTrip } from './next-trip.tsx';
 import { RenameModal } from './rename-modal.tsx';
 import { Tiles } from './tiles.tsx';

@@ -62,24 +62,6 @@ test.each(['/mypage', '/mypage/changePassword', '/mypage/deleteMember'])('%s tel
   await waitFor(() => expect(address()).toBe('/login'));
 });
 
-test('whose session ends meanwhile is told so and led to the login', async () => {
-  serve();
-  const { address } = renderScreen(site, { route: '/mypage', session: member });
-  await act(async () => session.end());
-  await closeDialog('인증이 만료되었습니다. 다시 로그인해주세요.');
-  await waitFor(() => expect(address()).toBe('/login'));
-});
-
-test('whoever signs out on purpose is told nothing, however long the next screen takes to come', async () => {
-  serve();
-  renderScreen(site, { route: '/mypage', session: member });
-  history.pushState(null, '', '/elsewhere');
-  await act(async () => session.end());
-  await act(() => new Promise((resolve) => setTimeout(resolve, 400)));
-  expect(screen.queryByRole('alertdialog')).toBeNull();
-  history.back();
-});
-
 describe('my page', () => {
   test('shows six tiles that lead where they say, and does without what cannot be known', async () => {
     serve();

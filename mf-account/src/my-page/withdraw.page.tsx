@@ -1,8 +1,7 @@
 import type { LoginInfo } from '@osaka/contracts';
 import { useMutation } from '@osaka/query';
 import { useNavigate } from '@osaka/router';
-import { Button, CallError, PageHeading, PasswordField, showAlert } from '@osaka/web-kit';
-import { MembersOnly } from '../members-only.tsx';
+import { Button, CallError, MembersOnly, PageHeading, PasswordField, showAlert } from '@osaka/web-kit';
 import { SteadyForm } from '../steady-form.tsx';
 import { useDraft } from '../use-draft.ts';
 import { leave } from './my-page.api.ts';

@@ -1,12 +1,11 @@
 import { useQuery } from '@osaka/query';
 import { useParams } from '@osaka/router';
-import { BackLink, CallError, EmptyState, LinesSkeleton, LoadError, PageHeading } from '@osaka/web-kit';
-import { MembersOnly } from '../sign-in.tsx';
+import { BackLink, CallError, EmptyState, LinesSkeleton, LoadError, MembersOnly, PageHeading } from '@osaka/web-kit';
 import { PlanScreen } from './plan-screen.tsx';
 import { myPlan } from './plans.api.ts';
 
 export function PlanDetailPage() {
-  return <MembersOnly tokenMissing="인증 정보가 없습니다. 다시 로그인해주세요.">{() => <LoadedPlan />}</MembersOnly>;
+  return <MembersOnly lacksToken="인증 정보가 없습니다. 다시 로그인해주세요.">{() => <LoadedPlan />}</MembersOnly>;
 }
 
 function LoadedPlan() {

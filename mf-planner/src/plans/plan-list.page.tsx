@@ -1,15 +1,31 @@
 import { PLANS_PER_PAGE, type PlanQuery } from '@osaka/contracts';
 import { keepPreviousData, useQuery } from '@osaka/query';
 import { useLocation, useNavigate, useSearchParams } from '@osaka/router';
-import { CallError, EmptyState, Icon, LinkButton, LoadError, PageHeading, Pagination, PlanCardSkeleton, SearchField, Tabs, useSession } from '@osaka/web-kit';
-import { LOGIN_NEEDED, useEndOfSession } from '../sign-in.tsx';
+import {
+  CallError,
+  EmptyState,
+  Icon,
+  LinkButton,
+  LOGIN_NEEDED,
+  LoadError,
+  PageHeading,
+  Pagination,
+  PlanCardSkeleton,
+  SESSION_OVER,
+  SearchField,
+  Tabs,
+  useGoToLogin,
+  useSession,
+  useSessionOver,
+} from '@osaka/web-kit';
 import { PlanCard } from './plan-card.tsx';
 import { planListAt, planQueryOf } from './plan-query.ts';
 import { myPlans } from './plans.api.ts';
 
 export function PlanListPage() {
   const { isLoading, isAuthenticated } = useSession();
-  useEndOfSession();
+  const goToLogin = useGoToLogin();
+  useSessionOver(() => void goToLogin(SESSION_OVER));
   return (
     <div className="wrap wrap--narrow">
       <PageHeading

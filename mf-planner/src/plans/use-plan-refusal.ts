@@ -1,7 +1,6 @@
 import { PLAN_MESSAGES } from '@osaka/contracts';
-import { CallError, messageOf, showAlert } from '@osaka/web-kit';
+import { CallError, messageOf, SESSION_OVER, showAlert, useGoToLogin } from '@osaka/web-kit';
 import { useCallback } from 'react';
-import { SESSION_OVER, useGoToLogin } from '../sign-in.tsx';
 
 /** Says why a plan was not saved or deleted; the end of a session leads to the login. */
 export function usePlanRefusal() {

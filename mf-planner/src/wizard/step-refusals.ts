@@ -1,5 +1,5 @@
 import { PLAN_MESSAGES } from '@osaka/contracts';
-import { CallError } from '@osaka/web-kit';
+import { CallError, SESSION_OVER } from '@osaka/web-kit';
 import type { DraftField, Problems } from './draft-rules.ts';
 import type { StepNo } from './plan-draft.ts';
 
@@ -16,7 +16,7 @@ const SERVER_ERROR = '서버 오류가 발생했습니다. 잠시 후 다시 시
 export function refusalOf(error: unknown, step: StepNo): Refusal {
   if (!(error instanceof CallError)) return { kind: 'tell', sentence: SERVER_ERROR };
   const { status, message } = error;
-  if (status === 401) return { kind: 'sign-in', sentence: step === 3 ? '인증이 만료되었습니다. 다시 로그인해주세요.' : '인증정보가 유효하지 않습니다. 다시 로그인해주세요.' };
+  if (status === 401) return { kind: 'sign-in', sentence: sessionOverAt(step) };
   if (status === 404) return { kind: 'start-over', sentence: PLAN_MESSAGES.draftMissing };
   if (status === 409) return { kind: 'changed-elsewhere', sentence: message };
   if (status === 400) {
@@ -24,6 +24,10 @@ export function refusalOf(error: unknown, step: StepNo): Refusal {
     return { kind: 'correct', problems, step: at, sentence: step === 3 ? '잘못된 요청입니다. 입력한 정보를 다시 확인해주세요.' : message };
   }
   return { kind: 'tell', sentence: step === 3 && status >= 500 ? SERVER_ERROR : message || SERVER_ERROR };
+}
+
+export function sessionOverAt(step: number): string {
+  return step === 3 ? SESSION_OVER : '인증정보가 유효하지 않습니다. 다시 로그인해주세요.';
 }
 
 const FIELDS: Record<string, DraftField> = {

@@ -1,10 +1,9 @@
 import { PLAN_MESSAGES } from '@osaka/contracts';
 import { useQueryClient } from '@osaka/query';
 import { useNavigate, useSearchParams } from '@osaka/router';
-import { CallError, showAlert, todayInSeoul } from '@osaka/web-kit';
+import { CallError, showAlert, todayInSeoul, useGoToLogin } from '@osaka/web-kit';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { focusHeading } from '../heading-focus.ts';
-import { useGoToLogin } from '../sign-in.tsx';
 import { differences, isOwnChange } from './draft-differences.ts';
 import { contentOf, partDue } from './draft-parts.ts';
 import { type Problems, problemsOf } from './draft-rules.ts';

@@ -1,9 +1,9 @@
 import { useQuery } from '@osaka/query';
-import { LinesSkeleton } from '@osaka/web-kit';
+import { useSearchParams } from '@osaka/router';
+import { LinesSkeleton, MembersOnly } from '@osaka/web-kit';
 import { type ComponentType, useEffect, useState } from 'react';
 import { ChangedElsewhere } from '../changed-elsewhere.tsx';
 import { focusHeading, useHeadingFocus } from '../heading-focus.ts';
-import { MembersOnly } from '../sign-in.tsx';
 import { DatesStep } from './dates-step.tsx';
 import { DistrictStep } from './district-step.tsx';
 import { DraftOffer } from './draft-offer.tsx';
@@ -12,11 +12,13 @@ import { FinishStep } from './finish-step.tsx';
 import { PlacesStep } from './places-step.tsx';
 import { fromServer, newDraft, type PlanDraft, type StepNo } from './plan-draft.ts';
 import type { StepProps } from './step-frame.tsx';
+import { sessionOverAt } from './step-refusals.ts';
 import { useWizard } from './use-wizard.ts';
 import { serverDraft } from './wizard.api.ts';
 
 export function WizardPage() {
-  return <MembersOnly>{({ memberNo }) => <DraftOfMember key={memberNo} memberNo={memberNo} />}</MembersOnly>;
+  const [address] = useSearchParams();
+  return <MembersOnly over={sessionOverAt(Number(address.get('step')))}>{({ memberNo }) => <DraftOfMember key={memberNo} memberNo={memberNo} />}</MembersOnly>;
 }
 
 /** Goes on with what this tab holds; else offers what the server has; else begins anew. */

@@ -1,12 +1,11 @@
 import { type DestinationCard as Destination, NOT_OFFERED } from '@osaka/contracts';
 import { useQuery } from '@osaka/query';
-import { CardsSkeleton, countText, DestinationCard, EmptyState, Icon, LoadError, Notice, PageHeading } from '@osaka/web-kit';
+import { CardsSkeleton, countText, DestinationCard, EmptyState, Icon, LoadError, MembersOnly, Notice, PageHeading } from '@osaka/web-kit';
 import { bookmarks, useBookmark } from '../bookmarks.api.ts';
-import { RequireMember } from '../require-member.tsx';
 import { useRemoval } from './use-removal.ts';
 
 export function BookmarkListPage() {
-  return <RequireMember>{(memberNo) => <BookmarkList memberNo={memberNo} />}</RequireMember>;
+  return <MembersOnly>{({ memberNo }) => <BookmarkList memberNo={memberNo} />}</MembersOnly>;
 }
 
 function BookmarkList({ memberNo }: { memberNo: number }) {

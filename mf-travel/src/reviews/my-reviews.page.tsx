@@ -1,9 +1,23 @@
 import type { OwnReview } from '@osaka/contracts';
 import { useQuery, useQueryClient } from '@osaka/query';
 import { Link } from '@osaka/router';
-import { Badge, Button, confirmAction, countText, EmptyState, Icon, instantDateText, LinesSkeleton, LoadError, PageHeading, Stars, showAlert, useSession } from '@osaka/web-kit';
+import {
+  Badge,
+  Button,
+  confirmAction,
+  countText,
+  EmptyState,
+  Icon,
+  instantDateText,
+  LinesSkeleton,
+  LoadError,
+  MembersOnly,
+  PageHeading,
+  Stars,
+  showAlert,
+  useSession,
+} from '@osaka/web-kit';
 import { useState } from 'react';
-import { RequireMember } from '../require-member.tsx';
 import { OwnReports } from './own-reports.tsx';
 import { ReviewDialog } from './review-dialog.tsx';
 import { ReviewPhotos } from './review-photos.tsx';
@@ -13,7 +27,7 @@ const STEP = 3;
 
 export function MyReviewsPage() {
   if (useSession().lacksToken) return <NoToken />;
-  return <RequireMember>{(memberNo) => <MyReviews memberNo={memberNo} />}</RequireMember>;
+  return <MembersOnly>{({ memberNo }) => <MyReviews memberNo={memberNo} />}</MembersOnly>;
 }
 
 function NoToken() {

@@ -1,9 +1,8 @@
 import { useQuery, useQueryClient } from '@osaka/query';
 import { useNavigate, useSearchParams } from '@osaka/router';
-import { Button, EmptyState, LinesSkeleton, LoadError, PageHeading, Picture, SearchField, showAlert } from '@osaka/web-kit';
+import { Button, EmptyState, LinesSkeleton, LoadError, MembersOnly, PageHeading, Picture, SearchField, showAlert } from '@osaka/web-kit';
 import { useState } from 'react';
 import { destinationDetail, destinationSearch } from '../destinations.api.ts';
-import { RequireMember } from '../require-member.tsx';
 import { ReviewForm } from './review-form.tsx';
 import { reviewsKey } from './reviews.api.ts';
 import styles from './write-review.module.css';
@@ -13,7 +12,7 @@ export function WriteReviewPage() {
   const [address] = useSearchParams();
   const travelNo = address.get('travelNo') ?? '';
   return (
-    <RequireMember>
+    <MembersOnly>
       {() => (
         <div className={`wrap ${styles.page}`}>
           <PageHeading lead="다녀온 곳의 이야기를 들려주세요.">리뷰 쓰기</PageHeading>
@@ -21,7 +20,7 @@ export function WriteReviewPage() {
           <div className="section" />
         </div>
       )}
-    </RequireMember>
+    </MembersOnly>
   );
 }
 

@@ -39,6 +39,10 @@ export { dateText, daysLeftText, instantDateText, instantText, instantTimeText, 
 export { keepPreference, readPreference } from './preference.ts';
 export { moved } from './reorder/moved.ts';
 export { useDragOrder } from './reorder/use-drag-order.ts';
+export { MembersOnly } from './session/members-only.tsx';
+export { LOGIN_NEEDED, SESSION_OVER } from './session/sentences.ts';
 export { session } from './session/session.ts';
 export type { SessionState, StoredTokens } from './session/stored-session.ts';
+export { useGoToLogin } from './session/use-go-to-login.ts';
+export { useMember, useSessionOver } from './session/use-member.ts';
 export { useSession } from './session/use-session.ts';

@@ -16,7 +16,7 @@ export function refreshOnce(memberNo: number | undefined, used: Tokens): Promise
     const now = settledMeanwhile(memberNo, used);
     if (now) return now;
     if (response.status === 401) {
-      clearSession();
+      clearSession('over');
       return 'ended';
     }
     const answer = refresh.success.safeParse(

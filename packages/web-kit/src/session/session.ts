@@ -1,6 +1,7 @@
 import type { LoginInfo, Tokens } from '@osaka/contracts';
 import { takeFirstCall } from '../first-calls/first-calls.ts';
 import { refreshOnce } from './refresh.ts';
+import { SESSION_OVER } from './sentences.ts';
 import { clearSession, onSessionChange, readSession, type SessionState, writeSession } from './stored-session.ts';
 import { isWornOut } from './token-age.ts';
 
@@ -18,7 +19,10 @@ export const session = {
     const { loginInfo, tokens } = readSession();
     if (loginInfo && tokens) writeSession({ ...loginInfo, ...change }, tokens);
   },
-  end: clearSession,
+  /** Signs out. Who calls it says what is to be said and leads on; the screens of members say nothing. */
+  end() {
+    clearSession('left');
+  },
   onChange: onSessionChange,
   fetch: sessionFetch,
 };
@@ -48,5 +52,5 @@ function signed(init: RequestInit, { accessToken }: Tokens): RequestInit {
 }
 
 function expired() {
-  return Response.json({ code: '401', message: '인증이 만료되었습니다. 다시 로그인해주세요.' }, { status: 401 });
+  return Response.json({ code: '401', message: SESSION_OVER }, { status: 401 });
 }

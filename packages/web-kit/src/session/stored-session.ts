@@ -39,23 +39,36 @@ export function writeSession(loginInfo: LoginInfo, tokens: StoredTokens) {
   dispatchEvent(new CustomEvent(CHANGED));
 }
 
-export function clearSession() {
+/** `left`: whoever ends it says what is to be said and leads on. `over`: the server ended it, and the screens say so. */
+export function clearSession(why: 'left' | 'over') {
   localStorage.removeItem('loginInfo');
   localStorage.removeItem('tokens');
-  dispatchEvent(new CustomEvent(CHANGED));
+  dispatchEvent(new CustomEvent(CHANGED, { detail: why }));
 }
 
 /** Hears changes made in this page (also by another copy of the kit) and in other tabs. */
-export function onSessionChange(listener: () => void) {
-  const fromOtherTab = ({ key }: StorageEvent) => {
-    if (key === null || key === 'loginInfo' || key === 'tokens') listener();
+export function onSessionChange(listener: (isLeaving: boolean) => void) {
+  const inThisTab = (event: Event) => listener((event as CustomEvent).detail === 'left');
+  const inOtherTab = ({ key }: StorageEvent) => {
+    if (key === null || key === 'loginInfo' || key === 'tokens') listener(false);
   };
-  addEventListener(CHANGED, listener);
-  addEventListener('storage', fromOtherTab);
+  addEventListener(CHANGED, inThisTab);
+  addEventListener('storage', inOtherTab);
   return () => {
-    removeEventListener(CHANGED, listener);
-    removeEventListener('storage', fromOtherTab);
+    removeEventListener(CHANGED, inThisTab);
+    removeEventListener('storage', inOtherTab);
   };
+}
+
+/** Hears that the session ended without anybody in this tab meaning it to: the server refused it, or another tab signed out. */
+export function onSessionOver(listener: () => void) {
+  let wasSignedIn = readSession().isAuthenticated;
+  return onSessionChange((isLeaving) => {
+    const { isAuthenticated } = readSession();
+    const isOver = wasSignedIn && !isAuthenticated && !isLeaving;
+    wasSignedIn = isAuthenticated;
+    if (isOver) listener();
+  });
 }
 
 function stateOf(loginInfo: LoginInfo | undefined, tokens: StoredTokens | undefined, hasTokens: boolean): SessionState {

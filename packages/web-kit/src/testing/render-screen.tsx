@@ -19,7 +19,7 @@ interface Screen {
 /** Shows a screen the way the shell does: with an address, a session, server state and the dialogs. `address()` tells where it led. */
 export function renderScreen(screen: ReactNode, { route = '/', session }: Screen = {}): RenderResult & { address: () => string } {
   if (session) writeSession(loginInfoOf(session), { accessToken: session.accessToken ?? 'test-token' });
-  else clearSession();
+  else clearSession('left');
   const client = new QueryClient({ defaultOptions: { queries: { retry: false }, mutations: { retry: false } } });
   let address = route;
   const result = render(

@@ -1,0 +1,53 @@
+/** @jest-environment @osaka/web-kit/testing/environment */
+import { expect, test } from '@jest/globals';
+import { listMyPlans, refresh } from '@osaka/contracts';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { call } from '../call.ts';
+import { renderScreen, serveCalls } from '../testing/index.ts';
+import { MembersOnly } from './members-only.tsx';
+import { session } from './session.ts';
+
+const gate = <MembersOnly>{({ memberName }) => <h1>{memberName}의 화면</h1>}</MembersOnly>;
+const open = () => renderScreen(gate, { route: '/mypage?tab=2', session: {} });
+
+test('a guest is told and led to the login', async () => {
+  const { address } = renderScreen(gate, { route: '/mypage' });
+  await closeAlert('로그인이 필요한 서비스입니다.');
+  await waitFor(() => expect(address()).toBe('/login'));
+});
+
+test('whose session the server ends is told once, however many calls met the end, over the screen that stays', async () => {
+  serveCalls([
+    [listMyPlans, () => ({ status: 401, body: {} })],
+    [refresh, () => ({ status: 401, body: {} })],
+  ]);
+  const { address } = open();
+  await act(async () => void (await Promise.allSettled([call(listMyPlans, {}), call(listMyPlans, {})])));
+  screen.getByRole('heading', { name: '하늘산책의 화면' });
+  await closeAlert('인증이 만료되었습니다. 다시 로그인해주세요.');
+  await waitFor(() => expect(address()).toBe('/login'));
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+});
+
+test('who signed out in another tab is told here', async () => {
+  open();
+  await act(async () => {
+    localStorage.clear();
+    dispatchEvent(new StorageEvent('storage', { key: null }));
+  });
+  await closeAlert('인증이 만료되었습니다. 다시 로그인해주세요.');
+});
+
+test('who signs out on purpose is told nothing and sees nothing more, however long the next screen takes to come', async () => {
+  const { address } = open();
+  await act(async () => session.end());
+  expect(screen.queryByRole('heading')).toBeNull();
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  expect(address()).toBe('/mypage?tab=2');
+});
+
+async function closeAlert(sentence: string) {
+  const dialog = await screen.findByRole('alertdialog');
+  expect(dialog.textContent).toContain(sentence);
+  await act(async () => void fireEvent.click(screen.getByRole('button', { name: '확인' })));
+}

@@ -1,0 +1,2 @@
+export const LOGIN_NEEDED = '로그인이 필요한 서비스입니다.';
+export const SESSION_OVER = '인증이 만료되었습니다. 다시 로그인해주세요.';
