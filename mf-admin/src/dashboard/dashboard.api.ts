@@ -1,11 +1,11 @@
 import {
+  countMemberAudit,
+  countTravelAudit,
   listAdminCategories,
   listAdminTags,
-  listMemberAudit,
   listMembers,
   listQuality,
   listReports,
-  listTravelAudit,
   listWaitingRooms,
   listWizardDistricts,
   searchAdminDestinations,
@@ -54,14 +54,14 @@ export const reportCounts = queryOptions({
   queryFn: () => adminCall(listReports, { query: { page: 1 } }).then(({ totalCount, waitingCount = 0 }) => ({ totalCount, waitingCount })),
 });
 
-/** How many changes were made today, up to 200. */
+/** How many changes were made today. */
 export const todaysRecords = queryOptions({
   ...live,
   queryKey: ['admin', 'audit', 'today'],
   queryFn: async () => {
-    const query = { from: todayInSeoul(), size: 100 };
-    const [members, travel] = await Promise.all([adminCall(listMemberAudit, { query }), adminCall(listTravelAudit, { query })]);
-    return members.data.list.length + travel.data.list.length;
+    const query = { from: todayInSeoul() };
+    const [members, travel] = await Promise.all([adminCall(countMemberAudit, { query }), adminCall(countTravelAudit, { query })]);
+    return members.data.total + travel.data.total;
   },
 });
 

@@ -1,14 +1,14 @@
 /** @jest-environment @osaka/web-kit/testing/environment */
 import { expect, test } from '@jest/globals';
 import {
+  countMemberAudit,
+  countTravelAudit,
   type Endpoint,
   listAdminCategories,
   listAdminTags,
-  listMemberAudit,
   listMembers,
   listQuality,
   listReports,
-  listTravelAudit,
   listWaitingRooms,
   listWizardDistricts,
   ok,
@@ -25,8 +25,8 @@ const ANSWERS: [Endpoint, unknown][] = [
   [listAdminCategories, ok([])],
   [listAdminTags, ok([])],
   [listWizardDistricts, ok([])],
-  [listMemberAudit as Endpoint, ok({ list: [], actors: [] })],
-  [listTravelAudit as Endpoint, ok({ list: [], actors: [] })],
+  [countMemberAudit, ok({ total: 2 })],
+  [countTravelAudit, ok({ total: 1240 })],
   [listWaitingRooms, { rooms: [room('a'), room('b'), room('c')] }],
 ];
 
@@ -51,7 +51,7 @@ test('five tiles lead on, each with the number of its matter', async () => {
   expect(tile(/상담 관리/).getAttribute('href')).toBe('/admin/staff');
   expect(screen.getByText('신고 2건과 상담 3건이 기다리고 있어요.')).toBeTruthy();
   expect(tile(/^품질 점검/).textContent).toContain('13건위치 없음 1 · 확인 필요 0 · 중복 의심 0');
-  expect(tile(/^변경 기록/).textContent).toContain('0건오늘 바뀐 내용');
+  expect(tile(/^변경 기록/).textContent).toContain('1,242건오늘 바뀐 내용');
   expect(tile(/^변경 기록/).getAttribute('href')).toBe('/adminPage/auditLog');
 });
 

@@ -54,6 +54,13 @@ export type AuditPage = z.output<typeof page>['data'];
 export const listMemberAudit = endpoint({ method: 'GET', path: '/api/admin/members/audit-log', access: 'admin', query, success: page });
 export const listTravelAudit = endpoint({ method: 'GET', path: '/api/admin/travels/audit-log', access: 'admin', query, success: page });
 
+const since = z.object({ from: calendarDate });
+const count = envelope(z.object({ total: z.number() }));
+
+/** How many changes there were since that day began in Asia/Seoul; their records may be thousands. */
+export const countMemberAudit = endpoint({ method: 'GET', path: '/api/admin/members/audit-log/count', access: 'admin', query: since, success: count });
+export const countTravelAudit = endpoint({ method: 'GET', path: '/api/admin/travels/audit-log/count', access: 'admin', query: since, success: count });
+
 /** The place of a record in the order of both lists. */
 export function auditPlaceOf({ at, id }: Pick<AuditRecord, 'at' | 'id'>): string {
   return `${at}_${id}`;

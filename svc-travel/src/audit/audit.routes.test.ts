@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import {
   attachTheme,
+  countTravelAudit,
   createCategory,
   createDestination,
   createReview,
@@ -28,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => travel.close());
 beforeEach(async () => void (await travel.database.db.collection('auditLog').deleteMany({})));
 
-refusesStrangers(() => travel.app, [listTravelAudit]);
+refusesStrangers(() => travel.app, [listTravelAudit, countTravelAudit]);
 
 const records = async (query: Record<string, string> = {}) => (await travel.call(listTravelAudit, { query }, ADMIN)).data.list;
 const draft = { title: '하루카 골목 카페', categoryNo: 2, guNo: 9, address: '오사카시 덴노지구 1-1', mapX: 135.52, mapY: 34.66 };

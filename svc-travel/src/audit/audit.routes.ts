@@ -1,9 +1,9 @@
-import { listTravelAudit, ok } from '@osaka/contracts';
+import { countTravelAudit, listTravelAudit, ok } from '@osaka/contracts';
 import { type AuditLog, on, type Route } from '@osaka/service-kit';
 
 /** What holds records of changes until they are in the log. */
 export const AUDITED_COLLECTIONS = ['destinations', 'cities', 'districts', 'categories', 'tags', 'themes', 'facilities', 'reports'] as const;
 
 export function auditRoutes(audit: AuditLog): Route[] {
-  return [on(listTravelAudit, async ({ query }) => ok(await audit.find(query)))];
+  return [on(listTravelAudit, async ({ query }) => ok(await audit.find(query))), on(countTravelAudit, async ({ query }) => ok({ total: await audit.countSince(query.from) }))];
 }

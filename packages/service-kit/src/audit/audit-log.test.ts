@@ -59,6 +59,16 @@ test('a deletion is on record; one that did not come to be is not', async () => 
   expect((await find({ target: '2' })).list.map(({ action }) => action)).toEqual(['create']);
 });
 
+test("a day's changes are counted from its beginning in Seoul, what was never done left out", async () => {
+  time.now = new Date('2026-03-09T14:59:59Z');
+  await add(1);
+  time.now = new Date('2026-03-09T15:00:00Z');
+  await add(2);
+  await log.removing('things', [entryOf(2, { before: { name: '옛것' } })], () => Promise.reject(new Error('killed'))).catch(() => {});
+  expect(await log.countSince('2026-03-10')).toBe(1);
+  expect(await unservedQueries(database.db, () => log.countSince('2026-03-10'))).toEqual([]);
+});
+
 test('whether a cut-off deletion took place is found out later', async () => {
   await add(1);
   await add(2);

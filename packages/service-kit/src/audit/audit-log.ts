@@ -90,6 +90,12 @@ export function createAuditLog(db: Db, sources: readonly string[], clock: Clock)
       return { list: entries.map(({ _id, at, removedFrom: _done, ...entry }) => ({ id: _id, at: at.toISOString(), ...entry })), actors };
     },
 
+    /** How many changes there were since that day began. */
+    async countSince(day: string): Promise<number> {
+      await settle();
+      return log.countDocuments({ at: { $gte: new Date(startOfDay(day)) }, removedFrom: { $exists: false } });
+    },
+
     /** Once in a while: what waits is moved, what has passed its time is deleted. */
     async sweep(): Promise<void> {
       await settle();
