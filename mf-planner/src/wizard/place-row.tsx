@@ -1,28 +1,31 @@
 import { Icon, Picture, Rating } from '@osaka/web-kit';
-import { memo } from 'react';
+import { memo, type PointerEvent } from 'react';
 import type { OfferedPlace } from '../place.ts';
+import { type Pointing, useIsPointed } from '../pointing.ts';
 import styles from './place-row.module.css';
 
 interface PlaceRowProps {
   place: OfferedPlace;
   /** 1 and up when chosen, else 0. */
   order: number;
-  isPointed: boolean;
+  pointing: Pointing;
   onToggle: (id: number) => void;
-  onPoint: (id: number | undefined) => void;
 }
 
-export const PlaceRow = memo(function PlaceRow({ place, order, isPointed, onToggle, onPoint }: PlaceRowProps) {
+export const PlaceRow = memo(function PlaceRow({ place, order, pointing, onToggle }: PlaceRowProps) {
   const isChosen = order > 0;
+  const isPointed = useIsPointed(pointing, place.id);
+  // A finger points at nothing before it presses, and the press should not wait for a picture of it.
+  const hover = (id: number | undefined) => (event: PointerEvent) => event.pointerType !== 'touch' && pointing.point(id);
   return (
     <li
       className={`place ${styles.row}`}
       data-on={isChosen || undefined}
       data-pointed={isPointed || undefined}
-      onPointerEnter={() => onPoint(place.id)}
-      onPointerLeave={() => onPoint(undefined)}
-      onFocus={() => onPoint(place.id)}
-      onBlur={() => onPoint(undefined)}
+      onPointerEnter={hover(place.id)}
+      onPointerLeave={hover(undefined)}
+      onFocus={() => pointing.point(place.id)}
+      onBlur={() => pointing.point(undefined)}
     >
       <Picture imageUrl={place.imageUrl} categoryNo={place.categoryNo} sizes="108px" />
       <div>

@@ -1,13 +1,14 @@
 import { MAX_PLACES, PLAN_MESSAGES } from '@osaka/contracts';
 import { useQuery } from '@osaka/query';
 import { Badge, ChipGroup, EmptyState, LinesSkeleton, LoadError, Notice, SearchField, showAlert } from '@osaka/web-kit';
-import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
+import { memo, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { districts, placesOf } from '../catalogue.api.ts';
 import { NO_PLACES, NO_VALID_PLACES } from '../catalogue-messages.ts';
 import { PickedList } from '../picked-list.tsx';
 import { type OfferedPlace, type PlannedPlace, withCatalogue } from '../place.ts';
 import { placeMarkers } from '../place-markers.ts';
 import { lacksMapKey, OSAKA, PlannerMap } from '../planner-map.tsx';
+import { type Pointing, usePointed, usePointing } from '../pointing.ts';
 import { TripFacts } from '../trip-facts.tsx';
 import { useAfterPaint } from '../use-after-paint.ts';
 import { PlaceRow } from './place-row.tsx';
@@ -22,7 +23,7 @@ export function PlacesStep({ draft, change, problems, frame }: StepProps) {
   const { data, error, refetch } = useQuery(placesOf(region));
   const [wanted, setWanted] = useState('');
   const [category, setCategory] = useState(ALL);
-  const [pointed, setPointed] = useState<number>();
+  const pointing = usePointing();
   const places: readonly OfferedPlace[] = data?.places ?? NOTHING;
   const [listedWanted, listedCategory] = [useDeferredValue(wanted), useDeferredValue(category)];
   const shown = useMemo(() => places.filter((place) => fits(place, listedWanted, listedCategory)), [places, listedWanted, listedCategory]);
@@ -62,7 +63,7 @@ export function PlacesStep({ draft, change, problems, frame }: StepProps) {
           </span>
         </div>
         {chosen.length === 0 && <p className="meta">아직 담은 여행지가 없어요. 목록이나 지도에서 골라 주세요.</p>}
-        <PickedList places={named} onChange={reorder} onPoint={setPointed} />
+        <PickedList places={named} onChange={reorder} onPoint={pointing.point} />
         <TripFacts startDate={draft.startDate} endDate={draft.endDate} places={chosen} region={region} onReorder={reorder} />
       </section>
       <PlaceChoices
@@ -70,18 +71,23 @@ export function PlacesStep({ draft, change, problems, frame }: StepProps) {
         places={shown}
         all={places}
         chosen={chosen}
-        state={{ error, isLoading: !data && !error, isEmpty: data?.isEmpty ?? false, refetch }}
-        filter={{ wanted, setWanted, category, setCategory }}
+        error={error}
+        isLoading={!data && !error}
+        isEmpty={data?.isEmpty ?? false}
+        onRetry={refetch}
+        wanted={wanted}
+        onSearch={setWanted}
+        category={category}
+        onCategory={setCategory}
         onToggle={toggle}
-        onPoint={setPointed}
-        pointed={pointed}
+        pointing={pointing}
       />
     </>
   );
 
   if (lacksMapKey()) return <NarrowStep {...words}>{content}</NarrowStep>;
   return (
-    <SplitStep {...words} map={<PlacesMap region={region} places={shown} chosen={chosen} pointed={pointed} onToggle={toggle} onPoint={setPointed} />}>
+    <SplitStep {...words} map={<PlacesMap region={region} places={shown} chosen={chosen} pointing={pointing} onToggle={toggle} />}>
       {content}
     </SplitStep>
   );
@@ -92,21 +98,29 @@ interface PlaceChoicesProps {
   places: readonly OfferedPlace[];
   all: readonly OfferedPlace[];
   chosen: readonly PlannedPlace[];
-  state: { error: Error | null; isLoading: boolean; isEmpty: boolean; refetch: () => void };
-  filter: { wanted: string; setWanted: (text: string) => void; category: number; setCategory: (no: number) => void };
-  pointed: number | undefined;
+  error: Error | null;
+  isLoading: boolean;
+  isEmpty: boolean;
+  onRetry: () => void;
+  wanted: string;
+  onSearch: (text: string) => void;
+  category: number;
+  onCategory: (no: number) => void;
   onToggle: (id: number) => void;
-  onPoint: (id: number | undefined) => void;
+  pointing: Pointing;
 }
 
-function PlaceChoices({ region, places, all, chosen, state, filter, pointed, onToggle, onPoint }: PlaceChoicesProps) {
-  if (state.error) return <LoadError error={state.error} title="여행지 정보를 불러오지 못했어요." message={state.error.message} onRetry={state.refetch} isPanel />;
-  if (state.isLoading) return <LinesSkeleton count={6} label="여행지를 불러오는 중" />;
-  if (all.length === 0) return <EmptyState action={{ label: '다시 시도', onClick: state.refetch }}>{state.isEmpty ? NO_PLACES : NO_VALID_PLACES}</EmptyState>;
+// Left alone while a draft is saved by itself, which draws the step anew several times.
+const PlaceChoices = memo(function PlaceChoices(props: PlaceChoicesProps) {
+  const { region, places, all, chosen, error, isLoading, isEmpty, onRetry, wanted, onSearch, category, onCategory, onToggle, pointing } = props;
+  if (error) return <LoadError error={error} title="여행지 정보를 불러오지 못했어요." message={error.message} onRetry={onRetry} isPanel />;
+  if (isLoading) return <LinesSkeleton count={6} label="여행지를 불러오는 중" />;
+  if (all.length === 0) return <EmptyState action={{ label: '다시 시도', onClick: onRetry }}>{isEmpty ? NO_PLACES : NO_VALID_PLACES}</EmptyState>;
+  const orders = new Map(chosen.map(({ id }, index) => [id, index + 1]));
   return (
     <>
-      <SearchField label={`${region} 여행지 찾기`} placeholder={`${region}에서 찾기`} value={filter.wanted} onSearch={filter.setWanted} />
-      <ChipGroup label="카테고리" options={categoriesOf(all)} value={filter.category} onChange={filter.setCategory} />
+      <SearchField label={`${region} 여행지 찾기`} placeholder={`${region}에서 찾기`} value={wanted} onSearch={onSearch} />
+      <ChipGroup label="카테고리" options={categoriesOf(all)} value={category} onChange={onCategory} />
       <div>
         <p className="meta" aria-live="polite">
           {region} 여행지 <span className="num">{places.length}</span>곳
@@ -114,37 +128,29 @@ function PlaceChoices({ region, places, all, chosen, state, filter, pointed, onT
         {places.length === 0 && <p className="lead gap-t">조건에 맞는 여행지가 없어요. 검색어나 카테고리를 바꿔 보세요.</p>}
         <ul>
           {places.map((place) => (
-            <PlaceRow
-              key={place.id}
-              place={place}
-              order={chosen.findIndex(({ id }) => id === place.id) + 1}
-              isPointed={place.id === pointed}
-              onToggle={onToggle}
-              onPoint={onPoint}
-            />
+            <PlaceRow key={place.id} place={place} order={orders.get(place.id) ?? 0} pointing={pointing} onToggle={onToggle} />
           ))}
         </ul>
       </div>
     </>
   );
-}
+});
 
 interface PlacesMapProps {
   region: string;
   places: readonly OfferedPlace[];
   chosen: readonly PlannedPlace[];
-  pointed: number | undefined;
+  pointing: Pointing;
   onToggle: (id: number | string) => void;
-  onPoint: (id: number | undefined) => void;
 }
 
-function PlacesMap({ region, places, chosen, pointed, onToggle, onPoint }: PlacesMapProps) {
+function PlacesMap({ region, places, chosen, pointing, onToggle }: PlacesMapProps) {
   const { data: wards } = useQuery(districts);
   const scene = useMemo(() => ({ markers: placeMarkers(chosen, places), route: chosen }), [chosen, places]);
   // The list answers first, the map follows once that is painted.
   const shown = useAfterPaint(scene);
-  const highlighted = useAfterPaint(pointed);
-  const hover = useCallback((id: number | string | undefined) => onPoint(typeof id === 'number' ? id : undefined), [onPoint]);
+  const highlighted = useAfterPaint(usePointed(pointing));
+  const hover = useCallback((id: number | string | undefined) => pointing.point(typeof id === 'number' ? id : undefined), [pointing]);
   const center = wards?.find(({ name }) => name === region) ?? chosen[0] ?? places[0] ?? OSAKA;
   return (
     <PlannerMap
