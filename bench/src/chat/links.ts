@@ -42,9 +42,11 @@ export function svcChat(urls: readonly string[]): Dialect {
       const url = `${(isStaff ? urls.at(-1) : urls[0])?.replace('http', 'ws')}/ws/000/${randomBytes(8).toString('hex')}/websocket`;
       const body = (id: string) =>
         JSON.stringify({ roomId, senderId: isStaff ? 'staff_1' : 'customer_1', senderName: '여행자', content: CONTENT, type: 'CHAT', isStaff, clientMessageId: id });
+      const claim = frame('SEND', { destination: SENDS.startConsultation.destination }, JSON.stringify({ roomId, senderId: 'staff_1', senderName: '상담원' }));
       return joinStomp(new WebSocket(url, { perMessageDeflate: false }), TOPICS.room(roomId), SENDS.sendMessage.destination, body, listener, {
         wrap: (text) => JSON.stringify([text]),
         opening: 'o',
+        first: isStaff ? claim : '',
       });
     },
   };
@@ -58,7 +60,7 @@ export function rabbit(url: string): Dialect {
       const socket = new WebSocket(url, ['v12.stomp'], { perMessageDeflate: false });
       const body = (id: string) =>
         JSON.stringify({ roomId: room, senderId: 'customer_1', senderName: '여행자', content: CONTENT, type: 'CHAT', isStaff: false, clientMessageId: id });
-      return joinStomp(socket, `/topic/${room}`, `/topic/${room}`, body, listener, { wrap: (text) => text, opening: undefined });
+      return joinStomp(socket, `/topic/${room}`, `/topic/${room}`, body, listener, { wrap: (text) => text, opening: undefined, first: '' });
     },
   };
 }
@@ -67,12 +69,14 @@ interface Wrapping {
   wrap(text: string): string;
   /** The text with which the server begins; without one the client does. */
   opening: string | undefined;
+  /** A frame to send before joining. */
+  first: string;
 }
 
 const ID = /clientMessageId\\?":\\?"([^"\\]+)/g;
 const RECEIPT = /receipt-id:([\w-]+)/g;
 
-function joinStomp(socket: WebSocket, topic: string, destination: string, body: (id: string) => string, listener: LinkListener, { wrap, opening }: Wrapping): Promise<Link> {
+function joinStomp(socket: WebSocket, topic: string, destination: string, body: (id: string) => string, listener: LinkListener, { wrap, opening, first }: Wrapping): Promise<Link> {
   const connect = () => socket.send(wrap(frame('CONNECT', { 'accept-version': '1.2', host: '/', login: 'guest', passcode: 'guest' })));
   return new Promise((resolve, reject) => {
     socket.on('error', reject);
@@ -81,7 +85,7 @@ function joinStomp(socket: WebSocket, topic: string, destination: string, body: 
     socket.on('message', (data) => {
       const text = data.toString();
       if (text === opening) connect();
-      else if (text.includes('CONNECTED')) socket.send(wrap(frame('SUBSCRIBE', { id: '1', destination: topic, receipt: 'joined' })));
+      else if (text.includes('CONNECTED')) socket.send(wrap(first + frame('SUBSCRIBE', { id: '1', destination: topic, receipt: 'joined' })));
       else if (text.includes('ERROR\n') || text.includes('ERROR\\n')) throw new Error(text);
       else read(text);
     });

@@ -2,6 +2,7 @@ import { CHAT_TEXTS, type ChatMessage } from '@osaka/contracts';
 import { AppError } from '@osaka/service-kit';
 import { isClosing } from './closing.ts';
 import { type Head, type MessageRepository, messageIdOf } from './messages.repository.ts';
+import { createTurns } from './turns.ts';
 
 export type MessageDraft = Omit<ChatMessage, 'messageId' | 'seq'>;
 export type MessageLog = ReturnType<typeof createMessageLog>;
@@ -32,6 +33,10 @@ export function createMessageLog(repository: MessageRepository, onStored: () => 
   /** Rooms with something to store and nothing under way, longest waiting first. */
   const ready = new Set<string>();
   const heads = new Map<string, { seq: number; isClosed: boolean }>();
+  const turns = createTurns((roomId) => {
+    ready.add(roomId);
+    void write();
+  });
   let writers = 0;
 
   async function write(): Promise<void> {
@@ -90,6 +95,7 @@ export function createMessageLog(repository: MessageRepository, onStored: () => 
     for (const [index, { waiting, message }] of open.entries()) {
       if (refused.has(index)) continue;
       note(message);
+      turns.own(message.roomId);
       onStored();
       settle(message.roomId, () => waiting.stored(message, true));
     }
@@ -128,19 +134,29 @@ export function createMessageLog(repository: MessageRepository, onStored: () => 
   function next(roomId: string) {
     const queue = queues.get(roomId);
     queue?.shift();
-    if (queue?.length) ready.add(roomId);
+    if (queue?.length) makeReady(roomId);
     else queues.delete(roomId);
   }
 
-  function note({ roomId, seq, type }: Pick<ChatMessage, 'roomId' | 'seq' | 'type'>) {
+  function makeReady(roomId: string) {
+    if (turns.isMine(roomId)) ready.add(roomId);
+  }
+
+  function noteOthers(message: Pick<ChatMessage, 'roomId' | 'seq' | 'type'>) {
+    if (note(message)) turns.others(message.roomId);
+  }
+
+  /** Whether that was new. */
+  function note({ roomId, seq, type }: Pick<ChatMessage, 'roomId' | 'seq' | 'type'>): boolean {
     const known = heads.get(roomId);
-    if (known && known.seq >= seq) return;
+    if (known && known.seq >= seq) return false;
     if (!known && heads.size >= KNOWN_HEADS) forgetSome();
     heads.set(roomId, { seq, isClosed: isClosing(type) });
+    return true;
   }
 
   function noteHead(roomId: string, head: Head | undefined) {
-    if (head) note({ roomId, ...head });
+    if (head) noteOthers({ roomId, ...head });
     else if (!heads.has(roomId)) heads.set(roomId, { seq: 0, isClosed: false });
   }
 
@@ -160,13 +176,13 @@ export function createMessageLog(repository: MessageRepository, onStored: () => 
         if (queue) queue.push(waiting);
         else {
           queues.set(draft.roomId, [waiting]);
-          ready.add(draft.roomId);
+          makeReady(draft.roomId);
         }
         void write();
       });
     },
     /** Learns of a message that another instance stored, so that the next place is guessed right. */
-    note,
+    note: noteOthers,
     /** Learns what was read as a room's last message, so that it is not read again. */
     noteHead,
   };

@@ -20,6 +20,10 @@ const BEAT_EVERY_MS = 2000;
 /** A connection that looks open but carries nothing is made anew. */
 const SILENT_AFTER_MS = 6000;
 const OWED = 2000;
+const TOLD_AT_ONCE = 500;
+const TELL_ALL = `for index = 1, #ARGV, 2 do redis.call('PUBLISH', ARGV[index], ARGV[index + 1]) end`;
+
+type Told = [channel: string, text: string];
 
 /**
  * Redis pub/sub between instances: a channel for each room and one for staff. A hint only; the stored messages are the truth.
@@ -31,7 +35,9 @@ export function createRelay({ redis, redisUrl, scope, logger, onMessage, onGap, 
   const beatChannel = `${prefix}beat:${randomUUID()}`;
   const downWaiters = new Set<() => void>();
   /** What could not be published; told when Redis is back. */
-  let owed: [channel: string, text: string][] = [];
+  let owed: Told[] = [];
+  /** What this turn of the event loop has to tell; it goes in one command, because each would cost a system call here and in Redis. */
+  let untold: Told[] = [];
   let isUp = false;
   let heardAtMs = Date.now();
   let timer: NodeJS.Timeout | undefined;
@@ -81,16 +87,26 @@ export function createRelay({ redis, redisUrl, scope, logger, onMessage, onGap, 
     for (const [channel, text] of texts) publish(channel, text);
   }
 
-  function owe(channel: string, text: string) {
+  function owe(told: Told) {
     if (owed.length >= OWED) owed.shift();
-    owed.push([channel, text]);
+    owed.push(told);
   }
 
   /** Does not throw while Redis is away: what could not be told is told when it is back. */
   function publish(channel: string, text: string) {
-    redis.publish(prefix + channel, text).catch((error: unknown) => {
-      logger.debug({ err: error, channel }, 'not relayed');
-      owe(channel, text);
+    if (untold.push([channel, text]) === 1) setImmediate(tellAll);
+  }
+
+  function tellAll() {
+    const texts = untold;
+    untold = [];
+    for (let from = 0; from < texts.length; from += TOLD_AT_ONCE) tell(texts.slice(from, from + TOLD_AT_ONCE));
+  }
+
+  function tell(texts: Told[]) {
+    redis.eval(TELL_ALL, 0, ...texts.flatMap(([channel, text]) => [prefix + channel, text])).catch((error: unknown) => {
+      logger.debug({ err: error, texts: texts.length }, 'not relayed');
+      for (const told of texts) owe(told);
     });
   }
 

@@ -1,0 +1,74 @@
+/** Others who store within this time after us write at the same time; people who answer each other take longer. */
+const TOGETHER_MS = 400;
+const FIRST_GAP_MS = 30;
+const WAKE_EVERY_MS = 10;
+const LEAST_PATIENCE_MS = 20;
+const KEPT = 10_000;
+
+interface Turn {
+  othersAtMs: number;
+  /** How long after our message the others' one came. */
+  gapMs: number;
+  /** When we stored after them; undefined while theirs is the last message. */
+  ownAtMs: number | undefined;
+}
+
+/**
+ * Turns of the instances whose clients write into one room at the same time. Only one of them gets a place, so without turns half of all
+ * writes would be refused and tried again. Whoever has stored last waits a moment for the others; nothing depends on it.
+ */
+export function createTurns(onTurn: (roomId: string) => void, nowMs: () => number = () => performance.now()) {
+  /** Of rooms into which another instance has written, latest last. */
+  const turns = new Map<string, Turn>();
+  /** Rooms that wait, and until when. */
+  const waiting = new Map<string, number>();
+  let isWaking = false;
+
+  function release() {
+    isWaking = false;
+    const atMs = nowMs();
+    for (const [roomId, untilMs] of waiting) if (untilMs <= atMs) give(roomId);
+    if (waiting.size > 0) wake();
+  }
+
+  /** The others are slower than thought, or have nothing to say. */
+  function give(roomId: string) {
+    waiting.delete(roomId);
+    const turn = turns.get(roomId);
+    if (turn) turn.gapMs *= 2;
+    onTurn(roomId);
+  }
+
+  function wake() {
+    if (isWaking) return;
+    isWaking = true;
+    setTimeout(release, WAKE_EVERY_MS).unref();
+  }
+
+  return {
+    own(roomId: string) {
+      const turn = turns.get(roomId);
+      if (turn) turn.ownAtMs ??= nowMs();
+    },
+
+    others(roomId: string) {
+      const othersAtMs = nowMs();
+      const { gapMs = FIRST_GAP_MS, ownAtMs } = turns.get(roomId) ?? {};
+      turns.delete(roomId);
+      turns.set(roomId, { othersAtMs, gapMs: ownAtMs === undefined ? gapMs : (gapMs + othersAtMs - ownAtMs) / 2, ownAtMs: undefined });
+      if (turns.size > KEPT) turns.delete(turns.keys().next().value ?? '');
+      if (waiting.delete(roomId)) onTurn(roomId);
+    },
+
+    /** False while it is another instance's turn; `onTurn` follows. */
+    isMine(roomId: string): boolean {
+      const turn = turns.get(roomId);
+      if (turn?.ownAtMs === undefined) return true;
+      const atMs = nowMs();
+      if (atMs - turn.othersAtMs > 2 * TOGETHER_MS || turn.gapMs > TOGETHER_MS) return true;
+      waiting.set(roomId, atMs + LEAST_PATIENCE_MS + 3 * turn.gapMs);
+      wake();
+      return false;
+    },
+  };
+}
