@@ -3,6 +3,7 @@ import { Icon, instantTimeText, showAlert } from '@osaka/web-kit';
 import { type FormEvent, type ReactNode, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { ChatLog } from '../rooms/chat-log.tsx';
 import { useComposer } from '../rooms/use-composer.ts';
+import { useShutBox } from '../rooms/use-shut-box.ts';
 import { bannerOf, chatStatus, eventEnds } from './chat-status.ts';
 import type { ConsultationState } from './consultation.ts';
 import type { Visit } from './visit.ts';
@@ -31,13 +32,10 @@ export function Conversation({ visit, state, onSend, onResend, choice }: Convers
     if (navigator.userActivation?.isActive) composer.focus();
   }, [composer.focus]);
 
+  const isShut = useShutBox(isEnded, form);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the chat ends
   useLayoutEffect(() => {
-    if (!isEnded) return;
-    composer.clear();
-    // A box that is shut would lose the focus to nowhere.
-    if (document.activeElement?.tagName === 'INPUT' && form.current?.contains(document.activeElement))
-      form.current.parentElement?.querySelector<HTMLElement>('[role=log]')?.focus();
+    if (isEnded) composer.clear();
   }, [isEnded]);
 
   const submit = (event: FormEvent) => {
@@ -76,7 +74,7 @@ export function Conversation({ visit, state, onSend, onResend, choice }: Convers
           autoComplete="off"
           enterKeyHint="send"
           maxLength={CHAT_CONTENT_MAX}
-          disabled={isEnded}
+          disabled={isShut}
           {...composer.control}
         />
         <button type="submit" className="btn btn--main" aria-label="보내기" aria-disabled={isEnded || undefined}>

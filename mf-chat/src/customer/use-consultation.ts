@@ -6,6 +6,7 @@ import { loadLink } from '../realtime/load-link.ts';
 import { NOTHING_HEARD } from '../rooms/room-feed.ts';
 import { endRoom } from '../rooms/rooms.api.ts';
 import { type Consultation, type ConsultationState, openConsultation } from './consultation.ts';
+import { holdRoom } from './hold-room.ts';
 import { planToShare } from './sharing.ts';
 import { failureOf, NO_LIBRARIES, useStart } from './use-start.ts';
 import { forgetVisit, keepVisit, readVisit, type Visit } from './visit.ts';
@@ -41,6 +42,7 @@ export function useConsultation() {
     if (!visit) return;
     let isHere = true;
     let isTold = false;
+    let letGo: (() => void) | undefined;
     const tellOnce = (error: unknown) => {
       if (!isTold) void showAlert(failureOf(error));
       isTold = true;
@@ -52,13 +54,16 @@ export function useConsultation() {
     };
     const connect = async () => {
       const openLink = await loadLink().catch(() => undefined);
-      if (!isHere) return;
-      if (openLink) current.current = openConsultation({ openLink, authorization, visit, pathname, onChange: setState, onProblem: tellOnce, onGone });
+      letGo = await holdRoom(visit.roomId);
+      if (!isHere) return letGo?.();
+      if (!letGo) reset();
+      else if (openLink) current.current = openConsultation({ openLink, authorization, visit, pathname, onChange: setState, onProblem: tellOnce, onGone });
       else void showAlert(NO_LIBRARIES);
     };
     void connect();
     return () => {
       isHere = false;
+      letGo?.();
       current.current?.stop();
     };
   }, [roomId]);

@@ -33,6 +33,12 @@ export function openStompLink({ reconnectMs, headers, onUp, onDown }: LinkOption
     onWebSocketClose: lose,
   });
   client.activate();
+  window.addEventListener('offline', leaveNetwork);
+
+  /** Told at once by the browser, what the silence of the server would tell after 20 s. */
+  function leaveNetwork() {
+    if (isUp) client.forceDisconnect();
+  }
 
   function refuse({ headers, body }: IFrame) {
     const refusal = new Refused(headers.message ?? '', body);
@@ -81,6 +87,7 @@ export function openStompLink({ reconnectMs, headers, onUp, onDown }: LinkOption
     renew: () => void client.deactivate().then(() => isClosed || client.activate()),
     close() {
       isClosed = true;
+      window.removeEventListener('offline', leaveNetwork);
       void client.deactivate();
     },
   };

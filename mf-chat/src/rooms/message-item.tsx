@@ -2,6 +2,7 @@ import type { ChatMessage } from '@osaka/contracts';
 import { instantTimeText } from '@osaka/web-kit';
 import { memo } from 'react';
 import css from './chat-log.module.css';
+import { MessageText } from './message-text.tsx';
 import type { Outgoing } from './outbox.ts';
 
 /** A stored message: a bubble with sender and time, or a line between them. */
@@ -11,7 +12,7 @@ export const MessageItem = memo(function MessageItem({ message, isMine }: { mess
   return (
     <div className="msg" data-me={isMine || undefined}>
       {!isMine && <b>{senderName}</b>}
-      <p>{content}</p>
+      <MessageText text={content} />
       <time dateTime={timestamp}>{instantTimeText(timestamp)}</time>
     </div>
   );

@@ -4,6 +4,7 @@ import { type RefObject, useEffect, useId, useRef } from 'react';
 import { ChatLog } from '../rooms/chat-log.tsx';
 import { type FeedState, NOTHING_HEARD } from '../rooms/room-feed.ts';
 import { useComposer } from '../rooms/use-composer.ts';
+import { useShutBox } from '../rooms/use-shut-box.ts';
 import { ColumnHead } from './column-head.tsx';
 import { isOver } from './own-chats.ts';
 import css from './staff.module.css';
@@ -23,6 +24,7 @@ interface ChatColumnProps {
 export function ChatColumn({ room, feed = NOTHING_HEARD, staffId, isUp, isCurrent, desk }: ChatColumnProps) {
   const { roomId, customerName } = room;
   const column = useRef<HTMLElement>(null);
+  const form = useRef<HTMLFormElement>(null);
   const titleId = useId();
   const isEnded = isOver(feed);
   const composer = useComposer((text) => {
@@ -31,6 +33,7 @@ export function ChatColumn({ room, feed = NOTHING_HEARD, staffId, isUp, isCurren
     desk.current?.send(roomId, text);
     return true;
   });
+  const isShut = useShutBox(isEnded, form);
   useSeen(column, feed.messages.length, () => desk.current?.markRead(roomId));
   // biome-ignore lint/correctness/useExhaustiveDependencies: when the chat comes to the front
   useEffect(() => {
@@ -56,7 +59,7 @@ export function ChatColumn({ room, feed = NOTHING_HEARD, staffId, isUp, isCurren
         onEarlier={() => desk.current?.readEarlier(roomId)}
         onResend={(clientMessageId) => desk.current?.resend(roomId, clientMessageId)}
       />
-      <form className="chat__send" onSubmit={composer.onSubmit}>
+      <form ref={form} className="chat__send" onSubmit={composer.onSubmit}>
         {isEnded && <p className="help">{CHAT_TEXTS.endedNotice}</p>}
         <textarea
           className="input"
@@ -64,10 +67,10 @@ export function ChatColumn({ room, feed = NOTHING_HEARD, staffId, isUp, isCurren
           aria-label="메시지 입력"
           placeholder={isEnded ? undefined : '메시지를 입력하세요 (Shift+Enter로 줄 바꿈)'}
           maxLength={CHAT_CONTENT_MAX}
-          disabled={isEnded}
+          disabled={isShut}
           {...composer.control}
         />
-        <button type="submit" className="btn btn--main" disabled={isEnded}>
+        <button type="submit" className="btn btn--main" disabled={isShut}>
           <Icon name="send" />
           보내기
         </button>

@@ -1,0 +1,19 @@
+/** @jest-environment @osaka/web-kit/testing/environment */
+import { expect, test } from '@jest/globals';
+import { renderScreen } from '@osaka/web-kit/testing';
+import { screen } from '@testing-library/react';
+import { MessageText } from './message-text.tsx';
+
+test.each([
+  ['여기예요: https://www.osakacastle.net/korean/', ['https://www.osakacastle.net/korean/']],
+  ['https://a.example/에서 만나요', ['https://a.example/']],
+  ['(http://a.example/x?y=1&z=%EC%98%A4#p), 그리고 https://b.example.', ['http://a.example/x?y=1&z=%EC%98%A4#p', 'https://b.example']],
+  ['javascript:alert(1) www.a.example ftp://a.example xhttps://a.example', []],
+  ['https://', []],
+])('web addresses in “%s” are links, and nothing else is', (text, addresses) => {
+  renderScreen(<MessageText text={text} />);
+  const links = screen.queryAllByRole('link').filter((link) => link.closest('p'));
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(addresses);
+  expect(links.every((link) => link.getAttribute('rel')?.includes('noopener'))).toBe(true);
+  expect(document.querySelector('p')?.textContent?.replaceAll('(새 창)', '')).toBe(text);
+});
