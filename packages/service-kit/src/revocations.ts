@@ -42,10 +42,12 @@ export function followRevocations(redis: Redis, redisUrl: string, logger: Logger
       void subscriber.subscribe(REVOCATION_FEED.channel).catch(() => {});
       timer = setInterval(() => void trySync(), POLL_MS);
       timer.unref();
+      redis.on('ready', trySync);
       await trySync();
     },
     stop() {
       clearInterval(timer);
+      redis.off('ready', trySync);
       subscriber?.disconnect();
     },
   };

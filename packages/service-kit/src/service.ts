@@ -73,6 +73,9 @@ export async function openService<C extends ServiceConfig>(name: string, config:
     checks: {
       mongodb: mongo.ping,
       redis: async () => void (await redis.ping()),
+      revocations: async () => {
+        if (!revocations.isFresh()) throw new Error('not heard of for a while');
+      },
       prepared: async () => {
         if (pending.size > 0) throw new Error(`not prepared: ${[...pending].join(', ')}`);
       },
