@@ -1,0 +1,94 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import process from 'node:process';
+import { addressOf, type Endpoint, login, type ServiceName, serviceAt } from '@osaka/contracts';
+import { createFleet, type Fleet } from '../chat-trials/stage/fleet.ts';
+import { cacheDir, root } from '../src/places.ts';
+import type { Program } from '../src/processes/supervisor.ts';
+import { administrator, type Instance, localSettings } from '../src/product/settings.ts';
+import { chooseMongo } from '../src/servers/mongo.ts';
+import { chooseRedis } from '../src/servers/redis.ts';
+
+export interface Call {
+  endpoint: Endpoint;
+  input?: { params?: object; query?: object; body?: object };
+  /** The administrator, who is a member as well. */
+  signedIn?: boolean;
+}
+
+export interface Answer {
+  status: number;
+  retryAfterS: number;
+  body: { data?: Record<string, unknown> };
+}
+
+/** The four services from source, each a process of its own, with a MongoDB and a Redis that may be killed. */
+export interface ServicesStage {
+  fleet: Fleet;
+  mongo: string;
+  redis: string;
+  ask(call: Call): Promise<Answer>;
+  /** Whether the process lives, and whether it wants calls. */
+  probes(service: ServiceName): Promise<{ health: number; ready: number }>;
+  close(): Promise<void>;
+}
+
+export async function openServicesStage(): Promise<ServicesStage> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'osaka-outages-'));
+  mkdirSync(join(dataDir, 'logs'));
+  const fleet = createFleet();
+  const site = { dataDir, cacheDir, logDir: join(dataDir, 'logs'), progress: () => {}, ownOnly: true };
+  const [mongo, redis] = [await chooseMongo(site), await chooseRedis(site)];
+  if (!mongo.program || !redis.program) throw new Error(`${mongo.label} and ${redis.label} cannot be killed from here`);
+  await fleet.start(mongo.program, redis.program);
+
+  // Mails go nowhere: none is asked for here.
+  const servers = { mongo, redis, mail: { url: 'smtp://127.0.0.1:9', label: 'nowhere' } };
+  const { services } = await localSettings(servers, { sitePort: 9, imageDir: join(dataDir, 'images') });
+  const instances = new Map(services.map((instance) => [instance.slice.replace('svc-', ''), instance] as const));
+  await fleet.start(...[...instances.values()].map((instance) => programOf(instance, site.logDir)));
+
+  const at = (service: string | undefined) => instances.get(service ?? '') as Instance;
+  let token = '';
+  const ask = async ({ endpoint, input = {}, signedIn }: Call): Promise<Answer> => {
+    const response = await fetch(`http://127.0.0.1:${at(serviceAt(endpoint.path)).port}${addressOf(endpoint, input)}`, {
+      method: endpoint.method,
+      headers: { 'content-type': 'application/json', ...(signedIn && { authorization: `Bearer ${token}` }) },
+      ...(input.body && { body: JSON.stringify(input.body) }),
+      signal: AbortSignal.timeout(10_000),
+    });
+    return { status: response.status, retryAfterS: Number(response.headers.get('retry-after')), body: (await response.json()) as Answer['body'] };
+  };
+  const answer = await ask({ endpoint: login, input: { body: { memberId: administrator.ADMIN_ID, memberPw: administrator.ADMIN_PASSWORD } } });
+  token = (answer.body.data as { tokens: { accessToken: string } }).tokens.accessToken;
+
+  return {
+    fleet,
+    mongo: mongo.program.name,
+    redis: redis.program.name,
+    ask,
+    async probes(service) {
+      const statusOf = async (path: string) => (await fetch(`http://127.0.0.1:${at(service).opsPort}${path}`)).status;
+      return { health: await statusOf('/health'), ready: await statusOf('/ready') };
+    },
+    async close() {
+      await fleet.close();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+function programOf({ slice, port, opsPort, env }: Instance, logDir: string): Program {
+  return {
+    name: slice,
+    command: process.execPath,
+    args: ['--import', 'tsx', join(root, slice, 'src/main.ts')],
+    env: { ...process.env, ...env, LOG_LEVEL: 'warn', PORT: String(port), OPS_PORT: String(opsPort) },
+    cwd: root,
+    logFile: join(logDir, `${slice}.log`),
+    isReady: async () => (await fetch(`http://127.0.0.1:${opsPort}/ready`, { signal: AbortSignal.timeout(2000) })).ok,
+    readyWithinMs: 60_000,
+    stopWithinMs: 5000,
+  };
+}
