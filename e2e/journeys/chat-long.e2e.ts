@@ -1,0 +1,65 @@
+import { readFileSync } from 'node:fs';
+import { chatPanel, logInAsStaff, say, startChat, takeChat } from '../support/chat.ts';
+import { expect, test } from '../support/quiet-page.ts';
+
+test('a long consultation is taken over by its newest page, read back to its beginning, and saved as a whole', async ({ page, browser }) => {
+  const customer = `긴상담${Date.now() % 100_000}`;
+  const words = Array.from({ length: 105 }, (_, index) => `질문 ${index + 1}`);
+  await page.goto('/customer-service');
+  const panel = await startChat(page, customer);
+  await expect(panel.getByText('상담원 배정을 기다리고 있습니다.')).toBeVisible();
+  for (const word of words) await say(panel.getByRole('textbox'), word);
+  await expect(panel.getByText('보내는 중')).toHaveCount(0);
+
+  const staff = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage();
+  const asked: string[] = [];
+  staff.on('request', (request) => request.url().includes('/messages?') && asked.push(new URL(request.url()).search));
+  await logInAsStaff(staff, '오사카로 상담원');
+  const column = await takeChat(staff, customer);
+  const log = column.getByRole('log');
+  await expect(log).toContainText('질문 105');
+  expect(asked).toEqual(['?last=100']);
+
+  await log.hover();
+  await expect(async () => {
+    await staff.mouse.wheel(0, -2000);
+    await expect(log.getByText('질문 1', { exact: true })).toBeVisible({ timeout: 300 });
+  }).toPass();
+  await expect(log.locator('.msg > p')).toHaveText(words);
+  await expect(column.getByRole('button', { name: '이전 대화 더 보기' })).toHaveCount(0);
+  expect(asked).toEqual(['?last=100', '?last=100&before=7']);
+
+  const [file] = await Promise.all([staff.waitForEvent('download'), column.getByRole('button', { name: '대화 내려받기' }).click()]);
+  const lines = readFileSync(await file.path(), 'utf8').split('\n');
+  expect(lines.filter((line) => line.includes(`${customer}: 질문`)).map((line) => line.split(': ')[1])).toEqual(words);
+  await panel.getByRole('button', { name: '상담 창 닫기' }).click();
+  await staff.context().close();
+});
+
+test('a tab that was duplicated begins anew, and the consultation goes on in the first', async ({ page }) => {
+  await page.goto('/customer-service');
+  const panel = await startChat(page, '복제');
+  await expect(panel.getByText('상담원 배정을 기다리고 있습니다.')).toBeVisible();
+  const [copy] = await Promise.all([page.waitForEvent('popup'), page.evaluate(() => void window.open('/customer-service'))]);
+  await expect(chatPanel(copy).getByLabel('이름')).toHaveValue('');
+  await copy.close();
+
+  await page.reload();
+  await expect(panel.getByText('상담원 배정을 기다리고 있습니다.')).toBeVisible();
+  await panel.getByRole('button', { name: '상담 창 닫기' }).click();
+});
+
+test('without a network the panel says so at once, and goes on by itself', async ({ page, context }) => {
+  await page.goto('/customer-service');
+  const panel = await startChat(page, '지하철');
+  await expect(panel.getByText('상담원 배정을 기다리고 있습니다.')).toBeVisible();
+  await context.setOffline(true);
+  await expect(panel.getByText('연결 중입니다...')).toBeVisible({ timeout: 2000 });
+  await say(panel.getByRole('textbox'), '터널이에요');
+  await expect(panel.getByText('보내는 중')).toBeVisible();
+  await context.setOffline(false);
+  await expect(panel.getByText('상담원 배정을 기다리고 있습니다.')).toBeVisible();
+  await expect(panel.getByText('보내는 중')).toHaveCount(0);
+  await expect(panel.locator('.msg[data-me] > p')).toHaveText(['터널이에요']);
+  await panel.getByRole('button', { name: '상담 창 닫기' }).click();
+});
