@@ -27,10 +27,11 @@ export async function allSettings(): Promise<Map<string, Setting[]>> {
 
 async function settingsOf(slice: string): Promise<Setting[]> {
   const module = (await import(pathToFileURL(join(root, slice, 'src/config.ts')).href)) as Record<string, unknown>;
-  const schema = module.configSchema ?? module.gatewaySettings;
+  const schema = module.configSchema;
   if (!isSchema(schema)) throw new Error(`${slice}/src/config.ts exports no configSchema`);
-  const { properties = {}, required = [] } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
-  return Object.entries(properties).map(([name, property]) => settingOf(name, property as Property, required.includes(name)));
+  const { properties = {} } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
+  const refused = new Set(z.safeParse(schema, {}).error?.issues.map(({ path }) => path[0]));
+  return Object.entries(properties).map(([name, property]) => settingOf(name, property as Property, refused.has(name)));
 }
 
 function settingOf(name: string, property: Property, required: boolean): Setting {

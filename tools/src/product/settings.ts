@@ -64,7 +64,6 @@ export async function localSettings(servers: Servers, { sitePort, gatewayPort = 
     TRAVEL_URL: urlOf(travel),
     PLANNER_URL: urlOf(planner),
     CHAT_URLS: [chat1, chat2].map(urlOf).join(','),
-    CHAT_OPS_URLS: [chat1, chat2].map(({ opsPort }) => `http://127.0.0.1:${opsPort}`).join(','),
     RELEASES_DIR: releasesDir,
     MAP_PROVIDER: process.env.MAP_PROVIDER || 'leaflet',
   });
