@@ -1,5 +1,6 @@
 import type { AuditChange, AuditRecord } from '@osaka/contracts';
 import { Changes, Difference } from '../difference.tsx';
+import records from '../records.module.css';
 import css from './audit.module.css';
 import { fieldLabel, listDifference, valueText } from './audit-text.ts';
 
@@ -12,7 +13,7 @@ export function AuditChanges({ record }: { record: AuditRecord }) {
   if (action === 'update' && changes.length <= SHOWN_AT_ONCE) return <ChangeList record={record} />;
   const what = { create: '등록한 내용', delete: '삭제된 내용', update: '바뀐 내용' }[action];
   return (
-    <details className={css.fold}>
+    <details className={`${records.fold} ${css.fold}`}>
       <summary>
         {what} {changes.length}개
       </summary>

@@ -1,18 +1,19 @@
 import type { AuditRecord } from '@osaka/contracts';
 import { Link } from '@osaka/router';
 import { Badge, dateText, instantTimeText, todayInSeoul } from '@osaka/web-kit';
+import records from '../records.module.css';
 import css from './audit.module.css';
 import { AuditChanges } from './audit-changes.tsx';
 import { KIND_LABELS, targetAddress, verbOf } from './audit-text.ts';
 
 /** The records under the days they were made on. */
-export function AuditDays({ records }: { records: readonly AuditRecord[] }) {
-  return byDay(records).map(({ day, records: ofDay }) => (
+export function AuditDays({ records: all }: { records: readonly AuditRecord[] }) {
+  return byDay(all).map(({ day, records: ofDay }) => (
     <section key={day} aria-labelledby={`day-${day}`}>
       <h2 id={`day-${day}`} className={css.day}>
         {day === todayInSeoul() ? `오늘 ${dateText(day)}` : dateText(day)}
       </h2>
-      <ul className={css.records}>
+      <ul className={records.list}>
         {ofDay.map((record) => (
           <AuditItem key={record.id} record={record} />
         ))}
@@ -26,12 +27,12 @@ function AuditItem({ record }: { record: AuditRecord }) {
   const verb = verbOf(record);
   const to = targetAddress(record);
   return (
-    <li className={css.record}>
+    <li className={`${records.item} ${css.record}`}>
       <time dateTime={at} className="meta num">
         {instantTimeText(at)}
       </time>
       <div>
-        <p className={css.what}>
+        <p className={records.subject}>
           <Badge kind={verb.kind}>{verb.label}</Badge>
           <span className="meta">{KIND_LABELS[kind]}</span>
           {to ? <Link to={to}>{targetName}</Link> : <b>{targetName}</b>}

@@ -1,3 +1,4 @@
+import records from '../records.module.css';
 import css from './imports.module.css';
 
 const COLUMNS = [
@@ -17,9 +18,9 @@ const COLUMNS = [
 /** How each column is written. */
 export function ColumnGuide() {
   return (
-    <details className={css.guide}>
+    <details className={records.fold}>
       <summary>열마다 어떻게 적나요?</summary>
-      <p>
+      <p className={css.guide}>
         파일에 없는 열은 그대로 두고, 있는 열의 빈 칸은 내용을 지워요. 열의 순서는 상관없어요. =, +, -, @로 시작하는 칸 앞의 작은따옴표는 엑셀이 식으로 계산하지 않게 붙인 것이라
         가져올 때 다시 떼요.
       </p>

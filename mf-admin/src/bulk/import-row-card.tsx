@@ -2,6 +2,7 @@ import type { ImportRow } from '@osaka/contracts';
 import { Link } from '@osaka/router';
 import { Badge, Icon } from '@osaka/web-kit';
 import { Changes, Difference } from '../difference.tsx';
+import records from '../records.module.css';
 import { KINDS, OUTCOMES } from './import-words.ts';
 import css from './imports.module.css';
 
@@ -12,8 +13,8 @@ export function ImportRowCard({ row }: { row: ImportRow }) {
   const { rowNo, kind, travelNo, title, problems, doubts, outcome, reason } = row;
   const name = title || '이름 없음';
   return (
-    <li className={css.row}>
-      <div className={css.head}>
+    <li className={records.item}>
+      <div className={records.subject}>
         <span className="meta num">{rowNo}행</span>
         <Badge {...KINDS[kind]}>{KINDS[kind].label}</Badge>
         {travelNo ? <Link to={`/admin/travels/${travelNo}`}>{name}</Link> : <b>{name}</b>}
@@ -41,7 +42,7 @@ function Fields({ row: { kind, changes } }: { row: ImportRow }) {
   );
   if (kind !== 'added' || changes.length <= NEW_FIELDS_SHOWN) return list;
   return (
-    <details className={css.guide}>
+    <details className={records.fold}>
       <summary>등록할 내용 {changes.length}개</summary>
       {list}
     </details>

@@ -1,6 +1,7 @@
 import type { DestinationImport } from '@osaka/contracts';
 import { useMutation } from '@osaka/query';
 import { Badge, Button, confirmAction, countText, instantText, messageOf, Notice, showAlert } from '@osaka/web-kit';
+import records from '../records.module.css';
 import { isUnderWay, resultText, STATES } from './import-words.ts';
 import { write } from './imports.api.ts';
 import css from './imports.module.css';
@@ -10,7 +11,7 @@ export function ImportSummary({ shown }: { shown: DestinationImport }) {
   const { fileName, encoding, memberId, createdDate, state, unknownColumns } = shown;
   return (
     <section className={css.summary} aria-labelledby="file">
-      <div className={css.head}>
+      <div className={records.subject}>
         <h2 id="file">{fileName}</h2>
         <Badge {...STATES[state]}>{STATES[state].label}</Badge>
       </div>

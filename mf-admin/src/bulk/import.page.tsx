@@ -6,6 +6,7 @@ import { BackLink, EmptyState, LinesSkeleton, LoadError, Pagination, Tabs } from
 import { useEffect, useRef } from 'react';
 import { AdminPage } from '../admin-page.tsx';
 import { pageOf } from '../page-number.ts';
+import records from '../records.module.css';
 import { ImportRowCard } from './import-row-card.tsx';
 import { ImportSummary } from './import-summary.tsx';
 import { isUnderWay } from './import-words.ts';
@@ -58,7 +59,7 @@ function Rows({ shown }: { shown: DestinationImport }) {
       {!error && !data && <LinesSkeleton count={8} label="행을 불러오는 중" />}
       {data?.total === 0 && <EmptyState>여기에 해당하는 행이 없어요.</EmptyState>}
       {data && (
-        <ul className={css.rows}>
+        <ul className={records.list}>
           {data.data.map((row) => (
             <ImportRowCard key={row.rowNo} row={row} />
           ))}
