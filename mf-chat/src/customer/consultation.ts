@@ -1,6 +1,6 @@
 import { SENDS } from '@osaka/contracts';
 import { CallError } from '@osaka/web-kit';
-import { LinkLost, type OpenLink, Refused } from '../realtime/link.ts';
+import { type OpenLink, Refused } from '../realtime/link.ts';
 import { createRoomFeed, type FeedState } from '../rooms/room-feed.ts';
 import { endRoom, historyOf } from '../rooms/rooms.api.ts';
 import { createShowing } from './sharing.ts';
@@ -102,8 +102,4 @@ export function openConsultation({ openLink, authorization, visit, pathname, onC
 
 function isOver({ messages, events }: FeedState): boolean {
   return messages.at(-1)?.type === 'CHAT_ENDED' || events.some(({ status }) => status === 'CHAT_ENDED');
-}
-
-export function reasonOf(error: unknown): string {
-  return (error instanceof Error && !(error instanceof LinkLost) && error.message) || '알 수 없는 오류';
 }

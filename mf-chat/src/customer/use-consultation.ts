@@ -3,12 +3,13 @@ import { showAlert, useSession } from '@osaka/web-kit';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { authorizationBy } from '../realtime/authorization.ts';
 import { loadLink } from '../realtime/load-link.ts';
+import { failureOf } from '../rooms/failure.ts';
 import { NOTHING_HEARD } from '../rooms/room-feed.ts';
 import { endRoom } from '../rooms/rooms.api.ts';
 import { type Consultation, type ConsultationState, openConsultation } from './consultation.ts';
 import { holdRoom } from './hold-room.ts';
 import { planToShare } from './sharing.ts';
-import { failureOf, NO_LIBRARIES, useStart } from './use-start.ts';
+import { NO_LIBRARIES, useStart } from './use-start.ts';
 import { forgetVisit, keepVisit, readVisit, type Visit } from './visit.ts';
 
 const NOTHING_YET: ConsultationState = { ...NOTHING_HEARD, isConnected: false };

@@ -1,13 +1,12 @@
 import { showAlert } from '@osaka/web-kit';
 import { useState } from 'react';
 import { loadLink } from '../realtime/load-link.ts';
+import { failureOf } from '../rooms/failure.ts';
 import { openRoom } from '../rooms/rooms.api.ts';
-import { reasonOf } from './consultation.ts';
 import { type Sharing, sharedPage } from './sharing.ts';
 import { newCustomerId, type Visit, visitOf } from './visit.ts';
 
 export const NO_LIBRARIES = '채팅 서버 연결에 필요한 라이브러리를 불러올 수 없습니다.';
-export const failureOf = (error: unknown) => `채팅방 연결에 실패했습니다: ${reasonOf(error)}`;
 
 /** Begins a consultation under a name: the code, then the room. */
 export function useStart(pathname: string, onBegun: (visit: Visit) => void) {

@@ -1,4 +1,4 @@
-import type { Link } from '../realtime/link.ts';
+import { type Link, Refused } from '../realtime/link.ts';
 import type { Sender } from '../rooms/outbox.ts';
 import { createRoomFeed, type FeedState, type RoomFeed } from '../rooms/room-feed.ts';
 import { historyOf, pageOf } from '../rooms/rooms.api.ts';
@@ -9,13 +9,17 @@ interface OwnChatsParts {
   sender: Sender;
   link: () => Link;
   onPresence: (roomId: string, isHere: boolean) => void;
+  /** The messages of a chat in sight could not be loaded; they are asked for again. */
+  onProblem: (error: unknown) => void;
 }
 
 export type OwnChats = ReturnType<typeof createOwnChats>;
 
 /** A feed for each chat that is assigned or open. */
-export function createOwnChats({ store, sender, link, onPresence }: OwnChatsParts) {
+export function createOwnChats({ store, sender, link, onPresence, onProblem }: OwnChatsParts) {
   const feeds = new Map<string, RoomFeed>();
+  /** An outage fails all chats alike: it is told once, until one of them could be joined. */
+  let isTold = false;
 
   function follow(roomId: string) {
     if (feeds.has(roomId)) return;
@@ -24,12 +28,20 @@ export function createOwnChats({ store, sender, link, onPresence }: OwnChatsPart
       const before = store.state.feeds[roomId]?.customer?.isHere;
       const isHere = feed.customer?.isHere;
       store.change({ feeds: { ...store.state.feeds, [roomId]: feed } });
+      if (feed.isJoined) isTold = false;
       if (before !== undefined && isHere !== undefined && before !== isHere) onPresence(roomId, isHere);
     };
-    const feed = createRoomFeed({ roomId, sender, link, history: historyOf, page: pageOf, seesCustomer: true, onChange: show });
+    const feed = createRoomFeed({ roomId, sender, link, history: historyOf, page: pageOf, seesCustomer: true, onChange: show, onProblem: (error) => judge(roomId, error) });
     feeds.set(roomId, feed);
     show(feed.state);
     if (link().isUp) void feed.join();
+  }
+
+  function judge(roomId: string, error: unknown) {
+    const isInSight = store.state.open.some((room) => room.roomId === roomId);
+    if (isTold || !isInSight || error instanceof Refused) return;
+    isTold = true;
+    onProblem(error);
   }
 
   function drop(roomId: string) {

@@ -213,6 +213,21 @@ test('a chat that is put aside is followed further and can be opened again', asy
   expect(ids(state.open)).toEqual([ROOM.roomId]);
 });
 
+test('messages that cannot be loaded are told once, for chats in sight alone', async () => {
+  serveCalls([
+    [listWaitingRooms, () => ({ body: { rooms: [] } })],
+    [listActiveRooms, () => ({ body: { rooms: [ROOM, OTHER] } })],
+    [listMessages, () => ({ status: 503, body: { code: '503', message: '서버 오류가 발생했습니다. 잠시 후 다시 시도해주세요.' } })],
+  ]);
+  await connect();
+  expect(alerts).toEqual([]);
+  desk.select(ROOM);
+  desk.select(OTHER);
+  disconnect();
+  await connect();
+  expect(alerts).toEqual(['채팅방 연결에 실패했습니다: 서버 오류가 발생했습니다. 잠시 후 다시 시도해주세요.']);
+});
+
 test('lists that cannot be read are empty', async () => {
   const logged = jest.spyOn(console, 'warn').mockImplementation(() => {});
   serveCalls([[listWaitingRooms, () => ({ body: { rooms: 'none' } })]]);

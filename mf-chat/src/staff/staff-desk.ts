@@ -1,5 +1,6 @@
 import { type Room, TOPICS } from '@osaka/contracts';
 import { type OpenLink, Refused } from '../realtime/link.ts';
+import { failureOf } from '../rooms/failure.ts';
 import { createClaims } from './claims.ts';
 import { createDeskStore, type DeskState, EMPTY_DESK } from './desk-state.ts';
 import { endConsultation } from './farewell.ts';
@@ -31,7 +32,7 @@ export function openStaffDesk({ openLink, session, authorization, onChange, onAl
   const openBefore = new Set(session.open);
   const sender = { senderId: session.staffId, senderName: session.staffName, isStaff: true };
   const store = createDeskStore({ ...EMPTY_DESK, readSeqs: session.readSeqs }, onChange);
-  const chats = createOwnChats({ store, sender, link: () => link, onPresence: tellPresence });
+  const chats = createOwnChats({ store, sender, link: () => link, onPresence: tellPresence, onProblem: (error) => onAlert(failureOf(error)) });
   const lists = createListSync({ staffId: session.staffId, isUp: () => link.isUp, onLists: show });
   const claims = createClaims({ store, session, link: () => link, onWon: takeOver, onAlert, onDone: () => void lists.read() });
   const link = openLink({
