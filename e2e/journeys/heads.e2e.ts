@@ -18,15 +18,30 @@ for (const { address, name, firstCall } of PAGES) {
     await noteTitles(page);
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url().replace(BASE_URL, '')));
-    await page.goto(address);
+    const html = (await (await page.goto(address))?.text()) ?? '';
     await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeAttached();
     await page.waitForLoadState('networkidle');
 
     expect(await page.evaluate(() => (window as unknown as { titles: string[] }).titles)).toEqual([`${name} | 오사카로`]);
-    if (firstCall) expect(asked.filter((url) => url === firstCall)).toHaveLength(1);
+    // A place is asked for all the same, which counts the visit.
+    const came = firstCall && html.includes(`"${firstCall}":`) && firstCall !== '/api/travels/1';
+    if (firstCall) expect(asked.filter((url) => url === firstCall)).toHaveLength(came ? 0 : 1);
     expect(asked.length).toBe(new Set(asked).size);
   });
 }
+
+test('a screen for everyone is there before any script runs', async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  for (const { address } of PAGES.filter(({ firstCall }) => firstCall)) {
+    await expect(async () => {
+      await page.goto(BASE_URL + address);
+      await expect(page.getByRole('heading', { level: 1 })).toBeAttached({ timeout: 100 });
+      expect(await page.getByRole('main').getByRole('img').or(page.getByRole('main').locator('img')).count()).toBeGreaterThan(0);
+    }).toPass();
+  }
+  await context.close();
+});
 
 test('a place says what it is to search engines and messengers, before any script runs', async ({ request }) => {
   const html = await (await request.get(`${BASE_URL}/travels/detail/1`)).text();

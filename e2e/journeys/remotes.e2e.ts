@@ -6,14 +6,12 @@ const SLOW_MS = 30_000;
 const answers = {
   missing: (route: Route) => route.fulfill({ status: 404, body: 'not found' }),
   broken: (route: Route) => route.fulfill({ status: 500, contentType: 'text/html', body: '<h1>500</h1>' }),
-  brokenJson: (route: Route) => route.fulfill({ status: 500, contentType: 'application/json', body: '{"code":"500"}' }),
   page: (route: Route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>login</title>' }),
   cutOff: (route: Route) => route.abort('connectionreset'),
   hanging: () => undefined,
 };
 
 const files = {
-  manifest: /\/remotes\/mf-account\/.*mf-manifest\.json/,
   entry: /\/remotes\/mf-account\/.*remoteEntry/,
   exposed: /\/remotes\/mf-account\/.*federation_expose_routes.*\.js/,
   everything: /\/remotes\/mf-account\//,
@@ -21,13 +19,9 @@ const files = {
 };
 
 const faults: { file: keyof typeof files; answer: keyof typeof answers }[] = [
-  { file: 'manifest', answer: 'missing' },
-  { file: 'manifest', answer: 'broken' },
-  { file: 'manifest', answer: 'brokenJson' },
-  { file: 'manifest', answer: 'page' },
-  { file: 'manifest', answer: 'hanging' },
   { file: 'entry', answer: 'missing' },
   { file: 'entry', answer: 'broken' },
+  { file: 'entry', answer: 'page' },
   { file: 'entry', answer: 'cutOff' },
   { file: 'entry', answer: 'hanging' },
   { file: 'exposed', answer: 'missing' },

@@ -14,6 +14,7 @@ test('a guest browses, opens a destination with its map and finds 오사카성 @
   await place.click();
   await expect(page).toHaveURL(/\/travels\/detail\/\d+/);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.getByRole('heading', { name: '위치' }).scrollIntoViewIfNeeded();
   await expect(page.getByText('국토수치정보').first()).toBeVisible();
   await expectAccessible(page);
 

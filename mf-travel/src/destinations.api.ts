@@ -1,6 +1,17 @@
-import { getDestination, listCategories, listDestinations, listDistricts, listFacilities, listTags, listThemes, type SearchQuery, searchDestinations } from '@osaka/contracts';
+import {
+  getDestination,
+  listCategories,
+  listDestinations,
+  listDistricts,
+  listFacilities,
+  listTags,
+  listThemes,
+  type Output,
+  type SearchQuery,
+  searchDestinations,
+} from '@osaka/contracts';
 import { queryOptions } from '@osaka/query';
-import { call } from '@osaka/web-kit';
+import { call, firstAnswer } from '@osaka/web-kit';
 
 /** Reference data hardly ever changes while someone is looking. */
 const LONG_MS = 10 * 60_000;
@@ -10,6 +21,7 @@ export const destinationList = (query: { page: number; size: number; offset?: nu
   queryOptions({
     queryKey: ['travels', 'list', query],
     queryFn: ({ signal }) => call(listDestinations, { query }, { signal }).then(({ data }) => data),
+    initialData: () => firstAnswer(listDestinations, { query })?.data,
     placeholderData: (previous) => previous,
     staleTime: SHORT_MS,
   });
@@ -18,6 +30,7 @@ export const destinationSearch = (query: Partial<SearchQuery>) =>
   queryOptions({
     queryKey: ['travels', 'search', query],
     queryFn: ({ signal }) => call(searchDestinations, { query }, { signal }).then(({ data }) => data),
+    initialData: () => firstAnswer(searchDestinations, { query })?.data,
     placeholderData: (previous) => previous,
     staleTime: SHORT_MS,
   });
@@ -26,19 +39,22 @@ export const destinationDetail = (travelNo: string) =>
   queryOptions({
     queryKey: ['travels', 'detail', travelNo],
     queryFn: ({ signal }) => call(getDestination, { params: { travelNo } }, { signal }).then(({ data }) => data),
+    initialData: () => firstAnswer(getDestination, { params: { travelNo } })?.data,
+    // Asked all the same: the call counts the visit, and a member may see more.
+    initialDataUpdatedAt: 0,
     staleTime: SHORT_MS,
   });
 
-export const categories = queryOptions({
-  queryKey: ['travels', 'category'],
-  queryFn: ({ signal }) => call(listCategories, {}, { signal }).then(({ data }) => data),
-  staleTime: LONG_MS,
-});
-export const themes = queryOptions({ queryKey: ['travels', 'thema'], queryFn: ({ signal }) => call(listThemes, {}, { signal }).then(({ data }) => data), staleTime: LONG_MS });
-export const districts = queryOptions({ queryKey: ['travels', 'gu'], queryFn: ({ signal }) => call(listDistricts, {}, { signal }).then(({ data }) => data), staleTime: LONG_MS });
-export const tags = queryOptions({ queryKey: ['travels', 'tags'], queryFn: ({ signal }) => call(listTags, {}, { signal }).then(({ data }) => data), staleTime: LONG_MS });
-export const facilities = queryOptions({
-  queryKey: ['travels', 'option'],
-  queryFn: ({ signal }) => call(listFacilities, {}, { signal }).then(({ data }) => data),
-  staleTime: LONG_MS,
-});
+const reference = <E extends typeof listCategories | typeof listThemes | typeof listDistricts | typeof listTags | typeof listFacilities>(name: string, endpoint: E) =>
+  queryOptions({
+    queryKey: ['travels', name],
+    queryFn: ({ signal }) => call(endpoint, {}, { signal }).then(({ data }) => data as Output<E>['data']),
+    initialData: () => firstAnswer(endpoint)?.data as Output<E>['data'] | undefined,
+    staleTime: LONG_MS,
+  });
+
+export const categories = reference('category', listCategories);
+export const themes = reference('thema', listThemes);
+export const districts = reference('gu', listDistricts);
+export const tags = reference('tags', listTags);
+export const facilities = reference('option', listFacilities);

@@ -1,21 +1,24 @@
-import { QueryClientProvider } from '@osaka/query';
-import { BrowserRouter } from '@osaka/router';
-import { useEffect } from 'react';
+import { type QueryClient, QueryClientProvider } from '@osaka/query';
+import { type ComponentType, type ReactNode, useEffect } from 'react';
 import { Frame } from './frame/frame.tsx';
-import { createQueryClient, forgetOnMemberChange } from './query-client.ts';
+import { forgetOnMemberChange } from './query-client.ts';
 import { Screens } from './screens.tsx';
 
-const queryClient = createQueryClient();
+interface AppProps {
+  queryClient: QueryClient;
+  Router: ComponentType<{ children: ReactNode }>;
+}
 
-export function App() {
-  useEffect(() => forgetOnMemberChange(queryClient), []);
+/** Drawn the same by the browser and, as a screen's first frame, by the gateway. */
+export function App({ queryClient, Router }: AppProps) {
+  useEffect(() => forgetOnMemberChange(queryClient), [queryClient]);
   return (
     <QueryClientProvider client={queryClient}>
-      <BrowserRouter>
+      <Router>
         <Frame>
           <Screens />
         </Frame>
-      </BrowserRouter>
+      </Router>
     </QueryClientProvider>
   );
 }

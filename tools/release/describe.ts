@@ -20,10 +20,9 @@ export async function describeRemote(slice: Slice, version: string, folder: stri
   const base = `/remotes/${slice}/${version}/`;
   const chunks = await readChunks(folder);
   const modules = mapValues(chunks.modules, (files) => prefixed(files, base));
-  const own = Object.values(chunks.modules).flatMap(({ js }) => js);
-  const signed = [...new Set([chunks.entry ?? '', ...own])];
-  const integrity = Object.fromEntries(await Promise.all(signed.map(async (file) => [base + file, await digest(join(folder, file))] as const)));
-  return { version, manifest: `${base}mf-manifest.json`, entry: base + chunks.entry, integrity, modules, screens: pages(chunks, modules, base) };
+  const entry = chunks.entry ?? '';
+  const integrity = { [base + entry]: await digest(join(folder, entry)) };
+  return { version, manifest: `${base}mf-manifest.json`, entry: base + entry, integrity, modules, screens: pages(chunks, modules, base) };
 }
 
 export async function describeShell(version: string, folder: string): Promise<Omit<ReleasePointer['shell'], 'kept'>> {

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { inTime } from '@osaka/service-kit';
 
 interface Keeping<V> {
@@ -16,7 +17,7 @@ interface Keeping<V> {
 const REST_MS = 1000;
 const MOST_UNDER_WAY = 16;
 
-/** Keeps answers for a short time, and uses them longer while they cannot be renewed. Undefined: never known. */
+/** Keeps answers for a short time, and uses them longer while they cannot be renewed. The same object as long as it says the same. Undefined: never known. */
 export function keepAnswers<V>({ load, freshMs, waitMs, most, nowMs = () => performance.now() }: Keeping<V>) {
   const kept = new Map<string, { value: V; atMs: number }>();
   const underWay = new Map<string, Promise<void>>();
@@ -41,7 +42,9 @@ export function keepAnswers<V>({ load, freshMs, waitMs, most, nowMs = () => perf
 
   async function renew(key: string) {
     try {
-      keep(key, { value: await load(key), atMs: nowMs() });
+      const value = await load(key);
+      const before = kept.get(key)?.value;
+      keep(key, { value: before !== undefined && isDeepStrictEqual(before, value) ? before : value, atMs: nowMs() });
     } catch {
       restUntilMs = nowMs() + REST_MS;
     }

@@ -1,4 +1,18 @@
-import { documentTitle, type FirstNeeds, firstNeeds, firstNeedsOfPlace, type PageHead, type Screen, screenAt, screenDescriptions, screens, serialText } from '@osaka/contracts';
+import {
+  addressOf,
+  documentTitle,
+  type FirstNeeds,
+  firstNeeds,
+  firstPictureOf,
+  getDestination,
+  ok,
+  type PageHead,
+  type Screen,
+  screenAt,
+  screenDescriptions,
+  screens,
+  serialText,
+} from '@osaka/contracts';
 import { headTags } from './head-tags.ts';
 import type { TravelFacts } from './travel-facts.ts';
 
@@ -9,6 +23,10 @@ export interface Head {
   status: 200 | 404;
   /** What its screen will ask for first. */
   needs: FirstNeeds;
+  /** The address at which the screen has a first frame, without a query. */
+  path?: string;
+  /** Those of the answers that are known already, by address. */
+  answers?: Record<string, unknown>;
 }
 
 const DETAIL = '/travels/detail/:travelNo';
@@ -16,9 +34,7 @@ const SHARED_PICTURE = '/images/banners/banner-1-1680.webp';
 
 /** What stands in the head of the page at an address. */
 export function createPageHeads({ headOf }: Pick<TravelFacts, 'headOf'>, siteUrl: string) {
-  const ofScreens = new Map(
-    screens.map((screen) => [screen.path, { tags: headTags(factsOf(screen), siteUrl), status: 200, needs: firstNeeds[screen.path] ?? NOTHING } satisfies Head]),
-  );
+  const ofScreens = new Map(screens.map((screen) => [screen.path, headOfScreen(screen, siteUrl)]));
   const ofPlaces = new WeakMap<PageHead, Head>();
 
   return async (path: string): Promise<Head> => {
@@ -39,7 +55,13 @@ export function createPageHeads({ headOf }: Pick<TravelFacts, 'headOf'>, siteUrl
   function headOfPlace(facts: PageHead, travelNo: string): Head {
     const known = ofPlaces.get(facts);
     if (known) return known;
-    const head: Head = { tags: headTags({ ...facts, title: documentTitle(facts.title) }, siteUrl), status: 200, needs: firstNeedsOfPlace(travelNo, facts.imagePath) };
+    const { destination, path, imagePath, title, ...others } = facts;
+    const head: Head = {
+      tags: headTags({ ...others, path, imagePath, title: documentTitle(title) }, siteUrl),
+      status: 200,
+      needs: { calls: [], ...(imagePath && { picture: firstPictureOf(imagePath) }) },
+      ...(destination && { path, answers: { [addressOf(getDestination, { params: { travelNo } })]: ok(destination) } }),
+    };
     ofPlaces.set(facts, head);
     return head;
   }
@@ -48,6 +70,11 @@ export function createPageHeads({ headOf }: Pick<TravelFacts, 'headOf'>, siteUrl
 const NOTHING: FirstNeeds = { calls: [] };
 const NOWHERE: Head = { tags: undefined, status: 404, needs: NOTHING };
 const UNKNOWN_PLACE: Head = { tags: undefined, status: 404, needs: NOTHING };
+
+function headOfScreen(screen: Screen, siteUrl: string): Head {
+  const needs = firstNeeds[screen.path];
+  return { tags: headTags(factsOf(screen), siteUrl), status: 200, needs: needs ?? NOTHING, ...(needs && { path: screen.path }) };
+}
 
 function factsOf({ path, title }: Screen) {
   const description = screenDescriptions[path];

@@ -2,6 +2,7 @@ import { type ReleasePointer, remoteListOf, remoteNames, type SiteConfig, siteCo
 import type { Logger } from '@osaka/service-kit';
 import type { GatewayConfig } from '../config.ts';
 import type { Exchange } from '../exchange.ts';
+import { createFirstFrames } from '../first-frame/first-frames.ts';
 import { robotsText, sitemapOf } from '../heads/for-crawlers.ts';
 import { createPageHeads } from '../heads/page-heads.ts';
 import { askTravel } from '../heads/travel-facts.ts';
@@ -26,7 +27,8 @@ interface Found {
 export function createSite(config: GatewayConfig, logger: Logger) {
   const fileOf = createReleaseFiles(config.RELEASES_DIR);
   const pointerNow = createPointerReader(config.RELEASES_DIR, logger);
-  const pageOf = createPages(fileOf, siteConfigOf(config));
+  const firstFrames = createFirstFrames(config.RELEASES_DIR, logger);
+  const pageOf = createPages(fileOf, firstFrames, siteConfigOf(config));
   const send = createSend(siteHeaders(config));
   const siteUrl = config.SITE_URL.replace(/\/+$/, '');
   const travel = askTravel(config.TRAVEL_URL, logger);
@@ -48,18 +50,18 @@ export function createSite(config: GatewayConfig, logger: Logger) {
     async check(): Promise<void> {
       if (!(await pointerNow())) throw new Error('no release');
     },
-    close: travel.close,
+    close: () => Promise.all([travel.close(), firstFrames.close()]),
   };
 
   async function answer(exchange: Exchange) {
     if (exchange.path === '/sitemap.xml' && siteUrl) return sendSitemap(exchange);
     const pointer = await pointerNow();
     if (!pointer) return refuse(exchange, refusals.unavailable);
-    const { content, caching, status = 200 } = await find(pointer, exchange.path);
+    const { content, caching, status = 200 } = await find(pointer, exchange);
     return content ? send(exchange, content, caching, status) : refuse(exchange, refusals.unknownAddress);
   }
 
-  async function find(pointer: ReleasePointer, path: string): Promise<Found> {
+  async function find(pointer: ReleasePointer, { path, incoming }: Exchange): Promise<Found> {
     const [, first = '', ...rest] = path.split('/');
     if (path === '/remotes.json') return { content: await remoteListFor(pointer), caching: ASK_EACH_TIME };
     if (path === '/robots.txt') return { content: await robots, caching: ASK_EACH_TIME };
@@ -69,7 +71,9 @@ export function createSite(config: GatewayConfig, logger: Logger) {
     const file = topLevel ? await fileOf('shell', pointer.shell.version, first) : undefined;
     if (file) return { content: file, caching: ASK_EACH_TIME };
     const head = await headAt(path);
-    return { content: await pageOf(pointer, path, head), caching: ASK_EACH_TIME, status: head.status };
+    // A query changes what is shown, and a spelling what is in its address.
+    const answers = incoming.url === head.path ? (head.answers ?? (await travel.answersTo(head.needs.calls))) : undefined;
+    return { content: await pageOf(pointer, path, head, answers), caching: ASK_EACH_TIME, status: head.status };
   }
 
   async function sendSitemap(exchange: Exchange) {

@@ -1,13 +1,15 @@
 import type { OpeningTime } from '@osaka/contracts';
 import { Badge, Icon } from '@osaka/web-kit';
-import { useEffect, useState } from 'react';
+import { useMemo, useSyncExternalStore } from 'react';
 import { type OpeningState, openingStateAt } from './opening-hours.ts';
 
 const BADGES = { 영업중: 'ok', '영업 준비중': 'warn', 휴무일: 'danger' } as const;
 
 /** Open or not now, in Osaka; the whole week on tap. */
 export function Hours({ timeList }: { timeList: readonly OpeningTime[] }) {
-  const opening = openingStateAt(useMinute(), timeList);
+  const now = useMinute();
+  if (!now && timeList.length > 0) return <NotYet />;
+  const opening = openingStateAt(now ?? new Date(), timeList);
   if (!opening) return <span className="meta">운영 시간은 누리집이나 전화로 확인해 주세요.</span>;
   return (
     <details className="hours">
@@ -20,6 +22,19 @@ export function Hours({ timeList }: { timeList: readonly OpeningTime[] }) {
     </details>
   );
 }
+
+// As tall as what comes.
+function NotYet() {
+  return (
+    <details className="hours">
+      <summary>
+        <Badge kind="ok">{NO_WORD}</Badge>
+      </summary>
+    </details>
+  );
+}
+
+const NO_WORD = '\u00a0';
 
 function Week({ week }: { week: OpeningState['week'] }) {
   return (
@@ -37,11 +52,19 @@ function Week({ week }: { week: OpeningState['week'] }) {
   );
 }
 
-function useMinute(): Date {
-  const [now, setNow] = useState(() => new Date());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(new Date()), 30_000);
-    return () => clearInterval(timer);
-  }, []);
-  return now;
+/** Undefined in a first frame, which is older than the moment somebody looks at it. */
+function useMinute(): Date | undefined {
+  const turn = useSyncExternalStore(
+    everyTurn,
+    () => Math.floor(Date.now() / TURN_MS),
+    () => undefined,
+  );
+  return useMemo(() => (turn === undefined ? undefined : new Date()), [turn]);
+}
+
+const TURN_MS = 30_000;
+
+function everyTurn(onTurn: () => void) {
+  const timer = setInterval(onTurn, TURN_MS);
+  return () => clearInterval(timer);
 }

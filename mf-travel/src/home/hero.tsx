@@ -1,6 +1,6 @@
 import { bannerPicture } from '@osaka/contracts';
 import { IconButton, LinkButton, PageHeading } from '@osaka/web-kit';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import styles from './hero.module.css';
 import { useRotation } from './use-rotation.ts';
 
@@ -12,11 +12,12 @@ const SLIVER = '120px';
 /** Four pictures behind a noren: one flap is open, the others show a sliver to pull aside. */
 export function Hero() {
   const { current, open, isPaused, pause, stopWhile } = useRotation(BANNERS.length, 4000);
+  const isAwake = useAwake();
   return (
     <section className="hero wrap" aria-roledescription="캐러셀" aria-label="오사카 대표 풍경" {...stopWhile}>
       <div className="noren">
         {BANNERS.map((scene, index) => (
-          <Flap key={scene} index={index} scene={scene} isOpen={index === current} onOpen={() => open(index)} />
+          <Flap key={scene} index={index} scene={scene} hasPicture={isAwake || index === 0} isOpen={index === current} onOpen={() => open(index)} />
         ))}
       </div>
       <div className={`hero__plate ${styles.plate}`}>
@@ -43,13 +44,30 @@ export function Hero() {
   );
 }
 
-function Flap({ index, scene, isOpen, onOpen }: { index: number; scene: string; isOpen: boolean; onOpen: () => void }) {
+// The slivers of the closed flaps would take the line from the first picture.
+function useAwake() {
+  const [isAwake, setAwake] = useState(false);
+  useEffect(() => setAwake(true), []);
+  return isAwake;
+}
+
+interface FlapProps {
+  index: number;
+  scene: string;
+  hasPicture: boolean;
+  isOpen: boolean;
+  onOpen: () => void;
+}
+
+function Flap({ index, scene, hasPicture, isOpen, onOpen }: FlapProps) {
   const { src, srcSet, sizes } = bannerPicture(index + 1);
   const [hasBeenOpen, setHasBeenOpen] = useState(isOpen);
   if (isOpen && !hasBeenOpen) setHasBeenOpen(true);
   return (
     <button className="noren__flap" type="button" aria-label={`${index + 1}번째 그림: ${scene}`} aria-current={isOpen || undefined} onClick={onOpen}>
-      <img src={src} srcSet={srcSet} sizes={hasBeenOpen ? sizes : SLIVER} alt="" width={1680} height={720} fetchPriority={index === 0 ? 'high' : 'low'} decoding="async" />
+      {hasPicture && (
+        <img src={src} srcSet={srcSet} sizes={hasBeenOpen ? sizes : SLIVER} alt="" width={1680} height={720} fetchPriority={index === 0 ? 'high' : 'low'} decoding="async" />
+      )}
     </button>
   );
 }

@@ -3,8 +3,10 @@ import { useEffect, useState } from 'react';
 /** Opens one of `count` after the other, every `everyMs`. It stands still while paused, under the pointer, with the focus inside, and from the start where less motion is wished. */
 export function useRotation(count: number, everyMs: number) {
   const [current, open] = useState(0);
-  const [isPaused, pause] = useState(() => matchMedia('(prefers-reduced-motion: reduce)').matches);
+  const [isPaused, pause] = useState(false);
   const [isHeld, hold] = useState(false);
+
+  useEffect(() => pause(matchMedia('(prefers-reduced-motion: reduce)').matches), []);
 
   useEffect(() => {
     if (isPaused || isHeld) return;

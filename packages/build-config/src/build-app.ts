@@ -8,6 +8,7 @@ import type { App } from './webpack.ts';
 export async function buildApp(run: BuildRun): Promise<void> {
   const { default: app } = (await import(pathToFileURL(join(run.appDir, 'webpack.config.ts')).href)) as { default: App };
   await compile(app.configure(run));
+  if (app.configureFirstFrame) await compile(app.configureFirstFrame(run));
 }
 
 export function compile(config: Configuration): Promise<void> {

@@ -2,14 +2,16 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { build } from 'esbuild';
 
-const ENTRIES = ['main.ts', 'seed.ts'];
+const ENTRIES = { main: 'main.ts', seed: 'seed.ts', renderer: 'first-frame/renderer.ts' };
 
 /**
- * Bundles a service for Node: src/main.ts and, where there is one, src/seed.ts become dist/*.js.
+ * Bundles a service for Node: src/main.ts and, where there are, what else a process or thread begins with become dist/*.js.
  * The house's own packages go into the bundle, everything else stays in node_modules.
  */
 export async function buildService(sliceDir: string): Promise<void> {
-  const entryPoints = ENTRIES.map((file) => path.join(sliceDir, 'src', file)).filter((file) => existsSync(file));
+  const entryPoints = Object.entries(ENTRIES)
+    .map(([out, file]) => ({ out, in: path.join(sliceDir, 'src', file) }))
+    .filter((entry) => existsSync(entry.in));
   await build({
     entryPoints,
     outdir: path.join(sliceDir, 'dist'),

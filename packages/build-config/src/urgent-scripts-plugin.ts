@@ -8,7 +8,8 @@ export class UrgentScriptsPlugin {
       HtmlWebpackPlugin.getCompilationHooks(compilation).alterAssetTags.tap('UrgentScriptsPlugin', (data) => {
         for (const { attributes } of data.assetTags.scripts) {
           attributes.fetchpriority = 'high';
-          if (String(attributes.src).includes('/ask-first.')) Object.assign(attributes, { async: true, defer: false });
+          // Half a kilobyte that has to be there before the first paint.
+          if (String(attributes.src).includes('/asleep.')) attributes.defer = false;
         }
         return data;
       });

@@ -11,23 +11,28 @@ const federationVersion = own.dependencies['@module-federation/enhanced'];
 const require = createRequire(import.meta.url);
 export const workspaceDir = join(import.meta.dirname, '../../..');
 
+/** Where the result runs: in browsers, or in the gateway, which draws first frames with it and needs names of classes and addresses of files alone. */
+type Place = 'browser' | 'gateway';
+
 /** Every app's settings; `name` prefixes its class names, so that no two remotes collide. */
-export function commonConfig(name: string, run: BuildRun): Configuration {
+export function commonConfig(name: string, run: BuildRun, place: Place = 'browser'): Configuration {
   const development = run.mode === 'development';
   return {
     mode: run.mode,
     context: run.appDir,
-    target: ['web', 'es2022'],
+    target: place === 'browser' ? ['web', 'es2022'] : 'node20',
     devtool: development ? 'cheap-module-source-map' : false,
     resolve: { extensions: ['.tsx', '.ts', '.js'], alias: development ? {} : productionRouter },
     resolveLoader: { modules: [dirname(require.resolve('swc-loader/package.json')), join(workspaceDir, 'node_modules')] },
-    module: { rules: [scripts('.ts', run), scripts('.tsx', run), styles(name, development), files] },
+    module: { rules: [scripts('.ts', run), scripts('.tsx', run), styles(name, development, place), files(place)] },
     plugins: [
       new webpack.DefinePlugin({ global: 'globalThis' }),
-      ...(development ? [] : [new MiniCssExtractPlugin({ filename: 'assets/[name].[contenthash:10].css', chunkFilename: 'assets/[name].[contenthash:10].css' })]),
+      ...(development || place === 'gateway'
+        ? []
+        : [new MiniCssExtractPlugin({ filename: 'assets/[name].[contenthash:10].css', chunkFilename: 'assets/[name].[contenthash:10].css' })]),
     ],
     optimization: development ? {} : { minimizer: [minifiedScripts, minifiedStyles] },
-    cache: run.cached ? diskCache(name, run) : false,
+    cache: run.cached ? diskCache(`${name}-${place}`, run) : false,
     performance: { hints: false },
     infrastructureLogging: { level: 'error' },
     stats: 'errors-warnings',
@@ -58,12 +63,26 @@ function scripts(extension: '.ts' | '.tsx', run: BuildRun): RuleSetRule {
   };
 }
 
-function styles(name: string, development: boolean): RuleSetRule {
-  const modules = { auto: true, localIdentName: `${name}-[hash:base64:6]`, localIdentContext: workspaceDir, namedExport: false, exportLocalsConvention: 'as-is' };
-  return { test: /\.css$/, use: [development ? 'style-loader' : MiniCssExtractPlugin.loader, { loader: 'css-loader', options: { modules } }] };
+function styles(name: string, development: boolean, place: Place): RuleSetRule {
+  const modules = {
+    exportOnlyLocals: place === 'gateway',
+    auto: true,
+    localIdentName: `${name}-[hash:base64:6]`,
+    localIdentContext: workspaceDir,
+    namedExport: false,
+    exportLocalsConvention: 'as-is',
+  };
+  const names = { loader: 'css-loader', options: { modules } };
+  return { test: /\.css$/, use: place === 'gateway' ? [names] : [development ? 'style-loader' : MiniCssExtractPlugin.loader, names] };
 }
 
-const files: RuleSetRule = { test: /\.(woff2?|svg|png|webp|avif|jpe?g|geojson)$/, type: 'asset/resource', generator: { filename: 'assets/[name].[contenthash:10][ext]' } };
+function files(place: Place): RuleSetRule {
+  return {
+    test: /\.(woff2?|svg|png|webp|avif|jpe?g|geojson)$/,
+    type: 'asset/resource',
+    generator: { filename: 'assets/[name].[contenthash:10][ext]', emit: place === 'browser' },
+  };
+}
 
 const minifiedScripts = new TerserPlugin({ minify: TerserPlugin.swcMinify, extractComments: false, terserOptions: { format: { comments: false } } });
 

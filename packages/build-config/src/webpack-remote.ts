@@ -60,6 +60,9 @@ export function federationName(name: string): string {
   return name.replaceAll('-', '_');
 }
 
+/** What a remote takes from the shell. */
+export const libraryNames = ['react', 'react/jsx-runtime', 'react-dom', '@osaka/router', '@osaka/query'];
+
 // What several screens use comes as one file: a request costs more than the few bytes that a screen could do without.
 const shared = { name: 'shared', chunks: 'async' as const, minChunks: 5, enforce: true };
 

@@ -1,6 +1,6 @@
-import { listCategories, listThemes } from './catalogue.ts';
-import { CARDS_PER_PAGE, getDestination, listDestinations, searchDestinations } from './destinations.ts';
-import { addressOf } from './endpoint.ts';
+import { listCategories, listDistricts, listFacilities, listTags, listThemes } from './catalogue.ts';
+import { CARDS_PER_PAGE, listDestinations, searchDestinations } from './destinations.ts';
+import { addressOf, type Endpoint, type Input } from './endpoint.ts';
 import { avifSetOf, srcSetOf } from './picture-sets.ts';
 
 /** A picture in several widths, as the tag that shows it says it; a preload must say the same. */
@@ -12,9 +12,14 @@ export interface SizedPicture {
   type?: 'image/avif';
 }
 
-/** What a screen asks for as soon as its code is there; the gateway names it in the page, so that browsers ask before. */
+export interface FirstCall {
+  address: string;
+  endpoint: Endpoint;
+}
+
+/** What a screen asks for first; the gateway puts the answers into the page, and draws the screen with them. */
 export interface FirstNeeds {
-  calls: readonly string[];
+  calls: readonly FirstCall[];
   picture?: SizedPicture;
 }
 
@@ -33,17 +38,21 @@ export function bannerPicture(no: number): SizedPicture {
 /** How wide the first picture of a place stands on its page. */
 export const GALLERY_SIZES = '(width >= 900px) 50vw, 100vw';
 
+const firstPage = call(searchDestinations, { query: { page: 1, size: CARDS_PER_PAGE } });
+
 /** By screen, opened without a query. */
 export const firstNeeds: Readonly<Record<string, FirstNeeds>> = {
-  '/': { calls: [addressOf(listDestinations, { query: RECOMMENDED }), addressOf(listCategories)], picture: bannerPicture(1) },
-  '/travels': { calls: [addressOf(listDestinations, { query: FIRST_PLACES }), addressOf(listCategories)] },
-  '/travels/search': { calls: [addressOf(searchDestinations, { query: { page: 1, size: CARDS_PER_PAGE } })] },
-  '/thema/travels': { calls: [addressOf(searchDestinations, { query: { page: 1, size: CARDS_PER_PAGE } }), addressOf(listThemes)] },
+  '/': { calls: [call(listDestinations, { query: RECOMMENDED }), call(listCategories), call(listThemes)], picture: bannerPicture(1) },
+  '/travels': { calls: [call(listDestinations, { query: FIRST_PLACES }), call(listCategories)] },
+  '/travels/search': { calls: [firstPage, call(listCategories), call(listDistricts), call(listFacilities), call(listTags)] },
+  '/thema/travels': { calls: [firstPage, call(listThemes)] },
 };
 
-export function firstNeedsOfPlace(travelNo: number | string, imageUrl: string | null): FirstNeeds {
-  const calls = [addressOf(getDestination, { params: { travelNo } })];
-  if (!imageUrl) return { calls };
+export function firstPictureOf(imageUrl: string): SizedPicture {
   const avifSet = avifSetOf(imageUrl);
-  return { calls, picture: { src: imageUrl, sizes: GALLERY_SIZES, ...(avifSet ? { srcSet: avifSet, type: 'image/avif' } : { srcSet: srcSetOf(imageUrl) }) } };
+  return { src: imageUrl, sizes: GALLERY_SIZES, ...(avifSet ? { srcSet: avifSet, type: 'image/avif' } : { srcSet: srcSetOf(imageUrl) }) };
+}
+
+function call<E extends Endpoint>(endpoint: E, input: Input<E> = {}): FirstCall {
+  return { address: addressOf(endpoint, input), endpoint };
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Destination } from './destinations.ts';
+import { type Destination, destination } from './destinations.ts';
 import { endpoint } from './endpoint.ts';
 import { instant, serial, serialText } from './values.ts';
 
@@ -24,6 +24,8 @@ export const pageHead = z.object({
   imagePath: z.nullable(z.string()),
   /** schema.org TouristAttraction without addresses of the site: `url` and `image` are the gateway's to add. */
   structuredData: z.record(z.string(), z.unknown()),
+  /** What the screen shows, so that the page can be drawn with it; a look from there is no visit. */
+  destination: z.optional(destination),
 });
 export type PageHead = z.output<typeof pageHead>;
 

@@ -16,15 +16,7 @@ const pointer: ReleasePointer = {
 };
 
 test('a remote’s screen is preloaded from the runtime down to its page, in the order it is asked for', () => {
-  expect(preloadsOf(pointer, '/MyPlan/list').map(({ href }) => href.split('/').at(-1))).toEqual([
-    'remotes.json',
-    'runtime.js',
-    'mf-manifest.json',
-    'remoteEntry.js',
-    'routes.js',
-    'list.js',
-    'list.css',
-  ]);
+  expect(preloadsOf(pointer, '/MyPlan/list').map(({ href }) => href.split('/').at(-1))).toEqual(['runtime.js', 'remoteEntry.js', 'routes.js', 'list.js', 'list.css']);
 });
 
 test('tags ask as the later requests do: what the federation loads with crossorigin and integrity, the rest without', () => {
@@ -44,12 +36,17 @@ test('a screen whose remote is not released is still answered', () => {
   expect(preloadsOf(pointer, '/login')).toEqual([]);
 });
 
-test('/remotes.json tells versions and manifests, not the inner files', () => {
+test('/remotes.json tells versions and where to begin, not the inner files', () => {
   expect(releasePointer.safeParse(pointer).success).toBe(true);
   expect(remoteListOf(pointer)).toEqual({
     shell: '1.0.0-a',
     remotes: {
-      'mf-planner': { version: '1.0.0-b', manifest: '/remotes/mf-planner/1.0.0-b/mf-manifest.json', integrity: { '/remotes/mf-planner/1.0.0-b/remoteEntry.js': 'sha384-x' } },
+      'mf-planner': {
+        version: '1.0.0-b',
+        manifest: '/remotes/mf-planner/1.0.0-b/mf-manifest.json',
+        entry: '/remotes/mf-planner/1.0.0-b/remoteEntry.js',
+        integrity: { '/remotes/mf-planner/1.0.0-b/remoteEntry.js': 'sha384-x' },
+      },
     },
   });
 });

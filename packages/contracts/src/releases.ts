@@ -7,7 +7,9 @@ const files = z.object({ js: z.array(z.string()), css: z.array(z.string()) });
 const remoteAddress = z.object({
   version: z.string(),
   manifest: z.string(),
-  /** sha384 of remoteEntry and of the exposed modules' own files, by address. */
+  /** remoteEntry, which is what the shell begins with. */
+  entry: z.string(),
+  /** sha384 of remoteEntry, by address. */
   integrity: z.record(z.string(), z.string()),
 });
 
@@ -25,7 +27,6 @@ export const releasePointer = z.object({
   remotes: z.record(
     z.string(),
     z.extend(remoteAddress, {
-      entry: z.string(),
       /** Files of each exposed module: `./routes`, `./widget`. */
       modules: z.record(z.string(), files),
       /** Files of each screen's page, by path. */
@@ -40,14 +41,25 @@ export const remoteList = z.object({ shell: z.string(), remotes: z.record(z.stri
 export type RemoteList = z.output<typeof remoteList>;
 
 export function remoteListOf(pointer: ReleasePointer): RemoteList {
-  const entries = Object.entries(pointer.remotes).map(([name, { version, manifest, integrity }]) => [name, { version, manifest, integrity }] as const);
+  const entries = Object.entries(pointer.remotes).map(([name, remote]) => [name, addressIn(remote)] as const);
   return { shell: pointer.shell.version, remotes: Object.fromEntries(entries) };
+}
+
+/** What the page of a screen says of its remote, so that the list need not be asked for first. */
+export function firstRemoteOf(pointer: ReleasePointer, pathname: string): RemoteList {
+  const name = screenAt(pathname)?.owner ?? 'shell';
+  const remote = pointer.remotes[name];
+  return { shell: pointer.shell.version, remotes: remote ? { [name]: addressIn(remote) } : {} };
+}
+
+function addressIn({ version, manifest, entry, integrity }: z.output<typeof remoteAddress>) {
+  return { version, manifest, entry, integrity };
 }
 
 /** One `<link rel="preload">`; `crossorigin` as the later request has it, or the browser fetches twice. */
 export interface Preload {
   href: string;
-  as: 'script' | 'style' | 'fetch';
+  as: 'script' | 'style';
   crossorigin: boolean;
   /** As the later request has it, for the same reason. */
   integrity?: string;
@@ -57,23 +69,20 @@ export interface Preload {
 export function preloadsOf(pointer: ReleasePointer, pathname: string): Preload[] {
   const screen = screenAt(pathname);
   if (!screen) return [];
-  if (screen.owner === 'shell') return tags(pointer.shell.screens[screen.path], false);
+  if (screen.owner === 'shell') return tags(pointer.shell.screens[screen.path]);
   const remote = pointer.remotes[screen.owner];
   if (!remote) return [];
+  const digest = remote.integrity[remote.entry];
   return [
-    { href: '/remotes.json', as: 'fetch', crossorigin: true },
-    ...tags(pointer.shell.runtime, false),
-    { href: remote.manifest, as: 'fetch', crossorigin: true },
-    ...[{ href: remote.entry, as: 'script' as const, crossorigin: true }, ...tags(remote.modules['./routes'], true)].map((tag) => ({
-      ...tag,
-      integrity: remote.integrity[tag.href],
-    })),
+    ...tags(pointer.shell.runtime),
+    { href: remote.entry, as: 'script', crossorigin: true, ...(digest && { integrity: digest }) },
     // From here on webpack asks, which leaves crossorigin out on the site's own origin.
-    ...tags(remote.screens[screen.path], false),
+    ...tags(remote.modules['./routes']),
+    ...tags(remote.screens[screen.path]),
   ];
 }
 
-function tags(of: z.output<typeof files> | undefined, crossorigin: boolean): Preload[] {
+function tags(of: z.output<typeof files> | undefined): Preload[] {
   if (!of) return [];
-  return [...of.js.map((href) => ({ href, as: 'script' as const, crossorigin })), ...of.css.map((href) => ({ href, as: 'style' as const, crossorigin: false }))];
+  return [...of.js.map((href) => ({ href, as: 'script' as const, crossorigin: false })), ...of.css.map((href) => ({ href, as: 'style' as const, crossorigin: false }))];
 }

@@ -34,6 +34,8 @@ export { siteConfig } from './config/site-config.ts';
 export { DialogHost } from './dialogs/dialog-host.tsx';
 export { confirmAction, showAlert, showToast } from './dialogs/dialogs.ts';
 export { download } from './download.ts';
+export { firstAnswer } from './first-frame/first-answers.ts';
+export { wake } from './first-frame/wake.ts';
 export { budgetText, countText, distanceText, peopleText, wonText } from './format/amounts.ts';
 export { dateText, daysLeftText, instantDateText, instantText, instantTimeText, nightsText, periodText, todayInSeoul, tripText } from './format/dates.ts';
 export { keepPreference, readPreference } from './preference.ts';

@@ -1,5 +1,6 @@
 import { Link, useLocation } from '@osaka/router';
 import { Icon, useSession } from '@osaka/web-kit';
+import { useEffect } from 'react';
 import { BrandMark } from './brand.tsx';
 import { currency, guestMenu, mainMenu, ownEntry } from './menu-entries.ts';
 import { useLogout } from './use-logout.ts';
@@ -42,6 +43,8 @@ function UserMenu() {
   const { isAuthenticated, isAdmin } = useSession();
   const { pathname } = useLocation();
   const logOut = useLogout();
+  // It was hidden while the first frame might have shown a member what a guest sees.
+  useEffect(() => void delete document.documentElement.dataset.member, []);
   const entries = isAuthenticated ? [ownEntry(isAdmin)] : guestMenu;
   return (
     <div className="site-header__user only-wide">

@@ -1,4 +1,5 @@
 import { useLocation } from '@osaka/router';
+import { wake } from '@osaka/web-kit';
 import { useEffect, useLayoutEffect } from 'react';
 import { loadFonts } from '../fonts.ts';
 
@@ -14,6 +15,7 @@ export function useArrival(name: string) {
     document.title = name;
   }, [name]);
   useEffect(() => loadFonts('after the first screen'), []);
+  useEffect(wake, []);
   useEffect(() => {
     if (announced === pathname) return;
     announced = pathname;

@@ -19,6 +19,11 @@ export function LazyScreen({ screen }: { screen: Screen }) {
   return <Visit key={pathname} screen={screen} />;
 }
 
+/** The page is here already: the screen is drawn without waiting. */
+export function openAtOnce({ path }: Screen, page: ComponentType) {
+  opened.set(path, Object.assign(Promise.resolve(page), { status: 'fulfilled', value: page }));
+}
+
 function Visit({ screen }: { screen: Screen }) {
   const [{ attempt, loading }, setAttempt] = useState(() => ({ attempt: 0, loading: opened.get(screen.path) ?? load(screen) }));
   const retry = () => setAttempt({ attempt: attempt + 1, loading: load(screen) });

@@ -3,8 +3,11 @@ import type { ComponentType } from 'react';
 import { policyRoutes } from '../policies/policies.routes.ts';
 
 /** The page of a screen; fails when its remote, or the page's own code, cannot be had. */
-export async function loadPage({ owner, path }: Screen): Promise<ComponentType> {
-  const routes = owner === 'shell' ? policyRoutes : await routesOf(owner);
+export async function loadPage(screen: Screen): Promise<ComponentType> {
+  return pageOf(screen.owner === 'shell' ? policyRoutes : await routesOf(screen.owner), screen);
+}
+
+export async function pageOf(routes: RemoteRoutes, { owner, path }: Screen): Promise<ComponentType> {
   const route = routes.find((each) => each.path.toLowerCase() === path.toLowerCase());
   if (!route) throw new Error(`${owner} has no screen for ${path}`);
   return (await route.page()) as ComponentType;

@@ -7,7 +7,7 @@ import * as React from 'react';
 import * as jsxDevRuntime from 'react/jsx-dev-runtime';
 import * as jsxRuntime from 'react/jsx-runtime';
 import * as ReactDom from 'react-dom';
-import { forgetAddresses, manifestOf } from './addresses.ts';
+import { entryOf, forgetAddresses } from './addresses.ts';
 import { resilience } from './resilience.ts';
 
 // Remotes are built without a runtime of their own and take this one.
@@ -36,7 +36,7 @@ const registered = new Map<RemoteName, string>();
 /** The default export of what a remote exposes. After a failure the next call starts afresh, with the addresses of that moment. */
 export async function loadExposed<T>(remote: RemoteName, module: 'routes' | 'widget'): Promise<T> {
   const name = remote.replaceAll('-', '_');
-  register(remote, name, await manifestOf(remote));
+  register(remote, name, await entryOf(remote));
   try {
     const loaded = await host.loadRemote<{ default: T }>(`${name}/${module}`);
     if (!loaded) throw new Error(`${remote} exposes no ${module}`);
@@ -49,11 +49,11 @@ export async function loadExposed<T>(remote: RemoteName, module: 'routes' | 'wid
   }
 }
 
-function register(remote: RemoteName, name: string, manifest: string) {
+function register(remote: RemoteName, name: string, entry: string) {
   const known = registered.get(remote);
-  if (known === manifest) return;
-  host.registerRemotes([{ name, entry: manifest }], { force: known !== undefined });
-  registered.set(remote, manifest);
+  if (known === entry) return;
+  host.registerRemotes([{ name, entry }], { force: known !== undefined });
+  registered.set(remote, entry);
 }
 
 function singleton(version: string, library: unknown) {

@@ -1,23 +1,10 @@
 /** @jest-environment @osaka/web-kit/testing/environment */
 import { expect, jest, test } from '@jest/globals';
-import { manifestOf } from './addresses.ts';
+import { entryOf } from './addresses.ts';
 import { resilience } from './resilience.ts';
 
 Object.assign(globalThis, { REMOTE_OVERRIDE: false });
-const MANIFEST = '/remotes/mf-chat/1/mf-manifest.json';
-
-test('a manifest that fails once is asked for again, silently', async () => {
-  const fetch = answers(new Response('', { status: 500 }), Response.json({ id: 'mf_chat' }));
-
-  expect(await (await ask()).json()).toEqual({ id: 'mf_chat' });
-  expect(fetch).toHaveBeenCalledTimes(2);
-});
-
-test('an error with a JSON body is not taken for a manifest', async () => {
-  answers(Response.json({ code: '500' }, { status: 500 }), Response.json({ code: '500' }, { status: 500 }));
-
-  await expect(ask()).rejects.toThrow(`${MANIFEST}: 500`);
-});
+const ENTRY = '/remotes/mf-chat/1/remoteEntry.js';
 
 test('a script has a time limit and another address after a failure, so that no hung request is joined', () => {
   expect(scriptFor('/remotes/mf-chat/1/remoteEntry.js').getAttribute('src')).toBe('/remotes/mf-chat/1/remoteEntry.js');
@@ -26,22 +13,31 @@ test('a script has a time limit and another address after a failure, so that no 
 
 test('a script carries the digest that /remotes.json gives for it', async () => {
   const integrity = { '/remotes/mf-chat/1/assets/routes.js': 'sha384-abc' };
-  answers(Response.json({ shell: 'a', remotes: { 'mf-chat': { version: '1', manifest: MANIFEST, integrity } } }));
-  await manifestOf('mf-chat');
+  answers(Response.json({ shell: 'a', remotes: { 'mf-chat': { version: '1', manifest: '/m.json', entry: ENTRY, integrity } } }));
+  expect(await entryOf('mf-chat')).toBe(ENTRY);
 
   expect(scriptFor('/remotes/mf-chat/1/assets/routes.js').integrity).toBe('sha384-abc');
   expect(scriptFor('/remotes/mf-chat/1/assets/other.js').integrity).toBeFalsy();
 });
 
-test('a stylesheet is only preloaded: webpack’s own tag loads it and notices when it is missing', () => {
-  const link = resilience.createLink({ url: '/a.css', attrs: { rel: 'stylesheet' } });
+test('the page names the remote of its own screen; after a failure the site is asked', async () => {
+  const remote = { version: '1', manifest: '/m.json', entry: '/remotes/mf-travel/1/remoteEntry.js', integrity: {} };
+  const { entryOf, forgetAddresses } = await freshAddresses(JSON.stringify({ shell: 'a', remotes: { 'mf-travel': remote } }));
+  const fetch = answers(Response.json({ shell: 'a', remotes: { 'mf-travel': { ...remote, entry: '/remotes/mf-travel/2/remoteEntry.js' } } }));
 
-  expect(link).toMatchObject({ rel: 'preload' });
-  expect(resilience.createLink({ url: '/a.js', attrs: { rel: 'preload' } })).toBeUndefined();
+  expect(await entryOf('mf-travel')).toBe(remote.entry);
+  expect(fetch).not.toHaveBeenCalled();
+  forgetAddresses();
+  expect(await entryOf('mf-travel')).toBe('/remotes/mf-travel/2/remoteEntry.js');
 });
 
-function ask() {
-  return resilience.fetch(MANIFEST);
+async function freshAddresses(inPage: string) {
+  document.body.innerHTML = `<script type="application/json" id="first-remote">${inPage}</script>`;
+  let fresh: typeof import('./addresses.ts') | undefined;
+  await jest.isolateModulesAsync(async () => {
+    fresh = await import('./addresses.ts');
+  });
+  return fresh as NonNullable<typeof fresh>;
 }
 
 function scriptFor(url: string): HTMLScriptElement {

@@ -11,6 +11,7 @@ export function pageHeadOf(destination: Destination): PageHead {
     path: `/travels/detail/${travelNo}`,
     imagePath: imageList[0]?.imageUrl ?? null,
     structuredData: structuredDataOf(destination),
+    destination,
   };
 }
 

@@ -31,7 +31,11 @@ export function takeFirst(name: keyof Queues) {
 
 /** The first of a queue, which is the one on show. */
 export function useFirst<K extends keyof Queues>(name: K): Queues[K][number] | undefined {
-  return useSyncExternalStore(subscribe, () => queuesOfPage()[name][0]);
+  return useSyncExternalStore(
+    subscribe,
+    () => queuesOfPage()[name][0],
+    () => undefined,
+  );
 }
 
 function replace<K extends keyof Queues>(name: K, queue: Queues[K]) {

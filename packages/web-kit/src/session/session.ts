@@ -1,5 +1,4 @@
 import type { LoginInfo, Tokens } from '@osaka/contracts';
-import { takeFirstCall } from '../first-calls/first-calls.ts';
 import { refreshOnce } from './refresh.ts';
 import { SESSION_OVER } from './sentences.ts';
 import { clearSession, onSessionChange, readSession, type SessionState, writeSession } from './stored-session.ts';
@@ -30,8 +29,7 @@ export const session = {
 /** `fetch` with the member's token; an expired one is renewed silently and the call sent again, once. `send` is another way to send. */
 async function sessionFetch(url: string | URL, init: RequestInit = {}, send: typeof fetch = fetch): Promise<Response> {
   const { loginInfo, tokens } = readSession();
-  if (!tokens) return takeFirstCall(url, init) ?? send(url, init);
-  if (isAboutSessions(url)) return send(url, init);
+  if (!tokens || isAboutSessions(url)) return send(url, init);
   const first = isWornOut(tokens) ? expired() : await send(url, signed(init, tokens));
   if (first.status !== 401) return first;
   const refreshed = await refreshOnce(loginInfo?.memberNo, tokens);

@@ -1,0 +1,94 @@
+import type { RequestListener } from 'node:http';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { ok } from '@osaka/contracts';
+import { startGateway, type TestGateway } from '../testing/gateway.ts';
+import { ask } from '../testing/raw.ts';
+import { createReleases, pointerTo, type TestReleases } from '../testing/releases.ts';
+import { type FakeService, startService } from '../testing/services.ts';
+
+const SHELL = `module.exports = {
+  libraries: { react: { version: 'shared' } },
+  async render(path, routes, answers) {
+    const Page = await routes[0].page();
+    return '<main>' + Page(path, Object.values(answers)[0].data.total) + '</main>';
+  },
+};`;
+const TRAVEL = "exports.default = [{ page: async () => (path, total) => path + ' ' + total + ' places, react ' + osakaLibraries.react.version }];";
+
+let releases: TestReleases;
+let travel: FakeService;
+let gateway: TestGateway;
+let total = 3;
+
+beforeAll(async () => {
+  releases = await createReleases();
+  await releases.write('shell/2.0.0/index.html', '<!doctype html><html><head><title>오사카로</title></head><body><div id="root"></div></body></html>');
+  await releases.write('shell/2.0.0/first-frame.cjs', SHELL);
+  await releases.write('mf-travel/1.0.0/first-frame.cjs', TRAVEL);
+  travel = await startService(svcTravel);
+  gateway = await startGateway({ travel }, { RELEASES_DIR: releases.dir });
+  await drawn('/travels');
+});
+afterAll(async () => {
+  await gateway.stop();
+  await travel.stop();
+  await releases.remove();
+});
+
+test('a screen is drawn by the code of shell and remote, with what svc-travel says and the styles it needs', async () => {
+  const body = await drawn('/travels');
+  expect(body).toContain('<div id="root"><main>/travels 3 places, react shared</main></div>');
+  expect(body).toContain('<link rel="stylesheet" href="/remotes/mf-travel/1.0.0/assets/routes.css" data-href="assets/routes.css">');
+  expect(JSON.parse(/id="first-answers">(.+?)<\/script>/.exec(body)?.[1] ?? '{}')).toMatchObject({ '/api/travels?page=1&size=17': { data: { total: 3 } } });
+});
+
+test('what changes is drawn within seconds, and until then a page is not sent twice', async () => {
+  const before = await ask(gateway.port, 'GET /travels HTTP/1.1');
+  expect((await ask(gateway.port, `GET /travels HTTP/1.1\r\nif-none-match: ${before.headers.etag}`)).status).toBe(304);
+  total = 4;
+  await new Promise((resolve) => setTimeout(resolve, 1100));
+  expect((await ask(gateway.port, `GET /travels HTTP/1.1\r\nif-none-match: ${before.headers.etag}`)).body).toContain('/travels 4 places');
+});
+
+test.each(['/travels?page=2', '/TRAVELS', '/login', '/travels/nothing'])('%s is filled by scripts', async (address) => {
+  expect((await ask(gateway.port, `GET ${address} HTTP/1.1`)).body).toContain('<div id="root"></div>');
+});
+
+test('while svc-travel is away pages are filled by scripts', async () => {
+  const alone = await startGateway({}, { RELEASES_DIR: releases.dir });
+  expect(await ask(alone.port, 'GET /travels HTTP/1.1')).toMatchObject({ status: 200, body: expect.stringContaining('<div id="root"></div>') });
+  await alone.stop();
+});
+
+test.each([
+  ['fails', 'exports.default = [{ page: async () => { throw new Error() } }]'],
+  ['hangs', 'exports.default = [{ page: () => new Promise(() => undefined) }]'],
+  ['never ends', 'for (;;);'],
+  ['dies', 'process.exit(1)'],
+])('a remote whose code %s costs its own first frames alone', async (_, code) => {
+  const [other] = [await createReleases()];
+  await other.write('shell/2.0.0/index.html', '<html><head></head><body><div id="root"></div></body></html>');
+  await other.write('shell/2.0.0/first-frame.cjs', SHELL);
+  await other.write('mf-travel/1.0.0/first-frame.cjs', code);
+  await other.point(pointerTo('2.0.0'));
+  const ill = await startGateway({ travel }, { RELEASES_DIR: other.dir });
+  for (const address of ['/travels', '/travels', '/login'])
+    expect(await ask(ill.port, `GET ${address} HTTP/1.1`)).toMatchObject({ status: 200, body: expect.stringContaining('<div id="root"></div>') });
+  await ill.stop();
+  await other.remove();
+});
+
+/** The renderer takes a moment to start. */
+async function drawn(address: string): Promise<string> {
+  for (let tries = 0; tries < 50; tries++) {
+    const { body } = await ask(gateway.port, `GET ${address} HTTP/1.1`);
+    if (!body.includes('<div id="root"></div>')) return body;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error(`${address} was never drawn`);
+}
+
+const svcTravel: RequestListener = ({ url = '' }, response) => {
+  const answer = url.startsWith('/api/travels?') ? ok({ data: [], total }) : ok([]);
+  response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
+};

@@ -1,0 +1,41 @@
+import { createRequire } from 'node:module';
+import type { RemoteRoutes } from '@osaka/contracts';
+
+/** What is to be drawn, sent by the gateway. */
+export interface Order {
+  id: number;
+  path: string;
+  /** `first-frame.cjs` of the remote whose screen it is. */
+  remoteFile: string;
+  /** What svc-travel answered, by address. */
+  answers: Record<string, unknown>;
+}
+export type Drawn = { id: number; html: string } | { id: number; error: string };
+
+interface ShellRenderer {
+  libraries: Record<string, unknown>;
+  render(path: string, routes: RemoteRoutes, answers: Order['answers']): Promise<string>;
+}
+
+// A process of its own: drawing takes some 10 ms, and code of a screen that hangs or dies takes nobody with it.
+const load = createRequire(import.meta.url);
+const shell = load(process.argv[2] ?? '') as ShellRenderer;
+// Remotes are built to find the shared libraries here.
+Object.assign(globalThis, { osakaLibraries: shell.libraries });
+
+let last: Promise<unknown> = Promise.resolve();
+// One after the other, since the answers lie where all copies of the kit find them.
+process.on('message', (order: Order) => {
+  last = last.then(() => draw(order)).then((drawn) => process.send?.(drawn));
+});
+
+process.on('disconnect', () => process.exit());
+
+async function draw({ id, path, remoteFile, answers }: Order): Promise<Drawn> {
+  try {
+    const { default: routes } = load(remoteFile) as { default: RemoteRoutes };
+    return { id, html: await shell.render(path, routes, answers) };
+  } catch (error) {
+    return { id, error: String(error) };
+  }
+}

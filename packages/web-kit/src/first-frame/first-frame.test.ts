@@ -1,0 +1,91 @@
+/** @jest-environment @osaka/web-kit/testing/environment */
+import { beforeEach, expect, jest, test } from '@jest/globals';
+import { listCategories, ok } from '@osaka/contracts';
+import { session } from '../session/session.ts';
+import { loginInfoOf } from '../testing/index.ts';
+import { wake } from './wake.ts';
+
+const done: string[] = [];
+
+beforeEach(() => {
+  done.length = 0;
+  localStorage.clear();
+  delete document.documentElement.dataset.member;
+  document.head.innerHTML = '<link rel="later" href="/a.js" as="script">';
+  document.body.innerHTML =
+    '<form><input id="words"><button id="press" type="button">담기</button></form><label class="chip"><input id="chip" type="radio"></label><a id="link" href="#there">있는 곳</a>';
+});
+
+test('what is pressed and typed before the screen answers is done when it does, once', async () => {
+  await fallAsleep();
+  at('words').value = '오사카성';
+  at('words').dispatchEvent(new Event('input', { bubbles: true }));
+  at('press').click();
+  at('chip').click();
+  expect(at('chip').checked).toBe(false);
+
+  comeToLife();
+  wake();
+  expect(done).toEqual(['words 오사카성', 'press', 'chip']);
+  wake();
+  at('press').click();
+  expect(done).toEqual(['words 오사카성', 'press', 'chip', 'press']);
+});
+
+test('a form that is sent early is sent when the screen can take it, and never by the browser', async () => {
+  await fallAsleep();
+  const form = document.querySelector('form');
+  form?.requestSubmit();
+  comeToLife();
+  wake();
+  expect(done).toEqual(['submit']);
+});
+
+test('links work at once', async () => {
+  await fallAsleep();
+  const click = new MouseEvent('click', { bubbles: true, cancelable: true });
+  at('link').dispatchEvent(click);
+  expect(click.defaultPrevented).toBe(false);
+  wake();
+});
+
+test('what the screen needs next is fetched behind the first paint', async () => {
+  await fallAsleep();
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(document.querySelector('link')?.rel).toBe('preload');
+  wake();
+});
+
+test('a member is marked, so that the guest’s menu of the first frame is not shown to them', async () => {
+  session.start(loginInfoOf({ memberNo: 1 }), { accessToken: 'a' });
+  await fallAsleep();
+  expect(document.documentElement.dataset.member).toBe('');
+  wake();
+});
+
+test('an answer that came with the page is there while the page is new', async () => {
+  document.body.innerHTML = `<script type="application/json" id="first-answers">${JSON.stringify({ '/api/travels/category': ok([]) })}</script>`;
+  const { firstAnswer } = await import('./first-answers.ts');
+  expect(firstAnswer(listCategories)?.data).toEqual([]);
+  jest.spyOn(performance, 'now').mockReturnValue(11_000);
+  expect(firstAnswer(listCategories)).toBeUndefined();
+  jest.restoreAllMocks();
+});
+
+async function fallAsleep() {
+  await jest.isolateModulesAsync(async () => void (await import('./asleep.ts')));
+}
+
+/** As React does when it takes the page over. */
+function comeToLife() {
+  document.querySelector('form')?.addEventListener('submit', (event) => {
+    event.preventDefault();
+    done.push('submit');
+  });
+  at('words').addEventListener('input', () => done.push(`words ${at('words').value}`));
+  for (const id of ['press', 'chip']) at(id).addEventListener('click', () => done.push(id));
+}
+
+function at(id: string): HTMLInputElement {
+  return document.getElementById(id) as HTMLInputElement;
+}
