@@ -4,14 +4,14 @@ import type { ChatConfig } from './config.ts';
 import { createMessageLog } from './messages/message-log.ts';
 import { createMessageRepository, type MessageRepository, messageIndexes } from './messages/messages.repository.ts';
 import { createPresence } from './presence/presence.ts';
+import { acceptTransports } from './realtime/accept-transports.ts';
 import { createChatMetrics } from './realtime/chat-metrics.ts';
 import { createConnection } from './realtime/connection.ts';
 import { createRelay, type Relay } from './realtime/relay.ts';
 import { createRoomFeeds } from './realtime/room-feeds.ts';
 import { createStaffFeed, STAFF_CHANNEL } from './realtime/staff-feed.ts';
-import { openStompSession, type StompSession } from './realtime/stomp-session.ts';
+import { StompSession } from './realtime/stomp-session.ts';
 import { createSubscribers } from './realtime/subscribers.ts';
-import { acceptTransports } from './realtime/accept-transports.ts';
 import { createRoomCustomers } from './rooms/room-customers.ts';
 import { createRoomRepository, roomIndexes } from './rooms/rooms.repository.ts';
 import { roomRoutes } from './rooms/rooms.routes.ts';
@@ -75,22 +75,19 @@ export function createChatApp(context: ChatContext) {
 
     /** Takes SockJS sessions on the server of the HTTP calls. */
     accept(server: Server) {
+      const options = {
+        instance: config.INSTANCE_ID,
+        logger,
+        messagesPerS: config.CHAT_MESSAGES_PER_S,
+        onSlow: metrics.cut,
+        onEnd: (session: StompSession) => void sessions.delete(session),
+      };
       acceptTransports(
         server,
         () => isLeaving,
         (transport) => {
-          if (isLeaving) return transport.close();
-          const handler = createConnection(parts);
-          const closed = () => {
-            sessions.delete(session);
-            handler.closed();
-          };
-          const session = openStompSession(
-            transport,
-            { ...handler, closed },
-            { instance: config.INSTANCE_ID, logger, messagesPerS: config.CHAT_MESSAGES_PER_S, onSlow: metrics.cut },
-          );
-          sessions.add(session);
+          if (isLeaving) transport.close();
+          else sessions.add(new StompSession(transport, createConnection(parts), options));
         },
       );
     },

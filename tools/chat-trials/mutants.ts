@@ -97,9 +97,9 @@ const mutants: readonly Mutant[] = [
   {
     name: 'anything but text ends the process',
     foundBy: ['any JSON and none'],
-    file: 'realtime/transport.ts',
-    find: "listener(typeof data === 'string' ? data : '\\0')",
-    replace: 'listener((data as string).slice(0))',
+    file: 'realtime/web-sockets.ts',
+    find: "listener(typeof text === 'string' ? text : '\\0')",
+    replace: 'listener((text as string).slice(0))',
   },
   {
     name: 'a feed that falls behind stays behind',

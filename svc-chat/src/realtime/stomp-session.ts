@@ -2,9 +2,9 @@ import { SENDS } from '@osaka/contracts';
 import { AppError, type Logger, SENTENCES, toAppError } from '@osaka/service-kit';
 import { type ClientFrame, StompError, type StompVersion, serialize } from '../stomp/frame.ts';
 import { FrameParser } from '../stomp/parser.ts';
-import { createHeartBeat, HEART_BEAT_MS } from './heart-beat.ts';
+import { type Beating, HEART_BEAT_MS, type HeartBeat, startHeartBeat } from './heart-beat.ts';
 import type { Subscriber } from './subscribers.ts';
-import { createTokenBucket } from './token-bucket.ts';
+import { TokenBucket } from './token-bucket.ts';
 import type { Transport } from './transport.ts';
 
 /** What the broker does for one connection; refusals are thrown as AppError. */
@@ -23,11 +23,7 @@ export interface SessionOptions {
   messagesPerS: number;
   /** The client did not take what was written to it. */
   onSlow?(): void;
-}
-
-export interface StompSession {
-  /** Ends the connection once the frame that is being worked on has been answered. */
-  leave(): Promise<void>;
+  onEnd(session: StompSession): void;
 }
 
 const SLOW_CONSUMER_BYTES = 1024 * 1024;
@@ -40,150 +36,178 @@ const LEAVE_WITHIN_MS = 2000;
 const SUBSCRIBING = { perS: 20, burst: 2 * MAX_SUBSCRIPTIONS };
 const DESTINATIONS: ReadonlySet<string> = new Set(Object.values(SENDS).map(({ destination }) => destination));
 
-/** Speaks STOMP 1.1 and 1.2 over one transport: one frame after the other, errors end the connection and no other. */
-export function openStompSession(transport: Transport, handler: ConnectionHandler, { instance, logger, messagesPerS, onSlow }: SessionOptions): StompSession {
-  const parser = new FrameParser();
-  const sending = createTokenBucket({ perS: messagesPerS, burst: 4 * messagesPerS });
-  const subscribing = createTokenBucket(SUBSCRIBING);
-  const subscriptions = new Map<string, () => void>();
-  const heartBeat = createHeartBeat({ send: () => write('\n'), onSilence: cut });
-  const waiting: ClientFrame[] = [];
-  let waitingChars = 0;
-  let version: StompVersion | undefined;
-  let isOpen = true;
-  let isLeaving = false;
-  let work: Promise<void> | undefined;
+/**
+ * Speaks STOMP 1.1 and 1.2 over one transport: one frame after the other, errors end the connection and no other.
+ * A class, because there are thousands: closures for each would take several times the memory.
+ */
+export class StompSession implements Beating {
+  readonly #transport: Transport;
+  readonly #handler: ConnectionHandler;
+  readonly #options: SessionOptions;
+  readonly #parser = new FrameParser();
+  readonly #sending: TokenBucket;
+  readonly #subscribing = new TokenBucket(SUBSCRIBING);
+  readonly #subscriptions = new Map<string, () => void>();
+  #heartBeat: HeartBeat | undefined;
+  #waiting: ClientFrame[] = [];
+  #waitingChars = 0;
+  #version: StompVersion | undefined;
+  #isOpen = true;
+  #isLeaving = false;
+  #work: Promise<void> | undefined;
+  #connectTimer: NodeJS.Timeout | undefined;
 
-  const connectTimer = setTimeout(() => fail(new StompError('no CONNECT in time')), CONNECT_WITHIN_MS);
-  transport.onText((text) => {
-    heartBeat.heard();
-    if (!isOpen || isLeaving) return;
-    try {
-      for (const frame of parser.push(text)) enqueue(frame);
-    } catch (error) {
-      fail(error);
-    }
-  });
-  transport.onClose(end);
-
-  function enqueue(frame: ClientFrame) {
-    waiting.push(frame);
-    waitingChars += frame.body.length;
-    if (waiting.length > MAX_WAITING_FRAMES || waitingChars > MAX_WAITING_CHARS) throw new StompError('too many frames at once');
-    work ??= answerAll();
+  constructor(transport: Transport, handler: ConnectionHandler, options: SessionOptions) {
+    this.#transport = transport;
+    this.#handler = handler;
+    this.#options = options;
+    this.#sending = new TokenBucket({ perS: options.messagesPerS, burst: 4 * options.messagesPerS });
+    this.#connectTimer = setTimeout(() => this.#fail(new StompError('no CONNECT in time')), CONNECT_WITHIN_MS);
+    transport.onText((text) => this.#hear(text));
+    transport.onClose(() => this.#end());
   }
 
-  async function answerAll(): Promise<void> {
-    for (let frame = waiting.shift(); frame && isOpen && !isLeaving; frame = waiting.shift()) {
-      waitingChars -= frame.body.length;
+  /** Ends the connection once the frame that is being worked on has been answered. */
+  async leave(): Promise<void> {
+    this.#isLeaving = true;
+    await Promise.race([this.#work, new Promise((resolve) => setTimeout(resolve, LEAVE_WITHIN_MS).unref())]);
+    this.#close();
+  }
+
+  sendBeat() {
+    this.#write('\n');
+  }
+
+  onSilence() {
+    this.#cut();
+  }
+
+  #hear(text: string) {
+    this.#heartBeat?.heard();
+    if (!this.#isOpen || this.#isLeaving) return;
+    try {
+      for (const frame of this.#parser.push(text)) this.#enqueue(frame);
+    } catch (error) {
+      this.#fail(error);
+    }
+  }
+
+  #enqueue(frame: ClientFrame) {
+    this.#waiting.push(frame);
+    this.#waitingChars += frame.body.length;
+    if (this.#waiting.length > MAX_WAITING_FRAMES || this.#waitingChars > MAX_WAITING_CHARS) throw new StompError('too many frames at once');
+    this.#work ??= this.#answerAll();
+  }
+
+  async #answerAll(): Promise<void> {
+    for (let frame = this.#waiting.shift(); frame && this.#isOpen && !this.#isLeaving; frame = this.#waiting.shift()) {
+      this.#waitingChars -= frame.body.length;
       try {
-        await answer(frame);
+        await this.#answer(frame);
       } catch (error) {
-        fail(error, frame.headers.receipt);
+        this.#fail(error, frame.headers.receipt);
       }
     }
-    work = undefined;
+    this.#work = undefined;
   }
 
-  async function answer(frame: ClientFrame): Promise<void> {
+  async #answer(frame: ClientFrame): Promise<void> {
     const { command, headers } = frame;
-    if (!version) {
+    if (!this.#version) {
       if (command !== 'CONNECT' && command !== 'STOMP') throw new StompError('CONNECT first');
-      return connect(headers);
+      return this.#connect(headers);
     }
-    if (command === 'SUBSCRIBE') await subscribe(headers);
-    else if (command === 'UNSUBSCRIBE') unsubscribe(required(headers, 'id'));
-    else if (command === 'SEND') await send(frame);
+    if (command === 'SUBSCRIBE') await this.#subscribe(headers);
+    else if (command === 'UNSUBSCRIBE') this.#unsubscribe(required(headers, 'id'));
+    else if (command === 'SEND') await this.#send(frame);
     else if (command !== 'DISCONNECT') throw new StompError(`${command} is not supported`);
-    if (headers.receipt !== undefined) write(serialize('RECEIPT', { 'receipt-id': headers.receipt }));
-    if (command === 'DISCONNECT') close();
+    if (headers.receipt !== undefined) this.#write(serialize('RECEIPT', { 'receipt-id': headers.receipt }));
+    if (command === 'DISCONNECT') this.#close();
   }
 
-  async function connect(headers: ClientFrame['headers']): Promise<void> {
+  async #connect(headers: ClientFrame['headers']): Promise<void> {
     const accepted = (headers['accept-version'] ?? '').split(',').map((known) => known.trim());
     const chosen = (['1.2', '1.1'] as const).find((known) => accepted.includes(known));
     if (!chosen) throw new StompError('supported versions are 1.1,1.2');
-    await handler.connect(headers, (error) => (error ? fail(error) : close()));
-    if (!isOpen) return;
-    clearTimeout(connectTimer);
-    version = chosen;
-    parser.setVersion(chosen);
-    heartBeat.start(headers['heart-beat']);
-    write(serialize('CONNECTED', { version: chosen, 'heart-beat': `${HEART_BEAT_MS},${HEART_BEAT_MS}`, server: `osakaro-chat ${instance}` }));
+    await this.#handler.connect(headers, (error) => (error ? this.#fail(error) : this.#close()));
+    if (!this.#isOpen) return;
+    this.#stopConnectTimer();
+    this.#version = chosen;
+    this.#parser.setVersion(chosen);
+    this.#heartBeat = startHeartBeat(this, headers['heart-beat']);
+    this.#write(serialize('CONNECTED', { version: chosen, 'heart-beat': `${HEART_BEAT_MS},${HEART_BEAT_MS}`, server: `osakaro-chat ${this.#options.instance}` }));
   }
 
-  async function subscribe(headers: ClientFrame['headers']): Promise<void> {
+  async #subscribe(headers: ClientFrame['headers']): Promise<void> {
     const id = required(headers, 'id');
-    if (subscriptions.has(id)) throw new StompError('subscription id in use');
-    if (subscriptions.size >= MAX_SUBSCRIPTIONS) throw new StompError('too many subscriptions');
-    if (!subscribing.take()) throw new AppError('TOO_MANY', SENTENCES.tooMany);
-    const leaveTopic = await handler.subscribe(required(headers, 'destination'), { id, write });
-    if (isOpen) subscriptions.set(id, leaveTopic);
+    if (this.#subscriptions.has(id)) throw new StompError('subscription id in use');
+    if (this.#subscriptions.size >= MAX_SUBSCRIPTIONS) throw new StompError('too many subscriptions');
+    if (!this.#subscribing.take()) throw new AppError('TOO_MANY', SENTENCES.tooMany);
+    const leaveTopic = await this.#handler.subscribe(required(headers, 'destination'), { id, write: (text) => this.#write(text) });
+    if (this.#isOpen) this.#subscriptions.set(id, leaveTopic);
     else leaveTopic();
   }
 
-  function unsubscribe(id: string) {
-    subscriptions.get(id)?.();
-    subscriptions.delete(id);
+  #unsubscribe(id: string) {
+    this.#subscriptions.get(id)?.();
+    this.#subscriptions.delete(id);
   }
 
-  async function send({ headers, body }: ClientFrame): Promise<void> {
+  async #send({ headers, body }: ClientFrame): Promise<void> {
     const destination = required(headers, 'destination');
     if (!DESTINATIONS.has(destination)) throw new StompError('unknown destination');
-    if (!sending.take()) throw new AppError('TOO_MANY', SENTENCES.tooMany);
-    await handler.send(destination, parseJson(body));
+    if (!this.#sending.take()) throw new AppError('TOO_MANY', SENTENCES.tooMany);
+    await this.#handler.send(destination, parseJson(body));
   }
 
-  function write(text: string) {
-    if (!isOpen) return;
-    transport.write(text);
-    if (transport.pendingBytes() <= SLOW_CONSUMER_BYTES) return;
-    onSlow?.();
-    cut();
+  #write(text: string) {
+    if (!this.#isOpen) return;
+    this.#transport.write(text);
+    if (this.#transport.pendingBytes() <= SLOW_CONSUMER_BYTES) return;
+    this.#options.onSlow?.();
+    this.#cut();
   }
 
-  function fail(error: unknown, receipt?: string) {
-    if (!isOpen) return;
+  #fail(error: unknown, receipt?: string) {
+    if (!this.#isOpen) return;
     const known = error instanceof StompError ? undefined : toAppError(error);
-    if (known?.kind === 'FAILED') logger.error({ err: error }, 'frame failed');
+    if (known?.kind === 'FAILED') this.#options.logger.error({ err: error }, 'frame failed');
     const receiptId = receipt ?? (error instanceof StompError ? error.receipt : undefined);
     const headers = {
       message: known ? known.kind : (error as StompError).message,
       'content-type': 'text/plain;charset=utf-8',
       ...(receiptId === undefined ? {} : { 'receipt-id': receiptId }),
     };
-    write(serialize('ERROR', headers, known?.message ?? ''));
-    close();
+    this.#write(serialize('ERROR', headers, known?.message ?? ''));
+    this.#close();
   }
 
-  function close() {
-    end();
-    transport.close();
+  #close() {
+    this.#end();
+    this.#transport.close();
   }
 
-  function cut() {
-    end();
-    transport.destroy();
+  #cut() {
+    this.#end();
+    this.#transport.destroy();
   }
 
-  function end() {
-    if (!isOpen) return;
-    isOpen = false;
-    clearTimeout(connectTimer);
-    heartBeat.stop();
-    waiting.length = 0;
-    for (const leaveTopic of subscriptions.values()) leaveTopic();
-    subscriptions.clear();
-    handler.closed();
+  #end() {
+    if (!this.#isOpen) return;
+    this.#isOpen = false;
+    this.#stopConnectTimer();
+    this.#heartBeat?.stop();
+    this.#waiting = [];
+    for (const leaveTopic of this.#subscriptions.values()) leaveTopic();
+    this.#subscriptions.clear();
+    this.#options.onEnd(this);
+    this.#handler.closed();
   }
 
-  return {
-    async leave() {
-      isLeaving = true;
-      await Promise.race([work, new Promise((resolve) => setTimeout(resolve, LEAVE_WITHIN_MS).unref())]);
-      close();
-    },
-  };
+  #stopConnectTimer() {
+    clearTimeout(this.#connectTimer);
+    this.#connectTimer = undefined;
+  }
 }
 
 function required(headers: ClientFrame['headers'], name: string): string {

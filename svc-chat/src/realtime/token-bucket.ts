@@ -1,15 +1,25 @@
+interface Rate {
+  perS: number;
+  burst: number;
+}
+
 /** Allows `burst` at once and `perS` a second in the long run. */
-export function createTokenBucket({ perS, burst }: { perS: number; burst: number }, nowMs: () => number = Date.now) {
-  let tokens = burst;
-  let filledMs = nowMs();
-  return {
-    take(): boolean {
-      const atMs = nowMs();
-      tokens = Math.min(burst, tokens + ((atMs - filledMs) / 1000) * perS);
-      filledMs = atMs;
-      if (tokens < 1) return false;
-      tokens -= 1;
-      return true;
-    },
-  };
+export class TokenBucket {
+  readonly #rate: Rate;
+  #tokens: number;
+  #filledMs = Date.now();
+
+  constructor(rate: Rate) {
+    this.#rate = rate;
+    this.#tokens = rate.burst;
+  }
+
+  take(): boolean {
+    const atMs = Date.now();
+    this.#tokens = Math.min(this.#rate.burst, this.#tokens + ((atMs - this.#filledMs) / 1000) * this.#rate.perS);
+    this.#filledMs = atMs;
+    if (this.#tokens < 1) return false;
+    this.#tokens -= 1;
+    return true;
+  }
 }
