@@ -27,22 +27,33 @@ export function PlacesStep({ draft, change, problems, frame }: StepProps) {
   const places: readonly OfferedPlace[] = data?.places ?? NOTHING;
   const [listedWanted, listedCategory] = [useDeferredValue(wanted), useDeferredValue(category)];
   const shown = useMemo(() => places.filter((place) => fits(place, listedWanted, listedCategory)), [places, listedWanted, listedCategory]);
-  const named = useMemo(() => chosen.map((place) => withCatalogue(place, places)), [chosen, places]);
+  // The pressed row answers first; the list of what is chosen grows once that is painted.
+  const settled = useAfterPaint(chosen);
+  const listed = chosen.length > settled.length ? settled : chosen;
+  const named = useMemo(() => listed.map((place) => withCatalogue(place, places)), [listed, places]);
 
-  const reorder = useCallback((selectedPlaces: PlannedPlace[]) => change({ selectedPlaces }), [change]);
+  const choose = useCallback((selectedPlaces: PlannedPlace[]) => change({ selectedPlaces }), [change]);
   // One function for every render: hundreds of rows are drawn again only when they change themselves.
-  const latest = useRef({ chosen, places });
-  latest.current = { chosen, places };
+  const latest = useRef({ chosen, places, listed });
+  latest.current = { chosen, places, listed };
+  // What the list does not show yet stays behind what it does.
+  const reorder = useCallback(
+    (ordered: PlannedPlace[]) => {
+      const { chosen, listed } = latest.current;
+      choose([...ordered, ...chosen.slice(listed.length)]);
+    },
+    [choose],
+  );
   const toggle = useCallback(
     (id: number | string) => {
       const { chosen, places } = latest.current;
       const others = chosen.filter((place) => place.id !== id);
-      if (others.length < chosen.length) return reorder(others);
+      if (others.length < chosen.length) return choose(others);
       if (chosen.length >= MAX_PLACES) return void showAlert(PLAN_MESSAGES.placesTooMany);
       const place = places.find((other) => other.id === id);
-      if (place) reorder([...chosen, keptOf(place)]);
+      if (place) choose([...chosen, keptOf(place)]);
     },
-    [reorder],
+    [choose],
   );
 
   const words = { ...frame, heading: '어디를 갈까요?', lead: `${region}에서 최대 ${MAX_PLACES}곳까지 담을 수 있어요.`, nextHint: chosen.length > 0 && `${chosen.length}곳` };
@@ -62,9 +73,9 @@ export function PlacesStep({ draft, change, problems, frame }: StepProps) {
             </Badge>
           </span>
         </div>
-        {chosen.length === 0 && <p className="meta">아직 담은 여행지가 없어요. 목록이나 지도에서 골라 주세요.</p>}
+        {listed.length === 0 && <p className="meta">아직 담은 여행지가 없어요. 목록이나 지도에서 골라 주세요.</p>}
         <PickedList places={named} onChange={reorder} onPoint={pointing.point} />
-        <TripFacts startDate={draft.startDate} endDate={draft.endDate} places={chosen} region={region} onReorder={reorder} />
+        <TripFacts startDate={draft.startDate} endDate={draft.endDate} places={listed} region={region} onReorder={reorder} />
       </section>
       <PlaceChoices
         region={region}

@@ -61,7 +61,7 @@ describe('the way through', () => {
     next();
     await screen.findByText(PLAN_MESSAGES.placesMissing);
     for (const no of [3, 1]) fireEvent.click(await screen.findByRole('button', { name: `담기 여행지 ${no}` }));
-    fireEvent.click(screen.getByRole('button', { name: '여행지 1 위로' }));
+    fireEvent.click(await screen.findByRole('button', { name: '여행지 1 위로' }));
     next();
     await screen.findByRole('heading', { name: '이제 이름만 붙이면 돼요' });
     type('여행 제목', '오사카 봄 여행');
@@ -70,13 +70,16 @@ describe('the way through', () => {
     fireEvent.click(screen.getByRole('button', { name: '완료' }));
     await waitFor(() => expect(address()).toBe('/myplan/list'));
 
-    const bodies = calls.filter(({ path }) => path.includes('/step')).map(({ body }) => body);
-    expect(bodies).toMatchObject([
-      { startDate: '2031-03-02', endDate: '2031-03-04', travelers: 2 },
-      { planNo: 31, version: 1, selectedRegion: '주오구' },
-      { planNo: 31, version: 2, selectedPlaces: [{ travelId: 1, travelName: '여행지 1', mapX: 135.5, mapY: 34.68, travelDescription: '설명 1' }, { travelId: 3 }] },
-      { planNo: 31, version: 3, planTitle: '오사카 봄 여행', minBudget: 0, maxBudget: 1_200_000, transportReservationLink: '', accommodationLink: '' },
-    ]);
+    const bodies = calls.filter(({ path }) => path.includes('/step')).map(({ body }) => body as { version?: number; selectedPlaces?: unknown });
+    // A slow machine saves the places once more by itself, before they are in order.
+    expect(bodies.map(({ version }) => version)).toEqual(bodies.map((_, index) => index || undefined));
+    expect(bodies[0]).toMatchObject({ startDate: '2031-03-02', endDate: '2031-03-04', travelers: 2 });
+    expect(bodies[1]).toMatchObject({ planNo: 31, selectedRegion: '주오구' });
+    expect(bodies.findLast(({ selectedPlaces }) => selectedPlaces)).toMatchObject({
+      planNo: 31,
+      selectedPlaces: [{ travelId: 1, travelName: '여행지 1', mapX: 135.5, mapY: 34.68, travelDescription: '설명 1' }, { travelId: 3 }],
+    });
+    expect(bodies.at(-1)).toMatchObject({ planNo: 31, planTitle: '오사카 봄 여행', minBudget: 0, maxBudget: 1_200_000, transportReservationLink: '', accommodationLink: '' });
     expect(sessionStorage.length).toBe(0);
   });
 
@@ -123,6 +126,7 @@ describe('the way through', () => {
   test('동선 추천 takes the shortest order, says what it gains and can be undone', async () => {
     await openStep3();
     for (const no of [1, 5, 3]) fireEvent.click(await screen.findByRole('button', { name: `담기 여행지 ${no}` }));
+    await screen.findByRole('button', { name: '여행지 3 위로' });
     fireEvent.click(screen.getByRole('button', { name: '동선 추천' }));
     await screen.findByText(/짧아졌어요/);
     expect(stored().selectedPlaces.map(({ id }) => id)).toEqual([1, 3, 5]);
