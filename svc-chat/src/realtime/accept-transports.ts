@@ -21,7 +21,7 @@ export function acceptTransports(server: Server, isLeaving: () => boolean, accep
 
 // What lies behind a session is not public in sockjs 0.3.24, whose exact version is pinned.
 interface Inner {
-  _session?: { send_buffer?: string[]; recv?: { thingy?: Socket | null; protocol?: string } | null };
+  _session?: { send_buffer?: string[]; to_tref?: NodeJS.Timeout | null; recv?: { thingy?: Socket | null; protocol?: string } | null };
 }
 
 function wrap(connection: Connection): Transport {
@@ -34,7 +34,11 @@ function wrap(connection: Connection): Transport {
     close() {
       const own = session()?.recv?.protocol === 'websocket' ? socket() : undefined;
       // Closing within the data event would end the process when the same array holds another message.
-      setImmediate(() => connection.close());
+      setImmediate(() => {
+        connection.close();
+        // SockJS waits 5 s for a polling client to fetch the goodbye; that alone is no reason for a process to stay.
+        session()?.to_tref?.unref();
+      });
       if (own) setTimeout(() => own.destroy(), GOODBYE_MS).unref();
     },
     destroy() {
