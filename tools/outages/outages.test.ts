@@ -36,11 +36,11 @@ test.each<Server>(['mongo', 'redis'])(
   'with %s killed, what needs it answers 503 and when to try again, all else works; back again, everything works without a restart',
   async (server) => {
     await settles(() => statesOf(), expectedWithout());
-    await stage.fleet.kill(stage[server]);
+    await stage[server].begin();
     await settles(() => statesOf(), expectedWithout(server));
     for (const service of SERVICES) expect([service, await stage.probes(service)]).toEqual([service, { health: 200, ready: 503 }]);
 
-    await stage.fleet.revive(stage[server]);
+    await stage[server].end();
     await settles(() => statesOf(), expectedWithout());
     for (const service of SERVICES) expect([service, await stage.probes(service)]).toEqual([service, { health: 200, ready: 200 }]);
     expect(stage.fleet.casualties()).toEqual([]);

@@ -4,11 +4,14 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { addressOf, type Endpoint, login, type ServiceName, serviceAt } from '@osaka/contracts';
 import { createFleet, type Fleet } from '../chat-trials/stage/fleet.ts';
+import { openNetworkSwitch } from '../chat-trials/stage/network-switch.ts';
 import { cacheDir, root } from '../src/places.ts';
+import { freePort } from '../src/ports/ports.ts';
 import type { Program } from '../src/processes/supervisor.ts';
 import { administrator, type Instance, localSettings } from '../src/product/settings.ts';
 import { chooseMongo } from '../src/servers/mongo.ts';
 import { chooseRedis } from '../src/servers/redis.ts';
+import type { ChosenServer } from '../src/servers/server.ts';
 
 export interface Call {
   endpoint: Endpoint;
@@ -23,11 +26,17 @@ export interface Answer {
   body: { data?: Record<string, unknown> };
 }
 
+/** kill -9, and a start with the same data; a server in Docker is cut off instead. */
+interface Outage {
+  begin(): Promise<void>;
+  end(): Promise<void>;
+}
+
 /** The four services from source, each a process of its own, with a MongoDB and a Redis that may be killed. */
 export interface ServicesStage {
   fleet: Fleet;
-  mongo: string;
-  redis: string;
+  mongo: Outage;
+  redis: Outage;
   ask(call: Call): Promise<Answer>;
   /** Whether the process lives, and whether it wants calls. */
   probes(service: ServiceName): Promise<{ health: number; ready: number }>;
@@ -39,12 +48,12 @@ export async function openServicesStage(): Promise<ServicesStage> {
   mkdirSync(join(dataDir, 'logs'));
   const fleet = createFleet();
   const site = { dataDir, cacheDir, logDir: join(dataDir, 'logs'), progress: () => {}, ownOnly: true };
-  const [mongo, redis] = [await chooseMongo(site), await chooseRedis(site)];
-  if (!mongo.program || !redis.program) throw new Error(`${mongo.label} and ${redis.label} cannot be killed from here`);
-  await fleet.start(mongo.program, redis.program);
+  const chosen = [await chooseMongo(site), await chooseRedis(site)] as const;
+  await fleet.start(...chosen.flatMap(({ program }) => program ?? []));
+  const [mongo, redis] = [await outageOf(chosen[0], fleet), await outageOf(chosen[1], fleet)];
 
   // Mails go nowhere: none is asked for here.
-  const servers = { mongo, redis, mail: { url: 'smtp://127.0.0.1:9', label: 'nowhere' } };
+  const servers = { mongo: { ...chosen[0], url: mongo.url }, redis: { ...chosen[1], url: redis.url }, mail: { url: 'smtp://127.0.0.1:9', label: 'nowhere' } };
   const { services } = await localSettings(servers, { sitePort: 9, imageDir: join(dataDir, 'images') });
   const instances = new Map(services.map((instance) => [instance.slice.replace('svc-', ''), instance] as const));
   await fleet.start(...[...instances.values()].map((instance) => programOf(instance, site.logDir)));
@@ -65,8 +74,8 @@ export async function openServicesStage(): Promise<ServicesStage> {
 
   return {
     fleet,
-    mongo: mongo.program.name,
-    redis: redis.program.name,
+    mongo,
+    redis,
     ask,
     async probes(service) {
       const statusOf = async (path: string) => (await fetch(`http://127.0.0.1:${at(service).opsPort}${path}`)).status;
@@ -74,9 +83,19 @@ export async function openServicesStage(): Promise<ServicesStage> {
     },
     async close() {
       await fleet.close();
+      for (const { close } of [mongo, redis]) close?.();
+      for (const { stop } of chosen) await stop?.();
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+async function outageOf({ url, program }: ChosenServer, fleet: Fleet): Promise<Outage & { url: string; close?(): void }> {
+  if (program) return { url, begin: () => fleet.kill(program.name), end: () => fleet.revive(program.name) };
+  const way = await openNetworkSwitch(Number(new URL(url).port), await freePort());
+  const through = new URL(url);
+  through.port = String(way.port);
+  return { url: through.href, begin: async () => way.cut(), end: way.restore, close: way.close };
 }
 
 function programOf({ slice, port, opsPort, env }: Instance, logDir: string): Program {

@@ -22,7 +22,8 @@ export async function dockerServer(service: 'mongo' | 'redis', port: number, sch
   return {
     url: `${scheme}://${published}`,
     label: `${service} in Docker ${engine.trim()}`,
-    stop: async () => void (await outputOf(docker, compose('stop', '--timeout', '5', service), 9_000)),
+    // What a test run leaves is of no use to anybody.
+    stop: async () => void (await outputOf(docker, site.ownOnly ? compose('down', '--volumes', '--timeout', '5') : compose('stop', '--timeout', '5', service), 9_000)),
   };
 }
 
@@ -38,7 +39,7 @@ function patiently(command: string, args: readonly string[]): Promise<string | u
   });
 }
 
-/** Removes the containers and volumes of a data folder that is being emptied or was temporary. */
+/** Removes the containers and volumes of a data folder that is being emptied. */
 export async function forgetDockerData(dataDir: string): Promise<void> {
   const docker = onPath('docker');
   if (docker) await outputOf(docker, ['compose', '-p', projectName(dataDir), '-f', composeFile, 'down', '-v'], 15_000);

@@ -8,8 +8,10 @@ import { dockerServer } from './docker.ts';
 import { javaServers } from './java.ts';
 import { memoryServerBinary } from './mongod-binary.ts';
 import { answers, mongoVersion } from './ping.ts';
-import { type Choice, type ChosenServer, notHere, type ServerSite } from './server.ts';
+import { type Choice, type ChosenServer, type NotHere, notHere, type ServerSite } from './server.ts';
 import { onPath, outputOf } from './tool.ts';
+
+const leastMongod = 7;
 
 const given: Choice = {
   name: 'MONGODB_URL',
@@ -31,9 +33,13 @@ const installed: Choice = {
   name: 'mongod',
   how: 'Install MongoDB 7 or 8, so that mongod is on PATH (or set MONGOD_BIN to it).',
   async choose(site) {
-    const binary = process.env.MONGOD_BIN || onPath('mongod');
+    const asked = process.env.MONGOD_BIN;
+    const binary = asked || onPath('mongod');
     if (!binary) return notHere('mongod is not on PATH and MONGOD_BIN is not set');
-    return spawned(binary, site);
+    const server = await spawned(binary, site);
+    if (asked && 'because' in server)
+      throw fault(`MONGOD_BIN is set, but ${server.because}.`, 'Set MONGOD_BIN to the mongod of MongoDB 7 or 8; unset it to let this command look for one.');
+    return server;
   },
 };
 
@@ -71,9 +77,10 @@ export function chooseMongo(site: ServerSite): Promise<ChosenServer> {
   return chooseServer('MongoDB', given, [installed, docker, downloaded, java], site);
 }
 
-async function spawned(binary: string, site: ServerSite) {
+async function spawned(binary: string, site: ServerSite): Promise<ChosenServer | NotHere> {
   const version = /v(\d+\.\d+\.\d+)/.exec((await outputOf(binary, ['--version'])) ?? '')?.[1];
   if (!version) return notHere(`${binary} cannot be run`);
+  if (Number.parseInt(version, 10) < leastMongod) return notHere(`${binary} is mongod ${version}, ${leastMongod} or later is needed`);
   const port = await freePort();
   const folder = join(site.dataDir, 'mongo');
   mkdirSync(folder, { recursive: true });

@@ -1,5 +1,5 @@
 import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import process from 'node:process';
 import { fault } from '../../launch/fault.mjs';
 import { freePort } from '../ports/ports.ts';
@@ -9,6 +9,9 @@ import { javaServers } from './java.ts';
 import { answers, redisVersion } from './ping.ts';
 import { type Choice, type ChosenServer, type NotHere, notHere, type ServerSite } from './server.ts';
 import { onPath, outputOf } from './tool.ts';
+
+/** What BullMQ asks for. */
+const leastRedis = 6.2;
 
 const given: Choice = {
   name: 'REDIS_URL',
@@ -59,6 +62,7 @@ export function chooseRedis(site: ServerSite): Promise<ChosenServer> {
 async function spawned(binary: string, site: ServerSite): Promise<ChosenServer | NotHere> {
   const version = /v=(\S+)/.exec((await outputOf(binary, ['--version'])) ?? '')?.[1];
   if (!version) return notHere(`${binary} cannot be run`);
+  if (Number.parseFloat(version) < leastRedis) return notHere(`${binary} is ${version}, ${leastRedis} or later is needed`);
   const port = await freePort();
   const folder = join(site.dataDir, 'redis');
   mkdirSync(folder, { recursive: true });
@@ -66,7 +70,7 @@ async function spawned(binary: string, site: ServerSite): Promise<ChosenServer |
   const args = ['--port', String(port), '--bind', '127.0.0.1', '--dir', folder, '--appendonly', 'yes', '--appendfsync', 'everysec', '--maxmemory-policy', 'noeviction'];
   return {
     url,
-    label: `redis-server ${version}`,
+    label: `${basename(binary)} ${version}`,
     program: {
       name: 'Redis',
       command: binary,
