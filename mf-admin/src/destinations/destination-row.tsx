@@ -3,13 +3,13 @@ import { useMutation } from '@osaka/query';
 import { Link } from '@osaka/router';
 import { Badge, Button, IconButton, instantDateText, LinkButton, messageOf, showAlert } from '@osaka/web-kit';
 import { useState } from 'react';
-import { changeTheme, toggle } from './destinations.api.ts';
+import { changeTheme, switchTo } from './destinations.api.ts';
 import { ThemeDialog } from './theme-dialog.tsx';
 
 export function DestinationRow({ destination }: { destination: AdminDestinationRow }) {
   const { travelNo, title, status, createdDate, modifiedDate, themaListForView } = destination;
   const [isAdding, setAdding] = useState(false);
-  const switching = useMutation(toggle);
+  const switching = useMutation(switchTo);
   const theming = useMutation(changeTheme);
   const onError = (error: unknown) => void showAlert(messageOf(error));
   const isActive = status === 'Y';
@@ -60,7 +60,7 @@ export function DestinationRow({ destination }: { destination: AdminDestinationR
           <LinkButton to={address}>
             수정<span className="sr-only"> {title}</span>
           </LinkButton>
-          <Button isBusy={switching.isPending} onClick={() => switching.mutate(travelNo, { onError })}>
+          <Button isBusy={switching.isPending} onClick={() => switching.mutate({ travelNo, status: isActive ? 'N' : 'Y' }, { onError })}>
             {isActive ? '비활성화' : '활성화'}
             <span className="sr-only"> {title}</span>
           </Button>

@@ -59,8 +59,8 @@ const changesEverything = {
     client.invalidateQueries(),
 };
 
-export const toggle = mutationOptions({
-  mutationFn: (travelNo: number) => adminCall(toggleDestination, { params: { travelNo: String(travelNo) } }),
+export const switchTo = mutationOptions({
+  mutationFn: ({ travelNo, status }: { travelNo: number; status: 'Y' | 'N' }) => adminCall(toggleDestination, { params: { travelNo: String(travelNo) }, query: { status } }),
   ...changesEverything,
 });
 

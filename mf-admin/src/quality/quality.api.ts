@@ -17,7 +17,7 @@ export const verify = mutationOptions({
 });
 
 export const switchOff = mutationOptions({
-  mutationFn: (travelNo: number) => adminCall(toggleDestination, { params: { travelNo: String(travelNo) } }),
+  mutationFn: (travelNo: number) => adminCall(toggleDestination, { params: { travelNo: String(travelNo) }, query: { status: 'N' } }),
   // Visitors' lists are read again as well.
   onSettled: (_data, _error, _input, _result, { client }) => client.invalidateQueries(),
 });

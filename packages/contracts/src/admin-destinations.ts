@@ -51,8 +51,15 @@ export const listDestinationThemes = endpoint({
   params: byTravelNo,
   success: envelope(z.array(theme)),
 });
-/** Flips the stored status, whatever the body says. */
-export const toggleDestination = endpoint({ method: 'DELETE', path: '/api/admin/travels/{travelNo}', access: 'admin', params: byTravelNo, success: envelope(adminDestination) });
+/** Flips the stored status, whatever the body says; with `status` it becomes that one, also when two administrators ask at once. */
+export const toggleDestination = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/travels/{travelNo}',
+  access: 'admin',
+  params: byTravelNo,
+  query: z.object({ status: z.optional(z.enum(['Y', 'N'])) }),
+  success: envelope(adminDestination),
+});
 
 const bridge = { path: '/api/admin/travels/thema-bridge', access: 'admin' as const, body: z.object({ travelNo: serial, themaNo: serial }), success: envelope(z.array(theme)) };
 export const attachTheme = endpoint({ method: 'POST', ...bridge });

@@ -129,6 +129,13 @@ describe('a change', () => {
     expect((await travel.request(getDestination, { params })).status).toBe(200);
   });
 
+  test('of the status to one that is named stays there, however many ask for it at once', async () => {
+    const ask = (status: 'Y' | 'N') => travel.call(toggleDestination, { params: { travelNo: '51' }, query: { status } }, ADMIN);
+    await Promise.all([ask('N'), ask('N'), ask('N')]);
+    expect((await ask('N')).data).toMatchObject({ status: 'N', version: 2 });
+    expect((await ask('Y')).data).toMatchObject({ status: 'Y', version: 3 });
+  });
+
   test('of the themes adds one once and takes it off', async () => {
     const { travelNo } = await create();
     const add = (themaNo: number) => travel.call(attachTheme, { body: { travelNo, themaNo } }, ADMIN);

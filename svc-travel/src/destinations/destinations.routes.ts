@@ -36,8 +36,8 @@ export function destinationRoutes(destinations: DestinationService, catalogue: A
       await destinations.update(params.id, body, member);
       return ok(catalogue.get(params.id), '수정 성공!');
     }),
-    on(toggleDestination, async ({ member, params }) => {
-      await destinations.toggle(params.travelNo, member);
+    on(toggleDestination, async ({ member, params, query }) => {
+      await destinations.toggle(params.travelNo, member, query.status);
       return ok(catalogue.get(params.travelNo), '상태가 변경되었습니다.');
     }),
     on(attachTheme, async ({ member, body }) => {

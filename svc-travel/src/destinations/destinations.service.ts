@@ -107,7 +107,9 @@ export function createDestinationService({ destinations, choices, pictures, coun
       if (!(await write(actor, before, { ...fields, verifiedDate: clock.now() }))) throw new AppError('CONFLICT', STALE);
     },
 
-    toggle: (travelNo: number, actor: Actor) => changeNow(actor, travelNo, ({ status }) => ({ status: status === 'Y' ? 'N' : 'Y' })),
+    /** To the status that is wanted, else to the other one. */
+    toggle: (travelNo: number, actor: Actor, wanted?: 'Y' | 'N') =>
+      changeNow(actor, travelNo, ({ status }) => (status === wanted ? undefined : { status: status === 'Y' ? 'N' : 'Y' })),
 
     async attachTheme(travelNo: number, themaNo: number, actor: Actor): Promise<void> {
       if (!choices.hasTheme(themaNo)) throw new AppError('NOT_FOUND', '테마 정보를 찾을 수 없습니다.');
