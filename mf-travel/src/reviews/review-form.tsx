@@ -62,6 +62,7 @@ export function ReviewForm({ travelNo, review, failureText = '리뷰 저장에 �
       />
       <TextArea
         label="내용"
+        placeholder="어떤 점이 좋았나요? 가는 길이나 붐비는 시간을 적어 주시면 다음 여행자에게 도움이 돼요."
         name="reviewContent"
         maxLength={CONTENT_MAX}
         value={draft.reviewContent}

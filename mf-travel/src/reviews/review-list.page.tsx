@@ -42,7 +42,7 @@ export function ReviewListPage() {
         ))}
       </ul>
       {result.hasNextPage && (
-        <Button className="gap-t" size="big" isWide isBusy={result.isFetchingNextPage} onClick={() => void result.fetchNextPage()}>
+        <Button className={styles.more} size="big" isWide isBusy={result.isFetchingNextPage} onClick={() => void result.fetchNextPage()}>
           더보기
         </Button>
       )}

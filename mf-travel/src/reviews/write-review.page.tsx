@@ -65,8 +65,14 @@ function Write({ travelNo }: { travelNo: string }) {
   if (!data) return <LinesSkeleton count={5} />;
   return (
     <>
-      <div className="row row--apart gap-b">
-        <h2>{data.title}</h2>
+      <div className={styles.chosen}>
+        <Picture imageUrl={data.imageList[0]?.imageUrl} categoryNo={data.categoryNo} sizes="112px" />
+        <div>
+          <h2 className="h-card">{data.title}</h2>
+          <p className="meta">
+            {data.guName} · {data.categoryName}
+          </p>
+        </div>
         <Button kind="plain" onClick={() => setAddress({})}>
           다른 여행지 고르기
         </Button>
