@@ -4,8 +4,3 @@ import { AppError, type Member } from '@osaka/service-kit';
 export function requireOwn(member: Member, memberNo: number | undefined): void {
   if (memberNo !== undefined && memberNo !== member.memberNo) throw new AppError('FORBIDDEN', '접근 권한이 없습니다.');
 }
-
-/** A second document with the same unique key. */
-export function isDuplicate(error: unknown): boolean {
-  return (error as { code?: unknown } | undefined)?.code === 11000;
-}

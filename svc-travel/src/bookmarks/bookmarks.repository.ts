@@ -1,5 +1,5 @@
 import type { Collection, Db } from 'mongodb';
-import { isDuplicate } from '../own.ts';
+import { unlessTaken } from '../unless-taken.ts';
 
 interface BookmarkDocument {
   /** <memberNo>:<travelNo> */
@@ -22,13 +22,7 @@ export function createBookmarkRepository(db: Db) {
 
     /** False when it was there already. */
     async add(memberNo: number, travelNo: number, createdDate: Date): Promise<boolean> {
-      try {
-        await bookmarks.insertOne({ _id: `${memberNo}:${travelNo}`, memberNo, travelNo, createdDate });
-        return true;
-      } catch (error) {
-        if (isDuplicate(error)) return false;
-        throw error;
-      }
+      return (await unlessTaken(bookmarks.insertOne({ _id: `${memberNo}:${travelNo}`, memberNo, travelNo, createdDate }))) !== undefined;
     },
 
     /** False when there was none. */

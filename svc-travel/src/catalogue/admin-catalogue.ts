@@ -1,7 +1,7 @@
 import type { AdminDestinationFilter, AdminDestinationQuery } from '@osaka/contracts';
 import { AppError, type Clock } from '@osaka/service-kit';
 import type { Catalogue } from './catalogue.ts';
-import { conditionsOf } from './conditions.ts';
+import { chosen } from './conditions.ts';
 import { fold } from './fold.ts';
 import { type Place, toCard, toDestination } from './place.ts';
 import { referenceLists } from './reference-lists.ts';
@@ -26,7 +26,7 @@ export function createAdminCatalogue(catalogue: Catalogue, clock: Clock) {
   /** Newest first, all pages. */
   function matching({ search, status, period, thema }: AdminDestinationFilter): Place[] {
     const { index, reference } = catalogue.now;
-    const { themes } = conditionsOf({ page: 1, size: 1, search: '', category: '', district: '', thema, tags: '', facilities: '' }, reference);
+    const themes = chosen(thema, reference.themes);
     const [title, from] = [fold(search), earliest(period)];
     return index
       .all()

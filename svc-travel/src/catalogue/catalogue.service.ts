@@ -1,7 +1,7 @@
 import { type Destination, NOT_OFFERED, type PageHead, type SearchQuery, type WizardPlace } from '@osaka/contracts';
 import { AppError, type Member } from '@osaka/service-kit';
 import type { Catalogue } from './catalogue.ts';
-import { conditionsOf } from './conditions.ts';
+import { chosen, conditionsOf } from './conditions.ts';
 import { pageHeadOf } from './page-head.ts';
 import { toCard, toDestination, toWizardPlace } from './place.ts';
 
@@ -65,8 +65,7 @@ export function createCatalogueService(catalogue: Catalogue, countView: CountVie
     /** Active places of a district that can be shown on a map. */
     wizardPlaces({ guName, guNo }: { guName: string; guNo?: number }): WizardPlace[] {
       const { index, reference } = catalogue.now;
-      const { districts = [] } = conditionsOf({ page: 1, size: 1, search: '', category: '', district: guName, thema: '', tags: '', facilities: '' }, reference);
-      const asked = districts.filter((no) => (guNo === undefined || no === guNo) && reference.districts.get(no)?.guStatus === 'Y');
+      const asked = (chosen(guName, reference.districts) ?? []).filter((no) => (guNo === undefined || no === guNo) && reference.districts.get(no)?.guStatus === 'Y');
       if (asked.length === 0) throw new AppError('NOT_FOUND', '해당 지역의 여행지 정보가 없습니다.');
       return index.having('districts', asked).flatMap((place) => toWizardPlace(place, reference) ?? []);
     },

@@ -17,9 +17,9 @@ export interface Conditions {
 export function conditionsOf({ search, category, district, thema, tags, facilities }: SearchQuery, reference: Reference): Conditions {
   return {
     terms: termsOf(search),
-    categories: one(category, reference.categories),
-    districts: one(district, reference.districts),
-    themes: one(thema, reference.themes),
+    categories: chosen(category, reference.categories),
+    districts: chosen(district, reference.districts),
+    themes: chosen(thema, reference.themes),
     tags: listed(tags).map((tag) => numbersOf(tag, reference.tags)),
     facilities: listed(facilities).map((facility) => numbersOf(facility, reference.facilities)),
   };
@@ -27,7 +27,8 @@ export function conditionsOf({ search, category, district, thema, tags, faciliti
 
 type Named = ReadonlyMap<number, { nameKey: string }>;
 
-function one(value: string, named: Named): number[] | undefined {
+/** Numbers that fit one choice; undefined where nothing is chosen. */
+export function chosen(value: string, named: Named): number[] | undefined {
   const choice = value.trim();
   return choice === '' || choice === 'all' || choice === '전체' ? undefined : numbersOf(choice, named);
 }

@@ -1,6 +1,6 @@
 import type { ImportRowFilter, ImportState } from '@osaka/contracts';
 import type { Collection, Db, Filter } from 'mongodb';
-import { isDuplicate } from '../own.ts';
+import { unlessTaken } from '../unless-taken.ts';
 import type { ImportDocument, RowDocument, RowDraft, Writer } from './import-documents.ts';
 
 export type ImportRepository = ReturnType<typeof createImportRepository>;
@@ -51,13 +51,9 @@ export function createImportRepository(db: Db) {
 
     /** One caller gets it: from this state on into the other. 'busy' while another import is being written. */
     async begin(importNo: number, from: ImportState, to: ImportState, writer: Writer, holder: string, leaseUntil: Date): Promise<'begun' | 'busy' | 'late'> {
-      try {
-        const update = { $set: { state: to, writer, running: true as const, holder, leaseUntil } };
-        return (await imports.updateOne({ _id: importNo, state: from }, update)).matchedCount === 1 ? 'begun' : 'late';
-      } catch (error) {
-        if (isDuplicate(error)) return 'busy';
-        throw error;
-      }
+      const begun = await unlessTaken(imports.updateOne({ _id: importNo, state: from }, { $set: { state: to, writer, running: true as const, holder, leaseUntil } }));
+      if (!begun) return 'busy';
+      return begun.matchedCount === 1 ? 'begun' : 'late';
     },
 
     /** An import whose process no longer says that it is at it. */

@@ -1,5 +1,5 @@
 import type { Collection, Db } from 'mongodb';
-import { isDuplicate } from '../own.ts';
+import { unlessTaken } from '../unless-taken.ts';
 
 /** What this service knows of a member: the name beside reviews. */
 interface MemberCopy {
@@ -23,11 +23,7 @@ export function createMemberRepository(db: Db) {
 
   /** Makes the copy if there is none; a newer or final state stays. */
   async function apply(memberNo: number, version: number, state: Pick<MemberCopy, 'memberName' | 'isWithdrawn'>): Promise<void> {
-    try {
-      await members.updateOne({ _id: memberNo, version: { $lt: version }, isWithdrawn: false }, { $set: { ...state, version } }, { upsert: true });
-    } catch (error) {
-      if (!isDuplicate(error)) throw error;
-    }
+    await unlessTaken(members.updateOne({ _id: memberNo, version: { $lt: version }, isWithdrawn: false }, { $set: { ...state, version } }, { upsert: true }));
   }
 
   return {
@@ -40,9 +36,7 @@ export function createMemberRepository(db: Db) {
 
     /** Takes the name from a token where no event has told it yet. */
     async remember(memberNo: number, memberName: string): Promise<void> {
-      await members.updateOne({ _id: memberNo }, { $setOnInsert: { memberName, isWithdrawn: false, version: 0 } }, { upsert: true }).catch((error: unknown) => {
-        if (!isDuplicate(error)) throw error;
-      });
+      await unlessTaken(members.updateOne({ _id: memberNo }, { $setOnInsert: { memberName, isWithdrawn: false, version: 0 } }, { upsert: true }));
     },
 
     async findAuthors(memberNos: readonly number[]): Promise<(memberNo: number) => Author> {

@@ -1,7 +1,7 @@
 import type { Kind } from '@osaka/contracts';
 import type { AuditEntry } from '@osaka/service-kit';
 import type { Collection, Db, Document, UpdateFilter } from 'mongodb';
-import { isDuplicate } from '../own.ts';
+import { unlessTaken } from '../unless-taken.ts';
 import { KINDS } from './kinds.ts';
 
 export type Row = Document & { _id: number };
@@ -12,25 +12,16 @@ export function createReferenceRepository(db: Db) {
   return {
     /** False when the name is taken. */
     async add(kind: Kind, no: number, fields: Document, entry: AuditEntry): Promise<boolean> {
-      try {
-        await of(kind).insertOne({ _id: no, ...fields, audit: [entry] });
-        return true;
-      } catch (error) {
-        if (isDuplicate(error)) return false;
-        throw error;
-      }
+      return (await unlessTaken(of(kind).insertOne({ _id: no, ...fields, audit: [entry] }))) !== undefined;
     },
 
     /** With its record in one step; 'late' when the row is no longer what it was. */
     async change(kind: Kind, { _id, ...before }: Row, fields: Document, entry: AuditEntry): Promise<'done' | 'late' | 'taken'> {
       const unchanged = Object.fromEntries(Object.keys(fields).map((name) => [name, before[name] ?? null]));
       const records = entry.changes.length > 0 ? { $push: { audit: entry } } : {};
-      try {
-        return (await of(kind).updateOne({ _id, ...unchanged }, { $set: fields, ...records } as UpdateFilter<Row>)).matchedCount === 1 ? 'done' : 'late';
-      } catch (error) {
-        if (isDuplicate(error)) return 'taken';
-        throw error;
-      }
+      const done = await unlessTaken(of(kind).updateOne({ _id, ...unchanged }, { $set: fields, ...records } as UpdateFilter<Row>));
+      if (!done) return 'taken';
+      return done.matchedCount === 1 ? 'done' : 'late';
     },
 
     find: (kind: Kind, numbers: readonly number[]): Promise<Row[]> =>

@@ -1,6 +1,6 @@
 import type { AuditEntry } from '@osaka/service-kit';
 import type { Collection, Db } from 'mongodb';
-import { isDuplicate } from '../own.ts';
+import { unlessTaken } from '../unless-taken.ts';
 
 export type ReportStatus = '대기중' | '처리완료' | '반려';
 export interface StoredReport {
@@ -41,13 +41,7 @@ export function createReportRepository(db: Db) {
   return {
     /** False when this member has reported this review before. */
     async add({ reportNo, ...report }: StoredReport): Promise<boolean> {
-      try {
-        await reports.insertOne({ _id: reportNo, key: `${report.reviewNo}:${report.reporterNo}`, ...report });
-        return true;
-      } catch (error) {
-        if (isDuplicate(error)) return false;
-        throw error;
-      }
+      return (await unlessTaken(reports.insertOne({ _id: reportNo, key: `${report.reviewNo}:${report.reporterNo}`, ...report }))) !== undefined;
     },
 
     async find(reportNo: number): Promise<StoredReport | undefined> {

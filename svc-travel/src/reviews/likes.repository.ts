@@ -1,5 +1,5 @@
 import type { Collection, Db } from 'mongodb';
-import { isDuplicate } from '../own.ts';
+import { unlessTaken } from '../unless-taken.ts';
 
 interface LikeDocument {
   /** <reviewNo>:<memberNo> */
@@ -29,13 +29,7 @@ export function createLikeRepository(db: Db) {
   return {
     /** False when it was there already. */
     async add({ reviewNo, travelNo }: { reviewNo: number; travelNo: number }, memberNo: number): Promise<boolean> {
-      try {
-        await likes.insertOne({ _id: `${reviewNo}:${memberNo}`, reviewNo, travelNo, memberNo });
-        return true;
-      } catch (error) {
-        if (isDuplicate(error)) return false;
-        throw error;
-      }
+      return (await unlessTaken(likes.insertOne({ _id: `${reviewNo}:${memberNo}`, reviewNo, travelNo, memberNo }))) !== undefined;
     },
 
     async remove(reviewNo: number, memberNo: number): Promise<boolean> {

@@ -1,6 +1,6 @@
 import type { Collection, Db } from 'mongodb';
 import type { DestinationDocument } from '../documents.ts';
-import { isDuplicate } from '../own.ts';
+import { unlessTaken } from '../unless-taken.ts';
 
 interface ViewMark {
   /** <travelNo>:<visitor> */
@@ -19,13 +19,8 @@ export function createViewRepository(db: Db) {
   return {
     /** True for one of any number of simultaneous claims, and again only after the mark has expired. */
     async claim(travelNo: number, visitor: string, now: Date, expiresAt: Date): Promise<boolean> {
-      try {
-        const { modifiedCount, upsertedCount } = await marks.updateOne({ _id: `${travelNo}:${visitor}`, expiresAt: { $lte: now } }, { $set: { expiresAt } }, { upsert: true });
-        return modifiedCount + upsertedCount > 0;
-      } catch (error) {
-        if (isDuplicate(error)) return false;
-        throw error;
-      }
+      const marked = await unlessTaken(marks.updateOne({ _id: `${travelNo}:${visitor}`, expiresAt: { $lte: now } }, { $set: { expiresAt } }, { upsert: true }));
+      return marked !== undefined && marked.modifiedCount + marked.upsertedCount > 0;
     },
 
     async addView(travelNo: number, changeNo: number): Promise<void> {
