@@ -52,7 +52,8 @@ export function createChatApp(context: ChatContext) {
   }
   const rooms = createRoomService({ rooms: roomRepository, messages, log, feeds, staffFeed, clock });
   const customers = createRoomCustomers({ rooms: roomRepository, feeds, clock });
-  const presence = createPresence({ redis, who: 'staff', onGone: rooms.abandon, logger, goneAfterMs: config.CHAT_STAFF_GONE_AFTER_S * 1000, scope });
+  const nowMs = () => clock.now().getTime();
+  const presence = createPresence({ redis, who: 'staff', onGone: rooms.abandon, logger, goneAfterMs: config.CHAT_STAFF_GONE_AFTER_S * 1000, nowMs, scope });
   const customerPresence = createPresence({
     redis,
     who: 'customer',
@@ -60,6 +61,7 @@ export function createChatApp(context: ChatContext) {
     onBack: customers.back,
     logger,
     goneAfterMs: config.CHAT_CUSTOMER_GONE_AFTER_S * 1000,
+    nowMs,
     scope,
   });
   const parts = { rooms, customers, feeds, subscribers, presence, customerPresence, authenticate, staffAccess: config.CHAT_STAFF_ACCESS };

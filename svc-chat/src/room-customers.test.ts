@@ -1,12 +1,14 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { type RoomCustomer, SENDS, TOPICS } from '@osaka/contracts';
+import { clockAt } from '@osaka/service-kit';
 import { bearer, openTestDatabase, type TestDatabase } from '@osaka/service-kit/testing';
 import { eventually, type Instance, type Party, startInstance } from './testing/chat-instances.ts';
 import { activeRooms, close, createRoom, openConsultations, waitingRooms } from './testing/consultations.ts';
 
-const GONE_AFTER_S = 0.4;
+const GONE_AFTER_MS = 8000;
 let database: TestDatabase;
 let instances: Instance[];
+let nowMs = Date.now();
 const { party, join, takeOver, leaveAll } = openConsultations();
 
 beforeAll(async () => {
@@ -15,10 +17,9 @@ beforeAll(async () => {
 afterAll(() => database.close());
 beforeEach(async () => {
   await database.empty();
-  instances = await Promise.all([1, 2, 3].map(() => startInstance(database, { customerGoneAfterS: GONE_AFTER_S })));
+  instances = await Promise.all([1, 2, 3].map(() => startInstance(database, { customerGoneAfterS: GONE_AFTER_MS / 1000, clock: clockAt(() => new Date(nowMs)) })));
   await at(0).chat.prepare();
-  await beatAll();
-  await pause(GONE_AFTER_S * 1000);
+  await beatForLong();
 });
 afterEach(async () => {
   await leaveAll();
@@ -152,18 +153,13 @@ function show(customer: Party, frame: object): Promise<void> {
   return customer.send(SENDS.showPage.destination, frame);
 }
 
+/** A moment later everybody is looked after. */
 async function beatAll(): Promise<void> {
+  nowMs += GONE_AFTER_MS / 8;
   for (const { chat } of instances) await chat.customerPresence.beat();
 }
 
 /** Long enough for whoever is gone to be noticed. */
 async function beatForLong(): Promise<void> {
-  for (let beat = 0; beat < 8; beat++) {
-    await Promise.all(instances.map(({ chat }) => chat.customerPresence.beat()));
-    await pause(GONE_AFTER_S * 200);
-  }
-}
-
-function pause(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms));
+  for (let beat = 0; beat < 12; beat++) await beatAll();
 }

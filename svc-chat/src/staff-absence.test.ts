@@ -1,11 +1,13 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { clockAt } from '@osaka/service-kit';
 import { openOutageSwitch, openTestDatabase, type TestDatabase } from '@osaka/service-kit/testing';
 import { eventually, type Instance, startInstance } from './testing/chat-instances.ts';
 import { activeRooms, createRoom, heard, history, openConsultations, STAFF, statuses } from './testing/consultations.ts';
 
-const GONE_AFTER_S = 0.4;
+const GONE_AFTER_MS = 30_000;
 let database: TestDatabase;
 let instances: Instance[];
+let nowMs = Date.now();
 const { join, takeOver, leaveAll } = openConsultations();
 
 beforeAll(async () => {
@@ -14,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 beforeEach(async () => {
   await database.empty();
-  instances = await Promise.all([1, 2, 3].map(() => startInstance(database, { staffGoneAfterS: GONE_AFTER_S })));
+  instances = await Promise.all([1, 2, 3].map(() => startInstance(database, { staffGoneAfterS: GONE_AFTER_MS / 1000, clock: clockAt(() => new Date(nowMs)) })));
   await at(0).chat.prepare();
   await beatAll();
 });
@@ -33,8 +35,7 @@ test('a staff member whose last connection is gone for good: their chats end onc
     await beatAll();
     expect(statuses(customer, roomId)).toContain('CHAT_ENDED');
   });
-  await pause(GONE_AFTER_S * 1500);
-  await beatAll();
+  await beatForLong();
 
   expect(statuses(customer, roomId)).toEqual(['STAFF_CONNECTED', 'STAFF_DISCONNECTED', 'CHAT_ENDED']);
   expect(heard(customer, roomId)).toEqual(['연결이 종료되었습니다.']);
@@ -61,17 +62,11 @@ test('who comes back in time, or has a second connection, keeps their chats', as
   const [first, second] = [await takeOver(at(1), roomId), await join(at(2), roomId, { 'staff-id': STAFF.senderId })];
 
   await first.leave();
-  for (let round = 0; round < 6; round++) {
-    await pause(100);
-    await beatAll();
-  }
+  await beatForLong();
   await second.leave();
-  await pause(100);
+  await beatAll();
   await join(at(0), roomId, { 'staff-id': STAFF.senderId });
-  for (let round = 0; round < 6; round++) {
-    await pause(100);
-    await beatAll();
-  }
+  await beatForLong();
 
   expect(statuses(customer, roomId)).toEqual(['STAFF_CONNECTED']);
 });
@@ -111,8 +106,15 @@ function at(index: number): Instance {
   return instance;
 }
 
+/** A moment later everybody is looked after. */
 async function beatAll(): Promise<void> {
+  nowMs += GONE_AFTER_MS / 8;
   await Promise.all(instances.map(({ chat }) => chat.presence.beat()));
+}
+
+/** Long enough for whoever is gone to be noticed. */
+async function beatForLong(): Promise<void> {
+  for (let beat = 0; beat < 12; beat++) await beatAll();
 }
 
 function pause(ms: number): Promise<void> {
