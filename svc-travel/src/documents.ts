@@ -26,6 +26,8 @@ export interface DestinationDocument {
   modifiedDate: Date;
   /** When someone last saved the form or confirmed that all is right. */
   verifiedDate?: Date;
+  /** Numbers of places that look like this one and are another, as an administrator said. */
+  distinctFrom?: number[];
   /** Grows with each change that others must hear of. */
   version: number;
   /** Number of the last change of any kind, out of one sequence for all destinations: tells every instance what to read again. */

@@ -28,6 +28,7 @@ const FIELD_LABELS: Record<string, string> = {
   themes: '테마',
   uses: '쓰던 여행지',
   verifiedDate: '마지막 확인',
+  distinctFrom: '다른 곳으로 확인',
 };
 
 export function fieldLabel(field: string): string {

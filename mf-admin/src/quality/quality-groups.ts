@@ -18,7 +18,7 @@ export const GROUPS: Record<QualityGroup, GroupWords> = {
   },
   duplicates: {
     label: '중복 의심',
-    lead: '150m 안에 이름이 거의 같은 여행지가 또 있어요. 같은 곳이면 하나를 비활성화해주세요.',
+    lead: '150m 안에 이름이 거의 같은 여행지가 또 있어요. 같은 곳이면 하나를 비활성화하고, 아니면 ‘다른 곳이에요’를 눌러주세요.',
     empty: '겹치는 것으로 보이는 여행지가 없어요.',
   },
 };

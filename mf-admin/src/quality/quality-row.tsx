@@ -1,8 +1,8 @@
-import type { QualityGroup, QualityRow as Row } from '@osaka/contracts';
+import type { QualityGroup, QualityPlace, QualityRow as Row } from '@osaka/contracts';
 import { useMutation } from '@osaka/query';
 import { Link } from '@osaka/router';
 import { Button, confirmAction, instantDateText, LinkButton, messageOf, showAlert, showToast } from '@osaka/web-kit';
-import { switchOff, verify } from './quality.api.ts';
+import { separate, switchOff, verify } from './quality.api.ts';
 
 export function QualityRow({ row, group }: { row: Row; group: QualityGroup }) {
   const { travelNo, title, guName, categoryName, address, verifiedDate, twin, distanceM } = row;
@@ -39,6 +39,7 @@ export function QualityRow({ row, group }: { row: Row; group: QualityGroup }) {
           <LinkButton to={`/admin/travels/${travelNo}`}>
             수정<span className="sr-only"> {title}</span>
           </LinkButton>
+          {twin && <SeparateButton row={row} twin={twin} />}
           {group === 'unverified' ? <VerifyButton row={row} /> : <OffButton row={row} />}
         </div>
       </td>
@@ -51,6 +52,20 @@ function VerifyButton({ row: { travelNo, title } }: { row: Row }) {
   return (
     <Button isBusy={isPending} onClick={() => mutate([travelNo], { onSuccess: ({ message }) => showToast(message ?? ''), onError: (error) => void showAlert(messageOf(error)) })}>
       확인했어요<span className="sr-only"> {title}</span>
+    </Button>
+  );
+}
+
+function SeparateButton({ row: { travelNo, title }, twin }: { row: Row; twin: QualityPlace }) {
+  const { mutate, isPending } = useMutation(separate);
+  const start = async () => {
+    const message = `‘${title}’(번호 ${travelNo})와 ‘${twin.title}’(번호 ${twin.travelNo})는 서로 다른 여행지인가요? 중복 의심에 다시 나오지 않습니다.`;
+    if (!(await confirmAction({ message, action: '다른 곳이에요' }))) return;
+    mutate({ travelNo, twinNo: twin.travelNo }, { onSuccess: () => showToast('중복 의심에서 뺐어요.'), onError: (error) => void showAlert(messageOf(error)) });
+  };
+  return (
+    <Button isBusy={isPending} onClick={() => void start()}>
+      다른 곳이에요<span className="sr-only"> {title}</span>
     </Button>
   );
 }

@@ -1,4 +1,4 @@
-import { listQuality, toggleDestination, verifyDestinations } from '@osaka/contracts';
+import { listQuality, separateDestinations, toggleDestination, verifyDestinations } from '@osaka/contracts';
 import { keepPreviousData, mutationOptions, queryOptions } from '@osaka/query';
 import { adminCall } from '../admin-call.ts';
 import type { QualityFilter } from './quality-filter.ts';
@@ -13,6 +13,11 @@ export const qualityPage = (filter: QualityFilter) =>
 
 export const verify = mutationOptions({
   mutationFn: (travelNos: number[]) => adminCall(verifyDestinations, { body: { travelNos } }),
+  onSettled: (_data, _error, _input, _result, { client }) => client.invalidateQueries({ queryKey: ['admin'] }),
+});
+
+export const separate = mutationOptions({
+  mutationFn: (pair: { travelNo: number; twinNo: number }) => adminCall(separateDestinations, { body: pair }),
   onSettled: (_data, _error, _input, _result, { client }) => client.invalidateQueries({ queryKey: ['admin'] }),
 });
 

@@ -36,6 +36,15 @@ export const listQuality = endpoint({
   success: envelope(z.object({ counts, data: z.array(row), total: z.int() })),
 });
 
+/** Says that two places are not one, however alike they look; they are not suspected again. */
+export const separateDestinations = endpoint({
+  method: 'POST',
+  path: '/api/admin/travels/quality/separate',
+  access: 'admin',
+  body: z.object({ travelNo: serial, twinNo: serial }),
+  success: envelope(z.null()),
+});
+
 /** Says that all of these are as they should be today; all or none. */
 export const verifyDestinations = endpoint({
   method: 'POST',

@@ -15,5 +15,9 @@ export function createQualityRepository(db: Db) {
       });
       await destinations.bulkWrite(writes, { ordered: false });
     },
+    async separate(entry: AuditEntry, twinNo: number, changeNo: number): Promise<void> {
+      const update = { $addToSet: { distinctFrom: twinNo }, $set: { changeNo }, $push: { audit: entry } } as UpdateFilter<DestinationDocument>;
+      await destinations.updateOne({ _id: entry.targetNo }, update);
+    },
   };
 }

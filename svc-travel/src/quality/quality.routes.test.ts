@@ -1,5 +1,14 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { createDestination, listQuality, listTravelAudit, type QualityGroup, toggleDestination, updateDestination, verifyDestinations } from '@osaka/contracts';
+import {
+  createDestination,
+  listQuality,
+  listTravelAudit,
+  type QualityGroup,
+  separateDestinations,
+  toggleDestination,
+  updateDestination,
+  verifyDestinations,
+} from '@osaka/contracts';
 import { refusesStrangers } from '@osaka/service-kit/testing';
 import { openTravel, type TestTravel } from '../testing/open-travel.ts';
 
@@ -12,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => travel.close());
 
-refusesStrangers(() => travel.app, [listQuality, verifyDestinations]);
+refusesStrangers(() => travel.app, [listQuality, separateDestinations, verifyDestinations]);
 
 const look = async (group: QualityGroup, query: object = {}) => (await travel.call(listQuality, { query: { group, ...query } }, ADMIN)).data;
 const create = async (change: object = {}) => (await travel.call(createDestination, { body: { ...DRAFT, ...change } }, ADMIN)).data.travelNo;
@@ -68,10 +77,29 @@ test('two places of nearly one name next to each other are listed with their dis
   expect((await look('duplicates')).counts.duplicates).toBe(before);
 });
 
+test('two places that are said to be two are not suspected again, whatever else is changed about them', async () => {
+  const first = await create({ title: '도톤보리 우동집', mapX: 135.51 });
+  const second = await create({ title: '도톤보리 우동', mapX: 135.5102 });
+  await openAfterPause();
+  const suspected = async () => (await look('duplicates', { search: '우동' })).data.map(({ travelNo, twin }) => [travelNo, twin?.travelNo]);
+  expect(await suspected()).toEqual([[second, first]]);
+  const say = (twinNo: number) => travel.request(separateDestinations, { body: { travelNo: second, twinNo } }, ADMIN);
+  expect((await say(4711)).status).toBe(404);
+  expect([(await say(first)).status, (await say(first)).status, (await say(second)).status]).toEqual([200, 200, 400]);
+  expect(await suspected()).toEqual([]);
+  await travel.call(updateDestination, { params: { id: String(second) }, body: { ...DRAFT, title: '도톤보리 우동', mapX: 135.5101 } }, ADMIN);
+  await openAfterPause();
+  expect(await suspected()).toEqual([]);
+  const records = (await travel.call(listTravelAudit, { query: { target: '도톤보리 우동' } }, ADMIN)).data.list;
+  expect(records.filter(({ changes }) => changes.some(({ field }) => field === 'distinctFrom'))).toHaveLength(1);
+});
+
 /** What was compared is kept for ten seconds. */
+let pausedMs = 0;
 async function openAfterPause() {
   const realNow = performance.now;
-  performance.now = () => realNow.call(performance) + 11_000;
+  pausedMs += 11_000;
+  performance.now = () => realNow.call(performance) + pausedMs;
   try {
     return await look('duplicates');
   } finally {

@@ -1,5 +1,5 @@
 import { QUALITY_PER_PAGE, type QualityCounts, type QualityGroup, type QualityPlace, type QualityRow } from '@osaka/contracts';
-import { type Actor, AppError, auditEntry, type Clock, type Counters } from '@osaka/service-kit';
+import { type Actor, AppError, type AuditFields, auditEntry, type Clock, type Counters, invalidField } from '@osaka/service-kit';
 import type { Place } from '../catalogue/place.ts';
 import type { Reference } from '../catalogue/reference.ts';
 import { COUNTERS } from '../documents.ts';
@@ -80,25 +80,33 @@ export function createQualityService({ quality, all, get, reference, counters, c
     /** All or none. */
     async verify(travelNos: readonly number[], actor: Actor): Promise<{ verified: number }> {
       const wanted = [...new Set(travelNos)];
-      const missing = wanted.filter((travelNo) => !get(travelNo));
-      if (missing.length > 0) throw new AppError('NOT_FOUND', `여행지 정보를 찾을 수 없습니다. (번호: ${missing.join(', ')})`);
       const now = clock.now();
-      const entries = wanted
-        .flatMap((travelNo) => get(travelNo) ?? [])
-        .map((place) =>
-          auditEntry(actor, now, {
-            kind: 'destination',
-            targetNo: place._id,
-            targetName: place.title,
-            before: { verifiedDate: verifiedDateOf(place).toISOString() },
-            after: { verifiedDate: now.toISOString() },
-          }),
-        );
+      const entries = placesOf(wanted).map((place) =>
+        entryOf(actor, place, { before: { verifiedDate: verifiedDateOf(place).toISOString() }, after: { verifiedDate: now.toISOString() } }),
+      );
       await quality.verify(entries, now, await counters.next(COUNTERS.change));
       await announce(wanted);
       return { verified: wanted.length };
     },
+
+    async separate(travelNo: number, twinNo: number, actor: Actor): Promise<void> {
+      if (travelNo === twinNo) throw invalidField('twinNo', '서로 다른 여행지를 골라주세요.');
+      const [place, twin] = placesOf([travelNo, twinNo]) as [Place, Place];
+      if (!twinsOf(place, twin)) return;
+      await quality.separate(entryOf(actor, place, { before: {}, after: { distinctFrom: `${twin.title} (번호: ${twinNo})` } }), twinNo, await counters.next(COUNTERS.change));
+      await announce([travelNo]);
+    },
   };
+
+  function placesOf(travelNos: readonly number[]): Place[] {
+    const missing = travelNos.filter((travelNo) => !get(travelNo));
+    if (missing.length > 0) throw new AppError('NOT_FOUND', `여행지 정보를 찾을 수 없습니다. (번호: ${missing.join(', ')})`);
+    return travelNos.flatMap((travelNo) => get(travelNo) ?? []);
+  }
+
+  function entryOf(actor: Actor, { _id: targetNo, title: targetName }: Place, fields: { before: AuditFields; after: AuditFields }) {
+    return auditEntry(actor, clock.now(), { kind: 'destination', targetNo, targetName, ...fields });
+  }
 }
 
 /** Whoever registered it saw to it that all is right. */

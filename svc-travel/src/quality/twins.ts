@@ -55,7 +55,11 @@ export async function findTwins(places: readonly Place[], pause: Pause): Promise
 /** Whether both are still taken for one place; undefined when not. */
 export function twinsOf(one: Place, other: Place): Twins | undefined {
   if (one.status !== 'Y' || other.status !== 'Y' || !isAlike(looseName(one.title), looseName(other.title))) return undefined;
-  return nearBy(one, other);
+  return saidToDiffer(one, other) || saidToDiffer(other, one) ? undefined : nearBy(one, other);
+}
+
+function saidToDiffer({ distinctFrom = [] }: Place, { _id }: Place): boolean {
+  return distinctFrom.includes(_id);
 }
 
 function addNear(slots: number[], places: readonly Place[], names: readonly string[], found: Map<number, Twins>): void {
