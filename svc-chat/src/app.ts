@@ -50,7 +50,7 @@ export function createChatApp(context: ChatContext) {
   function relayOf() {
     return relay;
   }
-  const rooms = createRoomService({ rooms: roomRepository, messages, log, feeds, staffFeed, clock });
+  const rooms = createRoomService({ rooms: roomRepository, messages, log, feeds, staffFeed, onCreated: (roomId) => void customerPresence.expect(roomId), clock });
   const customers = createRoomCustomers({ rooms: roomRepository, feeds, clock });
   const nowMs = () => clock.now().getTime();
   const presence = createPresence({ redis, who: 'staff', onGone: rooms.abandon, logger, goneAfterMs: config.CHAT_STAFF_GONE_AFTER_S * 1000, nowMs, scope });

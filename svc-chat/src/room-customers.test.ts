@@ -56,6 +56,14 @@ test('also when the instance of the customer has crashed', async () => {
   });
 });
 
+test('a customer who asks for a consultation and never comes is seen to be away', async () => {
+  const { roomId } = await createRoom(at(0));
+  await beatForLong();
+  expect(await waitingRooms(at(1))).toMatchObject([{ roomId, customer: { isHere: false } }]);
+  await join(at(2), roomId);
+  await eventually(async () => expect(await waitingRooms(at(1))).toMatchObject([{ roomId, customer: { isHere: true } }]));
+});
+
 test('a second connection, a reload and staff who leave are no leaving of the customer', async () => {
   const { roomId } = await createRoom(at(0));
   const [first, second] = [await join(at(0), roomId), await join(at(1), roomId)];

@@ -75,6 +75,10 @@ export function createPresence({ redis, who, onGone, onBack, logger, goneAfterMs
       connections.set(id, (connections.get(id) ?? 0) + 1);
       await see([id]).catch(() => {});
     },
+    /** Will arrive in a moment; is gone when that does not happen. */
+    async expect(id: string): Promise<void> {
+      await see([id]).catch(() => {});
+    },
     leave(id: string) {
       const left = (connections.get(id) ?? 1) - 1;
       if (left > 0) connections.set(id, left);

@@ -18,6 +18,8 @@ interface Parts {
   log: MessageLog;
   feeds: RoomFeeds;
   staffFeed: StaffFeed;
+  /** A room has been made, and its customer is on the way to it. */
+  onCreated(roomId: string): void;
   clock: Clock;
 }
 
@@ -26,13 +28,14 @@ type Closing = 'CHAT_ENDED' | 'CONSULTATION_ENDED';
 /** Which messages only staff may send. */
 const STAFF_TYPES: readonly string[] = ['SYSTEM', 'CHAT_ENDED', 'CONSULTATION_ENDED'];
 
-export function createRoomService({ rooms, messages, log, feeds, staffFeed, clock }: Parts) {
+export function createRoomService({ rooms, messages, log, feeds, staffFeed, onCreated, clock }: Parts) {
   const knownRooms = createKnownRooms(rooms);
 
   return {
     async create(userId: string, customerName: string, page?: string) {
       const room: StoredRoom = { roomId: newRoomId(), customerId: userId, customerName, createdAt: clock.now().toISOString(), status: 'WAITING', ...(page ? { page } : {}) };
       await rooms.insert(room);
+      onCreated(room.roomId);
       staffFeed.newRequest({ roomId: room.roomId, customerName });
       return toWire(room);
     },
