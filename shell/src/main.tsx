@@ -10,7 +10,7 @@ import { createQueryClient } from './query-client.ts';
 const root = document.getElementById('root');
 const app = <App queryClient={createQueryClient()} Router={BrowserRouter} />;
 
-// A first frame stays on the screen and comes to life piece by piece.
-if (root?.hasChildNodes()) startTransition(() => void hydrateRoot(root, app));
+// A first frame stays on the screen and comes to life piece by piece, in tasks of their own.
+if (root?.hasChildNodes()) setTimeout(() => startTransition(() => void hydrateRoot(root, app)));
 else if (root) createRoot(root).render(app);
 loadFonts('at once');

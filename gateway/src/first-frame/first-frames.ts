@@ -6,8 +6,6 @@ import { type ReleasePointer, screenAt } from '@osaka/contracts';
 import { inTime, type Logger } from '@osaka/service-kit';
 import type { Drawn, Order } from './renderer.ts';
 
-/** A page is not held back for longer: it then goes out without a first frame, as an empty page that scripts fill. */
-const LIMIT_MS = 400;
 /** Who has drawn nothing for so long with orders waiting will not draw any more. */
 const STUCK_MS = 5000;
 /** A renderer that fails to start or dies is left alone for so long. */
@@ -26,15 +24,15 @@ export function createFirstFrames(releasesDir: string, logger: Logger) {
   let heardMs = 0;
 
   return {
-    /** The body of the page at an address; undefined where its screen has no first frame, or none in time. */
+    /** The body of the page at an address; undefined where its screen has none, or cannot be drawn. */
     async at(pointer: ReleasePointer, address: string, answers: Order['answers']): Promise<string | undefined> {
       const files = filesFor(pointer, address);
       if (!files || performance.now() < restUntilMs) return undefined;
       try {
-        return await inTime(LIMIT_MS, draw(files, address, answers), () => new Error('late'));
+        return await inTime(STUCK_MS, draw(files, address, answers), () => new Error('late'));
       } catch (error) {
         logger.warn({ err: error, address }, 'no first frame');
-        if (waiting.size > 0 && performance.now() - heardMs > STUCK_MS) renderer?.child.kill('SIGKILL');
+        if (waiting.size > 0 && performance.now() - heardMs >= STUCK_MS) renderer?.child.kill('SIGKILL');
         return undefined;
       }
     },

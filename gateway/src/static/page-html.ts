@@ -9,9 +9,9 @@ interface PageParts {
   path: string;
   head: Head;
   siteConfig: SiteConfig;
+  /** The screen as it is drawn with these answers; without it scripts fill the page. */
+  frame?: string;
   answers?: Answers;
-  /** The screen as it is drawn; without it scripts fill the page. */
-  frame?: string | undefined;
 }
 
 /** The shell's index.html with all that belongs to one page. */

@@ -1,54 +1,69 @@
 import type { ReleasePointer, SiteConfig } from '@osaka/contracts';
+import { inTime } from '@osaka/service-kit';
 import type { FirstFrames } from '../first-frame/first-frames.ts';
 import type { Head } from '../heads/page-heads.ts';
 import { type Answers, pageHtml } from './page-html.ts';
 import type { ReleaseFile } from './release-files.ts';
 import { compressed, type Representation } from './representation.ts';
 
-interface Page {
-  answers: Answers | undefined;
-  made: Promise<Representation | undefined>;
+/** A page is not held back for longer: it goes out as it was before, or empty, and scripts fill it. */
+const DRAWN_WITHIN_MS = 400;
+
+interface Drawn {
+  answers: Answers;
+  /** Undefined: its screen cannot be drawn. */
+  page: Promise<Representation | undefined>;
 }
 
 /** index.html of the shell with the head of its page, the screen's first frame, what the browser needs to know, and preload tags for the screen asked for. */
 export function createPages(fileOf: ReleaseFile, firstFrames: Pick<FirstFrames, 'at'>, siteConfig: SiteConfig) {
   let of: ReleasePointer | undefined;
-  let drawn = new WeakMap<Head, Page>();
-  let empty = new WeakMap<Head, Page>();
+  let drawn = new WeakMap<Head, Drawn>();
+  let ready = new WeakMap<Head, Representation>();
+  let empty = new WeakMap<Head, Promise<Representation | undefined>>();
 
-  /** With answers the screen is drawn; without, scripts fill the page. */
-  return (pointer: ReleasePointer, path: string, head: Head, answers?: Answers): Promise<Representation | undefined> => {
+  /** With answers the screen is drawn. */
+  return async (pointer: ReleasePointer, path: string, head: Head, answers?: Answers): Promise<Representation | undefined> => {
     if (pointer !== of) {
       of = pointer;
       drawn = new WeakMap();
+      ready = new WeakMap();
       empty = new WeakMap();
     }
-    const pages = answers ? drawn : empty;
-    const known = pages.get(head);
-    if (known && isSame(known.answers, answers)) return known.made;
-    const page = { answers, made: answers ? draw(pointer, path, head, answers) : make(pointer, path, head) };
-    pages.set(head, page);
-    page.made.catch(() => forget(head, page));
-    return page.made;
+    const page = answers && (await inTime(DRAWN_WITHIN_MS, drawnPage(pointer, path, head, answers), () => new Error('late')).catch(() => ready.get(head)));
+    return page ?? emptyPage(pointer, path, head);
   };
+
+  /** One that is late is there for the next visitor. */
+  function drawnPage(pointer: ReleasePointer, path: string, head: Head, answers: Answers) {
+    const known = drawn.get(head);
+    if (known && isSame(known.answers, answers)) return known.page;
+    const page = draw(pointer, path, head, answers);
+    drawn.set(head, { answers, page });
+    page.then((done) => (done ? ready.set(head, done) : drawn.delete(head))).catch(() => drawn.delete(head));
+    return page;
+  }
 
   async function draw(pointer: ReleasePointer, path: string, head: Head, answers: Answers) {
     const frame = await firstFrames.at(pointer, path, answers);
-    // One that was late is drawn for the next visitor.
-    if (frame === undefined) drawn.delete(head);
-    return make(pointer, path, head, { answers, frame });
+    return frame === undefined ? undefined : make(pointer, path, head, { answers, frame });
   }
 
-  async function make(pointer: ReleasePointer, path: string, head: Head, first?: { answers: Answers; frame: string | undefined }) {
+  function emptyPage(pointer: ReleasePointer, path: string, head: Head) {
+    const known = empty.get(head);
+    if (known) return known;
+    const page = make(pointer, path, head);
+    empty.set(head, page);
+    page.catch(() => empty.delete(head));
+    return page;
+  }
+
+  async function make(pointer: ReleasePointer, path: string, head: Head, first?: { answers: Answers; frame: string }) {
     const file = await fileOf('shell', pointer.shell.version, 'index.html');
     return file && compressed('text/html; charset=utf-8', pageHtml(file.bodies.identity.toString(), { pointer, path, head, siteConfig, ...first }));
   }
-
-  function forget(head: Head, page: Page) {
-    for (const pages of [drawn, empty]) if (pages.get(head) === page) pages.delete(head);
-  }
 }
 
-function isSame(one: Answers | undefined, other: Answers | undefined): boolean {
-  return one === other || Object.entries(one ?? {}).every(([address, answer]) => other?.[address] === answer);
+function isSame(one: Answers, other: Answers): boolean {
+  return one === other || Object.entries(one).every(([address, answer]) => other[address] === answer);
 }

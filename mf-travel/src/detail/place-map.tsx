@@ -24,7 +24,7 @@ function At({ destination }: { destination: Destination & { mapX: number; mapY: 
   return <MapView isBox label={`${title} 위치 지도`} center={toPosition({ mapX, mapY })} zoom={ZOOM} markers={markers} />;
 }
 
-const NEAR = '600px';
+const NEAR = '100px';
 
 /** From when on a part of the screen is in sight or close to it: a map is 60 KB, which who does not scroll need not load. */
 function useNear(part: RefObject<HTMLElement | null>): boolean {

@@ -24,7 +24,7 @@ export function commonConfig(name: string, run: BuildRun, place: Place = 'browse
     devtool: development ? 'cheap-module-source-map' : false,
     resolve: { extensions: ['.tsx', '.ts', '.js'], alias: development ? {} : productionRouter },
     resolveLoader: { modules: [dirname(require.resolve('swc-loader/package.json')), join(workspaceDir, 'node_modules')] },
-    module: { rules: [scripts('.ts', run), scripts('.tsx', run), styles(name, development, place), files(place)] },
+    module: { rules: [contracts, scripts('.ts', run), scripts('.tsx', run), styles(name, development, place), files(place)] },
     plugins: [
       new webpack.DefinePlugin({ global: 'globalThis' }),
       ...(development || place === 'gateway'
@@ -46,6 +46,8 @@ const productionRouter = { 'react-router$': join(workspaceDir, 'node_modules/rea
 export function scriptName({ mode }: BuildRun): string {
   return mode === 'development' ? 'assets/[name].js' : 'assets/[name].[contenthash:10].js';
 }
+
+const contracts: RuleSetRule = { test: /[\\/]contracts[\\/]src[\\/].+\.ts$/, enforce: 'pre', loader: join(import.meta.dirname, 'pure-calls-loader.cjs') };
 
 function scripts(extension: '.ts' | '.tsx', run: BuildRun): RuleSetRule {
   const development = run.mode === 'development';
