@@ -1,6 +1,6 @@
-import { type DestinationCard as Destination, NOT_OFFERED } from '@osaka/contracts';
+import type { DestinationCard as Destination } from '@osaka/contracts';
 import { useQuery } from '@osaka/query';
-import { CardsSkeleton, countText, DestinationCard, EmptyState, Icon, LoadError, MembersOnly, Notice, PageHeading } from '@osaka/web-kit';
+import { CardsSkeleton, countText, DestinationCard, EmptyState, Icon, LoadError, MembersOnly, PageHeading } from '@osaka/web-kit';
 import { bookmarks, useBookmark } from '../bookmarks.api.ts';
 import { useRemoval } from './use-removal.ts';
 
@@ -20,7 +20,6 @@ function BookmarkList({ memberNo }: { memberNo: number }) {
           아직 저장한 여행지가 없어요.
         </EmptyState>
       )}
-      {data?.some(({ status }) => status === 'N') && <Notice kind="warn">{`${NOT_OFFERED} ${closedNames(data)}`}</Notice>}
       {data && data.length > 0 && (
         <ul className="cards" aria-label="즐겨찾기 목록">
           {data.map((destination, index) => (
@@ -33,15 +32,8 @@ function BookmarkList({ memberNo }: { memberNo: number }) {
   );
 }
 
-function closedNames(destinations: readonly Destination[]): string {
-  return `(${destinations
-    .filter(({ status }) => status === 'N')
-    .map(({ title }) => title)
-    .join(', ')})`;
-}
-
 function Removal({ destination }: { destination: Destination }) {
-  const remove = useRemoval(useBookmark(destination));
+  const remove = useRemoval(useBookmark(destination), destination.status === 'Y');
   return (
     <button className="save" type="button" aria-pressed aria-label={`${destination.title} 즐겨찾기`} onClick={remove}>
       <Icon name="save" />

@@ -4,21 +4,28 @@ import { useEffect, useState } from 'react';
 export function useRotation(count: number, everyMs: number) {
   const [current, open] = useState(0);
   const [isPaused, pause] = useState(false);
-  const [isHeld, hold] = useState(false);
+  const [isUnderPointer, setUnderPointer] = useState(false);
+  const [hasFocus, setFocus] = useState(false);
+  const isStill = isPaused || isUnderPointer || hasFocus;
 
   useEffect(() => pause(matchMedia('(prefers-reduced-motion: reduce)').matches), []);
 
   useEffect(() => {
-    if (isPaused || isHeld) return;
+    if (isStill) return;
     const timer = setInterval(() => open((index) => (index + 1) % count), everyMs);
     return () => clearInterval(timer);
-  }, [count, everyMs, isPaused, isHeld]);
+  }, [count, everyMs, isStill]);
 
   return {
     current,
     open,
     isPaused,
     pause,
-    stopWhile: { onPointerEnter: () => hold(true), onPointerLeave: () => hold(false), onFocus: () => hold(true), onBlur: () => hold(false) },
+    stopWhile: {
+      onPointerEnter: () => setUnderPointer(true),
+      onPointerLeave: () => setUnderPointer(false),
+      onFocus: () => setFocus(true),
+      onBlur: () => setFocus(false),
+    },
   };
 }

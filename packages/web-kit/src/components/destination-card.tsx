@@ -1,13 +1,14 @@
-import type { DestinationCard as Destination } from '@osaka/contracts';
+import { type DestinationCard as Destination, NOT_OFFERED } from '@osaka/contracts';
 import { Link } from '@osaka/router';
 import type { ReactNode } from 'react';
+import { Icon } from './icon/icon.tsx';
 import { Rating } from './marks.tsx';
 import { Picture } from './picture.tsx';
 
 /** The fields of a destination that a card shows. */
 export type CardDestination = Pick<
   Destination,
-  'travelNo' | 'title' | 'guName' | 'categoryNo' | 'categoryName' | 'imageList' | 'rating' | 'reviewCount' | 'tagListForView' | 'optionListForView'
+  'travelNo' | 'title' | 'guName' | 'categoryNo' | 'categoryName' | 'imageList' | 'rating' | 'reviewCount' | 'tagListForView' | 'optionListForView' | 'status'
 >;
 
 interface DestinationCardProps {
@@ -22,13 +23,14 @@ interface DestinationCardProps {
   sizes?: string;
 }
 
-/** One place in a list: picture, name, district and category, rating, at most 3 tags, 2 facilities and +N. The whole card leads to the place. */
+/** One place in a list: picture, name, district and category, rating, at most 3 tags, 2 facilities and +N. The whole card leads to the place. One that is no longer offered says so instead. */
 export function DestinationCard({ destination, heading: Heading = 'h3', rank, bookmark, isEager, sizes }: DestinationCardProps) {
   const { travelNo, title, guName, categoryNo, categoryName, imageList, rating, reviewCount } = destination;
+  const isClosed = destination.status === 'N';
   const tags = destination.tagListForView.map(({ tagName }) => tagName);
   const facilities = destination.optionListForView.map(({ optionName }) => optionName);
   return (
-    <li className="card">
+    <li className="card" data-closed={isClosed || undefined}>
       <Picture imageUrl={imageList[0]?.imageUrl} categoryNo={categoryNo} isEager={isEager} sizes={sizes} />
       {rank !== undefined && (
         <span className="rank">
@@ -44,14 +46,20 @@ export function DestinationCard({ destination, heading: Heading = 'h3', rank, bo
         <span className="meta">{[guName, categoryName].filter(Boolean).join(' · ')}</span>
         {reviewCount > 0 && <Rating value={rating} count={reviewCount} />}
       </div>
-      {tags.length > 0 && (
+      {isClosed && (
+        <p className="card__closed">
+          <Icon name="alert" />
+          {NOT_OFFERED}
+        </p>
+      )}
+      {!isClosed && tags.length > 0 && (
         <ul className="card__tags" aria-label="태그">
           {tags.slice(0, 3).map((tag) => (
             <li key={tag}>{tag.startsWith('#') ? tag : `#${tag}`}</li>
           ))}
         </ul>
       )}
-      {facilities.length > 0 && (
+      {!isClosed && facilities.length > 0 && (
         <p className="card__fac">
           <span>{facilities.slice(0, 2).join(' · ')}</span>
           {facilities.length > 2 && <data value={facilities.length - 2}>+{facilities.length - 2}</data>}

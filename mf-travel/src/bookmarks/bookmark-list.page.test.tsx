@@ -1,0 +1,72 @@
+/** @jest-environment @osaka/web-kit/testing/environment */
+import { afterEach, expect, test } from '@jest/globals';
+import { type DestinationCard, listBookmarks, NOT_OFFERED, ok, toggleBookmark } from '@osaka/contracts';
+import { renderScreen, serveCalls } from '@osaka/web-kit/testing';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { BookmarkListPage } from './bookmark-list.page.tsx';
+
+afterEach(cleanup);
+
+const kept = (travelNo: number, title: string, status: 'Y' | 'N'): DestinationCard => ({
+  travelNo,
+  title,
+  categoryNo: 2,
+  categoryName: '맛집',
+  guNo: 5,
+  guName: '주오구',
+  address: '',
+  mapX: null,
+  mapY: null,
+  explain: '',
+  status,
+  viewCount: 0,
+  rating: 0,
+  reviewCount: 0,
+  imageList: [],
+  optionListForView: [{ optionNo: 1, optionName: '주차장' }],
+  tagListForView: [{ tagName: '#야경' }],
+  themaListForView: [],
+});
+
+type Answer = { status?: number; body: unknown };
+
+function open(answer: Answer | Promise<Answer>) {
+  const seen = serveCalls([
+    [listBookmarks, () => ({ body: ok([kept(1, '도톤보리', 'Y'), kept(2, '우라난바', 'N')]) })],
+    [toggleBookmark, () => answer],
+  ]);
+  renderScreen(<BookmarkListPage />, { session: { memberNo: 7 } });
+  return { seen };
+}
+const card = async (title: string) => within((await screen.findByRole('link', { name: title })).closest('li') as HTMLElement);
+
+test('a kept place that is no longer offered says so on its card, the others do not', async () => {
+  open({ body: ok(0) });
+  expect((await card('우라난바')).getByText(NOT_OFFERED)).toBeTruthy();
+  expect((await card('도톤보리')).queryByText(NOT_OFFERED)).toBeNull();
+  expect(screen.getByRole('heading', { level: 1, name: 'My favorites' })).toBeTruthy();
+});
+
+// The first of the file, since notes wait for each other.
+test('what is no longer offered goes without an offer to put it back', async () => {
+  const { seen } = open({ body: ok(0) });
+  fireEvent.click((await card('우라난바')).getByRole('button', { name: '우라난바 즐겨찾기' }));
+  expect(await screen.findByText('즐겨찾기에서 뺐어요.')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: '되돌리기' })).toBeNull();
+  await waitFor(() => expect(seen.some(({ method }) => method === 'POST')).toBe(true));
+});
+
+test('a place goes at once and comes back with a message when the server refuses', async () => {
+  let refuse = () => {};
+  open(
+    new Promise((resolve) => {
+      refuse = () => resolve({ status: 500, body: { code: '500', message: 'x' } });
+    }),
+  );
+  fireEvent.click((await card('도톤보리')).getByRole('button', { name: '도톤보리 즐겨찾기' }));
+  await waitFor(() => expect(screen.queryByRole('link', { name: '도톤보리' })).toBeNull());
+  refuse();
+  expect(await screen.findByText('즐겨찾기 처리에 실패했습니다.')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: '확인' }));
+  expect(await screen.findByRole('link', { name: '도톤보리' })).toBeTruthy();
+});
