@@ -1,0 +1,72 @@
+import { email as emailSchema, MESSAGES } from '@osaka/contracts';
+import { useNavigate } from '@osaka/router';
+import { Button, TextInput } from '@osaka/web-kit';
+import type { ComponentProps } from 'react';
+import { AuthLayout } from '../auth-layout.tsx';
+import { MailCodeFields } from '../mail-code-fields.tsx';
+import { rule } from '../rule.ts';
+import { SteadyForm } from '../steady-form.tsx';
+import { useDraft } from '../use-draft.ts';
+import { useMailCode } from '../use-mail-code.ts';
+
+interface Draft {
+  who: string;
+  email: string;
+}
+
+interface MailCodeFormProps {
+  heading: string;
+  /** The field that says whose account it is. */
+  who: Pick<ComponentProps<typeof TextInput>, 'label' | 'autoComplete' | 'autoCapitalize' | 'spellCheck'>;
+  whoRule: ReturnType<typeof rule>;
+  send(who: string, email: string): Promise<unknown>;
+  verify(who: string, email: string, digits: string): Promise<unknown>;
+  /** Once the code was right and 확인 is pressed. */
+  onVerified(who: string): void;
+}
+
+/** Asks who it is and for a code that was mailed to them; a change of either voids the code. */
+export function MailCodeForm({ heading, who, whoRule, send, verify, onVerified }: MailCodeFormProps) {
+  const navigate = useNavigate();
+  const { register, handleSubmit, trigger, getValues, setFocus, errors } = useDraft<Draft>({ who: '', email: '' });
+  const typed = () => [getValues('who').trim(), getValues('email').trim()] as const;
+  const code = useMailCode({ send: () => send(...typed()), verify: (digits) => verify(...typed(), digits) });
+  const { onChange, ...field } = register('who', whoRule);
+
+  const demandCode = (sentence: string) => {
+    code.complain(sentence);
+    setFocus('email');
+  };
+  const submit = handleSubmit(() => (code.isVerified ? onVerified(typed()[0]) : demandCode(MESSAGES.emailIncomplete)));
+
+  return (
+    <AuthLayout heading={heading} art="wheel">
+      <SteadyForm onSubmit={submit}>
+        <TextInput
+          {...who}
+          error={errors.who?.message}
+          {...field}
+          disabled={code.isVerified}
+          onChange={(event) => {
+            code.reset();
+            return onChange(event);
+          }}
+        />
+        <MailCodeFields
+          code={code}
+          email={register('email', rule(emailSchema, { empty: '이메일을 입력해주세요.', wrong: '유효한 이메일을 입력해주세요.' }))}
+          emailError={errors.email?.message}
+          checkBefore={() => trigger(['who', 'email'], { shouldFocus: true })}
+        />
+        <div className="form__acts">
+          <Button size="big" onClick={() => navigate('/login')}>
+            취소
+          </Button>
+          <Button kind="main" size="big" type="submit">
+            확인
+          </Button>
+        </div>
+      </SteadyForm>
+    </AuthLayout>
+  );
+}
