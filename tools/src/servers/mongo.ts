@@ -5,6 +5,7 @@ import { fault } from '../../launch/fault.mjs';
 import { freePort } from '../ports/ports.ts';
 import { chooseServer } from './choose.ts';
 import { dockerServer } from './docker.ts';
+import { given } from './given.ts';
 import { javaServers } from './java.ts';
 import { memoryServerBinary } from './mongod-binary.ts';
 import { answers, mongoVersion } from './ping.ts';
@@ -12,22 +13,6 @@ import { type Choice, type ChosenServer, type NotHere, notHere, type ServerSite 
 import { onPath, outputOf } from './tool.ts';
 
 const leastMongod = 7;
-
-const given: Choice = {
-  name: 'MONGODB_URL',
-  how: 'Set MONGODB_URL to a MongoDB 7 or 8 that you run.',
-  async choose() {
-    const url = process.env.MONGODB_URL;
-    if (!url) return notHere('not set');
-    const version = await mongoVersion(url, 3_000).catch(() => {
-      throw fault(
-        `MONGODB_URL is set, but nothing answers there within 3 s (${withoutPassword(url)}).`,
-        'Start that server or correct MONGODB_URL; unset it to let this command bring up its own.',
-      );
-    });
-    return { url, label: `MongoDB ${version} at MONGODB_URL` };
-  },
-};
 
 const installed: Choice = {
   name: 'mongod',
@@ -74,7 +59,7 @@ const java: Choice = {
 
 /** Brings up MongoDB by the order of choice; the program, when there is one, is the caller's to start. */
 export function chooseMongo(site: ServerSite): Promise<ChosenServer> {
-  return chooseServer('MongoDB', given, [installed, docker, downloaded, java], site);
+  return chooseServer('MongoDB', given('MONGODB_URL', 'MongoDB', '7 or 8', mongoVersion), [installed, docker, downloaded, java], site);
 }
 
 async function spawned(binary: string, site: ServerSite): Promise<ChosenServer | NotHere> {
@@ -112,8 +97,4 @@ function withProgram(port: number, label: string, site: ServerSite, command: str
       stopWithinMs: 2_500,
     },
   };
-}
-
-function withoutPassword(url: string): string {
-  return url.replace(/\/\/[^@/]*@/, '//…@');
 }

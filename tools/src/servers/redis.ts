@@ -1,10 +1,10 @@
 import { mkdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import process from 'node:process';
-import { fault } from '../../launch/fault.mjs';
 import { freePort } from '../ports/ports.ts';
 import { chooseServer } from './choose.ts';
 import { dockerServer } from './docker.ts';
+import { given } from './given.ts';
 import { javaServers } from './java.ts';
 import { answers, redisVersion } from './ping.ts';
 import { type Choice, type ChosenServer, type NotHere, notHere, type ServerSite } from './server.ts';
@@ -12,22 +12,6 @@ import { onPath, outputOf } from './tool.ts';
 
 /** What BullMQ asks for. */
 const leastRedis = 6.2;
-
-const given: Choice = {
-  name: 'REDIS_URL',
-  how: 'Set REDIS_URL to a Redis 7 that you run.',
-  async choose() {
-    const url = process.env.REDIS_URL;
-    if (!url) return notHere('not set');
-    const version = await redisVersion(url, 3_000).catch(() => {
-      throw fault(
-        `REDIS_URL is set, but nothing answers there within 3 s (${url.replace(/\/\/[^@/]*@/, '//…@')}).`,
-        'Start that server or correct REDIS_URL; unset it to let this command bring up its own.',
-      );
-    });
-    return { url, label: `Redis ${version} at REDIS_URL` };
-  },
-};
 
 const installed: Choice = {
   name: 'redis-server',
@@ -56,7 +40,7 @@ const fromMaven: Choice = {
 
 /** Brings up Redis by the order of choice; the program, when there is one, is the caller's to start. */
 export function chooseRedis(site: ServerSite): Promise<ChosenServer> {
-  return chooseServer('Redis', given, [installed, docker, fromMaven], site);
+  return chooseServer('Redis', given('REDIS_URL', 'Redis', '7', redisVersion), [installed, docker, fromMaven], site);
 }
 
 async function spawned(binary: string, site: ServerSite): Promise<ChosenServer | NotHere> {
