@@ -91,7 +91,9 @@ export function createMessageLog(repository: MessageRepository, onStored: () => 
 
   async function insert(open: Attempt[], settle: (roomId: string, answer: () => void) => void): Promise<Attempt[]> {
     if (open.length === 0) return [];
+    const sentAtMs = performance.now();
     const refused = await repository.insertAll(open.map(({ message }) => message));
+    turns.took(performance.now() - sentAtMs);
     for (const [index, { waiting, message }] of open.entries()) {
       if (refused.has(index)) continue;
       note(message);

@@ -35,6 +35,17 @@ test('nobody waits in a room that has one writer, nor where people answer each o
   expect(turns.isMine('room')).toBe(true);
 });
 
+test('while writes take long, others who take as long are waited for', () => {
+  const { turns, pass } = room();
+  for (let write = 0; write < 30; write++) turns.took(600);
+  turns.others('room');
+  turns.own('room');
+  pass(900);
+  turns.others('room');
+  turns.own('room');
+  expect(turns.isMine('room')).toBe(false);
+});
+
 function room() {
   const given: string[] = [];
   let passedMs = 0;

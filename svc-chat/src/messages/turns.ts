@@ -1,5 +1,6 @@
-/** Others who store within this time after us write at the same time; people who answer each other take longer. */
+/** Others who store within this time after us, or within that of some writes, write at the same time; people who answer each other take longer. */
 const TOGETHER_MS = 400;
+const TOGETHER_WRITES = 4;
 const FIRST_GAP_MS = 30;
 const WAKE_EVERY_MS = 10;
 const LEAST_PATIENCE_MS = 20;
@@ -23,6 +24,8 @@ export function createTurns(onTurn: (roomId: string) => void, nowMs: () => numbe
   /** Rooms that wait, and until when. */
   const waiting = new Map<string, number>();
   let isWaking = false;
+  let typicalWriteMs = 0;
+  const togetherMs = () => Math.max(TOGETHER_MS, TOGETHER_WRITES * typicalWriteMs);
 
   function release() {
     isWaking = false;
@@ -46,6 +49,11 @@ export function createTurns(onTurn: (roomId: string) => void, nowMs: () => numbe
   }
 
   return {
+    /** A write took this long. */
+    took(ms: number) {
+      typicalWriteMs += (ms - typicalWriteMs) / 8;
+    },
+
     own(roomId: string) {
       const turn = turns.get(roomId);
       if (turn) turn.ownAtMs ??= nowMs();
@@ -65,7 +73,7 @@ export function createTurns(onTurn: (roomId: string) => void, nowMs: () => numbe
       const turn = turns.get(roomId);
       if (turn?.ownAtMs === undefined) return true;
       const atMs = nowMs();
-      if (atMs - turn.othersAtMs > 2 * TOGETHER_MS || turn.gapMs > TOGETHER_MS) return true;
+      if (atMs - turn.othersAtMs > 2 * togetherMs() || turn.gapMs > togetherMs()) return true;
       waiting.set(roomId, atMs + LEAST_PATIENCE_MS + 3 * turn.gapMs);
       wake();
       return false;
