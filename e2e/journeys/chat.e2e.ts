@@ -174,6 +174,10 @@ test('names are asked for, and the panel is not on administration pages', async 
   await page.getByRole('button', { name: '확인' }).click();
   await panel.getByRole('button', { name: '상담 창 닫기' }).click();
   await expect(page.getByRole('button', { name: '상담하기' })).toBeFocused();
+
+  await page.goto('/adminPage');
+  await expect(page.getByRole('alertdialog')).toContainText('로그인이 필요한 서비스입니다.');
+  await expect(page.getByText('상담하기')).toBeHidden();
 });
 
 test('no chat code comes before the chat is opened', async ({ page }) => {
