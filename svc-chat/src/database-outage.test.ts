@@ -34,7 +34,7 @@ test('what cannot be stored is not acknowledged, and is stored once when it is s
   const customer = await join(cutOff, roomId);
   await say(customer, roomId, '하나', { clientMessageId: 'm1' });
 
-  await cut();
+  await way.cut();
   await expect(say(customer, roomId, '둘', { clientMessageId: 'm2' })).rejects.toThrow('서버 오류가 발생했습니다. 잠시 후 다시 시도해주세요.');
 
   await way.restore();
@@ -49,7 +49,7 @@ test('an instance without its database still tells its customers what others sto
   const customer = await join(cutOff, roomId);
   const staff = await join(fine, roomId);
 
-  await cut();
+  await way.cut();
   for (const content of ['하나', '둘']) await say(staff, roomId, content, STAFF);
 
   await eventually(() => expect(heard(customer, roomId)).toEqual(['하나', '둘']));
@@ -57,19 +57,12 @@ test('an instance without its database still tells its customers what others sto
 });
 
 test('calls answer 503 with Retry-After meanwhile, and work again afterwards', async () => {
-  await cut();
+  await way.cut();
   const response = await fetch(`${cutOff.url}/api/chat/staff/waiting-rooms`);
   expect([response.status, response.headers.get('retry-after')]).toEqual([503, '2']);
   await way.restore();
   await eventually(async () => expect((await fetch(`${cutOff.url}/api/chat/staff/waiting-rooms`)).status).toBe(200));
 });
-
-/** Until the driver has noticed: it waits forever for a connection that closes in the moment of writing. */
-async function cut(): Promise<void> {
-  await way.cut();
-  await eventually(() => expect(mongo.ping()).rejects.toThrow());
-  await new Promise((resolve) => setTimeout(resolve, 300));
-}
 
 /** The first tries may come before the database is found again. */
 async function eventuallyJoined(roomId: string) {
