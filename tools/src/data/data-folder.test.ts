@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
@@ -54,4 +54,12 @@ test('a run file that a crash has cut off does not stand in the way', async () =
   data.record([]);
   expect(JSON.parse(readFileSync(runFile(), 'utf8')).owner.pid).toBe(process.pid);
   data.close();
+});
+
+test('a run that has ended leaves no run file, even if a child is seen to end after it', async () => {
+  const data = await openDataFolder(folder);
+  data.record([]);
+  data.close();
+  data.record([]);
+  expect(existsSync(runFile())).toBe(false);
 });

@@ -30,18 +30,24 @@ export async function openDataFolder(folder: string): Promise<DataFolder> {
   const earlier = await claim(file, owner);
   const leftOvers = (earlier?.children ?? []).filter(isRunning);
   await endProcesses(leftOvers, 5_000);
+  let isClosed = false;
 
   return {
     path: (...parts) => join(folder, ...parts),
     leftOvers: leftOvers.map((child) => child.name),
     record(children) {
+      // The last child may be seen to end after the run has.
+      if (isClosed) return;
       try {
         replace(file, { owner, children });
       } catch {
         // A full disk: the caretaker still knows the children, and stopping them must not fail for this.
       }
     },
-    close: () => rmSync(file, { force: true }),
+    close() {
+      isClosed = true;
+      rmSync(file, { force: true });
+    },
   };
 }
 
