@@ -6,10 +6,10 @@ const ENTRIES = { main: 'main.ts', seed: 'seed.ts', renderer: 'first-frame/rende
 
 /**
  * Bundles a service for Node: src/main.ts and, where there are, what else a process or thread begins with become dist/*.js.
- * The house's own packages go into the bundle, everything else stays in node_modules.
+ * The house's own packages go into the bundle, everything else stays in node_modules. `more` are further programs, by the name of their output.
  */
-export async function buildService(sliceDir: string): Promise<void> {
-  const entryPoints = Object.entries(ENTRIES)
+export async function buildService(sliceDir: string, more: Record<string, string> = {}): Promise<void> {
+  const entryPoints = Object.entries({ ...ENTRIES, ...more })
     .map(([out, file]) => ({ out, in: path.join(sliceDir, 'src', file) }))
     .filter((entry) => existsSync(entry.in));
   await build({
