@@ -1,0 +1,50 @@
+/** @jest-environment @osaka/web-kit/testing/environment */
+import { afterEach, expect, test } from '@jest/globals';
+import { likeReview, type Review } from '@osaka/contracts';
+import { renderScreen, serveCalls } from '@osaka/web-kit/testing';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { LikeButton } from './like-button.tsx';
+
+afterEach(cleanup);
+
+const review = { reviewNo: 7, likeCount: 3, isLiked: false } as Review;
+const isOn = () => screen.getByRole('button').getAttribute('aria-pressed') === 'true';
+
+/** The answer comes when it is called for. */
+function open(status: number) {
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  const seen = serveCalls([[likeReview, () => answered.then(() => ({ status, body: { code: String(status), message: 'x' } }))]]);
+  renderScreen(<LikeButton review={review} />, { session: { memberNo: 1 } });
+  return { seen, answer };
+}
+
+test('a like shows at once, and goes back when the server refuses it', async () => {
+  const { seen, answer } = open(500);
+  fireEvent.click(screen.getByRole('button', { name: '이 리뷰 좋아요 3' }));
+  expect(isOn()).toBe(true);
+  expect(screen.getByRole('button', { name: '이 리뷰 좋아요 4' })).toBeTruthy();
+  answer();
+  await waitFor(() => expect(isOn()).toBe(false));
+  expect(screen.getByRole('button', { name: '이 리뷰 좋아요 3' })).toBeTruthy();
+  expect(seen).toHaveLength(1);
+});
+
+test('400 means that the server has that state already: the like stays', async () => {
+  const { seen, answer } = open(400);
+  fireEvent.click(screen.getByRole('button'));
+  answer();
+  await waitFor(() => expect(seen).toHaveLength(1));
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(isOn()).toBe(true);
+});
+
+test('a guest is told that logging in is needed, and nothing is sent', async () => {
+  const seen = serveCalls([]);
+  renderScreen(<LikeButton review={review} />);
+  fireEvent.click(screen.getByRole('button'));
+  expect(await screen.findByText('로그인이 필요합니다.')).toBeTruthy();
+  expect(seen).toHaveLength(0);
+});
