@@ -1,38 +1,18 @@
 /** @jest-environment @osaka/web-kit/testing/environment */
 import { afterEach, expect, test } from '@jest/globals';
-import { type DestinationCard, listBookmarks, NOT_OFFERED, ok, toggleBookmark } from '@osaka/contracts';
+import { listBookmarks, NOT_OFFERED, ok, toggleBookmark } from '@osaka/contracts';
 import { renderScreen, serveCalls } from '@osaka/web-kit/testing';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { testCard } from '../testing/test-card.ts';
 import { BookmarkListPage } from './bookmark-list.page.tsx';
 
 afterEach(cleanup);
-
-const kept = (travelNo: number, title: string, status: 'Y' | 'N'): DestinationCard => ({
-  travelNo,
-  title,
-  categoryNo: 2,
-  categoryName: '맛집',
-  guNo: 5,
-  guName: '주오구',
-  address: '',
-  mapX: null,
-  mapY: null,
-  explain: '',
-  status,
-  viewCount: 0,
-  rating: 0,
-  reviewCount: 0,
-  imageList: [],
-  optionListForView: [{ optionNo: 1, optionName: '주차장' }],
-  tagListForView: [{ tagName: '#야경' }],
-  themaListForView: [],
-});
 
 type Answer = { status?: number; body: unknown };
 
 function open(answer: Answer | Promise<Answer>) {
   const seen = serveCalls([
-    [listBookmarks, () => ({ body: ok([kept(1, '도톤보리', 'Y'), kept(2, '우라난바', 'N')]) })],
+    [listBookmarks, () => ({ body: ok([testCard(1, '도톤보리'), testCard(2, '우라난바', { status: 'N' })]) })],
     [toggleBookmark, () => answer],
   ]);
   renderScreen(<BookmarkListPage />, { session: { memberNo: 7 } });

@@ -1,43 +1,23 @@
 /** @jest-environment @osaka/web-kit/testing/environment */
 import { afterEach, describe, expect, jest, test } from '@jest/globals';
-import {
-  type Destination,
-  type DestinationCard,
-  getDestination,
-  listBookmarks,
-  listReviews,
-  ok,
-  type Review,
-  reportReview,
-  searchDestinations,
-  toggleBookmark,
-} from '@osaka/contracts';
+import { type Destination, getDestination, listBookmarks, listReviews, ok, type Review, reportReview, searchDestinations, toggleBookmark } from '@osaka/contracts';
 import { Route, Routes } from '@osaka/router';
 import { renderScreen, serveCalls } from '@osaka/web-kit/testing';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { ReviewSection } from '../reviews/review-section.tsx';
+import { testCard } from '../testing/test-card.ts';
 import { DetailPage } from './detail.page.tsx';
 
-const card: DestinationCard = {
-  travelNo: 1,
-  title: '오사카성 천수각',
-  categoryNo: 4,
-  categoryName: '문화/역사',
-  guNo: 5,
-  guName: '주오구',
-  address: '오사카조 1-1',
+const card = testCard(1, '오사카성 천수각', {
   mapX: null,
   mapY: null,
-  explain: '오사카의 상징',
-  status: 'Y',
   viewCount: 1234,
   rating: 4.5,
   reviewCount: 1,
   imageList: [{ imageNo: 1, imageUrl: '/images/posters/1-1200.webp' }],
   optionListForView: [{ optionNo: 3, optionName: '주차장' }],
   tagListForView: [{ tagName: '#야경' }],
-  themaListForView: [],
-};
+});
 const destination: Destination = {
   ...card,
   tel: '06-6941-3044',

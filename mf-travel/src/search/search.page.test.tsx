@@ -3,29 +3,10 @@ import { afterEach, expect, test } from '@jest/globals';
 import { type DestinationCard, listCategories, listDistricts, listFacilities, listTags, ok, searchDestinations } from '@osaka/contracts';
 import { renderScreen, serveCalls } from '@osaka/web-kit/testing';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { testCard } from '../testing/test-card.ts';
 import { SearchPage } from './search.page.tsx';
 
 const dates = { createdDate: '2026-01-01T00:00:00Z', modifiedDate: '2026-01-01T00:00:00Z' };
-const card = (travelNo: number, title: string): DestinationCard => ({
-  travelNo,
-  title,
-  categoryNo: 2,
-  categoryName: '맛집',
-  guNo: 5,
-  guName: '주오구',
-  address: '',
-  mapX: 135.5,
-  mapY: 34.6,
-  explain: '',
-  status: 'Y',
-  viewCount: 0,
-  rating: 0,
-  reviewCount: 0,
-  imageList: [],
-  optionListForView: [],
-  tagListForView: [],
-  themaListForView: [],
-});
 const found = (content: DestinationCard[], totalElements = content.length) => ({
   body: ok({
     content,
@@ -49,7 +30,7 @@ function open(route: string, search: Handler) {
 afterEach(cleanup);
 
 test('the address is the search: filters are sent, named and counted, and each can be lifted', async () => {
-  const { seen, address } = open('/travels/search?search=성&category=2&district=5&facilities=3&tags=야경&page=3', () => found([card(1, '오사카성')], 40));
+  const { seen, address } = open('/travels/search?search=성&category=2&district=5&facilities=3&tags=야경&page=3', () => found([testCard(1, '오사카성')], 40));
   expect(await screen.findByRole('link', { name: '오사카성' })).toBeTruthy();
   expect(seen.find(({ path }) => path.endsWith('user/search'))?.query).toMatchObject({ search: '성', category: '2', district: '5', facilities: '3', tags: '야경', page: '3' });
   expect(screen.getByRole('button', { name: '모두 초기화 (4개 필터 적용됨)' })).toBeTruthy();
@@ -59,7 +40,7 @@ test('the address is the search: filters are sent, named and counted, and each c
 });
 
 test('every choice says how many places it would leave and leads back to page 1', async () => {
-  const { address } = open('/travels/search?page=2', () => found([card(1, '오사카성')], 40));
+  const { address } = open('/travels/search?page=2', () => found([testCard(1, '오사카성')], 40));
   fireEvent.click(await screen.findByRole('radio', { name: /^맛집/ }));
   expect(address()).toBe('/travels/search?category=2');
 });
@@ -81,7 +62,7 @@ test('an older answer never takes the place of a newer one', async () => {
   const waiting: (() => void)[] = [];
   open('/travels/search?search=느린', async ({ query }) => {
     if (query.search === '느린') await new Promise<void>((resolve) => waiting.push(resolve));
-    return found([card(1, query.search === '느린' ? '느린 답' : '빠른 답')]);
+    return found([testCard(1, query.search === '느린' ? '느린 답' : '빠른 답')]);
   });
   const box = screen.getByRole('searchbox');
   fireEvent.change(box, { target: { value: '빠른' } });
