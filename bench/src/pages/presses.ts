@@ -34,9 +34,10 @@ async function inPlaces(page: Page): Promise<Press[]> {
   return [
     await pressed(page, `a place of ${PLACES} is chosen`, async () => {
       for (let times = 0; times < 5; times += 1) {
-        await choose.nth(times * 3).tap();
-        // A hand needs a moment from one button to the next.
+        // A hand sees the button before it presses, and needs a moment for that.
+        await choose.nth(times * 3).scrollIntoViewIfNeeded();
         await page.waitForTimeout(300);
+        await choose.nth(times * 3).tap();
       }
     }),
     await pressed(page, 'a letter is typed into the search of places', () => page.getByRole('searchbox').pressSequentially('osaka', { delay: 120 })),
