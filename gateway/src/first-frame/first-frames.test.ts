@@ -22,7 +22,10 @@ let total = 3;
 
 beforeAll(async () => {
   releases = await createReleases();
-  await releases.write('shell/2.0.0/index.html', '<!doctype html><html><head><title>오사카로</title></head><body><div id="root"></div></body></html>');
+  await releases.write(
+    'shell/2.0.0/index.html',
+    '<!doctype html><html><head><title>오사카로</title><script defer="defer" src="/assets/main.js" fetchpriority="high"></script></head><body><div id="root"></div></body></html>',
+  );
   await releases.write('shell/2.0.0/first-frame.cjs', SHELL);
   await releases.write('mf-travel/1.0.0/first-frame.cjs', TRAVEL);
   travel = await startService(svcTravel);
@@ -39,6 +42,8 @@ test('a screen is drawn by the code of shell and remote, with what svc-travel sa
   const body = await drawn('/travels');
   expect(body).toContain('<div id="root"><main>/travels 3 places, react shared</main></div>');
   expect(body).toContain('<link rel="stylesheet" href="/remotes/mf-travel/1.0.0/assets/routes.css" data-href="assets/routes.css">');
+  expect(body).toContain('<link rel="later" href="/assets/main.js" data-run>');
+  expect(body).not.toContain('<script defer');
   expect(JSON.parse(/id="first-answers">(.+?)<\/script>/.exec(body)?.[1] ?? '{}')).toMatchObject({ '/api/travels?page=1&size=17': { data: { total: 3 } } });
 });
 

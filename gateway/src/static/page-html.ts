@@ -19,14 +19,14 @@ export function pageHtml(shell: string, { pointer, path, head, siteConfig, answe
   const preloads = preloadsOf(pointer, path);
   const data = dataTag('site-config', siteConfig) + dataTag('first-remote', firstRemoteOf(pointer, path));
   const files = frame ? preloads.map(laterTag).join('') : pictureTag(head.needs) + preloads.map(preloadTag).join('');
-  return withHead(frame ? shell.replaceAll(URGENT, '') : shell, head.tags)
+  return withHead(frame ? shell.replace(SCRIPTS, '<link rel="later" href="$1" data-run>') : shell, head.tags)
     .replace('</head>', () => `${data}${files}</head>`)
     .replace(EMPTY_ROOT, () => `<div id="root">${frame ?? ''}</div>${answers ? dataTag('first-answers', answers) : ''}`);
 }
 
 const EMPTY_ROOT = '<div id="root"></div>';
-// Where the page is drawn already, its styles and pictures go before its scripts.
-const URGENT = ' fetchpriority="high"';
+// Where the page is drawn already, no script may delay the first paint: asleep.ts runs them behind it.
+const SCRIPTS = /<script defer[^>]* src="([^"]+)"[^>]*><\/script>/g;
 const TITLE = /<title>[^<]*<\/title>/;
 const DESCRIPTION = /<meta name="description"[^>]*>/;
 

@@ -33,6 +33,7 @@ export function createSite(config: GatewayConfig, logger: Logger) {
   const siteUrl = config.SITE_URL.replace(/\/+$/, '');
   const travel = askTravel(config.TRAVEL_URL, logger);
   const headAt = createPageHeads(travel, siteUrl);
+  let seen: ReleasePointer | undefined;
   const robots = compressed('text/plain; charset=utf-8', robotsText(siteUrl));
 
   return {
@@ -46,9 +47,12 @@ export function createSite(config: GatewayConfig, logger: Logger) {
         refuse(exchange, refusals.failed);
       });
     },
-    /** Rejects while there is no release to show. */
+    /** Rejects while there is no release to show; the first look at one starts the renderer, so that no visitor waits for it. */
     async check(): Promise<void> {
-      if (!(await pointerNow())) throw new Error('no release');
+      const pointer = await pointerNow();
+      if (!pointer) throw new Error('no release');
+      if (pointer !== seen) pageAt(pointer, '/', '/').catch(() => undefined);
+      seen = pointer;
     },
     close: () => Promise.all([travel.close(), firstFrames.close()]),
   };
@@ -70,9 +74,13 @@ export function createSite(config: GatewayConfig, logger: Logger) {
     const topLevel = rest.length === 0 && first.includes('.') && first !== 'index.html';
     const file = topLevel ? await fileOf('shell', pointer.shell.version, first) : undefined;
     if (file) return { content: file, caching: ASK_EACH_TIME };
+    return pageAt(pointer, path, incoming.url);
+  }
+
+  async function pageAt(pointer: ReleasePointer, path: string, address: string | undefined): Promise<Found> {
     const head = await headAt(path);
     // A query changes what is shown, and a spelling what is in its address.
-    const answers = incoming.url === head.path ? (head.answers ?? (await travel.answersTo(head.needs.calls))) : undefined;
+    const answers = address === head.path ? (head.answers ?? (await travel.answersTo(head.needs.calls))) : undefined;
     return { content: await pageOf(pointer, path, head, answers), caching: ASK_EACH_TIME, status: head.status };
   }
 

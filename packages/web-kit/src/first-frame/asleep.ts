@@ -10,17 +10,30 @@ Object.assign(window, { [ASLEEP]: page });
 if (localStorage.getItem('tokens')) document.documentElement.dataset.member = '';
 for (const sign of ['click', 'submit', 'input']) addEventListener(sign, keep, true);
 
-// The line belongs to what is painted first; the code of the screen comes right behind it.
-requestAnimationFrame(() => setTimeout(fetchLater));
+// Line and processor belong to what is painted first; the scripts come right behind it. A tab that nobody looks at paints nothing.
+if (document.hidden) addEventListener('DOMContentLoaded', fetchLater);
+else requestAnimationFrame(() => setTimeout(fetchLater));
 
 function fetchLater() {
-  for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=later]')) link.rel = 'preload';
+  for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=later]')) {
+    if (link.dataset.run === undefined) link.rel = 'preload';
+    else run(link.href);
+  }
+}
+
+function run(address: string) {
+  const script = document.createElement('script');
+  script.src = address;
+  // In the order of the page.
+  script.async = false;
+  script.fetchPriority = 'high';
+  document.head.append(script);
 }
 
 function keep(event: Event) {
-  if (!(event.target instanceof HTMLElement)) return;
+  if (!(event.target instanceof Element)) return;
   if (event.type === 'input') page.words.set(event.target as HTMLInputElement, (event.target as HTMLInputElement).value);
-  const pressed = event.type === 'submit' ? event.target : event.type === 'click' && event.target.closest<HTMLElement>(KEPT);
+  const pressed = event.target.closest<HTMLElement>(event.type === 'submit' ? 'form' : event.type === 'click' ? KEPT : 'no-press');
   if (!pressed) return;
   event.preventDefault();
   page.presses.push(pressed);
