@@ -27,8 +27,11 @@ export function createFleet(): Fleet {
   const children = new Map<string, Child>();
   const casualties: string[] = [];
   const frozen = new Set<string>();
+  let isClosed = false;
 
   async function launch(program: Program): Promise<void> {
+    // A trial that was interrupted goes on for a moment and would bring its servers back.
+    if (isClosed) throw new Error('the stage is closed');
     programs.set(program.name, program);
     const child = spawnChild(program);
     children.set(program.name, child);
@@ -87,6 +90,7 @@ export function createFleet(): Fleet {
     names: () => [...programs.keys()],
     casualties: () => casualties.splice(0),
     async close() {
+      isClosed = true;
       for (const name of frozen) signal(name, 'SIGCONT');
       const living = [...children.values()];
       children.clear();
