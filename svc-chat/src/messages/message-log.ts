@@ -144,10 +144,6 @@ export function createMessageLog(repository: MessageRepository, onStored: () => 
     if (turns.isMine(roomId)) ready.add(roomId);
   }
 
-  function noteOthers(message: Pick<ChatMessage, 'roomId' | 'seq' | 'type'>) {
-    if (note(message)) turns.others(message.roomId);
-  }
-
   /** Whether that was new. */
   function note({ roomId, seq, type }: Pick<ChatMessage, 'roomId' | 'seq' | 'type'>): boolean {
     const known = heads.get(roomId);
@@ -158,7 +154,7 @@ export function createMessageLog(repository: MessageRepository, onStored: () => 
   }
 
   function noteHead(roomId: string, head: Head | undefined) {
-    if (head) noteOthers({ roomId, ...head });
+    if (head) note({ roomId, ...head });
     else if (!heads.has(roomId)) heads.set(roomId, { seq: 0, isClosed: false });
   }
 
@@ -184,7 +180,10 @@ export function createMessageLog(repository: MessageRepository, onStored: () => 
       });
     },
     /** Learns of a message that another instance stored, so that the next place is guessed right. */
-    note: noteOthers,
+    note(message: Pick<ChatMessage, 'roomId' | 'seq' | 'type'>) {
+      // Only who is heard is waited for: a room that nobody here reads has no hints.
+      if (note(message)) turns.others(message.roomId);
+    },
     /** Learns what was read as a room's last message, so that it is not read again. */
     noteHead,
   };
