@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import process from 'node:process';
 
 // Who may import whom (docs/architecture.md). Each rule's comment names the way to take instead.
@@ -7,6 +9,8 @@ const serviceFolders = '^(svc-[^/]+|gateway)/';
 const browserFolders = '^(mf-[^/]+|shell)/';
 /** The chat is one conversation seen by a customer and by staff: both sides stand on these folders. */
 const chatGround = ['^mf-chat/src/(realtime|rooms)/', '^svc-chat/src/(stomp|rooms|messages)/'];
+// What was found with other packages is not asked again: the cache knows only sources.
+const packagesDigest = createHash('sha256').update(readFileSync('package-lock.json')).digest('hex').slice(0, 12);
 const tests = '(\\.test\\.tsx?$|/testing/)';
 
 /** @type {import('dependency-cruiser').IForbiddenRuleType[]} */
@@ -158,6 +162,6 @@ export default {
       conditionNames: ['import', 'require', 'node', 'default', 'types'],
       extensions: ['.ts', '.tsx', '.mjs', '.js', '.json', '.css'],
     },
-    cache: { folder: valuesOnly ? '.cache/cruise-values' : '.cache/cruise', strategy: 'content' },
+    cache: { folder: `.cache/cruise/${packagesDigest}${valuesOnly ? '-values' : ''}`, strategy: 'content' },
   },
 };

@@ -29,12 +29,13 @@ try {
 
 async function main() {
   const service = await start(() => ({ file: process.execPath, args: [here('./gateway/upstream.mjs')] }));
-  const baseline = await startBaseline(service.port);
+  const floor = await startRawProxy(service.port);
+  const baseline = (await startNginx(service.port)) ?? floor;
   const gateway = await startGateway(service.port);
   const direct: Contender = { name: 'direct to the service', url: urlOf(service.port), pid: service.pid };
 
-  for (const contender of [baseline, gateway]) await measure(contender);
-  const rounds = new Map<Contender, Round[]>([direct, baseline, gateway].map((contender) => [contender, []]));
+  for (const contender of [baseline, floor, gateway]) await measure(contender);
+  const rounds = new Map<Contender, Round[]>([direct, baseline, floor, gateway].map((contender) => [contender, []]));
   for (let round = 0; round < ROUNDS; round += 1) for (const [contender, results] of rounds) results.push(await measure(contender));
 
   console.table(Object.fromEntries([...rounds].map(([{ name }, results]) => [name, summary(results)])));
@@ -46,14 +47,17 @@ async function main() {
   );
 }
 
-async function startBaseline(servicePort: number): Promise<Contender> {
+async function startNginx(servicePort: number): Promise<Contender | undefined> {
   const nginx = findNginx();
-  if (!nginx) {
-    const { port, pid } = await start(() => ({ file: process.execPath, args: [here('./gateway/raw-proxy.mjs')], env: { UPSTREAM_PORT: String(servicePort) } }));
-    return { name: 'raw Node proxy', url: urlOf(port), pid };
-  }
+  if (!nginx) return undefined;
   const { port, pid } = await start((free) => ({ file: nginx, args: ['-c', writeNginxConfig(path.join(scratch, 'nginx'), free, servicePort)] }));
   return { name: 'nginx, 1 worker', url: urlOf(port), pid: childOf(pid) };
+}
+
+/** What Node and undici take before the gateway's first rule. */
+async function startRawProxy(servicePort: number): Promise<Contender> {
+  const { port, pid } = await start(() => ({ file: process.execPath, args: [here('./gateway/raw-proxy.mjs')], env: { UPSTREAM_PORT: String(servicePort) } }));
+  return { name: 'Node and undici without rules', url: urlOf(port), pid };
 }
 
 async function startGateway(servicePort: number): Promise<Contender> {

@@ -1,14 +1,28 @@
-// The baseline where there is no nginx: node:http on both sides and nothing else.
-import { Agent, createServer, request } from 'node:http';
+// Node's server and undici's dispatch, which the gateway consists of, without any of its rules: no ids, no limits, no log, no time-outs.
+import { createServer } from 'node:http';
+import { Pool } from 'undici';
 
-const agent = new Agent({ keepAlive: true, maxSockets: 64 });
+const pool = new Pool(`http://127.0.0.1:${process.env.UPSTREAM_PORT}`, { connections: 64, pipelining: 1 });
 
-createServer((incoming, outgoing) => {
-  const { method, url: path, headers } = incoming;
-  const onward = request({ host: '127.0.0.1', port: process.env.UPSTREAM_PORT, agent, method, path, headers }, (answer) => {
-    outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
-    answer.pipe(outgoing);
-  });
-  onward.on('error', () => outgoing.destroy());
-  incoming.pipe(onward);
-}).listen(Number(process.env.PORT), '127.0.0.1', () => process.send?.('listening'));
+const server = createServer((incoming, outgoing) => {
+  pool.dispatch(
+    { path: incoming.url, method: incoming.method, headers: incoming.rawHeaders.filter((_, at, all) => all[at - (at % 2)].toLowerCase() !== 'connection'), body: null },
+    {
+      onRequestStart() {},
+      onResponseStart(_, status, { connection, 'keep-alive': keepAlive, 'transfer-encoding': encoding, ...headers }) {
+        outgoing.writeHead(status, headers);
+      },
+      onResponseData(_, chunk) {
+        outgoing.write(chunk);
+      },
+      onResponseEnd() {
+        outgoing.end();
+      },
+      onResponseError() {
+        outgoing.destroy();
+      },
+    },
+  );
+});
+server.keepAliveTimeout = 60_000;
+server.listen(Number(process.env.PORT), '127.0.0.1');
