@@ -10,14 +10,25 @@ Object.assign(window, { [ASLEEP]: page });
 if (localStorage.getItem('tokens')) document.documentElement.dataset.member = '';
 for (const sign of ['click', 'submit', 'input']) addEventListener(sign, keep, true);
 
+/** A browser that does not say what it has painted, or paints nothing, gets the scripts all the same. */
+const PAINT_WITHIN_MS = 3000;
+
 // Line and processor belong to what is painted first; the scripts come right behind it. A tab that nobody looks at paints nothing.
 if (document.hidden) addEventListener('DOMContentLoaded', fetchLater);
-else requestAnimationFrame(() => setTimeout(fetchLater));
+else {
+  new PerformanceObserver((entries) => {
+    if (entries.getEntriesByName('first-contentful-paint').length > 0) fetchLater();
+  }).observe({ type: 'paint', buffered: true });
+  setTimeout(fetchLater, PAINT_WITHIN_MS);
+}
 
 function fetchLater() {
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=later]')) {
     if (link.dataset.run === undefined) link.rel = 'preload';
-    else run(link.href);
+    else {
+      link.remove();
+      run(link.href);
+    }
   }
 }
 
