@@ -1,16 +1,28 @@
 import '@osaka/web-kit/styles.css';
 import './shell.css';
-import { BrowserRouter } from '@osaka/router';
 import { startTransition } from 'react';
-import { createRoot, hydrateRoot } from 'react-dom/client';
-import { App } from './app.tsx';
 import { loadFonts } from './fonts.ts';
-import { createQueryClient } from './query-client.ts';
 
-const root = document.getElementById('root');
-const app = <App queryClient={createQueryClient()} Router={BrowserRouter} />;
+/** In steps: evaluated and drawn in one task, all this would hold a slow phone longer than a press may wait. */
+async function start() {
+  const { createRoot, hydrateRoot } = await import(/* webpackMode: "eager" */ 'react-dom/client');
+  await nextTask();
+  const { BrowserRouter } = await import(/* webpackMode: "eager" */ '@osaka/router');
+  await nextTask();
+  const { createQueryClient } = await import(/* webpackMode: "eager" */ './query-client.ts');
+  await nextTask();
+  const { App } = await import(/* webpackMode: "eager" */ './app.tsx');
+  await nextTask();
+  const root = document.getElementById('root');
+  const app = <App queryClient={createQueryClient()} Router={BrowserRouter} />;
+  // A first frame stays on the screen and comes to life piece by piece.
+  if (root?.hasChildNodes()) startTransition(() => void hydrateRoot(root, app));
+  else if (root) createRoot(root).render(app);
+}
 
-// A first frame stays on the screen and comes to life piece by piece, in tasks of their own.
-if (root?.hasChildNodes()) setTimeout(() => startTransition(() => void hydrateRoot(root, app)));
-else if (root) createRoot(root).render(app);
+function nextTask(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve));
+}
+
+void start();
 loadFonts('at once');
