@@ -12,6 +12,7 @@ const WARM_UP_MS = 1000;
 const MEASURED_MS = 2000;
 const PER_S = Number(process.env.BENCH_RATE ?? 2000);
 const IDLE = 4000;
+const AT_REST_MS = 45_000;
 const here = (file: string) => fileURLToPath(new URL(file, import.meta.url));
 
 interface Contender {
@@ -112,14 +113,18 @@ function cpuOf({ pids }: Contender): number {
   return pids.reduce((sum, pid) => sum + cpuMicros(pid), 0);
 }
 
+/** At rest before and after: what is left of making connections, V8 gives back only when a process has been idle for half a minute. */
 async function measureIdle({ served, dialect }: { served: Served[]; dialect: Dialect }): Promise<void> {
   const memory = () => served.reduce((sum, { pid }) => sum + residentKb(pid), 0);
   await (await Crowd.gather(dialect, 50)).disperse();
-  await pause(2000);
+  await pause(AT_REST_MS);
   const before = memory();
   const crowd = await Crowd.gather(dialect, IDLE / 2);
   await pause(3000);
-  console.log(`\n${IDLE} idle connections, each in a room: ${((memory() - before) / IDLE).toFixed(1)} KB of memory each in svc-chat (target 20)`);
+  const each = () => ((memory() - before) / IDLE).toFixed(1);
+  const atFirst = each();
+  await pause(AT_REST_MS);
+  console.log(`\n${IDLE} idle connections, each in a room: ${each()} KB of memory each in svc-chat (target 20), ${atFirst} KB 3 s after they were made`);
   crowd.disperse();
 }
 

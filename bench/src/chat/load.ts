@@ -6,7 +6,7 @@ export interface Load {
   takenPerS: number;
   p50Ms: number;
   p99Ms: number;
-  /** Acknowledged within the time and not delivered to both sides shortly after. */
+  /** Acknowledged and not delivered to both sides shortly after. */
   missing: number;
 }
 
@@ -21,6 +21,8 @@ export class Crowd {
   private readonly sides: Side[] = [];
   private readonly sentAtMs = new Map<string, number>();
   private readonly left = new Map<string, number>();
+  /** Those of them whose receipt has come. */
+  private readonly acknowledged = new Set<string>();
   private readonly latenciesMs: number[] = [];
   private deliveries = 0;
   private taken = 0;
@@ -44,8 +46,9 @@ export class Crowd {
       link.send(id);
     };
     const link = await dialect.join(room, isStaff, {
-      onReceipt: () => {
+      onReceipt: (id) => {
         this.taken += 1;
+        if (this.left.has(id)) this.acknowledged.add(id);
         if (this.isClosedLoop) next();
       },
       onMessage: (id) => this.deliver(id),
@@ -60,6 +63,7 @@ export class Crowd {
     if (left > 0) return;
     this.latenciesMs.push(performance.now() - (this.sentAtMs.get(id) ?? 0));
     this.left.delete(id);
+    this.acknowledged.delete(id);
     this.sentAtMs.delete(id);
   }
 
@@ -97,10 +101,10 @@ export class Crowd {
     return { deliveriesPerS: (this.deliveries - deliveries) / seconds, takenPerS: (this.taken - taken) / seconds, p50Ms: at(0.5), p99Ms: at(0.99) };
   }
 
-  /** Waits for what is under way; answers how many messages have not come to both sides. */
+  /** Waits for what is under way; answers how many acknowledged messages have not come to both sides. */
   private async settle(): Promise<number> {
     for (let waited = 0; waited < 100 && this.left.size > 0; waited++) await pause(100);
-    return this.left.size;
+    return this.acknowledged.size;
   }
 
   disperse(): void {
