@@ -14,7 +14,7 @@ import {
   uploadImages,
 } from '@osaka/contracts';
 import { Route, Routes } from '@osaka/router';
-import { renderScreen, serveCalls } from '@osaka/web-kit/testing';
+import { renderScreen, serveCalls, testCard } from '@osaka/web-kit/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { readAlert } from '../testing/read-alert.ts';
 import { DestinationFormPage } from './destination-form.page.tsx';
@@ -31,24 +31,7 @@ const district = (guNo: number, guName: string, guMapX: number, guMapY: number) 
   ...dates,
 });
 const STORED: AdminDestination = {
-  travelNo: 7,
-  title: '도톤보리',
-  categoryNo: 1,
-  categoryName: '관광명소',
-  guNo: 1,
-  guName: '주오구',
-  address: '오사카시 주오구 1-1',
-  mapX: 135.5013,
-  mapY: 34.6687,
-  explain: '운하',
-  status: 'Y',
-  viewCount: 0,
-  rating: 0,
-  reviewCount: 0,
-  imageList: [],
-  optionListForView: [],
-  tagListForView: [],
-  themaListForView: [],
+  ...testCard(7, '도톤보리', { categoryNo: 1, categoryName: '관광명소', guNo: 1, address: '오사카시 주오구 1-1', mapX: 135.5013, mapY: 34.6687, explain: '운하' }),
   tel: '',
   email: '',
   website: '',

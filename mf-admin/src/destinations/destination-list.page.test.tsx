@@ -1,7 +1,7 @@
 /** @jest-environment @osaka/web-kit/testing/environment */
 import { expect, test } from '@jest/globals';
 import { type AdminDestinationRow, attachTheme, detachTheme, type Endpoint, listAdminThemes, ok, searchAdminDestinations, toggleDestination } from '@osaka/contracts';
-import { renderScreen, serveCalls } from '@osaka/web-kit/testing';
+import { renderScreen, serveCalls, testCard } from '@osaka/web-kit/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { readAlert } from '../testing/read-alert.ts';
 import { DestinationListPage } from './destination-list.page.tsx';
@@ -87,26 +87,5 @@ test('a list that cannot be had says 데이터 로드 실패 and can be asked fo
 });
 
 function place(travelNo: number, title: string, part: Partial<AdminDestinationRow> = {}): AdminDestinationRow {
-  return {
-    travelNo,
-    title,
-    categoryNo: 1,
-    categoryName: '관광명소',
-    guNo: 1,
-    guName: '주오구',
-    address: '',
-    mapX: null,
-    mapY: null,
-    explain: '',
-    status: 'Y',
-    viewCount: 0,
-    rating: 0,
-    reviewCount: 0,
-    imageList: [],
-    optionListForView: [],
-    tagListForView: [],
-    themaListForView: [],
-    ...DATES,
-    ...part,
-  };
+  return { ...testCard(travelNo, title, { categoryNo: 1, categoryName: '관광명소', guNo: 1, mapX: null, mapY: null }), ...DATES, ...part };
 }

@@ -1,7 +1,7 @@
 /** @jest-environment @osaka/web-kit/testing/environment */
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { getDestination, ok, PLAN_MESSAGES } from '@osaka/contracts';
-import { renderScreen, serveCalls } from '@osaka/web-kit/testing';
+import { renderScreen, serveCalls, testCard } from '@osaka/web-kit/testing';
 import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { newDraft, type PlanDraft } from './plan-draft.ts';
 import { WizardPage } from './wizard.page.tsx';
@@ -55,21 +55,17 @@ function open(draft: Partial<PlanDraft>, destination: { status: number; body?: u
 }
 
 function destinationOf(known: object) {
-  const facts = {
-    categoryNo: 2,
-    categoryName: '맛집',
-    guNo: 5,
-    address: '',
-    status: 'Y',
-    viewCount: 0,
-    rating: 0,
-    reviewCount: 0,
-    imageList: [],
-    optionListForView: [],
-    tagListForView: [],
-    themaListForView: [],
+  return {
+    ...testCard(7, ''),
+    tel: '',
+    email: '',
+    website: '',
+    description: '',
+    timeList: [],
+    createdDate: '2026-01-01T00:00:00Z',
+    modifiedDate: '2026-01-01T00:00:00Z',
+    ...known,
   };
-  return { ...facts, tel: '', email: '', website: '', description: '', timeList: [], createdDate: '2026-01-01T00:00:00Z', modifiedDate: '2026-01-01T00:00:00Z', ...known };
 }
 
 async function answer(sentence: string, button: string) {

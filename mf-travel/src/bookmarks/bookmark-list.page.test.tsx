@@ -1,9 +1,8 @@
 /** @jest-environment @osaka/web-kit/testing/environment */
 import { afterEach, expect, test } from '@jest/globals';
 import { listBookmarks, NOT_OFFERED, ok, toggleBookmark } from '@osaka/contracts';
-import { renderScreen, serveCalls } from '@osaka/web-kit/testing';
+import { renderScreen, serveCalls, testCard } from '@osaka/web-kit/testing';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { testCard } from '../testing/test-card.ts';
 import { BookmarkListPage } from './bookmark-list.page.tsx';
 
 afterEach(cleanup);

@@ -2,10 +2,9 @@
 import { afterEach, describe, expect, jest, test } from '@jest/globals';
 import { type Destination, getDestination, listBookmarks, listReviews, ok, type Review, reportReview, searchDestinations, toggleBookmark } from '@osaka/contracts';
 import { Route, Routes } from '@osaka/router';
-import { renderScreen, serveCalls } from '@osaka/web-kit/testing';
+import { renderScreen, serveCalls, testCard } from '@osaka/web-kit/testing';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { ReviewSection } from '../reviews/review-section.tsx';
-import { testCard } from '../testing/test-card.ts';
 import { DetailPage } from './detail.page.tsx';
 
 const card = testCard(1, '오사카성 천수각', {

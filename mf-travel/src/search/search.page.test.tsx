@@ -1,9 +1,8 @@
 /** @jest-environment @osaka/web-kit/testing/environment */
 import { afterEach, expect, test } from '@jest/globals';
 import { type DestinationCard, listCategories, listDistricts, listFacilities, listTags, ok, searchDestinations } from '@osaka/contracts';
-import { renderScreen, serveCalls } from '@osaka/web-kit/testing';
+import { renderScreen, serveCalls, testCard } from '@osaka/web-kit/testing';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { testCard } from '../testing/test-card.ts';
 import { SearchPage } from './search.page.tsx';
 
 const dates = { createdDate: '2026-01-01T00:00:00Z', modifiedDate: '2026-01-01T00:00:00Z' };

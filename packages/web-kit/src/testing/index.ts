@@ -1,3 +1,4 @@
 export { renderScreen } from './render-screen.tsx';
 export { type SeenCall, serveCalls } from './serve-calls.ts';
+export { testCard } from './test-card.ts';
 export { loginInfoOf, type TestMember } from './test-member.ts';
