@@ -22,7 +22,7 @@ export async function describeRemote(slice: Slice, version: string, folder: stri
   const modules = mapValues(chunks.modules, (files) => prefixed(files, base));
   const entry = chunks.entry ?? '';
   const integrity = { [base + entry]: await digest(join(folder, entry)) };
-  return { version, manifest: `${base}mf-manifest.json`, entry: base + entry, integrity, modules, screens: pages(chunks, modules, base) };
+  return { version, entry: base + entry, integrity, modules, screens: pages(chunks, modules, base) };
 }
 
 export async function describeShell(version: string, folder: string): Promise<Omit<ReleasePointer['shell'], 'kept'>> {

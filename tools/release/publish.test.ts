@@ -32,7 +32,6 @@ test('the pointer names files by their addresses, with a digest for what the fed
     screens: { '/myplan': { js: ['/assets/routes.js', '/assets/page.js'], css: ['/assets/page.css'] } },
   });
   expect(remotes['mf-planner']).toMatchObject({
-    manifest: '/remotes/mf-planner/2/mf-manifest.json',
     entry: '/remotes/mf-planner/2/remoteEntry.js',
     screens: { '/myplan': { js: ['/remotes/mf-planner/2/assets/page.js'], css: ['/remotes/mf-planner/2/assets/page.css'] } },
   });

@@ -45,7 +45,6 @@ export function pointerTo(shell: string): ReleasePointer {
   const at = (file: string) => `/remotes/mf-travel/1.0.0/${file}`;
   const travel = {
     version: '1.0.0',
-    manifest: at('mf-manifest.json'),
     entry: at('remoteEntry.js'),
     integrity: { [at('remoteEntry.js')]: 'sha384-abc' },
     modules: { './routes': { js: [at('assets/routes.js')], css: [at('assets/routes.css')] } },

@@ -39,6 +39,7 @@ export function remoteConfig({ name, exposes }: Required<RemoteOptions>, run: Bu
         name: federationName(name),
         filename: development ? 'remoteEntry.js' : 'remoteEntry.[contenthash:10].js',
         exposes,
+        // Not read by the site: the address for ?mf=, since the name of a released remoteEntry carries a hash.
         manifest: development ? { disableAssetsAnalyze: true } : true,
         dts: false,
         shareStrategy: 'loaded-first',

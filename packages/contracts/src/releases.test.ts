@@ -6,7 +6,6 @@ const pointer: ReleasePointer = {
   remotes: {
     'mf-planner': {
       version: '1.0.0-b',
-      manifest: '/remotes/mf-planner/1.0.0-b/mf-manifest.json',
       entry: '/remotes/mf-planner/1.0.0-b/remoteEntry.js',
       integrity: { '/remotes/mf-planner/1.0.0-b/remoteEntry.js': 'sha384-x' },
       modules: { './routes': { js: ['/remotes/mf-planner/1.0.0-b/routes.js'], css: [] } },
@@ -43,7 +42,6 @@ test('/remotes.json tells versions and where to begin, not the inner files', () 
     remotes: {
       'mf-planner': {
         version: '1.0.0-b',
-        manifest: '/remotes/mf-planner/1.0.0-b/mf-manifest.json',
         entry: '/remotes/mf-planner/1.0.0-b/remoteEntry.js',
         integrity: { '/remotes/mf-planner/1.0.0-b/remoteEntry.js': 'sha384-x' },
       },

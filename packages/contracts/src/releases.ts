@@ -6,7 +6,6 @@ const files = z.object({ js: z.array(z.string()), css: z.array(z.string()) });
 
 const remoteAddress = z.object({
   version: z.string(),
-  manifest: z.string(),
   /** remoteEntry, which is what the shell begins with. */
   entry: z.string(),
   /** sha384 of remoteEntry, by address. */
@@ -52,8 +51,8 @@ export function firstRemoteOf(pointer: ReleasePointer, pathname: string): Remote
   return { shell: pointer.shell.version, remotes: remote ? { [name]: addressIn(remote) } : {} };
 }
 
-function addressIn({ version, manifest, entry, integrity }: z.output<typeof remoteAddress>) {
-  return { version, manifest, entry, integrity };
+function addressIn({ version, entry, integrity }: z.output<typeof remoteAddress>) {
+  return { version, entry, integrity };
 }
 
 /** One `<link rel="preload">`; `crossorigin` as the later request has it, or the browser fetches twice. */

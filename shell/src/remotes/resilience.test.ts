@@ -13,7 +13,7 @@ test('a script has a time limit and another address after a failure, so that no 
 
 test('a script carries the digest that /remotes.json gives for it', async () => {
   const integrity = { '/remotes/mf-chat/1/assets/routes.js': 'sha384-abc' };
-  answers(Response.json({ shell: 'a', remotes: { 'mf-chat': { version: '1', manifest: '/m.json', entry: ENTRY, integrity } } }));
+  answers(Response.json({ shell: 'a', remotes: { 'mf-chat': { version: '1', entry: ENTRY, integrity } } }));
   expect(await entryOf('mf-chat')).toBe(ENTRY);
 
   expect(scriptFor('/remotes/mf-chat/1/assets/routes.js').integrity).toBe('sha384-abc');
@@ -21,7 +21,7 @@ test('a script carries the digest that /remotes.json gives for it', async () => 
 });
 
 test('the page names the remote of its own screen; after a failure the site is asked', async () => {
-  const remote = { version: '1', manifest: '/m.json', entry: '/remotes/mf-travel/1/remoteEntry.js', integrity: {} };
+  const remote = { version: '1', entry: '/remotes/mf-travel/1/remoteEntry.js', integrity: {} };
   const { entryOf, forgetAddresses } = await freshAddresses(JSON.stringify({ shell: 'a', remotes: { 'mf-travel': remote } }));
   const fetch = answers(Response.json({ shell: 'a', remotes: { 'mf-travel': { ...remote, entry: '/remotes/mf-travel/2/remoteEntry.js' } } }));
 
