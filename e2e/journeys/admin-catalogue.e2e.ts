@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { dragByFinger, dragByMouse } from '../support/drag.ts';
 import { ADMIN, BASE_URL, logIn, signUpMember, type TestMember } from '../support/member.ts';
 import { expect, expectSoundScreen, test } from '../support/quiet-page.ts';
 
@@ -126,6 +127,23 @@ test('the pin is dragged to another place', async ({ page }) => {
   await page.mouse.move(box.x + 60, box.y - 60, { steps: 4 });
   await page.mouse.up();
   await expect.poll(async () => Number(await latitude.inputValue())).toBeGreaterThan(before);
+});
+
+test('pictures of a place are put into another order, with a mouse or a finger and by their arrows @phone', async ({ page, isMobile }) => {
+  await logIn(page, ADMIN);
+  await page.goto('/admin/travels');
+  await page.getByLabel('사진 파일').setInputFiles([POSTER, { ...POSTER, name: 'second.png' }, { ...POSTER, name: 'third.png' }]);
+  const pictures = page.getByRole('list', { name: '여행지 사진' }).getByRole('img');
+  await expect(pictures).toHaveCount(3);
+  const order = () => pictures.evaluateAll((images) => images.map((image) => image.getAttribute('src')));
+  const [first, second, third] = await order();
+
+  await (isMobile ? dragByFinger : dragByMouse)(page, pictures.nth(2), pictures.nth(0));
+  await expect.poll(order).toEqual([third, first, second]);
+  await expect(page.getByText('2번째 사진을 1번째로 옮겼어요.')).toBeAttached();
+  await page.getByRole('button', { name: '1번째 사진 뒤로' }).press('ArrowRight');
+  await expect.poll(order).toEqual([first, third, second]);
+  await expect(page.getByRole('button', { name: '2번째 사진 뒤로' })).toBeFocused();
 });
 
 test('reference data: a tag is added, found and deleted', async ({ page }) => {

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { dragByFinger, dragByMouse } from '../support/drag.ts';
 import { logIn, signUpMember } from '../support/member.ts';
 import { choose, dateIn, fillDays, toPlaces } from '../support/plan-steps.ts';
 import { expect, expectAccessible, test } from '../support/quiet-page.ts';
@@ -114,30 +115,4 @@ async function throughDays(page: Page) {
 async function pressOn(page: Page, control: ReturnType<Page['locator']>, key: string) {
   await control.focus();
   await page.keyboard.press(key);
-}
-
-type Handle = ReturnType<Page['locator']>;
-
-async function middleOf(handle: Handle) {
-  await handle.scrollIntoViewIfNeeded();
-  const box = await handle.boundingBox();
-  if (!box) throw new Error('the handle is not on the screen');
-  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-}
-
-async function dragByMouse(page: Page, from: Handle, to: Handle) {
-  const [start, end] = [await middleOf(from), await middleOf(to)];
-  await page.mouse.move(start.x, start.y);
-  await page.mouse.down();
-  await page.mouse.move(end.x, end.y, { steps: 12 });
-  await page.mouse.up();
-}
-
-async function dragByFinger(page: Page, from: Handle, to: Handle) {
-  const [start, end] = [await middleOf(from), await middleOf(to)];
-  const screen = await page.context().newCDPSession(page);
-  const touch = (type: 'touchStart' | 'touchMove', y: number) => screen.send('Input.dispatchTouchEvent', { type, touchPoints: [{ x: start.x, y }] });
-  await touch('touchStart', start.y);
-  for (let step = 1; step <= 12; step += 1) await touch('touchMove', start.y + ((end.y - start.y) * step) / 12);
-  await screen.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
 }

@@ -1,4 +1,5 @@
 import { type Locator, type Page, test as plain } from '@playwright/test';
+import { dragByFinger } from '../support/drag.ts';
 import { logIn, signUpMember } from '../support/member.ts';
 import { expect, expectAccessible, expectNoWider, test } from '../support/quiet-page.ts';
 
@@ -57,10 +58,11 @@ test('a member writes a review with photos, moves them about, changes and delete
     const before = await photosOf(review);
     await review.getByRole('button', { name: '수정하기' }).click();
     const edit = page.getByRole('dialog', { name: '리뷰 수정' });
+    const handle = (index: number) => edit.getByRole('listitem').nth(index).locator('.drag-handle');
     await edit.getByRole('button', { name: '2번째 사진 앞으로' }).click();
-    await drag(page, edit.getByRole('listitem').nth(0), edit.getByRole('listitem').nth(1));
+    await dragByFinger(page, handle(0), handle(1));
     await expect(edit.getByText('1번째 사진을 2번째로 옮겼어요.')).toBeAttached();
-    await drag(page, edit.getByRole('listitem').nth(1), edit.getByRole('listitem').nth(0));
+    await dragByFinger(page, handle(1), handle(0));
     await expect(edit.getByText('2번째 사진을 1번째로 옮겼어요.')).toBeAttached();
     await edit.getByLabel('제목').fill(`${title} 고침`);
     await edit.getByRole('button', { name: '저장하기' }).click();
@@ -119,24 +121,6 @@ test('the lists of reviews and favourites are accessible, and favourites can be 
 });
 
 const photosOf = (review: Locator) => review.locator('.thumbs img').evaluateAll((images) => images.map((image) => image.getAttribute('src')));
-
-/** A finger takes hold of the middle of one item and lets go on the other. */
-async function drag(page: Page, from: Locator, to: Locator) {
-  const touch = await page.context().newCDPSession(page);
-  const [start, end] = [await middleOf(from), await middleOf(to)];
-  await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [start] });
-  for (const part of [0.3, 0.6, 1]) {
-    const [x, y] = [start.x + (end.x - start.x) * part, start.y + (end.y - start.y) * part];
-    await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [{ x, y }] });
-  }
-  await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
-  await touch.detach();
-}
-
-async function middleOf(item: Locator) {
-  const { x = 0, y = 0, width = 0 } = (await item.boundingBox()) ?? {};
-  return { x: x + width / 2, y: y + width / 2 };
-}
 
 /** A picture drawn by the page itself. */
 async function photo(page: Page, colour: string) {

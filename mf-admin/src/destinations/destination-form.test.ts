@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { AdminDestination, District } from '@osaka/contracts';
-import { differences, doubtAbout, draftOf, type FormValues, moved, problemsFrom, valuesOf, withAllDays, withTag } from './destination-form.ts';
+import { differences, doubtAbout, draftOf, type FormValues, problemsFrom, valuesOf, withAllDays, withTag } from './destination-form.ts';
 
 const CASTLE: AdminDestination = {
   travelNo: 1,
@@ -111,12 +111,6 @@ test('tags get their # and stand once', () => {
   expect(withTag(['#벚꽃'], '##벚꽃')).toEqual(['#벚꽃']);
   expect(withTag(['#벚꽃'], '벚꽃'.normalize('NFD'))).toEqual(['#벚꽃']);
   expect(withTag([], ' # ')).toEqual([]);
-});
-
-test('pictures change places within the list', () => {
-  expect(moved(['a', 'b', 'c'], 2, 0)).toEqual(['c', 'a', 'b']);
-  expect(moved(['a', 'b'], 0, -1)).toEqual(['a', 'b']);
-  expect(moved(['a', 'b'], 1, 2)).toEqual(['a', 'b']);
 });
 
 test('a point far from its district, or an address of another one, is asked about', () => {

@@ -106,14 +106,6 @@ export function withAllDays(times: FormValues['times'], isOpen: boolean): FormVa
   return Object.fromEntries(DAYS_OF_WEEK.map((day) => [day, { ...times[day], isOpen }])) as FormValues['times'];
 }
 
-/** One picture moved to another place; out of range changes nothing. */
-export function moved(images: readonly string[], from: number, to: number): string[] {
-  const rest = [...images];
-  if (to < 0 || to >= rest.length) return rest;
-  rest.splice(to, 0, ...rest.splice(from, 1));
-  return rest;
-}
-
 const FAR_KM = 8;
 
 /** What does not fit together and is asked about before saving; undefined when all fits. */

@@ -1,19 +1,20 @@
-import { DESTINATION_IMAGES, pictureAt } from '@osaka/contracts';
-import { Icon, IconButton, showAlert } from '@osaka/web-kit';
-import { type DragEvent, type KeyboardEvent, useRef, useState } from 'react';
-import { IMAGES_MAX, moved } from './destination-form.ts';
+import { DESTINATION_IMAGES } from '@osaka/contracts';
+import { Icon, moved, showAlert, useDragOrder } from '@osaka/web-kit';
+import { useRef, useState } from 'react';
+import { IMAGES_MAX } from './destination-form.ts';
 import { uploadPictures } from './destinations.api.ts';
-import css from './destinations.module.css';
 import type { SectionProps } from './form-section.ts';
+import { PictureTile } from './picture-tile.tsx';
+import css from './pictures.module.css';
 
 const TOO_MANY = '이미지는 최대 5장까지만 업로드할 수 있습니다.';
 
-/** At most five pictures, the first stands for the place; dragged or moved by arrow keys. A failed upload leaves the form as it is. */
+/** At most five pictures, the first stands for the place; each can be dragged or moved by its arrows. A failed upload leaves the form as it is. */
 export function PicturesSection({ values: { images }, problems, onChange }: SectionProps) {
   const picker = useRef<HTMLInputElement>(null);
   const [progress, setProgress] = useState<number>();
   const [fileProblems, setFileProblems] = useState<string[]>([]);
-  const [dragged, setDragged] = useState<number>();
+  const [told, tell] = useState('');
 
   const add = async (chosen: File[]) => {
     const wrong = chosen.map(problemOf).filter((problem) => problem !== undefined);
@@ -30,25 +31,12 @@ export function PicturesSection({ values: { images }, problems, onChange }: Sect
       setProgress(undefined);
     }
   };
-  const move = (from: number, to: number) => onChange({ images: moved(images, from, to) });
-  const byKey = (index: number) => (event: KeyboardEvent<HTMLElement>) => {
-    const step = event.key === 'ArrowLeft' ? -1 : event.key === 'ArrowRight' ? 1 : 0;
-    if (step === 0) return;
-    event.preventDefault();
-    move(index, index + step);
-    const list = event.currentTarget.closest('ul');
-    setTimeout(() => list?.querySelectorAll<HTMLElement>('[data-move]')[index + step]?.focus());
+  const move = (from: number, to: number) => {
+    if (to < 0 || to >= images.length || to === from) return;
+    onChange({ images: moved(images, from, to) });
+    tell(`${from + 1}번째 사진을 ${to + 1}번째로 옮겼어요.`);
   };
-  const byDrag = (index: number) => ({
-    draggable: true,
-    onDragStart: () => setDragged(index),
-    onDragOver: (event: DragEvent) => event.preventDefault(),
-    onDrop: (event: DragEvent) => {
-      event.preventDefault();
-      if (dragged !== undefined) move(dragged, index);
-      setDragged(undefined);
-    },
-  });
+  const drag = useDragOrder<HTMLUListElement>(images.length, move);
 
   return (
     <section className="block" aria-labelledby="pictures">
@@ -58,17 +46,18 @@ export function PicturesSection({ values: { images }, problems, onChange }: Sect
           {images.length} / {IMAGES_MAX}
         </span>
       </h2>
-      <ul className="thumbs thumbs--edit">
+      <ul className="thumbs thumbs--edit" aria-label="여행지 사진" {...drag.list}>
         {images.map((imageUrl, index) => (
-          <li key={imageUrl} {...byDrag(index)}>
-            <button type="button" data-move className={css.picture} aria-label={`${index + 1}번째 사진, 화살표 키로 순서 바꾸기`} onKeyDown={byKey(index)}>
-              <span className="shot">
-                <img src={pictureAt(imageUrl, 400)} alt="" draggable={false} />
-              </span>
-            </button>
-            {index === 0 && <span className="badge">대표</span>}
-            <IconButton icon="x" label={`${index + 1}번째 사진 지우기`} onClick={() => onChange({ images: images.filter((each) => each !== imageUrl) })} />
-          </li>
+          <PictureTile
+            key={imageUrl}
+            imageUrl={imageUrl}
+            index={index}
+            count={images.length}
+            isDragged={drag.index === index}
+            handle={images.length > 1 ? drag.handle(index) : {}}
+            onRemove={() => onChange({ images: images.filter((each) => each !== imageUrl) })}
+            onMove={(to) => move(index, to)}
+          />
         ))}
         {images.length < IMAGES_MAX && (
           <li>
@@ -93,7 +82,12 @@ export function PicturesSection({ values: { images }, problems, onChange }: Sect
         }}
       />
       {progress !== undefined && <progress className={css.progress} value={progress} aria-label="사진 올리는 중" />}
-      <p className="help gap-t">첫 번째가 대표 사진이에요. 끌어 놓거나 화살표 키로 순서를 바꿀 수 있어요.</p>
+      <p className="help gap-t">
+        {images.length > 1 ? '첫 번째가 대표 사진이에요. 끌거나 화살표를 눌러 순서를 바꿀 수 있어요.' : '한 장에 10MB까지, 모두 다섯 장을 올릴 수 있어요.'}
+      </p>
+      <p className="sr-only" role="status">
+        {told}
+      </p>
       {[...fileProblems, ...(problems.images ? [problems.images] : [])].map((problem) => (
         <p key={problem} className="error" role="alert">
           <Icon name="alert" />

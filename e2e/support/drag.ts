@@ -1,0 +1,29 @@
+import type { Locator, Page } from '@playwright/test';
+
+/** Takes hold of the middle of one item and lets go on the middle of the other. */
+export async function dragByMouse(page: Page, from: Locator, to: Locator) {
+  const [start, end] = [await middleOf(from), await middleOf(to)];
+  await page.mouse.move(start.x, start.y);
+  await page.mouse.down();
+  await page.mouse.move(end.x, end.y, { steps: 12 });
+  await page.mouse.up();
+}
+
+/** The same with a finger. */
+export async function dragByFinger(page: Page, from: Locator, to: Locator) {
+  const [start, end] = [await middleOf(from), await middleOf(to)];
+  const screen = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove', part: number) =>
+    screen.send('Input.dispatchTouchEvent', { type, touchPoints: [{ x: start.x + (end.x - start.x) * part, y: start.y + (end.y - start.y) * part }] });
+  await touch('touchStart', 0);
+  for (let step = 1; step <= 12; step += 1) await touch('touchMove', step / 12);
+  await screen.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await screen.detach();
+}
+
+async function middleOf(item: Locator) {
+  await item.scrollIntoViewIfNeeded();
+  const box = await item.boundingBox();
+  if (!box) throw new Error('the item is not on the screen');
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
