@@ -40,9 +40,9 @@ const mutants: readonly Mutant[] = [
   {
     name: 'client ids are not compared',
     foundBy: ['every message sent twice', 'the same message through all instances'],
-    file: 'messages/messages.repository.ts',
+    file: 'messages/known-logs.ts',
     find: 'return clientMessageId === undefined ? undefined :',
-    replace: 'return clientMessageId !== roomId ? undefined :',
+    replace: "return clientMessageId !== '' ? undefined :",
   },
   {
     name: 'a history is sorted by time',

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { declareIndexes } from '@osaka/service-kit';
 import { openTestDatabase, type TestDatabase } from '@osaka/service-kit/testing';
 import { createMessageLog, type MessageDraft } from './message-log.ts';
-import { createMessageRepository, messageIndexes } from './messages.repository.ts';
+import { createMessageRepository, type MessageRepository, messageIdOf, messageIndexes } from './messages.repository.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -44,6 +44,61 @@ test('the same client id is stored once, whichever instance it reaches', async (
   expect(first.isNew).toBe(true);
   expect(again).toEqual({ message: first.message, isNew: false });
   expect(await repository.findAfter('room', 0)).toHaveLength(1);
+});
+
+test('the same message sent to two instances at once is stored once', async () => {
+  const repository = createMessageRepository(database.db);
+  const logs = [createMessageLog(repository), createMessageLog(repository)];
+  await Promise.all(logs.map((log, index) => log.append(draft(`before ${index}`))));
+
+  for (let round = 0; round < 20; round++) {
+    const answers = await Promise.all(logs.map((log) => log.append({ ...draft('hello'), clientMessageId: `c${round}` })));
+    expect(answers[0]?.message).toEqual(answers[1]?.message);
+    expect(answers.filter(({ isNew }) => isNew)).toHaveLength(1);
+  }
+  expect(await repository.findAfter('room', 0)).toHaveLength(22);
+});
+
+test('a message is found again by an instance that has just started, however long the room', async () => {
+  const repository = createMessageRepository(database.db);
+  const first = await createMessageLog(repository).append({ ...draft('first'), clientMessageId: 'c1' });
+  const more = Array.from({ length: 1200 }, (_, index) => ({ ...draft('more'), seq: index + 2, messageId: messageIdOf('room', index + 2) }));
+  await repository.insertAll(more);
+
+  expect(await createMessageLog(repository).append({ ...draft('first'), clientMessageId: 'c1' })).toEqual({ message: first.message, isNew: false });
+});
+
+test('a message that was stored although its write failed is found when it is sent again', async () => {
+  const repository = createMessageRepository(database.db);
+  let isAway = false;
+  const unsure: MessageRepository = {
+    ...repository,
+    async insertAll(batch) {
+      const refused = await repository.insertAll(batch);
+      if (isAway) throw new Error('the connection is lost');
+      return refused;
+    },
+  };
+  const log = createMessageLog(unsure);
+  await log.append(draft('before'));
+  isAway = true;
+  const lost = { ...draft('hello'), clientMessageId: 'c1' };
+  await expect(log.append(lost)).rejects.toThrow('the connection is lost');
+  isAway = false;
+
+  expect(await log.append(lost)).toMatchObject({ message: { seq: 2 }, isNew: false });
+  expect(await createMessageLog(repository).append(lost)).toMatchObject({ message: { seq: 2 }, isNew: false });
+  expect(await log.append(draft('after'))).toMatchObject({ message: { seq: 3 }, isNew: true });
+});
+
+test('who could not read a room refuses one message and reads again for the next', async () => {
+  const repository = createMessageRepository(database.db);
+  await createMessageLog(repository).append({ ...draft('hello'), clientMessageId: 'c1' });
+  let isAway = true;
+  const log = createMessageLog({ ...repository, findHead: (...place) => (isAway ? Promise.reject(new Error('away')) : repository.findHead(...place)) });
+  await expect(log.append({ ...draft('hello'), clientMessageId: 'c1' })).rejects.toThrow('away');
+  isAway = false;
+  expect(await log.append({ ...draft('hello'), clientMessageId: 'c1' })).toMatchObject({ isNew: false });
 });
 
 test('nothing follows the end of a room, on any instance', async () => {

@@ -1,9 +1,10 @@
 import { CHAT_HISTORY_PAGE, type ChatMessage } from '@osaka/contracts';
-import { type Collection, type Db, MongoBulkWriteError } from 'mongodb';
+import { type Collection, type Db, type Document, MongoBulkWriteError } from 'mongodb';
 import { isClosing } from './closing.ts';
+import type { Mark } from './known-logs.ts';
 
 /** A message is stored under room and sequence: two writers can never both have the same place in a room. */
-type MessageDocument = Omit<ChatMessage, 'messageId'> & { _id: string; dedupeKey?: string };
+type MessageDocument = Omit<ChatMessage, 'messageId'> & { _id: string; closes?: string };
 export type MessageRepository = ReturnType<typeof createMessageRepository>;
 
 /** The last message of a room. */
@@ -14,11 +15,12 @@ export interface Place {
   seq: number;
 }
 
-// Rooms are read by the ids of their messages, which follow from the sequence: no second index is kept for them.
-export const messageIndexes = [{ key: { dedupeKey: 1 }, name: 'dedupe', unique: true, sparse: true }] as const;
+// Rooms are read by the ids of their messages, which follow from the sequence. Only what closes a room is also found by the room.
+export const messageIndexes = [{ key: { closes: 1 }, name: 'closing', unique: true, sparse: true }] as const;
 
 const FIRST_READ = 50;
 const READ = 500;
+const MARK = { _id: 0, roomId: 1, seq: 1, type: 1, isStaff: 1, clientMessageId: 1 };
 /** How far to look ahead for a room's end: closely at first, because most have been seen shortly before, then in leaps. */
 const NEAR = [1, 2, 3];
 const LEAPS = [...NEAR, ...Array.from({ length: 15 }, (_, index) => 4 * 2 ** index)];
@@ -27,24 +29,35 @@ export function createMessageRepository(db: Db) {
   // Acknowledged means on disk, on most members of a replica set.
   const messages: Collection<MessageDocument> = db.collection('messages', { writeConcern: { w: 'majority', journal: true } });
 
-  async function readRun(roomId: string, after: number, count: number): Promise<ChatMessage[]> {
+  async function readRun<T extends Document & Pick<ChatMessage, 'seq'>>(roomId: string, after: number, count: number, projection: Document): Promise<T[]> {
     const ids = Array.from({ length: count }, (_, index) => messageIdOf(roomId, after + 1 + index));
-    return (await messages.find({ _id: { $in: ids } }).toArray()).map(toMessage).sort((one, other) => one.seq - other.seq);
+    const found = await messages
+      .find({ _id: { $in: ids } })
+      .project<T>(projection)
+      .toArray();
+    return found.sort((one, other) => one.seq - other.seq);
+  }
+
+  /** In order of sequence, from after `after` on. */
+  async function readAfter<T extends Document & Pick<ChatMessage, 'seq'>>(roomId: string, after: number, limit: number, projection: Document): Promise<T[]> {
+    const found: T[] = [];
+    for (let wanted = Math.min(FIRST_READ, limit); wanted > 0; wanted = Math.min(READ, limit - found.length)) {
+      const run = await readRun<T>(roomId, after + found.length, wanted, projection);
+      found.push(...run);
+      if (run.length < wanted) break;
+    }
+    return found;
   }
 
   return {
     collection: messages,
 
-    /** In order of sequence, from after `after` on. */
     async findAfter(roomId: string, after: number, limit = CHAT_HISTORY_PAGE): Promise<ChatMessage[]> {
-      const found: ChatMessage[] = [];
-      for (let wanted = Math.min(FIRST_READ, limit); wanted > 0; wanted = Math.min(READ, limit - found.length)) {
-        const run = await readRun(roomId, after + found.length, wanted);
-        found.push(...run);
-        if (run.length < wanted) break;
-      }
-      return found;
+      return (await readAfter<MessageDocument>(roomId, after, limit, { closes: 0 })).map(toMessage);
     },
+
+    /** What all messages after `after` are known by, in order of sequence. */
+    findMarks: (roomId: string, after: number) => readAfter<Mark>(roomId, after, Number.POSITIVE_INFINITY, MARK),
 
     /** The room's last message when it lies after `after`. */
     async findHead(roomId: string, after = 0): Promise<Head | undefined> {
@@ -67,20 +80,12 @@ export function createMessageRepository(db: Db) {
       return new Set(found.map(({ roomId }) => roomId));
     },
 
-    /** The stored copies of messages that may have been sent before, by room and client id. */
-    async findCopies(sent: readonly Omit<ChatMessage, 'messageId' | 'seq'>[]): Promise<(ChatMessage | undefined)[]> {
-      const keys = sent.map(dedupeKeyOf);
-      const found = await messages.find({ dedupeKey: { $in: keys.filter((key) => key !== undefined) } }).toArray();
-      const byKey = new Map(found.map((document) => [document.dedupeKey, toMessage(document)]));
-      return keys.map((key) => (key === undefined ? undefined : byKey.get(key)));
-    },
-
     /** The closing messages of those rooms that have one. */
     async findClosings(roomIds: readonly string[]): Promise<ChatMessage[]> {
-      return (await messages.find({ dedupeKey: { $in: roomIds.map(closingKeyOf) } }).toArray()).map(toMessage);
+      return (await messages.find({ closes: { $in: [...roomIds] } }).toArray()).map(toMessage);
     },
 
-    /** Stores all that have a free place; answers the positions in the list that were refused because place or client id is taken. */
+    /** Stores all that have a free place; answers the positions in the list that were refused because the place is taken. */
     async insertAll(batch: readonly ChatMessage[]): Promise<Set<number>> {
       try {
         await messages.insertMany(batch.map(toDocument), { ordered: false });
@@ -112,21 +117,10 @@ export function messageIdOf(roomId: string, seq: number): string {
   return `${roomId}-${seq}`;
 }
 
-/** Both sides have client ids of their own, and a room has one closing message: nobody can take another's. */
-function dedupeKeyOf({ roomId, type, isStaff, clientMessageId }: Omit<ChatMessage, 'messageId' | 'seq'>): string | undefined {
-  if (isClosing(type)) return closingKeyOf(roomId);
-  return clientMessageId === undefined ? undefined : `${roomId}-${isStaff ? 's' : 'c'}-${clientMessageId}`;
-}
-
-function closingKeyOf(roomId: string): string {
-  return `${roomId}-end`;
-}
-
 function toDocument({ messageId, ...message }: ChatMessage): MessageDocument {
-  const dedupeKey = dedupeKeyOf(message);
-  return { _id: messageId, ...message, ...(dedupeKey === undefined ? {} : { dedupeKey }) };
+  return { _id: messageId, ...message, ...(isClosing(message.type) ? { closes: message.roomId } : {}) };
 }
 
-function toMessage({ _id, dedupeKey: _dedupeKey, ...message }: MessageDocument): ChatMessage {
+function toMessage({ _id, closes: _closes, ...message }: MessageDocument): ChatMessage {
   return { messageId: _id, ...message };
 }

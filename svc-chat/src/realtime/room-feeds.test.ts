@@ -4,6 +4,7 @@ import { silentLogger } from '@osaka/service-kit';
 import type { MessageRepository } from '../messages/messages.repository.ts';
 import type { Relay } from './relay.ts';
 import { createRoomFeeds } from './room-feeds.ts';
+import { messageSignal } from './room-signal.ts';
 import { createSubscribers } from './subscribers.ts';
 
 test('a message that comes while a gap is being read is not lost', async () => {
@@ -83,5 +84,5 @@ function message(seq: number): ChatMessage {
 }
 
 function relayed(seq: number): string {
-  return `${seq} CHAT\n${JSON.stringify(message(seq))}`;
+  return messageSignal(message(seq), JSON.stringify(message(seq)));
 }

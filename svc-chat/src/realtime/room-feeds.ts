@@ -1,5 +1,6 @@
 import { type ChatMessage, type RoomCustomer, type RoomStatusEvent, TOPICS } from '@osaka/contracts';
 import { isOutage, type Logger } from '@osaka/service-kit';
+import type { Mark } from '../messages/known-logs.ts';
 import { type Head, type MessageRepository, messageIdOf } from '../messages/messages.repository.ts';
 import type { Relay } from './relay.ts';
 import { customerSignal, messageSignal, readRoomSignal, statusSignal } from './room-signal.ts';
@@ -30,7 +31,7 @@ interface Parts {
   subscribers: Subscribers;
   relay: () => Relay;
   /** Told of messages that other instances stored. */
-  onStored(message: Pick<ChatMessage, 'roomId' | 'seq' | 'type'>): void;
+  onStored(mark: Mark): void;
   /** Told of what was read as a room's last message. */
   onHead(roomId: string, head: Head | undefined): void;
   logger: Logger;
@@ -186,8 +187,8 @@ export function createRoomFeeds({ repository, subscribers, relay, onStored, onHe
       const roomId = channel.slice(PREFIX.length);
       const signal = readRoomSignal(text);
       if (signal.kind === 'message') {
-        onStored({ roomId, seq: signal.seq, type: signal.type as ChatMessage['type'] });
-        receive(roomId, signal);
+        onStored(signal.mark);
+        receive(roomId, { seq: signal.mark.seq, body: signal.body });
       } else subscribers.send(signal.kind === 'status' ? TOPICS.roomStatus(roomId) : TOPICS.roomCustomer(roomId), '', signal.body);
       return true;
     },

@@ -1,13 +1,14 @@
 import type { ChatMessage, RoomCustomer, RoomStatusEvent } from '@osaka/contracts';
+import type { Mark } from '../messages/known-logs.ts';
 
 /** What instances tell each other of a room. The body is the JSON that goes to the clients as it is. */
-export type RoomSignal = { kind: 'message'; seq: number; type: string; body: string } | { kind: 'status' | 'customer'; body: string };
+export type RoomSignal = { kind: 'message'; mark: Mark; body: string } | { kind: 'status' | 'customer'; body: string };
 
 const STATUS = 'status';
 const CUSTOMER = 'customer';
 
-export function messageSignal({ seq, type }: ChatMessage, body: string): string {
-  return `${seq} ${type}\n${body}`;
+export function messageSignal({ roomId, seq, type, isStaff, clientMessageId }: ChatMessage, body: string): string {
+  return `${JSON.stringify({ roomId, seq, type, isStaff, clientMessageId } satisfies Mark)}\n${body}`;
 }
 
 export function statusSignal(status: RoomStatusEvent): string {
@@ -20,7 +21,7 @@ export function customerSignal(customer: RoomCustomer): string {
 
 export function readRoomSignal(text: string): RoomSignal {
   const end = text.indexOf('\n');
-  const [first = '', type = ''] = text.slice(0, end).split(' ');
+  const first = text.slice(0, end);
   const body = text.slice(end + 1);
-  return first === STATUS || first === CUSTOMER ? { kind: first, body } : { kind: 'message', seq: Number(first), type, body };
+  return first === STATUS || first === CUSTOMER ? { kind: first, body } : { kind: 'message', mark: JSON.parse(first) as Mark, body };
 }

@@ -30,7 +30,10 @@ function keepNothing(real: MessageRepository, redis: Redis): MessageRepository {
       const seq = Number(await redis.hget(key, roomId));
       return seq > after ? { seq, type: 'CHAT', timestamp: new Date().toISOString() } : undefined;
     },
-    findCopies: async (sent) => sent.map(() => undefined),
+    async findMarks(roomId, after) {
+      const seq = Number(await redis.hget(key, roomId));
+      return Array.from({ length: seq - after }, (_, index) => ({ roomId, seq: after + 1 + index, type: 'CHAT', isStaff: false }));
+    },
     findAfter: async () => [],
     findLonger: async () => new Set<string>(),
   };
