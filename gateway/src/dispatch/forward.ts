@@ -1,6 +1,6 @@
 import type { Exchange } from '../exchange.ts';
-import { refusals, refuse } from '../policy/refusals.ts';
-import { RefusedBody, Relay } from './relay.ts';
+import { Refused, refusals, refuse } from '../policy/refusals.ts';
+import { Relay } from './relay.ts';
 import { type Body, bodyOf, hasBody } from './request-body.ts';
 import { forwardedHeaders } from './request-headers.ts';
 import type { Upstream } from './upstream.ts';
@@ -55,6 +55,6 @@ function afterFailure({ incoming }: Exchange, body: Body, error: Error, upstream
 }
 
 function refuseBody(exchange: Exchange, error: unknown): void {
-  if (error instanceof RefusedBody) return refuse(exchange, error.refusal);
+  if (error instanceof Refused) return refuse(exchange, error.refusal);
   exchange.finished(exchange, 499);
 }

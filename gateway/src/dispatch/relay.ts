@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { Dispatcher } from 'undici';
 import type { Exchange } from '../exchange.ts';
-import { type Refusal, refusals, refuse } from '../policy/refusals.ts';
+import { type Refusal, Refused, refusals, refuse } from '../policy/refusals.ts';
 import { relayedHeaders } from './response-headers.ts';
 import type { Upstream } from './upstream.ts';
 
@@ -132,14 +132,7 @@ const noResume = (): void => undefined;
 class ClientGone extends Error {}
 
 function refusalFor(error: Error): Refusal {
-  if (error instanceof RefusedBody) return error.refusal;
+  if (error instanceof Refused) return error.refusal;
   // What Node has read and undici will not write: two hosts, for one.
   return (error as { code?: string }).code === 'UND_ERR_INVALID_ARG' ? refusals.malformed : refusals.unavailable;
-}
-
-/** Thrown by a body that must not go on to the service. */
-export class RefusedBody extends Error {
-  constructor(readonly refusal: Refusal) {
-    super(refusal.message);
-  }
 }

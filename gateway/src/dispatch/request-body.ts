@@ -1,7 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
-import { refusals } from '../policy/refusals.ts';
-import { RefusedBody } from './relay.ts';
+import { Refused, refusals } from '../policy/refusals.ts';
 
 export const MAX_BODY_BYTES = 256 * 1024;
 export const MAX_MULTIPART_BYTES = 55 * 1024 * 1024;
@@ -14,11 +13,11 @@ export function hasBody({ method, headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0';
 }
 
-/** Uploads are passed on as they come; anything else is collected first, so that a slow client keeps no service waiting. Rejects with RefusedBody. */
+/** Uploads are passed on as they come; anything else is collected first, so that a slow client keeps no service waiting. Rejects with Refused. */
 export async function bodyOf(incoming: IncomingMessage): Promise<Body> {
   const isUpload = incoming.headers['content-type']?.startsWith('multipart/form-data') ?? false;
   const maxBytes = isUpload ? MAX_MULTIPART_BYTES : MAX_BODY_BYTES;
-  if (Number(incoming.headers['content-length'] ?? 0) > maxBytes) throw new RefusedBody(refusals.tooLarge);
+  if (Number(incoming.headers['content-length'] ?? 0) > maxBytes) throw new Refused(refusals.tooLarge);
   return isUpload ? Readable.from(capped(incoming, maxBytes)) : collected(incoming, maxBytes);
 }
 
@@ -26,7 +25,7 @@ async function* capped(incoming: IncomingMessage, maxBytes: number): AsyncGenera
   let bytes = 0;
   for await (const chunk of incoming.iterator({ destroyOnReturn: false })) {
     bytes += chunk.length;
-    if (bytes > maxBytes) throw new RefusedBody(refusals.tooLarge);
+    if (bytes > maxBytes) throw new Refused(refusals.tooLarge);
     yield chunk;
   }
 }
@@ -35,10 +34,10 @@ function collected(incoming: IncomingMessage, maxBytes: number): Promise<Buffer>
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let bytes = 0;
-    const tooLate = setTimeout(() => reject(new RefusedBody(refusals.tooSlow)), COLLECT_MS);
+    const tooLate = setTimeout(() => reject(new Refused(refusals.tooSlow)), COLLECT_MS);
     incoming.on('data', (chunk: Buffer) => {
       bytes += chunk.length;
-      if (bytes > maxBytes) reject(new RefusedBody(refusals.tooLarge));
+      if (bytes > maxBytes) reject(new Refused(refusals.tooLarge));
       else chunks.push(chunk);
     });
     incoming.on('end', () => resolve(chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks)));

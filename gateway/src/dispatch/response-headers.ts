@@ -1,5 +1,7 @@
 import { answerHeaders } from '../policy/security-headers.ts';
 
+const ALWAYS = Object.entries(answerHeaders).flat();
+
 /** Belongs to the service's connection, or is the gateway's to say. */
 const NOT_RELAYED = new Set([
   'connection',
@@ -21,7 +23,7 @@ const NOT_RELAYED = new Set([
   'access-control-allow-headers',
   'access-control-max-age',
   'access-control-expose-headers',
-  ...answerHeaders.filter((_, at) => at % 2 === 0),
+  ...Object.keys(answerHeaders),
 ]);
 
 export interface AnswerHead {
@@ -32,7 +34,7 @@ export interface AnswerHead {
 
 /** The answer's headers for the client, as the flat list that writeHead takes. */
 export function relayedHeaders(rawHeaders: readonly Buffer[], requestId: string): AnswerHead {
-  const headers = [...answerHeaders, 'x-request-id', requestId];
+  const headers = [...ALWAYS, 'x-request-id', requestId];
   let bodyBytes = -1;
   for (let at = 0; at < rawHeaders.length; at += 2) {
     const name = nameOf(rawHeaders[at] as Buffer);

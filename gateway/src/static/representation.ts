@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { parseAccept } from 'hono/utils/accept';
 
-export type Encoding = 'br' | 'gzip' | 'identity';
+const SMALLEST_FIRST = ['br', 'gzip', 'identity'] as const;
+export type Encoding = (typeof SMALLEST_FIRST)[number];
 
 /** One body in the codings there are of it. */
 export interface Representation {
@@ -28,22 +30,12 @@ export async function compressed(type: string, text: string): Promise<Representa
 
 /** The smallest coding that the client takes and that there is. */
 export function chooseEncoding(acceptEncoding: string | undefined, { bodies }: Representation): Encoding {
-  const accepted = (acceptEncoding ?? '')
-    .toLowerCase()
-    .split(',')
-    .map((item) => item.split(';'));
-  const takes = (coding: string) => accepted.some(([name, quality]) => name?.trim() === coding && !/^\s*q=0(\.0*)?\s*$/.test(quality ?? ''));
-  if (bodies.br && takes('br')) return 'br';
-  if (bodies.gzip && (takes('gzip') || takes('x-gzip'))) return 'gzip';
-  return 'identity';
+  const taken = parseAccept(acceptEncoding ?? '')
+    .filter(({ q }) => q > 0)
+    .map(({ type }) => type.toLowerCase());
+  return SMALLEST_FIRST.find((coding) => bodies[coding] && taken.includes(coding)) ?? 'identity';
 }
 
 export function entityTag({ tag }: Representation, encoding: Encoding): string {
   return encoding === 'identity' ? `"${tag}"` : `"${tag}-${encoding}"`;
-}
-
-/** True if one of the tags in If-None-Match is this one; compared weakly (RFC 9110, 13.1.2). */
-export function isUnchanged(ifNoneMatch: string | undefined, tag: string): boolean {
-  if (ifNoneMatch === undefined) return false;
-  return ifNoneMatch.trim() === '*' || ifNoneMatch.split(',').some((each) => each.trim().replace(/^W\//, '') === tag);
 }

@@ -1,10 +1,14 @@
+import { randomBytes } from 'node:crypto';
 import { mkdir, rm, symlink, writeFile } from 'node:fs/promises';
+import { connect } from 'node:net';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { siteConfig } from '@osaka/contracts';
+import type { LogOutput } from '@osaka/service-kit';
 import { startGateway, type TestGateway } from '../testing/gateway.ts';
 import { ask } from '../testing/raw.ts';
 import { createReleases, pointerTo, SCRIPT, type TestReleases } from '../testing/releases.ts';
+import { until } from '../testing/services.ts';
 
 let releases: TestReleases;
 let gateway: TestGateway;
@@ -135,7 +139,29 @@ test('a link within the store that leads out of it is not followed', async () =>
 });
 
 test.each(['POST', 'PUT', 'DELETE', 'PATCH'])('%s on a screen is refused with 405', async (method) => {
-  expect(await ask(gateway.port, `${method} /login HTTP/1.1\r\ncontent-length: 0`)).toMatchObject({ status: 405, headers: { allow: 'GET, HEAD' } });
+  const { status, headers, body } = await ask(gateway.port, `${method} /login HTTP/1.1\r\ncontent-length: 0`);
+  expect({ status, allow: headers.allow }).toEqual({ status: 405, allow: 'GET, HEAD' });
+  expect(JSON.parse(body)).toEqual({ code: '405', message: '지원하지 않는 요청 방식입니다.', requestId: headers['x-request-id'] });
+});
+
+test.each(['osaka.test:99999', '[:::]'])('a page asked of the host %s is refused in the documented shape', async (host) => {
+  const { status, headers, body } = await ask(gateway.port, `GET /login HTTP/1.1\r\nhost: ${host}`);
+  expect(status).toBe(400);
+  expect(JSON.parse(body)).toMatchObject({ code: '400', requestId: headers['x-request-id'] });
+});
+
+test('a client that goes within a file leaves one line that says so', async () => {
+  const lines: string[] = [];
+  const output = { write: (text: string) => void lines.push(text) } as unknown as LogOutput;
+  const watched = await startGateway({}, { RELEASES_DIR: releases.dir }, { output });
+  await releases.write('shell/2.0.0/assets/large.js', randomBytes(8_000_000).toString('hex'));
+  const socket = connect(watched.port, '127.0.0.1');
+  socket.write('GET /assets/large.js HTTP/1.1\r\nhost: osaka.test\r\n\r\n');
+  socket.once('data', () => socket.destroy());
+  await new Promise((resolve) => socket.once('close', resolve));
+  await until(() => lines.length > 0);
+  await watched.stop();
+  expect(lines.map((line) => JSON.parse(line))).toEqual([expect.objectContaining({ path: '/assets/large.js', answeredBy: 'site', status: 499 })]);
 });
 
 test('HEAD says what GET would, without the body', async () => {

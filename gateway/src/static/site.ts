@@ -1,4 +1,5 @@
-import { type ReleasePointer, remoteListOf, remoteNames, type SiteConfig, siteConfig } from '@osaka/contracts';
+import { getRequestListener } from '@hono/node-server';
+import { type ReleasePointer, type SiteConfig, siteConfig } from '@osaka/contracts';
 import type { Logger } from '@osaka/service-kit';
 import type { GatewayConfig } from '../config.ts';
 import type { Exchange } from '../exchange.ts';
@@ -6,115 +7,80 @@ import { createFirstFrames } from '../first-frame/first-frames.ts';
 import { robotsText, sitemapOf } from '../heads/for-crawlers.ts';
 import { createPageHeads } from '../heads/page-heads.ts';
 import { askTravel } from '../heads/travel-facts.ts';
-import { refusals, refuse } from '../policy/refusals.ts';
+import { Refused, refusals, refuse } from '../policy/refusals.ts';
 import { siteHeaders } from '../policy/security-headers.ts';
 import { createPages } from './page.ts';
 import { createPointerReader } from './pointer.ts';
 import { createReleaseFiles } from './release-files.ts';
-import { compressed, type Representation } from './representation.ts';
-import { createSend } from './send.ts';
+import { remoteListFor } from './remote-list.ts';
+import { compressed } from './representation.ts';
+import { siteRoutes } from './site.routes.ts';
+import { createSiteFiles } from './site-files.ts';
 
-const FOR_EVER = 'public, max-age=31536000, immutable';
-const ASK_EACH_TIME = 'no-cache';
+/** How long a client may read nothing of a file. */
+const SILENT_MS = 60_000;
 
-interface Found {
-  content: Representation | undefined;
-  caching: typeof FOR_EVER | typeof ASK_EACH_TIME;
-  status?: 200 | 404;
-}
-
-/** Answers what is not a service's: the shell's page for every address, the files of shell and remotes, /remotes.json, and what crawlers ask for. */
+/** Answers what is not a service's. */
 export function createSite(config: GatewayConfig, logger: Logger) {
   const fileOf = createReleaseFiles(config.RELEASES_DIR);
-  const pointerNow = createPointerReader(config.RELEASES_DIR, logger);
+  const releaseNow = createPointerReader(config.RELEASES_DIR, logger);
   const firstFrames = createFirstFrames(config.RELEASES_DIR, logger);
   const pageOf = createPages(fileOf, firstFrames, siteConfigOf(config));
-  const send = createSend(siteHeaders(config));
   const siteUrl = config.SITE_URL.replace(/\/+$/, '');
   const travel = askTravel(config.TRAVEL_URL, logger);
   const headAt = createPageHeads(travel, siteUrl);
-  let seen: ReleasePointer | undefined;
   const robots = compressed('text/plain; charset=utf-8', robotsText(siteUrl));
+  const routes = siteRoutes({
+    securityHeaders: siteHeaders(config),
+    releaseNow,
+    files: createSiteFiles(fileOf),
+    remoteList: remoteListFor,
+    pageAt: (release, { path, incoming }) => pageAt(release, path, incoming.url),
+    robots: () => robots,
+    sitemap,
+  });
+  let seen: ReleasePointer | undefined;
 
   return {
     answer(exchange: Exchange): void {
-      const { method } = exchange.incoming;
-      if (NEVER_A_PAGE.test(exchange.path)) return refuse(exchange, refusals.unknownAddress);
-      if (method !== 'GET' && method !== 'HEAD') return refuse(exchange, refusals.readOnly);
+      const { incoming, outgoing } = exchange;
       exchange.answeredBy = 'site';
-      answer(exchange).catch((error) => {
-        exchange.failure = error;
-        refuse(exchange, refusals.failed);
-      });
+      outgoing.setTimeout(SILENT_MS);
+      const answer = (request: Request) => {
+        outgoing.once('close', () => exchange.finished(exchange, isOut(exchange) ? outgoing.statusCode : 499));
+        return routes.fetch(request, exchange);
+      };
+      // What makes no valid address, a port beyond 65535 for one, comes to no route.
+      getRequestListener(answer, { errorHandler: () => refuse(exchange, refusals.malformed) })(incoming, outgoing);
     },
     /** Rejects while there is no release to show; the first look at one starts the renderer, so that no visitor waits for it. */
     async check(): Promise<void> {
-      const pointer = await pointerNow();
-      if (!pointer) throw new Error('no release');
-      if (pointer !== seen) pageAt(pointer, '/', '/').catch(() => undefined);
-      seen = pointer;
+      const release = await releaseNow();
+      if (!release) throw new Error('no release');
+      if (release !== seen) pageAt(release, '/', '/').catch(() => undefined);
+      seen = release;
     },
     close: () => Promise.all([travel.close(), firstFrames.close()]),
   };
 
-  async function answer(exchange: Exchange) {
-    if (exchange.path === '/sitemap.xml' && siteUrl) return sendSitemap(exchange);
-    const pointer = await pointerNow();
-    if (!pointer) return refuse(exchange, refusals.unavailable);
-    const { content, caching, status = 200 } = await find(pointer, exchange);
-    return content ? send(exchange, content, caching, status) : refuse(exchange, refusals.unknownAddress);
-  }
-
-  async function find(pointer: ReleasePointer, { path, incoming }: Exchange): Promise<Found> {
-    const [, first = '', ...rest] = path.split('/');
-    if (path === '/remotes.json') return { content: await remoteListFor(pointer), caching: ASK_EACH_TIME };
-    if (path === '/robots.txt') return { content: await robots, caching: ASK_EACH_TIME };
-    if (first === 'assets') return { content: await shellAsset(pointer, rest), caching: FOR_EVER };
-    if (first === 'remotes') return { content: await remoteFile(rest), caching: FOR_EVER };
-    const topLevel = rest.length === 0 && first.includes('.') && first !== 'index.html';
-    const file = topLevel ? await fileOf('shell', pointer.shell.version, first) : undefined;
-    if (file) return { content: file, caching: ASK_EACH_TIME };
-    return pageAt(pointer, path, incoming.url);
-  }
-
-  async function pageAt(pointer: ReleasePointer, path: string, address: string | undefined): Promise<Found> {
+  async function pageAt(release: ReleasePointer, path: string, address: string | undefined) {
     const head = await headAt(path);
     // A query changes what is shown, and a spelling what is in its address.
     const answers = address === head.path ? (head.answers ?? (await travel.answersTo(head.needs.calls))) : undefined;
-    return { content: await pageOf(pointer, path, head, answers), caching: ASK_EACH_TIME, status: head.status };
+    return { content: await pageOf(release, path, head, answers), status: head.status };
   }
 
-  async function sendSitemap(exchange: Exchange) {
+  async function sitemap() {
+    if (!siteUrl) return undefined;
     const offered = await travel.offered();
-    return offered ? send(exchange, await sitemapOf(offered, siteUrl), ASK_EACH_TIME, 200) : refuse(exchange, refusals.unavailable);
-  }
-
-  /** A tab that is open since before the last release still asks for the files it began with. */
-  async function shellAsset({ shell }: ReleasePointer, parts: string[]): Promise<Representation | undefined> {
-    for (const version of new Set([shell.version, ...shell.kept])) {
-      const file = await fileOf('shell', version, 'assets', ...parts);
-      if (file) return file;
-    }
-    return undefined;
-  }
-
-  async function remoteFile([name = '', ...parts]: string[]): Promise<Representation | undefined> {
-    return remoteNames.some((each) => each === name) && parts.length > 1 ? fileOf(name, ...parts) : undefined;
+    if (!offered) throw new Refused(refusals.unavailable);
+    return sitemapOf(offered, siteUrl);
   }
 }
-export type Site = ReturnType<typeof createSite>;
 
-/** What is no screen and never will be; a page there would hide a mistake from whoever calls. */
-const NEVER_A_PAGE = /^\/(?:api|internal|metrics|health|ready|ws|images)(?:\/|$)/;
-
-const remoteLists = new WeakMap<ReleasePointer, Promise<Representation>>();
-
-function remoteListFor(pointer: ReleasePointer): Promise<Representation> {
-  const known = remoteLists.get(pointer);
-  if (known) return known;
-  const list = compressed('application/json; charset=utf-8', JSON.stringify(remoteListOf(pointer)));
-  remoteLists.set(pointer, list);
-  return list;
+/** Node calls an answer finished too when its client has gone within it. */
+function isOut({ incoming, outgoing }: Exchange): boolean {
+  return outgoing.writableFinished && !incoming.socket.errored;
 }
 
 function siteConfigOf({ MAP_PROVIDER, GOOGLE_MAPS_KEY, MAP_TILES_URL, MAP_TILES_ATTRIBUTION }: GatewayConfig): SiteConfig {

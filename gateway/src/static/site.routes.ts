@@ -1,0 +1,74 @@
+import type { ReleasePointer } from '@osaka/contracts';
+import { type Context, Hono, type MiddlewareHandler, type Next } from 'hono';
+import { etag } from 'hono/etag';
+import type { Exchange } from '../exchange.ts';
+import { failureOf, type Refusal, Refused, refusals } from '../policy/refusals.ts';
+import type { Representation } from './representation.ts';
+import { ASK_EACH_TIME, FOR_EVER, send } from './send.ts';
+import type { SiteFiles } from './site-files.ts';
+
+type SiteEnv = { Bindings: Exchange; Variables: { release: ReleasePointer } };
+type SiteContext = Context<SiteEnv>;
+type Found = Promise<Representation | undefined>;
+
+export interface SiteParts {
+  securityHeaders: MiddlewareHandler;
+  releaseNow(): Promise<ReleasePointer | undefined>;
+  files: SiteFiles;
+  remoteList(release: ReleasePointer): Found;
+  pageAt(release: ReleasePointer, exchange: Exchange): Promise<{ content: Awaited<Found>; status: 200 | 404 }>;
+  robots(): Found;
+  sitemap(): Found;
+}
+
+/** What is no screen and never will be; a page there would hide a mistake from whoever calls. */
+const NEVER_A_PAGE = ['/api/*', '/internal/*', '/metrics/*', '/health/*', '/ready/*', '/ws/*', '/images/*'];
+
+/** What the gateway answers itself: the shell's page for every address, the files of shell and remotes, and what crawlers ask for. */
+export function siteRoutes({ securityHeaders, releaseNow, files, remoteList, pageAt, robots, sitemap }: SiteParts): Hono<SiteEnv> {
+  const site = new Hono<SiteEnv>();
+  site.use(requestId, securityHeaders, etag());
+  site.on('ALL', NEVER_A_PAGE, (c) => c.notFound());
+  site.on(['POST', 'PUT', 'PATCH', 'DELETE'], '*', (c) => refused(c, refusals.readOnly));
+
+  site.get('/robots.txt', async (c) => send(c, await robots(), ASK_EACH_TIME));
+  site.get('/sitemap.xml', async (c) => send(c, await sitemap(), ASK_EACH_TIME));
+  site.use(released);
+  site.get('/remotes.json', async (c) => send(c, await remoteList(c.get('release')), ASK_EACH_TIME));
+  site.get('/assets/*', async (c) => send(c, await files.ofShell(c.get('release'), c.env.path), FOR_EVER));
+  site.get('/remotes/*', async (c) => send(c, await files.ofRemote(c.env.path), FOR_EVER));
+  site.get('/:file{[^/]+[.][^/]+}', async (c, next) => {
+    const file = await files.atTop(c.get('release'), c.env.path);
+    return file ? send(c, file, ASK_EACH_TIME) : next();
+  });
+  site.get('*', async (c) => {
+    const { content, status } = await pageAt(c.get('release'), c.env);
+    return send(c, content, ASK_EACH_TIME, status);
+  });
+
+  site.notFound((c) => refused(c, refusals.unknownAddress));
+  site.onError((error, c) => {
+    if (error instanceof Refused) return refused(c, error.refusal);
+    c.env.failure = error;
+    return refused(c, refusals.failed);
+  });
+  return site;
+
+  async function released(c: SiteContext, next: Next) {
+    const release = await releaseNow();
+    if (!release) return refused(c, refusals.unavailable);
+    c.set('release', release);
+    return next();
+  }
+}
+
+/** Set last, so that an answer without a body has it too. */
+async function requestId(c: SiteContext, next: Next) {
+  await next();
+  c.res.headers.set('x-request-id', c.env.requestId);
+}
+
+function refused(c: SiteContext, refusal: Refusal): Response {
+  const { body, headers } = failureOf(refusal, c.env.requestId);
+  return new Response(body, { status: refusal.status, headers });
+}
