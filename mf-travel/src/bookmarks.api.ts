@@ -20,12 +20,19 @@ export function useBookmark(destination: DestinationCard) {
   const client = useQueryClient();
   const { queryKey } = bookmarks(memberNo);
   const { data } = useQuery(bookmarks(memberNo));
-  const isOn = data?.some(({ travelNo }) => travelNo === destination.travelNo) ?? false;
+  const isIn = (list: Bookmarked[] | undefined) => list?.some(({ travelNo }) => travelNo === destination.travelNo) ?? false;
+  const isOn = isIn(data);
   const toggle = useMutation(
     mutationOptions({
-      mutationFn: (_wanted: boolean) => call(toggleBookmark, { body: { travelNo: destination.travelNo, memberNo } }),
-      onMutate: (wanted) => set(wanted),
-      onSuccess: ({ data: state }) => set(state === 1),
+      // What is shown before the member's bookmarks have come is a guess: the press says what is wanted, not that something changes.
+      mutationFn: async (wanted: boolean) => {
+        const known = await client.ensureQueryData(bookmarks(memberNo));
+        if (isIn(known) === wanted) return wanted;
+        set(wanted);
+        const { data: state } = await call(toggleBookmark, { body: { travelNo: destination.travelNo, memberNo } });
+        return state === 1;
+      },
+      onSuccess: set,
       onError: (error: unknown, wanted) => {
         set(!wanted);
         void showAlert(error instanceof CallError && error.status === 401 ? LOGIN_NEEDED : '즐겨찾기 처리에 실패했습니다.');
@@ -34,9 +41,9 @@ export function useBookmark(destination: DestinationCard) {
   );
 
   function set(isBookmarked: boolean): void {
-    client.setQueryData<Bookmarked[]>(queryKey, (list = []) => {
-      const others = list.filter(({ travelNo }) => travelNo !== destination.travelNo);
-      return isBookmarked ? [destination, ...others] : others;
+    client.setQueryData<Bookmarked[]>(queryKey, (list) => {
+      const others = list?.filter(({ travelNo }) => travelNo !== destination.travelNo);
+      return isBookmarked && others ? [destination, ...others] : others;
     });
   }
 

@@ -93,6 +93,18 @@ describe('the bookmark', () => {
     expect(seen.some(({ method }) => method === 'POST')).toBe(false);
   });
 
+  test('that is pressed before the bookmarks have come stays on where the place was kept already', async () => {
+    let come = () => {};
+    const bookmarks = new Promise<void>((resolve) => {
+      come = resolve;
+    });
+    const { seen } = open([[listBookmarks, () => bookmarks.then(() => ({ body: ok([card]) }))]], { memberNo: 1 });
+    fireEvent.click(await button());
+    come();
+    await waitFor(async () => expect((await button()).getAttribute('aria-pressed')).toBe('true'));
+    expect(seen.some(({ method }) => method === 'POST')).toBe(false);
+  });
+
   test('shows at once and goes back with a message when it fails', async () => {
     let refuse = () => {};
     const refused = new Promise<void>((resolve) => {

@@ -15,7 +15,7 @@ export function useArrival(name: string) {
     document.title = name;
   }, [name]);
   useEffect(() => loadFonts('after the first screen'), []);
-  useEffect(wake, []);
+  useEffect(() => void wake(), []);
   useEffect(() => {
     if (announced === pathname) return;
     announced = pathname;

@@ -35,9 +35,9 @@ test('what is pressed and typed before the screen answers is done when it does, 
   expect(at('chip').checked).toBe(false);
 
   comeToLife();
-  wake();
+  await wake();
   expect(done).toEqual(['words 오사카성', 'press', 'chip']);
-  wake();
+  await wake();
   at('press').click();
   expect(done).toEqual(['words 오사카성', 'press', 'chip', 'press']);
 });
@@ -47,7 +47,7 @@ test('a form that is sent early is sent when the screen can take it, and never b
   const form = document.querySelector('form');
   form?.requestSubmit();
   comeToLife();
-  wake();
+  await wake();
   expect(done).toEqual(['submit']);
 });
 
@@ -56,7 +56,7 @@ test('links work at once', async () => {
   const click = new MouseEvent('click', { bubbles: true, cancelable: true });
   at('link').dispatchEvent(click);
   expect(click.defaultPrevented).toBe(false);
-  wake();
+  await wake();
 });
 
 test('scripts run behind the first paint, once, and what the screen needs next is fetched then', async () => {
@@ -69,21 +69,23 @@ test('scripts run behind the first paint, once, and what the screen needs next i
   expect([...document.scripts].filter((script) => script.src.endsWith('/main.js'))).toHaveLength(1);
   expect(document.querySelector('link[rel=preload]')?.getAttribute('href')).toBe('/a.js');
   expect([...document.scripts].map((script) => script.getAttribute('src'))).toContain(new URL('/main.js', location.href).href);
-  wake();
+  await wake();
 });
 
 test('a member is marked, so that the guest’s menu of the first frame is not shown to them', async () => {
   session.start(loginInfoOf({ memberNo: 1 }), { accessToken: 'a' });
   await fallAsleep();
   expect(document.documentElement.dataset.member).toBe('');
-  wake();
+  await wake();
 });
 
-test('an answer that came with the page is there while the page is new', async () => {
+test('an answer that came with the page is there until the screen answers, however long its scripts take', async () => {
+  await fallAsleep();
+  jest.spyOn(performance, 'now').mockReturnValue(60_000);
   document.body.innerHTML = `<script type="application/json" id="first-answers">${JSON.stringify({ '/api/travels/category': ok([]) })}</script>`;
   const { firstAnswer } = await import('./first-answers.ts');
   expect(firstAnswer(listCategories)?.data).toEqual([]);
-  jest.spyOn(performance, 'now').mockReturnValue(11_000);
+  await wake();
   expect(firstAnswer(listCategories)).toBeUndefined();
   jest.restoreAllMocks();
 });

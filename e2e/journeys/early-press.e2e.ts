@@ -1,0 +1,36 @@
+import type { Page } from '@playwright/test';
+import { logIn, signUpMember } from '../support/member.ts';
+import { expect, test } from '../support/quiet-page.ts';
+
+test('what a guest types and presses before the page answers is done when it does', async ({ page }) => {
+  const wakeUp = await openAsleep(page, '/travels/search');
+  await page.getByRole('searchbox').fill('오사카성');
+  await page.getByRole('searchbox').press('Enter');
+  wakeUp();
+  await expect(page).toHaveURL(/search=%EC%98%A4/);
+  await expect(page.getByRole('link', { name: '오사카성 천수각' }).first()).toBeVisible();
+});
+
+test('what a member presses on the frame of a guest is done as a member @phone', async ({ page }) => {
+  await logIn(page, await signUpMember());
+  const wakeUp = await openAsleep(page, '/travels/detail/100');
+  await page.getByRole('button', { name: '리뷰 쓰기' }).click();
+  wakeUp();
+  await expect(page.getByRole('dialog', { name: '리뷰 쓰기' })).toBeVisible();
+});
+
+/** The first frame is there and its scripts are not, as on a slow phone. Returns how to let them come. */
+async function openAsleep(page: Page, address: string): Promise<() => void> {
+  let wakeUp = () => {};
+  const isWanted = new Promise<void>((resolve) => {
+    wakeUp = resolve;
+  });
+  await page.route(/\/assets\/main\..*\.js$/, async (route) => {
+    await isWanted;
+    await route.continue();
+  });
+  // Right after a start the gateway may send a page before it can draw one.
+  await expect.poll(async () => (await page.request.get(address)).text()).toContain('<h1');
+  await page.goto(address, { waitUntil: 'commit' });
+  return wakeUp;
+}
