@@ -86,6 +86,28 @@ test('a place is registered with everything it has, seen by visitors, switched o
   await expect(page.getByRole('heading', { name })).toBeVisible();
 });
 
+test('places are ordered by a heading, on phones by a menu; the address keeps it, and a new order begins at the first page @phone', async ({ page, isMobile }) => {
+  await logIn(page, ADMIN);
+  await page.goto('/admin/travels/management?page=3');
+  const names = page.locator('td[data-title]');
+  await expect(names).toHaveCount(10);
+  if (isMobile) await page.getByLabel('정렬').selectOption({ label: '이름순' });
+  else await page.getByRole('columnheader', { name: '이름' }).getByRole('button').press('Enter');
+  await expect(page).toHaveURL(/\?sort=title$/);
+  const inOrder = async () => {
+    const shown = await names.allTextContents();
+    return shown.join() === shown.toSorted(new Intl.Collator('ko', { numeric: true }).compare).join();
+  };
+  await expect.poll(inOrder).toBe(true);
+  if (!isMobile) await expect(page.getByRole('columnheader', { name: '이름' })).toHaveAttribute('aria-sort', 'ascending');
+  const first = await names.first().textContent();
+  await page.getByRole('link', { name: '2', exact: true }).click();
+  await expect(page).toHaveURL(/sort=title&page=2$/);
+  await expect(names.first()).not.toHaveText(first ?? '');
+  await page.goBack();
+  await expect(names.first()).toHaveText(first ?? '');
+});
+
 test('changes are not lost on leaving and not made over a colleague’s', async ({ page }) => {
   await logIn(page, ADMIN);
   await page.goto('/admin/travels/2');

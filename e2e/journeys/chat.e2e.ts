@@ -1,5 +1,5 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test';
-import { instanceOf, logInAsStaff, openCustomer, say, startChat, takeChat } from '../support/chat.ts';
+import { instanceOf, logInAsStaff, openCustomer, say, slowLine, startChat, takeChat } from '../support/chat.ts';
 import { expect, expectAccessible, test } from '../support/quiet-page.ts';
 
 test('a customer asks, staff takes the chat, both talk, staff ends it @phone', async ({ page, browser, isMobile }) => {
@@ -102,24 +102,20 @@ test('two staff members want the same chat: one has it, the other is told; a cus
   await page.goto('/customer-service');
   const panel = await startChat(page, customer);
   const contexts = await Promise.all([browser.newContext(), browser.newContext()]);
-  const [one, other] = (await Promise.all(contexts.map((context) => context.newPage()))) as [Page, Page];
-  await Promise.all([logInAsStaff(one, '오사카로 상담원'), logInAsStaff(other, '한지민')]);
-  const buttons = await Promise.all([one, other].map((staff) => staff.getByRole('button', { name: `상담 시작 ${customer}님` }).elementHandle()));
-  await Promise.all(buttons.map((button) => button?.evaluate((element) => (element as HTMLElement).click())));
+  const [winner, loser] = (await Promise.all(contexts.map((context) => context.newPage()))) as [Page, Page];
+  const line = await slowLine(loser);
+  await Promise.all([logInAsStaff(winner, '오사카로 상담원'), logInAsStaff(loser, '한지민')]);
+  const late = loser.getByRole('button', { name: `상담 시작 ${customer}님` });
+  await expect(late).toBeVisible();
+  line.hold();
+  await takeChat(winner, customer);
+  await late.click();
+  line.release();
 
-  const loser = await Promise.any(
-    [one, other].map((staff) =>
-      staff
-        .getByRole('alertdialog')
-        .waitFor()
-        .then(() => staff),
-    ),
-  );
-  const winner = loser === one ? other : one;
   await expect(loser.getByRole('alertdialog')).toContainText('다른 상담원이 먼저 상담을 시작했습니다.');
   await loser.getByRole('button', { name: '확인' }).click();
   await expect(winner.getByRole('alertdialog')).toHaveCount(0);
-  await expect(loser.getByRole('button', { name: `상담 시작 ${customer}님` })).toHaveCount(0);
+  await expect(late).toHaveCount(0);
   await expect(winner.getByRole('heading', { name: customer })).toBeVisible();
 
   await panel.getByRole('button', { name: '상담 창 닫기' }).click();

@@ -41,6 +41,27 @@ export async function say(box: Locator, text: string): Promise<void> {
   await box.press('Enter');
 }
 
+/** Lets what the server says to the page wait on the line; to be called before the page opens. */
+export async function slowLine(page: Page): Promise<{ hold(): void; release(): void }> {
+  let waiting: (() => void)[] | undefined;
+  await page.routeWebSocket(/\/ws\//, (socket) => {
+    const server = socket.connectToServer();
+    server.onMessage((message) => {
+      if (waiting) waiting.push(() => socket.send(message));
+      else socket.send(message);
+    });
+  });
+  return {
+    hold() {
+      waiting = [];
+    },
+    release() {
+      for (const arrive of waiting ?? []) arrive();
+      waiting = undefined;
+    },
+  };
+}
+
 /** The chat instance that the page speaks to now, as CONNECTED names it. */
 export function instanceOf(page: Page): () => string | undefined {
   let instance: string | undefined;
