@@ -57,7 +57,11 @@ const QUESTIONS: Record<string, (db: Db) => Promise<void>> = {
       findByMemberName: [['하늘산책']],
       insert: [[member]],
       firstTaken: [[{ memberId: 'free123', memberName: '바다산책', email: 'free@example.com' }]],
-      findPage: [[{ page: 2, status: 'Y' }], [{ page: 1, role: 'ROLE_ADMIN' }], [{ page: 1, status: 'N', role: 'ROLE_USER' }]],
+      findPage: (['-no', 'no', 'id', '-id', 'name', '-name'] as const).flatMap((sort) => [
+        [{ page: 2, status: 'Y', sort }],
+        [{ page: 1, role: 'ROLE_ADMIN', sort }],
+        [{ page: 1, status: 'N', role: 'ROLE_USER', sort }],
+      ]),
       hasOtherAdmin: [[7]],
       removeWithdrawnBefore: [[NOW]],
     }),
@@ -122,6 +126,6 @@ test.each(Object.entries(QUESTIONS))('an index serves every question about %s', 
 });
 
 test('only the unfiltered list of members counts them all', async () => {
-  const all = () => createMemberRepository(database.db).findPage({ page: 1 });
+  const all = () => createMemberRepository(database.db).findPage({ page: 1, sort: '-name' });
   expect(await unservedQueries(database.db, all)).toEqual(['members {}']);
 });

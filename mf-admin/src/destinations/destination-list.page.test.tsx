@@ -38,7 +38,7 @@ test('columns, badges and buttons as documented; ten a page', async () => {
 test('theme, period, status, name and page stand in the address, a change begins at the first page, and 초기화 takes all away', async () => {
   const { calls, address } = show('/admin/travels/management?thema=2&period=7d&status=inactive&search=성&page=2');
   await rowOf('도톤보리');
-  expect(calls.find(({ path }) => path.endsWith('/search'))?.query).toEqual({ thema: '2', period: '7d', status: 'inactive', search: '성', page: '2' });
+  expect(calls.find(({ path }) => path.endsWith('/search'))?.query).toEqual({ thema: '2', period: '7d', status: 'inactive', search: '성', sort: '-no', page: '2' });
   fireEvent.click(screen.getByRole('button', { name: '오늘' }));
   expect(address()).toBe('/admin/travels/management?thema=2&period=today&status=inactive&search=%EC%84%B1');
   fireEvent.click(await screen.findByRole('radio', { name: '가족여행' }));
@@ -47,6 +47,20 @@ test('theme, period, status, name and page stand in the address, a change begins
   expect(address()).toContain('status=active');
   fireEvent.click(screen.getByRole('button', { name: '초기화' }));
   expect(address()).toBe('/admin/travels/management');
+});
+
+test('a heading orders by its column, upwards and downwards, from the first page on; on phones a menu does', async () => {
+  const { calls, address } = show('/admin/travels/management?status=active&page=2');
+  await rowOf('도톤보리');
+  const heading = async (name: string) => within(await screen.findByRole('columnheader', { name })).getByRole('button');
+  fireEvent.click(await heading('이름'));
+  expect(address()).toBe('/admin/travels/management?status=active&sort=title');
+  await waitFor(() => expect(calls.at(-1)?.query).toMatchObject({ sort: 'title', page: '1' }));
+  fireEvent.click(await heading('이름'));
+  expect(address()).toBe('/admin/travels/management?status=active&sort=-title');
+  expect((await screen.findByRole('columnheader', { name: '이름' })).getAttribute('aria-sort')).toBe('descending');
+  fireEvent.change(screen.getByLabelText('정렬'), { target: { value: '-modified' } });
+  expect(address()).toBe('/admin/travels/management?status=active&sort=-modified');
 });
 
 test('a theme is taken off by its chip, and another one added from the dialog', async () => {

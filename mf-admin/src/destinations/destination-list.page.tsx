@@ -1,11 +1,12 @@
-import { ADMIN_DESTINATIONS_PER_PAGE } from '@osaka/contracts';
+import { ADMIN_DESTINATIONS_PER_PAGE, type DestinationSort } from '@osaka/contracts';
 import { useMutation, useQuery } from '@osaka/query';
 import { createSearchParams, useSearchParams } from '@osaka/router';
 import { Button, Chip, ChipGroup, EmptyState, Icon, LinesSkeleton, LinkButton, LoadError, messageOf, Pagination, SearchField, Select, showAlert } from '@osaka/web-kit';
 import { AdminPage } from '../admin-page.tsx';
 import { AdminTable, RowCount } from '../admin-table.tsx';
 import { Filters } from '../filters.tsx';
-import { addressOfFilter, type DestinationFilter, filterOf, isFiltered, PERIODS, STATUSES } from './destination-query.ts';
+import { SortMenu, sortHeadings } from '../sorting.tsx';
+import { addressOfFilter, DESTINATION_ORDERS, type DestinationFilter, filterOf, isFiltered, PERIODS, STATUSES } from './destination-query.ts';
 import { DestinationRow } from './destination-row.tsx';
 import { adminThemes, destinationPage, exportMatching } from './destinations.api.ts';
 
@@ -32,7 +33,7 @@ function DestinationList() {
   return (
     <>
       <DestinationFilters filter={filter} onChange={change} onReset={() => setAddress({})} />
-      <Destinations filter={filter} onReset={() => setAddress({})} />
+      <Destinations filter={filter} onSort={(sort) => change({ sort })} onReset={() => setAddress({})} />
     </>
   );
 }
@@ -68,6 +69,7 @@ function DestinationFilters({ filter, onChange, onReset }: { filter: Destination
           value={filter.status}
           onChange={(event) => onChange({ status: STATUSES.find(({ value }) => value === event.target.value)?.value ?? '' })}
         />
+        <SortMenu orders={DESTINATION_ORDERS} sort={filter.sort} onSort={(sort) => onChange({ sort })} />
         <div className="field grow">
           <span className="label" aria-hidden="true">
             이름
@@ -82,7 +84,7 @@ function DestinationFilters({ filter, onChange, onReset }: { filter: Destination
   );
 }
 
-function Destinations({ filter, onReset }: { filter: DestinationFilter; onReset: () => void }) {
+function Destinations({ filter, onSort, onReset }: { filter: DestinationFilter; onSort: (sort: DestinationSort) => void; onReset: () => void }) {
   const { data, error, refetch } = useQuery(destinationPage(filter));
   if (error) return <LoadError error={error} onRetry={refetch} title="데이터 로드 실패" />;
   if (!data) return <LinesSkeleton count={6} label="여행지를 불러오는 중" />;
@@ -93,13 +95,14 @@ function Destinations({ filter, onReset }: { filter: DestinationFilter; onReset:
       <EmptyState action={{ label: '여행지 등록', to: '/admin/travels' }}>데이터가 없습니다.</EmptyState>
     );
   }
+  const heading = sortHeadings<'no' | 'title' | 'modified'>(filter.sort, onSort);
   return (
     <>
       <div className="row">
         <RowCount what="여행지" count={data.total} unit="곳" />
         <ExportButton filter={filter} />
       </div>
-      <AdminTable caption="여행지 목록" headings={['No', '이름', '테마', '등록일', '수정일', '상태', '관리']}>
+      <AdminTable caption="여행지 목록" headings={[heading('No', 'no'), heading('이름', 'title'), '테마', '등록일', heading('수정일', 'modified'), '상태', '관리']}>
         {data.data.map((destination) => (
           <DestinationRow key={destination.travelNo} destination={destination} />
         ))}

@@ -1,4 +1,6 @@
+import type { DestinationSort } from '@osaka/contracts';
 import { pageOf } from '../page-number.ts';
+import { type Orders, sortAddress, sortOf } from '../sorting.tsx';
 
 export interface DestinationFilter {
   page: number;
@@ -7,6 +9,7 @@ export interface DestinationFilter {
   period: 'all' | 'today' | '7d' | '30d';
   /** Number of a theme, or nothing. */
   thema: string;
+  sort: DestinationSort;
 }
 
 export const PERIODS = [
@@ -22,6 +25,15 @@ export const STATUSES = [
   { value: 'inactive', label: '비활성' },
 ] as const;
 
+export const DESTINATION_ORDERS: Orders<DestinationSort> = [
+  { value: '-no', label: '최근 등록순' },
+  { value: 'no', label: '오래된 등록순' },
+  { value: 'title', label: '이름순' },
+  { value: '-title', label: '이름 역순' },
+  { value: '-modified', label: '최근 수정순' },
+  { value: 'modified', label: '오래된 수정순' },
+];
+
 /** The filters as they stand in the address; what makes no sense there is read as no filter. */
 export function filterOf(address: URLSearchParams): DestinationFilter {
   return {
@@ -30,12 +42,20 @@ export function filterOf(address: URLSearchParams): DestinationFilter {
     status: STATUSES.find(({ value }) => value === address.get('status'))?.value ?? '',
     period: PERIODS.find(({ value }) => value === address.get('period'))?.value ?? 'all',
     thema: /^\d{1,9}$/.exec(address.get('thema') ?? '')?.[0] ?? '',
+    sort: sortOf(DESTINATION_ORDERS, address.get('sort')),
   };
 }
 
 /** The shortest address of a filter. */
-export function addressOfFilter({ page, search, status, period, thema }: DestinationFilter): Record<string, string> {
-  return { ...(thema && { thema }), ...(period !== 'all' && { period }), ...(status && { status }), ...(search && { search }), ...(page > 1 && { page: String(page) }) };
+export function addressOfFilter({ page, search, status, period, thema, sort }: DestinationFilter): Record<string, string> {
+  return {
+    ...(thema && { thema }),
+    ...(period !== 'all' && { period }),
+    ...(status && { status }),
+    ...(search && { search }),
+    ...sortAddress(DESTINATION_ORDERS, sort),
+    ...(page > 1 && { page: String(page) }),
+  };
 }
 
 export function isFiltered({ search, status, period, thema }: DestinationFilter): boolean {

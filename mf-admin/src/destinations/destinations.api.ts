@@ -27,7 +27,7 @@ export const destinationPage = (filter: DestinationFilter) =>
   });
 
 /** The same places, all pages, as a CSV file. */
-export const exportMatching = mutationOptions({ mutationFn: ({ page: _all, ...filter }: DestinationFilter) => adminDownload(exportDestinations, { query: filter }) });
+export const exportMatching = mutationOptions({ mutationFn: ({ page: _all, sort: _any, ...filter }: DestinationFilter) => adminDownload(exportDestinations, { query: filter }) });
 
 export const adminThemes = queryOptions({ queryKey: ['admin', 'themes'], queryFn: async () => (await adminCall(listAdminThemes)).data });
 

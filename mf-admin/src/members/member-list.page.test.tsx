@@ -61,9 +61,24 @@ test('filters stand in the address and begin at the first page', async () => {
   await rowOf('haneul12');
   expect(calls[0]).toMatchObject({ query: { page: '2', status: 'Y' } });
   fireEvent.change(screen.getByLabelText('권한'), { target: { value: 'ROLE_ADMIN' } });
-  await waitFor(() => expect(calls.at(-1)?.query).toEqual({ page: '1', status: 'Y', role: 'ROLE_ADMIN' }));
+  await waitFor(() => expect(calls.at(-1)?.query).toEqual({ page: '1', status: 'Y', role: 'ROLE_ADMIN', sort: '-no' }));
   expect(address()).toBe('/adminPage/memberList?status=Y&role=ROLE_ADMIN');
   expect(screen.getByRole('link', { name: '2' }).getAttribute('href')).toContain('page=2');
+});
+
+test('a heading orders by its column, upwards and downwards, from the first page on; on phones a menu does', async () => {
+  const { calls, address } = show('/adminPage/memberList?page=2&status=Y');
+  await rowOf('haneul12');
+  const column = () => screen.getByRole('columnheader', { name: '아이디' });
+  expect(screen.getByRole('columnheader', { name: 'No' }).getAttribute('aria-sort')).toBe('descending');
+  fireEvent.click(within(column()).getByRole('button'));
+  await waitFor(() => expect(calls.at(-1)?.query).toEqual({ page: '1', status: 'Y', sort: 'id' }));
+  expect(column().getAttribute('aria-sort')).toBe('ascending');
+  fireEvent.click(within(column()).getByRole('button'));
+  await waitFor(() => expect(column().getAttribute('aria-sort')).toBe('descending'));
+  expect(address()).toBe('/adminPage/memberList?status=Y&sort=-id');
+  fireEvent.change(screen.getByLabelText('정렬'), { target: { value: 'name' } });
+  await waitFor(() => expect(address()).toBe('/adminPage/memberList?status=Y&sort=name'));
 });
 
 test('an administrator whose role was taken meanwhile meets the gate', async () => {

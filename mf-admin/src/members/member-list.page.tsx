@@ -1,11 +1,12 @@
-import { MEMBERS_PER_PAGE, type MemberQuery } from '@osaka/contracts';
+import { MEMBERS_PER_PAGE, type MemberQuery, type MemberSort } from '@osaka/contracts';
 import { useQuery } from '@osaka/query';
 import { createSearchParams, useSearchParams } from '@osaka/router';
 import { Button, EmptyState, LinesSkeleton, LoadError, Pagination, Select } from '@osaka/web-kit';
 import { AdminPage } from '../admin-page.tsx';
 import { AdminTable, RowCount } from '../admin-table.tsx';
 import { Filters } from '../filters.tsx';
-import { memberAddress, memberQueryOf } from './member-query.ts';
+import { SortMenu, sortHeadings } from '../sorting.tsx';
+import { MEMBER_ORDERS, memberAddress, memberQueryOf } from './member-query.ts';
 import { MemberRow, ROLES } from './member-row.tsx';
 import { memberList } from './members.api.ts';
 
@@ -26,34 +27,41 @@ const STATUSES = [
 function MemberList() {
   const [address, setAddress] = useSearchParams();
   const query = memberQueryOf(address);
-  const change = (part: { status?: string; role?: string }) => {
-    const { page: _first, ...kept } = memberAddress(query);
-    setAddress(memberAddress(memberQueryOf(createSearchParams({ ...kept, ...part }))));
-  };
+  const change = (part: { status?: string; role?: string; sort?: MemberSort }) =>
+    setAddress(memberAddress(memberQueryOf(createSearchParams({ ...memberAddress({ ...query, page: 1 }), ...part }))));
 
   return (
     <>
       <Filters label="회원 조건">
         <Select label="상태" options={STATUSES} value={query.status ?? ''} onChange={(event) => change({ status: event.target.value })} />
         <Select label="권한" options={[{ value: '', label: '전체' }, ...ROLES]} value={query.role ?? ''} onChange={(event) => change({ role: event.target.value })} />
+        <SortMenu orders={MEMBER_ORDERS} sort={query.sort} onSort={(sort) => change({ sort })} />
         <Button size="field" onClick={() => setAddress({})}>
           초기화
         </Button>
       </Filters>
-      <MemberTable query={query} toOf={(page) => `?${createSearchParams(memberAddress({ ...query, page }))}`} onReset={() => setAddress({})} />
+      <MemberTable query={query} toOf={(page) => `?${createSearchParams(memberAddress({ ...query, page }))}`} onSort={(sort) => change({ sort })} onReset={() => setAddress({})} />
     </>
   );
 }
 
-function MemberTable({ query, toOf, onReset }: { query: MemberQuery; toOf: (page: number) => string; onReset: () => void }) {
+interface MemberTableProps {
+  query: MemberQuery;
+  toOf: (page: number) => string;
+  onSort: (sort: MemberSort) => void;
+  onReset: () => void;
+}
+
+function MemberTable({ query, toOf, onSort, onReset }: MemberTableProps) {
   const { data, error, refetch } = useQuery(memberList(query));
   if (error) return <LoadError error={error} onRetry={refetch} title="회원 목록을 불러오지 못했어요." />;
   if (!data) return <LinesSkeleton count={MEMBERS_PER_PAGE} label="회원을 불러오는 중" />;
   if (data.list.length === 0) return <EmptyState action={{ label: '전체 회원 보기', onClick: onReset }}>검색 조건에 맞는 데이터가 없습니다.</EmptyState>;
+  const heading = sortHeadings<'no' | 'id' | 'name'>(query.sort, onSort);
   return (
     <>
       <RowCount what="회원" count={data.totalCount} unit="명" />
-      <AdminTable caption="회원 목록" headings={['No', '아이디', '닉네임', '가입일', '권한', '상태', '관리']}>
+      <AdminTable caption="회원 목록" headings={[heading('No', 'no'), heading('아이디', 'id'), heading('닉네임', 'name'), '가입일', '권한', '상태', '관리']}>
         {data.list.map((member) => (
           <MemberRow key={member.memberNo} member={member} />
         ))}

@@ -1,18 +1,28 @@
-import type { MemberQuery } from '@osaka/contracts';
+import type { MemberQuery, MemberSort } from '@osaka/contracts';
 import { pageOf } from '../page-number.ts';
+import { type Orders, sortAddress, sortOf } from '../sorting.tsx';
 
-/** The filters and the page as they stand in the address; what makes no sense is left out. */
+export const MEMBER_ORDERS: Orders<MemberSort> = [
+  { value: '-no', label: '최근 가입순' },
+  { value: 'no', label: '오래된 가입순' },
+  { value: 'id', label: '아이디순' },
+  { value: '-id', label: '아이디 역순' },
+  { value: 'name', label: '닉네임순' },
+  { value: '-name', label: '닉네임 역순' },
+];
+
+/** Filters, order and page as they stand in the address; what makes no sense is left out. */
 export function memberQueryOf(address: URLSearchParams): MemberQuery {
   const [status, role] = [address.get('status'), address.get('role')];
   return {
     page: pageOf(address),
+    sort: sortOf(MEMBER_ORDERS, address.get('sort')),
     ...(status === 'Y' || status === 'N' ? { status } : {}),
     ...(role === 'ROLE_USER' || role === 'ROLE_ADMIN' ? { role } : {}),
   };
 }
 
-/** The address of a query; a change of a filter begins at the first page. */
-export function memberAddress(query: Partial<MemberQuery>): Record<string, string> {
-  const { page = 1, status, role } = query;
-  return { ...(status && { status }), ...(role && { role }), ...(page > 1 && { page: String(page) }) };
+/** The shortest address of a query. */
+export function memberAddress({ page, status, role, sort }: MemberQuery): Record<string, string> {
+  return { ...(status && { status }), ...(role && { role }), ...sortAddress(MEMBER_ORDERS, sort), ...(page > 1 && { page: String(page) }) };
 }

@@ -1,5 +1,6 @@
 import type { Kind } from '@osaka/contracts';
 import { pageOf } from '../page-number.ts';
+import { type Orders, type Sort, sortAddress, sortOf } from '../sorting.tsx';
 import { KINDS, type OptionRow, TABS } from './option-row.ts';
 
 export interface OptionFilter {
@@ -13,10 +14,10 @@ export interface OptionFilter {
   page: number;
 }
 
-/** Field and direction; a minus puts the greatest first. */
-export type OptionSort = (typeof SORTS)[number]['value'];
-export const SORTS = [
-  { value: '', label: '번호순' },
+export type OptionField = 'no' | 'name' | 'uses' | 'modified';
+export type OptionSort = Sort<OptionField>;
+export const OPTION_ORDERS: Orders<OptionSort> = [
+  { value: 'no', label: '번호순' },
   { value: '-no', label: '번호 역순' },
   { value: 'name', label: '이름순' },
   { value: '-name', label: '이름 역순' },
@@ -24,7 +25,7 @@ export const SORTS = [
   { value: 'uses', label: '적게 쓰는 순' },
   { value: '-modified', label: '최근 수정순' },
   { value: 'modified', label: '오래된 수정순' },
-] as const;
+];
 
 export const ROWS_PER_PAGE = 20;
 export const CREATED = [
@@ -42,7 +43,7 @@ export function optionFilterOf(address: URLSearchParams): OptionFilter {
     status: status === 'Y' || status === 'N' ? status : '',
     city: /^\d{1,9}$/.exec(address.get('city') ?? '')?.[0] ?? '',
     created: CREATED.find(({ value }) => value === address.get('created'))?.value ?? '',
-    sort: SORTS.find(({ value }) => value === address.get('sort'))?.value ?? '',
+    sort: sortOf(OPTION_ORDERS, address.get('sort')),
     page: pageOf(address),
   };
 }
@@ -54,7 +55,7 @@ export function optionAddress({ kind, search, status, city, created, sort, page 
     ...(status && { status }),
     ...(city && { city }),
     ...(created && { created }),
-    ...(sort && { sort }),
+    ...sortAddress(OPTION_ORDERS, sort),
     ...(page > 1 && { page: String(page) }),
   };
 }
@@ -73,7 +74,7 @@ export function fitting(rows: readonly OptionRow[], { kind, search, status, city
   );
 }
 
-const KEYS: Record<'no' | 'name' | 'uses' | 'modified', (one: OptionRow, other: OptionRow) => number> = {
+const KEYS: Record<OptionField, (one: OptionRow, other: OptionRow) => number> = {
   no: (one, other) => one.no - other.no,
   name: (one, other) => one.name.localeCompare(other.name, 'ko'),
   uses: (one, other) => (one.useCount ?? 0) - (other.useCount ?? 0),
@@ -82,15 +83,9 @@ const KEYS: Record<'no' | 'name' | 'uses' | 'modified', (one: OptionRow, other: 
 
 /** In the order that was asked for; what is equal stays in the order of its numbers. */
 export function sorted(rows: readonly OptionRow[], { sort }: Pick<OptionFilter, 'sort'>): OptionRow[] {
-  const key = KEYS[(sort.replace('-', '') || 'no') as keyof typeof KEYS];
+  const key = KEYS[sort.replace('-', '') as OptionField];
   const sign = sort.startsWith('-') ? -1 : 1;
   return [...rows].sort((one, other) => sign * key(one, other) || one.no - other.no);
-}
-
-/** What a press on a heading asks for: upwards first, then downwards. */
-export function nextSort(sort: OptionSort, field: keyof typeof KEYS): OptionSort {
-  const [up, down] = field === 'no' ? (['', '-no'] as const) : ([field, `-${field}`] as const);
-  return sort === up ? down : up;
 }
 
 const DAY_MS = 86_400_000;

@@ -1,7 +1,8 @@
 import { Badge, Button, EmptyState, instantDateText, Pagination } from '@osaka/web-kit';
 import { useState } from 'react';
-import { AdminTable, RowCount, type SortHeading } from '../admin-table.tsx';
-import { nextSort, type OptionFilter, type OptionSort, ROWS_PER_PAGE } from './option-filter.ts';
+import { AdminTable, RowCount } from '../admin-table.tsx';
+import { sortHeadings } from '../sorting.tsx';
+import { type OptionField, type OptionFilter, type OptionSort, ROWS_PER_PAGE } from './option-filter.ts';
 import { KINDS, type OptionRow } from './option-row.ts';
 
 interface OptionTableProps {
@@ -24,10 +25,7 @@ export function OptionTable({ filter, total, rows, toOf, onEdit, onRemove, onSor
 
   if (total === 0) return <EmptyState>데이터가 없습니다.</EmptyState>;
   if (rows.length === 0) return <EmptyState>검색 조건에 맞는 데이터가 없습니다.</EmptyState>;
-  const heading = (label: string, field: 'no' | 'name' | 'uses' | 'modified'): SortHeading => {
-    const isOn = (filter.sort.replace('-', '') || 'no') === field;
-    return { label, direction: isOn ? (filter.sort.startsWith('-') ? 'descending' : 'ascending') : undefined, onSort: () => onSort(nextSort(filter.sort, field)) };
-  };
+  const heading = sortHeadings<OptionField>(filter.sort, onSort);
   const headings = [
     ...(isBulk ? ['선택'] : []),
     heading('ID', 'no'),

@@ -4,9 +4,10 @@ import { Button, CallError, confirmAction, Icon, LinesSkeleton, LoadError, Searc
 import { useState } from 'react';
 import { AdminPage } from '../admin-page.tsx';
 import { Filters } from '../filters.tsx';
+import { SortMenu } from '../sorting.tsx';
 import { OptionDialog } from './option-dialog.tsx';
 import { failureOf } from './option-draft.ts';
-import { CREATED, fitting, type OptionFilter, optionAddress, optionFilterOf, SORTS, sorted } from './option-filter.ts';
+import { CREATED, fitting, OPTION_ORDERS, type OptionFilter, optionAddress, optionFilterOf, sorted } from './option-filter.ts';
 import { KINDS, type OptionRow, TABS } from './option-row.ts';
 import { OptionTable } from './option-table.tsx';
 import { optionRows, removeOptions } from './options.api.ts';
@@ -69,7 +70,7 @@ function Options() {
           value={filter.created}
           onChange={(event) => change({ created: CREATED.find(({ value }) => value === event.target.value)?.value ?? '' })}
         />
-        <Select label="정렬" options={SORTS} value={filter.sort} onChange={(event) => change({ sort: SORTS.find(({ value }) => value === event.target.value)?.value ?? '' })} />
+        <SortMenu orders={OPTION_ORDERS} sort={filter.sort} onSort={(sort) => change({ sort })} />
         <div className="field grow">
           <span className="label" aria-hidden="true">
             이름

@@ -27,15 +27,19 @@ export const adminDestinationFilter = {
   thema: z._default(z.string().check(z.maxLength(50)), ''),
 };
 
+/** What the list can be ordered by; a minus puts the greatest first. Numbers are given in the order of registration. */
+const destinationSort = z.enum(['-no', 'no', 'title', '-title', 'modified', '-modified']);
+export type DestinationSort = z.output<typeof destinationSort>;
+
 export const searchAdminDestinations = endpoint({
   method: 'GET',
   path: '/api/admin/travels/filter/search',
   access: 'admin',
-  query: z.object({ page: pageNumber, size: pageSize(ADMIN_DESTINATIONS_PER_PAGE), ...adminDestinationFilter }),
+  query: z.object({ page: pageNumber, size: pageSize(ADMIN_DESTINATIONS_PER_PAGE), ...adminDestinationFilter, sort: z._default(destinationSort, '-no') }),
   success: page,
 });
-/** The same without the page. */
-export type AdminDestinationFilter = Omit<AdminDestinationQuery, 'page' | 'size'>;
+/** The same without page and order. */
+export type AdminDestinationFilter = Omit<AdminDestinationQuery, 'page' | 'size' | 'sort'>;
 export type AdminDestinationQuery = z.output<typeof searchAdminDestinations.query>;
 
 /** `version` goes back with a change, so that two administrators do not overwrite each other. */

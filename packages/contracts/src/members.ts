@@ -15,11 +15,15 @@ export const memberRow = z.object({
 });
 export type MemberRow = z.output<typeof memberRow>;
 
+/** What the list can be ordered by; a minus puts the greatest first. Numbers are given in the order of joining. */
+const memberSort = z.enum(['-no', 'no', 'id', '-id', 'name', '-name']);
+export type MemberSort = z.output<typeof memberSort>;
+
 export const listMembers = endpoint({
   method: 'GET',
   path: '/api/admin/members',
   access: 'admin',
-  query: z.object({ page: pageNumber, status: z.optional(yesNo), role: z.optional(role) }),
+  query: z.object({ page: pageNumber, status: z.optional(yesNo), role: z.optional(role), sort: z._default(memberSort, '-no') }),
   success: envelope(z.object({ list: z.array(memberRow), totalCount: z.int() })),
 });
 export type MemberQuery = z.output<typeof listMembers.query>;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { changeRole, listMemberAudit, listMembers, type MemberRow, type Role, withdraw } from '@osaka/contracts';
+import { changeRole, listMemberAudit, listMembers, type MemberRow, type MemberSort, type Role, withdraw } from '@osaka/contracts';
 import { openTestAccount, PASSWORD, type TestAccount } from '../testing/open-account.ts';
 
 let account: TestAccount;
@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 
 const setRole = (memberNo: number, role: Role, { bearer } = admin) => account.call(changeRole, { params: { memberNo: String(memberNo) }, query: { role } }, bearer);
-const list = (query: { page?: string; status?: 'Y' | 'N'; role?: Role } = {}, { bearer } = admin) => account.call(listMembers, { query }, bearer);
+const list = (query: { page?: string; status?: 'Y' | 'N'; role?: Role; sort?: MemberSort } = {}, { bearer } = admin) => account.call(listMembers, { query }, bearer);
 const numbersOf = ({ data }: { data: { list: MemberRow[] } }) => data.list.map(({ memberNo }) => memberNo);
 
 describe('the list of members', () => {
@@ -44,6 +44,25 @@ describe('the list of members', () => {
     expect(numbersOf(await list({ status: 'N' }))).toEqual([gone]);
     expect(numbersOf(await list({ status: 'Y', role: 'ROLE_USER' }))).toEqual([there]);
     expect(numbersOf(await list({ role: 'ROLE_ADMIN' }))).toEqual([admin.loginInfo.memberNo]);
+  });
+
+  test('comes in the order that is asked for, page after page; who has left has no nickname and stands last', async () => {
+    const [nobody, early, late] = [await account.join('zebra99', '가나산책'), await account.join('bada123', '가람산책'), await account.join('Nabi456', '하늘산책')];
+    const others = [await account.join('cloud77', '나비산책'), await account.join('delta88', '다람쥐')];
+    await account.call(withdraw, { body: { memberPw: PASSWORD } }, (await account.signIn('zebra99')).bearer);
+    const all = async (sort: MemberSort, status?: 'Y' | 'N') => {
+      const filter = { sort, ...(status && { status }) };
+      return [...numbersOf(await list(filter)), ...numbersOf(await list({ ...filter, page: '2' }))];
+    };
+    const first = admin.loginInfo.memberNo;
+    expect(await all('no')).toEqual([first, nobody, early, late, ...others]);
+    expect(await all('id')).toEqual([early, ...others, late, first, nobody]);
+    expect(await all('-id')).toEqual((await all('id')).reverse());
+    expect(await all('name')).toEqual([early, first, others[0], others[1], late, nobody]);
+    expect(await all('-name')).toEqual([late, others[1], others[0], first, early, nobody]);
+    expect(await all('name', 'Y')).toEqual([early, first, others[0], others[1], late]);
+    expect(await all('name', 'N')).toEqual([nobody]);
+    expect((await list({ sort: 'memberPw' as MemberSort })).status).toBe(400);
   });
 });
 

@@ -1,4 +1,4 @@
-import { type DomainEvent, MEMBERS_PER_PAGE, type MemberQuery } from '@osaka/contracts';
+import { type DomainEvent, MEMBERS_PER_PAGE, type MemberQuery, type MemberSort } from '@osaka/contracts';
 import { type AuditEntry, auditSourceIndex, outboxIndex } from '@osaka/service-kit';
 import type { Collection, Db, Document, Filter } from 'mongodb';
 import { emailKey, memberIdKey, memberNameKey, type StoredMember } from '../member.ts';
@@ -44,6 +44,28 @@ export function createMemberRepository(db: Db) {
     return document ? toMember(document) : undefined;
   }
 
+  // A text from '' on is every text: said so that the index of that field answers, whatever else is asked for.
+  async function inOrder(filter: Filter<MemberDocument>, sort: MemberSort, skip: number): Promise<MemberDocument[]> {
+    const direction = sort.startsWith('-') ? -1 : 1;
+    if (sort === 'no' || sort === '-no') return rows(filter, { _id: direction }, skip);
+    if (sort === 'id' || sort === '-id') return rows({ ...filter, memberIdKey: { $gte: '' } }, { memberIdKey: direction }, skip);
+    const named = { ...filter, memberNameKey: { $gte: '' } };
+    const list = await rows(named, { memberNameKey: direction }, skip);
+    if (list.length === MEMBERS_PER_PAGE || filter.isActive === 'Y') return list;
+    // Who has left has no nickname and stands at the end, either way.
+    const gone = await rows({ ...filter, isActive: 'N' }, { _id: -1 }, Math.max(0, skip - (await members.countDocuments(named))));
+    return [...list, ...gone].slice(0, MEMBERS_PER_PAGE);
+  }
+
+  function rows(filter: Filter<MemberDocument>, order: Record<string, 1 | -1>, skip: number): Promise<MemberDocument[]> {
+    return members
+      .find(filter, { projection: { outbox: 0, audit: 0 } })
+      .sort(order)
+      .skip(skip)
+      .limit(MEMBERS_PER_PAGE)
+      .toArray();
+  }
+
   return {
     find: (memberNo: number) => one({ _id: memberNo }),
     findByMemberId: (memberId: string) => one({ memberIdKey: memberIdKey(memberId) }),
@@ -70,15 +92,9 @@ export function createMemberRepository(db: Db) {
       return undefined;
     },
 
-    /** One page, newest first. */
-    async findPage({ page, status, role }: MemberQuery): Promise<{ list: StoredMember[]; totalCount: number }> {
+    async findPage({ page, status, role, sort }: MemberQuery): Promise<{ list: StoredMember[]; totalCount: number }> {
       const filter: Filter<MemberDocument> = { ...(status ? { isActive: status } : {}), ...(role ? { memberRole: role } : {}) };
-      const wanted = members
-        .find(filter, { projection: { outbox: 0, audit: 0 } })
-        .sort({ _id: -1 })
-        .skip((page - 1) * MEMBERS_PER_PAGE)
-        .limit(MEMBERS_PER_PAGE);
-      const [documents, totalCount] = await Promise.all([wanted.toArray(), members.countDocuments(filter)]);
+      const [documents, totalCount] = await Promise.all([inOrder(filter, sort, (page - 1) * MEMBERS_PER_PAGE), members.countDocuments(filter)]);
       return { list: documents.map(toMember), totalCount };
     },
 

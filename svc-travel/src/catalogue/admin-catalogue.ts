@@ -1,8 +1,9 @@
-import type { AdminDestinationFilter, AdminDestinationQuery } from '@osaka/contracts';
+import type { AdminDestinationFilter, AdminDestinationQuery, DestinationSort } from '@osaka/contracts';
 import { AppError, type Clock } from '@osaka/service-kit';
 import type { Catalogue } from './catalogue.ts';
 import { chosen } from './conditions.ts';
 import { fold } from './fold.ts';
+import { pageOf } from './page-of.ts';
 import { type Place, toCard, toDestination } from './place.ts';
 import { referenceLists } from './reference-lists.ts';
 
@@ -10,7 +11,15 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 export type AdminCatalogue = ReturnType<typeof createAdminCatalogue>;
 
-/** The catalogue with inactive places, newest first, as administrators see it. */
+const names = new Intl.Collator('ko', { numeric: true });
+type Order = (one: Place, other: Place) => number;
+const ORDERS: Record<'no' | 'title' | 'modified', Order> = {
+  no: (one, other) => one._id - other._id,
+  title: (one, other) => names.compare(one.title, other.title),
+  modified: (one, other) => one.modifiedDate.getTime() - other.modifiedDate.getTime(),
+};
+
+/** The catalogue with inactive places as administrators see it. */
 export function createAdminCatalogue(catalogue: Catalogue, clock: Clock) {
   function find(travelNo: number): Place {
     const place = catalogue.now.index.get(travelNo);
@@ -37,7 +46,7 @@ export function createAdminCatalogue(catalogue: Catalogue, clock: Clock) {
           place.createdDate.getTime() >= from &&
           (title === '' || fold(place.title).includes(title)),
       )
-      .sort((one, other) => other._id - one._id);
+      .sort(newestFirst);
   }
 
   return {
@@ -55,14 +64,24 @@ export function createAdminCatalogue(catalogue: Catalogue, clock: Clock) {
 
     matching,
 
-    search({ page, size, ...filter }: AdminDestinationQuery) {
+    search({ page, size, sort, ...filter }: AdminDestinationQuery) {
       const { reference } = catalogue.now;
       const found = matching(filter);
-      const rows = found.slice((page - 1) * size, page * size);
+      const rows = pageOf(found, orderOf(sort), (page - 1) * size, size);
       return {
         data: rows.map((place) => ({ ...toCard(place, reference), createdDate: place.createdDate.toISOString(), modifiedDate: place.modifiedDate.toISOString() })),
         total: found.length,
       };
     },
   };
+}
+
+function newestFirst(one: Place, other: Place): number {
+  return other._id - one._id;
+}
+
+/** What is equal stays newest first. */
+function orderOf(sort: DestinationSort): Order {
+  const order = ORDERS[sort.replace('-', '') as keyof typeof ORDERS];
+  return (one, other) => (sort.startsWith('-') ? order(other, one) : order(one, other)) || newestFirst(one, other);
 }

@@ -27,7 +27,7 @@ export interface AdminCatalogue {
 
 export function destinationRoutes(destinations: DestinationService, catalogue: AdminCatalogue): Route[] {
   return [
-    on(listAdminDestinations, async ({ query }) => ok(catalogue.search({ ...query, search: '', status: '', period: 'all', thema: '' }))),
+    on(listAdminDestinations, async ({ query }) => ok(catalogue.search({ ...query, search: '', status: '', period: 'all', thema: '', sort: '-no' }))),
     on(searchAdminDestinations, async ({ query }) => ok(catalogue.search(query))),
     on(getAdminDestination, async ({ params }) => ok(catalogue.get(params.travelNo))),
     on(listDestinationThemes, async ({ params }) => ok(catalogue.themesOf(params.travelNo))),
