@@ -27,6 +27,15 @@ test('it searches after a pause, once, and never in the middle of a syllable', (
   expect(onSearch.mock.calls).toEqual([['오사카성']]);
 });
 
+test('who leaves for another screen before the pause is over is not called back', () => {
+  const onSearch = jest.fn();
+  renderScreen(<SearchField label="플랜 검색" value="" onSearch={onSearch} />);
+  fireEvent.change(screen.getByRole('searchbox'), { target: { value: '오사카' } });
+  history.pushState(null, '', '/another');
+  pass(1000);
+  expect(onSearch).not.toHaveBeenCalled();
+});
+
 test('clearing searches at once for everything', () => {
   const onSearch = jest.fn();
   renderScreen(<SearchField label="플랜 검색" value="봄" onSearch={onSearch} />);

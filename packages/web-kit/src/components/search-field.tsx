@@ -39,7 +39,10 @@ export function SearchField({ label, value, onSearch, placeholder, delayMs = 300
   };
   const later = (wanted: string) => {
     clearTimeout(timer.current);
-    if (!isComposing.current) timer.current = setTimeout(() => search(wanted), delayMs);
+    const screen = location.pathname;
+    if (isComposing.current) return;
+    // Whoever is on the way to another screen meanwhile is not called back to this one.
+    timer.current = setTimeout(() => location.pathname === screen && search(wanted), delayMs);
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
