@@ -6,7 +6,7 @@ import { createMessageRepository, type MessageRepository, messageIndexes } from 
 import { createPresence } from './presence/presence.ts';
 import { acceptTransports } from './realtime/accept-transports.ts';
 import { createChatMetrics } from './realtime/chat-metrics.ts';
-import { createConnection } from './realtime/connection.ts';
+import { Connection } from './realtime/connection.ts';
 import { createRelay, type Relay } from './realtime/relay.ts';
 import { createRoomFeeds } from './realtime/room-feeds.ts';
 import { createStaffFeed, STAFF_CHANNEL } from './realtime/staff-feed.ts';
@@ -89,7 +89,7 @@ export function createChatApp(context: ChatContext) {
         () => isLeaving,
         (transport) => {
           if (isLeaving) transport.close();
-          else sessions.add(new StompSession(transport, createConnection(parts), options));
+          else sessions.add(new StompSession(transport, new Connection(parts), options));
         },
       );
     },

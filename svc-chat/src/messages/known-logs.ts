@@ -11,7 +11,7 @@ interface KnownLog {
   /** How far the log is said to go. */
   heardSeq: number;
   /** Oldest first. */
-  places: Map<string, number>;
+  places: Map<string, number> | undefined;
 }
 
 /** How many of a room's messages are remembered: one sent again is told from a new one that long. */
@@ -49,7 +49,7 @@ export class KnownLogs {
   /** Where the message lies, if it was stored before. */
   placeOf(message: Omit<Mark, 'seq'>): number | undefined {
     const key = keyOf(message);
-    return key === undefined ? undefined : this.#logs.get(message.roomId)?.places.get(key);
+    return key === undefined ? undefined : this.#logs.get(message.roomId)?.places?.get(key);
   }
 
   /** A stored message; before a hole it is only heard of. Whether that was new. */
@@ -86,6 +86,7 @@ export class KnownLogs {
     log.isClosed = isClosing(mark.type);
     const key = keyOf(mark);
     if (key === undefined) return;
+    log.places ??= new Map();
     log.places.set(key, mark.seq);
     if (log.places.size > REMEMBERED) log.places.delete(log.places.keys().next().value ?? '');
     else if (++this.#places > KEPT_PLACES) this.#forgetHalf();
@@ -95,7 +96,7 @@ export class KnownLogs {
     const known = this.#logs.get(roomId);
     if (known) return known;
     if (this.#logs.size >= KEPT_ROOMS) this.#forgetHalf();
-    const log = { seq: 0, isClosed: false, heardSeq: 0, places: new Map<string, number>() };
+    const log = { seq: 0, isClosed: false, heardSeq: 0, places: undefined };
     this.#logs.set(roomId, log);
     return log;
   }
@@ -105,7 +106,7 @@ export class KnownLogs {
       if (this.#logs.size < KEPT_ROOMS / 2 && this.#places < KEPT_PLACES / 2) return;
       if (this.#isInUse(roomId)) continue;
       this.#logs.delete(roomId);
-      this.#places -= places.size;
+      this.#places -= places?.size ?? 0;
     }
   }
 }

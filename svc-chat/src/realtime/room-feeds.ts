@@ -17,7 +17,7 @@ interface Feed {
   isBehind: boolean;
   isFilling: boolean;
   /** Messages that came before one that they follow. */
-  early: Map<number, string>;
+  early: Map<number, string> | undefined;
   patience: NodeJS.Timeout | undefined;
 }
 
@@ -71,6 +71,7 @@ export function createRoomFeeds({ repository, subscribers, relay, onStored, onHe
       giveEarly(roomId, feed);
       return;
     }
+    feed.early ??= new Map();
     if (feed.early.size < EARLY) feed.early.set(given.seq, given.body);
     if (feed.seq === NOT_OPEN || feed.isFilling || feed.early.size === EARLY) fallBehind(roomId, feed);
     else feed.patience ??= setTimeout(() => losePatience(roomId, feed), PATIENCE_MS);
@@ -78,12 +79,15 @@ export function createRoomFeeds({ repository, subscribers, relay, onStored, onHe
 
   function losePatience(roomId: string, feed: Feed) {
     feed.patience = undefined;
-    if (feed.early.size > 0) fallBehind(roomId, feed);
+    if (feed.early) fallBehind(roomId, feed);
   }
 
   function giveEarly(roomId: string, feed: Feed) {
-    for (let seq = feed.seq + 1; feed.early.has(seq); seq++) give(roomId, feed, { seq, body: feed.early.get(seq) ?? '' });
-    for (const seq of feed.early.keys()) if (seq <= feed.seq) feed.early.delete(seq);
+    const { early } = feed;
+    if (!early) return;
+    for (let seq = feed.seq + 1; early.has(seq); seq++) give(roomId, feed, { seq, body: early.get(seq) ?? '' });
+    for (const seq of early.keys()) if (seq <= feed.seq) early.delete(seq);
+    if (early.size === 0) feed.early = undefined;
   }
 
   function give(roomId: string, feed: Feed, { seq, body }: Given) {
@@ -152,7 +156,7 @@ export function createRoomFeeds({ repository, subscribers, relay, onStored, onHe
     async join(roomId: string): Promise<void> {
       let feed = feeds.get(roomId);
       if (!feed) {
-        feed = { seq: NOT_OPEN, users: 0, opened: Promise.resolve(), isBehind: false, isFilling: false, early: new Map(), patience: undefined };
+        feed = { seq: NOT_OPEN, users: 0, opened: Promise.resolve(), isBehind: false, isFilling: false, early: undefined, patience: undefined };
         feeds.set(roomId, feed);
         feed.opened = open(roomId, feed);
       }

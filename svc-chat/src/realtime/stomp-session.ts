@@ -9,12 +9,19 @@ import type { Transport } from './transport.ts';
 
 /** What the broker does for one connection; refusals are thrown as AppError. */
 export interface ConnectionHandler {
-  /** `end` ends the connection later on, with an ERROR frame when there is an error. */
-  connect(headers: ClientFrame['headers'], end: (error?: AppError) => void): Promise<void>;
-  subscribe(destination: string, subscriber: Subscriber): Promise<() => void>;
+  connect(headers: ClientFrame['headers'], session: Ending): Promise<void>;
+  subscribe(destination: string, subscriber: Subscriber): Promise<Leaving>;
   send(destination: string, body: unknown): Promise<void>;
   closed(): void;
 }
+
+/** A connection that can be ended later on, with an ERROR frame when there is an error. */
+export interface Ending {
+  end(error?: AppError): void;
+}
+
+/** Ends a subscription. */
+export type Leaving = () => void;
 
 export interface SessionOptions {
   /** Named in CONNECTED, so that a client can tell which instance it speaks to. */
@@ -40,14 +47,14 @@ const DESTINATIONS: ReadonlySet<string> = new Set(Object.values(SENDS).map(({ de
  * Speaks STOMP 1.1 and 1.2 over one transport: one frame after the other, errors end the connection and no other.
  * A class, because there are thousands: closures for each would take several times the memory.
  */
-export class StompSession implements Beating {
+export class StompSession implements Beating, Ending {
   readonly #transport: Transport;
   readonly #handler: ConnectionHandler;
   readonly #options: SessionOptions;
   readonly #parser = new FrameParser();
   readonly #sending: TokenBucket;
   readonly #subscribing = new TokenBucket(SUBSCRIBING);
-  readonly #subscriptions = new Map<string, () => void>();
+  readonly #subscriptions = new Map<string, Leaving>();
   #heartBeat: HeartBeat | undefined;
   #waiting: ClientFrame[] = [];
   #waitingChars = 0;
@@ -72,6 +79,11 @@ export class StompSession implements Beating {
     this.#isLeaving = true;
     await Promise.race([this.#work, new Promise((resolve) => setTimeout(resolve, LEAVE_WITHIN_MS).unref())]);
     this.#close();
+  }
+
+  end(error?: AppError) {
+    if (error) this.#fail(error);
+    else this.#close();
   }
 
   sendBeat() {
@@ -129,7 +141,7 @@ export class StompSession implements Beating {
     const accepted = (headers['accept-version'] ?? '').split(',').map((known) => known.trim());
     const chosen = (['1.2', '1.1'] as const).find((known) => accepted.includes(known));
     if (!chosen) throw new StompError('supported versions are 1.1,1.2');
-    await this.#handler.connect(headers, (error) => (error ? this.#fail(error) : this.#close()));
+    await this.#handler.connect(headers, this);
     if (!this.#isOpen) return;
     this.#stopConnectTimer();
     this.#version = chosen;
