@@ -10,8 +10,11 @@ import { createClientLimit } from './policy/client-limit.ts';
 import { createObserver } from './policy/observer.ts';
 import { createOpenExchange } from './policy/open-exchange.ts';
 import { refusals, refuse } from './policy/refusals.ts';
+import { siteHeaders } from './policy/security-headers.ts';
 import { refuseUnreadable } from './policy/unreadable.ts';
 import { openUpstreams } from './routing/upstreams.ts';
+import { answerWith } from './static/answer.ts';
+import { siteRoutes } from './static/site.routes.ts';
 import { createSite } from './static/site.ts';
 import { createUpgradeHandler } from './upgrade/handle-upgrade.ts';
 
@@ -41,6 +44,7 @@ const SERVER_OPTIONS = {
 export function createGateway(config: GatewayConfig, { logger = silentLogger, metrics = createMetrics('gateway'), output }: GatewayParts = {}): Gateway {
   const upstreams = openUpstreams(config, logger);
   const site = createSite(config, logger);
+  const answerFromSite = answerWith(siteRoutes(site, siteHeaders(config)).fetch);
   const limit = createClientLimit(config.RATE_LIMIT_SCALE);
   const observer = createObserver(metrics, output);
   const openExchange = createOpenExchange(config.TRUSTED_PROXIES, observer.finished);
@@ -60,7 +64,7 @@ export function createGateway(config: GatewayConfig, { logger = silentLogger, me
   function answer(exchange: Exchange) {
     try {
       const service = serviceAt(exchange.path);
-      if (service === undefined) return site.answer(exchange);
+      if (service === undefined) return answerFromSite(exchange);
       exchange.answeredBy = service;
       const choose = upstreams.for(service, exchange.path);
       return choose ? forward(exchange, choose) : refuse(exchange, refusals.unknownAddress);

@@ -1,25 +1,22 @@
 import { screenDescriptions, screens } from '@osaka/contracts';
-import { compressed, type Representation } from '../static/representation.ts';
+import { oncePer } from '../once-per.ts';
+import { compressed } from '../static/representation.ts';
 import type { Offered } from './travel-facts.ts';
 
 /** More addresses than this no crawler takes in one file (https://www.sitemaps.org/protocol.html). */
 const MAX_ADDRESSES = 50_000;
 
-const sitemaps = new WeakMap<Offered, Promise<Representation>>();
-
 /** sitemap.xml: the screens that are there for everyone, and every place that is offered. */
-export function sitemapOf(offered: Offered, siteUrl: string): Promise<Representation> {
-  const known = sitemaps.get(offered);
-  if (known) return known;
-  const pages = Object.keys(screenDescriptions).map((path) => `<url><loc>${siteUrl}${path}</loc></url>`);
-  const places = offered.destinations.map(({ travelNo, modifiedDate }) => `<url><loc>${siteUrl}/travels/detail/${travelNo}</loc><lastmod>${modifiedDate}</lastmod></url>`);
-  const urls = [...pages, ...places].slice(0, MAX_ADDRESSES);
-  const sitemap = compressed(
-    'application/xml; charset=utf-8',
-    `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`,
-  );
-  sitemaps.set(offered, sitemap);
-  return sitemap;
+export function createSitemap(siteUrl: string) {
+  return oncePer(({ destinations }: Offered) => {
+    const pages = Object.keys(screenDescriptions).map((path) => `<url><loc>${siteUrl}${path}</loc></url>`);
+    const places = destinations.map(({ travelNo, modifiedDate }) => `<url><loc>${siteUrl}/travels/detail/${travelNo}</loc><lastmod>${modifiedDate}</lastmod></url>`);
+    const urls = [...pages, ...places].slice(0, MAX_ADDRESSES);
+    return compressed(
+      'application/xml; charset=utf-8',
+      `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`,
+    );
+  });
 }
 
 /** robots.txt: what only members and administrators use is not for crawlers. */

@@ -1,6 +1,6 @@
 import { readFile, realpath } from 'node:fs/promises';
 import path from 'node:path';
-import { mediaTypeOf } from './media-types.ts';
+import { getMimeType } from 'hono/utils/mime';
 import { type Representation, representation } from './representation.ts';
 
 const MAX_CACHED_BYTES = 64 * 1024 * 1024;
@@ -35,7 +35,7 @@ export function createReleaseFiles(releasesDir: string): ReleaseFile {
 async function readRepresentation(releasesDir: string, file: string): Promise<Representation | undefined> {
   if (!(await isWithin(releasesDir, file))) return undefined;
   const [identity, br, gzip] = await Promise.all([readIfThere(file), readIfThere(`${file}.br`), readIfThere(`${file}.gz`)]);
-  return identity && representation(mediaTypeOf(file), identity, { br, gzip });
+  return identity && representation(getMimeType(file) ?? 'application/octet-stream', identity, { br, gzip });
 }
 
 /** A link must not lead out of the store. */

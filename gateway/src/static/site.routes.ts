@@ -3,29 +3,17 @@ import { type Context, Hono, type MiddlewareHandler, type Next } from 'hono';
 import { etag } from 'hono/etag';
 import type { Exchange } from '../exchange.ts';
 import { failureOf, type Refusal, Refused, refusals } from '../policy/refusals.ts';
-import type { Representation } from './representation.ts';
 import { ASK_EACH_TIME, FOR_EVER, send } from './send.ts';
-import type { SiteFiles } from './site-files.ts';
+import type { Site } from './site.ts';
 
 type SiteEnv = { Bindings: Exchange; Variables: { release: ReleasePointer } };
 type SiteContext = Context<SiteEnv>;
-type Found = Promise<Representation | undefined>;
-
-export interface SiteParts {
-  securityHeaders: MiddlewareHandler;
-  releaseNow(): Promise<ReleasePointer | undefined>;
-  files: SiteFiles;
-  remoteList(release: ReleasePointer): Found;
-  pageAt(release: ReleasePointer, exchange: Exchange): Promise<{ content: Awaited<Found>; status: 200 | 404 }>;
-  robots(): Found;
-  sitemap(): Found;
-}
 
 /** What is no screen and never will be; a page there would hide a mistake from whoever calls. */
 const NEVER_A_PAGE = ['/api/*', '/internal/*', '/metrics/*', '/health/*', '/ready/*', '/ws/*', '/images/*'];
 
-/** What the gateway answers itself: the shell's page for every address, the files of shell and remotes, and what crawlers ask for. */
-export function siteRoutes({ securityHeaders, releaseNow, files, remoteList, pageAt, robots, sitemap }: SiteParts): Hono<SiteEnv> {
+/** What the gateway answers itself. */
+export function siteRoutes({ releaseNow, files, remoteList, pageAt, robots, sitemap }: Site, securityHeaders: MiddlewareHandler): Hono<SiteEnv> {
   const site = new Hono<SiteEnv>();
   site.use(requestId, securityHeaders, etag());
   site.on('ALL', NEVER_A_PAGE, (c) => c.notFound());
@@ -33,7 +21,7 @@ export function siteRoutes({ securityHeaders, releaseNow, files, remoteList, pag
 
   site.get('/robots.txt', async (c) => send(c, await robots(), ASK_EACH_TIME));
   site.get('/sitemap.xml', async (c) => send(c, await sitemap(), ASK_EACH_TIME));
-  site.use(released);
+  site.use(withRelease);
   site.get('/remotes.json', async (c) => send(c, await remoteList(c.get('release')), ASK_EACH_TIME));
   site.get('/assets/*', async (c) => send(c, await files.ofShell(c.get('release'), c.env.path), FOR_EVER));
   site.get('/remotes/*', async (c) => send(c, await files.ofRemote(c.env.path), FOR_EVER));
@@ -42,7 +30,7 @@ export function siteRoutes({ securityHeaders, releaseNow, files, remoteList, pag
     return file ? send(c, file, ASK_EACH_TIME) : next();
   });
   site.get('*', async (c) => {
-    const { content, status } = await pageAt(c.get('release'), c.env);
+    const { content, status } = await pageAt(c.get('release'), c.env.path, c.env.incoming.url);
     return send(c, content, ASK_EACH_TIME, status);
   });
 
@@ -54,7 +42,7 @@ export function siteRoutes({ securityHeaders, releaseNow, files, remoteList, pag
   });
   return site;
 
-  async function released(c: SiteContext, next: Next) {
+  async function withRelease(c: SiteContext, next: Next) {
     const release = await releaseNow();
     if (!release) return refused(c, refusals.unavailable);
     c.set('release', release);

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { mkdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import path from 'node:path';
@@ -154,7 +153,7 @@ test('a client that goes within a file leaves one line that says so', async () =
   const lines: string[] = [];
   const output = { write: (text: string) => void lines.push(text) } as unknown as LogOutput;
   const watched = await startGateway({}, { RELEASES_DIR: releases.dir }, { output });
-  await releases.write('shell/2.0.0/assets/large.js', randomBytes(8_000_000).toString('hex'));
+  await writeFile(path.join(releases.dir, 'shell/2.0.0/assets/large.js'), Buffer.alloc(16_000_000));
   const socket = connect(watched.port, '127.0.0.1');
   socket.write('GET /assets/large.js HTTP/1.1\r\nhost: osaka.test\r\n\r\n');
   socket.once('data', () => socket.destroy());

@@ -1,26 +1,21 @@
-import { getRequestListener } from '@hono/node-server';
-import { type ReleasePointer, type SiteConfig, siteConfig } from '@osaka/contracts';
+import { type ReleasePointer, remoteListOf, type SiteConfig, siteConfig } from '@osaka/contracts';
 import type { Logger } from '@osaka/service-kit';
 import type { GatewayConfig } from '../config.ts';
-import type { Exchange } from '../exchange.ts';
 import { createFirstFrames } from '../first-frame/first-frames.ts';
-import { robotsText, sitemapOf } from '../heads/for-crawlers.ts';
+import { createSitemap, robotsText } from '../heads/for-crawlers.ts';
 import { createPageHeads } from '../heads/page-heads.ts';
 import { askTravel } from '../heads/travel-facts.ts';
-import { Refused, refusals, refuse } from '../policy/refusals.ts';
-import { siteHeaders } from '../policy/security-headers.ts';
+import { oncePer } from '../once-per.ts';
+import { Refused, refusals } from '../policy/refusals.ts';
 import { createPages } from './page.ts';
 import { createPointerReader } from './pointer.ts';
 import { createReleaseFiles } from './release-files.ts';
-import { remoteListFor } from './remote-list.ts';
 import { compressed } from './representation.ts';
-import { siteRoutes } from './site.routes.ts';
 import { createSiteFiles } from './site-files.ts';
 
-/** How long a client may read nothing of a file. */
-const SILENT_MS = 60_000;
+export type Site = ReturnType<typeof createSite>;
 
-/** Answers what is not a service's. */
+/** What there is to show where no service answers: the released files, pages made of them, and what crawlers ask for. */
 export function createSite(config: GatewayConfig, logger: Logger) {
   const fileOf = createReleaseFiles(config.RELEASES_DIR);
   const releaseNow = createPointerReader(config.RELEASES_DIR, logger);
@@ -30,28 +25,20 @@ export function createSite(config: GatewayConfig, logger: Logger) {
   const travel = askTravel(config.TRAVEL_URL, logger);
   const headAt = createPageHeads(travel, siteUrl);
   const robots = compressed('text/plain; charset=utf-8', robotsText(siteUrl));
-  const routes = siteRoutes({
-    securityHeaders: siteHeaders(config),
-    releaseNow,
-    files: createSiteFiles(fileOf),
-    remoteList: remoteListFor,
-    pageAt: (release, { path, incoming }) => pageAt(release, path, incoming.url),
-    robots: () => robots,
-    sitemap,
-  });
+  const sitemapOf = createSitemap(siteUrl);
   let seen: ReleasePointer | undefined;
 
   return {
-    answer(exchange: Exchange): void {
-      const { incoming, outgoing } = exchange;
-      exchange.answeredBy = 'site';
-      outgoing.setTimeout(SILENT_MS);
-      const answer = (request: Request) => {
-        outgoing.once('close', () => exchange.finished(exchange, isOut(exchange) ? outgoing.statusCode : 499));
-        return routes.fetch(request, exchange);
-      };
-      // What makes no valid address, a port beyond 65535 for one, comes to no route.
-      getRequestListener(answer, { errorHandler: () => refuse(exchange, refusals.malformed) })(incoming, outgoing);
+    releaseNow,
+    files: createSiteFiles(fileOf),
+    remoteList: oncePer((release: ReleasePointer) => compressed('application/json; charset=utf-8', JSON.stringify(remoteListOf(release)))),
+    pageAt,
+    robots: () => robots,
+    async sitemap() {
+      if (!siteUrl) return undefined;
+      const offered = await travel.offered();
+      if (!offered) throw new Refused(refusals.unavailable);
+      return sitemapOf(offered);
     },
     /** Rejects while there is no release to show; the first look at one starts the renderer, so that no visitor waits for it. */
     async check(): Promise<void> {
@@ -69,18 +56,6 @@ export function createSite(config: GatewayConfig, logger: Logger) {
     const answers = address === head.path ? (head.answers ?? (await travel.answersTo(head.needs.calls))) : undefined;
     return { content: await pageOf(release, path, head, answers), status: head.status };
   }
-
-  async function sitemap() {
-    if (!siteUrl) return undefined;
-    const offered = await travel.offered();
-    if (!offered) throw new Refused(refusals.unavailable);
-    return sitemapOf(offered, siteUrl);
-  }
-}
-
-/** Node calls an answer finished too when its client has gone within it. */
-function isOut({ incoming, outgoing }: Exchange): boolean {
-  return outgoing.writableFinished && !incoming.socket.errored;
 }
 
 function siteConfigOf({ MAP_PROVIDER, GOOGLE_MAPS_KEY, MAP_TILES_URL, MAP_TILES_ATTRIBUTION }: GatewayConfig): SiteConfig {
