@@ -1,0 +1,64 @@
+import { gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { getDestination, getDestinationHead, listDestinations, listOfferedDestinations } from '@osaka/contracts';
+import type { SeedDestination } from '../seeding/data-set.ts';
+import { openTravel, type TestTravel } from '../testing/open-travel.ts';
+import { type PlainLook, plainLook } from '../testing/plain-look.ts';
+
+let travel: TestTravel;
+let look: PlainLook;
+
+beforeAll(async () => {
+  travel = await openTravel();
+  look = await plainLook();
+});
+afterAll(() => travel.close());
+
+describe('a destination', () => {
+  test('counts a visitor once in 24 hours, members apart from guests, administrators never', async () => {
+    const views = async (caller = {}) => (await travel.call(getDestination, { params: { travelNo: '20' } }, caller)).data.viewCount;
+    const before = await views({ memberNo: 9, isAdmin: true });
+    expect(await views()).toBe(before + 1);
+    expect(await views()).toBe(before + 1);
+    expect(await views({ memberNo: 3 })).toBe(before + 2);
+    travel.time.now = new Date(travel.time.now.getTime() + 24 * 60 * 60 * 1000);
+    expect(await views()).toBe(before + 3);
+  });
+
+  test('that is not offered is 404 for everyone but administrators', async () => {
+    const { travelNo } = look.inactive[0] as SeedDestination;
+    const response = await travel.request(getDestination, { params: { travelNo } }, { memberNo: 2 });
+    expect([response.status, await response.json()]).toMatchObject([404, { message: '현재 운영하지 않는 여행지입니다.' }]);
+    expect((await travel.call(getDestination, { params: { travelNo: String(travelNo) } }, { memberNo: 9, isAdmin: true })).data.status).toBe('N');
+    expect((await travel.request(getDestination, { params: { travelNo: 99999 } })).status).toBe(404);
+  });
+
+  test('that did not change is answered with 304 and no body', async () => {
+    const first = await travel.request(getDestination, { params: { travelNo: 30 } });
+    const again = await travel.request(getDestination, { params: { travelNo: 30 } }, { headers: { 'if-none-match': first.headers.get('etag') ?? '' } });
+    expect([again.status, await again.text()]).toEqual([304, '']);
+  });
+
+  test('a long list comes compressed to whoever takes that', async () => {
+    const plain = await travel.request(listDestinations, { query: { page: 1, size: 17 } });
+    const small = await travel.request(listDestinations, { query: { page: 1, size: 17 } }, { headers: { 'accept-encoding': 'gzip, br' } });
+    const [all, few] = [await plain.text(), Buffer.from(await small.arrayBuffer())];
+    expect([plain.headers.get('content-encoding'), small.headers.get('content-encoding')]).toEqual([null, 'gzip']);
+    expect(gunzipSync(few).toString()).toBe(all);
+    expect(few.length).toBeLessThan(all.length / 3);
+  });
+});
+
+test('the head of a page tells of an offered place what search engines ask for, and of others nothing', async () => {
+  const head = await travel.call(getDestinationHead, { params: { travelNo: '1' } });
+  expect(head).toMatchObject({
+    title: '오사카성 천수각 (주오구 · 문화/역사)',
+    path: '/travels/detail/1',
+    imagePath: '/images/posters/1-1200.webp',
+    structuredData: { '@type': 'TouristAttraction', name: '오사카성 천수각', geo: { longitude: 135.5259, latitude: 34.6873 } },
+  });
+  expect(head.description.length).toBeLessThanOrEqual(155);
+  const { travelNo } = look.inactive[0] as SeedDestination;
+  expect((await travel.request(getDestinationHead, { params: { travelNo } })).status).toBe(404);
+  expect((await travel.call(listOfferedDestinations)).destinations).toHaveLength(look.active.length);
+});

@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { type SearchQuery, searchDestinations } from '@osaka/contracts';
+import { numbersFrom } from '../numbers-from.ts';
+import type { SeedDestination } from '../seeding/data-set.ts';
+import { openTravel, type TestTravel } from '../testing/open-travel.ts';
+import { numbersOf, type PlainLook, plainLook } from '../testing/plain-look.ts';
+
+let travel: TestTravel;
+let look: PlainLook;
+
+beforeAll(async () => {
+  travel = await openTravel();
+  look = await plainLook();
+});
+afterAll(() => travel.close());
+
+describe('a filter finds what a plain look through the data set finds', () => {
+  const cases: [string, Partial<SearchQuery>, (place: SeedDestination) => boolean][] = [
+    ['nothing asked', {}, () => true],
+    ['a category by number', { category: '2' }, ({ categoryNo }) => categoryNo === 2],
+    ['a category by name', { category: '쇼핑' }, ({ categoryNo }) => categoryNo === 3],
+    ['all', { category: 'all', district: 'all' }, () => true],
+    ['a district by name', { district: '주오구' }, ({ guNo }) => guNo === 5],
+    ['a theme by number', { thema: '5' }, ({ themaNos }) => themaNos.includes(5)],
+    ['two facilities', { facilities: '1,3' }, ({ optionNos }) => optionNos.includes(1) && optionNos.includes(3)],
+    ['a facility by name', { facilities: '주차장' }, ({ optionNos }) => optionNos.includes(3)],
+    ['a tag with its #', { tags: '#전망대' }, ({ tagNames }) => tagNames.includes('#전망대')],
+    ['a tag without', { tags: '전망대' }, ({ tagNames }) => tagNames.includes('#전망대')],
+    ['category and facility', { category: '4', facilities: '5' }, ({ categoryNo, optionNos }) => categoryNo === 4 && optionNos.includes(5)],
+    ['a name no one has', { category: '없는 분류' }, () => false],
+    ['a number no one has', { district: '4711' }, () => false],
+    ['operators', { category: '{"$ne":""}', tags: '$where' }, () => false],
+  ];
+  test.each(cases)('%s', async (_name, query, fits) => {
+    expect(await found(query)).toEqual(numbersOf(look.active.filter(fits)));
+  });
+
+  test.each(['오사카성', '성', '라멘', '스시', '도톤보리', '야경', '시장', '유니버설', 'usj', '온천', '1-1', '.*', '(', '%', '공원'])('the keyword %s', async (search) => {
+    expect(await found({ search })).toEqual(numbersOf(look.active.filter((place) => look.hits(place, search))));
+  });
+
+  async function found(query: Partial<SearchQuery>): Promise<number[]> {
+    const numbers: number[] = [];
+    for (let page = 1; ; page++) {
+      const { data } = await travel.call(searchDestinations, { query: { ...query, page, size: 50 } });
+      numbers.push(...data.content.map(({ travelNo }) => travelNo));
+      if (page >= data.totalPages) {
+        expect(numbers).toHaveLength(data.totalElements);
+        return numbers.sort((one, other) => one - other);
+      }
+    }
+  }
+});
+
+describe('keywords', () => {
+  const numbersFor = async (search: string) => (await travel.call(searchDestinations, { query: { search, size: 100 } })).data.content.map(({ travelNo }) => travelNo);
+
+  test('are found composed or decomposed, half or full width, by initial consonants and without their spaces', async () => {
+    const usual = await numbersFor('오사카성');
+    expect(usual.length).toBeGreaterThan(0);
+    expect(await numbersFor('오사카성'.normalize('NFD'))).toEqual(usual);
+    expect(await numbersFor('ｕｓｊ')).toEqual(await numbersFor('USJ'));
+    expect(await numbersFor('ㅇㅅㅋㅅ')).toContain(1);
+    expect((await numbersFor('ㅇㅅㅋㅅ'))[0]).toBe(1);
+    expect(await numbersFor('오사카성천수각')).toEqual([1]);
+    expect(await numbersFor('천수각 오사카성')).toContain(1);
+  });
+
+  test('in the title come before those in the tags, these before those in the text', async () => {
+    const { data } = await travel.call(searchDestinations, { query: { search: '오사카성', size: 100 } });
+    const ranks = data.content.map(({ title, tagListForView }) => (title.includes('오사카성') ? 0 : tagListForView.some(({ tagName }) => tagName.includes('오사카성')) ? 1 : 2));
+    expect(ranks).toEqual([...ranks].sort((one, other) => one - other));
+    expect(new Set(ranks).size).toBeGreaterThan(1);
+  });
+
+  test('too long are refused with the reason', async () => {
+    const response = await travel.request(searchDestinations, { query: { search: '가'.repeat(51) } });
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ code: '400', message: '검색어는 50자까지 입력 가능합니다.' });
+  });
+});
+
+test('each facet says how many places that choice would leave', async () => {
+  const query = { search: '공원', category: '6', district: '기타구', facilities: '10' };
+  const { data } = await travel.call(searchDestinations, { query });
+  for (const { no, count } of data.facets?.categories ?? []) {
+    expect((await travel.call(searchDestinations, { query: { ...query, category: String(no) } })).data.totalElements).toBe(count);
+  }
+  for (const { no, count } of data.facets?.districts ?? []) {
+    expect((await travel.call(searchDestinations, { query: { ...query, district: String(no) } })).data.totalElements).toBe(count);
+  }
+  for (const { no, count } of data.facets?.tags ?? []) {
+    expect((await travel.call(searchDestinations, { query: { ...query, tags: String(no) } })).data.totalElements).toBe(count);
+  }
+});
+
+test('any combination finds and counts what a plain look through the data set does', async () => {
+  const next = numbersFrom(3);
+  const pick = <T>(values: readonly T[]) => values[next(values.length)] as T;
+  const keywords = ['', '', '오사카', '공원', '성', '라멘', '역'];
+  for (let round = 0; round < 60; round++) {
+    const place = pick(look.active);
+    const wanted = {
+      search: pick(keywords),
+      category: next(3) === 0 ? place.categoryNo : undefined,
+      district: next(3) === 0 ? place.guNo : undefined,
+      thema: next(3) === 0 ? pick(place.themaNos) : undefined,
+      facilities: place.optionNos.slice(0, next(3)),
+      tags: place.tagNames.slice(0, next(2)),
+    };
+    type Group = 'category' | 'district';
+    const matching = (without?: Group) =>
+      look.active.filter(
+        (one) =>
+          look.hits(one, wanted.search) &&
+          (without === 'category' || wanted.category === undefined || one.categoryNo === wanted.category) &&
+          (without === 'district' || wanted.district === undefined || one.guNo === wanted.district) &&
+          (wanted.thema === undefined || one.themaNos.includes(wanted.thema)) &&
+          wanted.facilities.every((no) => one.optionNos.includes(no)) &&
+          wanted.tags.every((tag) => one.tagNames.includes(tag)),
+      );
+    const query = {
+      search: wanted.search,
+      category: String(wanted.category ?? 'all'),
+      district: String(wanted.district ?? ''),
+      thema: String(wanted.thema ?? ''),
+      facilities: wanted.facilities.join(','),
+      tags: wanted.tags.join(','),
+      size: 100,
+    };
+    const { data } = await travel.call(searchDestinations, { query });
+    const found = matching();
+    expect([query, data.totalElements]).toEqual([query, found.length]);
+    if (found.length <= 100) expect([query, numbersOf(data.content)]).toEqual([query, numbersOf(found)]);
+    const counted = (facet: { no: number; count: number }[] | undefined) => new Map(facet?.map(({ no, count }) => [no, count]));
+    expect([query, counted(data.facets?.categories)]).toEqual([query, countsOf(matching('category'), ({ categoryNo }) => [categoryNo])]);
+    expect([query, counted(data.facets?.districts)]).toEqual([query, countsOf(matching('district'), ({ guNo }) => [guNo])]);
+    expect([query, counted(data.facets?.facilities)]).toEqual([query, countsOf(found, ({ optionNos }) => optionNos)]);
+    expect([query, new Map(data.facets?.tags.map(({ name, count }) => [name, count]))]).toEqual([query, countsOf(found, ({ tagNames }) => tagNames)]);
+  }
+});
+
+function countsOf<K>(places: SeedDestination[], valuesOf: (place: SeedDestination) => K[]): Map<K, number> {
+  const counts = new Map<K, number>();
+  for (const place of places) for (const value of new Set(valuesOf(place))) counts.set(value, (counts.get(value) ?? 0) + 1);
+  return counts;
+}

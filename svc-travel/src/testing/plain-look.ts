@@ -1,0 +1,20 @@
+import type { SeedDestination } from '../seeding/data-set.ts';
+import { readSeed } from './open-travel.ts';
+
+export type PlainLook = Awaited<ReturnType<typeof plainLook>>;
+
+/** The data set without any index: what a search should find is looked for one by one. */
+export async function plainLook() {
+  const seed = await readSeed<SeedDestination>('destinations.json');
+  const guNames = new Map((await readSeed<{ guNo: number; guName: string }>('districts.json')).map(({ guNo, guName }) => [guNo, guName]));
+  return {
+    active: seed.filter(({ status }) => status === 'Y'),
+    inactive: seed.filter(({ status }) => status === 'N'),
+    hits: ({ title, tagNames, explain, description, address, guNo }: SeedDestination, search: string): boolean =>
+      [title, title.replaceAll(' ', ''), ...tagNames, explain, description, address, guNames.get(guNo) ?? ''].some((text) => text.normalize('NFKC').toLowerCase().includes(search)),
+  };
+}
+
+export function numbersOf(places: { travelNo: number }[]): number[] {
+  return places.map(({ travelNo }) => travelNo).sort((one, other) => one - other);
+}
