@@ -17,6 +17,7 @@ export default defineConfig({
     baseURL: process.env.BASE_URL ?? 'http://127.0.0.1:8000',
     locale: 'ko-KR',
     timezoneId: 'Asia/Seoul',
+    actionTimeout: 30_000,
     screenshot: 'only-on-failure',
     trace: 'retain-on-failure',
     launchOptions: { args: BROWSER_FLAGS, ...(process.env.CHROME_BIN ? { executablePath: process.env.CHROME_BIN } : {}) },
