@@ -55,9 +55,8 @@ const mutants: readonly Mutant[] = [
     name: 'what was given locally is given again by the relay',
     foundBy: ['question and answer'],
     file: 'realtime/room-feeds.ts',
-    find: 'if (!feed || given.seq <= feed.seq) return;',
-    replace:
-      'if (!feed) return;\n    if (given.seq === feed.seq) return subscribers.send(TOPICS.room(roomId), messageIdOf(roomId, given.seq), given.body);\n    if (given.seq < feed.seq) return;',
+    find: 'if (!signal) return true;',
+    replace: "if (!signal) { subscribers.send(TOPICS.room(roomId), 'again', text.slice(text.indexOf('\\n') + 1)); return true; }",
   },
   {
     name: 'a status is not caught up with',

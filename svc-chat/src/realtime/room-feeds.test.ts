@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { expect, test } from '@jest/globals';
 import { type ChatMessage, TOPICS } from '@osaka/contracts';
 import { silentLogger } from '@osaka/service-kit';
@@ -6,6 +7,8 @@ import type { Relay } from './relay.ts';
 import { createRoomFeeds } from './room-feeds.ts';
 import { messageSignal } from './room-signal.ts';
 import { createSubscribers } from './subscribers.ts';
+
+const OTHER = randomUUID();
 
 test('a message that comes while a gap is being read is not lost', async () => {
   const { feeds, stored, heard, answerReading } = await openFeed();
@@ -84,5 +87,5 @@ function message(seq: number): ChatMessage {
 }
 
 function relayed(seq: number): string {
-  return messageSignal(message(seq), JSON.stringify(message(seq)));
+  return messageSignal(OTHER, message(seq), JSON.stringify(message(seq)));
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { type ChatMessage, type RoomCustomer, type RoomStatusEvent, TOPICS } from '@osaka/contracts';
 import { isOutage, type Logger } from '@osaka/service-kit';
 import type { Mark } from '../messages/known-logs.ts';
@@ -51,6 +52,8 @@ const SWEPT_AT_ONCE = 500;
 /** Gives each room's messages to the subscribers of this instance: in order, none twice, and gaps filled from the database. */
 export function createRoomFeeds({ repository, subscribers, relay, onStored, onHead, logger }: Parts) {
   const feeds = new Map<string, Feed>();
+  /** By which this instance knows its own messages when they come back through the relay; of the same length everywhere. */
+  const own = randomUUID();
   let timer: NodeJS.Timeout | undefined;
   let sweptAtMs = 0;
 
@@ -174,7 +177,7 @@ export function createRoomFeeds({ repository, subscribers, relay, onStored, onHe
     publish(message: ChatMessage) {
       const body = JSON.stringify(message);
       receive(message.roomId, { seq: message.seq, body });
-      relay().publish(PREFIX + message.roomId, messageSignal(message, body));
+      relay().publish(PREFIX + message.roomId, messageSignal(own, message, body));
     },
 
     publishStatus(roomId: string, status: RoomStatusEvent) {
@@ -189,7 +192,8 @@ export function createRoomFeeds({ repository, subscribers, relay, onStored, onHe
     receiveRelayed(channel: string, text: string): boolean {
       if (!channel.startsWith(PREFIX)) return false;
       const roomId = channel.slice(PREFIX.length);
-      const signal = readRoomSignal(text);
+      const signal = readRoomSignal(own, text);
+      if (!signal) return true;
       if (signal.kind === 'message') {
         onStored(signal.mark);
         receive(roomId, { seq: signal.mark.seq, body: signal.body });

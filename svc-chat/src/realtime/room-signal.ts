@@ -2,13 +2,14 @@ import type { ChatMessage, RoomCustomer, RoomStatusEvent } from '@osaka/contract
 import type { Mark } from '../messages/known-logs.ts';
 
 /** What instances tell each other of a room. The body is the JSON that goes to the clients as it is. */
-export type RoomSignal = { kind: 'message'; mark: Mark; body: string } | { kind: 'status' | 'customer'; body: string };
+type RoomSignal = { kind: 'message'; mark: Mark; body: string } | { kind: 'status' | 'customer'; body: string };
 
 const STATUS = 'status';
 const CUSTOMER = 'customer';
 
-export function messageSignal({ roomId, seq, type, isStaff, clientMessageId }: ChatMessage, body: string): string {
-  return `${JSON.stringify({ roomId, seq, type, isStaff, clientMessageId } satisfies Mark)}\n${body}`;
+/** `from` is the instance that has stored the message and given it to its own subscribers. */
+export function messageSignal(from: string, { roomId, seq, type, isStaff, clientMessageId }: ChatMessage, body: string): string {
+  return `${from}${JSON.stringify({ roomId, seq, type, isStaff, clientMessageId } satisfies Mark)}\n${body}`;
 }
 
 export function statusSignal(status: RoomStatusEvent): string {
@@ -19,9 +20,11 @@ export function customerSignal(customer: RoomCustomer): string {
   return `${CUSTOMER}\n${JSON.stringify(customer)}`;
 }
 
-export function readRoomSignal(text: string): RoomSignal {
+/** Undefined for one's own message: one has it already. */
+export function readRoomSignal(own: string, text: string): RoomSignal | undefined {
+  if (text.startsWith(own)) return undefined;
   const end = text.indexOf('\n');
   const first = text.slice(0, end);
   const body = text.slice(end + 1);
-  return first === STATUS || first === CUSTOMER ? { kind: first, body } : { kind: 'message', mark: JSON.parse(first) as Mark, body };
+  return first === STATUS || first === CUSTOMER ? { kind: first, body } : { kind: 'message', mark: JSON.parse(first.slice(own.length)) as Mark, body };
 }

@@ -1,6 +1,7 @@
 import type { Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
+import { textFrame } from './text-frame.ts';
 import { GOODBYE_MS, MAX_MESSAGE_BYTES, type Transport } from './transport.ts';
 import { before } from './transport-guard.ts';
 
@@ -70,7 +71,7 @@ class WebSocketTransport implements Transport {
   }
 
   flush() {
-    if (this.#texts !== '' && this.#webSocket.readyState === this.#webSocket.OPEN) this.#webSocket.send(`a[${this.#texts}]`);
+    if (this.#texts !== '' && this.#webSocket.readyState === this.#webSocket.OPEN) this.#socket.write(textFrame(`a[${this.#texts}]`));
     this.#texts = '';
   }
 
