@@ -1,6 +1,7 @@
 import { Link, useLocation } from '@osaka/router';
 import { PageHeading, useCurrentInSight } from '@osaka/web-kit';
 import type { ReactNode } from 'react';
+import css from './admin-page.module.css';
 import { AdminsOnly } from './admins-only.tsx';
 
 interface AdminPageProps {
@@ -31,25 +32,32 @@ export function AdminPage({ title, lead, actions, isNarrow, children }: AdminPag
   );
 }
 
-const ENTRIES = [
+interface Entry {
+  to: string;
+  label: string;
+  /** Screens that are reached from there. */
+  below?: RegExp;
+}
+
+const ENTRIES: readonly Entry[] = [
   { to: '/adminPage', label: '대시보드' },
   { to: '/adminPage/memberList', label: '회원 관리' },
-  { to: '/admin/travels/management', label: '여행지 관리' },
+  { to: '/admin/travels/management', label: '여행지 관리', below: /^\/admin\/travels\/\d+$/i },
   { to: '/admin/travels', label: '여행지 등록' },
   { to: '/admin/travels/options/management', label: '옵션 관리' },
   { to: '/adminPage/reviewReportList', label: '리뷰 신고' },
   { to: '/adminPage/quality', label: '품질 점검' },
-  { to: '/adminPage/imports', label: '가져오기' },
+  { to: '/adminPage/imports', label: '가져오기', below: /^\/adminPage\/imports\//i },
   { to: '/adminPage/auditLog', label: '변경 기록' },
-] as const;
+];
 
 function AdminMenu() {
   const { pathname } = useLocation();
   const menu = useCurrentInSight(pathname);
   return (
-    <nav ref={menu} className="tabs" aria-label="관리 메뉴">
-      {ENTRIES.map(({ to, label }) => (
-        <Link key={to} to={to} aria-current={pathname.toLowerCase() === to.toLowerCase() ? 'page' : undefined}>
+    <nav ref={menu} className={`tabs ${css.menu}`} aria-label="관리 메뉴">
+      {ENTRIES.map(({ to, label, below }) => (
+        <Link key={to} to={to} aria-current={pathname.toLowerCase() === to.toLowerCase() ? 'page' : below?.test(pathname) || undefined}>
           {label}
         </Link>
       ))}

@@ -37,12 +37,23 @@ export function AdminTable({ caption, headings, children }: { caption: string; h
   );
 }
 
+interface RowCountProps {
+  what: string;
+  count: number;
+  unit: string;
+  /** What can be done with all of them. */
+  children?: ReactNode;
+}
+
 /** 여행지 223곳, told again when it changes. */
-export function RowCount({ what, count, unit }: { what: string; count: number; unit: string }) {
+export function RowCount({ what, count, unit, children }: RowCountProps) {
   return (
-    <p className="meta gap-b" role="status">
-      {what} <span className="num">{countText(count)}</span>
-      {unit}
-    </p>
+    <div className={css.count}>
+      <p className="meta" role="status">
+        {what} <span className="num">{countText(count)}</span>
+        {unit}
+      </p>
+      {children}
+    </div>
   );
 }

@@ -3,6 +3,7 @@ import {
   countTravelAudit,
   listAdminCategories,
   listAdminTags,
+  listImports,
   listMembers,
   listQuality,
   listReports,
@@ -52,6 +53,12 @@ export const reportCounts = queryOptions({
   ...live,
   queryKey: ['admin', 'reports', 'counts'],
   queryFn: () => adminCall(listReports, { query: { page: 1 } }).then(({ totalCount, waitingCount = 0 }) => ({ totalCount, waitingCount })),
+});
+
+export const importCount = queryOptions({
+  ...live,
+  queryKey: ['admin', 'imports', 'count'],
+  queryFn: () => adminCall(listImports, { query: { page: 1 } }).then(({ data }) => data.total),
 });
 
 /** How many changes were made today. */

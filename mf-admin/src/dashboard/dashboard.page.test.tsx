@@ -6,6 +6,7 @@ import {
   type Endpoint,
   listAdminCategories,
   listAdminTags,
+  listImports,
   listMembers,
   listQuality,
   listReports,
@@ -24,6 +25,7 @@ const ANSWERS: [Endpoint, unknown][] = [
   [listReports, { list: [], totalCount: 7, waitingCount: 2 }],
   [listAdminCategories, ok([])],
   [listAdminTags, ok([])],
+  [listImports, ok({ data: [], total: 6 })],
   [listWizardDistricts, ok([])],
   [countMemberAudit, ok({ total: 2 })],
   [countTravelAudit, ok({ total: 1240 })],
@@ -39,7 +41,7 @@ function show(without?: Endpoint) {
 }
 const tile = (name: RegExp) => screen.getByRole('link', { name });
 
-test('five tiles lead on, each with the number of its matter', async () => {
+test('tiles lead on, each with the number of its matter', async () => {
   show();
   await waitFor(() => expect(tile(/^회원 관리/).textContent).toContain('1,234명'));
   expect(tile(/^여행지 등록/).textContent).toContain('사진 없음 3 · 운영 시간 없음 9');
@@ -51,6 +53,7 @@ test('five tiles lead on, each with the number of its matter', async () => {
   expect(tile(/상담 관리/).getAttribute('href')).toBe('/admin/staff');
   expect(screen.getByText('신고 2건과 상담 3건이 기다리고 있어요.')).toBeTruthy();
   expect(tile(/^품질 점검/).textContent).toContain('13건위치 없음 1 · 확인 필요 0 · 중복 의심 0');
+  expect(tile(/^여행지 가져오기/).textContent).toContain('6개3개월 안에 올린 파일');
   expect(tile(/^변경 기록/).textContent).toContain('1,242건오늘 바뀐 내용');
   expect(tile(/^변경 기록/).getAttribute('href')).toBe('/adminPage/auditLog');
 });

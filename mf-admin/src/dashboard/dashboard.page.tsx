@@ -1,8 +1,9 @@
 import { useQuery } from '@osaka/query';
 import { Link } from '@osaka/router';
 import { countText, Icon, type IconName, PageHeading } from '@osaka/web-kit';
+import { Fragment } from 'react';
 import { AdminsOnly } from '../admins-only.tsx';
-import { destinationCounts, lackingCounts, memberCount, optionCounts, reportCounts, todaysRecords, waitingChats } from './dashboard.api.ts';
+import { destinationCounts, importCount, lackingCounts, memberCount, optionCounts, reportCounts, todaysRecords, waitingChats } from './dashboard.api.ts';
 import css from './dashboard.module.css';
 
 export function DashboardPage() {
@@ -19,13 +20,14 @@ function Dashboard() {
   const lacking = useQuery(lackingCounts).data;
   const options = useQuery(optionCounts).data;
   const reports = useQuery(reportCounts).data;
+  const imports = useQuery(importCount).data;
   const records = useQuery(todaysRecords).data;
   const chats = useQuery(waitingChats).data;
 
   return (
     <div className="wrap">
       <PageHeading lead={<span className="num">{waitingText(reports?.waitingCount, chats)}</span>}>관리자 페이지</PageHeading>
-      <ul className="tiles">
+      <ul className={`tiles ${css.tiles}`}>
         <Tile to="/adminPage/memberList" icon="users" label="회원 관리" figure={members} unit="명" detail="전체 회원" />
         <Tile
           to="/admin/travels"
@@ -68,6 +70,7 @@ function Dashboard() {
           unit="건"
           detail={lacking && `위치 없음 ${countText(lacking.position)} · 확인 필요 ${countText(lacking.unverified)} · 중복 의심 ${countText(lacking.duplicates)}`}
         />
+        <Tile to="/adminPage/imports" icon="download" label="여행지 가져오기" figure={imports} unit="개" detail="3개월 안에 올린 파일" />
         <Tile to="/adminPage/auditLog" icon="clock" label="변경 기록" figure={records} unit="건" detail="오늘 바뀐 내용" />
       </ul>
       <div className="last" />
@@ -106,10 +109,23 @@ function Tile({ to, icon, label, figure, unit, detail, isUrgent = false }: TileP
           {figure === undefined ? '–' : countText(figure)}
           {figure !== undefined && <small>{unit}</small>}
         </span>
-        <span className="num">{(figure !== undefined && detail) || '\u00a0'}</span>
+        <span className="num">{(figure !== undefined && detail && <Facts text={detail} />) || '\u00a0'}</span>
       </Link>
     </li>
   );
+}
+
+/** Breaks between facts, not within them. */
+function Facts({ text }: { text: string }) {
+  const facts = text.split(' · ');
+  return facts.map((fact, index) => (
+    <Fragment key={fact}>
+      <span className={css.fact}>
+        {fact}
+        {index < facts.length - 1 && ' ·'}
+      </span>{' '}
+    </Fragment>
+  ));
 }
 
 /** What waits, as far as it is known. */

@@ -30,6 +30,8 @@ export function BasicsSection({ values, problems, onChange, choices }: SectionPr
             options={[CHOOSE, ...choices.categories.map(({ categoryNo, categoryName }) => ({ value: categoryNo, label: categoryName }))]}
             {...text('categoryNo')}
           />
+        </div>
+        <div className="form__row">
           <Select label="지역" options={[CHOOSE, ...choices.districts.map(({ guNo, guName }) => ({ value: guNo, label: guName }))]} {...text('guNo')} />
           <TextInput label="전화" optional="선택" type="tel" {...text('tel')} />
         </div>

@@ -98,10 +98,9 @@ function Destinations({ filter, onSort, onReset }: { filter: DestinationFilter; 
   const heading = sortHeadings<'no' | 'title' | 'modified'>(filter.sort, onSort);
   return (
     <>
-      <div className="row">
-        <RowCount what="여행지" count={data.total} unit="곳" />
+      <RowCount what="여행지" count={data.total} unit="곳">
         <ExportButton filter={filter} />
-      </div>
+      </RowCount>
       <AdminTable caption="여행지 목록" headings={[heading('No', 'no'), heading('이름', 'title'), '테마', '등록일', heading('수정일', 'modified'), '상태', '관리']}>
         {data.data.map((destination) => (
           <DestinationRow key={destination.travelNo} destination={destination} />
@@ -120,7 +119,7 @@ function Destinations({ filter, onSort, onReset }: { filter: DestinationFilter; 
 function ExportButton({ filter }: { filter: DestinationFilter }) {
   const { mutate, isPending } = useMutation(exportMatching);
   return (
-    <Button kind="plain" className="push" isBusy={isPending} onClick={() => mutate(filter, { onError: (error) => void showAlert(messageOf(error)) })}>
+    <Button kind="plain" isBusy={isPending} onClick={() => mutate(filter, { onError: (error) => void showAlert(messageOf(error)) })}>
       <Icon name="download" />
       CSV로 내보내기
     </Button>

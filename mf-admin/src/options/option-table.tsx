@@ -40,14 +40,13 @@ export function OptionTable({ filter, total, rows, toOf, onEdit, onRemove, onSor
   ];
   return (
     <>
-      <div className="row row--apart">
-        <RowCount what={label} count={rows.length} unit="개" />
+      <RowCount what={label} count={rows.length} unit="개">
         {isBulk && (
           <Button kind="danger-line" disabled={selected.length === 0} onClick={() => onRemove(selected)}>
             선택 삭제{selected.length > 0 && ` (${selected.length})`}
           </Button>
         )}
-      </div>
+      </RowCount>
       <AdminTable caption={`${label} 목록`} headings={headings}>
         {shown.map((row) => (
           <tr key={row.no}>

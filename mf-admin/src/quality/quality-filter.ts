@@ -12,7 +12,7 @@ export function qualityFilterOf(address: URLSearchParams): QualityFilter {
   return { group: qualityGroup.safeParse(address.get('group')).data ?? 'picture', search: (address.get('search') ?? '').slice(0, 50), page: pageOf(address) };
 }
 
-/** The shortest address of a filter. */
+/** The address names the group always: without one the first that has something to do is shown. */
 export function qualityAddress({ group, search, page }: QualityFilter): Record<string, string> {
-  return { ...(group !== 'picture' && { group }), ...(search && { search }), ...(page > 1 && { page: String(page) }) };
+  return { group, ...(search && { search }), ...(page > 1 && { page: String(page) }) };
 }

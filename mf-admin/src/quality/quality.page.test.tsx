@@ -8,14 +8,15 @@ import { QualityPage } from './quality.page.tsx';
 const PLACE = { guName: '덴노지구', categoryName: '맛집', address: '오사카시 덴노지구 1-1', verifiedDate: '2026-03-01T00:00:00.000Z' };
 const PAIR = { ...PLACE, travelNo: 225, title: '하루카 골목카페', twin: { ...PLACE, travelNo: 224, title: '하루카 골목 카페' }, distanceM: 12 };
 
-function show() {
+function show(route = '/adminPage/quality?group=duplicates') {
   let isSuspected = true;
   const seen = serveCalls([
     [
       listQuality,
-      () => ({
-        body: ok({ counts: { picture: 0, hours: 0, position: 0, unverified: 0, duplicates: isSuspected ? 1 : 0 }, data: isSuspected ? [PAIR] : [], total: isSuspected ? 1 : 0 }),
-      }),
+      ({ query }) => {
+        const data = isSuspected && query.group === 'duplicates' ? [PAIR] : [];
+        return { body: ok({ counts: { picture: 0, hours: 0, position: 0, unverified: 0, duplicates: isSuspected ? 1 : 0 }, data, total: data.length }) };
+      },
     ],
     [
       separateDestinations,
@@ -26,7 +27,7 @@ function show() {
     ],
     [toggleDestination, () => ({ status: 404, body: { code: '404', message: '여행지 정보를 찾을 수 없습니다.' } })],
   ]);
-  renderScreen(<QualityPage />, { route: '/adminPage/quality?group=duplicates', session: { isAdmin: true } });
+  renderScreen(<QualityPage />, { route, session: { isAdmin: true } });
   return seen;
 }
 
@@ -41,6 +42,12 @@ test('a pair that is two places is said to be so and leaves the list', async () 
   await press(/^다른 곳이에요/, '다른 곳이에요');
   await screen.findByText('겹치는 것으로 보이는 여행지가 없어요.');
   expect(seen.find(({ path }) => path === separateDestinations.path)?.body).toEqual({ travelNo: 225, twinNo: 224 });
+});
+
+test('without a choice the first group that has something to do is shown', async () => {
+  show('/adminPage/quality');
+  expect(await screen.findByText(PAIR.title)).toBeTruthy();
+  expect(screen.getByRole('link', { name: /^중복 의심/ }).getAttribute('aria-current')).toBe('true');
 });
 
 test('one of a pair is switched off, not over', async () => {

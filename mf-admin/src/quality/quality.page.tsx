@@ -1,6 +1,6 @@
 import { QUALITY_GROUPS, QUALITY_PER_PAGE, type QualityRow as Row } from '@osaka/contracts';
 import { useMutation, useQuery } from '@osaka/query';
-import { createSearchParams, useSearchParams } from '@osaka/router';
+import { createSearchParams, Navigate, useSearchParams } from '@osaka/router';
 import { Button, confirmAction, EmptyState, LinesSkeleton, LoadError, messageOf, Pagination, SearchField, showAlert, showToast, Tabs } from '@osaka/web-kit';
 import { AdminPage } from '../admin-page.tsx';
 import { AdminTable, RowCount } from '../admin-table.tsx';
@@ -24,9 +24,11 @@ function Quality() {
   const { data, error, refetch } = useQuery(qualityPage(filter));
   const addressOf = (part: Partial<QualityFilter>) => qualityAddress({ ...filter, page: 1, ...part });
   const options = QUALITY_GROUPS.map((group) => ({ value: group, label: GROUPS[group].label, ...(data && { count: data.counts[group] }) }));
+  const first = QUALITY_GROUPS.find((group) => data?.counts[group]);
+  if (!address.has('group') && data?.total === 0 && !filter.search && first) return <Navigate replace to={`?${createSearchParams(addressOf({ group: first }))}`} />;
   return (
     <>
-      <Tabs label="점검 항목" className={css.tabs} options={options} value={filter.group} toOf={(group) => `?${createSearchParams(addressOf({ group }))}`} />
+      <Tabs label="점검 항목" options={options} value={filter.group} toOf={(group) => `?${createSearchParams(addressOf({ group }))}`} />
       <div className={css.head}>
         <p>{GROUPS[filter.group].lead}</p>
         <SearchField label="여행지 이름" value={filter.search} onSearch={(search) => setAddress(addressOf({ search }))} />
@@ -45,10 +47,9 @@ function Rows({ filter, rows, total, onReset }: { filter: QualityFilter; rows: R
   const headings = ['No', '이름', '지역 · 카테고리', group === 'duplicates' ? '비슷한 여행지' : '주소', '마지막 확인', '관리'];
   return (
     <>
-      <div className={css.count}>
-        <RowCount what={GROUPS[group].label} count={total} unit={group === 'duplicates' ? '쌍' : '곳'} />
+      <RowCount what={GROUPS[group].label} count={total} unit={group === 'duplicates' ? '쌍' : '곳'}>
         {group === 'unverified' && <VerifyAll rows={rows} />}
-      </div>
+      </RowCount>
       <AdminTable caption={GROUPS[group].label} headings={headings}>
         {rows.map((row) => (
           <QualityRow key={`${row.travelNo}-${row.twin?.travelNo}`} row={row} group={group} />

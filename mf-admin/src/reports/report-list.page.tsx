@@ -44,9 +44,7 @@ function ReportList() {
   if (data.totalCount === 0) return <EmptyState hint="신고가 들어오면 여기에서 처리할 수 있어요.">들어온 신고가 없어요.</EmptyState>;
   return (
     <>
-      <div className="gap-y">
-        <RowCount what="신고" count={data.totalCount} unit="건" />
-      </div>
+      <RowCount what="신고" count={data.totalCount} unit="건" />
       <AdminTable caption="리뷰 신고 목록" headings={['No', '리뷰 내용', '작성자', '신고 사유', '신고일', '상태', '관리']}>
         {data.list.map((report) => (
           <ReportRow
