@@ -20,8 +20,6 @@ interface Attempt {
 }
 
 const BATCH = 500;
-/** Batches under way at once: one is stored while the next is made ready. */
-const WRITERS = 2;
 
 /**
  * The rooms' messages as one log each: numbered from 1 without a gap, closed by a CHAT_ENDED, after which nothing is accepted.
@@ -37,15 +35,16 @@ export function createMessageLog(repository: MessageRepository, onStored: () => 
     ready.add(roomId);
     void write();
   });
-  let writers = 0;
+  let isWriting = false;
 
+  /** One batch at a time: what comes meanwhile is the next one, so batches are as large as the database is slow. */
   async function write(): Promise<void> {
-    if (writers >= WRITERS) return;
-    writers += 1;
+    if (isWriting) return;
+    isWriting = true;
     // Lets the sends of this turn of the event loop join the batch.
     await new Promise((resolve) => setImmediate(resolve));
     while (ready.size > 0) await storeNext([...take(BATCH)]);
-    writers -= 1;
+    isWriting = false;
   }
 
   function* take(count: number): Generator<Waiting> {
@@ -62,16 +61,18 @@ export function createMessageLog(repository: MessageRepository, onStored: () => 
     const attempts = firsts.flatMap((waiting) => attemptOf(waiting) ?? []);
     if (attempts.length === 0) return;
     const sentAtMs = performance.now();
+    let refused: Set<number>;
     try {
-      const refused = await repository.insertAll(attempts.map(({ message }) => message));
-      turns.took(performance.now() - sentAtMs);
-      for (const [index, attempt] of attempts.entries()) {
-        if (refused.has(index)) tryAgain(attempt);
-        else succeed(attempt);
-      }
+      refused = await repository.insertAll(attempts.map(({ message }) => message));
     } catch (error) {
       // What was stored is not known: the place tells, when it is asked for again.
       for (const { waiting } of attempts) settle(waiting, () => waiting.failed(error));
+      return;
+    }
+    turns.took(performance.now() - sentAtMs);
+    for (const [index, attempt] of attempts.entries()) {
+      if (refused.has(index)) tryAgain(attempt);
+      else succeed(attempt);
     }
   }
 
