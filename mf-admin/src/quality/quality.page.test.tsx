@@ -46,7 +46,7 @@ test('a pair that is two places is said to be so and leaves the list', async () 
 
 test('without a choice the first group that has something to do is shown', async () => {
   show('/adminPage/quality');
-  expect(await screen.findByText(PAIR.title)).toBeTruthy();
+  await screen.findByRole('table', { name: '중복 의심' });
   expect(screen.getByRole('link', { name: /^중복 의심/ }).getAttribute('aria-current')).toBe('true');
 });
 
