@@ -83,8 +83,8 @@ const mutants: readonly Mutant[] = [
     name: 'a room that has ended takes messages',
     foundBy: ['closing while both sides send'],
     file: 'messages/message-log.ts',
-    find: 'if (head.isClosed) closed.push(waiting);',
-    replace: 'if (head.isClosed && waiting.draft.type !== "CHAT") closed.push(waiting);',
+    find: 'else if (head.isClosed) settle(',
+    replace: 'else if (head.isClosed && draft.type !== "CHAT") settle(',
   },
   {
     name: 'every instance lets absent staff go',

@@ -15,8 +15,10 @@ await serve(chat.app, service, (server) => chat.accept(server as Server));
 const TAKE = `
 local refused = {}
 for index = 1, #ARGV, 2 do
-  if tonumber(redis.call('HGET', KEYS[1], ARGV[index]) or 0) + 1 == tonumber(ARGV[index + 1]) then redis.call('HSET', KEYS[1], ARGV[index], ARGV[index + 1])
-  else refused[#refused + 1] = (index - 1) / 2 end
+  if redis.call('HINCRBY', KEYS[1], ARGV[index], 1) ~= tonumber(ARGV[index + 1]) then
+    redis.call('HINCRBY', KEYS[1], ARGV[index], -1)
+    refused[#refused + 1] = (index - 1) / 2
+  end
 end
 return refused`;
 
