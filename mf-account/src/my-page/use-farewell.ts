@@ -1,10 +1,10 @@
 import { logout } from '@osaka/contracts';
-import { useNavigate } from '@osaka/router';
+import { useNavigateAnyway } from '@osaka/router';
 import { call, session, showAlert } from '@osaka/web-kit';
 
 /** Says what was done, signs out and leads to the login. */
 export function useFarewell() {
-  const navigate = useNavigate();
+  const navigate = useNavigateAnyway();
   return async (sentence: string) => {
     await showAlert(sentence);
     navigate('/login', { replace: true });

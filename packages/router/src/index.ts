@@ -3,7 +3,6 @@
 
 export type { LinkProps, Location, NavigateOptions, NavLinkProps, RouteObject, To } from 'react-router-dom';
 export {
-  BrowserRouter,
   createSearchParams,
   generatePath,
   Link,
@@ -17,10 +16,10 @@ export {
   useHref,
   useLocation,
   useMatch,
-  useNavigate,
   useNavigationType,
   useOutletContext,
   useParams,
   useRoutes,
-  useSearchParams,
 } from 'react-router-dom';
+export { BrowserRouter } from './browser-router.tsx';
+export { useNavigate, useNavigateAnyway, useSearchParams } from './navigation.ts';

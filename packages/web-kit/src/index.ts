@@ -48,3 +48,4 @@ export type { SessionState, StoredTokens } from './session/stored-session.ts';
 export { useGoToLogin } from './session/use-go-to-login.ts';
 export { useMember, useSessionOver } from './session/use-member.ts';
 export { useSession } from './session/use-session.ts';
+export { useLatest } from './use-latest.ts';

@@ -1,6 +1,7 @@
 /** @jest-environment @osaka/web-kit/testing/environment */
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { act, fireEvent, screen } from '@testing-library/react';
+import { useState } from 'react';
 import { renderScreen } from '../testing/index.ts';
 import { SearchField } from './search-field.tsx';
 
@@ -27,13 +28,13 @@ test('it searches after a pause, once, and never in the middle of a syllable', (
   expect(onSearch.mock.calls).toEqual([['오사카성']]);
 });
 
-test('who leaves for another screen before the pause is over is not called back', () => {
-  const onSearch = jest.fn();
-  renderScreen(<SearchField label="플랜 검색" value="" onSearch={onSearch} />);
-  fireEvent.change(screen.getByRole('searchbox'), { target: { value: '오사카' } });
-  history.pushState(null, '', '/another');
-  pass(1000);
-  expect(onSearch).not.toHaveBeenCalled();
+test('a filter that is set while the typing pauses holds for that search too', () => {
+  const searches: string[] = [];
+  renderScreen(<FilteredSearch onSearch={(search) => searches.push(search)} />);
+  fireEvent.change(screen.getByRole('searchbox'), { target: { value: '봄' } });
+  fireEvent.click(screen.getByRole('button', { name: '예정' }));
+  pass(300);
+  expect(searches).toEqual(['예정: 봄']);
 });
 
 test('clearing searches at once for everything', () => {
@@ -42,6 +43,18 @@ test('clearing searches at once for everything', () => {
   fireEvent.click(screen.getByRole('button', { name: '검색어 지우기' }));
   expect(onSearch.mock.calls).toEqual([['']]);
 });
+
+function FilteredSearch({ onSearch }: { onSearch: (search: string) => void }) {
+  const [status, setStatus] = useState('전체');
+  return (
+    <>
+      <SearchField label="플랜 검색" value="" onSearch={(text) => onSearch(`${status}: ${text}`)} />
+      <button type="button" onClick={() => setStatus('예정')}>
+        예정
+      </button>
+    </>
+  );
+}
 
 function pass(ms: number) {
   act(() => {

@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { useLatest } from '../use-latest.ts';
 import { IconButton } from './button.tsx';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon/icon.tsx';
@@ -23,6 +24,8 @@ export function SearchField({ label, value, onSearch, placeholder, delayMs = 300
   const [text, setText] = useState(value);
   const asked = useRef(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  // By then the screen may be asked for more than when the words were typed.
+  const latest = useLatest(onSearch);
 
   useEffect(() => {
     if (value === asked.current) return;
@@ -35,14 +38,12 @@ export function SearchField({ label, value, onSearch, placeholder, delayMs = 300
     clearTimeout(timer.current);
     if (wanted.trim() === asked.current) return;
     asked.current = wanted.trim();
-    onSearch(wanted.trim());
+    latest.current(wanted.trim());
   };
   const later = (wanted: string) => {
     clearTimeout(timer.current);
-    const screen = location.pathname;
     if (isComposing.current) return;
-    // Whoever is on the way to another screen meanwhile is not called back to this one.
-    timer.current = setTimeout(() => location.pathname === screen && search(wanted), delayMs);
+    timer.current = setTimeout(() => search(wanted), delayMs);
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();

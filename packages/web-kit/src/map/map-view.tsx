@@ -2,11 +2,11 @@ import type { Position } from '@osaka/contracts';
 import { useEffect, useRef, useState } from 'react';
 import { IconButton } from '../components/button.tsx';
 import { classNames } from '../components/class-names.ts';
+import { useLatest } from '../use-latest.ts';
 import { Attribution } from './attribution.tsx';
 import { type MapEvents, MapKeyMissingError, type MapMarker, type MapSurface } from './map-types.ts';
 import { MapUnavailable } from './map-unavailable.tsx';
 import { createSurface } from './providers.ts';
-import { useLatest } from './use-latest.ts';
 
 export const OSAKA: Position = { longitude: 135.5023, latitude: 34.6937 };
 
