@@ -1,6 +1,6 @@
 import { MESSAGES } from '@osaka/contracts';
 import { CallError, messageOf, showAlert } from '@osaka/web-kit';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 
 const CODE_LIFETIME_MS = 5 * 60_000;
 const BETWEEN_MAILS_MS = 60_000;
@@ -20,9 +20,11 @@ export function useMailCode({ send, verify }: Calls) {
   const [isBusy, setBusy] = useState<'sending' | 'verifying'>();
   const [sendError, setSendError] = useState<string>();
   const [codeError, setCodeError] = useState<string>();
+  const address = useRef(0);
 
-  /** Another address needs another code. */
+  /** Another address needs another code; an answer that is still on its way is about the one before. */
   const reset = () => {
+    address.current++;
     setSentAtMs(undefined);
     setSendError(undefined);
     setCodeError(undefined);
@@ -34,11 +36,12 @@ export function useMailCode({ send, verify }: Calls) {
     setBusy('sending');
     setSendError(undefined);
     setCodeError(undefined);
+    const asked = address.current;
     try {
       await send();
-      setSentAtMs(Date.now());
+      if (asked === address.current) setSentAtMs(Date.now());
     } catch (error) {
-      setSendError(error instanceof CallError && error.status === 429 ? error.message : SEND_FAILED);
+      if (asked === address.current) setSendError(error instanceof CallError && error.status === 429 ? error.message : SEND_FAILED);
     } finally {
       setBusy(undefined);
     }
@@ -49,10 +52,12 @@ export function useMailCode({ send, verify }: Calls) {
     if (!/^\d{4}$/.test(verifyCode)) return setCodeError(MESSAGES.codeWrong);
     setBusy('verifying');
     setCodeError(undefined);
+    const asked = address.current;
     try {
       await verify(verifyCode);
-      setVerified(true);
+      if (asked === address.current) setVerified(true);
     } catch (error) {
+      if (asked !== address.current) return;
       if (error instanceof CallError && error.status === 404) {
         reset();
         await showAlert(error.message);

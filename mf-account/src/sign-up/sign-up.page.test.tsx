@@ -23,6 +23,26 @@ function serve({
   ]);
 }
 
+/** The calls of the mail code are answered when the test says so. */
+function serveSlowly() {
+  let answer = () => {};
+  const slowly = () => new Promise<{ body: unknown }>((resolve) => (answer = () => resolve({ body: ok(null) })));
+  const calls = serveCalls([
+    [checkMemberName, () => ({ body: ok({ available: true }) })],
+    [checkMemberId, () => ({ body: ok({ available: true }) })],
+    [sendSignUpCode, slowly],
+    [verifySignUpCode, slowly],
+  ]);
+  return {
+    arrive: () =>
+      act(async () => {
+        answer();
+        await new Promise((resolve) => setTimeout(resolve));
+      }),
+    verifying: () => calls.some(({ path }) => path === verifySignUpCode.path),
+  };
+}
+
 async function fillIn() {
   await type('닉네임', '하늘산책');
   await type('아이디', 'haneul1');
@@ -156,6 +176,25 @@ describe('the code by mail', () => {
     await type('이메일', 'other@example.com');
     expect(screen.queryByLabelText('인증번호')).toBeNull();
     expect(button('인증번호 받기').disabled).toBe(false);
+  });
+
+  test('an answer that comes after the address was changed says nothing about the new one', async () => {
+    const { arrive, verifying } = serveSlowly();
+    renderScreen(<SignUpPage />);
+    await fillIn();
+    await press('인증번호 받기');
+    await type('이메일', 'second@example.com');
+    await arrive();
+    expect(screen.queryByLabelText('인증번호')).toBeNull();
+    await press('인증번호 받기');
+    await arrive();
+    await type('인증번호', CODE);
+    await press('인증 확인');
+    await waitFor(() => expect(verifying()).toBe(true));
+    await type('이메일', 'third@example.com');
+    await arrive();
+    expect(screen.queryByText(MESSAGES.emailVerified)).toBeNull();
+    expect(field('이메일').disabled).toBe(false);
   });
 
   describe('as time goes by', () => {
