@@ -59,6 +59,7 @@ async function start(name = '김하나') {
 }
 
 async function connect() {
+  await waitFor(() => expect(server.opened.length).toBeGreaterThan(server.closed));
   await act(async () => server.up());
   await settled();
 }
@@ -117,6 +118,23 @@ describe('before a chat exists', () => {
     fireEvent.click(screen.getByRole('button', { name: '상담 시작하기' }));
     await expectAlert(sentence);
     expect(screen.getByRole<HTMLButtonElement>('button', { name: '상담 시작하기' }).disabled).toBe(false);
+  });
+
+  test('who closes the panel while it connects leaves no room behind', async () => {
+    let make: (answer: typeof creation) => void = () => {};
+    calls = serveCalls([
+      [createRoom, () => new Promise<typeof creation>((resolve) => (make = resolve))],
+      [closeRoom, () => ({ body: { success: true, message: '' } })],
+    ]);
+    const { unmount } = open();
+    fireEvent.change(screen.getByLabelText('이름'), { target: { value: '김하나' } });
+    fireEvent.click(screen.getByRole('button', { name: '상담 시작하기' }));
+    await waitFor(() => expect(calls).toHaveLength(1));
+    fireEvent.click(screen.getByRole('button', { name: '상담 창 닫기' }));
+    unmount();
+    make(creation);
+    await waitFor(() => expect(calls.at(-1)?.path).toContain(ROOM));
+    expect([closedPanels, sessionStorage.length]).toEqual([1, 0]);
   });
 
   test('libraries that do not load are told', async () => {
@@ -256,6 +274,27 @@ describe('what staff see of the customer', () => {
     fireEvent.click(choice);
     await settled();
     expect(sentTo(SENDS.showPage.destination).at(-1)).toMatchObject({ plan: null });
+  });
+
+  test('a plan that is found late leaves the panel folded and the page unseen, as the customer wants by then', async () => {
+    let find: () => void = () => {};
+    const plans = { body: { code: '200', message: '', data: { plans: [PLAN], totalPages: 1, totalElements: 1 } } };
+    open({ memberNo: 7 });
+    await start();
+    await connect();
+    serveCalls([
+      [listMessages, () => ({ body: history })],
+      [listMyPlans, () => new Promise<typeof plans>((resolve) => (find = () => resolve(plans)))],
+    ]);
+    fireEvent.click(screen.getByRole('button', { name: '상담원에게 보이는 것' }));
+    fireEvent.click(screen.getByRole('checkbox', { name: /내 플랜 알려주기/ }));
+    await settled();
+    fireEvent.click(screen.getByRole('checkbox', { name: '지금 보는 화면 함께 보기' }));
+    fireEvent.click(screen.getByRole('button', { name: '상담 창 접기' }));
+    find();
+    await settled();
+    expect(screen.getByRole('button', { name: '상담하기' })).toBeTruthy();
+    expect(sentTo(SENDS.showPage.destination).at(-1)).toMatchObject({ page: null });
   });
 
   test('nobody is offered a plan without being signed in', async () => {

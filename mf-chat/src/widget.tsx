@@ -11,7 +11,7 @@ import css from './customer/widget.module.css';
 
 /** The open panel of the support chat. Closing ends the consultation, minimising keeps it behind the button with its unread count. */
 const Widget: ChatWidget = ({ onClose }) => {
-  const { visit, state, isStarting, start, end, update, send, resend } = useConsultation();
+  const { visit, state, isStarting, start, end, update, share, send, resend } = useConsultation();
   const panel = useRef<HTMLElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
   const [isChoosing, setChoosing] = useState(false);
@@ -66,7 +66,7 @@ const Widget: ChatWidget = ({ onClose }) => {
           state={state}
           onSend={send}
           onResend={resend}
-          choice={<SharingChoice id={choiceId} isHidden={!isChoosing} sharing={visit.sharing} onChange={(sharing) => update({ sharing })} />}
+          choice={<SharingChoice id={choiceId} isHidden={!isChoosing} sharing={visit.sharing} onChange={share} />}
         />
       ) : (
         <StartForm isStarting={isStarting} onStart={start} />

@@ -8,7 +8,8 @@ interface SharingChoiceProps {
   id: string;
   isHidden: boolean;
   sharing: Sharing;
-  onChange: (sharing: Sharing) => void;
+  /** What is to change; a plan is found a while after it was asked for. */
+  onChange: (part: Partial<Sharing>) => void;
 }
 
 /** What staff may see beside the messages. A plan is offered to members alone, and never sent unasked. */
@@ -22,11 +23,11 @@ export function SharingChoice({ id, isHidden, sharing, onChange }: SharingChoice
   const sharePlan = async (isWanted: boolean) => {
     if (isFinding) return;
     setProblem(undefined);
-    if (!isWanted) return onChange({ ...sharing, plan: undefined });
+    if (!isWanted) return onChange({ plan: undefined });
     setFinding(true);
     try {
       const plan = await planToShare(pathname);
-      if (plan) onChange({ ...sharing, plan });
+      if (plan) onChange({ plan });
       else setProblem('아직 만든 플랜이 없어요.');
     } catch (error) {
       setProblem(messageOf(error));
@@ -39,7 +40,7 @@ export function SharingChoice({ id, isHidden, sharing, onChange }: SharingChoice
     <fieldset id={id} className={css.sharing} hidden={isHidden}>
       <legend>상담원에게 보이는 것</legend>
       <label className="check">
-        <input type="checkbox" checked={sharing.page} onChange={(event) => onChange({ ...sharing, page: event.target.checked })} />
+        <input type="checkbox" checked={sharing.page} onChange={(event) => onChange({ page: event.target.checked })} />
         지금 보는 화면 함께 보기
       </label>
       {isAuthenticated && (

@@ -1,5 +1,5 @@
 import { useLocation } from '@osaka/router';
-import { showAlert, useSession } from '@osaka/web-kit';
+import { showAlert, useLatest, useSession } from '@osaka/web-kit';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { authorizationBy } from '../realtime/authorization.ts';
 import { loadLink } from '../realtime/load-link.ts';
@@ -8,7 +8,7 @@ import { NOTHING_HEARD } from '../rooms/room-feed.ts';
 import { endRoom } from '../rooms/rooms.api.ts';
 import { type Consultation, type ConsultationState, openConsultation } from './consultation.ts';
 import { holdRoom } from './hold-room.ts';
-import { planToShare } from './sharing.ts';
+import { planToShare, type Sharing } from './sharing.ts';
 import { NO_LIBRARIES, useStart } from './use-start.ts';
 import { forgetVisit, keepVisit, readVisit, type Visit } from './visit.ts';
 
@@ -19,9 +19,12 @@ const authorization = () => authorizationBy(() => planToShare('/'));
 export function useConsultation() {
   const [visit, setVisit] = useState(readVisit);
   const [state, setState] = useState(NOTHING_YET);
+  // What comes late finds the visit, and the page, as they are by then.
+  const latest = useLatest(visit);
   const current = useRef<Consultation>(undefined);
   const roomId = visit?.roomId;
   const { pathname } = useLocation();
+  const page = useLatest(pathname);
   const { isAuthenticated } = useSession();
   const { isStarting, start } = useStart(pathname, (begun) => {
     keepVisit(begun);
@@ -58,7 +61,8 @@ export function useConsultation() {
       letGo = await holdRoom(visit.roomId);
       if (!isHere) return letGo?.();
       if (!letGo) reset();
-      else if (openLink) current.current = openConsultation({ openLink, authorization, visit, pathname, onChange: setState, onProblem: tellOnce, onGone });
+      else if (openLink)
+        current.current = openConsultation({ openLink, authorization, visit: latest.current ?? visit, pathname: page.current, onChange: setState, onProblem: tellOnce, onGone });
       else void showAlert(NO_LIBRARIES);
     };
     void connect();
@@ -72,7 +76,7 @@ export function useConsultation() {
   useEffect(() => void current.current?.look(pathname), [pathname]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: whoever signs out shows no plan any more
   useEffect(() => {
-    if (!isAuthenticated && visit?.sharing.plan) update({ sharing: { ...visit.sharing, plan: undefined } });
+    if (!isAuthenticated && visit?.sharing.plan) share({ plan: undefined });
   }, [isAuthenticated, roomId]);
 
   const end = () => {
@@ -81,15 +85,18 @@ export function useConsultation() {
     reset();
   };
   const update = (part: Partial<Visit>) => {
-    if (!visit) return;
-    setVisit({ ...visit, ...part });
+    if (!latest.current) return;
+    const changed = { ...latest.current, ...part };
+    latest.current = changed;
+    setVisit(changed);
     if (current.current) current.current.keep(part);
-    else keepVisit({ ...visit, ...part });
+    else keepVisit(changed);
   };
+  const share = (part: Partial<Sharing>) => latest.current && update({ sharing: { ...latest.current.sharing, ...part } });
   const send = (text: string) => {
     current.current?.send(text);
     return current.current !== undefined;
   };
   const resend = (clientMessageId: string) => current.current?.resend(clientMessageId);
-  return { visit, state, isStarting, start, end, update, send, resend };
+  return { visit, state, isStarting, start, end, update, share, send, resend };
 }

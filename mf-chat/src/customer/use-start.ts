@@ -1,8 +1,8 @@
 import { showAlert } from '@osaka/web-kit';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { loadLink } from '../realtime/load-link.ts';
 import { failureOf } from '../rooms/failure.ts';
-import { openRoom } from '../rooms/rooms.api.ts';
+import { endRoom, openRoom } from '../rooms/rooms.api.ts';
 import { type Sharing, sharedPage } from './sharing.ts';
 import { newCustomerId, type Visit, visitOf } from './visit.ts';
 
@@ -11,6 +11,13 @@ export const NO_LIBRARIES = '채팅 서버 연결에 필요한 라이브러리�
 /** Begins a consultation under a name: the code, then the room. */
 export function useStart(pathname: string, onBegun: (visit: Visit) => void) {
   const [isStarting, setStarting] = useState(false);
+  const isHere = useRef(true);
+  useEffect(() => {
+    isHere.current = true;
+    return () => {
+      isHere.current = false;
+    };
+  }, []);
 
   const start = async (name: string, sharing: Sharing) => {
     setStarting(true);
@@ -18,12 +25,16 @@ export function useStart(pathname: string, onBegun: (visit: Visit) => void) {
       () => true,
       () => false,
     );
+    if (!isHere.current) return;
     try {
       const customerId = newCustomerId();
-      if (isLoaded) onBegun(visitOf(await openRoom(customerId, name, sharedPage(sharing, pathname)), customerId, sharing));
-      else void showAlert(NO_LIBRARIES);
+      if (!isLoaded) return void showAlert(NO_LIBRARIES);
+      const room = await openRoom(customerId, name, sharedPage(sharing, pathname));
+      if (isHere.current) onBegun(visitOf(room, customerId, sharing));
+      // Closed meanwhile: nobody is to wait in it.
+      else await endRoom(room.roomId).catch(() => {});
     } catch (error) {
-      void showAlert(failureOf(error));
+      if (isHere.current) void showAlert(failureOf(error));
     } finally {
       setStarting(false);
     }
