@@ -22,4 +22,4 @@ export {
   useRoutes,
 } from 'react-router-dom';
 export { BrowserRouter } from './browser-router.tsx';
-export { useNavigate, useNavigateAnyway, useSearchParams } from './navigation.ts';
+export { useNavigate, useSearchParams } from './navigation.ts';

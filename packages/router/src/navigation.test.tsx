@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { BrowserRouter, Link, Route, Routes, useNavigate, useNavigateAnyway, useSearchParams } from './index.ts';
+import { BrowserRouter, Link, Route, Routes, useNavigate, useSearchParams } from './index.ts';
 
 beforeEach(() => history.replaceState(null, '', '/form'));
 afterEach(cleanup);
@@ -70,7 +70,6 @@ function open(form: ReactNode) {
 
 function Form() {
   const navigate = useNavigate();
-  const navigateAnyway = useNavigateAnyway();
   const [, setAddress] = useSearchParams();
   return (
     <>
@@ -80,7 +79,7 @@ function Form() {
       <button type="button" onClick={() => void answered().then(() => setAddress({ read: 'all' }))}>
         다 읽기
       </button>
-      <button type="button" onClick={() => void answered().then(() => navigateAnyway('/login'))}>
+      <button type="button" onClick={() => void answered().then(() => navigate('/login', { anyway: true }))}>
         로그아웃
       </button>
     </>

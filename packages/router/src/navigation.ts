@@ -2,27 +2,32 @@ import { useCallback, useContext, useMemo } from 'react';
 import {
   createSearchParams,
   type Location,
-  type NavigateFunction,
   type NavigateOptions,
   type Navigator,
   type SetURLSearchParams,
   type To,
   UNSAFE_NavigationContext,
   useLocation,
-  useNavigate as useNavigateAnyway,
+  useNavigate as useNavigateOfRouter,
 } from 'react-router-dom';
 
-/** For what leads on wherever one is by then, such as signing out. */
-export { useNavigateAnyway };
+interface Options extends NavigateOptions {
+  /** Wherever one is by then, such as after signing out. */
+  anyway?: boolean;
+}
+interface Navigate {
+  (to: To, options?: Options): void | Promise<void>;
+  (delta: number): void | Promise<void>;
+}
 
 /** Leads on from this screen. Who has left it meanwhile, or is about to, is not called back: then it does nothing. */
-export function useNavigate(): NavigateFunction {
-  const navigate = useNavigateAnyway();
+export function useNavigate(): Navigate {
+  const navigate = useNavigateOfRouter();
   const history = useHistory();
   const { pathname } = useLocation();
   return useCallback(
-    (to: To | number, options?: NavigateOptions) => {
-      if (history.location.pathname !== pathname) return;
+    (to: To | number, { anyway = false, ...options }: Options = {}) => {
+      if (!anyway && history.location.pathname !== pathname) return;
       return typeof to === 'number' ? navigate(to) : navigate(to, options);
     },
     [navigate, history, pathname],
