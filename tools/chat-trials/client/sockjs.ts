@@ -30,11 +30,18 @@ type Reader = ReturnType<typeof createReader>;
 
 /** Reads SockJS frames and tells of the end once. */
 function createReader({ onOpen, onText, onClose }: SockJsListener) {
+  let isOpen = false;
   let isClosed = false;
   const close = (reason: string) => {
     if (isClosed) return;
     isClosed = true;
     onClose(reason);
+  };
+  /** Opened again, by an instance that knows nothing of the session: as sockjs-client, which gives it up. */
+  const open = () => {
+    if (isOpen) return close('the server has lost the session');
+    isOpen = true;
+    onOpen();
   };
   return {
     get isClosed() {
@@ -43,7 +50,7 @@ function createReader({ onOpen, onText, onClose }: SockJsListener) {
     close,
     read(frame: string) {
       if (isClosed) return;
-      if (frame[0] === 'o') onOpen();
+      if (frame[0] === 'o') open();
       else if (frame[0] === 'a') for (const text of JSON.parse(frame.slice(1)) as string[]) onText(text);
       else if (frame[0] === 'c') close(frame);
     },
