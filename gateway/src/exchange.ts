@@ -12,7 +12,7 @@ export interface Exchange {
   clientAddress: string;
   protocol: 'http' | 'https';
   startedMs: number;
-  /** A service, "site", or "gateway" for refusals; named in logs and metrics. */
+  /** A service, "site", or "gateway" for what goes to neither; named in logs and metrics. */
   answeredBy: string;
   /** Why it failed, for the log. */
   failure?: Error;
