@@ -33,6 +33,8 @@ test('at the ends of the row nothing moves, and a single picture has no order', 
   fireEvent.click(button('1번째 사진 앞으로'));
   fireEvent.keyDown(button('2번째 사진 뒤로'), { key: 'ArrowRight' });
   expect(order()).toEqual(['a', 'b']);
+  button('2번째 사진 지우기').focus();
   fireEvent.click(button('2번째 사진 지우기'));
   expect(screen.queryByRole('button', { name: /앞으로$/ })).toBeNull();
+  expect(document.activeElement).toBe(button('사진 추가'));
 });

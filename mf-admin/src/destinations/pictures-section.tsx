@@ -1,6 +1,7 @@
 import { DESTINATION_IMAGES } from '@osaka/contracts';
 import { Icon, moved, showAlert, useDragOrder } from '@osaka/web-kit';
 import { useRef, useState } from 'react';
+import { useFocusKept } from '../use-focus-kept.ts';
 import { IMAGES_MAX } from './destination-form.ts';
 import { uploadPictures } from './destinations.api.ts';
 import type { SectionProps } from './form-section.ts';
@@ -36,10 +37,11 @@ export function PicturesSection({ values: { images }, problems, onChange }: Sect
     onChange({ images: moved(images, from, to) });
     tell(`${from + 1}번째 사진을 ${to + 1}번째로 옮겼어요.`);
   };
+  const kept = useFocusKept<HTMLElement>();
   const drag = useDragOrder<HTMLUListElement>(images.length, move);
 
   return (
-    <section className="block" aria-labelledby="pictures">
+    <section className="block" aria-labelledby="pictures" {...kept}>
       <h2 id="pictures">
         사진{' '}
         <span className="meta num">

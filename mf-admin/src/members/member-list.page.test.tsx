@@ -44,6 +44,7 @@ test('a role is saved for its row alone, and the result is told', async () => {
   fireEvent.change(row.getByRole('combobox'), { target: { value: 'ROLE_ADMIN' } });
   fireEvent.click(row.getByRole('button'));
   expect(await readAlert()).toBe('권한이 변경되었습니다.');
+  await waitFor(() => expect(document.activeElement).toBe(row.getByRole('combobox')));
   expect(puts(calls)).toMatchObject([{ path: '/api/admin/12/role', query: { role: 'ROLE_ADMIN' } }]);
 });
 

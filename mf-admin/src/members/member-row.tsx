@@ -1,7 +1,7 @@
 import type { MemberRow as Member, Role } from '@osaka/contracts';
 import { useMutation } from '@osaka/query';
 import { Badge, Button, instantDateText, messageOf, Select, showAlert } from '@osaka/web-kit';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { saveRole } from './members.api.ts';
 
 export const ROLES: readonly { value: Role; label: string }[] = [
@@ -13,19 +13,22 @@ export const ROLES: readonly { value: Role; label: string }[] = [
 export function MemberRow({ member }: { member: Member }) {
   const { memberNo, memberId, memberName, enrollDate, memberRole, isActive } = member;
   const [role, setRole] = useState(memberRole);
+  const choice = useRef<HTMLSelectElement>(null);
   const { mutate, isPending } = useMutation(saveRole);
   const hasLeft = isActive === 'N';
 
   useEffect(() => setRole(memberRole), [memberRole]);
 
+  // The button is off then, so the focus goes on beside it.
+  const tell = (message: string) => void showAlert(message).then(() => choice.current?.focus());
   const save = () =>
     mutate(
       { memberNo, role },
       {
-        onSuccess: ({ message }) => void showAlert(message ?? '권한이 변경되었습니다.'),
+        onSuccess: ({ message }) => tell(message ?? '권한이 변경되었습니다.'),
         onError: (error) => {
           setRole(memberRole);
-          void showAlert(messageOf(error));
+          tell(messageOf(error));
         },
       },
     );
@@ -43,6 +46,7 @@ export function MemberRow({ member }: { member: Member }) {
       </td>
       <td data-label="권한">
         <Select
+          ref={choice}
           label={`${memberId} 권한`}
           isLabelHidden
           options={ROLES}

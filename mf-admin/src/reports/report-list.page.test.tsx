@@ -58,6 +58,15 @@ test('processing sends the decision and reads the list again', async () => {
   await waitFor(() => expect(calls.filter(({ path }) => path === '/api/admin/reportList').length).toBeGreaterThan(1));
 });
 
+test('a reported review is decided while it is read', async () => {
+  const calls = show();
+  const [waiting] = await rows();
+  fireEvent.click(within(waiting as HTMLElement).getByRole('button', { name: '싸게 팝니다' }));
+  fireEvent.click(within(await screen.findByRole('dialog', { name: '신고된 리뷰' })).getByRole('button', { name: '처리' }));
+  await waitFor(() => expect(calls.find(({ method }) => method === 'PUT')).toMatchObject({ path: '/api/admin/report/2', body: { action: 'ACCEPT' } }));
+  expect(screen.queryByRole('dialog', { name: '신고된 리뷰' })).toBeNull();
+});
+
 test('a report is turned down with a reason', async () => {
   const calls = show();
   await rows();

@@ -59,7 +59,18 @@ function ReportList() {
         ))}
       </AdminTable>
       <Pagination page={page} totalPages={Math.ceil(data.totalCount / REPORTS_PER_PAGE)} toOf={(to) => `?page=${to}`} />
-      <ReviewDialog report={opened} onClose={() => setOpened(undefined)} />
+      <ReviewDialog
+        report={opened}
+        onClose={() => setOpened(undefined)}
+        onAccept={({ reportNo }) => {
+          settle({ reportNo, action: 'ACCEPT' });
+          setOpened(undefined);
+        }}
+        onReject={(report) => {
+          setOpened(undefined);
+          setRejected(report);
+        }}
+      />
       <RejectDialog
         report={rejected}
         onClose={() => setRejected(undefined)}

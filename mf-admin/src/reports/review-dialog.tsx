@@ -4,15 +4,27 @@ import { Badge, Button, instantDateText, Modal, Stars } from '@osaka/web-kit';
 import { reportedReview } from './reports.api.ts';
 import css from './reports.module.css';
 
-/** The review as visitors see it, with the place it is about. */
-export function ReviewDialog({ report, onClose }: { report: Report | undefined; onClose: () => void }) {
+interface ReviewDialogProps {
+  report: Report | undefined;
+  onClose: () => void;
+  onAccept: (report: Report) => void;
+  onReject: (report: Report) => void;
+}
+
+/** The review as visitors see it, with the place it is about; what waits is decided here as well. */
+export function ReviewDialog({ report, onClose, onAccept, onReject }: ReviewDialogProps) {
+  const isWaiting = report?.status === '대기중';
   return (
     <Modal title="신고된 리뷰" isOpen={report !== undefined} onClose={onClose} isWide>
       {report && <Review report={report} />}
       <div className="dialog__acts">
-        <Button kind="main" onClick={onClose}>
-          닫기
-        </Button>
+        <Button onClick={onClose}>닫기</Button>
+        {isWaiting && <Button onClick={() => onReject(report)}>반려</Button>}
+        {isWaiting && (
+          <Button kind="main" onClick={() => onAccept(report)}>
+            처리
+          </Button>
+        )}
       </div>
     </Modal>
   );
