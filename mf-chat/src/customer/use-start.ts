@@ -1,5 +1,5 @@
-import { showAlert } from '@osaka/web-kit';
-import { useEffect, useRef, useState } from 'react';
+import { showAlert, useIsHere } from '@osaka/web-kit';
+import { useState } from 'react';
 import { loadLink } from '../realtime/load-link.ts';
 import { failureOf } from '../rooms/failure.ts';
 import { endRoom, openRoom } from '../rooms/rooms.api.ts';
@@ -11,13 +11,7 @@ export const NO_LIBRARIES = '채팅 서버 연결에 필요한 라이브러리�
 /** Begins a consultation under a name: the code, then the room. */
 export function useStart(pathname: string, onBegun: (visit: Visit) => void) {
   const [isStarting, setStarting] = useState(false);
-  const isHere = useRef(true);
-  useEffect(() => {
-    isHere.current = true;
-    return () => {
-      isHere.current = false;
-    };
-  }, []);
+  const isHere = useIsHere();
 
   const start = async (name: string, sharing: Sharing) => {
     setStarting(true);

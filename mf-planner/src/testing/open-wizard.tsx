@@ -1,4 +1,4 @@
-import { Route, Routes } from '@osaka/router';
+import { Link, Route, Routes } from '@osaka/router';
 import { renderScreen } from '@osaka/web-kit/testing';
 import { writeDraft } from '../wizard/draft-storage.ts';
 import { newDraft, type PlanDraft, type StepNo } from '../wizard/plan-draft.ts';
@@ -9,21 +9,24 @@ const NAMES = ['여행지 1', '여행지 3', '여행지 5'];
 const CHOSEN = [1, 3, 5].map((id, index) => ({ id, name: NAMES[index] as string, description: `설명 ${id}`, longitude: 135.49 + id / 100, latitude: 34.68 }));
 
 /** The wizard of member 1 on a step, everything before it saved; `part` changes what the tab holds. */
-export function openWizard(step: StepNo, server: Overrides = {}, part: Partial<PlanDraft> = {}) {
+export function openWizard(step: StepNo, server: Overrides = {}, part: Partial<PlanDraft> = {}, route?: string) {
   const draft = { ...newDraft(), startDate: '2031-03-02', endDate: '2031-03-04', step, savedStep: step - 1, planNo: 31, version: 3 };
   const region = step > 2 ? '주오구' : '';
   writeDraft(1, { ...draft, selectedRegion: region, selectedPlaces: step > 3 ? CHOSEN : [], ...part });
   const calls = servePlanner(server);
-  return { ...showWizard(), calls };
+  return { ...showWizard(route), calls };
 }
 
 /** Other screens take the wizard's place, as in the shell. */
 export function showWizard(route = '/myplan') {
   const site = (
-    <Routes>
-      <Route path="/myplan" element={<WizardPage />} />
-      <Route path="*" element={null} />
-    </Routes>
+    <>
+      <Link to="/">홈</Link>
+      <Routes>
+        <Route path="/myplan" element={<WizardPage />} />
+        <Route path="*" element={null} />
+      </Routes>
+    </>
   );
   return renderScreen(site, { route, session: { memberNo: 1 } });
 }

@@ -1,5 +1,6 @@
 import {
   deleteMyPlan,
+  getDestination,
   getMyPlan,
   listMyPlans,
   listWizardDistricts,
@@ -20,7 +21,10 @@ import { type SeenCall, serveCalls } from '@osaka/web-kit/testing';
 
 type Answer = { status?: number; body?: unknown };
 export type Overrides = Partial<
-  Record<'draft' | 'districts' | 'places' | 'step1' | 'step2' | 'step3' | 'words' | 'step4' | 'list' | 'plan' | 'edit' | 'delete', (call: SeenCall) => Answer | Promise<Answer>>
+  Record<
+    'draft' | 'districts' | 'places' | 'step1' | 'step2' | 'step3' | 'words' | 'step4' | 'destination' | 'list' | 'plan' | 'edit' | 'delete',
+    (call: SeenCall) => Answer | Promise<Answer>
+  >
 >;
 
 export const WARDS = [
@@ -113,6 +117,7 @@ export function servePlanner(otherwise: Overrides = {}): SeenCall[] {
     [saveStepThree, otherwise.step3 ?? saved],
     [saveDraftWords, otherwise.words ?? saved],
     [saveStepFour, otherwise.step4 ?? saved],
+    [getDestination, otherwise.destination ?? (() => failure(404))],
     [listMyPlans, otherwise.list ?? (() => ({ body: ok({ plans: [PLAN], totalPages: 1, totalElements: 1 }) }))],
     [getMyPlan, otherwise.plan ?? (() => ({ body: ok(PLAN) }))],
     [updateMyPlan, otherwise.edit ?? (() => ({ body: ok({ ...PLAN, version: 3 }, '여행 플랜이 성공적으로 수정되었습니다!') }))],

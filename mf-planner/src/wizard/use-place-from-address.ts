@@ -1,6 +1,6 @@
 import { MAX_PLACES, NOT_OFFERED, PLAN_MESSAGES } from '@osaka/contracts';
 import { useSearchParams } from '@osaka/router';
-import { CallError, confirmAction, messageOf, showAlert, showToast } from '@osaka/web-kit';
+import { CallError, confirmAction, messageOf, showAlert, showToast, useIsHere, useLatest } from '@osaka/web-kit';
 import { useEffect, useRef } from 'react';
 import { type PlannedPlace, readPlace } from '../place.ts';
 import type { DraftChange, PlanDraft } from './plan-draft.ts';
@@ -11,13 +11,15 @@ export function usePlaceFromAddress(draft: PlanDraft, change: (part: DraftChange
   const [address, setAddress] = useSearchParams();
   const asked = address.get('travelNo') ?? address.get('place');
   const handled = useRef<string>(undefined);
-  const now = useRef(draft);
-  now.current = draft;
+  const now = useLatest(draft);
+  const isHere = useIsHere();
 
   useEffect(() => {
     if (!asked || handled.current === asked) return;
     handled.current = asked;
-    void addPlace(Number(asked), now.current).then((part) => {
+    void findPlace(Number(asked)).then(async (found) => {
+      if (!isHere.current) return;
+      const part = await addPlace(found, now.current);
       if (part) change(part);
       setAddress(
         (current) => {
@@ -28,12 +30,12 @@ export function usePlaceFromAddress(draft: PlanDraft, change: (part: DraftChange
         { replace: true },
       );
     });
-  }, [asked, change, setAddress]);
+  }, [asked, change, setAddress, now, isHere]);
 }
 
-async function addPlace(travelNo: number, draft: PlanDraft): Promise<DraftChange | undefined> {
-  const found = await findPlace(travelNo);
-  if (!found) return undefined;
+/** Into the draft as it is by then. */
+async function addPlace(found: Found | string, draft: PlanDraft): Promise<DraftChange | undefined> {
+  if (typeof found === 'string') return void (await showAlert(found));
   const { place, guName } = found;
   const isSameRegion = draft.selectedRegion === guName;
   if (isSameRegion && draft.selectedPlaces.some(({ id }) => id === place.id)) return undefined;
@@ -44,14 +46,20 @@ async function addPlace(travelNo: number, draft: PlanDraft): Promise<DraftChange
   return isSameRegion ? { selectedPlaces: [...draft.selectedPlaces, place] } : { selectedRegion: guName, selectedPlaces: [place] };
 }
 
-async function findPlace(travelNo: number): Promise<{ place: PlannedPlace; guName: string } | undefined> {
+interface Found {
+  place: PlannedPlace;
+  guName: string;
+}
+
+/** The place, or why there is none. */
+async function findPlace(travelNo: number): Promise<Found | string> {
   try {
     const destination = await loadDestination(travelNo);
     const offered = destination.status === 'Y' ? readPlace(destination) : undefined;
-    if (!offered) return void (await showAlert(NOT_OFFERED));
+    if (!offered) return NOT_OFFERED;
     const { id, name, description, longitude, latitude, imageUrl, categoryNo, categoryName, guName } = offered;
     return { place: { id, name, description, longitude, latitude, imageUrl, categoryNo, categoryName }, guName };
   } catch (error) {
-    return void (await showAlert(error instanceof CallError && error.status === 404 ? NOT_OFFERED : messageOf(error)));
+    return error instanceof CallError && error.status === 404 ? NOT_OFFERED : messageOf(error);
   }
 }

@@ -25,7 +25,7 @@ export function useSaving(now: RefObject<PlanDraft>, store: (part: DraftChange) 
   }, []);
   useEffect(() => stop, [stop]);
 
-  /** What the server stored, or undefined when the member changed something meanwhile; throws what the server refused. */
+  /** What the server stored, or undefined when the member changed something or left meanwhile; throws what the server refused. */
   const save = (part: DraftPart, draft = now.current): Promise<SavedStep | undefined> => {
     running.current?.abort();
     const attempt = new AbortController();
@@ -45,7 +45,8 @@ export function useSaving(now: RefObject<PlanDraft>, store: (part: DraftChange) 
         const saved = await savePart(part, { ...draft, planNo, version });
         store({ ...saved, unanswered: undefined });
         if (!signal.aborted) setState('saved');
-        return signal.aborted ? undefined : saved;
+        // A draft that has become a plan is one whatever the member does meanwhile.
+        return signal.aborted && part !== 4 ? undefined : saved;
       } catch (error) {
         if (!(error instanceof CallError) || error.status !== 0) {
           setState('failed');

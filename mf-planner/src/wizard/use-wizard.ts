@@ -1,7 +1,7 @@
 import { PLAN_MESSAGES } from '@osaka/contracts';
 import { useQueryClient } from '@osaka/query';
 import { useNavigate, useSearchParams } from '@osaka/router';
-import { CallError, showAlert, todayInSeoul, useGoToLogin } from '@osaka/web-kit';
+import { CallError, showAlert, todayInSeoul, useGoToLogin, useIsHere } from '@osaka/web-kit';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { focusHeading } from '../heading-focus.ts';
 import { differences, isOwnChange } from './draft-differences.ts';
@@ -27,6 +27,7 @@ export function useWizard(memberNo: number, initial: PlanDraft) {
   const queries = useQueryClient();
   const navigate = useNavigate();
   const goToLogin = useGoToLogin();
+  const isHere = useIsHere();
 
   const change = useCallback(
     (part: DraftChange) => {
@@ -98,6 +99,7 @@ export function useWizard(memberNo: number, initial: PlanDraft) {
   useSelfSaving({ isDue: due !== undefined && !isGoingOn && !newer, isFailing: saveState === 'failed', save: saveByItself });
 
   const handle = async (error: unknown) => {
+    if (!isHere.current) return;
     const refusal = refusalOf(error, step);
     if (refusal.kind === 'sign-in') return goToLogin(refusal.sentence);
     if (refusal.kind === 'start-over') return startOver();

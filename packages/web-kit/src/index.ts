@@ -40,6 +40,7 @@ export { budgetText, countText, distanceText, peopleText, wonText } from './form
 export { dateText, daysLeftText, instantDateText, instantText, instantTimeText, nightsText, periodText, todayInSeoul, tripText } from './format/dates.ts';
 export { keepPreference, readPreference } from './preference.ts';
 export { moved } from './reorder/moved.ts';
+export { OrderedPhoto } from './reorder/ordered-photo.tsx';
 export { useDragOrder } from './reorder/use-drag-order.ts';
 export { MembersOnly } from './session/members-only.tsx';
 export { LOGIN_NEEDED, SESSION_OVER } from './session/sentences.ts';
@@ -48,4 +49,5 @@ export type { SessionState, StoredTokens } from './session/stored-session.ts';
 export { useGoToLogin } from './session/use-go-to-login.ts';
 export { useMember, useSessionOver } from './session/use-member.ts';
 export { useSession } from './session/use-session.ts';
+export { useIsHere } from './use-is-here.ts';
 export { useLatest } from './use-latest.ts';

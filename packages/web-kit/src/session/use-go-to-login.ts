@@ -1,6 +1,8 @@
 import { useLocation, useNavigate } from '@osaka/router';
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback } from 'react';
 import { showAlert } from '../dialogs/dialogs.ts';
+import { useIsHere } from '../use-is-here.ts';
+import { useLatest } from '../use-latest.ts';
 import { clearSession } from './stored-session.ts';
 
 let isLeaving = false;
@@ -9,22 +11,19 @@ let isLeaving = false;
 export function useGoToLogin() {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
-  const now = useRef({ navigate, from: '', isHere: true });
-  now.current = { navigate, from: `${pathname}${search}`, isHere: now.current.isHere };
-  useEffect(() => {
-    now.current.isHere = true;
-    return () => {
-      now.current.isHere = false;
-    };
-  }, []);
+  const isHere = useIsHere();
+  const now = useLatest({ navigate, from: `${pathname}${search}` });
 
-  return useCallback(async (sentence: string) => {
-    if (isLeaving) return;
-    isLeaving = true;
-    const { from } = now.current;
-    clearSession('left');
-    await showAlert(sentence);
-    isLeaving = false;
-    if (now.current.isHere) now.current.navigate('/login', { replace: true, state: { from } });
-  }, []);
+  return useCallback(
+    async (sentence: string) => {
+      if (isLeaving) return;
+      isLeaving = true;
+      const { from } = now.current;
+      clearSession('left');
+      await showAlert(sentence);
+      isLeaving = false;
+      if (isHere.current) await now.current.navigate('/login', { replace: true, state: { from } });
+    },
+    [isHere, now],
+  );
 }

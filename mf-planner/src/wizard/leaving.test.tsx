@@ -1,0 +1,87 @@
+/** @jest-environment @osaka/web-kit/testing/environment */
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { ok, saveStepFour } from '@osaka/contracts';
+import type { SeenCall } from '@osaka/web-kit/testing';
+import { act, cleanup, configure, fireEvent, screen, waitFor } from '@testing-library/react';
+import { openWizard } from '../testing/open-wizard.tsx';
+import { failure, PLACES } from '../testing/planner-server.ts';
+import { readDraft } from './draft-storage.ts';
+
+configure({ asyncUtilTimeout: 15_000 });
+beforeEach(() => sessionStorage.clear());
+afterEach(cleanup);
+
+const WORDS = { planTitle: '봄나들이', planDescription: '엄마와 둘이 걷는 오사카', savedWords: '' };
+const FINISHED = { body: ok({ planNo: 31, version: 4 }) };
+
+test('who leaves while the plan is being made has made it all the same: nothing is left to be finished', async () => {
+  const { server, arrive } = late(FINISHED);
+  const { address, calls } = openWizard(4, { step4: server, words: () => failure(503) }, WORDS);
+  await finish(calls);
+  await leave();
+  await arrive();
+  expect([readDraft(1), address()]).toEqual([undefined, '/']);
+});
+
+test('what is typed while the plan is being made does not keep it from being one', async () => {
+  const { server, arrive } = late(FINISHED);
+  const { address, calls } = openWizard(4, { step4: server, words: () => failure(404) }, WORDS);
+  await finish(calls);
+  fireEvent.change(screen.getByLabelText(/^여행 제목/), { target: { value: '봄나들이!' } });
+  await arrive();
+  expect([readDraft(1), address(), screen.queryByRole('alertdialog')]).toEqual([undefined, '/myplan/list', null]);
+});
+
+test('a refusal that comes late is not told on another screen', async () => {
+  const { server, arrive } = late(failure(500));
+  const { calls } = openWizard(4, { step4: server, words: () => failure(503) }, WORDS);
+  await finish(calls);
+  await leave();
+  await arrive();
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  expect(readDraft(1)?.planTitle).toBe('봄나들이');
+});
+
+const DESTINATION = {
+  ...{ ...PLACES[6], travelNo: 7, guNo: 5, status: 'Y', viewCount: 0, optionListForView: [], tagListForView: [], themaListForView: [] },
+  ...{ tel: '', email: '', website: '', description: '', createdDate: '2026-01-01T00:00:00Z', modifiedDate: '2026-01-01T00:00:00Z' },
+};
+
+test('a place that comes late joins what was chosen meanwhile', async () => {
+  const { server, arrive } = late({ body: ok(DESTINATION) });
+  openWizard(3, { destination: server }, {}, '/myplan?place=7');
+  fireEvent.click(await screen.findByRole('button', { name: '담기 여행지 2' }));
+  await arrive();
+  expect(readDraft(1)?.selectedPlaces.map(({ id }) => id)).toEqual([2, 7]);
+});
+
+test('a place that comes after one has left asks nothing there and leads nowhere', async () => {
+  const { server, arrive } = late({ body: ok({ ...DESTINATION, guName: '기타구' }) });
+  const { address } = openWizard(4, { destination: server }, {}, '/myplan?place=7');
+  await leave();
+  await arrive();
+  expect([screen.queryByRole('alertdialog'), address()]).toEqual([null, '/']);
+});
+
+/** An answer that comes when the test says so. */
+function late<Answer>(answer: Answer) {
+  let send = () => {};
+  const sent = new Promise<Answer>((resolve) => {
+    send = () => resolve(answer);
+  });
+  const arrive = () =>
+    act(async () => {
+      send();
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    });
+  return { server: () => sent, arrive };
+}
+
+async function finish(calls: readonly SeenCall[]) {
+  fireEvent.click(screen.getByRole('button', { name: '완료' }));
+  await waitFor(() => expect(calls.some(({ path }) => path === saveStepFour.path)).toBe(true));
+}
+
+function leave() {
+  return act(async () => fireEvent.click(screen.getByRole('link', { name: '홈' })));
+}
