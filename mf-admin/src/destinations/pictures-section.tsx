@@ -1,11 +1,10 @@
-import { DESTINATION_IMAGES } from '@osaka/contracts';
-import { Icon, moved, showAlert, useDragOrder } from '@osaka/web-kit';
+import { DESTINATION_IMAGES, pictureAt } from '@osaka/contracts';
+import { Icon, moved, OrderedPhoto, showAlert, useDragOrder } from '@osaka/web-kit';
 import { useRef, useState } from 'react';
 import { useFocusKept } from '../use-focus-kept.ts';
 import { IMAGES_MAX } from './destination-form.ts';
 import { uploadPictures } from './destinations.api.ts';
 import type { SectionProps } from './form-section.ts';
-import { PictureTile } from './picture-tile.tsx';
 import css from './pictures.module.css';
 
 const TOO_MANY = '이미지는 최대 5장까지만 업로드할 수 있습니다.';
@@ -50,16 +49,19 @@ export function PicturesSection({ values: { images }, problems, onChange }: Sect
       </h2>
       <ul className="thumbs thumbs--edit" aria-label="여행지 사진" {...drag.list}>
         {images.map((imageUrl, index) => (
-          <PictureTile
+          <OrderedPhoto
             key={imageUrl}
-            imageUrl={imageUrl}
             index={index}
             count={images.length}
             isDragged={drag.index === index}
             handle={images.length > 1 ? drag.handle(index) : {}}
             onRemove={() => onChange({ images: images.filter((each) => each !== imageUrl) })}
             onMove={(to) => move(index, to)}
-          />
+          >
+            <span className="shot">
+              <img src={pictureAt(imageUrl, 400)} alt={`${index + 1}번째 사진`} width={88} height={88} />
+            </span>
+          </OrderedPhoto>
         ))}
         {images.length < IMAGES_MAX && (
           <li>

@@ -1,21 +1,22 @@
-import { pictureAt } from '@osaka/contracts';
-import { Icon, IconButton } from '@osaka/web-kit';
-import type { HTMLAttributes, KeyboardEvent } from 'react';
-import css from './pictures.module.css';
+import type { HTMLAttributes, KeyboardEvent, ReactNode } from 'react';
+import { IconButton } from '../components/button.tsx';
+import { Icon } from '../components/icon/icon.tsx';
 
-interface PictureTileProps {
-  imageUrl: string;
+interface OrderedPhotoProps {
   index: number;
   count: number;
   isDragged: boolean;
-  /** What makes the picture draggable. */
+  /** What makes the picture draggable; from useDragOrder. */
   handle: HTMLAttributes<HTMLElement>;
+  className?: string | undefined;
   onRemove: () => void;
   onMove: (to: number) => void;
+  /** The picture. */
+  children: ReactNode;
 }
 
-/** A picture of the place with its buttons; on those the arrow keys move it, too. */
-export function PictureTile({ imageUrl, index, count, isDragged, handle, onRemove, onMove }: PictureTileProps) {
+/** One of `<ul className="thumbs thumbs--edit">`: moved by dragging, by its two buttons and by the arrow keys on them. The first one is 대표. */
+export function OrderedPhoto({ index, count, isDragged, handle, className, onRemove, onMove, children }: OrderedPhotoProps) {
   const byKey = (event: KeyboardEvent) => {
     const step = event.key === 'ArrowLeft' ? -1 : event.key === 'ArrowRight' ? 1 : 0;
     if (step === 0) return;
@@ -25,16 +26,12 @@ export function PictureTile({ imageUrl, index, count, isDragged, handle, onRemov
   // Focusable at the ends of the row as well, so that the focus is not lost on the way.
   const mover = (step: -1 | 1, isOff: boolean) => ({ onClick: () => onMove(index + step), onKeyDown: byKey, 'aria-disabled': isOff || undefined });
   return (
-    <li className={css.tile} data-dragged={isDragged || undefined}>
-      <div {...handle}>
-        <span className="shot">
-          <img src={pictureAt(imageUrl, 400)} alt={`${index + 1}번째 사진`} width={88} height={88} />
-        </span>
-      </div>
+    <li className={className} data-dragged={isDragged || undefined}>
+      <div {...handle}>{children}</div>
       {index === 0 && <span className="badge">대표</span>}
       <IconButton icon="x" label={`${index + 1}번째 사진 지우기`} onClick={onRemove} />
       {count > 1 && (
-        <span className={css.order}>
+        <span className="thumbs__order">
           <button type="button" aria-label={`${index + 1}번째 사진 앞으로`} {...mover(-1, index === 0)}>
             <Icon name="left" />
           </button>
