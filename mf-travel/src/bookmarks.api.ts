@@ -28,6 +28,8 @@ export function useBookmark(destination: DestinationCard) {
       mutationFn: async (wanted: boolean) => {
         const known = await client.ensureQueryData(bookmarks(memberNo));
         if (isIn(known) === wanted) return wanted;
+        // A list that was asked for before this press would come back without it.
+        await client.cancelQueries({ queryKey });
         set(wanted);
         const { data: state } = await call(toggleBookmark, { body: { travelNo: destination.travelNo, memberNo } });
         return state === 1;

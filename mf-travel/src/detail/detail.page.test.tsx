@@ -3,7 +3,7 @@ import { afterEach, describe, expect, jest, test } from '@jest/globals';
 import { type Destination, getDestination, listBookmarks, listReviews, ok, type Review, reportReview, searchDestinations, toggleBookmark } from '@osaka/contracts';
 import { Route, Routes } from '@osaka/router';
 import { renderScreen, serveCalls, testCard } from '@osaka/web-kit/testing';
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { ReviewSection } from '../reviews/review-section.tsx';
 import { DetailPage } from './detail.page.tsx';
 
@@ -103,6 +103,33 @@ describe('the bookmark', () => {
     come();
     await waitFor(async () => expect((await button()).getAttribute('aria-pressed')).toBe('true'));
     expect(seen.some(({ method }) => method === 'POST')).toBe(false);
+  });
+
+  test('stays on when a list that was asked for before comes after it', async () => {
+    let come = () => {};
+    const before = new Promise<void>((resolve) => {
+      come = resolve;
+    });
+    const lists = [async () => ({ body: ok([]) }), () => before.then(() => ({ body: ok([]) }))];
+    const { seen } = open(
+      [
+        [listBookmarks, () => lists.shift()?.() ?? {}],
+        [toggleBookmark, () => ({ body: ok(1) })],
+      ],
+      { memberNo: 1 },
+    );
+    await button();
+    await waitFor(() => expect(lists).toHaveLength(1));
+    const now = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 61_000);
+    await act(async () => window.dispatchEvent(new Event('visibilitychange')));
+    now.mockRestore();
+    expect(lists).toHaveLength(0);
+    fireEvent.click(await button());
+    await waitFor(() => expect(seen.some(({ method }) => method === 'POST')).toBe(true));
+    await act(async () => come());
+    await waitFor(async () => expect((await button()).getAttribute('aria-pressed')).toBe('true'));
+    await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+    expect((await button()).getAttribute('aria-pressed')).toBe('true');
   });
 
   test('shows at once and goes back with a message when it fails', async () => {

@@ -1,9 +1,11 @@
 /** @jest-environment @osaka/web-kit/testing/environment */
 import { afterEach, expect, test } from '@jest/globals';
-import { likeReview, type Review } from '@osaka/contracts';
+import { likeReview, ok, type Review } from '@osaka/contracts';
+import { QueryClient, QueryClientProvider } from '@osaka/query';
 import { renderScreen, serveCalls } from '@osaka/web-kit/testing';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { LikeButton } from './like-button.tsx';
+import { reviewsOf } from './reviews.api.ts';
 
 afterEach(cleanup);
 
@@ -47,4 +49,18 @@ test('a guest is told that logging in is needed, and nothing is sent', async () 
   fireEvent.click(screen.getByRole('button'));
   expect(await screen.findByText('로그인이 필요합니다.')).toBeTruthy();
   expect(seen).toHaveLength(0);
+});
+
+test('a list that is opened again does not show what was before the like', async () => {
+  serveCalls([[likeReview, () => ({ body: ok({ isLiked: true, likeCount: 4 }) })]]);
+  const client = new QueryClient();
+  client.setQueryData(reviewsOf(1, 'latest').queryKey, { pages: [], pageParams: [] });
+  renderScreen(
+    <QueryClientProvider client={client}>
+      <LikeButton review={review} />
+    </QueryClientProvider>,
+    { session: { memberNo: 1 } },
+  );
+  fireEvent.click(screen.getByRole('button', { name: /좋아요/ }));
+  await waitFor(() => expect(client.getQueryState(reviewsOf(1, 'latest').queryKey)?.isInvalidated).toBe(true));
 });

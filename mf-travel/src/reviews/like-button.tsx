@@ -1,12 +1,14 @@
 import type { Review } from '@osaka/contracts';
+import { useQueryClient } from '@osaka/query';
 import { CallError, countText, Icon, showAlert, useSession } from '@osaka/web-kit';
 import { useEffect, useState } from 'react';
-import { setLike } from './reviews.api.ts';
+import { reviewsKey, setLike } from './reviews.api.ts';
 
 /** Changes at once and goes back when the server refuses; 400 means that the server has that state already. */
 export function LikeButton({ review }: { review: Review }) {
   const { loginInfo } = useSession();
   const [{ isLiked, likeCount }, set] = useState({ isLiked: review.isLiked, likeCount: review.likeCount });
+  const client = useQueryClient();
   const [isSending, setSending] = useState(false);
   useEffect(() => set({ isLiked: review.isLiked, likeCount: review.likeCount }), [review.isLiked, review.likeCount]);
 
@@ -21,6 +23,8 @@ export function LikeButton({ review }: { review: Review }) {
       if (!(error instanceof CallError && error.status === 400)) set(before);
     } finally {
       setSending(false);
+      // This list stays as it is; the next one that is opened does not show what was before.
+      void client.invalidateQueries({ queryKey: reviewsKey, refetchType: 'none' });
     }
   };
   const press = () => {

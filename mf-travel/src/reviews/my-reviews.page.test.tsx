@@ -97,6 +97,16 @@ describe('my reviews', () => {
     expect(await screen.findByText('아직 쓴 리뷰가 없어요.')).toBeTruthy();
   });
 
+  test('are removed once, however often the button is pressed while the answer is on its way', async () => {
+    const { seen } = open([listed(review(1)), [deleteReview, () => new Promise(() => {})]]);
+    const remove = await screen.findByRole('button', { name: '삭제하기' });
+    fireEvent.click(remove);
+    fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: '삭제하기' }));
+    await waitFor(() => expect(seen.filter(({ method }) => method === 'DELETE')).toHaveLength(1));
+    fireEvent.click(remove);
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
+
   test('need a log-in, and a token', async () => {
     serveCalls([]);
     const { address } = renderScreen(<MyReviewsPage />, { route: '/myreviews/list' });

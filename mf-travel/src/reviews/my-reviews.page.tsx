@@ -1,27 +1,13 @@
 import type { OwnReview } from '@osaka/contracts';
 import { useQuery, useQueryClient } from '@osaka/query';
 import { Link } from '@osaka/router';
-import {
-  Badge,
-  Button,
-  confirmAction,
-  countText,
-  EmptyState,
-  Icon,
-  instantDateText,
-  LinesSkeleton,
-  LoadError,
-  MembersOnly,
-  PageHeading,
-  Stars,
-  showAlert,
-  useSession,
-} from '@osaka/web-kit';
+import { Badge, Button, countText, EmptyState, Icon, instantDateText, LinesSkeleton, LoadError, MembersOnly, PageHeading, Stars, useSession } from '@osaka/web-kit';
 import { useState } from 'react';
 import { OwnReports } from './own-reports.tsx';
+import { RemoveButton } from './remove-button.tsx';
 import { ReviewDialog } from './review-dialog.tsx';
 import { ReviewPhotos } from './review-photos.tsx';
-import { ownReviews, removeReview, reviewsKey } from './reviews.api.ts';
+import { ownReviews, reviewsKey } from './reviews.api.ts';
 
 const STEP = 3;
 
@@ -89,16 +75,6 @@ function MyReviews({ memberNo }: { memberNo: number }) {
 }
 
 function MyReview({ review, onEdit, onRemoved }: { review: OwnReview; onEdit: () => void; onRemoved: () => Promise<void> }) {
-  const remove = async () => {
-    if (!(await confirmAction({ message: '리뷰를 삭제하시겠습니까?', action: '삭제하기', danger: true }))) return;
-    try {
-      await removeReview(review.reviewNo);
-    } catch {
-      return showAlert('리뷰 삭제에 실패했습니다.');
-    }
-    await onRemoved();
-    await showAlert('리뷰가 삭제되었습니다.');
-  };
   return (
     <li className="review">
       <div className="row row--apart">
@@ -114,9 +90,7 @@ function MyReview({ review, onEdit, onRemoved }: { review: OwnReview; onEdit: ()
           <Button kind="plain" onClick={onEdit}>
             수정하기
           </Button>
-          <Button kind="plain" onClick={() => void remove()}>
-            삭제하기
-          </Button>
+          <RemoveButton reviewNo={review.reviewNo} onRemoved={onRemoved} />
         </div>
       </div>
       <div className="row">

@@ -34,7 +34,16 @@ test('kept and new pictures are sent in the order they stand in', () => {
 
 test('a refused file carries its reason, and loses it at the next try', () => {
   const photos = [added('a.jpg'), ...keptPhotos(saved.slice(0, 1)), added('b.jpg')];
-  const refused = withProblems(photos, [{ index: 1, message: '이미지 파일을 읽을 수 없습니다.' }]);
+  const refused = withProblems(photos, photos, [{ index: 1, message: '이미지 파일을 읽을 수 없습니다.' }]);
   expect(refused.map((photo) => ('problem' in photo ? photo.problem : undefined))).toEqual([undefined, undefined, '이미지 파일을 읽을 수 없습니다.']);
-  expect(withProblems(refused, []).some((photo) => 'problem' in photo)).toBe(false);
+  expect(withProblems(refused, refused, []).some((photo) => 'problem' in photo)).toBe(false);
+});
+
+test('a refusal that comes late leaves what was chosen and dropped meanwhile as it is', () => {
+  const sent = [added('a.jpg'), added('b.jpg')];
+  const now = withProblems([added('new.jpg'), added('b.jpg')], sent, [{ index: 1, message: '이미지 파일을 읽을 수 없습니다.' }]);
+  expect(now.map((photo) => [photo.id, 'problem' in photo])).toEqual([
+    ['new.jpg', false],
+    ['b.jpg', true],
+  ]);
 });

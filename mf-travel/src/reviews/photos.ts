@@ -40,14 +40,14 @@ export function photoChanges(before: Review['imageList'], photos: readonly Photo
   };
 }
 
-/** Each refused file with its reason; all others without. */
-export function withProblems(photos: readonly Photo[], refused: readonly { index: number; message: string }[]): Photo[] {
-  let index = 0;
+/** Each refused file of those that were sent with its reason, the others without; what was chosen meanwhile stays as it is. */
+export function withProblems(photos: readonly Photo[], sent: readonly Photo[], refused: readonly { index: number; message: string }[]): Photo[] {
+  const files = sent.filter(isNew).map(({ id }) => id);
   return photos.map((photo) => {
-    if (!isNew(photo)) return photo;
+    const index = files.indexOf(photo.id);
+    if (!isNew(photo) || index < 0) return photo;
     const { problem: _, ...rest } = photo;
     const reason = refused.find((file) => file.index === index)?.message;
-    index++;
     return reason ? { ...rest, problem: reason } : rest;
   });
 }

@@ -39,7 +39,7 @@ export function ReviewForm({ travelNo, review, failureText = '리뷰 저장에 �
     } catch (error) {
       setProgress(undefined);
       if (error instanceof CallError && error.errors.length > 0) setProblems(Object.fromEntries(error.errors.map(({ path, message }) => [path, message])));
-      setPhotos(withProblems(photos, error instanceof CallError ? error.files : []));
+      setPhotos((now) => withProblems(now, photos, error instanceof CallError ? error.files : []));
       await showAlert(error instanceof CallError && error.status > 0 ? messageOf(error) : failureText);
     }
   };

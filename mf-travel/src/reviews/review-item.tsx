@@ -1,12 +1,12 @@
 import type { Review } from '@osaka/contracts';
-import { Badge, Button, CallError, classNames, confirmAction, instantDateText, messageOf, Stars, showAlert, useSession } from '@osaka/web-kit';
+import { Badge, Button, CallError, classNames, instantDateText, messageOf, Stars, showAlert, useSession } from '@osaka/web-kit';
 import { type ReactNode, useState } from 'react';
 import { LikeButton } from './like-button.tsx';
+import { REMOVAL_FAILED, RemoveButton } from './remove-button.tsx';
 import { ReportDialog } from './report-dialog.tsx';
 import styles from './review-item.module.css';
 import { ReviewMenu } from './review-menu.tsx';
 import { ReviewPhotos } from './review-photos.tsx';
-import { removeReview } from './reviews.api.ts';
 
 interface ReviewItemProps {
   review: Review;
@@ -53,16 +53,6 @@ export function ReviewItem({ review, heading: Heading = 'h3', onEdit, onChanged,
 }
 
 function OwnActions({ review, onEdit, onChanged }: Pick<ReviewItemProps, 'review' | 'onEdit' | 'onChanged'>) {
-  const remove = async () => {
-    if (!(await confirmAction({ message: '리뷰를 삭제하시겠습니까?', action: '삭제하기', danger: true }))) return;
-    try {
-      await removeReview(review.reviewNo);
-      await onChanged();
-      await showAlert('리뷰가 삭제되었습니다.');
-    } catch (error) {
-      await showAlert(error instanceof CallError && error.status > 0 ? messageOf(error) : '리뷰 삭제에 실패했습니다.');
-    }
-  };
   return (
     <>
       {onEdit && (
@@ -70,9 +60,7 @@ function OwnActions({ review, onEdit, onChanged }: Pick<ReviewItemProps, 'review
           수정하기
         </Button>
       )}
-      <Button kind="plain" onClick={() => void remove()}>
-        삭제하기
-      </Button>
+      <RemoveButton reviewNo={review.reviewNo} onRemoved={onChanged} sentenceOf={(error) => (error instanceof CallError && error.status > 0 ? messageOf(error) : REMOVAL_FAILED)} />
     </>
   );
 }
