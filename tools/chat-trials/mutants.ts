@@ -102,7 +102,7 @@ const mutants: readonly Mutant[] = [
   },
   {
     name: 'a feed that falls behind stays behind',
-    foundBy: ['half-open Redis at one instance', 'restart of Redis', 'question and answer'],
+    foundBy: ['half-open Redis at one instance', 'restart of Redis', 'half-open Redis at one instance for good'],
     file: 'realtime/room-feeds.ts',
     find: 'if (feed.seq !== NOT_OPEN && !feed.isFilling) void fill(roomId, feed);',
     replace: 'if (feed.seq !== NOT_OPEN && feed.seq < 0) void fill(roomId, feed);',
