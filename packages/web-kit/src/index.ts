@@ -41,7 +41,6 @@ export { dateText, daysLeftText, instantDateText, instantText, instantTimeText, 
 export { keepPreference, readPreference } from './preference.ts';
 export { moved } from './reorder/moved.ts';
 export { OrderedPhoto } from './reorder/ordered-photo.tsx';
-export { OrderedPhoto } from './reorder/ordered-photo.tsx';
 export { useDragOrder } from './reorder/use-drag-order.ts';
 export { MembersOnly } from './session/members-only.tsx';
 export { LOGIN_NEEDED, SESSION_OVER } from './session/sentences.ts';
