@@ -109,7 +109,9 @@ plainTest('leaving asks for the right password; who has left is told so at the n
 
 test('a press is not lost to a message that comes meanwhile', async ({ page }) => {
   const member = newMember();
-  await page.goto('/signup');
+  await page.goto('/signup', { waitUntil: 'networkidle' });
+  // A font that comes now would move everything by itself.
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
   await field(page, '이메일').fill(member.email);
   await field(page, '닉네임').fill('하');
   const asked = button(page, '인증번호 받기');
@@ -191,7 +193,7 @@ test('the nickname dialog keeps the focus and gives it back; my page fits a narr
     for (const width of [720, 320]) {
       await page.setViewportSize({ width, height: 640 });
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      expect(await page.evaluate(() => document.documentElement.scrollWidth), `${path} at ${width}`).toBe(width);
+      await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth), `${path} at ${width}`).toBe(width);
     }
   }
 });

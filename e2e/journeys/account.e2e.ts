@@ -103,7 +103,7 @@ test('the login is done with the keyboard alone, and fits the screen at 200 % zo
   await page.setViewportSize({ width: 720, height: 450 });
   await page.goto('/login');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(720);
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(720);
   await field(page, '아이디').focus();
   await page.keyboard.type(member.memberId);
   await page.keyboard.press('Tab');

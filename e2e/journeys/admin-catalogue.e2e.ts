@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { dragByFinger, dragByMouse } from '../support/drag.ts';
-import { ADMIN, BASE_URL, logIn, signUpMember, type TestMember } from '../support/member.ts';
+import { ADMIN, BASE_URL, logIn, signUpMember, type TestMember, unique } from '../support/member.ts';
 import { expect, expectSoundScreen, test } from '../support/quiet-page.ts';
 
 const POSTER = {
@@ -25,7 +25,7 @@ for (const address of [
 }
 
 test('a place is registered with everything it has, seen by visitors, switched off and on', async ({ page }) => {
-  const name = `시험 전망대 ${Date.now() % 1_000_000}`;
+  const name = unique('시험 전망대 ');
   await logIn(page, ADMIN);
   await page.goto('/admin/travels');
   await page.getByRole('button', { name: '저장하기' }).click();
@@ -169,7 +169,7 @@ test('pictures of a place are put into another order, with a mouse or a finger a
 });
 
 test('reference data: a tag is added, found and deleted', async ({ page }) => {
-  const tag = `시험태그${Date.now() % 1_000_000}`;
+  const tag = unique('시험태그');
   await logIn(page, ADMIN);
   await page.goto('/admin/travels/options/management?kind=tag');
   await addTag(page, tag);
@@ -184,7 +184,7 @@ test('reference data: a tag is added, found and deleted', async ({ page }) => {
 
 test('a reported review is opened, blinded, and brought back', async ({ page }) => {
   const [author, reporter] = [await signUpMember(), await signUpMember()];
-  const content = `광고입니다 ${Date.now()}`;
+  const content = unique('광고입니다 ');
   const reviewNo = await writeReview(page, author, content);
   await report(page, reporter, reviewNo);
 
@@ -199,10 +199,10 @@ test('a reported review is opened, blinded, and brought back', async ({ page }) 
   await row.getByRole('button', { name: /^처리/ }).click();
   await expect(row.getByText('처리완료')).toBeVisible();
   await expect(page.getByText('신고가 접수되어 블라인드 처리되었습니다.')).toBeVisible();
-  expect(await publicReviews(page)).not.toContain(content);
+  await expect.poll(() => publicReviews(page)).not.toContain(content);
   await row.getByRole('button', { name: /되돌리기/ }).click();
   await expect(row.getByText('대기중')).toBeVisible();
-  expect(await publicReviews(page)).toContain(content);
+  await expect.poll(() => publicReviews(page)).toContain(content);
 });
 
 async function addTag(page: Page, name: string): Promise<void> {

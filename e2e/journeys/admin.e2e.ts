@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { ADMIN, logIn, signUpMember } from '../support/member.ts';
+import { ADMIN, logIn, signUpMember, unique } from '../support/member.ts';
 import { expect, expectAccessible, expectNoWider, test } from '../support/quiet-page.ts';
 
 const SCREENS = [
@@ -71,7 +71,7 @@ test('what was changed is on record: roles beside places, filtered, and each hal
   await page.goto('/adminPage/memberList');
   await changeRole(page, member.memberId, 'ROLE_ADMIN');
   await expectAlert(page, '권한이 변경되었습니다.');
-  const tag = `기록태그${Date.now() % 1_000_000}`;
+  const tag = unique('기록태그');
   await page.goto('/admin/travels/options/management?kind=tag');
   await page.getByRole('button', { name: '태그 등록' }).click();
   await page.getByRole('dialog').getByLabel('이름').fill(tag);

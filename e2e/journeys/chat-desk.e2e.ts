@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
 import { chatPanel, logInAsStaff, openCustomer, say, startChat, takeChat } from '../support/chat.ts';
-import { logIn, signUpMember } from '../support/member.ts';
+import { logIn, signUpMember, unique } from '../support/member.ts';
 import { expect, expectAccessible, test } from '../support/quiet-page.ts';
 
 test('staff works with several chats at once, on a phone one at a time @phone', async ({ page, browser, isMobile }) => {
-  const names = ['라', '마'].map((mark) => `나란히${mark}${Date.now() % 10_000}`) as [string, string];
+  const names = ['라', '마'].map((mark) => unique(`나란히${mark}`)) as [string, string];
   await logInAsStaff(page, '오사카로 상담원');
   await expectAccessible(page);
   const context = await browser.newContext();
@@ -55,7 +55,7 @@ test('a member lets staff know of a plan, and takes it back', async ({ page, bro
   const member = await signUpMember();
   await logIn(page, member);
   await page.goto('/customer-service');
-  const customer = `플랜${Date.now() % 10_000}`;
+  const customer = unique('플랜');
   const panel = await startChat(page, customer);
   await panel.getByRole('button', { name: '상담원에게 보이는 것' }).click();
   const plan = panel.getByRole('checkbox', { name: /내 플랜 알려주기/ });
@@ -82,7 +82,7 @@ test('a member lets staff know of a plan, and takes it back', async ({ page, bro
 });
 
 test('both sides get along by keyboard alone', async ({ page, browser }) => {
-  const customer = `자판${Date.now() % 10_000}`;
+  const customer = unique('자판');
   const staff = await (await browser.newContext()).newPage();
   await staff.goto('/admin/staff');
   await tabTo(staff, staff.getByLabel('상담원 이름'));

@@ -1,9 +1,10 @@
 import { instanceOf, logInAsStaff, say, startChat, takeChat } from '../support/chat.ts';
 import { killInstance } from '../support/instances.ts';
+import { unique } from '../support/member.ts';
 import { expect, test } from '../support/quiet-page.ts';
 
 test('a consultation goes on when first the customer’s and then the staff member’s instance dies', async ({ page, browser }) => {
-  const customer = `단절${Date.now() % 100_000}`;
+  const customer = unique('단절');
   const [customerInstance, staff] = [instanceOf(page), await (await browser.newContext()).newPage()];
   const staffInstance = instanceOf(staff);
   await page.goto('/customer-service');
@@ -47,7 +48,7 @@ test('a message that could not be sent says so, and 다시 보내기 sends it on
   });
   await page.clock.install();
   await page.goto('/customer-service');
-  const panel = await startChat(page, `재전송${Date.now() % 10_000}`);
+  const panel = await startChat(page, unique('재전송'));
   await expect(panel.getByText('상담원 배정을 기다리고 있습니다.')).toBeVisible();
 
   isCut = true;
@@ -67,7 +68,7 @@ test('a message that could not be sent says so, and 다시 보내기 sends it on
 });
 
 test('only a whole phrase of staff ends a chat', async ({ page, browser }) => {
-  const customer = `문구${Date.now() % 100_000}`;
+  const customer = unique('문구');
   await page.goto('/customer-service');
   const panel = await startChat(page, customer);
   await say(panel.getByRole('textbox'), '상담이 종료되었습니다');

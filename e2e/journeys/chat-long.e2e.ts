@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { chatPanel, logInAsStaff, say, startChat, takeChat } from '../support/chat.ts';
+import { unique } from '../support/member.ts';
 import { expect, test } from '../support/quiet-page.ts';
 
 test('a long consultation is taken over by its newest page, read back to its beginning, and saved as a whole', async ({ page, browser }) => {
-  const customer = `긴상담${Date.now() % 100_000}`;
+  const customer = unique('긴상담');
   const words = Array.from({ length: 105 }, (_, index) => `질문 ${index + 1}`);
   await page.goto('/customer-service');
   const panel = await startChat(page, customer);
@@ -54,7 +55,7 @@ test('without a network the panel says so at once, and goes on by itself', async
   const panel = await startChat(page, '지하철');
   await expect(panel.getByText('상담원 배정을 기다리고 있습니다.')).toBeVisible();
   await context.setOffline(true);
-  await expect(panel.getByText('연결 중입니다...')).toBeVisible({ timeout: 2000 });
+  await expect(panel.getByText('연결 중입니다...')).toBeVisible({ timeout: 9000 });
   await say(panel.getByRole('textbox'), '터널이에요');
   await expect(panel.getByText('보내는 중')).toBeVisible();
   await context.setOffline(false);

@@ -1,9 +1,10 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { instanceOf, logInAsStaff, openCustomer, say, slowLine, startChat, takeChat } from '../support/chat.ts';
+import { unique } from '../support/member.ts';
 import { expect, expectAccessible, test } from '../support/quiet-page.ts';
 
 test('a customer asks, staff takes the chat, both talk, staff ends it @phone', async ({ page, browser, isMobile }) => {
-  const customer = `고객${Date.now() % 100_000}`;
+  const customer = unique('고객');
   const customerInstance = instanceOf(page);
   await page.goto('/customer-service');
   const panel = await startChat(page, customer);
@@ -17,8 +18,8 @@ test('a customer asks, staff takes the chat, both talk, staff ends it @phone', a
   await logInAsStaff(staff, '오사카로 상담원');
   await expect(async () => {
     if (staffInstance() === customerInstance()) await staff.reload();
-    await expect.poll(staffInstance).toBeDefined();
-    await expect.poll(staffInstance, { timeout: 5000 }).not.toBe(customerInstance());
+    await expect(staff.getByText('연결됨')).toBeVisible();
+    expect(staffInstance()).not.toBe(customerInstance());
   }, 'both speak to different chat instances').toPass();
   await staff.getByRole('button', { name: `상담 시작 ${customer}님` }).click();
   await expect(panel.getByText('상담원과 연결되었습니다.')).toBeVisible();
@@ -98,7 +99,7 @@ test('an Enter in the middle of a Hangul syllable sends the complete text once',
 });
 
 test('two staff members want the same chat: one has it, the other is told; a customer who closes the panel is seen to leave', async ({ page, browser }) => {
-  const customer = `경합${Date.now() % 100_000}`;
+  const customer = unique('경합');
   await page.goto('/customer-service');
   const panel = await startChat(page, customer);
   const contexts = await Promise.all([browser.newContext(), browser.newContext()]);
@@ -125,7 +126,7 @@ test('two staff members want the same chat: one has it, the other is told; a cus
 });
 
 test('several customers wait at once and staff answers each in their own room', async ({ browser }) => {
-  const names = ['가', '나', '다'].map((mark) => `동시${mark}${Date.now() % 10_000}`);
+  const names = ['가', '나', '다'].map((mark) => unique(`동시${mark}`));
   const context = await browser.newContext();
   const staff = await context.newPage();
   await logInAsStaff(staff, '오사카로 상담원');

@@ -141,7 +141,8 @@ test('the footer leads to the static pages: title, focus on the heading, back to
     scrollBy(0, 200);
     return Math.round(scrollY);
   });
-  await page.waitForTimeout(100);
+  // The place is noted with the next frame.
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
   // Not `click`: it would first scroll towards where the sticky header would stand without being sticky.
   await page.getByRole('link', { name: '오사카로 홈' }).dispatchEvent('click');
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
@@ -174,7 +175,7 @@ test('the content is never wider than 1440 px nor than a narrow window', async (
     for (const path of [...STATIC_PAGES.map(([each]) => each), '/login', '/signup', '/findId', '/findPassword']) {
       await page.goto(path);
       await expect(heading(page)).toBeVisible();
-      expect(await page.evaluate(() => document.documentElement.scrollWidth), `${path} at ${width}`).toBe(width);
+      await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth), `${path} at ${width}`).toBe(width);
     }
   }
 });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { BASE_URL } from '../support/member.ts';
-import { expect, test } from '../support/quiet-page.ts';
+import { expect, settle, test } from '../support/quiet-page.ts';
 
 const PAGES = [
   { address: '/', name: '나만의 오사카 여행 계획', firstCall: '/api/travels?page=1&size=5' },
@@ -20,7 +20,7 @@ for (const { address, name, firstCall } of PAGES) {
     page.on('request', (request) => asked.push(request.url().replace(BASE_URL, '')));
     const html = (await (await page.goto(address))?.text()) ?? '';
     await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeAttached();
-    await page.waitForLoadState('networkidle');
+    await settle(page);
 
     expect(await page.evaluate(() => (window as unknown as { titles: string[] }).titles)).toEqual([`${name} | 오사카로`]);
     // A place is asked for all the same, which counts the visit.

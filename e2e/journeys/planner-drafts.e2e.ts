@@ -64,6 +64,7 @@ test('another member on the same browser never sees it', async ({ page, context 
   await page.getByLabel('여행 제목').fill('남이 보면 안 되는 여행');
   await expectSaved(page);
   await page.getByRole('button', { name: '로그아웃' }).click();
+  await expect(page.getByRole('banner').getByRole('link', { name: '로그인' })).toBeVisible();
   await page.goto('/login');
   await signIn(page, await signUpMember());
   for (const tab of [page, await context.newPage()]) {

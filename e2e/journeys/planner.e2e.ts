@@ -23,6 +23,7 @@ test('the whole wizard by keyboard alone', async ({ page }) => {
   await expect(page.getByRole('button', { name: '1번째 도톤보리' })).toBeVisible();
   await pressOn(page, page.getByRole('button', { name: /^다음 단계/ }), 'Enter');
 
+  await expect(page.getByRole('heading', { level: 1, name: '이제 이름만 붙이면 돼요' })).toBeFocused();
   await page.getByLabel('여행 제목').focus();
   await page.keyboard.type('키보드로 만든 플랜');
   await page.keyboard.press('Tab');

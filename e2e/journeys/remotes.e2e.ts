@@ -36,7 +36,6 @@ test.describe.configure({ mode: 'parallel' });
 
 for (const { file, answer } of faults) {
   test(`${file} ${answer}: the login screen says so, the rest of the site works, 다시 시도 brings it`, async ({ page }) => {
-    test.setTimeout(90_000);
     await page.goto('/customer-service');
     await page.route(files[file], answers[answer]);
 

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, expectNoWider, test } from '../support/quiet-page.ts';
+import { expect, expectAccessible, expectNoWider, settle, test } from '../support/quiet-page.ts';
 
 test('a guest browses, opens a destination with its map and finds 오사카성 @phone', async ({ page }) => {
   await page.goto('/');
@@ -29,7 +29,7 @@ for (const address of ['/', '/travels', '/travels?page=2', '/thema/travels', '/t
   test(`${address} is accessible and fits the window @phone`, async ({ page }) => {
     await page.goto(address);
     await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeAttached();
-    await page.waitForLoadState('networkidle');
+    await settle(page);
     await expectAccessible(page);
     await expectNoWider(page);
   });

@@ -7,7 +7,7 @@ interface Mail {
 
 /** The four digits of the newest code mail to this address; waits until one beyond `seen` has come. */
 export async function codeMailedTo(address: string, seen = 0): Promise<string> {
-  const untilMs = Date.now() + 15_000;
+  const untilMs = Date.now() + 60_000;
   while (Date.now() < untilMs) {
     const mails = (await (await fetch(`${INBOX_URL}/api/email`)).json()) as Mail[];
     const codes = mails.filter(({ to }) => to.some((recipient) => recipient.address === address)).map(({ text }) => /(?<!\d)\d{4}(?!\d)/.exec(text)?.[0]);

@@ -13,6 +13,11 @@ export interface TestMember {
   email: string;
 }
 
+/** A name that no other journey, project or retry uses. */
+export function unique(mark: string): string {
+  return mark + Math.random().toString(36).slice(2, 10).padEnd(8, '0');
+}
+
 /** Values that no other journey uses. */
 export function newMember(): TestMember {
   const unique = `${Date.now().toString(36)}${Math.random().toString(36).slice(2, 6)}`;

@@ -23,11 +23,17 @@ export async function expectNoWider(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
 }
 
+/** A first frame has come to life, and all that it asks for is there. */
+export async function settle(page: Page): Promise<void> {
+  await page.waitForFunction(() => !('osakaAsleep' in window));
+  await page.waitForLoadState('networkidle');
+}
+
 /** The screen at an address as a whole: accessible, and no wider than the window. */
 export async function expectSoundScreen(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
-  await page.waitForLoadState('networkidle');
+  await settle(page);
   // High enough that no control lies half under a bar that stays in sight.
   await page.setViewportSize({ width: page.viewportSize()?.width ?? 0, height: 4500 });
   await expectAccessible(page);
