@@ -23,7 +23,7 @@ beforeEach(() => {
   delete document.documentElement.dataset.member;
   document.head.innerHTML = '<link rel="later" href="/main.js" data-run><link rel="later" href="/a.js" as="script">';
   document.body.innerHTML =
-    '<form><input id="words"><button id="press" type="button"><svg id="icon"></svg>담기</button></form><label class="chip"><input id="chip" type="radio"></label><a id="link" href="#there">있는 곳</a>';
+    '<form><input id="words"><button id="press" type="button"><svg id="icon"></svg>담기</button></form><label class="chip"><input id="chip" type="radio"></label><select id="ward"><option value=""></option><option value="5">주오구</option></select><a id="link" href="#there">있는 곳</a>';
 });
 
 test('what is pressed and typed before the screen answers is done when it does, once', async () => {
@@ -49,6 +49,26 @@ test('a form that is sent early is sent when the screen can take it, and never b
   comeToLife();
   await wake();
   expect(done).toEqual(['submit']);
+});
+
+test('what is chosen from a list is chosen, and nothing behind it is lost', async () => {
+  await fallAsleep();
+  at('ward').value = '5';
+  at('ward').dispatchEvent(new Event('input', { bubbles: true }));
+  at('press').click();
+  comeToLife();
+  await wake();
+  expect(done).toEqual(['ward 5', 'press']);
+});
+
+test('the box that is typed in is left as it is, for who types on', async () => {
+  await fallAsleep();
+  at('words').value = '오사';
+  at('words').setSelectionRange(1, 1);
+  at('words').dispatchEvent(new Event('input', { bubbles: true }));
+  comeToLife();
+  await wake();
+  expect([done, at('words').selectionStart]).toEqual([['words 오사'], 1]);
 });
 
 test('links work at once', async () => {
@@ -101,6 +121,7 @@ function comeToLife() {
     done.push('submit');
   });
   at('words').addEventListener('input', () => done.push(`words ${at('words').value}`));
+  at('ward').addEventListener('change', () => done.push(`ward ${at('ward').value}`));
   for (const id of ['press', 'chip']) at(id).addEventListener('click', () => done.push(id));
 }
 

@@ -1,7 +1,9 @@
+type Box = HTMLInputElement | HTMLSelectElement;
+
 /** What was done to a page before it could answer. */
 export interface Asleep {
   presses: HTMLElement[];
-  words: Map<HTMLInputElement, string>;
+  words: Map<Box, string>;
   stop(): void;
 }
 
@@ -32,9 +34,10 @@ function nextTask(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve));
 }
 
-// React hears of a value only where it differs from the one that it has set itself, which it notices by its own setter.
-function type(input: HTMLInputElement, words: string) {
-  input.value = '';
-  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, words);
-  input.dispatchEvent(new Event('input', { bubbles: true }));
+// React hears of a value only where it differs from the one that it knows. The box itself is left alone: a value that is set in the
+// middle of a syllable would double it.
+function type(input: Box, words: string) {
+  if (input.value !== words) input.value = words;
+  (input as { _valueTracker?: { setValue(known: string): void } })._valueTracker?.setValue('');
+  for (const sign of ['input', 'change']) input.dispatchEvent(new Event(sign, { bubbles: true }));
 }
