@@ -101,9 +101,9 @@ export class Crowd {
     return { deliveriesPerS: (this.deliveries - deliveries) / seconds, takenPerS: (this.taken - taken) / seconds, p50Ms: at(0.5), p99Ms: at(0.99) };
   }
 
-  /** Waits for what is under way; answers how many acknowledged messages have not come to both sides. */
+  /** Waits for what is under way, longer than svc-chat takes to find what a hint has not told; answers how many acknowledged messages have not come to both sides. */
   private async settle(): Promise<number> {
-    for (let waited = 0; waited < 100 && this.left.size > 0; waited++) await pause(100);
+    for (let waited = 0; waited < 300 && this.left.size > 0; waited++) await pause(100);
     return this.acknowledged.size;
   }
 
