@@ -44,7 +44,7 @@ function run(address: string) {
 function keep(event: Event) {
   if (!(event.target instanceof Element)) return;
   if (event.type === 'input') page.words.set(event.target as HTMLInputElement, (event.target as HTMLInputElement).value);
-  const pressed = event.target.closest<HTMLElement>(event.type === 'submit' ? 'form' : event.type === 'click' ? KEPT : 'no-press');
+  const pressed = event.target.closest<HTMLElement>(event.type === 'submit' ? 'form' : event.type === 'click' ? KEPT : 'select');
   if (!pressed) return;
   event.preventDefault();
   page.presses.push(pressed);

@@ -51,14 +51,16 @@ test('a form that is sent early is sent when the screen can take it, and never b
   expect(done).toEqual(['submit']);
 });
 
-test('what is chosen from a list is chosen, and nothing behind it is lost', async () => {
+test('what is chosen from a list is chosen, in the order of the presses and after what is typed', async () => {
   await fallAsleep();
   at('ward').value = '5';
   at('ward').dispatchEvent(new Event('input', { bubbles: true }));
   at('press').click();
+  at('words').value = '오사카성';
+  at('words').dispatchEvent(new Event('input', { bubbles: true }));
   comeToLife();
   await wake();
-  expect(done).toEqual(['ward 5', 'press']);
+  expect(done).toEqual(['words 오사카성', 'ward 5', 'press']);
 });
 
 test('the box that is typed in is left as it is, for who types on', async () => {

@@ -20,12 +20,14 @@ export async function wake() {
   delete page[ASLEEP];
   asleep?.stop();
   for (const [input, words] of asleep?.words ?? []) {
+    if (input instanceof HTMLSelectElement) continue;
     await nextTask();
     type(input, words);
   }
   for (const pressed of asleep?.presses ?? []) {
     await nextTask();
     if (pressed instanceof HTMLFormElement) pressed.requestSubmit();
+    else if (pressed instanceof HTMLSelectElement) type(pressed, asleep?.words.get(pressed) ?? '');
     else pressed.click();
   }
 }
