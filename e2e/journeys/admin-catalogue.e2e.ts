@@ -141,14 +141,17 @@ test('the pin is dragged to another place', async ({ page }) => {
   const latitude = page.getByLabel('위도');
   await pin.scrollIntoViewIfNeeded();
   const before = Number(await latitude.inputValue());
-  const box = await pin.boundingBox();
-  if (!box) throw new Error('the pin is nowhere');
-  await page.mouse.move(box.x + box.width / 2, box.y + 20);
-  await page.mouse.down();
-  await page.mouse.move(box.x + 30, box.y - 20, { steps: 4 });
-  await page.mouse.move(box.x + 60, box.y - 60, { steps: 4 });
-  await page.mouse.up();
-  await expect.poll(async () => Number(await latitude.inputValue())).toBeGreaterThan(before);
+  // Until the map lies still the pin may be elsewhere by the time it is taken hold of.
+  await expect(async () => {
+    const box = await pin.boundingBox();
+    if (!box) throw new Error('the pin is nowhere');
+    await page.mouse.move(box.x + box.width / 2, box.y + 20);
+    await page.mouse.down();
+    await page.mouse.move(box.x + 30, box.y - 20, { steps: 4 });
+    await page.mouse.move(box.x + 60, box.y - 60, { steps: 4 });
+    await page.mouse.up();
+    expect(Number(await latitude.inputValue())).toBeGreaterThan(before);
+  }).toPass();
 });
 
 test('pictures of a place are put into another order, with a mouse or a finger and by their arrows @phone', async ({ page, isMobile }) => {

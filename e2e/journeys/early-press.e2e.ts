@@ -11,6 +11,23 @@ test('what a guest types and presses before the page answers is done when it doe
   await expect(page.getByRole('link', { name: '오사카성 천수각' }).first()).toBeVisible();
 });
 
+test('a district that is chosen early is searched, and so is a word of which the last syllable is still being put together', async ({ page }) => {
+  const wakeUp = await openAsleep(page, '/travels/search');
+  await page.locator('.filters select').selectOption('5');
+  await page.getByRole('searchbox').click();
+  const keyboard = await page.context().newCDPSession(page);
+  const compose = (text: string) => keyboard.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length });
+  for (const text of ['ㅇ', '오']) await compose(text);
+  await keyboard.send('Input.insertText', { text: '오' });
+  for (const text of ['ㅅ', '사']) await compose(text);
+  wakeUp();
+  await expect(page).toHaveURL(/district=5/);
+  await compose('산');
+  await keyboard.send('Input.insertText', { text: '산' });
+  await expect(page.getByRole('searchbox')).toHaveValue('오산');
+  await expect(page).toHaveURL(/search=%EC%98%A4%EC%82%B0&district=5/);
+});
+
 test('what a member presses on the frame of a guest is done as a member @phone', async ({ page }) => {
   await logIn(page, await signUpMember());
   const wakeUp = await openAsleep(page, '/travels/detail/100');
