@@ -4,7 +4,7 @@ import { type ChatMessage, TOPICS } from '@osaka/contracts';
 import { silentLogger } from '@osaka/service-kit';
 import type { MessageRepository } from '../messages/messages.repository.ts';
 import type { Relay } from './relay.ts';
-import { createRoomFeeds } from './room-feeds.ts';
+import { channelOf, createRoomFeeds } from './room-feeds.ts';
 import { messageSignal } from './room-signal.ts';
 import { createSubscribers } from './subscribers.ts';
 
@@ -13,10 +13,10 @@ const OTHER = randomUUID();
 test('a message that comes while a gap is being read is not lost', async () => {
   const { feeds, stored, heard, answerReading } = await openFeed();
   stored.push(message(1), message(2));
-  feeds.receiveRelayed('room:r', relayed(2));
+  feeds.receiveRelayed(channelOf('r'), relayed(2));
   const first = answerReading();
   stored.push(message(3));
-  feeds.receiveRelayed('room:r', relayed(3));
+  feeds.receiveRelayed(channelOf('r'), relayed(3));
   await first;
   await answerReading();
   expect(heard()).toEqual([1, 2, 3]);
@@ -24,7 +24,7 @@ test('a message that comes while a gap is being read is not lost', async () => {
 
 test('what comes twice, late or out of order is given once, in order, without asking the database', async () => {
   const { feeds, heard, readings } = await openFeed();
-  for (const seq of [1, 1, 3, 2, 1, 3, 2]) feeds.receiveRelayed('room:r', relayed(seq));
+  for (const seq of [1, 1, 3, 2, 1, 3, 2]) feeds.receiveRelayed(channelOf('r'), relayed(seq));
   expect(heard()).toEqual([1, 2, 3]);
   await longer();
   expect(readings).toHaveLength(0);
@@ -35,7 +35,7 @@ test('what is missing for longer is read, however much has come after it', async
   const all = Array.from({ length: 300 }, (_, index) => index + 1);
   for (const seq of all) {
     stored.push(message(seq));
-    if (seq !== 1) feeds.receiveRelayed('room:r', relayed(seq));
+    if (seq !== 1) feeds.receiveRelayed(channelOf('r'), relayed(seq));
   }
   await answerReading();
   expect(heard()).toEqual(all);
@@ -43,7 +43,7 @@ test('what is missing for longer is read, however much has come after it', async
 
 test('nothing is read for a room that everybody has left', async () => {
   const { feeds, readings } = await openFeed();
-  feeds.receiveRelayed('room:r', relayed(2));
+  feeds.receiveRelayed(channelOf('r'), relayed(2));
   feeds.leave('r');
   await longer();
   expect(readings).toHaveLength(0);

@@ -59,7 +59,7 @@ export function createRoomFeeds({ repository, subscribers, relay, onStored, onHe
   let sweptAtMs = 0;
 
   async function open(roomId: string, feed: Feed): Promise<void> {
-    await relay().subscribe(PREFIX + roomId);
+    await relay().subscribe(channelOf(roomId));
     // Read after Redis confirmed: a message stored before is history, one stored later is relayed.
     const head = await repository.findHead(roomId);
     onHead(roomId, head);
@@ -152,7 +152,7 @@ export function createRoomFeeds({ repository, subscribers, relay, onStored, onHe
     if (feed.users > 0) return;
     feeds.delete(roomId);
     clearTimeout(feed.patience);
-    relay().unsubscribe(PREFIX + roomId);
+    relay().unsubscribe(channelOf(roomId));
   }
 
   return {
@@ -178,15 +178,15 @@ export function createRoomFeeds({ repository, subscribers, relay, onStored, onHe
     publish(message: ChatMessage) {
       const body = JSON.stringify(message);
       receive(message.roomId, { seq: message.seq, body });
-      relay().publish(PREFIX + message.roomId, messageSignal(own, message, body));
+      relay().publish(channelOf(message.roomId), messageSignal(own, message, body));
     },
 
     publishStatus(roomId: string, status: RoomStatusEvent) {
-      relay().publish(PREFIX + roomId, statusSignal(status));
+      relay().publish(channelOf(roomId), statusSignal(status));
     },
 
     publishCustomer(roomId: string, customer: RoomCustomer) {
-      relay().publish(PREFIX + roomId, customerSignal(customer));
+      relay().publish(channelOf(roomId), customerSignal(customer));
     },
 
     /** A text from the relay; true when the channel was a room's. */
@@ -211,4 +211,8 @@ export function createRoomFeeds({ repository, subscribers, relay, onStored, onHe
     },
     stop: () => clearInterval(timer),
   };
+}
+
+export function channelOf(roomId: string): string {
+  return PREFIX + roomId;
 }
