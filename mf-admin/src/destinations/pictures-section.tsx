@@ -1,5 +1,5 @@
 import { DESTINATION_IMAGES, pictureAt } from '@osaka/contracts';
-import { Icon, moved, OrderedPhoto, showAlert, useDragOrder } from '@osaka/web-kit';
+import { Icon, OrderedPhoto, showAlert, usePhotoOrder } from '@osaka/web-kit';
 import { useRef, useState } from 'react';
 import { useFocusKept } from '../use-focus-kept.ts';
 import { IMAGES_MAX } from './destination-form.ts';
@@ -14,7 +14,6 @@ export function PicturesSection({ values: { images }, problems, onChange }: Sect
   const picker = useRef<HTMLInputElement>(null);
   const [progress, setProgress] = useState<number>();
   const [fileProblems, setFileProblems] = useState<string[]>([]);
-  const [told, tell] = useState('');
 
   const add = async (chosen: File[]) => {
     const wrong = chosen.map(problemOf).filter((problem) => problem !== undefined);
@@ -31,13 +30,8 @@ export function PicturesSection({ values: { images }, problems, onChange }: Sect
       setProgress(undefined);
     }
   };
-  const move = (from: number, to: number) => {
-    if (to < 0 || to >= images.length || to === from) return;
-    onChange({ images: moved(images, from, to) });
-    tell(`${from + 1}번째 사진을 ${to + 1}번째로 옮겼어요.`);
-  };
   const kept = useFocusKept<HTMLElement>();
-  const drag = useDragOrder<HTMLUListElement>(images.length, move);
+  const { list, tile, told } = usePhotoOrder(images, (ordered) => onChange({ images: ordered }));
 
   return (
     <section className="block" aria-labelledby="pictures" {...kept}>
@@ -47,17 +41,9 @@ export function PicturesSection({ values: { images }, problems, onChange }: Sect
           {images.length} / {IMAGES_MAX}
         </span>
       </h2>
-      <ul className="thumbs thumbs--edit" aria-label="여행지 사진" {...drag.list}>
+      <ul className="thumbs thumbs--edit" aria-label="여행지 사진" {...list}>
         {images.map((imageUrl, index) => (
-          <OrderedPhoto
-            key={imageUrl}
-            index={index}
-            count={images.length}
-            isDragged={drag.index === index}
-            handle={images.length > 1 ? drag.handle(index) : {}}
-            onRemove={() => onChange({ images: images.filter((each) => each !== imageUrl) })}
-            onMove={(to) => move(index, to)}
-          >
+          <OrderedPhoto key={imageUrl} {...tile(index)} onRemove={() => onChange({ images: images.filter((each) => each !== imageUrl) })}>
             <span className="shot">
               <img src={pictureAt(imageUrl, 400)} alt={`${index + 1}번째 사진`} width={88} height={88} />
             </span>

@@ -1,5 +1,5 @@
 import { REVIEW_IMAGES } from '@osaka/contracts';
-import { Icon, moved, useDragOrder } from '@osaka/web-kit';
+import { Icon, usePhotoOrder } from '@osaka/web-kit';
 import { type ChangeEvent, useRef, useState } from 'react';
 import { PhotoTile } from './photo-tile.tsx';
 import { isNew, newPhoto, type Photo, sortOut } from './photos.ts';
@@ -13,7 +13,6 @@ interface PhotoPickerProps {
 export function PhotoPicker({ photos, onChange }: PhotoPickerProps) {
   const input = useRef<HTMLInputElement>(null);
   const [problems, setProblems] = useState<string[]>([]);
-  const [told, tell] = useState('');
   const room = REVIEW_IMAGES.maxFiles - photos.length;
   const refused = photos.flatMap((photo) => (isNew(photo) && photo.problem ? [`${photo.file.name}: ${photo.problem}`] : []));
 
@@ -28,13 +27,7 @@ export function PhotoPicker({ photos, onChange }: PhotoPickerProps) {
     setProblems([]);
     onChange(photos.filter((other) => other !== photo));
   };
-  const move = (from: number, to: number) => {
-    if (to < 0 || to >= photos.length || to === from) return;
-    onChange(moved(photos, from, to));
-    tell(`${from + 1}번째 사진을 ${to + 1}번째로 옮겼어요.`);
-  };
-
-  const drag = useDragOrder<HTMLUListElement>(photos.length, move);
+  const { list, tile, told } = usePhotoOrder(photos, onChange);
 
   return (
     <div className="field">
@@ -44,18 +37,9 @@ export function PhotoPicker({ photos, onChange }: PhotoPickerProps) {
           {photos.length} / {REVIEW_IMAGES.maxFiles}
         </span>
       </span>
-      <ul className="thumbs thumbs--edit" aria-label="올릴 사진" {...drag.list}>
+      <ul className="thumbs thumbs--edit" aria-label="올릴 사진" {...list}>
         {photos.map((photo, index) => (
-          <PhotoTile
-            key={photo.id}
-            photo={photo}
-            index={index}
-            count={photos.length}
-            isDragged={drag.index === index}
-            handle={photos.length > 1 ? drag.handle(index) : {}}
-            onRemove={() => drop(photo)}
-            onMove={(to) => move(index, to)}
-          />
+          <PhotoTile key={photo.id} photo={photo} {...tile(index)} onRemove={() => drop(photo)} />
         ))}
         {room > 0 && (
           <li>

@@ -42,6 +42,7 @@ export { keepPreference, readPreference } from './preference.ts';
 export { moved } from './reorder/moved.ts';
 export { OrderedPhoto } from './reorder/ordered-photo.tsx';
 export { useDragOrder } from './reorder/use-drag-order.ts';
+export { usePhotoOrder } from './reorder/use-photo-order.ts';
 export { MembersOnly } from './session/members-only.tsx';
 export { LOGIN_NEEDED, SESSION_OVER } from './session/sentences.ts';
 export { session } from './session/session.ts';

@@ -42,8 +42,7 @@ export function SearchField({ label, value, onSearch, placeholder, delayMs = 300
   };
   const later = (wanted: string) => {
     clearTimeout(timer.current);
-    if (isComposing.current) return;
-    timer.current = setTimeout(() => search(wanted), delayMs);
+    if (!isComposing.current) timer.current = setTimeout(() => search(wanted), delayMs);
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();

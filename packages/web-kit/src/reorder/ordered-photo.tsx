@@ -6,7 +6,7 @@ interface OrderedPhotoProps {
   index: number;
   count: number;
   isDragged: boolean;
-  /** What makes the picture draggable; from useDragOrder. */
+  /** What makes the picture draggable; from usePhotoOrder. */
   handle: HTMLAttributes<HTMLElement>;
   className?: string | undefined;
   onRemove: () => void;

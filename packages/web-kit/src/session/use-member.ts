@@ -1,5 +1,6 @@
 import type { LoginInfo } from '@osaka/contracts';
 import { useEffect, useRef } from 'react';
+import { useLatest } from '../use-latest.ts';
 import { LOGIN_NEEDED, SESSION_OVER } from './sentences.ts';
 import { onSessionOver } from './stored-session.ts';
 import { useGoToLogin } from './use-go-to-login.ts';
@@ -45,7 +46,6 @@ export function useMember({ guest = LOGIN_NEEDED, lacksToken = guest, over = SES
 
 /** Hears that the session ended without anybody here meaning it to. */
 export function useSessionOver(onOver: () => void) {
-  const now = useRef(onOver);
-  now.current = onOver;
-  useEffect(() => onSessionOver(() => now.current()), []);
+  const latest = useLatest(onOver);
+  useEffect(() => onSessionOver(() => latest.current()), [latest]);
 }
