@@ -18,7 +18,9 @@ export interface Place {
 // Rooms are read by the ids of their messages, which follow from the sequence. Only what closes a room is also found by the room.
 export const messageIndexes = [{ key: { closes: 1 }, name: 'closing', unique: true, sparse: true }] as const;
 
-const FIRST_READ = 50;
+/** A reader has usually missed a few only. */
+const FIRST_READ = 5;
+const GROWTH = 10;
 const READ = 500;
 const MARK = { _id: 0, roomId: 1, seq: 1, type: 1, isStaff: 1, clientMessageId: 1 };
 /** How far to look ahead for a room's end: closely at first, because most have been seen shortly before, then in leaps. */
@@ -41,7 +43,7 @@ export function createMessageRepository(db: Db) {
   /** In order of sequence, from after `after` on. */
   async function readAfter<T extends Document & Pick<ChatMessage, 'seq'>>(roomId: string, after: number, limit: number, projection: Document): Promise<T[]> {
     const found: T[] = [];
-    for (let wanted = Math.min(FIRST_READ, limit); wanted > 0; wanted = Math.min(READ, limit - found.length)) {
+    for (let wanted = Math.min(FIRST_READ, limit); wanted > 0; wanted = Math.min(READ, GROWTH * wanted, limit - found.length)) {
       const run = await readRun<T>(roomId, after + found.length, wanted, projection);
       found.push(...run);
       if (run.length < wanted) break;

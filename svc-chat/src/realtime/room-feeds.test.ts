@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test } from '@jest/globals';
+import { expect, jest, test } from '@jest/globals';
 import { type ChatMessage, TOPICS } from '@osaka/contracts';
 import { silentLogger } from '@osaka/service-kit';
-import type { MessageRepository } from '../messages/messages.repository.ts';
+import type { MessageRepository, Place } from '../messages/messages.repository.ts';
 import type { Relay } from './relay.ts';
 import { channelOf, createRoomFeeds } from './room-feeds.ts';
 import { messageSignal } from './room-signal.ts';
@@ -11,15 +11,15 @@ import { createSubscribers } from './subscribers.ts';
 const OTHER = randomUUID();
 
 test('a message that comes while a gap is being read is not lost', async () => {
-  const { feeds, stored, heard, answerReading } = await openFeed();
+  const { feeds, stored, heard, nextReading } = await openFeed();
   stored.push(message(1), message(2));
   feeds.receiveRelayed(channelOf('r'), relayed(2));
-  const first = answerReading();
-  stored.push(message(3));
-  feeds.receiveRelayed(channelOf('r'), relayed(3));
-  await first;
-  await answerReading();
-  expect(heard()).toEqual([1, 2, 3]);
+  const answer = await nextReading();
+  stored.push(message(3), message(4));
+  feeds.receiveRelayed(channelOf('r'), relayed(4));
+  await answer();
+  await (await nextReading())();
+  expect(heard()).toEqual([1, 2, 3, 4]);
 });
 
 test('what comes twice, late or out of order is given once, in order, without asking the database', async () => {
@@ -31,13 +31,13 @@ test('what comes twice, late or out of order is given once, in order, without as
 });
 
 test('what is missing for longer is read, however much has come after it', async () => {
-  const { feeds, stored, heard, answerReading } = await openFeed();
+  const { feeds, stored, heard, nextReading } = await openFeed();
   const all = Array.from({ length: 300 }, (_, index) => index + 1);
   for (const seq of all) {
     stored.push(message(seq));
     if (seq !== 1) feeds.receiveRelayed(channelOf('r'), relayed(seq));
   }
-  await answerReading();
+  while (heard().length < all.length) await (await nextReading())();
   expect(heard()).toEqual(all);
 });
 
@@ -49,14 +49,41 @@ test('nothing is read for a room that everybody has left', async () => {
   expect(readings).toHaveLength(0);
 });
 
+test('a room in which nothing has been heard of for a while is compared with the database, a busy one is not', async () => {
+  jest.useFakeTimers();
+  const { feeds, stored, heard, nextReading, compared } = await openFeed();
+  feeds.start();
+  for (const seq of [1, 2, 3, 4]) {
+    await jest.advanceTimersByTimeAsync(5000);
+    stored.push(message(seq));
+    feeds.receiveRelayed(channelOf('r'), relayed(seq));
+  }
+  expect(compared).toEqual([]);
+  stored.push(message(5));
+  await jest.advanceTimersByTimeAsync(11_000);
+  feeds.stop();
+  jest.useRealTimers();
+  await (await nextReading())();
+  expect(compared).toEqual([[{ roomId: 'r', seq: 4 }]]);
+  expect(heard()).toEqual([1, 2, 3, 4, 5]);
+});
+
 /** A feed at the start of its room, whose readings of the database are answered by the test. */
 async function openFeed() {
   const stored: ChatMessage[] = [];
   const readings: (() => void)[] = [];
   const given: string[] = [];
+  const compared: (readonly Place[])[] = [];
   const repository = {
+    findLonger: async (places: readonly Place[]) => {
+      compared.push(places);
+      return new Set(places.filter(({ roomId, seq }) => stored.some((message) => message.roomId === roomId && message.seq > seq)).map(({ roomId }) => roomId));
+    },
     findHead: async () => undefined,
-    findAfter: (_roomId: string, after: number) => new Promise((resolve) => readings.push(() => resolve(stored.filter(({ seq }) => seq > after)))),
+    findAfter: (_roomId: string, after: number) => {
+      const found = stored.filter(({ seq }) => seq > after);
+      return new Promise((resolve) => readings.push(() => resolve(found)));
+    },
   } as unknown as MessageRepository;
   const relay = { subscribe: async () => {}, unsubscribe() {}, publish() {}, isUp: () => true } as unknown as Relay;
   const subscribers = createSubscribers();
@@ -67,12 +94,16 @@ async function openFeed() {
     feeds,
     stored,
     readings,
+    compared,
     heard: () => given.map((frame) => Number(/"seq":(\d+)/.exec(frame)?.[1])),
-    /** Waits for a reading and answers it with what is stored at this moment. */
-    async answerReading() {
+    /** Waits for a reading; what is returned answers it with what was stored when it began. */
+    async nextReading() {
       while (readings.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
-      readings.shift()?.();
-      await new Promise((resolve) => setImmediate(resolve));
+      const answer = readings.shift();
+      return async () => {
+        answer?.();
+        await new Promise((resolve) => setImmediate(resolve));
+      };
     },
   };
 }

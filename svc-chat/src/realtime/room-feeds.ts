@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type ChatMessage, type RoomCustomer, type RoomStatusEvent, TOPICS } from '@osaka/contracts';
+import { CHAT_HISTORY_PAGE, type ChatMessage, type RoomCustomer, type RoomStatusEvent, TOPICS } from '@osaka/contracts';
 import { isOutage, type Logger } from '@osaka/service-kit';
 import type { Mark } from '../messages/known-logs.ts';
 import { type Head, type MessageRepository, messageIdOf } from '../messages/messages.repository.ts';
@@ -14,6 +14,8 @@ interface Feed {
   seq: number;
   users: number;
   opened: Promise<void>;
+  /** When the database last had nothing after `seq`, as far as known. */
+  comparedAtMs: number;
   /** There may be stored messages after `seq` that have not come. */
   isBehind: boolean;
   isFilling: boolean;
@@ -45,10 +47,10 @@ const RETRY_MS = 1000;
 /** Two instances may overtake each other by a moment; only what is missing for longer is read. */
 const PATIENCE_MS = 40;
 const EARLY = 100;
-/** How often the database is asked while the relay is away, and how often while it is there: a hint may be lost with the process that had to give it. */
+/** How often the database is asked about the rooms while the relay is away, and when about a quiet one while it is there: a hint may be lost with the process that had to give it. */
 const AWAY_EVERY_MS = 1500;
-const SWEEP_EVERY_MS = 9000;
-const SWEPT_AT_ONCE = 500;
+const QUIET_AFTER_MS = 9000;
+const COMPARED_AT_ONCE = 500;
 
 /** Gives each room's messages to the subscribers of this instance: in order, none twice, and gaps filled from the database. */
 export function createRoomFeeds({ repository, subscribers, relay, onStored, onHead, logger }: Parts) {
@@ -56,7 +58,6 @@ export function createRoomFeeds({ repository, subscribers, relay, onStored, onHe
   /** By which this instance knows its own messages when they come back through the relay; of the same length everywhere. */
   const own = randomUUID();
   let timer: NodeJS.Timeout | undefined;
-  let sweptAtMs = 0;
 
   async function open(roomId: string, feed: Feed): Promise<void> {
     await relay().subscribe(channelOf(roomId));
@@ -64,6 +65,7 @@ export function createRoomFeeds({ repository, subscribers, relay, onStored, onHe
     const head = await repository.findHead(roomId);
     onHead(roomId, head);
     feed.seq = head?.seq ?? 0;
+    feed.comparedAtMs = Date.now();
     if (feed.isBehind) void fill(roomId, feed);
   }
 
@@ -96,6 +98,7 @@ export function createRoomFeeds({ repository, subscribers, relay, onStored, onHe
 
   function give(roomId: string, feed: Feed, { seq, body }: Given) {
     feed.seq = seq;
+    feed.comparedAtMs = Date.now();
     subscribers.send(TOPICS.room(roomId), messageIdOf(roomId, seq), body);
   }
 
@@ -104,17 +107,18 @@ export function createRoomFeeds({ repository, subscribers, relay, onStored, onHe
     if (feed.seq !== NOT_OPEN && !feed.isFilling) void fill(roomId, feed);
   }
 
-  /** Reads until a reading that began after the last hint has brought nothing new. */
+  /** Reads until a reading that began after the last hint has brought all there is. */
   async function fill(roomId: string, feed: Feed): Promise<void> {
     feed.isFilling = true;
     while (feed.isBehind && feeds.get(roomId) === feed) {
       feed.isBehind = false;
       try {
-        for (const message of await repository.findAfter(roomId, feed.seq)) {
+        const missed = await repository.findAfter(roomId, feed.seq);
+        for (const message of missed) {
           onStored(message);
           give(roomId, feed, { seq: message.seq, body: JSON.stringify(message) });
-          feed.isBehind = true;
         }
+        if (missed.length === CHAT_HISTORY_PAGE) feed.isBehind = true;
         giveEarly(roomId, feed);
       } catch (error) {
         feed.isBehind = true;
@@ -125,25 +129,26 @@ export function createRoomFeeds({ repository, subscribers, relay, onStored, onHe
     feed.isFilling = false;
   }
 
-  async function sweep(): Promise<void> {
-    const places = [...feeds].filter(([, { seq }]) => seq !== NOT_OPEN).map(([roomId, { seq }]) => ({ roomId, seq }));
-    for (let from = 0; from < places.length; from += SWEPT_AT_ONCE) {
-      for (const roomId of await repository.findLonger(places.slice(from, from + SWEPT_AT_ONCE))) {
-        const feed = feeds.get(roomId);
-        if (feed) fallBehind(roomId, feed);
+  /** Asks about the rooms in which nothing has been given, or compared, since then. A busy one tells by its next message that one is missing. */
+  async function compare(sinceMs: number): Promise<void> {
+    const nowMs = Date.now();
+    const quiet = [...feeds].filter(([, { seq, comparedAtMs }]) => seq !== NOT_OPEN && comparedAtMs <= sinceMs);
+    try {
+      for (let from = 0; from < quiet.length; from += COMPARED_AT_ONCE) {
+        const asked = quiet.slice(from, from + COMPARED_AT_ONCE);
+        const longer = await repository.findLonger(asked.map(([roomId, { seq }]) => ({ roomId, seq })));
+        for (const [roomId, feed] of asked) {
+          if (longer.has(roomId)) fallBehind(roomId, feed);
+          else feed.comparedAtMs = nowMs;
+        }
       }
+    } catch (error) {
+      if (!isOutage(error)) logger.error({ err: error }, 'feeds not compared with the database');
     }
   }
 
-  function sweepWhenDue() {
-    const isDue = !relay().isUp() || Date.now() - sweptAtMs >= SWEEP_EVERY_MS;
-    if (isDue) void sweepNow();
-  }
-
-  async function sweepNow(): Promise<void> {
-    sweptAtMs = Date.now();
-    await sweep().catch((error: unknown) => !isOutage(error) && logger.error({ err: error }, 'feeds not compared with the database'));
-  }
+  const compareAll = () => compare(Date.now());
+  const compareDue = () => (relay().isUp() ? compare(Date.now() - QUIET_AFTER_MS) : compareAll());
 
   function leave(roomId: string) {
     const feed = feeds.get(roomId);
@@ -160,7 +165,7 @@ export function createRoomFeeds({ repository, subscribers, relay, onStored, onHe
     async join(roomId: string): Promise<void> {
       let feed = feeds.get(roomId);
       if (!feed) {
-        feed = { seq: NOT_OPEN, users: 0, opened: Promise.resolve(), isBehind: false, isFilling: false, early: undefined, patience: undefined };
+        feed = { seq: NOT_OPEN, users: 0, opened: Promise.resolve(), comparedAtMs: 0, isBehind: false, isFilling: false, early: undefined, patience: undefined };
         feeds.set(roomId, feed);
         feed.opened = open(roomId, feed);
       }
@@ -203,10 +208,10 @@ export function createRoomFeeds({ repository, subscribers, relay, onStored, onHe
     },
 
     /** The relay was away: what was published meanwhile is read. */
-    catchUpAll: sweepNow,
+    catchUpAll: compareAll,
     count: () => feeds.size,
     start() {
-      timer = setInterval(sweepWhenDue, AWAY_EVERY_MS);
+      timer = setInterval(() => void compareDue(), AWAY_EVERY_MS);
       timer.unref();
     },
     stop: () => clearInterval(timer),
