@@ -41,8 +41,8 @@ export function stopAll(): void {
 }
 
 /** Runs a program that prints JSON. */
-export async function outcomeOf<T>(file: string, args: readonly string[]): Promise<T> {
-  const { stdout } = await promisify(execFile)(process.execPath, ['--import', 'tsx', file, ...args], { maxBuffer: 1024 * 1024 });
+export async function outcomeOf<T>(file: string, args: readonly string[], env: Record<string, string>): Promise<T> {
+  const { stdout } = await promisify(execFile)(process.execPath, ['--import', 'tsx', file, ...args], { env: { ...process.env, ...env } });
   return JSON.parse(stdout) as T;
 }
 

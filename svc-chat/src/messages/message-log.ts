@@ -9,6 +9,7 @@ export type MessageLog = ReturnType<typeof createMessageLog>;
 
 interface Waiting {
   draft: MessageDraft;
+  sinceMs: number;
   stored(message: ChatMessage, isNew: boolean): void;
   failed(error: unknown): void;
 }
@@ -60,7 +61,6 @@ export function createMessageLog(repository: MessageRepository, onStored: () => 
   async function storeNext(firsts: Waiting[]): Promise<void> {
     const attempts = firsts.flatMap((waiting) => attemptOf(waiting) ?? []);
     if (attempts.length === 0) return;
-    const sentAtMs = performance.now();
     let refused: Set<number>;
     try {
       refused = await repository.insertAll(attempts.map(({ message }) => message));
@@ -69,7 +69,7 @@ export function createMessageLog(repository: MessageRepository, onStored: () => 
       for (const { waiting } of attempts) settle(waiting, () => waiting.failed(error));
       return;
     }
-    turns.took(performance.now() - sentAtMs);
+    turns.took(performance.now() - attempts.reduce((sum, { waiting }) => sum + waiting.sinceMs, 0) / attempts.length);
     for (const [index, attempt] of attempts.entries()) {
       if (refused.has(index)) tryAgain(attempt);
       else succeed(attempt);
@@ -147,7 +147,7 @@ export function createMessageLog(repository: MessageRepository, onStored: () => 
     /** Resolves once the message is stored; `isNew` is false for one that was stored before under the same client id. */
     append(draft: MessageDraft): Promise<{ message: ChatMessage; isNew: boolean }> {
       return new Promise((resolve, failed) => {
-        const waiting: Waiting = { draft, failed, stored: (message, isNew) => resolve({ message, isNew }) };
+        const waiting: Waiting = { draft, sinceMs: performance.now(), failed, stored: (message, isNew) => resolve({ message, isNew }) };
         const queue = queues.get(draft.roomId);
         if (queue) queue.push(waiting);
         else {

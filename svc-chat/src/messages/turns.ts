@@ -1,7 +1,3 @@
-/** Others who store within this time after us, or within that of some writes, write at the same time; people who answer each other take longer. */
-const TOGETHER_MS = 400;
-const TOGETHER_WRITES = 4;
-const FIRST_GAP_MS = 30;
 const WAKE_EVERY_MS = 10;
 const LEAST_PATIENCE_MS = 20;
 const KEPT = 10_000;
@@ -17,6 +13,7 @@ interface Turn {
 /**
  * Turns of the instances whose clients write into one room at the same time. Only one of them gets a place, so without turns half of all
  * writes would be refused and tried again. Whoever has stored last waits a moment for the others; nothing depends on it.
+ * A message that is refused takes about as long again as it has taken: waiting longer than that is not worth it, so people who answer each other are not made to wait.
  */
 export function createTurns(onTurn: (roomId: string) => void, nowMs: () => number = () => performance.now()) {
   /** Of rooms into which another instance has written, latest last. */
@@ -24,8 +21,8 @@ export function createTurns(onTurn: (roomId: string) => void, nowMs: () => numbe
   /** Rooms that wait, and until when. */
   const waiting = new Map<string, number>();
   let isWaking = false;
-  let typicalWriteMs = 0;
-  const togetherMs = () => Math.max(TOGETHER_MS, TOGETHER_WRITES * typicalWriteMs);
+  let typicalMs = 0;
+  const patienceMs = () => LEAST_PATIENCE_MS + 2 * typicalMs;
 
   function release() {
     isWaking = false;
@@ -49,9 +46,9 @@ export function createTurns(onTurn: (roomId: string) => void, nowMs: () => numbe
   }
 
   return {
-    /** A write took this long. */
+    /** From coming here to being stored a message takes this long. */
     took(ms: number) {
-      typicalWriteMs += (ms - typicalWriteMs) / 8;
+      typicalMs += (ms - typicalMs) / 8;
     },
 
     own(roomId: string) {
@@ -61,7 +58,7 @@ export function createTurns(onTurn: (roomId: string) => void, nowMs: () => numbe
 
     others(roomId: string) {
       const othersAtMs = nowMs();
-      const { gapMs = FIRST_GAP_MS, ownAtMs } = turns.get(roomId) ?? {};
+      const { gapMs = LEAST_PATIENCE_MS, ownAtMs } = turns.get(roomId) ?? {};
       turns.delete(roomId);
       turns.set(roomId, { othersAtMs, gapMs: ownAtMs === undefined ? gapMs : (gapMs + othersAtMs - ownAtMs) / 2, ownAtMs: undefined });
       if (turns.size > KEPT) turns.delete(turns.keys().next().value ?? '');
@@ -73,8 +70,8 @@ export function createTurns(onTurn: (roomId: string) => void, nowMs: () => numbe
       const turn = turns.get(roomId);
       if (turn?.ownAtMs === undefined) return true;
       const atMs = nowMs();
-      if (atMs - turn.othersAtMs > 2 * togetherMs() || turn.gapMs > togetherMs()) return true;
-      waiting.set(roomId, atMs + LEAST_PATIENCE_MS + 3 * turn.gapMs);
+      if (turn.gapMs > patienceMs() || atMs - turn.othersAtMs > 2 * patienceMs()) return true;
+      waiting.set(roomId, atMs + Math.min(LEAST_PATIENCE_MS + 3 * turn.gapMs, patienceMs()));
       wake();
       return false;
     },
