@@ -30,6 +30,7 @@ test('what comes before the one it follows does not count as known', () => {
   expect(known.note(mark(2))).toBe(true);
   expect(known.headOf('room').seq).toBe(0);
   expect(known.isBehind('room')).toBe(true);
+  expect(known.note(mark(1))).toBe(true);
   expect(known.note(mark(1))).toBe(false);
   expect(known.isBehind('room')).toBe(true);
 

@@ -52,11 +52,12 @@ export class KnownLogs {
     return key === undefined ? undefined : this.#logs.get(message.roomId)?.places?.get(key);
   }
 
-  /** A stored message; before a hole it is only heard of. Whether that was new. */
+  /** A stored message; before a hole it is only heard of. Whether anything of that was new. */
   note(mark: Mark): boolean {
     const log = this.#log(mark.roomId);
-    if (mark.seq === log.seq + 1) this.#add(log, mark);
-    return this.hear(mark.roomId, mark.seq);
+    const isNext = mark.seq === log.seq + 1;
+    if (isNext) this.#add(log, mark);
+    return this.hear(mark.roomId, mark.seq) || isNext;
   }
 
   /** Whether that was new. */

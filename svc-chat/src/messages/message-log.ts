@@ -32,10 +32,7 @@ export function createMessageLog(repository: MessageRepository, onStored: () => 
   /** Rooms with something to store and nothing under way, longest waiting first. */
   const ready = new Set<string>();
   const known = new KnownLogs((roomId) => queues.has(roomId));
-  const turns = createTurns((roomId) => {
-    ready.add(roomId);
-    void write();
-  });
+  const turns = createTurns(goOn);
   let isWriting = false;
 
   /** One batch at a time: what comes meanwhile is the next one, so batches are as large as the database is slow. */
@@ -94,10 +91,10 @@ export function createMessageLog(repository: MessageRepository, onStored: () => 
     settle(waiting, () => waiting.stored(message, true));
   }
 
-  /** Another instance has taken the place. Usually its message has been heard of by now; if not, it is read. */
+  /** Another instance has taken the place. Its message has been heard of by now, or is in a moment; if not, it is read. */
   function tryAgain({ message: { roomId, seq } }: Attempt) {
     known.hear(roomId, seq);
-    if (known.isBehind(roomId)) void readOn(roomId);
+    if (known.isBehind(roomId)) turns.await(roomId);
     else ready.add(roomId);
   }
 
@@ -132,8 +129,12 @@ export function createMessageLog(repository: MessageRepository, onStored: () => 
   }
 
   function makeReady(roomId: string) {
+    if (known.isBehind(roomId) || turns.isMine(roomId)) goOn(roomId);
+  }
+
+  function goOn(roomId: string) {
     if (known.isBehind(roomId)) void readOn(roomId);
-    else if (turns.isMine(roomId)) {
+    else {
       ready.add(roomId);
       void write();
     }

@@ -39,6 +39,11 @@ export function createTurns(onTurn: (roomId: string) => void, nowMs: () => numbe
     onTurn(roomId);
   }
 
+  function wait(roomId: string, forMs: number) {
+    waiting.set(roomId, nowMs() + forMs);
+    wake();
+  }
+
   function wake() {
     if (isWaking) return;
     isWaking = true;
@@ -71,9 +76,13 @@ export function createTurns(onTurn: (roomId: string) => void, nowMs: () => numbe
       if (turn?.ownAtMs === undefined) return true;
       const atMs = nowMs();
       if (turn.gapMs > patienceMs() || atMs - turn.othersAtMs > 2 * patienceMs()) return true;
-      waiting.set(roomId, atMs + Math.min(LEAST_PATIENCE_MS + 3 * turn.gapMs, patienceMs()));
-      wake();
+      wait(roomId, Math.min(LEAST_PATIENCE_MS + 3 * turn.gapMs, patienceMs()));
       return false;
+    },
+
+    /** Others have stored what has not been heard of: `onTurn` follows when it has, or has not come in time. */
+    await(roomId: string) {
+      wait(roomId, patienceMs());
     },
   };
 }
