@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { beforeEach, expect, test } from '@jest/globals';
 import { changeRole, withdraw } from '@osaka/contracts';
-import { openTestAccount, PASSWORD, type TestAccount } from '../testing/open-account.ts';
+import { PASSWORD, testAccount } from '../testing/open-account.ts';
 
 const DAY_MS = 24 * 3600_000;
-let account: TestAccount;
-beforeAll(async () => {
-  account = await openTestAccount();
-});
-afterAll(() => account.close());
+const account = testAccount();
 beforeEach(async () => {
-  await account.empty();
   account.time.ms = Date.parse('2026-03-10T00:00:00Z');
 });
 

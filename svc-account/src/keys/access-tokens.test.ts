@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { beforeEach, expect, test } from '@jest/globals';
 import { ACCESS_TOKEN, changeMemberName } from '@osaka/contracts';
 import { exportJWK, generateKeyPair, importJWK, type JWK, SignJWT, UnsecuredJWT } from 'jose';
-import { openTestAccount, type TestAccount } from '../testing/open-account.ts';
+import { testAccount } from '../testing/open-account.ts';
 
 const DAY_MS = 24 * 3600_000;
-let account: TestAccount;
+const account = testAccount();
 let memberNo: number;
-beforeAll(async () => {
-  account = await openTestAccount();
-});
-afterAll(() => account.close());
 beforeEach(async () => {
-  await account.empty();
   await account.rotateKeys();
   memberNo = await account.join('haneul1', '하늘산책');
 });

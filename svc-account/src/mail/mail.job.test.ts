@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { JOBS, sendSignUpCode, verifySignUpCode } from '@osaka/contracts';
-import { openTestAccount, type TestAccount } from '../testing/open-account.ts';
+import { testAccount } from '../testing/open-account.ts';
 import { codeMail } from './mail-text.ts';
 
 const EMAIL = 'haneul@example.com';
-let account: TestAccount;
-beforeAll(async () => {
-  account = await openTestAccount();
-});
-afterAll(() => account.close());
-beforeEach(() => account.empty());
+const account = testAccount();
 
 const send = () => account.call(sendSignUpCode, { body: { email: EMAIL } });
 const mails = () => account.db.collection('mails').find().toArray();

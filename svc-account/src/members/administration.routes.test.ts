@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { beforeEach, describe, expect, test } from '@jest/globals';
 import { changeRole, listMemberAudit, listMembers, type MemberRow, type MemberSort, type Role, withdraw } from '@osaka/contracts';
-import { openTestAccount, PASSWORD, type TestAccount } from '../testing/open-account.ts';
+import { PASSWORD, testAccount, type TestAccount } from '../testing/open-account.ts';
 
-let account: TestAccount;
+const account = testAccount();
 let admin: Awaited<ReturnType<TestAccount['signIn']>>;
-beforeAll(async () => {
-  account = await openTestAccount();
-});
-afterAll(() => account.close());
 beforeEach(async () => {
-  await account.empty();
   await account.ensureAdministrator({ memberId: 'osakaadmin', memberPw: PASSWORD, memberName: '관리자', email: 'admin@example.com' });
   admin = await account.signIn('osakaadmin');
 });

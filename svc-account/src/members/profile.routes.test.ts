@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { changeMemberName, changePassword, checkMemberName, login, MESSAGES, REVOCATION_FEED, refresh, signUp, withdraw } from '@osaka/contracts';
 import { refusesStrangers } from '@osaka/service-kit/testing';
-import { openTestAccount, PASSWORD, type TestAccount } from '../testing/open-account.ts';
+import { PASSWORD, testAccount } from '../testing/open-account.ts';
 
 const NEW_PASSWORD = 'Namba456#';
-let account: TestAccount;
-beforeAll(async () => {
-  account = await openTestAccount();
-});
-afterAll(() => account.close());
-beforeEach(() => account.empty());
+const account = testAccount();
 
 refusesStrangers(() => account.app, [changeMemberName, changePassword, withdraw]);
 

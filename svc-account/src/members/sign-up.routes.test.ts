@@ -1,13 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { beforeEach, describe, expect, test } from '@jest/globals';
 import { checkMemberId, checkMemberName, MESSAGES, signUp } from '@osaka/contracts';
-import { openTestAccount, PASSWORD, type TestAccount } from '../testing/open-account.ts';
+import { PASSWORD, testAccount } from '../testing/open-account.ts';
 
-let account: TestAccount;
-beforeAll(async () => {
-  account = await openTestAccount();
-});
-afterAll(() => account.close());
-beforeEach(() => account.empty());
+const account = testAccount();
 
 const usual = { memberId: 'haneul1', memberPw: PASSWORD, memberName: '하늘산책', email: 'haneul@example.com' };
 const join = (body: Partial<typeof usual> = {}) => account.call(signUp, { body: { ...usual, ...body } });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { beforeEach, describe, expect, test } from '@jest/globals';
 import {
   changeMemberName,
   login,
@@ -12,17 +12,12 @@ import {
   verifySignUpCode,
   withdraw,
 } from '@osaka/contracts';
-import { cookieOf, openTestAccount, PASSWORD, type TestAccount } from '../testing/open-account.ts';
+import { cookieOf, PASSWORD, testAccount } from '../testing/open-account.ts';
 
 const EMAIL = 'haneul@example.com';
 const NEW_PASSWORD = 'Namba456#';
-let account: TestAccount;
-beforeAll(async () => {
-  account = await openTestAccount();
-});
-afterAll(() => account.close());
+const account = testAccount();
 beforeEach(async () => {
-  await account.empty();
   await account.join('haneul1', '하늘산책', EMAIL);
 });
 

@@ -1,13 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { login, logout, MESSAGES, refresh, withdraw } from '@osaka/contracts';
-import { cookieOf, openTestAccount, PASSWORD, type TestAccount } from '../testing/open-account.ts';
+import { cookieOf, PASSWORD, testAccount } from '../testing/open-account.ts';
 
-let account: TestAccount;
-beforeAll(async () => {
-  account = await openTestAccount();
-});
-afterAll(() => account.close());
-beforeEach(() => account.empty());
+const account = testAccount();
 
 describe('login', () => {
   test('answers login information, a token and a cookie that scripts cannot read', async () => {

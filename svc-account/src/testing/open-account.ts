@@ -1,3 +1,4 @@
+import { afterAll, beforeAll, beforeEach } from '@jest/globals';
 import { addressOf, type Endpoint, type Input, type LoginInfo, login, sendSignUpCode, signUp, verifySignUpCode } from '@osaka/contracts';
 import { clockAt, type Jobs } from '@osaka/service-kit';
 import { openTestDatabase, openTestRedis } from '@osaka/service-kit/testing';
@@ -19,8 +20,17 @@ export interface Answer {
   data: any;
 }
 
+/** The service for all tests of a file, empty at the beginning of each, there from the first `beforeAll` behind this call on. */
+export function testAccount(): TestAccount {
+  const account = {} as TestAccount;
+  beforeAll(async () => void Object.assign(account, await openTestAccount()));
+  beforeEach(() => account.empty());
+  afterAll(() => account.close());
+  return account;
+}
+
 /** The whole service on a database of its own, with a clock that the test moves and mails that land in a list. */
-export async function openTestAccount() {
+async function openTestAccount() {
   const database = await openTestDatabase();
   const redis = await openTestRedis();
   const ownRedis = redis.redis.duplicate({ keyPrefix: `${database.db.databaseName}:`, enableOfflineQueue: true });

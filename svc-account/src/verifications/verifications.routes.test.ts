@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { MESSAGES, sendSignUpCode, signUp, verifySignUpCode } from '@osaka/contracts';
-import { openTestAccount, PASSWORD, type TestAccount } from '../testing/open-account.ts';
+import { PASSWORD, testAccount } from '../testing/open-account.ts';
 
 const EMAIL = 'haneul@example.com';
 const TOO_MANY = '요청이 너무 많습니다. 잠시 후 다시 시도해주세요.';
 const TOO_MANY_CODES = '인증 시도 횟수를 초과했습니다. 잠시 후 다시 시도해주세요.';
-let account: TestAccount;
-beforeAll(async () => {
-  account = await openTestAccount();
-});
-afterAll(() => account.close());
-beforeEach(() => account.empty());
+const account = testAccount();
 
 const send = (email = EMAIL) => account.call(sendSignUpCode, { body: { email } });
 const verify = (verifyCode: string, email = EMAIL) => account.call(verifySignUpCode, { body: { email, verifyCode } });

@@ -9,7 +9,8 @@ export type MessageLog = ReturnType<typeof createMessageLog>;
 
 interface Waiting {
   draft: MessageDraft;
-  sinceMs: number;
+  /** When it became the one of its room to be stored next. */
+  readyAtMs: number;
   stored(message: ChatMessage, isNew: boolean): void;
   failed(error: unknown): void;
 }
@@ -66,7 +67,7 @@ export function createMessageLog(repository: MessageRepository, onStored: () => 
       for (const { waiting } of attempts) settle(waiting, () => waiting.failed(error));
       return;
     }
-    turns.took(performance.now() - attempts.reduce((sum, { waiting }) => sum + waiting.sinceMs, 0) / attempts.length);
+    turns.took(performance.now() - attempts.reduce((sum, { waiting }) => sum + waiting.readyAtMs, 0) / attempts.length);
     for (const [index, attempt] of attempts.entries()) {
       if (refused.has(index)) tryAgain(attempt);
       else succeed(attempt);
@@ -95,7 +96,7 @@ export function createMessageLog(repository: MessageRepository, onStored: () => 
   function tryAgain({ message: { roomId, seq } }: Attempt) {
     known.hear(roomId, seq);
     if (known.isBehind(roomId)) turns.await(roomId);
-    else ready.add(roomId);
+    else goOn(roomId);
   }
 
   async function answerStored(waiting: Waiting, seq: number): Promise<void> {
@@ -133,11 +134,12 @@ export function createMessageLog(repository: MessageRepository, onStored: () => 
   }
 
   function goOn(roomId: string) {
-    if (known.isBehind(roomId)) void readOn(roomId);
-    else {
-      ready.add(roomId);
-      void write();
-    }
+    const next = queues.get(roomId)?.[0];
+    if (!next) return;
+    if (known.isBehind(roomId)) return void readOn(roomId);
+    next.readyAtMs = performance.now();
+    ready.add(roomId);
+    void write();
   }
 
   function noteHead(roomId: string, head: Head | undefined) {
@@ -148,7 +150,7 @@ export function createMessageLog(repository: MessageRepository, onStored: () => 
     /** Resolves once the message is stored; `isNew` is false for one that was stored before under the same client id. */
     append(draft: MessageDraft): Promise<{ message: ChatMessage; isNew: boolean }> {
       return new Promise((resolve, failed) => {
-        const waiting: Waiting = { draft, sinceMs: performance.now(), failed, stored: (message, isNew) => resolve({ message, isNew }) };
+        const waiting: Waiting = { draft, readyAtMs: 0, failed, stored: (message, isNew) => resolve({ message, isNew }) };
         const queue = queues.get(draft.roomId);
         if (queue) queue.push(waiting);
         else {

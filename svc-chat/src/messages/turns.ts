@@ -51,7 +51,7 @@ export function createTurns(onTurn: (roomId: string) => void, nowMs: () => numbe
   }
 
   return {
-    /** From coming here to being stored a message takes this long. */
+    /** Messages took this long, without any waiting for others. */
     took(ms: number) {
       typicalMs += (ms - typicalMs) / 8;
     },

@@ -7,8 +7,9 @@ import { createMessageRepository, messageIdOf, messageIndexes } from '../message
 // What the database alone takes: messages as svc-chat stores them, in batches as large as its own can be, by two writers.
 // Arguments: seconds, rooms. What is measured again with the same MONGODB_DATABASE comes on top of what is there.
 const [seconds = 2, rooms = 1000] = process.argv.slice(2).map(Number);
-const BATCH = 500;
 const WRITERS = 2;
+/** An instance stores one message of a room at once, and 500 in all. */
+const batch = Math.min(500, rooms);
 const client = await MongoClient.connect(process.env.MONGODB_URL ?? '');
 const repository = createMessageRepository(client.db(process.env.MONGODB_DATABASE));
 await declareIndexes(repository.collection, messageIndexes);
@@ -23,7 +24,7 @@ async function write(count: number): Promise<number> {
   let stored = 0;
   while (performance.now() - startedMs < seconds * 1000) {
     await repository.insertAll(
-      Array.from({ length: BATCH }, () => {
+      Array.from({ length: batch }, () => {
         const log = logs[stored++ % logs.length] as (typeof logs)[number];
         log.seq += 1;
         return message(log.roomId, log.seq);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { beforeEach, expect, test } from '@jest/globals';
 import {
   attachTheme,
   countTravelAudit,
@@ -18,15 +18,10 @@ import {
   updateDestination,
 } from '@osaka/contracts';
 import { refusesStrangers } from '@osaka/service-kit/testing';
-import { openTravel, type TestTravel } from '../testing/open-travel.ts';
+import { testTravel } from '../testing/open-travel.ts';
 
 const ADMIN = { memberNo: 9, isAdmin: true };
-let travel: TestTravel;
-
-beforeAll(async () => {
-  travel = await openTravel();
-});
-afterAll(() => travel.close());
+const travel = testTravel();
 beforeEach(async () => void (await travel.database.db.collection('auditLog').deleteMany({})));
 
 refusesStrangers(() => travel.app, [listTravelAudit, countTravelAudit]);

@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { beforeEach, expect, test } from '@jest/globals';
 import { checkBookmark, listBookmarks, toggleBookmark, toggleDestination } from '@osaka/contracts';
 import { refusesStrangers } from '@osaka/service-kit/testing';
-import { openTravel, type TestTravel } from '../testing/open-travel.ts';
+import { testTravel } from '../testing/open-travel.ts';
 
 const HANA = { memberNo: 1 };
 const ADMIN = { memberNo: 9, isAdmin: true };
-let travel: TestTravel;
-
-beforeAll(async () => {
-  travel = await openTravel();
-});
-afterAll(() => travel.close());
+const travel = testTravel();
 beforeEach(() => travel.database.db.collection('bookmarks').deleteMany({}));
 
 refusesStrangers(() => travel.app, [checkBookmark, toggleBookmark, listBookmarks]);

@@ -1,16 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { beforeAll, describe, expect, test } from '@jest/globals';
 import { listCategories, listDestinations, listDistricts, listFacilities, listTags, listThemes, listWizardDistricts, listWizardPlaces } from '@osaka/contracts';
-import { openTravel, type TestTravel } from '../testing/open-travel.ts';
+import { testTravel } from '../testing/open-travel.ts';
 import { numbersOf, type PlainLook, plainLook } from '../testing/plain-look.ts';
 
-let travel: TestTravel;
+const travel = testTravel();
 let look: PlainLook;
 
 beforeAll(async () => {
-  travel = await openTravel();
   look = await plainLook();
 });
-afterAll(() => travel.close());
 
 test('the home page gets the popular ones first and every other place exactly once behind them', async () => {
   const { data: first } = await travel.call(listDestinations, {});

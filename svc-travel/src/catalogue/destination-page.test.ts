@@ -1,18 +1,16 @@
 import { gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { beforeAll, describe, expect, test } from '@jest/globals';
 import { getDestination, getDestinationHead, listDestinations, listOfferedDestinations } from '@osaka/contracts';
 import type { SeedDestination } from '../seeding/data-set.ts';
-import { openTravel, type TestTravel } from '../testing/open-travel.ts';
+import { testTravel } from '../testing/open-travel.ts';
 import { type PlainLook, plainLook } from '../testing/plain-look.ts';
 
-let travel: TestTravel;
+const travel = testTravel();
 let look: PlainLook;
 
 beforeAll(async () => {
-  travel = await openTravel();
   look = await plainLook();
 });
-afterAll(() => travel.close());
 
 describe('a destination', () => {
   test('counts a visitor once in 24 hours, members apart from guests, administrators never', async () => {

@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { failure, getDestination, getReview, listBookmarks, listDestinations, listNewestReviews, listReviews, listWizardPlaces, searchDestinations } from '@osaka/contracts';
-import { openTravel, type TestTravel } from '../testing/open-travel.ts';
+import { testTravel } from '../testing/open-travel.ts';
 
-let travel: TestTravel;
-beforeAll(async () => {
-  travel = await openTravel();
-});
-afterAll(() => travel.close());
+const travel = testTravel();
 
 const HOSTILE = [
   '{"$gt":""}',

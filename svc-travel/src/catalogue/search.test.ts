@@ -1,18 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { beforeAll, describe, expect, test } from '@jest/globals';
 import { type SearchQuery, searchDestinations } from '@osaka/contracts';
 import { numbersFrom } from '../numbers-from.ts';
 import type { SeedDestination } from '../seeding/data-set.ts';
-import { openTravel, type TestTravel } from '../testing/open-travel.ts';
+import { testTravel } from '../testing/open-travel.ts';
 import { numbersOf, type PlainLook, plainLook } from '../testing/plain-look.ts';
 
-let travel: TestTravel;
+const travel = testTravel();
 let look: PlainLook;
 
 beforeAll(async () => {
-  travel = await openTravel();
   look = await plainLook();
 });
-afterAll(() => travel.close());
 
 describe('a filter finds what a plain look through the data set finds', () => {
   const cases: [string, Partial<SearchQuery>, (place: SeedDestination) => boolean][] = [

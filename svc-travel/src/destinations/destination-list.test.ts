@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { createDestination, type DestinationSort, listAdminDestinations, searchAdminDestinations } from '@osaka/contracts';
-import { openTravel, type TestTravel } from '../testing/open-travel.ts';
+import { testTravel } from '../testing/open-travel.ts';
 
 const ADMIN = { memberNo: 9, isAdmin: true };
 const draft = { title: '하루카 골목 카페', categoryNo: 2, guNo: 9, address: '오사카시 덴노지구 1-1', mapX: 135.52, mapY: 34.66 };
 const create = async (change: object = {}) => (await travel.call(createDestination, { body: { ...draft, ...change } }, ADMIN)).data;
-let travel: TestTravel;
-
-beforeAll(async () => {
-  travel = await openTravel();
-});
-afterAll(() => travel.close());
+const travel = testTravel();
 
 test('the list has the newest first, inactive ones too, and is filtered by name, status, theme and day', async () => {
   const found = async (query: object) => (await travel.call(searchAdminDestinations, { query }, ADMIN)).data;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import {
   attachTheme,
   createDestination,
@@ -16,15 +16,10 @@ import {
 } from '@osaka/contracts';
 import { refusesStrangers } from '@osaka/service-kit/testing';
 import sharp from 'sharp';
-import { openTravel, type TestTravel } from '../testing/open-travel.ts';
+import { testTravel } from '../testing/open-travel.ts';
 
 const ADMIN = { memberNo: 9, isAdmin: true };
-let travel: TestTravel;
-
-beforeAll(async () => {
-  travel = await openTravel();
-});
-afterAll(() => travel.close());
+const travel = testTravel();
 
 refusesStrangers(
   () => travel.app,

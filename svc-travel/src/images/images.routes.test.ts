@@ -1,16 +1,14 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { openTravel, type TestTravel } from '../testing/open-travel.ts';
+import { beforeAll, expect, test } from '@jest/globals';
+import { testTravel } from '../testing/open-travel.ts';
 
-let travel: TestTravel;
+const travel = testTravel();
 beforeAll(async () => {
-  travel = await openTravel();
   await mkdir(path.join(travel.imageDir, 'posters'));
   await writeFile(path.join(travel.imageDir, 'posters', '1-400.webp'), 'poster');
   await writeFile(path.join(travel.imageDir, 'secret.webp'), 'secret');
 });
-afterAll(() => travel.close());
 
 test('a poster is served for good and never guessed to be something else', async () => {
   const response = await travel.app.request('/images/posters/1-400.webp');

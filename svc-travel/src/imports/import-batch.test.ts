@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { getAdminDestination, toggleDestination } from '@osaka/contracts';
 import { auditEntry, clockAt } from '@osaka/service-kit';
 import { createDestinationBatches } from '../destinations/destination-batches.repository.ts';
-import { openTravel, type TestTravel } from '../testing/open-travel.ts';
+import { testTravel } from '../testing/open-travel.ts';
 import { createBatchWriter } from './import-batch.ts';
 import type { ImportDocument, RowDocument } from './import-documents.ts';
 
 const ADMIN = { memberNo: 9, isAdmin: true };
-let travel: TestTravel;
-
-beforeAll(async () => {
-  travel = await openTravel();
-});
-afterAll(() => travel.close());
+const travel = testTravel();
 
 /** `meanwhile` happens after the places were read and before they are written. */
 function writerWith(meanwhile: () => Promise<unknown>) {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { beforeEach, describe, expect, test } from '@jest/globals';
 import {
   applyImport,
   attachTheme,
@@ -14,15 +14,10 @@ import {
   undoImport,
 } from '@osaka/contracts';
 import { refusesStrangers } from '@osaka/service-kit/testing';
-import { openTravel, type TestTravel } from '../testing/open-travel.ts';
+import { testTravel } from '../testing/open-travel.ts';
 import { ADMIN, check, exported, type Line, place, REQUIRED, rowsOf, run } from '../testing/test-files.ts';
 
-let travel: TestTravel;
-
-beforeAll(async () => {
-  travel = await openTravel();
-});
-afterAll(() => travel.close());
+const travel = testTravel();
 beforeEach(() => travel.importRun.idle());
 
 refusesStrangers(() => travel.app, [exportDestinations, checkImport, listImports, getImport, listImportRows, applyImport, undoImport]);

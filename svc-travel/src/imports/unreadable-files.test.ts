@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { beforeEach, describe, expect, test } from '@jest/globals';
 import { type DestinationImport, IMPORT_MAX_ROWS, listImports } from '@osaka/contracts';
 import iconv from 'iconv-lite';
-import { openTravel, type TestTravel } from '../testing/open-travel.ts';
+import { testTravel } from '../testing/open-travel.ts';
 import { ADMIN, rowsOf, upload } from '../testing/test-files.ts';
 
-let travel: TestTravel;
-
-beforeAll(async () => {
-  travel = await openTravel();
-});
-afterAll(() => travel.close());
+const travel = testTravel();
 beforeEach(() => travel.importRun.idle());
 
 describe('a file', () => {

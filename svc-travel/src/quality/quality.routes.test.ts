@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import {
   createDestination,
   listQuality,
@@ -10,16 +10,11 @@ import {
   verifyDestinations,
 } from '@osaka/contracts';
 import { refusesStrangers } from '@osaka/service-kit/testing';
-import { openTravel, type TestTravel } from '../testing/open-travel.ts';
+import { testTravel } from '../testing/open-travel.ts';
 
 const ADMIN = { memberNo: 9, isAdmin: true };
 const DRAFT = { title: '하루카 골목 카페', categoryNo: 2, guNo: 9, address: '오사카시 덴노지구 1-1', mapX: 135.52, mapY: 34.66 };
-let travel: TestTravel;
-
-beforeAll(async () => {
-  travel = await openTravel();
-});
-afterAll(() => travel.close());
+const travel = testTravel();
 
 refusesStrangers(() => travel.app, [listQuality, separateDestinations, verifyDestinations]);
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import {
   createCategory,
   createCity,
@@ -15,15 +15,10 @@ import {
   updateCategory,
   updateCity,
 } from '@osaka/contracts';
-import { openTravel, type TestTravel } from '../testing/open-travel.ts';
+import { testTravel } from '../testing/open-travel.ts';
 
 const ADMIN = { memberNo: 9, isAdmin: true };
-let travel: TestTravel;
-
-beforeAll(async () => {
-  travel = await openTravel();
-});
-afterAll(() => travel.close());
+const travel = testTravel();
 
 const MISSING = '이름을 입력해주세요.';
 const PLACE = { cityMapX: 135.5, cityMapY: 34.7 };

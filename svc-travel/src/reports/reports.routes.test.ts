@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { beforeEach, expect, test } from '@jest/globals';
 import { createReview, decideReport, getReview, listOwnReports, listOwnReviews, listReports, listReviews, REPORT_REASONS, type Review, reportReview } from '@osaka/contracts';
 import { refusesStrangers } from '@osaka/service-kit/testing';
-import { openTravel, type TestTravel } from '../testing/open-travel.ts';
+import { testTravel } from '../testing/open-travel.ts';
 
 const AUTHOR = { memberNo: 1 };
 const READER = { memberNo: 2 };
 const ADMIN = { memberNo: 9, isAdmin: true };
-let travel: TestTravel;
+const travel = testTravel();
 let reviewNo: number;
 
-beforeAll(async () => {
-  travel = await openTravel();
-});
-afterAll(() => travel.close());
 beforeEach(async () => {
   for (const name of ['reviews', 'reports']) await travel.database.db.collection(name).deleteMany({});
   const response = await travel.send(createReview, { json: { travelNo: 1, reviewTitle: '제목', reviewContent: '내용', rating: 2 } }, AUTHOR);

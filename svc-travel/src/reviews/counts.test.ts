@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import {
   createReview,
   decideReport,
@@ -13,7 +13,7 @@ import {
   updateReview,
 } from '@osaka/contracts';
 import { numbersFrom } from '../numbers-from.ts';
-import { openTravel, type TestTravel } from '../testing/open-travel.ts';
+import { testTravel } from '../testing/open-travel.ts';
 
 const PLACES = [1, 2, 3];
 const MEMBERS = [1, 2, 3, 4, 5, 6, 7, 8];
@@ -25,11 +25,7 @@ interface Stored {
   rating: number;
   blinded: boolean;
 }
-let travel: TestTravel;
-beforeAll(async () => {
-  travel = await openTravel();
-});
-afterAll(() => travel.close());
+const travel = testTravel();
 
 test('after hundreds of simultaneous changes every count is what a recount finds', async () => {
   const next = numbersFrom(11);

@@ -1,16 +1,11 @@
 import { crc32, deflateSync } from 'node:zlib';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { beforeEach, describe, expect, test } from '@jest/globals';
 import { createReview } from '@osaka/contracts';
 import sharp from 'sharp';
-import { openTravel, type TestTravel } from '../testing/open-travel.ts';
+import { testTravel } from '../testing/open-travel.ts';
 import { draft, forgetReviews, HANA, list, photo } from '../testing/test-reviews.ts';
 
-let travel: TestTravel;
-
-beforeAll(async () => {
-  travel = await openTravel();
-});
-afterAll(() => travel.close());
+const travel = testTravel();
 beforeEach(() => forgetReviews(travel));
 
 describe('pictures', () => {

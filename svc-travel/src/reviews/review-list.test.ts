@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { beforeEach, describe, expect, test } from '@jest/globals';
 import { likeReview, listNewestReviews, listOwnReviews, listReviews, unlikeReview } from '@osaka/contracts';
-import { openTravel, type TestTravel } from '../testing/open-travel.ts';
+import { testTravel } from '../testing/open-travel.ts';
 import { DUL, forgetReviews, HANA, list, PLACE, write } from '../testing/test-reviews.ts';
 
-let travel: TestTravel;
-
-beforeAll(async () => {
-  travel = await openTravel();
-});
-afterAll(() => travel.close());
+const travel = testTravel();
 beforeEach(() => forgetReviews(travel));
 
 const numbers = (reviews: { reviewNo: number }[]) => reviews.map(({ reviewNo }) => reviewNo);

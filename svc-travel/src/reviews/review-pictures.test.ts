@@ -1,17 +1,12 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { beforeEach, describe, expect, test } from '@jest/globals';
 import { createReview, deleteReview, type Review, updateReview } from '@osaka/contracts';
 import sharp from 'sharp';
-import { openTravel, type TestTravel } from '../testing/open-travel.ts';
+import { testTravel } from '../testing/open-travel.ts';
 import { draft, forgetReviews, HANA, list, photo, write } from '../testing/test-reviews.ts';
 
-let travel: TestTravel;
-
-beforeAll(async () => {
-  travel = await openTravel();
-});
-afterAll(() => travel.close());
+const travel = testTravel();
 beforeEach(() => forgetReviews(travel));
 
 describe('pictures', () => {

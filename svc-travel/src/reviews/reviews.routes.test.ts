@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { beforeEach, describe, expect, test } from '@jest/globals';
 import { createReview, deleteReview, getDestination, getReview, likeReview, listOwnReviews, unlikeReview, updateReview } from '@osaka/contracts';
 import { refusesStrangers } from '@osaka/service-kit/testing';
-import { openTravel, type TestTravel } from '../testing/open-travel.ts';
+import { testTravel } from '../testing/open-travel.ts';
 import { DUL, draft, forgetReviews, HANA, list, PLACE, write } from '../testing/test-reviews.ts';
 
-let travel: TestTravel;
-
-beforeAll(async () => {
-  travel = await openTravel();
-});
-afterAll(() => travel.close());
+const travel = testTravel();
 beforeEach(() => forgetReviews(travel));
 
 refusesStrangers(() => travel.app, [createReview, updateReview, deleteReview, likeReview, unlikeReview, listOwnReviews]);

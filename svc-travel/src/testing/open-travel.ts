@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll } from '@jest/globals';
 import { addressOf, type Endpoint, type Input, type Output } from '@osaka/contracts';
 import { clockAt, type Redis } from '@osaka/service-kit';
 import { asMember, bearer, openTestDatabase } from '@osaka/service-kit/testing';
@@ -77,6 +78,14 @@ export async function openTravel({ seeded = true, redis }: { seeded?: boolean; r
   };
 }
 export type TestTravel = Awaited<ReturnType<typeof openTravel>>;
+
+/** The service for all tests of a file, there from the first `beforeAll` behind this call on. */
+export function testTravel(options?: Parameters<typeof openTravel>[0]): TestTravel {
+  const travel = {} as TestTravel;
+  beforeAll(async () => void Object.assign(travel, await openTravel(options)));
+  afterAll(() => travel.close());
+  return travel;
+}
 
 export async function readSeed<R>(file: string): Promise<R[]> {
   return JSON.parse(await readFile(path.join(SEED_DIR, file), 'utf8')) as R[];

@@ -1,0 +1,30 @@
+import { afterAll, beforeAll, beforeEach } from '@jest/globals';
+import { clockAt, type ServiceApp } from '@osaka/service-kit';
+import { asMember, openTestDatabase, type TestDatabase } from '@osaka/service-kit/testing';
+import { createPlannerApp } from '../app.ts';
+import { createPlanRepository } from '../plans/plans.repository.ts';
+import { type Calls, callsOf } from './plan-calls.ts';
+
+export interface TestPlanner extends Calls {
+  app: ServiceApp;
+  database: TestDatabase;
+  time: { now: Date };
+}
+
+/** The service for all tests of a file, empty and at noon of the same day at the beginning of each, there from the first `beforeAll` behind this call on. */
+export function testPlanner(): TestPlanner {
+  const time = { now: new Date() };
+  const planner = { time, ...callsOf(() => planner.app) } as TestPlanner;
+  beforeAll(async () => {
+    const database = await openTestDatabase();
+    await createPlanRepository(database.db).prepare();
+    const { db, counters } = database;
+    Object.assign(planner, { database, app: createPlannerApp({ db, counters, clock: clockAt(() => time.now), authenticate: asMember }) });
+  });
+  beforeEach(async () => {
+    time.now = new Date('2026-03-10T12:00:00+09:00');
+    await planner.database.empty();
+  });
+  afterAll(() => planner.database.close());
+  return planner;
+}
