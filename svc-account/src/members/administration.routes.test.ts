@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { changeRole, listMemberAudit, listMembers, type MemberRow, type MemberSort, type Role, withdraw } from '@osaka/contracts';
-import { PASSWORD, testAccount, type TestAccount } from '../testing/open-account.ts';
+import { PASSWORD, type TestAccount, testAccount } from '../testing/open-account.ts';
 
 const account = testAccount();
 let admin: Awaited<ReturnType<TestAccount['signIn']>>;

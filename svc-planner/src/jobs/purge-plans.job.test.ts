@@ -1,29 +1,14 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { clockAt, silentLogger } from '@osaka/service-kit';
-import { asMember, openTestDatabase, type TestDatabase } from '@osaka/service-kit/testing';
-import { createPlannerApp } from '../app.ts';
-import { createPlanRepository, type PlanRepository } from '../plans/plans.repository.ts';
-import { callsOf, DUL, HANA } from '../testing/plan-calls.ts';
+import { createPlanRepository } from '../plans/plans.repository.ts';
+import { DUL, HANA } from '../testing/plan-calls.ts';
+import { testPlanner } from '../testing/test-planner.ts';
 import { createPurgePlans } from './purge-plans.job.ts';
 
-let database: TestDatabase;
-let repository: PlanRepository;
-let app: ReturnType<typeof createPlannerApp>;
-let now: Date;
-const clock = clockAt(() => now);
-const { draft, plan, get } = callsOf(() => app);
-const count = () => database.db.collection('plans').countDocuments();
-
-beforeAll(async () => {
-  database = await openTestDatabase();
-  repository = createPlanRepository(database.db);
-  app = createPlannerApp({ db: database.db, counters: database.counters, clock, authenticate: asMember });
-});
-afterAll(() => database.close());
-beforeEach(async () => {
-  now = new Date('2026-03-10T12:00:00+09:00');
-  await database.empty();
-});
+const planner = testPlanner();
+const { draft, plan, get } = planner;
+const repository = () => createPlanRepository(planner.database.db);
+const count = () => planner.database.db.collection('plans').countDocuments();
 
 test('a draft is offered and kept for 30 days after its last change, a plan for ever', async () => {
   await draft(HANA, {}, 3);
@@ -41,8 +26,8 @@ test('a draft is offered and kept for 30 days after its last change, a plan for 
 test('plans of a member who left are out of reach at once and deleted a year later', async () => {
   const planNo = await plan(HANA);
   await plan(DUL);
-  await repository.putOutOfReach(HANA, now);
-  await repository.putOutOfReach(HANA, new Date('2026-09-01T00:00:00+09:00'));
+  await repository().putOutOfReach(HANA, planner.time.now);
+  await repository().putOutOfReach(HANA, new Date('2026-09-01T00:00:00+09:00'));
   expect((await get(HANA, `/api/my-plans/${planNo}`)).status).toBe(404);
   expect((await get(HANA, '/api/my-plans')).answer.data).toMatchObject({ totalElements: 0 });
   await purgeAt('2027-03-10T11:59:00+09:00');
@@ -52,6 +37,6 @@ test('plans of a member who left are out of reach at once and deleted a year lat
 });
 
 async function purgeAt(time: string) {
-  now = new Date(time);
-  await createPurgePlans({ repository, clock, logger: silentLogger })();
+  planner.time.now = new Date(time);
+  await createPurgePlans({ repository: repository(), clock: clockAt(() => planner.time.now), logger: silentLogger })();
 }

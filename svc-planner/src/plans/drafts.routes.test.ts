@@ -1,26 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { PLAN_MESSAGES } from '@osaka/contracts';
-import { clockAt } from '@osaka/service-kit';
-import { asMember, openTestDatabase, type TestDatabase } from '@osaka/service-kit/testing';
-import { createPlannerApp } from '../app.ts';
-import { callsOf, DUL, HANA, PLACES, WORDS } from '../testing/plan-calls.ts';
-import { createPlanRepository } from './plans.repository.ts';
+import { DUL, HANA, PLACES, WORDS } from '../testing/plan-calls.ts';
+import { testPlanner } from '../testing/test-planner.ts';
 
-let database: TestDatabase;
-let app: ReturnType<typeof createPlannerApp>;
-let now: Date;
-const { send, step, draft, plan, get } = callsOf(() => app);
-
-beforeAll(async () => {
-  database = await openTestDatabase();
-  await createPlanRepository(database.db).prepare();
-  app = createPlannerApp({ db: database.db, counters: database.counters, clock: clockAt(() => now), authenticate: asMember });
-});
-afterAll(() => database.close());
-beforeEach(async () => {
-  now = new Date('2026-03-10T12:00:00+09:00');
-  await database.empty();
-});
+const planner = testPlanner();
+const { send, step, draft, plan, get } = planner;
 
 test('four steps make a plan that keeps longitude and latitude apart', async () => {
   const { status, answer } = await step(1, HANA, { startDate: '2026-03-20', endDate: '2026-03-22', travelers: 2 });
@@ -110,11 +94,11 @@ describe('words that are still being typed', () => {
 describe('today is the day in Seoul', () => {
   const today = { startDate: '2026-03-10', endDate: '2026-03-11', travelers: 1 };
   test('at 23:59 a trip may still begin today', async () => {
-    now = new Date('2026-03-10T23:59:00+09:00');
+    planner.time.now = new Date('2026-03-10T23:59:00+09:00');
     expect((await step(1, HANA, today)).status).toBe(201);
   });
   test('at 00:01 the day before is over', async () => {
-    now = new Date('2026-03-11T00:01:00+09:00');
+    planner.time.now = new Date('2026-03-11T00:01:00+09:00');
     const { status, answer } = await step(1, HANA, today);
     expect([status, answer.errors]).toEqual([
       400,
@@ -126,7 +110,7 @@ describe('today is the day in Seoul', () => {
   });
   test('a draft whose days have passed is not finished', async () => {
     const { planNo } = await draft(HANA, { startDate: '2026-03-10', endDate: '2026-03-12' }, 3);
-    now = new Date('2026-03-11T00:01:00+09:00');
+    planner.time.now = new Date('2026-03-11T00:01:00+09:00');
     expect((await step(4, HANA, { planNo, ...WORDS })).answer.errors).toEqual([{ path: 'startDate', message: PLAN_MESSAGES.startPast }]);
   });
 });

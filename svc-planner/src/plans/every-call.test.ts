@@ -1,29 +1,19 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { beforeEach, describe, expect, test } from '@jest/globals';
 import { type Endpoint, PLAN_MESSAGES } from '@osaka/contracts';
-import { clockAt } from '@osaka/service-kit';
-import { asMember, openTestDatabase, refusesStrangers, type TestDatabase } from '@osaka/service-kit/testing';
-import { createPlannerApp } from '../app.ts';
+import { refusesStrangers } from '@osaka/service-kit/testing';
 import { CALLS, fieldsOf, nameOf, namesPlan, requestOf } from '../testing/every-call.ts';
-import { type Answer, callsOf, DUL, HANA } from '../testing/plan-calls.ts';
-import { createPlanRepository } from './plans.repository.ts';
+import { type Answer, DUL, HANA } from '../testing/plan-calls.ts';
+import { testPlanner } from '../testing/test-planner.ts';
 
-let database: TestDatabase;
-let app: ReturnType<typeof createPlannerApp>;
 let planNo: number;
 let draftNo: number;
-const { draft, plan } = callsOf(() => app);
-const stored = () => database.db.collection<{ _id: number }>('plans').find().sort({ _id: 1 }).toArray();
+const planner = testPlanner();
+const { draft, plan } = planner;
+const stored = () => planner.database.db.collection<{ _id: number }>('plans').find().sort({ _id: 1 }).toArray();
 /** The plan for the calls about plans, the draft for those of the wizard. */
 const numberFor = ({ path }: Endpoint) => (path.startsWith('/api/my-plans') ? planNo : draftNo);
 
-beforeAll(async () => {
-  database = await openTestDatabase();
-  await createPlanRepository(database.db).prepare();
-  app = createPlannerApp({ db: database.db, counters: database.counters, clock: clockAt(() => new Date('2026-03-10T12:00:00+09:00')), authenticate: asMember });
-});
-afterAll(() => database.close());
 beforeEach(async () => {
-  await database.empty();
   planNo = await plan(HANA);
   draftNo = (await draft(HANA, {}, 3)).planNo;
 });
@@ -32,7 +22,7 @@ test('all ten calls of the planner are gone over', () => {
   expect(CALLS.map(nameOf)).toHaveLength(10);
 });
 
-refusesStrangers(() => app, CALLS);
+refusesStrangers(() => planner.app, CALLS);
 
 describe("another member's plan or draft", () => {
   const about = CALLS.filter(namesPlan).map((call) => [nameOf(call), call] as const);
@@ -105,7 +95,7 @@ describe('hostile fields', () => {
   const numbers = ['0', '-1', '1.5', '1e3', '999999999999999999999', '%00', '{"$gt":""}', '..%2f..%2fdraft'];
   test.each(numbers)('%s is no number of a plan', async (number) => {
     for (const method of ['GET', 'PUT', 'DELETE']) {
-      const response = await app.request(`/api/my-plans/${number}`, { method, headers: { authorization: `Bearer ${HANA}`, 'content-type': 'application/json' } });
+      const response = await planner.app.request(`/api/my-plans/${number}`, { method, headers: { authorization: `Bearer ${HANA}`, 'content-type': 'application/json' } });
       expect([method, [400, 404].includes(response.status)]).toEqual([method, true]);
     }
   });
@@ -114,6 +104,6 @@ describe('hostile fields', () => {
 async function ask(call: Endpoint, no: number, change: object = {}, who = `${HANA}`): Promise<{ status: number; answer: Answer }> {
   const { method, address, body } = requestOf(call, no, change);
   const headers = { authorization: `Bearer ${who}`, 'content-type': 'application/json' };
-  const response = await app.request(address, { method, headers, ...(body && { body }) });
+  const response = await planner.app.request(address, { method, headers, ...(body && { body }) });
   return { status: response.status, answer: (await response.json()) as Answer };
 }

@@ -1,27 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { PLAN_MESSAGES } from '@osaka/contracts';
-import { clockAt } from '@osaka/service-kit';
-import { asMember, openTestDatabase, type TestDatabase } from '@osaka/service-kit/testing';
-import { createPlannerApp } from '../app.ts';
 import { createDestinationCopies } from '../destinations/destination-copies.repository.ts';
-import { callsOf, DUL, HANA, PLACES, WORDS } from '../testing/plan-calls.ts';
-import { createPlanRepository } from './plans.repository.ts';
+import { DUL, HANA, PLACES, WORDS } from '../testing/plan-calls.ts';
+import { testPlanner } from '../testing/test-planner.ts';
 
-let database: TestDatabase;
-let app: ReturnType<typeof createPlannerApp>;
-let now: Date;
-const { send, draft, plan, get } = callsOf(() => app);
-
-beforeAll(async () => {
-  database = await openTestDatabase();
-  await createPlanRepository(database.db).prepare();
-  app = createPlannerApp({ db: database.db, counters: database.counters, clock: clockAt(() => now), authenticate: asMember });
-});
-afterAll(() => database.close());
-beforeEach(async () => {
-  now = new Date('2026-03-10T12:00:00+09:00');
-  await database.empty();
-});
+const planner = testPlanner();
+const { send, draft, plan, get } = planner;
 
 describe('the list', () => {
   test('shows only own saved plans, newest first, three a page', async () => {
@@ -37,9 +21,9 @@ describe('the list', () => {
   test('divides by status on the day in Seoul', async () => {
     const early = await plan(HANA, { startDate: '2026-03-11', endDate: '2026-03-12' });
     const late = await plan(HANA, { startDate: '2026-04-11', endDate: '2026-04-12' });
-    now = new Date('2026-03-12T23:59:00+09:00');
+    planner.time.now = new Date('2026-03-12T23:59:00+09:00');
     expect(numbers((await get(HANA, '/api/my-plans?status=예정')).answer.data)).toEqual([late, early]);
-    now = new Date('2026-03-13T00:01:00+09:00');
+    planner.time.now = new Date('2026-03-13T00:01:00+09:00');
     const done = (await get(HANA, '/api/my-plans?status=완료')).answer.data;
     expect(done).toMatchObject({ plans: [{ planNo: early, planStatus: '완료' }], totalElements: 1 });
     expect((await get(HANA, '/api/my-plans?status=취소')).status).toBe(400);
@@ -119,7 +103,7 @@ describe('places that change after they were chosen', () => {
   const known = { travelNo: 11, title: '오사카성', status: 'Y' as const, mapX: 135.6, mapY: 34.7, explain: '', imageUrl: '/images/11-1200.webp' };
 
   test('are shown as they are now, marked when closed, in detail, list and draft', async () => {
-    const copies = createDestinationCopies(database.db);
+    const copies = createDestinationCopies(planner.database.db);
     await copies.keep({ ...known, version: 1 });
     const planNo = await plan(HANA);
     expect(await firstPlace(planNo)).toMatchObject({ travelName: '오사카성 천수각', mapX: 135.5262, status: 'Y', imageUrl: '/images/11-1200.webp' });
@@ -132,12 +116,12 @@ describe('places that change after they were chosen', () => {
 
   test('keep their last place on the map when the position is lost', async () => {
     const planNo = await plan(HANA);
-    await createDestinationCopies(database.db).keep({ ...known, mapX: null, mapY: null, version: 1 });
+    await createDestinationCopies(planner.database.db).keep({ ...known, mapX: null, mapY: null, version: 1 });
     expect(await firstPlace(planNo)).toMatchObject({ travelName: '오사카성', mapX: 135.5262, mapY: 34.6873 });
   });
 
   test('the newest fact wins however many arrive at once', async () => {
-    const copies = createDestinationCopies(database.db);
+    const copies = createDestinationCopies(planner.database.db);
     await Promise.all(
       [3, 1, 5, 2, 4].map((version) => copies.keep({ ...known, title: `이름 ${version}`, version }).catch(() => copies.keep({ ...known, title: `이름 ${version}`, version }))),
     );
