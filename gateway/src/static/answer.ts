@@ -15,7 +15,8 @@ export function answerWith(fetch: (request: Request, exchange: Exchange) => Resp
       return fetch(request, exchange);
     };
     outgoing.setTimeout(SILENT_MS);
-    // What makes no valid address, with a port beyond 65535 for one, comes to no route.
+    // What makes no valid address, with a port beyond 65535 for one, comes to no route, and Hono gives its error handler nothing but the error:
+    // a listener for each exchange (0.15 µs) is how it knows which one to refuse.
     getRequestListener(answer, { errorHandler: () => refuse(exchange, refusals.malformed) })(incoming, outgoing);
   };
 }
