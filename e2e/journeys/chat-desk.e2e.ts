@@ -15,6 +15,7 @@ test('staff works with several chats at once, on a phone one at a time @phone', 
   await toLists();
   const second = await takeChat(page, names[1]);
   await expect(first).toBeVisible({ visible: !isMobile });
+  await expect(page.getByText('연결됨')).toBeVisible();
   await expectAccessible(page);
 
   await say(one.getByRole('textbox'), '부모님과 걷기 좋은 곳이 있을까요?');

@@ -85,6 +85,7 @@ describe('before a chat exists', () => {
   test('a name is asked for: the button waits for one, Enter without one is told', async () => {
     open();
     expect(screen.getByLabelText<HTMLInputElement>('이름').placeholder).toBe('이름을 입력해주세요.');
+    expect(screen.queryByRole('banner')).toBeNull();
     fireEvent.change(screen.getByLabelText('이름'), { target: { value: '   ' } });
     expect(screen.getByRole<HTMLButtonElement>('button', { name: '상담 시작하기' }).disabled).toBe(true);
     fireEvent.keyDown(screen.getByLabelText('이름'), { key: 'Enter' });

@@ -1,4 +1,4 @@
-import { CHAT_CONTENT_MAX, CHAT_TEXTS } from '@osaka/contracts';
+import { CHAT_TEXTS } from '@osaka/contracts';
 import { Icon, instantTimeText, showAlert } from '@osaka/web-kit';
 import { type FormEvent, type ReactNode, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { ChatLog } from '../rooms/chat-log.tsx';
@@ -73,7 +73,6 @@ export function Conversation({ visit, state, onSend, onResend, choice }: Convers
           placeholder={isEnded ? undefined : '메시지를 입력하세요'}
           autoComplete="off"
           enterKeyHint="send"
-          maxLength={CHAT_CONTENT_MAX}
           disabled={isShut}
           {...composer.control}
         />

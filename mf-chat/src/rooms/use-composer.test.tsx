@@ -42,6 +42,22 @@ test('Enter sends the trimmed text and empties the box; nothing is not sent', ()
   expect([sent, box.value]).toEqual([['hello'], '']);
 });
 
+test('what nobody would see is not sent', () => {
+  const box = show();
+  fireEvent.change(box, { target: { value: ' \u200b\u3164' } });
+  plainEnter(box);
+  expect(sent).toEqual([]);
+});
+
+test('a text that is too long is said to be so, and stays as a whole', async () => {
+  const box = show();
+  const text = '가'.repeat(4001);
+  fireEvent.change(box, { target: { value: text } });
+  plainEnter(box);
+  expect((await screen.findByRole('alertdialog')).textContent).toContain('메시지는 4,000자까지 보낼 수 있습니다.');
+  expect([sent, box.value]).toEqual([[], text]);
+});
+
 test('Shift+Enter does not send and does not submit the form', () => {
   const box = show();
   fireEvent.change(box, { target: { value: 'hello' } });

@@ -1,11 +1,14 @@
+import { CHAT_CONTENT_MAX, CHAT_TEXTS } from '@osaka/contracts';
+import { showAlert } from '@osaka/web-kit';
 import { type CompositionEvent, type FormEvent, type KeyboardEvent, useCallback, useRef, useState } from 'react';
+import { isBlank } from './is-blank.ts';
 
 type Box = HTMLInputElement | HTMLTextAreaElement;
 
 /**
  * A box whose Enter sends and whose Shift+Enter does not. An Enter that ends a Hangul syllable sends the complete text, exactly once,
  * whether the browser reports one key or two, before or after the end of the composition; other scripts only finish their composition.
- * `onSend` says whether it took the text; else the text stays.
+ * `onSend` says whether it took the text; else the text stays, as does one that is too long: a box that cut it would lose its end unseen.
  */
 export function useComposer(onSend: (text: string) => boolean) {
   const box = useRef<Box>(null);
@@ -17,7 +20,8 @@ export function useComposer(onSend: (text: string) => boolean) {
     isAwaited.current = false;
     // The box itself is asked: after a composition it knows more than the last render.
     const content = (box.current?.value ?? '').trim();
-    if (!content || !onSend(content)) return;
+    if (content.length > CHAT_CONTENT_MAX) return void showAlert(CHAT_TEXTS.tooLong);
+    if (isBlank(content) || !onSend(content)) return;
     setText('');
     if (box.current) box.current.value = '';
   };

@@ -1,4 +1,4 @@
-import { CHAT_CONTENT_MAX, CHAT_TEXTS, type Room } from '@osaka/contracts';
+import { CHAT_TEXTS, type Room } from '@osaka/contracts';
 import { Icon } from '@osaka/web-kit';
 import { type RefObject, useEffect, useId, useRef } from 'react';
 import { ChatLog } from '../rooms/chat-log.tsx';
@@ -60,13 +60,12 @@ export function ChatColumn({ room, feed = NOTHING_HEARD, staffId, isUp, isCurren
         onResend={(clientMessageId) => desk.current?.resend(roomId, clientMessageId)}
       />
       <form ref={form} className="chat__send" onSubmit={composer.onSubmit}>
-        {isEnded && <p className="help">{CHAT_TEXTS.endedNotice}</p>}
+        {isEnded ? <p className="help">{CHAT_TEXTS.endedNotice}</p> : !isUp && <p className="help">연결이 끊겼어요. 다시 연결되면 보낼 수 있어요.</p>}
         <textarea
           className="input"
           rows={2}
           aria-label="메시지 입력"
           placeholder={isEnded ? undefined : '메시지를 입력하세요 (Shift+Enter로 줄 바꿈)'}
-          maxLength={CHAT_CONTENT_MAX}
           disabled={isShut}
           {...composer.control}
         />

@@ -146,7 +146,7 @@ describe('a chat', () => {
     expect(parts.getByRole<HTMLTextAreaElement>('textbox', { name: '메시지 입력' }).rows).toBe(2);
   });
 
-  test('sends what was typed while there is a connection; without one the text stays', async () => {
+  test('sends what was typed while there is a connection; without one the text stays, and why is said', async () => {
     await takeOver();
     const box = within(column()).getByRole<HTMLTextAreaElement>('textbox');
     const say = async (text: string) => {
@@ -156,8 +156,10 @@ describe('a chat', () => {
     };
     await say('   ');
     await say(' 안녕하세요 ');
+    expect(screen.queryByText('연결이 끊겼어요. 다시 연결되면 보낼 수 있어요.')).toBeNull();
     await act(async () => server.down());
     await say('계신가요?');
+    expect(within(column()).getByText('연결이 끊겼어요. 다시 연결되면 보낼 수 있어요.')).toBeTruthy();
     const words = server.sent.filter(({ destination }) => destination === SENDS.sendMessage.destination).map(({ body }) => [body.content, body.isStaff]);
     expect([words, box.value]).toEqual([[['안녕하세요', true]], '계신가요?']);
   });

@@ -14,6 +14,7 @@ export const CHAT_TEXTS = {
   staffLeave: '상담원이 나갔습니다.',
   taken: '다른 상담원이 먼저 상담을 시작했습니다.',
   roomMissing: '채팅방을 찾을 수 없습니다.',
+  tooLong: '메시지는 4,000자까지 보낼 수 있습니다.',
 } as const;
 
 /** The room's key: 128 random bits in base64url. Who knows it may read and write the room as its customer. */
@@ -128,7 +129,7 @@ export const TOPICS = {
 } as const;
 
 const clientMessageId = z.optional(z.string().check(z.minLength(1), z.maxLength(64)));
-const content = z.string().check(z.trim(), z.minLength(1, '메시지를 입력해주세요.'), z.maxLength(CHAT_CONTENT_MAX, '메시지는 4,000자까지 보낼 수 있습니다.'));
+const content = z.string().check(z.trim(), z.minLength(1, '메시지를 입력해주세요.'), z.maxLength(CHAT_CONTENT_MAX, CHAT_TEXTS.tooLong));
 
 /** A SEND to the room: ENTER by enterRoom, the rest by sendMessage. */
 export const messageFrame = z.object({
