@@ -126,7 +126,7 @@ function Days({ startDate, endDate, places, region }: Omit<TripFactsProps, 'onRe
   }, [data, startDate, endDate, places]);
 
   if (stretches.length === 0 || (!data && !error)) return null;
-  if (error) return <p className="meta">영업시간을 확인하지 못했어요.</p>;
+  if (!data) return <p className="meta">영업시간을 확인하지 못했어요.</p>;
   const [first, rest] = [stretches.slice(0, STRETCHES_AT_ONCE), stretches.slice(STRETCHES_AT_ONCE)];
   return (
     <section aria-label="날짜별 영업 확인" className={styles.days}>

@@ -54,6 +54,22 @@ test('더보기 goes on after the last record', async () => {
   expect(calls.at(-1)?.query.before).toBe('2026-03-03T01:00:00.000Z_n1');
 });
 
+test('더보기 that fails leaves the records where they are and can be tried again', async () => {
+  const travel = Array.from({ length: 20 }, (_, index) => record({ id: `n${20 - index}`, targetName: `장소 ${index}` }));
+  let isAway = true;
+  serveCalls([
+    [listMemberAudit as Endpoint, () => ({ body: ok({ list: [], actors: [] }) })],
+    [listTravelAudit as Endpoint, ({ query }) => (query.before && isAway ? { status: 500 } : { body: ok({ list: query.before ? [PLACE] : travel, actors: [] }) })],
+  ]);
+  renderScreen(<AuditLogPage />, { route: '/adminPage/auditLog?kind=destination', session: { isAdmin: true } });
+  fireEvent.click(await screen.findByRole('button', { name: '더보기' }));
+  const retry = await screen.findByRole('button', { name: '다시 시도' });
+  expect(screen.getByText('장소 0')).toBeTruthy();
+  isAway = false;
+  fireEvent.click(retry);
+  expect(await screen.findByText('도톤보리')).toBeTruthy();
+});
+
 test('while one service is away the other half is shown, and said to be a half', async () => {
   show(undefined, { isAccountAway: true });
   expect(await screen.findByText('도톤보리')).toBeTruthy();

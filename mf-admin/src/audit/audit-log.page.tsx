@@ -53,8 +53,8 @@ function AuditLog() {
 }
 
 function Records({ filter, isFiltered, onReset }: { filter: AuditFilter; isFiltered: boolean; onReset: () => void }) {
-  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(auditLog(filter));
-  if (error) return <LoadError error={error} onRetry={refetch} title="변경 기록을 불러오지 못했어요." />;
+  const { data, error, refetch, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = useInfiniteQuery(auditLog(filter));
+  if (!data && error) return <LoadError error={error} onRetry={refetch} title="변경 기록을 불러오지 못했어요." />;
   if (!data) return <LinesSkeleton count={8} label="변경 기록을 불러오는 중" />;
   const records = data.pages.flatMap((page) => page.records);
   if (records.length === 0 && isFiltered) return <EmptyState action={{ label: '전체 기록 보기', onClick: onReset }}>검색 조건에 맞는 데이터가 없습니다.</EmptyState>;
@@ -67,6 +67,7 @@ function Records({ filter, isFiltered, onReset }: { filter: AuditFilter; isFilte
         </Notice>
       )}
       <AuditDays records={records} />
+      {isFetchNextPageError && <LoadError error={error} onRetry={() => void fetchNextPage()} title="변경 기록을 불러오지 못했어요." />}
       <div className={css.more}>
         {hasNextPage ? (
           <Button isBusy={isFetchingNextPage} onClick={() => void fetchNextPage()}>

@@ -25,7 +25,7 @@ function Import() {
   const { importNo = '' } = useParams();
   const { data, error, refetch } = useQuery(oneImport(importNo));
   useNews(data);
-  if (error) return <LoadError error={error} onRetry={refetch} title="가져오기를 불러오지 못했어요." />;
+  if (!data && error) return <LoadError error={error} onRetry={refetch} title="가져오기를 불러오지 못했어요." />;
   if (!data) return <LinesSkeleton count={8} label="가져오기를 불러오는 중" />;
   return (
     <>

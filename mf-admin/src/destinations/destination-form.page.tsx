@@ -36,7 +36,8 @@ function WithChoices({ travelNo }: { travelNo: number | undefined }) {
   const isMissing = travelNo !== undefined && (!(travelNo > 0) || (stored.error instanceof CallError && stored.error.status === 404));
 
   if (isMissing) return <EmptyState action={{ label: '여행지 목록으로', to: '/admin/travels/management' }}>여행지 정보를 찾을 수 없습니다.</EmptyState>;
+  // A form that is here stays, whatever becomes of a later look: half of it may be typed.
+  if (choices.data && (stored.data || travelNo === undefined)) return <DestinationEditor stored={stored.data} choices={choices.data} />;
   if (error) return <LoadError error={error} title="데이터 로드 실패" onRetry={() => void Promise.all([choices.refetch(), stored.refetch()])} />;
-  if (!choices.data || (travelNo !== undefined && !stored.data)) return <LinesSkeleton count={8} label="양식을 불러오는 중" />;
-  return <DestinationEditor stored={stored.data} choices={choices.data} />;
+  return <LinesSkeleton count={8} label="양식을 불러오는 중" />;
 }

@@ -115,6 +115,19 @@ describe('changing', () => {
     });
   });
 
+  test('a saved plan stays on the screen when it cannot be read again', async () => {
+    let isAway = false;
+    servePlanner({ plan: () => (isAway ? failure(500) : { body: ok(PLAN) }) });
+    open();
+    await edit();
+    isAway = true;
+    type('여행 제목', '새 제목');
+    save();
+    await confirmDialog('여행 플랜이 성공적으로 수정되었습니다!', '확인');
+    await screen.findByRole('button', { name: '수정하기' });
+    expect(screen.queryByText('플랜 상세 정보를 불러오는 중 오류가 발생했습니다.')).toBeNull();
+  });
+
   test('취소 restores what was loaded', async () => {
     servePlanner();
     open();

@@ -71,7 +71,7 @@ function MyPlans() {
 
 function PlanPage({ query, at }: { query: PlanQuery; at: (part: Partial<PlanQuery>) => string }) {
   const { data, error, refetch, isPlaceholderData } = useQuery({ ...myPlans(query), placeholderData: keepPreviousData });
-  if (error)
+  if (!data && error)
     return (
       <LoadError
         error={error}

@@ -29,7 +29,7 @@ export function DistrictStep({ draft, change, problems, frame }: StepProps) {
 
   const words = { ...frame, heading: '어느 동네로 갈까요?', lead: '한 지역을 고르면 그곳의 여행지를 보여 드려요.', nextHint: draft.selectedRegion };
   const list = () => {
-    if (error) return <LoadError error={error} title="지역 정보를 불러오지 못했어요." message={error.message} onRetry={refetch} isPanel />;
+    if (!wards && error) return <LoadError error={error} title="지역 정보를 불러오지 못했어요." message={error.message} onRetry={refetch} isPanel />;
     if (!wards) return <LinesSkeleton count={8} label="지역을 불러오는 중" />;
     if (wards.length === 0) return <EmptyState action={{ label: '다시 시도', onClick: () => void refetch() }}>{NO_DISTRICTS}</EmptyState>;
     return (

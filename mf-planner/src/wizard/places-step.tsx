@@ -82,7 +82,7 @@ export function PlacesStep({ draft, change, problems, frame }: StepProps) {
         places={shown}
         all={places}
         chosen={chosen}
-        error={error}
+        error={data ? null : error}
         isLoading={!data && !error}
         isEmpty={data?.isEmpty ?? false}
         onRetry={refetch}

@@ -46,6 +46,7 @@ export function ReviewListPage() {
           더보기
         </Button>
       )}
+      {result.isFetchNextPageError && <LoadError error={result.error} title="리뷰를 불러오지 못했어요." onRetry={() => void result.fetchNextPage()} />}
       <div className="section" />
       {edited && (
         <ReviewDialog

@@ -16,6 +16,8 @@ import {
 import { infiniteQueryOptions, queryOptions, skipToken } from '@osaka/query';
 import { call, callMultipart } from '@osaka/web-kit';
 
+type ReviewPage = { reviews: readonly unknown[]; totalCount: number };
+
 const LIST_TIMEOUT_MS = 10_000;
 const KEY = 'reviews';
 export const reviewsKey = [KEY];
@@ -27,10 +29,7 @@ export const reviewsOf = (travelNo: number, sort: ReviewSort) =>
     queryFn: ({ pageParam, signal }) =>
       call(listReviews, { params: { travelNo: String(travelNo) }, query: { offset: pageParam, limit: REVIEWS_PER_PAGE, sort } }, { signal, timeoutMs: LIST_TIMEOUT_MS }),
     initialPageParam: 0,
-    getNextPageParam: (last, pages) => {
-      const shown = pages.reduce((count, { reviews }) => count + reviews.length, 0);
-      return last.reviews.length > 0 && shown < last.totalCount ? shown : undefined;
-    },
+    getNextPageParam: offsetBehind,
     retry: false,
   });
 
@@ -39,11 +38,14 @@ export const newestReviews = infiniteQueryOptions({
   queryKey: [KEY, 'newest'],
   queryFn: ({ pageParam, signal }) => call(listNewestReviews, { query: { offset: pageParam, limit: NEWEST_PER_PAGE } }, { signal }),
   initialPageParam: 0,
-  getNextPageParam: (last, pages) => {
-    const shown = pages.reduce((count, { reviews }) => count + reviews.length, 0);
-    return last.reviews.length > 0 && shown < last.totalCount ? shown : undefined;
-  },
+  getNextPageParam: offsetBehind,
 });
+
+/** Where the page behind these begins; undefined after the last one. */
+function offsetBehind(last: ReviewPage, pages: readonly ReviewPage[]): number | undefined {
+  const shown = pages.reduce((count, { reviews }) => count + reviews.length, 0);
+  return last.reviews.length > 0 && shown < last.totalCount ? shown : undefined;
+}
 
 export const ownReviews = (memberNo: number | undefined) =>
   queryOptions({
