@@ -5,6 +5,7 @@ import { Link } from '@osaka/router';
 import { type SeenCall, serveCalls } from '@osaka/web-kit/testing';
 import { act, cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { ComponentType } from 'react';
+import { Refused } from './realtime/link.ts';
 import { createFakeServer } from './testing/fake-link.ts';
 
 const ROOM = 'AAAAAAAAAAAAAAAAAAAAAA';
@@ -181,8 +182,14 @@ describe('a consultation', () => {
     open();
     await start();
     await connect();
+    server.onSend = () => {
+      throw new Refused('INVALID', '메시지를 보내지 못했습니다.');
+    };
+    await say('하나 더요');
+    expect(screen.getByRole('button', { name: '다시 보내기' })).toBeTruthy();
     fireEvent.change(box(), { target: { value: '잠시만요' } });
     await tellStatus('CONSULTATION_ENDED');
+    expect(screen.queryByRole('button', { name: '다시 보내기' })).toBeNull();
     expect([box().disabled, box().value]).toEqual([true, '']);
     expect(screen.getByText('상담이 종료되어 더 이상 메시지를 보낼 수 없습니다.')).toBeTruthy();
     expect(within(screen.getByRole('log')).getByText('상담이 종료되었습니다.')).toBeTruthy();
@@ -290,6 +297,7 @@ describe('what staff see of the customer', () => {
     fireEvent.click(screen.getByRole('button', { name: '상담원에게 보이는 것' }));
     fireEvent.click(screen.getByRole('checkbox', { name: /내 플랜 알려주기/ }));
     await settled();
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /내 플랜 알려주기/ }).checked).toBe(true);
     fireEvent.click(screen.getByRole('checkbox', { name: '지금 보는 화면 함께 보기' }));
     fireEvent.click(screen.getByRole('button', { name: '상담 창 접기' }));
     find();

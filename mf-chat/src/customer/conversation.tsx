@@ -54,7 +54,7 @@ export function Conversation({ visit, state, onSend, onResend, choice }: Convers
         label="상담 대화"
         feed={state}
         isMine={({ senderId }) => senderId === visit.customerId}
-        onResend={onResend}
+        onResend={isEnded ? undefined : onResend}
         notes={endNotes(state)}
         greeting={
           <div className="msg">

@@ -47,7 +47,7 @@ export function SharingChoice({ id, isHidden, sharing, onChange }: SharingChoice
         <label className="check">
           <input
             type="checkbox"
-            checked={sharing.plan !== undefined}
+            checked={isFinding || sharing.plan !== undefined}
             aria-busy={isFinding}
             aria-describedby={problem && problemId}
             onChange={(event) => void sharePlan(event.target.checked)}

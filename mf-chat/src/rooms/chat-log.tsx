@@ -11,7 +11,8 @@ interface ChatLogProps {
   label: string;
   feed: Pick<FeedState, 'messages' | 'outgoing' | 'isJoined' | 'earlier'>;
   isMine: (message: ChatMessage) => boolean;
-  onResend: (clientMessageId: string) => void;
+  /** Without it the chat has ended, and nothing goes a second time. */
+  onResend: ((clientMessageId: string) => void) | undefined;
   /** Asks for messages before the first one of the feed; without it the feed has all of them. */
   onEarlier?: () => void;
   /** What stands before the first message. */

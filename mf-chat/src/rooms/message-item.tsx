@@ -19,7 +19,7 @@ export const MessageItem = memo(function MessageItem({ message, isMine }: { mess
 });
 
 /** A message on its way: 보내는 중, then its time, or why it failed and 다시 보내기. */
-export function OutgoingItem({ message, onResend }: { message: Outgoing; onResend: (clientMessageId: string) => void }) {
+export function OutgoingItem({ message, onResend }: { message: Outgoing; onResend: ((clientMessageId: string) => void) | undefined }) {
   const { clientMessageId, type, content, timestamp, state, problem } = message;
   if (type !== 'CHAT' && state !== 'failed') return null;
   return (
@@ -30,9 +30,11 @@ export function OutgoingItem({ message, onResend }: { message: Outgoing; onResen
       {state === 'failed' && (
         <span className={css.failure}>
           {problem}
-          <button type="button" onClick={() => onResend(clientMessageId)}>
-            다시 보내기
-          </button>
+          {onResend && (
+            <button type="button" onClick={() => onResend(clientMessageId)}>
+              다시 보내기
+            </button>
+          )}
         </span>
       )}
     </div>

@@ -57,7 +57,7 @@ export function ChatColumn({ room, feed = NOTHING_HEARD, staffId, isUp, isCurren
         feed={feed}
         isMine={({ senderId }) => senderId === staffId}
         onEarlier={() => desk.current?.readEarlier(roomId)}
-        onResend={(clientMessageId) => desk.current?.resend(roomId, clientMessageId)}
+        onResend={isEnded ? undefined : (clientMessageId) => desk.current?.resend(roomId, clientMessageId)}
       />
       <form ref={form} className="chat__send" onSubmit={composer.onSubmit}>
         {isEnded ? <p className="help">{CHAT_TEXTS.endedNotice}</p> : !isUp && <p className="help">연결이 끊겼어요. 다시 연결되면 보낼 수 있어요.</p>}

@@ -200,6 +200,11 @@ test('after a reload the chats stand side by side as before, as far as they are 
   server.assigned = [OTHER];
   await connect();
   expect([ids(state.open), state.current]).toEqual([[OTHER.roomId], undefined]);
+  desk.stop();
+  desk = openDesk({ open: [ROOM.roomId, OTHER.roomId] });
+  server.assigned = [OTHER, ROOM];
+  await connect();
+  expect(ids(state.open)).toEqual([ROOM.roomId, OTHER.roomId]);
 });
 
 test('a chat that is put aside is followed further and can be opened again', async () => {

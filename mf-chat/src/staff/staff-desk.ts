@@ -78,7 +78,7 @@ export function openStaffDesk({ openLink, session, authorization, onChange, onAl
   function show({ waiting, assigned }: RoomLists) {
     const { open, assigned: before } = store.state;
     const fresh = (room: Room) => assigned.find(({ roomId }) => roomId === room.roomId) ?? room;
-    const reopened = assigned.filter(({ roomId }) => openBefore.delete(roomId));
+    const reopened = [...openBefore].flatMap((id) => assigned.filter(({ roomId }) => roomId === id && openBefore.delete(id)));
     store.change({ waiting, assigned: inUsualOrder(before, assigned), open: [...open.map(fresh), ...reopened] });
     chats.settle();
   }
