@@ -1,5 +1,4 @@
 import type { IncomingMessage } from 'node:http';
-import type { Connection } from '../policy/connections.ts';
 
 /** What belongs to one connection (RFC 9110, 7.6.1), and what only the gateway may say to a service. */
 const NOT_FORWARDED = new Set([
@@ -35,8 +34,6 @@ export function forwardedHeaders({ rawHeaders, headers }: IncomingMessage, reque
   }
   return forwarded;
 }
-
-export type ClientAddress = (connection: Connection, forwardedFor: string | string[] | undefined) => string;
 
 /** Headers that the client's `Connection` declares to end here. */
 function namedBy(connection: string | undefined): string[] | undefined {

@@ -7,8 +7,6 @@ import { ChatInstance } from '../upgrade/chat-instance.ts';
 import { startProbes } from '../upgrade/health-probe.ts';
 import { createSticky, sessionOf } from '../upgrade/sticky.ts';
 
-export type Upstreams = ReturnType<typeof openUpstreams>;
-
 /** The processes behind the gateway, and which of them a call goes to. */
 export function openUpstreams({ ACCOUNT_URL, TRAVEL_URL, PLANNER_URL, CHAT_URLS }: GatewayConfig, logger: Logger) {
   const single = { account: new Upstream(ACCOUNT_URL), travel: new Upstream(TRAVEL_URL), planner: new Upstream(PLANNER_URL) };

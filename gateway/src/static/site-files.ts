@@ -1,8 +1,6 @@
 import { type ReleasePointer, remoteNames } from '@osaka/contracts';
 import type { ReleaseFile } from './release-files.ts';
 
-export type SiteFiles = ReturnType<typeof createSiteFiles>;
-
 /** Which released file stands at an address. */
 export function createSiteFiles(fileOf: ReleaseFile) {
   return {

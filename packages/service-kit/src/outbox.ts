@@ -13,8 +13,6 @@ export function eventOf<T extends EventType>(type: T, version: number, data: Eve
 /** Finds documents with something to deliver; declare it on every collection that has an outbox. */
 export const outboxIndex = { key: { 'outbox.id': 1 }, name: 'outbox', sparse: true } as const;
 
-export type OutboxRelay = ReturnType<typeof createOutboxRelay>;
-
 /**
  * Carries events from the outboxes of a collection to one queue for each consumer, at least once.
  * The job's id is the event's, so a second delivery is dropped by the queue or by the consumer.

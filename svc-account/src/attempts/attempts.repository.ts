@@ -14,7 +14,6 @@ export interface Allowance {
   points: number;
   perMs: number;
 }
-export type Attempts = ReturnType<typeof createAttempts>;
 
 const MOST_REMEMBERED = 10_000;
 

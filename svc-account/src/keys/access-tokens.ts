@@ -4,8 +4,6 @@ import { errors, jwtVerify, SignJWT } from 'jose';
 import type { StoredMember } from '../member.ts';
 import type { Keys } from './keys.service.ts';
 
-export type AccessTokens = ReturnType<typeof createAccessTokens>;
-
 export function createAccessTokens(keys: Keys, clock: Clock) {
   return {
     async issue({ memberNo, memberId, memberName, memberRole, generation }: StoredMember): Promise<string> {

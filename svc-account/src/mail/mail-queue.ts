@@ -6,8 +6,6 @@ import type { MailRepository, StoredMail } from './mails.repository.ts';
 const SWEEP_MS = 1000;
 const LOST_AFTER_MS = 2 * 60 * 1000;
 
-export type MailQueue = ReturnType<typeof createMailQueue>;
-
 /** Accepts a mail by storing it; what Redis could not take then, a sweep puts on the queue later. */
 export function createMailQueue(mails: MailRepository, jobs: Pick<Jobs, 'add'>, clock: Clock, logger: Logger) {
   let timer: NodeJS.Timeout | undefined;

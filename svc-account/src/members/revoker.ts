@@ -4,8 +4,6 @@ import type { MemberChanges } from './member-changes.repository.ts';
 
 const SWEEP_MS = 1000;
 
-export type Revoker = ReturnType<typeof createRevoker>;
-
 /** Puts raised generations on the feed: right after the change, and again until it worked when Redis was away or the process died. */
 export function createRevoker(changes: Pick<MemberChanges, 'dueRevocations' | 'revocationPublished'>, publish: (revocation: Revocation) => Promise<void>, logger: Logger) {
   let timer: NodeJS.Timeout | undefined;

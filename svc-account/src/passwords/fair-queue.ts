@@ -28,8 +28,6 @@ const HALF_LIFE_MS = 10_000;
 const FORGOTTEN_LOAD = 0.05;
 const SWEEP_MS = 10_000;
 
-export type FairQueue = ReturnType<typeof createFairQueue>;
-
 /**
  * Runs costly tasks a few at a time. Whoever has asked least of late goes first and, when the queue is full, takes the place
  * of whoever has asked most: a flood delays those who flood, from one address or from hundreds.

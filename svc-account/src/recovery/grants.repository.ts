@@ -7,7 +7,6 @@ export interface Grant {
   memberNo: number;
   expiresAt: Date;
 }
-export type GrantRepository = ReturnType<typeof createGrantRepository>;
 
 export const grantIndexes = [{ key: { expiresAt: 1 }, name: 'expiry', expireAfterSeconds: 0 }] as const;
 

@@ -11,7 +11,6 @@ interface UsageDocument {
   byMemberNo?: number;
   at: Date;
 }
-export type Usage = ReturnType<typeof createUsage>;
 
 export const usageIndexes = [
   { key: { at: 1 }, name: 'age' },

@@ -4,7 +4,6 @@ import type { Collection, Db } from 'mongodb';
 /** What svc-travel last told of a destination. */
 export type DestinationCopy = EventData<'destination.changed'> & { version: number };
 type CopyDocument = Omit<DestinationCopy, 'travelNo'> & { _id: number };
-export type DestinationCopies = ReturnType<typeof createDestinationCopies>;
 
 export function createDestinationCopies(db: Db) {
   const copies: Collection<CopyDocument> = db.collection('destinationCopies');

@@ -3,8 +3,6 @@ import { PLAN_MESSAGES } from '@osaka/contracts';
 import { AppError, type Clock } from '@osaka/service-kit';
 import type { PlanChange, PlanRepository, StoredPlan } from './plans.repository.ts';
 
-export type ChangePlan = ReturnType<typeof createChangePlan>;
-
 interface Asked {
   /** The version the client saw; without one the change meets whatever is there. */
   version: number | undefined;

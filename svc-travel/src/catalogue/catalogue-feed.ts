@@ -6,8 +6,6 @@ const CHANNEL = 'travel:changes';
 const POLL_MS = 900;
 const message = z.object({ travelNos: z.optional(z.array(z.int())), reference: z.optional(z.boolean()) });
 
-export type CatalogueFeed = ReturnType<typeof createCatalogueFeed>;
-
 /** Tells every instance what changed. A message that got lost is made up for by looking at the database every second. */
 export function createCatalogueFeed(catalogue: Catalogue, logger: Logger, redis?: Redis) {
   async function publish(change: z.output<typeof message>): Promise<void> {

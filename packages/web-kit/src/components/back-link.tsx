@@ -10,19 +10,3 @@ export function BackLink({ to, children }: { to: string; children: string }) {
     </Link>
   );
 }
-
-/** The way from the top to here; the last one is this screen. */
-export function Breadcrumb({ path }: { path: readonly { label: string; to?: string }[] }) {
-  return (
-    <nav aria-label="현재 위치">
-      <ol className="row meta">
-        {path.map(({ label, to }, index) => (
-          <li key={label} className="row">
-            {index > 0 && <Icon name="right" />}
-            {to ? <Link to={to}>{label}</Link> : <span aria-current="page">{label}</span>}
-          </li>
-        ))}
-      </ol>
-    </nav>
-  );
-}

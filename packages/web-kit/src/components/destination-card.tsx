@@ -6,7 +6,7 @@ import { Rating } from './marks.tsx';
 import { Picture } from './picture.tsx';
 
 /** The fields of a destination that a card shows. */
-export type CardDestination = Pick<
+type CardDestination = Pick<
   Destination,
   'travelNo' | 'title' | 'guName' | 'categoryNo' | 'categoryName' | 'imageList' | 'rating' | 'reviewCount' | 'tagListForView' | 'optionListForView' | 'status'
 >;
@@ -17,7 +17,7 @@ interface DestinationCardProps {
   heading?: 'h2' | 'h3';
   /** 1, 2, 3 … on the flag of a popular place. */
   rank?: number;
-  /** Usually a BookmarkButton. */
+  /** At the corner of its picture. */
   bookmark?: ReactNode;
   isEager?: boolean;
   sizes?: string;

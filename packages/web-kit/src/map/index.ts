@@ -1,3 +1,2 @@
-export type { MapMarker, MarkerKind } from './map-types.ts';
-export { MapKeyMissing } from './map-unavailable.tsx';
+export type { MapMarker } from './map-types.ts';
 export { MapView, OSAKA } from './map-view.tsx';

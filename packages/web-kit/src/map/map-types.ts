@@ -1,7 +1,7 @@
 import type { Position } from '@osaka/contracts';
 
 /** place: an indigo pin. numbered: a chosen place with its number. rest: a place not chosen. region: a ward, vermilion, indigo and larger when selected. */
-export type MarkerKind = 'place' | 'numbered' | 'rest' | 'region' | 'region-selected';
+type MarkerKind = 'place' | 'numbered' | 'rest' | 'region' | 'region-selected';
 
 export interface MapMarker extends Position {
   id: string | number;

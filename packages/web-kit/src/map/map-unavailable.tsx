@@ -11,6 +11,6 @@ export function MapUnavailable({ reason, onRetry }: { reason: 'key' | 'failure';
 }
 
 /** The warning box of an installation whose map provider has no key. */
-export function MapKeyMissing() {
+function MapKeyMissing() {
   return <Notice kind="warn">지도 서비스 키가 설정되지 않아 지도를 표시할 수 없습니다.</Notice>;
 }
