@@ -1,10 +1,9 @@
 import { IMPORTS_PER_PAGE } from '@osaka/contracts';
 import { useQuery } from '@osaka/query';
 import { Link, useSearchParams } from '@osaka/router';
-import { Badge, EmptyState, instantText, LinesSkeleton, LoadError, Pagination } from '@osaka/web-kit';
+import { Badge, EmptyState, instantText, LinesSkeleton, LoadError, Pagination, pageOf } from '@osaka/web-kit';
 import { AdminPage } from '../admin-page.tsx';
 import { AdminTable } from '../admin-table.tsx';
-import { pageOf } from '../page-number.ts';
 import { ColumnGuide } from './column-guide.tsx';
 import { FileSteps } from './file-steps.tsx';
 import { foundText, STATES } from './import-words.ts';

@@ -1,5 +1,5 @@
 import type { MemberQuery, MemberSort } from '@osaka/contracts';
-import { pageOf } from '../page-number.ts';
+import { pageOf } from '@osaka/web-kit';
 import { type Orders, sortAddress, sortOf } from '../sorting.tsx';
 
 export const MEMBER_ORDERS: Orders<MemberSort> = [

@@ -1,5 +1,5 @@
 import type { Kind } from '@osaka/contracts';
-import { pageOf } from '../page-number.ts';
+import { pageOf } from '@osaka/web-kit';
 import { type Orders, type Sort, sortAddress, sortOf } from '../sorting.tsx';
 import { KINDS, type OptionRow, TABS } from './option-row.ts';
 

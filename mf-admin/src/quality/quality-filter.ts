@@ -1,5 +1,5 @@
 import { type QualityGroup, qualityGroup } from '@osaka/contracts';
-import { pageOf } from '../page-number.ts';
+import { pageOf } from '@osaka/web-kit';
 
 export interface QualityFilter {
   group: QualityGroup;

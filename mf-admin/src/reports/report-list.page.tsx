@@ -1,11 +1,10 @@
 import { REPORTS_PER_PAGE, type Report } from '@osaka/contracts';
 import { useMutation, useQuery, useQueryClient } from '@osaka/query';
 import { useSearchParams } from '@osaka/router';
-import { CallError, EmptyState, LinesSkeleton, LoadError, Pagination, showAlert, showToast } from '@osaka/web-kit';
+import { CallError, EmptyState, LinesSkeleton, LoadError, Pagination, pageOf, showAlert, showToast } from '@osaka/web-kit';
 import { useState } from 'react';
 import { AdminPage } from '../admin-page.tsx';
 import { AdminTable, RowCount } from '../admin-table.tsx';
-import { pageOf } from '../page-number.ts';
 import { RejectDialog } from './reject-dialog.tsx';
 import { ReportRow } from './report-row.tsx';
 import { type Decision, decide, reportedReview, reportPage } from './reports.api.ts';

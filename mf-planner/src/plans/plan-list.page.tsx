@@ -93,7 +93,7 @@ function PlanPage({ query, at }: { query: PlanQuery; at: (part: Partial<PlanQuer
           <PlanCard key={plan.planNo} plan={plan} isEager={index === 0} />
         ))}
       </ul>
-      <Pagination page={query.page} totalPages={data.totalPages} visible={5} toOf={(page) => at({ page })} />
+      <Pagination page={query.page} totalPages={data.totalPages} toOf={(page) => at({ page })} />
     </div>
   );
 }

@@ -37,7 +37,7 @@ export function Results({ choice, result, onReset, toPage }: ResultsProps) {
       {!error && data && data.totalElements > 0 && (
         <div aria-busy={isPlaceholderData}>
           <DestinationCards label="검색 결과" destinations={data.content} isThreeWide heading="h2" eager={3} />
-          <Pagination page={choice.page} totalPages={data.totalPages} visible={5} toOf={toPage} />
+          <Pagination page={choice.page} totalPages={data.totalPages} toOf={toPage} />
         </div>
       )}
     </>

@@ -1,4 +1,4 @@
-import { pageOf } from '../page-address.ts';
+import { pageOf } from '@osaka/web-kit';
 
 /** What is searched for, as it stands in the address. Tags go by name, without #, everything else by number. */
 export interface SearchChoice {

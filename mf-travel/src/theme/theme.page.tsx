@@ -1,10 +1,9 @@
 import { CARDS_PER_PAGE } from '@osaka/contracts';
 import { useQuery } from '@osaka/query';
 import { useSearchParams } from '@osaka/router';
-import { CardsSkeleton, ChipGroup, countText, EmptyState, LoadError, PageHeading, Pagination } from '@osaka/web-kit';
+import { CardsSkeleton, ChipGroup, countText, EmptyState, LoadError, PageHeading, Pagination, pageOf, withPage } from '@osaka/web-kit';
 import { DestinationCards } from '../destination-cards.tsx';
 import { destinationSearch, themes } from '../destinations.api.ts';
-import { pageOf, withPage } from '../page-address.ts';
 
 export function ThemePage() {
   const [address, setAddress] = useSearchParams();
@@ -39,7 +38,7 @@ function Results({ thema }: { thema: string }) {
         여행지 <b className="num">{countText(data.totalElements)}</b>곳
       </p>
       <DestinationCards label="여행지 목록" destinations={data.content} heading="h2" eager={4} />
-      <Pagination page={page} totalPages={data.totalPages} visible={5} toOf={(to) => `/thema/travels?${withPage(address, to)}`} />
+      <Pagination page={page} totalPages={data.totalPages} toOf={(to) => `/thema/travels?${withPage(address, to)}`} />
     </div>
   );
 }

@@ -1,11 +1,10 @@
 import { CARDS_PER_PAGE, FIRST_PLACES, POPULAR } from '@osaka/contracts';
 import { useQuery } from '@osaka/query';
 import { useSearchParams } from '@osaka/router';
-import { CardsSkeleton, ChipGroup, countText, EmptyState, Icon, LinkButton, LoadError, PageHeading, Pagination } from '@osaka/web-kit';
+import { CardsSkeleton, ChipGroup, countText, EmptyState, Icon, LinkButton, LoadError, PageHeading, Pagination, pageOf, withPage } from '@osaka/web-kit';
 import { DestinationCards } from '../destination-cards.tsx';
 import { DestinationCarousel } from '../destination-carousel.tsx';
 import { categories, destinationList, destinationSearch } from '../destinations.api.ts';
-import { pageOf, withPage } from '../page-address.ts';
 
 export function TravelsPage() {
   const { data, error, refetch } = useQuery(destinationList(FIRST_PLACES));
@@ -85,7 +84,7 @@ function Page({ destinations, total }: { destinations: Parameters<typeof Destina
   return (
     <>
       <DestinationCards label="여행지 목록" destinations={destinations} />
-      <Pagination page={pageOf(address)} totalPages={Math.ceil(total / CARDS_PER_PAGE)} visible={5} toOf={toOf} />
+      <Pagination page={pageOf(address)} totalPages={Math.ceil(total / CARDS_PER_PAGE)} toOf={toOf} />
     </>
   );
 }

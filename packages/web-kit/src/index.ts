@@ -37,6 +37,7 @@ export { firstAnswer } from './first-frame/first-answers.ts';
 export { wake } from './first-frame/wake.ts';
 export { budgetText, countText, distanceText, peopleText } from './format/amounts.ts';
 export { dateText, daysLeftText, instantDateText, instantText, instantTimeText, nightsText, periodText, todayInSeoul, tripText } from './format/dates.ts';
+export { pageOf, withPage } from './page-address.ts';
 export { keepPreference, readPreference } from './preference.ts';
 export { moved } from './reorder/moved.ts';
 export { OrderedPhoto } from './reorder/ordered-photo.tsx';

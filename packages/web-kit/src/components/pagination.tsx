@@ -3,21 +3,21 @@ import type { ReactNode } from 'react';
 import { Icon } from './icon/icon.tsx';
 import { visiblePages } from './visible-pages.ts';
 
-type PaginationProps = {
+interface PaginationProps {
   /** Counted from 1. */
   page: number;
   totalPages: number;
-  /** How many numbers are shown at most. */
-  visible?: number;
-  label?: string;
-} & ({ onChange: (page: number) => void; toOf?: undefined } | { toOf: (page: number) => string; onChange?: undefined });
+  /** The address of a page. */
+  toOf: (page: number) => string;
+}
 
-/** Nothing at all for a single page. With `toOf` the pages are links. */
-export function Pagination({ page, totalPages, visible = 5, label = '페이지 이동', onChange, toOf }: PaginationProps) {
+const NUMBERS = 5;
+
+/** Links to the pages around this one; nothing at all for a single page. */
+export function Pagination({ page, totalPages, toOf }: PaginationProps) {
   if (totalPages <= 1) return null;
   const step = (to: number, name: string | undefined, words: ReactNode, isCurrent = false) => {
     const key = name ?? to;
-    const shared = { 'aria-label': name, 'aria-current': isCurrent ? ('page' as const) : undefined };
     if (to < 1 || to > totalPages) {
       return (
         <span key={key} aria-disabled="true">
@@ -25,20 +25,16 @@ export function Pagination({ page, totalPages, visible = 5, label = '페이지 �
         </span>
       );
     }
-    return toOf ? (
-      <Link key={key} to={toOf(to)} {...shared}>
+    return (
+      <Link key={key} to={toOf(to)} aria-label={name} aria-current={isCurrent ? 'page' : undefined}>
         {words}
       </Link>
-    ) : (
-      <button key={key} type="button" onClick={() => onChange(to)} {...shared}>
-        {words}
-      </button>
     );
   };
   return (
-    <nav className="pages" aria-label={label}>
+    <nav className="pages" aria-label="페이지 이동">
       {step(page - 1, '이전 페이지', <Icon name="left" />)}
-      {visiblePages(page, totalPages, visible).map((number) => step(number, undefined, number, number === page))}
+      {visiblePages(page, totalPages, NUMBERS).map((number) => step(number, undefined, number, number === page))}
       {step(page + 1, '다음 페이지', <Icon name="right" />)}
     </nav>
   );

@@ -1,7 +1,7 @@
-/** The page in the address, counted from 1; anything else is read as 1. */
+/** The page in an address, counted from 1; anything else is read as 1. */
 export function pageOf(address: URLSearchParams): number {
   const page = Number(address.get('page'));
-  return Number.isInteger(page) && page > 0 ? page : 1;
+  return Number.isSafeInteger(page) && page > 0 ? page : 1;
 }
 
 /** The same address on another page; the first one is not written. */
