@@ -1,7 +1,7 @@
 /** @jest-environment @osaka/web-kit/testing/environment */
 import { afterEach, describe, expect, jest, test } from '@jest/globals';
 import { type Destination, getDestination, listBookmarks, listReviews, ok, type Review, reportReview, searchDestinations, toggleBookmark } from '@osaka/contracts';
-import { Route, Routes } from '@osaka/router';
+import { Route, Routes, useLocation } from '@osaka/router';
 import { renderScreen, serveCalls, testCard } from '@osaka/web-kit/testing';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { ReviewSection } from '../reviews/review-section.tsx';
@@ -56,11 +56,15 @@ function open(handlers: Handlers, session?: { memberNo: number }) {
   const shown = renderScreen(
     <Routes>
       <Route path="/travels/detail/:travelNo" element={<DetailPage Reviews={ReviewSection} />} />
+      <Route path="/login" element={<LoginScreen />} />
       <Route path="*" element={<p>another screen</p>} />
     </Routes>,
     { route: '/travels/detail/1', session },
   );
   return { ...shown, seen };
+}
+function LoginScreen() {
+  return <p>leads back to {useLocation().state?.from}</p>;
 }
 afterEach(cleanup);
 // The queue of messages outlives a screen.
@@ -189,6 +193,13 @@ describe('the reviews', () => {
     expect(await screen.findByText('신고가 완료되었습니다.')).toBeTruthy();
     confirm();
     expect(seen.find(({ method }) => method === 'POST')?.body).toEqual({ reviewNo: 7, memberNo: 1, reportContent: '기타', detail: '광고예요' });
+  });
+
+  test('are written by members: a guest is led to the login and back', async () => {
+    open([]);
+    fireEvent.click(await screen.findByRole('button', { name: '리뷰 쓰기' }));
+    fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: '로그인' }));
+    expect(await screen.findByText('leads back to /travels/detail/1#reviews')).toBeTruthy();
   });
 
   test('are refused without stars, title or content, each in its words', async () => {

@@ -20,7 +20,7 @@ function NoToken() {
   return (
     <div className="wrap">
       <PageHeading>내가 쓴 리뷰</PageHeading>
-      <EmptyState action={{ to: '/login', label: '로그인' }}>인증 토큰이 없습니다.</EmptyState>
+      <EmptyState action={{ to: '/login?from=/myreviews/list', label: '로그인' }}>인증 토큰이 없습니다.</EmptyState>
     </div>
   );
 }

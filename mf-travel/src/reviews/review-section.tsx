@@ -1,6 +1,6 @@
 import { type Destination, type Review, type ReviewSort, reviewSort } from '@osaka/contracts';
 import { useInfiniteQuery, useQueryClient } from '@osaka/query';
-import { useNavigate, useSearchParams } from '@osaka/router';
+import { useLocation, useNavigate, useSearchParams } from '@osaka/router';
 import { Button, confirmAction, countText, EmptyState, Icon, LinesSkeleton, LoadError, Rating, Select, useSession } from '@osaka/web-kit';
 import { useState } from 'react';
 import { destinationDetail } from '../destinations.api.ts';
@@ -83,13 +83,15 @@ export function ReviewSection({ destination }: { destination: Destination }) {
   );
 }
 
-/** Guests are asked to sign in first. */
+/** Guests are asked to sign in first, which leads back here. */
 function useWriting(open: () => void) {
   const { isAuthenticated } = useSession();
   const navigate = useNavigate();
+  const { pathname, search } = useLocation();
   return async () => {
     if (isAuthenticated) return open();
-    if (await confirmAction({ message: '로그인이 필요합니다. 로그인하시겠습니까?', action: '로그인' })) navigate('/login');
+    const isWilling = await confirmAction({ message: '로그인이 필요합니다. 로그인하시겠습니까?', action: '로그인' });
+    if (isWilling) navigate('/login', { state: { from: `${pathname}${search}#reviews` } });
   };
 }
 
