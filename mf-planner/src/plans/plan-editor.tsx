@@ -1,10 +1,12 @@
 import { PLAN_MESSAGES, type Plan } from '@osaka/contracts';
 import { useMutation, useQueryClient } from '@osaka/query';
-import { ActionBar, Button, CallError, Notice, PageHeading, showAlert, TextArea, TextInput } from '@osaka/web-kit';
+import { ActionBar, Button, CallError, Notice, PageHeading, showAlert, TextInput } from '@osaka/web-kit';
 import { type FormEvent, type RefObject, useState } from 'react';
 import { ChangedElsewhere } from '../changed-elsewhere.tsx';
+import { DescriptionField } from '../description-field.tsx';
 import { PickedList } from '../picked-list.tsx';
 import type { PlannedPlace } from '../place.ts';
+import { focusFirstProblem } from '../problem-focus.ts';
 import { TripFacts } from '../trip-facts.tsx';
 import { changedFields, type EditDraft, type EditProblems, isChanged, problemsOfEdit, toEdit, toEditDraft } from './edit-draft.ts';
 import styles from './plan-editor.module.css';
@@ -94,14 +96,7 @@ export function PlanEditor({ plan, initial, onPlaces, onLeave, hasChanges, onPoi
           value={draft.planTitle}
           onChange={({ target }) => change({ planTitle: target.value })}
         />
-        <TextArea
-          label="여행 설명"
-          help="10~500자"
-          maxLength={500}
-          error={problems.planDescription}
-          value={draft.planDescription}
-          onChange={({ target, nativeEvent }) => change({ planDescription: 'isComposing' in nativeEvent && nativeEvent.isComposing ? target.value : target.value.slice(0, 500) })}
-        />
+        <DescriptionField value={draft.planDescription} error={problems.planDescription} onChange={(planDescription) => change({ planDescription })} />
         <TextInput
           label="항공편 링크"
           optional="선택"
@@ -151,8 +146,4 @@ export function PlanEditor({ plan, initial, onPlaces, onLeave, hasChanges, onPoi
 function placesBefore(plan: Plan, { places }: EditDraft): PlannedPlace[] | undefined {
   const before = toEditDraft(plan).places;
   return before.some(({ id }, index) => id !== places[index]?.id) ? before : undefined;
-}
-
-function focusFirstProblem() {
-  requestAnimationFrame(() => document.querySelector<HTMLElement>('#main [aria-invalid="true"]')?.focus());
 }

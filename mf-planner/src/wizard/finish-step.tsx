@@ -1,6 +1,7 @@
 import { budget } from '@osaka/contracts';
-import { siteConfig, TextArea, TextInput } from '@osaka/web-kit';
+import { siteConfig, TextInput } from '@osaka/web-kit';
 import { useMemo } from 'react';
+import { DescriptionField } from '../description-field.tsx';
 import { PickedList } from '../picked-list.tsx';
 import { placeMarkers } from '../place-markers.ts';
 import { lacksMapKey, PlannerMap } from '../planner-map.tsx';
@@ -12,7 +13,6 @@ import type { PlanDraft } from './plan-draft.ts';
 import { NarrowStep, type StepProps } from './step-frame.tsx';
 
 const TITLE_LENGTH = 50;
-const DESCRIPTION_LENGTH = 500;
 
 export function FinishStep({ draft, change, problems, frame }: StepProps) {
   const { flightSites, hotelSites } = siteConfig();
@@ -29,16 +29,7 @@ export function FinishStep({ draft, change, problems, frame }: StepProps) {
             value={draft.planTitle}
             onChange={({ target }) => change({ planTitle: target.value })}
           />
-          <TextArea
-            label="여행 설명"
-            help={`10~${DESCRIPTION_LENGTH}자`}
-            error={problems.planDescription}
-            maxLength={DESCRIPTION_LENGTH}
-            value={draft.planDescription}
-            onChange={({ target, nativeEvent }) =>
-              change({ planDescription: 'isComposing' in nativeEvent && nativeEvent.isComposing ? target.value : target.value.slice(0, DESCRIPTION_LENGTH) })
-            }
-          />
+          <DescriptionField value={draft.planDescription} error={problems.planDescription} onChange={(planDescription) => change({ planDescription })} />
           <div className="form__row">
             <BudgetInput label="최소 예산" value={draft.minBudget} error={problems.minBudget} onChange={(minBudget) => change({ minBudget })} />
             <BudgetInput label="최대 예산" value={draft.maxBudget} error={problems.maxBudget} onChange={(maxBudget) => change({ maxBudget })} />

@@ -1,9 +1,10 @@
 import { PLAN_MESSAGES } from '@osaka/contracts';
 import { useQueryClient } from '@osaka/query';
-import { useNavigate, useSearchParams } from '@osaka/router';
+import { useNavigate } from '@osaka/router';
 import { CallError, showAlert, todayInSeoul, useGoToLogin, useIsHere } from '@osaka/web-kit';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { focusHeading } from '../heading-focus.ts';
+import { focusFirstProblem } from '../problem-focus.ts';
 import { differences, isOwnChange } from './draft-differences.ts';
 import { contentOf, partDue } from './draft-parts.ts';
 import { type Problems, problemsOf } from './draft-rules.ts';
@@ -13,6 +14,7 @@ import { useDraft } from './use-draft.ts';
 import { usePlaceFromAddress } from './use-place-from-address.ts';
 import { useSaving } from './use-saving.ts';
 import { useSelfSaving } from './use-self-saving.ts';
+import { useStepInAddress } from './use-step-in-address.ts';
 import { serverDraft } from './wizard.api.ts';
 
 /** The wizard without its looks: where one is, what is wrong, and the ways on and back. */
@@ -167,44 +169,3 @@ export function useWizard(memberNo: number, initial: PlanDraft) {
 }
 
 const ASKS_THE_MEMBER = new Set<Refusal['kind']>(['sign-in', 'start-over', 'changed-elsewhere']);
-
-/** The step stands in the address, so that Back goes one step back; without it one is where one was. */
-function useStepInAddress(draft: PlanDraft, store: (part: DraftChange) => void): [StepNo, (to: StepNo) => void] {
-  const [address, setAddress] = useSearchParams();
-  const asked = Number(address.get('step'));
-  const wanted = asked === 1 || asked === 2 || asked === 3 || asked === 4 ? asked : draft.step;
-  const reachable = Math.min(4, (draft.planNo ? draft.savedStep : 0) + 1) as StepNo;
-  const step = Math.min(wanted, reachable) as StepNo;
-  const isBeyond = asked > 1 && !draft.planNo;
-  const hasTold = useRef(false);
-
-  useEffect(() => {
-    if (isBeyond && !hasTold.current) {
-      hasTold.current = true;
-      void showAlert(PLAN_MESSAGES.draftMissing);
-    }
-    if (asked !== step) setAddress((current) => withStep(current, step), { replace: true });
-    if (draft.step !== step) store({ step });
-  }, [asked, step, isBeyond, draft.step, setAddress, store]);
-
-  const goTo = useCallback(
-    (to: StepNo) => {
-      hasTold.current = to === 1;
-      setAddress((current) => withStep(current, to));
-      scrollTo({ top: 0 });
-    },
-    [setAddress],
-  );
-  return [step, goTo];
-}
-
-function withStep(address: URLSearchParams, step: StepNo): URLSearchParams {
-  const next = new URLSearchParams(address);
-  next.set('step', String(step));
-  return next;
-}
-
-function focusFirstProblem() {
-  // The fields learn of their errors with the next paint.
-  requestAnimationFrame(() => document.querySelector<HTMLElement>('#main [aria-invalid="true"], #main .notice--danger')?.focus());
-}

@@ -54,7 +54,8 @@ describe('the way through', () => {
     expect(screen.queryByText('닫힌구')).toBeNull();
     expect(screen.queryByText('없는구')).toBeNull();
     next();
-    await screen.findByText(PLAN_MESSAGES.regionMissing);
+    const missing = await screen.findByText(PLAN_MESSAGES.regionMissing);
+    await waitFor(() => expect(document.activeElement?.contains(missing)).toBe(true));
     fireEvent.click(await screen.findByRole('radio', { name: /주오구/ }));
     next();
     await screen.findByRole('heading', { name: '어디를 갈까요?' });
@@ -144,24 +145,6 @@ describe('a draft survives', () => {
     const { address } = renderScreen(<Site />, { route: '/myplan', session: HANA });
     await screen.findByRole('button', { name: '1번째 여행지 4' });
     await waitFor(() => expect(address()).toBe('/myplan?step=3'));
-  });
-
-  test('another device: what the server has is offered and gone on with', async () => {
-    servePlanner({ draft: () => ({ body: ok(DRAFT) }) });
-    renderScreen(<Site />, { route: '/myplan', session: HANA });
-    fireEvent.click(await screen.findByRole('button', { name: '이어서 작성하기' }));
-    await screen.findByRole('heading', { name: '어디를 갈까요?' });
-    expect(stored()).toMatchObject({ planNo: 31, version: 3, startDate: '2031-03-02', travelers: '4', selectedRegion: '주오구' });
-  });
-
-  test('새로 만들기 begins anew and does not ask again', async () => {
-    servePlanner({ draft: () => ({ body: ok(DRAFT) }) });
-    renderScreen(<Site />, { route: '/myplan', session: HANA });
-    fireEvent.click(await screen.findByRole('button', { name: '새로 만들기' }));
-    await screen.findByRole('heading', { name: '언제, 몇 명이 떠나세요?' });
-    cleanup();
-    renderScreen(<Site />, { route: '/myplan', session: HANA });
-    await screen.findByRole('heading', { name: '언제, 몇 명이 떠나세요?' });
   });
 
   test('an expired session: the member is told, signs in and goes on', async () => {

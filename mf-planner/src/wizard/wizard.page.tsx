@@ -1,7 +1,7 @@
 import { useQuery } from '@osaka/query';
 import { useSearchParams } from '@osaka/router';
-import { LinesSkeleton, MembersOnly } from '@osaka/web-kit';
-import { type ComponentType, useEffect, useState } from 'react';
+import { Button, LinesSkeleton, LoadError, MembersOnly, PageHeading } from '@osaka/web-kit';
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { ChangedElsewhere } from '../changed-elsewhere.tsx';
 import { focusHeading, useHeadingFocus } from '../heading-focus.ts';
 import { DatesStep } from './dates-step.tsx';
@@ -21,34 +21,49 @@ export function WizardPage() {
   return <MembersOnly over={sessionOverAt(Number(address.get('step')))}>{({ memberNo }) => <DraftOfMember key={memberNo} memberNo={memberNo} />}</MembersOnly>;
 }
 
-/** Goes on with what this tab holds; else offers what the server has; else begins anew. */
+/** Goes on with what this tab holds; else offers what the server has; else begins anew. While that is not known nothing is begun unasked: it would hide a draft. */
 function DraftOfMember({ memberNo }: { memberNo: number }) {
   const [draft, setDraft] = useState(() => readDraft(memberNo));
-  const { data, isPending } = useQuery({ ...serverDraft(memberNo), enabled: draft === undefined });
+  const { data, error, refetch } = useQuery({ ...serverDraft(memberNo), enabled: draft === undefined });
   const offered = data && !isDeclined(memberNo, data.planNo) ? data : undefined;
-  const isNew = !draft && !isPending && !offered;
+  const isNew = !draft && data !== undefined && !offered;
 
   useEffect(() => {
     if (isNew) setDraft(newDraft());
   }, [isNew]);
 
-  if (draft) return <Wizard memberNo={memberNo} initial={draft} />;
-  if (!offered) {
-    return (
-      <div className="wrap wrap--narrow wizard">
-        <LinesSkeleton count={6} label="작성하던 플랜을 찾는 중" />
-      </div>
-    );
-  }
   const begin = (chosen: PlanDraft) => {
     setDraft(chosen);
     requestAnimationFrame(focusHeading);
   };
+
+  if (draft) return <Wizard memberNo={memberNo} initial={draft} />;
+  if (error) {
+    return (
+      <BeforeWizard>
+        <PageHeading isHidden>내 플랜 만들기</PageHeading>
+        <LoadError error={error} title="작성하던 플랜이 있는지 확인하지 못했어요." onRetry={refetch}>
+          <Button onClick={() => begin(newDraft())}>새로 만들기</Button>
+        </LoadError>
+      </BeforeWizard>
+    );
+  }
+  if (!offered) {
+    return (
+      <BeforeWizard>
+        <LinesSkeleton count={6} label="작성하던 플랜을 찾는 중" />
+      </BeforeWizard>
+    );
+  }
   const startNew = () => {
     declineDraft(memberNo, offered.planNo);
     begin(newDraft());
   };
   return <DraftOffer draft={offered} onContinue={() => begin({ ...newDraft(), ...fromServer(offered) })} onNew={startNew} />;
+}
+
+function BeforeWizard({ children }: { children: ReactNode }) {
+  return <div className="wrap wrap--narrow wizard">{children}</div>;
 }
 
 const STEPS: Record<StepNo, ComponentType<StepProps>> = { 1: DatesStep, 2: DistrictStep, 3: PlacesStep, 4: FinishStep };

@@ -61,10 +61,10 @@ export function messageOf(error: unknown): string {
   return error instanceof CallError && error.message ? error.message : '알 수 없는 오류가 발생했습니다.';
 }
 
-/** One sentence across the page; an `action` stands at its end. */
+/** One sentence across the page; an `action` stands at its end. What is wrong can be given the focus, like a field. */
 export function Notice({ kind, action, children }: { kind?: 'warn' | 'danger'; action?: { label: string; onClick: () => void }; children: ReactNode }) {
   return (
-    <div className={classNames('notice', kind && `notice--${kind}`)} role={kind === 'danger' ? 'alert' : undefined}>
+    <div className={classNames('notice', kind && `notice--${kind}`)} role={kind === 'danger' ? 'alert' : undefined} tabIndex={kind === 'danger' ? -1 : undefined}>
       <Icon name="alert" />
       <p>{children}</p>
       {action && (
