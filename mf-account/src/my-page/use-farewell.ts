@@ -8,7 +8,7 @@ export function useFarewell() {
   return async (sentence: string) => {
     await showAlert(sentence);
     navigate('/login', { replace: true, anyway: true });
-    // Not `call`: the token is void already, and nothing is to be renewed.
+    // First here: the token is void already, and the cookie is all that the server can still take back.
     session.end();
     await call(logout).catch(() => undefined);
   };
