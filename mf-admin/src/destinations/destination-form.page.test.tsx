@@ -168,6 +168,18 @@ test('a colleague was first: their version can be taken over', async () => {
   await waitFor(() => expect(typedIn(/^한 줄 소개/)).toBe('간판과 운하'));
 });
 
+test('a colleague was first and their version does not come: nothing that was typed is lost', async () => {
+  show('/admin/travels/7', [
+    [getAdminDestination, () => (screen.queryByDisplayValue('네온 간판') ? refusal(503, '서버 오류가 발생했습니다. 잠시 후 다시 시도해주세요.') : { body: ok(STORED) })],
+    [updateDestination, () => refusal(409, '다른 관리자가 먼저 수정했습니다. 최신 내용을 확인한 뒤 다시 저장해주세요.')],
+  ]);
+  await screen.findByDisplayValue('도톤보리');
+  type(/^한 줄 소개/, '네온 간판');
+  save();
+  expect(await readAlert()).toBe('다른 관리자가 먼저 수정했습니다. 최신 내용을 확인한 뒤 다시 저장해주세요.');
+  expect(typedIn(/^한 줄 소개/)).toBe('네온 간판');
+});
+
 test('the server’s sentence stands at its field', async () => {
   show('/admin/travels', [
     [createDestination, () => ({ status: 400, body: { code: '400', message: '지역을 선택해주세요.', errors: [{ path: 'guNo', message: '지역을 선택해주세요.' }] } })],
