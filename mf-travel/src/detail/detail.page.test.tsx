@@ -79,6 +79,31 @@ describe('the detail of a place', () => {
     expect(document.querySelector('a[href^="javascript"]')).toBeNull();
   });
 
+  test('looks for the nearest places only when one comes near the end of it', async () => {
+    const tell: ((entries: { isIntersecting: boolean }[]) => void)[] = [];
+    const silent = window.IntersectionObserver;
+    Object.assign(window, {
+      IntersectionObserver: class {
+        constructor(onChange: (entries: { isIntersecting: boolean }[]) => void) {
+          tell.push(onChange);
+        }
+        observe() {}
+        disconnect() {}
+      },
+    });
+    const here = { mapX: 135.5, mapY: 34.68 };
+    const near = testCard(2, '오사카 역사박물관', here);
+    const { seen } = open([
+      [getDestination, () => ({ body: ok({ ...destination, ...here }) })],
+      [searchDestinations, () => ({ body: ok({ content: [near], totalPages: 1, totalElements: 1 }) })],
+    ]);
+    await screen.findByText('한산했어요');
+    expect(seen.some(({ path }) => path === searchDestinations.path)).toBe(false);
+    act(() => tell.at(-1)?.([{ isIntersecting: true }]));
+    expect(await screen.findByRole('link', { name: '오사카 역사박물관' })).toBeTruthy();
+    Object.assign(window, { IntersectionObserver: silent });
+  });
+
   test('that is no longer offered says so and leads on', async () => {
     open([[getDestination, () => ({ status: 404, body: { code: '404', message: '현재 운영하지 않는 여행지입니다.' } })]]);
     expect(await screen.findByText('현재 운영하지 않는 여행지입니다.')).toBeTruthy();
