@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from '@osaka/router';
-import { useCallback } from 'react';
+import { useCallback, useEffect } from 'react';
 import { showAlert } from '../dialogs/dialogs.ts';
 import { useIsHere } from '../use-is-here.ts';
 import { useLatest } from '../use-latest.ts';
@@ -14,6 +14,10 @@ export function useGoToLogin() {
   const isHere = useIsHere();
   const now = useLatest({ navigate, from: `${pathname}${search}` });
 
+  // A screen that comes may tell its own. The one that is left stays until the login has come, and has said it already, whatever else fails on it.
+  useEffect(() => {
+    isLeaving = false;
+  }, []);
   return useCallback(
     async (sentence: string) => {
       if (isLeaving) return;
@@ -21,8 +25,8 @@ export function useGoToLogin() {
       const { from } = now.current;
       clearSession('left');
       await showAlert(sentence);
-      isLeaving = false;
       if (isHere.current) await now.current.navigate('/login', { replace: true, state: { from } });
+      else isLeaving = false;
     },
     [isHere, now],
   );
