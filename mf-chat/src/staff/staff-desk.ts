@@ -78,7 +78,8 @@ export function openStaffDesk({ openLink, session, authorization, onChange, onAl
   function show({ waiting, assigned }: RoomLists) {
     const { open, assigned: before } = store.state;
     const fresh = (room: Room) => assigned.find(({ roomId }) => roomId === room.roomId) ?? room;
-    const reopened = [...openBefore].flatMap((id) => assigned.filter(({ roomId }) => roomId === id && openBefore.delete(id)));
+    const reopened = [...openBefore].flatMap((id) => assigned.find(({ roomId }) => roomId === id) ?? []);
+    for (const { roomId } of reopened) openBefore.delete(roomId);
     store.change({ waiting, assigned: inUsualOrder(before, assigned), open: [...open.map(fresh), ...reopened] });
     chats.settle();
   }

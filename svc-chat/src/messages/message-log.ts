@@ -22,6 +22,9 @@ interface Attempt {
 }
 
 const BATCH = 500;
+/** A write costs as much as some twenty messages do: small batches keep apart, so that they grow. */
+const SMALL_BATCH = 25;
+const APART_MS = 5;
 
 /**
  * The rooms' messages as one log each: numbered from 1 without a gap, closed by a CHAT_ENDED, after which nothing is accepted.
@@ -42,7 +45,11 @@ export function createMessageLog(repository: MessageRepository, onStored: () => 
     isWriting = true;
     // Lets the sends of this turn of the event loop join the batch.
     await new Promise((resolve) => setImmediate(resolve));
-    while (ready.size > 0) await storeNext([...take(BATCH)]);
+    while (ready.size > 0) {
+      const firsts = [...take(BATCH)];
+      await storeNext(firsts);
+      if (firsts.length < SMALL_BATCH) await new Promise((resolve) => setTimeout(resolve, APART_MS));
+    }
     isWriting = false;
   }
 
