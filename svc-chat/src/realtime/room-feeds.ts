@@ -14,7 +14,7 @@ interface Feed {
   seq: number;
   users: number;
   opened: Promise<void>;
-  /** When the database last had nothing after `seq`, as far as known. */
+  /** When a message was given last, or the database asked for one after it. */
   comparedAtMs: number;
   /** There may be stored messages after `seq` that have not come. */
   isBehind: boolean;
@@ -131,16 +131,14 @@ export function createRoomFeeds({ repository, subscribers, relay, onStored, onHe
 
   /** Asks about the rooms in which nothing has been given, or compared, since then. A busy one tells by its next message that one is missing. */
   async function compare(sinceMs: number): Promise<void> {
-    const nowMs = Date.now();
     const quiet = [...feeds].filter(([, { seq, comparedAtMs }]) => seq !== NOT_OPEN && comparedAtMs <= sinceMs);
     try {
       for (let from = 0; from < quiet.length; from += COMPARED_AT_ONCE) {
         const asked = quiet.slice(from, from + COMPARED_AT_ONCE);
+        // Before the answer: a slow database is not asked a second time meanwhile.
+        for (const [, feed] of asked) feed.comparedAtMs = Date.now();
         const longer = await repository.findLonger(asked.map(([roomId, { seq }]) => ({ roomId, seq })));
-        for (const [roomId, feed] of asked) {
-          if (longer.has(roomId)) fallBehind(roomId, feed);
-          else feed.comparedAtMs = nowMs;
-        }
+        for (const [roomId, feed] of asked) if (longer.has(roomId)) fallBehind(roomId, feed);
       }
     } catch (error) {
       if (!isOutage(error)) logger.error({ err: error }, 'feeds not compared with the database');
