@@ -43,8 +43,8 @@ const Widget: ChatWidget = ({ onClose }) => {
   if (visit && isMinimised) return <MinimisedButton button={opener} unread={unreadCount(state.messages, visit)} onRestore={restore} />;
   return (
     <section ref={panel} className={`chat chat--live ${css.panel}`} role="dialog" aria-labelledby={titleId} onKeyDown={onEscape}>
-      {/* biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: in a dialog it would count as the banner of the page */}
-      <header role="none">
+      {/* Not a header: in a dialog it would count as the banner of the page. */}
+      <div className="chat__head">
         <h2 id={titleId}>상담하기</h2>
         <div>
           {visit && (
@@ -59,7 +59,7 @@ const Widget: ChatWidget = ({ onClose }) => {
           {visit && <IconButton icon="minus" label="상담 창 접기" onClick={minimise} />}
           <IconButton icon="x" label="상담 창 닫기" onClick={close} />
         </div>
-      </header>
+      </div>
       {visit ? (
         <Conversation
           key={visit.roomId}
