@@ -42,6 +42,17 @@ test('usage records are kept for three months', async () => {
   expect(await count('usage')).toBe(0);
 });
 
+test('three calendar months before 31 May end on 28 February, so that records of March are kept', async () => {
+  account.time.ms = Date.parse('2026-03-02T00:00:00Z');
+  await account.join('haneul1', '하늘산책');
+  account.time.ms = Date.parse('2026-05-31T00:00:00Z');
+  await account.purge();
+  expect(await count('usage')).toBe(1);
+  account.time.ms = Date.parse('2026-06-02T00:01:00Z');
+  await account.purge();
+  expect(await count('usage')).toBe(0);
+});
+
 test('records of what administrators changed are kept for three months', async () => {
   await account.ensureAdministrator({ memberId: 'osakaadmin', memberPw: PASSWORD, memberName: '관리자', email: 'admin@example.com' });
   const memberNo = String(await account.join('haneul1', '하늘산책'));

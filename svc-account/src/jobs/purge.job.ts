@@ -1,4 +1,4 @@
-import type { Clock } from '@osaka/service-kit';
+import { type Clock, monthsBefore } from '@osaka/service-kit';
 
 const HOUR_MS = 3600 * 1000;
 const DAY_MS = 24 * HOUR_MS;
@@ -34,10 +34,4 @@ export function createPurges({ members, usage, mails, sessions, codes, grants, a
     await audit.sweep();
     await rotateKeys();
   };
-}
-
-function monthsBefore(instant: Date, months: number): Date {
-  const before = new Date(instant);
-  before.setUTCMonth(before.getUTCMonth() - months);
-  return before;
 }

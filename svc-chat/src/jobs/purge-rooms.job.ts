@@ -1,9 +1,10 @@
-import type { Clock, Logger } from '@osaka/service-kit';
+import { type Clock, type Logger, monthsBefore } from '@osaka/service-kit';
 import type { MessageRepository } from '../messages/messages.repository.ts';
 import type { RoomRepository } from '../rooms/rooms.repository.ts';
 
 export const PURGE_QUEUE = 'chat-purge';
 export const PURGE_EVERY_MS = 3600 * 1000;
+const KEPT_MONTHS = 3;
 
 interface Parts {
   rooms: RoomRepository;
@@ -16,7 +17,7 @@ interface Parts {
 export function createPurgeRooms({ rooms, messages, clock, logger }: Parts) {
   return async function purgeRooms(): Promise<void> {
     let purged = 0;
-    for await (const portion of rooms.findEndedBefore(threeMonthsBefore(clock.now()).toISOString())) {
+    for await (const portion of rooms.findEndedBefore(monthsBefore(clock.now(), KEPT_MONTHS).toISOString())) {
       for (const { roomId } of portion) {
         // The room last: while it is there its messages are found again.
         await messages.removeAll(roomId);
@@ -26,10 +27,4 @@ export function createPurgeRooms({ rooms, messages, clock, logger }: Parts) {
     }
     if (purged > 0) logger.info({ rooms: purged }, 'purged');
   };
-}
-
-function threeMonthsBefore(date: Date): Date {
-  const before = new Date(date);
-  before.setUTCMonth(before.getUTCMonth() - 3);
-  return before;
 }

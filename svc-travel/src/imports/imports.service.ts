@@ -1,6 +1,6 @@
 import type { DestinationImport, ImportRow, ImportRowFilter, ImportState } from '@osaka/contracts';
 import { IMPORT_ROWS_PER_PAGE, IMPORTS_PER_PAGE } from '@osaka/contracts';
-import { AppError, type Clock, type Counters } from '@osaka/service-kit';
+import { AppError, type Clock, type Counters, monthsAfter } from '@osaka/service-kit';
 import { COUNTERS } from '../documents.ts';
 import { createPause } from '../pause.ts';
 import { createComparison, layoutOf } from './compare.ts';
@@ -114,12 +114,6 @@ function delimiterHint(headings: readonly string[]): string {
 
 function refused(message: string): AppError {
   return new AppError('INVALID', message, { errors: [{ path: 'file', message }] });
-}
-
-function monthsAfter(now: Date, months: number): Date {
-  const then = new Date(now);
-  then.setUTCMonth(then.getUTCMonth() + months);
-  return then;
 }
 
 function toImport({

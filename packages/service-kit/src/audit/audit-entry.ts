@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { AUDIT_KEPT_MONTHS, type AuditChange, type AuditRecord, type AuditValue } from '@osaka/contracts';
 import type { Member } from '../auth.ts';
+import { monthsBefore } from '../calendar-months.ts';
 
 /** Who changes something; `note` says how, where it was not in a form. */
 export type Actor = Pick<Member, 'memberNo' | 'memberId'> & { note?: string };
@@ -38,7 +39,5 @@ function textOf(value: AuditValue): string {
 
 /** Records from before this moment are no longer shown, and are deleted. */
 export function auditKeptSince(now: Date): Date {
-  const since = new Date(now);
-  since.setUTCMonth(since.getUTCMonth() - AUDIT_KEPT_MONTHS);
-  return since;
+  return monthsBefore(now, AUDIT_KEPT_MONTHS);
 }
