@@ -31,7 +31,7 @@ else {
 }
 
 async function main() {
-  await buildService(here('../../svc-chat'), { 'relay-only': 'testing/relay-only.ts' });
+  await buildService(here('../../svc-chat'), { more: { 'relay-only': 'testing/relay-only.ts' } });
   const stored = await startChat('every message stored', here('../../svc-chat/dist/main.js'));
   const relay = await startChat('relay only', here('../../svc-chat/dist/relay-only.js'));
   const floor = await serveFrom(here('./chat/ws-floor.mjs'));

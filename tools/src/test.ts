@@ -11,7 +11,7 @@ import { runJourneys } from './tests/run-journeys.ts';
 import { runTrials } from './tests/run-trials.ts';
 import { sum, type Tally } from './tests/tally.ts';
 
-/** `npm test [-- workspace [words]]`: own servers, unit and route tests, trials of the chat, journeys; the last line says how many passed and failed. */
+/** `npm test [-- workspace [words]]`: own servers, unit and route tests, trials, journeys; the last line says how many passed and failed. */
 export async function main(args: readonly string[]): Promise<number> {
   const tallies: Tally[] = [];
   try {
@@ -37,7 +37,7 @@ async function runAll(plan: TestPlan, tallies: Tally[]): Promise<void> {
 async function runParts(run: Run, plan: TestPlan, tallies: Tally[]): Promise<void> {
   const servers = await startServers(run, 'test');
   if (plan.jest) tallies.push(await runJest(run, servers, plan.jest));
-  if (plan.trials) tallies.push(await runTrials(run));
+  if (plan.trials.length > 0) tallies.push(await runTrials(run, plan.trials));
   if (plan.journeys.length > 0) tallies.push(await runJourneys(run, servers, plan.journeys));
 }
 

@@ -1,20 +1,36 @@
 import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { build } from 'esbuild';
+import { build, type Plugin } from 'esbuild';
 
 const ENTRIES = { main: 'main.ts', seed: 'seed.ts', renderer: 'first-frame/renderer.ts' };
 
+export interface ServiceBuildOptions {
+  /** Further programs, by the name of their output. */
+  more?: Record<string, string>;
+  /** Where the bundles go; the slice's dist/ unless told otherwise. */
+  outDir?: string;
+  /** Changes one source file on its way into the bundle: trials plant defects with it. */
+  rewrite?: SourceRewrite;
+}
+
+export interface SourceRewrite {
+  /** Absolute path of the file. */
+  file: string;
+  apply(source: string): string;
+}
+
 /**
  * Bundles a service for Node: src/main.ts and, where there are, what else a process or thread begins with become dist/*.js.
- * The house's own packages go into the bundle, everything else stays in node_modules. `more` are further programs, by the name of their output.
+ * The house's own packages go into the bundle, everything else stays in node_modules.
  */
-export async function buildService(sliceDir: string, more: Record<string, string> = {}): Promise<void> {
+export async function buildService(sliceDir: string, { more = {}, outDir = path.join(sliceDir, 'dist'), rewrite }: ServiceBuildOptions = {}): Promise<void> {
   const entryPoints = Object.entries({ ...ENTRIES, ...more })
     .map(([out, file]) => ({ out, in: path.join(sliceDir, 'src', file) }))
     .filter((entry) => existsSync(entry.in));
   await build({
     entryPoints,
-    outdir: path.join(sliceDir, 'dist'),
+    outdir: outDir,
     bundle: true,
     splitting: true,
     format: 'esm',
@@ -22,12 +38,19 @@ export async function buildService(sliceDir: string, more: Record<string, string
     target: 'node20.19',
     sourcemap: true,
     logLevel: 'warning',
-    plugins: [
-      {
-        name: 'packages-outside-the-house-stay-outside',
-        setup: (bundle) =>
-          bundle.onResolve({ filter: /^[^./]/ }, ({ path: name, kind }) => (kind === 'entry-point' || name.startsWith('@osaka/') ? null : { path: name, external: true })),
-      },
-    ],
+    plugins: [foreignPackagesStayOutside, ...(rewrite ? [rewriting(rewrite)] : [])],
   });
+}
+
+const foreignPackagesStayOutside: Plugin = {
+  name: 'foreign-packages-stay-outside',
+  setup: (bundle) =>
+    bundle.onResolve({ filter: /^[^./]/ }, ({ path: name, kind }) => (kind === 'entry-point' || name.startsWith('@osaka/') ? null : { path: name, external: true })),
+};
+
+function rewriting({ file, apply }: SourceRewrite): Plugin {
+  return {
+    name: 'rewriting',
+    setup: (bundle) => bundle.onLoad({ filter: /\.ts$/ }, async ({ path: loaded }) => (loaded === file ? { contents: apply(await readFile(loaded, 'utf8')), loader: 'ts' } : null)),
+  };
 }

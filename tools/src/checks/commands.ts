@@ -21,6 +21,7 @@ const workspaces = [
   'svc-travel',
   'gateway',
   'tools',
+  'trials',
   'e2e',
   'bench',
 ];

@@ -7,25 +7,27 @@ import { root } from '../places.ts';
 export interface TestPlan {
   /** Arguments for jest; undefined: no unit and route tests. */
   jest?: string[];
-  /** Whether the chat's trials are played. */
-  trials: boolean;
+  /** Suites of trials that are played in their short form. */
+  trials: string[];
   /** Files in e2e/journeys; none: the product is not started. */
   journeys: string[];
 }
 
+const allSuites = ['chat'];
+const suitesOf: Readonly<Record<string, string[]>> = { trials: allSuites, 'svc-chat': ['chat'] };
 const journeysDir = join(root, 'e2e/journeys');
 
-/** Nothing named: everything. A workspace, such as svc-planner: its tests, and the journeys that carry its name. svc-chat: the trials, too. e2e: the journeys alone. */
+/** Nothing named: everything. A workspace, such as svc-planner: its tests, and the journeys that carry its name. One with a suite of trials: those, too. e2e: the journeys alone. */
 export function planTests(args: readonly string[]): TestPlan {
   const [slice, ...more] = args;
-  if (slice === undefined) return { jest: [], trials: true, journeys: allJourneys() };
-  if (slice === 'e2e') return { trials: false, journeys: journeysNamed(more) };
+  if (slice === undefined) return { jest: [], trials: allSuites, journeys: allJourneys() };
+  if (slice === 'e2e') return { trials: [], journeys: journeysNamed(more) };
   const folder = [slice, `packages/${slice}`].find((candidate) => existsSync(join(root, candidate, 'package.json')));
   if (!folder) throw fault(`There is no workspace ${slice}.`, 'Name one such as svc-planner, mf-travel, gateway, tools or contracts, or e2e for the journeys; nothing for all.');
   const narrowed = more.some((word) => !word.startsWith('-'));
   return {
     jest: narrowed ? more.map((word) => (word.startsWith('-') ? word : `${root}/${folder}/.*${word}`)) : [`${root}/${folder}/`, ...more],
-    trials: slice === 'svc-chat' && !narrowed,
+    trials: narrowed ? [] : (suitesOf[slice] ?? []),
     journeys: narrowed ? [] : journeysOf(slice),
   };
 }

@@ -1,0 +1,14 @@
+import { expect, test } from '@jest/globals';
+import { readOptions } from './options.ts';
+
+const known = ['chat', 'attack'];
+
+test('a suite, a seed and words are read; without a suite all are meant', () => {
+  expect(readOptions(['attack', '--seed', '7', '--only', 'slow heads'], known)).toMatchObject({ suites: ['attack'], seed: 7, only: 'slow heads', isShort: false, times: 1 });
+  expect(readOptions(['--short'], known)).toMatchObject({ suites: known, isShort: true });
+});
+
+test('an unknown word and a seed that is no number are refused with what is possible', () => {
+  expect(() => readOptions(['atack'], known)).toThrow('npm run trial does not know atack.');
+  expect(() => readOptions(['chat', '--seed', 'x'], known)).toThrow('--seed needs a whole number');
+});

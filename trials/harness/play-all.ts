@@ -1,0 +1,29 @@
+import type { Run } from '@osaka/tools/processes/run';
+import { playTrial } from './play-trial.ts';
+import type { Stage, Suite, Trial } from './trial.ts';
+
+export interface Tally {
+  passed: number;
+  failed: number;
+}
+
+/** Plays the trials one after the other on one stage and says how each went; the first with `seed`, each further one with the next number. */
+export async function playAll<S extends Stage>(run: Run, suite: Suite<S>, seed: number, trials: readonly Trial<S>[], say: (sentence: string) => void): Promise<Tally> {
+  const stage = await suite.openStage(run);
+  run.onClose(stage.close);
+  say(`${suite.name}: seed ${seed}, on ${stage.label}`);
+  const tally: Tally = { passed: 0, failed: 0 };
+  for (const [index, trial] of trials.entries()) {
+    if (trial.needs && !stage.servers.includes(trial.needs)) {
+      say(`- ${trial.name}: left out, ${trial.needs} is not a process of ours here`);
+      continue;
+    }
+    const { problems, seconds } = await playTrial(suite, trial, stage, seed + index);
+    say(`${problems.length === 0 ? '✓' : '✗'} ${trial.name} (${seconds.toFixed(1)} s)`);
+    for (const problem of problems) say(`    ${problem}`);
+    if (problems.length > 0) say(`    alone again: npm run trial -- ${suite.name} --only '${trial.name}' --seed ${seed + index}`);
+    tally[problems.length === 0 ? 'passed' : 'failed'] += 1;
+  }
+  await stage.close();
+  return tally;
+}

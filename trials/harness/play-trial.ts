@@ -1,0 +1,53 @@
+import { seededRandom } from './seeded-random.ts';
+import type { Play, Stage, Suite, Trial } from './trial.ts';
+
+interface Outcome {
+  problems: string[];
+  seconds: number;
+}
+
+const LONGEST_MS = 240_000;
+const MOST_PROBLEMS = 12;
+
+/** Plays one trial. What it finds, a process that ended by itself and whatever is left behind afterwards are problems. */
+export async function playTrial<S extends Stage>(suite: Suite<S>, trial: Trial<S>, stage: S, seed: number): Promise<Outcome> {
+  const startedMs = performance.now();
+  const problems: string[] = [];
+  const notes: string[] = [];
+  const tasks: (() => Promise<void> | void)[] = [];
+  let isOver = false;
+  const problem = (sentence: string) => void (problems.length < MOST_PROBLEMS && problems.push(sentence));
+  const play: Play<S> = {
+    stage,
+    random: seededRandom(seed),
+    problem,
+    check: (holds, sentence) => holds || problem(sentence),
+    note: (sentence) => void notes.push(sentence),
+    atEnd: (task) => void (isOver ? task() : tasks.push(task)),
+  };
+
+  try {
+    await withinLimit(trial.play(play));
+  } catch (error) {
+    problem(`it could not be played to the end: ${sentenceOf(error)}`);
+  }
+  isOver = true;
+  await Promise.all(tasks.map((task) => task()));
+  for (const casualty of stage.fleet.casualties()) problem(casualty);
+  for (const name of stage.fleet.names()) await stage.fleet.revive(name).catch((error: unknown) => problem(`afterwards: ${sentenceOf(error)}`));
+  for (const leftover of (await suite.leftovers?.(stage)) ?? []) problem(leftover);
+  if (problems.length > 0) problems.unshift(...notes);
+  return { problems, seconds: (performance.now() - startedMs) / 1000 };
+}
+
+function withinLimit(playing: Promise<void>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const tooLate = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`it took longer than ${LONGEST_MS / 1000} s`)), LONGEST_MS);
+  });
+  return Promise.race([playing, tooLate]).finally(() => clearTimeout(timer));
+}
+
+function sentenceOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

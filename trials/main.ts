@@ -1,0 +1,69 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import process from 'node:process';
+import { fault } from '@osaka/tools/launch/fault';
+import { openRun, type Run } from '@osaka/tools/processes/run';
+import { buildParts } from '@osaka/tools/product/build-parts';
+import { allParts } from '@osaka/tools/product/parts';
+import { readOptions, type TrialOptions } from './harness/options.ts';
+import { playAll, type Tally } from './harness/play-all.ts';
+import { playMutants } from './harness/play-mutants.ts';
+import type { Suite, Trial } from './harness/trial.ts';
+import { suites } from './suites.ts';
+
+/**
+ * `npm run trial -- chat`: all trials of a suite; `--short`: those of `npm test`; `--only words`: those whose name holds the words.
+ * `--seed 7` plays a run again, `--times 10` each of its trials so often. `--mutants` plants defects and shows that each is found.
+ */
+export async function main(args: readonly string[]): Promise<number> {
+  const options = readOptions(
+    args,
+    suites.map(({ name }) => name),
+  );
+  const chosen = suites.filter(({ name }) => options.suites.includes(name));
+  const run = await openRun({ folder: mkdtempSync(join(tmpdir(), 'osaka-trials-')), say, temporary: true });
+  const tally: Tally = { passed: 0, failed: 0 };
+  try {
+    const parts = new Set(chosen.flatMap((suite) => suite.parts));
+    await buildParts(
+      run,
+      allParts.filter(({ name }) => parts.has(name)),
+    );
+    for (const suite of chosen) await Promise.race([playSuite(run, suite, options, tally), interrupted(run)]);
+  } finally {
+    if (options.report) writeFileSync(options.report, JSON.stringify(tally));
+    await run.close();
+  }
+  return tally.failed === 0 ? 0 : 1;
+}
+
+async function playSuite(run: Run, suite: Suite, options: TrialOptions, tally: Tally): Promise<void> {
+  const { seed, only } = options;
+  if (options.playsMutants) {
+    tally.failed += await playMutants(run, suite, seed, only ?? '', say);
+    return;
+  }
+  const startedMs = performance.now();
+  const trials = chosenTrials(suite, options);
+  const { passed, failed } = await playAll(run, suite, seed, Array.from({ length: options.times }, () => trials).flat(), say);
+  say(`${suite.name}: ${passed} of ${passed + failed} trials passed in ${((performance.now() - startedMs) / 1000).toFixed(0)} s`);
+  tally.passed += passed;
+  tally.failed += failed;
+}
+
+function chosenTrials({ name: suite, trials }: Suite, { isShort, only }: TrialOptions): readonly Trial[] {
+  if (only === undefined) return isShort ? trials.filter((trial) => trial.isShort) : trials;
+  const chosen = trials.filter(({ name }) => name.includes(only));
+  if (chosen.length === 0) throw fault(`No trial of ${suite} is called “${only}”.`, `Name one of: ${trials.map(({ name }) => name).join(' · ')}.`);
+  return chosen;
+}
+
+async function interrupted(run: Run): Promise<never> {
+  await run.stopAsked;
+  throw fault('Interrupted; everything that had been started is ended.', 'Run the command again.');
+}
+
+function say(sentence: string): void {
+  process.stdout.write(`${sentence}\n`);
+}

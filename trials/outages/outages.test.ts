@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import * as c from '@osaka/contracts';
+import { administrator } from '@osaka/tools/product/settings';
+import { type Call, openServicesStage, type ServicesStage } from './services-stage.ts';
+
+type Server = 'mongo' | 'redis';
+type Row = [what: string, needs: Server[], call: Call];
+
+const SERVICES = ['account', 'travel', 'planner', 'chat'] as const;
+const signIn = { memberId: administrator.ADMIN_ID, memberPw: administrator.ADMIN_PASSWORD };
+const days = { startDate: '2099-03-01', endDate: '2099-03-03', travelers: 2 };
+
+// Redis brings the revocations: without them nobody but the accounts themselves knows for sure who is signed in.
+const ROWS: Row[] = [
+  ['account: signing in', ['mongo'], { endpoint: c.login, input: { body: signIn } }],
+  ['account: whether an id is free', ['mongo'], { endpoint: c.checkMemberId, input: { query: { memberId: 'haneul99' } } }],
+  ['account: the list of members', ['mongo'], { endpoint: c.listMembers, signedIn: true }],
+  ['travel: the list of places', [], { endpoint: c.listDestinations }],
+  ['travel: a search', [], { endpoint: c.searchDestinations, input: { query: { search: '오사카성' } } }],
+  ['travel: the categories', [], { endpoint: c.listCategories }],
+  ['travel: reviews', ['mongo'], { endpoint: c.listNewestReviews }],
+  ['travel: bookmarks', ['mongo', 'redis'], { endpoint: c.listBookmarks, signedIn: true }],
+  ['planner: beginning a plan', ['mongo', 'redis'], { endpoint: c.saveStepOne, input: { body: days }, signedIn: true }],
+  ['planner: the list of plans', ['mongo', 'redis'], { endpoint: c.listMyPlans, signedIn: true }],
+  ['chat: asking for a consultation', ['mongo'], { endpoint: c.createRoom, input: { body: { userId: 'customer_1', userName: '여행자' } } }],
+  ['chat: who waits', ['mongo'], { endpoint: c.listWaitingRooms }],
+];
+
+let stage: ServicesStage;
+beforeAll(async () => {
+  stage = await openServicesStage();
+}, 120_000);
+afterAll(() => stage?.close());
+
+test.each<Server>(['mongo', 'redis'])(
+  'with %s killed, what needs it answers 503 and when to try again, all else works; back again, everything works without a restart',
+  async (server) => {
+    await settles(() => statesOf(), expectedWithout());
+    await stage[server].begin();
+    await settles(() => statesOf(), expectedWithout(server));
+    for (const service of SERVICES) expect([service, await stage.probes(service)]).toEqual([service, { health: 200, ready: 503 }]);
+
+    await stage[server].end();
+    await settles(() => statesOf(), expectedWithout());
+    for (const service of SERVICES) expect([service, await stage.probes(service)]).toEqual([service, { health: 200, ready: 200 }]);
+    expect(stage.fleet.casualties()).toEqual([]);
+  },
+  60_000,
+);
+
+test('kill -9 of the planner in the middle of saving loses no change that was acknowledged', async () => {
+  const { body } = await stage.ask({ endpoint: c.saveStepOne, input: { body: days }, signedIn: true });
+  const { planNo } = body.data as { planNo: number };
+  const saved: number[] = [];
+  const saving = (async () => {
+    for (let travelers = 1; ; travelers = (travelers % 20) + 1) {
+      const { status } = await stage.ask({ endpoint: c.saveStepOne, input: { body: { ...days, planNo, travelers } }, signedIn: true });
+      if (status < 300) saved.push(travelers);
+    }
+  })().catch(() => {});
+  while (saved.length < 30) await new Promise((resolve) => setTimeout(resolve, 2));
+  await stage.fleet.kill('svc-planner');
+  await saving;
+  await stage.fleet.revive('svc-planner');
+
+  const stored = await stage.ask({ endpoint: c.newestDraft, signedIn: true });
+  expect(stored).toMatchObject({ status: 200, body: { data: { planNo } } });
+  // The change under way may have been stored without its answer.
+  const last = saved.at(-1) ?? 0;
+  expect([last, (last % 20) + 1]).toContain(stored.body.data?.travelers);
+}, 60_000);
+
+/** Each call with its answer: what it is meant to, 503 with a time to try again, or whatever else came. */
+async function statesOf(): Promise<string[]> {
+  return Promise.all(
+    ROWS.map(async ([what, , call]) => {
+      const { status, retryAfterS } = await stage.ask(call);
+      if (status === 503 && retryAfterS > 0) return `${what}: try again`;
+      return `${what}: ${status === call.endpoint.status ? 'works' : status}`;
+    }),
+  );
+}
+
+function expectedWithout(server?: Server): string[] {
+  return ROWS.map(([what, needs]) => `${what}: ${server && needs.includes(server) ? 'try again' : 'works'}`);
+}
+
+async function settles(now: () => Promise<string[]>, expected: string[]): Promise<void> {
+  for (const untilMs = Date.now() + 15_000; ; await new Promise((resolve) => setTimeout(resolve, 200))) {
+    const states = await now();
+    if (Date.now() > untilMs || JSON.stringify(states) === JSON.stringify(expected)) return expect(states).toEqual(expected);
+  }
+}

@@ -1,0 +1,113 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import process from 'node:process';
+import { addressOf, type Endpoint, login, type ServiceName, serviceAt } from '@osaka/contracts';
+import { cacheDir, root } from '@osaka/tools/places';
+import { freePort } from '@osaka/tools/ports';
+import type { Program } from '@osaka/tools/processes/supervisor';
+import { administrator, type Instance, localSettings } from '@osaka/tools/product/settings';
+import { chooseMongo } from '@osaka/tools/servers/mongo';
+import { chooseRedis } from '@osaka/tools/servers/redis';
+import type { ChosenServer } from '@osaka/tools/servers/server';
+import { createFleet, type Fleet } from '../harness/fleet.ts';
+import { openNetworkSwitch } from '../harness/network-switch.ts';
+
+export interface Call {
+  endpoint: Endpoint;
+  input?: { params?: object; query?: object; body?: object };
+  /** The administrator, who is a member as well. */
+  signedIn?: boolean;
+}
+
+export interface Answer {
+  status: number;
+  retryAfterS: number;
+  body: { data?: Record<string, unknown> };
+}
+
+/** kill -9, and a start with the same data; a server in Docker is cut off instead. */
+interface Outage {
+  begin(): Promise<void>;
+  end(): Promise<void>;
+}
+
+/** The four services from source, each a process of its own, with a MongoDB and a Redis that may be killed. */
+export interface ServicesStage {
+  fleet: Fleet;
+  mongo: Outage;
+  redis: Outage;
+  ask(call: Call): Promise<Answer>;
+  /** Whether the process lives, and whether it wants calls. */
+  probes(service: ServiceName): Promise<{ health: number; ready: number }>;
+  close(): Promise<void>;
+}
+
+export async function openServicesStage(): Promise<ServicesStage> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'osaka-outages-'));
+  mkdirSync(join(dataDir, 'logs'));
+  const fleet = createFleet();
+  const site = { dataDir, cacheDir, logDir: join(dataDir, 'logs'), progress: () => {}, ownOnly: true };
+  const chosen = [await chooseMongo(site), await chooseRedis(site)] as const;
+  await fleet.start(...chosen.flatMap(({ program }) => program ?? []));
+  const [mongo, redis] = [await outageOf(chosen[0], fleet), await outageOf(chosen[1], fleet)];
+
+  // Mails go nowhere: none is asked for here.
+  const servers = { mongo: { ...chosen[0], url: mongo.url }, redis: { ...chosen[1], url: redis.url }, mail: { url: 'smtp://127.0.0.1:9', label: 'nowhere' } };
+  const { services } = await localSettings(servers, { sitePort: 9, imageDir: join(dataDir, 'images') });
+  const instances = new Map(services.map((instance) => [instance.slice.replace('svc-', ''), instance] as const));
+  await fleet.start(...[...instances.values()].map((instance) => programOf(instance, site.logDir)));
+
+  const at = (service: string | undefined) => instances.get(service ?? '') as Instance;
+  let token = '';
+  const ask = async ({ endpoint, input = {}, signedIn }: Call): Promise<Answer> => {
+    const response = await fetch(`http://127.0.0.1:${at(serviceAt(endpoint.path)).port}${addressOf(endpoint, input)}`, {
+      method: endpoint.method,
+      headers: { 'content-type': 'application/json', ...(signedIn && { authorization: `Bearer ${token}` }) },
+      ...(input.body && { body: JSON.stringify(input.body) }),
+      signal: AbortSignal.timeout(10_000),
+    });
+    return { status: response.status, retryAfterS: Number(response.headers.get('retry-after')), body: (await response.json()) as Answer['body'] };
+  };
+  const answer = await ask({ endpoint: login, input: { body: { memberId: administrator.ADMIN_ID, memberPw: administrator.ADMIN_PASSWORD } } });
+  token = (answer.body.data as { tokens: { accessToken: string } }).tokens.accessToken;
+
+  return {
+    fleet,
+    mongo,
+    redis,
+    ask,
+    async probes(service) {
+      const statusOf = async (path: string) => (await fetch(`http://127.0.0.1:${at(service).opsPort}${path}`)).status;
+      return { health: await statusOf('/health'), ready: await statusOf('/ready') };
+    },
+    async close() {
+      await fleet.close();
+      for (const { close } of [mongo, redis]) close?.();
+      for (const { stop } of chosen) await stop?.();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function outageOf({ url, program }: ChosenServer, fleet: Fleet): Promise<Outage & { url: string; close?(): void }> {
+  if (program) return { url, begin: () => fleet.kill(program.name), end: () => fleet.revive(program.name) };
+  const way = await openNetworkSwitch(Number(new URL(url).port), await freePort());
+  const through = new URL(url);
+  through.port = String(way.port);
+  return { url: through.href, begin: async () => way.cut(), end: way.restore, close: way.close };
+}
+
+function programOf({ slice, port, opsPort, env }: Instance, logDir: string): Program {
+  return {
+    name: slice,
+    command: process.execPath,
+    args: ['--import', 'tsx', join(root, slice, 'src/main.ts')],
+    env: { ...process.env, ...env, LOG_LEVEL: 'warn', PORT: String(port), OPS_PORT: String(opsPort) },
+    cwd: root,
+    logFile: join(logDir, `${slice}.log`),
+    isReady: async () => (await fetch(`http://127.0.0.1:${opsPort}/ready`, { signal: AbortSignal.timeout(2000) })).ok,
+    readyWithinMs: 60_000,
+    stopWithinMs: 5000,
+  };
+}

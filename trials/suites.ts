@@ -1,0 +1,9 @@
+import { chat } from './chat/suite.ts';
+import type { Stage, Suite } from './harness/trial.ts';
+
+/** A suite of any stage: only its own trials are played on the stage it opens. */
+function suite<S extends Stage>(given: Suite<S>): Suite<Stage> {
+  return given as unknown as Suite<Stage>;
+}
+
+export const suites: readonly Suite[] = [suite(chat)];
