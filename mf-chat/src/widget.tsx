@@ -1,5 +1,6 @@
 import type { ChatWidget } from '@osaka/contracts';
-import { IconButton } from '@osaka/web-kit';
+import { useBackCloses } from '@osaka/router';
+import { IconButton, useMedia } from '@osaka/web-kit';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { Conversation } from './customer/conversation.tsx';
 import { MinimisedButton } from './customer/minimised-button.tsx';
@@ -36,8 +37,11 @@ const Widget: ChatWidget = ({ onClose }) => {
     end();
     onClose();
   };
+  const leave = visit ? minimise : close;
+  // There it covers the page, as a dialog does.
+  useBackCloses(useMedia('(width <= 480px)') && !isMinimised, leave);
   const onEscape = ({ key, nativeEvent }: KeyboardEvent) => {
-    if (key === 'Escape' && !nativeEvent.isComposing) (visit ? minimise : close)();
+    if (key === 'Escape' && !nativeEvent.isComposing) leave();
   };
 
   if (visit && isMinimised) return <MinimisedButton button={opener} unread={unreadCount(state.messages, visit)} onRestore={restore} />;

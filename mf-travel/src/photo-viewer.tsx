@@ -14,7 +14,7 @@ interface PhotoViewerProps {
 /** Pictures over the whole window: swiping, arrow keys, buttons and thumbnails lead through them. */
 export function PhotoViewer({ label, images, opened, onClose }: PhotoViewerProps) {
   const isOpen = opened !== undefined;
-  const dialog = useModal(isOpen);
+  const dialog = useModal(isOpen, onClose);
   const strip = useRef<HTMLUListElement>(null);
   const [at, setAt] = useState(0);
   const show = (index: number) => {

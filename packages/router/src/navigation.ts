@@ -10,6 +10,7 @@ import {
   useLocation,
   useNavigate as useNavigateOfRouter,
 } from 'react-router-dom';
+import { afterTraversal } from './overlays.ts';
 
 interface Options extends NavigateOptions {
   /** Wherever one is by then, such as after signing out. */
@@ -42,8 +43,10 @@ export function useSearchParams(): [URLSearchParams, SetURLSearchParams] {
   const params = useMemo(() => createSearchParams(search), [search]);
   const set = useCallback<SetURLSearchParams>(
     (next, options) => {
-      const wanted = typeof next === 'function' ? next(createSearchParams(history.location.search)) : next;
-      void navigate(`?${createSearchParams(wanted)}`, options);
+      afterTraversal(() => {
+        const wanted = typeof next === 'function' ? next(createSearchParams(history.location.search)) : next;
+        void navigate(`?${createSearchParams(wanted)}`, options);
+      });
     },
     [navigate, history],
   );

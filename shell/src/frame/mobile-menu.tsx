@@ -1,22 +1,27 @@
-import { Link, useLocation } from '@osaka/router';
+import { Link, useBackCloses, useLocation } from '@osaka/router';
 import { Button, Icon, LinkButton, useSession } from '@osaka/web-kit';
-import { type ToggleEvent, useEffect, useRef } from 'react';
+import { type ToggleEvent, useEffect, useRef, useState } from 'react';
 import { BrandMark } from './brand.tsx';
 import { currency, guestMenu, mainMenu, ownEntry } from './menu-entries.ts';
 import { useLogout } from './use-logout.ts';
 
-/** The navigation of narrow screens: comes in from the right, goes with Escape, a tap beside it or a choice. */
+/** The navigation of narrow screens: comes in from the right, goes with Escape, Back, a tap beside it or a choice. */
 export function MobileMenu() {
   const menu = useRef<HTMLDivElement>(null);
   const close = useRef<HTMLButtonElement>(null);
+  const [isOpen, setOpen] = useState(false);
   const { pathname, key } = useLocation();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes the menu, also one to the same address
   useEffect(() => menu.current?.hidePopover(), [key]);
 
-  const focusInside = ({ newState }: ToggleEvent) => newState === 'open' && close.current?.focus();
+  useBackCloses(isOpen, () => menu.current?.hidePopover());
+  const onToggle = ({ newState }: ToggleEvent) => {
+    setOpen(newState === 'open');
+    if (newState === 'open') close.current?.focus();
+  };
   return (
-    <div className="menu" id="menu" popover="auto" ref={menu} onToggle={focusInside}>
+    <div className="menu" id="menu" popover="auto" ref={menu} onToggle={onToggle}>
       <nav aria-label="모바일 메뉴">
         <div className="row row--apart">
           <span className="brand">

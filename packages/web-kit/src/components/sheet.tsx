@@ -1,3 +1,4 @@
+import { useBackCloses } from '@osaka/router';
 import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react';
 import { IconButton } from './button.tsx';
 import { classNames } from './class-names.ts';
@@ -14,7 +15,7 @@ interface SheetProps {
 /** A panel that comes up from the bottom, with a heading and a cross. */
 export function Sheet({ title, isOpen, onClose, children, footer }: SheetProps) {
   const titleId = useId();
-  const dialog = useModal(isOpen);
+  const dialog = useModal(isOpen, onClose);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: for the keyboard Escape closes a native dialog already
     <dialog ref={dialog} className="sheet" aria-labelledby={titleId} onClose={onClose} onClick={(event) => event.target === dialog.current && onClose()}>
@@ -39,7 +40,7 @@ interface ModalProps extends Omit<SheetProps, 'footer'> {
 /** A dialog with a form in it, such as a review; for one sentence use showAlert or confirmAction. */
 export function Modal({ title, isOpen, onClose, isWide = false, children }: ModalProps) {
   const titleId = useId();
-  const dialog = useModal(isOpen);
+  const dialog = useModal(isOpen, onClose);
   return (
     <dialog ref={dialog} className={classNames('dialog', isWide && 'dialog--wide')} aria-labelledby={titleId} onClose={onClose}>
       {isOpen && (
@@ -52,9 +53,10 @@ export function Modal({ title, isOpen, onClose, isWide = false, children }: Moda
   );
 }
 
-/** Opens and closes a native modal dialog, which keeps the focus inside and gives it back. */
-export function useModal(isOpen: boolean): RefObject<HTMLDialogElement | null> {
+/** Opens and closes a native modal dialog, which keeps the focus inside and gives it back. Back closes it, too. */
+export function useModal(isOpen: boolean, onClose: () => void): RefObject<HTMLDialogElement | null> {
   const dialog = useRef<HTMLDialogElement>(null);
+  useBackCloses(isOpen, onClose);
   useEffect(() => {
     const element = dialog.current;
     if (!element || !isOpen) return;

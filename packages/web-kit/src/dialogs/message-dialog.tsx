@@ -1,7 +1,8 @@
+import { useBackCloses } from '@osaka/router';
 import { useEffect, useId, useRef } from 'react';
 import type { DialogRequest } from './queue.ts';
 
-/** A native modal dialog whose only content is the sentence. Escape means 취소, or 확인 when there is nothing to cancel. */
+/** A native modal dialog whose only content is the sentence. Escape and Back mean 취소, or 확인 when there is nothing to cancel. */
 export function MessageDialog({ request: { kind, message, action, danger, settle }, onClosed }: { request: DialogRequest; onClosed: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const first = useRef<HTMLButtonElement>(null);
@@ -19,6 +20,7 @@ export function MessageDialog({ request: { kind, message, action, danger, settle
     onClosed();
     settle(accepted);
   };
+  useBackCloses(true, () => close(false));
 
   return (
     <dialog

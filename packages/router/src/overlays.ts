@@ -1,0 +1,162 @@
+import { useEffect, useReducer, useRef } from 'react';
+import { useLocation } from 'react-router-dom';
+
+/** What the router keeps of an entry of the browser's history, and the number of overlays that were open over its page. */
+interface EntryState {
+  idx?: number;
+  overlayDepth?: number;
+}
+interface Entry {
+  index: number;
+  depth: number;
+  state: EntryState;
+  url: string;
+  /** The page was replaced while an overlay was open; the page's own entry below still has the old address. */
+  replacesPage: boolean;
+}
+
+const TRAVERSAL_MS = 1_000;
+const open: { onBack: () => void }[] = [];
+let known: Entry | undefined;
+let traversal: { isOwn: boolean; timer: ReturnType<typeof setTimeout> } | undefined;
+let waiting: (() => void)[] = [];
+
+/** Back closes an open dialog, sheet, viewer or menu instead of leaving the page. One that stays open after `onClose` is asked again. */
+export function useBackCloses(isOpen: boolean, onClose: () => void) {
+  const close = useRef(onClose);
+  const [round, askAgain] = useReducer((count: number) => count + 1, 0);
+  const { key } = useLocation();
+  useEffect(() => {
+    close.current = onClose;
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: Back takes the entry away; what is still open needs another
+  useEffect(() => {
+    if (!isOpen) return;
+    return openOverlay(() => {
+      close.current();
+      askAgain();
+    });
+  }, [isOpen, round]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an overlay that outlives its page needs an entry above the next one
+  useEffect(() => {
+    if (isOpen) alignEntries();
+  }, [key]);
+}
+
+/** Each open overlay has an entry of its own in the browser's history, a copy of the page's. Returns how to close it. */
+function openOverlay(onBack: () => void): () => void {
+  const overlay = { onBack };
+  open.push(overlay);
+  listenForBack();
+  return () => {
+    const index = open.indexOf(overlay);
+    if (index < 0) return;
+    open.splice(index, 1);
+    // Later: another overlay or a navigation that follows at once takes the entry over.
+    setTimeout(alignEntries);
+  };
+}
+
+/** Hears Back and Forward before the router does, and keeps from it what happens on one page. A reload leaves entries without their overlays. */
+export function listenForBack() {
+  addEventListener('popstate', onPop, { capture: true });
+  alignEntries();
+}
+
+/** As many entries above the page's own as there are open overlays. */
+function alignEntries() {
+  if (traversal) return;
+  const { depth } = entryNow();
+  if (depth > open.length) return traverse(open.length - depth, true);
+  for (let next = depth + 1; next <= open.length; next += 1) {
+    const { index, replacesPage } = knownEntry();
+    history.pushState({ ...history.state, idx: index + 1, overlayDepth: next }, '');
+    note(replacesPage);
+  }
+}
+
+/** Runs at once, or as soon as the browser has arrived where it was sent: a navigation in between would start from the wrong entry. */
+export function afterTraversal(run: () => void) {
+  if (traversal) waiting.push(run);
+  else run();
+}
+
+interface BrowserHistory {
+  push(to: unknown, state?: unknown): void;
+  replace(to: unknown, state?: unknown): void;
+  go(delta: number): void;
+}
+
+/** The router's history, whose navigations leave no entry of a closed overlay behind. */
+export function withOverlays<H extends BrowserHistory>(inner: H): H {
+  known = entryNow();
+  const navigations: BrowserHistory = {
+    push: (to, state) =>
+      afterTraversal(() => {
+        if (entryNow().depth > 0 && !knownEntry().replacesPage) inner.replace(to, state);
+        else inner.push(to, state);
+        note();
+      }),
+    replace: (to, state) =>
+      afterTraversal(() => {
+        const { depth } = entryNow();
+        inner.replace(to, state);
+        if (depth > 0) history.replaceState({ ...history.state, overlayDepth: depth }, '');
+        note(depth > 0);
+      }),
+    go: (delta) => afterTraversal(() => traverse(delta < 0 ? delta - entryNow().depth : delta, false)),
+  };
+  return Object.assign(Object.create(inner) as H, navigations);
+}
+
+function onPop(event: Event) {
+  const before = knownEntry();
+  const now = entryNow();
+  const isOwn = traversal?.isOwn ?? false;
+  const isSamePage = before.depth !== now.depth && before.index - before.depth === now.index - now.depth;
+  known = now;
+  if (isSamePage) {
+    event.stopImmediatePropagation();
+    if (before.replacesPage && now.depth < before.depth) replacePage(before);
+    if (!isOwn) closeAbove(now.depth);
+  }
+  endTraversal(isOwn || now.depth > open.length);
+}
+
+function replacePage({ state, url }: Entry) {
+  const { index, depth } = knownEntry();
+  history.replaceState({ ...state, idx: index, overlayDepth: depth }, '', url);
+  note(depth > 0);
+}
+
+function closeAbove(depth: number) {
+  while (open.length > depth) open.pop()?.onBack();
+}
+
+function traverse(delta: number, isOwn: boolean) {
+  traversal = { isOwn, timer: setTimeout(() => endTraversal(true), TRAVERSAL_MS) };
+  history.go(delta);
+}
+
+function endTraversal(isToAlign: boolean) {
+  clearTimeout(traversal?.timer);
+  traversal = undefined;
+  const next = waiting;
+  waiting = [];
+  for (const run of next) afterTraversal(run);
+  if (isToAlign) alignEntries();
+}
+
+function knownEntry(): Entry {
+  known ??= entryNow();
+  return known;
+}
+
+function note(replacesPage = false) {
+  known = { ...entryNow(), replacesPage };
+}
+
+function entryNow(): Entry {
+  const state = (history.state ?? {}) as EntryState;
+  return { index: state.idx ?? 0, depth: state.overlayDepth ?? 0, state, url: location.href, replacesPage: false };
+}
