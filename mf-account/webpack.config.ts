@@ -1,3 +1,3 @@
 import { defineRemote } from '@osaka/build-config/webpack';
 
-export default defineRemote({ name: 'mf-account' });
+export default defineRemote({ name: 'mf-account', hasFirstFrames: true });

@@ -36,6 +36,34 @@ test('what a member presses on the frame of a guest is done as a member @phone',
   await expect(page.getByRole('dialog', { name: '리뷰 쓰기' })).toBeVisible();
 });
 
+test('credentials typed and sent on the rendered login page sign the member in once its scripts have arrived @phone', async ({ page }) => {
+  const member = await signUpMember();
+  const wakeUp = await openAsleep(page, '/login');
+  await page.getByLabel('아이디', { exact: true }).fill(member.memberId);
+  await page.getByLabel('비밀번호', { exact: true }).fill(member.memberPw);
+  await page.getByLabel('비밀번호', { exact: true }).press('Enter');
+  await expect(page).toHaveURL(/\/login$/);
+  wakeUp();
+  await expect(page).not.toHaveURL(/login/);
+});
+
+test('a nickname whose last syllable is being composed while the sign-up page becomes interactive is complete', async ({ page }) => {
+  const wakeUp = await openAsleep(page, '/signup');
+  await page.getByLabel('아이디', { exact: true }).fill('haneul77');
+  await page.getByLabel('닉네임').click();
+  const keyboard = await page.context().newCDPSession(page);
+  const compose = (text: string) => keyboard.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length });
+  for (const text of ['ㅎ', '하']) await compose(text);
+  await keyboard.send('Input.insertText', { text: '하' });
+  for (const text of ['ㄴ', '느']) await compose(text);
+  wakeUp();
+  await expect(page.getByText('사용 가능한 아이디입니다.').first()).toBeVisible();
+  await compose('늘');
+  await keyboard.send('Input.insertText', { text: '늘' });
+  await expect(page.getByLabel('닉네임')).toHaveValue('하늘');
+  await expect(page.getByLabel('아이디', { exact: true })).toHaveValue('haneul77');
+});
+
 /** The first frame is there and its scripts are not, as on a slow phone. Returns how to let them come. */
 async function openAsleep(page: Page, address: string): Promise<() => void> {
   let wakeUp = () => {};

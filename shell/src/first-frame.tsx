@@ -6,6 +6,7 @@ import * as jsxRuntime from 'react/jsx-runtime';
 import * as ReactDom from 'react-dom';
 import { renderToString } from 'react-dom/server';
 import { App } from './app.tsx';
+import { policyRoutes } from './policies/policies.routes.ts';
 import { createQueryClient } from './query-client.ts';
 import { openAtOnce } from './remotes/lazy-screen.tsx';
 import { pageOf } from './remotes/load-page.ts';
@@ -15,6 +16,9 @@ export const libraries = { react: React, 'react/jsx-runtime': jsxRuntime, 'react
 
 // React writes this where a part of the page cannot be drawn without a browser.
 const GIVEN_UP = '<!--$!-->';
+
+/** The routes of the shell's own screens, under the same name as a remote's. */
+export default policyRoutes;
 
 /** The body of the page at an address, as the browser draws it for a guest who has just come and knows these answers, by their addresses. */
 export async function render(path: string, routes: RemoteRoutes, answers: Record<string, unknown>): Promise<string> {

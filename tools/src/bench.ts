@@ -6,7 +6,7 @@ import { withProduct, withServers } from './product/for-measuring.ts';
 
 const SUFFIX = '.bench.ts';
 /** These look at the whole site. */
-const NEED_THE_PRODUCT = ['pages'];
+const NEED_THE_PRODUCT = ['lighthouse', 'pages'];
 /** These start a service themselves. */
 const NEED_SERVERS = ['chat', 'login'];
 

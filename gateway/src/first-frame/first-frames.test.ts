@@ -7,10 +7,11 @@ import { createReleases, pointerTo, type TestReleases } from '../testing/release
 import { type FakeService, startService } from '../testing/services.ts';
 
 const SHELL = `module.exports = {
+  default: [{ page: async () => (path) => path + ' by the shell' }],
   libraries: { react: { version: 'shared' } },
   async render(path, routes, answers) {
     const Page = await routes[0].page();
-    return '<main>' + Page(path, Object.values(answers)[0].data.total) + '</main>';
+    return '<main>' + Page(path, Object.values(answers)[0]?.data.total) + '</main>';
   },
 };`;
 const TRAVEL = "exports.default = [{ page: async () => (path, total) => path + ' ' + total + ' places, react ' + osakaLibraries.react.version }];";
@@ -45,6 +46,10 @@ test('a screen is drawn by the code of shell and remote, with what svc-travel sa
   expect(body).toContain('<link rel="later" href="/assets/main.js" data-run>');
   expect(body).not.toContain('<script defer');
   expect(JSON.parse(/id="first-answers">(.+?)<\/script>/.exec(body)?.[1] ?? '{}')).toMatchObject({ '/api/travels?page=1&size=17': { data: { total: 3 } } });
+});
+
+test('a screen of the shell itself is rendered by the code of the shell', async () => {
+  expect(await drawn('/privacy-policy')).toContain('<div id="root"><main>/privacy-policy by the shell</main></div>');
 });
 
 test('what changes is drawn within seconds, and until then a page is not sent twice', async () => {

@@ -42,17 +42,17 @@ export function createFirstFrames(releasesDir: string, logger: Logger) {
   };
 
   function filesFor({ shell, remotes }: ReleasePointer, address: string) {
-    const owner = screenAt(address)?.owner ?? 'shell';
-    const version = remotes[owner]?.version;
-    if (!version) return undefined;
+    const owner = screenAt(address)?.owner;
+    const version = owner === 'shell' ? shell.version : owner && remotes[owner]?.version;
+    if (!owner || !version) return undefined;
     const shellFile = path.resolve(releasesDir, 'shell', shell.version, 'first-frame.cjs');
-    const remoteFile = path.resolve(releasesDir, owner, version, 'first-frame.cjs');
-    return existsSync(shellFile) && existsSync(remoteFile) ? { shellFile, remoteFile } : undefined;
+    const ownerFile = path.resolve(releasesDir, owner, version, 'first-frame.cjs');
+    return existsSync(shellFile) && existsSync(ownerFile) ? { shellFile, ownerFile } : undefined;
   }
 
-  function draw({ shellFile, remoteFile }: { shellFile: string; remoteFile: string }, address: string, answers: Order['answers']): Promise<string> {
+  function draw({ shellFile, ownerFile }: { shellFile: string; ownerFile: string }, address: string, answers: Order['answers']): Promise<string> {
     const id = ++orders;
-    rendererOf(shellFile).send({ id, path: address, remoteFile, answers } satisfies Order);
+    rendererOf(shellFile).send({ id, path: address, ownerFile, answers } satisfies Order);
     return new Promise((resolve, reject) => waiting.set(id, { resolve, reject }));
   }
 

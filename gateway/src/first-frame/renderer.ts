@@ -5,8 +5,8 @@ import type { RemoteRoutes } from '@osaka/contracts';
 export interface Order {
   id: number;
   path: string;
-  /** `first-frame.cjs` of the remote whose screen it is. */
-  remoteFile: string;
+  /** `first-frame.cjs` of the slice that owns the screen: a remote, or the shell itself. */
+  ownerFile: string;
   /** What svc-travel answered, by address. */
   answers: Record<string, unknown>;
 }
@@ -31,9 +31,9 @@ process.on('message', (order: Order) => {
 
 process.on('disconnect', () => process.exit());
 
-async function draw({ id, path, remoteFile, answers }: Order): Promise<Drawn> {
+async function draw({ id, path, ownerFile, answers }: Order): Promise<Drawn> {
   try {
-    const { default: routes } = load(remoteFile) as { default: RemoteRoutes };
+    const { default: routes } = load(ownerFile) as { default: RemoteRoutes };
     return { id, html: await shell.render(path, routes, answers) };
   } catch (error) {
     return { id, error: String(error) };

@@ -1,6 +1,7 @@
 import {
   createReview,
   deleteReview,
+  FIRST_REVIEWS,
   likeReview,
   listNewestReviews,
   listOwnReviews,
@@ -14,7 +15,7 @@ import {
   updateReview,
 } from '@osaka/contracts';
 import { infiniteQueryOptions, queryOptions, skipToken } from '@osaka/query';
-import { call, callMultipart } from '@osaka/web-kit';
+import { call, callMultipart, firstAnswer } from '@osaka/web-kit';
 
 type ReviewPage = { reviews: readonly unknown[]; totalCount: number };
 
@@ -33,10 +34,14 @@ export const reviewsOf = (travelNo: number, sort: ReviewSort) =>
     retry: false,
   });
 
-const NEWEST_PER_PAGE = 12;
 export const newestReviews = infiniteQueryOptions({
   queryKey: [KEY, 'newest'],
-  queryFn: ({ pageParam, signal }) => call(listNewestReviews, { query: { offset: pageParam, limit: NEWEST_PER_PAGE } }, { signal }),
+  queryFn: ({ pageParam, signal }) => call(listNewestReviews, { query: { ...FIRST_REVIEWS, offset: pageParam } }, { signal }),
+  initialData: () => {
+    const first = firstAnswer(listNewestReviews, { query: FIRST_REVIEWS });
+    return first && { pages: [first], pageParams: [FIRST_REVIEWS.offset] };
+  },
+  initialDataUpdatedAt: 0,
   initialPageParam: 0,
   getNextPageParam: offsetBehind,
 });

@@ -2,6 +2,7 @@ import { listCategories, listDistricts, listFacilities, listTags, listThemes } f
 import { CARDS_PER_PAGE, listDestinations, searchDestinations } from './destinations.ts';
 import { addressOf, type Endpoint, type Input } from './endpoint.ts';
 import { avifSetOf, srcSetOf } from './picture-sets.ts';
+import { listNewestReviews } from './reviews.ts';
 
 /** A picture in several widths, as the tag that shows it says it; a preload must say the same. */
 export interface SizedPicture {
@@ -38,14 +39,27 @@ export function bannerPicture(no: number): SizedPicture {
 /** How wide the first picture of a place stands on its page. */
 export const GALLERY_SIZES = '(width >= 900px) 50vw, 100vw';
 
-const firstPage = call(searchDestinations, { query: { page: 1, size: CARDS_PER_PAGE } });
+/** The newest reviews of all places, as `/reviews/list` asks for them at first. */
+export const FIRST_REVIEWS = { offset: 0, limit: 12 };
 
-/** By screen, opened without a query. */
+const firstPage = call(searchDestinations, { query: { page: 1, size: CARDS_PER_PAGE } });
+const NO_CALLS: FirstNeeds = { calls: [] };
+
+/** The screens that the gateway renders (server-side rendering) when they are opened without a query, by path. */
 export const firstNeeds: Readonly<Record<string, FirstNeeds>> = {
   '/': { calls: [call(listDestinations, { query: RECOMMENDED }), call(listCategories), call(listThemes)], picture: bannerPicture(1) },
   '/travels': { calls: [call(listDestinations, { query: FIRST_PLACES }), call(listCategories)] },
   '/travels/search': { calls: [firstPage, call(listCategories), call(listDistricts), call(listFacilities), call(listTags)] },
   '/thema/travels': { calls: [firstPage, call(listThemes)] },
+  '/reviews/list': { calls: [call(listNewestReviews, { query: FIRST_REVIEWS })] },
+  '/login': NO_CALLS,
+  '/signup': NO_CALLS,
+  '/findId': NO_CALLS,
+  '/findPassword': NO_CALLS,
+  '/privacy-policy': NO_CALLS,
+  '/email-collection-policy': NO_CALLS,
+  '/terms-of-service': NO_CALLS,
+  '/customer-service': NO_CALLS,
 };
 
 export function firstPictureOf(imageUrl: string): SizedPicture {

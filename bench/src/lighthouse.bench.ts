@@ -1,0 +1,58 @@
+import { cpus, loadavg } from 'node:os';
+import { launch } from 'chrome-launcher';
+import lighthouse, { type Config, desktopConfig, type Result } from 'lighthouse';
+import { median } from './pages/median.ts';
+
+const { BASE_URL: siteUrl = '', CHROME_BIN: chromePath } = process.env;
+const ROUNDS = Number(process.env.ROUNDS ?? 5);
+/** Every screen that a guest can open by its address. */
+const GUEST_PAGES =
+  '/ /travels /thema/travels /travels/search /travels/detail/1 /reviews/list /login /signup /findId /findPassword /privacy-policy /email-collection-policy /terms-of-service /customer-service';
+const PAGES = (process.env.PAGES ?? GUEST_PAGES).split(' ');
+const FORM_FACTORS: readonly [name: string, config: Config | undefined][] = [
+  ['phone', undefined],
+  ['desktop', desktopConfig],
+];
+const AUDITS = {
+  'FCP ms': 'first-contentful-paint',
+  'LCP ms': 'largest-contentful-paint',
+  'TBT ms': 'total-blocking-time',
+  CLS: 'cumulative-layout-shift',
+} as const;
+
+const chrome = await launch({ ...(chromePath && { chromePath }), chromeFlags: ['--headless=new', '--no-sandbox', '--disable-gpu'] });
+const loadBefore = loadavg()[0]?.toFixed(1);
+try {
+  // The first page after the start of a browser and of services is not like the others.
+  await measure(siteUrl, undefined);
+  for (const [name, config] of FORM_FACTORS) {
+    const rows: Record<string, object> = {};
+    for (const page of PAGES) rows[`${name} ${page}`] = await medianOfRounds(siteUrl + page, config);
+    console.table(rows);
+  }
+  console.log(`targets: performance 99 on a phone, 100 on a desktop; medians of ${ROUNDS}, Lighthouse's own simulation of phone and desktop`);
+  console.log(`Node ${process.version}, ${cpus().length} cores, load before it ${loadBefore}, during the last page ${loadavg()[0]?.toFixed(1)}`);
+} finally {
+  chrome.kill();
+}
+
+async function medianOfRounds(url: string, config: Config | undefined) {
+  const results: Result[] = [];
+  while (results.length < ROUNDS) results.push(await measure(url, config));
+  const audits = Object.entries(AUDITS).map(([column, audit]) => [column, rounded(median(results.map(({ audits }) => audits[audit]?.numericValue ?? Number.NaN)))]);
+  return { performance: rounded(median(results.map(scoreOf))), lowest: rounded(Math.min(...results.map(scoreOf))), ...Object.fromEntries(audits) };
+}
+
+async function measure(url: string, config: Config | undefined): Promise<Result> {
+  const run = await lighthouse(url, { port: chrome.port, onlyCategories: ['performance'], logLevel: 'error' }, config);
+  if (!run || run.lhr.runtimeError) throw new Error(`${url}: ${run?.lhr.runtimeError?.message ?? 'Lighthouse returned nothing'}`);
+  return run.lhr;
+}
+
+function scoreOf({ categories }: Result): number {
+  return (categories.performance?.score ?? 0) * 100;
+}
+
+function rounded(value: number): number {
+  return value < 1 ? Number(value.toFixed(3)) : Math.round(value);
+}
