@@ -74,7 +74,7 @@ test('another member on the same browser never sees it', async ({ page, context 
   }
 });
 
-test('two devices on one draft: the later one is told, sees both sides and mixes nothing', async ({ browser }) => {
+test('two devices on one draft: what both changed is chosen by the member, and the choice is saved', async ({ browser }) => {
   const member = await signUpMember();
   const [laptop, phone] = [await (await browser.newContext()).newPage(), await (await browser.newContext()).newPage()];
   await logIn(laptop, member);
@@ -86,19 +86,33 @@ test('two devices on one draft: the later one is told, sees both sides and mixes
   await expectSaved(laptop);
 
   await choose(phone, '구로몬시장');
-  const dialog = phone.getByRole('alertdialog');
-  await expect(dialog).toContainText('다른 곳에서 플랜이 변경되었습니다. 새로고침 후 다시 시도해주세요.');
-  await dialog.getByRole('button', { name: '확인' }).click();
   const changes = phone.getByRole('region', { name: '다른 곳에서 바뀐 내용' });
-  await expect(changes).toContainText('이 화면 구로몬시장');
-  await expect(changes).toContainText('다른 곳 도톤보리');
+  await expect(changes.getByRole('radio', { name: /이 화면.*구로몬시장/ })).toBeChecked();
   await expectAccessible(phone);
-  await laptop.reload();
-  await expect(laptop.getByRole('button', { name: '1번째 도톤보리' })).toBeVisible();
-  await changes.getByRole('button', { name: '최신 내용 불러오기' }).click();
-  await expect(phone.getByRole('heading', { level: 1, name: '어디를 갈까요?' })).toBeVisible();
-  await expect(phone.getByRole('button', { name: '1번째 도톤보리' })).toBeVisible();
+  await changes.getByRole('radio', { name: /다른 곳.*도톤보리/ }).check();
   await expect(phone.getByRole('button', { name: '담기 구로몬시장' })).toBeVisible();
+  await goOn(phone, '이제 이름만 붙이면 돼요');
+  await expect(phone.locator('.picked b')).toHaveText(['도톤보리']);
+  await Promise.all([laptop.context().close(), phone.context().close()]);
+});
+
+test('two devices change different parts of one draft: both hold', async ({ browser }) => {
+  const member = await signUpMember();
+  const [laptop, phone] = [await (await browser.newContext()).newPage(), await (await browser.newContext()).newPage()];
+  await logIn(laptop, member);
+  await toWords(laptop);
+  await logIn(phone, member);
+  await phone.goto('/myplan');
+  await phone.getByRole('button', { name: '이어서 작성하기' }).click();
+  await phone.goto('/myplan?step=1');
+  await phone.getByRole('textbox', { name: '여행 인원' }).fill('5');
+  await goOn(phone, '어느 동네로 갈까요?');
+
+  await laptop.getByLabel('여행 제목').fill('다섯이 가는 오사카');
+  await laptop.getByLabel('여행 설명').fill(WORDS);
+  await laptop.getByRole('button', { name: '완료' }).click();
+  await expect(laptop.getByRole('link', { name: '다섯이 가는 오사카' })).toBeVisible();
+  await expect(laptop.getByRole('main')).toContainText('5명');
   await Promise.all([laptop.context().close(), phone.context().close()]);
 });
 

@@ -1,5 +1,5 @@
 import { flightLink, hotelLink, type Plan, type PlanEdit, planDescription, planTitle } from '@osaka/contracts';
-import type { Difference } from '../changed-elsewhere.tsx';
+import { type Merge, type MergeField, mergeForms } from '../merge.ts';
 import { type PlannedPlace, toPlanned } from '../place.ts';
 
 /** A plan as its form holds it. */
@@ -12,6 +12,14 @@ export interface EditDraft {
 }
 export type EditProblems = Partial<Record<'planTitle' | 'planDescription' | 'transportReservationLink' | 'accommodationLink' | 'selectedPlaces', string>>;
 
+const FIELDS: readonly MergeField<EditDraft>[] = [
+  { name: '여행 제목', keys: ['planTitle'], textOf: ({ planTitle: title }) => title },
+  { name: '여행 설명', keys: ['planDescription'], textOf: ({ planDescription: description }) => description },
+  { name: '항공편 링크', keys: ['transportReservationLink'], textOf: ({ transportReservationLink }) => transportReservationLink },
+  { name: '숙소 링크', keys: ['accommodationLink'], textOf: ({ accommodationLink }) => accommodationLink },
+  { name: '여행지', keys: ['places'], contentOf: ({ places }) => places.map(({ id }) => id), textOf: ({ places }) => places.map(({ name }) => name).join(' → ') },
+];
+
 export function toEditDraft(plan: Plan): EditDraft {
   const { planTitle: title, planDescription: description, transportReservationLink, accommodationLink, selectedPlaces } = plan;
   return { planTitle: title, planDescription: description, transportReservationLink, accommodationLink, places: selectedPlaces.map(toPlanned) };
@@ -21,21 +29,17 @@ export function toEdit({ places, ...words }: EditDraft, version: number): PlanEd
   return { ...words, version, selectedPlaces: places.map(({ id }, index) => ({ travelId: id, choiceOrder: index + 1 })) };
 }
 
-export function isChanged(draft: EditDraft, plan: Plan): boolean {
-  const [now, before] = [toEdit(draft, plan.version), toEdit(toEditDraft(plan), plan.version)];
-  return JSON.stringify(now) !== JSON.stringify(before);
+export function isSameEdit(one: EditDraft, other: EditDraft): boolean {
+  return JSON.stringify(toEdit(one, 0)) === JSON.stringify(toEdit(other, 0));
 }
 
-/** What differs between the plan as it is here and elsewhere, in the words of the screen. */
-export function changedFields(here: EditDraft, there: EditDraft): Difference[] {
-  const pairs: [string, (draft: EditDraft) => string][] = [
-    ['여행 제목', ({ planTitle: title }) => title],
-    ['여행 설명', ({ planDescription: description }) => description],
-    ['항공편 링크', ({ transportReservationLink }) => transportReservationLink],
-    ['숙소 링크', ({ accommodationLink }) => accommodationLink],
-    ['여행지', ({ places }) => places.map(({ name }) => name).join(' → ')],
-  ];
-  return pairs.map(([name, textOf]) => ({ name, here: textOf(here), there: textOf(there) })).filter((pair) => pair.here !== pair.there);
+/** Merges an edit with the plan as it was saved elsewhere. Places that were removed there cannot be kept: an edit adds none. */
+export function mergeEdits({ base, mine, theirs }: Record<'base' | 'mine' | 'theirs', EditDraft>): Merge<EditDraft> {
+  const withoutRemoved = (draft: EditDraft) => {
+    const places = draft.places.filter(({ id }) => theirs.places.some((place) => place.id === id));
+    return { ...draft, places: places.length > 0 ? places : theirs.places };
+  };
+  return mergeForms(FIELDS, { base: withoutRemoved(base), mine: withoutRemoved(mine), theirs });
 }
 
 export function problemsOfEdit(draft: EditDraft): EditProblems {

@@ -1,9 +1,9 @@
 /** @jest-environment @osaka/web-kit/testing/environment */
 import { afterEach, describe, expect, test } from '@jest/globals';
-import { ok, PLAN_MESSAGES } from '@osaka/contracts';
+import { ok, PLAN_MESSAGES, type PlanEdit } from '@osaka/contracts';
 import { Route, Routes } from '@osaka/router';
 import { session } from '@osaka/web-kit';
-import { renderScreen } from '@osaka/web-kit/testing';
+import { renderScreen, type SeenCall } from '@osaka/web-kit/testing';
 import { act, cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { failure, PLAN, servePlanner } from '../testing/planner-server.ts';
 import { PlanDetailPage } from './plan-detail.page.tsx';
@@ -161,26 +161,93 @@ describe('changing', () => {
     screen.getByRole('button', { name: '여행지 1 빼기' });
   });
 
-  test('a stale edit is told, shows what changed elsewhere and keeps what was typed until the newer one is taken', async () => {
-    let hasChanged = false;
-    servePlanner({
-      edit: () => {
-        hasChanged = true;
-        return failure(409, PLAN_MESSAGES.changedElsewhere);
-      },
-      plan: () => ({ body: ok(hasChanged ? { ...PLAN, version: 5, planTitle: '다른 기기의 제목' } : PLAN) }),
+  describe('a plan that was saved elsewhere meanwhile', () => {
+    const THEIRS = { ...PLAN, version: 5, planTitle: '다른 기기의 제목' };
+
+    test('other fields: both changes hold, and what came from elsewhere is told', async () => {
+      const calls = serveChanged(THEIRS);
+      open();
+      await edit();
+      type('여행 설명', '내가 방금 고친 여행 설명입니다.');
+      save();
+      await confirmDialog('여행 플랜이 성공적으로 수정되었습니다!', '확인');
+      await screen.findByText('다른 곳에서 바뀐 여행 제목도 함께 저장했어요.');
+      expect(sentEdits(calls).at(-1)).toMatchObject({ version: 5, planTitle: '다른 기기의 제목', planDescription: '내가 방금 고친 여행 설명입니다.' });
     });
-    open();
-    await edit();
-    type('여행 설명', '내가 방금 고친 여행 설명입니다.');
-    save();
-    await confirmDialog(PLAN_MESSAGES.changedElsewhere, '확인');
-    const changes = (await screen.findByText('다른 곳에서 바뀐 내용')).parentElement as HTMLElement;
-    expect(changes.textContent).toContain('다른 곳 다른 기기의 제목');
-    expect(changes.textContent).toContain('이 화면 내가 방금 고친 여행 설명입니다.');
-    expect((screen.getByLabelText(/^여행 설명/) as HTMLTextAreaElement).value).toBe('내가 방금 고친 여행 설명입니다.');
-    fireEvent.click(screen.getByRole('button', { name: '최신 내용 불러오기' }));
-    expect((screen.getByLabelText(/^여행 제목/) as HTMLInputElement).value).toBe('다른 기기의 제목');
+
+    test('the same field: both versions are shown and one is chosen, and only what was changed on both sides is asked about', async () => {
+      const calls = serveChanged({ ...THEIRS, accommodationLink: 'https://www.agoda.com/' });
+      open();
+      await edit();
+      type('여행 제목', '내 제목');
+      type('여행 설명', '내가 방금 고친 여행 설명입니다.');
+      save();
+      const changes = await screen.findByRole('region', { name: '다른 곳에서 바뀐 내용' });
+      expect(
+        within(changes)
+          .getAllByRole('radio')
+          .map((radio) => radio.parentElement?.textContent),
+      ).toEqual(['이 화면 내 제목', '다른 곳 다른 기기의 제목']);
+      fireEvent.click(within(changes).getByRole('radio', { name: /다른 기기의 제목/ }));
+      expect(typed('여행 제목')).toBe('다른 기기의 제목');
+      fireEvent.click(within(changes).getByRole('radio', { name: /내 제목/ }));
+      expect(typed('여행 제목')).toBe('내 제목');
+      save();
+      await confirmDialog('여행 플랜이 성공적으로 수정되었습니다!', '확인');
+      expect(sentEdits(calls).at(-1)).toMatchObject({
+        version: 5,
+        planTitle: '내 제목',
+        planDescription: '내가 방금 고친 여행 설명입니다.',
+        accommodationLink: 'https://www.agoda.com/',
+      });
+    });
+
+    test('a place that was removed elsewhere stays removed, in the order of this screen', async () => {
+      const calls = serveChanged({ ...PLAN, version: 5, selectedPlaces: PLAN.selectedPlaces.slice(1) });
+      open();
+      await edit();
+      fireEvent.click(screen.getByRole('button', { name: '여행지 3 위로' }));
+      save();
+      await confirmDialog('여행 플랜이 성공적으로 수정되었습니다!', '확인');
+      expect(sentEdits(calls).at(-1)?.selectedPlaces).toEqual([
+        { travelId: 3, choiceOrder: 1 },
+        { travelId: 2, choiceOrder: 2 },
+      ]);
+    });
+
+    test('one’s own save whose answer was lost is no change from elsewhere', async () => {
+      let isLost = true;
+      const calls = servePlanner({
+        edit: ({ body }) => {
+          if (isLost) throw new TypeError('Failed to fetch');
+          return (body as { version: number }).version === 2 ? failure(409, PLAN_MESSAGES.changedElsewhere) : { body: ok(PLAN, '여행 플랜이 성공적으로 수정되었습니다!') };
+        },
+        plan: () => ({ body: ok(sentEdits(calls).length > 1 ? { ...PLAN, version: 3, planTitle: '첫 제목' } : PLAN) }),
+      });
+      open();
+      await edit();
+      type('여행 제목', '첫 제목');
+      save();
+      await confirmDialog('네트워크 연결을 확인해주세요.', '확인');
+      isLost = false;
+      type('여행 제목', '둘째 제목');
+      save();
+      await confirmDialog('여행 플랜이 성공적으로 수정되었습니다!', '확인');
+      expect(sentEdits(calls).at(-1)).toMatchObject({ version: 3, planTitle: '둘째 제목' });
+    });
+
+    /** The plan is `theirs` from the first save on, which comes too late. */
+    function serveChanged(theirs: typeof PLAN) {
+      let hasChanged = false;
+      return servePlanner({
+        edit: ({ body }) => {
+          hasChanged = true;
+          const isStale = (body as { version: number }).version !== theirs.version;
+          return isStale ? failure(409, PLAN_MESSAGES.changedElsewhere) : { body: ok({ ...theirs, version: 6 }, '여행 플랜이 성공적으로 수정되었습니다!') };
+        },
+        plan: () => ({ body: ok(hasChanged ? theirs : PLAN) }),
+      });
+    }
   });
 
   const refusals: [string, number, string, string][] = [
@@ -285,6 +352,14 @@ function save() {
 
 function type(label: string, value: string) {
   fireEvent.change(screen.getByLabelText(new RegExp(`^${label}`)), { target: { value } });
+}
+
+function typed(label: string): string {
+  return (screen.getByLabelText(new RegExp(`^${label}`)) as HTMLInputElement).value;
+}
+
+function sentEdits(calls: readonly SeenCall[]) {
+  return calls.filter(({ method }) => method === 'PUT').map(({ body }) => body as PlanEdit);
 }
 
 async function confirmDialog(sentence: string, button: string) {

@@ -1,22 +1,21 @@
 import { PLAN_MESSAGES, type Plan } from '@osaka/contracts';
-import { useMutation, useQueryClient } from '@osaka/query';
-import { ActionBar, Button, CallError, Notice, PageHeading, showAlert, TextInput } from '@osaka/web-kit';
-import { type FormEvent, type RefObject, useState } from 'react';
-import { ChangedElsewhere } from '../changed-elsewhere.tsx';
+import { ActionBar, Button, Notice, PageHeading, showAlert, TextInput } from '@osaka/web-kit';
+import { type FormEvent, type RefObject, useMemo, useState } from 'react';
+import { ConflictChoice } from '../conflict-choice.tsx';
 import { DescriptionField } from '../description-field.tsx';
 import { PickedList } from '../picked-list.tsx';
-import type { PlannedPlace } from '../place.ts';
-import { focusFirstProblem } from '../problem-focus.ts';
+import { type OfferedPlace, type PlannedPlace, withCatalogue } from '../place.ts';
 import { TripFacts } from '../trip-facts.tsx';
-import { changedFields, type EditDraft, type EditProblems, isChanged, problemsOfEdit, toEdit, toEditDraft } from './edit-draft.ts';
+import { type EditDraft, toEditDraft } from './edit-draft.ts';
 import styles from './plan-editor.module.css';
-import { changePlan, myPlan } from './plans.api.ts';
 import { useLeaveQuestion } from './use-leave-question.ts';
-import { usePlanRefusal } from './use-plan-refusal.ts';
+import { usePlanEdit } from './use-plan-edit.ts';
 
 interface PlanEditorProps {
   plan: Plan;
   initial: EditDraft;
+  /** The places of the plan's district, once they are loaded. */
+  catalogue: readonly OfferedPlace[] | undefined;
   /** Keeps the map in step with the list. */
   onPlaces: (places: PlannedPlace[]) => void;
   onLeave: () => void;
@@ -26,67 +25,30 @@ interface PlanEditorProps {
   pointed: number | undefined;
 }
 
-export function PlanEditor({ plan, initial, onPlaces, onLeave, hasChanges, onPoint, pointed }: PlanEditorProps) {
-  // The plan as it was when editing began: what is saved is judged against it, also when newer news come in.
-  const [base, setBase] = useState(plan);
-  const [draft, setDraft] = useState(initial);
+export function PlanEditor({ plan, initial, catalogue, onPlaces, onLeave, hasChanges, onPoint, pointed }: PlanEditorProps) {
+  const form = usePlanEdit(plan, initial, { onPlaces, onSaved: onLeave });
+  const { draft, change, problems } = form;
   const [reorderedFrom] = useState(() => placesBefore(plan, initial));
-  const [newer, setNewer] = useState<Plan>();
-  const [problems, setProblems] = useState<EditProblems>({});
-  const { mutateAsync, isPending } = useMutation(changePlan);
-  const queries = useQueryClient();
-  const tellRefusal = usePlanRefusal();
-  hasChanges.current = isChanged(draft, base);
+  const places = useMemo(() => draft.places.map((place) => withCatalogue(place, catalogue)), [draft.places, catalogue]);
+  hasChanges.current = form.hasChanges;
   useLeaveQuestion(hasChanges);
 
-  const change = (part: Partial<EditDraft>) => {
-    setDraft((now) => ({ ...now, ...part }));
-    if (part.places) onPlaces(part.places);
-  };
-  const save = async (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (isPending) return;
-    const found = problemsOfEdit(draft);
-    setProblems(found);
-    if (Object.keys(found).length > 0) return focusFirstProblem();
-    try {
-      const { message } = await mutateAsync({ planNo: plan.planNo, edit: toEdit(draft, base.version) });
-      hasChanges.current = false;
-      await showAlert(message ?? '여행 플랜이 성공적으로 수정되었습니다!');
-      onLeave();
-    } catch (error) {
-      await refuse(error);
-    }
+    void form.save();
   };
-
-  const refuse = async (error: unknown) => {
-    if (error instanceof CallError && error.status === 400 && error.errors.length > 0) {
-      setProblems(Object.fromEntries(error.errors.map(({ path, message }) => [path.split('.')[0], message])));
-      return focusFirstProblem();
-    }
-    await tellRefusal(error);
-    if (error instanceof CallError && error.status === 409) setNewer(await queries.fetchQuery(myPlan(String(plan.planNo))).catch(() => undefined));
-  };
-
-  const takeNewer = () => {
-    if (!newer) return;
-    setBase(newer);
-    setDraft(toEditDraft(newer));
-    onPlaces(toEditDraft(newer).places);
-    setNewer(undefined);
-  };
-  const setPlaces = (places: PlannedPlace[]) => {
-    if (places.length === 0) return void showAlert(PLAN_MESSAGES.placesMissing);
-    change({ places });
+  const setPlaces = (ordered: PlannedPlace[]) => {
+    if (ordered.length === 0) return void showAlert(PLAN_MESSAGES.placesMissing);
+    change({ places: ordered });
   };
 
   return (
-    <form className={styles.form} noValidate onSubmit={(event) => void save(event)}>
+    <form className={styles.form} noValidate onSubmit={submit}>
       <div className="pad stack">
         <PageHeading isBare title={plan.planTitle}>
           플랜 수정
         </PageHeading>
-        {newer && <ChangedElsewhere differences={changedFields(draft, toEditDraft(newer))} onTake={takeNewer} />}
+        <ConflictChoice {...form.conflicts} action="저장하기" />
         <TextInput
           label="여행 제목"
           help="2~50자"
@@ -120,11 +82,11 @@ export function PlanEditor({ plan, initial, onPlaces, onLeave, hasChanges, onPoi
             여행지 순서
           </h2>
           {problems.selectedPlaces && <Notice kind="danger">{problems.selectedPlaces}</Notice>}
-          <PickedList places={draft.places} onChange={setPlaces} onPoint={onPoint} pointed={pointed} />
+          <PickedList places={places} onChange={setPlaces} onPoint={onPoint} pointed={pointed} />
           <TripFacts
             startDate={plan.travelStartDate}
             endDate={plan.travelEndDate}
-            places={draft.places}
+            places={places}
             region={plan.selectedRegion}
             onReorder={setPlaces}
             reorderedFrom={reorderedFrom}
@@ -134,7 +96,7 @@ export function PlanEditor({ plan, initial, onPlaces, onLeave, hasChanges, onPoi
       <div className="grow" />
       <ActionBar>
         <Button onClick={onLeave}>취소</Button>
-        <Button kind="main" type="submit" isBusy={isPending}>
+        <Button kind="main" type="submit" isBusy={form.isSaving}>
           저장하기
         </Button>
       </ActionBar>

@@ -38,6 +38,7 @@ export function PlanScreen({ plan }: { plan: Plan }) {
           <PlanEditor
             plan={plan}
             initial={{ ...toEditDraft(plan), places: edited ?? saved }}
+            catalogue={catalogue?.places}
             onPlaces={setEdited}
             onLeave={end}
             hasChanges={hasChanges}

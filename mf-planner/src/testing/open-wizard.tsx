@@ -1,18 +1,35 @@
+import { type SelectedPlace, toWire } from '@osaka/contracts';
 import { Link, Route, Routes } from '@osaka/router';
 import { renderScreen } from '@osaka/web-kit/testing';
+import type { PlannedPlace } from '../place.ts';
 import { writeDraft } from '../wizard/draft-storage.ts';
 import { newDraft, type PlanDraft, type StepNo } from '../wizard/plan-draft.ts';
 import { WizardPage } from '../wizard/wizard.page.tsx';
 import { type Overrides, servePlanner } from './planner-server.ts';
 
 const NAMES = ['여행지 1', '여행지 3', '여행지 5'];
-const CHOSEN = [1, 3, 5].map((id, index) => ({ id, name: NAMES[index] as string, description: `설명 ${id}`, longitude: 135.49 + id / 100, latitude: 34.68 }));
+export const CHOSEN: PlannedPlace[] = [1, 3, 5].map((id, index) => ({
+  id,
+  name: NAMES[index] as string,
+  description: `설명 ${id}`,
+  longitude: 135.49 + id / 100,
+  latitude: 34.68,
+}));
+
+/** Places as the server has them. */
+export function selectedPlaces(places: readonly PlannedPlace[]): SelectedPlace[] {
+  return places.map(({ id, name, description, ...position }, index) => ({
+    ...{ travelId: id, travelName: name, travelDescription: description, ...toWire(position) },
+    ...{ choiceOrder: index + 1, status: 'Y' as const, imageUrl: null },
+  }));
+}
 
 /** The wizard of member 1 on a step, everything before it saved; `part` changes what the tab holds. */
 export function openWizard(step: StepNo, server: Overrides = {}, part: Partial<PlanDraft> = {}, route?: string) {
   const draft = { ...newDraft(), startDate: '2031-03-02', endDate: '2031-03-04', step, savedStep: step - 1, planNo: 31, version: 3 };
   const region = step > 2 ? '주오구' : '';
-  writeDraft(1, { ...draft, selectedRegion: region, selectedPlaces: step > 3 ? CHOSEN : [], ...part });
+  const content = { ...draft, selectedRegion: region, selectedPlaces: step > 3 ? CHOSEN : [] };
+  writeDraft(1, { ...content, base: content, ...part });
   const calls = servePlanner(server);
   return { ...showWizard(route), calls };
 }

@@ -1,8 +1,8 @@
 import { budget, flightLink, hotelLink, MAX_PLACES } from '@osaka/contracts';
-import type { DraftPart, PlanDraft, StepNo } from './plan-draft.ts';
+import { type DraftContent, type DraftPart, newDraft, type PlanDraft, type StepNo } from './plan-draft.ts';
 
 /** The texts of step 4 as the server may keep them; what is no address or amount yet stays in the tab. */
-export function wordsOf(draft: PlanDraft) {
+export function wordsOf(draft: DraftContent) {
   return {
     planTitle: draft.planTitle.slice(0, 50),
     planDescription: draft.planDescription.slice(0, 500),
@@ -19,7 +19,7 @@ export function wonOf(typed: string): number {
 }
 
 /** What a part says, as one text to be compared with another. */
-export function contentOf(part: DraftPart, draft: PlanDraft): string {
+export function contentOf(part: DraftPart, draft: DraftContent): string {
   const places = draft.selectedPlaces.map(({ id }) => id);
   const words = wordsOf(draft);
   const says = {
@@ -37,7 +37,5 @@ export function partDue(step: StepNo, draft: PlanDraft): 3 | 'words' | undefined
   const { length } = draft.selectedPlaces;
   if (!draft.planNo || step < 3 || length === 0 || length > MAX_PLACES) return undefined;
   if (draft.savedStep < 3 || draft.isReordered) return draft.savedStep >= 2 ? 3 : undefined;
-  return step === 4 && contentOf('words', draft) !== (draft.savedWords ?? NO_WORDS) ? 'words' : undefined;
+  return step === 4 && contentOf('words', draft) !== contentOf('words', draft.base ?? newDraft()) ? 'words' : undefined;
 }
-
-const NO_WORDS = '["","",0,0,"",""]';

@@ -11,7 +11,7 @@ configure({ asyncUtilTimeout: 15_000 });
 beforeEach(() => sessionStorage.clear());
 afterEach(cleanup);
 
-const WORDS = { planTitle: '봄나들이', planDescription: '엄마와 둘이 걷는 오사카', savedWords: '' };
+const WORDS = { planTitle: '봄나들이', planDescription: '엄마와 둘이 걷는 오사카' };
 const FINISHED = { body: ok({ planNo: 31, version: 4 }) };
 
 test('who leaves while the plan is being made has made it all the same: nothing is left to be finished', async () => {

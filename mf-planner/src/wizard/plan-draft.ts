@@ -11,8 +11,8 @@ export interface SentPart {
   content: string;
 }
 
-/** What the wizard holds of a plan that is being made; texts stay as they are typed. */
-export interface PlanDraft {
+/** What is entered; texts stay as they are typed. */
+export interface DraftContent {
   startDate: string;
   endDate: string;
   travelers: string;
@@ -24,14 +24,18 @@ export interface PlanDraft {
   maxBudget: string;
   flightLink: string;
   hotelLink: string;
+}
+
+/** What the wizard holds of a plan that is being made. */
+export interface PlanDraft extends DraftContent {
   planNo?: number | undefined;
   version?: number | undefined;
+  /** The content that the server has at this version. */
+  base?: DraftContent | undefined;
   /** Lets step 1 be sent twice without making two drafts. */
   draftKey: string;
   /** Step 4 put the places into another order than step 3 had saved. */
   isReordered?: boolean;
-  /** The words of step 4 that the server has. */
-  savedWords?: string | undefined;
   /** What was sent and not answered yet. */
   unanswered?: readonly SentPart[] | undefined;
   /** The furthest step that the server has. */
@@ -73,9 +77,21 @@ export function changed(draft: PlanDraft, part: DraftChange): PlanDraft {
 
 /** A draft as the server has it. */
 export function fromServer(draft: WizardDraft): DraftChange {
+  const content = contentFrom(draft);
   return {
+    ...content,
+    base: content,
     planNo: draft.planNo,
     version: draft.version,
+    unanswered: undefined,
+    isReordered: false,
+    savedStep: draft.step,
+    step: Math.min(4, draft.step + 1) as StepNo,
+  };
+}
+
+export function contentFrom(draft: WizardDraft): DraftContent {
+  return {
     startDate: draft.startDate,
     endDate: draft.endDate,
     travelers: String(draft.travelers),
@@ -87,11 +103,21 @@ export function fromServer(draft: WizardDraft): DraftChange {
     maxBudget: typedWon(draft.maxBudget),
     flightLink: draft.transportReservationLink,
     hotelLink: draft.accommodationLink,
-    unanswered: undefined,
-    isReordered: false,
-    savedStep: draft.step,
-    step: Math.min(4, draft.step + 1) as StepNo,
   };
+}
+
+/** The content that the server has once a part of the draft is saved. */
+export function baseAfter(part: DraftPart, draft: PlanDraft, base = contentOnly(newDraft())): DraftContent {
+  const { startDate, endDate, travelers, selectedRegion, selectedPlaces, ...words } = contentOnly(draft);
+  if (part === 1) return { ...base, startDate, endDate, travelers };
+  if (part === 2) return { ...base, selectedRegion, selectedPlaces: selectedRegion === base.selectedRegion ? base.selectedPlaces : [] };
+  if (part === 3) return { ...base, selectedPlaces };
+  return { ...base, ...words };
+}
+
+function contentOnly(draft: DraftContent): DraftContent {
+  const { startDate, endDate, travelers, selectedRegion, selectedPlaces, planTitle, planDescription, minBudget, maxBudget, flightLink, hotelLink } = draft;
+  return { startDate, endDate, travelers, selectedRegion, selectedPlaces, planTitle, planDescription, minBudget, maxBudget, flightLink, hotelLink };
 }
 
 function typedWon(won: number): string {

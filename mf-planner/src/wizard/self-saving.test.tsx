@@ -1,8 +1,8 @@
 /** @jest-environment @osaka/web-kit/testing/environment */
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { ok, PLAN_MESSAGES } from '@osaka/contracts';
-import { act, cleanup, configure, fireEvent, screen, waitFor } from '@testing-library/react';
-import { openWizard, showWizard } from '../testing/open-wizard.tsx';
+import { cleanup, configure, fireEvent, screen, waitFor } from '@testing-library/react';
+import { CHOSEN, openWizard, selectedPlaces, showWizard } from '../testing/open-wizard.tsx';
 import { DRAFT, failure, servePlanner } from '../testing/planner-server.ts';
 
 configure({ asyncUtilTimeout: 15_000 });
@@ -59,7 +59,7 @@ test('a change whose answer was lost is not taken for a change made elsewhere', 
       }
       return version === 3 ? failure(409, PLAN_MESSAGES.changedElsewhere) : { body: ok({ planNo: 31, version: version + 1 }) };
     },
-    draft: () => ({ body: ok({ ...DRAFT, version: 4, step: 3, planTitle: '봄' }) }),
+    draft: () => ({ body: ok({ ...DRAFT, version: 4, step: 3, travelers: 2, selectedPlaces: selectedPlaces(CHOSEN), planTitle: '봄' }) }),
   });
   type('여행 제목', '봄');
   await screen.findByText(/오프라인/);
@@ -67,22 +67,6 @@ test('a change whose answer was lost is not taken for a change made elsewhere', 
   await screen.findByText('저장됨');
   expect(sent(calls, 'draft').at(-1)).toMatchObject({ version: 4, planTitle: '봄나들이' });
   expect(screen.queryByRole('alertdialog')).toBeNull();
-});
-
-test('a change made elsewhere is told, and nothing more is saved before the member has chosen', async () => {
-  const { calls } = openWizard(4, {
-    words: () => failure(409, PLAN_MESSAGES.changedElsewhere),
-    draft: () => ({ body: ok({ ...DRAFT, version: 9, step: 3, planTitle: '다른 기기' }) }),
-  });
-  type('여행 제목', '봄');
-  const confirm = await screen.findByRole('button', { name: '확인' });
-  await act(async () => void fireEvent.click(confirm));
-  const changes = await screen.findByText('다른 곳에서 바뀐 내용');
-  expect(changes.parentElement?.textContent).toContain('다른 곳 다른 기기');
-  const count = sent(calls, 'draft').length;
-  type('여행 설명', '아직 고르지 않음');
-  await new Promise((resolve) => setTimeout(resolve, 1500));
-  expect(sent(calls, 'draft')).toHaveLength(count);
 });
 
 test('two saves never overtake each other', async () => {

@@ -13,9 +13,8 @@ test('step 3 has sentences of its own for a bad request and a server error', () 
   expect(refusalOf(new CallError(503, '다른 말'), 3).sentence).toBe('서버 오류가 발생했습니다. 잠시 후 다시 시도해주세요.');
 });
 
-test('a missing draft begins anew, a stale one is compared', () => {
+test('a missing draft begins anew', () => {
   expect(refusalOf(new CallError(404, ''), 2)).toEqual({ kind: 'start-over', sentence: PLAN_MESSAGES.draftMissing });
-  expect(refusalOf(new CallError(409, PLAN_MESSAGES.changedElsewhere), 2).kind).toBe('changed-elsewhere');
 });
 
 test('fields are found under their name on the screen, and days that passed lead back to step 1', () => {

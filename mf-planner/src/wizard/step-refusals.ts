@@ -7,7 +7,6 @@ import type { StepNo } from './plan-draft.ts';
 export type Refusal =
   | { kind: 'sign-in'; sentence: string }
   | { kind: 'start-over'; sentence: string }
-  | { kind: 'changed-elsewhere'; sentence: string }
   | { kind: 'correct'; problems: Problems; step: StepNo; sentence: string }
   | { kind: 'tell'; sentence: string };
 
@@ -18,7 +17,6 @@ export function refusalOf(error: unknown, step: StepNo): Refusal {
   const { status, message } = error;
   if (status === 401) return { kind: 'sign-in', sentence: sessionOverAt(step) };
   if (status === 404) return { kind: 'start-over', sentence: PLAN_MESSAGES.draftMissing };
-  if (status === 409) return { kind: 'changed-elsewhere', sentence: message };
   if (status === 400) {
     const { problems, step: at } = fieldsOf(error, step);
     return { kind: 'correct', problems, step: at, sentence: step === 3 ? '잘못된 요청입니다. 입력한 정보를 다시 확인해주세요.' : message };

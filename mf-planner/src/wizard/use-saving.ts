@@ -1,7 +1,7 @@
 import { CallError } from '@osaka/web-kit';
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { contentOf } from './draft-parts.ts';
-import type { DraftChange, DraftPart, PlanDraft } from './plan-draft.ts';
+import { baseAfter, type DraftChange, type DraftPart, type PlanDraft } from './plan-draft.ts';
 import { type SavedStep, savePart } from './wizard.api.ts';
 
 /** idle: nothing was saved yet. offline: not there yet, tried again by itself. failed: the server would not take it now. */
@@ -43,7 +43,7 @@ export function useSaving(now: RefObject<PlanDraft>, store: (part: DraftChange) 
         const sent = { part, content: contentOf(part, draft) };
         store({ unanswered: [...(now.current.unanswered ?? []).slice(-KEPT_UNANSWERED), sent] });
         const saved = await savePart(part, { ...draft, planNo, version });
-        store({ ...saved, unanswered: undefined });
+        store({ ...saved, base: baseAfter(part, draft, now.current.base), unanswered: undefined });
         if (!signal.aborted) setState('saved');
         // A draft that has become a plan is one whatever the member does meanwhile.
         return signal.aborted && part !== 4 ? undefined : saved;

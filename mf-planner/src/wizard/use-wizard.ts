@@ -3,19 +3,19 @@ import { useQueryClient } from '@osaka/query';
 import { useNavigate } from '@osaka/router';
 import { CallError, showAlert, todayInSeoul, useGoToLogin, useIsHere } from '@osaka/web-kit';
 import { useCallback, useState } from 'react';
-import { focusHeading } from '../heading-focus.ts';
 import { focusFirstProblem } from '../problem-focus.ts';
-import { differences, isOwnChange } from './draft-differences.ts';
 import { contentOf, partDue } from './draft-parts.ts';
 import { type Problems, problemsOf } from './draft-rules.ts';
-import { type DraftChange, fromServer, newDraft, type PlanDraft, type StepNo, type WizardDraft } from './plan-draft.ts';
+import { type DraftChange, newDraft, type PlanDraft, type StepNo } from './plan-draft.ts';
 import { type Refusal, refusalOf } from './step-refusals.ts';
 import { useDraft } from './use-draft.ts';
+import { useDraftMerge } from './use-draft-merge.ts';
 import { usePlaceFromAddress } from './use-place-from-address.ts';
 import { useSaving } from './use-saving.ts';
 import { useSelfSaving } from './use-self-saving.ts';
 import { useStepInAddress } from './use-step-in-address.ts';
-import { serverDraft } from './wizard.api.ts';
+
+const ATTEMPTS = 5;
 
 /** The wizard without its looks: where one is, what is wrong, and the ways on and back. */
 export function useWizard(memberNo: number, initial: PlanDraft) {
@@ -23,9 +23,9 @@ export function useWizard(memberNo: number, initial: PlanDraft) {
   const [step, goTo] = useStepInAddress(draft, store);
   const [showsProblems, setShowsProblems] = useState(false);
   const [refused, setRefused] = useState<Problems>({});
-  const [newer, setNewer] = useState<WizardDraft>();
   const [isGoingOn, setGoingOn] = useState(false);
   const { state: saveState, save, stop } = useSaving(now, store);
+  const { conflicts, merge, settle, onChoose } = useDraftMerge({ memberNo, step, now, store });
   const queries = useQueryClient();
   const navigate = useNavigate();
   const goToLogin = useGoToLogin();
@@ -62,17 +62,30 @@ export function useWizard(memberNo: number, initial: PlanDraft) {
     }
   };
 
-  const saveAndGoOn = async (): Promise<void> => {
+  const saveAndGoOn = async (attempt = 1): Promise<void> => {
+    settle();
+    // A merge can take the draft back to a step that is still to be done.
+    if (now.current.savedStep < step - 1) return;
     try {
-      const saved = await saveAll();
-      if (!saved) return;
-      setNewer(undefined);
+      if (!(await saveAll())) return;
       if (step === 4) return finish();
       store({ savedStep: Math.max(step, now.current.savedStep) });
       move((step + 1) as StepNo);
     } catch (error) {
-      if (await isOwn(error)) return saveAndGoOn();
+      if (!isConflict(error) || attempt === ATTEMPTS) return handle(error);
+      if (await mergeNewer()) return saveAndGoOn(attempt + 1);
+    }
+  };
+
+  /** True when the draft is up to date again and nothing has to be chosen. */
+  const mergeNewer = async (): Promise<boolean> => {
+    try {
+      const outcome = await merge();
+      if (outcome === 'gone' && isHere.current) await startOver();
+      return outcome === 'merged';
+    } catch (error) {
       await handle(error);
+      return false;
     }
   };
 
@@ -90,15 +103,14 @@ export function useWizard(memberNo: number, initial: PlanDraft) {
     const sent = now.current;
     try {
       if (!(await save(due))) return;
-      if (due === 'words') store({ savedWords: contentOf('words', sent) });
-      else if (contentOf(3, sent) === contentOf(3, now.current)) store({ savedStep: 3, isReordered: false });
+      if (due === 3 && contentOf(3, sent) === contentOf(3, now.current)) store({ savedStep: 3, isReordered: false });
     } catch (error) {
+      if (isConflict(error)) return void (await mergeNewer());
       // What the server does not take now is tried again; only what needs the member's answer is said.
-      if (await isOwn(error)) return saveByItself();
       if (ASKS_THE_MEMBER.has(refusalOf(error, step).kind)) await handle(error);
     }
   };
-  useSelfSaving({ isDue: due !== undefined && !isGoingOn && !newer, isFailing: saveState === 'failed', save: saveByItself });
+  useSelfSaving({ isDue: due !== undefined && !isGoingOn && conflicts.length === 0, isFailing: saveState === 'failed', save: saveByItself });
 
   const handle = async (error: unknown) => {
     if (!isHere.current) return;
@@ -106,7 +118,6 @@ export function useWizard(memberNo: number, initial: PlanDraft) {
     if (refusal.kind === 'sign-in') return goToLogin(refusal.sentence);
     if (refusal.kind === 'start-over') return startOver();
     await showAlert(refusal.sentence);
-    if (refusal.kind === 'changed-elsewhere') return compare();
     if (refusal.kind !== 'correct') return;
     if (refusal.step !== step) move(refusal.step);
     setRefused(refusal.problems);
@@ -116,33 +127,8 @@ export function useWizard(memberNo: number, initial: PlanDraft) {
   const startOver = async () => {
     await showAlert(PLAN_MESSAGES.draftMissing);
     const { draftKey } = newDraft();
-    store({ planNo: undefined, version: undefined, unanswered: undefined, savedWords: undefined, draftKey, savedStep: 0 });
+    store({ planNo: undefined, version: undefined, unanswered: undefined, base: undefined, draftKey, savedStep: 0 });
     move(1);
-  };
-
-  /** True for a conflict with a change of this tab whose answer was lost; from now on that change counts as answered. */
-  const isOwn = async (error: unknown): Promise<boolean> => {
-    if (!(error instanceof CallError) || error.status !== 409) return false;
-    const current = await queries.fetchQuery(serverDraft(memberNo)).catch(() => null);
-    if (!current || !isOwnChange(now.current, current)) return false;
-    store({ version: current.version, unanswered: undefined });
-    return true;
-  };
-
-  /** What the server has is shown beside what is here; the member chooses. */
-  const compare = async () => {
-    const current = await queries.fetchQuery(serverDraft(memberNo)).catch(() => null);
-    if (current?.planNo !== now.current.planNo || !current) return startOver();
-    setNewer(current);
-    focusHeading();
-  };
-
-  const takeNewer = () => {
-    if (!newer) return;
-    const taken = fromServer(newer);
-    store(taken);
-    setNewer(undefined);
-    move(Math.min(step, taken.step ?? step) as StepNo);
   };
 
   const finish = () => {
@@ -157,15 +143,19 @@ export function useWizard(memberNo: number, initial: PlanDraft) {
     step,
     problems: { ...(showsProblems ? found : {}), ...refused },
     // What is about to be saved by itself is on its way; so the note does not flicker with every key.
-    saveState: newer ? ('idle' as const) : due && (saveState === 'idle' || saveState === 'saved') ? ('saving' as const) : saveState,
+    saveState: conflicts.length > 0 ? ('idle' as const) : due && (saveState === 'idle' || saveState === 'saved') ? ('saving' as const) : saveState,
     isBusy: isGoingOn && saveState === 'saving',
     next: () => void next(),
     back: () => {
       stop();
       move(Math.max(1, step - 1) as StepNo);
     },
-    conflict: newer && { differences: differences(draft, fromServer(newer)), take: takeNewer },
+    conflicts: { conflicts, form: draft, onChoose },
   };
 }
 
-const ASKS_THE_MEMBER = new Set<Refusal['kind']>(['sign-in', 'start-over', 'changed-elsewhere']);
+const ASKS_THE_MEMBER = new Set<Refusal['kind']>(['sign-in', 'start-over']);
+
+function isConflict(error: unknown): boolean {
+  return error instanceof CallError && error.status === 409;
+}

@@ -5,7 +5,7 @@ import { Route, Routes } from '@osaka/router';
 import { session } from '@osaka/web-kit';
 import { renderScreen } from '@osaka/web-kit/testing';
 import { act, cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { DRAFT, failure, servePlanner } from '../testing/planner-server.ts';
+import { failure, servePlanner } from '../testing/planner-server.ts';
 import { WizardPage } from './wizard.page.tsx';
 
 const HANA = { memberNo: 1 };
@@ -201,27 +201,6 @@ describe('what the server refuses', () => {
     await screen.findByRole('heading', { name: '언제, 몇 명이 떠나세요?' });
     expect(((await screen.findByLabelText('여행 시작일')) as HTMLInputElement).value).toBe('2031.03.02');
     expect(stored().planNo).toBeUndefined();
-  });
-
-  test('a stale step is told, shows what changed and mixes nothing until the member takes it', async () => {
-    await openStep3({ step3: () => failure(409, PLAN_MESSAGES.changedElsewhere), draft: () => ({ body: ok({ ...DRAFT, travelers: 7 }) }) });
-    fireEvent.click(await screen.findByRole('button', { name: '담기 여행지 1' }));
-    next();
-    await confirmAlert(PLAN_MESSAGES.changedElsewhere);
-    const changes = (await screen.findByText('다른 곳에서 바뀐 내용')).parentElement as HTMLElement;
-    expect(
-      within(changes)
-        .getAllByRole('term')
-        .map(({ textContent }) => textContent),
-    ).toEqual(['여행 인원', '여행지']);
-    expect(
-      within(changes)
-        .getAllByRole('definition')
-        .map(({ textContent }) => textContent),
-    ).toEqual(['이 화면 2명', '다른 곳 7명', '이 화면 여행지 1', '다른 곳 비어 있음']);
-    expect(stored().travelers).toBe('2');
-    fireEvent.click(screen.getByRole('button', { name: '최신 내용 불러오기' }));
-    await waitFor(() => expect(stored()).toMatchObject({ travelers: '7', version: 3 }));
   });
 
   test('fields that are wrong are shown at their place', async () => {

@@ -2,7 +2,7 @@ import { useQuery } from '@osaka/query';
 import { useSearchParams } from '@osaka/router';
 import { Button, LinesSkeleton, LoadError, MembersOnly, PageHeading } from '@osaka/web-kit';
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
-import { ChangedElsewhere } from '../changed-elsewhere.tsx';
+import { ConflictChoice } from '../conflict-choice.tsx';
 import { focusHeading, useHeadingFocus } from '../heading-focus.ts';
 import { DatesStep } from './dates-step.tsx';
 import { DistrictStep } from './district-step.tsx';
@@ -83,7 +83,7 @@ function Wizard({ memberNo, initial }: { memberNo: number; initial: PlanDraft })
         isBusy: wizard.isBusy,
         onNext: wizard.next,
         onBack: wizard.back,
-        notice: wizard.conflict && <ChangedElsewhere differences={wizard.conflict.differences} onTake={wizard.conflict.take} />,
+        notice: <ConflictChoice {...wizard.conflicts} action={wizard.step === 4 ? '완료' : '다음 단계'} />,
       }}
     />
   );

@@ -1,0 +1,98 @@
+import type { Plan } from '@osaka/contracts';
+import { useMutation, useQueryClient } from '@osaka/query';
+import { CallError, showAlert, showToast, useLatest } from '@osaka/web-kit';
+import { useRef, useState } from 'react';
+import type { Conflict } from '../merge.ts';
+import type { PlannedPlace } from '../place.ts';
+import { focusFirstProblem } from '../problem-focus.ts';
+import { type Side, useConflicts } from '../use-conflicts.ts';
+import { type EditDraft, type EditProblems, isSameEdit, mergeEdits, problemsOfEdit, toEdit, toEditDraft } from './edit-draft.ts';
+import { changePlan, myPlan } from './plans.api.ts';
+import { usePlanRefusal } from './use-plan-refusal.ts';
+
+const ATTEMPTS = 5;
+
+/** The form of a plan that is being changed. Changes saved elsewhere meanwhile are merged; only fields changed on both sides wait for a choice. */
+export function usePlanEdit(plan: Plan, initial: EditDraft, { onPlaces, onSaved }: { onPlaces: (places: PlannedPlace[]) => void; onSaved: () => void }) {
+  const [draft, setDraft] = useState(initial);
+  const latest = useLatest(draft);
+  // The plan as it was when editing began: changes are judged against it, also when a newer version comes in.
+  const [base, setBase] = useState(plan);
+  /** The version that the open conflicts are about; the next save replaces it. */
+  const [newer, setNewer] = useState<Plan>();
+  const conflicts = useConflicts<EditDraft>();
+  const [problems, setProblems] = useState<EditProblems>({});
+  const [isSaving, setSaving] = useState(false);
+  /** A save without an answer may have been stored all the same. */
+  const unanswered = useRef<EditDraft>(undefined);
+  const { mutateAsync } = useMutation(changePlan);
+  const queries = useQueryClient();
+  const tellRefusal = usePlanRefusal();
+
+  const change = (part: Partial<EditDraft>) => {
+    setDraft((now) => ({ ...now, ...part }));
+    if (part.places) onPlaces(part.places);
+  };
+
+  const save = async () => {
+    if (isSaving) return;
+    const found = problemsOfEdit(draft);
+    setProblems(found);
+    if (Object.keys(found).length > 0) return focusFirstProblem();
+    setSaving(true);
+    try {
+      await send(draft, newer ?? base);
+    } catch (error) {
+      if (!(error instanceof CallError) || error.status !== 400 || error.errors.length === 0) return void (await tellRefusal(error));
+      setProblems(Object.fromEntries(error.errors.map(({ path, message }) => [path.split('.')[0], message])));
+      focusFirstProblem();
+    } finally {
+      setSaving(false);
+    }
+  };
+
+  const send = async (edit: EditDraft, from: Plan, taken: readonly string[] = [], attempt = 1): Promise<void> => {
+    try {
+      const { data, message } = await mutateAsync({ planNo: plan.planNo, edit: toEdit(edit, from.version) });
+      setBase(data);
+      setNewer(undefined);
+      conflicts.show([]);
+      const isAllSaved = isSameEdit(latest.current, edit);
+      await showAlert(message ?? '여행 플랜이 성공적으로 수정되었습니다!');
+      // What was typed while the save was on its way still waits for the next one.
+      if (isAllSaved) onSaved();
+      if (taken.length > 0) showToast(`다른 곳에서 바뀐 ${[...new Set(taken)].join(', ')}도 함께 저장했어요.`);
+    } catch (error) {
+      if (error instanceof CallError && error.status === 0) unanswered.current = edit;
+      if (!(error instanceof CallError) || error.status !== 409 || attempt === ATTEMPTS) throw error;
+      await mergeAndSend(from, taken, attempt);
+    }
+  };
+
+  const mergeAndSend = async (from: Plan, taken: readonly string[], attempt: number) => {
+    const current = await queries.fetchQuery(myPlan(String(plan.planNo)));
+    const theirs = toEditDraft(current);
+    const isOwn = unanswered.current && isSameEdit(unanswered.current, theirs);
+    const merge = mergeEdits({ base: isOwn ? theirs : toEditDraft(from), mine: latest.current, theirs });
+    const names = [...taken, ...merge.taken.map(({ name }) => name)];
+    change(merge.form);
+    setBase(from);
+    setNewer(merge.conflicts.length > 0 ? current : undefined);
+    conflicts.show(merge.conflicts);
+    if (merge.conflicts.length === 0) await send(merge.form, current, names, attempt + 1);
+  };
+
+  return {
+    draft,
+    change,
+    problems,
+    isSaving,
+    save,
+    hasChanges: !isSameEdit(draft, toEditDraft(base)),
+    conflicts: {
+      conflicts: conflicts.open,
+      form: draft,
+      onChoose: (conflict: Conflict<EditDraft>, side: Side) => change(conflicts.choose(conflict, side, draft)),
+    },
+  };
+}

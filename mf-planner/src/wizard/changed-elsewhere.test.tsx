@@ -1,0 +1,102 @@
+/** @jest-environment @osaka/web-kit/testing/environment */
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { ok, PLAN_MESSAGES } from '@osaka/contracts';
+import type { SeenCall } from '@osaka/web-kit/testing';
+import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { CHOSEN, openWizard, selectedPlaces } from '../testing/open-wizard.tsx';
+import { DRAFT, failure } from '../testing/planner-server.ts';
+import { readDraft } from './draft-storage.ts';
+
+configure({ asyncUtilTimeout: 15_000 });
+beforeEach(() => sessionStorage.clear());
+afterEach(cleanup);
+
+/** The draft as it was opened here, changed on another device. */
+const OTHERS = { ...DRAFT, version: 9, step: 3, travelers: 2, selectedPlaces: selectedPlaces(CHOSEN) };
+
+test('the dates changed elsewhere: the title typed here is saved with the new dates', async () => {
+  const { calls, address } = open(4, { ...OTHERS, endDate: '2031-03-07' });
+  type('여행 제목', '봄나들이');
+  type('여행 설명', '엄마와 둘이 걷는 오사카');
+  fireEvent.click(screen.getByRole('button', { name: '완료' }));
+  await waitFor(() => expect(address()).toBe('/myplan/list'));
+  await screen.findByText('다른 곳에서 바뀐 내용을 함께 담았어요: 여행 기간');
+  expect(sent(calls, 'step4').at(-1)).toMatchObject({ version: 9, planTitle: '봄나들이' });
+});
+
+test('words saved by themselves are merged with other words from elsewhere, unasked', async () => {
+  const { calls } = open(4, { ...OTHERS, planDescription: '다른 기기의 설명입니다.' });
+  type('여행 제목', '봄나들이');
+  await waitFor(() => expect(typed('여행 설명')).toBe('다른 기기의 설명입니다.'));
+  await screen.findByText('저장됨');
+  expect(sent(calls, 'draft').at(-1)).toMatchObject({ version: 9, planTitle: '봄나들이', planDescription: '다른 기기의 설명입니다.' });
+});
+
+test('the same field: nothing is saved before one is chosen, a reload asks again, and then the step can be saved', async () => {
+  const { calls } = open(4, { ...OTHERS, planTitle: '다른 기기의 제목', travelers: 7 });
+  type('여행 제목', '봄나들이');
+  const changes = await screen.findByRole('region', { name: '다른 곳에서 바뀐 내용' });
+  expect(
+    within(changes)
+      .getAllByRole('radio')
+      .map((radio) => radio.parentElement?.textContent),
+  ).toEqual(['이 화면 봄나들이', '다른 곳 다른 기기의 제목']);
+  const count = calls.length;
+  type('여행 설명', '엄마와 둘이 걷는 오사카');
+  await new Promise((resolve) => setTimeout(resolve, 1500));
+  expect(calls).toHaveLength(count);
+  expect(readDraft(1)).toMatchObject({ planTitle: '봄나들이', travelers: '7', version: 3 });
+
+  fireEvent.click(within(changes).getByRole('radio', { name: /다른 기기의 제목/ }));
+  expect(typed('여행 제목')).toBe('다른 기기의 제목');
+  fireEvent.click(screen.getByRole('button', { name: '완료' }));
+  await waitFor(() => expect(sent(calls, 'step4').at(-1)).toMatchObject({ version: 9, planTitle: '다른 기기의 제목', planDescription: '엄마와 둘이 걷는 오사카' }));
+});
+
+test('places chosen here and elsewhere: either choice can be saved', async () => {
+  for (const [choice, ids] of [
+    ['이 화면', [2]],
+    ['다른 곳', [1, 3, 5]],
+  ] as const) {
+    sessionStorage.clear();
+    const { calls } = open(3, OTHERS);
+    fireEvent.click(await screen.findByRole('button', { name: '담기 여행지 2' }));
+    const changes = await screen.findByRole('region', { name: '다른 곳에서 바뀐 내용' });
+    fireEvent.click(within(changes).getByRole('radio', { name: new RegExp(`^${choice}`) }));
+    fireEvent.click(screen.getByRole('button', { name: /^다음 단계/ }));
+    await screen.findByRole('heading', { name: '이제 이름만 붙이면 돼요' });
+    expect(sent(calls, 'step3').at(-1)).toMatchObject({ version: 9, selectedPlaces: ids.map((travelId) => ({ travelId })) });
+    cleanup();
+  }
+});
+
+test('another district chosen elsewhere leads back to its places; the words stay', async () => {
+  open(4, { ...OTHERS, step: 2, selectedRegion: '기타구', selectedPlaces: [] });
+  type('여행 제목', '봄나들이');
+  await screen.findByRole('heading', { name: '어디를 갈까요?' });
+  screen.getByText('기타구에서 최대 5곳까지 담을 수 있어요.');
+  expect(readDraft(1)).toMatchObject({ planTitle: '봄나들이', selectedPlaces: [], version: 9 });
+});
+
+/** Every save that was not made for the version of `theirs` or later comes too late. */
+function open(step: 3 | 4, theirs: typeof DRAFT) {
+  let { version } = theirs;
+  const save = ({ body }: SeenCall) => {
+    if ((body as { version: number }).version !== version) return failure(409, PLAN_MESSAGES.changedElsewhere);
+    version += 1;
+    return { body: ok({ planNo: 31, version }) };
+  };
+  return openWizard(step, { step3: save, words: save, step4: save, draft: () => ({ body: ok(theirs) }) });
+}
+
+function sent(calls: readonly SeenCall[], name: string) {
+  return calls.filter(({ path, body }) => path === `/api/travel-planner/${name}` && body !== undefined).map(({ body }) => body as Record<string, unknown>);
+}
+
+function type(label: string, value: string) {
+  fireEvent.change(screen.getByLabelText(new RegExp(`^${label}`)), { target: { value } });
+}
+
+function typed(label: string): string {
+  return (screen.getByLabelText(new RegExp(`^${label}`)) as HTMLInputElement).value;
+}

@@ -1,0 +1,59 @@
+import { flightLink, hotelLink } from '@osaka/contracts';
+import { budgetText, peopleText, tripText } from '@osaka/web-kit';
+import { isSame, type Merge, type MergeField, mergeForms } from '../merge.ts';
+import { contentOf, wonOf } from './draft-parts.ts';
+import { contentFrom, type DraftChange, type DraftContent, type PlanDraft, type WizardDraft } from './plan-draft.ts';
+
+const PERIOD: MergeField<DraftContent> = { name: '여행 기간', keys: ['startDate', 'endDate'], textOf: ({ startDate, endDate }) => tripText(startDate, endDate) };
+const TRAVELERS: MergeField<DraftContent> = { name: '여행 인원', keys: ['travelers'], textOf: ({ travelers }) => peopleText(Number(travelers)) };
+/** One field, because another district empties the places. */
+const PLACES: MergeField<DraftContent> = {
+  name: '지역과 여행지',
+  keys: ['selectedRegion', 'selectedPlaces'],
+  contentOf: ({ selectedRegion, selectedPlaces }) => [selectedRegion, ...selectedPlaces.map(({ id }) => id)],
+  textOf: ({ selectedRegion, selectedPlaces }) => [selectedRegion, selectedPlaces.map(({ name }) => name).join(' → ')].filter(Boolean).join(' · '),
+};
+/** The rest is compared as the server keeps it: a link or an amount that is only half typed has not reached it. */
+const FIELDS: readonly MergeField<DraftContent>[] = [
+  PERIOD,
+  TRAVELERS,
+  PLACES,
+  { name: '여행 제목', keys: ['planTitle'], contentOf: ({ planTitle }) => planTitle.slice(0, 50).trim(), textOf: ({ planTitle }) => planTitle },
+  { name: '여행 설명', keys: ['planDescription'], contentOf: ({ planDescription }) => planDescription.slice(0, 500).trim(), textOf: ({ planDescription }) => planDescription },
+  {
+    name: '예산',
+    keys: ['minBudget', 'maxBudget'],
+    contentOf: ({ minBudget, maxBudget }) => [wonOf(minBudget), wonOf(maxBudget)],
+    textOf: ({ minBudget, maxBudget }) => budgetText(wonOf(minBudget), wonOf(maxBudget)),
+  },
+  { name: '항공편 링크', keys: ['flightLink'], contentOf: (draft) => flightLink.safeParse(draft.flightLink).data ?? '', textOf: (draft) => draft.flightLink },
+  { name: '숙소 링크', keys: ['hotelLink'], contentOf: (draft) => hotelLink.safeParse(draft.hotelLink).data ?? '', textOf: (draft) => draft.hotelLink },
+];
+
+/** The draft of this tab with what was changed elsewhere. */
+export function mergeDrafts(draft: PlanDraft, current: WizardDraft): Merge<DraftContent> {
+  const theirs = contentFrom(current);
+  return mergeForms(FIELDS, { base: isOwnChange(draft, current) ? theirs : draft.base, mine: draft, theirs });
+}
+
+/** From now on the draft is judged against the server's newest version; steps whose content differs from it count as not saved. */
+export function rebased(draft: DraftContent & Pick<PlanDraft, 'isReordered'>, current: WizardDraft): DraftChange {
+  const theirs = contentFrom(current);
+  const isReordered = draft.isReordered === true && draft.selectedRegion === theirs.selectedRegion && !isSame(PLACES, draft, theirs);
+  const savedStep =
+    !isSame(PERIOD, draft, theirs) || !isSame(TRAVELERS, draft, theirs)
+      ? 0
+      : draft.selectedRegion !== theirs.selectedRegion
+        ? 1
+        : !isSame(PLACES, draft, theirs) && !isReordered
+          ? 2
+          : current.step;
+  return { base: theirs, version: current.version, unanswered: undefined, isReordered, savedStep: Math.min(savedStep, current.step) };
+}
+
+/** A change that this tab made itself and whose answer was lost, so that the server is one version ahead. */
+function isOwnChange(draft: PlanDraft, current: WizardDraft): boolean {
+  if (current.version !== (draft.version ?? 0) + 1) return false;
+  const there = { ...draft, ...contentFrom(current) };
+  return draft.unanswered?.some(({ part, content }) => contentOf(part, there) === content) ?? false;
+}
