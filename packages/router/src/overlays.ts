@@ -15,7 +15,8 @@ interface Entry {
   replacesPage: boolean;
 }
 
-const TRAVERSAL_MS = 1_000;
+/** After this time nothing waits any longer; a busy page may arrive late, a step with nothing behind it never does. */
+const TRAVERSAL_MS = { own: 10_000, other: 1_000 };
 const open: { onBack: () => void }[] = [];
 let known: Entry | undefined;
 let traversal: { isOwn: boolean; timer: ReturnType<typeof setTimeout> } | undefined;
@@ -134,7 +135,7 @@ function closeAbove(depth: number) {
 }
 
 function traverse(delta: number, isOwn: boolean) {
-  traversal = { isOwn, timer: setTimeout(() => endTraversal(true), TRAVERSAL_MS) };
+  traversal = { isOwn, timer: setTimeout(() => endTraversal(!isOwn), TRAVERSAL_MS[isOwn ? 'own' : 'other']) };
   history.go(delta);
 }
 
