@@ -61,6 +61,10 @@ export function invalidField(path: string, message: string): AppError {
   return new AppError('INVALID', message, { errors: [{ path, message }] });
 }
 
+export function tooMany(retryAfterS: number): AppError {
+  return new AppError('TOO_MANY', SENTENCES.tooMany, { retryAfterS });
+}
+
 export function unavailable(retryAfterS = 2): AppError {
   return new AppError('UNAVAILABLE', SENTENCES.serverError, { retryAfterS });
 }

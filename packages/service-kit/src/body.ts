@@ -2,7 +2,7 @@ import type { HttpBindings } from '@hono/node-server';
 import type { Endpoint } from '@osaka/contracts';
 import type { Context } from 'hono';
 import { AppError, SENTENCES } from './app-error.ts';
-import { type InspectFile, malformed, type Receive, tooLarge } from './multipart.ts';
+import { malformed, type Receive, tooLarge, type Upload } from './multipart.ts';
 import type { UploadedFile } from './uploads.ts';
 
 const MAX_JSON_BYTES = 256 * 1024;
@@ -17,11 +17,13 @@ export interface Body {
   discard(): Promise<void>;
 }
 
+type Sender = Pick<Upload, 'inspect' | 'memberNo'>;
+
 /** The JSON body, or the JSON part and the files of a multipart call. */
-export async function readBody(c: Context<NodeBindings>, endpoint: Endpoint, receive: Receive, inspect?: InspectFile): Promise<Body> {
+export async function readBody(c: Context<NodeBindings>, endpoint: Endpoint, receive: Receive, sender: Sender): Promise<Body> {
   if (c.req.method === 'GET') return withoutFiles({});
   const type = c.req.header('content-type') ?? '';
-  if (endpoint.multipart) return readMultipart(c, endpoint.multipart, type, receive, inspect);
+  if (endpoint.multipart) return readMultipart(c, endpoint.multipart, type, receive, sender);
   if (!type.includes('json')) return withoutFiles({});
   const text = new TextDecoder().decode(await readCapped(c, MAX_JSON_BYTES));
   return withoutFiles(text.trim() === '' ? {} : parse(text));
@@ -31,9 +33,9 @@ function withoutFiles(json: unknown): Body {
   return { json, files: [], discard: async () => {} };
 }
 
-async function readMultipart(c: Context<NodeBindings>, rules: NonNullable<Endpoint['multipart']>, type: string, receive: Receive, inspect: InspectFile | undefined): Promise<Body> {
+async function readMultipart(c: Context<NodeBindings>, rules: NonNullable<Endpoint['multipart']>, type: string, receive: Receive, sender: Sender): Promise<Body> {
   if (!type.startsWith('multipart/form-data')) throw new AppError('UNSUPPORTED', SENTENCES.malformed);
-  const { texts, files, discard } = await receive(piecesOf(c), type, rules, inspect);
+  const { texts, files, discard } = await receive({ body: piecesOf(c), type, rules, ...sender });
   try {
     return { json: rules.json ? withOwnParts(parse(texts.get(rules.json) ?? '{}'), texts, [rules.json, rules.files]) : {}, files, discard };
   } catch (error) {

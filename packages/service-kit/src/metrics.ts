@@ -14,8 +14,12 @@ export function createMetrics(service: string) {
     buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers: [registry],
   });
+  const refusals = new Counter({ name: 'http_refusals_total', help: 'Requests not answered as they asked to be, by reason', labelNames: ['reason'], registers: [registry] });
   return {
     registry,
+    refused(reason: string) {
+      refusals.inc({ reason });
+    },
     observe(method: string, route: string, status: number, seconds: number) {
       requests.observe({ method, route, status }, seconds);
     },

@@ -103,8 +103,18 @@ describe('refused is', () => {
   });
 });
 
+test('a member has four uploads at a time, others have theirs, and places are free again when uploads are given up', async () => {
+  const uploaders = Array.from({ length: 4 }, () => begin(1));
+  for (const uploader of uploaders) await uploader.write(part('thing', '{"name":"a"}'));
+  while ((await post(form(['a']))).status === 200) await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(await post(form(['a']))).toMatchObject({ status: 429, answer: { message: '요청이 너무 많습니다. 잠시 후 다시 시도해주세요.' } });
+  expect((await post(form(['a']), bearer(2))).status).toBe(200);
+  for (const { socket } of uploaders) socket.destroy();
+  while ((await post(form(['a']))).status !== 200) await new Promise((resolve) => setTimeout(resolve, 50));
+});
+
 test('forty slow uploads at once leave memory as it was, keep nothing when they are given up, and a further one waits', async () => {
-  const uploaders = Array.from({ length: 40 }, () => begin());
+  const uploaders = Array.from({ length: 40 }, (_, at) => begin(at + 1));
   for (const uploader of uploaders) uploader.write(part('thing', '{"name":"a"}'));
   const before = memory();
   for (let round = 0; round < 5; round++) {
@@ -128,7 +138,7 @@ function memory(): number {
 }
 
 /** A client of its own that sends when it is told to. */
-function begin() {
+function begin(memberNo = 1) {
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
   sockets.push(socket);
   const answer = new Promise<string>((resolve) => {
@@ -141,7 +151,7 @@ function begin() {
     socket.on('error', () => {});
   });
   const push = (bytes: Buffer) => new Promise<void>((resolve) => (socket.destroyed ? resolve() : socket.write(bytes, () => resolve())));
-  socket.write('POST /api/things HTTP/1.1\r\nhost: a\r\nauthorization: Bearer 1\r\ncontent-type: multipart/form-data; boundary=x\r\ntransfer-encoding: chunked\r\n\r\n');
+  socket.write(`POST /api/things HTTP/1.1\r\nhost: a\r\nauthorization: Bearer ${memberNo}\r\ncontent-type: multipart/form-data; boundary=x\r\ntransfer-encoding: chunked\r\n\r\n`);
   return { socket, answer, write: (text: string) => push(chunked(text)), flood: () => push(FLOOD) };
 }
 

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Busboy, type BusboyFileStream, type BusboyHeaders, type BusboyInstance } from '@fastify/busboy';
 import type { Multipart } from '@osaka/contracts';
-import { AppError, type FileProblem, SENTENCES, unavailable } from './app-error.ts';
+import { AppError, type FileProblem, SENTENCES, tooMany, unavailable } from './app-error.ts';
 import { inTime } from './in-time.ts';
 import { openSpooledFile, type SpooledFile, type UploadedFile } from './uploads.ts';
 
@@ -17,8 +17,10 @@ export interface UploadLimits {
   wholeMs: number;
   /** Uploads under way at the same time; past it 503. */
   atOnce: number;
+  /** Of one member; past it 429. */
+  atOncePerMember: number;
 }
-export const UPLOAD_LIMITS: UploadLimits = { maxBytes: 55 * 1024 * 1024, maxJsonBytes: 256 * 1024, pauseMs: 20_000, wholeMs: 240_000, atOnce: 100 };
+export const UPLOAD_LIMITS: UploadLimits = { maxBytes: 55 * 1024 * 1024, maxJsonBytes: 256 * 1024, pauseMs: 20_000, wholeMs: 240_000, atOnce: 100, atOncePerMember: 4 };
 
 export interface Received {
   /** Text parts by name. */
@@ -28,15 +30,26 @@ export interface Received {
 }
 export type Receive = ReturnType<typeof createReceiver>;
 
+export interface Upload {
+  body: AsyncIterable<Uint8Array>;
+  /** The media type, with the boundary. */
+  type: string;
+  rules: Multipart;
+  inspect?: InspectFile | undefined;
+  memberNo: number | undefined;
+}
+
 const HEAD_BYTES = 32;
 
 /** Takes in multipart bodies as they come: files go to the disk piece by piece, so that memory does not grow with their size or number. */
 export function createReceiver(limits: UploadLimits = UPLOAD_LIMITS) {
-  let underWay = 0;
-  return async function receive(body: AsyncIterable<Uint8Array>, type: string, rules: Multipart, inspect?: InspectFile): Promise<Received> {
-    if (underWay >= limits.atOnce) throw unavailable(10);
+  /** The members who send them. */
+  const underWay: (number | undefined)[] = [];
+  return async function receive({ body, type, rules, inspect, memberNo }: Upload): Promise<Received> {
+    if (underWay.filter((each) => each === memberNo).length >= limits.atOncePerMember) throw tooMany(5);
+    if (underWay.length >= limits.atOnce) throw unavailable(10);
     const intake = openIntake(type, rules, limits, inspect);
-    underWay++;
+    underWay.push(memberNo);
     try {
       await feed(intake.parser, body, limits);
       return await intake.received();
@@ -44,7 +57,7 @@ export function createReceiver(limits: UploadLimits = UPLOAD_LIMITS) {
       await intake.abandon(error as Error);
       throw error;
     } finally {
-      underWay--;
+      underWay.splice(underWay.indexOf(memberNo), 1);
     }
   };
 }
@@ -59,6 +72,8 @@ function openIntake(type: string, rules: Multipart, { maxJsonBytes }: UploadLimi
   let failure: unknown;
   const parser = createParser(type, rules, maxJsonBytes);
 
+  // It may fail once more after the pipeline has let go of it.
+  parser.on('error', () => {});
   parser.on('field', (name, value, _nameCut, isCut) => {
     if (isCut) failure ??= tooLarge();
     texts.set(name, value);

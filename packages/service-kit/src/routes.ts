@@ -68,7 +68,7 @@ export function createApp(
         const clientAddress = networkOf(clientAddressOf(c.env?.incoming?.socket?.remoteAddress, c.req.header('x-forwarded-for')));
         if (endpoint.limit && limiter) await limiter.byClient(endpoint.limit, clientAddress);
         const member = await admit(endpoint.access === 'staff' && staffAccess === 'admin' ? 'admin' : endpoint.access, c, authenticate);
-        const body = await readBody(c, endpoint, receive, inspectFile);
+        const body = await readBody(c, endpoint, receive, { inspect: inspectFile, memberNo: member?.memberNo });
         const answer = await answered(body, () =>
           handle({
             member: member as Member,

@@ -38,6 +38,8 @@ export async function keepServing(server: ServerType, { config, logger, metrics,
   let isDraining = false;
   const operations = createOperations(metrics, checks, () => isDraining).listen(config.OPS_PORT, config.HOST);
   await Promise.all([listening(server), listening(operations)]);
+  // A connection that cannot be accepted (no descriptors, no memory) is an error of the server; without a listener it would end the process.
+  for (const each of [server, operations]) each.on('error', (error: Error) => logger.error({ err: error }, 'connection not accepted'));
 
   let stopping: Promise<void> | undefined;
   const end = async () => {
