@@ -2,7 +2,8 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { serviceAt } from '@osaka/contracts';
 import { type Checks, createMetrics, type Logger, type LogOutput, type Metrics, silentLogger } from '@osaka/service-kit';
 import type { GatewayConfig } from './config.ts';
-import { forward } from './dispatch/forward.ts';
+import { forward, forwardUpload } from './dispatch/forward.ts';
+import { carriesFiles, createBodyCollector } from './dispatch/request-body.ts';
 import { createDrain } from './drain.ts';
 import type { Exchange } from './exchange.ts';
 import { refusalOf } from './policy/admission.ts';
@@ -11,7 +12,8 @@ import { createObserver } from './policy/observer.ts';
 import { createOpenExchange } from './policy/open-exchange.ts';
 import { refusals, refuse } from './policy/refusals.ts';
 import { siteHeaders } from './policy/security-headers.ts';
-import { refuseUnreadable } from './policy/unreadable.ts';
+import { createUnreadableHandler } from './policy/unreadable.ts';
+import { createUploadPlaces } from './policy/upload-places.ts';
 import { openUpstreams } from './routing/upstreams.ts';
 import { answerWith } from './static/answer.ts';
 import { siteRoutes } from './static/site.routes.ts';
@@ -46,12 +48,14 @@ export function createGateway(config: GatewayConfig, { logger = silentLogger, me
   const site = createSite(config, logger);
   const answerFromSite = answerWith(siteRoutes(site, siteHeaders(config)).fetch);
   const limit = createClientLimit(config.RATE_LIMIT_SCALE);
+  const collectBody = createBodyCollector(config.RATE_LIMIT_SCALE);
+  const takeUploadPlace = createUploadPlaces(config.RATE_LIMIT_SCALE);
   const observer = createObserver(metrics, output);
   const openExchange = createOpenExchange(config.TRUSTED_PROXIES, observer.finished);
   const server = createServer(SERVER_OPTIONS, receive);
   const drain = createDrain(server, upstreams.instances);
-  server.on('upgrade', createUpgradeHandler(config, upstreams.sticky, limit));
-  server.on('clientError', refuseUnreadable);
+  server.on('upgrade', createUpgradeHandler(config, upstreams.sticky, limit, observer));
+  server.on('clientError', createUnreadableHandler(observer));
 
   function receive(incoming: IncomingMessage, outgoing: ServerResponse) {
     const exchange = openExchange(incoming, outgoing);
@@ -66,8 +70,9 @@ export function createGateway(config: GatewayConfig, { logger = silentLogger, me
       const service = serviceAt(exchange.path);
       if (service === undefined) return answerFromSite(exchange);
       exchange.answeredBy = service;
+      if (carriesFiles(exchange)) return forwardUpload(exchange, upstreams.uploads, takeUploadPlace);
       const choose = upstreams.for(service, exchange.path);
-      return choose ? forward(exchange, choose) : refuse(exchange, refusals.unknownAddress);
+      return choose ? forward(exchange, choose, collectBody) : refuse(exchange, refusals.unknownAddress);
     } catch (error) {
       logger.error({ err: error }, 'not answered');
       refuse(exchange, refusals.failed);

@@ -1,37 +1,25 @@
-import { type ChildProcess, fork } from 'node:child_process';
+import { fork } from 'node:child_process';
 import { connect } from 'node:net';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { type GatewayProcess, PROCESS_START_MS, startGatewayProcess } from './testing/gateway-process.ts';
 import { ask, parse, readUntilSilent } from './testing/raw.ts';
-import { createReleases, type TestReleases } from './testing/releases.ts';
 import { type FakeService, startService, until } from './testing/services.ts';
 
-/** A process of its own takes a while to begin on a busy machine. */
-const PATIENCE_MS = 60_000;
-
 let travel: FakeService;
-let releases: TestReleases;
-let gateway: ChildProcess;
-let port: number;
-let opsPort: number;
+let gateway: GatewayProcess;
 
 beforeEach(async () => {
   travel = await startService();
-  releases = await createReleases();
-  const urls = { ACCOUNT_URL: travel.url, TRAVEL_URL: travel.url, PLANNER_URL: travel.url, CHAT_URLS: travel.url };
-  const env = { ...process.env, ...urls, HOST: '127.0.0.1', PORT: '0', OPS_PORT: '0', LOG_LEVEL: 'error', RELEASES_DIR: releases.dir };
-  gateway = fork(new URL('./main.ts', import.meta.url), { env, execArgv: ['--import', 'tsx'], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
-  const { listening } = await new Promise<{ listening: { port: number; opsPort: number } }>((resolve) => gateway.once('message', (message) => resolve(message as never)));
-  ({ port, opsPort } = listening);
-}, PATIENCE_MS);
+  gateway = await startGatewayProcess(travel);
+}, PROCESS_START_MS);
 afterEach(async () => {
-  gateway.kill('SIGKILL');
+  await gateway.stop();
   await travel.stop();
-  await releases.remove();
 });
 
 test.each([
-  ['SIGTERM', () => gateway.kill('SIGTERM')],
-  ['the end of its parent', () => gateway.disconnect()],
+  ['SIGTERM', () => gateway.child.kill('SIGTERM')],
+  ['the end of its parent', () => gateway.child.disconnect()],
 ])(
   'on %s it takes no more connections, finishes the call under way and ends with 0',
   async (_, end) => {
@@ -39,29 +27,29 @@ test.each([
     travel.handle = (_request, response) => {
       finish = () => response.end('done');
     };
-    const socket = connect(port, '127.0.0.1');
+    const socket = connect(gateway.port, '127.0.0.1');
     socket.write('GET /api/travels HTTP/1.1\r\nhost: a\r\n\r\n');
     const answer = readUntilSilent(socket, 5000);
     await until(() => travel.requests.some(({ url }) => url === '/api/travels'));
-    const ended = new Promise((resolve) => gateway.once('exit', resolve));
+    const ended = new Promise((resolve) => gateway.child.once('exit', resolve));
 
     end();
     await new Promise((resolve) => setTimeout(resolve, 300));
-    const refused = await new Promise((resolve) => connect(port, '127.0.0.1').once('error', resolve).once('connect', resolve));
+    const refused = await new Promise((resolve) => connect(gateway.port, '127.0.0.1').once('error', resolve).once('connect', resolve));
     finish();
 
     expect(refused).toMatchObject({ code: 'ECONNREFUSED' });
     expect(parse(await answer)).toMatchObject({ status: 200, body: expect.stringContaining('done') });
     expect(await ended).toBe(0);
   },
-  PATIENCE_MS,
+  PROCESS_START_MS,
 );
 
 test('health, readiness and metrics are on a port of their own', async () => {
-  expect((await ask(opsPort, 'GET /health HTTP/1.1')).status).toBe(200);
-  expect((await ask(opsPort, 'GET /ready HTTP/1.1')).status).toBe(200);
-  expect((await ask(opsPort, 'GET /metrics HTTP/1.1')).body).toContain('http_request_duration_seconds');
-  expect((await ask(port, 'GET /metrics HTTP/1.1')).status).toBe(404);
+  expect((await ask(gateway.opsPort, 'GET /health HTTP/1.1')).status).toBe(200);
+  expect((await ask(gateway.opsPort, 'GET /ready HTTP/1.1')).status).toBe(200);
+  expect((await ask(gateway.opsPort, 'GET /metrics HTTP/1.1')).body).toContain('http_request_duration_seconds');
+  expect((await ask(gateway.port, 'GET /metrics HTTP/1.1')).status).toBe(404);
 });
 
 test(
@@ -80,5 +68,5 @@ test(
     expect(said).toMatch(/PORT/);
     expect(said).toMatch(/CHAT_URLS/);
   },
-  PATIENCE_MS,
+  PROCESS_START_MS,
 );

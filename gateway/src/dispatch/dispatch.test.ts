@@ -123,6 +123,21 @@ test('a large answer arrives whole at a client that reads slowly, without piling
   expect((await readUntilSilent(socket, 2000)).length).toBeGreaterThan(bytes);
 });
 
+test('clients that do not read their answers leave others connections to the service', async () => {
+  const large = Buffer.alloc(8 * 1024 * 1024, 'a');
+  travel.handle = (request, response) =>
+    request.url === '/api/travels' ? answerJson(request, response) : void response.writeHead(200, { 'content-length': large.length }).end(large);
+  const readers = Array.from({ length: 80 }, () => connect(gateway.port, '127.0.0.1'));
+  for (const reader of readers)
+    reader
+      .on('error', () => undefined)
+      .pause()
+      .write('GET /images/large HTTP/1.1\r\nhost: a\r\n\r\n');
+  await until(() => travel.requests.length >= 64, 30_000);
+  expect((await ask(gateway.port, 'GET /api/travels HTTP/1.1')).status).toBe(200);
+  for (const reader of readers) reader.destroy();
+}, 60_000);
+
 test('when a storm of clients leaves, the service has its connections back and the next call is answered', async () => {
   travel.handle = () => undefined;
   const clients = Array.from({ length: 150 }, () => connect(gateway.port, '127.0.0.1'));

@@ -1,12 +1,16 @@
 import type { Exchange } from '../exchange.ts';
-import { Refused, refusals, refuse } from '../policy/refusals.ts';
+import { leaveUnanswered, Refused, refusals, refuse } from '../policy/refusals.ts';
+import type { TakeUploadPlace } from '../policy/upload-places.ts';
 import { Relay } from './relay.ts';
-import { type Body, bodyOf, hasBody } from './request-body.ts';
+import { type CollectBody, hasBody } from './request-body.ts';
 import { forwardedHeaders } from './request-headers.ts';
+import { MAX_UPLOAD_BYTES, UploadBody } from './upload-body.ts';
 import type { Upstream } from './upstream.ts';
 
 /** The process to ask now; another one after the first could not be reached. */
 export type Choose = () => Upstream | undefined;
+
+type Body = Buffer | UploadBody | null;
 
 /** More than this many unanswered requests to one process mean that it cannot follow. */
 const MAX_WAITING = 1000;
@@ -18,17 +22,34 @@ const NOT_CONNECTED = new Set(['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'E
 const CUT_OFF = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE']);
 
 /** Passes the request on; to another process where the first is not there. */
-export function forward(exchange: Exchange, choose: Choose): void {
+export function forward(exchange: Exchange, choose: Choose, collectBody: CollectBody): void {
   if (!hasBody(exchange.incoming)) return send(exchange, null, choose(), choose, 1);
-  bodyOf(exchange.incoming).then(
+  collectBody(exchange).then(
     (body) => send(exchange, body, choose(), choose, 1),
-    (error) => refuseBody(exchange, error),
+    (error) => (error instanceof Refused ? refuse(exchange, error.refusal) : leaveUnanswered(exchange)),
   );
 }
 
+/** Passes an upload on as it comes. */
+export function forwardUpload(exchange: Exchange, upstream: Upstream, takePlace: TakeUploadPlace): void {
+  if (Number(exchange.incoming.headers['content-length'] ?? 0) > MAX_UPLOAD_BYTES) return refuse(exchange, refusals.tooLarge);
+  const place = takePlace(exchange);
+  if (typeof place !== 'function') return refuse(exchange, place);
+  const body = new UploadBody(exchange.incoming);
+  const { finished } = exchange;
+  exchange.upload = body;
+  exchange.finished = (...args) => {
+    place();
+    body.destroy();
+    finished(...args);
+  };
+  send(exchange, body, upstream, () => undefined, 1);
+}
+
 function send(exchange: Exchange, body: Body, upstream: Upstream | undefined, choose: Choose, attempt: number): void {
-  if (!upstream || upstream.waiting.size >= MAX_WAITING) return refuse(exchange, refusals.unavailable);
-  if (exchange.incoming.socket.destroyed) return exchange.finished(exchange, 499);
+  if (!upstream) return refuse(exchange, refusals.unavailable);
+  if (upstream.waiting.size >= MAX_WAITING) return refuse(exchange, refusals.serviceBusy);
+  if (exchange.incoming.socket.destroyed) return leaveUnanswered(exchange);
 
   const again = (error: Error) => {
     const other = attempt < MAX_ATTEMPTS && afterFailure(exchange, body, error, upstream, choose);
@@ -39,7 +60,7 @@ function send(exchange: Exchange, body: Body, upstream: Upstream | undefined, ch
   const headers = forwardedHeaders(incoming, requestId, clientAddress, protocol);
   const length = incoming.headers['content-length'];
   // A streamed upload keeps its announced length; undici counts along.
-  if (body && !Buffer.isBuffer(body) && length !== undefined) headers.push('content-length', length);
+  if (body instanceof UploadBody && length !== undefined) headers.push('content-length', length);
   upstream.pool.dispatch({ path: incoming.url ?? '/', method: incoming.method as 'GET', headers, body }, new Relay(exchange, upstream, again));
 }
 
@@ -48,13 +69,8 @@ function afterFailure({ incoming }: Exchange, body: Body, error: Error, upstream
   const { code = '' } = error as { code?: string };
   const isUnreachable = NOT_CONNECTED.has(code);
   if (isUnreachable) upstream.onUnreachable();
-  if (body !== null && !Buffer.isBuffer(body)) return undefined;
+  if (body instanceof UploadBody) return undefined;
   if (!isUnreachable) return CUT_OFF.has(code) && (incoming.method === 'GET' || incoming.method === 'HEAD') ? choose() : undefined;
   const other = choose();
   return other === upstream ? undefined : other;
-}
-
-function refuseBody(exchange: Exchange, error: unknown): void {
-  if (error instanceof Refused) return refuse(exchange, error.refusal);
-  exchange.finished(exchange, 499);
 }

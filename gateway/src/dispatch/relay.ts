@@ -1,7 +1,8 @@
 import type { ServerResponse } from 'node:http';
 import type { Dispatcher } from 'undici';
 import type { Exchange } from '../exchange.ts';
-import { type Refusal, Refused, refusals, refuse } from '../policy/refusals.ts';
+import { leaveUnanswered, type Refusal, Refused, refusals, refuse } from '../policy/refusals.ts';
+import { ClientGone } from './client-gone.ts';
 import { relayedHeaders } from './response-headers.ts';
 import type { Upstream } from './upstream.ts';
 
@@ -74,11 +75,16 @@ export class Relay implements Dispatcher.DispatchHandler {
   onError(error: Error) {
     if (this.isDone) return;
     this.leave();
-    if (this.gone instanceof ClientGone) return this.exchange.finished(this.exchange, 499);
+    if (this.gone instanceof ClientGone || error instanceof ClientGone) return leaveUnanswered(this.exchange);
     if (this.gone === undefined && !this.response.headersSent && this.again(error)) return;
     this.exchange.failure = error;
     if (this.response.headersSent) this.response.destroy();
     refuse(this.exchange, refusalFor(error));
+  }
+
+  /** True while the rest of an upload has not come from the client: that is no fault of the service. */
+  get isHeldByClient(): boolean {
+    return this.exchange.upload?.isWaitingForClient ?? false;
   }
 
   /** The client has closed its connection: the service need not go on. */
@@ -93,12 +99,13 @@ export class Relay implements Dispatcher.DispatchHandler {
 
   /** The client has read nothing for too long. */
   dropClient() {
+    this.exchange.refusedFor = 'slow_reader';
     this.exchange.incoming.socket.destroy();
   }
 
   private stall() {
     this.sinceMs = performance.now();
-    this.upstream.stalled.add(this);
+    this.upstream.stall(this);
     this.response.once('drain', () => {
       this.upstream.stalled.remove(this);
       this.resume();
@@ -128,8 +135,6 @@ export class Relay implements Dispatcher.DispatchHandler {
 }
 
 const noResume = (): void => undefined;
-
-class ClientGone extends Error {}
 
 function refusalFor(error: Error): Refusal {
   if (error instanceof Refused) return error.refusal;

@@ -1,50 +1,83 @@
 import type { IncomingMessage } from 'node:http';
-import { Readable } from 'node:stream';
-import { Refused, refusals } from '../policy/refusals.ts';
+import { isUpload } from '@osaka/contracts';
+import { networkOf } from '@osaka/service-kit';
+import type { Exchange } from '../exchange.ts';
+import { Refused, refusals, tooMany, unavailable } from '../policy/refusals.ts';
+import { createShares } from '../policy/shares.ts';
+import { ClientGone } from './client-gone.ts';
 
-export const MAX_BODY_BYTES = 256 * 1024;
-export const MAX_MULTIPART_BYTES = 55 * 1024 * 1024;
+const MAX_BODY_BYTES = 256 * 1024;
 const COLLECT_MS = 15_000;
-
-export type Body = Buffer | Readable | null;
+/** Memory for bodies that have not come whole, of all clients and of one address: whoever sends slowly takes no memory from others. */
+const HELD_BYTES = 128 * 1024 * 1024;
+const HELD_BYTES_PER_ADDRESS = 16 * 1024 * 1024;
+const RETRY_AFTER_S = 5;
 
 export function hasBody({ method, headers }: IncomingMessage): boolean {
   if (method === 'GET' || method === 'HEAD') return false;
   return headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0';
 }
 
-/** Uploads are passed on as they come; anything else is collected first, so that a slow client keeps no service waiting. Rejects with Refused. */
-export async function bodyOf(incoming: IncomingMessage): Promise<Body> {
-  const isUpload = incoming.headers['content-type']?.startsWith('multipart/form-data') ?? false;
-  const maxBytes = isUpload ? MAX_MULTIPART_BYTES : MAX_BODY_BYTES;
-  if (Number(incoming.headers['content-length'] ?? 0) > maxBytes) throw new Refused(refusals.tooLarge);
-  return isUpload ? Readable.from(capped(incoming, maxBytes)) : collected(incoming, maxBytes);
+/** True for a body that may have megabytes. Other bodies of the same calls are collected like any. */
+export function carriesFiles({ incoming, path }: Exchange): boolean {
+  return hasBody(incoming) && isUpload(incoming.method, path) && (incoming.headers['content-type']?.startsWith('multipart/form-data') ?? false);
 }
 
-async function* capped(incoming: IncomingMessage, maxBytes: number): AsyncGenerator<Buffer> {
-  let bytes = 0;
-  for await (const chunk of incoming.iterator({ destroyOnReturn: false })) {
-    bytes += chunk.length;
-    if (bytes > maxBytes) throw new Refused(refusals.tooLarge);
-    yield chunk;
-  }
+/** Collects a body before the service is asked, so that a slow client keeps no service waiting. Rejects with Refused or ClientGone. */
+export type CollectBody = (exchange: Exchange) => Promise<Buffer>;
+
+export function createBodyCollector(scale: number): CollectBody {
+  const all = createShares(HELD_BYTES);
+  const byAddress = createShares(HELD_BYTES_PER_ADDRESS * scale);
+
+  return async ({ incoming, clientAddress }) => {
+    if (Number(incoming.headers['content-length'] ?? 0) > MAX_BODY_BYTES) throw new Refused(refusals.tooLarge);
+    const address = networkOf(clientAddress);
+    let heldBytes = 0;
+    const hold = (bytes: number) => {
+      if (heldBytes + bytes > MAX_BODY_BYTES) throw new Refused(refusals.tooLarge);
+      if (!byAddress.take(address, bytes)) throw new Refused(tooMany('body_share', RETRY_AFTER_S));
+      if (!all.take('', bytes)) {
+        byAddress.giveBack(address, bytes);
+        throw new Refused(unavailable('bodies_full', RETRY_AFTER_S));
+      }
+      heldBytes += bytes;
+    };
+    try {
+      return await collected(incoming, hold);
+    } finally {
+      byAddress.giveBack(address, heldBytes);
+      all.giveBack('', heldBytes);
+    }
+  };
 }
 
-function collected(incoming: IncomingMessage, maxBytes: number): Promise<Buffer> {
+function collected(incoming: IncomingMessage, hold: (bytes: number) => void): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
-    let bytes = 0;
-    const tooLate = setTimeout(() => reject(new Refused(refusals.tooSlow)), COLLECT_MS);
-    incoming.on('data', (chunk: Buffer) => {
-      bytes += chunk.length;
-      if (bytes > maxBytes) reject(new Refused(refusals.tooLarge));
-      else chunks.push(chunk);
-    });
-    incoming.on('end', () => resolve(chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks)));
-    incoming.on('close', () => {
+    const fail = (error: unknown) => {
+      stop();
+      reject(error);
+    };
+    const take = (chunk: Buffer) => {
+      try {
+        hold(chunk.length);
+        chunks.push(chunk);
+      } catch (error) {
+        fail(error);
+      }
+    };
+    const finish = () => {
+      stop();
+      resolve(chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks));
+    };
+    const lose = () => fail(new ClientGone());
+    const tooLate = setTimeout(() => fail(new Refused(refusals.slowBody)), COLLECT_MS);
+    // `lose` stays: a request without a listener for errors must not be left behind.
+    const stop = () => {
       clearTimeout(tooLate);
-      reject(new Error('the client went within its body'));
-    });
-    incoming.on('error', reject);
+      incoming.off('data', take).off('end', finish);
+    };
+    incoming.on('data', take).on('end', finish).on('error', lose).on('close', lose);
   });
 }

@@ -1,4 +1,5 @@
 import { Pool } from 'undici';
+import { UPLOADS_AT_ONCE } from '../policy/upload-places.ts';
 import { type Member, Roster } from './roster.ts';
 
 const SWEEP_MS = 1000;
@@ -12,12 +13,16 @@ export interface Wait {
 }
 export const usualWait: Wait = { answerMs: 10_000, pauseMs: 60_000, connections: 64 };
 
+/** As many connections as there are places, so that no upload waits for one. */
+export const uploadWait: Wait = { ...usualWait, connections: UPLOADS_AT_ONCE };
+
 /** SockJS holds a polling request until there is something to say, a heartbeat at the latest, so each needs a connection to itself. */
 export const longPoll: Wait = { answerMs: 40_000, pauseMs: 60_000, connections: null };
 
 /** What keeps a request waiting, as far as the clock needs to know it. */
 interface Waiting extends Member {
   sinceMs: number;
+  isHeldByClient: boolean;
   giveUp(): void;
   dropClient(): void;
 }
@@ -42,9 +47,18 @@ export class Upstream {
     this.sweep = setInterval(() => this.giveUp(), SWEEP_MS).unref();
   }
 
+  /** At most half of the connections are left to clients that do not read: past that the one that has read nothing for longest is dropped. */
+  stall(relay: Waiting) {
+    this.stalled.add(relay);
+    const { connections } = this.wait;
+    if (connections === null || this.stalled.size <= connections / 2) return;
+    const stalled = this.stalled.list();
+    stalled.reduce((longest, each) => (each.sinceMs < longest.sinceMs ? each : longest)).dropClient();
+  }
+
   private giveUp() {
     const nowMs = performance.now();
-    for (const relay of this.waiting.list()) if (nowMs - relay.sinceMs > this.wait.answerMs) relay.giveUp();
+    for (const relay of this.waiting.list()) if (nowMs - relay.sinceMs > this.wait.answerMs && !relay.isHeldByClient) relay.giveUp();
     for (const relay of this.stalled.list()) if (nowMs - relay.sinceMs > this.wait.pauseMs) relay.dropClient();
   }
 

@@ -65,7 +65,11 @@ export function createFirstFrames(releasesDir: string, logger: Logger) {
     child.unref();
     child.channel?.unref();
     child.on('message', (drawn: Drawn) => settle(drawn));
-    child.on('error', (error) => logger.error({ err: error }, 'the renderer of first frames cannot be reached'));
+    child.on('error', (error) => {
+      logger.error({ err: error }, 'the renderer of first frames cannot be reached');
+      // A process that could not be started emits no exit.
+      if (child.pid === undefined) gone(child);
+    });
     child.on('exit', () => gone(child));
     return child;
   }

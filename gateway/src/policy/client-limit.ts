@@ -11,7 +11,7 @@ export type ClientLimit = (clientAddress: string) => Promise<Refusal | undefined
 export function createClientLimit(scale: number): ClientLimit {
   const limiter = new RateLimiterMemory({ points: Math.ceil(REQUESTS.points * scale), duration: REQUESTS.perS });
   const pass = () => undefined;
-  const hold = ({ msBeforeNext }: RateLimiterRes) => tooMany(Math.ceil(msBeforeNext / 1000));
+  const hold = ({ msBeforeNext }: RateLimiterRes) => tooMany('request_limit', Math.ceil(msBeforeNext / 1000));
 
   return (clientAddress) => limiter.consume(networkOf(clientAddress)).then(pass, hold);
 }

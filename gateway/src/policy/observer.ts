@@ -1,9 +1,11 @@
 import type { LogOutput, Metrics } from '@osaka/service-kit';
 import type { Exchange } from '../exchange.ts';
 import { createAccessLog } from './access-log.ts';
-import { METHODS } from './refusals.ts';
+import { METHODS, type RefusalReason } from './refusals.ts';
 
 const methods = new Set<string | undefined>(METHODS);
+
+export type Observer = ReturnType<typeof createObserver>;
 
 /** Logs and counts each exchange once it is over. */
 export function createObserver(metrics: Metrics, output: LogOutput | undefined) {
@@ -13,8 +15,11 @@ export function createObserver(metrics: Metrics, output: LogOutput | undefined) 
       const { method } = exchange.incoming;
       const durationMs = performance.now() - exchange.startedMs;
       metrics.observe(methods.has(method) ? (method as string) : 'other', exchange.answeredBy, status, durationMs / 1000);
+      if (exchange.refusedFor) metrics.refused(exchange.refusedFor);
       log?.write(exchange, status, durationMs);
     },
+    /** For what never became an exchange. */
+    refused: (reason: RefusalReason) => metrics.refused(reason),
     close: () => log?.close(),
   };
 }

@@ -5,7 +5,32 @@ import { SENTENCES } from '@osaka/service-kit';
 import type { Exchange } from '../exchange.ts';
 import { answerHeaders } from './security-headers.ts';
 
+/** Why a request was not answered as it asked to be: the label `reason` of the metric http_refusals_total. */
+export type RefusalReason =
+  | 'malformed'
+  | 'unknown_address'
+  | 'method'
+  | 'slow_head'
+  | 'slow_body'
+  | 'body_size'
+  | 'head_size'
+  | 'request_limit'
+  | 'connection_limit'
+  | 'body_share'
+  | 'bodies_full'
+  | 'upload_share'
+  | 'uploads_full'
+  | 'service_away'
+  | 'service_busy'
+  | 'no_release'
+  | 'upgrade'
+  | 'failure'
+  | 'aborted_body'
+  | 'client_left'
+  | 'slow_reader';
+
 export interface Refusal {
+  reason: RefusalReason;
   status: number;
   message: string;
   headers?: Record<string, string>;
@@ -22,19 +47,26 @@ export class Refused extends Error {
 export const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 
 export const refusals = {
-  malformed: { status: 400, message: SENTENCES.malformed },
-  unknownAddress: { status: 404, message: SENTENCES.unknownAddress },
-  unknownMethod: { status: 405, message: '지원하지 않는 요청 방식입니다.', headers: { allow: METHODS.join(', ') } },
-  readOnly: { status: 405, message: '지원하지 않는 요청 방식입니다.', headers: { allow: 'GET, HEAD' } },
-  tooSlow: { status: 408, message: '요청 시간이 초과되었습니다. 다시 시도해주세요.' },
-  tooLarge: { status: 413, message: '요청 크기가 너무 큽니다.' },
-  headersTooLarge: { status: 431, message: '요청 헤더가 너무 큽니다.' },
-  failed: { status: 500, message: SENTENCES.serverError },
-  unavailable: { status: 503, message: SENTENCES.serverError, headers: { 'retry-after': '2' } },
+  malformed: { reason: 'malformed', status: 400, message: SENTENCES.malformed },
+  unknownAddress: { reason: 'unknown_address', status: 404, message: SENTENCES.unknownAddress },
+  unknownMethod: { reason: 'method', status: 405, message: '지원하지 않는 요청 방식입니다.', headers: { allow: METHODS.join(', ') } },
+  readOnly: { reason: 'method', status: 405, message: '지원하지 않는 요청 방식입니다.', headers: { allow: 'GET, HEAD' } },
+  slowHead: { reason: 'slow_head', status: 408, message: SENTENCES.tooSlow },
+  slowBody: { reason: 'slow_body', status: 408, message: SENTENCES.tooSlow },
+  tooLarge: { reason: 'body_size', status: 413, message: '요청 크기가 너무 큽니다.' },
+  headersTooLarge: { reason: 'head_size', status: 431, message: '요청 헤더가 너무 큽니다.' },
+  failed: { reason: 'failure', status: 500, message: SENTENCES.serverError },
+  unavailable: unavailable('service_away', 2),
+  serviceBusy: unavailable('service_busy', 2),
+  noRelease: unavailable('no_release', 2),
 } satisfies Record<string, Refusal>;
 
-export function tooMany(retryAfterS: number): Refusal {
-  return { status: 429, message: SENTENCES.tooMany, headers: { 'retry-after': String(Math.max(1, retryAfterS)) } };
+export function unavailable(reason: RefusalReason, retryAfterS: number): Refusal {
+  return { reason, status: 503, message: SENTENCES.serverError, headers: { 'retry-after': String(retryAfterS) } };
+}
+
+export function tooMany(reason: RefusalReason, retryAfterS: number): Refusal {
+  return { reason, status: 429, message: SENTENCES.tooMany, headers: { 'retry-after': String(Math.max(1, retryAfterS)) } };
 }
 
 /** A refusal in the documented shape of failures. */
@@ -61,7 +93,14 @@ export function refuse(exchange: Exchange, refusal: Refusal): void {
     outgoing.writeHead(refusal.status, headers).end(incoming.method === 'HEAD' ? undefined : body);
     discard(exchange);
   }
+  exchange.refusedFor = refusal.reason;
   exchange.finished(exchange, refusal.status);
+}
+
+/** For a client that has gone, which no answer can reach. */
+export function leaveUnanswered(exchange: Exchange): void {
+  exchange.refusedFor ??= exchange.incoming.complete ? 'client_left' : 'aborted_body';
+  exchange.finished(exchange, 499);
 }
 
 /** The same on a socket that has no response object: requests that could not be read, refused upgrades. */

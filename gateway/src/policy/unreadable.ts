@@ -2,14 +2,20 @@ import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { connectionOf } from './connections.ts';
+import type { Observer } from './observer.ts';
 import { type Refusal, refusals, refuseOnSocket } from './refusals.ts';
 
-const BY_CODE: Record<string, Refusal> = { HPE_HEADER_OVERFLOW: refusals.headersTooLarge, ERR_HTTP_REQUEST_TIMEOUT: refusals.tooSlow };
+const BY_CODE: Record<string, Refusal> = { HPE_HEADER_OVERFLOW: refusals.headersTooLarge, ERR_HTTP_REQUEST_TIMEOUT: refusals.slowHead };
 
 /** Answers what is not HTTP, too large or too slow to be read. */
-export function refuseUnreadable(error: Error & { code?: string }, duplex: Duplex): void {
-  const socket = duplex as Socket;
-  // Within an answer that has begun, bytes of ours would be taken for its body.
-  if (error.code === 'ECONNRESET' || connectionOf(socket).open.length > 0) return void socket.destroy();
-  refuseOnSocket(socket, BY_CODE[error.code ?? ''] ?? refusals.malformed, randomUUID());
+export function createUnreadableHandler({ refused }: Pick<Observer, 'refused'>) {
+  return (error: Error & { code?: string }, duplex: Duplex): void => {
+    const socket = duplex as Socket;
+    if (error.code === 'ECONNRESET') return void socket.destroy();
+    const refusal = BY_CODE[error.code ?? ''] ?? refusals.malformed;
+    refused(refusal.reason);
+    // Within an answer that has begun, bytes of ours would be taken for its body.
+    if (connectionOf(socket).open.length > 0) return void socket.destroy();
+    refuseOnSocket(socket, refusal, randomUUID());
+  };
 }

@@ -1,6 +1,6 @@
 import { getRequestListener } from '@hono/node-server';
 import type { Exchange } from '../exchange.ts';
-import { refusals, refuse } from '../policy/refusals.ts';
+import { leaveUnanswered, refusals, refuse } from '../policy/refusals.ts';
 
 /** How long a client may read nothing of an answer. */
 const SILENT_MS = 60_000;
@@ -11,7 +11,7 @@ export function answerWith(fetch: (request: Request, exchange: Exchange) => Resp
     const { incoming, outgoing } = exchange;
     const answer = (request: Request) => {
       exchange.answeredBy = 'site';
-      outgoing.once('close', () => exchange.finished(exchange, isOut(exchange) ? outgoing.statusCode : 499));
+      outgoing.once('close', () => (isOut(exchange) ? exchange.finished(exchange, outgoing.statusCode) : leaveUnanswered(exchange)));
       return fetch(request, exchange);
     };
     outgoing.setTimeout(SILENT_MS);

@@ -44,7 +44,7 @@ export function siteRoutes({ releaseNow, files, remoteList, pageAt, robots, site
 
   async function withRelease(c: SiteContext, next: Next) {
     const release = await releaseNow();
-    if (!release) return refused(c, refusals.unavailable);
+    if (!release) return refused(c, refusals.noRelease);
     c.set('release', release);
     return next();
   }
@@ -57,6 +57,7 @@ async function requestId(c: SiteContext, next: Next) {
 }
 
 function refused(c: SiteContext, refusal: Refusal): Response {
+  c.env.refusedFor = refusal.reason;
   const { body, headers } = failureOf(refusal, c.env.requestId);
   return new Response(body, { status: refusal.status, headers });
 }

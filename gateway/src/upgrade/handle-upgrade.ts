@@ -6,13 +6,14 @@ import type { GatewayConfig } from '../config.ts';
 import { pathOf, refusalOf } from '../policy/admission.ts';
 import type { ClientLimit } from '../policy/client-limit.ts';
 import { connectionOf } from '../policy/connections.ts';
+import type { Observer } from '../policy/observer.ts';
 import { createOriginOf } from '../policy/open-exchange.ts';
-import { refusals, refuseOnSocket } from '../policy/refusals.ts';
+import { type Refusal, refusals, refuseOnSocket } from '../policy/refusals.ts';
 import { type Sticky, sessionOf } from './sticky.ts';
 import { joinFirst } from './upgrade.ts';
 
 /** Answers every request that wants another protocol; only websockets of the chat get it. */
-export function createUpgradeHandler({ TRUSTED_PROXIES }: GatewayConfig, sticky: Sticky, limit: ClientLimit) {
+export function createUpgradeHandler({ TRUSTED_PROXIES }: GatewayConfig, sticky: Sticky, limit: ClientLimit, observer: Pick<Observer, 'refused'>) {
   const originOf = createOriginOf(TRUSTED_PROXIES);
 
   return async (incoming: IncomingMessage, duplex: Duplex, head: Buffer): Promise<void> => {
@@ -20,13 +21,17 @@ export function createUpgradeHandler({ TRUSTED_PROXIES }: GatewayConfig, sticky:
     const requestId = randomUUID();
     socket.on('error', () => socket.destroy());
     const origin = originOf(incoming, connectionOf(socket).address);
+    const refuse = (refusal: Refusal) => {
+      observer.refused(refusal.reason);
+      refuseOnSocket(socket, refusal, requestId);
+    };
     const refusal = refusalOf(incoming) ?? (await limit(origin.clientAddress));
-    if (refusal) return refuseOnSocket(socket, refusal, requestId);
+    if (refusal) return refuse(refusal);
 
     const session = sessionOf(pathOf(incoming.url ?? ''));
-    if (!session?.isWebSocket) return refuseOnSocket(socket, refusals.unknownAddress, requestId);
-    if (incoming.method !== 'GET' || incoming.headers.upgrade?.toLowerCase() !== 'websocket') return refuseOnSocket(socket, refusals.malformed, requestId);
+    if (!session?.isWebSocket) return refuse(refusals.unknownAddress);
+    if (incoming.method !== 'GET' || incoming.headers.upgrade?.toLowerCase() !== 'websocket') return refuse(refusals.malformed);
     const failure = await joinFirst({ incoming, socket, head, requestId, ...origin }, sticky.forWebSocket(session));
-    if (failure) refuseOnSocket(socket, failure, requestId);
+    if (failure) refuse(failure);
   };
 }

@@ -34,7 +34,6 @@ async function join(upgrade: Upgrade, instance: ChatInstance, upstream: Socket):
   const tooLate = setTimeout(() => upstream.destroy(), HANDSHAKE_MS);
   const dropUpstream = () => upstream.destroy();
   socket.on('close', dropUpstream);
-  upstream.on('error', dropUpstream);
   upstream.write(requestHead(upgrade), 'latin1');
 
   // Until the service has agreed it would read the client's bytes as further requests, past every rule of the gateway.
@@ -58,12 +57,14 @@ async function join(upgrade: Upgrade, instance: ChatInstance, upstream: Socket):
 }
 
 function refusalFor(status: number): Refusal {
-  return status >= 400 && status < 500 ? { ...refusals.malformed, status } : refusals.unavailable;
+  return status >= 400 && status < 500 ? { ...refusals.malformed, reason: 'upgrade', status } : refusals.unavailable;
 }
 
 function connected(instance: ChatInstance): Promise<Socket | undefined> {
   return new Promise((resolve) => {
     const upstream = connect({ host: instance.host, port: instance.port, noDelay: true });
+    // For as long as it lives: an error may also come between being connected and being joined.
+    upstream.on('error', () => upstream.destroy());
     const tooLate = setTimeout(() => upstream.destroy(), CONNECT_MS);
     const settle = (result: Socket | undefined) => {
       clearTimeout(tooLate);

@@ -23,4 +23,5 @@ export * from './services.ts';
 export * from './site-config.ts';
 export * from './tokens.ts';
 export * from './trip-dates.ts';
+export * from './uploads.ts';
 export * from './values.ts';

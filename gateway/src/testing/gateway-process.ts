@@ -1,0 +1,37 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { createReleases } from './releases.ts';
+import type { FakeService } from './services.ts';
+
+/** A process of its own takes a while to begin on a busy machine. */
+export const PROCESS_START_MS = 60_000;
+
+export interface GatewayProcess {
+  child: ChildProcess;
+  port: number;
+  opsPort: number;
+  /** What it wrote to standard error. */
+  errors(): string;
+  stop(): Promise<void>;
+}
+
+/** The gateway as it runs in production, in a process of its own; all services are the one given. */
+export async function startGatewayProcess(service: FakeService): Promise<GatewayProcess> {
+  const releases = await createReleases();
+  const urls = { ACCOUNT_URL: service.url, TRAVEL_URL: service.url, PLANNER_URL: service.url, CHAT_URLS: service.url };
+  const env = { ...process.env, ...urls, HOST: '127.0.0.1', PORT: '0', OPS_PORT: '0', LOG_LEVEL: 'error', RELEASES_DIR: releases.dir, RATE_LIMIT_SCALE: '100' };
+  const child = fork(new URL('../main.ts', import.meta.url), { env, execArgv: ['--import', 'tsx'], stdio: ['ignore', 'ignore', 'pipe', 'ipc'] });
+  let errors = '';
+  child.stderr?.on('data', (chunk) => {
+    errors += chunk;
+  });
+  const { listening } = await new Promise<{ listening: { port: number; opsPort: number } }>((resolve) => child.once('message', (message) => resolve(message as never)));
+  return {
+    child,
+    ...listening,
+    errors: () => errors,
+    async stop() {
+      child.kill('SIGKILL');
+      await releases.remove();
+    },
+  };
+}
