@@ -33,7 +33,7 @@ import { createMemberChanges } from './members/member-changes.repository.ts';
 import { createMemberRepository } from './members/members.repository.ts';
 import { profileRoutes } from './members/profile.routes.ts';
 import { createProfileService } from './members/profile.service.ts';
-import { createRevoker } from './members/revoker.ts';
+import { createRevoker } from './revocations/revoker.ts';
 import { signUpRoutes } from './members/sign-up.routes.ts';
 import { createSignUpService } from './members/sign-up.service.ts';
 import { createOwnSiteCheck } from './own-site.ts';
@@ -93,13 +93,9 @@ export function createAccount({
   const keys = createKeys(createKeyRepository(db), clock);
   const tokens = createAccessTokens(keys, clock);
   const mailQueue = createMailQueue(mails, jobs, clock, logger);
-  const revoker = createRevoker(changes, (revocation) => publishRevocation(redis, revocation), logger);
+  const revoker = createRevoker({ members: changes, sessions, publish: (revocation) => publishRevocation(redis, revocation), logger });
   const verifications = createVerificationService({ repository: codes, attempts, acceptMail: mailQueue.accept, clock });
 
-  const endTokens = async (memberNo: number) => {
-    const changed = await changes.endTokens(memberNo);
-    if (changed) await revoker.announce(changed);
-  };
   const signUps = createSignUpService({
     members,
     nextMemberNo: () => counters.next('members'),
@@ -151,7 +147,7 @@ export function createAccount({
     [
       ...sessionRoutes({
         logins: createLoginService({ findByMemberId: members.findByMemberId, refuseWhenFull: passwords.refuseWhenFull, verify: passwords.verify, attempts, clientScale }),
-        refreshes: createRefreshService(sessions, { find: members.find, endTokens }, clock),
+        refreshes: createRefreshService({ sessions, findMember: members.find, announceRevocation: revoker.announce, clock }),
         issueToken: tokens.issue,
         recordUse: usage.record,
         cookie: refreshCookie,
@@ -164,7 +160,7 @@ export function createAccount({
       ...administrationRoutes(administration),
       ...auditRoutes(audit),
     ],
-    { ...context, logger, authenticate: createOwnAuthenticate(tokens.verify, members.find) },
+    { ...context, logger, authenticate: createOwnAuthenticate({ verify: tokens.verify, find: members.find, isSessionOpen: (sessionId) => sessions.isOpen(sessionId, clock.now()) }) },
   );
   publishKeys(app, keys.publicSet);
 

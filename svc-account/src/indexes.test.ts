@@ -70,7 +70,6 @@ const QUESTIONS: Record<string, (db: Db) => Promise<void>> = {
       rename: [[member, '바다산책']],
       setPassword: [[member, 'hash']],
       setRole: [[7, 'ROLE_ADMIN', {} as never]],
-      endTokens: [[7]],
       dueRevocations: [[]],
       revocationPublished: [[{ memberNo: 7, generation: 1 }]],
       withdraw: [[member, NOW]],
@@ -78,8 +77,13 @@ const QUESTIONS: Record<string, (db: Db) => Promise<void>> = {
   outbox: (db) => createOutboxRelay(outboxOf(db), { add: async () => {} } as never, silentLogger).deliver(),
   sessions: (db) =>
     askAll(createSessionRepository(db), {
-      add: [[{ familyId: 'a', memberNo: 7, sessionEpoch: 1, currentDigest: 'd', startedAt: NOW, expiresAt: NOW }]],
+      add: [[{ familyId: 'a', sessionId: 's', memberNo: 7, sessionEpoch: 1, currentDigest: 'd', startedAt: NOW, expiresAt: NOW }]],
       find: [['a', NOW]],
+      findBySessionId: [['s', NOW]],
+      isOpen: [['s', NOW]],
+      end: [['a', 's', NOW]],
+      dueRevocations: [[]],
+      revocationPublished: [[{ memberNo: 7, generation: 0, sessionId: 's' }]],
       turn: [['a', 'd', { currentDigest: 'e', expiresAt: NOW }]],
       remove: [['a']],
       removeOf: [[7]],

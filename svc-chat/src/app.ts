@@ -12,12 +12,13 @@ import { createRoomFeeds } from './realtime/room-feeds.ts';
 import { createStaffFeed, STAFF_CHANNEL } from './realtime/staff-feed.ts';
 import { StompSession } from './realtime/stomp-session.ts';
 import { createSubscribers } from './realtime/subscribers.ts';
+import { createTokenHolders } from './realtime/token-holders.ts';
 import { createRoomCustomers } from './rooms/room-customers.ts';
 import { createRoomRepository, roomIndexes } from './rooms/rooms.repository.ts';
 import { roomRoutes } from './rooms/rooms.routes.ts';
 import { createRoomService } from './rooms/rooms.service.ts';
 
-export type ChatContext = Pick<ServiceContext<ChatConfig>, 'authenticate' | 'clock' | 'config' | 'db' | 'limiter' | 'logger' | 'redis'> &
+export type ChatContext = Pick<ServiceContext<ChatConfig>, 'authenticate' | 'clock' | 'config' | 'db' | 'limiter' | 'logger' | 'onRevoked' | 'redis'> &
   Partial<Pick<ServiceContext, 'metrics'>> & {
     /** Where messages are kept, when not in the database. */
     messages?: MessageRepository;
@@ -27,7 +28,7 @@ const SPREAD_MS = 3000;
 const LEAVING_TOGETHER = 20;
 
 export function createChatApp(context: ChatContext) {
-  const { authenticate, clock, config, db, logger, redis } = context;
+  const { authenticate, clock, config, db, logger, onRevoked, redis } = context;
   const messages = context.messages ?? createMessageRepository(db);
   const roomRepository = createRoomRepository(db);
   const subscribers = createSubscribers();
@@ -64,7 +65,9 @@ export function createChatApp(context: ChatContext) {
     nowMs,
     scope,
   });
-  const parts = { rooms, customers, feeds, subscribers, presence, customerPresence, authenticate, staffAccess: config.CHAT_STAFF_ACCESS };
+  const tokenHolders = createTokenHolders();
+  onRevoked(tokenHolders.recheck);
+  const parts = { rooms, customers, feeds, subscribers, presence, customerPresence, authenticate, tokenHolders, staffAccess: config.CHAT_STAFF_ACCESS };
 
   return {
     app: createApp(roomRoutes(rooms), { ...context, staffAccess: config.CHAT_STAFF_ACCESS, trustedProxies: config.TRUSTED_PROXIES }),

@@ -8,6 +8,7 @@ let database: TestDatabase;
 let instance: Instance;
 /** Tokens that have been taken back. */
 let revoked: Set<string>;
+let tellRevoked: (memberNo: number) => void;
 const { party, leaveAll } = openConsultations();
 const ADMIN = { Authorization: bearer(1, 'admin').authorization };
 
@@ -20,6 +21,9 @@ beforeEach(async () => {
   await database.empty();
   instance = await startInstance(database, {
     staffAccess: 'admin',
+    onRevoked: (listener) => {
+      tellRevoked = listener;
+    },
     authenticate: async (authorization) => (revoked.has(authorization ?? '') ? undefined : asMember(signed(authorization))),
   });
 });
@@ -49,6 +53,24 @@ test('a role that is lost counts at once, also on a connection that is open', as
   expect(staff.received[TOPICS.newRequest]).toEqual([]);
   const again = await party(instance, ADMIN);
   await expect(again.send(SENDS.startConsultation.destination, { roomId, senderId: 'staff_1', senderName: '상담원' })).rejects.toThrow();
+});
+
+test.each([
+  ['staff', ADMIN.Authorization, 1, TOPICS.newRequest],
+  ['a customer', 'Bearer 7', 7, undefined],
+] as const)('a connection of %s ends at once when its token is revoked, without an error; others go on', async (_who, Authorization, memberNo, topic) => {
+  const { roomId } = await createRoom(instance);
+  const [leaving, staying] = [await party(instance, { Authorization }), await party(instance, { Authorization: 'Bearer 8' })];
+  await leaving.subscribe(topic ?? `/topic/chat/${roomId}`);
+  const closed = new Promise((resolve) => {
+    leaving.client.onWebSocketClose = resolve;
+  });
+  revoked.add(Authorization);
+  tellRevoked(8);
+  tellRevoked(memberNo);
+  await closed;
+  expect(leaving.errors).toEqual([]);
+  await staying.subscribe(`/topic/chat/${roomId}`);
 });
 
 test('a connection ends with its token, without an error, so that it comes back with a fresh one', async () => {

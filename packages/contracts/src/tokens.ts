@@ -12,11 +12,16 @@ export const accessClaims = z.object({
   role,
   /** The member's generation when the token was made; a revocation raises it and so ends all earlier tokens. */
   gen: z.int(),
+  /** The session that the token was made for, so that a logout ends its tokens and no others. Absent from tokens of older releases. */
+  sid: z.optional(z.string()),
 });
 export type AccessClaims = z.output<typeof accessClaims>;
 
-/** What the revocation feed carries: tokens of this member with a lower generation are void. */
-export const revocation = z.object({ memberNo: z.int(), generation: z.int() });
+/**
+ * What the revocation feed carries: tokens of this member with a lower generation are void, and those of `sessionId` where one is named.
+ * A reader of an older release leaves `sessionId` out and finds a generation that ends nothing.
+ */
+export const revocation = z.object({ memberNo: z.int(), generation: z.int(), sessionId: z.optional(z.string()) });
 export type Revocation = z.output<typeof revocation>;
 
 /** The feed in Redis: a sorted set scored by time in ms, and a channel that says it grew. */

@@ -9,6 +9,8 @@ export interface Member {
   memberId: string;
   memberName: string;
   isAdmin: boolean;
+  /** The session of the token; undefined for tokens of older releases. */
+  sessionId?: string | undefined;
 }
 
 /** The member a bearer token speaks for, or undefined; throws UNAVAILABLE where that cannot be known now. */
@@ -27,9 +29,8 @@ export function createAuthenticate(keys: JWTVerifyGetKey, revocations: Revocatio
     const claims = await verify(token, keys);
     if (!claims) return undefined;
     if (!revocations.isFresh()) throw unavailable(5);
-    const memberNo = Number(claims.sub);
-    if (revocations.isVoid(memberNo, claims.gen)) return undefined;
-    return { memberNo, memberId: claims.memberId, memberName: claims.memberName, isAdmin: claims.role === 'ROLE_ADMIN' };
+    if (revocations.isVoid(claims)) return undefined;
+    return { memberNo: Number(claims.sub), memberId: claims.memberId, memberName: claims.memberName, isAdmin: claims.role === 'ROLE_ADMIN', sessionId: claims.sid };
   };
 }
 

@@ -18,7 +18,7 @@ export type { Checks } from './operations.ts';
 export { isOutage, toAppError } from './outage.ts';
 export { consumeEvents, createOutboxRelay, eventOf, outboxIndex } from './outbox.ts';
 export { openPatientRedis, openRedis, type Redis } from './redis.ts';
-export { publishRevocation } from './revocations.ts';
+export { type OnRevoked, publishRevocation } from './revocations.ts';
 export { type AppContext, createApp, on, type Request, type Route, type ServiceApp } from './routes.ts';
 export { keepServing, serve } from './serve.ts';
 export { openService, type Service, type ServiceContext } from './service.ts';

@@ -1,41 +1,57 @@
-import { REVOCATION_FEED, type Revocation, revocation } from '@osaka/contracts';
+import { type AccessClaims, REVOCATION_FEED, type Revocation, revocation } from '@osaka/contracts';
 import type { Logger } from './logging.ts';
 import { openPatientRedis, type Redis } from './redis.ts';
 
 const STALE_AFTER_MS = 5000;
 const POLL_MS = 1000;
+/** How far the clocks of the publisher and of this reader may differ. */
+const CLOCK_SKEW_MS = 60_000;
+
+type TokenClaims = Pick<AccessClaims, 'sub' | 'gen' | 'sid'>;
 
 /** Tells whether a token has been made void. */
 export interface Revocations {
   /** False after more than 5 s without the feed: then no token is to be trusted. */
   isFresh(): boolean;
-  isVoid(memberNo: number, generation: number): boolean;
+  isVoid(claims: TokenClaims): boolean;
 }
+
+/** Calls the listener with the number of a member some of whose tokens have just become void. */
+export type OnRevoked = (listener: (memberNo: number) => void) => void;
 
 /** Holds the revocations of the last minutes in memory: a poll each second proves that the feed lives, a message makes it instant. */
 export function followRevocations(redis: Redis, redisUrl: string, logger: Logger) {
   const generations = new Map<number, { generation: number; atMs: number }>();
+  const endedSessions = new Map<string, { atMs: number }>();
+  const listeners: ((memberNo: number) => void)[] = [];
   let syncedAtMs = 0;
   let timer: NodeJS.Timeout | undefined;
   let subscriber: Redis | undefined;
 
   async function sync(): Promise<void> {
     const askedAtMs = Date.now();
-    const entries = await redis.zrangebyscore(REVOCATION_FEED.key, askedAtMs - REVOCATION_FEED.keptMs, '+inf');
+    const since = Math.max(askedAtMs - REVOCATION_FEED.keptMs, syncedAtMs - CLOCK_SKEW_MS);
+    const entries = await redis.zrangebyscore(REVOCATION_FEED.key, since, '+inf');
     for (const entry of entries) remember(revocation.parse(JSON.parse(entry)));
     syncedAtMs = askedAtMs;
-    for (const [memberNo, { atMs }] of generations) if (atMs < askedAtMs - REVOCATION_FEED.keptMs) generations.delete(memberNo);
+    for (const held of [generations, endedSessions]) forgetBefore(held, askedAtMs - REVOCATION_FEED.keptMs);
   }
 
-  function remember({ memberNo, generation }: Revocation) {
-    const known = generations.get(memberNo);
-    if (!known || known.generation < generation) generations.set(memberNo, { generation, atMs: Date.now() });
+  function remember({ memberNo, generation, sessionId }: Revocation) {
+    const isNewGeneration = generation > (generations.get(memberNo)?.generation ?? 0);
+    const isNewSession = sessionId !== undefined && !endedSessions.has(sessionId);
+    if (isNewGeneration) generations.set(memberNo, { generation, atMs: Date.now() });
+    if (isNewSession) endedSessions.set(sessionId, { atMs: Date.now() });
+    if (isNewGeneration || isNewSession) for (const listener of listeners) listener(memberNo);
   }
 
   const trySync = () => sync().catch(() => {});
   return {
     isFresh: () => Date.now() - syncedAtMs <= STALE_AFTER_MS,
-    isVoid: (memberNo: number, generation: number) => generation < (generations.get(memberNo)?.generation ?? 0),
+    isVoid: ({ sub, gen, sid }: TokenClaims) => gen < (generations.get(Number(sub))?.generation ?? 0) || (sid !== undefined && endedSessions.has(sid)),
+    onRevoked(listener: (memberNo: number) => void) {
+      listeners.push(listener);
+    },
     async start() {
       subscriber = openPatientRedis(redisUrl, logger);
       subscriber.on('message', (_channel, entry) => remember(revocation.parse(JSON.parse(entry))));
@@ -53,14 +69,19 @@ export function followRevocations(redis: Redis, redisUrl: string, logger: Logger
   };
 }
 
-/** Ends all earlier tokens of a member on every service; svc-account alone calls it, after storing the new generation. */
-export async function publishRevocation(redis: Redis, { memberNo, generation }: Revocation): Promise<void> {
-  const entry = JSON.stringify({ memberNo, generation });
+function forgetBefore(held: Map<unknown, { atMs: number }>, instantMs: number): void {
+  for (const [key, { atMs }] of held) if (atMs < instantMs) held.delete(key);
+}
+
+/** Ends tokens on every service; svc-account alone calls it, after storing what ended them. Rejects when the feed did not take it. */
+export async function publishRevocation(redis: Redis, { memberNo, generation, sessionId }: Revocation): Promise<void> {
+  const entry = JSON.stringify({ memberNo, generation, sessionId });
   const nowMs = Date.now();
-  await redis
+  const results = await redis
     .multi()
     .zadd(REVOCATION_FEED.key, nowMs, entry)
     .zremrangebyscore(REVOCATION_FEED.key, 0, nowMs - REVOCATION_FEED.keptMs)
     .publish(REVOCATION_FEED.channel, entry)
     .exec();
+  for (const [error] of results ?? []) if (error) throw error;
 }

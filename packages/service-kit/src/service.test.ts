@@ -81,7 +81,7 @@ test('a token is not trusted once the revocation feed has been away for more tha
     .sign(privateKey);
   let fresh = true;
   let generation = 1;
-  const authenticate = createAuthenticate(async () => publicKey, { isFresh: () => fresh, isVoid: (_memberNo, gen) => gen < generation });
+  const authenticate = createAuthenticate(async () => publicKey, { isFresh: () => fresh, isVoid: ({ gen }) => gen < generation });
 
   expect(await authenticate(`Bearer ${token}`)).toMatchObject({ memberNo: 7, isAdmin: false });
   generation = 2;

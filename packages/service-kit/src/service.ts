@@ -10,7 +10,7 @@ import { createMetrics, type Metrics } from './metrics.ts';
 import { openMongo, untilDone } from './mongo.ts';
 import type { Checks } from './operations.ts';
 import { openRedis, type Redis } from './redis.ts';
-import { followRevocations } from './revocations.ts';
+import { followRevocations, type OnRevoked } from './revocations.ts';
 
 /** All that a service's slices are made from; a test puts its own part in place of any. */
 export interface ServiceContext<C extends ServiceConfig = ServiceConfig> {
@@ -24,6 +24,7 @@ export interface ServiceContext<C extends ServiceConfig = ServiceConfig> {
   jobs: Jobs;
   limiter: Limiter;
   authenticate: Authenticate;
+  onRevoked: OnRevoked;
 }
 
 export interface Service<C extends ServiceConfig> {
@@ -66,6 +67,7 @@ export async function openService<C extends ServiceConfig>(name: string, config:
       jobs,
       limiter: createLimiter(redis, config.RATE_LIMIT_SCALE),
       authenticate: createAuthenticate(publishedKeys(config.ACCOUNT_URL), revocations),
+      onRevoked: revocations.onRevoked,
     },
     config,
     logger,

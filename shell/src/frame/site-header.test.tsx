@@ -36,7 +36,10 @@ test('the entry of the screen shown is marked, 여행지 also on its children', 
   expect(screen.getByRole('link', { name: '여행지' }).getAttribute('aria-current')).toBe('true');
 });
 
-test.each([200, 503])('로그아웃 ends the session and goes home, even when the server answers %s', async (status) => {
+test.each([
+  [200, 0],
+  [503, 1],
+])('로그아웃 signs out here and goes home also when the server answers %s; an end that did not happen is not claimed', async (status, alerts) => {
   const calls = serveCalls([[logout, () => ({ status, body: ok(null) })]]);
   const { address } = renderScreen(<SiteHeader />, { session: {}, route: '/myPage' });
 
@@ -46,6 +49,7 @@ test.each([200, 503])('로그아웃 ends the session and goes home, even when th
   expect(calls).toMatchObject([{ method: 'POST', path: '/api/auth/logout' }]);
   expect(session.state.isAuthenticated).toBe(false);
   expect(linksIn('banner')).toContain('로그인');
+  expect(screen.queryAllByText(/서버에 알리지 못했습니다/)).toHaveLength(alerts);
 });
 
 function linksIn(landmark: string) {

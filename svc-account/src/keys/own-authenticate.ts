@@ -2,14 +2,21 @@ import type { AccessClaims } from '@osaka/contracts';
 import type { Authenticate } from '@osaka/service-kit';
 import type { StoredMember } from '../member.ts';
 
-/** The owner of members asks its own database, so that a changed role or an ended session counts at once and without the feed. */
-export function createOwnAuthenticate(verify: (token: string) => Promise<AccessClaims | undefined>, find: (memberNo: number) => Promise<StoredMember | undefined>): Authenticate {
+interface OwnAuthenticateParts {
+  verify(token: string): Promise<AccessClaims | undefined>;
+  find(memberNo: number): Promise<StoredMember | undefined>;
+  isSessionOpen(sessionId: string): Promise<boolean>;
+}
+
+/** The owner of members and sessions asks its own database, so that a changed role or an ended session counts at once and without the feed. */
+export function createOwnAuthenticate({ verify, find, isSessionOpen }: OwnAuthenticateParts): Authenticate {
   return async (authorization) => {
     const token = /^Bearer ([\w.-]+)$/i.exec(authorization ?? '')?.[1];
     const claims = token ? await verify(token) : undefined;
     const member = claims && (await find(Number(claims.sub)));
     if (member?.isActive !== 'Y' || claims?.gen !== member.generation) return undefined;
+    if (claims.sid !== undefined && !(await isSessionOpen(claims.sid))) return undefined;
     const { memberNo, memberId, memberName, memberRole } = member;
-    return { memberNo, memberId, memberName, isAdmin: memberRole === 'ROLE_ADMIN' };
+    return { memberNo, memberId, memberName, isAdmin: memberRole === 'ROLE_ADMIN', sessionId: claims.sid };
   };
 }

@@ -9,7 +9,7 @@ export interface AdministrationParts {
   changes: MemberChanges;
   /** Runs one such task at a time across all instances. */
   alone<T>(task: () => Promise<T>): Promise<T>;
-  announceRevocation(member: StoredMember): Promise<void>;
+  announceRevocation(member: StoredMember): Promise<unknown>;
   recordUse(memberNo: number, what: 'role-changed', byMemberNo: number): Promise<void>;
   /** What administrators change is on record. */
   audit: {

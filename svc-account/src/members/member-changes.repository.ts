@@ -1,4 +1,4 @@
-import type { Role } from '@osaka/contracts';
+import type { Revocation, Role } from '@osaka/contracts';
 import { type AuditEntry, eventOf } from '@osaka/service-kit';
 import type { Db, Filter, UpdateFilter } from 'mongodb';
 import { memberNameKey, type StoredMember, WITHDRAWN_NAME } from '../member.ts';
@@ -56,11 +56,7 @@ export function createMemberChanges(db: Db) {
       return change({ _id: memberNo, isActive: 'Y', memberRole: { $ne: memberRole } }, { $set: { memberRole, revocationDue: true }, $inc: ENDS_TOKENS, $push: { audit: entry } });
     },
 
-    endTokens(memberNo: number): Promise<StoredMember | undefined> {
-      return change({ _id: memberNo }, { $set: { revocationDue: true }, $inc: ENDS_TOKENS });
-    },
-
-    async dueRevocations(): Promise<{ memberNo: number; generation: number }[]> {
+    async dueRevocations(): Promise<Revocation[]> {
       const due = await members
         .find({ revocationDue: true }, { projection: { generation: 1 } })
         .limit(500)
@@ -68,7 +64,7 @@ export function createMemberChanges(db: Db) {
       return due.map(({ _id, generation }) => ({ memberNo: _id, generation }));
     },
 
-    async revocationPublished({ memberNo, generation }: { memberNo: number; generation: number }): Promise<void> {
+    async revocationPublished({ memberNo, generation }: Revocation): Promise<void> {
       await members.updateOne({ _id: memberNo, generation }, { $unset: { revocationDue: '' } });
     },
   };

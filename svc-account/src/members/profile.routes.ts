@@ -3,12 +3,12 @@ import { AppError, type Member, on } from '@osaka/service-kit';
 import { loginInfoOf, memberIdKey, type StoredMember } from '../member.ts';
 import type { ProfileService } from './profile.service.ts';
 
-export function profileRoutes(profiles: ProfileService, { issueToken }: { issueToken(member: StoredMember): Promise<string> }) {
+export function profileRoutes(profiles: ProfileService, { issueToken }: { issueToken(member: StoredMember, sessionId: string | undefined): Promise<string> }) {
   return [
     on(changeMemberName, async ({ member, body }) => {
       refuseOthers(member, body);
       const renamed = await profiles.rename(member, body.newMemberName);
-      return ok({ ...loginInfoOf(renamed), tokens: { accessToken: await issueToken(renamed) } }, '닉네임이 변경되었습니다.');
+      return ok({ ...loginInfoOf(renamed), tokens: { accessToken: await issueToken(renamed, member.sessionId) } }, '닉네임이 변경되었습니다.');
     }),
     on(changePassword, async ({ member, body, clientAddress }) => {
       refuseOthers(member, body);

@@ -20,7 +20,7 @@ export interface ProfileParts {
   };
   /** Runs one such task at a time across all instances. */
   alone<T>(task: () => Promise<T>): Promise<T>;
-  announceRevocation(member: StoredMember): Promise<void>;
+  announceRevocation(member: StoredMember): Promise<unknown>;
   endSessions(memberNo: number): Promise<void>;
   recordUse(memberNo: number, what: 'renamed' | 'password-changed' | 'withdrawn'): Promise<void>;
   clock: Clock;

@@ -23,7 +23,7 @@ export interface RecoveryParts {
   setPassword(member: StoredMember, hashed: string): Promise<StoredMember | undefined>;
   hash(password: string, clientAddress: string): Promise<string>;
   endSessions(memberNo: number): Promise<void>;
-  announceRevocation(member: StoredMember): Promise<void>;
+  announceRevocation(member: StoredMember): Promise<unknown>;
   /** Lifts what a stranger's wrong passwords have blocked. */
   freeLogin(memberId: string): Promise<void>;
   recordUse(memberNo: number, what: 'password-recovered'): Promise<void>;

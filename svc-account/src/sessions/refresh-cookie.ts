@@ -19,6 +19,11 @@ export function nextSecret(secret: string, salt: string): string {
   return createHmac('sha256', secret).update(salt).digest('base64url');
 }
 
+/** How access tokens name the family, without giving away its id, which is a part of the cookie. */
+export function sessionIdOf(familyId: string): string {
+  return digest(familyId);
+}
+
 export function digest(text: string): string {
   return createHash('sha256').update(text).digest('base64url');
 }

@@ -1,7 +1,8 @@
+import type { Revocation } from '@osaka/contracts';
 import { AppError, type Clock } from '@osaka/service-kit';
 import type { StoredMember } from '../member.ts';
-import { digest, newRefreshCookie, newSalt, nextSecret, type RefreshCookie, readRefreshCookie, writeRefreshCookie } from './refresh-cookie.ts';
-import type { SessionRepository, StoredSession } from './sessions.repository.ts';
+import { digest, newRefreshCookie, newSalt, nextSecret, type RefreshCookie, readRefreshCookie, sessionIdOf, writeRefreshCookie } from './refresh-cookie.ts';
+import { type SessionRepository, type StoredSession, sessionRevocation } from './sessions.repository.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
 const IDLE_MS = 14 * DAY_MS;
@@ -10,45 +11,71 @@ const GRACE_MS = 10_000;
 export const REFRESH_COOKIE = { name: 'refreshToken', path: '/api/auth', maxAgeS: IDLE_MS / 1000 } as const;
 export const SESSION_OVER = '인증이 만료되었습니다. 다시 로그인해주세요.';
 
-interface Members {
-  find(memberNo: number): Promise<StoredMember | undefined>;
-  /** Ends the access tokens of a member whose cookie was stolen. */
-  endTokens(memberNo: number): Promise<void>;
+export interface RefreshParts {
+  sessions: SessionRepository;
+  findMember(memberNo: number): Promise<StoredMember | undefined>;
+  /** True when the feed has it; otherwise a sweep tells it later. */
+  announceRevocation(revocation: Revocation): Promise<boolean>;
+  clock: Clock;
 }
 export type RefreshService = ReturnType<typeof createRefreshService>;
 
-export function createRefreshService(sessions: SessionRepository, members: Members, clock: Clock) {
+/** A member's session in one browser: what its cookie holds, and what its access tokens name. */
+interface OpenSession {
+  cookie: string;
+  sessionId: string;
+}
+
+export function createRefreshService({ sessions, findMember, announceRevocation, clock }: RefreshParts) {
   return {
-    /** The cookie of a new session. */
-    async begin(member: StoredMember): Promise<string> {
-      const cookie = newRefreshCookie();
+    async begin({ memberNo, sessionEpoch }: StoredMember): Promise<OpenSession> {
+      const { familyId, secret } = newRefreshCookie();
       const now = clock.now();
-      const { memberNo, sessionEpoch } = member;
-      await sessions.add({ familyId: cookie.familyId, memberNo, sessionEpoch, currentDigest: digest(cookie.secret), startedAt: now, expiresAt: expiryOf(now, now) });
-      return writeRefreshCookie(cookie);
+      const sessionId = sessionIdOf(familyId);
+      await sessions.add({ familyId, sessionId, memberNo, sessionEpoch, currentDigest: digest(secret), startedAt: now, expiresAt: expiryOf(now, now) });
+      return { cookie: writeRefreshCookie({ familyId, secret }), sessionId };
     },
 
     /** The member of the session and its next cookie. An old cookie ends the session for whoever holds a newer one. */
-    async turn(text: string | undefined, userAgent: string): Promise<{ member: StoredMember; cookie: string }> {
+    async turn(text: string | undefined, userAgent: string): Promise<OpenSession & { member: StoredMember }> {
       const cookie = readRefreshCookie(text);
       const session = cookie && (await sessions.find(cookie.familyId, clock.now()));
-      if (!cookie || !session) throw over();
+      if (!cookie || !session || session.endedAt) throw over();
       const member = await memberOf(session);
       const secret = await turned(session, cookie, digest(userAgent));
-      if (secret) return { member, cookie: writeRefreshCookie({ ...cookie, secret }) };
-      if (await sessions.remove(cookie.familyId)) await members.endTokens(session.memberNo);
+      if (secret) return { member, cookie: writeRefreshCookie({ ...cookie, secret }), sessionId: sessionIdOf(cookie.familyId) };
+      await end(session);
       throw over();
     },
 
-    async end(text: string | undefined): Promise<void> {
-      const cookie = readRefreshCookie(text);
-      const session = cookie && (await sessions.find(cookie.familyId, clock.now()));
-      if (cookie && session && isKnown(session, digest(cookie.secret))) await sessions.remove(cookie.familyId);
+    /**
+     * Ends the session of the cookie, and that of the access token where it is another. False while the other services cannot be told:
+     * then the end is stored, a sweep tells them later, and calling again tries at once.
+     */
+    async end(text: string | undefined, sessionId?: string): Promise<boolean> {
+      const [byCookie, byToken] = await Promise.all([sessionOfCookie(text), sessionId ? sessions.findBySessionId(sessionId, clock.now()) : undefined]);
+      const isOne = byToken?.familyId === byCookie?.familyId;
+      const ended = await Promise.all([byCookie, isOne ? undefined : byToken].map((session) => !session || end(session)));
+      return ended.every(Boolean);
     },
   };
 
+  async function sessionOfCookie(text: string | undefined): Promise<StoredSession | undefined> {
+    const cookie = readRefreshCookie(text);
+    const session = cookie && (await sessions.find(cookie.familyId, clock.now()));
+    return cookie && session && isKnown(session, digest(cookie.secret)) ? session : undefined;
+  }
+
+  /** Ends its tokens as well, on every service. */
+  async function end({ familyId, memberNo, endedAt, revocationDue }: StoredSession): Promise<boolean> {
+    if (endedAt && !revocationDue) return true;
+    const sessionId = sessionIdOf(familyId);
+    await sessions.end(familyId, sessionId, clock.now());
+    return announceRevocation(sessionRevocation(memberNo, sessionId));
+  }
+
   async function memberOf({ memberNo, sessionEpoch, familyId }: StoredSession): Promise<StoredMember> {
-    const member = await members.find(memberNo);
+    const member = await findMember(memberNo);
     if (member?.isActive === 'Y' && member.sessionEpoch === sessionEpoch) return member;
     await sessions.remove(familyId);
     throw over();
@@ -60,7 +87,7 @@ export function createRefreshService(sessions: SessionRepository, members: Membe
     const presented = digest(secret);
     const salt = newSalt();
     const following = nextSecret(secret, salt);
-    const change = { currentDigest: digest(following), expiresAt: expiryOf(now, session.startedAt), last: { digest: presented, salt, turnedAt: now, agentDigest } };
+    const change = { sessionId: sessionIdOf(familyId), currentDigest: digest(following), expiresAt: expiryOf(now, session.startedAt), last: { digest: presented, salt, turnedAt: now, agentDigest } };
     if (session.currentDigest === presented && (await sessions.turn(familyId, presented, change))) return following;
     const last = (await sessions.find(familyId, now))?.last;
     const isSameRequest = last?.digest === presented && last.agentDigest === agentDigest && now.getTime() - last.turnedAt.getTime() <= GRACE_MS;

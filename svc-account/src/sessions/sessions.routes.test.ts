@@ -1,8 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
-import { login, logout, MESSAGES, refresh, withdraw } from '@osaka/contracts';
-import { cookieOf, PASSWORD, testAccount } from '../testing/open-account.ts';
+import { changeMemberName, login, logout, MESSAGES, REVOCATION_FEED, refresh, withdraw } from '@osaka/contracts';
+import { cookieOf, PASSWORD, type TestAccount, testAccount } from '../testing/open-account.ts';
 
 const account = testAccount();
+type SignedIn = Awaited<ReturnType<TestAccount['signIn']>>;
 
 describe('login', () => {
   test('answers login information, a token and a cookie that scripts cannot read', async () => {
@@ -93,14 +94,16 @@ describe('refresh', () => {
   test.each([
     ['later than 10 s', 11_000, {}],
     ['from another browser', 0, { 'user-agent': 'another' }],
-  ])('an old cookie %s ends the whole family and its access tokens', async (_name, laterMs, headers) => {
+  ])('an old cookie %s ends the whole family and its access tokens, and no other session', async (_name, laterMs, headers) => {
     await account.join('haneul1', '하늘산책');
     const { cookie, bearer } = await account.signIn('haneul1');
+    const elsewhere = await account.signIn('haneul1');
     const next = cookieOf((await account.call(refresh, {}, { cookie })).headers);
     account.time.ms += laterMs;
     expect(await account.call(refresh, {}, { cookie, ...headers })).toMatchObject({ status: 401, message: '인증이 만료되었습니다. 다시 로그인해주세요.' });
     expect((await account.call(refresh, {}, { cookie: next })).status).toBe(401);
     expect((await account.call(withdraw, { body: { memberPw: PASSWORD } }, bearer)).status).toBe(401);
+    expect((await account.call(withdraw, { body: { memberPw: PASSWORD } }, elsewhere.bearer)).status).toBe(200);
   });
 
   test.each(['', 'refreshToken=', 'refreshToken=nonsense', `refreshToken=${'0'.repeat(32)}.${'a'.repeat(43)}`])('the cookie "%s" is refused', async (cookie) => {
@@ -136,6 +139,56 @@ describe('logout', () => {
   test('without a session is harmless', async () => {
     expect((await account.call(logout)).status).toBe(200);
   });
+
+  test.each<[string, (signedIn: SignedIn) => Record<string, string>]>([
+    ['by its cookie', ({ cookie }) => ({ cookie })],
+    ['by its access token, where the cookie is gone', ({ bearer }) => bearer],
+  ])('ends the access tokens of this session %s, and those of no other', async (_name, headersOf) => {
+    await account.join('haneul1', '하늘산책');
+    const [here, elsewhere] = [await account.signIn('haneul1'), await account.signIn('haneul1')];
+    const refreshed = await account.call(refresh, {}, { cookie: here.cookie });
+    const later = { authorization: `Bearer ${refreshed.data.tokens.accessToken}` };
+    expect((await account.call(logout, {}, headersOf({ ...here, cookie: cookieOf(refreshed.headers) }))).status).toBe(200);
+    for (const bearer of [here.bearer, later]) expect(await statusWith(bearer)).toBe(401);
+    expect(await statusWith(elsewhere.bearer)).toBe(200);
+    expect((await account.call(refresh, {}, { cookie: elsewhere.cookie })).status).toBe(200);
+    expect(await sessionsOnFeed()).toEqual([sessionOf(here.accessToken)]);
+  });
+
+  test('a new login in the same browser ends the tokens of the one before', async () => {
+    await account.join('haneul1', '하늘산책');
+    const { cookie, bearer } = await account.signIn('haneul1');
+    await account.call(login, { body: { memberId: 'haneul1', memberPw: PASSWORD } }, { cookie });
+    expect(await statusWith(bearer)).toBe(401);
+  });
+
+  test('a token that was issued for a new nickname ends with the session, too', async () => {
+    await account.join('haneul1', '하늘산책');
+    const { cookie, bearer } = await account.signIn('haneul1');
+    const renamed = await account.call(changeMemberName, { body: { newMemberName: '바다산책' } }, bearer);
+    await account.call(logout, {}, { cookie });
+    expect(await statusWith({ authorization: `Bearer ${renamed.data.tokens.accessToken}` })).toBe(401);
+  });
+
+  test('while Redis is away says 503 and keeps the cookie; the end is stored and told to the other services afterwards', async () => {
+    await account.join('haneul1', '하늘산책');
+    const { accessToken, cookie, bearer } = await account.signIn('haneul1');
+    await account.redisSwitch.cut();
+    const refused = await account.call(logout, {}, { cookie });
+    expect([refused.status, refused.headers.get('set-cookie')]).toEqual([503, null]);
+    expect(await statusWith(bearer)).toBe(401);
+    expect((await account.call(refresh, {}, { cookie })).status).toBe(401);
+
+    await account.redisSwitch.restore();
+    await new Promise<void>((resolve) => account.redis.once('ready', () => resolve()));
+    await account.revoker.sweep();
+    expect(await sessionsOnFeed()).toEqual([sessionOf(accessToken)]);
+    expect((await account.call(logout, {}, { cookie })).status).toBe(200);
+  });
+
+  const statusWith = async (bearer: { authorization: string }) => (await account.call(changeMemberName, { body: { newMemberName: '하늘산책' } }, bearer)).status;
+  const sessionOf = (accessToken: string) => JSON.parse(Buffer.from(accessToken.split('.')[1] ?? '', 'base64url').toString()).sid as string;
+  const sessionsOnFeed = async () => (await account.redis.zrangebyscore(REVOCATION_FEED.key, '-inf', '+inf')).flatMap((entry) => JSON.parse(entry).sessionId ?? []);
 });
 
 describe('calls with cookies', () => {

@@ -1,5 +1,5 @@
 import { login, logout, ok, refresh } from '@osaka/contracts';
-import { on } from '@osaka/service-kit';
+import { on, unavailable } from '@osaka/service-kit';
 import type { Cookie } from '../cookies.ts';
 import { loginInfoOf, type StoredMember } from '../member.ts';
 import type { OwnSiteCheck } from '../own-site.ts';
@@ -9,34 +9,36 @@ import type { RefreshService } from './refresh.service.ts';
 export interface SessionParts {
   logins: LoginService;
   refreshes: RefreshService;
-  issueToken(member: StoredMember): Promise<string>;
+  issueToken(member: StoredMember, sessionId: string): Promise<string>;
   recordUse(memberNo: number, what: 'login'): Promise<void>;
   cookie: Cookie;
   checkOwnSite: OwnSiteCheck;
 }
 
 export function sessionRoutes({ logins, refreshes, issueToken, recordUse, cookie, checkOwnSite }: SessionParts) {
-  const signedIn = async (member: StoredMember) => ok({ loginInfo: loginInfoOf(member), tokens: { accessToken: await issueToken(member) } });
+  const signedIn = async (member: StoredMember, sessionId: string) => ok({ loginInfo: loginInfoOf(member), tokens: { accessToken: await issueToken(member, sessionId) } });
   return [
     on(login, async ({ body, clientAddress, http }) => {
       checkOwnSite(http);
       const member = await logins.check(body, clientAddress);
-      const answer = await signedIn(member);
       await refreshes.end(cookie.read(http));
-      cookie.set(http, await refreshes.begin(member));
+      const session = await refreshes.begin(member);
+      const answer = await signedIn(member, session.sessionId);
+      cookie.set(http, session.cookie);
       await recordUse(member.memberNo, 'login');
       return answer;
     }),
     on(refresh, async ({ http }) => {
       checkOwnSite(http);
-      const { member, cookie: next } = await refreshes.turn(cookie.read(http), http.req.header('user-agent') ?? '');
-      const answer = await signedIn(member);
+      const { member, sessionId, cookie: next } = await refreshes.turn(cookie.read(http), http.req.header('user-agent') ?? '');
+      const answer = await signedIn(member, sessionId);
       cookie.set(http, next);
       return answer;
     }),
-    on(logout, async ({ http }) => {
+    on(logout, async ({ member, http }) => {
       checkOwnSite(http);
-      await refreshes.end(cookie.read(http));
+      // The cookie stays until the end holds on every service, so that the same call can be sent again.
+      if (!(await refreshes.end(cookie.read(http), member?.sessionId))) throw unavailable();
       cookie.clear(http);
       return ok(null);
     }),

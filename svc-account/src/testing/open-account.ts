@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach } from '@jest/globals';
-import { addressOf, type Endpoint, type Input, type LoginInfo, login, sendSignUpCode, signUp, verifySignUpCode } from '@osaka/contracts';
-import { clockAt, type Jobs } from '@osaka/service-kit';
-import { openTestDatabase, openTestRedis } from '@osaka/service-kit/testing';
+import { addressOf, type Endpoint, type Input, type LoginInfo, login, REVOCATION_FEED, sendSignUpCode, signUp, verifySignUpCode } from '@osaka/contracts';
+import { clockAt, type Jobs, openRedis, type Redis, silentLogger } from '@osaka/service-kit';
+import { openOutageSwitch, openTestDatabase, openTestRedis } from '@osaka/service-kit/testing';
 import { createAccount } from '../app.ts';
 import { declareAccountIndexes } from '../indexes.ts';
 import type { Mail } from '../mail/mailer.ts';
@@ -33,7 +33,8 @@ export function testAccount(): TestAccount {
 async function openTestAccount() {
   const database = await openTestDatabase();
   const redis = await openTestRedis();
-  const ownRedis = redis.redis.duplicate({ keyPrefix: `${database.db.databaseName}:`, enableOfflineQueue: true });
+  const redisSwitch = await openOutageSwitch(redis.url);
+  const ownRedis = await openOwnRedis(redisSwitch.url, database.db.databaseName);
   const time = { ms: Date.parse('2026-03-10T00:00:00Z') };
   const sent: Mail[] = [];
   const queue = createHeldQueue();
@@ -90,6 +91,7 @@ async function openTestAccount() {
     ...account,
     db: database.db,
     redis: ownRedis,
+    redisSwitch,
     time,
     sent,
     queue,
@@ -101,14 +103,25 @@ async function openTestAccount() {
     async empty() {
       queue.reset();
       sent.length = 0;
+      await ownRedis.del(REVOCATION_FEED.key);
       await database.empty();
     },
     async close() {
       ownRedis.disconnect();
+      await redisSwitch.close();
       await redis.close();
       await database.close();
     },
   };
+}
+
+async function openOwnRedis(url: string, name: string): Promise<Redis> {
+  const opened = openRedis(url, silentLogger);
+  const redis = opened.duplicate({ keyPrefix: `${name}:` });
+  redis.on('error', () => {});
+  opened.disconnect();
+  await new Promise((resolve) => redis.once('ready', resolve));
+  return redis;
 }
 
 /** The cookie a browser would send back. */

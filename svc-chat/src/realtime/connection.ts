@@ -1,5 +1,5 @@
 import { messageFrame, SENDS, showPageFrame, startConsultationFrame, TOPICS } from '@osaka/contracts';
-import { AppError, type Authenticate, SENTENCES } from '@osaka/service-kit';
+import { AppError, type Authenticate, type Member, SENTENCES } from '@osaka/service-kit';
 import type * as z from 'zod/mini';
 import type { Presence } from '../presence/presence.ts';
 import { looksLikeStaff, readDestination } from '../rooms/room.ts';
@@ -10,6 +10,7 @@ import type { RoomFeeds } from './room-feeds.ts';
 import type { ConnectionHandler, Ending, Leaving } from './stomp-session.ts';
 import type { Subscriber, Subscribers } from './subscribers.ts';
 import { tokenEndMs } from './token-end.ts';
+import type { TokenHolders } from './token-holders.ts';
 
 export interface ConnectionParts {
   rooms: RoomService;
@@ -19,6 +20,7 @@ export interface ConnectionParts {
   presence: Presence;
   customerPresence: Presence;
   authenticate: Authenticate;
+  tokenHolders: TokenHolders;
   staffAccess: 'open' | 'admin';
 }
 
@@ -35,6 +37,8 @@ export class Connection implements ConnectionHandler {
   #notices: Subscriber | undefined;
   #isClosed = false;
   #tokenTimer: NodeJS.Timeout | undefined;
+  /** Whose token this connection came with, once it was found good. */
+  #memberNo: number | undefined;
   #session: Ending | undefined;
   #told: Promise<void> | undefined;
 
@@ -45,8 +49,9 @@ export class Connection implements ConnectionHandler {
   async connect(headers: ClientFrame['headers'], session: Ending): Promise<void> {
     this.#session = session;
     this.#authorization = headers.authorization ?? headers.Authorization;
-    const isStaff = await this.#isStaffAllowed().catch(() => false);
-    if (isStaff && this.#parts.staffAccess === 'admin') this.#endWithToken();
+    // Asked under open staff access as well, so that a logout ends this connection.
+    const member = await this.#member().catch(() => undefined);
+    const isStaff = this.#parts.staffAccess === 'open' || (member?.isAdmin ?? false);
     const id = headers['staff-id'];
     if (isStaff && id && id.length <= 64 && looksLikeStaff(id)) this.#arriveAs(id);
   }
@@ -102,17 +107,37 @@ export class Connection implements ConnectionHandler {
   closed() {
     this.#isClosed = true;
     clearTimeout(this.#tokenTimer);
+    if (this.#memberNo !== undefined) this.#parts.tokenHolders.remove(this.#memberNo, this);
     if (this.#staffId) this.#parts.presence.leave(this.#staffId);
+  }
+
+  /** Ends without an error when the token no longer counts: the client comes back with what it has then. */
+  async recheckToken(): Promise<void> {
+    const member = await this.#parts.authenticate(this.#authorization).catch(() => undefined);
+    if (!member) this.#session?.end();
   }
 
   /** Asked anew each time, so that a lost role or an expired token counts at once. */
   async #isStaffAllowed(): Promise<boolean> {
     if (this.#parts.staffAccess === 'open') return true;
-    return (await this.#parts.authenticate(this.#authorization))?.isAdmin ?? false;
+    return (await this.#member())?.isAdmin ?? false;
   }
 
   async #isMember(): Promise<boolean> {
-    return (await this.#parts.authenticate(this.#authorization).catch(() => undefined)) !== undefined;
+    return (await this.#member().catch(() => undefined)) !== undefined;
+  }
+
+  async #member(): Promise<Member | undefined> {
+    const member = await this.#parts.authenticate(this.#authorization);
+    if (member && this.#memberNo === undefined && !this.#isClosed) this.#holdToken(member);
+    return member;
+  }
+
+  /** From now on the connection ends with its token: when the token is revoked, and for staff also when it expires. */
+  #holdToken({ memberNo, isAdmin }: Member) {
+    this.#memberNo = memberNo;
+    this.#parts.tokenHolders.add(memberNo, this);
+    if (isAdmin && this.#parts.staffAccess === 'admin') this.#endWithToken();
   }
 
   async #requireStaff(): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { serve } from '@hono/node-server';
-import { type Authenticate, type Clock, createLimiter, createMetrics, type Metrics, openRedis, silentLogger, systemClock } from '@osaka/service-kit';
+import { type Authenticate, type Clock, createLimiter, createMetrics, type Metrics, type OnRevoked, openRedis, silentLogger, systemClock } from '@osaka/service-kit';
 import { asMember, type TestDatabase } from '@osaka/service-kit/testing';
 import { Client, type IFrame } from '@stomp/stompjs';
 import SockJS from 'sockjs-client';
@@ -23,6 +23,7 @@ interface Options {
   customerGoneAfterS?: number;
   messagesPerS?: number;
   authenticate?: Authenticate;
+  onRevoked?: OnRevoked;
   redisUrl?: string;
   clock?: Clock;
 }
@@ -43,7 +44,8 @@ export async function startInstance({ db }: Pick<TestDatabase, 'db'>, options: O
     CHAT_MESSAGES_PER_S: options.messagesPerS ?? 10,
   });
   const authenticate = options.authenticate ?? asMember;
-  const chat = createChatApp({ config, redis, db, clock: options.clock ?? systemClock, logger: silentLogger, limiter: createLimiter(redis, 1000), authenticate, metrics });
+  const onRevoked = options.onRevoked ?? (() => {});
+  const chat = createChatApp({ config, redis, db, clock: options.clock ?? systemClock, logger: silentLogger, limiter: createLimiter(redis, 1000), authenticate, onRevoked, metrics });
   const sockets = new Set<Socket>();
   const server = serve({ fetch: chat.app.fetch, hostname: '127.0.0.1', port: 0 }) as Server;
   server.on('connection', (socket) => sockets.add(socket.on('close', () => sockets.delete(socket))));

@@ -1,0 +1,95 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { REVOCATION_FEED } from '@osaka/contracts';
+import { silentLogger } from './logging.ts';
+import { openRedis, type Redis } from './redis.ts';
+import { followRevocations, publishRevocation } from './revocations.ts';
+import { type OutageSwitch, openOutageSwitch } from './testing/outage-switch.ts';
+import { openTestRedis, type TestRedis } from './testing/test-redis.ts';
+
+// No other test file speaks of this member: the feed is one for all of them.
+const MEMBER = 4_111_222;
+const token = (sid?: string, gen = 9) => ({ sub: String(MEMBER), gen, sid });
+
+let account: TestRedis;
+let network: OutageSwitch;
+let redis: Redis;
+let revocations: ReturnType<typeof followRevocations>;
+let heard: number[];
+
+beforeAll(async () => {
+  account = await openTestRedis();
+  network = await openOutageSwitch(account.url);
+});
+afterAll(async () => {
+  await network.close();
+  await account.close();
+});
+beforeEach(async () => {
+  heard = [];
+  redis = openRedis(network.url, silentLogger);
+  await new Promise<void>((resolve) => redis.once('ready', () => resolve()));
+  revocations = followRevocations(redis, network.url, silentLogger);
+  revocations.onRevoked((memberNo) => heard.push(memberNo));
+  await revocations.start();
+});
+afterEach(() => {
+  revocations.stop();
+  redis.disconnect();
+});
+
+const publish = (sessionId: string | undefined, generation = 0) => publishRevocation(account.redis, { memberNo: MEMBER, generation, sessionId });
+const ended = (sessionId: string) => eventually(() => revocations.isVoid(token(sessionId)));
+
+test('the end of a session voids its tokens and no others of the member, and is heard of once', async () => {
+  await publish('session-1');
+  await ended('session-1');
+  expect([token('session-2'), token(undefined), { ...token('session-2'), sub: '1' }].map(revocations.isVoid)).toEqual([false, false, false]);
+  await publish('session-1');
+  await publish('session-3');
+  await ended('session-3');
+  expect(heard.filter((memberNo) => memberNo === MEMBER)).toHaveLength(2);
+});
+
+test('a raised generation voids earlier tokens of every session, those without a session too', async () => {
+  await publish(undefined, 4);
+  await eventually(() => revocations.isVoid(token('session-5', 3)));
+  expect([token(undefined, 3), token('session-5', 4), token(undefined, 4)].map(revocations.isVoid)).toEqual([true, false, false]);
+});
+
+test('what was published while the feed was away is known when it is back', async () => {
+  await network.cut();
+  await publish('session-6');
+  const isKnown = revocations.isVoid(token('session-6'));
+  await network.restore();
+  expect(isKnown).toBe(false);
+  await ended('session-6');
+  expect(heard).toContain(MEMBER);
+});
+
+test('a service that starts later knows the ends of the last minutes', async () => {
+  await publish('session-7');
+  const later = followRevocations(redis, network.url, silentLogger);
+  await later.start();
+  expect(later.isVoid(token('session-7'))).toBe(true);
+  later.stop();
+});
+
+test('a reader of an older release can read the end of a session, and voids nothing by it', async () => {
+  await publish('session-8');
+  const entry = (await account.redis.zrangebyscore(REVOCATION_FEED.key, '-inf', '+inf')).find((each) => each.includes('session-8'));
+  expect(JSON.parse(entry ?? '')).toEqual({ memberNo: MEMBER, generation: 0, sessionId: 'session-8' });
+});
+
+test('a feed that cannot take the end of a session makes the publisher fail', async () => {
+  await network.cut();
+  const published = publishRevocation(redis, { memberNo: MEMBER, generation: 0, sessionId: 'session-9' });
+  await expect(published.finally(network.restore)).rejects.toThrow();
+});
+
+async function eventually(isTrue: () => boolean): Promise<void> {
+  const untilMs = Date.now() + 10_000;
+  while (!isTrue()) {
+    if (Date.now() > untilMs) throw new Error('it did not come');
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
