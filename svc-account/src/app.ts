@@ -33,7 +33,6 @@ import { createMemberChanges } from './members/member-changes.repository.ts';
 import { createMemberRepository } from './members/members.repository.ts';
 import { profileRoutes } from './members/profile.routes.ts';
 import { createProfileService } from './members/profile.service.ts';
-import { createRevoker } from './revocations/revoker.ts';
 import { signUpRoutes } from './members/sign-up.routes.ts';
 import { createSignUpService } from './members/sign-up.service.ts';
 import { createOwnSiteCheck } from './own-site.ts';
@@ -41,6 +40,7 @@ import { createPasswords, type Passwords } from './passwords/passwords.ts';
 import { createGrantRepository } from './recovery/grants.repository.ts';
 import { GRANT_COOKIE, recoveryRoutes } from './recovery/recovery.routes.ts';
 import { createRecoveryService } from './recovery/recovery.service.ts';
+import { createRevoker } from './revocations/revoker.ts';
 import { createLoginService, loginAttemptsOf } from './sessions/login.service.ts';
 import { createRefreshService, REFRESH_COOKIE } from './sessions/refresh.service.ts';
 import { createSessionRepository } from './sessions/sessions.repository.ts';
@@ -160,7 +160,11 @@ export function createAccount({
       ...administrationRoutes(administration),
       ...auditRoutes(audit),
     ],
-    { ...context, logger, authenticate: createOwnAuthenticate({ verify: tokens.verify, find: members.find, isSessionOpen: (sessionId) => sessions.isOpen(sessionId, clock.now()) }) },
+    {
+      ...context,
+      logger,
+      authenticate: createOwnAuthenticate({ verify: tokens.verify, find: members.find, isSessionOpen: (sessionId) => sessions.isOpen(sessionId, clock.now()) }),
+    },
   );
   publishKeys(app, keys.publicSet);
 

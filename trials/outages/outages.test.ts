@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import * as c from '@osaka/contracts';
 import { administrator } from '@osaka/tools/product/settings';
+import { connectStomp } from '../chat/client/stomp.ts';
 import { type Call, openServicesStage, type ServicesStage } from './services-stage.ts';
 
 type Server = 'mongo' | 'redis';
@@ -47,6 +48,28 @@ test.each<Server>(['mongo', 'redis'])(
   },
   60_000,
 );
+
+test('a logout ends the tokens of its session on every service and its socket; another session of the member goes on', async () => {
+  const [here, elsewhere] = [await stage.signIn(), await stage.signIn()];
+  const calls = [c.listMembers, c.listBookmarks, c.listMyPlans];
+  const statuses = async ({ authorization }: { authorization: string }) =>
+    Promise.all(calls.map(async (endpoint) => `${endpoint.path}: ${(await stage.ask({ endpoint, headers: { authorization } })).status}`));
+  const all = (status: number) => calls.map(({ path }) => `${path}: ${status}`);
+  const [socket, other] = await Promise.all([here, elsewhere].map(({ bearer }) => connectStomp(stage.urlOf('chat'), { headers: { Authorization: bearer.authorization } })));
+  let isOtherOpen = true;
+  void other?.closed.then(() => {
+    isOtherOpen = false;
+  });
+  expect(await statuses(here.bearer)).toEqual(all(200));
+
+  expect((await stage.ask({ endpoint: c.logout, headers: here.cookie })).status).toBe(200);
+
+  await socket?.closed;
+  await settles(() => statuses(here.bearer), all(401));
+  expect(await statuses(elsewhere.bearer)).toEqual(all(200));
+  expect(isOtherOpen).toBe(true);
+  await other?.leave();
+}, 60_000);
 
 test('kill -9 of the planner in the middle of saving loses no change that was acknowledged', async () => {
   const { body } = await stage.ask({ endpoint: c.saveStepOne, input: { body: days }, signedIn: true });

@@ -18,10 +18,12 @@ export interface Call {
   input?: { params?: object; query?: object; body?: object };
   /** The administrator, who is a member as well. */
   signedIn?: boolean;
+  headers?: Record<string, string>;
 }
 
 export interface Answer {
   status: number;
+  headers: Headers;
   retryAfterS: number;
   body: { data?: Record<string, unknown> };
 }
@@ -38,6 +40,9 @@ export interface ServicesStage {
   mongo: Outage;
   redis: Outage;
   ask(call: Call): Promise<Answer>;
+  /** A session of its own for the administrator: headers of calls with its access token and with its cookie. */
+  signIn(): Promise<{ bearer: { authorization: string }; cookie: { cookie: string } }>;
+  urlOf(service: ServiceName): string;
   /** Whether the process lives, and whether it wants calls. */
   probes(service: ServiceName): Promise<{ health: number; ready: number }>;
   close(): Promise<void>;
@@ -59,24 +64,32 @@ export async function openServicesStage(): Promise<ServicesStage> {
   await fleet.start(...[...instances.values()].map((instance) => programOf(instance, site.logDir)));
 
   const at = (service: string | undefined) => instances.get(service ?? '') as Instance;
-  let token = '';
-  const ask = async ({ endpoint, input = {}, signedIn }: Call): Promise<Answer> => {
-    const response = await fetch(`http://127.0.0.1:${at(serviceAt(endpoint.path)).port}${addressOf(endpoint, input)}`, {
+  let administratorsToken = {};
+  const urlOf = (service: string | undefined) => `http://127.0.0.1:${at(service).port}`;
+  const ask = async ({ endpoint, input = {}, signedIn, headers }: Call): Promise<Answer> => {
+    const response = await fetch(urlOf(serviceAt(endpoint.path)) + addressOf(endpoint, input), {
       method: endpoint.method,
-      headers: { 'content-type': 'application/json', ...(signedIn && { authorization: `Bearer ${token}` }) },
+      headers: { 'content-type': 'application/json', ...(signedIn && administratorsToken), ...headers },
       ...(input.body && { body: JSON.stringify(input.body) }),
       signal: AbortSignal.timeout(10_000),
     });
-    return { status: response.status, retryAfterS: Number(response.headers.get('retry-after')), body: (await response.json()) as Answer['body'] };
+    return { status: response.status, headers: response.headers, retryAfterS: Number(response.headers.get('retry-after')), body: (await response.json()) as Answer['body'] };
   };
-  const answer = await ask({ endpoint: login, input: { body: { memberId: administrator.ADMIN_ID, memberPw: administrator.ADMIN_PASSWORD } } });
-  token = (answer.body.data as { tokens: { accessToken: string } }).tokens.accessToken;
+  const signIn = async () => {
+    const { headers, body } = await ask({ endpoint: login, input: { body: { memberId: administrator.ADMIN_ID, memberPw: administrator.ADMIN_PASSWORD } } });
+    const { accessToken } = (body.data as { tokens: { accessToken: string } }).tokens;
+    const cookie = headers.getSetCookie().map((each) => each.split(';')[0]);
+    return { bearer: { authorization: `Bearer ${accessToken}` }, cookie: { cookie: cookie.join('; ') } };
+  };
+  administratorsToken = (await signIn()).bearer;
 
   return {
     fleet,
     mongo,
     redis,
     ask,
+    signIn,
+    urlOf,
     async probes(service) {
       const statusOf = async (path: string) => (await fetch(`http://127.0.0.1:${at(service).opsPort}${path}`)).status;
       return { health: await statusOf('/health'), ready: await statusOf('/ready') };

@@ -87,7 +87,12 @@ export function createRefreshService({ sessions, findMember, announceRevocation,
     const presented = digest(secret);
     const salt = newSalt();
     const following = nextSecret(secret, salt);
-    const change = { sessionId: sessionIdOf(familyId), currentDigest: digest(following), expiresAt: expiryOf(now, session.startedAt), last: { digest: presented, salt, turnedAt: now, agentDigest } };
+    const change = {
+      sessionId: sessionIdOf(familyId),
+      currentDigest: digest(following),
+      expiresAt: expiryOf(now, session.startedAt),
+      last: { digest: presented, salt, turnedAt: now, agentDigest },
+    };
     if (session.currentDigest === presented && (await sessions.turn(familyId, presented, change))) return following;
     const last = (await sessions.find(familyId, now))?.last;
     const isSameRequest = last?.digest === presented && last.agentDigest === agentDigest && now.getTime() - last.turnedAt.getTime() <= GRACE_MS;

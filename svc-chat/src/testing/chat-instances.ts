@@ -45,7 +45,17 @@ export async function startInstance({ db }: Pick<TestDatabase, 'db'>, options: O
   });
   const authenticate = options.authenticate ?? asMember;
   const onRevoked = options.onRevoked ?? (() => {});
-  const chat = createChatApp({ config, redis, db, clock: options.clock ?? systemClock, logger: silentLogger, limiter: createLimiter(redis, 1000), authenticate, onRevoked, metrics });
+  const chat = createChatApp({
+    config,
+    redis,
+    db,
+    clock: options.clock ?? systemClock,
+    logger: silentLogger,
+    limiter: createLimiter(redis, 1000),
+    authenticate,
+    onRevoked,
+    metrics,
+  });
   const sockets = new Set<Socket>();
   const server = serve({ fetch: chat.app.fetch, hostname: '127.0.0.1', port: 0 }) as Server;
   server.on('connection', (socket) => sockets.add(socket.on('close', () => sockets.delete(socket))));
