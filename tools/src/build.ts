@@ -8,7 +8,11 @@ import { allParts, makePart, staleParts } from './product/parts.ts';
 export async function main(names: readonly string[]): Promise<number> {
   if (names.includes('docs')) {
     const { writeConfiguration } = await import('./docs/configuration.ts');
-    await step('docs', writeConfiguration);
+    const { writeAsvs } = await import('./docs/asvs.ts');
+    await step('docs', async () => {
+      await writeConfiguration();
+      writeAsvs();
+    });
     return 0;
   }
   if (names.includes('lockfile')) {

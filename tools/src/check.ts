@@ -7,6 +7,7 @@ import { dockerfileProblems } from './checks/dockerfiles.ts';
 import { lockfileProblems } from './checks/lockfile.ts';
 import { type Outcome, ownCheck } from './checks/outcome.ts';
 import { runCommand } from './checks/run-command.ts';
+import { asvsFaults } from './docs/asvs.ts';
 import { staleDocuments } from './docs/configuration.ts';
 
 /** `npm run check`: types, lint and format, who imports whom, what is unused, deployment files and generated documents. */
@@ -18,7 +19,7 @@ export async function main(): Promise<number> {
     () => ownCheck('compose', composeProblems),
     () => ownCheck('Dockerfiles', dockerfileProblems),
     () => ownCheck('lockfile', lockfileProblems),
-    () => ownCheck('documents', staleDocuments),
+    () => ownCheck('documents', async () => [...(await staleDocuments()), ...asvsFaults()]),
   ];
   const outcomes = await inParallel(checks, availableParallelism());
   const failed = outcomes.filter(({ passed }) => !passed).map(({ name }) => name);
