@@ -54,7 +54,7 @@ export interface AccountContext extends Omit<AppContext, 'authenticate'> {
   db: Db;
   clock: Clock;
   counters: Counters;
-  jobs: Pick<Jobs, 'add'>;
+  jobs: Pick<Jobs, 'ensure'>;
   redis: Redis;
   mailer: Mailer;
   passwords?: Passwords;

@@ -9,7 +9,7 @@ import { createMailRepository } from './mail/mails.repository.ts';
 import type { StoredMember } from './member.ts';
 import { createLeases } from './members/leases.repository.ts';
 import { createMemberChanges } from './members/member-changes.repository.ts';
-import { createMemberRepository, outboxOf } from './members/members.repository.ts';
+import { createMemberReconciliation, createMemberRepository, outboxOf } from './members/members.repository.ts';
 import { createGrantRepository } from './recovery/grants.repository.ts';
 import { createSessionRepository } from './sessions/sessions.repository.ts';
 import { createUsage } from './usage/usage.repository.ts';
@@ -74,7 +74,8 @@ const QUESTIONS: Record<string, (db: Db) => Promise<void>> = {
       revocationPublished: [[{ memberNo: 7, generation: 1 }]],
       withdraw: [[member, NOW]],
     }),
-  outbox: (db) => createOutboxRelay(outboxOf(db), { add: async () => {} } as never, silentLogger).deliver(),
+  outbox: (db) => createOutboxRelay(outboxOf(db), { ensure: async () => true } as never, silentLogger).run(),
+  reconciliation: (db) => createMemberReconciliation(db, { add: async () => {} })(),
   sessions: (db) =>
     askAll(createSessionRepository(db), {
       add: [[{ familyId: 'a', sessionId: 's', memberNo: 7, sessionEpoch: 1, currentDigest: 'd', startedAt: NOW, expiresAt: NOW }]],
@@ -114,8 +115,7 @@ const QUESTIONS: Record<string, (db: Db) => Promise<void>> = {
     askAll(createMailRepository(db), {
       add: [[{ mailId: 'a', purpose: 'sign-up', to: code.emailKey, code: '0427', createdAt: NOW }]],
       find: [['a']],
-      idsToQueue: [[NOW]],
-      markQueued: [['a', NOW]],
+      findOpenIds: [[]],
       close: [['a', { sentAt: NOW }]],
       removeBefore: [[NOW]],
     }),

@@ -4,7 +4,7 @@ import { createAccount } from './app.ts';
 import { readAccountConfig } from './config.ts';
 import { declareAccountIndexes } from './indexes.ts';
 import { createMailer } from './mail/mailer.ts';
-import { outboxOf } from './members/members.repository.ts';
+import { createMemberReconciliation, outboxOf } from './members/members.repository.ts';
 
 const HOUR_MS = 3600 * 1000;
 
@@ -29,6 +29,7 @@ service.prepare('members', async () => {
   if (administrator) await account.ensureAdministrator(administrator);
 });
 service.prepare('purges', () => jobs.schedule('account-purges', HOUR_MS, account.purge));
+service.prepare('reconciliation', () => jobs.schedule('account-facts', HOUR_MS, createMemberReconciliation(db, jobs)));
 jobs.work('mail', account.sendMail);
 for (const background of [relay, account.mailQueue, account.revoker]) {
   background.start();

@@ -1,5 +1,5 @@
 import type { Server } from 'node:http';
-import { consumeEvents, openService, serve } from '@osaka/service-kit';
+import { openService, serve } from '@osaka/service-kit';
 import { createChatApp } from './app.ts';
 import { readChatConfig } from './config.ts';
 import { chatJobs } from './jobs/chat-jobs.ts';
@@ -10,7 +10,5 @@ service.prepare('indexes', chat.prepare);
 for (const { queue, everyMs, run } of chatJobs({ ...service.context, ...chat })) service.prepare(queue, () => service.context.jobs.schedule(queue, everyMs, run));
 service.onClose(chat.stop);
 service.drain = chat.drain;
-// Rooms carry no members, so their facts change nothing here; taken all the same, or they would pile up.
-consumeEvents('chat', {}, service.context.jobs);
 chat.start();
 await serve(chat.app, service, (server) => chat.accept(server as Server));

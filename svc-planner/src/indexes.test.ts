@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { openTestDatabase, type TestDatabase, unservedQueries } from '@osaka/service-kit/testing';
 import { createDestinationCopies } from './destinations/destination-copies.repository.ts';
+import { createWithdrawalRepository } from './members/withdrawals.repository.ts';
 import { createPlanRepository, type PlanRepository } from './plans/plans.repository.ts';
 
 const NOW = new Date('2026-03-10T00:00:00Z');
@@ -26,7 +27,7 @@ const QUESTIONS: { [M in Exclude<keyof PlanRepository, 'prepare' | 'create'>]: P
   ],
   change: [[7, 1, { groupSize: 3 }]],
   remove: [[7]],
-  putOutOfReach: [[7, NOW]],
+  softDeleteByMember: [[7, NOW]],
   removeDraftsOlderThan: [[NOW]],
   removeWithdrawnBefore: [[NOW]],
 };
@@ -39,12 +40,26 @@ test.each(Object.entries(QUESTIONS))('an index serves %s', async (method, calls)
   expect(await unservedQueries(database.db, ask)).toEqual([]);
 });
 
+test('an index serves what is asked of withdrawals', async () => {
+  const withdrawals = createWithdrawalRepository(database.db);
+  await withdrawals.prepare();
+  const ask = async () => {
+    await withdrawals.add({ memberNo: 7, withdrawnAt: NOW, version: 2 });
+    await withdrawals.find(7);
+    await withdrawals.findMany([7, 8]);
+    await withdrawals.findSince(NOW);
+    await withdrawals.removeBefore(NOW);
+  };
+  expect(await unservedQueries(database.db, ask)).toEqual([]);
+});
+
 test('an index serves what is asked of the copies of destinations', async () => {
   const copies = createDestinationCopies(database.db);
   const copy = { travelNo: 11, title: '오사카성', status: 'Y', mapX: 135.5, mapY: 34.7, explain: '', imageUrl: null, version: 1 } as const;
   const ask = async () => {
     await copies.keep(copy);
     await copies.findMany([11, 12]);
+    await copies.versionsOf([11, 12]);
   };
   expect(await unservedQueries(database.db, ask)).toEqual([]);
 });

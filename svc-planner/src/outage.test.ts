@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/
 import { clockAt, createCounters, createJobs, eventOf, type Jobs, openMongo, silentLogger } from '@osaka/service-kit';
 import { asMember, type OutageSwitch, openOutageSwitch, openTestDatabase, type TestDatabase } from '@osaka/service-kit/testing';
 import { createPlannerApp } from './app.ts';
-import { followFacts } from './facts.ts';
+import { subscribeToEvents } from './events.ts';
 import { createPlanRepository } from './plans/plans.repository.ts';
 import { callsOf, HANA, PLACES, WORDS } from './testing/plan-calls.ts';
 
@@ -77,7 +77,7 @@ test('Redis away: plans are made and opened as ever, and news of destinations co
   const prefix = `test-${randomUUID()}`;
   const jobs: Jobs[] = [createJobs(redis.url, silentLogger, prefix), createJobs(REDIS_URL, silentLogger, prefix)];
   try {
-    followFacts({ db: client.db, jobs: jobs[0] as Jobs });
+    subscribeToEvents({ db: client.db, jobs: jobs[0] as Jobs });
     await redis.cut();
     const planNo = await plan(HANA);
     expect((await get(HANA, `/api/my-plans/${planNo}`)).status).toBe(200);

@@ -29,6 +29,7 @@ import { importRoutes } from './imports/imports.routes.ts';
 import { createImportService } from './imports/imports.service.ts';
 import { memberEvents } from './members/members.events.ts';
 import { createMemberRepository } from './members/members.repository.ts';
+import { createWithdrawalService } from './members/withdrawals.service.ts';
 import { createQualityRepository } from './quality/quality.repository.ts';
 import { qualityRoutes } from './quality/quality.routes.ts';
 import { createQualityService } from './quality/quality.service.ts';
@@ -68,6 +69,7 @@ export function createTravel({ db, clock, counters, imageDir, uploads, redis, lo
   const views = createViewRepository(db);
   const bookmarks = createBookmarkRepository(db);
   const likes = createLikeRepository(db);
+  const withdrawals = createWithdrawalService(members, [bookmarks, likes], clock);
   const pictures = createImageRepository(db);
   const images = createImageService({ images: pictures, store: uploads, counters, clock });
   const changed = (travelNo: number) => feed.changed(travelNo);
@@ -153,12 +155,13 @@ export function createTravel({ db, clock, counters, imageDir, uploads, redis, lo
     ...auditRoutes(log),
   ];
   return {
-    app: withImages(withConditionalReads(createApp(routes, { logger, ...context })), imageDir, uploads),
+    app: withImages(withConditionalReads(createApp(routes, { logger, ...context, afterWrite: withdrawals.refuseLateWrite })), imageDir, uploads),
     catalogue,
     feed,
     importRun,
-    events: memberEvents(members, [bookmarks, likes]),
+    events: memberEvents(members, withdrawals),
     sweep: async () => {
+      await withdrawals.sweep();
       await views.sweep(clock.now());
       await images.sweep();
       await log.sweep();

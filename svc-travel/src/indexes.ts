@@ -4,6 +4,7 @@ import { bookmarkIndexes } from './bookmarks/bookmarks.repository.ts';
 import { destinationIndexes } from './destinations/destinations.repository.ts';
 import { imageIndexes } from './images/images.repository.ts';
 import { importIndexes, importRowIndexes } from './imports/imports.repository.ts';
+import { memberCopyIndexes } from './members/members.repository.ts';
 import { reportIndexes } from './reports/reports.repository.ts';
 import { likeIndexes } from './reviews/likes.repository.ts';
 import { reviewIndexes } from './reviews/reviews.repository.ts';
@@ -21,6 +22,7 @@ const INDEXES: Record<string, readonly IndexDescription[]> = {
   facilities: named,
   viewMarks: viewMarkIndexes,
   bookmarks: bookmarkIndexes,
+  memberCopies: memberCopyIndexes,
   reviews: reviewIndexes,
   reviewLikes: likeIndexes,
   reports: [...reportIndexes, auditSourceIndex],

@@ -1,10 +1,12 @@
 import { consumeEvents, createOutboxRelay, openService, serve } from '@osaka/service-kit';
 import { createTravel } from './app.ts';
 import { readTravelConfig } from './config.ts';
+import { createDestinationReconciliation } from './destinations/destinations.repository.ts';
 import { openImageStore } from './images/open-store.ts';
 import { declareTravelIndexes } from './indexes.ts';
 
 const TEN_MINUTES_MS = 10 * 60 * 1000;
+const HOUR_MS = 60 * 60 * 1000;
 
 const config = readTravelConfig();
 const service = await openService('travel', config);
@@ -16,6 +18,7 @@ const relay = createOutboxRelay(db.collection('destinations'), jobs, logger);
 service.prepare('indexes', () => declareTravelIndexes(db));
 service.prepare('catalogue', () => travel.catalogue.build());
 service.prepare('sweeping', () => jobs.schedule('travel-sweep', TEN_MINUTES_MS, travel.sweep));
+service.prepare('reconciliation', () => jobs.schedule('travel-facts', HOUR_MS, createDestinationReconciliation(db, jobs)));
 service.onClose(travel.feed.follow(config.REDIS_URL));
 service.onClose(() => relay.stop());
 service.onClose(travel.importRun.follow());

@@ -2,18 +2,22 @@ import * as z from 'zod/mini';
 import { memberName } from './accounts.ts';
 import { instant, serial, yesNo } from './values.ts';
 
-/** Where facts go: one queue for each consumer. */
-export const CONSUMERS = ['travel', 'planner', 'chat'] as const;
-export type Consumer = (typeof CONSUMERS)[number];
+/** The services that apply events. */
+export type Consumer = 'travel' | 'planner';
+
+/** Each consumer has a queue of its own. */
+export function eventQueueOf(consumer: Consumer): string {
+  return `events-${consumer}`;
+}
 
 function event<T extends string, D extends z.ZodMiniType>(type: T, consumers: readonly Consumer[], data: D) {
   return { type, consumers, data };
 }
 
-/** Facts one service tells the others. Delivered at least once and in any order: apply by `version` of the aggregate. */
+/** What one service tells others. Delivered at least once and in any order: apply by `version` of the aggregate. */
 export const EVENTS = {
-  'member.renamed': event('member.renamed', ['travel', 'planner', 'chat'], z.object({ memberNo: serial, memberName })),
-  'member.withdrawn': event('member.withdrawn', ['travel', 'planner', 'chat'], z.object({ memberNo: serial, withdrawnAt: instant })),
+  'member.renamed': event('member.renamed', ['travel'], z.object({ memberNo: serial, memberName })),
+  'member.withdrawn': event('member.withdrawn', ['travel', 'planner'], z.object({ memberNo: serial, withdrawnAt: instant })),
   'destination.changed': event(
     'destination.changed',
     ['planner'],
@@ -31,13 +35,17 @@ export const EVENTS = {
 export type EventType = keyof typeof EVENTS;
 export type EventData<T extends EventType> = z.output<(typeof EVENTS)[T]['data']>;
 
-/** An event as it lies in the outbox of the document that changed and travels on a queue. */
-export interface DomainEvent<T extends EventType = EventType> {
-  id: string;
+/** The state of an aggregate, a member or a destination, at one of its versions. */
+export interface Fact<T extends EventType = EventType> {
   type: T;
   /** Grows with each change of the aggregate; an older one never overwrites a newer one. */
   version: number;
   data: EventData<T>;
+}
+
+/** An event as it lies in the outbox of the document that changed and travels on a queue. */
+export interface DomainEvent<T extends EventType = EventType> extends Fact<T> {
+  id: string;
 }
 
 /** Work that a service queues for itself. */

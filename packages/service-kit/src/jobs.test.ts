@@ -4,6 +4,7 @@ import { Queue } from 'bullmq';
 import { Redis } from 'ioredis';
 import { createJobs, type Jobs } from './jobs.ts';
 import { silentLogger } from './logging.ts';
+import { openOutageSwitch } from './testing/index.ts';
 
 const REDIS_URL = process.env.REDIS_URL ?? 'redis://127.0.0.1:6379';
 const EVERY_MS = 400;
@@ -39,6 +40,82 @@ test('a task that three instances schedule runs once for each turn and never bes
   expect([schedules, workers, most]).toEqual([1, 3, 1]);
   expect(turns.length).toBeLessThanOrEqual((turns.at(-1) as number) - (turns[0] as number) + 2);
 });
+
+test('a schedule that was lost with the data of Redis is made anew and runs on', async () => {
+  const { jobs, lose } = openJobs();
+  let runs = 0;
+  await untilDone(() => jobs.schedule('purge', EVERY_MS, async () => void runs++));
+  await untilDone(() => expect(runs).toBeGreaterThan(1));
+
+  await lose();
+  const before = runs;
+  await untilDone(() => expect(runs).toBeGreaterThan(before + 2));
+});
+
+test('a job that Redis loses before, during or after its work is queued again until it is done, and then no more', async () => {
+  const { jobs, lose } = openJobs();
+  const worked: string[] = [];
+  let held: () => void = () => {};
+  const isDone = (id: string) => jobs.ensure('letters', id, { id });
+
+  await untilDone(async () => expect(await isDone('a')).toBe(false));
+  await lose();
+  expect(await isDone('a')).toBe(false);
+
+  jobs.work('letters', async (_data, id) => {
+    worked.push(id);
+    if (id === 'b' && worked.filter((other) => other === 'b').length === 1) await new Promise<void>((resolve) => (held = resolve));
+  });
+  await untilDone(async () => expect(await isDone('a')).toBe(true));
+  await isDone('b');
+  await untilDone(() => expect(worked).toContain('b'));
+  await lose();
+  held();
+  await untilDone(async () => expect(await isDone('b')).toBe(true));
+  expect(worked).toEqual(['a', 'b', 'b']);
+
+  for (let asked = 0; asked < 5; asked += 1) expect(await isDone('b')).toBe(true);
+  expect(worked).toEqual(['a', 'b', 'b']);
+});
+
+test('a job whose worker is cut off from Redis is taken over by another worker', async () => {
+  const mains = await openOutageSwitch(REDIS_URL);
+  const prefix = `test-${randomUUID()}`;
+  const { jobs: dying } = openJobs(prefix, mains.url);
+  const { jobs: living } = openJobs(prefix);
+  const worked: string[] = [];
+  let release: () => void = () => {};
+  dying.work('letters', async () => {
+    worked.push('dying');
+    await new Promise<void>((resolve) => {
+      release = resolve;
+    });
+  });
+  await untilDone(() => dying.add('letters', 'a', {}));
+  await untilDone(() => expect(worked).toEqual(['dying']));
+  await mains.cut();
+  living.work('letters', async () => void worked.push('living'));
+
+  await untilDone(() => expect(worked).toEqual(['dying', 'living']));
+  await mains.restore();
+  release();
+  await dying.close();
+  await mains.close();
+});
+
+/** Jobs of one test; `lose` empties what Redis holds of them, as FLUSHALL does for everyone. */
+function openJobs(prefix = `test-${randomUUID()}`, url = REDIS_URL) {
+  const jobs = createJobs(url, silentLogger, prefix, 50);
+  opened.push(jobs);
+  async function lose(): Promise<void> {
+    const redis = new Redis(REDIS_URL);
+    const keys = await redis.keys(`${prefix}:*`);
+    expect(keys).not.toEqual([]);
+    await redis.del(...keys);
+    redis.disconnect();
+  }
+  return { jobs, lose };
+}
 
 async function untilDone(attempt: () => Promise<void> | void): Promise<void> {
   const untilMs = Date.now() + 20_000;

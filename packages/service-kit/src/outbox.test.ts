@@ -1,30 +1,112 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import type { Fact } from '@osaka/contracts';
+import type { Document } from 'mongodb';
+import { consumeEvents } from './event-consumer.ts';
 import { silentLogger } from './logging.ts';
 import { declareIndexes } from './mongo.ts';
 import { createOutboxRelay, eventOf, outboxIndex } from './outbox.ts';
+import { createReconciliation } from './reconciliation.ts';
 import { openTestDatabase, type TestDatabase, unservedQueries } from './testing/index.ts';
 
+const event = eventOf('member.withdrawn', 2, { memberNo: 2, withdrawnAt: '2026-03-10T03:00:00.000Z' });
 let database: TestDatabase;
+const members = () => database.db.collection<{ _id: number; outbox: object[] }>('members');
+const undelivered = async () => (await members().find().toArray()).flatMap(({ outbox }) => outbox);
+
 beforeAll(async () => {
   database = await openTestDatabase();
 });
-afterAll(() => database.close());
-
-test('what waits in an outbox is delivered once to each consumer, found by the index, and then gone', async () => {
-  const members = database.db.collection<{ _id: number; outbox: object[] }>('members');
-  await declareIndexes(members, [outboxIndex]);
-  const event = eventOf('member.renamed', 2, { memberNo: 2, memberName: '하늘산책' });
-  await members.insertMany([
+beforeEach(async () => {
+  await database.empty();
+  await declareIndexes(members(), [outboxIndex]);
+  await members().insertMany([
     { _id: 1, outbox: [] },
     { _id: 2, outbox: [event] },
   ]);
-  const added: string[] = [];
-  const jobs = { add: async (queue: string, id: string) => void added.push(`${queue} ${id}`) };
-  const relay = createOutboxRelay(database.db.collection('members'), jobs as never, silentLogger);
-
-  expect(await unservedQueries(database.db, relay.deliver)).toEqual([]);
-  await relay.deliver();
-
-  expect(added.sort()).toEqual(['chat', 'planner', 'travel'].map((consumer) => `events-${consumer} ${event.id}`));
-  expect(await members.find({ outbox: { $ne: [] } }).toArray()).toEqual([]);
 });
+afterAll(() => database.close());
+
+test('an event stays in its outbox, found by the index, until every consumer has applied it', async () => {
+  const queues = heldQueues();
+  const relay = createOutboxRelay(database.db.collection('members'), queues, silentLogger);
+
+  expect(await unservedQueries(database.db, relay.run)).toEqual([]);
+  expect(queues.held()).toEqual([`events-planner ${event.id}`, `events-travel ${event.id}`]);
+  expect(await undelivered()).toEqual([event]);
+
+  queues.apply(`events-travel ${event.id}`);
+  await relay.run();
+  expect(await undelivered()).toEqual([event]);
+
+  queues.apply(`events-planner ${event.id}`);
+  await relay.run();
+  expect(await undelivered()).toEqual([]);
+});
+
+test('events that Redis has lost are queued again', async () => {
+  const queues = heldQueues();
+  const relay = createOutboxRelay(database.db.collection('members'), queues, silentLogger);
+  await relay.run();
+  queues.apply(`events-travel ${event.id}`);
+  queues.lose();
+  await relay.run();
+  expect(queues.held()).toEqual([`events-planner ${event.id}`, `events-travel ${event.id}`]);
+  expect(await undelivered()).toEqual([event]);
+});
+
+test('events behind many others of a consumer that is away are delivered all the same', async () => {
+  await members().insertMany(Array.from({ length: 1200 }, (_, index) => ({ _id: 10 + index, outbox: [eventOf('destination.changed', 1, destination(10 + index))] })));
+  await members().insertOne({ _id: 5000, outbox: [eventOf('member.renamed', 2, { memberNo: 5000, memberName: '하늘산책' })] });
+  const queues = heldQueues();
+  const relay = createOutboxRelay(database.db.collection('members'), queues, silentLogger);
+  await relay.run();
+  expect(queues.held().filter((job) => job.startsWith('events-planner'))).toHaveLength(1201);
+  expect(queues.held().filter((job) => job.startsWith('events-travel'))).toHaveLength(2);
+});
+
+test('reconciliation tells each consumer all that it consumes, and only what is unknown is applied', async () => {
+  const versions = new Map([...Array(450).keys()].map((index) => [index + 1, index % 2 ? 3 : 1]));
+  const collection = database.db.collection('aggregates');
+  await database.db.collection<{ _id: number; version: number }>('aggregates').insertMany([...versions].map(([_id, version]) => ({ _id, version })));
+  const jobs: { queue: string; id: string; data: object }[] = [];
+  const factOf = ({ _id, version }: Document): Fact => ({ type: 'destination.changed', version, data: destination(_id) });
+  await createReconciliation({ collection, filter: { version: { $gt: 1 } }, projection: {}, factOf }, { add: async (queue, id, data) => void jobs.push({ queue, id, data }) })();
+  expect(jobs.map(({ queue }) => queue)).toEqual(['events-planner', 'events-planner']);
+  expect(new Set(jobs.map(({ id }) => id)).size).toBe(2);
+
+  const applied: number[] = [];
+  let handle: (data: unknown) => Promise<void> = async () => {};
+  consumeEvents(
+    'planner',
+    {
+      handlers: { 'destination.changed': async ({ data, version }) => void applied.push(data.travelNo * version) },
+      versionsOf: async (_type, numbers) => new Map(numbers.filter((number) => number > 4).map((number) => [number, 3])),
+    },
+    { work: (_queue: string, work: typeof handle) => (handle = work) } as never,
+  );
+  for (const { data } of jobs) await handle(JSON.parse(JSON.stringify(data)));
+  expect(applied).toEqual([6, 12]);
+});
+
+function destination(travelNo: number) {
+  return { travelNo, title: '오사카성', status: 'Y', mapX: 135.5, mapY: 34.7, explain: '', imageUrl: null } as const;
+}
+
+/** Queues whose jobs are done when the test says so. */
+function heldQueues() {
+  const states = new Map<string, 'waiting' | 'done'>();
+  return {
+    async ensure(queue: string, id: string, _event: object): Promise<boolean> {
+      const job = `${queue} ${id}`;
+      if (!states.has(job)) states.set(job, 'waiting');
+      return states.get(job) === 'done';
+    },
+    apply: (job: string) => void states.set(job, 'done'),
+    lose: () => states.clear(),
+    held: () =>
+      [...states]
+        .filter(([, state]) => state === 'waiting')
+        .map(([job]) => job)
+        .sort(),
+  };
+}

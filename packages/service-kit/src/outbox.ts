@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { type DomainEvent, EVENTS, type EventData, type EventType } from '@osaka/contracts';
+import { type DomainEvent, EVENTS, type EventData, type EventType, eventQueueOf } from '@osaka/contracts';
 import type { Collection, Document, UpdateFilter } from 'mongodb';
 import type { Jobs } from './jobs.ts';
 import type { Logger } from './logging.ts';
-import { isOutage } from './outage.ts';
+import { createSweep } from './sweep.ts';
 
-/** A fact to be put into the `outbox` of the document that changed, in the same update. */
+/** An event to be put into the `outbox` of the document that changed, in the same update. */
 export function eventOf<T extends EventType>(type: T, version: number, data: EventData<T>): DomainEvent<T> {
   return { id: randomUUID(), type, version, data };
 }
@@ -13,55 +13,43 @@ export function eventOf<T extends EventType>(type: T, version: number, data: Eve
 /** Finds documents with something to deliver; declare it on every collection that has an outbox. */
 export const outboxIndex = { key: { 'outbox.id': 1 }, name: 'outbox', sparse: true } as const;
 
+const AT_ONCE = 500;
+
 /**
- * Carries events from the outboxes of a collection to one queue for each consumer, at least once.
- * The job's id is the event's, so a second delivery is dropped by the queue or by the consumer.
+ * Carries events from the outboxes of a collection to one queue for each consumer, at least once. An event stays in its outbox until every
+ * consumer has applied it: what Redis loses on the way is queued again. The job's id is the event's.
  */
-export function createOutboxRelay(collection: Collection<Document>, jobs: Jobs, logger: Logger, everyMs = 1000) {
-  let timer: NodeJS.Timeout | undefined;
-  let running: Promise<void> | undefined;
-
+export function createOutboxRelay(collection: Collection<Document>, jobs: Pick<Jobs, 'ensure'>, logger: Logger, everyMs = 1000) {
   async function deliverAll(): Promise<void> {
-    const waiting = collection.find({ 'outbox.id': { $exists: true } }, { projection: { outbox: 1 } }).limit(500);
-    for await (const { _id, outbox } of waiting) {
-      for (const event of outbox as DomainEvent[]) {
-        for (const consumer of EVENTS[event.type].consumers) await jobs.add(`events-${consumer}`, event.id, event);
-        await collection.updateOne({ _id }, { $pull: { outbox: { id: event.id } } } as unknown as UpdateFilter<Document>);
-      }
+    const cursor = collection.find({ 'outbox.id': { $exists: true } }, { projection: { outbox: 1 }, batchSize: AT_ONCE });
+    let portion: Document[] = [];
+    for await (const document of cursor) {
+      portion.push(document);
+      if (portion.length < AT_ONCE) continue;
+      await deliverPortion(portion);
+      portion = [];
     }
+    await deliverPortion(portion);
   }
 
-  function deliver(): Promise<void> {
-    running ??= deliverAll()
-      .catch((error: unknown) => logger[isOutage(error) ? 'debug' : 'error']({ err: error }, 'outbox not delivered, will try again'))
-      .finally(() => {
-        running = undefined;
-      });
-    return running;
+  async function deliverPortion(documents: readonly Document[]): Promise<void> {
+    const delivered = await Promise.all(
+      documents.map(async ({ _id, outbox }) => {
+        const events = outbox as DomainEvent[];
+        const areApplied = await Promise.all(events.map(isApplied));
+        return { _id, ids: events.filter((_, index) => areApplied[index]).map(({ id }) => id) };
+      }),
+    );
+    const writes = delivered
+      .filter(({ ids }) => ids.length > 0)
+      .map(({ _id, ids }) => ({ updateOne: { filter: { _id }, update: { $pull: { outbox: { id: { $in: ids } } } } as unknown as UpdateFilter<Document> } }));
+    if (writes.length > 0) await collection.bulkWrite(writes, { ordered: false });
   }
 
-  return {
-    start() {
-      timer = setInterval(() => void deliver(), everyMs);
-      timer.unref();
-    },
-    /** Delivers soon instead of at the next tick; call it after a write that added an event. */
-    wake: () => void deliver(),
-    deliver,
-    async stop() {
-      clearInterval(timer);
-      await running;
-    },
-  };
-}
+  async function isApplied(event: DomainEvent): Promise<boolean> {
+    const done = await Promise.all(EVENTS[event.type].consumers.map((consumer) => jobs.ensure(eventQueueOf(consumer), event.id, event)));
+    return done.every(Boolean);
+  }
 
-type Handlers = { [T in EventType]?: (event: DomainEvent<T>) => Promise<void> };
-
-/** Applies the facts that other services tell this one. Handlers are idempotent and compare `version`. */
-export function consumeEvents(consumer: 'travel' | 'planner' | 'chat', handlers: Handlers, jobs: Jobs): void {
-  jobs.work(`events-${consumer}`, async (data) => {
-    const event = data as DomainEvent;
-    const handle = handlers[event.type] as ((event: DomainEvent) => Promise<void>) | undefined;
-    if (handle) await handle({ ...event, data: EVENTS[event.type].data.parse(event.data) });
-  });
+  return createSweep('outbox', deliverAll, logger, everyMs);
 }

@@ -1,31 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { JOBS } from '@osaka/contracts';
-import { type Clock, isOutage, type Jobs, type Logger } from '@osaka/service-kit';
+import { type Clock, createSweep, type Jobs, type Logger } from '@osaka/service-kit';
 import type { MailRepository, StoredMail } from './mails.repository.ts';
 
-const SWEEP_MS = 1000;
-const LOST_AFTER_MS = 2 * 60 * 1000;
-
-/** Accepts a mail by storing it; what Redis could not take then, a sweep puts on the queue later. */
-export function createMailQueue(mails: MailRepository, jobs: Pick<Jobs, 'add'>, clock: Clock, logger: Logger) {
-  let timer: NodeJS.Timeout | undefined;
-  let sweeping: Promise<void> | undefined;
-
-  async function enqueue(mailId: string): Promise<void> {
-    await jobs.add(JOBS.mail.queue, mailId, { mailId });
-    await mails.markQueued(mailId, clock.now());
+/** Accepts a mail by storing it; a sweep keeps every mail that is not sent yet on the queue, also when Redis could not take it or has lost it. */
+export function createMailQueue(mails: MailRepository, jobs: Pick<Jobs, 'ensure'>, clock: Clock, logger: Logger) {
+  function enqueue(mailId: string): Promise<boolean> {
+    return jobs.ensure(JOBS.mail.queue, mailId, { mailId });
   }
 
-  function sweep(): Promise<void> {
-    sweeping ??= (async () => {
-      for (const mailId of await mails.idsToQueue(new Date(clock.now().getTime() - LOST_AFTER_MS))) await enqueue(mailId);
-    })()
-      .catch((error: unknown) => logger[isOutage(error) ? 'debug' : 'error']({ err: error }, 'mails not queued, will try again'))
-      .finally(() => {
-        sweeping = undefined;
-      });
-    return sweeping;
-  }
+  const sweep = createSweep(
+    'mails',
+    async () => {
+      for (const mailId of await mails.findOpenIds()) await enqueue(mailId);
+    },
+    logger,
+  );
 
   return {
     /** Resolves when the mail is stored. */
@@ -34,11 +24,8 @@ export function createMailQueue(mails: MailRepository, jobs: Pick<Jobs, 'add'>, 
       await mails.add({ mailId, ...mail, createdAt: clock.now() });
       void enqueue(mailId).catch(() => logger.debug({ mailId }, 'mail waits for the queue'));
     },
-    sweep,
-    start() {
-      timer = setInterval(() => void sweep(), SWEEP_MS);
-      timer.unref();
-    },
-    stop: () => clearInterval(timer),
+    sweep: sweep.run,
+    start: sweep.start,
+    stop: sweep.stop,
   };
 }

@@ -7,7 +7,6 @@ export interface StoredMail {
   to?: string;
   code?: string;
   createdAt: Date;
-  queuedAt?: Date;
   sentAt?: Date;
   /** Why it will never be sent. */
   droppedBecause?: 'superseded' | 'refused' | 'too late';
@@ -16,7 +15,7 @@ type MailDocument = Omit<StoredMail, 'mailId'> & { _id: string; isOpen?: true };
 export type MailRepository = ReturnType<typeof createMailRepository>;
 
 export const mailIndexes = [
-  { key: { isOpen: 1, queuedAt: 1 }, name: 'open', sparse: true },
+  { key: { isOpen: 1 }, name: 'isOpen', sparse: true },
   { key: { createdAt: 1 }, name: 'age' },
 ] as const;
 
@@ -35,17 +34,10 @@ export function createMailRepository(db: Db) {
       return { mailId: _id, ...rest };
     },
 
-    /** Mails on no queue, or on one for so long that the queue may have lost them. */
-    async idsToQueue(queuedBefore: Date): Promise<string[]> {
-      const open = await mails
-        .find({ isOpen: true, $or: [{ queuedAt: { $exists: false } }, { queuedAt: { $lt: queuedBefore } }] }, { projection: { _id: 1 } })
-        .limit(500)
-        .toArray();
+    /** Mails that are neither sent nor dropped. */
+    async findOpenIds(): Promise<string[]> {
+      const open = await mails.find({ isOpen: true }, { projection: { _id: 1 } }).toArray();
       return open.map(({ _id }) => _id);
-    },
-
-    async markQueued(mailId: string, queuedAt: Date): Promise<void> {
-      await mails.updateOne({ _id: mailId }, { $set: { queuedAt } });
     },
 
     async close(mailId: string, outcome: Pick<StoredMail, 'sentAt' | 'droppedBecause'>): Promise<void> {

@@ -1,5 +1,5 @@
-import { type DomainEvent, MEMBERS_PER_PAGE, type MemberQuery, type MemberSort } from '@osaka/contracts';
-import { type AuditEntry, auditSourceIndex, outboxIndex } from '@osaka/service-kit';
+import { type DomainEvent, type Fact, MEMBERS_PER_PAGE, type MemberQuery, type MemberSort } from '@osaka/contracts';
+import { type AuditEntry, auditSourceIndex, createReconciliation, type Jobs, outboxIndex } from '@osaka/service-kit';
 import type { Collection, Db, Document, Filter } from 'mongodb';
 import { emailKey, memberIdKey, memberNameKey, type StoredMember } from '../member.ts';
 
@@ -14,6 +14,9 @@ export type MemberDocument = Omit<StoredMember, 'memberNo'> & {
   /** A raised generation that the revocation feed does not carry yet. */
   revocationDue?: true;
 };
+/** Of a member as it was made: no event has told it. */
+const UNTOLD_VERSION = 1;
+
 /** What may belong to one member only. */
 export type Unique = 'memberId' | 'memberName' | 'email';
 export type MemberRepository = ReturnType<typeof createMemberRepository>;
@@ -28,6 +31,7 @@ export const memberIndexes = [
   { key: { memberRole: 1, _id: -1 }, name: 'listByRole' },
   { key: { revocationDue: 1 }, name: 'revocationDue', sparse: true },
   { key: { withdrawnAt: 1 }, name: 'withdrawnAt', sparse: true },
+  { key: { version: 1 }, name: 'version' },
   outboxIndex,
   auditSourceIndex,
 ] as const;
@@ -118,6 +122,19 @@ export function toMember({
   ...rest
 }: MemberDocument): StoredMember {
   return { memberNo: _id, ...rest };
+}
+
+/** Tells the other services of every member who was renamed or has left, as it is now. */
+export function createMemberReconciliation(db: Db, jobs: Pick<Jobs, 'add'>) {
+  return createReconciliation<MemberDocument>(
+    { collection: membersOf(db), filter: { version: { $gt: UNTOLD_VERSION } }, projection: { version: 1, memberName: 1, withdrawnAt: 1 }, factOf },
+    jobs,
+  );
+}
+
+function factOf({ _id: memberNo, version, memberName, withdrawnAt }: MemberDocument): Fact {
+  if (withdrawnAt) return { type: 'member.withdrawn', version, data: { memberNo, withdrawnAt: withdrawnAt.toISOString() } };
+  return { type: 'member.renamed', version, data: { memberNo, memberName } };
 }
 
 /** The collection as the outbox relay reads it. */

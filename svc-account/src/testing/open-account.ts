@@ -133,11 +133,13 @@ export function cookieOf(headers: Headers): string {
 function createHeldQueue() {
   const held = new Map<string, object>();
   const queue = { isAway: false, added: [] as { queue: string; id: string; data: object }[] };
-  const jobs: Pick<Jobs, 'add'> = {
-    async add(name, id, data) {
+  const jobs: Pick<Jobs, 'ensure'> = {
+    async ensure(name, id, data) {
       if (queue.isAway) throw new Error('Connection is closed.');
+      if (queue.added.some((job) => job.id === id)) return !held.has(id);
       queue.added.push({ queue: name, id, data });
       held.set(id, data);
+      return false;
     },
   };
   return Object.assign(queue, {

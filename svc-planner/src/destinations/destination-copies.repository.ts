@@ -13,6 +13,11 @@ export function createDestinationCopies(db: Db) {
       return new Map(documents.map(({ _id, ...rest }) => [_id, { travelNo: _id, ...rest }]));
     },
 
+    async versionsOf(travelNos: readonly number[]): Promise<Map<number, number>> {
+      const documents = await copies.find({ _id: { $in: [...travelNos] } }, { projection: { version: 1 } }).toArray();
+      return new Map(documents.map(({ _id, version }) => [_id, version]));
+    },
+
     /** Keeps the newest: an event that comes late or twice changes nothing. */
     async keep({ travelNo, ...copy }: DestinationCopy): Promise<void> {
       const overwrite = () => copies.updateOne({ _id: travelNo, version: { $lt: copy.version } }, { $set: copy });

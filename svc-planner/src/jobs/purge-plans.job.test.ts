@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { clockAt, silentLogger } from '@osaka/service-kit';
+import { createWithdrawalRepository } from '../members/withdrawals.repository.ts';
 import { createPlanRepository } from '../plans/plans.repository.ts';
 import { DUL, HANA } from '../testing/plan-calls.ts';
 import { testPlanner } from '../testing/test-planner.ts';
@@ -26,8 +27,8 @@ test('a draft is offered and kept for 30 days after its last change, a plan for 
 test('plans of a member who left are out of reach at once and deleted a year later', async () => {
   const planNo = await plan(HANA);
   await plan(DUL);
-  await repository().putOutOfReach(HANA, planner.time.now);
-  await repository().putOutOfReach(HANA, new Date('2026-09-01T00:00:00+09:00'));
+  await repository().softDeleteByMember(HANA, planner.time.now);
+  await repository().softDeleteByMember(HANA, new Date('2026-09-01T00:00:00+09:00'));
   expect((await get(HANA, `/api/my-plans/${planNo}`)).status).toBe(404);
   expect((await get(HANA, '/api/my-plans')).answer.data).toMatchObject({ totalElements: 0 });
   await purgeAt('2027-03-10T11:59:00+09:00');
@@ -38,5 +39,10 @@ test('plans of a member who left are out of reach at once and deleted a year lat
 
 async function purgeAt(time: string) {
   planner.time.now = new Date(time);
-  await createPurgePlans({ repository: repository(), clock: clockAt(() => planner.time.now), logger: silentLogger })();
+  await createPurgePlans({
+    repository: repository(),
+    withdrawals: createWithdrawalRepository(planner.database.db),
+    clock: clockAt(() => planner.time.now),
+    logger: silentLogger,
+  })();
 }

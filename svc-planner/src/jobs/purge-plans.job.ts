@@ -1,16 +1,31 @@
 import { type Clock, type Logger, monthsBefore } from '@osaka/service-kit';
+import type { WithdrawalRepository } from '../members/withdrawals.repository.ts';
+import { createWithdrawalService } from '../members/withdrawals.service.ts';
 import { DRAFT_LIFE_MS } from '../plans/drafts.service.ts';
 import type { PlanRepository } from '../plans/plans.repository.ts';
 
 export const PURGE_QUEUE = 'planner-purge';
 export const PURGE_EVERY_MS = 3600 * 1000;
 const KEPT_MONTHS = 12;
+/** Longer than any call can still be under way that was admitted before a withdrawal. */
+const LATE_WRITES_MS = 24 * 3600 * 1000;
+
+interface Parts {
+  repository: PlanRepository;
+  withdrawals: WithdrawalRepository;
+  clock: Clock;
+  logger: Logger;
+}
 
 /** Deletes drafts 30 days after their last change and the plans of members who left a year ago. */
-export function createPurgePlans({ repository, clock, logger }: { repository: PlanRepository; clock: Clock; logger: Logger }) {
+export function createPurgePlans({ repository, withdrawals, clock, logger }: Parts) {
+  const { sweep } = createWithdrawalService(withdrawals, repository);
   return async function purgePlans(): Promise<void> {
+    await sweep(new Date(clock.now().getTime() - LATE_WRITES_MS));
     const drafts = await repository.removeDraftsOlderThan(new Date(clock.now().getTime() - DRAFT_LIFE_MS));
-    const plans = await repository.removeWithdrawnBefore(monthsBefore(clock.now(), KEPT_MONTHS));
+    const keptSince = monthsBefore(clock.now(), KEPT_MONTHS);
+    const plans = await repository.removeWithdrawnBefore(keptSince);
+    await withdrawals.removeBefore(keptSince);
     if (drafts + plans > 0) logger.info({ drafts, plans }, 'purged');
   };
 }

@@ -100,7 +100,7 @@ export function createPlanRepository(db: Db) {
       await plans.deleteOne({ _id: planNo });
     },
 
-    async putOutOfReach(memberNo: number, withdrawnAt: Date) {
+    async softDeleteByMember(memberNo: number, withdrawnAt: Date) {
       await plans.updateMany({ memberNo, ...REACHABLE }, { $set: { withdrawnAt } });
     },
 

@@ -1,4 +1,4 @@
-import { type AuditEntry, eventOf } from '@osaka/service-kit';
+import { type AuditEntry, createReconciliation, eventOf, type Jobs } from '@osaka/service-kit';
 import type { Collection, Db, UpdateFilter } from 'mongodb';
 import type { DestinationDocument } from '../documents.ts';
 
@@ -40,7 +40,26 @@ export function createDestinationRepository(db: Db) {
   };
 }
 
-/** The fact for the planner. */
-export function changedEvent({ _id: travelNo, title, status, mapX, mapY, explain, imageList }: Omit<DestinationDocument, 'version' | 'outbox'>, version: number) {
-  return eventOf('destination.changed', version, { travelNo, title, status, mapX, mapY, explain, imageUrl: imageList[0]?.imageUrl ?? null });
+type Told = Pick<DestinationDocument, '_id' | 'title' | 'status' | 'mapX' | 'mapY' | 'explain' | 'imageList'>;
+
+/** The event for the planner. */
+export function changedEvent(destination: Told, version: number) {
+  return eventOf('destination.changed', version, toldOf(destination));
+}
+
+function toldOf({ _id: travelNo, title, status, mapX, mapY, explain, imageList }: Told) {
+  return { travelNo, title, status, mapX, mapY, explain, imageUrl: imageList[0]?.imageUrl ?? null };
+}
+
+/** Tells the planner every destination as it is now. */
+export function createDestinationReconciliation(db: Db, jobs: Pick<Jobs, 'add'>) {
+  return createReconciliation<DestinationDocument>(
+    {
+      collection: db.collection('destinations'),
+      filter: {},
+      projection: { version: 1, title: 1, status: 1, mapX: 1, mapY: 1, explain: 1, imageList: { $slice: 1 } },
+      factOf: (destination) => ({ type: 'destination.changed', version: destination.version, data: toldOf(destination) }),
+    },
+    jobs,
+  );
 }

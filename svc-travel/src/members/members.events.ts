@@ -1,18 +1,14 @@
-import type { DomainEvent } from '@osaka/contracts';
+import type { Consumption } from '@osaka/service-kit';
 import type { MemberRepository } from './members.repository.ts';
+import type { WithdrawalService } from './withdrawals.service.ts';
 
-/** What is a member's own and goes when the member leaves. */
-interface Belongings {
-  removeAllOf(memberNo: number): Promise<void>;
-}
-
-/** What svc-account tells of members. Reviews stay, without the name. */
-export function memberEvents(members: MemberRepository, belongings: readonly Belongings[]) {
+/** What svc-account tells of members. */
+export function memberEvents(members: MemberRepository, withdrawals: WithdrawalService) {
   return {
-    'member.renamed': ({ data, version }: DomainEvent<'member.renamed'>) => members.rename(data.memberNo, data.memberName, version),
-    'member.withdrawn': async ({ data, version }: DomainEvent<'member.withdrawn'>) => {
-      await members.withdraw(data.memberNo, version);
-      for (const { removeAllOf } of belongings) await removeAllOf(data.memberNo);
+    handlers: {
+      'member.renamed': ({ data, version }) => members.rename(data.memberNo, data.memberName, version),
+      'member.withdrawn': ({ data, version }) => withdrawals.withdraw(data.memberNo, new Date(data.withdrawnAt), version),
     },
-  };
+    versionsOf: (_type, memberNos) => members.versionsOf(memberNos),
+  } satisfies Consumption;
 }

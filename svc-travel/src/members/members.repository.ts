@@ -8,12 +8,15 @@ interface MemberCopy {
   isWithdrawn: boolean;
   /** Of the last event that was applied; 0 as long as the name comes from a token. */
   version: number;
+  withdrawnAt?: Date;
 }
 export interface Author {
   /** Null for one who has left. */
   memberNo: number | null;
   memberName: string;
 }
+export const memberCopyIndexes = [{ key: { withdrawnAt: 1 }, name: 'withdrawnAt', sparse: true }] as const;
+
 export type MemberRepository = ReturnType<typeof createMemberRepository>;
 
 const WITHDRAWN = '탈퇴한 사용자';
@@ -30,8 +33,21 @@ export function createMemberRepository(db: Db) {
     rename: (memberNo: number, memberName: string, version: number) => apply(memberNo, version, { memberName, isWithdrawn: false }),
 
     /** Final: events that come late change nothing any more. */
-    async withdraw(memberNo: number, version: number): Promise<void> {
-      await members.updateOne({ _id: memberNo }, { $set: { memberName: WITHDRAWN, isWithdrawn: true, version } }, { upsert: true });
+    async withdraw(memberNo: number, withdrawnAt: Date, version: number): Promise<void> {
+      await members.updateOne({ _id: memberNo }, { $set: { memberName: WITHDRAWN, isWithdrawn: true, withdrawnAt, version } }, { upsert: true });
+    },
+
+    async isWithdrawn(memberNo: number): Promise<boolean> {
+      return (await members.findOne({ _id: memberNo }, { projection: { isWithdrawn: 1 } }))?.isWithdrawn ?? false;
+    },
+
+    async findWithdrawnSince(date: Date): Promise<number[]> {
+      return (await members.find({ withdrawnAt: { $gte: date } }, { projection: { _id: 1 } }).toArray()).map(({ _id }) => _id);
+    },
+
+    async versionsOf(memberNos: readonly number[]): Promise<Map<number, number>> {
+      const copies = await members.find({ _id: { $in: [...memberNos] } }, { projection: { version: 1 } }).toArray();
+      return new Map(copies.map(({ _id, version }) => [_id, version]));
     },
 
     /** Takes the name from a token where no event has told it yet. */

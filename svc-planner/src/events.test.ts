@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { clockAt, eventOf } from '@osaka/service-kit';
 import { asMember, openTestDatabase, openTestRedis, type TestDatabase, type TestRedis } from '@osaka/service-kit/testing';
 import { createPlannerApp } from './app.ts';
-import { followFacts } from './facts.ts';
+import { subscribeToEvents } from './events.ts';
 import { callsOf, DUL, HANA } from './testing/plan-calls.ts';
 
 let database: TestDatabase;
@@ -14,7 +14,7 @@ const castle = { travelNo: 11, title: '오사카성 공원', status: 'N' as cons
 beforeAll(async () => {
   [database, redis] = await Promise.all([openTestDatabase(), openTestRedis()]);
   app = createPlannerApp({ db: database.db, counters: database.counters, clock: clockAt(() => new Date('2026-03-10T12:00:00+09:00')), authenticate: asMember });
-  followFacts({ db: database.db, jobs: redis.jobs });
+  subscribeToEvents({ db: database.db, jobs: redis.jobs });
 });
 afterAll(async () => {
   await redis.close();

@@ -1,0 +1,41 @@
+import { AppError, SENTENCES } from '@osaka/service-kit';
+import type { Withdrawal, WithdrawalRepository } from './withdrawals.repository.ts';
+
+export type WithdrawalService = ReturnType<typeof createWithdrawalService>;
+
+/** What is a member's own and goes when the member leaves. */
+interface Belongings {
+  softDeleteByMember(memberNo: number, withdrawnAt: Date): Promise<void>;
+}
+
+/**
+ * Puts the plans of members who left out of reach. A call that was admitted before the withdrawal may write after it: the withdrawal is
+ * stored before the plans are looked for, and every call looks for it after its write, so that one of the two finds the other.
+ */
+export function createWithdrawalService(withdrawals: WithdrawalRepository, plans: Belongings) {
+  const removePlans = ({ memberNo, withdrawnAt }: Withdrawal) => plans.softDeleteByMember(memberNo, withdrawnAt);
+
+  return {
+    async withdraw(withdrawal: Withdrawal): Promise<void> {
+      await withdrawals.add(withdrawal);
+      await removePlans(withdrawal);
+    },
+
+    /** Takes back what a call of a member who has left wrote, and refuses the call. */
+    async refuseLateWrite(memberNo: number): Promise<void> {
+      const withdrawal = await withdrawals.find(memberNo);
+      if (!withdrawal) return;
+      await removePlans(withdrawal);
+      throw new AppError('UNAUTHENTICATED', SENTENCES.loginNeeded);
+    },
+
+    /** Takes back what calls wrote whose process died before it could look. */
+    async sweep(since: Date): Promise<void> {
+      for (const withdrawal of await withdrawals.findSince(since)) await removePlans(withdrawal);
+    },
+
+    async versionsOf(memberNos: readonly number[]): Promise<Map<number, number>> {
+      return new Map((await withdrawals.findMany(memberNos)).map(({ memberNo, version }) => [memberNo, version]));
+    },
+  };
+}
