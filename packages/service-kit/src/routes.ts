@@ -10,7 +10,7 @@ import type { Limiter } from './limits.ts';
 import { type Logger, silentLogger } from './logging.ts';
 import type { Metrics } from './metrics.ts';
 import { createReceiver, type InspectFile, type UploadLimits } from './multipart.ts';
-import { toAppError } from './outage.ts';
+import { isOutage, toAppError } from './outage.ts';
 import type { UploadedFile } from './uploads.ts';
 
 export interface Request<E extends Endpoint> {
@@ -48,12 +48,14 @@ export interface AppContext {
   /** Who passes calls with access "staff". */
   staffAccess?: 'open' | 'admin';
   uploadLimits?: UploadLimits;
+  /** Runs after every call of a member that may have written, whether it succeeded or not; may refuse the call. */
+  afterWrite?(memberNo: number): Promise<void>;
 }
 
 /** An app that answers these contracts and nothing else; every failure has the documented shape. */
 export function createApp(
   routes: Route[],
-  { authenticate, limiter, logger = silentLogger, metrics, trustedProxies = [], staffAccess = 'admin', uploadLimits }: AppContext,
+  { authenticate, limiter, logger = silentLogger, metrics, trustedProxies = [], staffAccess = 'admin', uploadLimits, afterWrite }: AppContext,
 ): ServiceApp {
   const app = new Hono<NodeBindings>();
   const clientAddressOf = createClientAddress(trustedProxies);
@@ -69,7 +71,8 @@ export function createApp(
         if (endpoint.limit && limiter) await limiter.byClient(endpoint.limit, clientAddress);
         const member = await admit(endpoint.access === 'staff' && staffAccess === 'admin' ? 'admin' : endpoint.access, c, authenticate);
         const body = await readBody(c, endpoint, receive, { inspect: inspectFile, memberNo: member?.memberNo });
-        const answer = await answered(body, () =>
+        const mayWrite = member && endpoint.method !== 'GET' && afterWrite;
+        const handled = () =>
           handle({
             member: member as Member,
             params: check(endpoint.params, c.req.param()),
@@ -78,8 +81,8 @@ export function createApp(
             files: body.files,
             clientAddress,
             http: c,
-          }),
-        );
+          });
+        const answer = await answered(body, () => (mayWrite ? withAfterWrite(handled, () => mayWrite(member.memberNo)) : handled()));
         metrics?.observe(endpoint.method, endpoint.path, endpoint.status, (performance.now() - startedMs) / 1000);
         return answer instanceof Response ? answer : c.json(answer as object, endpoint.status);
       },
@@ -96,6 +99,18 @@ async function answered<T>(body: Body, handle: () => Promise<T>): Promise<T> {
   } finally {
     await body.discard();
   }
+}
+
+async function withAfterWrite<T>(handle: () => Promise<T>, afterWrite: () => Promise<void>): Promise<T> {
+  let answer: T;
+  try {
+    answer = await handle();
+  } catch (error) {
+    if (!isOutage(error)) await afterWrite().catch(() => {});
+    throw error;
+  }
+  await afterWrite();
+  return answer;
 }
 
 /** /api/reviews/my before /api/reviews/{reviewNo}. */

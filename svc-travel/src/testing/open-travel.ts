@@ -4,7 +4,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll } from '@jest/globals';
 import { addressOf, type Endpoint, type Input, type Output } from '@osaka/contracts';
-import { clockAt, type Redis } from '@osaka/service-kit';
+import { type Authenticate, clockAt, type Redis } from '@osaka/service-kit';
 import { asMember, bearer, openTestDatabase } from '@osaka/service-kit/testing';
 import { createTravel } from '../app.ts';
 import { createFolderStore } from '../images/folder-store.ts';
@@ -20,7 +20,7 @@ interface Caller {
 }
 
 /** The service with the data set in a database of its own. `time.now` can be set; `call` gives the status and the body. */
-export async function openTravel({ seeded = true, redis }: { seeded?: boolean; redis?: Redis } = {}) {
+export async function openTravel({ seeded = true, redis, authenticate = asMember }: { seeded?: boolean; redis?: Redis; authenticate?: Authenticate } = {}) {
   const database = await openTestDatabase();
   const imageDir = await mkdtemp(path.join(tmpdir(), 'travel-images-'));
   const time = { now: new Date('2026-03-10T03:00:00Z') };
@@ -29,7 +29,7 @@ export async function openTravel({ seeded = true, redis }: { seeded?: boolean; r
     db: database.db,
     counters: database.counters,
     clock: clockAt(() => time.now),
-    authenticate: asMember,
+    authenticate,
     redis,
     imageDir,
     uploads: createFolderStore(path.join(imageDir, 'uploads')),
