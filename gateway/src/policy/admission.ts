@@ -10,7 +10,8 @@ const HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
 export function refusalOf({ method, url = '', headers }: IncomingMessage): Refusal | undefined {
   if (!methods.has(method)) return refusals.unknownMethod;
   if (!HOST.test(headers.host ?? '')) return refusals.malformed;
-  if (!isPlainPath(pathOf(url))) return refusals.malformed;
+  // RFC 9112, 3.2: a target has no fragment. A service would leave out what the gateway has read.
+  if (url.includes('#') || !isPlainPath(pathOf(url))) return refusals.malformed;
   return undefined;
 }
 

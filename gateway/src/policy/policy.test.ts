@@ -67,6 +67,8 @@ test.each([
   '/api/travels\\..\\internal',
   '/api/travels/%5c..%5cinternal',
   '//osaka.test/api/travels',
+  '/api/travels/1#a',
+  '/api/travels?page=1#a',
   'http://osaka.test/api/travels',
   '*',
 ])('the address %s is refused with 400 and reaches no service', async (target) => {
