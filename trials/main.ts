@@ -46,7 +46,7 @@ async function playSuite(run: Run, suite: Suite, options: TrialOptions, tally: T
   }
   const startedMs = performance.now();
   const trials = chosenTrials(suite, options);
-  const { passed, failed } = await playAll(run, suite, seed, Array.from({ length: options.times }, () => trials).flat(), say);
+  const { passed, failed } = await playAll(run, suite, { trials: Array.from({ length: options.times }, () => trials).flat(), seed, isShort: options.isShort, say });
   say(`${suite.name}: ${passed} of ${passed + failed} trials passed in ${((performance.now() - startedMs) / 1000).toFixed(0)} s`);
   tally.passed += passed;
   tally.failed += failed;

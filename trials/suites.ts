@@ -1,3 +1,4 @@
+import { attack } from './attack/suite.ts';
 import { chat } from './chat/suite.ts';
 import type { Stage, Suite } from './harness/trial.ts';
 
@@ -6,4 +7,4 @@ function suite<S extends Stage>(given: Suite<S>): Suite<Stage> {
   return given as unknown as Suite<Stage>;
 }
 
-export const suites: readonly Suite[] = [suite(chat)];
+export const suites: readonly Suite[] = [suite(chat), suite(attack)];

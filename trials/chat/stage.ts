@@ -10,7 +10,7 @@ import { chooseRedis } from '@osaka/tools/servers/redis';
 import type { ChosenServer } from '@osaka/tools/servers/server';
 import { createFleet } from '../harness/fleet.ts';
 import { type NetworkSwitch, openNetworkSwitch } from '../harness/network-switch.ts';
-import type { Stage as AnyStage, PlantedDefect } from '../harness/trial.ts';
+import type { Stage as AnyStage, StageOptions } from '../harness/trial.ts';
 import type { ClientDefects } from './client/participant.ts';
 
 /** Everything a trial plays on: three chat instances behind the gateway, with a database and a Redis of their own. */
@@ -39,7 +39,7 @@ const INSTANCES = 3;
 /** Nobody answers there. */
 const NOWHERE = 'http://127.0.0.1:9';
 
-export async function openStage(run: Run, { bundles, client }: PlantedDefect = { bundles: {} }): Promise<Stage> {
+export async function openStage(run: Run, { defect: { bundles, client } = { bundles: {} } }: StageOptions): Promise<Stage> {
   const fleet = createFleet();
   // Beside whatever else the run keeps: npm test has its own database in the same folder.
   const dataDir = run.data.path('chat');

@@ -7,9 +7,16 @@ export interface Tally {
   failed: number;
 }
 
+interface Options<S extends Stage> {
+  trials: readonly Trial<S>[];
+  seed: number;
+  isShort: boolean;
+  say(sentence: string): void;
+}
+
 /** Plays the trials one after the other on one stage and says how each went; the first with `seed`, each further one with the next number. */
-export async function playAll<S extends Stage>(run: Run, suite: Suite<S>, seed: number, trials: readonly Trial<S>[], say: (sentence: string) => void): Promise<Tally> {
-  const stage = await suite.openStage(run);
+export async function playAll<S extends Stage>(run: Run, suite: Suite<S>, { trials, seed, isShort, say }: Options<S>): Promise<Tally> {
+  const stage = await suite.openStage(run, { isShort });
   run.onClose(stage.close);
   say(`${suite.name}: seed ${seed}, on ${stage.label}`);
   const tally: Tally = { passed: 0, failed: 0 };
@@ -18,12 +25,13 @@ export async function playAll<S extends Stage>(run: Run, suite: Suite<S>, seed: 
       say(`- ${trial.name}: left out, ${trial.needs} is not a process of ours here`);
       continue;
     }
-    const { problems, seconds } = await playTrial(suite, trial, stage, seed + index);
+    const { problems, seconds } = await playTrial(suite, trial, stage, seed + index, isShort);
     say(`${problems.length === 0 ? '✓' : '✗'} ${trial.name} (${seconds.toFixed(1)} s)`);
     for (const problem of problems) say(`    ${problem}`);
     if (problems.length > 0) say(`    alone again: npm run trial -- ${suite.name} --only '${trial.name}' --seed ${seed + index}`);
     tally[problems.length === 0 ? 'passed' : 'failed'] += 1;
   }
+  for (const line of suite.summary?.(stage) ?? []) say(line);
   await stage.close();
   return tally;
 }

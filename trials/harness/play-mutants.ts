@@ -25,10 +25,10 @@ export async function playMutants<S extends Stage>(run: Run, suite: Suite<S>, se
 async function hunt<S extends Stage>(run: Run, suite: Suite<S>, mutant: Mutant, seed: number): Promise<string[]> {
   // Inside the project, so that the bundles find their packages.
   const folder = join(root, '.cache/mutants', `${process.pid}`);
-  const stage = await suite.openStage(run, { bundles: await buildWithDefect(mutant, folder), client: mutant.client });
+  const stage = await suite.openStage(run, { isShort: true, defect: { bundles: await buildWithDefect(mutant, folder), client: mutant.client } });
   try {
     for (const trial of mutant.foundBy.map((words) => trialNamed(suite, words))) {
-      const { problems } = await playTrial(suite, trial, stage, seed);
+      const { problems } = await playTrial(suite, trial, stage, seed, true);
       if (problems.length > 0) return [`by “${trial.name}”`, ...problems.slice(0, 2)];
     }
     return [];

@@ -10,7 +10,7 @@ const LONGEST_MS = 240_000;
 const MOST_PROBLEMS = 12;
 
 /** Plays one trial. What it finds, a process that ended by itself and whatever is left behind afterwards are problems. */
-export async function playTrial<S extends Stage>(suite: Suite<S>, trial: Trial<S>, stage: S, seed: number): Promise<Outcome> {
+export async function playTrial<S extends Stage>(suite: Suite<S>, trial: Trial<S>, stage: S, seed: number, isShort = false): Promise<Outcome> {
   const startedMs = performance.now();
   const problems: string[] = [];
   const notes: string[] = [];
@@ -20,6 +20,7 @@ export async function playTrial<S extends Stage>(suite: Suite<S>, trial: Trial<S
   const play: Play<S> = {
     stage,
     random: seededRandom(seed),
+    isShort,
     problem,
     check: (holds, sentence) => holds || problem(sentence),
     note: (sentence) => void notes.push(sentence),

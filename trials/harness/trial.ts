@@ -16,6 +16,8 @@ export interface Stage {
 export interface Play<S extends Stage = Stage> {
   stage: S;
   random: Random;
+  /** Part of a short run: on a machine that may be busy with other tests. */
+  isShort: boolean;
   /** Records a problem; the trial goes on and has failed. */
   problem(sentence: string): void;
   /** Records a problem unless the condition holds. */
@@ -42,9 +44,11 @@ export interface Suite<S extends Stage = Stage> {
   parts: readonly string[];
   trials: readonly Trial<S>[];
   mutants: readonly Mutant[];
-  openStage(run: Run, defect?: PlantedDefect): Promise<S>;
+  openStage(run: Run, options: StageOptions): Promise<S>;
   /** What a trial has left behind on the stage, one sentence each. */
   leftovers?(stage: S): Promise<string[]>;
+  /** What was measured, line by line. */
+  summary?(stage: S): string[];
 }
 
 /** A defect planted on purpose, to see that a trial finds it. */
@@ -66,6 +70,12 @@ export interface SourceDefect {
   /** Must stand in the file exactly once. */
   find: string;
   replace: string;
+}
+
+export interface StageOptions {
+  /** For a short run: as few preparations as will do. */
+  isShort: boolean;
+  defect?: PlantedDefect;
 }
 
 export interface PlantedDefect {

@@ -11,22 +11,33 @@ export async function startServices(run: Run, settings: Settings, { fromSource }
   await step('Services', async (progress) => {
     const names = settings.services.map(({ name }) => name);
     progress(`waiting for ${names.join(', ')}`);
-    await run.supervisor.start(settings.services.map((instance) => programOf(instance, run, fromSource)));
+    await run.supervisor.start(settings.services.map((instance) => programOf(instance, run.data.path('logs'), { fromSource })));
     progress('waiting for gateway');
-    await run.supervisor.start([programOf(settings.gateway, run, fromSource)]);
+    await run.supervisor.start([programOf(settings.gateway, run.data.path('logs'), { fromSource })]);
     return { detail: [...names, 'gateway'].join(', ') };
   });
 }
 
-function programOf({ name, slice, port, opsPort, env }: Instance, run: Run, fromSource: boolean): Program {
-  const entry = fromSource ? ['--import', 'tsx', join(root, slice, 'src/main.ts')] : ['--enable-source-maps', join(root, slice, 'dist/main.js')];
+export interface ProgramOptions {
+  fromSource?: boolean;
+  /** Another bundle than the slice's own. */
+  bundle?: string;
+}
+
+/** How a server process of the product is run. */
+export function programOf(
+  { name, slice, port, opsPort, env }: Instance,
+  logDir: string,
+  { fromSource = false, bundle = join(root, slice, 'dist/main.js') }: ProgramOptions,
+): Program {
+  const entry = fromSource ? ['--import', 'tsx', join(root, slice, 'src/main.ts')] : ['--enable-source-maps', bundle];
   return {
     name,
     command: process.execPath,
     args: entry,
     env: { ...process.env, NODE_ENV: fromSource ? 'development' : 'production', ...env, PORT: String(port), OPS_PORT: String(opsPort) },
     cwd: root,
-    logFile: run.data.path('logs', `${name}.log`),
+    logFile: join(logDir, `${name}.log`),
     isReady: async () => (await fetch(`http://127.0.0.1:${opsPort}/ready`, { signal: AbortSignal.timeout(2_000) })).ok,
     readyWithinMs: 60_000,
     stopWithinMs: 6_000,

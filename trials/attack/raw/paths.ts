@@ -1,0 +1,27 @@
+import * as contracts from '@osaka/contracts';
+import { type Endpoint, serviceAddresses } from '@osaka/contracts';
+
+/** Every call of the contracts. */
+export const endpoints: readonly Endpoint[] = (Object.values(contracts) as unknown[]).filter(isEndpoint);
+
+function isEndpoint(value: unknown): value is Endpoint {
+  return typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value && 'success' in value;
+}
+
+/** An address of the call with something in the place of each parameter. */
+export function samplePath({ path }: Endpoint): string {
+  return path.replace(/{(\w+)}/g, (_, name: string) => (name === 'roomId' ? 'A'.repeat(22) : '1'));
+}
+
+/** Every prefix that the gateway forwards, and every address that takes a body. */
+export const bodyPaths: readonly string[] = [
+  ...new Set([
+    ...Object.values(serviceAddresses)
+      .flat()
+      .map((address) => address.replace('{}', '1')),
+    ...endpoints.filter(({ method }) => method !== 'GET').map(samplePath),
+    '/',
+    '/travels',
+    '/nothing/there',
+  ]),
+];

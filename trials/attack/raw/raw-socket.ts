@@ -1,0 +1,47 @@
+import { connect, type Socket } from 'node:net';
+
+/** One TCP connection to the site, spoken by hand. */
+export interface RawSocket {
+  socket: Socket;
+  /** Everything that has come so far, byte for byte. */
+  received(): string;
+  /** Resolves when the other side has closed, or after `withinMs`, with everything that has come. */
+  answer(withinMs: number): Promise<string>;
+  /** Resolves when it is open; false when it was refused. */
+  opened: Promise<boolean>;
+}
+
+export function openRaw(site: string, address?: string): RawSocket {
+  const { port } = new URL(site);
+  const socket = connect({ host: '127.0.0.1', port: Number(port), localAddress: address, allowHalfOpen: true });
+  const chunks: Buffer[] = [];
+  let isClosed = false;
+  socket.on('error', () => {});
+  socket.on('data', (bytes: Buffer) => void chunks.push(bytes));
+  socket.on('end', () => socket.end());
+  const closed = new Promise<void>((resolve) =>
+    socket.once('close', () => {
+      isClosed = true;
+      resolve();
+    }),
+  );
+  const received = () => Buffer.concat(chunks).toString('latin1');
+  return {
+    socket,
+    received,
+    opened: new Promise((resolve) => {
+      socket.once('connect', () => resolve(true));
+      void closed.then(() => resolve(false));
+    }),
+    async answer(withinMs) {
+      if (!isClosed) await Promise.race([closed, new Promise((resolve) => setTimeout(resolve, withinMs))]);
+      socket.destroy();
+      return received();
+    },
+  };
+}
+
+/** The status codes of all answers on a connection. */
+export function statusesIn(received: string): number[] {
+  return [...received.matchAll(/HTTP\/1\.[01] (\d{3})/g)].map(([, status]) => Number(status));
+}

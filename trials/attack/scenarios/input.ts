@@ -1,0 +1,171 @@
+import { type Endpoint, login } from '@osaka/contracts';
+import type { Play, Trial } from '../../harness/trial.ts';
+import type { Answer, Visitor } from '../../harness/visitor.ts';
+import { endpoints, samplePath } from '../raw/paths.ts';
+import { openRaw, statusesIn } from '../raw/raw-socket.ts';
+import type { AttackStage } from '../stage.ts';
+import { underAttack } from '../under-attack.ts';
+
+/** Bodies, queries and paths that no honest client sends. */
+export const input: Trial<AttackStage>[] = [
+  { name: 'hostile JSON to every call', isShort: true, play: hostileJson },
+  { name: 'hostile queries to every call', play: hostileQueries },
+  { name: 'operators in place of credentials', play: operators },
+  { name: 'paths out of the site', play: traversal },
+];
+
+/** Longer than this on an idle machine means that one request holds a process up. */
+const SLOW_MS = 4000;
+const AT_ONCE = 12;
+/** These end the attacker's own session or account. */
+const LEFT_OUT = ['/api/auth/logout', '/api/auth/refresh'];
+
+const deep = (open: string, close: string, levels: number) => open.repeat(levels) + close.repeat(levels);
+
+const BODIES: Record<string, string> = {
+  nothing: '',
+  'an open brace': '{',
+  null: 'null',
+  'a number': '1e999',
+  'a string': '"{}"',
+  'an array': '[[]]',
+  'deep arrays': deep('[', ']', 60_000),
+  'deep objects': `${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}`,
+  'the prototype': '{"__proto__":{"isAdmin":true,"role":"ROLE_ADMIN"},"constructor":{"prototype":{"isAdmin":true}}}',
+  'huge numbers': '{"planNo":1e400,"version":123456789012345678901234567890,"memberNo":-1e308,"rating":1e308,"travelNo":9007199254740993,"reviewNo":0.1}',
+  'half surrogates':
+    '{"memberId":"\\ud800","memberPw":"\\udfff","newMemberName":"\\ud83d","reviewTitle":"\\udc00","email":"\\ud800@x.example","userName":"\\ud800","userId":"\\ud800"}',
+  'NUL and control characters': '{"memberId":"\\u0000","email":"a\\u0000@x.example","userName":"\\u0000\\u0007","userId":"\\u0000","memberName":"\\u202e"}',
+  operators:
+    '{"memberId":{"$gt":""},"memberPw":{"$ne":null},"email":{"$regex":".*"},"planNo":{"$gt":0},"reviewNo":{"$where":"sleep(1000)"},"travelNo":{"$exists":true},"$where":"1"}',
+  'dotted and dollared keys': '{"outbox.0":{"type":"member.withdrawn"},"$set":{"memberRole":"ROLE_ADMIN"},"memberRole":"ROLE_ADMIN","version":{"$inc":1}}',
+  'the same key often': `{${Array.from({ length: 2000 }, () => '"memberId":"a"').join(',')}}`,
+  'many keys': `{${Array.from({ length: 12_000 }, (_, index) => `"k${index}":1`).join(',')}}`,
+  'a long string': JSON.stringify({ memberId: 'a'.repeat(200_000), memberPw: 'a'.repeat(40_000) }),
+  'a string that is slow to match': JSON.stringify({ email: `${'a.'.repeat(20_000)}@`, memberId: `${'a'.repeat(50_000)}!`, newMemberName: `${'가'.repeat(50_000)}1` }),
+  'wrong UTF-8': '\xff\xfe{"memberId":"\xc3\x28"}',
+  'a byte order mark': '\ufeff{}',
+  'more than is taken': `{"a":"${'b'.repeat(400_000)}"}`,
+};
+
+async function hostileJson(play: Play<AttackStage>): Promise<void> {
+  const { stage, random, isShort, check } = play;
+  const visitor = stage.attackers[0]?.visitor as Visitor;
+  const targets = endpoints.filter(({ method, path }) => method !== 'GET' && !LEFT_OUT.includes(path));
+  const all = targets.flatMap((endpoint) => Object.entries(BODIES).map(([name, body]) => ({ endpoint, name, body })));
+  const chosen = isShort ? all.filter(() => random.next() < 0.15) : all;
+  await underAttack(play, 'hostile JSON', () =>
+    eachAtOnce(chosen, async ({ endpoint, name, body }) => {
+      const answer = await visitor.send(endpoint.method, samplePath(endpoint), { headers: { 'content-type': 'application/json' }, body: Buffer.from(body, 'utf8') });
+      judge(play, endpoint, name, answer);
+    }),
+  );
+  // Nothing of it has become true of everybody.
+  const { status } = await visitor.send('GET', '/api/admin/members');
+  check(status === 403, `a member got ${status} from the list of members afterwards`);
+}
+
+const QUERIES: Record<string, string> = {
+  operators: 'page[$gt]=1&size[$ne]=0&search[$regex]=.*&status[$exists]=true',
+  'the prototype': '__proto__[admin]=1&constructor[prototype][admin]=1&__proto__=1',
+  'huge numbers': 'page=1e309&size=99999999999999999999&offset=-1e308&limit=NaN&after=99999999999999999999',
+  'wrong encoding': 'search=%E0%A4%A&memberId=%ff%fe&newMemberName=%80',
+  'NUL and control characters': 'search=%00%07%1b&memberId=%00&guName=%00',
+  'half surrogates': 'search=%ED%A0%80&newMemberName=%ED%B0%80',
+  'regular expressions': `search=${encodeURIComponent('(a+)+$'.repeat(10))}&searchKeyword=${encodeURIComponent('.*'.repeat(100))}&target=${encodeURIComponent('(.*)*')}`,
+  'many parameters': Array.from({ length: 1000 }, (_, index) => `a${index}=1`).join('&'),
+  'one parameter often': 'search=a&'.repeat(900),
+  'a long value': `search=${'가'.repeat(1500)}`,
+  'commas alone': `tags=${','.repeat(6000)}&facilities=${','.repeat(6000)}`,
+};
+
+async function hostileQueries(play: Play<AttackStage>): Promise<void> {
+  const { stage } = play;
+  const visitor = stage.attackers[0]?.visitor as Visitor;
+  const targets = endpoints.filter(({ method }) => method === 'GET');
+  const all = targets.flatMap((endpoint) => Object.entries(QUERIES).map(([name, query]) => ({ endpoint, name, query })));
+  await underAttack(play, 'hostile queries', () =>
+    eachAtOnce(all, async ({ endpoint, name, query }) =>
+      judge(play, endpoint, name, await visitor.send('GET', encodeURI(`${samplePath(endpoint)}?${query}`).replaceAll('%25', '%'))),
+    ),
+  );
+}
+
+function judge({ problem }: Play<AttackStage>, { method, path }: Endpoint, name: string, { status, ms, headers }: Answer): void {
+  // A body that is too long may find the connection closed before its answer is read.
+  if (status === 0 && name === 'more than is taken') return;
+  const isBusy = status === 503 && headers['retry-after'] !== undefined;
+  if (status === 0 || (status >= 500 && !isBusy)) problem(`${method} ${path} with ${name} was answered ${status}`);
+  if (ms > SLOW_MS) problem(`${method} ${path} with ${name} took ${(ms / 1000).toFixed(1)} s`);
+}
+
+async function operators(play: Play<AttackStage>): Promise<void> {
+  const { stage, check } = play;
+  const visitor = stage.attackers[1]?.visitor as Visitor;
+  const values: unknown[] = [{ $gt: '' }, { $ne: null }, { $regex: '.*' }, { $in: ['osakaadmin'] }, ['osakaadmin'], true, null, 0, { toString: 'osakaadmin' }];
+  await underAttack(play, 'operators in place of credentials', async () => {
+    for (const value of values) {
+      for (const body of [
+        { memberId: value, memberPw: value },
+        { memberId: 'osakaadmin', memberPw: value },
+      ]) {
+        const { status } = await visitor.send('POST', login.path, { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+        check(status >= 400 && status < 500, `a login with ${JSON.stringify(body)} was answered ${status}`);
+      }
+    }
+  });
+}
+
+const OUTSIDE = [
+  '../../../../etc/passwd',
+  '..%2f..%2f..%2fetc%2fpasswd',
+  '%2e%2e/%2e%2e/%2e%2e/etc/passwd',
+  '%2e%2e%2f%2e%2e%2fetc%2fpasswd',
+  '..%252f..%252fetc%252fpasswd',
+  '..\\..\\..\\etc\\passwd',
+  '..%5c..%5cetc%5cpasswd',
+  '%c0%ae%c0%ae/%c0%ae%c0%ae/etc/passwd',
+  '%ef%bc%8e%ef%bc%8e/etc/passwd',
+  '....//....//etc/passwd',
+  '..;/..;/etc/passwd',
+  '/etc/passwd',
+  '%2fetc%2fpasswd',
+  'file:///etc/passwd',
+  'a/../../../package.json',
+  'uploads/..%00.webp',
+  'uploads/a.webp%00.png',
+  '.env',
+  '.git/config',
+  'package.json',
+  'run.json',
+];
+const PREFIXES = ['/', '/images/', '/images/uploads/', '/remotes/', '/remotes/mf-travel/', '/shell/', '/api/', '/api/travels/', '/api/upload/', '/internal/', '/ws/'];
+/** Of /etc/passwd, a package.json, .git/config and the keys that services publish to each other alone. */
+const SECRETS = [/root:[^:]*:0:0/, /"workspaces"/, /\[core\]/, /"children"/, /"kty"/];
+
+async function traversal(play: Play<AttackStage>): Promise<void> {
+  const { stage, check } = play;
+  const targets = [...PREFIXES.flatMap((prefix) => OUTSIDE.map((path) => prefix + path)), '/internal/jwks.json', '/health', '/ready', '/metrics', '/api/../internal/jwks.json'];
+  await underAttack(play, 'paths out of the site', () =>
+    eachAtOnce(targets, async (target) => {
+      const raw = openRaw(stage.site, stage.loopback.attacker(0));
+      raw.socket.write(`GET ${target} HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n`, 'latin1');
+      const answer = await raw.answer(5000);
+      for (const secret of SECRETS) check(!secret.test(answer), `${target} gave away what ${secret} matches`);
+      check(
+        statusesIn(answer).every((status) => status < 500),
+        `${target} was answered ${statusesIn(answer).join()}`,
+      );
+      check(answer !== '', `${target} was not answered`);
+    }),
+  );
+}
+
+async function eachAtOnce<T>(items: readonly T[], act: (item: T) => Promise<void>): Promise<void> {
+  const waiting = [...items];
+  await Promise.all(
+    Array.from({ length: AT_ONCE }, async () => {
+      for (let item = waiting.shift(); item !== undefined; item = waiting.shift()) await act(item);
+    }),
+  );
+}

@@ -1,0 +1,71 @@
+import type { Run } from '@osaka/tools/processes/run';
+import { type Member, signUpAndIn } from '../harness/members.ts';
+import { openProductStage, type ProductStage } from '../harness/product-stage.ts';
+import type { StageOptions } from '../harness/trial.ts';
+import { openVisitor, type Visitor } from '../harness/visitor.ts';
+import { pause } from '../harness/wait.ts';
+import { type Fare, type Load, type Span, startLoad } from './load/load.ts';
+
+/** The product, its chat open to signed-in staff alone, with members who use it as usual, and accounts for the attacker. */
+export interface AttackStage extends ProductStage {
+  load: Load;
+  /** Spans without an attack. */
+  calm: Span[];
+  /** How members fared in each attack, for the summary. */
+  rows: { attack: string; fare: Fare; calm: Fare }[];
+  attackers: readonly Attacker[];
+}
+
+export interface Attacker {
+  member: Member;
+  /** Signed in. */
+  visitor: Visitor;
+}
+
+const MEMBERS = 6;
+const MEMBERS_OF_A_SHORT_RUN = 3;
+const ATTACKERS = 3;
+const CALLS_PER_S = 5;
+/** Members give up after so long. */
+const TIMEOUT_MS = 5000;
+const WARM_UP_MS = 4000;
+const FIRST_CALM_MS = 6000;
+
+export async function openAttackStage(run: Run, { defect, isShort }: StageOptions): Promise<AttackStage> {
+  const stage = await openProductStage(run, { name: 'attack', defect, env: { CHAT_STAFF_ACCESS: 'admin' } });
+  const memberCount = isShort ? MEMBERS_OF_A_SHORT_RUN : MEMBERS;
+  const people = await Promise.all(
+    Array.from({ length: memberCount + ATTACKERS }, async (_, index) => {
+      const isAttacker = index >= memberCount;
+      const visitor = openVisitor({ site: stage.site, address: isAttacker ? stage.loopback.attacker(index) : stage.loopback.visitor(index) });
+      return { isAttacker, visitor, member: await signUpAndIn(visitor, stage.inbox) };
+    }),
+  );
+  const members = people.filter(({ isAttacker }) => !isAttacker);
+  for (const { visitor } of members) visitor.close();
+  const load = await startLoad({
+    site: stage.site,
+    seed: 1,
+    members: members.map(({ member, visitor }) => ({ member, address: visitor.address })),
+    callsPerS: CALLS_PER_S * (MEMBERS / memberCount),
+    timeoutMs: TIMEOUT_MS,
+  });
+  const calm: Span[] = [];
+  if (!isShort) {
+    await pause(WARM_UP_MS);
+    calm.push([Date.now(), Date.now() + FIRST_CALM_MS]);
+    await pause(FIRST_CALM_MS);
+  }
+  return {
+    ...stage,
+    load,
+    calm,
+    rows: [],
+    attackers: people.filter(({ isAttacker }) => isAttacker),
+    async close() {
+      load.stop();
+      for (const { visitor } of people) visitor.close();
+      await stage.close();
+    },
+  };
+}

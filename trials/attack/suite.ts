@@ -1,0 +1,20 @@
+import type { Suite } from '../harness/trial.ts';
+import { mutants } from './mutants.ts';
+import { bodies } from './scenarios/bodies.ts';
+import { files } from './scenarios/files.ts';
+import { floods } from './scenarios/floods.ts';
+import { input } from './scenarios/input.ts';
+import { sessions } from './scenarios/sessions.ts';
+import { smuggling } from './scenarios/smuggling.ts';
+import { type AttackStage, openAttackStage } from './stage.ts';
+import { summaryOf } from './under-attack.ts';
+
+/** The whole product under attack while members use it. */
+export const attack: Suite<AttackStage> = {
+  name: 'attack',
+  parts: ['svc-account', 'svc-travel', 'svc-planner', 'svc-chat', 'gateway', 'web', 'posters'],
+  trials: [...bodies, ...floods, ...smuggling, ...input, ...files, ...sessions],
+  mutants,
+  openStage: openAttackStage,
+  summary: summaryOf,
+};

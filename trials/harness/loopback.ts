@@ -1,0 +1,22 @@
+import { createServer } from 'node:net';
+
+/** Addresses of this machine alone, so that visitors and attackers are different clients to the site. */
+export interface Loopback {
+  visitor(index: number): string | undefined;
+  attacker(index: number): string | undefined;
+}
+
+/** 127.0.0.0/8 belongs to the machine on Linux; elsewhere only 127.0.0.1 may be bound, and everybody shares it. */
+export async function findLoopback(): Promise<Loopback> {
+  const hasMany = await canBind('127.0.1.1');
+  const at = (network: number, index: number) => (hasMany ? `127.0.${network}.${10 + (index % 200)}` : undefined);
+  return { visitor: (index) => at(0, index), attacker: (index) => at(1, index) };
+}
+
+function canBind(address: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const probe = createServer();
+    probe.once('error', () => resolve(false));
+    probe.listen(0, address, () => probe.close(() => resolve(true)));
+  });
+}

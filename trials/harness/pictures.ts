@@ -1,0 +1,42 @@
+import { deflateSync } from 'node:zlib';
+
+const SIGNATURE = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
+
+/** A grey PNG; one shade compresses to nearly nothing, whatever its size. */
+export function greyPng(width: number, height: number, shade = 128): Buffer {
+  const row = Buffer.alloc(width + 1, shade);
+  row[0] = 0;
+  return pngOf(width, height, deflateSync(Buffer.concat(Array.from({ length: height }, () => row)), { level: 1 }));
+}
+
+/** A PNG with any image data, sound or not. */
+export function pngOf(width: number, height: number, compressed: Uint8Array): Buffer {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  // Eight bits, grey, no interlacing.
+  header[8] = 8;
+  return Buffer.concat([SIGNATURE, chunk('IHDR', header), chunk('IDAT', compressed), chunk('IEND', Buffer.alloc(0))]);
+}
+
+export function chunk(type: string, data: Uint8Array): Buffer {
+  const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
+  const framed = Buffer.alloc(body.length + 8);
+  framed.writeUInt32BE(data.length, 0);
+  body.copy(framed, 4);
+  framed.writeUInt32BE(crc32(body), body.length + 4);
+  return framed;
+}
+
+const CRC_TABLE = Uint32Array.from({ length: 256 }, (_, index) => {
+  let value = index;
+  for (let bit = 0; bit < 8; bit++) value = value & 1 ? (value >>> 1) ^ 0xedb88320 : value >>> 1;
+  return value;
+});
+
+/** As PNG counts it (ISO 3309). */
+function crc32(bytes: Uint8Array): number {
+  let crc = 0xffffffff;
+  for (const byte of bytes) crc = (CRC_TABLE[(crc ^ byte) & 0xff] as number) ^ (crc >>> 8);
+  return (crc ^ 0xffffffff) >>> 0;
+}

@@ -1,0 +1,73 @@
+import { mkdirSync } from 'node:fs';
+import process from 'node:process';
+import { cacheDir } from '@osaka/tools/places';
+import { freePort } from '@osaka/tools/ports';
+import type { Run } from '@osaka/tools/processes/run';
+import { seedCatalogue } from '@osaka/tools/product/seed';
+import { type Instance, imageDirOf, localSettings } from '@osaka/tools/product/settings';
+import { programOf } from '@osaka/tools/product/start-services';
+import { chooseMail } from '@osaka/tools/servers/mail';
+import { chooseMongo } from '@osaka/tools/servers/mongo';
+import { chooseRedis } from '@osaka/tools/servers/redis';
+import { createFleet } from './fleet.ts';
+import { type Inbox, openInbox } from './inbox.ts';
+import { findLoopback, type Loopback } from './loopback.ts';
+import type { PlantedDefect, Stage } from './trial.ts';
+
+/** The whole product in its bundles, each process one that may be killed, with servers and data of its own. */
+export interface ProductStage extends Stage {
+  /** Base address of the gateway. */
+  site: string;
+  inbox: Inbox;
+  loopback: Loopback;
+  redisUrl: string;
+  /** Server processes of the product, the gateway last. */
+  instances: readonly Instance[];
+  dataDir: string;
+}
+
+export interface ProductStageOptions {
+  /** Under run.data; removed with it. */
+  name: string;
+  defect?: PlantedDefect;
+  /** Added to the environment of every process of the product. */
+  env?: NodeJS.ProcessEnv;
+}
+
+export async function openProductStage(run: Run, { name, defect, env = {} }: ProductStageOptions): Promise<ProductStage> {
+  const fleet = createFleet();
+  const dataDir = run.data.path(name);
+  const logDir = run.data.path('logs', name);
+  for (const folder of [dataDir, logDir]) mkdirSync(folder, { recursive: true });
+  const serverSite = { dataDir, cacheDir, logDir, progress: () => {}, ownOnly: true };
+  const servers = { mongo: await chooseMongo(serverSite), redis: await chooseRedis(serverSite), mail: await chooseMail(serverSite, 'free') };
+  const all = Object.values(servers);
+  await fleet.start(...all.flatMap(({ program }) => program ?? []));
+
+  const settings = await localSettings(servers, { sitePort: await freePort(), imageDir: imageDirOf(dataDir) });
+  await seedCatalogue(run, settings, { sample: false });
+  const start = (instances: readonly Instance[]) =>
+    fleet.start(
+      ...instances.map((instance) =>
+        programOf({ ...instance, env: { ...instance.env, LOG_LEVEL: process.env.LOG_LEVEL || 'info', ...env } }, logDir, { bundle: defect?.bundles[instance.slice] }),
+      ),
+    );
+  await start(settings.services);
+  await start([settings.gateway]);
+
+  return {
+    site: `http://127.0.0.1:${settings.gateway.port}`,
+    inbox: openInbox(servers.mail.inboxUrl ?? ''),
+    loopback: await findLoopback(),
+    redisUrl: servers.redis.url,
+    instances: [...settings.services, settings.gateway],
+    dataDir,
+    fleet,
+    label: `${servers.mongo.label}, ${servers.redis.label}, ${[...settings.services, settings.gateway].map((instance) => instance.name).join(', ')}`,
+    servers: [servers.mongo, servers.redis].flatMap(({ program }) => program?.name ?? []),
+    async close() {
+      await fleet.close();
+      for (const { stop } of all) await stop?.();
+    },
+  };
+}

@@ -1,0 +1,125 @@
+import { Agent, type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http';
+import { addressOf, type Endpoint, type Input, type Output } from '@osaka/contracts';
+
+/** What came back. Status 0: no whole answer came, so whether the call was done is unknown. */
+export interface Answer<B = unknown> {
+  status: number;
+  headers: IncomingHttpHeaders;
+  /** Parsed where it is JSON. */
+  body: B;
+  ms: number;
+}
+
+export interface Upload {
+  /** Files of a multipart call; the body becomes its JSON part. */
+  files: readonly { name: string; type: string; bytes: Uint8Array }[];
+}
+
+/** One client of the site with its own address, connections, cookies and access token. */
+export interface Visitor {
+  readonly address: string;
+  accessToken?: string;
+  /** Never throws for what the site answers or fails to answer. */
+  call<E extends Endpoint>(endpoint: E, input?: Input<E>, upload?: Upload): Promise<Answer<Output<E>>>;
+  send(method: string, path: string, options?: { headers?: Record<string, string>; body?: string | Uint8Array }): Promise<Answer>;
+  close(): void;
+}
+
+export interface VisitorOptions {
+  site: string;
+  /** A loopback address to connect from. */
+  address?: string;
+  timeoutMs?: number;
+}
+
+export function openVisitor({ site, address, timeoutMs = 10_000 }: VisitorOptions): Visitor {
+  // As many as a browser opens.
+  const agent = new Agent({ keepAlive: true, maxSockets: 6, localAddress: address });
+  const cookies = new Map<string, string>();
+  const { hostname, port } = new URL(site);
+
+  async function send(method: string, path: string, { headers = {}, body }: { headers?: Record<string, string>; body?: string | Uint8Array } = {}): Promise<Answer> {
+    const startedMs = performance.now();
+    const all: Record<string, string | number> = { ...headers };
+    if (cookies.size > 0) all.cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    if (visitor.accessToken) all.authorization ??= `Bearer ${visitor.accessToken}`;
+    if (body !== undefined) all['content-length'] = Buffer.byteLength(body);
+    return new Promise((resolve) => {
+      const answered = (status: number, answerHeaders: IncomingHttpHeaders = {}, answerBody: unknown = undefined) => {
+        clearTimeout(timer);
+        resolve({ status, headers: answerHeaders, body: answerBody, ms: performance.now() - startedMs });
+      };
+      const outgoing = request({ agent, hostname, port, method, path, headers: all }, (incoming) => {
+        keepCookies(incoming);
+        readAll(incoming).then(
+          (text) => answered(incoming.statusCode ?? 0, incoming.headers, isJson(incoming) ? parsed(text) : text),
+          () => answered(0),
+        );
+      });
+      const timer = setTimeout(() => outgoing.destroy(new Error('no answer in time')), timeoutMs);
+      outgoing.on('error', () => answered(0));
+      outgoing.end(body);
+    });
+  }
+
+  function keepCookies({ headers }: IncomingMessage) {
+    for (const cookie of headers['set-cookie'] ?? []) {
+      const [, name, value] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
+      if (name === undefined || value === undefined) continue;
+      if (value === '' || /max-age=0/i.test(cookie)) cookies.delete(name);
+      else cookies.set(name, value);
+    }
+  }
+
+  const visitor: Visitor = {
+    address: address ?? '127.0.0.1',
+    async call<E extends Endpoint>(endpoint: E, input: Input<E> = {}, upload?: Upload) {
+      const { headers, body } = bodyOf(endpoint, input, upload);
+      return (await send(endpoint.method, addressOf(endpoint, input), { headers, body })) as Answer<Output<E>>;
+    },
+    send,
+    close: () => agent.destroy(),
+  };
+  return visitor;
+}
+
+function bodyOf({ method, multipart }: Endpoint, { body = {} }: { body?: unknown }, upload?: Upload): { headers?: Record<string, string>; body?: string | Uint8Array } {
+  if (method === 'GET') return {};
+  if (!upload || !multipart) return { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
+  return multipartBody({ ...(multipart.json ? { [multipart.json]: JSON.stringify(body) } : {}) }, multipart.files, upload.files);
+}
+
+/** A multipart/form-data body with JSON parts by name and files under one name. */
+export function multipartBody(json: Record<string, string>, filesName: string, files: Upload['files']): { headers: Record<string, string>; body: Uint8Array } {
+  const boundary = '----trial';
+  const parts: Uint8Array[] = Object.entries(json).map(([name, text]) =>
+    Buffer.from(`--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\ncontent-type: application/json\r\n\r\n${text}\r\n`),
+  );
+  for (const { name, type, bytes } of files) {
+    parts.push(
+      Buffer.from(`--${boundary}\r\ncontent-disposition: form-data; name="${filesName}"; filename="${name}"\r\ncontent-type: ${type}\r\n\r\n`),
+      bytes,
+      Buffer.from('\r\n'),
+    );
+  }
+  parts.push(Buffer.from(`--${boundary}--\r\n`));
+  return { headers: { 'content-type': `multipart/form-data; boundary=${boundary}` }, body: Buffer.concat(parts) };
+}
+
+async function readAll(incoming: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of incoming) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+function isJson({ headers }: IncomingMessage): boolean {
+  return headers['content-type']?.startsWith('application/json') ?? false;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
