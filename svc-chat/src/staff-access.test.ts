@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { exportRoom, listActiveRooms, listWaitingRooms, SENDS, TOPICS } from '@osaka/contracts';
-import { asMember, bearer, openTestDatabase, type TestDatabase } from '@osaka/service-kit/testing';
+import { asMember, bearer, declaredCalls, keepsAnswersOutOfCaches, openTestDatabase, type TestDatabase } from '@osaka/service-kit/testing';
 import { eventually, type Instance, startInstance } from './testing/chat-instances.ts';
 import { close, createRoom, history, openConsultations, STAFF, say } from './testing/consultations.ts';
 
@@ -30,6 +30,16 @@ beforeEach(async () => {
 afterEach(async () => {
   await leaveAll();
   await instance.stop();
+});
+
+keepsAnswersOutOfCaches(() => instance.chat.app, declaredCalls('chat'));
+
+test('a history and the waiting rooms are stored by no cache', async () => {
+  const { roomId } = await createRoom(instance);
+  for (const path of [`/api/chat/room/${roomId}/messages`, listWaitingRooms.path]) {
+    const answer = await fetch(instance.url + path, { headers: bearer(1, 'admin') });
+    expect([path, answer.status, answer.headers.get('cache-control')]).toEqual([path, 200, 'no-store']);
+  }
 });
 
 const staffOnly = ['/topic/staff/new-request', '/topic/staff/notification', '/topic/staff/consultation-started'];

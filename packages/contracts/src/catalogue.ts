@@ -38,7 +38,7 @@ export type Facility = z.output<typeof facility>;
 const used = { useCount: z.optional(z.int()) };
 
 function publicList<S extends z.ZodMiniType>(path: string, item: S) {
-  return endpoint({ method: 'GET', path, access: 'public', success: envelope(z.array(item)) });
+  return endpoint({ method: 'GET', path, access: 'public', caching: 'revalidate', success: envelope(z.array(item)) });
 }
 
 export const listCategories = publicList('/api/travels/category', category);

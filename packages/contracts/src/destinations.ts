@@ -56,6 +56,7 @@ export const listDestinations = endpoint({
   method: 'GET',
   path: '/api/travels',
   access: 'public',
+  caching: 'revalidate',
   query: z.object({ page: pageNumber, size: pageSize(17), offset }),
   success: envelope(z.object({ data: z.array(destinationCard), total: z.int() })),
 });
@@ -84,6 +85,7 @@ export const searchDestinations = endpoint({
   method: 'GET',
   path: '/api/travels/user/search',
   access: 'public',
+  caching: 'revalidate',
   query: searchQuery,
   success: envelope(
     z.object({
@@ -99,6 +101,7 @@ export const getDestination = endpoint({
   method: 'GET',
   path: '/api/travels/{travelNo}',
   access: 'public',
+  caching: 'revalidate',
   params: z.object({ travelNo: serialText }),
   success: envelope(destination),
 });
@@ -127,6 +130,7 @@ export const listWizardPlaces = endpoint({
   method: 'GET',
   path: '/api/admin/travels/places',
   access: 'public',
+  caching: 'revalidate',
   query: z.object({ guName: z.string('지역을 선택해주세요.').check(z.minLength(1, '지역을 선택해주세요.'), z.maxLength(50)), guNo: z.optional(serialText) }),
   success: envelope(z.array(wizardPlace)),
 });

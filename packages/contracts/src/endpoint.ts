@@ -34,6 +34,8 @@ export interface Endpoint<A extends Access = Access, P extends Schema = Schema, 
   status: 200 | 201;
   limit?: CallLimit;
   multipart?: Multipart;
+  /** A public read that a browser may keep, asking each time whether it still counts. No other answer is stored by anyone. */
+  caching?: 'revalidate';
 }
 
 type Draft<E extends Endpoint> = Pick<E, 'method' | 'path' | 'access' | 'success'> & Partial<E>;

@@ -30,6 +30,7 @@ export const listReviews = endpoint({
   method: 'GET',
   path: '/api/reviews/travel/{travelNo}',
   access: 'public',
+  caching: 'revalidate',
   params: z.object({ travelNo: serialText }),
   query: z.object({ offset, limit: pageSize(REVIEWS_PER_PAGE), sort: z._default(reviewSort, 'latest') }),
   /** ratingCounts: how many reviews give 1, 2, 3, 4 and 5. */
@@ -93,6 +94,7 @@ export const listNewestReviews = endpoint({
   method: 'GET',
   path: '/api/reviews',
   access: 'public',
+  caching: 'revalidate',
   query: z.object({ offset, limit: pageSize(12) }),
   success: z.object({ reviews: z.array(ownReview), totalCount: z.int() }),
 });
@@ -103,6 +105,7 @@ export const getReview = endpoint({
   method: 'GET',
   path: '/api/reviews/{travelNo}/{reviewNo}',
   access: 'public',
+  caching: 'revalidate',
   params: z.object({ travelNo: serialText, reviewNo: serialText }),
   success: envelope(ownReview),
 });

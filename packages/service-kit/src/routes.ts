@@ -13,6 +13,8 @@ import { createReceiver, type InspectFile, type UploadLimits } from './multipart
 import { isOutage, toAppError } from './outage.ts';
 import type { UploadedFile } from './uploads.ts';
 
+const NEVER_STORED = 'no-store';
+
 export interface Request<E extends Endpoint> {
   params: z.output<E['params']>;
   query: z.output<E['query']>;
@@ -84,13 +86,20 @@ export function createApp(
           });
         const answer = await answered(body, () => (mayWrite ? withAfterWrite(handled, () => mayWrite(member.memberNo)) : handled()));
         metrics?.observe(endpoint.method, endpoint.path, endpoint.status, (performance.now() - startedMs) / 1000);
-        return answer instanceof Response ? answer : c.json(answer as object, endpoint.status);
+        return withCaching(endpoint, answer instanceof Response ? answer : c.json(answer as object, endpoint.status));
       },
     );
   }
   app.notFound((c) => answerError(c, new AppError('NOT_FOUND', SENTENCES.unknownAddress), logger, metrics));
   app.onError((error, c) => answerError(c, error, logger, metrics));
   return app;
+}
+
+/** Nothing personal is stored by a browser or by anything on the way; what a browser may keep depends on who asks. */
+function withCaching({ caching }: Endpoint, answer: Response): Response {
+  answer.headers.set('cache-control', caching === 'revalidate' ? 'private, no-cache' : NEVER_STORED);
+  if (caching === 'revalidate') answer.headers.append('vary', 'authorization');
+  return answer;
 }
 
 async function answered<T>(body: Body, handle: () => Promise<T>): Promise<T> {
@@ -159,6 +168,7 @@ function answerError(c: Context, error: unknown, logger: Logger, metrics: Metric
   const requestId = c.req.header('x-request-id') ?? randomUUID();
   if (known.status >= 500) logger.error({ err: error, requestId, method: c.req.method, path: c.req.path, status: known.status }, 'call failed');
   metrics?.observe(c.req.method, 'error', known.status, 0);
+  c.header('cache-control', NEVER_STORED);
   if (known.retryAfterS !== undefined) c.header('retry-after', String(known.retryAfterS));
   return c.json({ code: String(known.status), message: known.message, errors: known.errors, files: known.files, requestId }, known.status);
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach } from '@jest/globals';
-import { addressOf, type Endpoint, type Input, type LoginInfo, login, REVOCATION_FEED, sendSignUpCode, signUp, verifySignUpCode } from '@osaka/contracts';
+import { addressOf, type Endpoint, type Input, type LoginInfo, login, REVOCATION_FEED, sendFindPasswordCode, sendSignUpCode, signUp, verifySignUpCode } from '@osaka/contracts';
 import { clockAt, type Jobs, openRedis, type Redis, silentLogger } from '@osaka/service-kit';
 import { openOutageSwitch, openTestDatabase, openTestRedis } from '@osaka/service-kit/testing';
 import { createAccount } from '../app.ts';
@@ -69,6 +69,11 @@ async function openTestAccount() {
     return /인증번호: (\d{4})/.exec(mail?.text ?? '')?.[1] ?? 'no mail';
   }
 
+  async function findPasswordCode(memberId: string, email: string): Promise<string> {
+    await call(sendFindPasswordCode, { body: { memberId, email } });
+    return codeMailedTo(email);
+  }
+
   async function verifyEmail(email: string): Promise<void> {
     await call(sendSignUpCode, { body: { email } });
     await call(verifySignUpCode, { body: { email, verifyCode: await codeMailedTo(email) } });
@@ -97,6 +102,7 @@ async function openTestAccount() {
     queue,
     call,
     codeMailedTo,
+    findPasswordCode,
     verifyEmail,
     join,
     signIn,

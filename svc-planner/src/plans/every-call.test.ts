@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { type Endpoint, PLAN_MESSAGES } from '@osaka/contracts';
-import { refusesStrangers } from '@osaka/service-kit/testing';
+import { keepsAnswersOutOfCaches, refusesStrangers } from '@osaka/service-kit/testing';
 import { CALLS, fieldsOf, nameOf, namesPlan, requestOf } from '../testing/every-call.ts';
 import { type Answer, DUL, HANA } from '../testing/plan-calls.ts';
 import { testPlanner } from '../testing/test-planner.ts';
@@ -23,6 +23,7 @@ test('all ten calls of the planner are gone over', () => {
 });
 
 refusesStrangers(() => planner.app, CALLS);
+keepsAnswersOutOfCaches(() => planner.app, CALLS);
 
 describe("another member's plan or draft", () => {
   const about = CALLS.filter(namesPlan).map((call) => [nameOf(call), call] as const);

@@ -2,6 +2,6 @@ export { asMember, bearer } from './as-member.ts';
 export { declaredCalls } from './declared-calls.ts';
 export { unservedQueries } from './index-fit.ts';
 export { type OutageSwitch, openOutageSwitch } from './outage-switch.ts';
-export { refusesStrangers } from './security-cases.ts';
+export { keepsAnswersOutOfCaches, refusesStrangers } from './security-cases.ts';
 export { openTestDatabase, type TestDatabase } from './test-database.ts';
 export { openTestRedis, type TestRedis } from './test-redis.ts';

@@ -19,8 +19,25 @@ export function refusesStrangers(app: () => ServiceApp, endpoints: Endpoint[]): 
   }
 }
 
+/** The cases of every call: whoever asks and whatever comes of it, no cache keeps the answer, unless the contract lets a browser ask whether it still counts. */
+export function keepsAnswersOutOfCaches(app: () => ServiceApp, endpoints: Endpoint[]): void {
+  for (const endpoint of endpoints) {
+    test(`${endpoint.method} ${endpoint.path} is stored by no cache`, async () => {
+      for (const headers of [{}, bearer(1), bearer(9, 'admin')]) {
+        const answer = await send(app(), endpoint, headers);
+        const mayRevalidate = answer.ok && endpoint.access === 'public' && endpoint.method === 'GET' && endpoint.caching === 'revalidate';
+        expect([answer.status, answer.headers.get('cache-control')]).toEqual([answer.status, mayRevalidate ? 'private, no-cache' : 'no-store']);
+        if (mayRevalidate) expect(answer.headers.get('vary')?.toLowerCase()).toContain('authorization');
+      }
+    });
+  }
+}
+
 async function statusOf(app: ServiceApp, endpoint: Endpoint, headers: Record<string, string> = {}): Promise<number> {
+  return (await send(app, endpoint, headers)).status;
+}
+
+async function send(app: ServiceApp, endpoint: Endpoint, headers: Record<string, string>): Promise<Response> {
   const params = Object.fromEntries([...endpoint.path.matchAll(/{(\w+)}/g)].map(([, name]) => [name, '1']));
-  const response = await app.request(addressOf(endpoint, { params }), { method: endpoint.method, headers });
-  return response.status;
+  return app.request(addressOf(endpoint, { params }), { method: endpoint.method, headers });
 }
