@@ -1,5 +1,5 @@
 import { MESSAGES } from '@osaka/contracts';
-import { CallError, messageOf, showAlert } from '@osaka/web-kit';
+import { CallError, messageOf, showAlert, useOnce } from '@osaka/web-kit';
 import { useRef, useState } from 'react';
 
 const CODE_LIFETIME_MS = 5 * 60_000;
@@ -17,7 +17,6 @@ export type MailCode = ReturnType<typeof useMailCode>;
 export function useMailCode({ send, verify }: Calls) {
   const [sentAtMs, setSentAtMs] = useState<number>();
   const [isVerified, setVerified] = useState(false);
-  const [isBusy, setBusy] = useState<'sending' | 'verifying'>();
   const [sendError, setSendError] = useState<string>();
   const [codeError, setCodeError] = useState<string>();
   const address = useRef(0);
@@ -31,9 +30,7 @@ export function useMailCode({ send, verify }: Calls) {
     setVerified(false);
   };
 
-  const request = async () => {
-    if (isBusy) return;
-    setBusy('sending');
+  const [request, isSending] = useOnce(async () => {
     setSendError(undefined);
     setCodeError(undefined);
     const asked = address.current;
@@ -42,15 +39,11 @@ export function useMailCode({ send, verify }: Calls) {
       if (asked === address.current) setSentAtMs(Date.now());
     } catch (error) {
       if (asked === address.current) setSendError(error instanceof CallError && error.status === 429 ? error.message : SEND_FAILED);
-    } finally {
-      setBusy(undefined);
     }
-  };
+  });
 
-  const confirm = async (verifyCode: string) => {
-    if (isBusy) return;
+  const [confirm, isVerifying] = useOnce(async (verifyCode: string) => {
     if (!/^\d{4}$/.test(verifyCode)) return setCodeError(MESSAGES.codeWrong);
-    setBusy('verifying');
     setCodeError(undefined);
     const asked = address.current;
     try {
@@ -62,18 +55,16 @@ export function useMailCode({ send, verify }: Calls) {
         reset();
         await showAlert(error.message);
       } else setCodeError(messageOf(error));
-    } finally {
-      setBusy(undefined);
     }
-  };
+  });
 
   return {
     isSent: sentAtMs !== undefined,
     endsAtMs: sentAtMs === undefined ? undefined : sentAtMs + CODE_LIFETIME_MS,
     againAtMs: sentAtMs === undefined ? undefined : sentAtMs + BETWEEN_MAILS_MS,
     isVerified,
-    isSending: isBusy === 'sending',
-    isVerifying: isBusy === 'verifying',
+    isSending,
+    isVerifying,
     sendError,
     codeError,
     /** Shows what is missing at the address. */

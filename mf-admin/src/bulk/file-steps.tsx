@@ -1,7 +1,7 @@
 import { IMPORT_FILE, IMPORT_MAX_ROWS } from '@osaka/contracts';
 import { useMutation, useQueryClient } from '@osaka/query';
 import { useNavigate } from '@osaka/router';
-import { Button, countText, Icon, messageOf, showAlert } from '@osaka/web-kit';
+import { Button, countText, Icon, messageOf, showAlert, useOnce } from '@osaka/web-kit';
 import { type DragEvent, useRef, useState } from 'react';
 import { checkFile, exportAll } from './imports.api.ts';
 import css from './imports.module.css';
@@ -50,8 +50,8 @@ function FilePicker() {
   const [problem, setProblem] = useState('');
   const isBusy = progress !== undefined;
 
-  const check = async (file: File | undefined) => {
-    if (!file || isBusy) return;
+  const [check] = useOnce(async (file: File | undefined) => {
+    if (!file) return;
     setProblem(file.size > IMPORT_FILE.maxFileBytes ? TOO_LARGE : '');
     if (file.size > IMPORT_FILE.maxFileBytes) return;
     setProgress(0);
@@ -64,7 +64,7 @@ function FilePicker() {
     } finally {
       setProgress(undefined);
     }
-  };
+  });
   const drop = (event: DragEvent) => {
     event.preventDefault();
     void check(event.dataTransfer.files[0]);

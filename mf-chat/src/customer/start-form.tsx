@@ -11,7 +11,6 @@ export function StartForm({ isStarting, onStart }: { isStarting: boolean; onStar
   const [sharing, setSharing] = useState(USUAL_SHARING);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (isStarting) return;
     if (isBlank(name)) void showAlert(CHAT_TEXTS.nameMissing);
     else onStart(name.trim(), sharing);
   };

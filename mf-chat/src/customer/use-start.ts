@@ -1,5 +1,4 @@
-import { showAlert, useIsHere } from '@osaka/web-kit';
-import { useState } from 'react';
+import { showAlert, useIsHere, useOnce } from '@osaka/web-kit';
 import { loadLink } from '../realtime/load-link.ts';
 import { failureOf } from '../rooms/failure.ts';
 import { endRoom, openRoom } from '../rooms/rooms.api.ts';
@@ -10,11 +9,9 @@ export const NO_LIBRARIES = '채팅 서버 연결에 필요한 라이브러리�
 
 /** Begins a consultation under a name: the code, then the room. */
 export function useStart(pathname: string, onBegun: (visit: Visit) => void) {
-  const [isStarting, setStarting] = useState(false);
   const isHere = useIsHere();
 
-  const start = async (name: string, sharing: Sharing) => {
-    setStarting(true);
+  const [start, isStarting] = useOnce(async (name: string, sharing: Sharing) => {
     const isLoaded = await loadLink().then(
       () => true,
       () => false,
@@ -29,9 +26,7 @@ export function useStart(pathname: string, onBegun: (visit: Visit) => void) {
       else await endRoom(room.roomId).catch(() => {});
     } catch (error) {
       if (isHere.current) void showAlert(failureOf(error));
-    } finally {
-      setStarting(false);
     }
-  };
+  });
   return { isStarting, start };
 }

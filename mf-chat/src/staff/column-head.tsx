@@ -1,6 +1,6 @@
 import type { Room, RoomCustomer } from '@osaka/contracts';
-import { Badge, Button, confirmAction, IconButton } from '@osaka/web-kit';
-import { type RefObject, useState } from 'react';
+import { Badge, Button, confirmAction, IconButton, useOnce } from '@osaka/web-kit';
+import type { RefObject } from 'react';
 import { ShownByCustomer } from './shown-by-customer.tsx';
 import css from './staff.module.css';
 import type { StaffDesk } from './staff-desk.ts';
@@ -16,14 +16,12 @@ interface ColumnHeadProps {
 
 /** Whose chat it is and how it stands, and what can be done with it. */
 export function ColumnHead({ room, customer, titleId, isEnded, desk }: ColumnHeadProps) {
-  const [isEnding, setEnding] = useState(false);
   const isGone = customer?.isHere === false;
   const close = () => desk.current?.close(room.roomId);
-  const end = async () => {
-    if (!(await confirmAction({ message: '정말로 상담을 종료하시겠습니까?', action: '상담 종료', danger: true }))) return;
-    setEnding(true);
-    await desk.current?.end(room);
-    setEnding(false);
+  const [download] = useOnce(() => downloadTranscript(room.roomId));
+  const [end, isEnding] = useOnce(() => desk.current?.end(room));
+  const ask = async () => {
+    if (await confirmAction({ message: '정말로 상담을 종료하시겠습니까?', action: '상담 종료', danger: true })) await end();
   };
   return (
     <header>
@@ -35,12 +33,12 @@ export function ColumnHead({ room, customer, titleId, isEnded, desk }: ColumnHea
         <p role="status">{isEnded ? <Badge>상담 종료됨</Badge> : isGone ? <Badge kind="warn">고객 자리 비움</Badge> : <Badge kind="ok">상담 중</Badge>}</p>
       </div>
       <div className={css.acts}>
-        <IconButton icon="download" label="대화 내려받기" onClick={() => downloadTranscript(room.roomId)} />
+        <IconButton icon="download" label="대화 내려받기" onClick={download} />
         {!isEnded && <IconButton icon="minus" label="대화 접기" onClick={close} />}
         {isEnded ? (
           <Button onClick={close}>닫기</Button>
         ) : (
-          <Button kind="danger-line" isBusy={isEnding} onClick={end}>
+          <Button kind="danger-line" isBusy={isEnding} onClick={ask}>
             상담 종료
           </Button>
         )}

@@ -1,5 +1,5 @@
 import { useNavigate } from '@osaka/router';
-import { CallError, EmptyState, PageHeading, showAlert } from '@osaka/web-kit';
+import { CallError, EmptyState, PageHeading, showAlert, useOnce } from '@osaka/web-kit';
 import { useState } from 'react';
 import { waitingRooms } from '../rooms/rooms.api.ts';
 import { Dashboard } from './dashboard.tsx';
@@ -11,12 +11,9 @@ export function StaffPage() {
   const navigate = useNavigate();
   const [session, setSession] = useState(readStaffSession);
   const [forbidden, setForbidden] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
 
-  const login = async (staffName: string) => {
-    setBusy(true);
+  const [login, isBusy] = useOnce(async (staffName: string) => {
     const refusal = await refusalOfStaff();
-    setBusy(false);
     if (refusal?.status === 403) return setForbidden(refusal.message);
     if (refusal?.status === 401) {
       await showAlert('로그인이 필요한 서비스입니다.');
@@ -25,7 +22,7 @@ export function StaffPage() {
     const begun = newStaffSession(staffName);
     keepStaffSession(begun);
     setSession(begun);
-  };
+  });
   const leave = () => {
     forgetStaffSession();
     setSession(undefined);

@@ -1,6 +1,6 @@
 import type { Review } from '@osaka/contracts';
 import { useQueryClient } from '@osaka/query';
-import { CallError, countText, Icon, showAlert, useSession } from '@osaka/web-kit';
+import { CallError, countText, Icon, showAlert, useOnce, useSession } from '@osaka/web-kit';
 import { useEffect, useState } from 'react';
 import { reviewsKey, setLike } from './reviews.api.ts';
 
@@ -9,27 +9,24 @@ export function LikeButton({ review }: { review: Review }) {
   const { loginInfo } = useSession();
   const [{ isLiked, likeCount }, set] = useState({ isLiked: review.isLiked, likeCount: review.likeCount });
   const client = useQueryClient();
-  const [isSending, setSending] = useState(false);
   useEffect(() => set({ isLiked: review.isLiked, likeCount: review.likeCount }), [review.isLiked, review.likeCount]);
 
-  const toggle = async (memberNo: number) => {
+  const [toggle] = useOnce(async (memberNo: number) => {
     const before = { isLiked, likeCount };
     const wanted = !isLiked;
     set({ isLiked: wanted, likeCount: likeCount + (wanted ? 1 : -1) });
-    setSending(true);
     try {
       set((await setLike(review.reviewNo, memberNo, wanted)).data);
     } catch (error) {
       if (!(error instanceof CallError && error.status === 400)) set(before);
     } finally {
-      setSending(false);
       // This list stays as it is; the next one that is opened does not show what was before.
       void client.invalidateQueries({ queryKey: reviewsKey, refetchType: 'none' });
     }
-  };
+  });
   const press = () => {
     if (!loginInfo) void showAlert('로그인이 필요합니다.');
-    else if (!isSending) void toggle(loginInfo.memberNo);
+    else void toggle(loginInfo.memberNo);
   };
   return (
     <button className="like" type="button" aria-pressed={isLiked} aria-disabled={!loginInfo || undefined} aria-label={`이 리뷰 좋아요 ${countText(likeCount)}`} onClick={press}>

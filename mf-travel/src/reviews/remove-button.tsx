@@ -1,5 +1,4 @@
-import { Button, confirmAction, showAlert } from '@osaka/web-kit';
-import { useState } from 'react';
+import { Button, confirmAction, showAlert, useOnce } from '@osaka/web-kit';
 import { removeReview } from './reviews.api.ts';
 
 interface RemoveButtonProps {
@@ -13,22 +12,20 @@ export const REMOVAL_FAILED = '리뷰 삭제에 실패했습니다.';
 
 /** Asks first; while the answer is on its way a second press does nothing. */
 export function RemoveButton({ reviewNo, onRemoved, sentenceOf = () => REMOVAL_FAILED }: RemoveButtonProps) {
-  const [isRemoving, setRemoving] = useState(false);
-  const remove = async () => {
-    if (!(await confirmAction({ message: '리뷰를 삭제하시겠습니까?', action: '삭제하기', danger: true }))) return;
-    setRemoving(true);
+  const [remove, isRemoving] = useOnce(async () => {
     try {
       await removeReview(reviewNo);
       await onRemoved();
-      await showAlert('리뷰가 삭제되었습니다.');
+      void showAlert('리뷰가 삭제되었습니다.');
     } catch (error) {
-      await showAlert(sentenceOf(error));
-    } finally {
-      setRemoving(false);
+      void showAlert(sentenceOf(error));
     }
+  });
+  const ask = async () => {
+    if (await confirmAction({ message: '리뷰를 삭제하시겠습니까?', action: '삭제하기', danger: true })) await remove();
   };
   return (
-    <Button kind="plain" isBusy={isRemoving} onClick={() => void remove()}>
+    <Button kind="plain" isBusy={isRemoving} onClick={ask}>
       삭제하기
     </Button>
   );

@@ -1,5 +1,5 @@
 import { REPORT_REASONS } from '@osaka/contracts';
-import { Button, CallError, Modal, messageOf, showAlert, TextArea, useSession } from '@osaka/web-kit';
+import { Button, CallError, Modal, messageOf, showAlert, TextArea, useOnce, useSession } from '@osaka/web-kit';
 import { type FormEvent, useState } from 'react';
 import { sendReport } from './reviews.api.ts';
 
@@ -12,27 +12,27 @@ export function ReportDialog({ reviewNo, onClose }: { reviewNo: number; onClose:
   const [reason, choose] = useState<Reason>();
   const [detail, setDetail] = useState('');
   const [error, setError] = useState<string>();
-  const [isSending, setSending] = useState(false);
 
-  const send = async (event: FormEvent) => {
-    event.preventDefault();
+  const [send, isSending] = useOnce(async () => {
     if (!loginInfo) return;
     if (!reason) return setError('신고 사유를 선택해주세요.');
     if (detail.length > DETAIL_MAX) return setError('상세 내용은 500자 이내로 입력해주세요.');
-    setSending(true);
     try {
       await sendReport(reviewNo, loginInfo.memberNo, reason, reason === '기타' ? detail.trim() : '');
       onClose();
       await showAlert('신고가 완료되었습니다.');
     } catch (failure) {
-      setSending(false);
       await showAlert(failure instanceof CallError && (failure.status === 409 || failure.status === 403) ? messageOf(failure) : '신고 중 오류가 발생했습니다.');
     }
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void send();
   };
 
   return (
     <Modal title="리뷰 신고" isOpen onClose={onClose}>
-      <form className="form" noValidate onSubmit={(event) => void send(event)}>
+      <form className="form" noValidate onSubmit={submit}>
         <fieldset aria-describedby={error ? 'report-error' : undefined}>
           <legend className="sr-only">신고 사유</legend>
           {REPORT_REASONS.map((one) => (

@@ -1,5 +1,5 @@
 import type { Review } from '@osaka/contracts';
-import { Button, CallError, messageOf, showAlert, TextArea, TextInput } from '@osaka/web-kit';
+import { Button, CallError, messageOf, showAlert, TextArea, TextInput, useOnce } from '@osaka/web-kit';
 import { type FormEvent, useRef, useState } from 'react';
 import { PhotoPicker } from './photo-picker.tsx';
 import { isNew, keptPhotos, type Photo, photoChanges, withProblems } from './photos.ts';
@@ -28,8 +28,7 @@ export function ReviewForm({ travelNo, review, failureText = '리뷰 저장에 �
     setDraft({ ...draft, ...part });
     setProblems(Object.fromEntries(Object.entries(problems).filter(([field]) => !(field in part))));
   };
-  const save = async (event: FormEvent) => {
-    event.preventDefault();
+  const [save] = useOnce(async () => {
     const found = problemsOf(draft);
     setProblems(found);
     if (Object.keys(found).length > 0) return focusFirstProblem(form.current, found);
@@ -42,6 +41,10 @@ export function ReviewForm({ travelNo, review, failureText = '리뷰 저장에 �
       setPhotos((now) => withProblems(now, photos, error instanceof CallError ? error.files : []));
       await showAlert(error instanceof CallError && error.status > 0 ? messageOf(error) : failureText);
     }
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void save();
   };
   const send = () => {
     const { files, ...changes } = photoChanges(review?.imageList ?? [], photos);
@@ -50,7 +53,7 @@ export function ReviewForm({ travelNo, review, failureText = '리뷰 저장에 �
   };
 
   return (
-    <form ref={form} className="form" noValidate onSubmit={(event) => void save(event)}>
+    <form ref={form} className="form" noValidate onSubmit={submit}>
       <StarPicker value={draft.rating} error={problems.rating} onChange={(rating) => change({ rating })} />
       <TextInput
         label="제목"

@@ -13,9 +13,9 @@ export {
   useInfiniteQuery,
   useIsFetching,
   useIsMutating,
-  useMutation,
   usePrefetchQuery,
   useQueries,
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
+export { useMutation } from './use-mutation.ts';

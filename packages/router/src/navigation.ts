@@ -10,7 +10,6 @@ import {
   useLocation,
   useNavigate as useNavigateOfRouter,
 } from 'react-router-dom';
-import { afterTraversal } from './overlays.ts';
 
 interface Options extends NavigateOptions {
   /** Wherever one is by then, such as after signing out. */
@@ -43,17 +42,25 @@ export function useSearchParams(): [URLSearchParams, SetURLSearchParams] {
   const params = useMemo(() => createSearchParams(search), [search]);
   const set = useCallback<SetURLSearchParams>(
     (next, options) => {
-      afterTraversal(() => {
+      const change = () => {
         const wanted = typeof next === 'function' ? next(createSearchParams(history.location.search)) : next;
         void navigate(`?${createSearchParams(wanted)}`, options);
-      });
+      };
+      // What a function gets must be there already; a history that is kept in memory never travels.
+      if (history.afterTraversal) history.afterTraversal(change);
+      else change();
     },
     [navigate, history],
   );
   return [params, set];
 }
 
+interface RouterHistory extends Navigator {
+  location: Location;
+  afterTraversal?: (run: () => void) => void;
+}
+
 /** Where the browser is, which a screen that is drawn in pieces does not show yet. */
-function useHistory(): Navigator & { location: Location } {
-  return useContext(UNSAFE_NavigationContext).navigator as Navigator & { location: Location };
+function useHistory(): RouterHistory {
+  return useContext(UNSAFE_NavigationContext).navigator as RouterHistory;
 }

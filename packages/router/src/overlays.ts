@@ -77,7 +77,7 @@ function alignEntries() {
 }
 
 /** Runs at once, or as soon as the browser has arrived where it was sent: a navigation in between would start from the wrong entry. */
-export function afterTraversal(run: () => void) {
+function afterTraversal(run: () => void) {
   if (traversal) waiting.push(run);
   else run();
 }
@@ -89,7 +89,7 @@ interface BrowserHistory {
 }
 
 /** The router's history, whose navigations leave no entry of a closed overlay behind. */
-export function withOverlays<H extends BrowserHistory>(inner: H): H {
+export function withOverlays<H extends BrowserHistory>(inner: H): H & { afterTraversal: typeof afterTraversal } {
   known = entryNow();
   const navigations: BrowserHistory = {
     push: (to, state) =>
@@ -107,7 +107,7 @@ export function withOverlays<H extends BrowserHistory>(inner: H): H {
       }),
     go: (delta) => afterTraversal(() => traverse(delta < 0 ? delta - entryNow().depth : delta, false)),
   };
-  return Object.assign(Object.create(inner) as H, navigations);
+  return Object.assign(Object.create(inner) as H, navigations, { afterTraversal });
 }
 
 function onPop(event: Event) {

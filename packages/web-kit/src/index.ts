@@ -54,3 +54,4 @@ export { useSession } from './session/use-session.ts';
 export { useIsHere } from './use-is-here.ts';
 export { useLatest } from './use-latest.ts';
 export { useMedia } from './use-media.ts';
+export { useOnce } from './use-once.ts';

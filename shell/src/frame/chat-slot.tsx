@@ -1,6 +1,6 @@
 import { type ChatWidget, showsChat } from '@osaka/contracts';
 import { useLocation } from '@osaka/router';
-import { Icon, showAlert } from '@osaka/web-kit';
+import { Icon, showAlert, useOnce } from '@osaka/web-kit';
 import { type ComponentType, useEffect, useRef, useState } from 'react';
 
 const KEY = 'osaka:chat';
@@ -10,21 +10,17 @@ const UNAVAILABLE = '채팅 서버 연결에 필요한 라이브러리를 불러
 export function ChatSlot() {
   const { pathname } = useLocation();
   const [Widget, setWidget] = useState<ComponentType<{ onClose: () => void }>>();
-  const [isLoading, setLoading] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
 
-  const open = async (onFailure: () => unknown) => {
-    setLoading(true);
+  const [open, isLoading] = useOnce(async (onFailure: () => unknown) => {
     try {
       const widget = await loadWidget();
       sessionStorage.setItem(KEY, 'open');
       setWidget(() => widget);
     } catch {
       onFailure();
-    } finally {
-      setLoading(false);
     }
-  };
+  });
   const close = () => {
     sessionStorage.removeItem(KEY);
     setWidget(undefined);
@@ -40,7 +36,7 @@ export function ChatSlot() {
       {Widget ? (
         <Widget onClose={close} />
       ) : (
-        <button ref={button} className="fab" type="button" aria-disabled={isLoading || undefined} onClick={() => !isLoading && open(() => showAlert(UNAVAILABLE))}>
+        <button ref={button} className="fab" type="button" aria-disabled={isLoading || undefined} onClick={() => open(() => showAlert(UNAVAILABLE))}>
           <Icon name="chat" />
           <span>상담하기</span>
         </button>

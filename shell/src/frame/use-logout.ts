@@ -1,19 +1,20 @@
 import { logout } from '@osaka/contracts';
 import { useNavigate } from '@osaka/router';
-import { call, session, showAlert } from '@osaka/web-kit';
+import { call, session, showAlert, useOnce } from '@osaka/web-kit';
 
 /** Signs out and goes home. The browser is signed out even when the server could not end the session; then the member is told. */
 export function useLogout() {
   const navigate = useNavigate();
-  return async () => {
+  const [logOut] = useOnce(async () => {
     const hasEnded = await call(logout).then(
       () => true,
       () => false,
     );
     session.end();
     await navigate('/', { anyway: true });
-    if (!hasEnded) await showAlert(NOT_ENDED);
-  };
+    if (!hasEnded) void showAlert(NOT_ENDED);
+  });
+  return logOut;
 }
 
 const NOT_ENDED = '이 브라우저에서는 로그아웃했지만 서버에 알리지 못했습니다. 함께 쓰는 기기라면 연결을 확인한 뒤 다시 로그인하고 로그아웃해주세요.';

@@ -20,6 +20,44 @@ test('alerts come one after the other, and the caller goes on after each', async
   expect(screen.queryByRole('alertdialog')).toBeNull();
 });
 
+test('a sentence that waits already is said once, and both callers go on', async () => {
+  renderScreen(<p>화면</p>);
+  const closed: string[] = [];
+  act(() => {
+    showAlert('서버 오류').then(() => closed.push('첫째'));
+    showAlert('서버 오류').then(() => closed.push('둘째'));
+  });
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: '확인' })));
+  expect(closed).toEqual(['첫째', '둘째']);
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+});
+
+test('a question asked twice in one instant is asked and answered once', async () => {
+  renderScreen(<p>화면</p>);
+  const question = { message: '삭제하시겠습니까?', action: '삭제하기' };
+  let answers: Promise<boolean[]> | undefined;
+  act(() => {
+    answers = Promise.all([confirmAction(question), confirmAction(question)]);
+  });
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: '삭제하기' })));
+  expect(await answers).toEqual([true, false]);
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+});
+
+test('Back answers a question with 취소 and closes an alert, and the page stays', async () => {
+  renderScreen(<p>화면</p>);
+  let answer: Promise<boolean> | undefined;
+  act(() => {
+    answer = confirmAction({ message: '삭제하시겠습니까?' });
+  });
+  await act(async () => {
+    history.back();
+    await answer;
+  });
+  expect(await answer).toBe(false);
+  expect(screen.getByText('화면')).toBeTruthy();
+});
+
 test('a question is answered by its verb, by 취소 and by Escape', async () => {
   renderScreen(<p>화면</p>);
   const answer = async (press: () => void) => {

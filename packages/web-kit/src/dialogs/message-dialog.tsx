@@ -3,7 +3,8 @@ import { useEffect, useId, useRef } from 'react';
 import type { DialogRequest } from './queue.ts';
 
 /** A native modal dialog whose only content is the sentence. Escape and Back mean 취소, or 확인 when there is nothing to cancel. */
-export function MessageDialog({ request: { kind, message, action, danger, settle }, onClosed }: { request: DialogRequest; onClosed: () => void }) {
+export function MessageDialog({ request, onClosed }: { request: DialogRequest; onClosed: () => void }) {
+  const { kind, message, action, danger } = request;
   const dialog = useRef<HTMLDialogElement>(null);
   const first = useRef<HTMLButtonElement>(null);
   const messageId = useId();
@@ -18,7 +19,7 @@ export function MessageDialog({ request: { kind, message, action, danger, settle
   const close = (accepted: boolean) => {
     dialog.current?.close();
     onClosed();
-    settle(accepted);
+    request.settle(accepted);
   };
   useBackCloses(true, () => close(false));
 

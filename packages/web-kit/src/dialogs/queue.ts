@@ -25,6 +25,11 @@ export function emit<K extends keyof Queues>(name: K, request: Queues[K][number]
   replace(name, [...queuesOfPage()[name], request] as Queues[K]);
 }
 
+/** The dialog with this sentence that is on show or waits for its turn. */
+export function waiting(kind: DialogRequest['kind'], message: string): DialogRequest | undefined {
+  return queuesOfPage().dialogs.find((request) => request.kind === kind && request.message === message);
+}
+
 export function takeFirst(name: keyof Queues) {
   replace(name, queuesOfPage()[name].slice(1) as Queues[typeof name]);
 }

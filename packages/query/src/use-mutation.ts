@@ -1,0 +1,28 @@
+import { type DefaultError, hashKey, type UseMutationOptions, type UseMutationResult, useMutation as useMutationOfLibrary } from '@tanstack/react-query';
+import { useCallback, useRef } from 'react';
+
+/**
+ * A press is done once: while a mutation is under way, `mutate` with the same input does nothing, and `mutateAsync` never settles, so that
+ * what follows it happens once as well. `isPending` comes with a rendering, which a second press in the same instant does not wait for.
+ */
+export function useMutation<D = unknown, E = DefaultError, V = void, R = unknown>(options: UseMutationOptions<D, E, V, R>): UseMutationResult<D, E, V, R> {
+  const result = useMutationOfLibrary(options);
+  const underWay = useRef(new Set<string>());
+  const start = result.mutateAsync;
+
+  const mutateAsync = useCallback<typeof start>(
+    async (...[input, callbacks]) => {
+      const key = hashKey([input]);
+      if (underWay.current.has(key)) return new Promise(() => {});
+      underWay.current.add(key);
+      try {
+        return await start(input as V, callbacks);
+      } finally {
+        underWay.current.delete(key);
+      }
+    },
+    [start],
+  );
+  const mutate = useCallback<typeof result.mutate>((...call) => void mutateAsync(...call).catch(() => {}), [mutateAsync]);
+  return { ...result, mutate, mutateAsync };
+}

@@ -1,0 +1,82 @@
+/** @jest-environment @osaka/web-kit/testing/environment */
+import { expect, test } from '@jest/globals';
+import { useMutation } from '@osaka/query';
+import { act, screen } from '@testing-library/react';
+import { renderScreen } from './testing/index.ts';
+import { useOnce } from './use-once.ts';
+
+let calls: string[] = [];
+let presses = 0;
+let answer: () => void = () => {};
+const send = (input: string) => new Promise<void>((resolve) => (calls.push(input), (answer = resolve)));
+const button = (name: string) => screen.getByRole('button', { name });
+/** Two presses of one instant: no rendering comes in between. */
+const pressTwice = (name: string) =>
+  act(() => {
+    button(name).click();
+    button(name).click();
+  });
+
+function Screen() {
+  const [save, isSaving] = useOnce(() => send('저장'));
+  const { mutate, mutateAsync } = useMutation({ mutationFn: send });
+  const follow = async () => {
+    await mutateAsync('이어서');
+    calls.push('뒤');
+  };
+  return (
+    <>
+      <p>{isSaving ? '저장하는 중' : '쉬는 중'}</p>
+      <button type="button" onClick={save}>
+        useOnce
+      </button>
+      <button type="button" onClick={() => mutate('등록')}>
+        mutate
+      </button>
+      <button type="button" onClick={() => void follow()}>
+        mutateAsync
+      </button>
+      <button type="button" onClick={() => mutate(`행 ${++presses}`)}>
+        others
+      </button>
+    </>
+  );
+}
+
+const open = () => {
+  calls = [];
+  renderScreen(<Screen />);
+};
+
+test.each([
+  ['useOnce', ['저장']],
+  ['mutate', ['등록']],
+])('two presses in one instant are done once, and a later one again: %s', async (name, once) => {
+  open();
+  await pressTwice(name);
+  expect(calls).toEqual(once);
+  await act(async () => answer());
+  await pressTwice(name);
+  expect(calls).toEqual([...once, ...once]);
+});
+
+test('it shows that it is under way', async () => {
+  open();
+  await pressTwice('useOnce');
+  expect(screen.getByText('저장하는 중')).toBeTruthy();
+  await act(async () => answer());
+  expect(screen.getByText('쉬는 중')).toBeTruthy();
+});
+
+test('what follows a doubled press follows once', async () => {
+  open();
+  await pressTwice('mutateAsync');
+  await act(async () => answer());
+  expect(calls).toEqual(['이어서', '뒤']);
+});
+
+test('another input is another press', async () => {
+  open();
+  await pressTwice('others');
+  expect(calls).toEqual(['행 1', '행 2']);
+});
