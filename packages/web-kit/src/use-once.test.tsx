@@ -8,7 +8,11 @@ import { useOnce } from './use-once.ts';
 let calls: string[] = [];
 let presses = 0;
 let answer: () => void = () => {};
-const send = (input: string) => new Promise<void>((resolve) => (calls.push(input), (answer = resolve)));
+const send = (input: string) =>
+  new Promise<void>((resolve) => {
+    calls.push(input);
+    answer = resolve;
+  });
 const button = (name: string) => screen.getByRole('button', { name });
 /** Two presses of one instant: no rendering comes in between. */
 const pressTwice = (name: string) =>
