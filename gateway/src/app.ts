@@ -57,12 +57,22 @@ export function createGateway(config: GatewayConfig, { logger = silentLogger, me
   server.on('upgrade', createUpgradeHandler(config, upstreams.sticky, limit, observer));
   server.on('clientError', createUnreadableHandler(observer));
 
+  server.on('checkExpectation', (incoming, outgoing) => refuseMalformed(openExchange(incoming, outgoing)));
+
   function receive(incoming: IncomingMessage, outgoing: ServerResponse) {
     const exchange = openExchange(incoming, outgoing);
+    if (exchange.connection.isSpoiled) return;
     if (drain.isDraining) outgoing.shouldKeepAlive = false;
     const refusal = refusalOf(incoming);
+    if (refusal === refusals.malformed) return refuseMalformed(exchange);
     if (refusal) return refuse(exchange, refusal);
     limit(exchange.clientAddress).then((excess) => (excess ? refuse(exchange, excess) : answer(exchange)));
+  }
+
+  function refuseMalformed(exchange: Exchange) {
+    exchange.connection.isSpoiled = true;
+    exchange.outgoing.shouldKeepAlive = false;
+    refuse(exchange, refusals.malformed);
   }
 
   function answer(exchange: Exchange) {

@@ -138,6 +138,6 @@ const noResume = (): void => undefined;
 
 function refusalFor(error: Error): Refusal {
   if (error instanceof Refused) return error.refusal;
-  // What Node has read and undici will not write: two hosts, for one.
+  // A header that Node has read and undici will not write.
   return (error as { code?: string }).code === 'UND_ERR_INVALID_ARG' ? refusals.malformed : refusals.unavailable;
 }

@@ -7,12 +7,23 @@ const DOT_PART = /\/\.\.?(?:\/|$)/;
 const HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
 
 /** Why a request must not go on, or undefined. */
-export function refusalOf({ method, url = '', headers }: IncomingMessage): Refusal | undefined {
+export function refusalOf({ method, url = '', headers, rawHeaders }: IncomingMessage): Refusal | undefined {
   if (!methods.has(method)) return refusals.unknownMethod;
-  if (!HOST.test(headers.host ?? '')) return refusals.malformed;
+  if (!HOST.test(headers.host ?? '') || !hasOneHost(rawHeaders)) return refusals.malformed;
+  if ((headers['transfer-encoding'] ?? 'chunked').toLowerCase() !== 'chunked') return refusals.malformed;
   // RFC 9112, 3.2: a target has no fragment. A service would leave out what the gateway has read.
   if (url.includes('#') || !isPlainPath(pathOf(url))) return refusals.malformed;
   return undefined;
+}
+
+/** Node shows the first of several, another server may go by the last. */
+function hasOneHost(rawHeaders: readonly string[]): boolean {
+  let hosts = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at] as string;
+    if (name.length === 4 && name.toLowerCase() === 'host') hosts += 1;
+  }
+  return hosts === 1;
 }
 
 export function pathOf(url: string): string {

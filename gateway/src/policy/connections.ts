@@ -6,6 +6,8 @@ export interface Connection {
   address: string;
   /** Exchanges under way, seldom more than one; told when the client goes. A pipelined response emits no close of its own. */
   open: { abandon(): void }[];
+  /** A request on it could be read in two ways, so what follows is not read as a request. */
+  isSpoiled: boolean;
 }
 
 const connections = new WeakMap<Socket, Connection>();
@@ -15,7 +17,7 @@ export function connectionOf(socket: Socket): Connection {
 }
 
 function follow(socket: Socket): Connection {
-  const connection: Connection = { address: plain(socket.remoteAddress ?? ''), open: [] };
+  const connection: Connection = { address: plain(socket.remoteAddress ?? ''), open: [], isSpoiled: false };
   connections.set(socket, connection);
   socket.once('close', () => {
     for (const exchange of [...connection.open]) exchange.abandon();

@@ -12,6 +12,8 @@ export function createUnreadableHandler({ refused }: Pick<Observer, 'refused'>) 
   return (error: Error & { code?: string }, duplex: Duplex): void => {
     const socket = duplex as Socket;
     if (error.code === 'ECONNRESET') return void socket.destroy();
+    // Its request has been refused already, and the answer ends the connection.
+    if (connectionOf(socket).isSpoiled) return;
     const refusal = BY_CODE[error.code ?? ''] ?? refusals.malformed;
     refused(refusal.reason);
     // Within an answer that has begun, bytes of ours would be taken for its body.
