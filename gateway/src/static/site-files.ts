@@ -1,15 +1,15 @@
 import { type ReleasePointer, remoteNames } from '@osaka/contracts';
 import type { ReleaseFile } from './release-files.ts';
 
-/** Which released file stands at an address. */
+/** What a page loads. A release holds more: bundles for the gateway's renderer, lists for the build, compressed forms beside each file. */
+const FOR_BROWSERS = /\.(?:js|css|woff2|svg|png|webp|avif|ico)$/;
+
+/** Which released file stands at an address; none that no page asks for. */
 export function createSiteFiles(fileOf: ReleaseFile) {
   return {
-    /** Icons and the like, which browsers ask for beside the page. */
-    async atTop({ shell }: ReleasePointer, path: string) {
-      return path === '/index.html' ? undefined : fileOf('shell', shell.version, path.slice(1));
-    },
     /** A tab that is open since before the last release still asks for the files it began with. */
     async ofShell({ shell }: ReleasePointer, path: string) {
+      if (!FOR_BROWSERS.test(path)) return undefined;
       for (const version of new Set([shell.version, ...shell.kept])) {
         const file = await fileOf('shell', version, ...path.slice(1).split('/'));
         if (file) return file;
@@ -18,7 +18,7 @@ export function createSiteFiles(fileOf: ReleaseFile) {
     },
     async ofRemote(path: string) {
       const [name = '', version, ...parts] = path.slice('/remotes/'.length).split('/');
-      return remoteNames.some((each) => each === name) && version && parts.length > 0 ? fileOf(name, version, ...parts) : undefined;
+      return FOR_BROWSERS.test(path) && remoteNames.some((each) => each === name) && version && parts.length > 0 ? fileOf(name, version, ...parts) : undefined;
     },
   };
 }

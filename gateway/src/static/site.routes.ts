@@ -25,10 +25,6 @@ export function siteRoutes({ releaseNow, files, remoteList, pageAt, robots, site
   site.get('/remotes.json', async (c) => send(c, await remoteList(c.get('release')), ASK_EACH_TIME));
   site.get('/assets/*', async (c) => send(c, await files.ofShell(c.get('release'), c.env.path), FOR_EVER));
   site.get('/remotes/*', async (c) => send(c, await files.ofRemote(c.env.path), FOR_EVER));
-  site.get('/:file{[^/]+[.][^/]+}', async (c, next) => {
-    const file = await files.atTop(c.get('release'), c.env.path);
-    return file ? send(c, file, ASK_EACH_TIME) : next();
-  });
   site.get('*', async (c) => {
     const { content, status } = await pageAt(c.get('release'), c.env.path, c.env.incoming.url);
     return send(c, content, ASK_EACH_TIME, status);

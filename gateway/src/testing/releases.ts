@@ -30,7 +30,6 @@ export async function createReleases(): Promise<TestReleases> {
     remove: () => rm(dir, { recursive: true, force: true }),
   };
   await releases.write('shell/2.0.0/index.html', '<!doctype html><html><head><title>오사카로</title></head><body>two</body></html>');
-  await releases.write('shell/2.0.0/robots.txt', 'User-agent: *');
   await releases.write('shell/2.0.0/assets/main.2.js', SCRIPT);
   await releases.write('shell/1.0.0/assets/main.1.js', 'one()');
   await releases.write('mf-travel/1.0.0/remoteEntry.js', 'entry()');
