@@ -20,7 +20,8 @@ export interface Child {
   pid: number;
   mark: string;
   process: ChildProcess;
-  startedAt: number;
+  /** When it was first seen to be ready, by performance.now(). */
+  readyAtMs?: number;
   exited: Promise<Exit>;
 }
 
@@ -51,7 +52,7 @@ export function spawnChild(command: Command): Child {
   if (started.pid === undefined) {
     throw fault(`${command.command} cannot be run (needed for ${command.name}).`, 'Check that it is installed and may be executed, then run the command again.');
   }
-  return { name: command.name, pid: started.pid, mark: processMark(started.pid) ?? '', process: started, startedAt: Date.now(), exited };
+  return { name: command.name, pid: started.pid, mark: processMark(started.pid) ?? '', process: started, exited };
 }
 
 export function describeExit({ code, signal }: Exit): string {

@@ -113,8 +113,46 @@ describe('supervisor', () => {
   });
 });
 
-test('waits double up to the longest and start over after a healthy minute', () => {
+describe('a program that keeps dying', () => {
+  const supervisorWith = (healthyMs: number) =>
+    createSupervisor({
+      caretaker: { watch: () => {}, dismiss: async () => {} },
+      record: () => {},
+      say: (sentence) => said.push(sentence),
+      backoff: () => createBackoff(20, 30_000, healthyMs),
+    });
+  const pauses = () => said.filter((sentence) => sentence.includes('died')).map((sentence) => Number(/restarting it in ([\d.]+) s/.exec(sentence)?.[1]));
+  const diesAfter = (ms: number) => `setTimeout(() => process.exit(1), ${ms})`;
+  let own: ReturnType<typeof createSupervisor>;
+  afterEach(() => own.stop());
+
+  test('is started again after the shortest pause each time it has been ready for long enough', async () => {
+    own = supervisorWith(300);
+    await own.start([program(diesAfter(800), { isReady: async () => true })]);
+    await until(() => pauses().length === 3);
+    expect(pauses()).toEqual([0.02, 0.02, 0.02]);
+  });
+
+  test('waits longer each time while it runs long but is never ready', async () => {
+    own = supervisorWith(300);
+    const isFirst = [true];
+    await own.start([program(diesAfter(800), { isReady: async () => isFirst.pop() ?? false })]);
+    await until(() => pauses().length === 4);
+    expect(pauses()).toEqual([0.02, 0.04, 0.08, 0.16]);
+  });
+
+  test('waits longer each time while it dies soon after it was ready, however long it took to get there', async () => {
+    own = supervisorWith(1200);
+    const isThere = `require('fs').writeFileSync(${JSON.stringify(marker())}, '')`;
+    const isGone = `require('fs').rmSync(${JSON.stringify(marker())}, { force: true })`;
+    await own.start([program(`setTimeout(() => ${isThere}, 1500); process.on('exit', () => ${isGone}); ${diesAfter(1650)}`)]);
+    await until(() => pauses().length === 3);
+    expect(pauses()).toEqual([0.02, 0.04, 0.08]);
+  });
+});
+
+test('waits double up to the longest and start over after a minute of readiness', () => {
   const backoff = createBackoff(500, 4_000, 60_000);
-  expect([0, 0, 0, 0, 0].map((ranMs) => backoff.nextMs(ranMs))).toEqual([500, 1_000, 2_000, 4_000, 4_000]);
+  expect([0, 0, 0, 0, 0].map((readyMs) => backoff.nextMs(readyMs))).toEqual([500, 1_000, 2_000, 4_000, 4_000]);
   expect(backoff.nextMs(61_000)).toBe(500);
 });

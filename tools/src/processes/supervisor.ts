@@ -7,7 +7,7 @@ import { endProcesses, type Marked } from './end-processes.mjs';
 /** A command that is to run until we stop. */
 export interface Program extends Command {
   logFile: string;
-  /** Asked every 50 ms after a start until it says yes. */
+  /** Asked every 50 ms after a start until it says yes, and every second once that takes longer than `readyWithinMs`. */
   isReady(): Promise<boolean>;
   readyWithinMs: number;
   /** How long it may take to end after being asked. */
@@ -47,7 +47,7 @@ export function createSupervisor({ caretaker, record, say, backoff = createBacko
 
   async function startFirstTime(program: Program): Promise<void> {
     const child = launch(program);
-    const outcome = await readiness(program, child);
+    const outcome = await readiness(program, child, program.readyWithinMs);
     if (outcome !== 'ready') {
       if (stopping) throw fault(`${program.name} was stopped while it started.`, 'Run the command again.');
       const tail = logTail(program.logFile);
@@ -62,7 +62,7 @@ export function createSupervisor({ caretaker, record, say, backoff = createBacko
     const exit = await child.exited;
     if (stopping || running.get(program.name) !== child) return;
     running.delete(program.name);
-    const waitMs = waits.nextMs(Date.now() - child.startedAt);
+    const waitMs = waits.nextMs(child.readyAtMs === undefined ? 0 : performance.now() - child.readyAtMs);
     say(`${program.name} died (${describeExit(exit)}); restarting it in ${waitMs / 1000} s. Its log: ${program.logFile}`);
     await pause(waitMs);
     if (!stopping && !running.has(program.name)) await relaunch(program, waits);
@@ -70,7 +70,7 @@ export function createSupervisor({ caretaker, record, say, backoff = createBacko
 
   async function relaunch(program: Program, waits: Backoff): Promise<void> {
     const child = launch(program);
-    void readiness(program, child).then((outcome) => outcome === 'ready' && !stopping && say(`${program.name} is running again.`));
+    void readiness(program, child, Number.POSITIVE_INFINITY).then((outcome) => outcome === 'ready' && !stopping && say(`${program.name} is running again.`));
     void keepAlive(program, child, waits);
   }
 
@@ -131,18 +131,21 @@ export function createSupervisor({ caretaker, record, say, backoff = createBacko
   return { start: startWave, run, outcome, restart, stop };
 }
 
-async function readiness(program: Program, child: Child): Promise<'ready' | string> {
-  const deadline = Date.now() + program.readyWithinMs;
+async function readiness(program: Program, child: Child, withinMs: number): Promise<'ready' | string> {
+  const startedMs = performance.now();
   let exit: string | undefined;
   void child.exited.then((how) => {
     exit = describeExit(how);
   });
-  while (Date.now() < deadline) {
+  for (let ranMs = 0; ranMs < withinMs; ranMs = performance.now() - startedMs) {
     if (exit !== undefined) return exit;
-    if (await program.isReady().catch(() => false)) return exit ?? 'ready';
-    await pause(50);
+    if (await program.isReady().catch(() => false)) {
+      child.readyAtMs = performance.now();
+      return exit ?? 'ready';
+    }
+    await pause(ranMs < program.readyWithinMs ? 50 : 1000);
   }
-  return `not ready within ${program.readyWithinMs / 1000} s`;
+  return `not ready within ${withinMs / 1000} s`;
 }
 
 function pause(ms: number): Promise<void> {
