@@ -1,10 +1,12 @@
+import { screenAt } from '@osaka/contracts';
 import type { Location } from '@osaka/router';
 
-/** Where the login leads: the address that asked for it, when it is one of this site, else home. */
+/** Where the login leads: to the screen that asked for it, else home. Whoever sends a link to the login chooses what it asks for. */
 export function wayBack({ state, search }: Pick<Location, 'state' | 'search'>): string {
   const asked = (state as { from?: unknown } | null)?.from ?? new URLSearchParams(search).get('from');
   if (typeof asked !== 'string' || !asked.startsWith('/')) return '/';
-  const address = new URL(asked, location.origin);
-  const isOwn = address.origin === location.origin && !/^\/(login|signup)\/*$/i.test(address.pathname);
-  return isOwn ? `${address.pathname}${address.search}${address.hash}` : '/';
+  // Behind a host of its own it can only be a path. Resolved first: of `/.//host` two slashes are left, which a router takes for another host.
+  const { pathname, search: query, hash } = new URL(`http://site.invalid${asked}`);
+  const isScreen = !pathname.startsWith('//') && screenAt(pathname) !== undefined;
+  return isScreen && !/^\/(login|signup)\/*$/i.test(pathname) ? `${pathname}${query}${hash}` : '/';
 }

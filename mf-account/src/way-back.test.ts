@@ -1,0 +1,65 @@
+import { expect, test } from '@jest/globals';
+import { wayBack } from './way-back.ts';
+
+const asked = (from: string) => wayBack({ state: null, search: `?${new URLSearchParams({ from })}` });
+
+test.each([
+  ['/travels', '/travels'],
+  ['/travels/detail/7#reviews', '/travels/detail/7#reviews'],
+  ['/travels/search?search=%EC%98%A4&page=2', '/travels/search?search=%EC%98%A4&page=2'],
+  ['/myplan/../travels', '/travels'],
+  ['/travels?next=//evil.example', '/travels?next=//evil.example'],
+  ['/myplan/list', '/myplan/list'],
+])('a login asked for by %s leads to %s', (from, to) => {
+  expect(asked(from)).toBe(to);
+  expect(wayBack({ state: { from }, search: '' })).toBe(to);
+});
+
+test.each([
+  '',
+  'travels',
+  '//evil.example',
+  '///evil.example',
+  '/\\evil.example',
+  '\\\\evil.example',
+  '/.//evil.example',
+  '/./\\evil.example',
+  '/%2e//evil.example',
+  '/travels/..//evil.example',
+  '/travels/%2e%2e//evil.example',
+  '/travels/..\\/evil.example',
+  '/\t/evil.example',
+  '/\n/evil.example',
+  '\t//evil.example',
+  ' //evil.example',
+  '/ /evil.example',
+  '/%2f/evil.example',
+  '/%5cevil.example',
+  '/.%09//evil.example',
+  'https://evil.example/travels',
+  'https:/evil.example',
+  'http:evil.example',
+  'javascript:alert(1)',
+  'java\nscript:alert(1)',
+  'data:text/html,<script>alert(1)</script>',
+  'blob:http://localhost/x',
+  '/travels/..//user:pw@evil.example',
+  '//[::1',
+  '/login',
+  '/login/',
+  '/LOGIN?from=/login',
+  '/signup',
+  '/%6cogin',
+  '/api/auth/logout',
+  '/images/uploads/a-400.webp',
+  '/remotes.json',
+  '/no-such-screen',
+  '/\u0000',
+])('a login asked for by %j leads home', (from) => {
+  expect(asked(from)).toBe('/');
+  expect(wayBack({ state: { from }, search: '' })).toBe('/');
+});
+
+test.each([[7], [{}], [null], [['/travels']], [true]])('a state of %j is no address', (from) => {
+  expect(wayBack({ state: { from }, search: '' })).toBe('/');
+});
