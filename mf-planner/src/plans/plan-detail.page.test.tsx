@@ -1,5 +1,5 @@
 /** @jest-environment @osaka/web-kit/testing/environment */
-import { afterEach, describe, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { ok, PLAN_MESSAGES, type PlanEdit } from '@osaka/contracts';
 import { Route, Routes } from '@osaka/router';
 import { session } from '@osaka/web-kit';
@@ -9,6 +9,7 @@ import { failure, PLAN, servePlanner } from '../testing/planner-server.ts';
 import { PlanDetailPage } from './plan-detail.page.tsx';
 
 configure({ asyncUtilTimeout: 5000 });
+beforeEach(() => sessionStorage.clear());
 afterEach(cleanup);
 
 describe('reading', () => {
@@ -250,6 +251,43 @@ describe('changing', () => {
     }
   });
 
+  test('a reload keeps what was typed, with the version it was typed for, and one press gives it up', async () => {
+    const calls = servePlanner();
+    open();
+    await edit();
+    type('여행 제목', '아직 저장하지 않은 제목');
+    fireEvent.click(screen.getByRole('button', { name: '여행지 3 위로' }));
+    cleanup();
+    servePlanner({ plan: () => ({ body: ok({ ...PLAN, version: 4, planTitle: '다른 기기의 제목' }) }) });
+    open('/myplan/detail/12?mode=edit');
+    await screen.findByText('작성하던 내용을 불러왔어요.');
+    expect(typed('여행 제목')).toBe('아직 저장하지 않은 제목');
+    expect(namesInOrder()).toEqual(['여행지 1', '여행지 3', '여행지 2']);
+    fireEvent.click(screen.getByRole('button', { name: '처음부터 쓰기' }));
+    expect([typed('여행 제목'), namesInOrder()]).toEqual(['다른 기기의 제목', ['여행지 1', '여행지 2', '여행지 3']]);
+    expect(calls.some(({ method }) => method === 'PUT')).toBe(false);
+  });
+
+  test('the end of the session keeps what was typed; another member does not see it', async () => {
+    servePlanner({ edit: () => failure(401) });
+    const { address } = open();
+    await edit();
+    type('여행 제목', '아직 저장하지 않은 제목');
+    save();
+    await confirmDialog('인증이 만료되었습니다. 다시 로그인해주세요.', '확인');
+    await waitFor(() => expect(address()).toBe('/login'));
+    for (const [memberNo, title] of [
+      [2, PLAN.planTitle],
+      [1, '아직 저장하지 않은 제목'],
+    ] as const) {
+      cleanup();
+      servePlanner();
+      open('/myplan/detail/12?mode=edit', null, { memberNo });
+      await screen.findByLabelText(/^여행 제목/);
+      expect(typed('여행 제목')).toBe(title);
+    }
+  });
+
   const refusals: [string, number, string, string][] = [
     ['403', 403, '무엇이든', PLAN_MESSAGES.notYours],
     ['a server error with words', 503, '잠시 후 다시 시도해주세요.', '잠시 후 다시 시도해주세요.'],
@@ -285,10 +323,9 @@ test('동선 추천 opens the plan for changing in the shorter order, says what 
   fireEvent.click(await screen.findByRole('button', { name: '동선 추천' }));
   await screen.findByRole('heading', { level: 1, name: '플랜 수정' });
   screen.getByText(/짧아졌어요/);
-  const order = () => [...document.querySelectorAll('.picked b')].map(({ textContent }) => textContent);
-  expect(order()).toEqual(['여행지 1', '여행지 2', '여행지 3']);
+  expect(namesInOrder()).toEqual(['여행지 1', '여행지 2', '여행지 3']);
   fireEvent.click(screen.getByRole('button', { name: '되돌리기' }));
-  expect(order()).toEqual(['여행지 1', '여행지 3', '여행지 2']);
+  expect(namesInOrder()).toEqual(['여행지 1', '여행지 3', '여행지 2']);
 });
 
 describe('deleting', () => {
@@ -356,6 +393,10 @@ function type(label: string, value: string) {
 
 function typed(label: string): string {
   return (screen.getByLabelText(new RegExp(`^${label}`)) as HTMLInputElement).value;
+}
+
+function namesInOrder() {
+  return [...document.querySelectorAll('.picked b')].map(({ textContent }) => textContent);
 }
 
 function sentEdits(calls: readonly SeenCall[]) {

@@ -1,19 +1,20 @@
 import { PLAN_MESSAGES, type Plan } from '@osaka/contracts';
-import { ActionBar, Button, Notice, PageHeading, showAlert, TextInput } from '@osaka/web-kit';
+import { ActionBar, Button, Notice, PageHeading, RestoredNotice, showAlert, TextInput } from '@osaka/web-kit';
 import { type FormEvent, type RefObject, useMemo, useState } from 'react';
 import { ConflictChoice } from '../conflict-choice.tsx';
 import { DescriptionField } from '../description-field.tsx';
 import { PickedList } from '../picked-list.tsx';
 import { type OfferedPlace, type PlannedPlace, withCatalogue } from '../place.ts';
 import { TripFacts } from '../trip-facts.tsx';
-import { type EditDraft, toEditDraft } from './edit-draft.ts';
+import { toEditDraft } from './edit-draft.ts';
 import styles from './plan-editor.module.css';
 import { useLeaveQuestion } from './use-leave-question.ts';
 import { usePlanEdit } from './use-plan-edit.ts';
 
 interface PlanEditorProps {
   plan: Plan;
-  initial: EditDraft;
+  /** The order with which editing begins, where 동선 추천 was taken. */
+  order: PlannedPlace[] | undefined;
   /** The places of the plan's district, once they are loaded. */
   catalogue: readonly OfferedPlace[] | undefined;
   /** Keeps the map in step with the list. */
@@ -25,10 +26,10 @@ interface PlanEditorProps {
   pointed: number | undefined;
 }
 
-export function PlanEditor({ plan, initial, catalogue, onPlaces, onLeave, hasChanges, onPoint, pointed }: PlanEditorProps) {
-  const form = usePlanEdit(plan, initial, { onPlaces, onSaved: onLeave });
+export function PlanEditor({ plan, order, catalogue, onPlaces, onLeave, hasChanges, onPoint, pointed }: PlanEditorProps) {
+  const form = usePlanEdit(plan, { order, onPlaces, onSaved: onLeave });
   const { draft, change, problems } = form;
-  const [reorderedFrom] = useState(() => placesBefore(plan, initial));
+  const [reorderedFrom] = useState(() => order && toEditDraft(plan).places);
   const places = useMemo(() => draft.places.map((place) => withCatalogue(place, catalogue)), [draft.places, catalogue]);
   hasChanges.current = form.hasChanges;
   useLeaveQuestion(hasChanges);
@@ -37,9 +38,13 @@ export function PlanEditor({ plan, initial, catalogue, onPlaces, onLeave, hasCha
     event.preventDefault();
     void form.save();
   };
+  const cancel = () => {
+    form.forget();
+    onLeave();
+  };
   const setPlaces = (ordered: PlannedPlace[]) => {
     if (ordered.length === 0) return void showAlert(PLAN_MESSAGES.placesMissing);
-    change({ places: ordered });
+    form.setPlaces(ordered);
   };
 
   return (
@@ -48,6 +53,7 @@ export function PlanEditor({ plan, initial, catalogue, onPlaces, onLeave, hasCha
         <PageHeading isBare title={plan.planTitle}>
           플랜 수정
         </PageHeading>
+        <RestoredNotice isRestored={form.isRestored} onStartOver={form.startOver} />
         <ConflictChoice {...form.conflicts} action="저장하기" />
         <TextInput
           label="여행 제목"
@@ -95,17 +101,11 @@ export function PlanEditor({ plan, initial, catalogue, onPlaces, onLeave, hasCha
       </div>
       <div className="grow" />
       <ActionBar>
-        <Button onClick={onLeave}>취소</Button>
+        <Button onClick={cancel}>취소</Button>
         <Button kind="main" type="submit" isBusy={form.isSaving}>
           저장하기
         </Button>
       </ActionBar>
     </form>
   );
-}
-
-/** The order of the plan, where editing began by taking the one proposed. */
-function placesBefore(plan: Plan, { places }: EditDraft): PlannedPlace[] | undefined {
-  const before = toEditDraft(plan).places;
-  return before.some(({ id }, index) => id !== places[index]?.id) ? before : undefined;
 }

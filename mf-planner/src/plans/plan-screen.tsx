@@ -6,7 +6,6 @@ import { useHeadingFocus } from '../heading-focus.ts';
 import { type PlannedPlace, toPlanned, withCatalogue } from '../place.ts';
 import { placeMarkers } from '../place-markers.ts';
 import { PlannerMap } from '../planner-map.tsx';
-import { toEditDraft } from './edit-draft.ts';
 import { PlanEditor } from './plan-editor.tsx';
 import { PlanView } from './plan-view.tsx';
 import { useEditMode } from './use-edit-mode.ts';
@@ -19,12 +18,13 @@ export function PlanScreen({ plan }: { plan: Plan }) {
   const [pointed, setPointed] = useState<number>();
   const { data: catalogue } = useQuery(placesOf(plan.selectedRegion));
   const saved = useMemo(() => plan.selectedPlaces.map(toPlanned).map((place) => withCatalogue(place, catalogue?.places)), [plan, catalogue]);
+  const [order, setOrder] = useState<PlannedPlace[]>();
   const [edited, setEdited] = useState<PlannedPlace[]>();
   const places = (isEditing && edited) || saved;
   const markers = useMemo(() => placeMarkers(places), [places]);
 
-  const edit = (order?: PlannedPlace[]) => {
-    setEdited(order);
+  const edit = (proposed?: PlannedPlace[]) => {
+    setOrder(proposed);
     begin();
   };
   useEffect(() => {
@@ -35,16 +35,7 @@ export function PlanScreen({ plan }: { plan: Plan }) {
     <div className="split">
       <div className="split__list">
         {isEditing ? (
-          <PlanEditor
-            plan={plan}
-            initial={{ ...toEditDraft(plan), places: edited ?? saved }}
-            catalogue={catalogue?.places}
-            onPlaces={setEdited}
-            onLeave={end}
-            hasChanges={hasChanges}
-            onPoint={setPointed}
-            pointed={pointed}
-          />
+          <PlanEditor plan={plan} order={order} catalogue={catalogue?.places} onPlaces={setEdited} onLeave={end} hasChanges={hasChanges} onPoint={setPointed} pointed={pointed} />
         ) : (
           <PlanView plan={plan} places={saved} onEdit={edit} onPoint={setPointed} pointed={pointed} />
         )}

@@ -1,7 +1,7 @@
 import type { Plan } from '@osaka/contracts';
 import { useMutation, useQueryClient } from '@osaka/query';
-import { CallError, showAlert, showToast, useLatest } from '@osaka/web-kit';
-import { useRef, useState } from 'react';
+import { CallError, showAlert, showToast, useKeptDraft, useLatest } from '@osaka/web-kit';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Conflict } from '../merge.ts';
 import type { PlannedPlace } from '../place.ts';
 import { focusFirstProblem } from '../problem-focus.ts';
@@ -12,12 +12,22 @@ import { usePlanRefusal } from './use-plan-refusal.ts';
 
 const ATTEMPTS = 5;
 
-/** The form of a plan that is being changed. Changes saved elsewhere meanwhile are merged; only fields changed on both sides wait for a choice. */
-export function usePlanEdit(plan: Plan, initial: EditDraft, { onPlaces, onSaved }: { onPlaces: (places: PlannedPlace[]) => void; onSaved: () => void }) {
-  const [draft, setDraft] = useState(initial);
+interface PlanEditParts {
+  /** The order with which editing begins, where 동선 추천 was taken. */
+  order: PlannedPlace[] | undefined;
+  onPlaces: (places: PlannedPlace[]) => void;
+  onSaved: () => void;
+}
+
+/**
+ * The form of a plan that is being changed, kept in the tab until it is saved or given up. Changes saved elsewhere meanwhile are merged;
+ * only fields changed on both sides wait for a choice.
+ */
+export function usePlanEdit(plan: Plan, { order, onPlaces, onSaved }: PlanEditParts) {
+  // With the plan as it was when editing began: changes are judged against it, also when a newer version comes in.
+  const { draft: kept, setDraft: keep, isRestored, forget, startOver } = useKeptDraft(`plan:${plan.planNo}`, { base: plan, form: toEditDraft(plan) });
+  const { base, form: draft } = kept;
   const latest = useLatest(draft);
-  // The plan as it was when editing began: changes are judged against it, also when a newer version comes in.
-  const [base, setBase] = useState(plan);
   /** The version that the open conflicts are about; the next save replaces it. */
   const [newer, setNewer] = useState<Plan>();
   const conflicts = useConflicts<EditDraft>();
@@ -29,10 +39,14 @@ export function usePlanEdit(plan: Plan, initial: EditDraft, { onPlaces, onSaved 
   const queries = useQueryClient();
   const tellRefusal = usePlanRefusal();
 
-  const change = (part: Partial<EditDraft>) => {
-    setDraft((now) => ({ ...now, ...part }));
-    if (part.places) onPlaces(part.places);
-  };
+  const change = useCallback((part: Partial<EditDraft>) => keep((now) => ({ ...now, form: { ...now.form, ...part } })), [keep]);
+  /** Another order of the places, or some of them. */
+  const setPlaces = useCallback((ordered: readonly PlannedPlace[]) => keep((now) => ({ ...now, form: { ...now.form, places: placesIn(ordered, now) } })), [keep]);
+  useEffect(() => {
+    if (order) setPlaces(order);
+  }, [order, setPlaces]);
+  const showPlaces = useLatest(onPlaces);
+  useEffect(() => showPlaces.current(draft.places), [draft.places, showPlaces]);
 
   const save = async () => {
     if (isSaving) return;
@@ -54,13 +68,16 @@ export function usePlanEdit(plan: Plan, initial: EditDraft, { onPlaces, onSaved 
   const send = async (edit: EditDraft, from: Plan, taken: readonly string[] = [], attempt = 1): Promise<void> => {
     try {
       const { data, message } = await mutateAsync({ planNo: plan.planNo, edit: toEdit(edit, from.version) });
-      setBase(data);
+      keep((now) => ({ ...now, base: data }));
       setNewer(undefined);
       conflicts.show([]);
       const isAllSaved = isSameEdit(latest.current, edit);
       await showAlert(message ?? '여행 플랜이 성공적으로 수정되었습니다!');
       // What was typed while the save was on its way still waits for the next one.
-      if (isAllSaved) onSaved();
+      if (isAllSaved) {
+        forget();
+        onSaved();
+      }
       if (taken.length > 0) showToast(`다른 곳에서 바뀐 ${[...new Set(taken)].join(', ')}도 함께 저장했어요.`);
     } catch (error) {
       if (error instanceof CallError && error.status === 0) unanswered.current = edit;
@@ -75,8 +92,7 @@ export function usePlanEdit(plan: Plan, initial: EditDraft, { onPlaces, onSaved 
     const isOwn = unanswered.current && isSameEdit(unanswered.current, theirs);
     const merge = mergeEdits({ base: isOwn ? theirs : toEditDraft(from), mine: latest.current, theirs });
     const names = [...taken, ...merge.taken.map(({ name }) => name)];
-    change(merge.form);
-    setBase(from);
+    keep({ base: from, form: merge.form });
     setNewer(merge.conflicts.length > 0 ? current : undefined);
     conflicts.show(merge.conflicts);
     if (merge.conflicts.length === 0) await send(merge.form, current, names, attempt + 1);
@@ -85,9 +101,13 @@ export function usePlanEdit(plan: Plan, initial: EditDraft, { onPlaces, onSaved 
   return {
     draft,
     change,
+    setPlaces,
     problems,
     isSaving,
     save,
+    isRestored,
+    forget,
+    startOver,
     hasChanges: !isSameEdit(draft, toEditDraft(base)),
     conflicts: {
       conflicts: conflicts.open,
@@ -95,4 +115,10 @@ export function usePlanEdit(plan: Plan, initial: EditDraft, { onPlaces, onSaved 
       onChoose: (conflict: Conflict<EditDraft>, side: Side) => change(conflicts.choose(conflict, side, draft)),
     },
   };
+}
+
+/** The places as the plan has them, without what the catalogue adds for the screen. */
+function placesIn(ordered: readonly PlannedPlace[], { base, form }: { base: Plan; form: EditDraft }): PlannedPlace[] {
+  const known = [...form.places, ...toEditDraft(base).places];
+  return ordered.flatMap(({ id }) => known.find((place) => place.id === id) ?? []);
 }
