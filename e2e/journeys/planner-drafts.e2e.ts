@@ -22,7 +22,7 @@ test('a tab that crashes loses nothing: what was typed a moment ago is offered i
   await expect(tab.getByLabel('여행 제목')).toHaveValue('엄마와 봄 오사카');
 });
 
-test('without a network nothing is lost, the note says so, and the step goes on by itself', async ({ browser }) => {
+test('without a network nothing is lost, the note and 다음 단계 say so, and only a press goes on', async ({ browser }) => {
   // A tab of its own: the browser writes each lost call into the console.
   const tab = await (await browser.newContext()).newPage();
   await logIn(tab, await signUpMember());
@@ -32,8 +32,13 @@ test('without a network nothing is lost, the note says so, and the step goes on 
   await expect(tab.getByText(/^오프라인/)).toBeVisible();
   await expectAccessible(tab);
   await tab.getByRole('button', { name: /^다음 단계/ }).click();
+  const dialog = tab.getByRole('alertdialog');
+  await expect(dialog).toContainText('네트워크 연결을 확인해주세요.');
+  await dialog.getByRole('button', { name: '확인' }).click();
   await tab.context().setOffline(false);
-  await expect(tab.getByRole('heading', { level: 1, name: '이제 이름만 붙이면 돼요' })).toBeVisible();
+  await expectSaved(tab);
+  await expect(tab.getByRole('heading', { level: 1, name: '어디를 갈까요?' })).toBeVisible();
+  await goOn(tab, '이제 이름만 붙이면 돼요');
   await tab.context().close();
 });
 

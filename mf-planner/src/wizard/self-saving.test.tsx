@@ -1,7 +1,7 @@
 /** @jest-environment @osaka/web-kit/testing/environment */
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { ok, PLAN_MESSAGES } from '@osaka/contracts';
-import { cleanup, configure, fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { CHOSEN, openWizard, selectedPlaces, showWizard } from '../testing/open-wizard.tsx';
 import { DRAFT, failure, servePlanner } from '../testing/planner-server.ts';
 
@@ -67,6 +67,25 @@ test('a change whose answer was lost is not taken for a change made elsewhere', 
   await screen.findByText('저장됨');
   expect(sent(calls, 'draft').at(-1)).toMatchObject({ version: 4, planTitle: '봄나들이' });
   expect(screen.queryByRole('alertdialog')).toBeNull();
+});
+
+test('완료 whose answer was lost: the plan that it made is not begun anew', async () => {
+  let hasFinished = false;
+  const { address } = openWizard(
+    4,
+    {
+      step4: () => {
+        hasFinished = true;
+        throw new TypeError('Failed to fetch');
+      },
+      words: () => (hasFinished ? failure(404, PLAN_MESSAGES.draftMissing) : failure(503)),
+    },
+    { planTitle: '봄나들이', planDescription: '엄마와 둘이 걷는 오사카' },
+  );
+  fireEvent.click(await screen.findByRole('button', { name: '완료' }));
+  fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: '확인' }));
+  await waitFor(() => expect(address()).toBe('/myplan/list'));
+  await screen.findByText('플랜을 저장했어요.');
 });
 
 test('two saves never overtake each other', async () => {

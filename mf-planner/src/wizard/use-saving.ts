@@ -11,7 +11,7 @@ const FIRST_WAIT_MS = 2000;
 const LONGEST_WAIT_MS = 30_000;
 const KEPT_UNANSWERED = 9;
 
-/** Saves parts of the draft one after the other; without an answer it tries again until there is one, or until the member goes on changing. */
+/** Saves parts of the draft one after the other. */
 export function useSaving(now: RefObject<PlanDraft>, store: (part: DraftChange) => void) {
   const [state, setState] = useState<SaveState>('idle');
   const running = useRef<AbortController>(undefined);
@@ -25,17 +25,21 @@ export function useSaving(now: RefObject<PlanDraft>, store: (part: DraftChange) 
   }, []);
   useEffect(() => stop, [stop]);
 
-  /** What the server stored, or undefined when the member changed something or left meanwhile; throws what the server refused. */
-  const save = (part: DraftPart, draft = now.current): Promise<SavedStep | undefined> => {
+  /**
+   * What the server stored, or undefined when the member changed something or left meanwhile; throws what the server refused. Without an
+   * answer it tries again until there is one, or with `waits: false` throws that, too.
+   */
+  const save = (part: DraftPart, { waits = true } = {}): Promise<SavedStep | undefined> => {
+    const draft = now.current;
     running.current?.abort();
     const attempt = new AbortController();
     running.current = attempt;
-    const saving = line.current.then(() => saveUntilAnswered(part, draft, attempt.signal));
+    const saving = line.current.then(() => saveUntilAnswered(part, draft, waits, attempt.signal));
     line.current = saving.catch(() => undefined);
     return saving;
   };
 
-  const saveUntilAnswered = async (part: DraftPart, draft: PlanDraft, signal: AbortSignal): Promise<SavedStep | undefined> => {
+  const saveUntilAnswered = async (part: DraftPart, draft: PlanDraft, waits: boolean, signal: AbortSignal): Promise<SavedStep | undefined> => {
     for (let waitMs = FIRST_WAIT_MS; !signal.aborted; waitMs = Math.min(waitMs * 2, LONGEST_WAIT_MS)) {
       setState('saving');
       try {
@@ -53,6 +57,7 @@ export function useSaving(now: RefObject<PlanDraft>, store: (part: DraftChange) 
           throw error;
         }
         setState('offline');
+        if (!waits) throw error;
         await networkOr(waitMs, signal);
       }
     }

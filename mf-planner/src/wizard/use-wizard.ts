@@ -1,7 +1,7 @@
 import { PLAN_MESSAGES } from '@osaka/contracts';
 import { useQueryClient } from '@osaka/query';
 import { useNavigate } from '@osaka/router';
-import { CallError, showAlert, todayInSeoul, useGoToLogin, useIsHere } from '@osaka/web-kit';
+import { CallError, showAlert, showToast, todayInSeoul, useGoToLogin, useIsHere } from '@osaka/web-kit';
 import { useCallback, useState } from 'react';
 import { focusFirstProblem } from '../problem-focus.ts';
 import { contentOf, partDue } from './draft-parts.ts';
@@ -14,8 +14,10 @@ import { usePlaceFromAddress } from './use-place-from-address.ts';
 import { useSaving } from './use-saving.ts';
 import { useSelfSaving } from './use-self-saving.ts';
 import { useStepInAddress } from './use-step-in-address.ts';
+import { isPlan } from './wizard.api.ts';
 
 const ATTEMPTS = 5;
+const AT_ONCE = { waits: false };
 
 /** The wizard without its looks: where one is, what is wrong, and the ways on and back. */
 export function useWizard(memberNo: number, initial: PlanDraft) {
@@ -24,6 +26,8 @@ export function useWizard(memberNo: number, initial: PlanDraft) {
   const [showsProblems, setShowsProblems] = useState(false);
   const [refused, setRefused] = useState<Problems>({});
   const [isGoingOn, setGoingOn] = useState(false);
+  /** A step that was to be saved and could not reach the server. */
+  const [owed, setOwed] = useState<1 | 2 | 3>();
   const { state: saveState, save, stop } = useSaving(now, store);
   const { conflicts, merge, settle, onChoose } = useDraftMerge({ memberNo, step, now, store });
   const queries = useQueryClient();
@@ -72,6 +76,8 @@ export function useWizard(memberNo: number, initial: PlanDraft) {
       store({ savedStep: Math.max(step, now.current.savedStep) });
       move((step + 1) as StepNo);
     } catch (error) {
+      // Without a network the member is told at once and goes on by another press; meanwhile the step is saved by itself.
+      if (error instanceof CallError && error.status === 0 && step < 4) setOwed(step as 1 | 2 | 3);
       if (!isConflict(error) || attempt === ATTEMPTS) return handle(error);
       if (await mergeNewer()) return saveAndGoOn(attempt + 1);
     }
@@ -91,26 +97,35 @@ export function useWizard(memberNo: number, initial: PlanDraft) {
 
   /** A new order that was taken on the last step belongs to step 3. */
   const saveAll = async () => {
-    if (step !== 4 || !now.current.isReordered) return save(step);
-    if (!(await save(3))) return undefined;
+    if (step !== 4 || !now.current.isReordered) return save(step, AT_ONCE);
+    if (!(await save(3, AT_ONCE))) return undefined;
     store({ isReordered: false });
-    return save(4);
+    return save(4, AT_ONCE);
   };
 
-  const due = partDue(step, draft);
+  const due = partDue(step, draft) ?? (owed === step && Object.keys(found).length === 0 ? step : undefined);
   const saveByItself = async (): Promise<void> => {
     if (!due) return;
     const sent = now.current;
     try {
       if (!(await save(due))) return;
-      if (due === 3 && contentOf(3, sent) === contentOf(3, now.current)) store({ savedStep: 3, isReordered: false });
+      setOwed(undefined);
+      if (due !== 'words' && contentOf(due, sent) === contentOf(due, now.current)) store({ savedStep: Math.max(due, now.current.savedStep), isReordered: false });
     } catch (error) {
       if (isConflict(error)) return void (await mergeNewer());
+      if (isMissing(error) && (await hasBecomePlan())) return finish();
       // What the server does not take now is tried again; only what needs the member's answer is said.
       if (ASKS_THE_MEMBER.has(refusalOf(error, step).kind)) await handle(error);
     }
   };
   useSelfSaving({ isDue: due !== undefined && !isGoingOn && conflicts.length === 0, isFailing: saveState === 'failed', save: saveByItself });
+
+  /** 완료 that was sent and never answered may have made the plan all the same. */
+  const hasBecomePlan = async () => {
+    const { planNo, unanswered = [] } = now.current;
+    if (!planNo || !unanswered.some(({ part, content }) => part === 4 && content === contentOf(4, now.current))) return false;
+    return isPlan(planNo);
+  };
 
   const handle = async (error: unknown) => {
     if (!isHere.current) return;
@@ -135,6 +150,7 @@ export function useWizard(memberNo: number, initial: PlanDraft) {
     forget();
     void queries.invalidateQueries({ queryKey: ['my-plans'] });
     navigate('/myplan/list');
+    showToast('플랜을 저장했어요.');
   };
 
   return {
@@ -158,4 +174,8 @@ const ASKS_THE_MEMBER = new Set<Refusal['kind']>(['sign-in', 'start-over']);
 
 function isConflict(error: unknown): boolean {
   return error instanceof CallError && error.status === 409;
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof CallError && error.status === 404;
 }

@@ -1,4 +1,4 @@
-import { type Destination, getDestination, newestDraft, saveDraftWords, saveStepFour, saveStepOne, saveStepThree, saveStepTwo, toWire } from '@osaka/contracts';
+import { type Destination, getDestination, getMyPlan, newestDraft, saveDraftWords, saveStepFour, saveStepOne, saveStepThree, saveStepTwo, toWire } from '@osaka/contracts';
 import { queryOptions } from '@osaka/query';
 import { call } from '@osaka/web-kit';
 import { wordsOf } from './draft-parts.ts';
@@ -20,6 +20,14 @@ export const serverDraft = (memberNo: number) =>
 
 export function loadDestination(travelNo: number): Promise<Destination> {
   return call(getDestination, { params: { travelNo: String(travelNo) } }).then(({ data }) => data);
+}
+
+/** Whether a draft has become a plan of the member. */
+export function isPlan(planNo: number): Promise<boolean> {
+  return call(getMyPlan, { params: { planNo: String(planNo) } }).then(
+    () => true,
+    () => false,
+  );
 }
 
 /** Sends one part of a draft that keeps the rules. Once sent it is not taken back: the server would have it all the same. */

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { ok, PLAN_MESSAGES } from '@osaka/contracts';
 import { Route, Routes } from '@osaka/router';
-import { session } from '@osaka/web-kit';
+import { session, todayInSeoul } from '@osaka/web-kit';
 import { renderScreen } from '@osaka/web-kit/testing';
 import { act, cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { failure, servePlanner } from '../testing/planner-server.ts';
@@ -35,7 +35,8 @@ describe('the way through', () => {
   test('errors are shown only after trying to go on, and the first wrong field gets the focus', async () => {
     const calls = servePlanner();
     renderScreen(<Site />, { route: '/myplan', session: HANA });
-    await screen.findByLabelText('여행 시작일');
+    const start = (await screen.findByLabelText('여행 시작일')) as HTMLInputElement;
+    expect(start.placeholder.replaceAll('.', '-') > todayInSeoul()).toBe(true);
     expect(screen.queryByText(PLAN_MESSAGES.startMissing)).toBeNull();
     next();
     await screen.findByText(PLAN_MESSAGES.startMissing);
@@ -161,7 +162,7 @@ describe('a draft survives', () => {
     expect(((await screen.findByLabelText('여행 시작일')) as HTMLInputElement).value).toBe('2031.03.02');
   });
 
-  test('a lost network: the step is saved by itself when it is back', async () => {
+  test('a lost network: it is said at once, the step is saved by itself when it is back, and only a press goes on', async () => {
     let isOnline = false;
     servePlanner({
       step1: () => {
@@ -172,11 +173,14 @@ describe('a draft survives', () => {
     renderScreen(<Site />, { route: '/myplan', session: HANA });
     await typeDays('2031.03.02', '2031.03.04');
     next();
+    await confirmAlert('네트워크 연결을 확인해주세요.');
     await screen.findByText(/오프라인/);
     isOnline = true;
     dispatchEvent(new Event('online'));
+    await screen.findByText('저장됨');
+    screen.getByRole('heading', { name: '언제, 몇 명이 떠나세요?' });
+    next();
     await screen.findByRole('heading', { name: '어느 동네로 갈까요?' });
-    screen.getByText('저장됨');
   });
 
   test('MongoDB away during step 3: the documented sentence, nothing lost, the next try succeeds', async () => {
