@@ -1,4 +1,5 @@
 import { NOT_OFFERED } from '@osaka/contracts';
+import { Link } from '@osaka/router';
 import { Icon, IconButton, moved, Picture, useDragOrder } from '@osaka/web-kit';
 import { memo, type ReactNode, useState } from 'react';
 import styles from './picked-list.module.css';
@@ -10,14 +11,16 @@ interface PickedListProps {
   onChange?: (places: PlannedPlace[]) => void;
   onPoint?: (id: number | undefined) => void;
   pointed?: number | undefined;
-  /** With pictures and descriptions. */
+  /** With pictures, descriptions and links to the places. */
   isTall?: boolean;
+  /** The district of the places, where it is said with each of them. */
+  region?: string;
   /** Between a place and the next one. */
   between?: (index: number) => ReactNode;
 }
 
 /** Numbered places joined by stitches. */
-export const PickedList = memo(function PickedList({ places, onChange, onPoint, pointed, isTall = false, between }: PickedListProps) {
+export const PickedList = memo(function PickedList({ places, onChange, onPoint, pointed, isTall = false, region, between }: PickedListProps) {
   const [said, setSaid] = useState('');
   const move = (from: number, to: number) => {
     const place = places[from];
@@ -42,11 +45,13 @@ export const PickedList = memo(function PickedList({ places, onChange, onPoint, 
             data-dragged={drag.index === index || undefined}
             onPointerEnter={() => onPoint?.(place.id)}
             onPointerLeave={() => onPoint?.(undefined)}
+            onFocus={() => onPoint?.(place.id)}
+            onBlur={() => onPoint?.(undefined)}
           >
             <i {...(onChange && drag.handle(index))}>{index + 1}</i>
             <div>
-              <b>{place.name}</b>
-              {place.categoryName && <small>{place.categoryName}</small>}
+              <b>{isTall && !place.isClosed ? <Link to={`/travels/detail/${place.id}`}>{place.name}</Link> : place.name}</b>
+              {(region || place.categoryName) && <small>{[region, place.categoryName].filter(Boolean).join(' · ')}</small>}
               {place.isClosed && (
                 <small className={styles.closed}>
                   <Icon name="alert" />

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { legsOf, lengthOf, shortestOrder } from './route-order.ts';
+import { isWorthwhile, legsOf, lengthOf, shortestOrder } from './route-order.ts';
 
 const at = (latitude: number) => ({ longitude: 135.5, latitude });
 const [a, b, c, d, e] = [at(34.6), at(34.61), at(34.62), at(34.63), at(34.64)];
@@ -21,4 +21,9 @@ test('a kept start stays the first and the rest is the shortest from there', () 
 
 test('an order that is already the shortest stays as it is, also the mirrored one', () => {
   expect(shortestOrder([e, d, c, b, a])).toEqual([e, d, c, b, a]);
+});
+
+test('a shorter way is worth another order from 100 m and 3 % on', () => {
+  expect([isWorthwhile(1, 0.901), isWorthwhile(1, 0.899)]).toEqual([false, true]);
+  expect([isWorthwhile(10, 9.71), isWorthwhile(10, 9.69)]).toEqual([false, true]);
 });

@@ -23,6 +23,11 @@ export function shortestOrder<P extends Position>(places: readonly P[], keepsSta
   return best;
 }
 
+/** Whether a shorter way is worth another order: what it saves must be felt, in metres and beside the whole way. */
+export function isWorthwhile(fromKm: number, toKm: number): boolean {
+  return fromKm - toKm >= Math.max(0.1, fromKm * 0.03);
+}
+
 function permutations<T>(list: readonly T[]): T[][] {
   if (list.length <= 1) return [[...list]];
   return list.flatMap((item, index) => permutations(list.toSpliced(index, 1)).map((rest) => [item, ...rest]));

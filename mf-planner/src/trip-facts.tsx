@@ -3,7 +3,7 @@ import { Button, dateText, distanceText, Icon, Notice } from '@osaka/web-kit';
 import { memo, useMemo, useState } from 'react';
 import { placesOf } from './catalogue.api.ts';
 import type { PlannedPlace } from './place.ts';
-import { legsOf, lengthOf, shortestOrder } from './route-order.ts';
+import { isWorthwhile, legsOf, lengthOf, shortestOrder } from './route-order.ts';
 import { minutesText, transitMinutes, walkingMinutes } from './travel-time.ts';
 import { type Clash, datesOf, stretchesOf, type TripStretch, tripDays } from './trip-days.ts';
 import styles from './trip-facts.module.css';
@@ -81,7 +81,7 @@ function Proposal({ places, onReorder, reorderedFrom }: Pick<TripFactsProps, 'pl
   const propose = () => {
     const best = shortestOrder(places, keepsStart);
     const [fromKm, toKm] = [lengthOf(places), lengthOf(best)];
-    if (fromKm - toKm < 0.001) return setGain('none');
+    if (!isWorthwhile(fromKm, toKm)) return setGain('none');
     setGain({ before: [...places], fromKm, toKm });
     onReorder(best);
   };
@@ -102,7 +102,7 @@ function Proposal({ places, onReorder, reorderedFrom }: Pick<TripFactsProps, 'pl
         </label>
       </div>
       <div role="status">
-        {gain === 'none' && <p className="meta">지금 순서가 가장 짧아요.</p>}
+        {gain === 'none' && <p className="meta">지금 순서로도 충분히 짧아요.</p>}
         {gain && gain !== 'none' && (
           <Notice action={{ label: '되돌리기', onClick: undo }}>
             <b className="nowrap">{distanceText(gain.fromKm - gain.toKm)} 짧아졌어요.</b>{' '}

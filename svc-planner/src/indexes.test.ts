@@ -26,9 +26,11 @@ const QUESTIONS: { [M in Exclude<keyof PlanRepository, 'prepare' | 'create'>]: P
     [7, { ...page, status: '완료', searchKeyword: '벚꽃' }, TODAY],
   ],
   change: [[7, 1, { groupSize: 3 }]],
-  remove: [[7]],
+  remove: [[7, NOW]],
+  restore: [[7, 1, NOW]],
   softDeleteByMember: [[7, NOW]],
   removeDraftsOlderThan: [[NOW]],
+  removeDeletedBefore: [[NOW]],
   removeWithdrawnBefore: [[NOW]],
 };
 

@@ -1,15 +1,19 @@
 /** @jest-environment @osaka/web-kit/testing/environment */
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { ok, PLAN_MESSAGES, type PlanEdit } from '@osaka/contracts';
-import { Route, Routes } from '@osaka/router';
+import { Link, Route, Routes } from '@osaka/router';
 import { session } from '@osaka/web-kit';
 import { renderScreen, type SeenCall } from '@osaka/web-kit/testing';
 import { act, cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { failure, PLAN, servePlanner } from '../testing/planner-server.ts';
 import { PlanDetailPage } from './plan-detail.page.tsx';
+import { removedPlans } from './plans.api.ts';
 
 configure({ asyncUtilTimeout: 5000 });
-beforeEach(() => sessionStorage.clear());
+beforeEach(() => {
+  sessionStorage.clear();
+  removedPlans.clear();
+});
 afterEach(cleanup);
 
 describe('reading', () => {
@@ -32,9 +36,23 @@ describe('reading', () => {
     ]) {
       expect(container.textContent).toContain(text);
     }
+    expect(await screen.findAllByText('주오구 · 관광명소')).toHaveLength(2);
     expect(screen.getAllByText('현재 운영하지 않는 여행지입니다.')).toHaveLength(1);
     const link = screen.getByRole('link', { name: /skyscanner/ });
     expect([link.getAttribute('target'), link.getAttribute('rel')]).toEqual(['_blank', 'noopener noreferrer']);
+  });
+
+  test('the places lead to their pages, but for one that is closed; the focus of a row lights its pin', async () => {
+    servePlanner();
+    open();
+    const link = await screen.findByRole('link', { name: '여행지 3' });
+    expect(link.getAttribute('href')).toBe('/travels/detail/3');
+    expect(screen.queryByRole('link', { name: '여행지 2' })).toBeNull();
+    const pin = await screen.findByRole('button', { name: '3 여행지 3' });
+    act(() => link.focus());
+    await waitFor(() => expect(pin.hasAttribute('data-on')).toBe(true));
+    act(() => link.blur());
+    await waitFor(() => expect(pin.hasAttribute('data-on')).toBe(false));
   });
 
   test('a stored link that is no web address is never a link', async () => {
@@ -329,6 +347,22 @@ test('동선 추천 opens the plan for changing in the shorter order, says what 
 });
 
 describe('deleting', () => {
+  test('can be taken back for a while, and Back does not lead to the dead plan', async () => {
+    const calls = servePlanner();
+    const { address } = open('/myplan/detail/12', <Link to="/myplan/detail/12">플랜 12</Link>);
+    fireEvent.click(await screen.findByRole('button', { name: '플랜 삭제' }));
+    await confirmDialog('플랜을 삭제하시겠습니까?', '삭제하기');
+    await confirmDialog('여행 플랜이 성공적으로 삭제되었습니다!', '확인');
+    await waitFor(() => expect(address()).toBe('/myplan/list'));
+    fireEvent.click(screen.getByRole('link', { name: '플랜 12' }));
+    await waitFor(() => expect(address()).toBe('/myplan/list'));
+    fireEvent.click(await screen.findByRole('button', { name: '되돌리기' }));
+    await screen.findByText('플랜을 되돌렸어요.');
+    expect(calls.at(-1)).toMatchObject({ method: 'POST', path: '/api/my-plans/12/restore' });
+    fireEvent.click(screen.getByRole('link', { name: '플랜 12' }));
+    await screen.findByRole('heading', { level: 1, name: PLAN.planTitle });
+  });
+
   test('asks, deletes, tells and leads to the list', async () => {
     const calls = servePlanner();
     const { address } = open();

@@ -1,8 +1,8 @@
 import { useQuery } from '@osaka/query';
-import { useParams } from '@osaka/router';
+import { Navigate, useParams } from '@osaka/router';
 import { BackLink, CallError, EmptyState, LinesSkeleton, LoadError, MembersOnly, PageHeading } from '@osaka/web-kit';
 import { PlanScreen } from './plan-screen.tsx';
-import { myPlan } from './plans.api.ts';
+import { myPlan, removedPlans } from './plans.api.ts';
 
 export function PlanDetailPage() {
   return <MembersOnly lacksToken="인증 정보가 없습니다. 다시 로그인해주세요.">{() => <LoadedPlan />}</MembersOnly>;
@@ -10,9 +10,10 @@ export function PlanDetailPage() {
 
 function LoadedPlan() {
   const { planNo = '' } = useParams();
-  const { data: plan, error, refetch } = useQuery({ ...myPlan(planNo), enabled: /^[1-9]\d{0,14}$/.test(planNo) });
+  const { data: plan, error, refetch } = useQuery({ ...myPlan(planNo), enabled: /^[1-9]\d{0,14}$/.test(planNo) && !removedPlans.has(Number(planNo)) });
   const status = error instanceof CallError ? error.status : undefined;
 
+  if (removedPlans.has(Number(planNo))) return <Navigate to="/myplan/list" replace />;
   if (!/^[1-9]\d{0,14}$/.test(planNo) || status === 404) return <NoPlan sentence="플랜 정보를 찾을 수 없습니다." />;
   if (status === 403) return <NoPlan sentence="해당 플랜에 접근할 권한이 없습니다." />;
   // A plan that is here stays, whatever becomes of a later look: it may be half changed.

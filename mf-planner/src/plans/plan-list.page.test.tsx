@@ -29,13 +29,20 @@ test('a card shows status, days, district, travellers, budget and places, and le
   for (const text of ['예정', '2031.03.02(일) ~ 03.04(화)', '2박 3일', '주오구', '2명', '500,000 ~ 800,000원', '여행지 3']) expect(card.textContent).toContain(text);
 });
 
+test('the tabs say how many plans there are of each status', async () => {
+  servePlanner({ list: () => ({ body: ok({ plans: [PLAN], totalPages: 3, totalElements: 7, counts: { planned: 2, completed: 5 } }) }) });
+  open('/myplan/list');
+  await screen.findByRole('link', { name: PLAN.planTitle });
+  expect([...screen.getByRole('navigation', { name: '플랜 상태' }).children].map(({ textContent }) => textContent)).toEqual(['전체7', '예정2', '완료5']);
+});
+
 test('search, status and page stand in the address and in the call', async () => {
   const calls = servePlanner({ list: () => ({ body: ok({ plans: [PLAN], totalPages: 7, totalElements: 20 }) }) });
   const { address } = open('/myplan/list?page=2');
   await screen.findByRole('link', { name: PLAN.planTitle });
   expect(calls.at(-1)?.query).toEqual({ page: '2', size: '3' });
   expect(within(screen.getByRole('navigation', { name: '페이지 이동' })).getAllByText(/^\d+$/)).toHaveLength(5);
-  fireEvent.click(screen.getByRole('link', { name: '완료' }));
+  fireEvent.click(screen.getByRole('link', { name: /^완료/ }));
   await waitFor(() => expect(calls.at(-1)?.query).toEqual({ page: '1', size: '3', status: '완료' }));
   fireEvent.change(screen.getByRole('searchbox', { name: '플랜 검색' }), { target: { value: '벚꽃' } });
   await waitFor(() => expect(calls.at(-1)?.query).toEqual({ page: '1', size: '3', status: '완료', searchKeyword: '벚꽃' }));

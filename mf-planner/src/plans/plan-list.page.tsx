@@ -20,7 +20,7 @@ import {
 } from '@osaka/web-kit';
 import { PlanCard } from './plan-card.tsx';
 import { planListAt, planQueryOf } from './plan-query.ts';
-import { myPlans } from './plans.api.ts';
+import { myPlans, type PlanCounts } from './plans.api.ts';
 
 export function PlanListPage() {
   const { isLoading, isAuthenticated } = useSession();
@@ -49,24 +49,27 @@ function LoginNeeded() {
   return <EmptyState action={{ label: '로그인', onClick: () => navigate('/login', { state: { from: `${pathname}${search}` } }) }}>{LOGIN_NEEDED}</EmptyState>;
 }
 
-const STATUS_TABS = [
-  { value: '', label: '전체' },
-  { value: '예정', label: '예정' },
-  { value: '완료', label: '완료' },
-] as const;
-
 function MyPlans() {
   const [address] = useSearchParams();
   const navigate = useNavigate();
   const query = planQueryOf(address);
   const at = (part: Partial<PlanQuery>) => planListAt({ ...query, page: 1, ...part });
+  const { data } = useQuery({ ...myPlans(query), placeholderData: keepPreviousData });
   return (
     <>
       <SearchField label="플랜 검색" placeholder="제목이나 지역으로 찾기" value={query.searchKeyword} onSearch={(searchKeyword) => navigate(at({ searchKeyword }))} />
-      <Tabs className="gap-y" label="플랜 상태" options={STATUS_TABS} value={query.status} toOf={(status) => at({ status })} />
+      <Tabs className="gap-y" label="플랜 상태" options={tabsOf(data?.counts)} value={query.status} toOf={(status) => at({ status })} />
       <PlanPage query={query} at={at} />
     </>
   );
+}
+
+function tabsOf(counts: PlanCounts | undefined) {
+  return [
+    { value: '', label: '전체', count: counts && counts.planned + counts.completed },
+    { value: '예정', label: '예정', count: counts?.planned },
+    { value: '완료', label: '완료', count: counts?.completed },
+  ] as const;
 }
 
 function PlanPage({ query, at }: { query: PlanQuery; at: (part: Partial<PlanQuery>) => string }) {

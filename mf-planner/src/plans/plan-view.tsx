@@ -1,15 +1,28 @@
 import type { Plan } from '@osaka/contracts';
 import { useMutation } from '@osaka/query';
 import { useNavigate } from '@osaka/router';
-import { BackLink, Button, confirmAction, Icon, instantDateText, PageHeading, showAlert } from '@osaka/web-kit';
+import {
+  BackLink,
+  Button,
+  budgetText,
+  confirmAction,
+  Icon,
+  instantDateText,
+  messageOf,
+  nightsText,
+  PageHeading,
+  peopleText,
+  periodText,
+  showAlert,
+  showToast,
+} from '@osaka/web-kit';
 import { PickedList } from '../picked-list.tsx';
 import type { PlannedPlace } from '../place.ts';
 import { legsOf } from '../route-order.ts';
 import { LegText, TripFacts } from '../trip-facts.tsx';
-import { TripTicket } from '../trip-ticket.tsx';
 import { PlanBadges } from './plan-card.tsx';
 import { PlanLink } from './plan-link.tsx';
-import { removePlan } from './plans.api.ts';
+import { removedPlans, removePlan, restorePlan } from './plans.api.ts';
 import { usePlanRefusal } from './use-plan-refusal.ts';
 
 interface PlanViewProps {
@@ -47,7 +60,14 @@ export function PlanView({ plan, places, onEdit, onPoint, pointed }: PlanViewPro
         <h2 id="places" className="h-card gap-b">
           여행지 <span className="num">{places.length}</span>곳
         </h2>
-        <PickedList isTall places={places} onPoint={onPoint} pointed={pointed} between={(index) => legs[index] !== undefined && <LegText km={legs[index]} />} />
+        <PickedList
+          isTall
+          region={plan.selectedRegion}
+          places={places}
+          onPoint={onPoint}
+          pointed={pointed}
+          between={(index) => legs[index] !== undefined && <LegText km={legs[index]} />}
+        />
         <TripFacts startDate={plan.travelStartDate} endDate={plan.travelEndDate} places={places} region={plan.selectedRegion} onReorder={onEdit} />
       </section>
       <DeleteButton planNo={plan.planNo} />
@@ -57,30 +77,34 @@ export function PlanView({ plan, places, onEdit, onPoint, pointed }: PlanViewPro
 
 function PlanFacts({ plan }: { plan: Plan }) {
   return (
-    <TripTicket
-      startDate={plan.travelStartDate}
-      endDate={plan.travelEndDate}
-      travelers={plan.groupSize}
-      region={plan.selectedRegion}
-      minBudget={plan.minBudget}
-      maxBudget={plan.maxBudget}
-    >
-      <dl className="pairs">
-        <dt>항공편</dt>
-        <dd>
-          <PlanLink href={plan.transportReservationLink} />
-        </dd>
-        <dt>숙소</dt>
-        <dd>
-          <PlanLink href={plan.accommodationLink} />
-        </dd>
-      </dl>
-    </TripTicket>
+    <dl className="pairs panel">
+      <dt>여행 기간</dt>
+      <dd>
+        <time>{periodText(plan.travelStartDate, plan.travelEndDate)}</time>
+        <br />
+        {nightsText(plan.travelStartDate, plan.travelEndDate)}
+      </dd>
+      <dt>지역</dt>
+      <dd>{plan.selectedRegion}</dd>
+      <dt>인원</dt>
+      <dd>{peopleText(plan.groupSize)}</dd>
+      <dt>예산</dt>
+      <dd>{budgetText(plan.minBudget, plan.maxBudget)}</dd>
+      <dt>항공편</dt>
+      <dd>
+        <PlanLink href={plan.transportReservationLink} />
+      </dd>
+      <dt>숙소</dt>
+      <dd>
+        <PlanLink href={plan.accommodationLink} />
+      </dd>
+    </dl>
   );
 }
 
 function DeleteButton({ planNo }: { planNo: number }) {
   const { mutateAsync, isPending } = useMutation(removePlan);
+  const restore = useRestore();
   const navigate = useNavigate();
   const tellRefusal = usePlanRefusal();
   const remove = async () => {
@@ -88,7 +112,9 @@ function DeleteButton({ planNo }: { planNo: number }) {
     try {
       const { message } = await mutateAsync(planNo);
       await showAlert(message ?? '여행 플랜이 성공적으로 삭제되었습니다!');
-      navigate('/myplan/list');
+      removedPlans.add(planNo);
+      navigate('/myplan/list', { replace: true });
+      showToast('플랜을 삭제했어요.', { action: { label: '되돌리기', onClick: () => void restore(planNo) } });
     } catch (error) {
       await tellRefusal(error);
     }
@@ -101,4 +127,17 @@ function DeleteButton({ planNo }: { planNo: number }) {
       </Button>
     </p>
   );
+}
+
+/** Works after the screen of the plan is gone, since the offer stands on the list. */
+function useRestore() {
+  const { mutateAsync } = useMutation(restorePlan);
+  return async (planNo: number) => {
+    try {
+      await mutateAsync(planNo);
+      showToast('플랜을 되돌렸어요.');
+    } catch (error) {
+      await showAlert(messageOf(error));
+    }
+  };
 }

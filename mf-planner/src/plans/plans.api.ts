@@ -1,6 +1,8 @@
-import { deleteMyPlan, getMyPlan, listMyPlans, type PlanEdit, type PlanQuery, updateMyPlan } from '@osaka/contracts';
+import { deleteMyPlan, getMyPlan, listMyPlans, type Output, type PlanEdit, type PlanQuery, restoreMyPlan, updateMyPlan } from '@osaka/contracts';
 import { mutationOptions, queryOptions } from '@osaka/query';
 import { call } from '@osaka/web-kit';
+
+export type PlanCounts = NonNullable<Output<typeof listMyPlans>['data']['counts']>;
 
 export const myPlans = (query: PlanQuery) =>
   queryOptions({
@@ -31,3 +33,15 @@ export const removePlan = mutationOptions({
     return client.invalidateQueries({ queryKey: ['my-plans', 'list'] });
   },
 });
+
+/** Takes a deletion back. */
+export const restorePlan = mutationOptions({
+  mutationFn: (planNo: number) => call(restoreMyPlan, { params: { planNo: String(planNo) } }),
+  onSuccess: (_data, planNo, _result, { client }) => {
+    removedPlans.delete(planNo);
+    return client.invalidateQueries({ queryKey: ['my-plans', 'list'] });
+  },
+});
+
+/** Plans that were deleted on this page: Back to one of them leads to the list instead. */
+export const removedPlans = new Set<number>();

@@ -10,6 +10,7 @@ import {
   type Plan,
   type PlanDraft,
   refresh,
+  restoreMyPlan,
   saveDraftWords,
   saveStepFour,
   saveStepOne,
@@ -121,6 +122,7 @@ export function servePlanner(otherwise: Overrides = {}): SeenCall[] {
     [listMyPlans, otherwise.list ?? (() => ({ body: ok({ plans: [PLAN], totalPages: 1, totalElements: 1 }) }))],
     [getMyPlan, otherwise.plan ?? (() => ({ body: ok(PLAN) }))],
     [updateMyPlan, otherwise.edit ?? (() => ({ body: ok({ ...PLAN, version: 3 }, '여행 플랜이 성공적으로 수정되었습니다!') }))],
+    [restoreMyPlan, () => ({ body: ok(PLAN) })],
     [deleteMyPlan, otherwise.delete ?? (() => ({ body: ok(null, '여행 플랜이 성공적으로 삭제되었습니다!') }))],
   ]);
 }

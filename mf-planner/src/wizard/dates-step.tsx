@@ -1,5 +1,6 @@
 import { Counter, nightsText, periodText, TextInput, todayInSeoul } from '@osaka/web-kit';
 import { useState } from 'react';
+import { addDays } from './calendar.ts';
 import { travelersOf } from './draft-rules.ts';
 import { RangeCalendar } from './range-calendar.tsx';
 import { NarrowStep, type StepProps } from './step-frame.tsx';
@@ -7,6 +8,7 @@ import { readDate, typedDate } from './typed-date.ts';
 
 export function DatesStep({ draft, change, problems, frame }: StepProps) {
   const { startDate, endDate } = draft;
+  const today = todayInSeoul();
   const isWhole = startDate !== '' && endDate > startDate && !problems.startDate && !problems.endDate;
   return (
     <NarrowStep
@@ -23,8 +25,8 @@ export function DatesStep({ draft, change, problems, frame }: StepProps) {
       nextHint={isWhole && nightsText(startDate, endDate)}
     >
       <div className="form__row--dates">
-        <DateInput label="여행 시작일" value={startDate} error={problems.startDate} onChange={(date) => change({ startDate: date })} />
-        <DateInput label="여행 종료일" value={endDate} error={problems.endDate} onChange={(date) => change({ endDate: date })} />
+        <DateInput label="여행 시작일" example={addDays(today, 30)} value={startDate} error={problems.startDate} onChange={(date) => change({ startDate: date })} />
+        <DateInput label="여행 종료일" example={addDays(today, 32)} value={endDate} error={problems.endDate} onChange={(date) => change({ endDate: date })} />
         <Counter
           label="여행 인원"
           unit="명"
@@ -36,13 +38,15 @@ export function DatesStep({ draft, change, problems, frame }: StepProps) {
           onChange={(value, typed) => change({ travelers: value === undefined ? typed : String(value) })}
         />
       </div>
-      <RangeCalendar startDate={startDate} endDate={endDate} today={todayInSeoul()} onChange={change} />
+      <RangeCalendar startDate={startDate} endDate={endDate} today={today} onChange={change} />
     </NarrowStep>
   );
 }
 
 interface DateInputProps {
   label: string;
+  /** A day ahead, shown in the empty field. */
+  example: string;
   /** YYYY-MM-DD, or what was typed where that is no date. */
   value: string;
   error: string | undefined;
@@ -50,7 +54,7 @@ interface DateInputProps {
 }
 
 /** The way to a date without the calendar; it is read when the field is left. */
-function DateInput({ label, value, error, onChange }: DateInputProps) {
+function DateInput({ label, example, value, error, onChange }: DateInputProps) {
   const [typed, setTyped] = useState<string>();
   const commit = () => {
     if (typed !== undefined) onChange(readDate(typed));
@@ -63,7 +67,7 @@ function DateInput({ label, value, error, onChange }: DateInputProps) {
       value={typed ?? typedDate(value)}
       inputMode="numeric"
       autoComplete="off"
-      placeholder="2026.03.02"
+      placeholder={typedDate(example)}
       maxLength={14}
       onChange={(event) => {
         setTyped(event.target.value);

@@ -261,7 +261,15 @@ export const listMyPlans = endpoint({
     status: z._default(z.enum(['', ...planStatus.options]), ''),
     searchKeyword: searchText,
   }),
-  success: envelope(z.object({ plans: z.array(planSummary), totalPages: z.int(), totalElements: z.int() })),
+  success: envelope(
+    z.object({
+      plans: z.array(planSummary),
+      totalPages: z.int(),
+      totalElements: z.int(),
+      /** Beyond the documents: how many plans of each status match the keyword. */
+      counts: z.optional(z.object({ planned: z.int(), completed: z.int() })),
+    }),
+  ),
 });
 export type PlanQuery = z.output<typeof listMyPlans.query>;
 
@@ -282,3 +290,6 @@ export type PlanEdit = z.output<typeof planEdit>;
 export const updateMyPlan = endpoint({ method: 'PUT', path: '/api/my-plans/{planNo}', access: 'member', params: planParams, body: planEdit, success: envelope(plan) });
 
 export const deleteMyPlan = endpoint({ method: 'DELETE', path: '/api/my-plans/{planNo}', access: 'member', params: planParams, success: envelope(z.null()) });
+
+/** Beyond the documents: takes a deletion back within RESTORE_MS; later the plan is missing. */
+export const restoreMyPlan = endpoint({ method: 'POST', path: '/api/my-plans/{planNo}/restore', access: 'member', params: planParams, success: envelope(plan) });

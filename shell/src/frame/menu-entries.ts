@@ -20,9 +20,11 @@ export function ownEntry(isAdmin: boolean): MenuEntry {
   return isAdmin ? { to: '/adminPage', label: '관리자 페이지' } : { to: '/myPage', label: '내 정보' };
 }
 
+const WITH_CHILDREN: ReadonlySet<string> = new Set(['/travels', '/myplan']);
+
 /** `page`: this is the place. `true`: the screen shown is one of its children. */
 export function currency({ to }: MenuEntry, pathname: string): 'page' | 'true' | undefined {
   const [here, there] = [pathname.toLowerCase().replace(/(.)\/+$/, '$1'), to.toLowerCase()];
   if (here === there) return 'page';
-  return there === '/travels' && here.startsWith('/travels/') ? 'true' : undefined;
+  return WITH_CHILDREN.has(there) && here.startsWith(`${there}/`) ? 'true' : undefined;
 }

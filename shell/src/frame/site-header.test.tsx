@@ -26,14 +26,21 @@ test('an administrator sees 관리자 페이지 instead of 내 정보', () => {
   expect(linksIn('banner')).toEqual(['HOME', '테마', '여행지', '내 플랜 만들기', '관리자 페이지']);
 });
 
-test('the entry of the screen shown is marked, 여행지 also on its children', () => {
+test('the entry of the screen shown is marked, 여행지 and 내 플랜 만들기 also on their children', () => {
   const { unmount } = renderScreen(<SiteHeader />, { route: '/Thema/travels' });
   expect(screen.getByRole('link', { name: '테마' }).getAttribute('aria-current')).toBe('page');
   expect(screen.getByRole('link', { name: 'HOME' }).getAttribute('aria-current')).toBeNull();
   unmount();
 
-  renderScreen(<SiteHeader />, { route: '/travels/detail/3' });
-  expect(screen.getByRole('link', { name: '여행지' }).getAttribute('aria-current')).toBe('true');
+  for (const [route, name] of [
+    ['/travels/detail/3', '여행지'],
+    ['/myplan/list', '내 플랜 만들기'],
+    ['/myPlan/detail/3', '내 플랜 만들기'],
+  ] as const) {
+    const { unmount } = renderScreen(<SiteHeader />, { route });
+    expect(screen.getByRole('link', { name }).getAttribute('aria-current')).toBe('true');
+    unmount();
+  }
 });
 
 test.each([

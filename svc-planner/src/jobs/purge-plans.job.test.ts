@@ -24,6 +24,23 @@ test('a draft is offered and kept for 30 days after its last change, a plan for 
   expect((await get(HANA, `/api/my-plans/${planNo}`)).status).toBe(200);
 });
 
+test('a deleted plan is purged once its deletion cannot be taken back', async () => {
+  const planNo = await plan(HANA);
+  await plan(HANA);
+  await planner.send(HANA, 'DELETE', `/api/my-plans/${planNo}`);
+  await purgeAt('2026-03-10T12:09:59+09:00');
+  expect(await count()).toBe(2);
+  await purgeAt('2026-03-10T12:10:00+09:00');
+  expect(await count()).toBe(1);
+});
+
+test('a member who left takes back no deletion', async () => {
+  const planNo = await plan(HANA);
+  await planner.send(HANA, 'DELETE', `/api/my-plans/${planNo}`);
+  await repository().softDeleteByMember(HANA, planner.time.now);
+  expect((await planner.send(HANA, 'POST', `/api/my-plans/${planNo}/restore`)).status).toBe(404);
+});
+
 test('plans of a member who left are out of reach at once and deleted a year later', async () => {
   const planNo = await plan(HANA);
   await plan(DUL);

@@ -3,6 +3,7 @@ import type { WithdrawalRepository } from '../members/withdrawals.repository.ts'
 import { createWithdrawalService } from '../members/withdrawals.service.ts';
 import { DRAFT_LIFE_MS } from '../plans/drafts.service.ts';
 import type { PlanRepository } from '../plans/plans.repository.ts';
+import { RESTORE_MS } from '../plans/plans.service.ts';
 
 export const PURGE_QUEUE = 'planner-purge';
 export const PURGE_EVERY_MS = 3600 * 1000;
@@ -17,15 +18,16 @@ interface Parts {
   logger: Logger;
 }
 
-/** Deletes drafts 30 days after their last change and the plans of members who left a year ago. */
+/** Deletes drafts 30 days after their last change, plans whose deletion can no longer be taken back, and the plans of members who left a year ago. */
 export function createPurgePlans({ repository, withdrawals, clock, logger }: Parts) {
   const { sweep } = createWithdrawalService(withdrawals, repository);
   return async function purgePlans(): Promise<void> {
     await sweep(new Date(clock.now().getTime() - LATE_WRITES_MS));
     const drafts = await repository.removeDraftsOlderThan(new Date(clock.now().getTime() - DRAFT_LIFE_MS));
+    const deleted = await repository.removeDeletedBefore(new Date(clock.now().getTime() - RESTORE_MS));
     const keptSince = monthsBefore(clock.now(), KEPT_MONTHS);
-    const plans = await repository.removeWithdrawnBefore(keptSince);
+    const withdrawn = await repository.removeWithdrawnBefore(keptSince);
     await withdrawals.removeBefore(keptSince);
-    if (drafts + plans > 0) logger.info({ drafts, plans }, 'purged');
+    if (drafts + deleted + withdrawn > 0) logger.info({ drafts, deleted, withdrawn }, 'purged');
   };
 }

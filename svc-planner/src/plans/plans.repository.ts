@@ -31,6 +31,8 @@ export interface StoredPlan {
   updateDate: Date;
   /** Set when the member left; from then on the plan is out of reach. */
   withdrawnAt?: Date;
+  /** Set when the plan was deleted; until it is purged the deletion can be taken back. */
+  deletedAt?: Date;
 }
 export type PlanChange = Partial<Omit<StoredPlan, 'planNo' | 'memberNo' | 'version'>>;
 type PlanDocument = Omit<StoredPlan, 'planNo'> & { _id: number };
@@ -41,10 +43,12 @@ export const planIndexes = [
   { key: { memberNo: 1, state: 1, updateDate: -1, _id: -1 }, name: 'newestDraft' },
   { key: { state: 1, updateDate: 1 }, name: 'oldDrafts' },
   { key: { withdrawnAt: 1 }, name: 'withdrawn', sparse: true },
+  { key: { deletedAt: 1 }, name: 'deleted', sparse: true },
   { key: { draftKey: 1 }, name: 'draftKey', unique: true, sparse: true },
 ] as const;
 
-const REACHABLE: Filter<PlanDocument> = { withdrawnAt: { $exists: false } };
+const OF_A_MEMBER: Filter<PlanDocument> = { withdrawnAt: { $exists: false } };
+const REACHABLE: Filter<PlanDocument> = { ...OF_A_MEMBER, deletedAt: { $exists: false } };
 
 export function createPlanRepository(db: Db) {
   const plans: Collection<PlanDocument> = db.collection('plans');
@@ -66,18 +70,20 @@ export function createPlanRepository(db: Db) {
 
     async findPage(memberNo: number, { page, size, status, searchKeyword }: PlanQuery, today: string) {
       const filter: Filter<PlanDocument> = { memberNo, state: 'saved', ...REACHABLE };
-      if (status) filter.travelEndDate = status === '완료' ? { $lt: today } : { $gte: today };
       if (searchKeyword) filter.$or = [{ planTitle: containing(searchKeyword) }, { selectedRegion: containing(searchKeyword) }];
-      const [documents, total] = await Promise.all([
+      const [planned, completed] = [{ $gte: today }, { $lt: today }].map((travelEndDate) => ({ ...filter, travelEndDate })) as [typeof filter, typeof filter];
+      const asked = { '': filter, 예정: planned, 완료: completed }[status];
+      const [documents, ...counts] = await Promise.all([
         plans
-          .find(filter)
+          .find(asked)
           .sort({ _id: -1 })
           .skip((page - 1) * size)
           .limit(size)
           .toArray(),
-        plans.countDocuments(filter),
+        plans.countDocuments(planned),
+        plans.countDocuments(completed),
       ]);
-      return { plans: documents.map((document) => toPlan(document) as StoredPlan), total };
+      return { plans: documents.map((document) => toPlan(document) as StoredPlan), counts: { planned: counts[0], completed: counts[1] } };
     },
 
     /** False where the draft's key is taken: then the draft is there already. */
@@ -96,16 +102,26 @@ export function createPlanRepository(db: Db) {
       return toPlan(await plans.findOneAndUpdate({ _id: planNo, version, ...REACHABLE }, { $set: change, $inc: { version: 1 } }, { returnDocument: 'after' }));
     },
 
-    async remove(planNo: number) {
-      await plans.deleteOne({ _id: planNo });
+    async remove(planNo: number, deletedAt: Date) {
+      await plans.updateOne({ _id: planNo, ...REACHABLE }, { $set: { deletedAt } });
+    },
+
+    /** The plan, or undefined where it was not deleted after `deletedSince`. */
+    async restore(planNo: number, memberNo: number, deletedSince: Date) {
+      const deleted: Filter<PlanDocument> = { _id: planNo, memberNo, deletedAt: { $gt: deletedSince }, ...OF_A_MEMBER };
+      return toPlan(await plans.findOneAndUpdate(deleted, { $unset: { deletedAt: '' } }, { returnDocument: 'after' }));
     },
 
     async softDeleteByMember(memberNo: number, withdrawnAt: Date) {
-      await plans.updateMany({ memberNo, ...REACHABLE }, { $set: { withdrawnAt } });
+      await plans.updateMany({ memberNo, ...OF_A_MEMBER }, { $set: { withdrawnAt } });
     },
 
     async removeDraftsOlderThan(date: Date) {
       return (await plans.deleteMany({ state: 'draft', updateDate: { $lte: date } })).deletedCount;
+    },
+
+    async removeDeletedBefore(date: Date) {
+      return (await plans.deleteMany({ deletedAt: { $lte: date } })).deletedCount;
     },
 
     async removeWithdrawnBefore(date: Date) {

@@ -29,6 +29,19 @@ describe('the list', () => {
     expect((await get(HANA, '/api/my-plans?status=취소')).status).toBe(400);
   });
 
+  test('counts the plans of each status that match, whichever status is asked for', async () => {
+    await plan(HANA, { startDate: '2026-03-11', endDate: '2026-03-12' }, { planTitle: '벚꽃 하루' });
+    await plan(HANA, {}, { planTitle: '벚꽃 사흘' });
+    await plan(HANA, {}, { planTitle: '바다 하루' });
+    await plan(DUL);
+    planner.time.now = new Date('2026-03-15T12:00:00+09:00');
+    for (const status of ['', '예정', '완료']) {
+      expect((await get(HANA, `/api/my-plans?status=${status}`)).answer.data).toMatchObject({ counts: { planned: 2, completed: 1 } });
+      expect((await get(HANA, `/api/my-plans?status=${status}&searchKeyword=벚꽃`)).answer.data).toMatchObject({ counts: { planned: 1, completed: 1 } });
+    }
+    expect((await get(HANA, '/api/my-plans?status=예정')).answer.data).toMatchObject({ totalElements: 2 });
+  });
+
   test('searches title and district literally', async () => {
     await plan(HANA, {}, { planTitle: '벚꽃 100% (둘이서)' });
     await plan(HANA, {}, { planTitle: '바다 하루' });
@@ -97,6 +110,39 @@ test('a deleted plan is gone and its number is not given out again', async () =>
   expect([status, answer.message, answer.data]).toEqual([200, '여행 플랜이 성공적으로 삭제되었습니다!', null]);
   expect((await get(HANA, `/api/my-plans/${planNo}`)).status).toBe(404);
   expect(await plan(HANA)).toBeGreaterThan(planNo);
+});
+
+describe('a deletion', () => {
+  test('can be taken back for ten minutes: the plan is as it was, in the list too, and asking twice is harmless', async () => {
+    const planNo = await plan(HANA);
+    const before = (await get(HANA, `/api/my-plans/${planNo}`)).answer.data;
+    await send(HANA, 'DELETE', `/api/my-plans/${planNo}`);
+    expect((await get(HANA, '/api/my-plans')).answer.data).toMatchObject({ plans: [], totalElements: 0 });
+    planner.time.now = new Date('2026-03-10T12:09:59+09:00');
+    for (let times = 0; times < 2; times += 1) {
+      const { status, answer } = await send(HANA, 'POST', `/api/my-plans/${planNo}/restore`);
+      expect([status, answer.data]).toEqual([200, before]);
+    }
+    expect(numbers((await get(HANA, '/api/my-plans')).answer.data)).toEqual([planNo]);
+  });
+
+  test('holds afterwards, and nobody else can take it back', async () => {
+    const planNo = await plan(HANA);
+    await send(HANA, 'DELETE', `/api/my-plans/${planNo}`);
+    expect((await send(DUL, 'POST', `/api/my-plans/${planNo}/restore`)).status).toBe(404);
+    planner.time.now = new Date('2026-03-10T12:10:00+09:00');
+    const { status, answer } = await send(HANA, 'POST', `/api/my-plans/${planNo}/restore`);
+    expect([status, answer.message]).toEqual([404, PLAN_MESSAGES.planMissing]);
+  });
+
+  test('of another device is met by an edit as a missing plan, and the edit can be saved once it is taken back', async () => {
+    const planNo = await plan(HANA);
+    const { version } = (await get(HANA, `/api/my-plans/${planNo}`)).answer.data;
+    await send(HANA, 'DELETE', `/api/my-plans/${planNo}`);
+    expect((await send(HANA, 'PUT', `/api/my-plans/${planNo}`, edit([1], { version }))).status).toBe(404);
+    await send(HANA, 'POST', `/api/my-plans/${planNo}/restore`);
+    expect((await send(HANA, 'PUT', `/api/my-plans/${planNo}`, edit([1], { version }))).status).toBe(200);
+  });
 });
 
 describe('places that change after they were chosen', () => {

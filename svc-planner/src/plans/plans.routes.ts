@@ -1,4 +1,4 @@
-import { deleteMyPlan, getMyPlan, listMyPlans, ok, updateMyPlan } from '@osaka/contracts';
+import { deleteMyPlan, getMyPlan, listMyPlans, ok, restoreMyPlan, updateMyPlan } from '@osaka/contracts';
 import { on } from '@osaka/service-kit';
 import type { PlanService } from './plans.service.ts';
 
@@ -11,5 +11,6 @@ export function planRoutes(plans: PlanService) {
       await plans.remove(member.memberNo, params.planNo);
       return ok(null, '여행 플랜이 성공적으로 삭제되었습니다!');
     }),
+    on(restoreMyPlan, async ({ member, params }) => ok(await plans.restore(member.memberNo, params.planNo), '삭제한 여행 플랜을 되돌렸습니다.')),
   ];
 }

@@ -12,15 +12,19 @@ interface Parts {
   clock: Clock;
 }
 
+/** The screen offers to take a deletion back for 10 s; the rest is for slow networks and for a message that stays open. */
+export const RESTORE_MS = 10 * 60 * 1000;
+
 export function createPlanService({ repository, copies, clock }: Parts) {
   const changePlan = createChangePlan(repository, clock);
 
   return {
     /** One page of the member's finished plans, newest first; drafts are in no list and no total. */
     async list(memberNo: number, query: PlanQuery) {
-      const { plans, total } = await repository.findPage(memberNo, query, clock.today());
+      const { plans, counts } = await repository.findPage(memberNo, query, clock.today());
       const facts = await copies.findMany(plans.flatMap(({ selectedPlaces }) => selectedPlaces.map(({ travelId }) => travelId)));
-      return { plans: plans.map((plan) => summarise(plan, facts)), totalPages: Math.ceil(total / query.size), totalElements: total };
+      const total = { '': counts.planned + counts.completed, 예정: counts.planned, 완료: counts.completed }[query.status];
+      return { plans: plans.map((plan) => summarise(plan, facts)), totalPages: Math.ceil(total / query.size), totalElements: total, counts };
     },
 
     async show(memberNo: number, planNo: number): Promise<Plan> {
@@ -43,7 +47,13 @@ export function createPlanService({ repository, copies, clock }: Parts) {
 
     async remove(memberNo: number, planNo: number) {
       const plan = await own(memberNo, planNo);
-      await repository.remove(plan.planNo);
+      await repository.remove(plan.planNo, clock.now());
+    },
+
+    /** Takes a deletion back; asked again it is the same plan. */
+    async restore(memberNo: number, planNo: number): Promise<Plan> {
+      const restored = await repository.restore(planNo, memberNo, new Date(clock.now().getTime() - RESTORE_MS));
+      return describe(restored ?? (await own(memberNo, planNo)));
     },
   };
 

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { ToastRequest } from './queue.ts';
 
 const PLAIN_MS = 4_000;
-const WITH_ACTION_MS = 8_000;
+const WITH_ACTION_MS = 10_000;
 
 /** Goes away by itself, but not while the pointer or the focus is on it. */
 export function Toast({ request: { message, action }, onGone }: { request: ToastRequest; onGone: () => void }) {

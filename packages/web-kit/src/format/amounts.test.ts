@@ -20,3 +20,8 @@ test('a budget says which end is open', () => {
   expect(budgetText(500_000, 0)).toBe('500,000원 이상');
   expect(budgetText(0, 800_000)).toBe('800,000원 이하');
 });
+
+test('a budget whose ends stand the wrong way round is never a range', () => {
+  expect(budgetText(800_000, 500_000)).toBe('예산 확인 필요');
+  expect(budgetText(800_000, 800_000)).toBe('예산 확인 필요');
+});
