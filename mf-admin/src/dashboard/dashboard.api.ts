@@ -72,8 +72,9 @@ export const todaysRecords = queryOptions({
   },
 });
 
+/** Customers who wait for an answer; those who have gone do not. */
 export const waitingChats = queryOptions({
   ...live,
   queryKey: ['admin', 'waiting-chats'],
-  queryFn: () => adminCall(listWaitingRooms).then(({ rooms }) => rooms.length),
+  queryFn: () => adminCall(listWaitingRooms).then(({ rooms }) => rooms.filter(({ customer }) => customer?.isHere !== false).length),
 });

@@ -29,7 +29,7 @@ const ANSWERS: [Endpoint, unknown][] = [
   [listWizardDistricts, ok([])],
   [countMemberAudit, ok({ total: 2 })],
   [countTravelAudit, ok({ total: 1240 })],
-  [listWaitingRooms, { rooms: [room('a'), room('b'), room('c')] }],
+  [listWaitingRooms, { rooms: [room('a'), room('b'), room('c'), { ...room('d'), customer: { isHere: false } }] }],
 ];
 
 function show(without?: Endpoint) {
@@ -44,7 +44,7 @@ const tile = (name: RegExp) => screen.getByRole('link', { name });
 test('tiles lead on, each with the number of its matter', async () => {
   show();
   await waitFor(() => expect(tile(/^회원 관리/).textContent).toContain('1,234명'));
-  expect(tile(/^여행지 등록/).textContent).toContain('사진 없음 3 · 운영 시간 없음 9');
+  expect(tile(/^여행지 등록/).textContent).toContain('227곳지금까지 등록한 여행지');
   expect(tile(/^여행지 관리/).textContent).toContain('223곳');
   expect(tile(/^여행지 관리/).textContent).toContain('비활성 4곳');
   expect(tile(/^리뷰 신고 관리/).textContent).toContain('2건대기중 · 전체 7건');
@@ -52,7 +52,7 @@ test('tiles lead on, each with the number of its matter', async () => {
   expect(tile(/상담 관리/).textContent).toBe('상담 관리3건 대기');
   expect(tile(/상담 관리/).getAttribute('href')).toBe('/admin/staff');
   expect(screen.getByText('신고 2건과 상담 3건이 기다리고 있어요.')).toBeTruthy();
-  expect(tile(/^품질 점검/).textContent).toContain('13건위치 없음 1 · 확인 필요 0 · 중복 의심 0');
+  expect(tile(/^품질 점검/).textContent).toContain('13건사진 없음 3 · 운영 시간 없음 9 · 위치 없음 1 · 확인 필요 0 · 중복 의심 0');
   expect(tile(/^여행지 가져오기/).textContent).toContain('6개3개월 안에 올린 파일');
   expect(tile(/^변경 기록/).textContent).toContain('1,242건오늘 바뀐 내용');
   expect(tile(/^변경 기록/).getAttribute('href')).toBe('/adminPage/auditLog');

@@ -29,14 +29,7 @@ function Dashboard() {
       <PageHeading lead={<span className="num">{waitingText(reports?.waitingCount, chats)}</span>}>관리자 페이지</PageHeading>
       <ul className={`tiles ${css.tiles}`}>
         <Tile to="/adminPage/memberList" icon="users" label="회원 관리" figure={members} unit="명" detail="전체 회원" />
-        <Tile
-          to="/admin/travels"
-          icon="plus"
-          label="여행지 등록"
-          figure={lacking && lacking.picture + lacking.hours}
-          unit="건"
-          detail={lacking && `채울 내용: 사진 없음 ${countText(lacking.picture)} · 운영 시간 없음 ${countText(lacking.hours)}`}
-        />
+        <Tile to="/admin/travels" icon="plus" label="여행지 등록" figure={places && places.active + places.inactive} unit="곳" detail="지금까지 등록한 여행지" />
         <Tile
           to="/admin/travels/management"
           icon="pin"
@@ -68,7 +61,10 @@ function Dashboard() {
           label="품질 점검"
           figure={lacking && lacking.picture + lacking.hours + lacking.position + lacking.unverified + lacking.duplicates}
           unit="건"
-          detail={lacking && `위치 없음 ${countText(lacking.position)} · 확인 필요 ${countText(lacking.unverified)} · 중복 의심 ${countText(lacking.duplicates)}`}
+          detail={
+            lacking &&
+            `사진 없음 ${countText(lacking.picture)} · 운영 시간 없음 ${countText(lacking.hours)} · 위치 없음 ${countText(lacking.position)} · 확인 필요 ${countText(lacking.unverified)} · 중복 의심 ${countText(lacking.duplicates)}`
+          }
         />
         <Tile to="/adminPage/imports" icon="download" label="여행지 가져오기" figure={imports} unit="개" detail="3개월 안에 올린 파일" />
         <Tile to="/adminPage/auditLog" icon="clock" label="변경 기록" figure={records} unit="건" detail="오늘 바뀐 내용" />

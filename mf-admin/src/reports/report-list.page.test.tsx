@@ -26,7 +26,15 @@ const REVIEW: Answer = {
   }),
 };
 
-function show({ reports = [report(2), report(1, { status: '반려' })], decision = DECIDED, review = REVIEW }: { reports?: Report[]; decision?: Answer; review?: Answer } = {}) {
+function show({
+  reports = [report(2), report(1, { status: '반려', decision: '문제가 없는 리뷰입니다.' })],
+  decision = DECIDED,
+  review = REVIEW,
+}: {
+  reports?: Report[];
+  decision?: Answer;
+  review?: Answer;
+} = {}) {
   const calls = serveCalls([
     [listReports, () => ({ body: { list: reports, totalCount: reports.length } })],
     [decideReport, () => decision],
@@ -45,14 +53,15 @@ test('the columns stand as documented; what waits can be processed or turned dow
     within(waiting as HTMLElement)
       .getAllByRole('button')
       .map(({ textContent }) => textContent),
-  ).toEqual(['싸게 팝니다', '처리 2번 신고', '반려 2번 신고']);
+  ).toEqual(['싸게 팝니다', '확인 2번 신고', '반려 2번 신고']);
   expect(within(rejected as HTMLElement).getByRole('button', { name: /되돌리기/ })).toBeTruthy();
+  expect(within(rejected as HTMLElement).getByText('문제가 없는 리뷰입니다.')).toBeTruthy();
 });
 
 test('processing sends the decision and reads the list again', async () => {
   const calls = show();
   await rows();
-  fireEvent.click(screen.getByRole('button', { name: /^처리/ }));
+  fireEvent.click(screen.getByRole('button', { name: /^확인/ }));
   await screen.findByText('신고가 접수되어 블라인드 처리되었습니다.');
   expect(calls.find(({ method }) => method === 'PUT')).toMatchObject({ path: '/api/admin/report/2', body: { action: 'ACCEPT' } });
   await waitFor(() => expect(calls.filter(({ path }) => path === '/api/admin/reportList').length).toBeGreaterThan(1));
@@ -62,7 +71,7 @@ test('a reported review is decided while it is read', async () => {
   const calls = show();
   const [waiting] = await rows();
   fireEvent.click(within(waiting as HTMLElement).getByRole('button', { name: '싸게 팝니다' }));
-  fireEvent.click(within(await screen.findByRole('dialog', { name: '신고된 리뷰' })).getByRole('button', { name: '처리' }));
+  fireEvent.click(within(await screen.findByRole('dialog', { name: '신고된 리뷰' })).getByRole('button', { name: '확인' }));
   await waitFor(() => expect(calls.find(({ method }) => method === 'PUT')).toMatchObject({ path: '/api/admin/report/2', body: { action: 'ACCEPT' } }));
   expect(screen.queryByRole('dialog', { name: '신고된 리뷰' })).toBeNull();
 });
@@ -82,7 +91,7 @@ test.each([
 ])('a failure (%i) is told', async (status, message, sentence) => {
   show({ decision: { status, body: { code: String(status), message } } });
   await rows();
-  fireEvent.click(screen.getByRole('button', { name: /^처리/ }));
+  fireEvent.click(screen.getByRole('button', { name: /^확인/ }));
   expect(await readAlert()).toBe(sentence);
 });
 

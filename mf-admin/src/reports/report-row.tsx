@@ -11,7 +11,14 @@ interface ReportRowProps {
   onReopen: () => void;
 }
 
-export function ReportRow({ report: { reportNo, reviewContent, memberName, reportReason, createDate, status }, isBusy, onOpen, onAccept, onReject, onReopen }: ReportRowProps) {
+export function ReportRow({
+  report: { reportNo, reviewContent, memberName, reportReason, createDate, status, decision },
+  isBusy,
+  onOpen,
+  onAccept,
+  onReject,
+  onReopen,
+}: ReportRowProps) {
   const which = <span className="sr-only"> {reportNo}번 신고</span>;
   return (
     <tr>
@@ -31,6 +38,7 @@ export function ReportRow({ report: { reportNo, reviewContent, memberName, repor
       <td data-label="상태">
         <span>
           <ReportStatus status={status} />
+          {decision && <span className={css.decision}>{decision}</span>}
         </span>
       </td>
       <td data-label="관리">
@@ -38,7 +46,7 @@ export function ReportRow({ report: { reportNo, reviewContent, memberName, repor
           {status === '대기중' ? (
             <>
               <Button kind="main" isBusy={isBusy} onClick={onAccept}>
-                처리{which}
+                확인{which}
               </Button>
               <Button isBusy={isBusy} onClick={onReject}>
                 반려{which}

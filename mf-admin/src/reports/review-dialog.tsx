@@ -22,7 +22,7 @@ export function ReviewDialog({ report, onClose, onAccept, onReject }: ReviewDial
         {isWaiting && <Button onClick={() => onReject(report)}>반려</Button>}
         {isWaiting && (
           <Button kind="main" onClick={() => onAccept(report)}>
-            처리
+            확인
           </Button>
         )}
       </div>
@@ -30,7 +30,7 @@ export function ReviewDialog({ report, onClose, onAccept, onReject }: ReviewDial
   );
 }
 
-function Review({ report: { travelNo, reviewNo, reportReason } }: { report: Report }) {
+function Review({ report: { travelNo, reviewNo, reportReason, decision } }: { report: Report }) {
   const { data } = useQuery({ ...reportedReview(travelNo, reviewNo), staleTime: 60_000 });
   if (!data) return null;
   const { reviewTitle, reviewContent, rating, imageList, memberName, travelName, createdDate, blinded } = data;
@@ -57,6 +57,7 @@ function Review({ report: { travelNo, reviewNo, reportReason } }: { report: Repo
         </ul>
       )}
       <p className="meta">신고 사유: {reportReason}</p>
+      {decision && <p className="meta">반려 사유: {decision}</p>}
     </div>
   );
 }

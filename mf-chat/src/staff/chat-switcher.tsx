@@ -3,6 +3,7 @@ import { Icon } from '@osaka/web-kit';
 import { useEffect, useRef } from 'react';
 import type { DeskState } from './desk-state.ts';
 import { NewMessages } from './new-messages.tsx';
+import { isHere } from './room-lists.ts';
 import css from './staff.module.css';
 import { unreadOf } from './unread.ts';
 
@@ -14,7 +15,8 @@ interface ChatSwitcherProps {
 
 /** On a phone: back to the lists, and from one chat to another. */
 export function ChatSwitcher({ state, onSelect }: ChatSwitcherProps) {
-  const { assigned, open, waiting, current } = state;
+  const { assigned, open, current } = state;
+  const waiting = state.waiting.filter(isHere);
   const bar = useRef<HTMLElement>(null);
   const ended = open.filter((room) => !assigned.includes(room));
   // biome-ignore lint/correctness/useExhaustiveDependencies: the chip of the chat in front moves into sight

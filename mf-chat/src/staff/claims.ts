@@ -1,12 +1,14 @@
-import { CHAT_TEXTS, type Room, SENDS } from '@osaka/contracts';
+import { CHAT_TEXTS, type Room, SENDS, STAFF_NOTICES } from '@osaka/contracts';
 import { type Link, Refused } from '../realtime/link.ts';
 import type { DeskStore } from './desk-state.ts';
+import type { OwnNotices } from './notices.ts';
 import type { StaffSession } from './staff-session.ts';
 
 interface ClaimsParts {
   store: DeskStore;
   session: StaffSession;
   link: () => Link;
+  ownNotices: OwnNotices;
   onWon: (room: Room) => void;
   /** A sentence that staff must read. */
   onAlert: (message: string) => void;
@@ -15,7 +17,7 @@ interface ClaimsParts {
 }
 
 /** Taking waiting chats; of several who try one wins, the others are told. */
-export function createClaims({ store, session, link, onWon, onAlert, onDone }: ClaimsParts) {
+export function createClaims({ store, session, link, ownNotices, onWon, onAlert, onDone }: ClaimsParts) {
   let isLost = false;
   /** What an expired token had refused; the next connection carries a fresh one. */
   let again: Room | undefined;
@@ -26,11 +28,13 @@ export function createClaims({ store, session, link, onWon, onAlert, onDone }: C
     const isSecond = again === room;
     [isLost, again] = [false, undefined];
     store.change({ claiming: room.roomId });
+    const withdrawNotice = ownNotices.expect(STAFF_NOTICES.started(session.staffName, room.customerName));
     try {
       await link().send(SENDS.startConsultation.destination, { roomId: room.roomId, senderId: session.staffId, senderName: session.staffName });
-      if (isLost) onAlert(CHAT_TEXTS.taken);
-      else onWon(room);
+      if (isLost) throw new Refused('CONFLICT', CHAT_TEXTS.taken);
+      onWon(room);
     } catch (error) {
+      withdrawNotice();
       // Whether a lost connection took the claim along shows in the lists of the next one.
       if (error instanceof Refused && error.kind === 'FORBIDDEN' && !isSecond) again = room;
       else if (error instanceof Refused) onAlert(error.message);

@@ -3,7 +3,9 @@ import { useEffect } from 'react';
 import { ChatColumns } from './chat-columns.tsx';
 import { DeskHead } from './desk-head.tsx';
 import { NoticeList } from './notice-list.tsx';
+import { unreadNotices } from './notices.ts';
 import { OwnList } from './own-list.tsx';
+import { isHere } from './room-lists.ts';
 import css from './staff.module.css';
 import type { StaffSession } from './staff-session.ts';
 import { unreadOfAll } from './unread.ts';
@@ -20,7 +22,7 @@ interface DashboardProps {
 export function Dashboard({ session, onLeave, onForbidden }: DashboardProps) {
   const { state, desk } = useStaffDesk(session, onForbidden);
   const { isUp, notices, waiting, assigned, current, claiming } = state;
-  const attention = useAttention(waiting.length, unreadOfAll(state));
+  const attention = useAttention(waiting.filter(isHere).length, unreadOfAll(state));
   useEffect(() => {
     // The form that had the focus is gone.
     if (document.activeElement === document.body) document.querySelector<HTMLElement>('main h1')?.focus();
@@ -33,8 +35,8 @@ export function Dashboard({ session, onLeave, onForbidden }: DashboardProps) {
   return (
     <div className={`wrap staff ${css.desk}`} data-front={current ? 'chat' : 'lists'}>
       <div className={`side ${css.side}`}>
-        <DeskHead staffName={session.staffName} isUp={isUp} notices={notices.length} onLeave={leave} />
-        <NoticeList notices={notices} attention={attention} />
+        <DeskHead staffName={session.staffName} isUp={isUp} unreadNotices={unreadNotices(notices)} onLeave={leave} />
+        <NoticeList notices={notices} attention={attention} onRead={() => desk.current?.readNotices()} />
         <WaitingList rooms={waiting} isClaiming={claiming !== undefined} onClaim={(room) => desk.current?.claim(room)} />
         <OwnList state={state} onSelect={(room) => desk.current?.select(room)} />
       </div>

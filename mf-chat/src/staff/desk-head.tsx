@@ -4,12 +4,13 @@ import css from './staff.module.css';
 interface DeskHeadProps {
   staffName: string;
   isUp: boolean;
-  notices: number;
+  /** How many nobody has read. */
+  unreadNotices: number;
   onLeave: () => void;
 }
 
-/** Who answers here, whether the connection stands, and how many notices there are. */
-export function DeskHead({ staffName, isUp, notices, onLeave }: DeskHeadProps) {
+/** Who answers here, whether the connection stands, and how many notices nobody has read. */
+export function DeskHead({ staffName, isUp, unreadNotices, onLeave }: DeskHeadProps) {
   return (
     <div className="panel row row--apart">
       <div className={css.title}>
@@ -22,8 +23,8 @@ export function DeskHead({ staffName, isUp, notices, onLeave }: DeskHeadProps) {
         </span>
         <span className={css.bell}>
           <Icon name="bell" />
-          <Count>{notices}</Count>
-          <span className="sr-only">개의 알림</span>
+          <Count>{unreadNotices}</Count>
+          <span className="sr-only">개의 읽지 않은 알림</span>
         </span>
         <IconButton icon="leave" label="상담 관리 나가기" onClick={onLeave} />
       </div>

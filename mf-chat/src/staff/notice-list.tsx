@@ -1,18 +1,25 @@
 import { Icon, instantTimeText } from '@osaka/web-kit';
-import type { Notice } from './notices.ts';
+import { type Notice, unreadNotices } from './notices.ts';
 import css from './staff.module.css';
 
 interface NoticeListProps {
   notices: readonly Notice[];
   /** The switch for sound and title. */
   attention: { isOn: boolean; toggle: () => void };
+  onRead: () => void;
 }
 
-export function NoticeList({ notices, attention }: NoticeListProps) {
+export function NoticeList({ notices, attention, onRead }: NoticeListProps) {
+  const unread = unreadNotices(notices);
   return (
     <section className={`panel ${css.notices}`} aria-labelledby="notices">
       <h2>
         <span id="notices">알림</span>
+        {notices.length > 0 && (
+          <button type="button" className={`link ${css.read}`} aria-disabled={unread === 0 || undefined} onClick={onRead}>
+            모두 읽음
+          </button>
+        )}
         <label className={`check ${css.sound}`}>
           <input type="checkbox" checked={attention.isOn} onChange={attention.toggle} />
           소리와 제목으로 알리기
@@ -23,11 +30,12 @@ export function NoticeList({ notices, attention }: NoticeListProps) {
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reached by keyboard
         <ul className="list-lines notes" tabIndex={0} aria-label="알림 목록">
-          {notices.map(({ id, message, timestamp }) => (
-            <li key={id}>
+          {notices.map(({ id, message, timestamp, isRead }) => (
+            <li key={id} data-unread={!isRead || undefined}>
               <Icon name="bell" />
               <span>
                 <b>{message}</b>
+                {!isRead && <span className="sr-only"> 읽지 않음</span>}
                 <time className="meta" dateTime={timestamp}>
                   {instantTimeText(timestamp)}
                 </time>

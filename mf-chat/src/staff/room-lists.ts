@@ -21,6 +21,11 @@ export function inUsualOrder(shown: readonly Room[], listed: readonly Room[]): r
   return [...listed].sort((one, other) => (places.get(one.roomId) ?? -1) - (places.get(other.roomId) ?? -1));
 }
 
+/** False while all connections of the room's customer are gone. */
+export function isHere({ customer }: Room): boolean {
+  return customer?.isHere !== false;
+}
+
 /** 1분 대기 */
 export function waitingText(createdAt: string, nowMs: number): string {
   const minutes = Math.floor((nowMs - Date.parse(createdAt)) / 60_000);

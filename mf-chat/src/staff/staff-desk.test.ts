@@ -1,9 +1,10 @@
 /** @jest-environment @osaka/web-kit/testing/environment */
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { type ChatMessage, closeRoom, listActiveRooms, listMessages, listWaitingRooms, type Room, TOPICS } from '@osaka/contracts';
+import { type ChatMessage, closeRoom, listActiveRooms, listMessages, listWaitingRooms, type Room, STAFF_NOTICES, TOPICS } from '@osaka/contracts';
 import { type SeenCall, serveCalls } from '@osaka/web-kit/testing';
 import { LinkLost, type LinkOptions, Refused } from '../realtime/link.ts';
 import { type DeskState, EMPTY_DESK } from './desk-state.ts';
+import { unreadNotices } from './notices.ts';
 import { openStaffDesk, type StaffDesk } from './staff-desk.ts';
 import { readStaffSession, type StaffSession } from './staff-session.ts';
 import { unreadOf } from './unread.ts';
@@ -113,6 +114,28 @@ test('a chat that is won moves to the top of the assigned ones, under the staff 
   expect(state.open).toMatchObject([{ roomId: ROOM.roomId, staffName: '상담하나' }]);
   await settled();
   expect([ids(state.assigned), alerts]).toEqual([[ROOM.roomId], []]);
+});
+
+test('own claims and ends are no news to the staff member who made them; those of colleagues are', async () => {
+  server.onSend = () => {
+    [server.waiting, server.assigned] = [[OTHER], [{ ...ROOM, status: 'ASSIGNED', staffName: '상담하나' }]];
+    listeners.get(TOPICS.consultationStarted)?.(STAFF_NOTICES.started('상담하나', ROOM.customerName));
+  };
+  await desk.claim(ROOM);
+  expect(state.notices).toEqual([]);
+  listeners.get(TOPICS.consultationStarted)?.(STAFF_NOTICES.started('상담둘', OTHER.customerName));
+  server.onSend = () => {};
+  await desk.end(ROOM);
+  listeners.get(TOPICS.notification)?.(STAFF_NOTICES.ended(ROOM.customerName));
+  listeners.get(TOPICS.notification)?.(STAFF_NOTICES.ended(OTHER.customerName));
+  expect(state.notices.map(({ message }) => message)).toEqual([STAFF_NOTICES.ended(OTHER.customerName), STAFF_NOTICES.started('상담둘', OTHER.customerName)]);
+});
+
+test('notices are unread until they are marked as read', async () => {
+  listeners.get(TOPICS.notification)?.(STAFF_NOTICES.ended(OTHER.customerName));
+  expect(unreadNotices(state.notices)).toBe(1);
+  desk.readNotices();
+  expect([state.notices.length, unreadNotices(state.notices)]).toEqual([1, 0]);
 });
 
 test('a chat that is lost is told, and not taken over', async () => {

@@ -1,11 +1,11 @@
-import { type Room, TOPICS } from '@osaka/contracts';
+import { CHAT_TEXTS, type Room, STAFF_NOTICES, TOPICS } from '@osaka/contracts';
 import { type OpenLink, Refused } from '../realtime/link.ts';
 import { failureOf } from '../rooms/failure.ts';
 import { createClaims } from './claims.ts';
 import { createDeskStore, type DeskState, EMPTY_DESK } from './desk-state.ts';
 import { endConsultation } from './farewell.ts';
 import { createListSync } from './list-sync.ts';
-import { type Notice, presenceNotice, requestNotice, withNotice } from './notices.ts';
+import { createOwnNotices, type NewNotice, presenceNotice, requestNotice, withNotice } from './notices.ts';
 import { createOwnChats, isOver } from './own-chats.ts';
 import { claimed, inUsualOrder, type RoomLists } from './room-lists.ts';
 import { keepStaffSession, type StaffSession } from './staff-session.ts';
@@ -34,7 +34,8 @@ export function openStaffDesk({ openLink, session, authorization, onChange, onAl
   const store = createDeskStore({ ...EMPTY_DESK, readSeqs: session.readSeqs }, onChange);
   const chats = createOwnChats({ store, sender, link: () => link, onPresence: tellPresence, onProblem: (error) => onAlert(failureOf(error)) });
   const lists = createListSync({ staffId: session.staffId, isUp: () => link.isUp, onLists: show });
-  const claims = createClaims({ store, session, link: () => link, onWon: takeOver, onAlert, onDone: () => void lists.read() });
+  const ownNotices = createOwnNotices();
+  const claims = createClaims({ store, session, ownNotices, link: () => link, onWon: takeOver, onAlert, onDone: () => void lists.read() });
   const link = openLink({
     reconnectMs: RECONNECT_MS,
     headers: async () => ({ 'staff-id': session.staffId, ...(await authorization()) }),
@@ -51,7 +52,8 @@ export function openStaffDesk({ openLink, session, authorization, onChange, onAl
         link.subscribe(TOPICS.newRequest, (text) => hear(requestNotice(text))),
         link.subscribe(TOPICS.notification, (message) => {
           claims.hear(message);
-          hear({ type: 'general', message });
+          // Losing a claim is said by an alert.
+          hear(message === CHAT_TEXTS.taken ? undefined : { type: 'general', message });
         }),
         link.subscribe(TOPICS.consultationStarted, (message) => hear({ type: 'consultation-started', message })),
       ]);
@@ -70,8 +72,8 @@ export function openStaffDesk({ openLink, session, authorization, onChange, onAl
     if (room) store.change({ notices: withNotice(notices, presenceNotice(room, isHere)) });
   }
 
-  function hear(notice: Omit<Notice, 'id' | 'timestamp'> | undefined) {
-    if (notice) store.change({ notices: withNotice(store.state.notices, notice) });
+  function hear(notice: NewNotice | undefined) {
+    if (notice && !ownNotices.isOwn(notice.message)) store.change({ notices: withNotice(store.state.notices, notice) });
     void lists.read();
   }
 
@@ -131,14 +133,19 @@ export function openStaffDesk({ openLink, session, authorization, onChange, onAl
       keep();
     },
 
+    readNotices() {
+      store.change({ notices: store.state.notices.map((notice) => ({ ...notice, isRead: true })) });
+    },
+
     /** Says goodbye and closes the room; both sides see the end. */
-    async end({ roomId }: Room): Promise<void> {
+    async end({ roomId, customerName }: Room): Promise<void> {
+      const withdrawNotice = ownNotices.expect(STAFF_NOTICES.ended(customerName));
       const { isClosed, sentence } = await endConsultation({ roomId, sender, link, isOver: isOver(store.state.feeds[roomId]) });
       if (isClosed) {
         lists.noteOwnStep();
         store.change({ assigned: store.state.assigned.filter((room) => room.roomId !== roomId) });
         close(roomId);
-      }
+      } else withdrawNotice();
       onAlert(sentence);
       void lists.read();
     },

@@ -110,7 +110,20 @@ describe('the desk', () => {
     expect(screen.getByText('상담을 시작할 채팅을 선택해주세요.')).toBeTruthy();
     await act(async () => server.tell(TOPICS.newRequest, { roomId: ROOM.roomId, customerName: '박도윤' }));
     expect(within(screen.getByRole('list', { name: '알림 목록' })).getByText('새 상담 요청: 박도윤님')).toBeTruthy();
-    expect(screen.getByText('개의 알림').previousSibling?.textContent).toBe('1');
+    expect(screen.getByText('개의 읽지 않은 알림').previousSibling?.textContent).toBe('1');
+    fireEvent.click(screen.getByRole('button', { name: '모두 읽음' }));
+    expect(screen.getByText('개의 읽지 않은 알림').previousSibling?.textContent).toBe('0');
+    expect(screen.getByRole('button', { name: '모두 읽음' }).getAttribute('aria-disabled')).toBe('true');
+  });
+
+  test('keeps customers who have gone in a group of their own, which counts neither in the title nor in the list', async () => {
+    lists = { waiting: [{ ...ROOM, customer: { isHere: false } }], assigned: [] };
+    await logIn();
+    await connect();
+    expect(screen.getByRole('heading', { name: '대기 중인 상담 0' })).toBeTruthy();
+    expect(document.title).toMatch(/^상담 관리/);
+    const gone = within(screen.getByRole('region', { name: '자리를 비운 고객' }));
+    expect(gone.getByRole('button', { name: '상담 시작 박도윤님' })).toBeTruthy();
   });
 
   test('takes no chat without a connection', async () => {
@@ -178,7 +191,7 @@ describe('a chat', () => {
       within(screen.getByRole('list', { name: '알림 목록' }))
         .getAllByRole('listitem')
         .map(({ textContent }) => textContent?.replace(/오[전후].*/, '')),
-    ).toEqual(['박도윤님이 돌아왔습니다.', '박도윤님이 자리를 비웠습니다.']);
+    ).toEqual(['박도윤님이 돌아왔습니다. 읽지 않음', '박도윤님이 자리를 비웠습니다. 읽지 않음']);
   });
 
   test('is ended after a question, and the column goes', async () => {

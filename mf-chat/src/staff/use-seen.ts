@@ -1,6 +1,8 @@
 import { type RefObject, useEffect } from 'react';
 
-/** Tells while the element is in sight of somebody: on the screen, in a page that is not hidden. Told again whenever `news` changes. */
+const MOSTLY = 0.5;
+
+/** Tells while most of the element is in sight of somebody: on the screen, not scrolled out of it, in a page that is not hidden. Told again whenever `news` changes. */
 export function useSeen(element: RefObject<HTMLElement | null>, news: number, onSeen: () => void) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is new decides
   useEffect(() => {
@@ -8,10 +10,13 @@ export function useSeen(element: RefObject<HTMLElement | null>, news: number, on
     const tell = () => {
       if (isInView && document.visibilityState === 'visible') onSeen();
     };
-    const observer = new IntersectionObserver((entries) => {
-      isInView = entries.at(-1)?.isIntersecting ?? false;
-      tell();
-    });
+    const observer = new IntersectionObserver(
+      (entries) => {
+        isInView = (entries.at(-1)?.intersectionRatio ?? 0) >= MOSTLY;
+        tell();
+      },
+      { threshold: MOSTLY },
+    );
     if (element.current) observer.observe(element.current);
     document.addEventListener('visibilitychange', tell);
     return () => {

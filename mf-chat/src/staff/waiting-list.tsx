@@ -1,7 +1,8 @@
 import type { Room } from '@osaka/contracts';
 import { Count, instantTimeText } from '@osaka/web-kit';
 import { useSyncExternalStore } from 'react';
-import { waitingText } from './room-lists.ts';
+import { isHere, waitingText } from './room-lists.ts';
+import css from './staff.module.css';
 
 interface WaitingListProps {
   rooms: readonly Room[];
@@ -9,28 +10,37 @@ interface WaitingListProps {
   onClaim: (room: Room) => void;
 }
 
+/** Customers who wait, and apart from them those who have gone: they can still be answered, but count nowhere. */
 export function WaitingList({ rooms, isClaiming, onClaim }: WaitingListProps) {
   const nowMs = useNow();
+  const here = rooms.filter(isHere);
+  const gone = rooms.filter((room) => !isHere(room));
+  const row = (room: Room) => (
+    <li key={room.roomId} className="room">
+      <b>{room.customerName}</b>
+      <span>
+        {instantTimeText(room.createdAt)} · {waitingText(room.createdAt, nowMs)}
+      </span>
+      <button type="button" className={isHere(room) ? 'btn btn--main' : 'btn'} aria-disabled={isClaiming || undefined} onClick={() => onClaim(room)}>
+        상담 시작<span className="sr-only"> {room.customerName}님</span>
+      </button>
+    </li>
+  );
   return (
     <section className="panel" aria-labelledby="waiting">
       <h2 id="waiting">
-        대기 중인 상담 <Count>{rooms.length}</Count>
+        대기 중인 상담 <Count>{here.length}</Count>
       </h2>
-      {rooms.length === 0 && <p className="meta">기다리는 고객이 없어요.</p>}
-      <ul className="rooms">
-        {rooms.map((room) => (
-          <li key={room.roomId} className="room">
-            <b>{room.customerName}</b>
-            <span>
-              {instantTimeText(room.createdAt)} · {waitingText(room.createdAt, nowMs)}
-              {room.customer?.isHere === false && ' · 자리 비움'}
-            </span>
-            <button type="button" className="btn btn--main" aria-disabled={isClaiming || undefined} onClick={() => onClaim(room)}>
-              상담 시작<span className="sr-only"> {room.customerName}님</span>
-            </button>
-          </li>
-        ))}
-      </ul>
+      {here.length === 0 && <p className="meta">기다리는 고객이 없어요.</p>}
+      <ul className="rooms">{here.map(row)}</ul>
+      {gone.length > 0 && (
+        <section aria-labelledby="gone">
+          <h3 id="gone" className={css.gone}>
+            자리를 비운 고객
+          </h3>
+          <ul className="rooms">{gone.map(row)}</ul>
+        </section>
+      )}
     </section>
   );
 }

@@ -17,6 +17,12 @@ export const CHAT_TEXTS = {
   tooLong: '메시지는 4,000자까지 보낼 수 있습니다.',
 } as const;
 
+/** What all staff are told in plain text. */
+export const STAFF_NOTICES = {
+  started: (staffName: string, customerName: string) => `${staffName} 상담원이 ${customerName}님의 상담을 시작했습니다.`,
+  ended: (customerName: string) => `${customerName}님의 상담이 종료되었습니다.`,
+};
+
 /** The room's key: 128 random bits in base64url. Who knows it may read and write the room as its customer. */
 export const roomId = z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/, CHAT_TEXTS.roomMissing));
 export const roomStatus = z.enum(['WAITING', 'ASSIGNED', 'COMPLETED']);

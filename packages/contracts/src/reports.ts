@@ -14,6 +14,8 @@ export const report = z.object({
   reportReason: z.string(),
   createDate: instant,
   status: reportStatus,
+  /** Why it was rejected; missing or empty without a reason. */
+  decision: z.optional(z.string()),
 });
 export type Report = z.output<typeof report>;
 

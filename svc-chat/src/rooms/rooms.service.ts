@@ -1,4 +1,4 @@
-import { CHAT_TEXTS, type ChatMessage, type MessageFrame, type RoomStatusEvent } from '@osaka/contracts';
+import { CHAT_TEXTS, type ChatMessage, type MessageFrame, type RoomStatusEvent, STAFF_NOTICES } from '@osaka/contracts';
 import { AppError, type Clock } from '@osaka/service-kit';
 import { readHistory, type Span } from '../messages/history.ts';
 import type { MessageDraft, MessageLog } from '../messages/message-log.ts';
@@ -81,7 +81,7 @@ export function createRoomService({ rooms, messages, log, feeds, staffFeed, onCr
       if (!claim) throw new AppError('CONFLICT', CHAT_TEXTS.taken);
       // Told again to whoever claims again: the first time may have ended with the instance that had to tell.
       feeds.publishStatus(roomId, connectedTo(claim.room));
-      if (claim.isNew) staffFeed.consultationStarted(`${staffName} 상담원이 ${claim.room.customerName}님의 상담을 시작했습니다.`);
+      if (claim.isNew) staffFeed.consultationStarted(STAFF_NOTICES.started(staffName, claim.room.customerName));
     },
 
     /** Ends the room for good; ending it again changes nothing. */
@@ -150,7 +150,7 @@ export function createRoomService({ rooms, messages, log, feeds, staffFeed, onCr
   async function complete(room: StoredRoom, { type, content, timestamp }: ChatMessage): Promise<void> {
     if (!(await rooms.complete(room.roomId, timestamp))) return;
     feeds.publishStatus(room.roomId, statusEvent(type as Closing, content));
-    staffFeed.notification(`${room.customerName}님의 상담이 종료되었습니다.`);
+    staffFeed.notification(STAFF_NOTICES.ended(room.customerName));
   }
 
   function connectedTo({ staffName }: StoredRoom): RoomStatusEvent {

@@ -75,6 +75,7 @@ test('the reporter sees what became of it, the author that the review is hidden,
   expect(await own(AUTHOR)).toEqual([]);
   await decide(reportNo, { action: 'REJECT', reason: '문제 없음' });
   expect(await own(READER)).toMatchObject([{ status: '반려', decision: '문제 없음' }]);
+  expect(await reports()).toMatchObject([{ status: '반려', decision: '문제 없음' }]);
   await decide(reportNo, { action: 'REOPEN' });
   await decide(reportNo, { action: 'ACCEPT' });
   expect(await own(READER)).toMatchObject([{ status: '처리완료', decision: '' }]);

@@ -51,7 +51,7 @@ export function createReportService({ reports, reviews, members, counters, clock
       const { reports: found, total, waiting } = await reports.findPage(page, REPORTS_PER_PAGE);
       const authorOf = await members.findAuthors(found.map(({ authorNo }) => authorNo));
       return {
-        list: found.map(({ reportNo, reviewNo, travelNo, authorNo, reviewContent, reportContent, detail, createDate, status }) => ({
+        list: found.map(({ reportNo, reviewNo, travelNo, authorNo, reviewContent, reportContent, detail, createDate, status, reason }) => ({
           reportNo,
           reviewNo,
           travelNo,
@@ -60,6 +60,7 @@ export function createReportService({ reports, reviews, members, counters, clock
           reportReason: reasonOf({ reportContent, detail }),
           createDate: createDate.toISOString(),
           status,
+          decision: decisionOf({ status, reason }),
         })),
         totalCount: total,
         waitingCount: waiting,
@@ -75,7 +76,7 @@ export function createReportService({ reports, reviews, members, counters, clock
         reportReason: reasonOf({ reportContent, detail }),
         createDate: createDate.toISOString(),
         status,
-        decision: status === '반려' ? (reason ?? '') : '',
+        decision: decisionOf({ status, reason }),
       }));
     },
 
@@ -94,6 +95,11 @@ export function createReportService({ reports, reviews, members, counters, clock
       return message;
     },
   };
+}
+
+/** The reason of a rejection, empty for any other state. */
+function decisionOf({ status, reason = '' }: Pick<StoredReport, 'status' | 'reason'>): string {
+  return status === '반려' ? reason : '';
 }
 
 function reasonOf({ reportContent, detail }: Pick<StoredReport, 'reportContent' | 'detail'>): string {
