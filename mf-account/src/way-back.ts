@@ -10,3 +10,9 @@ export function wayBack({ state, search }: Pick<Location, 'state' | 'search'>): 
   const isScreen = !pathname.startsWith('//') && screenAt(pathname) !== undefined;
   return isScreen && !/^\/(login|signup)\/*$/i.test(pathname) ? `${pathname}${query}${hash}` : '/';
 }
+
+/** What a guest pressed before the login goes back with them; only the state of the history entry carries it, never the address. */
+export function stateOnWayBack({ state }: Pick<Location, 'state'>): { press: unknown } | null {
+  const press = (state as { press?: unknown } | null)?.press;
+  return press === undefined ? null : { press };
+}

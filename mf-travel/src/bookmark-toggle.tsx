@@ -8,7 +8,7 @@ interface BookmarkToggleProps {
   place?: 'card' | 'bar' | 'wide';
 }
 
-/** Without a session it looks switched off and says why when it is pressed. */
+/** Without a session it looks switched off and offers to log in when it is pressed. */
 export function BookmarkToggle({ destination, place = 'card' }: BookmarkToggleProps) {
   const { isOn, isAvailable, toggle } = useBookmark(destination);
   const isWide = place === 'wide';
@@ -27,4 +27,4 @@ export function BookmarkToggle({ destination, place = 'card' }: BookmarkTogglePr
   );
 }
 
-const CLASSES = { card: 'save', bar: 'icon-btn', wide: 'btn btn--wide' };
+const CLASSES = { card: 'save', bar: 'icon-btn switch', wide: 'btn btn--wide switch' };

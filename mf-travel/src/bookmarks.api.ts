@@ -1,6 +1,6 @@
 import { type DestinationCard, listBookmarks, toggleBookmark } from '@osaka/contracts';
-import { mutationOptions, queryOptions, skipToken, useMutation, useQuery, useQueryClient } from '@osaka/query';
-import { CallError, call, showAlert, useSession } from '@osaka/web-kit';
+import { mutationOptions, queryOptions, skipToken, tellOtherTabs, useMutation, useQuery, useQueryClient } from '@osaka/query';
+import { CallError, call, showAlert, useLoginOffer, usePressAfterLogin, useSession } from '@osaka/web-kit';
 
 export const bookmarks = (memberNo: number | undefined) =>
   queryOptions({
@@ -14,13 +14,17 @@ export const bookmarks = (memberNo: number | undefined) =>
 
 type Bookmarked = Pick<DestinationCard, 'travelNo'>;
 
+const PRESS = 'bookmark';
+
 /** Whether a place is bookmarked and the switch for it: shown at once, taken back when the server refuses. */
 export function useBookmark(destination: DestinationCard) {
+  const { travelNo } = destination;
   const memberNo = useSession().loginInfo?.memberNo;
   const client = useQueryClient();
+  const offerLogin = useLoginOffer();
   const { queryKey } = bookmarks(memberNo);
   const { data } = useQuery(bookmarks(memberNo));
-  const isIn = (list: Bookmarked[] | undefined) => list?.some(({ travelNo }) => travelNo === destination.travelNo) ?? false;
+  const isIn = (list: Bookmarked[] | undefined) => list?.some((bookmark) => bookmark.travelNo === travelNo) ?? false;
   const isOn = isIn(data);
   const toggle = useMutation(
     mutationOptions({
@@ -31,26 +35,37 @@ export function useBookmark(destination: DestinationCard) {
         // A list that was asked for before this press would come back without it.
         await client.cancelQueries({ queryKey });
         set(wanted);
-        const { data: state } = await call(toggleBookmark, { body: { travelNo: destination.travelNo, memberNo } });
-        return state === 1;
+        const isNow = await flip();
+        // Another tab or device was first: the toggle has undone what it did.
+        return isNow === wanted ? isNow : flip();
       },
-      onSuccess: set,
+      onSuccess: (isNow) => {
+        set(isNow);
+        tellOtherTabs(queryKey);
+      },
       onError: (error: unknown, wanted) => {
         set(!wanted);
-        void showAlert(error instanceof CallError && error.status === 401 ? LOGIN_NEEDED : '즐겨찾기 처리에 실패했습니다.');
+        if (error instanceof CallError && error.status === 401) void offerLogin({ kind: PRESS, no: travelNo });
+        else void showAlert('즐겨찾기 처리에 실패했습니다.');
       },
     }),
   );
+  usePressAfterLogin({ kind: PRESS, no: travelNo }, () => change(true));
+
+  async function flip(): Promise<boolean> {
+    const { data: state } = await call(toggleBookmark, { body: { travelNo, memberNo } });
+    return state === 1;
+  }
 
   function set(isBookmarked: boolean): void {
     client.setQueryData<Bookmarked[]>(queryKey, (list) => {
-      const others = list?.filter(({ travelNo }) => travelNo !== destination.travelNo);
+      const others = list?.filter((bookmark) => bookmark.travelNo !== travelNo);
       return isBookmarked && others ? [destination, ...others] : others;
     });
   }
 
   function change(wanted: boolean): void {
-    if (memberNo === undefined) void showAlert(LOGIN_NEEDED);
+    if (memberNo === undefined) void offerLogin({ kind: PRESS, no: travelNo });
     else if (!toggle.isPending) toggle.mutate(wanted);
   }
 
@@ -62,5 +77,3 @@ export function useBookmark(destination: DestinationCard) {
     putBack: () => change(true),
   };
 }
-
-const LOGIN_NEEDED = '로그인이 필요합니다.';

@@ -1,4 +1,4 @@
-import { type QueryClient, QueryClientProvider } from '@osaka/query';
+import { listenToOtherTabs, type QueryClient, QueryClientProvider } from '@osaka/query';
 import { type ComponentType, type ReactNode, useEffect } from 'react';
 import { Frame } from './frame/frame.tsx';
 import { forgetOnMemberChange } from './query-client.ts';
@@ -12,6 +12,7 @@ interface AppProps {
 /** Drawn the same by the browser and, as a screen's first frame, by the gateway. */
 export function App({ queryClient, Router }: AppProps) {
   useEffect(() => forgetOnMemberChange(queryClient), [queryClient]);
+  useEffect(() => listenToOtherTabs(queryClient), [queryClient]);
   return (
     <QueryClientProvider client={queryClient}>
       <Router>

@@ -1,7 +1,7 @@
 /** @jest-environment @osaka/web-kit/testing/environment */
 import { expect, test } from '@jest/globals';
 import { login, MESSAGES, ok } from '@osaka/contracts';
-import { Route, Routes } from '@osaka/router';
+import { Navigate, Route, Routes, useLocation } from '@osaka/router';
 import { session } from '@osaka/web-kit';
 import { loginInfoOf, renderScreen, serveCalls } from '@osaka/web-kit/testing';
 import { waitFor } from '@testing-library/react';
@@ -55,6 +55,29 @@ test.each([
   await signIn();
   await waitFor(() => expect(address()).toBe(where));
 });
+
+test('what a guest pressed goes back with them, beside the address', async () => {
+  succeeding();
+  const press = { kind: 'bookmark', no: 12 };
+  renderScreen(
+    <Routes>
+      <Route path="/" element={<Navigate to="/login" state={{ from: '/travels?page=2', press }} />} />
+      <Route path="/login" element={<LoginPage />} />
+      <Route path="*" element={<Arrived />} />
+    </Routes>,
+  );
+  await signIn();
+  await says(`/travels ${JSON.stringify({ press })}`);
+});
+
+function Arrived() {
+  const { pathname, state } = useLocation();
+  return (
+    <p>
+      {pathname} {JSON.stringify(state)}
+    </p>
+  );
+}
 
 test('a wrong id or password is said at the password, which gets the focus', async () => {
   failing(401, MESSAGES.loginFailed);

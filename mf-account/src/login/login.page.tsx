@@ -6,13 +6,13 @@ import { AuthLayout } from '../auth-layout.tsx';
 import { rule } from '../rule.ts';
 import { SteadyForm } from '../steady-form.tsx';
 import { useDraft } from '../use-draft.ts';
-import { wayBack } from '../way-back.ts';
+import { stateOnWayBack, wayBack } from '../way-back.ts';
 import { signIn } from './login.api.ts';
 
 export function LoginPage() {
   const { isAuthenticated } = useSession();
   const location = useLocation();
-  if (isAuthenticated) return <Navigate to={wayBack(location)} replace />;
+  if (isAuthenticated) return <Navigate to={wayBack(location)} state={stateOnWayBack(location)} replace />;
   return (
     <AuthLayout heading="다시 만나 반가워요" title="로그인" art="tower">
       <LoginForm />

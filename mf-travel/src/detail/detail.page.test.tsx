@@ -1,8 +1,9 @@
 /** @jest-environment @osaka/web-kit/testing/environment */
 import { afterEach, describe, expect, jest, test } from '@jest/globals';
-import { type Destination, getDestination, listBookmarks, listReviews, ok, type Review, reportReview, searchDestinations, toggleBookmark } from '@osaka/contracts';
-import { Route, Routes, useLocation } from '@osaka/router';
-import { renderScreen, serveCalls, testCard } from '@osaka/web-kit/testing';
+import { type Destination, getDestination, likeReview, listBookmarks, listReviews, ok, type Review, reportReview, searchDestinations, toggleBookmark } from '@osaka/contracts';
+import { Route, Routes, useLocation, useNavigate } from '@osaka/router';
+import { session } from '@osaka/web-kit';
+import { loginInfoOf, renderScreen, serveCalls, testCard } from '@osaka/web-kit/testing';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { ReviewSection } from '../reviews/review-section.tsx';
 import { DetailPage } from './detail.page.tsx';
@@ -63,8 +64,23 @@ function open(handlers: Handlers, session?: { memberNo: number }) {
   );
   return { ...shown, seen };
 }
+/** Leads back with what was pressed, as mf-account's login does. */
 function LoginScreen() {
-  return <p>leads back to {useLocation().state?.from}</p>;
+  const { from, press } = useLocation().state;
+  const navigate = useNavigate();
+  const signIn = () => {
+    session.start(loginInfoOf({ memberNo: 1 }), { accessToken: 'token' });
+    void navigate(from, { replace: true, state: { press } });
+  };
+  return (
+    <button type="button" onClick={signIn}>
+      leads back to {from}
+    </button>
+  );
+}
+async function logIn() {
+  fireEvent.click(await screen.findByRole('button', { name: '로그인' }));
+  fireEvent.click(await screen.findByRole('button', { name: /^leads back to/ }));
 }
 afterEach(cleanup);
 // The queue of messages outlives a screen.
@@ -114,12 +130,50 @@ describe('the detail of a place', () => {
 describe('the bookmark', () => {
   const button = () => screen.findAllByRole('button', { name: /즐겨찾기/ }).then(([first]) => first as HTMLElement);
 
-  test('of a guest stays off and says that logging in is needed', async () => {
-    const { seen } = open([]);
+  test('of a guest stays off and offers the login; who declines stays a guest', async () => {
+    const { seen, address } = open([]);
     fireEvent.click(await button());
     expect(await screen.findByText('로그인이 필요합니다.')).toBeTruthy();
-    confirm();
+    fireEvent.click(screen.getByRole('button', { name: '취소' }));
+    await waitFor(() => expect(screen.queryByText('로그인이 필요합니다.')).toBeNull());
+    expect(address()).toBe('/travels/detail/1');
     expect(seen.some(({ method }) => method === 'POST')).toBe(false);
+  });
+
+  test('pressed by a guest is set after the login, once', async () => {
+    const { seen } = open([[toggleBookmark, () => ({ body: ok(1) })]]);
+    fireEvent.click(await button());
+    await logIn();
+    await waitFor(async () => expect((await button()).getAttribute('aria-pressed')).toBe('true'));
+    expect(seen.filter(({ path }) => path === toggleBookmark.path).map(({ body }) => body)).toEqual([{ travelNo: 1, memberNo: 1 }]);
+  });
+
+  test('pressed by a guest who had set it before as a member stays set', async () => {
+    const { seen } = open([[listBookmarks, () => ({ body: ok([card]) })]]);
+    fireEvent.click(await button());
+    await logIn();
+    await waitFor(async () => expect((await button()).getAttribute('aria-pressed')).toBe('true'));
+    expect(seen.some(({ path }) => path === toggleBookmark.path)).toBe(false);
+  });
+
+  test('that another tab has set is shown here', async () => {
+    const kept: (typeof card)[] = [];
+    open([[listBookmarks, () => ({ body: ok(kept) })]], { memberNo: 1 });
+    await button();
+    const otherTab = new BroadcastChannel('osaka:changes');
+    kept.push(card);
+    otherTab.postMessage(['bookmarks', 1]);
+    await waitFor(async () => expect((await button()).getAttribute('aria-pressed')).toBe('true'));
+    otherTab.close();
+  });
+
+  test('that another device has set already is not taken away by the press that wants it', async () => {
+    const answers = [0, 1] as const;
+    let asked = 0;
+    open([[toggleBookmark, () => ({ body: ok(answers[asked++] ?? 0) })]], { memberNo: 1 });
+    fireEvent.click(await button());
+    await waitFor(() => expect(asked).toBe(2));
+    await waitFor(async () => expect((await button()).getAttribute('aria-pressed')).toBe('true'));
   });
 
   test('that is pressed before the bookmarks have come stays on where the place was kept already', async () => {
@@ -177,6 +231,13 @@ describe('the bookmark', () => {
 });
 
 describe('the reviews', () => {
+  test('that a guest likes are liked after the login, once', async () => {
+    const { seen } = open([[likeReview, () => ({ body: ok({ isLiked: true, likeCount: 4 }) })]]);
+    fireEvent.click(await screen.findByRole('button', { name: /^이 리뷰 좋아요/ }));
+    await logIn();
+    await waitFor(() => expect(seen.filter(({ path }) => path === likeReview.path).map(({ body }) => body)).toEqual([{ reviewNo: 7, memberNo: 1 }]));
+  });
+
   test.each([
     [404, '리뷰 데이터를 찾을 수 없습니다.'],
     [500, '서버 내부 오류가 발생했습니다.'],

@@ -10,7 +10,7 @@ import { reviewsOf } from './reviews.api.ts';
 afterEach(cleanup);
 
 const review = { reviewNo: 7, likeCount: 3, isLiked: false } as Review;
-const isOn = () => screen.getByRole('button').getAttribute('aria-pressed') === 'true';
+const isOn = () => screen.getByRole('button', { name: /좋아요/ }).getAttribute('aria-pressed') === 'true';
 
 /** The answer comes when it is called for. */
 function open(status: number) {
@@ -23,7 +23,7 @@ function open(status: number) {
   return { seen, answer };
 }
 
-test('a like shows at once, and goes back when the server refuses it', async () => {
+test('a like shows at once, and goes back and says so when the server refuses it', async () => {
   const { seen, answer } = open(500);
   fireEvent.click(screen.getByRole('button', { name: '이 리뷰 좋아요 3' }));
   expect(isOn()).toBe(true);
@@ -31,6 +31,8 @@ test('a like shows at once, and goes back when the server refuses it', async () 
   answer();
   await waitFor(() => expect(isOn()).toBe(false));
   expect(screen.getByRole('button', { name: '이 리뷰 좋아요 3' })).toBeTruthy();
+  expect(screen.getByRole('alertdialog').textContent).toContain('좋아요 처리에 실패했습니다.');
+  fireEvent.click(screen.getByRole('button', { name: '확인' }));
   expect(seen).toHaveLength(1);
 });
 
@@ -43,11 +45,13 @@ test('400 means that the server has that state already: the like stays', async (
   expect(isOn()).toBe(true);
 });
 
-test('a guest is told that logging in is needed, and nothing is sent', async () => {
+test('a guest is offered the login, and nothing is sent', async () => {
   const seen = serveCalls([]);
-  renderScreen(<LikeButton review={review} />);
+  const { address } = renderScreen(<LikeButton review={review} />, { route: '/reviews/list' });
   fireEvent.click(screen.getByRole('button'));
   expect(await screen.findByText('로그인이 필요합니다.')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: '로그인' }));
+  await waitFor(() => expect(address()).toBe('/login'));
   expect(seen).toHaveLength(0);
 });
 

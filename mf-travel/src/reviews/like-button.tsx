@@ -1,31 +1,32 @@
 import type { Review } from '@osaka/contracts';
 import { useQueryClient } from '@osaka/query';
-import { CallError, countText, Icon, showAlert, useOnce, useSession } from '@osaka/web-kit';
+import { countText, Icon, useOnce, useSession } from '@osaka/web-kit';
 import { useEffect, useState } from 'react';
-import { reviewsKey, setLike } from './reviews.api.ts';
+import { useOfferLoginToLike, useSendLike } from './likes.ts';
+import { reviewsKey } from './reviews.api.ts';
 
-/** Changes at once and goes back when the server refuses; 400 means that the server has that state already. */
+/** Changes at once and goes back when the server refuses. */
 export function LikeButton({ review }: { review: Review }) {
   const { loginInfo } = useSession();
   const [{ isLiked, likeCount }, set] = useState({ isLiked: review.isLiked, likeCount: review.likeCount });
   const client = useQueryClient();
   useEffect(() => set({ isLiked: review.isLiked, likeCount: review.likeCount }), [review.isLiked, review.likeCount]);
 
+  const send = useSendLike();
+  const offerLogin = useOfferLoginToLike();
+
   const [toggle] = useOnce(async (memberNo: number) => {
     const before = { isLiked, likeCount };
     const wanted = !isLiked;
     set({ isLiked: wanted, likeCount: likeCount + (wanted ? 1 : -1) });
-    try {
-      set((await setLike(review.reviewNo, memberNo, wanted)).data);
-    } catch (error) {
-      if (!(error instanceof CallError && error.status === 400)) set(before);
-    } finally {
-      // This list stays as it is; the next one that is opened does not show what was before.
-      void client.invalidateQueries({ queryKey: reviewsKey, refetchType: 'none' });
-    }
+    const answer = await send(review.reviewNo, memberNo, wanted);
+    if (answer === false) set(before);
+    else if (answer) set(answer);
+    // This list stays as it is; the next one that is opened does not show what was before.
+    void client.invalidateQueries({ queryKey: reviewsKey, refetchType: 'none' });
   });
   const press = () => {
-    if (!loginInfo) void showAlert('로그인이 필요합니다.');
+    if (!loginInfo) void offerLogin(review.reviewNo);
     else void toggle(loginInfo.memberNo);
   };
   return (

@@ -1,5 +1,5 @@
 import type { Review } from '@osaka/contracts';
-import { Badge, Button, CallError, classNames, instantDateText, messageOf, Stars, showAlert, useSession } from '@osaka/web-kit';
+import { Badge, Button, CallError, classNames, instantDateText, messageOf, Stars, useLoginOffer, usePressAfterLogin, useSession } from '@osaka/web-kit';
 import { type ReactNode, useState } from 'react';
 import { LikeButton } from './like-button.tsx';
 import { REMOVAL_FAILED, RemoveButton } from './remove-button.tsx';
@@ -65,13 +65,18 @@ function OwnActions({ review, onEdit, onChanged }: Pick<ReviewItemProps, 'review
   );
 }
 
-function ReportAction({ review }: { review: Review }) {
+const REPORT_PRESS = 'report';
+
+function ReportAction({ review: { reviewNo, memberName } }: { review: Review }) {
   const [isOpen, open] = useState(false);
   const { isAuthenticated } = useSession();
+  const offerLogin = useLoginOffer();
+  usePressAfterLogin({ kind: REPORT_PRESS, no: reviewNo }, () => open(true));
+  const report = () => (isAuthenticated ? open(true) : void offerLogin({ kind: REPORT_PRESS, no: reviewNo }, { hash: '#reviews' }));
   return (
     <>
-      <ReviewMenu label={`${review.memberName}님의 리뷰 메뉴`} onReport={() => (isAuthenticated ? open(true) : void showAlert('로그인이 필요합니다.'))} />
-      {isOpen && <ReportDialog reviewNo={review.reviewNo} onClose={() => open(false)} />}
+      <ReviewMenu label={`${memberName}님의 리뷰 메뉴`} onReport={report} />
+      {isOpen && <ReportDialog reviewNo={reviewNo} onClose={() => open(false)} />}
     </>
   );
 }

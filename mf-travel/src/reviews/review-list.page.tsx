@@ -3,6 +3,7 @@ import { useInfiniteQuery, useQueryClient } from '@osaka/query';
 import { Link } from '@osaka/router';
 import { Button, countText, EmptyState, Icon, LinesSkeleton, LinkButton, LoadError, PageHeading, Picture } from '@osaka/web-kit';
 import { useState } from 'react';
+import { useLikeAfterLogin } from './likes.ts';
 import { ReviewDialog } from './review-dialog.tsx';
 import { ReviewItem } from './review-item.tsx';
 import styles from './review-list.module.css';
@@ -12,6 +13,7 @@ import { newestReviews, reviewsKey } from './reviews.api.ts';
 export function ReviewListPage() {
   const result = useInfiniteQuery(newestReviews);
   const client = useQueryClient();
+  useLikeAfterLogin();
   const [edited, edit] = useState<OwnReview>();
   const refresh = () => client.invalidateQueries({ queryKey: reviewsKey });
   const reviews = result.data?.pages.flatMap((page) => page.reviews) ?? [];
@@ -34,7 +36,7 @@ export function ReviewListPage() {
           아직 리뷰가 없어요.
         </EmptyState>
       )}
-      <ul className={styles.reviews}>
+      <ul id="reviews" className={styles.reviews}>
         {reviews.map((review) => (
           <ReviewItem key={review.reviewNo} review={review} heading="h2" onEdit={() => edit(review)} onChanged={refresh}>
             <ReviewedPlace review={review} />

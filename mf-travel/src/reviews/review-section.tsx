@@ -1,10 +1,11 @@
 import { type Destination, type Review, type ReviewSort, reviewSort } from '@osaka/contracts';
 import { useInfiniteQuery, useQueryClient } from '@osaka/query';
-import { useLocation, useNavigate, useSearchParams } from '@osaka/router';
-import { Button, confirmAction, countText, EmptyState, Icon, LinesSkeleton, LoadError, Rating, Select, useSession } from '@osaka/web-kit';
+import { useSearchParams } from '@osaka/router';
+import { Button, countText, EmptyState, Icon, LinesSkeleton, LoadError, Rating, Select, useLoginOffer, usePressAfterLogin, useSession } from '@osaka/web-kit';
 import { useState } from 'react';
 import { destinationDetail } from '../destinations.api.ts';
 import { Histogram } from './histogram.tsx';
+import { useLikeAfterLogin } from './likes.ts';
 import { loadMessageOf } from './load-message.ts';
 import { ReviewDialog } from './review-dialog.tsx';
 import { ReviewItem } from './review-item.tsx';
@@ -24,7 +25,8 @@ export function ReviewSection({ destination }: { destination: Destination }) {
   const sort = reviewSort.safeParse(address.get('sort')).data ?? 'latest';
   const result = useInfiniteQuery(reviewsOf(travelNo, sort));
   const [edited, edit] = useState<Review | 'new'>();
-  const write = useWriting(() => edit('new'));
+  const write = useWriting(travelNo, () => edit('new'));
+  useLikeAfterLogin();
   const refresh = useRefresh(travelNo);
   const first = result.data?.pages[0];
   const reviews = result.data?.pages.flatMap((page) => page.reviews) ?? [];
@@ -83,15 +85,16 @@ export function ReviewSection({ destination }: { destination: Destination }) {
   );
 }
 
-/** Guests are asked to sign in first, which leads back here. */
-function useWriting(open: () => void) {
+const WRITE_PRESS = 'write-review';
+
+/** Guests are asked to sign in first, which leads back here and opens the form. */
+function useWriting(travelNo: number, open: () => void) {
   const { isAuthenticated } = useSession();
-  const navigate = useNavigate();
-  const { pathname, search } = useLocation();
-  return async () => {
-    if (isAuthenticated) return open();
-    const isWilling = await confirmAction({ message: '로그인이 필요합니다. 로그인하시겠습니까?', action: '로그인' });
-    if (isWilling) navigate('/login', { state: { from: `${pathname}${search}#reviews` } });
+  const offerLogin = useLoginOffer();
+  usePressAfterLogin({ kind: WRITE_PRESS, no: travelNo }, open);
+  return () => {
+    if (isAuthenticated) open();
+    else void offerLogin({ kind: WRITE_PRESS, no: travelNo }, { message: '로그인이 필요합니다. 로그인하시겠습니까?', hash: '#reviews' });
   };
 }
 

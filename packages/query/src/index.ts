@@ -18,4 +18,5 @@ export {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
+export { listenToOtherTabs, tellOtherTabs } from './other-tabs.ts';
 export { useMutation } from './use-mutation.ts';

@@ -46,6 +46,7 @@ export { OrderedPhoto } from './reorder/ordered-photo.tsx';
 export { useDragOrder } from './reorder/use-drag-order.ts';
 export { usePhotoOrder } from './reorder/use-photo-order.ts';
 export { MembersOnly } from './session/members-only.tsx';
+export { type Press, useLoginOffer, usePressAfterLogin } from './session/press-after-login.ts';
 export { LOGIN_NEEDED, SESSION_OVER } from './session/sentences.ts';
 export { session } from './session/session.ts';
 export { useGoToLogin } from './session/use-go-to-login.ts';

@@ -1,7 +1,7 @@
-import { QueryClient, QueryClientProvider } from '@osaka/query';
+import { listenToOtherTabs, QueryClient, QueryClientProvider } from '@osaka/query';
 import { MemoryRouter, useLocation } from '@osaka/router';
 import { configure, type RenderResult, render } from '@testing-library/react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { DialogHost } from '../dialogs/dialog-host.tsx';
 import { clearSession, writeSession } from '../session/stored-session.ts';
 import { loginInfoOf, type TestMember } from './test-member.ts';
@@ -27,6 +27,7 @@ export function renderScreen(screen: ReactNode, { route = '/', session }: Screen
       <MemoryRouter initialEntries={[route]}>
         <main id="main">{screen}</main>
         <DialogHost />
+        <OtherTabs client={client} />
         <AddressReport
           onChange={(now) => {
             address = now;
@@ -41,5 +42,10 @@ export function renderScreen(screen: ReactNode, { route = '/', session }: Screen
 function AddressReport({ onChange }: { onChange: (address: string) => void }) {
   const { pathname, search } = useLocation();
   onChange(pathname + search);
+  return null;
+}
+
+function OtherTabs({ client }: { client: QueryClient }) {
+  useEffect(() => listenToOtherTabs(client), [client]);
   return null;
 }

@@ -1,0 +1,38 @@
+import { useQueryClient } from '@osaka/query';
+import { CallError, showAlert, useLoginOffer, usePressAfterLogin, useSession } from '@osaka/web-kit';
+import { reviewsKey, setLike } from './reviews.api.ts';
+
+const PRESS = 'like';
+
+/** Likes a review or takes the like back. False when that failed, which the visitor has been told then; 400 means that the server has that state already. */
+export function useSendLike() {
+  const offerLogin = useOfferLoginToLike();
+  return async (reviewNo: number, memberNo: number, isLiked: boolean) => {
+    try {
+      return (await setLike(reviewNo, memberNo, isLiked)).data;
+    } catch (error) {
+      const status = error instanceof CallError ? error.status : 0;
+      if (status === 400) return undefined;
+      if (status === 401) void offerLogin(reviewNo);
+      else void showAlert('좋아요 처리에 실패했습니다.');
+      return false;
+    }
+  };
+}
+
+export function useOfferLoginToLike() {
+  const offerLogin = useLoginOffer();
+  return (reviewNo: number) => offerLogin({ kind: PRESS, no: reviewNo }, { hash: '#reviews' });
+}
+
+/** For the list, not for the button: the review may be on a page of the list that is not loaded yet. */
+export function useLikeAfterLogin() {
+  const { loginInfo } = useSession();
+  const client = useQueryClient();
+  const send = useSendLike();
+  usePressAfterLogin({ kind: PRESS }, async (reviewNo) => {
+    if (!loginInfo) return;
+    await send(reviewNo, loginInfo.memberNo, true);
+    await client.invalidateQueries({ queryKey: reviewsKey });
+  });
+}
