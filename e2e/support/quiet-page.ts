@@ -40,8 +40,22 @@ export async function expectSoundScreen(page: Page, address: string): Promise<vo
   await expectNoWider(page);
 }
 
-/** WCAG 2.2 A and AA on what the page shows now. */
+/** WCAG 2.2 A and AA on what the page shows now; colours in both themes. */
 export async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(' · ')}`)).toEqual([]);
+  expect(await violationsOf(new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']))).toEqual([]);
+  await showSystemTheme(page, 'dark');
+  expect(await violationsOf(new AxeBuilder({ page }).withRules(['color-contrast', 'link-in-text-block'])), 'in the dark theme').toEqual([]);
+  await showSystemTheme(page, 'light');
+}
+
+async function violationsOf(axe: AxeBuilder): Promise<string[]> {
+  const { violations } = await axe.analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(' · ')}`);
+}
+
+/** The device changes its setting; resolves when the page shows the colours of that theme. */
+export async function showSystemTheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme });
+  await expect(page.locator(`html[data-theme=${colorScheme}]`)).toBeAttached();
+  await page.evaluate(() => Promise.allSettled(document.getAnimations().map((animation) => animation instanceof CSSTransition && animation.finished)));
 }

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import process from 'node:process';
 import { browserGlobalProblems } from './checks/browser-globals.ts';
+import { colourProblems } from './checks/colours.ts';
 import { commandChecks } from './checks/commands.ts';
 import { composeProblems } from './checks/compose.ts';
 import { dockerfileProblems } from './checks/dockerfiles.ts';
@@ -16,6 +17,7 @@ export async function main(): Promise<number> {
   const checks: (() => Promise<Outcome>)[] = [
     ...commandChecks.map((check) => () => runCommand(check)),
     () => ownCheck('browser globals', browserGlobalProblems),
+    () => ownCheck('colours', colourProblems),
     () => ownCheck('compose', composeProblems),
     () => ownCheck('Dockerfiles', dockerfileProblems),
     () => ownCheck('lockfile', lockfileProblems),

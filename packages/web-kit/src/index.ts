@@ -52,6 +52,7 @@ export { session } from './session/session.ts';
 export { useGoToLogin } from './session/use-go-to-login.ts';
 export { useMember, useSessionOver } from './session/use-member.ts';
 export { useSession } from './session/use-session.ts';
+export { DARK_SYSTEM, keepThemeChoice, readThemeChoice, showTheme, type ThemeChoice } from './theme.ts';
 export { useIsHere } from './use-is-here.ts';
 export { useLatest } from './use-latest.ts';
 export { useMedia } from './use-media.ts';

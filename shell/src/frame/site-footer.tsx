@@ -1,5 +1,6 @@
 import { Link } from '@osaka/router';
 import { CONTACT } from '../contact.ts';
+import { ThemeSwitch } from './theme-switch.tsx';
 
 const LINKS = [
   { to: '/privacy-policy', label: '개인정보 처리방침' },
@@ -27,6 +28,7 @@ export function SiteFooter() {
           <br />
           {CONTACT.address}
         </p>
+        <ThemeSwitch />
       </div>
     </footer>
   );

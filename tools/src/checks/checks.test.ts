@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import { colourLiteralIn, groundProblems } from './colours.ts';
 import { composeProblems } from './compose.ts';
 import { type ComposeFile, readComposeFile } from './compose-file.ts';
 import { problemsOf } from './dockerfiles.ts';
@@ -43,4 +44,26 @@ test.each([
   ['copies nowhere, which does not exist', 'FROM node:22 AS build\nCOPY nowhere x\nFROM node:22\nUSER node\nCMD ["node"]'],
 ])('a Dockerfile that %s is reported', (problem, text) => {
   expect(problemsOf('Dockerfile', text).join('\n')).toContain(problem);
+});
+
+test.each([
+  ['a.css', '.a { border: 1px solid #ccc; }', '#ccc'],
+  ['a.css', '.a {\n  box-shadow:\n    0 0 2px var(--line),\n    0 1px 2px rgb(0 0 0 / 0.2);\n}', 'rgb('],
+  ['a.css', '.a { background: white }', 'white'],
+  ['a.tsx', "<p style={{ color: '#2b3880' }} />", '#2b3880'],
+  ['a.tsx', '<circle fill="white" />', 'white'],
+])('a colour literal in %s is found: %s', (file, text, literal) => {
+  expect(colourLiteralIn(file, text)).toBe(literal);
+});
+
+test.each([
+  ['a.css', '/* #fff */ .a:hover { color: var(--ink); white-space: nowrap; background: url("./red.svg"); }'],
+  ['a.css', '.a:has(#map) { color: inherit; }\n.red { color: currentColor; }'],
+  ['a.tsx', '<Link to="#main" fill="currentColor">white</Link>'],
+])('what is no colour literal in %s passes: %s', (file, text) => {
+  expect(colourLiteralIn(file, text)).toBeUndefined();
+});
+
+test('a theme-color that is not the ground of its theme is reported', () => {
+  expect(groundProblems('<meta name="theme-color" content="#ffffff" data-of="light"><meta name="theme-color" content="#000000" data-of="dark">')).toHaveLength(1);
 });

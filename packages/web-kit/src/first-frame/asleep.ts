@@ -1,8 +1,12 @@
+import { readThemeChoice, showTheme } from '../theme.ts';
 import { ASLEEP, type Asleep } from './wake.ts';
 
 // A script of its own, before anything is painted. A first frame is seen a while before it answers: what is pressed or typed meanwhile is kept for later.
 // Links and what the browser does by itself need nobody.
 const KEPT = 'button:not([popovertarget]), label.chip, input[type=radio], input[type=checkbox]';
+
+// Pages are sent alike to everyone, so the theme is set here; a page that was painted light first would flash.
+showTheme(readThemeChoice());
 
 const page: Asleep = { presses: [], words: new Map(), stop };
 Object.assign(window, { [ASLEEP]: page });

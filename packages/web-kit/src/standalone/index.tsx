@@ -4,6 +4,7 @@ import { BrowserRouter, Route, Routes } from '@osaka/router';
 import { type ComponentType, lazy, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { DialogHost } from '../dialogs/dialog-host.tsx';
+import { readThemeChoice, showTheme } from '../theme.ts';
 import '../styles/fonts.css';
 import '../styles/index.css';
 
@@ -12,6 +13,7 @@ export function mountStandalone(routes: RemoteRoutes) {
   const screens = routes.map(({ path, page }) => ({ path, Page: lazy(async () => ({ default: (await page()) as ComponentType })) }));
   const root = document.getElementById('root');
   if (!root) return;
+  showTheme(readThemeChoice());
   createRoot(root).render(
     <QueryClientProvider client={new QueryClient()}>
       <BrowserRouter>

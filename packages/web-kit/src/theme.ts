@@ -1,0 +1,28 @@
+import { keepPreference, readPreference } from './preference.ts';
+
+type Theme = 'light' | 'dark';
+/** `system`: the page follows the setting of the device. */
+export type ThemeChoice = Theme | 'system';
+
+const PREFERENCE = 'theme';
+/** Matches while the device asks for dark pages. */
+export const DARK_SYSTEM = '(prefers-color-scheme: dark)';
+
+/** What the visitor chose on this device. */
+export function readThemeChoice(): ThemeChoice {
+  const kept = readPreference(PREFERENCE);
+  return kept === 'light' || kept === 'dark' ? kept : 'system';
+}
+
+export function keepThemeChoice(choice: ThemeChoice) {
+  keepPreference(PREFERENCE, choice);
+}
+
+/** `data-theme` selects the colours of the page (tokens-dark.css), tags of the head those that the browser draws around it. */
+export function showTheme(choice: ThemeChoice) {
+  const systemTheme: Theme = matchMedia(DARK_SYSTEM).matches ? 'dark' : 'light';
+  const theme = choice === 'system' ? systemTheme : choice;
+  document.documentElement.dataset.theme = theme;
+  document.querySelector('meta[name=color-scheme]')?.setAttribute('content', theme);
+  for (const tag of document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')) tag.media = tag.dataset.of === theme ? '' : 'not all';
+}
