@@ -15,7 +15,8 @@ export function createUnreadableHandler({ refused }: Pick<Observer, 'refused'>) 
     // Its request has been refused already, and the answer ends the connection.
     if (connectionOf(socket).isSpoiled) return;
     const refusal = BY_CODE[error.code ?? ''] ?? refusals.malformed;
-    refused(refusal.reason);
+    // A client that has closed within its request broke off; where that was within a body, it is counted so.
+    if (error.code !== 'HPE_INVALID_EOF_STATE') refused(refusal.reason);
     // Within an answer that has begun, bytes of ours would be taken for its body.
     if (connectionOf(socket).open.length > 0) return void socket.destroy();
     refuseOnSocket(socket, refusal, randomUUID());

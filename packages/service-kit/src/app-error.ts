@@ -36,6 +36,8 @@ interface Details {
   retryAfterS?: number;
   /** One entry for each refused file of an upload. */
   files?: FileProblem[];
+  /** For the metrics, where the kind does not say enough: which limit, what about the body. */
+  reason?: string;
 }
 
 /** Thrown anywhere below a route, with the sentence the user will read; one handler turns it into the answer. */
@@ -45,14 +47,16 @@ export class AppError extends Error {
   readonly errors: Details['errors'];
   readonly retryAfterS: number | undefined;
   readonly files: Details['files'];
+  readonly reason: string;
 
-  constructor(kind: ErrorKind, message: string, { errors, retryAfterS, files }: Details = {}) {
+  constructor(kind: ErrorKind, message: string, { errors, retryAfterS, files, reason = kind.toLowerCase() }: Details = {}) {
     super(message);
     this.kind = kind;
     this.status = STATUS[kind];
     this.errors = errors;
     this.retryAfterS = retryAfterS;
     this.files = files;
+    this.reason = reason;
   }
 }
 
@@ -61,10 +65,10 @@ export function invalidField(path: string, message: string): AppError {
   return new AppError('INVALID', message, { errors: [{ path, message }] });
 }
 
-export function tooMany(retryAfterS: number): AppError {
-  return new AppError('TOO_MANY', SENTENCES.tooMany, { retryAfterS });
+export function tooMany(reason: string, retryAfterS: number): AppError {
+  return new AppError('TOO_MANY', SENTENCES.tooMany, { reason, retryAfterS });
 }
 
-export function unavailable(retryAfterS = 2): AppError {
-  return new AppError('UNAVAILABLE', SENTENCES.serverError, { retryAfterS });
+export function unavailable(retryAfterS = 2, reason?: string): AppError {
+  return new AppError('UNAVAILABLE', SENTENCES.serverError, { reason, retryAfterS });
 }

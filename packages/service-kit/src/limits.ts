@@ -32,13 +32,13 @@ export function createLimiter(redis: Redis, scale = 1) {
 
   return {
     /** Counts one call of a client address (scaled by RATE_LIMIT_SCALE); throws TOO_MANY past the limit. */
-    byClient: (limit: Limit, address: string) => consume(limiterOf(limit, true), address),
+    byClient: (limit: Limit, address: string) => consume(limit, limiterOf(limit, true), address),
     /** Counts one for an account or a mail address; throws TOO_MANY with the sentence given. */
-    byKey: (limit: Limit, key: string, sentence?: string) => consume(limiterOf(limit, false), key, sentence),
+    byKey: (limit: Limit, key: string, sentence?: string) => consume(limit, limiterOf(limit, false), key, sentence),
     /** Throws TOO_MANY when the limit is used up, and counts nothing. */
     async check(limit: Limit, key: string, sentence?: string): Promise<void> {
       const state = await limiterOf(limit, false).get(key);
-      if (state && state.remainingPoints <= 0 && state.consumedPoints >= limit.points) throw tooMany(state, sentence);
+      if (state && state.remainingPoints <= 0 && state.consumedPoints >= limit.points) throw tooMany(limit, state, sentence);
     },
     async clear(limit: Limit, key: string): Promise<void> {
       await limiterOf(limit, false).delete(key);
@@ -46,15 +46,15 @@ export function createLimiter(redis: Redis, scale = 1) {
   };
 }
 
-async function consume(limiter: RateLimiterRedis, key: string, sentence?: string): Promise<void> {
+async function consume(limit: Limit, limiter: RateLimiterRedis, key: string, sentence?: string): Promise<void> {
   try {
     await limiter.consume(key);
   } catch (refusal) {
-    if (refusal instanceof RateLimiterRes) throw tooMany(refusal, sentence);
+    if (refusal instanceof RateLimiterRes) throw tooMany(limit, refusal, sentence);
     throw refusal;
   }
 }
 
-function tooMany({ msBeforeNext }: RateLimiterRes, sentence: string = SENTENCES.tooMany): AppError {
-  return new AppError('TOO_MANY', sentence, { retryAfterS: Math.max(1, Math.ceil(msBeforeNext / 1000)) });
+function tooMany({ name }: Limit, { msBeforeNext }: RateLimiterRes, sentence: string = SENTENCES.tooMany): AppError {
+  return new AppError('TOO_MANY', sentence, { reason: `limit_${name}`, retryAfterS: Math.max(1, Math.ceil(msBeforeNext / 1000)) });
 }

@@ -46,8 +46,8 @@ export function createReceiver(limits: UploadLimits = UPLOAD_LIMITS) {
   /** The members who send them. */
   const underWay: (number | undefined)[] = [];
   return async function receive({ body, type, rules, inspect, memberNo }: Upload): Promise<Received> {
-    if (underWay.filter((each) => each === memberNo).length >= limits.atOncePerMember) throw tooMany(5);
-    if (underWay.length >= limits.atOnce) throw unavailable(10);
+    if (underWay.filter((each) => each === memberNo).length >= limits.atOncePerMember) throw tooMany('upload_share', 5);
+    if (underWay.length >= limits.atOnce) throw unavailable(10, 'uploads_full');
     const intake = openIntake(type, rules, limits, inspect);
     underWay.push(memberNo);
     try {
@@ -165,7 +165,8 @@ function createParser(type: string, { maxFileBytes, maxFiles }: Multipart, maxJs
 /** Hands the body over no faster than it is taken. */
 async function feed(parser: BusboyInstance, body: AsyncIterable<Uint8Array>, limits: UploadLimits): Promise<void> {
   await pipeline(bounded(body, limits), parser).catch((error: unknown) => {
-    throw error instanceof AppError ? error : malformed();
+    if (error instanceof AppError) throw error;
+    throw malformed((error as { code?: string }).code === 'ECONNRESET' ? 'aborted_body' : undefined);
   });
 }
 
@@ -183,13 +184,13 @@ async function* bounded(body: AsyncIterable<Uint8Array>, { maxBytes, pauseMs, wh
 }
 
 export function tooLarge(): AppError {
-  return new AppError('TOO_LARGE', '요청 크기가 너무 큽니다.');
+  return new AppError('TOO_LARGE', '요청 크기가 너무 큽니다.', { reason: 'body_size' });
 }
 
 function tooSlow(): AppError {
-  return new AppError('TOO_SLOW', SENTENCES.tooSlow);
+  return new AppError('TOO_SLOW', SENTENCES.tooSlow, { reason: 'slow_body' });
 }
 
-export function malformed(): AppError {
-  return new AppError('INVALID', SENTENCES.malformed);
+export function malformed(reason = 'malformed'): AppError {
+  return new AppError('INVALID', SENTENCES.malformed, { reason });
 }

@@ -1,10 +1,13 @@
+import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { endpoint, envelope, ok, serialText, text } from '@osaka/contracts';
 import * as z from 'zod/mini';
 import { AppError } from './app-error.ts';
+import { createMetrics } from './metrics.ts';
 import { createApp, on, type ServiceApp } from './routes.ts';
 import { asMember, bearer } from './testing/as-member.ts';
 import { refusesStrangers } from './testing/security-cases.ts';
+import { openTestRedis } from './testing/test-redis.ts';
 
 const rename = endpoint({
   method: 'PUT',
@@ -79,6 +82,25 @@ test('a broken token on a public call is ignored', async () => {
     },
   });
   expect((await broken.request('/api/things/words', { headers: bearer(1) })).status).toBe(200);
+});
+
+test('refusals are counted by reason: broken requests, sizes, missing tokens, limits by their names', async () => {
+  const metrics = createMetrics('test');
+  const { limiter, close } = await openTestRedis();
+  const limit = { name: `knock-${randomUUID().slice(0, 8)}`, points: 1, perS: 60 };
+  const knock = endpoint({ method: 'POST', path: '/api/knock', access: 'public', limit, success: envelope(z.null()) });
+  const app = createApp([on(knock, async () => ok(null)), on(rename, async ({ body }) => ok({ name: body.name }))], { authenticate: asMember, metrics, limiter });
+  const send = (path: string, body: string, headers = {}) =>
+    app.request(path, { method: path === '/api/knock' ? 'POST' : 'PUT', body, headers: { 'content-type': 'application/json', ...headers } });
+  for (let at = 0; at < 3; at++) await send('/api/knock', '{}');
+  await send('/api/things/1', '{"name":', bearer(1));
+  await send('/api/things/1', `{"name":"${'a'.repeat(300_000)}"}`, bearer(1));
+  await send('/api/things/1', '{"name":5}', bearer(1));
+  await send('/api/things/1', '{"name":"a"}');
+  await close();
+  const counted = await metrics.registry.getSingleMetric('http_refusals_total')?.get();
+  const byReason = Object.fromEntries((counted?.values ?? []).map(({ labels, value }) => [labels.reason, value]));
+  expect(byReason).toEqual({ [`limit_${limit.name}`]: 2, malformed: 1, body_size: 1, invalid: 1, unauthenticated: 1 });
 });
 
 function put(path: string, body: string) {

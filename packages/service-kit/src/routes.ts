@@ -168,6 +168,7 @@ function answerError(c: Context, error: unknown, logger: Logger, metrics: Metric
   const requestId = c.req.header('x-request-id') ?? randomUUID();
   if (known.status >= 500) logger.error({ err: error, requestId, method: c.req.method, path: c.req.path, status: known.status }, 'call failed');
   metrics?.observe(c.req.method, 'error', known.status, 0);
+  metrics?.refused(known.reason);
   c.header('cache-control', NEVER_STORED);
   if (known.retryAfterS !== undefined) c.header('retry-after', String(known.retryAfterS));
   return c.json({ code: String(known.status), message: known.message, errors: known.errors, files: known.files, requestId }, known.status);
