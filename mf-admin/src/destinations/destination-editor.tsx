@@ -1,6 +1,6 @@
 import type { AdminDestination, DestinationDraft } from '@osaka/contracts';
 import { useMutation, useQueryClient } from '@osaka/query';
-import { ActionBar, Button, CallError, ChipSet, confirmAction, LinkButton, showAlert } from '@osaka/web-kit';
+import { ActionBar, Button, CallError, ChipSet, confirmAction, LinkButton, RestoredNotice, showAlert, useKeptDraft } from '@osaka/web-kit';
 import { type FormEvent, useRef, useState } from 'react';
 import { BasicsSection } from './basics-section.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
@@ -19,19 +19,17 @@ const FAILED = '이미지 업로드 또는 요청 처리 중 오류가 발생했
 export function DestinationEditor({ stored, choices }: { stored: AdminDestination | undefined; choices: FormChoices }) {
   const client = useQueryClient();
   const form = useRef<HTMLFormElement>(null);
-  const [values, setValues] = useState(() => valuesOf(stored));
-  const [version, setVersion] = useState(stored?.version);
+  const { draft: kept, setDraft: keep, isRestored, isChanged, forget, startOver } = useKeptDraft(`destination:${stored?.travelNo ?? 'new'}`, beginning(stored));
+  const { values, version } = kept;
   const [problems, setProblems] = useState<Problems>({});
-  const [isDirty, setDirty] = useState(false);
   const [isPreviewed, setPreviewed] = useState(false);
   const [conflict, setConflict] = useState<AdminDestination>();
   const { mutate, isPending } = useMutation(saveDestination);
   const travelNo = stored?.travelNo;
-  const leave = useLeaveGuard(isDirty, LIST);
+  const leave = useLeaveGuard(isChanged, LIST);
 
   const change = (part: Partial<FormValues>) => {
-    setValues((before) => ({ ...before, ...part }));
-    setDirty(true);
+    keep((before) => ({ ...before, values: { ...before.values, ...part } }));
     setProblems((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !((field.split('.')[0] ?? field) in part))));
   };
   /** A field that was left is checked alone. */
@@ -60,7 +58,7 @@ export function DestinationEditor({ stored, choices }: { stored: AdminDestinatio
       { travelNo, draft, version: ofVersion },
       {
         onSuccess: async () => {
-          setDirty(false);
+          forget();
           void client.invalidateQueries();
           await showAlert(travelNo === undefined ? '등록 성공!' : '수정 성공!');
           leave(LIST);
@@ -80,6 +78,7 @@ export function DestinationEditor({ stored, choices }: { stored: AdminDestinatio
   const section = { values, problems, onChange: change };
   return (
     <>
+      <RestoredNotice isRestored={isRestored} onStartOver={startOver} />
       <form ref={form} noValidate onSubmit={submit} onBlur={({ target }) => target instanceof HTMLElement && target.dataset.field && check(target.dataset.field)}>
         <BasicsSection {...section} choices={choices} />
         <PicturesSection {...section} />
@@ -110,20 +109,24 @@ export function DestinationEditor({ stored, choices }: { stored: AdminDestinatio
         nameOf={nameIn(choices)}
         onKeepEditing={() => setConflict(undefined)}
         onTakeTheirs={(newest) => {
-          setValues(valuesOf(newest));
-          setVersion(newest.version);
-          setDirty(false);
+          keep(beginning(newest));
+          forget();
           setConflict(undefined);
         }}
         onSaveMine={(newest) => {
           const { draft } = draftOf(values);
-          setVersion(newest.version);
+          keep((before) => ({ ...before, version: newest.version }));
           setConflict(undefined);
           if (draft) save(draft, newest.version);
         }}
       />
     </>
   );
+}
+
+/** What the form holds at first: the values, and the version of the place that they belong to. */
+function beginning(stored: AdminDestination | undefined) {
+  return { values: valuesOf(stored), version: stored?.version };
 }
 
 function nameIn({ categories, districts, facilities }: FormChoices): NameOf {

@@ -15,7 +15,7 @@ import {
 } from '@osaka/contracts';
 import { Route, Routes } from '@osaka/router';
 import { renderScreen, serveCalls, testCard } from '@osaka/web-kit/testing';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { readAlert } from '../testing/read-alert.ts';
 import { DestinationFormPage } from './destination-form.page.tsx';
 
@@ -87,6 +87,7 @@ async function fillIn() {
 }
 const xhr = globalThis.XMLHttpRequest;
 afterEach(() => {
+  sessionStorage.clear();
   globalThis.XMLHttpRequest = xhr;
 });
 
@@ -236,6 +237,48 @@ test('a link of the site is followed only after the question about unsaved chang
   expect(address()).toBe('/admin/travels/7');
   fireEvent.click(within(question).getByRole('button', { name: '나가기' }));
   await waitFor(() => expect(address()).toBe('/admin/travels/management'));
+});
+
+test('what was typed is there when the form is opened again, until it is saved or given up', async () => {
+  show('/admin/travels/7');
+  await screen.findByDisplayValue('도톤보리');
+  type(/^한 줄 소개/, '네온 간판');
+  cleanup();
+  show('/admin/travels/7', [[updateDestination, () => ({ body: ok(STORED) })]]);
+  await waitFor(() => expect(typedIn(/^한 줄 소개/)).toBe('네온 간판'));
+  expect(screen.getByText('작성하던 내용을 불러왔어요.')).toBeTruthy();
+  save();
+  expect(await readAlert()).toBe('수정 성공!');
+  cleanup();
+  show('/admin/travels/7');
+  await waitFor(() => expect(typedIn(/^한 줄 소개/)).toBe('운하'));
+});
+
+test('Back from a changed form asks first, and stays on 취소', async () => {
+  const { address } = show('/admin/travels/7');
+  await screen.findByDisplayValue('도톤보리');
+  type(/^한 줄 소개/, '네온 간판');
+  for (let times = 0; times < 2; times += 1) {
+    // The browser goes back a while after it is told so.
+    await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+    act(() => history.back());
+    const question = await screen.findByRole('alertdialog');
+    expect(question.textContent).toContain('저장하지 않은 변경 사항이 있습니다. 이 페이지를 나가시겠습니까?');
+    fireEvent.click(within(question).getByRole('button', { name: '취소' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  }
+  expect(typedIn(/^한 줄 소개/)).toBe('네온 간판');
+  expect(address()).toBe('/admin/travels/7');
+});
+
+test('two presses of 저장하기 in one instant save one place', async () => {
+  const { calls } = show('/admin/travels', [[createDestination, () => ({ status: 201, body: { code: '201', data: STORED } })]]);
+  await fillIn();
+  act(() => {
+    for (let times = 0; times < 2; times += 1) screen.getByRole('button', { name: '저장하기' }).click();
+  });
+  expect(await readAlert()).toBe('등록 성공!');
+  expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(1);
 });
 
 test('the preview shows the place as visitors will see it', async () => {

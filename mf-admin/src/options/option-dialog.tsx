@@ -1,6 +1,6 @@
 import type { Kind } from '@osaka/contracts';
 import { useMutation } from '@osaka/query';
-import { Button, CallError, Modal, Select, showAlert, TextInput } from '@osaka/web-kit';
+import { Button, CallError, Modal, RestoredNotice, Select, showAlert, TextInput, useKeptDraft } from '@osaka/web-kit';
 import { type FormEvent, useState } from 'react';
 import { failureOf, type OptionProblems, type OptionValues, optionDraftOf, optionValuesOf } from './option-draft.ts';
 import { KINDS, type OptionRow } from './option-row.ts';
@@ -24,7 +24,7 @@ export function OptionDialog({ isOpen, onClose, ...form }: OptionDialogProps) {
 }
 
 function OptionForm({ kind, row, cities, onClose }: Omit<OptionDialogProps, 'isOpen'>) {
-  const [values, setValues] = useState(() => optionValuesOf(row));
+  const { draft: values, setDraft: setValues, isRestored, forget, startOver } = useKeptDraft(`option:${kind}:${row?.no ?? 'new'}`, optionValuesOf(row));
   const [problems, setProblems] = useState<OptionProblems>({});
   const { mutate, isPending } = useMutation(saveOption);
   const { hasStatus, hasPosition, hasCity } = KINDS[kind];
@@ -47,6 +47,7 @@ function OptionForm({ kind, row, cities, onClose }: Omit<OptionDialogProps, 'isO
       { kind, no: row?.no, draft },
       {
         onSuccess: () => {
+          forget();
           onClose();
           void showAlert(row ? '수정 성공!' : '등록 성공!');
         },
@@ -59,6 +60,7 @@ function OptionForm({ kind, row, cities, onClose }: Omit<OptionDialogProps, 'isO
   };
   return (
     <form className="form" onSubmit={submit} noValidate>
+      <RestoredNotice isRestored={isRestored} onStartOver={startOver} />
       <TextInput label="이름" maxLength={50} {...field('name')} />
       {hasCity && <Select label="시/도" options={[{ value: '', label: '선택해주세요' }, ...cities.map(({ no, name }) => ({ value: no, label: name }))]} {...field('cityNo')} />}
       {hasPosition && (

@@ -1,5 +1,5 @@
 /** @jest-environment @osaka/web-kit/testing/environment */
-import { expect, test } from '@jest/globals';
+import { afterEach, expect, test } from '@jest/globals';
 import {
   createCity,
   createDistrict,
@@ -18,7 +18,7 @@ import {
   updateTag,
 } from '@osaka/contracts';
 import { renderScreen, serveCalls } from '@osaka/web-kit/testing';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { readAlert } from '../testing/read-alert.ts';
 import { OptionsPage } from './options.page.tsx';
 
@@ -37,6 +37,8 @@ const LISTS: [Endpoint, unknown[]][] = [
   [listAdminFacilities, []],
   [listAdminThemes, []],
 ];
+
+afterEach(() => sessionStorage.clear());
 
 function show(kind: string, more: [Endpoint, { status?: number; body: unknown }][] = []) {
   const calls = serveCalls([
@@ -130,6 +132,24 @@ test.each<[string, Endpoint, RegExp, typeof AWAY | { body: unknown }, string]>([
   fireEvent.click(screen.getByRole('button', { name: button }));
   fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '저장하기' }));
   expect(await readAlert()).toBe(sentence);
+});
+
+test('what was typed in the dialog is there when it is opened again, and two presses add one', async () => {
+  const { calls } = show('tag', [[createTag, { status: 201, body: { code: '201', data: {} } }]]);
+  await headings();
+  const open = async () => {
+    fireEvent.click(screen.getByRole('button', { name: '태그 등록' }));
+    return within(await screen.findByRole('dialog', { name: '태그 등록' }));
+  };
+  fill(await open(), { 이름: '단풍' });
+  fireEvent.click(screen.getByRole('button', { name: '취소' }));
+  const dialog = await open();
+  expect(dialog.getByLabelText<HTMLInputElement>('이름').value).toBe('단풍');
+  act(() => {
+    for (let times = 0; times < 2; times += 1) dialog.getByRole('button', { name: '저장하기' }).click();
+  });
+  expect(await readAlert()).toBe('등록 성공!');
+  expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(1);
 });
 
 test('a district needs its city, and positions are numbers', async () => {

@@ -1,24 +1,31 @@
 import type { Report } from '@osaka/contracts';
-import { Button, Modal, TextArea } from '@osaka/web-kit';
-import { type FormEvent, useState } from 'react';
+import { Button, Modal, TextArea, useKeptDraft } from '@osaka/web-kit';
+import type { FormEvent } from 'react';
 
 const REASON_MAX = 500;
 
+interface RejectDialogProps {
+  report: Report | undefined;
+  onClose: () => void;
+  /** Whether it was done; else the reason is kept for the next try. */
+  onReject: (reason: string) => Promise<boolean>;
+}
+
 /** Asks why a report is turned down; saying nothing is allowed. */
-export function RejectDialog({ report, onClose, onReject }: { report: Report | undefined; onClose: () => void; onReject: (reason: string) => void }) {
+export function RejectDialog({ report, onClose, onReject }: RejectDialogProps) {
   return (
     <Modal title="신고 반려" isOpen={report !== undefined} onClose={onClose}>
-      <RejectForm onClose={onClose} onReject={onReject} />
+      {report && <RejectForm reportNo={report.reportNo} onClose={onClose} onReject={onReject} />}
     </Modal>
   );
 }
 
-function RejectForm({ onClose, onReject }: { onClose: () => void; onReject: (reason: string) => void }) {
-  const [reason, setReason] = useState('');
+function RejectForm({ reportNo, onClose, onReject }: Omit<RejectDialogProps, 'report'> & { reportNo: number }) {
+  const { draft: reason, setDraft: setReason, forget } = useKeptDraft(`rejection:${reportNo}`, '');
   const isTooLong = reason.length > REASON_MAX;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!isTooLong) onReject(reason.trim());
+    if (!isTooLong) void onReject(reason.trim()).then((isDone) => isDone && forget());
   };
   return (
     <form onSubmit={submit}>

@@ -23,7 +23,7 @@ function ReportList() {
   const page = pageOf(address);
   const { data, error, refetch } = useQuery(reportPage(page));
   const client = useQueryClient();
-  const { mutate, isPending, variables } = useMutation(decide);
+  const { mutateAsync, isPending, variables } = useMutation(decide);
   const [opened, setOpened] = useState<Report>();
   const [rejected, setRejected] = useState<Report>();
 
@@ -33,10 +33,16 @@ function ReportList() {
       () => showAlert('리뷰를 불러오는 데 실패했습니다.'),
     );
   const settle = (decision: Decision) =>
-    mutate(decision, {
-      onSuccess: ({ message }) => showToast(message),
-      onError: (failure) => void showAlert(failure instanceof CallError && failure.status === 409 ? failure.message : '신고 처리 중 오류가 발생했습니다.'),
-    });
+    mutateAsync(decision).then(
+      ({ message }) => {
+        showToast(message);
+        return true;
+      },
+      (failure) => {
+        void showAlert(failure instanceof CallError && failure.status === 409 ? failure.message : '신고 처리 중 오류가 발생했습니다.');
+        return false;
+      },
+    );
 
   if (error) return <LoadError error={error} onRetry={refetch} title="신고 목록을 불러오지 못했어요." />;
   if (!data) return <LinesSkeleton count={REPORTS_PER_PAGE} label="신고를 불러오는 중" />;
@@ -62,7 +68,7 @@ function ReportList() {
         report={opened}
         onClose={() => setOpened(undefined)}
         onAccept={({ reportNo }) => {
-          settle({ reportNo, action: 'ACCEPT' });
+          void settle({ reportNo, action: 'ACCEPT' });
           setOpened(undefined);
         }}
         onReject={(report) => {
@@ -73,9 +79,9 @@ function ReportList() {
       <RejectDialog
         report={rejected}
         onClose={() => setRejected(undefined)}
-        onReject={(reason) => {
-          if (rejected) settle({ reportNo: rejected.reportNo, action: 'REJECT', reason });
+        onReject={async (reason) => {
           setRejected(undefined);
+          return rejected !== undefined && settle({ reportNo: rejected.reportNo, action: 'REJECT', reason });
         }}
       />
     </>

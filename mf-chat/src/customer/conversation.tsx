@@ -24,7 +24,7 @@ export function Conversation({ visit, state, onSend, onResend, choice }: Convers
   const status = useMemo(() => chatStatus({ isConnected, messages, events, customerId: visit.customerId }), [isConnected, messages, events, visit.customerId]);
   const banner = bannerOf(status, isConnected);
   const isEnded = status === 'COMPLETED';
-  const composer = useComposer(onSend);
+  const composer = useComposer(visit.roomId, onSend);
   const form = useRef<HTMLFormElement>(null);
 
   useEffect(() => {

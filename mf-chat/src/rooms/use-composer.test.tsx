@@ -1,16 +1,17 @@
 /** @jest-environment @osaka/web-kit/testing/environment */
 import { beforeEach, expect, test } from '@jest/globals';
 import { renderScreen } from '@osaka/web-kit/testing';
-import { act, createEvent, fireEvent, screen } from '@testing-library/react';
+import { act, cleanup, createEvent, fireEvent, screen } from '@testing-library/react';
 import { useComposer } from './use-composer.ts';
 
 let sent: string[];
 beforeEach(() => {
   sent = [];
+  sessionStorage.clear();
 });
 
 function Box() {
-  const { control, onSubmit } = useComposer((text) => sent.push(text) > 0);
+  const { control, onSubmit } = useComposer('room', (text) => sent.push(text) > 0);
   return (
     <form onSubmit={onSubmit}>
       <input aria-label="메시지" {...control} />
@@ -101,4 +102,14 @@ test('choosing a candidate of another script with Enter sends nothing', async ()
   fireEvent.compositionEnd(box, { data: '大阪' });
   await later();
   expect(sent).toEqual([]);
+});
+
+test('what was typed and not sent is there after a reload, and gone once it is sent', () => {
+  const box = show();
+  fireEvent.change(box, { target: { value: '절반만 쓴 답' } });
+  cleanup();
+  fireEvent.submit(show().form as HTMLFormElement);
+  expect(sent).toEqual(['절반만 쓴 답']);
+  cleanup();
+  expect(show().value).toBe('');
 });

@@ -1,6 +1,6 @@
 import { CHAT_CONTENT_MAX, CHAT_TEXTS } from '@osaka/contracts';
-import { showAlert } from '@osaka/web-kit';
-import { type CompositionEvent, type FormEvent, type KeyboardEvent, useCallback, useRef, useState } from 'react';
+import { showAlert, useKeptDraft } from '@osaka/web-kit';
+import { type CompositionEvent, type FormEvent, type KeyboardEvent, useCallback, useRef } from 'react';
 import { isBlank } from './is-blank.ts';
 
 type Box = HTMLInputElement | HTMLTextAreaElement;
@@ -9,10 +9,11 @@ type Box = HTMLInputElement | HTMLTextAreaElement;
  * A box whose Enter sends and whose Shift+Enter does not. An Enter that ends a Hangul syllable sends the complete text, exactly once,
  * whether the browser reports one key or two, before or after the end of the composition; other scripts only finish their composition.
  * `onSend` says whether it took the text; else the text stays, as does one that is too long: a box that cut it would lose its end unseen.
+ * What is not sent is kept for its room over a reload.
  */
-export function useComposer(onSend: (text: string) => boolean) {
+export function useComposer(roomId: string, onSend: (text: string) => boolean) {
   const box = useRef<Box>(null);
-  const [text, setText] = useState('');
+  const { draft: text, setDraft: setText } = useKeptDraft(`chat:${roomId}`, '');
   const composed = useRef('');
   const isAwaited = useRef(false);
 

@@ -27,7 +27,7 @@ export function ChatColumn({ room, feed = NOTHING_HEARD, staffId, isUp, isCurren
   const form = useRef<HTMLFormElement>(null);
   const titleId = useId();
   const isEnded = isOver(feed);
-  const composer = useComposer((text) => {
+  const composer = useComposer(roomId, (text) => {
     // A text that cannot go now stays in the box.
     if (!isUp || isEnded) return false;
     desk.current?.send(roomId, text);

@@ -1,5 +1,5 @@
 import { REPORT_REASONS } from '@osaka/contracts';
-import { Button, CallError, Modal, messageOf, showAlert, TextArea, useOnce, useSession } from '@osaka/web-kit';
+import { Button, CallError, Modal, messageOf, showAlert, TextArea, useKeptDraft, useOnce, useSession } from '@osaka/web-kit';
 import { type FormEvent, useState } from 'react';
 import { sendReport } from './reviews.api.ts';
 
@@ -9,8 +9,8 @@ type Reason = (typeof REPORT_REASONS)[number];
 /** Eight reasons; a text of one's own belongs to 기타 alone. */
 export function ReportDialog({ reviewNo, onClose }: { reviewNo: number; onClose: () => void }) {
   const { loginInfo } = useSession();
-  const [reason, choose] = useState<Reason>();
-  const [detail, setDetail] = useState('');
+  const { draft, setDraft, forget } = useKeptDraft(`report:${reviewNo}`, { reason: '', detail: '' });
+  const { reason, detail } = draft as { reason: Reason | ''; detail: string };
   const [error, setError] = useState<string>();
 
   const [send, isSending] = useOnce(async () => {
@@ -19,6 +19,7 @@ export function ReportDialog({ reviewNo, onClose }: { reviewNo: number; onClose:
     if (detail.length > DETAIL_MAX) return setError('상세 내용은 500자 이내로 입력해주세요.');
     try {
       await sendReport(reviewNo, loginInfo.memberNo, reason, reason === '기타' ? detail.trim() : '');
+      forget();
       onClose();
       await showAlert('신고가 완료되었습니다.');
     } catch (failure) {
@@ -42,7 +43,7 @@ export function ReportDialog({ reviewNo, onClose }: { reviewNo: number; onClose:
                 name="reason"
                 checked={one === reason}
                 onChange={() => {
-                  choose(one);
+                  setDraft({ reason: one, detail });
                   setError(undefined);
                 }}
               />
@@ -50,7 +51,7 @@ export function ReportDialog({ reviewNo, onClose }: { reviewNo: number; onClose:
             </label>
           ))}
         </fieldset>
-        {reason === '기타' && <TextArea label="자세한 내용" optional="선택" maxLength={DETAIL_MAX} value={detail} onChange={(event) => setDetail(event.target.value)} />}
+        {reason === '기타' && <TextArea label="자세한 내용" optional="선택" maxLength={DETAIL_MAX} value={detail} onChange={(event) => setDraft({ reason, detail: event.target.value })} />}
         {error && (
           <p className="error" id="report-error" role="alert">
             {error}

@@ -7,6 +7,8 @@ interface KeptDraft<T> {
   setDraft: (change: SetStateAction<T>) => void;
   /** The form began with what was typed before. */
   isRestored: boolean;
+  /** It says something that was not saved. */
+  isChanged: boolean;
   /** After saving. What stands in the form stays there. */
   forget: () => void;
   /** Back to what the form began with, on the member's wish. */
@@ -24,6 +26,7 @@ export function useKeptDraft<T>(name: string, initial: T): KeptDraft<T> {
   const [begun] = useState(initial);
   const [restored] = useState(() => readKept(key, initial));
   const [isRestored, setRestored] = useState(restored !== undefined);
+  const [isChanged, setChanged] = useState(restored !== undefined);
   const [draft, show] = useState(restored ?? initial);
   const now = useRef(draft);
 
@@ -31,19 +34,20 @@ export function useKeptDraft<T>(name: string, initial: T): KeptDraft<T> {
     (change: SetStateAction<T>) => {
       now.current = typeof change === 'function' ? (change as (before: T) => T)(now.current) : change;
       show(now.current);
-      keep(key, now.current, begun);
+      setChanged(keep(key, now.current, begun));
     },
     [key, begun],
   );
   const forget = useCallback(() => {
     remove(key);
     setRestored(false);
+    setChanged(false);
   }, [key]);
   const startOver = useCallback(() => {
     setDraft(begun);
     setRestored(false);
   }, [setDraft, begun]);
-  return { draft, setDraft, isRestored, forget, startOver };
+  return { draft, setDraft, isRestored, isChanged, forget, startOver };
 }
 
 function readKept<T>(key: string, initial: T): T | undefined {
@@ -62,14 +66,19 @@ function hasShapeOf<T>(initial: T, kept: unknown): kept is T {
   return Object.entries(initial as object).every(([field, value]) => value === undefined || hasShapeOf(value, (kept as Record<string, unknown>)[field]));
 }
 
-function keep(key: string, draft: unknown, begun: unknown) {
+/** Whether there is something to keep. */
+function keep(key: string, draft: unknown, begun: unknown): boolean {
   const text = JSON.stringify(draft);
-  if (text === JSON.stringify(begun)) return remove(key);
+  if (text === JSON.stringify(begun)) {
+    remove(key);
+    return false;
+  }
   try {
     sessionStorage.setItem(key, text);
   } catch {
     // A full or locked store keeps nothing; the form itself still holds it.
   }
+  return true;
 }
 
 function remove(key: string) {
