@@ -51,7 +51,9 @@ export function ReportDialog({ reviewNo, onClose }: { reviewNo: number; onClose:
             </label>
           ))}
         </fieldset>
-        {reason === '기타' && <TextArea label="자세한 내용" optional="선택" maxLength={DETAIL_MAX} value={detail} onChange={(event) => setDraft({ reason, detail: event.target.value })} />}
+        {reason === '기타' && (
+          <TextArea label="자세한 내용" optional="선택" maxLength={DETAIL_MAX} value={detail} onChange={(event) => setDraft({ reason, detail: event.target.value })} />
+        )}
         {error && (
           <p className="error" id="report-error" role="alert">
             {error}
