@@ -54,6 +54,8 @@ export type Tokens = z.output<typeof tokens>;
 const signedIn = envelope(z.object({ loginInfo, tokens }));
 const done = envelope(z.null());
 const CODE_MAILS = { name: 'code-mail', points: 30, perS: 3600 };
+/** Enough for a whole office that signs up at once, too few to go through lists of ids or nicknames. */
+const CHECKS = { points: 100, perS: 3600 };
 
 /** The form checks the patterns before the call; here whatever matches no member is the one uniform failure. */
 const anyText = z.string().check(z.maxLength(200));
@@ -139,6 +141,7 @@ export const checkMemberName = endpoint({
   method: 'GET',
   path: '/api/members/checkedMemberName',
   access: 'public',
+  limit: { name: 'check-member-name', ...CHECKS },
   query: z.object({ newMemberName: memberName }),
   success: envelope(z.object({ available: z.boolean() })),
 });
@@ -148,6 +151,7 @@ export const checkMemberId = endpoint({
   method: 'GET',
   path: '/api/members/checkedMemberId',
   access: 'public',
+  limit: { name: 'check-member-id', ...CHECKS },
   query: z.object({ memberId }),
   success: envelope(z.object({ available: z.boolean() })),
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach } from '@jest/globals';
 import { addressOf, type Endpoint, type Input, type LoginInfo, login, REVOCATION_FEED, sendFindPasswordCode, sendSignUpCode, signUp, verifySignUpCode } from '@osaka/contracts';
-import { clockAt, type Jobs, openRedis, type Redis, silentLogger } from '@osaka/service-kit';
+import { clockAt, createLimiter, type Jobs, openRedis, type Redis, silentLogger } from '@osaka/service-kit';
 import { openOutageSwitch, openTestDatabase, openTestRedis } from '@osaka/service-kit/testing';
 import { createAccount } from '../app.ts';
 import { declareAccountIndexes } from '../indexes.ts';
@@ -20,17 +20,22 @@ export interface Answer {
   data: any;
 }
 
+interface TestAccountOptions {
+  /** Whether the limits for each client address count. */
+  hasClientLimits?: boolean;
+}
+
 /** The service for all tests of a file, empty at the beginning of each, there from the first `beforeAll` behind this call on. */
-export function testAccount(): TestAccount {
+export function testAccount(options: TestAccountOptions = {}): TestAccount {
   const account = {} as TestAccount;
-  beforeAll(async () => void Object.assign(account, await openTestAccount()));
+  beforeAll(async () => void Object.assign(account, await openTestAccount(options)));
   beforeEach(() => account.empty());
   afterAll(() => account.close());
   return account;
 }
 
 /** The whole service on a database of its own, with a clock that the test moves and mails that land in a list. */
-async function openTestAccount() {
+async function openTestAccount({ hasClientLimits = false }: TestAccountOptions) {
   const database = await openTestDatabase();
   const redis = await openTestRedis();
   const redisSwitch = await openOutageSwitch(redis.url);
@@ -44,6 +49,7 @@ async function openTestAccount() {
     counters: database.counters,
     jobs: queue.jobs,
     redis: ownRedis,
+    limiter: hasClientLimits ? createLimiter(ownRedis) : undefined,
     mailer: {
       async send(mail) {
         sent.push(mail);
