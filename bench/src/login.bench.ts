@@ -44,6 +44,7 @@ async function main() {
     ADMIN_ID: MEMBER.memberId,
     ADMIN_PASSWORD: MEMBER.memberPw,
     ADMIN_EMAIL: 'admin@example.com',
+    ACCOUNT_SECRET: 'the bench keeps no secrets of anybody',
   };
   const { port } = await start(() => ({ file: process.execPath, args: [here('../../svc-account/dist/main.js')], env }));
   const url = `http://127.0.0.1:${port}`;

@@ -29,8 +29,8 @@ export function newMember(): TestMember {
 export async function signUpMember(): Promise<TestMember> {
   const member = newMember();
   await request(sendSignUpCode, { body: { email: member.email } });
-  await request(verifySignUpCode, { body: { email: member.email, verifyCode: await codeMailedTo(member.email) } });
-  await request(signUp, { body: member });
+  const cookie = await request(verifySignUpCode, { body: { email: member.email, verifyCode: await codeMailedTo(member.email) } });
+  await request(signUp, { body: member }, cookie);
   return member;
 }
 
@@ -50,12 +50,21 @@ export async function logIn(page: Page, { memberId, memberPw }: Pick<TestMember,
   );
 }
 
-async function request<E extends Endpoint>(endpoint: E, input: Input<E>): Promise<Output<E>> {
+/** The cookies that the answer sets, as the next call sends them. */
+async function request<E extends Endpoint>(endpoint: E, input: Input<E>, cookie = ''): Promise<string> {
   const response = await fetch(BASE_URL + addressOf(endpoint, input), {
     method: endpoint.method,
     body: JSON.stringify(input.body ?? {}),
-    headers: { 'content-type': 'application/json', origin: BASE_URL },
+    headers: { 'content-type': 'application/json', origin: BASE_URL, cookie },
   });
   if (!response.ok) throw new Error(`${endpoint.method} ${endpoint.path} answered ${response.status}: ${await response.text()}`);
-  return endpoint.success.parse(await response.json()) as Output<E>;
+  endpoint.success.parse(await response.json());
+  return cookiesOf(response);
+}
+
+function cookiesOf({ headers }: Response): string {
+  return headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ');
 }

@@ -41,13 +41,14 @@ import { createGrantRepository } from './recovery/grants.repository.ts';
 import { GRANT_COOKIE, recoveryRoutes } from './recovery/recovery.routes.ts';
 import { createRecoveryService } from './recovery/recovery.service.ts';
 import { createRevoker } from './revocations/revoker.ts';
+import { createSealing } from './sealing.ts';
 import { createLoginService, loginAttemptsOf } from './sessions/login.service.ts';
 import { createRefreshService, REFRESH_COOKIE } from './sessions/refresh.service.ts';
 import { createSessionRepository } from './sessions/sessions.repository.ts';
 import { sessionRoutes } from './sessions/sessions.routes.ts';
 import { createUsage } from './usage/usage.repository.ts';
 import { createVerificationRepository } from './verifications/verifications.repository.ts';
-import { verificationRoutes } from './verifications/verifications.routes.ts';
+import { VERIFICATION_COOKIE, verificationRoutes } from './verifications/verifications.routes.ts';
 import { createVerificationService } from './verifications/verifications.service.ts';
 
 export interface AccountContext extends Omit<AppContext, 'authenticate'> {
@@ -57,6 +58,8 @@ export interface AccountContext extends Omit<AppContext, 'authenticate'> {
   jobs: Pick<Jobs, 'ensure'>;
   redis: Redis;
   mailer: Mailer;
+  /** ACCOUNT_SECRET */
+  secret: string;
   passwords?: Passwords;
   isLocal?: boolean;
   siteUrl?: string;
@@ -73,6 +76,7 @@ export function createAccount({
   jobs,
   redis,
   mailer,
+  secret,
   passwords = createPasswords(),
   isLocal = false,
   siteUrl,
@@ -83,7 +87,8 @@ export function createAccount({
   const logger: Logger = context.logger ?? silentLogger;
   const members = createMemberRepository(db);
   const changes = createMemberChanges(db);
-  const attempts = createAttempts(db, clock);
+  const sealing = createSealing(secret);
+  const attempts = createAttempts(db, sealing, clock);
   const mails = createMailRepository(db);
   const sessions = createSessionRepository(db);
   const grants = createGrantRepository(db);
@@ -92,16 +97,17 @@ export function createAccount({
   const codes = createVerificationRepository(db);
   const keys = createKeys(createKeyRepository(db), clock);
   const tokens = createAccessTokens(keys, clock);
-  const mailQueue = createMailQueue(mails, jobs, clock, logger);
+  const mailQueue = createMailQueue({ mails, jobs, sealing, clock, logger });
   const revoker = createRevoker({ members: changes, sessions, publish: (revocation) => publishRevocation(redis, revocation), logger });
-  const verifications = createVerificationService({ repository: codes, attempts, acceptMail: mailQueue.accept, clock });
+  const verifications = createVerificationService({ repository: codes, attempts, sealing, acceptMail: mailQueue.accept, clock });
 
   const signUps = createSignUpService({
     members,
     nextMemberNo: () => counters.next('members'),
     hash: passwords.hash,
-    isVerified: (email) => verifications.isVerified('sign-up', email),
-    useVerification: (email) => verifications.use('sign-up', email),
+    verifyPassword: passwords.verify,
+    findVerification: (email, browserSecret) => verifications.findVerified('sign-up', email, browserSecret),
+    markVerificationUsed: (email, memberNo) => verifications.markUsed('sign-up', email, memberNo),
     recordUse: usage.record,
     clock,
   });
@@ -142,6 +148,7 @@ export function createAccount({
   });
   const checkOwnSite = createOwnSiteCheck(siteUrl);
   const refreshCookie = createCookie(REFRESH_COOKIE, isLocal);
+  const verificationCookie = createCookie(VERIFICATION_COOKIE, isLocal);
 
   const app = createApp(
     [
@@ -153,8 +160,8 @@ export function createAccount({
         cookie: refreshCookie,
         checkOwnSite,
       }),
-      ...verificationRoutes(verifications),
-      ...signUpRoutes(signUps, members),
+      ...verificationRoutes({ verifications, cookie: verificationCookie, checkOwnSite }),
+      ...signUpRoutes({ signUps, members, cookie: verificationCookie, checkOwnSite }),
       ...profileRoutes(profiles, { issueToken: tokens.issue }),
       ...recoveryRoutes({ recovery, cookie: createCookie(GRANT_COOKIE, isLocal), checkOwnSite }),
       ...administrationRoutes(administration),
@@ -170,7 +177,7 @@ export function createAccount({
 
   return {
     app,
-    sendMail: mailJob({ mails, mailer, restartCode: verifications.restart, clock, logger, messageDomain }),
+    sendMail: mailJob({ mails, mailer, restartCode: verifications.restart, sealing, clock, logger, messageDomain }),
     mailQueue,
     revoker,
     rotateKeys: keys.rotate,

@@ -6,6 +6,9 @@ export const configSchema = z.object({
   SMTP_URL: z.string().check(z.minLength(1), z.describe('SMTP server for mails, such as smtp://127.0.0.1:1025')),
   MAIL_FROM: z._default(z.string(), '오사카로 <no-reply@osakaro.example>').check(z.describe('sender of mails')),
   SITE_URL: z._default(z.string(), '').check(z.describe('public address of the site; its origin may send calls that use cookies, besides the host that was asked')),
+  ACCOUNT_SECRET: z
+    .string()
+    .check(z.minLength(32, 'at least 32 characters'), z.describe('secret that codes, mails and counters are sealed with, at least 32 characters, the same for all instances')),
   ADMIN_ID: z._default(z.string(), '').check(z.describe('id of the first administrator; empty: none is created')),
   ADMIN_PASSWORD: z._default(z.string(), '').check(z.describe('password of the first administrator')),
   ADMIN_NAME: z._default(z.string(), '관리자').check(z.describe('nickname of the first administrator')),

@@ -30,7 +30,7 @@ const member: StoredMember = {
   sessionEpoch: 1,
   version: 1,
 };
-const code = { purpose: 'sign-up', emailKey: member.email as string, subject: '', code: '0427', tries: 0, expiresAt: NOW } as const;
+const code = { purpose: 'sign-up', address: 'a', subject: '', code: 'c', tries: 0, expiresAt: NOW } as const;
 const allowance = { points: 1, perMs: 60_000 };
 
 /** Arguments for every method; a new method without them does not compile. */
@@ -91,7 +91,7 @@ const QUESTIONS: Record<string, (db: Db) => Promise<void>> = {
       removeExpired: [[NOW]],
     }),
   attempts: (db) =>
-    askAll(createAttempts(db, clock), {
+    askAll(createAttempts(db, { digest: (...parts) => parts.join() }, clock), {
       take: [['a', allowance]],
       add: [['a', allowance]],
       countOf: [['a']],
@@ -104,16 +104,17 @@ const QUESTIONS: Record<string, (db: Db) => Promise<void>> = {
   verifications: (db) =>
     askAll(createVerificationRepository(db), {
       replace: [[code]],
-      find: [['sign-up', code.emailKey, NOW]],
-      claimTry: [['sign-up', code.emailKey, NOW]],
-      verify: [[code, NOW, NOW]],
-      restart: [['sign-up', code.emailKey, code.code, NOW]],
-      remove: [['sign-up', code.emailKey]],
+      find: [['sign-up', code.address, NOW]],
+      claimTry: [['sign-up', code.address, NOW]],
+      verify: [[code, { verifiedAt: NOW, expiresAt: NOW, browser: 'b' }]],
+      markUsed: [['sign-up', code.address, 7]],
+      restart: [['sign-up', code.address, code.code, NOW]],
+      remove: [['sign-up', code.address]],
       removeExpired: [[NOW]],
     }),
   mails: (db) =>
     askAll(createMailRepository(db), {
-      add: [[{ mailId: 'a', purpose: 'sign-up', to: code.emailKey, code: '0427', createdAt: NOW }]],
+      add: [[{ mailId: 'a', purpose: 'sign-up', sealed: 's', createdAt: NOW }]],
       find: [['a']],
       findOpenIds: [[]],
       close: [['a', { sentAt: NOW }]],

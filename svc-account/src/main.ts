@@ -15,6 +15,7 @@ const mailer = createMailer(config.SMTP_URL, config.MAIL_FROM);
 const account = createAccount({
   ...service.context,
   mailer,
+  secret: config.ACCOUNT_SECRET,
   isLocal: config.LOCAL_PROFILE,
   siteUrl: config.SITE_URL,
   clientScale: config.RATE_LIMIT_SCALE,

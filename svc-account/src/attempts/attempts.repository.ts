@@ -1,5 +1,6 @@
 import type { Clock } from '@osaka/service-kit';
 import type { Collection, Db } from 'mongodb';
+import type { Sealing } from '../sealing.ts';
 
 interface AttemptDocument {
   _id: string;
@@ -20,7 +21,9 @@ const MOST_REMEMBERED = 10_000;
 export const attemptIndexes = [{ key: { expiresAt: 1 }, name: 'expiry', expireAfterSeconds: 0 }] as const;
 
 /** Counters for accounts and addresses, in the database so that neither a restart nor a further instance begins anew. */
-export function createAttempts(db: Db, clock: Clock) {
+export function createAttempts(db: Db, sealing: Pick<Sealing, 'digest'>, clock: Clock) {
+  // Keys name addresses, ids and client addresses, which outlive nobody here.
+  const idOf = (key: string) => sealing.digest('attempts', key);
   const attempts: Collection<AttemptDocument> = db.collection('attempts');
   /** When windows end that are used up; a flood must not cost a question each. */
   const usedUp = new Map<string, number>();
@@ -38,7 +41,7 @@ export function createAttempts(db: Db, clock: Clock) {
     },
 
     async countOf(key: string): Promise<number> {
-      const document = await attempts.findOne({ _id: key, expiresAt: { $gt: clock.now() } });
+      const document = await attempts.findOne({ _id: idOf(key), expiresAt: { $gt: clock.now() } });
       return document?.count ?? 0;
     },
 
@@ -47,7 +50,7 @@ export function createAttempts(db: Db, clock: Clock) {
       const nowMs = clock.now().getTime();
       const known = usedUp.get(key) ?? 0;
       if (known > nowMs) return known - nowMs;
-      const document = await attempts.findOne({ _id: key, expiresAt: { $gt: clock.now() } });
+      const document = await attempts.findOne({ _id: idOf(key), expiresAt: { $gt: clock.now() } });
       if (!document || document.count < points) return 0;
       if (usedUp.size >= MOST_REMEMBERED) usedUp.clear();
       usedUp.set(key, document.expiresAt.getTime());
@@ -57,7 +60,7 @@ export function createAttempts(db: Db, clock: Clock) {
     /** ms until the next try is free, 0 when it is free now; counts nothing. */
     async waitMs(key: string): Promise<number> {
       const now = clock.now();
-      const document = await attempts.findOne({ _id: key, expiresAt: { $gt: now } });
+      const document = await attempts.findOne({ _id: idOf(key), expiresAt: { $gt: now } });
       return document ? Math.max(0, document.freeAt.getTime() - now.getTime()) : 0;
     },
 
@@ -65,17 +68,17 @@ export function createAttempts(db: Db, clock: Clock) {
     async claim(key: string, { points, perMs }: Allowance, firstWaitMs: number): Promise<number> {
       for (;;) {
         const now = clock.now();
-        const known = await attempts.findOne({ _id: key, expiresAt: { $gt: now } });
+        const known = await attempts.findOne({ _id: idOf(key), expiresAt: { $gt: now } });
         if (known && known.freeAt > now) return known.freeAt.getTime() - now.getTime();
         const next = (known?.count ?? 0) + 1;
         const waitMs = next < points ? 0 : Math.min(perMs, firstWaitMs * 2 ** (next - points));
         const change = { $set: { count: next, freeAt: new Date(now.getTime() + waitMs), expiresAt: new Date(now.getTime() + perMs) } };
-        if (await claimed(known ? { _id: key, count: known.count, expiresAt: known.expiresAt } : { _id: key, expiresAt: { $lte: now } }, change, !known)) return 0;
+        if (await claimed(known ? { _id: idOf(key), count: known.count, expiresAt: known.expiresAt } : { _id: idOf(key), expiresAt: { $lte: now } }, change, !known)) return 0;
       }
     },
 
     async clear(key: string): Promise<void> {
-      await attempts.deleteOne({ _id: key });
+      await attempts.deleteOne({ _id: idOf(key) });
     },
 
     async removeExpired(now: Date): Promise<void> {
@@ -86,10 +89,10 @@ export function createAttempts(db: Db, clock: Clock) {
   async function count(key: string, perMs: number): Promise<AttemptDocument> {
     for (;;) {
       const now = clock.now();
-      const counted = await attempts.findOneAndUpdate({ _id: key, expiresAt: { $gt: now } }, { $inc: { count: 1 } }, { returnDocument: 'after' });
+      const counted = await attempts.findOneAndUpdate({ _id: idOf(key), expiresAt: { $gt: now } }, { $inc: { count: 1 } }, { returnDocument: 'after' });
       if (counted) return counted;
       const first = { count: 1, freeAt: now, expiresAt: new Date(now.getTime() + perMs) };
-      if (await claimed({ _id: key, expiresAt: { $lte: now } }, { $set: first }, true)) return { _id: key, ...first };
+      if (await claimed({ _id: idOf(key), expiresAt: { $lte: now } }, { $set: first }, true)) return { _id: idOf(key), ...first };
     }
   }
 

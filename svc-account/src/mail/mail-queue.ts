@@ -1,10 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { JOBS } from '@osaka/contracts';
 import { type Clock, createSweep, type Jobs, type Logger } from '@osaka/service-kit';
+import type { Sealing } from '../sealing.ts';
+import { type MailContent, sealMail } from './mail-content.ts';
 import type { MailRepository, StoredMail } from './mails.repository.ts';
 
+interface MailQueueParts {
+  mails: MailRepository;
+  jobs: Pick<Jobs, 'ensure'>;
+  sealing: Sealing;
+  clock: Clock;
+  logger: Logger;
+}
+
 /** Accepts a mail by storing it; a sweep keeps every mail that is not sent yet on the queue, also when Redis could not take it or has lost it. */
-export function createMailQueue(mails: MailRepository, jobs: Pick<Jobs, 'ensure'>, clock: Clock, logger: Logger) {
+export function createMailQueue({ mails, jobs, sealing, clock, logger }: MailQueueParts) {
   function enqueue(mailId: string): Promise<boolean> {
     return jobs.ensure(JOBS.mail.queue, mailId, { mailId });
   }
@@ -19,9 +29,9 @@ export function createMailQueue(mails: MailRepository, jobs: Pick<Jobs, 'ensure'
 
   return {
     /** Resolves when the mail is stored. */
-    async accept(mail: Pick<StoredMail, 'purpose' | 'to' | 'code'>): Promise<void> {
+    async accept({ purpose, to, code }: Pick<StoredMail, 'purpose'> & MailContent): Promise<void> {
       const mailId = randomUUID();
-      await mails.add({ mailId, ...mail, createdAt: clock.now() });
+      await mails.add({ mailId, purpose, sealed: sealMail(sealing, mailId, { to, code }), createdAt: clock.now() });
       void enqueue(mailId).catch(() => logger.debug({ mailId }, 'mail waits for the queue'));
     },
     sweep: sweep.run,

@@ -7,6 +7,7 @@ const EMAIL = 'haneul@example.com';
 const account = testAccount();
 
 const send = () => account.call(sendSignUpCode, { body: { email: EMAIL } });
+const everythingStored = async () => JSON.stringify(await Promise.all((await account.db.collections()).map((collection) => collection.find().toArray())));
 const mails = () => account.db.collection('mails').find().toArray();
 
 test('the job carries the id of the mail and nothing else, and names the Message-ID', async () => {
@@ -17,13 +18,26 @@ test('the job carries the id of the mail and nothing else, and names the Message
   expect(account.sent[0]?.messageId).toBe(`<${mail?._id}@osakaro.example>`);
 });
 
-test('address and code are erased once the mail is sent', async () => {
+test('address and code lie in the database for nobody to read, and what was sealed is erased once the mail is sent', async () => {
   await send();
-  await account.codeMailedTo(EMAIL);
+  const before = await everythingStored();
+  expect((await mails())[0]).toMatchObject({ purpose: 'sign-up', sealed: expect.any(String) });
+  const code = await account.codeMailedTo(EMAIL);
   const [mail] = await mails();
-  expect(mail).toMatchObject({ purpose: 'sign-up', sentAt: expect.any(Date) });
-  expect(mail).not.toHaveProperty('to');
-  expect(mail).not.toHaveProperty('code');
+  expect(mail).toEqual({ _id: expect.any(String), purpose: 'sign-up', createdAt: expect.any(Date), sentAt: expect.any(Date) });
+  for (const stored of [before, await everythingStored()]) {
+    expect(stored).not.toContain(EMAIL);
+    expect(stored).not.toContain(`"${code}"`);
+  }
+});
+
+test('a mail that was sealed with another secret is dropped instead of tried for ever', async () => {
+  await send();
+  await account.db.collection('mails').updateMany({}, { $set: { sealed: 'c2VhbGVkIHdpdGggYW5vdGhlciBzZWNyZXQsIHdoaWNoIG5vYm9keSBoYXM=' } });
+  await account.codeMailedTo(EMAIL);
+  expect(account.sent).toHaveLength(0);
+  expect((await mails())[0]).toMatchObject({ droppedBecause: 'unreadable' });
+  expect((await mails())[0]).not.toHaveProperty('isOpen');
 });
 
 test('a job that comes twice sends once', async () => {

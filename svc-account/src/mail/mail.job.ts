@@ -1,5 +1,7 @@
 import { JOBS } from '@osaka/contracts';
 import type { Clock, Logger } from '@osaka/service-kit';
+import type { Sealing } from '../sealing.ts';
+import { type MailContent, openMail } from './mail-content.ts';
 import { codeMail } from './mail-text.ts';
 import type { Mailer } from './mailer.ts';
 import type { MailRepository, StoredMail } from './mails.repository.ts';
@@ -10,21 +12,25 @@ export interface MailJobParts {
   mails: MailRepository;
   mailer: Mailer;
   /** Lets the code's time begin now; false when a newer code has taken its place. */
-  restartCode(mail: Required<Pick<StoredMail, 'purpose' | 'to' | 'code'>>): Promise<boolean>;
+  restartCode(mail: Pick<StoredMail, 'purpose'> & MailContent): Promise<boolean>;
+  sealing: Sealing;
   clock: Clock;
   logger: Logger;
   messageDomain: string;
 }
 
 /** Sends one mail of the `mail` queue. The job carries the mail's id alone; what is sent is read here. */
-export function mailJob({ mails, mailer, restartCode, clock, logger, messageDomain }: MailJobParts) {
+export function mailJob({ mails, mailer, restartCode, sealing, clock, logger, messageDomain }: MailJobParts) {
   return async (data: unknown): Promise<void> => {
     const { mailId } = JOBS.mail.data.parse(data);
     const mail = await mails.find(mailId);
     // Another installation on the same Redis may have put it there: its own worker gets it at the next try.
     if (!mail) throw new Error(`mail ${mailId} is not in this database`);
-    if (!mail.to || !mail.code) return;
-    const { purpose, to, code } = mail;
+    if (!mail.sealed) return;
+    const { purpose } = mail;
+    const content = openMail(sealing, mailId, mail.sealed);
+    if (!content) return mails.close(mailId, { droppedBecause: 'unreadable' });
+    const { to, code } = content;
     if (clock.now().getTime() - mail.createdAt.getTime() > TOO_LATE_MS) return mails.close(mailId, { droppedBecause: 'too late' });
     if (!(await restartCode({ purpose, to, code }))) return mails.close(mailId, { droppedBecause: 'superseded' });
     const outcome = await mailer.send({ to, ...codeMail(purpose, code), messageId: `<${mailId}@${messageDomain}>` });

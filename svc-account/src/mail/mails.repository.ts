@@ -1,15 +1,15 @@
 import type { Collection, Db } from 'mongodb';
 
-/** A mail that was promised. `to` and `code` are erased as soon as it is sent. */
+/** A mail that was promised. */
 export interface StoredMail {
   mailId: string;
   purpose: 'sign-up' | 'find-id' | 'find-password';
-  to?: string;
-  code?: string;
+  /** Address and code, which the database alone does not give away; erased as soon as the mail is sent or dropped. */
+  sealed?: string;
   createdAt: Date;
   sentAt?: Date;
   /** Why it will never be sent. */
-  droppedBecause?: 'superseded' | 'refused' | 'too late';
+  droppedBecause?: 'superseded' | 'refused' | 'too late' | 'unreadable';
 }
 type MailDocument = Omit<StoredMail, 'mailId'> & { _id: string; isOpen?: true };
 export type MailRepository = ReturnType<typeof createMailRepository>;
@@ -26,7 +26,6 @@ export function createMailRepository(db: Db) {
       await mails.insertOne({ _id: mailId, ...rest, isOpen: true });
     },
 
-    /** `to` and `code` are there as long as the mail is still to be sent. */
     async find(mailId: string): Promise<StoredMail | undefined> {
       const document = await mails.findOne({ _id: mailId });
       if (!document) return undefined;
@@ -41,7 +40,7 @@ export function createMailRepository(db: Db) {
     },
 
     async close(mailId: string, outcome: Pick<StoredMail, 'sentAt' | 'droppedBecause'>): Promise<void> {
-      await mails.updateOne({ _id: mailId }, { $set: outcome, $unset: { to: '', code: '', isOpen: '' } });
+      await mails.updateOne({ _id: mailId }, { $set: outcome, $unset: { sealed: '', isOpen: '' } });
     },
 
     async removeBefore(instant: Date): Promise<void> {

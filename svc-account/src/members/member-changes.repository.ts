@@ -43,10 +43,10 @@ export function createMemberChanges(db: Db) {
       return change(
         { _id: memberNo, version, isActive: 'Y' },
         {
-          $set: { isActive: 'N', memberName: WITHDRAWN_NAME, withdrawnAt, revocationDue: true },
+          // A rename that is not delivered yet says less than this event and holds a nickname.
+          $set: { isActive: 'N', memberName: WITHDRAWN_NAME, withdrawnAt, revocationDue: true, outbox: [event] },
           $unset: { memberNameKey: '', email: '', emailKey: '' },
           $inc: { version: 1, ...ENDS_SESSIONS },
-          $push: { outbox: event },
         },
       );
     },

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { changeMemberName, changePassword, checkMemberName, login, MESSAGES, REVOCATION_FEED, refresh, signUp, withdraw } from '@osaka/contracts';
+import { changeMemberName, changePassword, checkMemberName, login, MESSAGES, REVOCATION_FEED, refresh, sendFindIdCode, signUp, verifyFindIdCode, withdraw } from '@osaka/contracts';
 import { refusesStrangers } from '@osaka/service-kit/testing';
 import { PASSWORD, testAccount } from '../testing/open-account.ts';
 
@@ -102,10 +102,24 @@ describe('withdrawal', () => {
     expect(await feedOf(memberNo)).toContainEqual({ memberNo, generation: 2 });
 
     account.time.ms += 60_000;
-    await account.verifyEmail('haneul@example.com');
-    const again = (memberId: string) => account.call(signUp, { body: { memberId, memberPw: PASSWORD, memberName: '하늘산책', email: 'haneul@example.com' } });
+    const verified = { cookie: await account.verifyEmail('haneul@example.com') };
+    const again = (memberId: string) => account.call(signUp, { body: { memberId, memberPw: PASSWORD, memberName: '하늘산책', email: 'haneul@example.com' } }, verified);
     expect(await again('haneul1')).toMatchObject({ status: 409, message: MESSAGES.idTaken });
     expect((await again('haneul2')).status).toBe(201);
+  });
+
+  test('leaves neither the address nor a nickname anywhere in the database', async () => {
+    const email = 'haneul@example.com';
+    await account.join('haneul1', '하늘산책', email);
+    const { bearer } = await account.signIn('haneul1');
+    account.time.ms += 60_000;
+    await account.call(sendFindIdCode, { body: { memberName: '하늘산책', email } });
+    await account.call(verifyFindIdCode, { body: { email, verifyCode: '0000' } });
+    await account.call(login, { body: { memberId: email, memberPw: 'Wrong123!' } });
+    await account.call(changeMemberName, { body: { newMemberName: '바다산책' } }, bearer);
+    expect((await account.call(withdraw, { body: { memberPw: PASSWORD } }, bearer)).status).toBe(200);
+    const stored = JSON.stringify(await Promise.all((await account.db.collections()).map((collection) => collection.find().toArray())));
+    for (const personal of [email, '하늘산책', '바다산책']) expect(stored).not.toContain(personal);
   });
 
   test.each([

@@ -5,11 +5,10 @@ import { PASSWORD, testAccount } from '../testing/open-account.ts';
 const account = testAccount();
 
 const usual = { memberId: 'haneul1', memberPw: PASSWORD, memberName: '하늘산책', email: 'haneul@example.com' };
-const join = (body: Partial<typeof usual> = {}) => account.call(signUp, { body: { ...usual, ...body } });
+const join = (body: Partial<typeof usual> = {}, cookie = '') => account.call(signUp, { body: { ...usual, ...body } }, { cookie });
 
 test('a new member gets the next number and the role of a user', async () => {
-  await account.verifyEmail(usual.email);
-  const answer = await join();
+  const answer = await join({}, await account.verifyEmail(usual.email));
   expect(answer).toMatchObject({ status: 201, code: '201', data: { memberNo: expect.any(Number), memberId: 'haneul1', memberName: '하늘산책' } });
   const { loginInfo } = await account.signIn('haneul1');
   expect(loginInfo.authorities).toEqual([{ authority: 'ROLE_USER' }]);
@@ -42,14 +41,13 @@ describe('what is taken', () => {
     ['the id, in another letter case', { memberId: 'HANEUL1', memberName: '새로운', email: 'new@example.com' }, MESSAGES.idTaken],
     ['the nickname, in decomposed letters', { memberId: 'other12', memberName: '하늘산책'.normalize('NFD'), email: 'new@example.com' }, MESSAGES.nameTaken],
   ])('%s is a conflict', async (_name, body, message) => {
-    await account.verifyEmail('new@example.com');
-    expect(await join(body)).toMatchObject({ status: 409, message });
+    expect(await join(body, await account.verifyEmail('new@example.com'))).toMatchObject({ status: 409, message });
   });
 
   test('the address, in another letter case, is a conflict for whoever has proved it', async () => {
-    await account.verifyEmail('Haneul@example.com').then(() => (account.time.ms += 60_000));
-    await account.verifyEmail('Haneul@example.com');
-    expect(await join({ memberId: 'other12', memberName: '새로운', email: 'Haneul@example.com' })).toMatchObject({ status: 409, message: MESSAGES.emailTaken });
+    account.time.ms += 60_000;
+    const cookie = await account.verifyEmail('Haneul@example.com');
+    expect(await join({ memberId: 'other12', memberName: '새로운', email: 'Haneul@example.com' }, cookie)).toMatchObject({ status: 409, message: MESSAGES.emailTaken });
   });
 
   test('the checks say so beforehand', async () => {
@@ -69,18 +67,9 @@ describe('50 sign-ups at once', () => {
   const letters = (index: number) => `${'가나다라마바사아자차'[Math.floor(index / 10)]}${'가나다라마바사아자차'[index % 10]}`;
   const each = async (bodyOf: (index: number) => Partial<typeof usual>, message: string) => {
     const bodies = Array.from({ length: 50 }, (_, index) => ({ memberId: `member${index}`, memberName: `${letters(index)}님`, email: `m${index}@example.com`, ...bodyOf(index) }));
-    for (const email of new Set(bodies.map((body) => body.email))) {
-      await account.db.collection<{ _id: string }>('verifications').insertOne({
-        _id: `sign-up:${email}`,
-        purpose: 'sign-up',
-        emailKey: email,
-        verifiedAt: new Date(account.time.ms),
-        expiresAt: new Date(account.time.ms + 60_000),
-      } as {
-        _id: string;
-      });
-    }
-    const answers = await Promise.all(bodies.map((body) => join(body)));
+    const cookies = new Map<string, string>();
+    for (const email of new Set(bodies.map((body) => body.email))) cookies.set(email, await account.verifyEmail(email));
+    const answers = await Promise.all(bodies.map((body) => join(body, cookies.get(body.email))));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
     expect(await account.db.collection('members').countDocuments()).toBe(1);
     // Who comes after the winner may find the verification used up.
@@ -92,6 +81,40 @@ describe('50 sign-ups at once', () => {
   test('for one id make one member', () => each(() => ({ memberId: 'wanted1' }), MESSAGES.idTaken));
   test('for one nickname make one member', () => each(() => ({ memberName: '인기닉네임' }), MESSAGES.nameTaken));
   test('with one address make one member', () => each(() => ({ email: 'one@example.com' }), MESSAGES.emailTaken));
+});
+
+describe('a sign-up that is sent again because its answer was lost', () => {
+  test('is answered as the first time, also several at once, and makes one member', async () => {
+    const cookie = await account.verifyEmail(usual.email);
+    const answers = [await join({}, cookie), ...(await Promise.all(Array.from({ length: 5 }, () => join({}, cookie))))];
+    const [first] = answers;
+    expect(first).toMatchObject({ status: 201, code: '201', data: { memberId: 'haneul1', memberName: '하늘산책' } });
+    for (const { status, message, data } of answers) expect({ status, message, data }).toEqual({ status: 201, message: first?.message, data: first?.data });
+    expect(await account.db.collection('members').countDocuments()).toBe(1);
+    expect(await account.db.collection('usage').countDocuments()).toBe(1);
+  });
+
+  test('is known again also when the service died before it noted the verification as used', async () => {
+    const cookie = await account.verifyEmail(usual.email);
+    await join({}, cookie);
+    await account.db.collection('verifications').updateMany({}, { $unset: { usedBy: '' } });
+    expect((await join({}, cookie)).status).toBe(201);
+  });
+
+  test.each([
+    ['with another password', { memberPw: 'Another1!' }],
+    ['with another nickname', { memberName: '바다산책' }],
+    ['with another id', { memberId: 'haneul2' }],
+  ])('%s is another sign-up, which this verification is worth nothing for', async (_name, change) => {
+    const cookie = await account.verifyEmail(usual.email);
+    await join({}, cookie);
+    expect(await join(change, cookie)).toMatchObject({ status: 400, message: MESSAGES.emailUnverified });
+  });
+
+  test('from another browser is refused', async () => {
+    await join({}, await account.verifyEmail(usual.email));
+    expect((await join()).status).toBe(400);
+  });
 });
 
 describe('the administrator of the configuration', () => {

@@ -1,12 +1,23 @@
 import { checkMemberId, checkMemberName, created, MESSAGES, ok, signUp } from '@osaka/contracts';
 import { on } from '@osaka/service-kit';
+import type { Cookie } from '../cookies.ts';
+import type { OwnSiteCheck } from '../own-site.ts';
 import type { MemberRepository } from './members.repository.ts';
 import type { SignUpService } from './sign-up.service.ts';
 
-export function signUpRoutes(signUps: SignUpService, members: MemberRepository) {
+interface SignUpRouteParts {
+  signUps: SignUpService;
+  members: MemberRepository;
+  /** Of the browser that verified the address. */
+  cookie: Cookie;
+  checkOwnSite: OwnSiteCheck;
+}
+
+export function signUpRoutes({ signUps, members, cookie, checkOwnSite }: SignUpRouteParts) {
   return [
-    on(signUp, async ({ body, clientAddress }) => {
-      const { memberNo, memberId, memberName } = await signUps.signUp(body, clientAddress);
+    on(signUp, async ({ body, clientAddress, http }) => {
+      checkOwnSite(http);
+      const { memberNo, memberId, memberName } = await signUps.signUp(body, cookie.read(http), clientAddress);
       return created({ memberNo, memberId, memberName }, '회원가입이 완료되었습니다.');
     }),
     on(checkMemberName, async ({ query, member }) => {

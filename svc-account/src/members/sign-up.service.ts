@@ -1,14 +1,16 @@
 import { MESSAGES, type Role, type SignUp } from '@osaka/contracts';
 import { AppError, type Clock, invalidField } from '@osaka/service-kit';
-import type { StoredMember } from '../member.ts';
+import { emailKey, type StoredMember } from '../member.ts';
 import type { MemberRepository, Unique } from './members.repository.ts';
 
 export interface SignUpParts {
   members: MemberRepository;
   nextMemberNo(): Promise<number>;
   hash(password: string, clientAddress: string): Promise<string>;
-  isVerified(email: string): Promise<boolean>;
-  useVerification(email: string): Promise<unknown>;
+  verifyPassword(hashed: string | undefined, password: string, clientAddress: string): Promise<boolean>;
+  /** The verification of the address in the browser that holds the secret, one that was used included. */
+  findVerification(email: string, secret: string | undefined): Promise<{ usedBy?: number } | undefined>;
+  markVerificationUsed(email: string, memberNo: number): Promise<void>;
   recordUse(memberNo: number, what: 'signed-up'): Promise<void>;
   clock: Clock;
 }
@@ -16,7 +18,7 @@ export type SignUpService = ReturnType<typeof createSignUpService>;
 
 const TAKEN: Record<Unique, string> = { memberId: MESSAGES.idTaken, memberName: MESSAGES.nameTaken, email: MESSAGES.emailTaken };
 
-export function createSignUpService({ members, nextMemberNo, hash, isVerified, useVerification, recordUse, clock }: SignUpParts) {
+export function createSignUpService({ members, nextMemberNo, hash, verifyPassword, findVerification, markVerificationUsed, recordUse, clock }: SignUpParts) {
   async function add({ memberPw, ...draft }: SignUp, memberRole: Role, clientAddress: string): Promise<StoredMember | Unique> {
     const taken = await members.firstTaken(draft);
     if (taken) return taken;
@@ -35,14 +37,24 @@ export function createSignUpService({ members, nextMemberNo, hash, isVerified, u
     return (await members.insert(member)) ?? member;
   }
 
+  /** The member that the same sign-up made when it was sent before and its answer was lost. */
+  async function signedUpBefore({ memberId, memberPw, memberName, email }: SignUp, clientAddress: string): Promise<StoredMember | undefined> {
+    const member = await members.findByMemberId(memberId);
+    const isSame = member?.isActive === 'Y' && member.memberId === memberId && member.memberName === memberName && emailKey(member.email ?? '') === emailKey(email);
+    return isSame && (await verifyPassword(member.memberPw, memberPw, clientAddress)) ? member : undefined;
+  }
+
   return {
     /** The browser's word that the address is verified counts for nothing here. */
-    async signUp(draft: SignUp, clientAddress: string): Promise<StoredMember> {
-      if (!(await isVerified(draft.email))) throw invalidField('email', MESSAGES.emailUnverified);
-      const member = await add(draft, 'ROLE_USER', clientAddress);
-      if (typeof member === 'string') throw new AppError('CONFLICT', TAKEN[member]);
-      await useVerification(draft.email);
-      await recordUse(member.memberNo, 'signed-up');
+    async signUp(draft: SignUp, browserSecret: string | undefined, clientAddress: string): Promise<StoredMember> {
+      const verification = await findVerification(draft.email, browserSecret);
+      if (!verification) throw invalidField('email', MESSAGES.emailUnverified);
+      const added = verification.usedBy === undefined ? await add(draft, 'ROLE_USER', clientAddress) : undefined;
+      const isNew = typeof added === 'object';
+      const member = isNew ? added : await signedUpBefore(draft, clientAddress);
+      if (!member) throw added ? new AppError('CONFLICT', TAKEN[added as Unique]) : invalidField('email', MESSAGES.emailUnverified);
+      await markVerificationUsed(draft.email, member.memberNo);
+      if (isNew) await recordUse(member.memberNo, 'signed-up');
       return member;
     },
 

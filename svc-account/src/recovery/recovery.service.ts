@@ -9,7 +9,7 @@ type Purpose = 'find-id' | 'find-password';
 export interface RecoveryParts {
   verifications: {
     send(purpose: Purpose, email: string, subject: string): Promise<void>;
-    verify(purpose: Purpose, email: string, code: string, subject?: string): Promise<{ subject: string }>;
+    verify(purpose: Purpose, email: string, code: string, about?: { subject: string }): Promise<{ isAbout(subject: string): boolean }>;
     use(purpose: Purpose, email: string): Promise<boolean>;
   };
   members: {
@@ -38,16 +38,16 @@ export function createRecoveryService({ verifications, members, grants, setPassw
     sendForPassword: (memberId: string, email: string) => verifications.send('find-password', email, memberIdKey(memberId)),
 
     async findId(email: string, code: string): Promise<string> {
-      const { subject } = await verifications.verify('find-id', email, code);
+      const { isAbout } = await verifications.verify('find-id', email, code);
       await verifications.use('find-id', email);
       const member = await members.findByEmail(email);
-      if (member?.isActive !== 'Y' || memberNameKey(member.memberName) !== subject) throw notFound();
+      if (member?.isActive !== 'Y' || !isAbout(memberNameKey(member.memberName))) throw notFound();
       return member.memberId;
     },
 
     /** What the browser must hold to set the new password. */
     async grantNewPassword(memberId: string, email: string, code: string): Promise<string> {
-      await verifications.verify('find-password', email, code, memberIdKey(memberId));
+      await verifications.verify('find-password', email, code, { subject: memberIdKey(memberId) });
       await verifications.use('find-password', email);
       const member = await members.findByMemberId(memberId);
       if (member?.isActive !== 'Y' || !member.email || emailKey(member.email) !== emailKey(email)) throw notFound();

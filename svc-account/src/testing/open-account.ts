@@ -57,6 +57,7 @@ async function openTestAccount({ hasClientLimits = false }: TestAccountOptions) 
       },
       close() {},
     },
+    secret: 'a secret of the tests, long enough to count',
     passwords: createPasswords({ concurrency: 4, burst: 1000, perS: 1000, maxWaitingPerLane: 1000, maxWaiting: 1000 }),
     isLocal: true,
   });
@@ -80,14 +81,15 @@ async function openTestAccount({ hasClientLimits = false }: TestAccountOptions) 
     return codeMailedTo(email);
   }
 
-  async function verifyEmail(email: string): Promise<void> {
+  /** The cookie of the browser that has entered the code. */
+  async function verifyEmail(email: string): Promise<string> {
     await call(sendSignUpCode, { body: { email } });
-    await call(verifySignUpCode, { body: { email, verifyCode: await codeMailedTo(email) } });
+    return cookieOf((await call(verifySignUpCode, { body: { email, verifyCode: await codeMailedTo(email) } })).headers);
   }
 
   async function join(memberId: string, memberName: string, email = `${memberId}@example.com`): Promise<number> {
-    await verifyEmail(email);
-    const answer = await call(signUp, { body: { memberId, memberPw: PASSWORD, memberName, email } });
+    const cookie = await verifyEmail(email);
+    const answer = await call(signUp, { body: { memberId, memberPw: PASSWORD, memberName, email } }, { cookie });
     if (answer.status !== 201) throw new Error(answer.message);
     return answer.data.memberNo;
   }

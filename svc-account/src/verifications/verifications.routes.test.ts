@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { MESSAGES, sendSignUpCode, signUp, verifySignUpCode } from '@osaka/contracts';
-import { PASSWORD, testAccount } from '../testing/open-account.ts';
+import { cookieOf, PASSWORD, testAccount } from '../testing/open-account.ts';
 
 const EMAIL = 'haneul@example.com';
 const TOO_MANY = '요청이 너무 많습니다. 잠시 후 다시 시도해주세요.';
@@ -9,7 +9,7 @@ const account = testAccount();
 
 const send = (email = EMAIL) => account.call(sendSignUpCode, { body: { email } });
 const verify = (verifyCode: string, email = EMAIL) => account.call(verifySignUpCode, { body: { email, verifyCode } });
-const join = () => account.call(signUp, { body: { memberId: 'haneul1', memberPw: PASSWORD, memberName: '하늘산책', email: EMAIL } });
+const join = (cookie = '', memberId = 'haneul1') => account.call(signUp, { body: { memberId, memberPw: PASSWORD, memberName: '하늘산책', email: EMAIL } }, { cookie });
 const wrongFor = (code: string) => (code === '0000' ? '1111' : '0000');
 const nextMail = () => {
   account.time.ms += 60_000;
@@ -118,14 +118,34 @@ describe('a verification', () => {
   });
 
   test('lasts 30 minutes', async () => {
-    await account.verifyEmail(EMAIL);
+    const cookie = await account.verifyEmail(EMAIL);
     account.time.ms += 30 * 60_000;
-    expect((await join()).status).toBe(400);
+    expect((await join(cookie)).status).toBe(400);
+  });
+
+  test('counts in the browser that entered the code alone', async () => {
+    await send();
+    const verified = await verify(await account.codeMailedTo(EMAIL));
+    expect(verified.headers.get('set-cookie')).toMatch(/^emailVerification=[\w-]{43}; Max-Age=1800; Path=\/api\/members; HttpOnly; SameSite=Strict$/);
+    const strangers = await account.verifyEmail('other@example.com');
+    for (const cookie of ['', 'emailVerification=', `emailVerification=${'a'.repeat(43)}`, strangers]) {
+      expect(await join(cookie)).toMatchObject({ status: 400, message: MESSAGES.emailUnverified, errors: [{ path: 'email', message: MESSAGES.emailUnverified }] });
+    }
+    expect((await join(cookieOf(verified.headers))).status).toBe(201);
+  });
+
+  test('is neither made nor used by a page of another site', async () => {
+    const foreign = { 'sec-fetch-site': 'cross-site' };
+    await send();
+    const verifyCode = await account.codeMailedTo(EMAIL);
+    expect((await account.call(verifySignUpCode, { body: { email: EMAIL, verifyCode } }, foreign)).status).toBe(403);
+    const cookie = cookieOf((await verify(verifyCode)).headers);
+    expect((await account.call(signUp, { body: { memberId: 'haneul1', memberPw: PASSWORD, memberName: '하늘산책', email: EMAIL } }, { cookie, ...foreign })).status).toBe(403);
   });
 
   test('is used up by the sign-up', async () => {
-    await account.verifyEmail(EMAIL);
-    expect((await join()).status).toBe(201);
-    expect(await account.db.collection('verifications').countDocuments()).toBe(0);
+    const cookie = await account.verifyEmail(EMAIL);
+    expect((await join(cookie)).status).toBe(201);
+    expect(await join(cookie, 'another1')).toMatchObject({ status: 400, message: MESSAGES.emailUnverified });
   });
 });

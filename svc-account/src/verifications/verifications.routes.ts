@@ -1,15 +1,28 @@
 import { MESSAGES, ok, sendSignUpCode, verifySignUpCode } from '@osaka/contracts';
 import { on } from '@osaka/service-kit';
+import type { Cookie } from '../cookies.ts';
+import type { OwnSiteCheck } from '../own-site.ts';
+import { VERIFIED_LIFETIME_MS } from './verification.ts';
 import type { VerificationService } from './verifications.service.ts';
 
-export function verificationRoutes(verifications: VerificationService) {
+/** Shows at sign-up that this browser has verified the address. */
+export const VERIFICATION_COOKIE = { name: 'emailVerification', path: '/api/members', maxAgeS: VERIFIED_LIFETIME_MS / 1000 } as const;
+
+export interface VerificationRouteParts {
+  verifications: VerificationService;
+  cookie: Cookie;
+  checkOwnSite: OwnSiteCheck;
+}
+
+export function verificationRoutes({ verifications, cookie, checkOwnSite }: VerificationRouteParts) {
   return [
     on(sendSignUpCode, async ({ body }) => {
       await verifications.send('sign-up', body.email);
       return ok(null, MESSAGES.codeSent);
     }),
-    on(verifySignUpCode, async ({ body }) => {
-      await verifications.verify('sign-up', body.email, body.verifyCode);
+    on(verifySignUpCode, async ({ body, http }) => {
+      checkOwnSite(http);
+      cookie.set(http, await verifications.verifyForBrowser('sign-up', body.email, body.verifyCode));
       return ok(null, MESSAGES.emailVerified);
     }),
   ];

@@ -1,7 +1,8 @@
-import { randomInt } from 'node:crypto';
+import { createHash, randomBytes, randomInt } from 'node:crypto';
 import { MESSAGES } from '@osaka/contracts';
 import { AppError, type Clock, invalidField, SENTENCES } from '@osaka/service-kit';
-import { emailKey as keyOf } from '../member.ts';
+import { emailKey } from '../member.ts';
+import type { Sealing } from '../sealing.ts';
 import { CODE_LIFETIME_MS, type Purpose, VERIFIED_LIFETIME_MS, type Verification } from './verification.ts';
 import type { VerificationRepository } from './verifications.repository.ts';
 
@@ -19,55 +20,80 @@ export interface VerificationParts {
     add(key: string, allowance: typeof MAILS_A_DAY): Promise<number>;
     countOf(key: string): Promise<number>;
   };
+  sealing: Pick<Sealing, 'digest'>;
   acceptMail(mail: { purpose: Purpose; to: string; code: string }): Promise<void>;
   clock: Clock;
 }
 export type VerificationService = ReturnType<typeof createVerificationService>;
 
 /** Codes by mail: four digits, for one purpose and one address, five minutes, five tries. */
-export function createVerificationService({ repository, attempts, acceptMail, clock }: VerificationParts) {
+export function createVerificationService({ repository, attempts, sealing, acceptMail, clock }: VerificationParts) {
+  const addressOf = (email: string) => sealing.digest('address', emailKey(email));
+  const subjectOf = (subject: string) => sealing.digest('subject', subject);
+  // Of four digits: without the address and the purpose in it, the same code would look the same everywhere.
+  const codeOf = (purpose: Purpose, email: string, code: string) => sealing.digest('code', purpose, emailKey(email), code);
   const inMs = (ms: number) => new Date(clock.now().getTime() + ms);
 
   return {
     /** Sends a code to the address typed, whoever that is. */
     async send(purpose: Purpose, email: string, subject = ''): Promise<void> {
-      const emailKey = keyOf(email);
-      refuseFor(await attempts.take(`mail:${purpose}:${emailKey}`, BETWEEN_MAILS));
-      refuseFor(await attempts.take(`mail-day:${emailKey}`, MAILS_A_DAY));
+      refuseFor(await attempts.take(`mail:${purpose}:${emailKey(email)}`, BETWEEN_MAILS));
+      refuseFor(await attempts.take(`mail-day:${emailKey(email)}`, MAILS_A_DAY));
       const code = String(randomInt(10_000)).padStart(4, '0');
-      await repository.replace({ purpose, emailKey, subject, code, tries: 0, expiresAt: inMs(CODE_LIFETIME_MS) });
+      const digests = { address: addressOf(email), subject: subjectOf(subject), code: codeOf(purpose, email, code) };
+      await repository.replace({ purpose, ...digests, tries: 0, expiresAt: inMs(CODE_LIFETIME_MS) });
       await acceptMail({ purpose, to: email, code });
     },
 
-    /** Resolves once for the right code, which then counts as verified for 30 minutes. */
-    async verify(purpose: Purpose, email: string, code: string, subject?: string): Promise<Verification> {
-      const emailKey = keyOf(email);
-      const account = `code:${purpose}:${emailKey}`;
-      const wrongToday = await attempts.countOf(account);
-      // Past the day's limit each code has one try left: guessing ends, but the owner who reads the mail gets in.
-      const isExhausted = wrongToday >= WRONG_CODES_A_DAY.points;
-      const claimed = await repository.claimTry(purpose, emailKey, clock.now(), isExhausted ? 1 : undefined);
-      if (!claimed) throw isExhausted || (await isUsedUp(purpose, emailKey)) ? tooMany(60_000) : wrong();
-      const isRight = claimed.code === code && (subject === undefined || claimed.subject === subject);
-      if (isRight && (await repository.verify(claimed, clock.now(), inMs(VERIFIED_LIFETIME_MS)))) return claimed;
-      const wrongNow = await attempts.add(account, WRONG_CODES_A_DAY);
-      throw wrongNow > WRONG_CODES_A_DAY.points ? tooMany(DAY_MS) : wrong();
+    verify,
+
+    /** As `verify`, and gives what the browser must hold: there alone the address counts as verified, for 30 minutes. */
+    async verifyForBrowser(purpose: Purpose, email: string, code: string): Promise<string> {
+      const secret = randomBytes(32).toString('base64url');
+      await verify(purpose, email, code, { browser: browserOf(secret) });
+      return secret;
     },
 
-    async isVerified(purpose: Purpose, email: string): Promise<boolean> {
-      return (await repository.find(purpose, keyOf(email), clock.now()))?.verifiedAt !== undefined;
+    /** The verification of this address in the browser that holds the secret, one that was used included. */
+    async findVerified(purpose: Purpose, email: string, secret: string | undefined): Promise<Pick<Verification, 'usedBy'> | undefined> {
+      const found = secret ? await repository.find(purpose, addressOf(email), clock.now()) : null;
+      return found?.verifiedAt && secret && found.browser === browserOf(secret) ? found : undefined;
     },
+
+    markUsed: (purpose: Purpose, email: string, memberNo: number): Promise<void> => repository.markUsed(purpose, addressOf(email), memberNo),
 
     /** True for the one caller that uses the verification up. */
-    use: (purpose: Purpose, email: string): Promise<boolean> => repository.remove(purpose, keyOf(email)),
+    use: (purpose: Purpose, email: string): Promise<boolean> => repository.remove(purpose, addressOf(email)),
 
-    restart: ({ purpose, to, code }: { purpose: Purpose; to: string; code: string }): Promise<boolean> => repository.restart(purpose, keyOf(to), code, inMs(CODE_LIFETIME_MS)),
+    restart: ({ purpose, to, code }: { purpose: Purpose; to: string; code: string }): Promise<boolean> =>
+      repository.restart(purpose, addressOf(to), codeOf(purpose, to, code), inMs(CODE_LIFETIME_MS)),
   };
 
-  async function isUsedUp(purpose: Purpose, emailKey: string): Promise<boolean> {
-    const found = await repository.find(purpose, emailKey, clock.now());
+  /** Resolves once for the right code. */
+  async function verify(purpose: Purpose, email: string, code: string, { subject, browser }: { subject?: string; browser?: string } = {}) {
+    const address = addressOf(email);
+    const account = `code:${purpose}:${emailKey(email)}`;
+    const wrongToday = await attempts.countOf(account);
+    // Past the day's limit each code has one try left: guessing ends, but the owner who reads the mail gets in.
+    const isExhausted = wrongToday >= WRONG_CODES_A_DAY.points;
+    const claimed = await repository.claimTry(purpose, address, clock.now(), isExhausted ? 1 : undefined);
+    if (!claimed) throw isExhausted || (await isUsedUp(purpose, address)) ? tooMany(60_000) : wrong();
+    const isRight = claimed.code === codeOf(purpose, email, code) && (subject === undefined || claimed.subject === subjectOf(subject));
+    const verified = { verifiedAt: clock.now(), expiresAt: inMs(VERIFIED_LIFETIME_MS), ...(browser && { browser }) };
+    if (isRight && (await repository.verify(claimed, verified))) return { isAbout: (typed: string) => claimed.subject === subjectOf(typed) };
+    const wrongNow = await attempts.add(account, WRONG_CODES_A_DAY);
+    throw wrongNow > WRONG_CODES_A_DAY.points ? tooMany(DAY_MS) : wrong();
+  }
+
+  async function isUsedUp(purpose: Purpose, address: string): Promise<boolean> {
+    const found = await repository.find(purpose, address, clock.now());
     return found !== null && found.verifiedAt === undefined;
   }
+}
+
+/** The secret has 256 random bits: a plain digest of it gives nothing away. */
+function browserOf(secret: string): string {
+  return createHash('sha256').update(secret).digest('base64url');
 }
 
 function wrong(): AppError {

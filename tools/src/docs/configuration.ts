@@ -56,6 +56,7 @@ const commands = `
 | JAVA_HOME | | the JDK to use when it is not the one on PATH |
 | SMTP_PORT, INBOX_PORT | 1025, 1080 | ports of the mail inbox; others are taken when these are not free and not asked for |
 | ADMIN_ID, ADMIN_PASSWORD, ADMIN_NAME, ADMIN_EMAIL | osakaadmin, Osaka123!, 관리자, admin@osaka.example | the first administrator |
+| ACCOUNT_SECRET | a text that everyone knows | what svc-account seals codes, mails and counters with |
 | LOG_LEVEL, RATE_LIMIT_SCALE, CHAT_STAFF_ACCESS, MAP_PROVIDER | info, 50, open, leaflet | handed to the services |
 | CHROME_BIN | | browser for the journeys of \`npm test\` |
 `;

@@ -40,7 +40,12 @@ interface Placing {
 export async function localSettings(servers: Servers, { sitePort, gatewayPort = sitePort, imageDir }: Placing): Promise<Settings> {
   const siteUrl = `http://localhost:${sitePort}`;
   const [account, travel, planner, chat1, chat2] = [
-    await instance('svc-account', { SMTP_URL: servers.mail.url, MAIL_FROM: '오사카로 <no-reply@osaka.example>', ...administrator }),
+    await instance('svc-account', {
+      SMTP_URL: servers.mail.url,
+      MAIL_FROM: '오사카로 <no-reply@osaka.example>',
+      ACCOUNT_SECRET: process.env.ACCOUNT_SECRET || 'the local profile keeps no secrets',
+      ...administrator,
+    }),
     await instance('svc-travel', { IMAGE_DIR: imageDir }),
     await instance('svc-planner', {}),
     await instance('svc-chat', { INSTANCE_ID: 'chat-1', ...staffAccess() }, 'svc-chat-1'),

@@ -10,9 +10,9 @@ export async function addSamples({ servers, settings }: Product): Promise<void> 
   const { inboxUrl } = servers.mail;
   if (!inboxUrl) throw fault('--sample needs the mail inbox that npm start brings up, and SMTP_URL is set.', 'Unset SMTP_URL, or start without --sample.');
   await step('Sample', async (progress) => {
-    const site = openSite(settings.siteUrl, inboxUrl);
     for (const [index, member] of sampleMembers.entries()) {
       progress(`${member.memberId}, ${index + 1} of ${sampleMembers.length}`);
+      const site = openSite(settings.siteUrl, inboxUrl);
       const { isNew, accessToken } = await enterAs(site, member);
       if (isNew) await addSamplePlan(site, index, accessToken);
     }

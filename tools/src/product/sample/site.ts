@@ -1,6 +1,6 @@
 import { addressOf, type Endpoint, type Input, type Output } from '@osaka/contracts';
 
-/** The running site, as a visitor's program uses it. */
+/** The running site, as one visitor's browser uses it: cookies are kept and sent back. */
 export interface Site {
   call<E extends Endpoint>(endpoint: E, input?: Input<E>, accessToken?: string): Promise<Output<E>>;
   /** The newest four digits that were mailed to an address. */
@@ -13,13 +13,16 @@ interface Mail {
 }
 
 export function openSite(siteUrl: string, inboxUrl: string): Site {
+  const cookies = new Map<string, string>();
+
   return {
     async call(endpoint, input = {}, accessToken) {
       const response = await fetch(siteUrl + addressOf(endpoint, input), {
         method: endpoint.method,
-        headers: { 'content-type': 'application/json', ...(accessToken ? { authorization: `Bearer ${accessToken}` } : {}) },
+        headers: { 'content-type': 'application/json', cookie: [...cookies.values()].join('; '), ...(accessToken ? { authorization: `Bearer ${accessToken}` } : {}) },
         body: endpoint.method === 'GET' ? undefined : JSON.stringify(input.body ?? {}),
       });
+      for (const cookie of response.headers.getSetCookie()) cookies.set(cookie.split('=')[0] ?? '', cookie.split(';')[0] ?? '');
       if (!response.ok) throw new Error(`${endpoint.method} ${endpoint.path} answered ${response.status}: ${await response.text()}`);
       return endpoint.success.parse(await response.json()) as Output<typeof endpoint>;
     },
