@@ -42,6 +42,7 @@ import { GRANT_COOKIE, recoveryRoutes } from './recovery/recovery.routes.ts';
 import { createRecoveryService } from './recovery/recovery.service.ts';
 import { createRevoker } from './revocations/revoker.ts';
 import { createSealing } from './sealing.ts';
+import { createDeviceService, DEVICE_COOKIE } from './sessions/devices.service.ts';
 import { createLoginService, loginAttemptsOf } from './sessions/login.service.ts';
 import { createRefreshService, REFRESH_COOKIE } from './sessions/refresh.service.ts';
 import { createSessionRepository } from './sessions/sessions.repository.ts';
@@ -148,22 +149,33 @@ export function createAccount({
   });
   const checkOwnSite = createOwnSiteCheck(siteUrl);
   const refreshCookie = createCookie(REFRESH_COOKIE, isLocal);
+  const devices = createDeviceService({ addDevice: changes.addDevice });
+  const deviceCookie = createCookie(DEVICE_COOKIE, isLocal);
   const verificationCookie = createCookie(VERIFICATION_COOKIE, isLocal);
 
   const app = createApp(
     [
       ...sessionRoutes({
-        logins: createLoginService({ findByMemberId: members.findByMemberId, refuseWhenFull: passwords.refuseWhenFull, verify: passwords.verify, attempts, clientScale }),
+        logins: createLoginService({
+          findByMemberId: members.findByMemberId,
+          knownDevice: devices.known,
+          refuseWhenFull: passwords.refuseWhenFull,
+          verify: passwords.verify,
+          attempts,
+          clientScale,
+        }),
         refreshes: createRefreshService({ sessions, findMember: members.find, announceRevocation: revoker.announce, clock }),
         issueToken: tokens.issue,
         recordUse: usage.record,
         cookie: refreshCookie,
+        devices,
+        deviceCookie,
         checkOwnSite,
       }),
       ...verificationRoutes({ verifications, cookie: verificationCookie, checkOwnSite }),
       ...signUpRoutes({ signUps, members, cookie: verificationCookie, checkOwnSite }),
       ...profileRoutes(profiles, { issueToken: tokens.issue }),
-      ...recoveryRoutes({ recovery, cookie: createCookie(GRANT_COOKIE, isLocal), checkOwnSite }),
+      ...recoveryRoutes({ recovery, cookie: createCookie(GRANT_COOKIE, isLocal), devices, deviceCookie, checkOwnSite }),
       ...administrationRoutes(administration),
       ...auditRoutes(audit),
     ],

@@ -70,6 +70,7 @@ const QUESTIONS: Record<string, (db: Db) => Promise<void>> = {
       rename: [[member, '바다산책']],
       setPassword: [[member, 'hash']],
       setRole: [[7, 'ROLE_ADMIN', {} as never]],
+      addDevice: [[7, 'd', 20]],
       dueRevocations: [[]],
       revocationPublished: [[{ memberNo: 7, generation: 1 }]],
       withdraw: [[member, NOW]],

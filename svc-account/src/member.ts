@@ -13,6 +13,8 @@ export interface StoredMember {
   isActive: 'Y' | 'N';
   enrollDate: Date;
   withdrawnAt?: Date;
+  /** Digests of the browsers that have signed in, newest last. */
+  devices?: string[];
   /** Raised by whatever makes earlier access tokens void. */
   generation: number;
   /** Raised by whatever ends every session; a refresh cookie of an earlier one is worth nothing. */

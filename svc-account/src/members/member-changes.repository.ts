@@ -45,7 +45,7 @@ export function createMemberChanges(db: Db) {
         {
           // A rename that is not delivered yet says less than this event and holds a nickname.
           $set: { isActive: 'N', memberName: WITHDRAWN_NAME, withdrawnAt, revocationDue: true, outbox: [event] },
-          $unset: { memberNameKey: '', email: '', emailKey: '' },
+          $unset: { memberNameKey: '', email: '', emailKey: '', devices: '' },
           $inc: { version: 1, ...ENDS_SESSIONS },
         },
       );
@@ -54,6 +54,10 @@ export function createMemberChanges(db: Db) {
     /** undefined when the member has left, or has another role than the record says. */
     setRole(memberNo: number, memberRole: Role, entry: AuditEntry): Promise<StoredMember | undefined> {
       return change({ _id: memberNo, isActive: 'Y', memberRole: { $ne: memberRole } }, { $set: { memberRole, revocationDue: true }, $inc: ENDS_TOKENS, $push: { audit: entry } });
+    },
+
+    async addDevice(memberNo: number, device: string, most: number): Promise<void> {
+      await members.updateOne({ _id: memberNo, isActive: 'Y', devices: { $ne: device } }, { $push: { devices: { $each: [device], $slice: -most } } });
     },
 
     async dueRevocations(): Promise<Revocation[]> {

@@ -2,6 +2,7 @@ import { MESSAGES, ok, sendFindIdCode, sendFindPasswordCode, setNewPassword, ver
 import { on } from '@osaka/service-kit';
 import type { Cookie } from '../cookies.ts';
 import type { OwnSiteCheck } from '../own-site.ts';
+import type { DeviceService } from '../sessions/devices.service.ts';
 import { GRANT_LIFETIME_MS, type RecoveryService } from './recovery.service.ts';
 
 export const GRANT_COOKIE = { name: 'passwordGrant', path: '/api/emails', maxAgeS: GRANT_LIFETIME_MS / 1000 } as const;
@@ -9,10 +10,12 @@ export const GRANT_COOKIE = { name: 'passwordGrant', path: '/api/emails', maxAge
 export interface RecoveryRouteParts {
   recovery: RecoveryService;
   cookie: Cookie;
+  devices: Pick<DeviceService, 'remember'>;
+  deviceCookie: Cookie;
   checkOwnSite: OwnSiteCheck;
 }
 
-export function recoveryRoutes({ recovery, cookie, checkOwnSite }: RecoveryRouteParts) {
+export function recoveryRoutes({ recovery, cookie, devices, deviceCookie, checkOwnSite }: RecoveryRouteParts) {
   return [
     on(sendFindIdCode, async ({ body }) => {
       await recovery.sendForId(body.memberName, body.email);
@@ -30,8 +33,10 @@ export function recoveryRoutes({ recovery, cookie, checkOwnSite }: RecoveryRoute
     }),
     on(setNewPassword, async ({ body, clientAddress, http }) => {
       checkOwnSite(http);
-      await recovery.setNewPassword(body.memberId, body.newPassword, cookie.read(http), clientAddress);
+      const member = await recovery.setNewPassword(body.memberId, body.newPassword, cookie.read(http), clientAddress);
       cookie.clear(http);
+      // Known from now on: strangers cannot lock the owner out again before the login.
+      deviceCookie.set(http, await devices.remember(member, undefined));
       return ok(null, MESSAGES.passwordRecovered);
     }),
   ];

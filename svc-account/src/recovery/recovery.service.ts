@@ -56,7 +56,7 @@ export function createRecoveryService({ verifications, members, grants, setPassw
       return secret;
     },
 
-    async setNewPassword(memberId: string, newPassword: string, secret: string | undefined, clientAddress: string): Promise<void> {
+    async setNewPassword(memberId: string, newPassword: string, secret: string | undefined, clientAddress: string): Promise<StoredMember> {
       const member = secret ? await members.findByMemberId(memberId) : undefined;
       if (!secret || member?.isActive !== 'Y' || !(await grants.take(digestOf(secret), member.memberNo, clock.now()))) throw new AppError('FORBIDDEN', MESSAGES.emailIncomplete);
       const changed = await setPassword(member, await hash(newPassword, clientAddress));
@@ -65,6 +65,7 @@ export function createRecoveryService({ verifications, members, grants, setPassw
       await announceRevocation(changed);
       await freeLogin(member.memberId);
       await recordUse(member.memberNo, 'password-recovered');
+      return changed;
     },
   };
 }

@@ -3,16 +3,18 @@ import { AppError, SENTENCES } from '@osaka/service-kit';
 import { memberIdKey, type StoredMember } from '../member.ts';
 
 const WINDOW_MS = 15 * 60 * 1000;
-/** Failures of one account; then one try after 30 s, after 60 s, … after 15 minutes. */
+/** Failures of one account or of one known device; then one try after 30 s, after 60 s, … after 15 minutes. */
 const PER_ACCOUNT = { points: 10, perMs: WINDOW_MS };
 const FIRST_WAIT_MS = 30_000;
 const PER_CLIENT = { points: 100, perMs: WINDOW_MS };
 
 export interface LoginParts {
   findByMemberId(memberId: string): Promise<StoredMember | undefined>;
-  /** Throws when this client has too many logins waiting. */
-  refuseWhenFull(clientAddress: string): void;
-  verify(hashed: string | undefined, password: string, clientAddress: string, admitted: () => Promise<void>): Promise<boolean>;
+  /** The device's digest, when it has signed in to this account before. */
+  knownDevice(member: StoredMember | undefined, deviceCookie: string | undefined): string | undefined;
+  /** Throws when this lane has too many logins waiting. */
+  refuseWhenFull(lane: string): void;
+  verify(hashed: string | undefined, password: string, lane: string, admitted: () => Promise<void>): Promise<boolean>;
   attempts: {
     claim(key: string, allowance: typeof PER_ACCOUNT, firstWaitMs: number): Promise<number>;
     waitMs(key: string): Promise<number>;
@@ -25,29 +27,60 @@ export interface LoginParts {
 }
 export type LoginService = ReturnType<typeof createLoginService>;
 
+/** What strangers to an account share. */
 export const loginAttemptsOf = (memberId: string) => `login:${memberIdKey(memberId)}`;
 
-export function createLoginService({ findByMemberId, refuseWhenFull, verify, attempts, clientScale }: LoginParts) {
+export function createLoginService({ findByMemberId, knownDevice, refuseWhenFull, verify, attempts, clientScale }: LoginParts) {
   return {
-    /** The member whose id and password these are. Unknown ids cost and say the same as wrong passwords. */
-    async check({ memberId, memberPw }: Login, clientAddress: string): Promise<StoredMember> {
-      refuseWhenFull(clientAddress);
-      const account = loginAttemptsOf(memberId);
-      const client = `login-client:${clientAddress}`;
-      refuseFor(await attempts.usedUpMs(client, { ...PER_CLIENT, points: PER_CLIENT.points * clientScale }));
-      refuseFor(await attempts.waitMs(account));
-      const member = await findByMemberId(memberId);
-      // Claimed in the turn of the work, so that a hundred calls at once are ten tries.
-      const isRight = await verify(member?.memberPw, memberPw, clientAddress, async () => refuseFor(await attempts.claim(account, PER_ACCOUNT, FIRST_WAIT_MS)));
-      if (!member || !isRight) {
-        await attempts.add(client, PER_CLIENT);
-        throw new AppError('UNAUTHENTICATED', MESSAGES.loginFailed);
-      }
-      await attempts.clear(account);
-      if (member.isActive === 'N') throw new AppError('FORBIDDEN', MESSAGES.withdrawn);
-      return member;
+    /**
+     * The member whose id and password these are. Unknown ids cost and say the same as wrong passwords. A device that has signed in
+     * to the account before is counted by itself: what strangers do, also at the same address, never refuses it.
+     */
+    async check({ memberId, memberPw }: Login, deviceCookie: string | undefined, clientAddress: string): Promise<StoredMember> {
+      const claimedMember = deviceCookie ? await findByMemberId(memberId) : undefined;
+      const device = knownDevice(claimedMember, deviceCookie);
+      return device ? checkDevice(claimedMember, memberPw, device) : checkStranger(memberId, memberPw, clientAddress);
     },
   };
+
+  async function checkDevice(member: StoredMember | undefined, password: string, device: string): Promise<StoredMember> {
+    refuseWhenFull(device);
+    const tries = `login-device:${device}`;
+    const isRight = await verify(member?.memberPw, password, device, () => claimTry(tries));
+    if (!member || !isRight) throw failed();
+    await attempts.clear(tries);
+    return active(member);
+  }
+
+  async function checkStranger(memberId: string, password: string, clientAddress: string): Promise<StoredMember> {
+    refuseWhenFull(clientAddress);
+    const tries = loginAttemptsOf(memberId);
+    const client = `login-client:${clientAddress}`;
+    refuseFor(await attempts.usedUpMs(client, { ...PER_CLIENT, points: PER_CLIENT.points * clientScale }));
+    refuseFor(await attempts.waitMs(tries));
+    const member = await findByMemberId(memberId);
+    const isRight = await verify(member?.memberPw, password, clientAddress, () => claimTry(tries));
+    if (!member || !isRight) {
+      await attempts.add(client, PER_CLIENT);
+      throw failed();
+    }
+    await attempts.clear(tries);
+    return active(member);
+  }
+
+  /** Called in the turn of the work, so that a hundred calls at once are ten tries. */
+  async function claimTry(tries: string): Promise<void> {
+    refuseFor(await attempts.claim(tries, PER_ACCOUNT, FIRST_WAIT_MS));
+  }
+}
+
+function active(member: StoredMember): StoredMember {
+  if (member.isActive === 'N') throw new AppError('FORBIDDEN', MESSAGES.withdrawn);
+  return member;
+}
+
+function failed(): AppError {
+  return new AppError('UNAUTHENTICATED', MESSAGES.loginFailed);
 }
 
 function refuseFor(waitMs: number): void {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { changeMemberName, login, logout, MESSAGES, REVOCATION_FEED, refresh, withdraw } from '@osaka/contracts';
+import { changeMemberName, login, logout, MESSAGES, REVOCATION_FEED, refresh, setNewPassword, verifyFindPasswordCode, withdraw } from '@osaka/contracts';
 import { cookieOf, PASSWORD, type TestAccount, testAccount } from '../testing/open-account.ts';
 
 const account = testAccount();
@@ -14,7 +14,10 @@ describe('login', () => {
       code: '200',
       data: { loginInfo: { memberNo, memberName: '하늘산책', username: 'haneul1', authorities: [{ authority: 'ROLE_USER' }] }, tokens: { accessToken: expect.any(String) } },
     });
-    expect(answer.headers.get('set-cookie')).toMatch(/^refreshToken=[\w.-]+; Max-Age=1209600; Path=\/api\/auth; HttpOnly; SameSite=Strict$/);
+    expect(answer.headers.getSetCookie()).toEqual([
+      expect.stringMatching(/^refreshToken=[\w.-]+; Max-Age=1209600; Path=\/api\/auth; HttpOnly; SameSite=Strict$/),
+      expect.stringMatching(/^device=[\w-]{43}; Max-Age=34560000; Path=\/api\/auth; HttpOnly; SameSite=Strict$/),
+    ]);
   });
 
   test.each([
@@ -66,6 +69,68 @@ describe('login', () => {
   test('an unknown id is blocked like a known one', async () => {
     const answers = await Promise.all(Array.from({ length: 12 }, () => account.call(login, { body: { memberId: 'nobody1', memberPw: 'Wrong123!' } })));
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(10);
+  });
+});
+
+describe('login on a device that has signed in to the account before', () => {
+  const logIn = (memberPw: string, headers: Record<string, string> = {}, memberId = 'haneul1') => account.call(login, { body: { memberId, memberPw } }, headers);
+  const failMany = (count: number, headers: Record<string, string> = {}, memberId = 'haneul1') =>
+    Promise.all(Array.from({ length: count }, () => logIn('Wrong123!', headers, memberId)));
+
+  test('goes on while strangers try passwords, also from the same address, and gives the strangers no new tries', async () => {
+    await account.join('haneul1', '하늘산책');
+    const device = { cookie: (await account.signIn('haneul1')).device };
+    for (let index = 0; index < 100; index += 1) await logIn('Wrong123!', {}, `nobody${index}`);
+    await failMany(20);
+    expect((await logIn(PASSWORD)).status).toBe(429);
+    expect((await logIn(PASSWORD, device)).status).toBe(200);
+    account.time.ms += 15 * 60_000;
+    await failMany(20);
+    expect((await logIn(PASSWORD, device)).status).toBe(200);
+    expect((await logIn(PASSWORD)).status).toBe(429);
+  });
+
+  test('has ten tries of its own, and its failures refuse nobody else', async () => {
+    await account.join('haneul1', '하늘산책');
+    const device = { cookie: (await account.signIn('haneul1')).device };
+    const answers = await failMany(15, device);
+    expect(answers.map(({ status }) => status).sort()).toEqual([...Array(10).fill(401), ...Array(5).fill(429)]);
+    expect((await logIn(PASSWORD, device)).status).toBe(429);
+    expect((await logIn(PASSWORD)).status).toBe(200);
+  });
+
+  test('keeps its name at the next login, also of another member, whose account knows it by another digest', async () => {
+    await account.join('haneul1', '하늘산책');
+    await account.join('bada123', '바다산책');
+    const device = { cookie: (await account.signIn('haneul1')).device };
+    expect(cookieOf((await logIn(PASSWORD, device)).headers, 'device')).toBe(device.cookie);
+    expect(cookieOf((await logIn(PASSWORD, device, 'bada123')).headers, 'device')).toBe(device.cookie);
+    const digests = (await account.db.collection('members').find().toArray()).flatMap(({ devices }) => devices as string[]);
+    expect(digests).toHaveLength(2);
+    expect(new Set(digests).size).toBe(2);
+    expect(device.cookie).not.toContain(digests[0]);
+  });
+
+  test.each([
+    ['a device of another account', async () => (await account.signIn('bada123')).device],
+    ['an invented device', async () => `device=${'a'.repeat(43)}`],
+    ['no device at all', async () => 'device='],
+  ])('%s is a stranger', async (_name, cookieFor) => {
+    await account.join('haneul1', '하늘산책');
+    await account.join('bada123', '바다산책');
+    const cookie = await cookieFor();
+    await failMany(12);
+    expect((await logIn(PASSWORD, { cookie })).status).toBe(429);
+  });
+
+  test('is the device of a password that was recovered by mail, before the first login there', async () => {
+    await account.join('haneul1', '하늘산책');
+    const email = 'haneul1@example.com';
+    const verifyCode = await account.findPasswordCode('haneul1', email);
+    const granted = await account.call(verifyFindPasswordCode, { body: { memberId: 'haneul1', email, verifyCode } });
+    const renewed = await account.call(setNewPassword, { body: { memberId: 'haneul1', newPassword: 'Namba456#' } }, { cookie: cookieOf(granted.headers) });
+    await failMany(12);
+    expect((await logIn('Namba456#', { cookie: cookieOf(renewed.headers, 'device') })).status).toBe(200);
   });
 });
 

@@ -3,6 +3,7 @@ import { on, unavailable } from '@osaka/service-kit';
 import type { Cookie } from '../cookies.ts';
 import { loginInfoOf, type StoredMember } from '../member.ts';
 import type { OwnSiteCheck } from '../own-site.ts';
+import type { DeviceService } from './devices.service.ts';
 import type { LoginService } from './login.service.ts';
 import type { RefreshService } from './refresh.service.ts';
 
@@ -12,19 +13,22 @@ export interface SessionParts {
   issueToken(member: StoredMember, sessionId: string): Promise<string>;
   recordUse(memberNo: number, what: 'login'): Promise<void>;
   cookie: Cookie;
+  devices: DeviceService;
+  deviceCookie: Cookie;
   checkOwnSite: OwnSiteCheck;
 }
 
-export function sessionRoutes({ logins, refreshes, issueToken, recordUse, cookie, checkOwnSite }: SessionParts) {
+export function sessionRoutes({ logins, refreshes, issueToken, recordUse, cookie, devices, deviceCookie, checkOwnSite }: SessionParts) {
   const signedIn = async (member: StoredMember, sessionId: string) => ok({ loginInfo: loginInfoOf(member), tokens: { accessToken: await issueToken(member, sessionId) } });
   return [
     on(login, async ({ body, clientAddress, http }) => {
       checkOwnSite(http);
-      const member = await logins.check(body, clientAddress);
+      const member = await logins.check(body, deviceCookie.read(http), clientAddress);
       await refreshes.end(cookie.read(http));
       const session = await refreshes.begin(member);
       const answer = await signedIn(member, session.sessionId);
       cookie.set(http, session.cookie);
+      deviceCookie.set(http, await devices.remember(member, deviceCookie.read(http)));
       await recordUse(member.memberNo, 'login');
       return answer;
     }),

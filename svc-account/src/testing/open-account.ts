@@ -97,7 +97,13 @@ async function openTestAccount({ hasClientLimits = false }: TestAccountOptions) 
   async function signIn(memberId: string, memberPw = PASSWORD) {
     const { data, headers } = await call(login, { body: { memberId, memberPw } });
     const { loginInfo, tokens } = data as { loginInfo: LoginInfo; tokens: { accessToken: string } };
-    return { loginInfo, accessToken: tokens.accessToken, bearer: { authorization: `Bearer ${tokens.accessToken}` }, cookie: cookieOf(headers) };
+    return {
+      loginInfo,
+      accessToken: tokens.accessToken,
+      bearer: { authorization: `Bearer ${tokens.accessToken}` },
+      cookie: cookieOf(headers),
+      device: cookieOf(headers, 'device'),
+    };
   }
 
   return {
@@ -138,9 +144,10 @@ async function openOwnRedis(url: string, name: string): Promise<Redis> {
   return redis;
 }
 
-/** The cookie a browser would send back. */
-export function cookieOf(headers: Headers): string {
-  return (headers.get('set-cookie') ?? '').split(';')[0] ?? '';
+/** The first cookie of the answer, or the one of that name, as a browser would send it back. */
+export function cookieOf(headers: Headers, name = ''): string {
+  const cookie = headers.getSetCookie().find((each) => each.startsWith(name)) ?? '';
+  return cookie.split(';')[0] ?? '';
 }
 
 /** Holds jobs until the test lets them run; can be taken away like Redis. */
