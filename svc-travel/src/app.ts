@@ -18,6 +18,7 @@ import { createDestinationRepository } from './destinations/destinations.reposit
 import { destinationRoutes } from './destinations/destinations.routes.ts';
 import { createDestinationService } from './destinations/destinations.service.ts';
 import { COUNTERS } from './documents.ts';
+import type { Draw } from './images/drawers.ts';
 import type { ImageStore } from './images/image-store.ts';
 import { createImageRepository } from './images/images.repository.ts';
 import { imageRoutes, withImages } from './images/images.routes.ts';
@@ -55,12 +56,13 @@ export interface TravelContext extends AppContext {
   imageDir: string;
   /** Uploaded pictures. */
   uploads: ImageStore;
+  draw: Draw;
   redis?: Redis;
   logger?: Logger;
 }
 
 /** The service without its process: the app, and what main.ts runs beside it. */
-export function createTravel({ db, clock, counters, imageDir, uploads, redis, logger = silentLogger, ...context }: TravelContext) {
+export function createTravel({ db, clock, counters, imageDir, uploads, draw, redis, logger = silentLogger, ...context }: TravelContext) {
   const catalogue = createCatalogue(createCatalogueRepository(db));
   const feed = createCatalogueFeed(catalogue, logger, redis);
   const lookups = createCatalogueLookups(catalogue);
@@ -71,7 +73,7 @@ export function createTravel({ db, clock, counters, imageDir, uploads, redis, lo
   const likes = createLikeRepository(db);
   const withdrawals = createWithdrawalService(members, [bookmarks, likes], clock);
   const pictures = createImageRepository(db);
-  const images = createImageService({ images: pictures, store: uploads, counters, clock });
+  const images = createImageService({ images: pictures, store: uploads, draw, limiter: context.limiter, counters, clock });
   const changed = (travelNo: number) => feed.changed(travelNo);
   const touched = async (travelNo: number) => {
     await destinations.touch(travelNo, await counters.next(COUNTERS.change));

@@ -2,6 +2,7 @@ import { consumeEvents, createOutboxRelay, openService, serve } from '@osaka/ser
 import { createTravel } from './app.ts';
 import { readTravelConfig } from './config.ts';
 import { createDestinationReconciliation } from './destinations/destinations.repository.ts';
+import { createDrawers } from './images/drawers.ts';
 import { openImageStore } from './images/open-store.ts';
 import { declareTravelIndexes } from './indexes.ts';
 
@@ -12,7 +13,8 @@ const config = readTravelConfig();
 const service = await openService('travel', config);
 const { db, jobs, logger } = service.context;
 const uploads = await openImageStore(config);
-const travel = createTravel({ ...service.context, trustedProxies: config.TRUSTED_PROXIES, imageDir: config.IMAGE_DIR, uploads });
+const drawers = createDrawers(logger);
+const travel = createTravel({ ...service.context, trustedProxies: config.TRUSTED_PROXIES, imageDir: config.IMAGE_DIR, uploads, draw: drawers.draw });
 const relay = createOutboxRelay(db.collection('destinations'), jobs, logger);
 
 service.prepare('indexes', () => declareTravelIndexes(db));
@@ -20,6 +22,7 @@ service.prepare('catalogue', () => travel.catalogue.build());
 service.prepare('sweeping', () => jobs.schedule('travel-sweep', TEN_MINUTES_MS, travel.sweep));
 service.prepare('reconciliation', () => jobs.schedule('travel-facts', HOUR_MS, createDestinationReconciliation(db, jobs)));
 service.onClose(travel.feed.follow(config.REDIS_URL));
+service.onClose(drawers.close);
 service.onClose(() => relay.stop());
 service.onClose(travel.importRun.follow());
 consumeEvents('travel', travel.events, jobs);

@@ -26,6 +26,7 @@ import { asMember, bearer, type OutageSwitch, openOutageSwitch } from '@osaka/se
 import sharp from 'sharp';
 import { createTravel } from './app.ts';
 import { createFolderStore } from './images/folder-store.ts';
+import { drawPicture } from './images/picture.ts';
 import { openTravel, type TestTravel } from './testing/open-travel.ts';
 
 jest.setTimeout(60_000);
@@ -48,6 +49,7 @@ beforeAll(async () => {
     authenticate: asMember,
     imageDir: other.imageDir,
     uploads: createFolderStore(path.join(other.imageDir, 'uploads')),
+    draw: drawPicture,
   });
   await travel.catalogue.build();
   unfollow = travel.feed.follow('redis://127.0.0.1:1');

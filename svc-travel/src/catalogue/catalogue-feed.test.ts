@@ -4,6 +4,7 @@ import { clockAt } from '@osaka/service-kit';
 import { asMember, openTestRedis, type TestRedis } from '@osaka/service-kit/testing';
 import { createTravel } from '../app.ts';
 import { createFolderStore } from '../images/folder-store.ts';
+import { drawPicture } from '../images/picture.ts';
 import { openTravel, type TestTravel } from '../testing/open-travel.ts';
 
 const ADMIN = { memberNo: 9, isAdmin: true };
@@ -18,7 +19,15 @@ beforeAll(async () => {
   redisUrl = redis.url;
   one = await openTravel({ redis: redis.redis });
   const { db, counters } = one.database;
-  other = createTravel({ db, counters, clock: clockAt(() => one.time.now), authenticate: asMember, imageDir: one.imageDir, uploads: createFolderStore(one.imageDir) });
+  other = createTravel({
+    db,
+    counters,
+    clock: clockAt(() => one.time.now),
+    authenticate: asMember,
+    imageDir: one.imageDir,
+    uploads: createFolderStore(one.imageDir),
+    draw: drawPicture,
+  });
   await other.catalogue.build();
 });
 afterEach(() => unfollow());

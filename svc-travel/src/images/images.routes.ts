@@ -10,9 +10,9 @@ export function imageRoutes(images: ImageService): Route[] {
   return [
     on(
       uploadImages,
-      async ({ files }) => {
+      async ({ member, files }) => {
         if (files.length === 0) throw new AppError('INVALID', '이미지 파일을 선택해주세요.');
-        const stored = await images.keep(files);
+        const stored = await images.keep(files, member.memberNo);
         return { data: stored.map(({ imageUrl }) => imageUrl) };
       },
       { inspectFile: inspectPhoto },

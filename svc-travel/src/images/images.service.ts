@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { AppError, type Clock, type Counters, refusalOf, type UploadedFile, unavailable } from '@osaka/service-kit';
+import { type AppContext, AppError, type Clock, type Counters, type ErrorKind, refusalOf, type UploadedFile, unavailable } from '@osaka/service-kit';
 import { COUNTERS } from '../documents.ts';
+import type { Draw } from './drawers.ts';
 import type { ImageStore } from './image-store.ts';
 import type { ImageRepository } from './images.repository.ts';
-import { drawPicture, type Picture, VARIANTS } from './picture.ts';
 import { createPool } from './pool.ts';
+import { type Picture, VARIANTS } from './variants.ts';
 
 export interface StoredPicture {
   imageNo: number;
@@ -14,9 +15,11 @@ export interface StoredPicture {
 }
 export type ImageService = ReturnType<typeof createImageService>;
 
-/** Pictures decoded at the same time, and how many may wait for that. */
-const DRAWING = 2;
-const WAITING_MAX = 200;
+/** Pictures drawn at the same time, and how many may wait for that: of one member those of two reviews. */
+const DRAWING = { size: 2, maxWaiting: 200, maxWaitingPerMember: 10 };
+/** For each member: the photos of 24 reviews. */
+const PICTURES = { name: 'pictures', points: 120, perS: 600 };
+const ABOUT_THE_FILE = new Set<ErrorKind>(['TOO_LARGE', 'UNSUPPORTED']);
 /** The gateway waits 10 s for an answer: whoever would come later is told so while nothing is stored yet. */
 const DRAWN_WITHIN_MS = 7000;
 const STORED_WITHIN_MS = 1500;
@@ -27,16 +30,19 @@ const SOON_MS = 60 * 1000;
 interface Parts {
   images: ImageRepository;
   store: ImageStore;
+  draw: Draw;
+  limiter?: AppContext['limiter'];
   counters: Counters;
   clock: Clock;
 }
 
-export function createImageService({ images, store, counters, clock }: Parts) {
-  const drawing = createPool(DRAWING, WAITING_MAX);
+export function createImageService({ images, store, draw, limiter, counters, clock }: Parts) {
+  const drawing = createPool(DRAWING);
 
-  /** All of the files or none; a refusal says what is wrong with each. */
-  async function keep(files: readonly UploadedFile[]): Promise<StoredPicture[]> {
-    const pictures = await drawAll(files);
+  /** All of the member's files or none; a refusal says what is wrong with each. */
+  async function keep(files: readonly UploadedFile[], memberNo: number): Promise<StoredPicture[]> {
+    await Promise.all(files.map(() => limiter?.byKey(PICTURES, String(memberNo))));
+    const pictures = await drawAll(files, memberNo);
     const kept: number[] = [];
     try {
       const stored: StoredPicture[] = [];
@@ -48,14 +54,14 @@ export function createImageService({ images, store, counters, clock }: Parts) {
     }
   }
 
-  async function drawAll(files: readonly UploadedFile[]): Promise<Picture[]> {
+  async function drawAll(files: readonly UploadedFile[], memberNo: number): Promise<Picture[]> {
     const untilMs = performance.now() + DRAWN_WITHIN_MS;
-    const outcomes = await Promise.allSettled(files.map((file) => drawing.run(async () => drawPicture(new Uint8Array(await file.arrayBuffer())), untilMs)));
+    const outcomes = await Promise.allSettled(files.map((file) => drawing.run(memberNo, async () => draw(new Uint8Array(await file.arrayBuffer())), untilMs)));
     const problems: { index: number; error: AppError }[] = [];
     const pictures: Picture[] = [];
     for (const [index, outcome] of outcomes.entries()) {
       if (outcome.status === 'fulfilled') pictures.push(outcome.value);
-      else if (outcome.reason instanceof AppError && outcome.reason.status < 500) problems.push({ index, error: outcome.reason });
+      else if (outcome.reason instanceof AppError && ABOUT_THE_FILE.has(outcome.reason.kind)) problems.push({ index, error: outcome.reason });
       else throw outcome.reason;
     }
     if (problems.length > 0) throw refusalOf(problems);

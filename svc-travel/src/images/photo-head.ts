@@ -1,6 +1,8 @@
-import { AppError } from '@osaka/service-kit';
+import { AppError } from '@osaka/service-kit/app-error';
 
 export const PHOTO_ONLY = '이미지 파일만 업로드할 수 있습니다.';
+export const UNREADABLE = '이미지 파일을 읽을 수 없습니다.';
+export const TOO_MANY_PIXELS = '이미지의 가로세로 크기가 너무 큽니다.';
 
 /** Refuses whatever does not begin as JPEG, PNG, GIF, WebP or AVIF do. Names and announced types count for nothing. */
 export function inspectPhoto(beginning: Uint8Array): AppError | undefined {

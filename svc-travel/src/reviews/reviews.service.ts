@@ -87,7 +87,7 @@ export function createReviewService({ reviews, likes, members, images, views, pl
     async create(member: Member, { travelNo, reviewTitle, reviewContent, rating }: z.output<typeof createReview.body>, files: readonly UploadedFile[]): Promise<Review> {
       const place = places.get(travelNo);
       if (place?.status !== 'Y') throw new AppError('NOT_FOUND', '여행지 정보를 찾을 수 없습니다.');
-      const imageList = await images.keep(files);
+      const imageList = await images.keep(files, member.memberNo);
       await members.remember(member.memberNo, member.memberName);
       const now = clock.now();
       const reviewNo = await counters.next(COUNTERS.review);
@@ -113,7 +113,7 @@ export function createReviewService({ reviews, likes, members, images, views, pl
       const review = await own(reviewNo, member);
       const left = review.imageList.filter(({ imageNo }) => !deletedImageNos.includes(imageNo));
       if (left.length + files.length > REVIEW_IMAGES.maxFiles) throw new AppError('INVALID', `이미지는 최대 ${REVIEW_IMAGES.maxFiles}개까지만 업로드할 수 있습니다.`);
-      const imageList = arranged(left, await images.keep(files), imageOrder);
+      const imageList = arranged(left, await images.keep(files, member.memberNo), imageOrder);
       await images.release(review.imageList.filter((image) => !left.includes(image)).map(({ imageNo }) => imageNo));
       const change = { ...texts, imageList, modifiedDate: clock.now() };
       if (!(await reviews.change(reviewNo, review.version, change))) throw new AppError('CONFLICT', '다른 곳에서 먼저 수정된 리뷰입니다. 새로고침 후 다시 시도해주세요.');

@@ -10,6 +10,7 @@ import { MongoClient } from 'mongodb';
 import { createTravel } from '../app.ts';
 import type { DestinationDocument } from '../documents.ts';
 import { createFolderStore } from '../images/folder-store.ts';
+import { drawPicture } from '../images/picture.ts';
 import { declareTravelIndexes } from '../indexes.ts';
 import { seedCatalogue } from '../seeding/seed-catalogue.ts';
 
@@ -120,7 +121,7 @@ async function fill(): Promise<void> {
 
 function openInstance() {
   const authenticate = async () => ({ memberNo: 9, memberId: 'admin9', memberName: '관리자', isAdmin: true });
-  return createTravel({ db, counters, clock: systemClock, authenticate, redis, imageDir: tmpdir(), uploads: createFolderStore(tmpdir()) });
+  return createTravel({ db, counters, clock: systemClock, authenticate, redis, imageDir: tmpdir(), uploads: createFolderStore(tmpdir()), draw: drawPicture });
 }
 
 async function request(endpoint: Endpoint, params?: object, body?: FormData): Promise<Response> {

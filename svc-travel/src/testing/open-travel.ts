@@ -4,10 +4,11 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll } from '@jest/globals';
 import { addressOf, type Endpoint, type Input, type Output } from '@osaka/contracts';
-import { type Authenticate, clockAt, type Redis } from '@osaka/service-kit';
+import { type AppContext, type Authenticate, clockAt, type Redis } from '@osaka/service-kit';
 import { asMember, bearer, openTestDatabase } from '@osaka/service-kit/testing';
 import { createTravel } from '../app.ts';
 import { createFolderStore } from '../images/folder-store.ts';
+import { drawPicture } from '../images/picture.ts';
 import { declareTravelIndexes } from '../indexes.ts';
 import { seedCatalogue } from '../seeding/seed-catalogue.ts';
 
@@ -19,8 +20,16 @@ interface Caller {
   headers?: Record<string, string>;
 }
 
+interface TestOptions {
+  seeded?: boolean;
+  redis?: Redis;
+  /** No call is limited without it. */
+  limiter?: AppContext['limiter'];
+  authenticate?: Authenticate;
+}
+
 /** The service with the data set in a database of its own. `time.now` can be set; `call` gives the status and the body. */
-export async function openTravel({ seeded = true, redis, authenticate = asMember }: { seeded?: boolean; redis?: Redis; authenticate?: Authenticate } = {}) {
+export async function openTravel({ seeded = true, redis, limiter, authenticate = asMember }: TestOptions = {}) {
   const database = await openTestDatabase();
   const imageDir = await mkdtemp(path.join(tmpdir(), 'travel-images-'));
   const time = { now: new Date('2026-03-10T03:00:00Z') };
@@ -31,8 +40,10 @@ export async function openTravel({ seeded = true, redis, authenticate = asMember
     clock: clockAt(() => time.now),
     authenticate,
     redis,
+    limiter,
     imageDir,
     uploads: createFolderStore(path.join(imageDir, 'uploads')),
+    draw: drawPicture,
   });
   await declareTravelIndexes(database.db);
   await travel.catalogue.build();

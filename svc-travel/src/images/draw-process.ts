@@ -1,0 +1,25 @@
+import { setPriority } from 'node:os';
+import { AppError, type ErrorKind, SENTENCES } from '@osaka/service-kit/app-error';
+import { drawPicture } from './picture.ts';
+import type { Picture } from './variants.ts';
+
+// Of service-kit only what it needs: the whole would double the memory of the process.
+
+/** What the process answers to the bytes of an upload. */
+export type Drawn = { picture: Picture } | { refusal: { kind: ErrorKind; message: string } };
+
+/** Calls of the service come first where both want the processor. */
+const NICENESS = 5;
+
+setPriority(NICENESS);
+process.on('message', async (bytes: Uint8Array) => process.send?.(await draw(bytes)));
+process.on('disconnect', () => process.exit());
+
+async function draw(bytes: Uint8Array): Promise<Drawn> {
+  try {
+    return { picture: await drawPicture(bytes) };
+  } catch (error) {
+    const { kind, message } = error instanceof AppError ? error : new AppError('FAILED', SENTENCES.serverError);
+    return { refusal: { kind, message } };
+  }
+}

@@ -1,0 +1,86 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { AppError, inTime, type Logger, unavailable } from '@osaka/service-kit';
+import type { Drawn } from './draw-process.ts';
+import { UNREADABLE } from './photo-head.ts';
+import type { Picture } from './variants.ts';
+
+/** Rejects with AppError: what is wrong with the picture, or 503. */
+export type Draw = (bytes: Uint8Array) => Promise<Picture>;
+
+/** The largest picture that is allowed takes 2 s of a processor, and the gateway waits for 10 s. */
+const LONGEST_MS = 10_000;
+const RETRY_AFTER_S = 10;
+/** How a decoder dies that does what it must not. */
+const CRASHES = new Set<NodeJS.Signals | null>(['SIGSEGV', 'SIGABRT', 'SIGBUS', 'SIGILL', 'SIGFPE']);
+
+const isSource = import.meta.url.endsWith('.ts');
+const PROGRAM = fileURLToPath(new URL(isSource ? './draw-process.ts' : './draw-process.js', import.meta.url));
+const FLAGS = ['--max-old-space-size=128', ...(isSource ? ['--import', 'tsx'] : [])];
+
+/**
+ * Draws pictures in processes of their own, each one at a time, started when they are needed and kept. Decoders are large programs that read what
+ * strangers send: one that hangs or dies costs a picture and not the service, whose own threads are free meanwhile.
+ */
+export function createDrawers(logger: Logger) {
+  const all = new Set<ChildProcess>();
+  const idle = new Set<ChildProcess>();
+
+  return {
+    async draw(bytes: Uint8Array): Promise<Picture> {
+      // A process that was killed has drawn nothing, so another one tries; a picture that ends that one too is the cause itself.
+      const drawn = await drawOnce(bytes).catch((error: unknown) => (error instanceof DrawerGone ? drawOnce(bytes) : Promise.reject(error)));
+      if ('picture' in drawn) return drawn.picture;
+      throw new AppError(drawn.refusal.kind, drawn.refusal.message);
+    },
+    close() {
+      for (const child of all) child.kill('SIGKILL');
+    },
+  };
+
+  async function drawOnce(bytes: Uint8Array): Promise<Drawn> {
+    const [child = start()] = idle;
+    idle.delete(child);
+    try {
+      const drawn = await inTime(LONGEST_MS, ask(child, bytes), () => unavailable(RETRY_AFTER_S));
+      idle.add(child);
+      return drawn;
+    } catch (error) {
+      child.kill('SIGKILL');
+      throw error;
+    }
+  }
+
+  function start(): ChildProcess {
+    const child = fork(PROGRAM, [], { execArgv: FLAGS, env: { NODE_ENV: 'production' }, serialization: 'advanced', stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+    all.add(child);
+    child.unref();
+    child.channel?.unref();
+    child.on('error', (error) => logger.error({ err: error }, 'a drawing process cannot be reached'));
+    child.on('exit', () => {
+      all.delete(child);
+      idle.delete(child);
+    });
+    return child;
+  }
+}
+
+function ask(child: ChildProcess, bytes: Uint8Array): Promise<Drawn> {
+  return new Promise((resolve, reject) => {
+    const answer = (drawn: Drawn) => {
+      child.off('exit', exit).off('error', fail);
+      resolve(drawn);
+    };
+    const exit = (_code: number | null, signal: NodeJS.Signals | null) => reject(new DrawerGone(CRASHES.has(signal)));
+    const fail = () => reject(new DrawerGone(false));
+    child.once('message', answer).once('exit', exit).once('error', fail);
+    child.send(bytes);
+  });
+}
+
+class DrawerGone extends AppError {
+  constructor(hasCrashed: boolean) {
+    const { kind, message, retryAfterS } = hasCrashed ? new AppError('UNSUPPORTED', UNREADABLE) : unavailable();
+    super(kind, message, { retryAfterS });
+  }
+}
