@@ -18,6 +18,22 @@ export function keepThemeChoice(choice: ThemeChoice) {
   keepPreference(PREFERENCE, choice);
 }
 
+export function shownTheme(): Theme {
+  return document.documentElement.dataset.theme === 'dark' ? 'dark' : 'light';
+}
+
+/** Calls back whenever the page changes its theme; each remote has its own copy of the kit, so the page itself is watched. */
+export function onThemeChange(listener: () => void): () => void {
+  let last = shownTheme();
+  const observer = new MutationObserver(() => {
+    if (last === shownTheme()) return;
+    last = shownTheme();
+    listener();
+  });
+  observer.observe(document.documentElement, { attributeFilter: ['data-theme'] });
+  return () => observer.disconnect();
+}
+
 /** `data-theme` selects the colours of the page (tokens-dark.css), tags of the head those that the browser draws around it. */
 export function showTheme(choice: ThemeChoice) {
   const systemTheme: Theme = matchMedia(DARK_SYSTEM).matches ? 'dark' : 'light';

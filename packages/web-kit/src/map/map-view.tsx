@@ -2,6 +2,8 @@ import type { Position } from '@osaka/contracts';
 import { useEffect, useRef, useState } from 'react';
 import { IconButton } from '../components/button.tsx';
 import { classNames } from '../components/class-names.ts';
+import { siteConfig } from '../config/site-config.ts';
+import { onThemeChange } from '../theme.ts';
 import { useLatest } from '../use-latest.ts';
 import { Attribution } from './attribution.tsx';
 import { type MapEvents, MapKeyMissingError, type MapMarker, type MapSurface } from './map-types.ts';
@@ -78,6 +80,9 @@ export function MapView(props: MapViewProps) {
       setSurface(undefined);
     };
   }, [attempt]);
+
+  // Google Maps keeps the colours that it was made with.
+  useEffect(() => (siteConfig().mapProvider === 'google' ? onThemeChange(() => setAttempt((count) => count + 1)) : undefined), []);
 
   useEffect(() => {
     surface?.show({ markers, route, selectedWard, highlightedId });

@@ -1,4 +1,5 @@
 import type { Position } from '@osaka/contracts';
+import { shownTheme } from '../../theme.ts';
 import { loadGeography } from '../geography.ts';
 import type { MapEvents, MapSurface, MapView } from '../map-types.ts';
 import { createPinSet } from '../pin-set.ts';
@@ -15,6 +16,7 @@ export async function createGoogleSurface(element: HTMLElement, view: MapView, e
     zoom: view.zoom,
     disableDefaultUI: true,
     clickableIcons: false,
+    colorScheme: shownTheme() === 'dark' ? 'DARK' : 'LIGHT',
     gestureHandling: isInPage ? 'cooperative' : 'greedy',
   });
   const route = new maps.Polyline({ map, ...dashes(element) });
