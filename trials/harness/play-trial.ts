@@ -6,7 +6,7 @@ interface Outcome {
   seconds: number;
 }
 
-const LONGEST_MS = 240_000;
+const LONGEST_MS = 600_000;
 const MOST_PROBLEMS = 12;
 
 /** Plays one trial. What it finds, a process that ended by itself and whatever is left behind afterwards are problems. */

@@ -1,0 +1,24 @@
+import { connect } from 'node:net';
+
+/** Sends one command to Redis and answers what came back, as Redis wrote it. */
+export function commandRedis(redisUrl: string, ...words: string[]): Promise<string> {
+  const { hostname, port } = new URL(redisUrl);
+  return new Promise((resolve, reject) => {
+    const socket = connect({ host: hostname, port: Number(port) });
+    let received = '';
+    socket.setTimeout(5000, () => socket.destroy(new Error('Redis did not answer')));
+    socket.on('error', reject);
+    socket.on('data', (bytes) => {
+      received += bytes.toString();
+    });
+    socket.on('end', () => resolve(received));
+    // QUIT ends the connection once both have been answered.
+    socket.write(`${words.join(' ')}\r\nQUIT\r\n`);
+  });
+}
+
+/** Names of the keys that match a pattern. */
+export async function keysInRedis(redisUrl: string, pattern: string): Promise<string[]> {
+  const lines = (await commandRedis(redisUrl, 'KEYS', pattern)).split('\r\n');
+  return lines.filter((line) => line !== '' && !/^[*$+]/.test(line));
+}

@@ -1,0 +1,64 @@
+import { type Endpoint, type Input, login, type Output } from '@osaka/contracts';
+import type { Member } from '../harness/members.ts';
+import type { Answer, Upload, Visitor } from '../harness/visitor.ts';
+import { pause } from '../harness/wait.ts';
+
+/** A signed-in member as several writers use it at the same time. */
+export interface Account {
+  readonly memberNo: number;
+  readonly visitor: Visitor;
+  /** Changed by the writer of profiles alone. */
+  memberName: string;
+  memberPw: string;
+  readonly memberId: string;
+  /** While this goes on, nobody signs in: the old password may be wrong already, and wrong ones are counted. */
+  changePassword(change: () => Promise<void>): Promise<void>;
+  /** One call; signs in again first when the token has ended. */
+  call<E extends Endpoint>(endpoint: E, input?: Input<E>, upload?: Upload): Promise<Answer<Output<E>>>;
+  /** The same again until the site says what has become of it. For calls that may be repeated. */
+  insist<E extends Endpoint>(endpoint: E, input?: Input<E>): Promise<Answer<Output<E>>>;
+}
+
+const AGAIN_AFTER_MS = 250;
+const INSISTS_FOR_MS = 90_000;
+
+export function createAccount(member: Member, visitor: Visitor): Account {
+  let signingIn: Promise<void> | undefined;
+  let changing: Promise<void> | undefined;
+
+  function signInAgain(): Promise<void> {
+    signingIn ??= (async () => {
+      await changing;
+      const answer = await visitor.call(login, { body: { memberId: account.memberId, memberPw: account.memberPw } });
+      if (answer.status === 200) visitor.accessToken = answer.body.data.tokens.accessToken;
+    })().finally(() => {
+      signingIn = undefined;
+    });
+    return signingIn;
+  }
+
+  const account: Account = {
+    ...member,
+    visitor,
+    changePassword(change) {
+      changing = change();
+      return changing;
+    },
+    async call(endpoint, input, upload) {
+      const token = visitor.accessToken;
+      const answer = await visitor.call(endpoint, input, upload);
+      if (answer.status !== 401) return answer;
+      if (visitor.accessToken === token) await signInAgain();
+      return visitor.call(endpoint, input, upload);
+    },
+    async insist(endpoint, input) {
+      for (const untilMs = performance.now() + INSISTS_FOR_MS; ; await pause(AGAIN_AFTER_MS)) {
+        const answer = await account.call(endpoint, input);
+        // 401: signing in again has failed meanwhile. 429: the site asks to wait.
+        const isSaid = answer.status > 0 && answer.status < 500 && ![401, 408, 429].includes(answer.status);
+        if (isSaid || performance.now() > untilMs) return answer;
+      }
+    },
+  };
+  return account;
+}

@@ -1,0 +1,57 @@
+import type { Play } from '../harness/trial.ts';
+import { openVisitor } from '../harness/visitor.ts';
+import { pause, waitUntil } from '../harness/wait.ts';
+import type { KillStage } from './stage.ts';
+import { keepWriting, type Writer } from './writer.ts';
+import { administrationWriter } from './writers/administration.ts';
+import { bookmarksWriter } from './writers/bookmarks.ts';
+import { chatWriter } from './writers/chat.ts';
+import { likesWriter } from './writers/likes.ts';
+import { mailsWriter } from './writers/mails.ts';
+import { newcomersWriter } from './writers/newcomers.ts';
+import { plansWriter } from './writers/plans.ts';
+import { profileWriter } from './writers/profile.ts';
+import { reviewsWriter } from './writers/reviews.ts';
+
+const WARM_UP_MS = 2500;
+const READY_WITHIN_MS = 60_000;
+
+/** Writes of every kind go on while something happens; then each writer compares what was acknowledged with what is there. */
+export async function underWrites(play: Play<KillStage>, during: () => Promise<void>): Promise<void> {
+  const { stage, random, problem, note, atEnd, isShort } = play;
+  const writers = await openWriters(play);
+  const writings = writers.map((writer) => keepWriting(writer, random.fork(), problem));
+  atEnd(async () => void (await Promise.all(writings.map((writing) => writing.stop()))));
+
+  await pause(isShort ? WARM_UP_MS / 2 : WARM_UP_MS);
+  await during();
+  await Promise.all(writings.map((writing) => writing.stop()));
+  for (const { name, opsPort } of stage.instances) {
+    const isReady = await waitUntil(async () => (await fetch(`http://127.0.0.1:${opsPort}/ready`).catch(() => undefined))?.ok ?? false, READY_WITHIN_MS, 100);
+    if (!isReady) problem(`${name} is not ready ${READY_WITHIN_MS / 1000} s after the last act`);
+  }
+  const verdicts = await Promise.all(writers.map((writer) => writer.verdict()));
+  for (const wrong of verdicts.flat()) problem(wrong);
+  const acknowledged = writers.reduce((sum, writer) => sum + writer.acknowledged(), 0);
+  stage.acknowledged += acknowledged;
+  note(`(${acknowledged} writes were acknowledged)`);
+  for (const writer of writers) if (writer.acknowledged() === 0) problem(`${writer.name}: nothing was acknowledged, so nothing was tried`);
+}
+
+async function openWriters({ stage, random, atEnd }: Play<KillStage>): Promise<Writer[]> {
+  const { accounts, admin, subject, site, loopback, inbox } = stage;
+  const reviews = accounts.map((account) => reviewsWriter(account, random.fork()));
+  const chat = await chatWriter(site, random.fork());
+  const mailVisitor = openVisitor({ site, address: loopback.visitor(30) });
+  atEnd(mailVisitor.close);
+  atEnd(chat.leave);
+  return [
+    ...reviews,
+    ...accounts.flatMap((account) => [plansWriter(account, random.fork()), bookmarksWriter(account, random.fork()), profileWriter(account, random.fork())]),
+    likesWriter(accounts, random.fork(), () => reviews.flatMap((writer) => writer.present())),
+    newcomersWriter(site, loopback.visitor(31), inbox, random.fork()),
+    administrationWriter(admin, subject.memberNo, random.fork()),
+    mailsWriter(mailVisitor, inbox),
+    chat,
+  ];
+}

@@ -1,0 +1,9 @@
+import type { Answer } from '../harness/visitor.ts';
+
+/** done: acknowledged. refused: surely not done. unknown: no answer, or one that does not say. */
+export type Outcome = 'done' | 'refused' | 'unknown';
+
+export function outcomeOf({ status }: Pick<Answer, 'status'>): Outcome {
+  if (status >= 200 && status < 300) return 'done';
+  return status >= 400 && status < 500 ? 'refused' : 'unknown';
+}

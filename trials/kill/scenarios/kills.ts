@@ -1,0 +1,21 @@
+import type { Trial } from '../../harness/trial.ts';
+import { chaos, victimsOf } from '../chaos.ts';
+import { underWrites } from '../mixed-writes.ts';
+import type { KillStage } from '../stage.ts';
+
+const ROUNDS = 8;
+const KILLS_OF_A_ROUND = 25;
+
+/** 200 kills of any process, and each process frozen, under writes of every kind. */
+export const kills: Trial<KillStage>[] = [
+  {
+    name: 'each process is killed once',
+    isShort: true,
+    play: (play) => underWrites(play, () => chaos(play, { kills: victimsOf(play.stage).length, order: victimsOf(play.stage), everyMs: [100, 600] })),
+  },
+  { name: 'each process is frozen once', play: (play) => underWrites(play, () => chaos(play, { kills: 0, freezes: victimsOf(play.stage).length, order: victimsOf(play.stage) })) },
+  ...Array.from({ length: ROUNDS }, (_, index): Trial<KillStage> => {
+    const name = `${KILLS_OF_A_ROUND} kills of any process, round ${index + 1} of ${ROUNDS}`;
+    return { name, play: (play) => underWrites(play, () => chaos(play, { kills: KILLS_OF_A_ROUND, freezes: 3 })) };
+  }),
+];

@@ -1,0 +1,92 @@
+import { createReview, getReview, login, sendSignUpCode, signUp, verifySignUpCode, withdraw } from '@osaka/contracts';
+import type { Inbox } from '../../harness/inbox.ts';
+import { newIdentity } from '../../harness/members.ts';
+import type { Random } from '../../harness/seeded-random.ts';
+import { openVisitor } from '../../harness/visitor.ts';
+import { waitUntil } from '../../harness/wait.ts';
+import { type Account, createAccount } from '../account.ts';
+import { outcomeOf } from '../outcome.ts';
+import type { Writer } from '../writer.ts';
+import { EVENTS_WITHIN_MS } from './profile.ts';
+
+interface Newcomer {
+  account: Account;
+  review?: { reviewNo: number; travelNo: number };
+  state: 'member' | 'withdrawn' | 'unknown';
+}
+
+const CODE_WITHIN_MS = 90_000;
+
+/** Signs up new members by mail; some write a review and leave. Who left is named nowhere any more. */
+export function newcomersWriter(site: string, address: string | undefined, inbox: Inbox, random: Random): Writer {
+  const newcomers: Newcomer[] = [];
+  let acknowledged = 0;
+
+  async function join(): Promise<void> {
+    const identity = newIdentity('new');
+    const { email, memberId, memberPw, memberName } = identity;
+    const visitor = openVisitor({ site, address });
+    const account = createAccount({ memberNo: 0, ...identity }, visitor);
+    const sent = await account.insist(sendSignUpCode, { body: { email } });
+    if (sent.status !== 200) throw new Error(`a code asked for was answered ${sent.status}`);
+    acknowledged += 1;
+    await verify(account, email);
+    const joined = await account.insist(signUp, { body: { memberId, memberPw, memberName, email } });
+    // Refused after a lost answer: the member may be there already. Signing in tells.
+    const signedIn = await account.insist(login, { body: { memberId, memberPw } });
+    if (signedIn.status !== 200) throw new Error(`${memberId}, whose sign-up was answered ${joined.status}, cannot sign in (${signedIn.status})`);
+    if (joined.status === 201 && joined.body.data.memberNo !== signedIn.body.data.loginInfo.memberNo) throw new Error(`${memberId} was signed up twice`);
+    visitor.accessToken = signedIn.body.data.tokens.accessToken;
+    acknowledged += 1;
+    newcomers.push({ account, state: 'member' });
+  }
+
+  /** A code sent again after a lost answer takes the place of the one before; a wrong code counts as an attempt, so none is tried twice. */
+  async function verify(account: Account, email: string): Promise<void> {
+    const tried = new Set<string>();
+    const isVerified = await waitUntil(async () => {
+      const verifyCode = await inbox.codeFor(email, CODE_WITHIN_MS);
+      if (tried.has(verifyCode)) return false;
+      tried.add(verifyCode);
+      return (await account.insist(verifySignUpCode, { body: { email, verifyCode } })).status === 200;
+    }, CODE_WITHIN_MS);
+    if (!isVerified) throw new Error(`no code mailed to ${email} was right`);
+  }
+
+  async function leave(newcomer: Newcomer): Promise<void> {
+    const { account } = newcomer;
+    const body = { travelNo: 211, reviewTitle: `떠나는 ${account.memberId}`, reviewContent: '이제 떠납니다.', rating: 2 };
+    const written = await account.call(createReview, { body }, { files: [] });
+    if (written.status === 201) newcomer.review = { reviewNo: written.body.data.reviewNo, travelNo: 211 };
+    const outcome = outcomeOf(await account.call(withdraw, { body: { memberPw: account.memberPw } }));
+    if (outcome === 'refused') return;
+    if (outcome === 'done') acknowledged += 1;
+    newcomer.state = outcome === 'done' ? 'withdrawn' : 'unknown';
+  }
+
+  return {
+    name: 'newcomers',
+    async write() {
+      const members = newcomers.filter(({ state }) => state === 'member');
+      if (members.length > 1 && random.next() < 0.5) return leave(random.pick(members));
+      return join();
+    },
+
+    async verdict() {
+      const wrong: string[] = [];
+      for (const { account, review, state } of newcomers) {
+        const { memberId, memberPw } = account;
+        if (state === 'unknown') continue;
+        const { status } = await account.insist(login, { body: { memberId, memberPw } });
+        if ((status === 200) !== (state === 'member')) wrong.push(`${memberId}, a ${state === 'member' ? 'member' : 'withdrawn member'}, gets ${status} when signing in`);
+        if (state === 'member' || !review) continue;
+        const params = { travelNo: String(review.travelNo), reviewNo: String(review.reviewNo) };
+        const isAnonymous = async () => (await account.insist(getReview, { params })).body.data?.memberNo === null;
+        account.visitor.accessToken = undefined;
+        if (!(await waitUntil(isAnonymous, EVENTS_WITHIN_MS, 500))) wrong.push(`the review of ${memberId}, who has left, still names its author`);
+      }
+      return wrong;
+    },
+    acknowledged: () => acknowledged,
+  };
+}

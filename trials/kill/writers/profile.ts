@@ -1,0 +1,82 @@
+import { changeMemberName, changePassword, createReview, getReview, login } from '@osaka/contracts';
+import { newIdentity } from '../../harness/members.ts';
+import type { Random } from '../../harness/seeded-random.ts';
+import { pause, waitUntil } from '../../harness/wait.ts';
+import type { Account } from '../account.ts';
+import { outcomeOf } from '../outcome.ts';
+import type { Writer } from '../writer.ts';
+
+/** Events may take a slow comparison to arrive after Redis has lost them. */
+export const EVENTS_WITHIN_MS = 90_000;
+
+/** New nicknames and passwords, repeated until they are answered; other services must learn of the nickname. */
+export function profileWriter(account: Account, random: Random): Writer {
+  let acknowledged = 0;
+  let signed: { reviewNo: number; travelNo: number } | undefined;
+
+  /** What is written under the nickname and must follow it. */
+  async function writeSigned(): Promise<void> {
+    const body = { travelNo: 210, reviewTitle: `이름 ${account.memberId}`, reviewContent: '이름이 바뀝니다.', rating: 4 };
+    const answer = await account.call(createReview, { body }, { files: [] });
+    if (answer.status === 201) signed = { reviewNo: answer.body.data.reviewNo, travelNo: 210 };
+  }
+
+  async function rename(): Promise<void> {
+    const { memberName } = newIdentity();
+    const { status, body } = await account.insist(changeMemberName, { body: { newMemberName: memberName } });
+    if (status !== 200) throw new Error(`a new nickname was answered ${status}`);
+    account.memberName = memberName;
+    if (body.data.tokens) account.visitor.accessToken = body.data.tokens.accessToken;
+    acknowledged += 1;
+  }
+
+  async function changeSecret(): Promise<void> {
+    const newPassword = `Trial${random.between(10, 99)}!a`;
+    if (newPassword === account.memberPw) return;
+    const { visitor, memberId, memberPw } = account;
+    const signsIn = async (password: string): Promise<boolean> => {
+      const { status, body } = await visitor.call(login, { body: { memberId, memberPw: password } });
+      if (status === 200) visitor.accessToken = body.data.tokens.accessToken;
+      if (outcomeOf({ status }) !== 'unknown') return status === 200;
+      await pause(250);
+      return signsIn(password);
+    };
+    for (let tries = 0; tries < 200; tries++, await pause(250)) {
+      const outcome = outcomeOf(await visitor.call(changePassword, { body: { currentPassword: memberPw, newPassword } }));
+      if (outcome === 'unknown') continue;
+      // Refused after a lost answer: it may have been changed already.
+      const isChanged = outcome === 'done' || (await signsIn(newPassword));
+      if (!isChanged && (await signsIn(memberPw))) continue;
+      if (!isChanged) throw new Error(`${memberId} can sign in neither with the old password nor with the new one`);
+      account.memberPw = newPassword;
+      acknowledged += 1;
+      return;
+    }
+    throw new Error(`a new password was never answered`);
+  }
+
+  return {
+    name: `profile of ${account.memberId}`,
+    async write() {
+      if (!signed) return writeSigned();
+      return random.next() < 0.75 ? rename() : account.changePassword(changeSecret);
+    },
+
+    async verdict() {
+      const wrong: string[] = [];
+      const { status, body } = await account.insist(login, { body: { memberId: account.memberId, memberPw: account.memberPw } });
+      if (status !== 200) return [`${account.memberId} cannot sign in with the acknowledged password (${status})`];
+      account.visitor.accessToken = body.data.tokens.accessToken;
+      if (body.data.loginInfo.memberName !== account.memberName) wrong.push(`${account.memberId} is called ${body.data.loginInfo.memberName} instead of ${account.memberName}`);
+      if (signed && !(await waitUntil(async () => (await authorOf(signed)) === account.memberName, EVENTS_WITHIN_MS, 500)))
+        wrong.push(`the review of ${account.memberId} is signed ${await authorOf(signed)} instead of ${account.memberName}`);
+      return wrong;
+    },
+    acknowledged: () => acknowledged,
+  };
+
+  async function authorOf(review: { reviewNo: number; travelNo: number } | undefined): Promise<string | undefined> {
+    const { body } = await account.insist(getReview, { params: { travelNo: String(review?.travelNo), reviewNo: String(review?.reviewNo) } });
+    return body.data?.memberName;
+  }
+}

@@ -1,0 +1,105 @@
+import { createReview, deleteReview, listOwnReviews, type OwnReview, updateReview } from '@osaka/contracts';
+import { greyPng } from '../../harness/pictures.ts';
+import type { Random } from '../../harness/seeded-random.ts';
+import type { Account } from '../account.ts';
+import { outcomeOf } from '../outcome.ts';
+import type { Writer } from '../writer.ts';
+
+interface WrittenReview {
+  reviewNo?: number;
+  travelNo: number;
+  /** What may stand in it: one text, or two after a change without an answer. */
+  contents: string[];
+  pictures: number[];
+  /** Without an answer to its creation or deletion it may or may not be there. */
+  presence: 'there' | 'gone' | 'unknown';
+}
+
+const PICTURE = greyPng(200, 150);
+const photos = (count: number) => ({ files: Array.from({ length: count }, () => ({ name: 'photo.png', type: 'image/png', bytes: PICTURE })) });
+
+export interface ReviewsWriter extends Writer {
+  /** Reviews that are surely there, for others to like. */
+  present(): { reviewNo: number; travelNo: number }[];
+}
+
+/** Reviews with pictures. A call without an answer is not repeated, and its review is left alone from then on. */
+export function reviewsWriter(account: Account, random: Random): ReviewsWriter {
+  const reviews = new Map<string, WrittenReview>();
+  let serial = 0;
+  let acknowledged = 0;
+
+  async function create(): Promise<void> {
+    const reviewTitle = `리뷰 ${account.memberId} ${++serial}`;
+    const count = random.next() < 0.4 ? random.between(1, 2) : 0;
+    const review: WrittenReview = { travelNo: random.between(1, 60), contents: ['처음 쓴 글'], pictures: [count], presence: 'unknown' };
+    reviews.set(reviewTitle, review);
+    const answer = await account.call(createReview, { body: { travelNo: review.travelNo, reviewTitle, reviewContent: '처음 쓴 글', rating: random.between(1, 5) } }, photos(count));
+    const outcome = outcomeOf(answer);
+    if (outcome === 'refused') reviews.delete(reviewTitle);
+    if (outcome !== 'done') return;
+    acknowledged += 1;
+    review.presence = 'there';
+    review.reviewNo = answer.body.data.reviewNo;
+  }
+
+  async function change(reviewTitle: string, review: WrittenReview): Promise<void> {
+    const reviewContent = `다시 쓴 글 ${++serial}`;
+    const body = { reviewTitle, reviewContent, rating: random.between(1, 5), deletedImageNos: [] };
+    const outcome = outcomeOf(await account.call(updateReview, { params: { reviewNo: String(review.reviewNo) }, body }, photos(0)));
+    if (outcome === 'done') acknowledged += 1;
+    if (outcome === 'done') review.contents = [reviewContent];
+    if (outcome === 'unknown') leaveAlone(review, { contents: [...review.contents, reviewContent] });
+  }
+
+  async function remove(review: WrittenReview): Promise<void> {
+    const outcome = outcomeOf(await account.call(deleteReview, { params: { reviewNo: String(review.reviewNo) } }));
+    if (outcome === 'done') acknowledged += 1;
+    if (outcome === 'done') leaveAlone(review, { presence: 'gone' });
+    if (outcome === 'unknown') leaveAlone(review, { presence: 'unknown' });
+  }
+
+  function leaveAlone(review: WrittenReview, known: Partial<WrittenReview>) {
+    Object.assign(review, known, { reviewNo: undefined });
+  }
+
+  return {
+    name: `reviews of ${account.memberId}`,
+    present: () => [...reviews.values()].flatMap(({ presence, reviewNo, travelNo }) => (presence === 'there' && reviewNo ? [{ reviewNo, travelNo }] : [])),
+
+    async write() {
+      const changeable = [...reviews].filter(([, { reviewNo }]) => reviewNo !== undefined);
+      const [reviewTitle, review] = random.pick([...changeable, ['', undefined] as const, ['', undefined] as const]);
+      if (!review) return create();
+      return random.next() < 0.15 ? remove(review) : change(reviewTitle, review);
+    },
+
+    async verdict() {
+      const { body } = await account.insist(listOwnReviews);
+      const stored = body.data ?? [];
+      const wrong: string[] = [];
+      for (const [title, { presence, contents, pictures }] of reviews) {
+        const found = stored.filter(({ reviewTitle }) => reviewTitle === title);
+        if (presence === 'there' && found.length === 0) wrong.push(`“${title}” is lost`);
+        if (presence === 'gone' && found.length > 0) wrong.push(`“${title}” is there although it was deleted`);
+        if (found.length > 1) wrong.push(`“${title}” is there ${found.length} times`);
+        for (const { reviewContent, imageList } of found) {
+          if (!contents.includes(reviewContent)) wrong.push(`“${title}” says “${reviewContent}” instead of “${contents.join('” or “')}”`);
+          if (!pictures.includes(imageList.length)) wrong.push(`“${title}” has ${imageList.length} pictures instead of ${pictures.join(' or ')}`);
+        }
+        wrong.push(...(await missingPictures(found)));
+      }
+      return wrong;
+    },
+    acknowledged: () => acknowledged,
+  };
+
+  async function missingPictures(found: readonly OwnReview[]): Promise<string[]> {
+    const wrong: string[] = [];
+    for (const { imageUrl } of found.flatMap(({ imageList }) => imageList)) {
+      const { status, headers } = await account.visitor.send('GET', imageUrl);
+      if (status !== 200 || !headers['content-type']?.startsWith('image/')) wrong.push(`the picture ${imageUrl} is answered ${status} ${headers['content-type']}`);
+    }
+    return wrong;
+  }
+}
