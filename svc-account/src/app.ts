@@ -6,8 +6,10 @@ import {
   type Counters,
   createApp,
   createAuditLog,
+  isFeedWhole,
   type Jobs,
   type Logger,
+  markFeedWhole,
   publishRevocation,
   type Redis,
   type ServiceApp,
@@ -87,7 +89,7 @@ export function createAccount({
 }: AccountContext) {
   const logger: Logger = context.logger ?? silentLogger;
   const members = createMemberRepository(db);
-  const changes = createMemberChanges(db);
+  const changes = createMemberChanges(db, clock);
   const sealing = createSealing(secret);
   const attempts = createAttempts(db, sealing, clock);
   const mails = createMailRepository(db);
@@ -99,7 +101,13 @@ export function createAccount({
   const keys = createKeys(createKeyRepository(db), clock);
   const tokens = createAccessTokens(keys, clock);
   const mailQueue = createMailQueue({ mails, jobs, sealing, clock, logger });
-  const revoker = createRevoker({ members: changes, sessions, publish: (revocation) => publishRevocation(redis, revocation), logger });
+  const revoker = createRevoker({
+    members: changes,
+    sessions,
+    feed: { publish: (revocation) => publishRevocation(redis, revocation), isWhole: () => isFeedWhole(redis), markWhole: () => markFeedWhole(redis) },
+    clock,
+    logger,
+  });
   const verifications = createVerificationService({ repository: codes, attempts, sealing, acceptMail: mailQueue.accept, clock });
 
   const signUps = createSignUpService({

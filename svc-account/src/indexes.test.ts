@@ -66,12 +66,13 @@ const QUESTIONS: Record<string, (db: Db) => Promise<void>> = {
       removeWithdrawnBefore: [[NOW]],
     }),
   'member changes': (db) =>
-    askAll(createMemberChanges(db), {
+    askAll(createMemberChanges(db, clock), {
       rename: [[member, '바다산책']],
       setPassword: [[member, 'hash']],
       setRole: [[7, 'ROLE_ADMIN', {} as never]],
       addDevice: [[7, 'd', 20]],
       dueRevocations: [[]],
+      repeatRevocationsSince: [[NOW]],
       revocationPublished: [[{ memberNo: 7, generation: 1 }]],
       withdraw: [[member, NOW]],
     }),
@@ -85,6 +86,7 @@ const QUESTIONS: Record<string, (db: Db) => Promise<void>> = {
       isOpen: [['s', NOW]],
       end: [['a', 's', NOW]],
       dueRevocations: [[]],
+      repeatRevocationsSince: [[NOW]],
       revocationPublished: [[{ memberNo: 7, generation: 0, sessionId: 's' }]],
       turn: [['a', 'd', { currentDigest: 'e', expiresAt: NOW }]],
       remove: [['a']],

@@ -73,6 +73,22 @@ function forgetBefore(held: Map<unknown, { atMs: number }>, instantMs: number): 
   for (const [key, { atMs }] of held) if (atMs < instantMs) held.delete(key);
 }
 
+/**
+ * Lies in the feed itself, so that it is lost when the feed is, and is read as a revocation that voids nothing.
+ * Never removed with old entries: its score is infinite.
+ */
+const WHOLE = JSON.stringify({ memberNo: 0, generation: 0 });
+
+/** False when Redis has lost the feed, or never had it: what was revoked in the last minutes must be published again. */
+export async function isFeedWhole(redis: Redis): Promise<boolean> {
+  return (await redis.zscore(REVOCATION_FEED.key, WHOLE)) !== null;
+}
+
+/** To be called before what was lost is published again, so that a second loss meanwhile is noticed. */
+export async function markFeedWhole(redis: Redis): Promise<void> {
+  await redis.zadd(REVOCATION_FEED.key, '+inf', WHOLE);
+}
+
 /** Ends tokens on every service; svc-account alone calls it, after storing what ended them. Rejects when the feed did not take it. */
 export async function publishRevocation(redis: Redis, { memberNo, generation, sessionId }: Revocation): Promise<void> {
   const entry = JSON.stringify({ memberNo, generation, sessionId });

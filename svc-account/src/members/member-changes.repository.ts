@@ -1,17 +1,18 @@
 import type { Revocation, Role } from '@osaka/contracts';
-import { type AuditEntry, eventOf } from '@osaka/service-kit';
+import { type AuditEntry, type Clock, eventOf } from '@osaka/service-kit';
 import type { Db, Filter, UpdateFilter } from 'mongodb';
 import { memberNameKey, type StoredMember, WITHDRAWN_NAME } from '../member.ts';
 import { type MemberDocument, membersOf, toMember } from './members.repository.ts';
 
 export type MemberChanges = ReturnType<typeof createMemberChanges>;
 
-// Written with whatever voids earlier tokens: the feed gets it at once, or from the sweep after a crash.
+// Written with whatever voids earlier tokens, and `revocationDue` with them: the feed gets it at once, or from the sweep after a crash.
 const ENDS_TOKENS = { generation: 1 } as const;
 const ENDS_SESSIONS = { generation: 1, sessionEpoch: 1 } as const;
 
-export function createMemberChanges(db: Db) {
+export function createMemberChanges(db: Db, clock: Clock) {
   const members = membersOf(db);
+  const revokedNow = () => ({ revocationDue: true as const, revokedAt: clock.now() });
 
   async function change(filter: Filter<MemberDocument>, update: UpdateFilter<MemberDocument>): Promise<StoredMember | undefined> {
     const document = await members.findOneAndUpdate(filter, update, { returnDocument: 'after', projection: { outbox: 0, audit: 0 } });
@@ -34,7 +35,7 @@ export function createMemberChanges(db: Db) {
 
     /** undefined when the password is no longer the one that was checked. Ends every session. */
     setPassword({ memberNo, memberPw }: StoredMember, hashed: string): Promise<StoredMember | undefined> {
-      return change({ _id: memberNo, isActive: 'Y', memberPw }, { $set: { memberPw: hashed, revocationDue: true }, $inc: ENDS_SESSIONS });
+      return change({ _id: memberNo, isActive: 'Y', memberPw }, { $set: { memberPw: hashed, ...revokedNow() }, $inc: ENDS_SESSIONS });
     },
 
     /** Frees the nickname and the address; the id and the hash stay until the purge. Ends every session. */
@@ -44,7 +45,7 @@ export function createMemberChanges(db: Db) {
         { _id: memberNo, version, isActive: 'Y' },
         {
           // A rename that is not delivered yet says less than this event and holds a nickname.
-          $set: { isActive: 'N', memberName: WITHDRAWN_NAME, withdrawnAt, revocationDue: true, outbox: [event] },
+          $set: { isActive: 'N', memberName: WITHDRAWN_NAME, withdrawnAt, ...revokedNow(), outbox: [event] },
           $unset: { memberNameKey: '', email: '', emailKey: '', devices: '' },
           $inc: { version: 1, ...ENDS_SESSIONS },
         },
@@ -53,7 +54,7 @@ export function createMemberChanges(db: Db) {
 
     /** undefined when the member has left, or has another role than the record says. */
     setRole(memberNo: number, memberRole: Role, entry: AuditEntry): Promise<StoredMember | undefined> {
-      return change({ _id: memberNo, isActive: 'Y', memberRole: { $ne: memberRole } }, { $set: { memberRole, revocationDue: true }, $inc: ENDS_TOKENS, $push: { audit: entry } });
+      return change({ _id: memberNo, isActive: 'Y', memberRole: { $ne: memberRole } }, { $set: { memberRole, ...revokedNow() }, $inc: ENDS_TOKENS, $push: { audit: entry } });
     },
 
     async addDevice(memberNo: number, device: string, most: number): Promise<void> {
@@ -66,6 +67,11 @@ export function createMemberChanges(db: Db) {
         .limit(500)
         .toArray();
       return due.map(({ _id, generation }) => ({ memberNo: _id, generation }));
+    },
+
+    /** Raised since then: due once more. */
+    async repeatRevocationsSince(since: Date): Promise<void> {
+      await members.updateMany({ revokedAt: { $gte: since } }, { $set: { revocationDue: true } });
     },
 
     async revocationPublished({ memberNo, generation }: Revocation): Promise<void> {

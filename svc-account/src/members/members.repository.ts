@@ -13,6 +13,8 @@ export type MemberDocument = Omit<StoredMember, 'memberNo'> & {
   audit?: AuditEntry[];
   /** A raised generation that the revocation feed does not carry yet. */
   revocationDue?: true;
+  /** When the generation was raised last. */
+  revokedAt?: Date;
 };
 /** Of a member as it was made: no event has told it. */
 const UNTOLD_VERSION = 1;
@@ -30,6 +32,7 @@ export const memberIndexes = [
   { key: { isActive: 1, _id: -1 }, name: 'listByStatus' },
   { key: { memberRole: 1, _id: -1 }, name: 'listByRole' },
   { key: { revocationDue: 1 }, name: 'revocationDue', sparse: true },
+  { key: { revokedAt: 1 }, name: 'revokedAt', sparse: true },
   { key: { withdrawnAt: 1 }, name: 'withdrawnAt', sparse: true },
   { key: { version: 1 }, name: 'version' },
   outboxIndex,
@@ -119,6 +122,7 @@ export function toMember({
   outbox: _outbox,
   audit: _audit,
   revocationDue: _due,
+  revokedAt: _at,
   ...rest
 }: MemberDocument): StoredMember {
   return { memberNo: _id, ...rest };

@@ -1,5 +1,18 @@
 import { describe, expect, test } from '@jest/globals';
-import { changeMemberName, changePassword, checkMemberName, login, MESSAGES, REVOCATION_FEED, refresh, sendFindIdCode, signUp, verifyFindIdCode, withdraw } from '@osaka/contracts';
+import {
+  changeMemberName,
+  changePassword,
+  checkMemberName,
+  login,
+  logout,
+  MESSAGES,
+  REVOCATION_FEED,
+  refresh,
+  sendFindIdCode,
+  signUp,
+  verifyFindIdCode,
+  withdraw,
+} from '@osaka/contracts';
 import { refusesStrangers } from '@osaka/service-kit/testing';
 import { PASSWORD, testAccount } from '../testing/open-account.ts';
 
@@ -136,6 +149,25 @@ describe('withdrawal', () => {
     const { bearer } = await account.signIn('osakaadmin');
     expect(await account.call(withdraw, { body: { memberPw: PASSWORD } }, bearer)).toMatchObject({ status: 409, message: '마지막 관리자는 탈퇴할 수 없습니다.' });
   });
+});
+
+test('after Redis has lost its data, generations raised and sessions ended in the last minutes are on the feed again, older ones are not', async () => {
+  const earlier = await account.join('haneul1', '하늘산책');
+  const revoked = await account.join('badaro2', '바다산책');
+  await account.call(withdraw, { body: { memberPw: PASSWORD } }, (await account.signIn('haneul1')).bearer);
+  account.time.ms += REVOCATION_FEED.keptMs + 1000;
+  const { bearer } = await account.signIn('badaro2');
+  await account.call(changePassword, { body: { currentPassword: PASSWORD, newPassword: NEW_PASSWORD } }, bearer);
+  const { cookie } = await account.signIn('badaro2', NEW_PASSWORD);
+  await account.call(logout, {}, { cookie });
+  await account.revoker.sweep();
+  const before = await feedOf(revoked);
+  expect(before).toHaveLength(2);
+
+  await account.redis.del(REVOCATION_FEED.key);
+  await account.revoker.sweep();
+  expect(await feedOf(revoked)).toEqual(expect.arrayContaining(before));
+  expect(await feedOf(earlier)).toEqual([]);
 });
 
 test('a revocation that the feed could not take is published by the sweep', async () => {

@@ -26,6 +26,7 @@ export const sessionIndexes = [
   { key: { memberNo: 1 }, name: 'member' },
   { key: { sessionId: 1 }, name: 'sessionId', unique: true, sparse: true },
   { key: { revocationDue: 1 }, name: 'revocationDue', sparse: true },
+  { key: { endedAt: 1 }, name: 'endedAt', sparse: true },
   { key: { expiresAt: 1 }, name: 'expiry', expireAfterSeconds: 0 },
 ] as const;
 
@@ -70,6 +71,11 @@ export function createSessionRepository(db: Db) {
         .limit(500)
         .toArray();
       return due.map(({ memberNo, sessionId }) => sessionRevocation(memberNo, sessionId ?? ''));
+    },
+
+    /** Ended since then: due once more. */
+    async repeatRevocationsSince(since: Date): Promise<void> {
+      await sessions.updateMany({ endedAt: { $gte: since } }, { $set: { revocationDue: true } });
     },
 
     async revocationPublished({ sessionId = '' }: Revocation): Promise<void> {
