@@ -19,6 +19,8 @@ export interface ProductStage extends Stage {
   /** Base address of the gateway. */
   site: string;
   inbox: Inbox;
+  /** Name in the fleet of the mail server. */
+  inboxName: string;
   loopback: Loopback;
   redisUrl: string;
   /** Server processes of the product, the gateway last. */
@@ -58,6 +60,7 @@ export async function openProductStage(run: Run, { name, defect, env = {} }: Pro
   return {
     site: `http://127.0.0.1:${settings.gateway.port}`,
     inbox: openInbox(servers.mail.inboxUrl ?? ''),
+    inboxName: servers.mail.program?.name ?? '',
     loopback: await findLoopback(),
     redisUrl: servers.redis.url,
     instances: [...settings.services, settings.gateway],

@@ -13,6 +13,8 @@ export interface Account {
   readonly memberId: string;
   /** While this goes on, nobody signs in: the old password may be wrong already, and wrong ones are counted. */
   changePassword(change: () => Promise<void>): Promise<void>;
+  /** A fresh token: calls that everybody may make do not say that one has ended. */
+  signIn(): Promise<void>;
   /** One call; signs in again first when the token has ended. */
   call<E extends Endpoint>(endpoint: E, input?: Input<E>, upload?: Upload): Promise<Answer<Output<E>>>;
   /** The same again until the site says what has become of it. For calls that may be repeated. */
@@ -40,6 +42,7 @@ export function createAccount(member: Member, visitor: Visitor): Account {
   const account: Account = {
     ...member,
     visitor,
+    signIn: signInAgain,
     changePassword(change) {
       changing = change();
       return changing;

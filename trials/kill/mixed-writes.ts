@@ -30,6 +30,7 @@ export async function underWrites(play: Play<KillStage>, during: () => Promise<v
     const isReady = await waitUntil(async () => (await fetch(`http://127.0.0.1:${opsPort}/ready`).catch(() => undefined))?.ok ?? false, READY_WITHIN_MS, 100);
     if (!isReady) problem(`${name} is not ready ${READY_WITHIN_MS / 1000} s after the last act`);
   }
+  await Promise.all([...stage.accounts, stage.admin].map((account) => account.signIn()));
   const verdicts = await Promise.all(writers.map((writer) => writer.verdict()));
   for (const wrong of verdicts.flat()) problem(wrong);
   const acknowledged = writers.reduce((sum, writer) => sum + writer.acknowledged(), 0);

@@ -1,13 +1,14 @@
 import type { Suite } from '../harness/trial.ts';
 import { mutants } from './mutants.ts';
 import { kills } from './scenarios/kills.ts';
+import { losses } from './scenarios/losses.ts';
 import { type KillStage, openKillStage } from './stage.ts';
 
 /** The whole product under mixed writes while its processes are killed; nothing acknowledged may be lost or doubled. */
 export const kill: Suite<KillStage> = {
   name: 'kill',
   parts: ['svc-account', 'svc-travel', 'svc-planner', 'svc-chat', 'gateway', 'web', 'posters'],
-  trials: [...kills],
+  trials: [...kills, ...losses],
   mutants,
   openStage: openKillStage,
   summary: ({ recoveries, kills: killed, acknowledged }) => [`${killed} kills, ${acknowledged} acknowledged writes`, ...recoveries.table()],

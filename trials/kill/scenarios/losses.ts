@@ -1,0 +1,125 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { changeMemberName, createReview, getReview, listBookmarks, logout, sendSignUpCode, withdraw } from '@osaka/contracts';
+import { newIdentity, signUpAndIn } from '../../harness/members.ts';
+import { commandRedis, keysInRedis } from '../../harness/redis.ts';
+import type { Play, Trial } from '../../harness/trial.ts';
+import { openVisitor, type Visitor } from '../../harness/visitor.ts';
+import { pause, waitUntil } from '../../harness/wait.ts';
+import { underWrites } from '../mixed-writes.ts';
+import { answersAgain } from '../recovery.ts';
+import type { KillStage } from '../stage.ts';
+import { EVENTS_WITHIN_MS } from '../writers/profile.ts';
+
+/** Redis without its data, and work whose process is gone. */
+export const losses: Trial<KillStage>[] = [
+  { name: 'FLUSHALL before a consumer has heard of a withdrawal', isShort: true, play: unheardWithdrawal },
+  { name: 'FLUSHALL three times under writes', play: (play) => underWrites(play, () => flushThrice(play)) },
+  { name: 'Redis comes back without its files', needs: 'Redis', play: (play) => underWrites(play, () => emptyRedis(play)) },
+  { name: 'schedules after FLUSHALL', isShort: true, play: schedules },
+  { name: 'a token that was revoked before FLUSHALL', play: revokedToken },
+  { name: 'the sender of a mail is killed', isShort: true, play: killedSender },
+];
+
+const TRAVEL_NO = 212;
+
+async function newcomer({ stage, atEnd }: Play<KillStage>, index: number): Promise<Visitor> {
+  const visitor = openVisitor({ site: stage.site, address: stage.loopback.visitor(60 + index) });
+  atEnd(visitor.close);
+  await signUpAndIn(visitor, stage.inbox, newIdentity('loss'));
+  return visitor;
+}
+
+async function writeReview(visitor: Visitor): Promise<string> {
+  const body = { travelNo: TRAVEL_NO, reviewTitle: '오사카의 밤', reviewContent: '불빛이 아름답습니다.', rating: 5 };
+  const answer = await visitor.call(createReview, { body }, { files: [] });
+  if (answer.status !== 201) throw new Error(`a review was answered ${answer.status}`);
+  return String(answer.body.data.reviewNo);
+}
+
+/** The consumer stands still while a member leaves and another gets a new name, and Redis loses what was on its way. */
+async function unheardWithdrawal(play: Play<KillStage>): Promise<void> {
+  const { stage, check } = play;
+  const [leaver, renamed] = await Promise.all([newcomer(play, 0), newcomer(play, 1)]);
+  const [leaverReview, renamedReview] = await Promise.all([writeReview(leaver), writeReview(renamed)]);
+  const { memberName } = newIdentity();
+
+  stage.fleet.freeze('svc-travel');
+  const left = await leaver.call(withdraw, { body: { memberPw: 'Trial12!' } });
+  const called = await renamed.call(changeMemberName, { body: { newMemberName: memberName } });
+  // Long enough for the outbox to have put both on the queue.
+  await pause(2500);
+  await commandRedis(stage.redisUrl, 'FLUSHALL');
+  stage.fleet.thaw('svc-travel');
+  check(left.status === 200 && called.status === 200, `a withdrawal was answered ${left.status}, a new name ${called.status}`);
+
+  const authorOf = async (reviewNo: string) => (await stage.prober.call(getReview, { params: { travelNo: String(TRAVEL_NO), reviewNo } })).body?.data;
+  check(await waitUntil(async () => (await authorOf(leaverReview))?.memberNo === null, EVENTS_WITHIN_MS, 300), 'the review of a member who has left still names its author');
+  check(await waitUntil(async () => (await authorOf(renamedReview))?.memberName === memberName, EVENTS_WITHIN_MS, 300), 'the review of a renamed member is signed by the old name');
+}
+
+async function flushThrice({ stage, random }: Play<KillStage>): Promise<void> {
+  for (let time = 0; time < 3; time++) {
+    await commandRedis(stage.redisUrl, 'FLUSHALL');
+    await pause(random.between(1000, 4000));
+  }
+}
+
+async function emptyRedis({ stage, check }: Play<KillStage>): Promise<void> {
+  await stage.fleet.kill('Redis');
+  rmSync(join(stage.dataDir, 'redis'), { recursive: true, force: true });
+  await pause(500);
+  await stage.fleet.revive('Redis');
+  check(await answersAgain(stage, 'Redis'), 'calls that need Redis are not answered after it came back empty');
+  await pause(3000);
+}
+
+const SCHEDULES_WITHIN_MS = 40_000;
+
+async function schedules({ stage, check }: Play<KillStage>): Promise<void> {
+  const repeated = async () => (await keysInRedis(stage.redisUrl, 'jobs:*:repeat')).sort();
+  check(await waitUntil(async () => (await repeated()).length > 0, SCHEDULES_WITHIN_MS, 300), 'nothing is scheduled');
+  const before = await repeated();
+  await commandRedis(stage.redisUrl, 'FLUSHALL');
+  await waitUntil(async () => (await repeated()).length >= before.length, SCHEDULES_WITHIN_MS, 300);
+  const after = await repeated();
+  const missing = before.filter((key) => !after.includes(key));
+  check(missing.length === 0, `${missing.length} of ${before.length} schedules stay away after FLUSHALL (${missing.join(', ')})`);
+}
+
+/** Services remember what was revoked; one that starts anew learns it from Redis. */
+async function revokedToken(play: Play<KillStage>): Promise<void> {
+  const { stage, check } = play;
+  const visitor = await newcomer(play, 2);
+  const token = visitor.accessToken;
+  const { status } = await visitor.call(logout);
+  check(status === 200, `a logout was answered ${status}`);
+  await commandRedis(stage.redisUrl, 'FLUSHALL');
+  await stage.fleet.kill('svc-travel');
+  await stage.fleet.revive('svc-travel');
+  visitor.accessToken = token;
+  // It may take a moment to be learnt again, and then stays so.
+  await waitUntil(async () => (await visitor.call(listBookmarks)).status === 401, 15_000, 200);
+  const { status: after } = await visitor.call(listBookmarks);
+  check(after === 401, `a token that was revoked before FLUSHALL was answered ${after} by a service that has started anew`);
+}
+
+/** Several times less than the minute that a lost job once took. */
+const TAKEN_OVER_WITHIN_MS = 25_000;
+
+async function killedSender(play: Play<KillStage>): Promise<void> {
+  const { stage, check } = play;
+  const { email } = newIdentity('killed');
+  // The sender waits for the mail server in the middle of the mail, and is killed there.
+  stage.fleet.freeze(stage.inboxName);
+  const { status } = await stage.prober.call(sendSignUpCode, { body: { email } });
+  check(status === 200, `a code asked for was answered ${status}`);
+  await pause(1500);
+  await stage.fleet.kill('svc-account');
+  stage.fleet.thaw(stage.inboxName);
+  await stage.fleet.revive('svc-account');
+  const revivedMs = performance.now();
+  const hasCome = await waitUntil(async () => (await stage.inbox.mailsTo(email)).length > 0, TAKEN_OVER_WITHIN_MS * 4, 100);
+  const tookMs = performance.now() - revivedMs;
+  check(hasCome && tookMs < TAKEN_OVER_WITHIN_MS, `the mail came ${hasCome ? `${(tookMs / 1000).toFixed(1)} s` : 'never'} after its sender was there again`);
+}
