@@ -14,6 +14,8 @@ async function says(page: Page, ...sentences: string[]) {
 async function alerts(page: Page, sentence: string) {
   const dialog = page.getByRole('alertdialog', { name: sentence, exact: true });
   await dialog.getByRole('button', { name: '확인' }).click();
+  // The dialog's entry in the browser's history is taken back a moment later; an address opened before that would be given up.
+  await page.waitForFunction(() => !history.state?.overlayDepth);
 }
 
 async function enterCode(page: Page, email: string) {
@@ -105,6 +107,19 @@ plainTest('leaving asks for the right password; who has left is told so at the n
   await field(page, '비밀번호').fill(member.memberPw);
   await button(page, '로그인').click();
   await alerts(page, '탈퇴한 계정입니다.');
+});
+
+test('a helper stays when its field has an error, and nothing below moves @phone', async ({ page }) => {
+  await page.goto('/signup');
+  const helper = page.getByText('영문·숫자 6~20자', { exact: true });
+  await expect(helper).toBeVisible();
+  const topOfButton = async () => (await button(page, '회원가입').boundingBox())?.y;
+  const before = await topOfButton();
+  await field(page, '아이디').fill('ab');
+  await field(page, '비밀번호').focus();
+  await says(page, '아이디 형식이 올바르지 않습니다.');
+  await expect(helper).toBeVisible();
+  expect(await topOfButton()).toBe(before);
 });
 
 test('a press is not lost to a message that comes meanwhile', async ({ page }) => {
