@@ -11,7 +11,7 @@ import { onPath, outputOf } from './tool.ts';
 const sources = fileURLToPath(new URL('./java', import.meta.url));
 const leastJdk = 17;
 
-/** What Maven fetches once: the libraries of mongo-java-server, our LocalMongo compiled, and a redis-server. */
+/** What Maven fetches once: the libraries of mongo-java-server, our programs compiled, and a redis-server. */
 export interface JavaServers {
   java: string;
   jdk: number;
@@ -54,7 +54,7 @@ function tool(name: string): string | undefined {
 
 function sourcesHash(): string {
   const hash = createHash('sha256');
-  for (const file of ['pom.xml', 'LocalMongo.java']) hash.update(readFileSync(join(sources, file)));
+  for (const file of readdirSync(sources).sort()) hash.update(readFileSync(join(sources, file)));
   return hash.digest('hex').slice(0, 12);
 }
 
@@ -64,7 +64,8 @@ async function fetchInto(folder: string, maven: string, javac: string): Promise<
   mkdirSync(draft, { recursive: true });
   try {
     await must(maven, ['-q', '-B', '-f', join(sources, 'pom.xml'), 'dependency:copy-dependencies', `-DoutputDirectory=${join(draft, 'lib')}`]);
-    await must(javac, ['-cp', join(draft, 'lib', '*'), '-d', join(draft, 'classes'), join(sources, 'LocalMongo.java')]);
+    const programs = readdirSync(sources).filter((file) => file.endsWith('.java'));
+    await must(javac, ['-cp', join(draft, 'lib', '*'), '-d', join(draft, 'classes'), ...programs.map((file) => join(sources, file))]);
     await unpackRedis(draft, javac.replace(/javac$/, 'jar'));
     renameSync(draft, folder);
   } finally {

@@ -79,6 +79,9 @@ async function spawned(binary: string, site: ServerSite): Promise<ChosenServer |
     '--nounixsocket',
     '--wiredTigerCacheSizeGB',
     '0.5',
+    // Slow commands are logged with what they ask for, which may be an address or a code.
+    '--slowms',
+    '1000000',
   ]);
 }
 
