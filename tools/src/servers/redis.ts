@@ -51,7 +51,22 @@ async function spawned(binary: string, site: ServerSite): Promise<ChosenServer |
   const folder = join(site.dataDir, 'redis');
   mkdirSync(folder, { recursive: true });
   const url = `redis://127.0.0.1:${port}`;
-  const args = ['--port', String(port), '--bind', '127.0.0.1', '--dir', folder, '--appendonly', 'yes', '--appendfsync', 'everysec', '--maxmemory-policy', 'noeviction'];
+  const args = [
+    '--port',
+    String(port),
+    '--bind',
+    '127.0.0.1',
+    '--dir',
+    folder,
+    '--appendonly',
+    'yes',
+    '--appendfsync',
+    'everysec',
+    '--save',
+    '',
+    '--maxmemory-policy',
+    'noeviction',
+  ];
   return {
     url,
     label: `${basename(binary)} ${version}`,
