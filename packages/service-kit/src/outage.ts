@@ -1,19 +1,28 @@
-import { MongoNetworkError, MongoNotConnectedError, MongoServerSelectionError, MongoTopologyClosedError } from 'mongodb';
+import { types } from 'node:util';
+import { MongoNetworkError, MongoNotConnectedError, MongoServerError, MongoServerSelectionError, MongoTopologyClosedError } from 'mongodb';
 import { AppError, SENTENCES, unavailable } from './app-error.ts';
 
-const MONGO_OUTAGES = [MongoNetworkError, MongoServerSelectionError, MongoNotConnectedError, MongoTopologyClosedError];
-const REDIS_OUTAGES = /Connection is closed|enableOfflineQueue|max retries per request|Connection in subscriber mode|Command timed out|Socket closed/i;
-const SOCKET_OUTAGES = new Set(['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_SOCKET', 'UND_ERR_CONNECT_TIMEOUT']);
+const MONGO_OUTAGES = [MongoNetworkError, MongoServerError, MongoServerSelectionError, MongoNotConnectedError, MongoTopologyClosedError];
+const REDIS_OUTAGES =
+  /Connection is closed|MISCONF|READONLY|LOADING Redis|OOM command not allowed|enableOfflineQueue|max retries per request|Connection in subscriber mode|Command timed out|Socket closed/i;
+const SYSTEM_OUTAGES = new Set([
+  ...['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_SOCKET', 'UND_ERR_CONNECT_TIMEOUT'],
+  // A full disk, or one that takes no writes for now.
+  ...['ENOSPC', 'EDQUOT', 'EROFS'],
+]);
+// InterruptedAtShutdown, ShutdownInProgress, NotWritablePrimary and its kin, OutOfDiskSpace: the server answers, and will take the write later.
+const MONGO_OUTAGE_CODES = new Set([91, 189, 10107, 11600, 11602, 13435, 13436, 14031]);
 
 /** True where a dependency is away, so that trying again later can help. */
 export function isOutage(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
+  if (!types.isNativeError(error)) return false;
   const { code } = error as { code?: unknown };
   return (
     MONGO_OUTAGES.some((kind) => error instanceof kind) ||
     error.name === 'MaxRetriesPerRequestError' ||
     REDIS_OUTAGES.test(error.message) ||
-    (typeof code === 'string' && SOCKET_OUTAGES.has(code)) ||
+    (error instanceof MongoServerError && MONGO_OUTAGE_CODES.has(Number(error.code))) ||
+    (typeof code === 'string' && SYSTEM_OUTAGES.has(code)) ||
     isOutage(error.cause)
   );
 }

@@ -4,12 +4,18 @@ import type { ImageStore } from './image-store.ts';
 
 /** A folder; a file is there whole or not at all. */
 export function createFolderStore(folder: string): ImageStore {
+  const unfinishedOf = (file: string) => path.join(folder, `.${file}.part`);
   return {
     async put(file, bytes) {
       await mkdir(folder, { recursive: true });
-      const unfinished = path.join(folder, `.${file}.part`);
-      await writeFile(unfinished, bytes);
-      await rename(unfinished, path.join(folder, file));
+      const unfinished = unfinishedOf(file);
+      try {
+        await writeFile(unfinished, bytes);
+        await rename(unfinished, path.join(folder, file));
+      } catch (error) {
+        await rm(unfinished, { force: true }).catch(() => {});
+        throw new Error('picture not stored', { cause: error });
+      }
     },
     async get(file) {
       try {
@@ -19,6 +25,10 @@ export function createFolderStore(folder: string): ImageStore {
         throw error;
       }
     },
-    remove: (file) => rm(path.join(folder, file), { force: true }),
+    async remove(file) {
+      await rm(path.join(folder, file), { force: true });
+      // Of a process that was killed while it wrote.
+      await rm(unfinishedOf(file), { force: true });
+    },
   };
 }

@@ -26,12 +26,13 @@ interface TestOptions {
   /** No call is limited without it. */
   limiter?: AppContext['limiter'];
   authenticate?: Authenticate;
+  imageDir?: string;
 }
 
 /** The service with the data set in a database of its own. `time.now` can be set; `call` gives the status and the body. */
-export async function openTravel({ seeded = true, redis, limiter, authenticate = asMember }: TestOptions = {}) {
+export async function openTravel({ seeded = true, redis, limiter, authenticate = asMember, ...options }: TestOptions = {}) {
   const database = await openTestDatabase();
-  const imageDir = await mkdtemp(path.join(tmpdir(), 'travel-images-'));
+  const imageDir = options.imageDir ?? (await mkdtemp(path.join(tmpdir(), 'travel-images-')));
   const time = { now: new Date('2026-03-10T03:00:00Z') };
   if (seeded) await seedCatalogue(database.db, SEED_DIR, time.now);
   const travel = createTravel({
@@ -84,7 +85,7 @@ export async function openTravel({ seeded = true, redis, limiter, authenticate =
     },
     async close() {
       await database.close();
-      await rm(imageDir, { recursive: true, force: true });
+      if (!options.imageDir) await rm(imageDir, { recursive: true, force: true });
     },
   };
 }

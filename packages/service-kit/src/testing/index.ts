@@ -3,5 +3,6 @@ export { declaredCalls } from './declared-calls.ts';
 export { unservedQueries } from './index-fit.ts';
 export { type OutageSwitch, openOutageSwitch } from './outage-switch.ts';
 export { keepsAnswersOutOfCaches, refusesStrangers } from './security-cases.ts';
+export { mountSmallDisk, type SmallDisk } from './small-disk.ts';
 export { openTestDatabase, type TestDatabase } from './test-database.ts';
 export { openTestRedis, type TestRedis } from './test-redis.ts';
