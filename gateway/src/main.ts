@@ -5,7 +5,7 @@ import { readGatewayConfig } from './config.ts';
 const config = readGatewayConfig();
 const output = createLogOutput();
 const logger = createLogger('gateway', config.LOG_LEVEL, output);
-const metrics = createMetrics('gateway');
+const metrics = createMetrics('gateway', output);
 const gateway = createGateway(config, { logger, metrics, output: logger.isLevelEnabled('info') ? output : undefined });
 
 await keepServing(gateway.server.listen(config.PORT, config.HOST), { config, logger, metrics, checks: gateway.checks, drain: gateway.drain, close: gateway.close });

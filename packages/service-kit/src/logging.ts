@@ -1,3 +1,4 @@
+import { write as writeLater, writeSync } from 'node:fs';
 import pino, { type Logger } from 'pino';
 
 export type { Logger };
@@ -7,11 +8,72 @@ export function createLogger(service: string, level = 'info', output: LogOutput 
   return pino({ base: { service }, level, redact: ['authorization', 'cookie', 'email', 'memberPw', 'token'], timestamp: pino.stdTimeFunctions.isoTime }, output);
 }
 
-export type LogOutput = ReturnType<typeof createLogOutput>;
+export interface LogOutput {
+  /** Whole lines; never throws and never waits. */
+  write(lines: string): void;
+  /** How many lines there was no room for, while standard output took none. */
+  dropped(): number;
+}
 
-/** Standard output without waiting; for writers that share it with a logger. */
-export function createLogOutput() {
-  return pino.destination({ sync: false, minLength: 0 });
+const WAITING_MAX_CHARS = 1024 * 1024;
+const RETRY_MS = 500;
+const STANDARD_OUTPUT = 1;
+
+/**
+ * Standard output without waiting; for a logger and for writers that share it. Logging never ends the process: on a full disk or a full pipe lines
+ * wait, at most a million characters of them, and later ones are dropped and counted. (pino's own output ends the process on a full disk, or hangs when it exits.)
+ */
+export function createLogOutput(fd = STANDARD_OUTPUT): LogOutput {
+  let waiting = '';
+  let chunk = Buffer.alloc(0);
+  let isWriting = false;
+  let isResting = false;
+  let dropped = 0;
+
+  function writeNext(): void {
+    if (isWriting || isResting) return;
+    if (chunk.length === 0) {
+      if (waiting === '') return;
+      chunk = Buffer.from(waiting);
+      waiting = '';
+    }
+    isWriting = true;
+    writeLater(fd, chunk, (error, written) => {
+      isWriting = false;
+      if (error) return rest();
+      chunk = chunk.subarray(written);
+      writeNext();
+    });
+  }
+
+  function rest(): void {
+    isResting = true;
+    setTimeout(() => {
+      isResting = false;
+      writeNext();
+    }, RETRY_MS).unref();
+  }
+
+  process.on('exit', () => {
+    const last = Buffer.concat([isWriting ? Buffer.alloc(0) : chunk, Buffer.from(waiting)]);
+    try {
+      if (last.length > 0) writeSync(fd, last);
+    } catch {
+      // There is still no room.
+    }
+  });
+
+  return {
+    write(lines) {
+      if (waiting.length + lines.length > WAITING_MAX_CHARS) {
+        dropped += lines.split('\n').length - 1;
+        return;
+      }
+      waiting += lines;
+      writeNext();
+    },
+    dropped: () => dropped,
+  };
 }
 
 export const silentLogger: Logger = pino({ level: 'silent' });

@@ -1,9 +1,10 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { LogOutput } from './logging.ts';
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
 /** The process's own registry with what every server counts; slices add theirs through `counter` and `gauge`. */
-export function createMetrics(service: string) {
+export function createMetrics(service: string, log?: LogOutput) {
   const registry = new Registry();
   registry.setDefaultLabels({ service });
   collectDefaultMetrics({ register: registry });
@@ -15,6 +16,20 @@ export function createMetrics(service: string) {
     registers: [registry],
   });
   const refusals = new Counter({ name: 'http_refusals_total', help: 'Requests not answered as they asked to be, by reason', labelNames: ['reason'], registers: [registry] });
+  const gauge = (name: string, help: string, read?: () => number) =>
+    new Gauge({
+      name,
+      help,
+      registers: [registry],
+      ...(read
+        ? {
+            collect() {
+              this.set(read());
+            },
+          }
+        : {}),
+    });
+  if (log) gauge('log_lines_dropped', 'Lines there was no room for while standard output took none', log.dropped);
   return {
     registry,
     refused(reason: string) {
@@ -25,18 +40,6 @@ export function createMetrics(service: string) {
     },
     counter: (name: string, help: string) => new Counter({ name, help, registers: [registry] }),
     /** With `read` its value is asked for when the metrics are. */
-    gauge: (name: string, help: string, read?: () => number) =>
-      new Gauge({
-        name,
-        help,
-        registers: [registry],
-        ...(read
-          ? {
-              collect() {
-                this.set(read());
-              },
-            }
-          : {}),
-      }),
+    gauge,
   };
 }

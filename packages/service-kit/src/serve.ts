@@ -76,6 +76,8 @@ function endWith(stop: () => Promise<void>, logger: Logger) {
   process.once('SIGTERM', () => end('SIGTERM'));
   process.once('SIGINT', () => end('SIGINT'));
   process.once('disconnect', () => end('parent gone'));
+  // A library may write there, and on a full disk or a closed pipe that is an error, which would end the process.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
   process.on('unhandledRejection', (error) => logger.error({ err: error }, 'unhandled rejection'));
 }
 

@@ -5,7 +5,7 @@ import type { ServiceConfig } from './config.ts';
 import { type Counters, createCounters } from './counters.ts';
 import { createJobs, type Jobs } from './jobs.ts';
 import { createLimiter, type Limiter } from './limits.ts';
-import { createLogger, type Logger } from './logging.ts';
+import { createLogger, createLogOutput, type Logger } from './logging.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 import { openMongo, untilDone } from './mongo.ts';
 import type { Checks } from './operations.ts';
@@ -44,8 +44,9 @@ export interface Service<C extends ServiceConfig> {
 
 /** Opens what a service needs. Waits for no dependency: calls answer 503 until it is there. */
 export async function openService<C extends ServiceConfig>(name: string, config: C): Promise<Service<C>> {
-  const logger = createLogger(name, config.LOG_LEVEL);
-  const metrics = createMetrics(name);
+  const output = createLogOutput();
+  const logger = createLogger(name, config.LOG_LEVEL, output);
+  const metrics = createMetrics(name, output);
   const mongo = openMongo(config.MONGODB_URL, config.MONGODB_DATABASE);
   const redis = openRedis(config.REDIS_URL, logger);
   const jobs = createJobs(config.REDIS_URL, logger);

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { closeSync, mkdirSync, openSync, readFileSync, renameSync, statSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import process from 'node:process';
 import { fault } from '../../launch/fault.mjs';
@@ -44,7 +44,7 @@ export function spawnChild(command: Command): Child {
     detached: true,
     stdio: ['ignore', log, log, ...channel],
   });
-  if (log !== 'inherit') closeSync(log);
+  if (typeof log === 'number') closeSync(log);
   const exited = new Promise<Exit>((resolve) => {
     started.once('error', () => resolve({ code: 127, signal: null }));
     started.once('exit', (code, signal) => resolve({ code, signal }));
@@ -74,15 +74,12 @@ export function logTail(file: string | undefined, lines = 6): string {
   }
 }
 
-const largestLogBytes = 20_000_000;
-
-/** One earlier log is kept, so that logs cannot fill the disk over many runs. */
-function openLog(file: string): number {
-  mkdirSync(dirname(file), { recursive: true });
+/** For appending, so that the log can be cut to nothing while the child writes on. On a full disk a child runs without a log rather than not at all. */
+function openLog(file: string): number | 'ignore' {
   try {
-    if (statSync(file).size > largestLogBytes) renameSync(file, `${file}.1`);
+    mkdirSync(dirname(file), { recursive: true });
+    return openSync(file, 'a');
   } catch {
-    // no log yet
+    return 'ignore';
   }
-  return openSync(file, 'a');
 }

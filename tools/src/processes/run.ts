@@ -25,6 +25,8 @@ interface Options {
 }
 
 export async function openRun({ folder, say, temporary }: Options): Promise<Run> {
+  // What the operator reads may go to a file on a full disk, or to a window that is closed: the product runs on.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
   const data = await openDataFolder(folder);
   const caretaker = startCaretaker(temporary ? folder : undefined);
   const supervisor = createSupervisor({ caretaker, record: data.record, say });

@@ -3,6 +3,9 @@ import { type Backoff, createBackoff } from './backoff.ts';
 import type { Caretaker } from './caretaker.ts';
 import { type Child, type Command, describeExit, type Exit, logTail, spawnChild } from './child.ts';
 import { endProcesses, type Marked } from './end-processes.mjs';
+import { rotateLog } from './rotate-log.ts';
+
+const rotateEveryMs = 5_000;
 
 /** A command that is to run until we stop. */
 export interface Program extends Command {
@@ -39,6 +42,11 @@ export function createSupervisor({ caretaker, record, say, backoff = createBacko
   const running = new Map<string, Child>();
   const waves: Program[][] = [];
   let stopping = false;
+  const rotation = setInterval(() => void rotateLogs(), rotateEveryMs).unref();
+
+  async function rotateLogs(): Promise<void> {
+    for (const { logFile } of waves.flat()) await rotateLog(logFile).catch(() => {});
+  }
 
   async function startWave(programs: readonly Program[]): Promise<void> {
     waves.push([...programs]);
@@ -65,11 +73,20 @@ export function createSupervisor({ caretaker, record, say, backoff = createBacko
     const waitMs = waits.nextMs(child.readyAtMs === undefined ? 0 : performance.now() - child.readyAtMs);
     say(`${program.name} died (${describeExit(exit)}); restarting it in ${waitMs / 1000} s. Its log: ${program.logFile}`);
     await pause(waitMs);
-    if (!stopping && !running.has(program.name)) await relaunch(program, waits);
+    if (!stopping && !running.has(program.name)) relaunch(program, waits);
   }
 
-  async function relaunch(program: Program, waits: Backoff): Promise<void> {
-    const child = launch(program);
+  function relaunch(program: Program, waits: Backoff): void {
+    let child: Child;
+    try {
+      child = launch(program);
+    } catch (error) {
+      // No memory or no process numbers for now.
+      const waitMs = waits.nextMs(0);
+      say(`${program.name} could not be started (${String(error)}); trying again in ${waitMs / 1000} s.`);
+      setTimeout(() => !stopping && !running.has(program.name) && relaunch(program, waits), waitMs).unref();
+      return;
+    }
     void readiness(program, child, Number.POSITIVE_INFINITY).then((outcome) => outcome === 'ready' && !stopping && say(`${program.name} is running again.`));
     void keepAlive(program, child, waits);
   }
@@ -111,11 +128,12 @@ export function createSupervisor({ caretaker, record, say, backoff = createBacko
     if (!program || stopping) return;
     running.delete(name);
     if (child) await endProcesses([child], program.stopWithinMs);
-    await relaunch(program, backoff());
+    relaunch(program, backoff());
   }
 
   async function stop(): Promise<void> {
     stopping = true;
+    clearInterval(rotation);
     const known = new Set(waves.flat().map((program) => program.name));
     await endProcesses(
       [...running.values()].filter((child) => !known.has(child.name)),
