@@ -17,6 +17,9 @@ export type OpeningTime = z.output<typeof openingTime>;
 
 export const destinationImage = z.object({ imageNo: serial, imageUrl: z.string() });
 
+/** What is no number costs the position, not the place. */
+const coordinate = z.catch(z.nullable(z.number()), null);
+
 /** What a card shows; the fields keep their wire names. */
 export const destinationCard = z.object({
   travelNo: serial,
@@ -26,8 +29,8 @@ export const destinationCard = z.object({
   guNo: serial,
   guName: z.string(),
   address: z.string(),
-  mapX: z.nullable(z.number()),
-  mapY: z.nullable(z.number()),
+  mapX: coordinate,
+  mapY: coordinate,
   explain: z.string(),
   status: yesNo,
   viewCount: z.int(),
@@ -92,7 +95,15 @@ export const searchDestinations = endpoint({
       content: z.array(destinationCard),
       totalPages: z.int(),
       totalElements: z.int(),
-      facets: z.optional(z.object({ categories: z.array(facetCount), districts: z.array(facetCount), tags: z.array(facetCount), facilities: z.array(facetCount) })),
+      facets: z.optional(
+        z.object({
+          categories: z.array(facetCount),
+          districts: z.array(facetCount),
+          themes: z.optional(z.array(facetCount)),
+          tags: z.array(facetCount),
+          facilities: z.array(facetCount),
+        }),
+      ),
     }),
   ),
 });
@@ -104,6 +115,19 @@ export const getDestination = endpoint({
   caching: 'revalidate',
   params: z.object({ travelNo: serialText }),
   success: envelope(destination),
+});
+
+/** So many of the places around a place are told, none farther away than this. */
+export const NEAR = { limit: 12, withinKm: 3 };
+
+/** The offered places around a place, the nearest first, whatever their district. */
+export const listNearDestinations = endpoint({
+  method: 'GET',
+  path: '/api/travels/{travelNo}/near',
+  access: 'public',
+  caching: 'revalidate',
+  params: z.object({ travelNo: serialText }),
+  success: envelope(z.array(destinationCard)),
 });
 
 /** A place as the wizard reads it: active and with a position. */

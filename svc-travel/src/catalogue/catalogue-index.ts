@@ -13,7 +13,7 @@ export type CatalogueIndex = ReturnType<typeof createIndex>;
 export interface Found {
   places: Place[];
   total: number;
-  facets: Record<'categories' | 'districts' | 'tags' | 'facilities', { no: number; count: number }[]>;
+  facets: Record<'categories' | 'districts' | 'themes' | 'tags' | 'facilities', { no: number; count: number }[]>;
 }
 
 /** All destinations, searchable in memory. Built without holding up other work; a later change of one place is applied in one turn, so no reader sees half of it. */
@@ -118,7 +118,8 @@ function createIndex({ places, texts, bigrams, facets, slots, active, popularity
     search(conditions: Conditions, skip: number, limit: number): Found {
       const anyCategory = allowed(conditions, ['categories']);
       const anyDistrict = allowed(conditions, ['districts']);
-      const ranks = matching(conditions.terms, anyCategory.clone().unite(anyDistrict));
+      const anyTheme = allowed(conditions, ['themes']);
+      const ranks = matching(conditions.terms, anyCategory.clone().unite(anyDistrict).unite(anyTheme));
       const matched = ranks.reduce((all, rank) => all.unite(rank), new Bitset(places.length));
       const chosen = allowed(conditions, []);
       const result = chosen.clone().intersect(matched);
@@ -134,6 +135,7 @@ function createIndex({ places, texts, bigrams, facets, slots, active, popularity
         facets: {
           categories: facets.count('categories', anyCategory.intersect(matched)),
           districts: facets.count('districts', anyDistrict.intersect(matched)),
+          themes: facets.count('themes', anyTheme.intersect(matched)),
           tags: facets.count('tags', result),
           facilities: facets.count('facilities', result),
         },

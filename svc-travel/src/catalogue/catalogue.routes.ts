@@ -10,6 +10,7 @@ import {
   listDestinations,
   listDistricts,
   listFacilities,
+  listNearDestinations,
   listOfferedDestinations,
   listTags,
   listThemes,
@@ -35,6 +36,7 @@ export function catalogueRoutes(catalogue: Catalogue, service: CatalogueService)
     on(getDestination, async ({ params, member, clientAddress, http }) =>
       ok(await service.open(params.travelNo, { member, clientAddress, userAgent: http.req.header('user-agent') ?? '' })),
     ),
+    on(listNearDestinations, async ({ params }) => ok(service.near(params.travelNo))),
     on(listWizardPlaces, async ({ query }) => ok(service.wizardPlaces(query))),
 
     on(getDestinationHead, async ({ params }) => service.head(params.travelNo)),

@@ -1,7 +1,8 @@
-import { type Destination, NOT_OFFERED, type PageHead, type SearchQuery, type WizardPlace } from '@osaka/contracts';
+import { type Destination, type DestinationCard, NOT_OFFERED, type PageHead, type SearchQuery, type WizardPlace } from '@osaka/contracts';
 import { AppError, type Member } from '@osaka/service-kit';
 import type { Catalogue } from './catalogue.ts';
 import { chosen, conditionsOf } from './conditions.ts';
+import { nearestTo } from './nearest.ts';
 import { pageHeadOf } from './page-head.ts';
 import { toCard, toDestination, toWizardPlace } from './place.ts';
 
@@ -30,6 +31,7 @@ export function createCatalogueService(catalogue: Catalogue, countView: CountVie
         facets: {
           categories: named(facets.categories, (no) => reference.categories.get(no)?.categoryName),
           districts: named(facets.districts, (no) => reference.districts.get(no)?.guName),
+          themes: named(facets.themes, (no) => reference.themes.get(no)?.themaName),
           tags: named(facets.tags, (no) => reference.tags.get(no)?.tagName),
           facilities: named(facets.facilities, (no) => reference.facilities.get(no)?.optionName),
         },
@@ -47,6 +49,13 @@ export function createCatalogueService(catalogue: Catalogue, countView: CountVie
       const place = index.get(travelNo);
       if (!place) throw new AppError('NOT_FOUND', '여행지 정보를 찾을 수 없습니다.');
       return toDestination(place, reference);
+    },
+
+    near(travelNo: number): DestinationCard[] {
+      const { index, reference } = catalogue.now;
+      const place = index.get(travelNo);
+      if (place?.status !== 'Y') throw new AppError('NOT_FOUND', '여행지 정보를 찾을 수 없습니다.');
+      return nearestTo(place, index.all()).map((other) => toCard(other, reference));
     },
 
     /** For the page as the gateway sends it; a look from there is no visit. */

@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import { getDestination, getDestinationHead, listDestinations, listOfferedDestinations } from '@osaka/contracts';
+import { distanceKm, getDestination, getDestinationHead, listDestinations, listNearDestinations, listOfferedDestinations, NEAR, toPosition } from '@osaka/contracts';
 import type { SeedDestination } from '../seeding/data-set.ts';
 import { testTravel } from '../testing/open-travel.ts';
 import { type PlainLook, plainLook } from '../testing/plain-look.ts';
@@ -53,6 +53,28 @@ describe('a destination', () => {
     expect([plain.headers.get('content-encoding'), small.headers.get('content-encoding')]).toEqual([null, 'gzip']);
     expect(gunzipSync(few).toString()).toBe(all);
     expect(few.length).toBeLessThan(all.length / 3);
+  });
+});
+
+describe('the places near a destination', () => {
+  const near = async (travelNo: number) => (await travel.call(listNearDestinations, { params: { travelNo: String(travelNo) } })).data;
+
+  test('are the nearest that are offered, whatever their district, the nearest first', async () => {
+    const castle = look.active.find(({ travelNo }) => travelNo === 1) as SeedDestination;
+    const wanted = look.active
+      .filter(({ travelNo }) => travelNo !== 1)
+      .map((place) => ({ travelNo: place.travelNo, km: distanceKm(toPosition(castle), toPosition(place)) }))
+      .filter(({ km }) => km <= NEAR.withinKm)
+      .sort((one, other) => one.km - other.km || one.travelNo - other.travelNo)
+      .slice(0, NEAR.limit);
+    const found = await near(1);
+    expect(found.map(({ travelNo }) => travelNo)).toEqual(wanted.map(({ travelNo }) => travelNo));
+    expect(new Set((await Promise.all([1, 2, 3].map(near))).flat().map(({ guNo }) => guNo)).size).toBeGreaterThan(1);
+  });
+
+  test('of a place that is not offered, or that is none, are told to nobody', async () => {
+    const { travelNo } = look.inactive[0] as SeedDestination;
+    for (const no of [travelNo, 99999]) expect((await travel.request(listNearDestinations, { params: { travelNo: no } }, { memberNo: 2 })).status).toBe(404);
   });
 });
 

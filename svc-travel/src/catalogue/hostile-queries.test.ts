@@ -1,5 +1,16 @@
 import { describe, expect, test } from '@jest/globals';
-import { failure, getDestination, getReview, listBookmarks, listDestinations, listNewestReviews, listReviews, listWizardPlaces, searchDestinations } from '@osaka/contracts';
+import {
+  failure,
+  getDestination,
+  getReview,
+  listBookmarks,
+  listDestinations,
+  listNearDestinations,
+  listNewestReviews,
+  listReviews,
+  listWizardPlaces,
+  searchDestinations,
+} from '@osaka/contracts';
 import { testTravel } from '../testing/open-travel.ts';
 
 const travel = testTravel();
@@ -56,7 +67,7 @@ describe.each(QUERIES)('%s', (path, names) => {
   });
 });
 
-test.each([getDestination.path, getReview.path, listReviews.path])('%s takes numbers alone', async (path) => {
+test.each([getDestination.path, listNearDestinations.path, getReview.path, listReviews.path])('%s takes numbers alone', async (path) => {
   for (const value of [...HOSTILE, '1;drop', '0x1', '1.5', '٣']) {
     const response = await travel.app.request(path.replace(/{\w+}/g, encodeURIComponent(value)));
     expect([value, [400, 404].includes(response.status)]).toEqual([value, true]);

@@ -79,13 +79,16 @@ describe('keywords', () => {
 });
 
 test('each facet says how many places that choice would leave', async () => {
-  const query = { search: '공원', category: '6', district: '기타구', facilities: '10' };
+  const query = { search: '공원', category: '6', district: '기타구', thema: '1', facilities: '10' };
   const { data } = await travel.call(searchDestinations, { query });
   for (const { no, count } of data.facets?.categories ?? []) {
     expect((await travel.call(searchDestinations, { query: { ...query, category: String(no) } })).data.totalElements).toBe(count);
   }
   for (const { no, count } of data.facets?.districts ?? []) {
     expect((await travel.call(searchDestinations, { query: { ...query, district: String(no) } })).data.totalElements).toBe(count);
+  }
+  for (const { no, count } of data.facets?.themes ?? []) {
+    expect((await travel.call(searchDestinations, { query: { ...query, thema: String(no) } })).data.totalElements).toBe(count);
   }
   for (const { no, count } of data.facets?.tags ?? []) {
     expect((await travel.call(searchDestinations, { query: { ...query, tags: String(no) } })).data.totalElements).toBe(count);
@@ -106,14 +109,14 @@ test('any combination finds and counts what a plain look through the data set do
       facilities: place.optionNos.slice(0, next(3)),
       tags: place.tagNames.slice(0, next(2)),
     };
-    type Group = 'category' | 'district';
+    type Group = 'category' | 'district' | 'thema';
     const matching = (without?: Group) =>
       look.active.filter(
         (one) =>
           look.hits(one, wanted.search) &&
           (without === 'category' || wanted.category === undefined || one.categoryNo === wanted.category) &&
           (without === 'district' || wanted.district === undefined || one.guNo === wanted.district) &&
-          (wanted.thema === undefined || one.themaNos.includes(wanted.thema)) &&
+          (without === 'thema' || wanted.thema === undefined || one.themaNos.includes(wanted.thema)) &&
           wanted.facilities.every((no) => one.optionNos.includes(no)) &&
           wanted.tags.every((tag) => one.tagNames.includes(tag)),
       );
@@ -133,6 +136,7 @@ test('any combination finds and counts what a plain look through the data set do
     const counted = (facet: { no: number; count: number }[] | undefined) => new Map(facet?.map(({ no, count }) => [no, count]));
     expect([query, counted(data.facets?.categories)]).toEqual([query, countsOf(matching('category'), ({ categoryNo }) => [categoryNo])]);
     expect([query, counted(data.facets?.districts)]).toEqual([query, countsOf(matching('district'), ({ guNo }) => [guNo])]);
+    expect([query, counted(data.facets?.themes)]).toEqual([query, countsOf(matching('thema'), ({ themaNos }) => themaNos)]);
     expect([query, counted(data.facets?.facilities)]).toEqual([query, countsOf(found, ({ optionNos }) => optionNos)]);
     expect([query, new Map(data.facets?.tags.map(({ name, count }) => [name, count]))]).toEqual([query, countsOf(found, ({ tagNames }) => tagNames)]);
   }
