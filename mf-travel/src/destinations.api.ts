@@ -4,6 +4,7 @@ import {
   listDestinations,
   listDistricts,
   listFacilities,
+  listNearDestinations,
   listTags,
   listThemes,
   type Output,
@@ -44,6 +45,16 @@ export const destinationDetail = (travelNo: string) =>
     initialDataUpdatedAt: 0,
     staleTime: SHORT_MS,
   });
+
+export const nearDestinations = (travelNo: number) =>
+  queryOptions({
+    queryKey: ['travels', 'near', travelNo],
+    queryFn: ({ signal }) => call(listNearDestinations, { params: { travelNo: String(travelNo) } }, { signal }).then(({ data }) => data),
+    staleTime: LONG_MS,
+  });
+
+/** How many places each choice would find, for screens that filter by one alone. */
+export const facetCounts = destinationSearch({ size: 1 });
 
 const reference = <E extends typeof listCategories | typeof listThemes | typeof listDistricts | typeof listTags | typeof listFacilities>(name: string, endpoint: E) =>
   queryOptions({

@@ -1,6 +1,6 @@
 /** @jest-environment @osaka/web-kit/testing/environment */
 import { afterEach, describe, expect, jest, test } from '@jest/globals';
-import { type Destination, getDestination, likeReview, listBookmarks, listReviews, ok, type Review, reportReview, searchDestinations, toggleBookmark } from '@osaka/contracts';
+import { type Destination, getDestination, likeReview, listBookmarks, listNearDestinations, listReviews, ok, type Review, reportReview, toggleBookmark } from '@osaka/contracts';
 import { Route, Routes, useLocation, useNavigate } from '@osaka/router';
 import { session } from '@osaka/web-kit';
 import { loginInfoOf, renderScreen, serveCalls, testCard } from '@osaka/web-kit/testing';
@@ -43,7 +43,7 @@ const review: Review = {
 };
 type Handlers = Parameters<typeof serveCalls>[0];
 const usual: Handlers = [
-  [searchDestinations, () => ({ body: ok({ content: [], totalPages: 0, totalElements: 0 }) })],
+  [listNearDestinations, () => ({ body: ok([]) })],
   [listBookmarks, () => ({ body: ok([]) })],
 ];
 
@@ -111,13 +111,26 @@ describe('the detail of a place', () => {
     const near = testCard(2, '오사카 역사박물관', here);
     const { seen } = open([
       [getDestination, () => ({ body: ok({ ...destination, ...here }) })],
-      [searchDestinations, () => ({ body: ok({ content: [near], totalPages: 1, totalElements: 1 }) })],
+      [listNearDestinations, () => ({ body: ok([near]) })],
     ]);
     await screen.findByText('한산했어요');
-    expect(seen.some(({ path }) => path === searchDestinations.path)).toBe(false);
+    expect(seen.some(({ path }) => path.endsWith('/near'))).toBe(false);
     act(() => tell.at(-1)?.([{ isIntersecting: true }]));
     expect(await screen.findByRole('link', { name: '오사카 역사박물관' })).toBeTruthy();
     Object.assign(window, { IntersectionObserver: silent });
+  });
+
+  test.each([
+    ['text', { mapX: '동경 135도', mapY: '북위 34도' }],
+    ['swapped', { mapX: 34.68, mapY: 135.5 }],
+    ['on the other side of the world', { mapX: -70.6, mapY: -33.4 }],
+    ['nothing', { mapX: 0, mapY: 0 }],
+  ])('whose coordinates are %s has no map, and everything else', async (_, coordinates) => {
+    open([[getDestination, () => ({ body: ok({ ...destination, ...coordinates }) })]]);
+    expect(await screen.findByRole('heading', { level: 1, name: '오사카성 천수각' })).toBeTruthy();
+    expect(screen.getByText('위치 정보 없음')).toBeTruthy();
+    expect(screen.getByText('천수각입니다.')).toBeTruthy();
+    expect(await screen.findByText('한산했어요')).toBeTruthy();
   });
 
   test('that is no longer offered says so and leads on', async () => {

@@ -1,26 +1,56 @@
-import { type Destination, isPosition, toPosition } from '@osaka/contracts';
+import { type Destination, distanceKm, isPosition, type Position, toPosition } from '@osaka/contracts';
+import { useQuery } from '@osaka/query';
+import { useNavigate } from '@osaka/router';
+import { useMedia } from '@osaka/web-kit';
 import type { MapMarker } from '@osaka/web-kit/map';
 import { lazy, Suspense, useMemo, useRef } from 'react';
+import { nearDestinations } from '../destinations.api.ts';
 import { useNear } from './use-near.ts';
 
 const MapView = lazy(() => import('@osaka/web-kit/map').then(({ MapView }) => ({ default: MapView })));
-const ZOOM = 14;
+
+/** A wide map shows the same ground as a narrow one, larger. */
+const ZOOM = { narrow: 14, wide: 14.75 };
+/** What lies farther from Osaka is no place of this site: its coordinates are wrong. */
+const REACH_KM = 200;
+const OSAKA: Position = { longitude: 135.5023, latitude: 34.6937 };
 
 const MAP = <div className="map map--box" aria-busy="true" />;
 
 export function PlaceMap({ destination }: { destination: Destination }) {
   const section = useRef<HTMLElement>(null);
   const isNear = useNear(section, '100px');
+  const place = isPosition(destination) ? toPosition(destination) : undefined;
   return (
     <section ref={section} className="block" aria-labelledby="detail-where">
       <h2 id="detail-where">위치</h2>
-      {isPosition(destination) ? <Suspense fallback={MAP}>{isNear ? <At destination={destination} /> : MAP}</Suspense> : <p className="meta">위치 정보 없음</p>}
+      {place && distanceKm(OSAKA, place) <= REACH_KM ? (
+        <Suspense fallback={MAP}>{isNear ? <At destination={destination} {...place} /> : MAP}</Suspense>
+      ) : (
+        <p className="meta">위치 정보 없음</p>
+      )}
     </section>
   );
 }
 
-function At({ destination }: { destination: Destination & { mapX: number; mapY: number } }) {
-  const { travelNo, title, mapX, mapY } = destination;
-  const markers = useMemo<MapMarker[]>(() => [{ id: travelNo, label: title, kind: 'place', ...toPosition({ mapX, mapY }) }], [travelNo, title, mapX, mapY]);
-  return <MapView isBox label={`${title} 위치 지도`} center={toPosition({ mapX, mapY })} zoom={ZOOM} markers={markers} />;
+function At({ destination: { travelNo, title }, longitude, latitude }: { destination: Destination } & Position) {
+  const navigate = useNavigate();
+  const isWide = useMedia('(width >= 900px)');
+  const { data: near } = useQuery(nearDestinations(travelNo));
+  const markers = useMemo<MapMarker[]>(() => {
+    const around = (near ?? []).flatMap((place) =>
+      isPosition(place) ? [{ id: place.travelNo, label: place.title, kind: 'near' as const, title: place.title, ...toPosition(place) }] : [],
+    );
+    return [{ id: travelNo, label: title, kind: 'place', isPicture: true, longitude, latitude }, ...around];
+  }, [travelNo, title, longitude, latitude, near]);
+  return (
+    <MapView
+      isBox
+      label={`${title} 위치 지도`}
+      center={{ longitude, latitude }}
+      zoom={isWide ? ZOOM.wide : ZOOM.narrow}
+      markers={markers}
+      onMarkerClick={(id) => navigate(`/travels/detail/${id}`)}
+    />
+  );
 }

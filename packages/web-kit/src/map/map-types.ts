@@ -1,7 +1,7 @@
 import type { Position } from '@osaka/contracts';
 
-/** place: an indigo pin. numbered: a chosen place with its number. rest: a place not chosen. region: a ward, vermilion, indigo and larger when selected. */
-type MarkerKind = 'place' | 'numbered' | 'rest' | 'region' | 'region-selected';
+/** place: an indigo pin. numbered: a chosen place with its number. rest: a place not chosen. near: a pale, small one beside the place that the map is about. region: a ward, vermilion, indigo and larger when selected. */
+type MarkerKind = 'place' | 'numbered' | 'rest' | 'near' | 'region' | 'region-selected';
 
 export interface MapMarker extends Position {
   id: string | number;
@@ -11,6 +11,8 @@ export interface MapMarker extends Position {
   number?: number;
   /** Shown when the pointer rests on the pin. */
   title?: string;
+  /** A picture also where the other pins are buttons. */
+  isPicture?: boolean;
   /** Can be taken to another place; `onMarkerMove` tells where it was let go. */
   isDraggable?: boolean;
 }
@@ -38,6 +40,8 @@ export interface MapEvents {
   onMarkerHover: (id: MapMarker['id'] | undefined) => void;
   onMarkerMove: (id: MapMarker['id'], position: Position) => void;
   onMapClick: (position: Position) => void;
+  /** One finger moved over a map that leaves it to the page. */
+  onOneFinger: () => void;
 }
 
 /** What a map provider does. */
@@ -45,11 +49,12 @@ export interface MapSurface {
   show(scene: MapScene): void;
   look(view: MapView, isAnimated: boolean): void;
   zoomBy(levels: number): void;
+  /** Whether the wheel (until the map is focused) and one finger belong to the page around the map. */
+  setInPage(isInPage: boolean): void;
   destroy(): void;
 }
 
-/** A map inside a page that scrolls leaves the wheel to the page until it is focused. */
-export type CreateSurface = (element: HTMLElement, view: MapView, events: MapEvents, isInPage: boolean) => Promise<MapSurface>;
+export type CreateSurface = (element: HTMLElement, view: MapView, events: MapEvents) => Promise<MapSurface>;
 
 /** A map needs a key that this installation does not have. */
 export class MapKeyMissingError extends Error {}

@@ -19,6 +19,50 @@ test('pins are buttons with names, in the order of the markers, and say when the
   expect(hovered.mock.calls).toEqual([[1]]);
 });
 
+test('a marker without a place on the earth is left out, the others stay', async () => {
+  const nowhere = { id: 3, label: '어디에도 없는 곳', longitude: Number.NaN, latitude: 34.6, kind: 'place' } as const;
+  renderScreen(<MapView fitMarkers markers={[OSAKA_CASTLE, nowhere]} route={[OSAKA_CASTLE, nowhere]} center={nowhere} />);
+  await waitFor(() => expect(screen.getByRole('img', { name: '1 오사카성 천수각' })).toBeTruthy());
+  expect(screen.queryByRole('img', { name: '어디에도 없는 곳' })).toBeNull();
+});
+
+test('a pin that is a picture is no button beside those that are', async () => {
+  const near = { id: 2, label: '오사카 역사박물관', longitude: 135.5207, latitude: 34.6828, kind: 'near' } as const;
+  renderScreen(<MapView markers={[{ ...OSAKA_CASTLE, isPicture: true }, near]} onMarkerClick={() => {}} />);
+  expect(await screen.findByRole('button', { name: '오사카 역사박물관' })).toBeTruthy();
+  expect(screen.getByRole('img', { name: '1 오사카성 천수각' })).toBeTruthy();
+});
+
+test('a map in a page fills the window and comes back as it is, with the focus', async () => {
+  renderScreen(<MapView isBox label="오사카성 위치 지도" markers={[OSAKA_CASTLE]} />);
+  const pin = await screen.findByRole('img', { name: '1 오사카성 천수각' });
+  fireEvent.click(screen.getByRole('button', { name: '전체 화면으로 보기' }));
+  const whole = await screen.findByRole('dialog', { name: '오사카성 위치 지도' });
+  expect(whole.contains(pin)).toBe(true);
+  fireEvent.click(screen.getByRole('button', { name: '전체 화면 닫기' }));
+  await waitFor(() => expect(whole.contains(pin)).toBe(false));
+  expect(screen.getByRole('img', { name: '1 오사카성 천수각' })).toBe(pin);
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: '전체 화면으로 보기' }));
+});
+
+test('one finger on a map in a page scrolls the page and is told of two; in the window it moves the map', async () => {
+  renderScreen(<MapView isBox label="오사카성 위치 지도" markers={[OSAKA_CASTLE]} />);
+  await screen.findByRole('img', { name: '1 오사카성 천수각' });
+  const map = screen.getByRole('application', { name: '오사카성 위치 지도' });
+  const hint = screen.getByText('두 손가락으로 지도를 움직일 수 있어요.');
+  const touch = (name: 'touchStart' | 'touchMove' | 'touchEnd', ...ys: number[]) => fireEvent[name](map, { touches: ys.map((clientY) => ({ clientX: 50, clientY, target: map })) });
+  const swipe = () => {
+    touch('touchStart', 50);
+    touch('touchMove', 90);
+    touch('touchEnd');
+  };
+  swipe();
+  expect(hint.dataset.on).toBe('true');
+  expect(map.dataset.inPage).toBe('');
+  fireEvent.click(screen.getByRole('button', { name: '전체 화면으로 보기' }));
+  expect(map.dataset.inPage).toBeUndefined();
+});
+
 test('a map that nobody can press shows pictures, and the source of its outlines', async () => {
   renderScreen(<MapView markers={[OSAKA_CASTLE]} />);
   await waitFor(() => expect(screen.getByRole('img', { name: '1 오사카성 천수각' })).toBeTruthy());

@@ -1,11 +1,12 @@
 import type { Position } from '@osaka/contracts';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { IconButton } from '../components/button.tsx';
 import { classNames } from '../components/class-names.ts';
 import { siteConfig } from '../config/site-config.ts';
 import { onThemeChange } from '../theme.ts';
 import { useLatest } from '../use-latest.ts';
 import { Attribution } from './attribution.tsx';
+import { FullScreen } from './full-screen.tsx';
 import { type MapEvents, MapKeyMissingError, type MapMarker, type MapSurface } from './map-types.ts';
 import { MapUnavailable } from './map-unavailable.tsx';
 import { createSurface } from './providers.ts';
@@ -30,7 +31,7 @@ interface MapViewProps {
   onMapClick?: (position: Position) => void;
   /** The map cannot be shown; `key`: this installation has no key for it. */
   onUnavailable?: (reason: 'key' | 'failure') => void;
-  /** 16:9 instead of filling the frame around it. */
+  /** A box (16:9, on phones 4:3) in a page that scrolls, instead of filling the frame around it: one finger and the wheel scroll the page, and the map can fill the window. */
   isBox?: boolean;
   className?: string;
 }
@@ -38,11 +39,17 @@ interface MapViewProps {
 const NOTHING: readonly never[] = [];
 
 export function MapView(props: MapViewProps) {
-  const { label = '지도', center = OSAKA, zoom = 12, fitMarkers = false, markers = NOTHING, route = NOTHING, selectedWard, highlightedId, isBox = false, className } = props;
+  const { label = '지도', zoom = 12, fitMarkers = false, selectedWard, highlightedId, isBox = false, className } = props;
+  const center = props.center && isOnEarth(props.center) ? props.center : OSAKA;
+  const markers = usePlaced(props.markers);
+  const route = usePlaced(props.route);
   const frame = useRef<HTMLDivElement>(null);
   const [surface, setSurface] = useState<MapSurface>();
   const [problem, setProblem] = useState<'key' | 'failure'>();
   const [attempt, setAttempt] = useState(0);
+  const [isFull, setFull] = useState(false);
+  const [isHinting, hint] = useHint();
+  const fullScreen = useRef<HTMLButtonElement>(null);
   const latest = useLatest(props);
   const around = fitMarkers ? markers : NOTHING;
   const place = fitMarkers ? markers.map(({ longitude, latitude }) => `${longitude} ${latitude}`).join() : `${center.longitude} ${center.latitude} ${zoom}`;
@@ -60,8 +67,9 @@ export function MapView(props: MapViewProps) {
       onMarkerHover: (id) => latest.current.onMarkerHover?.(id),
       onMarkerMove: (id, position) => latest.current.onMarkerMove?.(id, position),
       onMapClick: (position) => latest.current.onMapClick?.(position),
+      onOneFinger: hint,
     };
-    createSurface(element, view.current, events, latest.current.isBox ?? false).then(
+    createSurface(element, view.current, events).then(
       (created) => {
         if (isGone) return created.destroy();
         made = created;
@@ -89,6 +97,10 @@ export function MapView(props: MapViewProps) {
   }, [surface, markers, route, selectedWard, highlightedId]);
 
   useEffect(() => {
+    surface?.setInPage(isBox && !isFull);
+  }, [surface, isBox, isFull]);
+
+  useEffect(() => {
     if (!surface || looksAt.current === place) return;
     looksAt.current = place;
     surface.look(view.current, true);
@@ -99,7 +111,12 @@ export function MapView(props: MapViewProps) {
     setAttempt(attempt + 1);
   };
   if (problem) return <MapUnavailable reason={problem} onRetry={retry} />;
-  return (
+  // Where one looked in the window may be out of sight in the box.
+  const leaveFullScreen = () => {
+    setFull(false);
+    surface?.look(view.current, false);
+  };
+  const figure = (
     <figure className={classNames('map', isBox && 'map--box', className)} aria-busy={!surface}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys move the map */}
       <div ref={frame} key={attempt} className="map__frame" role="application" aria-roledescription="지도" aria-label={label} tabIndex={0} />
@@ -107,7 +124,54 @@ export function MapView(props: MapViewProps) {
         <IconButton icon="plus" label="지도 확대" disabled={!surface} onClick={() => surface?.zoomBy(1)} />
         <IconButton icon="minus" label="지도 축소" disabled={!surface} onClick={() => surface?.zoomBy(-1)} />
       </div>
+      {isBox && (
+        <div className="map__tools map__tools--start">
+          <IconButton
+            ref={fullScreen}
+            icon={isFull ? 'x' : 'expand'}
+            label={isFull ? '전체 화면 닫기' : '전체 화면으로 보기'}
+            disabled={!surface}
+            onClick={() => (isFull ? leaveFullScreen() : setFull(true))}
+          />
+          <IconButton icon="target" label="처음 위치로" disabled={!surface} onClick={() => surface?.look(view.current, true)} />
+        </div>
+      )}
+      {isBox && (
+        <p className="map__hint" data-on={isHinting || undefined} aria-hidden="true">
+          두 손가락으로 지도를 움직일 수 있어요.
+        </p>
+      )}
       <Attribution />
     </figure>
   );
+  if (!isBox) return figure;
+  return (
+    <FullScreen label={label} isFull={isFull} onClose={leaveFullScreen} opener={fullScreen}>
+      {figure}
+    </FullScreen>
+  );
+}
+
+/** A marker or a stop without a place on the earth is left out; one alone would end the map. */
+function usePlaced<P extends Position>(positions: readonly P[] = NOTHING): readonly P[] {
+  return useMemo(() => (positions.every(isOnEarth) ? positions : positions.filter(isOnEarth)), [positions]);
+}
+
+function isOnEarth({ longitude, latitude }: Position): boolean {
+  return Math.abs(longitude) <= 180 && Math.abs(latitude) <= 90;
+}
+
+const HINT_MS = 1600;
+
+/** Shows the hint for a moment, longer while it goes on being asked for. */
+function useHint(): [boolean, () => void] {
+  const [isHinting, setHinting] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const hint = useCallback(() => {
+    clearTimeout(timer.current);
+    setHinting(true);
+    timer.current = setTimeout(() => setHinting(false), HINT_MS);
+  }, []);
+  return [isHinting, hint];
 }

@@ -2,12 +2,12 @@ import type { MapEvents, MapMarker } from './map-types.ts';
 
 /** The picture of a marker, and its button when it can be pressed; both providers hang it on their map. Its tip is at the element's origin. */
 export function createPin(marker: MapMarker, { onMarkerClick, onMarkerHover }: MapEvents): HTMLElement {
-  const pin = document.createElement(onMarkerClick ? 'button' : 'span');
+  const pin = document.createElement(onMarkerClick && !marker.isPicture ? 'button' : 'span');
   if (pin instanceof HTMLButtonElement) pin.type = 'button';
   else pin.setAttribute('role', 'img');
   pin.className = 'pin';
   pin.innerHTML = PICTURE;
-  pin.addEventListener('click', () => onMarkerClick?.(marker.id));
+  if (pin instanceof HTMLButtonElement) pin.addEventListener('click', () => onMarkerClick?.(marker.id));
   pin.addEventListener('mouseenter', () => onMarkerHover(marker.id));
   pin.addEventListener('mouseleave', () => onMarkerHover(undefined));
   pin.addEventListener('focus', () => onMarkerHover(marker.id));

@@ -3,15 +3,15 @@ import { loadGeography } from './geography.ts';
 import { type CreateSurface, MapKeyMissingError } from './map-types.ts';
 
 /** Makes the map of the configured provider; each provider is a chunk of its own. */
-export const createSurface: CreateSurface = async (element, view, events, isInPage) => {
+export const createSurface: CreateSurface = async (element, view, events) => {
   const { mapProvider, googleMapsKey } = siteConfig();
   if (mapProvider === 'google') {
     if (!googleMapsKey) throw new MapKeyMissingError('no key for Google Maps');
     const { createGoogleSurface } = await import('./google/google-surface.ts');
-    return createGoogleSurface(element, view, events, isInPage, googleMapsKey);
+    return createGoogleSurface(element, view, events, googleMapsKey);
   }
   // The outlines are on their way while the code is.
   loadGeography().catch(() => undefined);
   const { createLeafletSurface } = await import('./leaflet/leaflet-surface.ts');
-  return createLeafletSurface(element, view, events, isInPage);
+  return createLeafletSurface(element, view, events);
 };

@@ -4,6 +4,7 @@ import { type Packed, unpack } from './unpack.ts';
 export type Area<Properties> = Feature<Polygon | MultiPolygon, Properties>;
 export type District = { guNo: number; guName: string };
 export type Water = { kind: 'sea' | 'river' | 'island'; name: string };
+export type Park = { name: string };
 export type RailLine = { nameKo: string; colour: string };
 export type Station = { nameKo: string; nameJa: string };
 
@@ -11,6 +12,8 @@ export type OsakaMap = {
   wards: Area<District>[];
   /** The sea, then rivers, then islands: land again, to stroke or to label. */
   water: Area<Water>[];
+  /** Parks and gardens in and around the city. */
+  parks: Area<Park>[];
   lines: Feature<LineString | MultiLineString, RailLine>[];
   stations: Feature<Point, Station>[];
 };
@@ -20,10 +23,11 @@ export const MAP_ATTRIBUTION = '출처: 「국토수치정보(행정구역 데�
 
 /** Osaka city with its water and rail, as GeoJSON (longitude first), without any network but the site's own. */
 export async function loadOsakaMap(): Promise<OsakaMap> {
-  const { default: packed } = await import('./osaka.json', { with: { type: 'json' } });
+  const [{ default: packed }, { default: green }] = await Promise.all([import('./osaka.json', { with: { type: 'json' } }), import('./parks.json', { with: { type: 'json' } })]);
   return {
     wards: unpack(packed.wards as Packed<District>) as Area<District>[],
     water: unpack(packed.water as Packed<Water>) as Area<Water>[],
+    parks: unpack(green.parks as Packed<Park>) as Area<Park>[],
     lines: unpack(packed.lines as Packed<RailLine>) as OsakaMap['lines'],
     stations: unpack(packed.stations as Packed<Station>) as OsakaMap['stations'],
   };

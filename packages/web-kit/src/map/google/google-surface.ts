@@ -8,7 +8,7 @@ import { loadGoogleMaps } from './google-script.ts';
 import type { GoogleLatLng, GoogleMap, GoogleMaps } from './google-types.ts';
 
 /** Google's map with the same pins, route and washed ward. */
-export async function createGoogleSurface(element: HTMLElement, view: MapView, events: MapEvents, isInPage: boolean, key: string): Promise<MapSurface> {
+export async function createGoogleSurface(element: HTMLElement, view: MapView, events: MapEvents, key: string): Promise<MapSurface> {
   const maps = await loadGoogleMaps(key);
   const at = ({ latitude, longitude }: Position) => new maps.LatLng(latitude, longitude);
   const map = new maps.Map(element, {
@@ -17,7 +17,7 @@ export async function createGoogleSurface(element: HTMLElement, view: MapView, e
     disableDefaultUI: true,
     clickableIcons: false,
     colorScheme: shownTheme() === 'dark' ? 'DARK' : 'LIGHT',
-    gestureHandling: isInPage ? 'cooperative' : 'greedy',
+    gestureHandling: 'greedy',
   });
   const route = new maps.Polyline({ map, ...dashes(element) });
   const pins = createPinSet(events, (pin, marker) => {
@@ -54,6 +54,8 @@ export async function createGoogleSurface(element: HTMLElement, view: MapView, e
       pins.show(scene);
     },
     look,
+    // Google shows a hint of its own.
+    setInPage: (isInPage) => map.setOptions({ gestureHandling: isInPage ? 'cooperative' : 'greedy' }),
     zoomBy: (levels) => map.setZoom((map.getZoom() ?? view.zoom) + levels),
     destroy() {
       pins.clear();

@@ -13,6 +13,7 @@ export interface GoogleLatLng {
 }
 
 export interface GoogleMap {
+  setOptions(options: object): void;
   setCenter(at: GoogleLatLng): void;
   panTo(at: GoogleLatLng): void;
   setZoom(zoom: number): void;

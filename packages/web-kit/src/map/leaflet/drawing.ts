@@ -1,6 +1,7 @@
 import * as L from 'leaflet';
-import type { Area, District, Water } from '../data/index.ts';
+import type { Area, District, Park, Water } from '../data/index.ts';
 import type { Geography } from '../geography.ts';
+import { middleOf } from './outlines.ts';
 
 /** The sea ends at the edge of the city's surroundings; seen from farther away its edge would show. */
 const CITY_ZOOM = 10.5;
@@ -11,9 +12,10 @@ const CITY: [L.LatLngTuple, L.LatLngTuple] = [
 /** From here on railways help to find the way; farther out they only hide the wards. */
 const RAIL_ZOOM = 12.75;
 
-/** Land, wards, water, islands and railways, in this order. The colours are those of map.css. */
-export function drawGeography(map: L.Map, { wards, around, water, lines }: Geography) {
+/** Land, wards, parks, water, islands and railways, in this order. The colours are those of map.css. */
+export function drawGeography(map: L.Map, { wards, around, parks, water, lines }: Geography) {
   const inside = areas(wards, 'm-ward').addTo(map);
+  areas(parks.filter(isInCity), 'm-park').addTo(map);
   const isIsland = ({ properties }: Area<Water>) => properties.kind === 'island';
   areas(
     water.filter((area) => !isIsland(area)),
@@ -23,6 +25,10 @@ export function drawGeography(map: L.Map, { wards, around, water, lines }: Geogr
   L.geoJSON(lines, { interactive: false, style: (line) => ({ className: railClass(line?.properties?.nameKo) }) }).addTo(map);
   fadeEdges(map);
   const outside = areas(around, 'm-ward m-ward--around').addTo(map);
+  areas(
+    parks.filter((park) => !isInCity(park)),
+    'm-park',
+  ).addTo(map);
   const selected = L.geoJSON(undefined, { interactive: false, style: { className: 'm-ward m-ward--outline' } }).addTo(map);
   const showDistance = () => {
     map.getContainer().toggleAttribute('data-far', map.getZoom() < CITY_ZOOM || !L.latLngBounds(CITY).contains(map.getCenter()));
@@ -48,6 +54,12 @@ export function drawGeography(map: L.Map, { wards, around, water, lines }: Geogr
       }
     },
   };
+}
+
+/** Parks beyond the city lie on the land of the surroundings, which is drawn later. */
+function isInCity({ geometry }: Area<Park>): boolean {
+  const [longitude, latitude] = middleOf(geometry);
+  return L.latLngBounds(CITY).contains([latitude, longitude]);
 }
 
 const FADE = { steps: 8, width: 0.004 };

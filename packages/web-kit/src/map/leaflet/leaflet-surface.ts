@@ -5,6 +5,7 @@ import type { MapEvents, MapSurface, MapView } from '../map-types.ts';
 import { createPinSet } from '../pin-set.ts';
 import { drawGeography } from './drawing.ts';
 import { addLabels } from './labels.ts';
+import { addPageGestures } from './page-gestures.ts';
 
 const ZOOMS = { minZoom: 8, maxZoom: 17, zoomSnap: 0.25, zoomDelta: 1 };
 const KANSAI: L.LatLngBoundsLiteral = [
@@ -13,12 +14,12 @@ const KANSAI: L.LatLngBoundsLiteral = [
 ];
 
 /** A map drawn from the bundled outlines, with tiles under it when an address for them is configured. */
-export async function createLeafletSurface(element: HTMLElement, view: MapView, events: MapEvents, isInPage: boolean): Promise<MapSurface> {
+export async function createLeafletSurface(element: HTMLElement, view: MapView, events: MapEvents): Promise<MapSurface> {
   const geography = await loadGeography();
   const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
   const calm = isStill ? { zoomAnimation: false, fadeAnimation: false, markerZoomAnimation: false, inertia: false } : {};
   const map = L.map(element, { ...ZOOMS, ...calm, zoomControl: false, attributionControl: false, maxBounds: KANSAI, wheelPxPerZoomLevel: 100 });
-  if (isInPage) leaveWheelToPage(map, element);
+  const { setInPage } = addPageGestures(map, element, events.onOneFinger);
   look(view, false);
   addTiles(map, element);
   const drawing = drawGeography(map, geography);
@@ -40,7 +41,7 @@ export async function createLeafletSurface(element: HTMLElement, view: MapView, 
     return {
       move({ longitude, latitude, kind }, isInFront) {
         if (!hung.getLatLng().equals([latitude, longitude])) hung.setLatLng([latitude, longitude]);
-        hung.setZIndexOffset(isInFront ? 2000 : kind === 'numbered' ? 1000 : 0);
+        hung.setZIndexOffset(isInFront ? 2000 : kind === 'numbered' || kind === 'place' ? 1000 : 0);
       },
       remove: () => hung.remove(),
     };
@@ -64,6 +65,7 @@ export async function createLeafletSurface(element: HTMLElement, view: MapView, 
       pins.show(scene);
     },
     look,
+    setInPage,
     zoomBy: (levels) => map.setZoom(map.getZoom() + levels, { animate: !isStill }),
     destroy() {
       resized.disconnect();
@@ -95,12 +97,6 @@ function listen(map: L.Map, element: HTMLElement, { onMapClick }: MapEvents) {
     },
     { capture: true },
   );
-}
-
-function leaveWheelToPage(map: L.Map, element: HTMLElement) {
-  map.scrollWheelZoom.disable();
-  element.addEventListener('focusin', () => map.scrollWheelZoom.enable());
-  element.addEventListener('focusout', () => map.scrollWheelZoom.disable());
 }
 
 /** A browser scrolls to what gets the focus; a map has to be panned instead. */
