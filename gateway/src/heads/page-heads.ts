@@ -59,7 +59,7 @@ export function createPageHeads({ headOf }: Pick<TravelFacts, 'headOf'>, siteUrl
     const head: Head = {
       tags: headTags({ ...others, path, imagePath, title: documentTitle(title) }, siteUrl),
       status: 200,
-      needs: { calls: [], ...(imagePath && { picture: firstPictureOf(imagePath) }) },
+      needs: { calls: [], ...(imagePath && { picture: firstPictureOf(imagePath, destination?.imageList.length ?? 0) }) },
       ...(destination && { path, answers: { [addressOf(getDestination, { params: { travelNo } })]: ok(destination) } }),
     };
     ofPlaces.set(facts, head);

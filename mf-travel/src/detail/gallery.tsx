@@ -1,8 +1,7 @@
-import { type Destination, GALLERY_SIZES } from '@osaka/contracts';
-import { classNames, Picture } from '@osaka/web-kit';
+import { type Destination, gallerySizes } from '@osaka/contracts';
+import { Picture } from '@osaka/web-kit';
 import { useState } from 'react';
 import { PhotoViewer } from '../photo-viewer.tsx';
-import styles from './gallery.module.css';
 
 /** The pictures of a place: on phones they swipe, on wide screens the first is large. Each opens the large view. */
 export function Gallery({ destination }: { destination: Destination }) {
@@ -18,17 +17,10 @@ export function Gallery({ destination }: { destination: Destination }) {
   }
   return (
     <div className="gallery-wrap">
-      {count === 1 && <Picture className={styles.backdrop} imageUrl={imageList[0]?.imageUrl} categoryNo={categoryNo} />}
-      <section className={classNames('gallery', count === 1 && styles.single)} aria-label={`사진 ${count}장`}>
+      <section className="gallery" aria-label={`사진 ${count}장`}>
         {imageList.map(({ imageNo, imageUrl }, index) => (
           <button key={imageNo} type="button" aria-haspopup="dialog" onClick={() => open(index)}>
-            <Picture
-              imageUrl={imageUrl}
-              categoryNo={categoryNo}
-              alt={`${title} 사진 ${index + 1}`}
-              isEager={index === 0}
-              sizes={count === 1 ? '(width >= 900px) 620px, 100vw' : GALLERY_SIZES}
-            />
+            <Picture imageUrl={imageUrl} categoryNo={categoryNo} alt={`${title} 사진 ${index + 1}`} isEager={index === 0} sizes={gallerySizes(count)} />
           </button>
         ))}
       </section>

@@ -36,8 +36,10 @@ export function bannerPicture(no: number): SizedPicture {
   return { src: `${stem}-1680.webp`, srcSet: `${stem}-840.webp 840w, ${stem}-1680.webp 1680w`, sizes: '(width >= 900px) 1100px, 420px' };
 }
 
-/** How wide the first picture of a place stands on its page. */
-export const GALLERY_SIZES = '(width >= 900px) 50vw, 100vw';
+/** How wide the first of so many pictures of a place stands on its page: one alone spans the gallery. */
+export function gallerySizes(count: number): string {
+  return count === 1 ? '(width >= 1440px) 1360px, 100vw' : '(width >= 900px) 50vw, 100vw';
+}
 
 /** The newest reviews of all places, as `/reviews/list` asks for them at first. */
 export const FIRST_REVIEWS = { offset: 0, limit: 12 };
@@ -62,9 +64,9 @@ export const firstNeeds: Readonly<Record<string, FirstNeeds>> = {
   '/customer-service': NO_CALLS,
 };
 
-export function firstPictureOf(imageUrl: string): SizedPicture {
+export function firstPictureOf(imageUrl: string, count: number): SizedPicture {
   const avifSet = avifSetOf(imageUrl);
-  return { src: imageUrl, sizes: GALLERY_SIZES, ...(avifSet ? { srcSet: avifSet, type: 'image/avif' } : { srcSet: srcSetOf(imageUrl) }) };
+  return { src: imageUrl, sizes: gallerySizes(count), ...(avifSet ? { srcSet: avifSet, type: 'image/avif' } : { srcSet: srcSetOf(imageUrl) }) };
 }
 
 function call<E extends Endpoint>(endpoint: E, input: Input<E> = {}): FirstCall {
