@@ -1,6 +1,6 @@
 import { useQuery } from '@osaka/query';
 import { Link, useNavigate } from '@osaka/router';
-import { CategoryIcon, Icon } from '@osaka/web-kit';
+import { CategoryIcon, categoryTone, Icon } from '@osaka/web-kit';
 import type { FormEvent } from 'react';
 import { categories } from '../destinations.api.ts';
 import styles from './finder.module.css';
@@ -43,7 +43,7 @@ function Kinds() {
   return (
     <nav className={`kinds ${styles.kinds}`} aria-label="카테고리">
       {data?.map(({ categoryNo, categoryName }) => (
-        <Link key={categoryNo} to={`/travels/search?category=${categoryNo}`} data-category={categoryNo}>
+        <Link key={categoryNo} to={`/travels/search?category=${categoryNo}`} data-category={categoryTone(categoryNo)}>
           <i>
             <CategoryIcon categoryNo={categoryNo} />
           </i>

@@ -1,6 +1,6 @@
 import { ActionBar, Button, Count, countText, Icon, Sheet } from '@osaka/web-kit';
 import { useState } from 'react';
-import type { Facets } from './facets.ts';
+import type { Facets } from '../facets.ts';
 import { Filters } from './filters.tsx';
 import { filterCountOf, type SearchChoice } from './search-choice.ts';
 

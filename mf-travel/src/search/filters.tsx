@@ -2,7 +2,7 @@ import { useQuery } from '@osaka/query';
 import { Button, ChipGroup, ChipSet, countText, Select } from '@osaka/web-kit';
 import { useState } from 'react';
 import { categories, districts, facilities, tags } from '../destinations.api.ts';
-import { countsOf, type Facets } from './facets.ts';
+import { countsOf, type Facets, isEmptyChoice } from '../facets.ts';
 import styles from './filters.module.css';
 import type { SearchChoice } from './search-choice.ts';
 
@@ -34,11 +34,15 @@ export function Filters({ isCounting, ...props }: FiltersProps) {
 function CategoryFilter({ choice, facets, onChange }: FilterProps) {
   const { data = [] } = useQuery(categories);
   const counts = countsOf(facets?.categories);
+  const chosen = data.find(({ categoryNo, categoryName }) => choice.category === String(categoryNo) || choice.category === categoryName);
   const options = [
     { value: '', label: '전체' },
-    ...data.map(({ categoryNo, categoryName }) => ({ value: String(categoryNo), label: <Counted name={categoryName} count={counts?.get(categoryNo)} /> })),
+    ...data.map(({ categoryNo, categoryName }) => ({
+      value: String(categoryNo),
+      label: <Counted name={categoryName} count={counts?.get(categoryNo)} />,
+      isDisabled: isEmptyChoice(counts, categoryNo, categoryNo === chosen?.categoryNo),
+    })),
   ];
-  const chosen = data.find(({ categoryNo, categoryName }) => choice.category === String(categoryNo) || choice.category === categoryName);
   return (
     <fieldset>
       <legend>카테고리</legend>
@@ -50,11 +54,15 @@ function CategoryFilter({ choice, facets, onChange }: FilterProps) {
 function DistrictFilter({ choice, facets, onChange }: FilterProps) {
   const { data = [] } = useQuery(districts);
   const counts = countsOf(facets?.districts);
+  const chosen = data.find(({ guNo, guName }) => choice.district === String(guNo) || choice.district === guName);
   const options = [
     { value: '', label: '전체 지역' },
-    ...data.map(({ guNo, guName }) => ({ value: String(guNo), label: counts ? `${guName} (${countText(counts.get(guNo) ?? 0)})` : guName })),
+    ...data.map(({ guNo, guName }) => ({
+      value: String(guNo),
+      label: counts ? `${guName} (${countText(counts.get(guNo))})` : guName,
+      isDisabled: isEmptyChoice(counts, guNo, guNo === chosen?.guNo),
+    })),
   ];
-  const chosen = data.find(({ guNo, guName }) => choice.district === String(guNo) || choice.district === guName);
   return (
     <fieldset>
       <legend>지역</legend>
@@ -72,8 +80,12 @@ function DistrictFilter({ choice, facets, onChange }: FilterProps) {
 function FacilityFilter({ choice, facets, onChange }: FilterProps) {
   const { data = [] } = useQuery(facilities);
   const counts = countsOf(facets?.facilities);
-  const options = data.map(({ optionNo, optionName }) => ({ value: String(optionNo), label: <Counted name={optionName} count={counts?.get(optionNo)} /> }));
   const values = choice.facilities.map((value) => String(data.find(({ optionName }) => optionName === value)?.optionNo ?? value));
+  const options = data.map(({ optionNo, optionName }) => ({
+    value: String(optionNo),
+    label: <Counted name={optionName} count={counts?.get(optionNo)} />,
+    isDisabled: isEmptyChoice(counts, optionNo, values.includes(String(optionNo))),
+  }));
   return (
     <fieldset className={styles.group}>
       <legend>편의시설</legend>
@@ -94,7 +106,11 @@ function TagFilter({ choice, facets, onChange }: FilterProps) {
     .map(({ tagNo, tagName }) => ({ tagNo, name: tagName.replace(/^#/, '') }));
   const values = choice.tags.map((value) => byUse.find(({ tagNo }) => String(tagNo) === value)?.name ?? value);
   const shown = isOpen ? byUse : byUse.filter(({ name }, index) => index < FEW_TAGS || values.includes(name));
-  const options = shown.map(({ tagNo, name }) => ({ value: name, label: <Counted name={`#${name}`} count={counts?.get(tagNo)} /> }));
+  const options = shown.map(({ tagNo, name }) => ({
+    value: name,
+    label: <Counted name={`#${name}`} count={counts?.get(tagNo)} />,
+    isDisabled: isEmptyChoice(counts, tagNo, values.includes(name)),
+  }));
   return (
     <fieldset className={styles.group}>
       <legend>태그</legend>

@@ -44,6 +44,17 @@ test('every choice says how many places it would leave and leads back to page 1'
   expect(address()).toBe('/travels/search?category=2');
 });
 
+test('a choice that would find nothing says 0 and cannot be made; one that is made can be lifted', async () => {
+  const { address } = open('/travels/search?facilities=3', () => found([testCard(1, '오사카성')]));
+  expect(((await screen.findByRole('radio', { name: '맛집 7' })) as HTMLInputElement).disabled).toBe(false);
+  expect((screen.getByRole('checkbox', { name: '#야경 0' }) as HTMLInputElement).disabled).toBe(true);
+  expect((screen.getByRole('option', { name: '주오구 (0)' }) as HTMLOptionElement).disabled).toBe(true);
+  const chosen = screen.getByRole('checkbox', { name: '주차장 0' }) as HTMLInputElement;
+  expect([chosen.checked, chosen.disabled]).toEqual([true, false]);
+  fireEvent.click(chosen);
+  expect(address()).toBe('/travels/search');
+});
+
 test('where nothing fits, all places are one step away', async () => {
   const { address } = open('/travels/search?search=없는곳', () => found([]));
   fireEvent.click(await screen.findByRole('button', { name: '모든 여행지 보기' }));

@@ -4,7 +4,8 @@ import { useSearchParams } from '@osaka/router';
 import { CardsSkeleton, ChipGroup, countText, EmptyState, Icon, LinkButton, LoadError, PageHeading, Pagination, pageOf, withPage } from '@osaka/web-kit';
 import { DestinationCards } from '../destination-cards.tsx';
 import { DestinationCarousel } from '../destination-carousel.tsx';
-import { categories, destinationList, destinationSearch } from '../destinations.api.ts';
+import { categories, destinationList, destinationSearch, facetCounts } from '../destinations.api.ts';
+import { countsOf, isEmptyChoice } from '../facets.ts';
 
 export function TravelsPage() {
   const { data, error, refetch } = useQuery(destinationList(FIRST_PLACES));
@@ -50,7 +51,15 @@ function AllDestinations() {
 function CategoryChips({ value }: { value: string }) {
   const [, setAddress] = useSearchParams();
   const { data = [] } = useQuery(categories);
-  const options = [{ value: '', label: '전체' }, ...data.map(({ categoryNo, categoryName }) => ({ value: String(categoryNo), label: categoryName }))];
+  const counts = countsOf(useQuery(facetCounts).data?.facets?.categories);
+  const options = [
+    { value: '', label: '전체' },
+    ...data.map(({ categoryNo, categoryName }) => ({
+      value: String(categoryNo),
+      label: counts?.get(categoryNo) === 0 ? `${categoryName} 0` : categoryName,
+      isDisabled: isEmptyChoice(counts, categoryNo, value === String(categoryNo)),
+    })),
+  ];
   return (
     <div className="gap-y">
       <ChipGroup label="카테고리" options={options} value={value} onChange={(category) => setAddress(category ? { category } : {}, { preventScrollReset: true })} />

@@ -5,6 +5,7 @@ export { ActionBar } from './components/action-bar.tsx';
 export { AppliedChip } from './components/applied-chip.tsx';
 export { BackLink } from './components/back-link.tsx';
 export { Button, IconButton, LinkButton } from './components/button.tsx';
+export { categoryTone } from './components/category-tone.ts';
 export { Chip, ChipGroup, ChipSet } from './components/chips.tsx';
 export { classNames } from './components/class-names.ts';
 export { Counter } from './components/counter.tsx';

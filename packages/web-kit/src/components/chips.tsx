@@ -4,6 +4,8 @@ import { classNames } from './class-names.ts';
 interface Option<V> {
   value: V;
   label: ReactNode;
+  /** Would find nothing. */
+  isDisabled?: boolean;
 }
 
 interface Group<V> {
@@ -21,7 +23,7 @@ export function ChipGroup<V extends string | number>({ label, options, isWrapped
     <div className={classNames('chips', isWrapped && 'chips--wrap')} role="radiogroup" aria-label={label}>
       {options.map((option) => (
         <label key={option.value} className="chip">
-          <input type="radio" name={name} checked={option.value === value} onChange={() => onChange(option.value)} />
+          <input type="radio" name={name} checked={option.value === value} disabled={option.isDisabled} onChange={() => onChange(option.value)} />
           {option.label}
         </label>
       ))}
@@ -36,7 +38,7 @@ export function ChipSet<V extends string | number>({ label, options, isWrapped, 
     <fieldset className={classNames('chips', isWrapped && 'chips--wrap')} aria-label={label}>
       {options.map((option) => (
         <label key={option.value} className="chip">
-          <input type="checkbox" checked={values.includes(option.value)} onChange={() => toggle(option.value)} />
+          <input type="checkbox" checked={values.includes(option.value)} disabled={option.isDisabled} onChange={() => toggle(option.value)} />
           {option.label}
         </label>
       ))}

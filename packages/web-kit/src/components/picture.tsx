@@ -1,5 +1,6 @@
 import { avifSetOf, srcSetOf } from '@osaka/contracts';
 import { useState } from 'react';
+import { categoryTone } from './category-tone.ts';
 import { classNames } from './class-names.ts';
 
 interface PictureProps {
@@ -49,5 +50,5 @@ const CARD_SIZES = '(width >= 1200px) 25vw, (width >= 900px) 33vw, 50vw';
 
 /** The drawn stand-in, coloured by category. */
 export function Poster({ categoryNo, label }: { categoryNo?: number | undefined; label?: string }) {
-  return <span className="poster" data-category={categoryNo ?? 1} {...(label ? { role: 'img', 'aria-label': label } : {})} />;
+  return <span className="poster" data-category={categoryTone(categoryNo ?? 1)} {...(label ? { role: 'img', 'aria-label': label } : {})} />;
 }

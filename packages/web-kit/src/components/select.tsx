@@ -5,6 +5,7 @@ import { Field, type FieldWords } from './field.tsx';
 interface Choice {
   value: string | number;
   label: string;
+  isDisabled?: boolean;
 }
 
 interface SelectProps extends Omit<FieldWords, 'count'>, Omit<ComponentProps<'select'>, 'children'> {
@@ -15,7 +16,7 @@ interface SelectProps extends Omit<FieldWords, 'count'>, Omit<ComponentProps<'se
 
 export function Select({ label, optional, help, error, done, options, isLabelHidden, className, ...select }: SelectProps) {
   const list = options.map((option) => (
-    <option key={option.value} value={option.value}>
+    <option key={option.value} value={option.value} disabled={option.isDisabled}>
       {option.label}
     </option>
   ));

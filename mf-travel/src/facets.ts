@@ -2,9 +2,18 @@ import type { Output, searchDestinations } from '@osaka/contracts';
 
 export type Facets = NonNullable<Output<typeof searchDestinations>['data']['facets']>;
 
+interface Counts {
+  get(no: number): number;
+}
+
 /** How many places each number would leave; a value that is not listed leaves none. */
-export function countsOf(facet: Facets[keyof Facets] | undefined): { get(no: number): number } | undefined {
+export function countsOf(facet: Facets[keyof Facets] | undefined): Counts | undefined {
   if (!facet) return undefined;
   const counts = new Map(facet.map(({ no, count }) => [no, count]));
   return { get: (no) => counts.get(no) ?? 0 };
+}
+
+/** A choice that would find nothing cannot be made; one that is made can be lifted. */
+export function isEmptyChoice(counts: Counts | undefined, no: number, isChosen: boolean): boolean {
+  return !isChosen && counts?.get(no) === 0;
 }

@@ -1,0 +1,22 @@
+/** @jest-environment @osaka/web-kit/testing/environment */
+import { expect, test } from '@jest/globals';
+import { listThemes, ok, searchDestinations } from '@osaka/contracts';
+import { renderScreen, serveCalls, testCard } from '@osaka/web-kit/testing';
+import { screen } from '@testing-library/react';
+import { ThemePage } from './theme.page.tsx';
+
+const dates = { createdDate: '2026-01-01T00:00:00Z', modifiedDate: '2026-01-01T00:00:00Z' };
+
+test('a theme without places says 0 and cannot be chosen', async () => {
+  const none = { categories: [], districts: [], tags: [], facilities: [] };
+  serveCalls([
+    [
+      searchDestinations,
+      () => ({ body: ok({ content: [testCard(1, '오사카성')], totalPages: 1, totalElements: 1, facets: { ...none, themes: [{ no: 1, name: '가족여행', count: 1 }] } }) }),
+    ],
+    [listThemes, () => ({ body: ok([1, 2].map((themaNo) => ({ themaNo, themaName: themaNo === 1 ? '가족여행' : '우주여행', themaStatus: 'Y' as const, ...dates }))) })],
+  ]);
+  renderScreen(<ThemePage />, { route: '/thema/travels' });
+  expect(((await screen.findByRole('radio', { name: '우주여행 0' })) as HTMLInputElement).disabled).toBe(true);
+  expect((screen.getByRole('radio', { name: '가족여행' }) as HTMLInputElement).disabled).toBe(false);
+});
