@@ -9,7 +9,7 @@ import { underAttack } from '../under-attack.ts';
 /** Files that are not what they say, or more than they seem. */
 export const files: Trial<AttackStage>[] = [
   { name: 'files that are not pictures, or not only', isShort: true, play: disguised },
-  { name: 'pictures of 49 megapixels in six loops of one member', isShort: true, play: hugePictures },
+  { name: 'pictures of 49 megapixels in six loops of one member', play: hugePictures },
   { name: 'decompression bombs in six loops of one member', play: bombs },
 ];
 

@@ -75,13 +75,22 @@ async function emptyRedis({ stage, check }: Play<KillStage>): Promise<void> {
 }
 
 const SCHEDULES_WITHIN_MS = 40_000;
+/** Longer than a process takes to notice that a schedule is gone. */
+const LOOKED_FOR_EVERY_MS = 7000;
 
 async function schedules({ stage, check }: Play<KillStage>): Promise<void> {
   const repeated = async () => (await keysInRedis(stage.redisUrl, 'jobs:*:repeat')).sort();
-  check(await waitUntil(async () => (await repeated()).length > 0, SCHEDULES_WITHIN_MS, 300), 'nothing is scheduled');
-  const before = await repeated();
+  // An earlier trial may just have emptied Redis, too.
+  let before: string[] = [];
+  const isComplete = async () => {
+    const earlier = before;
+    await pause(LOOKED_FOR_EVERY_MS);
+    before = await repeated();
+    return before.length > 0 && before.length === earlier.length;
+  };
+  check(await waitUntil(isComplete, SCHEDULES_WITHIN_MS), 'nothing is scheduled, or never the same');
   await commandRedis(stage.redisUrl, 'FLUSHALL');
-  await waitUntil(async () => (await repeated()).length >= before.length, SCHEDULES_WITHIN_MS, 300);
+  await waitUntil(async () => (await repeated()).filter((key) => before.includes(key)).length === before.length, SCHEDULES_WITHIN_MS, 300);
   const after = await repeated();
   const missing = before.filter((key) => !after.includes(key));
   check(missing.length === 0, `${missing.length} of ${before.length} schedules stay away after FLUSHALL (${missing.join(', ')})`);
