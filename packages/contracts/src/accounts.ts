@@ -1,25 +1,30 @@
 import * as z from 'zod/mini';
 import { endpoint, envelope } from './endpoint.ts';
-import { serial } from './values.ts';
+import { filled, serial, whenMissing } from './values.ts';
 
 export const role = z.enum(['ROLE_USER', 'ROLE_ADMIN']);
 export type Role = z.output<typeof role>;
 
 export const MESSAGES = {
+  memberIdMissing: '아이디를 입력해주세요.',
   memberIdFormat: '아이디 형식이 올바르지 않습니다.',
+  passwordMissing: '비밀번호를 입력해주세요.',
   passwordFormat: '비밀번호 형식이 올바르지 않습니다.',
   passwordRule: '비밀번호는 영문, 숫자, 특수문자 포함 8~12자여야 합니다.',
   newPasswordFormat: '비밀번호 형식이 맞지 않습니다.',
   passwordMismatch: '비밀번호가 일치하지 않습니다.',
+  nameMissing: '닉네임을 입력해주세요.',
   nameFormat: '닉네임은 한글 또는 영문 2~10자만 가능합니다.',
   nameAvailable: '사용 가능한 닉네임입니다.',
   nameTaken: '닉네임이 중복입니다.',
   idAvailable: '사용 가능한 아이디입니다.',
   idTaken: '이미 사용 중인 아이디입니다.',
   emailTaken: '이미 가입된 이메일입니다.',
+  emailMissing: '이메일을 입력해주세요.',
   emailFormat: '유효한 이메일 형식이 아닙니다.',
   emailUnverified: '이메일 인증 후 회원가입 해주세요.',
   codeSent: '인증번호를 발송했습니다.',
+  codeMissing: '인증번호를 입력해주세요.',
   codeWrong: '인증번호가 일치하지 않습니다.',
   emailVerified: '이메일 인증이 완료되었습니다!',
   memberNotFound: '회원 정보를 찾을 수 없습니다.',
@@ -27,18 +32,22 @@ export const MESSAGES = {
   withdrawn: '탈퇴한 계정입니다.',
   emailIncomplete: '이메일 인증을 완료해주세요.',
   passwordRecovered: '비밀번호가 변경되었습니다. 다시 로그인해주세요.',
+  loggedIn: '로그인되었습니다.',
+  refreshed: '로그인이 연장되었습니다.',
+  loggedOut: '로그아웃되었습니다.',
 } as const;
 
-export const memberId = z.string().check(z.regex(/^[A-Za-z0-9]{6,20}$/, MESSAGES.memberIdFormat));
+export const memberId = z.string(whenMissing(MESSAGES.memberIdMissing)).check(z.regex(/^[A-Za-z0-9]{6,20}$/, MESSAGES.memberIdFormat));
 /** 8-12 letters, digits and @$!%*#?&, at least one of each kind; each screen has its own sentence for it. */
-const passwordWith = (sentence: string) => z.string().check(z.regex(/^(?=.*[A-Za-z])(?=.*\d)(?=.*[@$!%*#?&])[A-Za-z\d@$!%*#?&]{8,12}$/, sentence));
+const passwordWith = (sentence: string, missing: string = MESSAGES.passwordMissing) =>
+  z.string(whenMissing(missing)).check(z.regex(/^(?=.*[A-Za-z])(?=.*\d)(?=.*[@$!%*#?&])[A-Za-z\d@$!%*#?&]{8,12}$/, sentence));
 export const password = passwordWith(MESSAGES.passwordFormat);
-export const changedPassword = passwordWith(MESSAGES.passwordRule);
-export const recoveredPassword = passwordWith(MESSAGES.newPasswordFormat);
+export const changedPassword = passwordWith(MESSAGES.passwordRule, '새 비밀번호를 입력해주세요.');
+export const recoveredPassword = passwordWith(MESSAGES.newPasswordFormat, '새 비밀번호를 입력해주세요.');
 /** 2-10 complete Korean syllables or English letters, in NFC. */
-export const memberName = z.string().check(z.normalize('NFC'), z.regex(/^[가-힣A-Za-z]{2,10}$/, MESSAGES.nameFormat));
-export const email = z.string().check(z.trim(), z.maxLength(254, MESSAGES.emailFormat), z.email(MESSAGES.emailFormat));
-export const verifyCode = z.string().check(z.regex(/^\d{4}$/, MESSAGES.codeWrong));
+export const memberName = z.string(whenMissing(MESSAGES.nameMissing)).check(z.normalize('NFC'), z.regex(/^[가-힣A-Za-z]{2,10}$/, MESSAGES.nameFormat));
+export const email = z.string(whenMissing(MESSAGES.emailMissing)).check(z.trim(), z.maxLength(254, MESSAGES.emailFormat), z.email(MESSAGES.emailFormat));
+export const verifyCode = z.string(whenMissing(MESSAGES.codeMissing)).check(z.regex(/^\d{4}$/, MESSAGES.codeWrong));
 
 export const loginInfo = z.object({
   memberNo: serial,
@@ -58,8 +67,14 @@ const CODE_MAILS = { name: 'code-mail', points: 30, perS: 3600 };
 const CHECKS = { points: 100, perS: 3600 };
 
 /** The form checks the patterns before the call; here whatever matches no member is the one uniform failure. */
-const anyText = z.string().check(z.maxLength(200));
-export const login = endpoint({ method: 'POST', path: '/api/auth/login', access: 'public', body: z.object({ memberId: anyText, memberPw: anyText }), success: signedIn });
+const anyText = (missing: string) => z.string(whenMissing(missing)).check(z.maxLength(200));
+export const login = endpoint({
+  method: 'POST',
+  path: '/api/auth/login',
+  access: 'public',
+  body: z.object({ memberId: anyText(MESSAGES.memberIdMissing), memberPw: anyText(MESSAGES.passwordMissing) }),
+  success: signedIn,
+});
 export type Login = z.output<typeof login.body>;
 
 /** Carries the httpOnly refresh cookie; answers a new access token and sets the next cookie. */
@@ -99,7 +114,7 @@ export const sendFindIdCode = endpoint({
   path: '/api/emails/find-id',
   access: 'public',
   limit: CODE_MAILS,
-  body: z.object({ memberName, email }),
+  body: z.object({ memberName: filled(memberName, MESSAGES.nameMissing), email: filled(email, MESSAGES.emailMissing) }),
   success: done,
 });
 
@@ -108,7 +123,7 @@ export const sendFindPasswordCode = endpoint({
   path: '/api/emails/find-password',
   access: 'public',
   limit: CODE_MAILS,
-  body: z.object({ memberId, email }),
+  body: z.object({ memberId: filled(memberId, MESSAGES.memberIdMissing), email: filled(email, MESSAGES.emailMissing) }),
   success: done,
 });
 
@@ -169,7 +184,7 @@ export const changePassword = endpoint({
   method: 'PATCH',
   path: '/api/members/changePassword',
   access: 'member',
-  body: z.object({ memberId: z.optional(z.string()), currentPassword: z.string().check(z.maxLength(200)), newPassword: changedPassword }),
+  body: z.object({ memberId: z.optional(z.string()), currentPassword: anyText('현재 비밀번호를 입력해주세요.'), newPassword: changedPassword }),
   success: done,
 });
 
@@ -177,6 +192,6 @@ export const withdraw = endpoint({
   method: 'DELETE',
   path: '/api/members/deleteMember',
   access: 'member',
-  body: z.object({ memberNo: z.optional(serial), memberPw: z.string().check(z.minLength(1, '비밀번호를 입력해주세요.'), z.maxLength(200)) }),
+  body: z.object({ memberNo: z.optional(serial), memberPw: anyText(MESSAGES.passwordMissing).check(z.minLength(1, MESSAGES.passwordMissing)) }),
   success: done,
 });

@@ -1,15 +1,15 @@
 import * as z from 'zod/mini';
 import { theme } from './catalogue.ts';
 import { destination, destinationCard, openingTime } from './destinations.ts';
-import { endpoint, envelope } from './endpoint.ts';
-import { instant, pageNumber, pageSize, searchText, serial, serialText, text, visibleText } from './values.ts';
+import { dataOnly, endpoint, envelope } from './endpoint.ts';
+import { instant, neededSerial, pageNumber, pageSize, searchText, serial, serialText, text, visibleText } from './values.ts';
 
 export const ADMIN_DESTINATIONS_PER_PAGE = 10;
 export const DESTINATION_IMAGES = { maxFiles: 5, maxFileBytes: 10 * 1024 * 1024 };
 
 const row = z.extend(destinationCard, { createdDate: instant, modifiedDate: instant });
 export type AdminDestinationRow = z.output<typeof row>;
-const page = envelope(z.object({ data: z.array(row), total: z.int() }));
+const page = dataOnly(z.object({ data: z.array(row), total: z.int() }));
 
 export const listAdminDestinations = endpoint({
   method: 'GET',
@@ -47,13 +47,13 @@ export const adminDestination = z.extend(destination, { version: z.int() });
 export type AdminDestination = z.output<typeof adminDestination>;
 
 const byTravelNo = z.object({ travelNo: serialText });
-export const getAdminDestination = endpoint({ method: 'GET', path: '/api/admin/travels/{travelNo}', access: 'admin', params: byTravelNo, success: envelope(adminDestination) });
+export const getAdminDestination = endpoint({ method: 'GET', path: '/api/admin/travels/{travelNo}', access: 'admin', params: byTravelNo, success: dataOnly(adminDestination) });
 export const listDestinationThemes = endpoint({
   method: 'GET',
   path: '/api/admin/travels/{travelNo}/themas',
   access: 'admin',
   params: byTravelNo,
-  success: envelope(z.array(theme)),
+  success: dataOnly(z.array(theme)),
 });
 /** Flips the stored status, whatever the body says; with `status` it becomes that one, also when two administrators ask at once. */
 export const toggleDestination = endpoint({
@@ -65,7 +65,12 @@ export const toggleDestination = endpoint({
   success: envelope(adminDestination),
 });
 
-const bridge = { path: '/api/admin/travels/thema-bridge', access: 'admin' as const, body: z.object({ travelNo: serial, themaNo: serial }), success: envelope(z.array(theme)) };
+const bridge = {
+  path: '/api/admin/travels/thema-bridge',
+  access: 'admin' as const,
+  body: z.object({ travelNo: neededSerial('여행지를 선택해주세요.'), themaNo: neededSerial('테마를 선택해주세요.') }),
+  success: envelope(z.array(theme)),
+};
 export const attachTheme = endpoint({ method: 'POST', ...bridge });
 export const detachTheme = endpoint({ method: 'DELETE', ...bridge });
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint, envelope } from './endpoint.ts';
+import { dataOnly, endpoint } from './endpoint.ts';
 import { calendarDate, instant, pageSize, searchText, serial, serialText } from './values.ts';
 
 export const AUDIT_PER_PAGE = 20;
@@ -47,7 +47,7 @@ const query = z.object({
 export type AuditQuery = z.output<typeof query>;
 
 /** Newest first. `actors`: everyone who is named in this service's records; with the first page alone. */
-const page = envelope(z.object({ list: z.array(auditRecord), actors: z.array(z.object({ memberNo: serial, memberId: z.string() })) }));
+const page = dataOnly(z.object({ list: z.array(auditRecord), actors: z.array(z.object({ memberNo: serial, memberId: z.string() })) }));
 export type AuditPage = z.output<typeof page>['data'];
 
 /** Each service keeps the records of what it owns; both lists have one order, so that a reader can lay them together. */
@@ -55,7 +55,7 @@ export const listMemberAudit = endpoint({ method: 'GET', path: '/api/admin/membe
 export const listTravelAudit = endpoint({ method: 'GET', path: '/api/admin/travels/audit-log', access: 'admin', query, success: page });
 
 const since = z.object({ from: calendarDate });
-const count = envelope(z.object({ total: z.number() }));
+const count = dataOnly(z.object({ total: z.number() }));
 
 /** How many changes there were since that day began in Asia/Seoul; their records may be thousands. */
 export const countMemberAudit = endpoint({ method: 'GET', path: '/api/admin/members/audit-log/count', access: 'admin', query: since, success: count });

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { destinationCard } from './destinations.ts';
-import { endpoint, envelope } from './endpoint.ts';
-import { serial, serialText } from './values.ts';
+import { dataOnly, endpoint } from './endpoint.ts';
+import { neededSerial, serial, serialText } from './values.ts';
 
 /** 1 means bookmarked. */
-const state = envelope(z.literal([0, 1]));
+const state = dataOnly(z.literal([0, 1]));
 
 export const checkBookmark = endpoint({
   method: 'GET',
@@ -18,7 +18,7 @@ export const toggleBookmark = endpoint({
   method: 'POST',
   path: '/api/bookMark/bookmark',
   access: 'member',
-  body: z.object({ travelNo: serial, memberNo: z.optional(serial) }),
+  body: z.object({ travelNo: neededSerial('여행지를 선택해주세요.'), memberNo: z.optional(serial) }),
   success: state,
 });
 
@@ -27,5 +27,5 @@ export const listBookmarks = endpoint({
   path: '/api/mypage/bookmarks',
   access: 'member',
   query: z.object({ memberNo: z.optional(serialText) }),
-  success: envelope(z.array(destinationCard)),
+  success: dataOnly(z.array(destinationCard)),
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { adminDestinationFilter } from './admin-destinations.ts';
-import { endpoint, envelope } from './endpoint.ts';
+import { dataOnly, endpoint, envelope } from './endpoint.ts';
 import { instant, pageNumber, serial, serialText } from './values.ts';
 
 export const IMPORTS_PER_PAGE = 10;
@@ -73,12 +73,12 @@ export const listImports = endpoint({
   path: '/api/admin/travels/imports',
   access: 'admin',
   query: z.object({ page: pageNumber }),
-  success: envelope(z.object({ data: z.array(destinationImport), total: z.int() })),
+  success: dataOnly(z.object({ data: z.array(destinationImport), total: z.int() })),
 });
 
 const byImportNo = { access: 'admin' as const, params: z.object({ importNo: serialText }) };
 
-export const getImport = endpoint({ method: 'GET', path: '/api/admin/travels/imports/{importNo}', ...byImportNo, success: envelope(destinationImport) });
+export const getImport = endpoint({ method: 'GET', path: '/api/admin/travels/imports/{importNo}', ...byImportNo, success: dataOnly(destinationImport) });
 
 /** attention: what is wrong, was left or kept. */
 export const importRowFilter = z.enum(['all', 'added', 'changed', 'same', 'wrong', 'attention']);
@@ -89,7 +89,7 @@ export const listImportRows = endpoint({
   path: '/api/admin/travels/imports/{importNo}/rows',
   ...byImportNo,
   query: z.object({ page: pageNumber, show: z._default(importRowFilter, 'all') }),
-  success: envelope(z.object({ data: z.array(importRow), total: z.int() })),
+  success: dataOnly(z.object({ data: z.array(importRow), total: z.int() })),
 });
 
 /** Begins; `getImport` tells how far it has come. 409 while another import is being written. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { endpoint, envelope } from './endpoint.ts';
-import { instant, serial, serialText, visibleText, yesNo } from './values.ts';
+import { dataOnly, endpoint, envelope } from './endpoint.ts';
+import { instant, serial, serialText, visibleText, whenMissing, yesNo } from './values.ts';
 
 /** Reference data: what destinations are described with. Kinds are city, gu, category, tag, thema and option. */
 export const kind = z.enum(['city', 'gu', 'category', 'tag', 'thema', 'option']);
@@ -38,7 +38,7 @@ export type Facility = z.output<typeof facility>;
 const used = { useCount: z.optional(z.int()) };
 
 function publicList<S extends z.ZodMiniType>(path: string, item: S) {
-  return endpoint({ method: 'GET', path, access: 'public', caching: 'revalidate', success: envelope(z.array(item)) });
+  return endpoint({ method: 'GET', path, access: 'public', caching: 'revalidate', success: dataOnly(z.array(item)) });
 }
 
 export const listCategories = publicList('/api/travels/category', category);
@@ -50,11 +50,11 @@ export const listFacilities = publicList('/api/travels/option', facility);
 /** Read by the wizard, so public; active rows only unless an administrator asks. */
 export const listWizardDistricts = publicList('/api/admin/travels/gu', z.extend(district, used));
 
-export const listCities = endpoint({ method: 'GET', path: '/api/admin/travels/city', access: 'admin', success: envelope(z.array(z.extend(city, used))) });
-export const listAdminCategories = endpoint({ method: 'GET', path: '/api/admin/travels/category', access: 'admin', success: envelope(z.array(z.extend(category, used))) });
-export const listAdminTags = endpoint({ method: 'GET', path: '/api/admin/travels/tag', access: 'admin', success: envelope(z.array(z.extend(tag, used))) });
-export const listAdminThemes = endpoint({ method: 'GET', path: '/api/admin/travels/thema', access: 'admin', success: envelope(z.array(z.extend(theme, used))) });
-export const listAdminFacilities = endpoint({ method: 'GET', path: '/api/admin/travels/option', access: 'admin', success: envelope(z.array(z.extend(facility, used))) });
+export const listCities = endpoint({ method: 'GET', path: '/api/admin/travels/city', access: 'admin', success: dataOnly(z.array(z.extend(city, used))) });
+export const listAdminCategories = endpoint({ method: 'GET', path: '/api/admin/travels/category', access: 'admin', success: dataOnly(z.array(z.extend(category, used))) });
+export const listAdminTags = endpoint({ method: 'GET', path: '/api/admin/travels/tag', access: 'admin', success: dataOnly(z.array(z.extend(tag, used))) });
+export const listAdminThemes = endpoint({ method: 'GET', path: '/api/admin/travels/thema', access: 'admin', success: dataOnly(z.array(z.extend(theme, used))) });
+export const listAdminFacilities = endpoint({ method: 'GET', path: '/api/admin/travels/option', access: 'admin', success: dataOnly(z.array(z.extend(facility, used))) });
 
 const name = visibleText(50, '이름은 50자까지 입력 가능합니다.', '이름을 입력해주세요.');
 /** With or without its #; the sign alone names nothing. */
@@ -66,6 +66,7 @@ const cityNo = z._default(serial, 1);
 
 const cityDraft = { cityName: name, cityMapX: longitude, cityMapY: latitude };
 const districtDraft = { guName: name, cityNo, guMapX: longitude, guMapY: latitude };
+const chosenStatus = z.enum(yesNo.options, whenMissing('상태를 선택해주세요.'));
 const row = { params: z.object({ id: serialText }) };
 const changed = envelope(z.unknown());
 
@@ -79,24 +80,30 @@ function deletion(path: string) {
   return endpoint({ method: 'DELETE', path, access: 'admin', ...row, success: changed });
 }
 function bulkDeletion(path: string) {
-  return endpoint({ method: 'DELETE', path, access: 'admin', body: z.array(serial).check(z.minLength(1), z.maxLength(500)), success: changed });
+  return endpoint({
+    method: 'DELETE',
+    path,
+    access: 'admin',
+    body: z.array(serial, '삭제할 항목을 선택해주세요.').check(z.minLength(1, '삭제할 항목을 선택해주세요.'), z.maxLength(500)),
+    success: changed,
+  });
 }
 
 export const createCity = creation('/api/admin/travels/city', z.object(cityDraft));
-export const updateCity = change('/api/admin/travels/city/{id}', z.object({ ...cityDraft, cityStatus: yesNo }));
+export const updateCity = change('/api/admin/travels/city/{id}', z.object({ ...cityDraft, cityStatus: chosenStatus }));
 export const deleteCity = deletion('/api/admin/travels/city/{id}');
 export const createDistrict = creation('/api/admin/travels/gu', z.object(districtDraft));
-export const updateDistrict = change('/api/admin/travels/gu/{id}', z.object({ ...districtDraft, guStatus: yesNo }));
+export const updateDistrict = change('/api/admin/travels/gu/{id}', z.object({ ...districtDraft, guStatus: chosenStatus }));
 export const deleteDistrict = deletion('/api/admin/travels/gu/{id}');
 export const createCategory = creation('/api/admin/travels/category', z.object({ categoryName: name }));
-export const updateCategory = change('/api/admin/travels/category/{id}', z.object({ categoryName: name, categoryStatus: yesNo }));
+export const updateCategory = change('/api/admin/travels/category/{id}', z.object({ categoryName: name, categoryStatus: chosenStatus }));
 export const deleteCategories = bulkDeletion('/api/admin/travels/category');
 export const createTag = creation('/api/admin/travels/tag', z.object({ tagName }));
 export const updateTag = change('/api/admin/travels/tag/{id}', z.object({ tagName }));
 export const deleteTags = bulkDeletion('/api/admin/travels/tag');
 export const createTheme = creation('/api/admin/travels/thema', z.object({ themaName: name }));
-export const updateTheme = change('/api/admin/travels/thema/{id}', z.object({ themaName: name, themaStatus: yesNo }));
+export const updateTheme = change('/api/admin/travels/thema/{id}', z.object({ themaName: name, themaStatus: chosenStatus }));
 export const deleteThemes = bulkDeletion('/api/admin/travels/thema');
 export const createFacility = creation('/api/admin/travels/option', z.object({ optionName: name }));
-export const updateFacility = change('/api/admin/travels/option/{id}', z.object({ optionName: name, optionStatus: yesNo }));
+export const updateFacility = change('/api/admin/travels/option/{id}', z.object({ optionName: name, optionStatus: chosenStatus }));
 export const deleteFacilities = bulkDeletion('/api/admin/travels/option');

@@ -1,12 +1,13 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { instant, serial } from './values.ts';
+import { instant, serial, whenMissing } from './values.ts';
 
 export const CHAT_CONTENT_MAX = 4000;
 /** How many messages one answer of the history brings at most; a full answer means that there may be more. */
 export const CHAT_HISTORY_PAGE = 5000;
 export const CHAT_TEXTS = {
   nameMissing: '이름을 입력해주세요.',
+  senderMissing: '사용자 정보가 없습니다. 새로고침 후 다시 시도해주세요.',
   staffNameMissing: '상담원 이름을 입력해주세요.',
   ended: '상담이 종료되었습니다.',
   endedNotice: '상담이 종료되어 더 이상 메시지를 보낼 수 없습니다.',
@@ -28,8 +29,8 @@ export const roomId = z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/, CHAT_TEXTS
 export const roomStatus = z.enum(['WAITING', 'ASSIGNED', 'COMPLETED']);
 export type RoomStatus = z.output<typeof roomStatus>;
 
-const shortName = z.string().check(z.trim(), z.minLength(1, CHAT_TEXTS.nameMissing), z.maxLength(50, '이름은 50자까지 입력 가능합니다.'));
-const senderId = z.string().check(z.minLength(1), z.maxLength(64));
+const shortName = z.string(whenMissing(CHAT_TEXTS.nameMissing)).check(z.trim(), z.minLength(1, CHAT_TEXTS.nameMissing), z.maxLength(50, '이름은 50자까지 입력 가능합니다.'));
+const senderId = z.string(whenMissing(CHAT_TEXTS.senderMissing)).check(z.minLength(1, CHAT_TEXTS.senderMissing), z.maxLength(64));
 
 /** Where on this site the customer is: a path alone, without query or fragment. */
 export const pagePath = z.string().check(z.maxLength(200), z.regex(/^\/(?!\/)[^\s\\?#<>"\u0000-\u001f\u007f]*$/));

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint, envelope } from './endpoint.ts';
+import { dataOnly, endpoint } from './endpoint.ts';
 import { instant, offset, pageNumber, pageSize, searchText, serial, serialText, yesNo } from './values.ts';
 
 export const CARDS_PER_PAGE = 12;
@@ -61,7 +61,7 @@ export const listDestinations = endpoint({
   access: 'public',
   caching: 'revalidate',
   query: z.object({ page: pageNumber, size: pageSize(17), offset }),
-  success: envelope(z.object({ data: z.array(destinationCard), total: z.int() })),
+  success: dataOnly(z.object({ data: z.array(destinationCard), total: z.int() })),
 });
 
 const choice = z._default(z.string().check(z.maxLength(50)), '');
@@ -90,7 +90,7 @@ export const searchDestinations = endpoint({
   access: 'public',
   caching: 'revalidate',
   query: searchQuery,
-  success: envelope(
+  success: dataOnly(
     z.object({
       content: z.array(destinationCard),
       totalPages: z.int(),
@@ -114,7 +114,7 @@ export const getDestination = endpoint({
   access: 'public',
   caching: 'revalidate',
   params: z.object({ travelNo: serialText }),
-  success: envelope(destination),
+  success: dataOnly(destination),
 });
 
 /** So many of the places around a place are told, none farther away than this. */
@@ -127,7 +127,7 @@ export const listNearDestinations = endpoint({
   access: 'public',
   caching: 'revalidate',
   params: z.object({ travelNo: serialText }),
-  success: envelope(z.array(destinationCard)),
+  success: dataOnly(z.array(destinationCard)),
 });
 
 /** A place as the wizard reads it: active and with a position. */
@@ -156,7 +156,7 @@ export const listWizardPlaces = endpoint({
   access: 'public',
   caching: 'revalidate',
   query: z.object({ guName: z.string('지역을 선택해주세요.').check(z.minLength(1, '지역을 선택해주세요.'), z.maxLength(50)), guNo: z.optional(serialText) }),
-  success: envelope(z.array(wizardPlace)),
+  success: dataOnly(z.array(wizardPlace)),
 });
 
 /** Pictures are stored in several widths; an address ends in -<width>.webp and names the largest. */

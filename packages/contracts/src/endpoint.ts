@@ -51,17 +51,30 @@ export function unread<E extends Endpoint>(call: E) {
   return { ...call, success: z.unknown() };
 }
 
-/** The body of most successes: { code, message?, data }. */
+const code = z.enum(['200', '201']);
+/** Who answers must say it: without one the service does not compile. Answers of older releases come without, and are read all the same. */
+const message: z.ZodMiniType<string | undefined, string> = z.optional(z.string()) as z.ZodMiniType<string | undefined, string>;
+
+/** The body of most successes: { code, message, data }. */
 export function envelope<D extends Schema>(data: D) {
-  return z.object({ code: z.enum(['200', '201']), message: z.optional(z.string()), data });
+  return z.object({ code, message, data });
 }
 
-export function ok<D>(data: D, message?: string) {
-  return { code: '200' as const, message, data };
+/** The body of lists and of single things that are read: { code, data }. */
+export function dataOnly<D extends Schema>(data: D) {
+  return z.object({ code, data });
 }
 
-export function created<D>(data: D, message?: string) {
-  return { code: '201' as const, message, data };
+export function ok<D>(data: D): { code: '200'; data: D };
+export function ok<D>(data: D, message: string): { code: '200'; message: string; data: D };
+export function ok<D>(data: D, message?: string): { code: '200'; message?: string; data: D } {
+  return { code: '200', message, data };
+}
+
+export function created<D>(data: D): { code: '201'; data: D };
+export function created<D>(data: D, message: string): { code: '201'; message: string; data: D };
+export function created<D>(data: D, message?: string): { code: '201'; message?: string; data: D } {
+  return { code: '201', message, data };
 }
 
 /** The body of every failure. `errors` is there for 400 alone; an empty path means the whole input. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { role } from './accounts.ts';
 import { endpoint, envelope } from './endpoint.ts';
-import { instant, pageNumber, serial, serialText, yesNo } from './values.ts';
+import { instant, pageNumber, serial, serialText, whenMissing, yesNo } from './values.ts';
 
 export const MEMBERS_PER_PAGE = 5;
 
@@ -33,6 +33,6 @@ export const changeRole = endpoint({
   path: '/api/admin/{memberNo}/role',
   access: 'admin',
   params: z.object({ memberNo: serialText }),
-  query: z.object({ role }),
+  query: z.object({ role: z.enum(role.options, whenMissing('변경할 권한을 선택해주세요.')) }),
   success: envelope(memberRow),
 });

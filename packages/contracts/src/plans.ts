@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { endpoint, envelope } from './endpoint.ts';
-import { calendarDate, instant, pageNumber, pageSize, searchText, serial, serialText, text } from './values.ts';
+import { dataOnly, endpoint, envelope } from './endpoint.ts';
+import { calendarDate, instant, neededSerial, pageNumber, pageSize, searchText, serial, serialText, text } from './values.ts';
 
 export const MAX_PLACES = 5;
 export const PLANS_PER_PAGE = 3;
@@ -29,6 +29,10 @@ export const PLAN_MESSAGES = {
   url: '올바른 URL 형식으로 입력해주세요.',
   flightLink: '항공편 링크는 http:// 또는 https://로 시작해야 합니다.',
   hotelLink: '숙소 링크는 http:// 또는 https://로 시작해야 합니다.',
+  regionSaved: '방문할 지역이 저장되었습니다.',
+  placesSaved: '여행지가 저장되었습니다.',
+  wordsSaved: '작성 중인 내용이 저장되었습니다.',
+  planSaved: '여행 플랜이 저장되었습니다.',
   planMissing: '플랜 정보를 찾을 수 없습니다.',
   draftMissing: '플랜 정보를 찾을 수 없습니다. 처음부터 다시 시작해주세요.',
   notYours: '해당 플랜에 접근할 권한이 없습니다.',
@@ -85,6 +89,7 @@ export const flightLink = link(PLAN_MESSAGES.flightLink);
 export const hotelLink = link(PLAN_MESSAGES.hotelLink);
 
 const planNo = serial;
+const neededPlanNo = neededSerial(PLAN_MESSAGES.draftMissing);
 /** Counts the changes of a plan; a step or edit that carries an old one is refused with 409. */
 const version = z.int().check(z.positive());
 const startDate = z.string({ error: PLAN_MESSAGES.startMissing }).check(z.minLength(1, { error: PLAN_MESSAGES.startMissing, abort: true }));
@@ -103,14 +108,15 @@ export const stepOne = z.object({
 });
 export type StepOne = z.output<typeof stepOne>;
 
-const draftSaved = envelope(z.object({ planNo, version }));
+const savedDraft = z.object({ planNo, version });
+const draftSaved = envelope(savedDraft);
 
 export const saveStepOne = endpoint({
   method: 'POST',
   path: '/api/travel-planner/step1',
   access: 'member',
   body: stepOne,
-  success: draftSaved,
+  success: dataOnly(savedDraft),
   status: 201,
 });
 
@@ -119,7 +125,7 @@ export const saveStepTwo = endpoint({
   path: '/api/travel-planner/step2',
   access: 'member',
   body: z.object({
-    planNo,
+    planNo: neededPlanNo,
     version: z.optional(version),
     selectedRegion: text(50, PLAN_MESSAGES.regionMissing, PLAN_MESSAGES.regionMissing).check(z.minLength(1, PLAN_MESSAGES.regionMissing)),
   }),
@@ -143,7 +149,7 @@ export const saveStepThree = endpoint({
   method: 'PUT',
   path: '/api/travel-planner/step3',
   access: 'member',
-  body: z.object({ planNo, version: z.optional(version), selectedPlaces: z.array(placeChoice, PLAN_MESSAGES.placesMissing).check(atLeastOne, atMostFive, eachOnce) }),
+  body: z.object({ planNo: neededPlanNo, version: z.optional(version), selectedPlaces: z.array(placeChoice, PLAN_MESSAGES.placesMissing).check(atLeastOne, atMostFive, eachOnce) }),
   success: draftSaved,
 });
 
@@ -154,7 +160,7 @@ const budgetOrder = z.refine<{ minBudget: number; maxBudget: number }>(({ minBud
 
 export const stepFour = z
   .object({
-    planNo,
+    planNo: neededPlanNo,
     version: z.optional(version),
     planTitle,
     planDescription,
@@ -174,7 +180,7 @@ export const saveDraftWords = endpoint({
   path: '/api/travel-planner/draft',
   access: 'member',
   body: z.object({
-    planNo,
+    planNo: neededPlanNo,
     version: z.optional(version),
     planTitle: text(50, PLAN_MESSAGES.titleLong, PLAN_MESSAGES.titleMissing),
     planDescription: text(500, PLAN_MESSAGES.descriptionLong, PLAN_MESSAGES.descriptionMissing),
@@ -249,7 +255,7 @@ export const planDraft = z.object({
 export type PlanDraft = z.output<typeof planDraft>;
 
 /** Beyond the documents: the newest draft, so that another device can go on with it. */
-export const newestDraft = endpoint({ method: 'GET', path: '/api/travel-planner/draft', access: 'member', success: envelope(z.nullable(planDraft)) });
+export const newestDraft = endpoint({ method: 'GET', path: '/api/travel-planner/draft', access: 'member', success: dataOnly(z.nullable(planDraft)) });
 
 export const listMyPlans = endpoint({
   method: 'GET',

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
-import { endpoint, envelope } from './endpoint.ts';
-import { instant, pageNumber, searchText, serial } from './values.ts';
+import { dataOnly, endpoint, envelope } from './endpoint.ts';
+import { instant, neededSerial, pageNumber, searchText, serial, whenMissing } from './values.ts';
 
 export const QUALITY_PER_PAGE = 10;
+const PLACE_MISSING = '여행지를 선택해주세요.';
 
 /** What is worth an administrator's look; only active places are looked at. */
 export const QUALITY_GROUPS = ['picture', 'hours', 'position', 'unverified', 'duplicates'] as const;
@@ -33,7 +34,7 @@ export const listQuality = endpoint({
   path: '/api/admin/travels/quality',
   access: 'admin',
   query: z.object({ group: z._default(qualityGroup, 'picture'), search: searchText, page: pageNumber }),
-  success: envelope(z.object({ counts, data: z.array(row), total: z.int() })),
+  success: dataOnly(z.object({ counts, data: z.array(row), total: z.int() })),
 });
 
 /** Says that two places are not one, however alike they look; they are not suspected again. */
@@ -41,7 +42,7 @@ export const separateDestinations = endpoint({
   method: 'POST',
   path: '/api/admin/travels/quality/separate',
   access: 'admin',
-  body: z.object({ travelNo: serial, twinNo: serial }),
+  body: z.object({ travelNo: neededSerial(PLACE_MISSING), twinNo: neededSerial(PLACE_MISSING) }),
   success: envelope(z.null()),
 });
 
@@ -50,6 +51,6 @@ export const verifyDestinations = endpoint({
   method: 'POST',
   path: '/api/admin/travels/quality/verify',
   access: 'admin',
-  body: z.object({ travelNos: z.array(serial).check(z.minLength(1, '여행지를 선택해주세요.'), z.maxLength(100, '한 번에 100곳까지 확인할 수 있습니다.')) }),
+  body: z.object({ travelNos: z.array(serial, whenMissing(PLACE_MISSING)).check(z.minLength(1, PLACE_MISSING), z.maxLength(100, '한 번에 100곳까지 확인할 수 있습니다.')) }),
   success: envelope(z.object({ verified: z.int() })),
 });

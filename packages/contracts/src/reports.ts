@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint, envelope } from './endpoint.ts';
+import { dataOnly, endpoint } from './endpoint.ts';
 import { instant, pageNumber, serial, serialText, text } from './values.ts';
 
 export const REPORTS_PER_PAGE = 5;
@@ -51,4 +51,4 @@ export const ownReport = z.object({
 });
 export type OwnReport = z.output<typeof ownReport>;
 
-export const listOwnReports = endpoint({ method: 'GET', path: '/api/reports/my', access: 'member', success: envelope(z.array(ownReport)) });
+export const listOwnReports = endpoint({ method: 'GET', path: '/api/reports/my', access: 'member', success: dataOnly(z.array(ownReport)) });

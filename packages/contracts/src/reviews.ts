@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { endpoint, envelope } from './endpoint.ts';
-import { instant, offset, pageSize, serial, serialText, text } from './values.ts';
+import { dataOnly, endpoint, envelope } from './endpoint.ts';
+import { instant, neededSerial, offset, pageSize, serial, serialText, text } from './values.ts';
 
 export const REVIEWS_PER_PAGE = 3;
 export const REVIEW_IMAGES = { maxFiles: 5, maxFileBytes: 10 * 1024 * 1024 };
@@ -38,8 +38,8 @@ export const listReviews = endpoint({
 });
 
 const reviewDraft = {
-  reviewTitle: text(100, '리뷰 제목은 100자 이내로 입력해주세요.').check(z.minLength(1, '리뷰 제목을 입력해주세요.')),
-  reviewContent: text(1000, '리뷰 내용은 1000자 이내로 입력해주세요.').check(z.minLength(1, '리뷰 내용을 입력해주세요.')),
+  reviewTitle: text(100, '리뷰 제목은 100자 이내로 입력해주세요.', '리뷰 제목을 입력해주세요.').check(z.minLength(1, '리뷰 제목을 입력해주세요.')),
+  reviewContent: text(1000, '리뷰 내용은 1000자 이내로 입력해주세요.', '리뷰 내용을 입력해주세요.').check(z.minLength(1, '리뷰 내용을 입력해주세요.')),
   rating: z.int('별점을 선택해주세요.').check(z.gte(1, '별점을 선택해주세요.'), z.lte(5, '별점을 선택해주세요.')),
 };
 const multipart = { json: 'review', files: 'images', ...REVIEW_IMAGES };
@@ -48,7 +48,7 @@ export const createReview = endpoint({
   method: 'POST',
   path: '/api/reviews',
   access: 'member',
-  body: z.object({ travelNo: serial, ...reviewDraft }),
+  body: z.object({ travelNo: neededSerial('여행지를 선택해주세요.'), ...reviewDraft }),
   multipart,
   success: envelope(review),
   status: 201,
@@ -77,9 +77,10 @@ export const deleteReview = endpoint({
   success: envelope(z.null()),
 });
 
+const REVIEW_MISSING = '리뷰를 선택해주세요.';
 const like = {
   access: 'member' as const,
-  body: z.object({ reviewNo: serial, memberNo: z.optional(serial) }),
+  body: z.object({ reviewNo: neededSerial(REVIEW_MISSING), memberNo: z.optional(serial) }),
   success: envelope(z.object({ likeCount: z.int(), isLiked: z.boolean() })),
 };
 export const likeReview = endpoint({ method: 'POST', path: '/api/reviews/insert-like', ...like });
@@ -99,7 +100,7 @@ export const listNewestReviews = endpoint({
   success: z.object({ reviews: z.array(ownReview), totalCount: z.int() }),
 });
 
-export const listOwnReviews = endpoint({ method: 'GET', path: '/api/reviews/my', access: 'member', success: envelope(z.array(ownReview)) });
+export const listOwnReviews = endpoint({ method: 'GET', path: '/api/reviews/my', access: 'member', success: dataOnly(z.array(ownReview)) });
 
 export const getReview = endpoint({
   method: 'GET',
@@ -107,7 +108,7 @@ export const getReview = endpoint({
   access: 'public',
   caching: 'revalidate',
   params: z.object({ travelNo: serialText, reviewNo: serialText }),
-  success: envelope(ownReview),
+  success: dataOnly(ownReview),
 });
 
 export const REPORT_REASONS = ['스팸/도배', '불법 정보', '청소년 유해', '욕설/혐오 표현', '개인정보 노출', '불쾌한 표현', '반복 리뷰', '기타'] as const;
@@ -118,7 +119,7 @@ export const reportReview = endpoint({
   access: 'member',
   body: z
     .object({
-      reviewNo: serial,
+      reviewNo: neededSerial(REVIEW_MISSING),
       memberNo: z.optional(serial),
       reportContent: z.enum(REPORT_REASONS, '신고 사유를 선택해주세요.'),
       detail: z._default(text(500, '상세 내용은 500자 이내로 입력해주세요.'), ''),

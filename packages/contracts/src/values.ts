@@ -1,9 +1,23 @@
 import * as z from 'zod/mini';
 
+/** The sentence for a value that is not there at all; one of a wrong type is answered with the general sentence. */
+export function whenMissing(sentence: string) {
+  return { error: ({ input }: { input?: unknown }) => (input === undefined || input === null ? sentence : undefined) };
+}
+
+/** Text that must be there before `schema` looks at it; an empty one is missing, too. */
+export function filled<S extends z.ZodMiniType<string, string>>(schema: S, missing: string) {
+  return z.pipe(z.string(whenMissing(missing)).check(z.trim(), z.minLength(1, missing)), schema);
+}
+
 /** Positive whole number given out per kind and never reused: memberNo, travelNo, planNo. */
 export const serial = z.int().check(z.positive());
+/** The same where a call cannot do without it. */
+export function neededSerial(missing: string) {
+  return z.int(whenMissing(missing)).check(z.positive());
+}
 /** The same in a path or query. */
-export const serialText = z.pipe(z.string().check(z.regex(/^[1-9]\d{0,14}$/, '잘못된 번호입니다.')), z.transform(Number));
+export const serialText = z.pipe(z.string(whenMissing('번호를 입력해주세요.')).check(z.regex(/^[1-9]\d{0,14}$/, '잘못된 번호입니다.')), z.transform(Number));
 
 /** Plain calendar date, YYYY-MM-DD; never passes through a time zone. */
 export const calendarDate = z.iso.date({ error: '잘못된 날짜입니다.' });

@@ -5,7 +5,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { createAdaptorServer } from '@hono/node-server';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import { endpoint, envelope, ok } from '@osaka/contracts';
+import { dataOnly, endpoint, ok } from '@osaka/contracts';
 import * as z from 'zod/mini';
 import { AppError } from './app-error.ts';
 import { UPLOAD_LIMITS } from './multipart.ts';
@@ -19,7 +19,7 @@ const send = endpoint({
   access: 'member',
   body: z.object({ name: z.string(), deletedNos: z.optional(z.array(z.int())) }),
   multipart: { json: 'thing', files: 'pictures', maxFiles: 5, maxFileBytes: 2 * MB },
-  success: envelope(z.object({ name: z.string(), deletedNos: z.optional(z.array(z.int())), sizes: z.array(z.int()), texts: z.array(z.string()) })),
+  success: dataOnly(z.object({ name: z.string(), deletedNos: z.optional(z.array(z.int())), sizes: z.array(z.int()), texts: z.array(z.string()) })),
 });
 const app = createApp(
   [

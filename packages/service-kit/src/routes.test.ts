@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { endpoint, envelope, ok, serialText, text } from '@osaka/contracts';
+import { dataOnly, endpoint, ok, serialText, text } from '@osaka/contracts';
 import * as z from 'zod/mini';
 import { AppError } from './app-error.ts';
 import { createMetrics } from './metrics.ts';
@@ -15,10 +15,10 @@ const rename = endpoint({
   access: 'member',
   params: z.object({ thingNo: serialText }),
   body: z.object({ name: text(5, '이름은 5자까지입니다.') }),
-  success: envelope(z.object({ name: z.string() })),
+  success: dataOnly(z.object({ name: z.string() })),
 });
-const words = endpoint({ method: 'GET', path: '/api/things/words', access: 'public', success: envelope(z.string()) });
-const remove = endpoint({ method: 'DELETE', path: '/api/things/{thingNo}', access: 'admin', params: z.object({ thingNo: serialText }), success: envelope(z.null()) });
+const words = endpoint({ method: 'GET', path: '/api/things/words', access: 'public', success: dataOnly(z.string()) });
+const remove = endpoint({ method: 'DELETE', path: '/api/things/{thingNo}', access: 'admin', params: z.object({ thingNo: serialText }), success: dataOnly(z.null()) });
 
 let app: ServiceApp;
 beforeEach(() => {
@@ -88,7 +88,7 @@ test('refusals are counted by reason: broken requests, sizes, missing tokens, li
   const metrics = createMetrics('test');
   const { limiter, close } = await openTestRedis();
   const limit = { name: `knock-${randomUUID().slice(0, 8)}`, points: 1, perS: 60 };
-  const knock = endpoint({ method: 'POST', path: '/api/knock', access: 'public', limit, success: envelope(z.null()) });
+  const knock = endpoint({ method: 'POST', path: '/api/knock', access: 'public', limit, success: dataOnly(z.null()) });
   const app = createApp([on(knock, async () => ok(null)), on(rename, async ({ body }) => ok({ name: body.name }))], { authenticate: asMember, metrics, limiter });
   const send = (path: string, body: string, headers = {}) =>
     app.request(path, { method: path === '/api/knock' ? 'POST' : 'PUT', body, headers: { 'content-type': 'application/json', ...headers } });

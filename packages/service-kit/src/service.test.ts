@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { ACCESS_TOKEN, endpoint, envelope, ok } from '@osaka/contracts';
+import { ACCESS_TOKEN, dataOnly, endpoint, ok } from '@osaka/contracts';
 import { generateKeyPair, SignJWT } from 'jose';
 import * as z from 'zod/mini';
 import { createAuthenticate } from './auth.ts';
@@ -10,8 +10,8 @@ import { openService, type Service } from './service.ts';
 import { asMember, bearer } from './testing/as-member.ts';
 import { type OutageSwitch, openOutageSwitch } from './testing/outage-switch.ts';
 
-const count = endpoint({ method: 'POST', path: '/api/visits', access: 'member', success: envelope(z.int()) });
-const hello = endpoint({ method: 'GET', path: '/api/hello', access: 'public', success: envelope(z.string()) });
+const count = endpoint({ method: 'POST', path: '/api/visits', access: 'member', success: dataOnly(z.int()) });
+const hello = endpoint({ method: 'GET', path: '/api/hello', access: 'public', success: dataOnly(z.string()) });
 
 let mongo: OutageSwitch;
 let redis: OutageSwitch;

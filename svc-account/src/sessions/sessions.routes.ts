@@ -1,4 +1,4 @@
-import { login, logout, ok, refresh } from '@osaka/contracts';
+import { login, logout, MESSAGES, ok, refresh } from '@osaka/contracts';
 import { on, unavailable } from '@osaka/service-kit';
 import type { Cookie } from '../cookies.ts';
 import { loginInfoOf, type StoredMember } from '../member.ts';
@@ -19,14 +19,15 @@ export interface SessionParts {
 }
 
 export function sessionRoutes({ logins, refreshes, issueToken, recordUse, cookie, devices, deviceCookie, checkOwnSite }: SessionParts) {
-  const signedIn = async (member: StoredMember, sessionId: string) => ok({ loginInfo: loginInfoOf(member), tokens: { accessToken: await issueToken(member, sessionId) } });
+  const signedIn = async (member: StoredMember, sessionId: string, message: string) =>
+    ok({ loginInfo: loginInfoOf(member), tokens: { accessToken: await issueToken(member, sessionId) } }, message);
   return [
     on(login, async ({ body, clientAddress, http }) => {
       checkOwnSite(http);
       const member = await logins.check(body, deviceCookie.read(http), clientAddress);
       await refreshes.end(cookie.read(http));
       const session = await refreshes.begin(member);
-      const answer = await signedIn(member, session.sessionId);
+      const answer = await signedIn(member, session.sessionId, MESSAGES.loggedIn);
       cookie.set(http, session.cookie);
       deviceCookie.set(http, await devices.remember(member, deviceCookie.read(http)));
       await recordUse(member.memberNo, 'login');
@@ -35,7 +36,7 @@ export function sessionRoutes({ logins, refreshes, issueToken, recordUse, cookie
     on(refresh, async ({ http }) => {
       checkOwnSite(http);
       const { member, sessionId, cookie: next } = await refreshes.turn(cookie.read(http), http.req.header('user-agent') ?? '');
-      const answer = await signedIn(member, sessionId);
+      const answer = await signedIn(member, sessionId, MESSAGES.refreshed);
       cookie.set(http, next);
       return answer;
     }),
@@ -44,7 +45,7 @@ export function sessionRoutes({ logins, refreshes, issueToken, recordUse, cookie
       // The cookie stays until the end holds on every service, so that the same call can be sent again.
       if (!(await refreshes.end(cookie.read(http), member?.sessionId))) throw unavailable();
       cookie.clear(http);
-      return ok(null);
+      return ok(null, MESSAGES.loggedOut);
     }),
   ];
 }

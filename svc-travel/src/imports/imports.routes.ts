@@ -11,13 +11,13 @@ export function importRoutes(imports: ImportService, matching: AdminCatalogue['m
     on(checkImport, async ({ files, member }) => {
       const [file] = files;
       if (!file) throw new AppError('INVALID', 'CSV 파일을 선택해주세요.', { errors: [{ path: 'file', message: 'CSV 파일을 선택해주세요.' }] });
-      return created(await imports.check(file.name, new Uint8Array(await file.arrayBuffer()), member));
+      return created(await imports.check(file.name, new Uint8Array(await file.arrayBuffer()), member), '파일을 확인했습니다.');
     }),
     on(listImports, async ({ query }) => ok(await imports.list(query.page))),
     on(getImport, async ({ params }) => ok(await imports.get(params.importNo))),
     on(listImportRows, async ({ params, query }) => ok(await imports.rows(params.importNo, query.show, query.page))),
-    on(applyImport, async ({ params, member }) => ok(await imports.apply(params.importNo, member))),
-    on(undoImport, async ({ params, member }) => ok(await imports.undo(params.importNo, member))),
+    on(applyImport, async ({ params, member }) => ok(await imports.apply(params.importNo, member), '가져오기를 시작했습니다.')),
+    on(undoImport, async ({ params, member }) => ok(await imports.undo(params.importNo, member), '되돌리기를 시작했습니다.')),
   ];
 }
 

@@ -19,11 +19,11 @@ export function reviewRoutes(reviews: ReviewService, inspectFile: InspectFile): 
     }),
     on(likeReview, async ({ member, body }) => {
       requireOwn(member, body.memberNo);
-      return ok(await reviews.like(member, body.reviewNo));
+      return ok(await reviews.like(member, body.reviewNo), '리뷰에 좋아요를 눌렀습니다.');
     }),
     on(unlikeReview, async ({ member, body }) => {
       requireOwn(member, body.memberNo);
-      return ok(await reviews.unlike(member, body.reviewNo));
+      return ok(await reviews.unlike(member, body.reviewNo), '리뷰의 좋아요를 취소했습니다.');
     }),
   ];
 }

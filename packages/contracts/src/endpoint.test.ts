@@ -1,0 +1,47 @@
+import { expect, test } from '@jest/globals';
+import * as z from 'zod/mini';
+import * as contracts from './index.ts';
+import { dataOnly, type Endpoint, envelope, ok } from './index.ts';
+
+const calls = Object.values(contracts as Record<string, unknown>).filter(isEndpoint);
+
+/** Calls whose body has fields that cannot be left out. */
+const withNeededFields = calls.flatMap(({ method, path, query, body }) =>
+  [query, body].flatMap((schema) => {
+    const { success, error } = schema.safeParse({});
+    return success ? [] : [[`${method} ${path}`, error.issues] as const];
+  }),
+);
+
+test.each(withNeededFields)('%s says for every missing field what is missing', (_name, issues) => {
+  for (const { path, message } of issues) expect([path.join('.'), message]).toEqual([path.join('.'), expect.stringMatching(/^[가-힣].*[.!]$/)]);
+});
+
+test.each([
+  [contracts.sendFindIdCode, { memberName: '닉네임을 입력해주세요.', email: '이메일을 입력해주세요.' }],
+  [contracts.sendFindPasswordCode, { memberId: '아이디를 입력해주세요.', email: '이메일을 입력해주세요.' }],
+  [
+    contracts.createReview,
+    { travelNo: '여행지를 선택해주세요.', reviewTitle: '리뷰 제목을 입력해주세요.', reviewContent: '리뷰 내용을 입력해주세요.', rating: '별점을 선택해주세요.' },
+  ],
+])('the documented sentences: $path', ({ body }: Endpoint, sentences) => {
+  const blank = Object.fromEntries(Object.keys(sentences).map((field) => [field, field === 'travelNo' || field === 'rating' ? undefined : ' ']));
+  for (const input of [{}, blank]) {
+    const { error } = body.safeParse(input);
+    expect(Object.fromEntries((error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]))).toEqual(sentences);
+  }
+});
+
+test('a success whose row says code, message and data does not compile without a message; one of an older release is read', () => {
+  const saved = envelope(z.number());
+  const answer: z.input<typeof saved> = ok(7, '저장되었습니다.');
+  // @ts-expect-error the message is missing
+  const silent: z.input<typeof saved> = ok(7);
+  expect(answer).toEqual({ code: '200', message: '저장되었습니다.', data: 7 });
+  expect(saved.parse(silent)).toEqual({ code: '200', data: 7 });
+  expect(dataOnly(z.number()).parse(ok(7))).toEqual({ code: '200', data: 7 });
+});
+
+function isEndpoint(value: unknown): value is Endpoint {
+  return typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'success' in value;
+}
