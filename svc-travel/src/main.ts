@@ -3,6 +3,7 @@ import { createTravel } from './app.ts';
 import { readTravelConfig } from './config.ts';
 import { createDestinationReconciliation } from './destinations/destinations.repository.ts';
 import { createDrawers } from './images/drawers.ts';
+import { DRAWN_AT_ONCE } from './images/images.service.ts';
 import { openImageStore } from './images/open-store.ts';
 import { declareTravelIndexes } from './indexes.ts';
 
@@ -14,6 +15,7 @@ const service = await openService('travel', config);
 const { db, jobs, logger } = service.context;
 const uploads = await openImageStore(config);
 const drawers = createDrawers(logger);
+drawers.prepare(DRAWN_AT_ONCE);
 const travel = createTravel({ ...service.context, trustedProxies: config.TRUSTED_PROXIES, imageDir: config.IMAGE_DIR, uploads, draw: drawers.draw });
 const relay = createOutboxRelay(db.collection('destinations'), jobs, logger);
 

@@ -19,7 +19,7 @@ const PROGRAM = fileURLToPath(new URL(isSource ? './draw-process.ts' : './draw-p
 const FLAGS = ['--max-old-space-size=128', ...(isSource ? ['--import', 'tsx'] : [])];
 
 /**
- * Draws pictures in processes of their own, each one at a time, started when they are needed and kept. Decoders are large programs that read what
+ * Draws pictures in processes of their own, each one at a time, kept between pictures. Decoders are large programs that read what
  * strangers send: one that hangs or dies costs a picture and not the service, whose own threads are free meanwhile.
  */
 export function createDrawers(logger: Logger) {
@@ -32,6 +32,10 @@ export function createDrawers(logger: Logger) {
       const drawn = await drawOnce(bytes).catch((error: unknown) => (error instanceof DrawerGone ? drawOnce(bytes) : Promise.reject(error)));
       if ('picture' in drawn) return drawn.picture;
       throw new AppError(drawn.refusal.kind, drawn.refusal.message);
+    },
+    /** Starts so many processes before the first picture comes. */
+    prepare(count: number) {
+      for (let started = 0; started < count; started += 1) idle.add(start());
     },
     close() {
       for (const child of all) child.kill('SIGKILL');
@@ -47,6 +51,8 @@ export function createDrawers(logger: Logger) {
       return drawn;
     } catch (error) {
       child.kill('SIGKILL');
+      // The next picture does not wait for a process to start.
+      idle.add(start());
       throw error;
     }
   }

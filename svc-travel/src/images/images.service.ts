@@ -16,7 +16,8 @@ export interface StoredPicture {
 export type ImageService = ReturnType<typeof createImageService>;
 
 /** Pictures drawn at the same time, and how many may wait for that: of one member those of two reviews. */
-const DRAWING = { size: 2, maxWaiting: 200, maxWaitingPerMember: 10 };
+export const DRAWN_AT_ONCE = 2;
+const DRAWING = { size: DRAWN_AT_ONCE, maxWaiting: 200, maxWaitingPerMember: 10 };
 /** For each member: the photos of 24 reviews. */
 const PICTURES = { name: 'pictures', points: 120, perS: 600 };
 const ABOUT_THE_FILE = new Set<ErrorKind>(['TOO_LARGE', 'UNSUPPORTED']);
