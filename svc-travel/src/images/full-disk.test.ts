@@ -21,7 +21,7 @@ afterAll(async () => {
 });
 
 testOnSmallDisk('while the disk of the pictures is full an upload is 503 and leaves no file, and it succeeds when there is space', async () => {
-  const picture = await photo('jpeg', 1200, 900);
+  const picture = await photo('jpeg', 120, 90);
   disk?.fill();
   for (const refused of [await travel.send(createReview, { json: draft, files: [picture] }, HANA), await travel.send(uploadImages, { files: [picture] }, ADMIN)]) {
     expect([refused.status, Number(refused.headers.get('retry-after')) > 0, await refused.json()]).toMatchObject([503, true, { code: '503' }]);
