@@ -3,10 +3,11 @@ import { Icon, usePhotoOrder } from '@osaka/web-kit';
 import { type ChangeEvent, useRef, useState } from 'react';
 import { PhotoTile } from './photo-tile.tsx';
 import { isNew, newPhoto, type Photo, sortOut } from './photos.ts';
+import { beginsAsPicture } from './picture-file.ts';
 
 interface PhotoPickerProps {
   photos: readonly Photo[];
-  onChange: (photos: Photo[]) => void;
+  onChange: (photos: Photo[] | ((now: Photo[]) => Photo[])) => void;
 }
 
 /** Up to five pictures with previews; each can be dragged or moved by its arrows, the first one is 대표. */
@@ -16,11 +17,13 @@ export function PhotoPicker({ photos, onChange }: PhotoPickerProps) {
   const room = REVIEW_IMAGES.maxFiles - photos.length;
   const refused = photos.flatMap((photo) => (isNew(photo) && photo.problem ? [`${photo.file.name}: ${photo.problem}`] : []));
 
-  const choose = (event: ChangeEvent<HTMLInputElement>) => {
-    const { accepted, problems } = sortOut([...(event.target.files ?? [])], room);
+  const choose = async (event: ChangeEvent<HTMLInputElement>) => {
+    const files = [...(event.target.files ?? [])];
     event.target.value = '';
+    const arePictures = await Promise.all(files.map(beginsAsPicture));
+    const { accepted, problems } = sortOut(files, room, (file) => arePictures[files.indexOf(file)] ?? false);
     setProblems(problems);
-    onChange([...photos, ...accepted.map(newPhoto)]);
+    onChange((now) => [...now, ...accepted.map(newPhoto)].slice(0, REVIEW_IMAGES.maxFiles));
   };
   const drop = (photo: Photo) => {
     if (isNew(photo)) URL.revokeObjectURL(photo.previewUrl);

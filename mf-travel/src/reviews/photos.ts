@@ -53,11 +53,11 @@ export function withProblems(photos: readonly Photo[], sent: readonly Photo[], r
 }
 
 /** Splits chosen files into those that can be sent and one sentence for each that cannot. */
-export function sortOut(files: readonly File[], room: number): { accepted: File[]; problems: string[] } {
+export function sortOut(files: readonly File[], room: number, isPicture: (file: File) => boolean = () => true): { accepted: File[]; problems: string[] } {
   const accepted: File[] = [];
   const problems: string[] = [];
   for (const file of files) {
-    if (!file.type.startsWith('image/') || file.type === 'image/svg+xml') problems.push(`${file.name}: 이미지 파일만 업로드할 수 있습니다.`);
+    if (!file.type.startsWith('image/') || file.type === 'image/svg+xml' || !isPicture(file)) problems.push(`${file.name}: 이미지 파일만 업로드할 수 있습니다.`);
     else if (file.size > REVIEW_IMAGES.maxFileBytes) problems.push(`${file.name}: 파일은 10MB를 초과합니다.`);
     else accepted.push(file);
   }

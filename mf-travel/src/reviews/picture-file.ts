@@ -1,0 +1,8 @@
+/** Whether a file begins as the pictures begin that can be sent (JPEG, PNG, GIF, WebP, AVIF), whatever it is called. The server looks at the rest. */
+export async function beginsAsPicture(file: Blob): Promise<boolean> {
+  const bytes = new Uint8Array(await file.slice(0, 12).arrayBuffer());
+  const text = String.fromCharCode(...bytes);
+  const isWebp = text.startsWith('RIFF') && text.slice(8) === 'WEBP';
+  const isAvif = text.slice(4, 11) === 'ftypavi';
+  return isWebp || isAvif || ['\xff\xd8\xff', '\x89PNG', 'GIF8'].some((start) => text.startsWith(start));
+}
