@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@osaka/query';
 import { Link } from '@osaka/router';
 import { Badge, Button, countText, EmptyState, Icon, instantDateText, LinesSkeleton, LoadError, MembersOnly, PageHeading, Stars, useSession } from '@osaka/web-kit';
 import { useState } from 'react';
+import { LongText } from './long-text.tsx';
 import { OwnReports } from './own-reports.tsx';
 import { RemoveButton } from './remove-button.tsx';
 import { ReviewDialog } from './review-dialog.tsx';
@@ -101,7 +102,7 @@ function MyReview({ review, onEdit, onRemoved }: { review: OwnReview; onEdit: ()
         {review.blinded && <Badge kind="warn">신고가 접수되어 블라인드 처리되었습니다.</Badge>}
       </div>
       <h2 className="h-card">{review.reviewTitle}</h2>
-      <p className="clamp">{review.reviewContent}</p>
+      <LongText text={review.reviewContent} />
       <ReviewPhotos review={review} />
       <p className="row meta">
         <Icon name="heart" /> 좋아요 {countText(review.likeCount)}

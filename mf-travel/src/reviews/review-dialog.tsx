@@ -1,5 +1,5 @@
 import type { Review } from '@osaka/contracts';
-import { Modal } from '@osaka/web-kit';
+import { Modal, showToast } from '@osaka/web-kit';
 import { ReviewForm } from './review-form.tsx';
 
 interface ReviewDialogProps {
@@ -24,6 +24,7 @@ export function ReviewDialog({ place, review, isOpen, failureText, onClose, onSa
         onSaved={async () => {
           await onSaved();
           onClose();
+          showToast(review ? '리뷰가 수정되었습니다.' : '리뷰가 등록되었습니다.');
         }}
       />
     </Modal>

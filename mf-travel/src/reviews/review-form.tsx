@@ -1,12 +1,13 @@
 import type { Review } from '@osaka/contracts';
-import { Button, CallError, messageOf, showAlert, TextArea, TextInput, useOnce } from '@osaka/web-kit';
+import { Button, CallError, messageOf, RestoredNotice, showAlert, TextArea, TextInput, useKeptDraft, useOnce } from '@osaka/web-kit';
 import { type FormEvent, useRef, useState } from 'react';
 import { PhotoPicker } from './photo-picker.tsx';
-import { isNew, keptPhotos, type Photo, photoChanges, withProblems } from './photos.ts';
+import { isNew, keptPhotos, photoChanges, withProblems } from './photos.ts';
 import { CONTENT_MAX, type DraftProblems, problemsOf, TITLE_MAX } from './review-draft.ts';
 import styles from './review-form.module.css';
 import { addReview, changeReview, type ReviewDraft } from './reviews.api.ts';
 import { StarPicker } from './star-picker.tsx';
+import { useKeptPhotos } from './use-kept-photos.ts';
 
 interface ReviewFormProps {
   travelNo: number;
@@ -19,9 +20,14 @@ interface ReviewFormProps {
 
 export function ReviewForm({ travelNo, review, failureText = '리뷰 저장에 실패했습니다.', onCancel, onSaved }: ReviewFormProps) {
   const form = useRef<HTMLFormElement>(null);
-  const [draft, setDraft] = useState<ReviewDraft>({ reviewTitle: review?.reviewTitle ?? '', reviewContent: review?.reviewContent ?? '', rating: review?.rating ?? 0 });
+  const name = review ? `review:${review.reviewNo}` : `new-review:${travelNo}`;
+  const { draft, setDraft, isRestored, forget, startOver } = useKeptDraft<ReviewDraft>(name, {
+    reviewTitle: review?.reviewTitle ?? '',
+    reviewContent: review?.reviewContent ?? '',
+    rating: review?.rating ?? 0,
+  });
   const [problems, setProblems] = useState<DraftProblems>({});
-  const [photos, setPhotos] = useState<Photo[]>(() => keptPhotos(review?.imageList ?? []));
+  const { photos, setPhotos, forget: forgetPhotos } = useKeptPhotos(name, () => keptPhotos(review?.imageList ?? []));
   const [progress, setProgress] = useState<number>();
 
   const change = (part: Partial<ReviewDraft>) => {
@@ -34,7 +40,10 @@ export function ReviewForm({ travelNo, review, failureText = '리뷰 저장에 �
     if (Object.keys(found).length > 0) return focusFirstProblem(form.current, found);
     setProgress(0);
     try {
-      await onSaved(await send());
+      const saved = await send();
+      forget();
+      forgetPhotos();
+      await onSaved(saved);
     } catch (error) {
       setProgress(undefined);
       if (error instanceof CallError && error.errors.length > 0) setProblems(Object.fromEntries(error.errors.map(({ path, message }) => [path, message])));
@@ -54,6 +63,7 @@ export function ReviewForm({ travelNo, review, failureText = '리뷰 저장에 �
 
   return (
     <form ref={form} className="form" noValidate onSubmit={submit}>
+      <RestoredNotice isRestored={isRestored} onStartOver={startOver} />
       <StarPicker value={draft.rating} error={problems.rating} onChange={(rating) => change({ rating })} />
       <TextInput
         label="제목"
@@ -74,7 +84,7 @@ export function ReviewForm({ travelNo, review, failureText = '리뷰 저장에 �
       />
       <PhotoPicker photos={photos} onChange={setPhotos} />
       {progress !== undefined && photos.some(isNew) && <Progress part={progress} />}
-      <div className="dialog__acts form__acts">
+      <div className={`dialog__acts form__acts ${styles.acts}`}>
         <Button onClick={onCancel}>취소</Button>
         <Button kind="main" type="submit" isBusy={progress !== undefined}>
           {progress === undefined ? '저장하기' : '저장하는 중'}

@@ -2,6 +2,7 @@ import type { Review } from '@osaka/contracts';
 import { Badge, Button, CallError, classNames, instantDateText, messageOf, Stars, useLoginOffer, usePressAfterLogin, useSession } from '@osaka/web-kit';
 import { type ReactNode, useState } from 'react';
 import { LikeButton } from './like-button.tsx';
+import { LongText } from './long-text.tsx';
 import { REMOVAL_FAILED, RemoveButton } from './remove-button.tsx';
 import { ReportDialog } from './report-dialog.tsx';
 import styles from './review-item.module.css';
@@ -43,7 +44,7 @@ export function ReviewItem({ review, heading: Heading = 'h3', onEdit, onChanged,
       </header>
       {children}
       <Heading className="h-card">{review.reviewTitle}</Heading>
-      <Content text={review.reviewContent} />
+      <LongText text={review.reviewContent} />
       <ReviewPhotos review={review} />
       <div>
         <LikeButton review={review} />
@@ -78,22 +79,5 @@ function ReportAction({ review: { reviewNo, memberName } }: { review: Review }) 
       <ReviewMenu label={`${memberName}님의 리뷰 메뉴`} onReport={report} />
       {isOpen && <ReportDialog reviewNo={reviewNo} onClose={() => open(false)} />}
     </>
-  );
-}
-
-const LONG = 180;
-
-function Content({ text }: { text: string }) {
-  const [isOpen, open] = useState(false);
-  const isLong = text.length > LONG || text.split('\n').length > 3;
-  return (
-    <div>
-      <p className={isLong && !isOpen ? 'clamp' : styles.whole}>{text}</p>
-      {isLong && (
-        <button className="link" type="button" aria-expanded={isOpen} onClick={() => open(!isOpen)}>
-          {isOpen ? '접기' : '전체 보기'}
-        </button>
-      )}
-    </div>
   );
 }
