@@ -25,17 +25,21 @@ export async function main(args: readonly string[]): Promise<number> {
   const run = await openRun({ folder: mkdtempSync(join(tmpdir(), 'osaka-trials-')), say, temporary: true });
   const tally: Tally = { passed: 0, failed: 0 };
   try {
-    const parts = new Set(chosen.flatMap((suite) => suite.parts));
-    await buildParts(
-      run,
-      allParts.filter(({ name }) => parts.has(name)),
-    );
-    for (const suite of chosen) await Promise.race([playSuite(run, suite, options, tally), interrupted(run)]);
+    await Promise.race([playSuites(run, chosen, options, tally), interrupted(run)]);
   } finally {
     if (options.report) writeFileSync(options.report, JSON.stringify(tally));
     await run.close();
   }
   return tally.failed === 0 ? 0 : 1;
+}
+
+async function playSuites(run: Run, chosen: readonly Suite[], options: TrialOptions, tally: Tally): Promise<void> {
+  const parts = new Set(chosen.flatMap((suite) => suite.parts));
+  await buildParts(
+    run,
+    allParts.filter(({ name }) => parts.has(name)),
+  );
+  for (const suite of chosen) await playSuite(run, suite, options, tally);
 }
 
 async function playSuite(run: Run, suite: Suite, options: TrialOptions, tally: Tally): Promise<void> {
