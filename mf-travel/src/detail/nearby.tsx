@@ -10,7 +10,7 @@ const SHOWN = 4;
 /** The nearest places, loaded when the end of the page comes near. Left out where there is none. */
 export function Nearby({ destination: { travelNo } }: { destination: Destination }) {
   const end = useRef<HTMLDivElement>(null);
-  const isNear = useNear(end, '600px');
+  const isNear = useNear(end, { margin: '600px' });
   const { data = [] } = useQuery({ ...nearDestinations(travelNo), enabled: isNear });
   return (
     <div ref={end}>

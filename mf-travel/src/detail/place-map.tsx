@@ -19,7 +19,7 @@ const MAP = <div className="map map--box" aria-busy="true" />;
 
 export function PlaceMap({ destination }: { destination: Destination }) {
   const section = useRef<HTMLElement>(null);
-  const isNear = useNear(section, '100px');
+  const isNear = useNear(section, { margin: '100px', restMs: 5000 });
   const place = isPosition(destination) ? toPosition(destination) : undefined;
   return (
     <section ref={section} className="block" aria-labelledby="detail-where">

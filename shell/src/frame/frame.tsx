@@ -4,6 +4,7 @@ import { usePrefetch } from '../navigation/prefetch.ts';
 import { useScrollMemory } from '../navigation/scroll-memory.ts';
 import { ChatSlot } from './chat-slot.tsx';
 import { MobileMenu } from './mobile-menu.tsx';
+import { useOpenForPrint } from './open-for-print.ts';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 
@@ -11,6 +12,7 @@ import { SiteHeader } from './site-header.tsx';
 export function Frame({ children }: { children: ReactNode }) {
   useScrollMemory();
   usePrefetch();
+  useOpenForPrint();
   return (
     <>
       <a className="skip" href="#main">

@@ -49,6 +49,8 @@ export async function createLeafletSurface(element: HTMLElement, view: MapView, 
   const resized = new ResizeObserver(() => map.invalidateSize({ animate: false }));
   resized.observe(element);
   listen(map, element, events);
+  let lastView = view;
+  const stopPrinting = drawForPaper(map, element, () => look(lastView, false));
 
   function look({ center, zoom, around }: MapView, isAnimated: boolean) {
     const animate = isAnimated && !isStill;
@@ -64,15 +66,41 @@ export async function createLeafletSurface(element: HTMLElement, view: MapView, 
       route.setLatLngs(scene.route.map(({ latitude, longitude }): L.LatLngTuple => [latitude, longitude]));
       pins.show(scene);
     },
-    look,
+    look(next, isAnimated) {
+      lastView = next;
+      look(next, isAnimated);
+    },
     setInPage,
     zoomBy: (levels) => map.setZoom(map.getZoom() + levels, { animate: !isStill }),
     destroy() {
       resized.disconnect();
+      stopPrinting();
       // Leaflet 1.9 ends a zoom by a timer, which would look for the panes of a map that is gone.
       (map as L.Map & { _animatingZoom: boolean })._animatingZoom = false;
       map.remove();
     },
+  };
+}
+
+/** Browsers tell a page of its size on paper only by an event before printing: the map is drawn for it then, and as it was afterwards. */
+function drawForPaper(map: L.Map, element: HTMLElement, showWhole: () => void) {
+  let shown: { center: L.LatLng; zoom: number } | undefined;
+  const begin = () => {
+    shown = { center: map.getCenter(), zoom: map.getZoom() };
+    element.dataset.paper = '';
+    map.invalidateSize({ animate: false });
+    showWhole();
+  };
+  const end = () => {
+    delete element.dataset.paper;
+    map.invalidateSize({ animate: false });
+    if (shown) map.setView(shown.center, shown.zoom, { animate: false });
+  };
+  addEventListener('beforeprint', begin);
+  addEventListener('afterprint', end);
+  return () => {
+    removeEventListener('beforeprint', begin);
+    removeEventListener('afterprint', end);
   };
 }
 
