@@ -1,7 +1,8 @@
 /** @jest-environment @osaka/web-kit/testing/environment */
 import { expect, test } from '@jest/globals';
+import { ok, readOwnMember } from '@osaka/contracts';
 import { session } from '@osaka/web-kit';
-import { renderScreen } from '@osaka/web-kit/testing';
+import { loginInfoOf, renderScreen, serveCalls } from '@osaka/web-kit/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import { AdminsOnly } from './admins-only.tsx';
 import { readAlert } from './testing/read-alert.ts';
@@ -12,15 +13,35 @@ const gate = (
   </AdminsOnly>
 );
 
-test('an administrator comes in', () => {
+const serviceSays = (isAdmin: boolean) => serveCalls([[readOwnMember, () => ({ body: ok({ loginInfo: loginInfoOf({ isAdmin }), email: 'a@example.com' }) })]]);
+
+test('an administrator comes in', async () => {
+  serviceSays(true);
   renderScreen(gate, { session: { isAdmin: true } });
-  expect(screen.getByRole('heading', { name: '안쪽' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: '안쪽' })).toBeTruthy();
 });
 
-test('a member reads that it is for administrators alone', () => {
+test('a member reads that it is for administrators alone, and only the question who they are is asked', async () => {
+  const calls = serviceSays(false);
   renderScreen(gate, { session: {} });
-  expect(screen.getByText('관리자만 접근할 수 있는 페이지입니다.')).toBeTruthy();
+  expect(await screen.findByText('관리자만 접근할 수 있는 페이지입니다.')).toBeTruthy();
   expect(screen.queryByText('안쪽')).toBeNull();
+  expect(calls.map(({ path }) => path)).toEqual(['/api/members/me']);
+});
+
+test('a member who was promoted meanwhile comes in, and the stored login follows', async () => {
+  serviceSays(true);
+  renderScreen(gate, { session: {} });
+  expect(await screen.findByRole('heading', { name: '안쪽' })).toBeTruthy();
+  expect(session.state.isAdmin).toBe(true);
+});
+
+test('an administrator who was demoted meanwhile never sees what is behind the gate', async () => {
+  serviceSays(false);
+  renderScreen(gate, { session: { isAdmin: true } });
+  expect(screen.queryByText('안쪽')).toBeNull();
+  expect(await screen.findByText('관리자만 접근할 수 있는 페이지입니다.')).toBeTruthy();
+  expect(session.state.isAdmin).toBe(false);
 });
 
 test('a guest is told and sent to the login', async () => {
@@ -29,8 +50,10 @@ test('a guest is told and sent to the login', async () => {
   await waitFor(() => expect(address()).toBe('/login'));
 });
 
-test('who loses the role meets the gate at once', () => {
+test('who loses the role meets the gate at once', async () => {
+  serviceSays(true);
   renderScreen(gate, { session: { isAdmin: true } });
+  await screen.findByRole('heading', { name: '안쪽' });
   act(() => session.update({ authorities: [{ authority: 'ROLE_USER' }] }));
   expect(screen.getByText('관리자만 접근할 수 있는 페이지입니다.')).toBeTruthy();
 });

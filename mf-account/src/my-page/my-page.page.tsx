@@ -1,5 +1,5 @@
 import type { LoginInfo } from '@osaka/contracts';
-import { MembersOnly, PageHeading } from '@osaka/web-kit';
+import { MembersOnly, PageHeading, useOwnMember } from '@osaka/web-kit';
 import { useState } from 'react';
 import { NextTrip } from './next-trip.tsx';
 import { RenameModal } from './rename-modal.tsx';
@@ -11,6 +11,7 @@ export function MyPage() {
 
 function Mine({ member: { memberNo, memberName, username } }: { member: LoginInfo }) {
   const [isRenaming, setRenaming] = useState(false);
+  const { data: own } = useOwnMember();
   return (
     <div className="wrap wrap--narrow">
       <div className="page-head">
@@ -20,7 +21,7 @@ function Mine({ member: { memberNo, memberName, username } }: { member: LoginInf
           </span>
           <div>
             <PageHeading isBare title="내 정보">{`${memberName}님`}</PageHeading>
-            <p className="meta">{username}</p>
+            <p className="meta">{own?.email ? `${username} · ${own.email}` : username}</p>
           </div>
         </div>
       </div>

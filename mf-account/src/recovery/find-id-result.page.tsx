@@ -1,16 +1,16 @@
-import { useLocation } from '@osaka/router';
+import { useQueryClient } from '@osaka/query';
 import { LinkButton } from '@osaka/web-kit';
 import { AuthLayout } from '../auth-layout.tsx';
 import styles from './find-id-result.module.css';
+import { FOUND_ID } from './recovery.api.ts';
 
-/** The id comes with the navigation alone: after a reload or from a link there is none, and nothing to give away. */
+/** The id lies in this page's memory alone, not in the history: after a reload or from a link there is none, and nothing to give away. */
 export function FindIdResultPage() {
-  const { state } = useLocation();
-  const memberId = (state as { memberId?: unknown } | null)?.memberId;
+  const memberId = useQueryClient().getQueryData<string>(FOUND_ID);
   return (
     <AuthLayout heading="아이디 찾기 결과" art="wheel">
       <div className="form">
-        {typeof memberId === 'string' ? (
+        {memberId ? (
           <div className={styles.found}>
             <p>회원님의 아이디입니다.</p>
             <strong>{memberId}</strong>

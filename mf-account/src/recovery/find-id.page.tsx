@@ -1,13 +1,13 @@
 import { memberName } from '@osaka/contracts';
+import { useQueryClient } from '@osaka/query';
 import { useNavigate } from '@osaka/router';
-import { useRef } from 'react';
 import { rule } from '../rule.ts';
 import { MailCodeForm } from './mail-code-form.tsx';
-import { findId, sendCodeForId } from './recovery.api.ts';
+import { FOUND_ID, findId, sendCodeForId } from './recovery.api.ts';
 
 export function FindIdPage() {
   const navigate = useNavigate();
-  const found = useRef<string>(undefined);
+  const client = useQueryClient();
   return (
     <MailCodeForm
       heading="아이디 찾기"
@@ -15,9 +15,9 @@ export function FindIdPage() {
       whoRule={rule(memberName, { empty: '닉네임을 입력해주세요.' })}
       send={sendCodeForId}
       verify={async (_memberName, email, digits) => {
-        found.current = await findId(email, digits);
+        client.setQueryData(FOUND_ID, await findId(email, digits));
       }}
-      onVerified={() => navigate('/findIdResult', { state: { memberId: found.current } })}
+      onVerified={() => navigate('/findIdResult')}
     />
   );
 }

@@ -37,8 +37,8 @@ test('records of both services stand together by day, told in words', async () =
 test('conditions stand in the address, and only the service that can have such records is asked', async () => {
   const { calls, address } = show('/adminPage/auditLog?kind=destination&from=2026-03-01');
   await screen.findByText('도톤보리');
-  expect(calls.map(({ path }) => path)).toEqual(['/api/admin/travels/audit-log']);
-  expect(calls[0]?.query).toMatchObject({ kind: 'destination', from: '2026-03-01' });
+  expect(calls.map(({ path }) => path)).toEqual(['/api/members/me', '/api/admin/travels/audit-log']);
+  expect(calls[1]?.query).toMatchObject({ kind: 'destination', from: '2026-03-01' });
   fireEvent.change(screen.getByLabelText('관리자'), { target: { value: '1' } });
   await waitFor(() => expect(calls.at(-1)?.query).toMatchObject({ actorNo: '1' }));
   expect(address()).toContain('actor=1');

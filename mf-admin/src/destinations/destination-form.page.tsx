@@ -20,18 +20,30 @@ function NewDestination() {
 }
 
 function ExistingDestination({ travelNo }: { travelNo: number }) {
-  const { data } = useQuery({ ...destinationToEdit(travelNo), enabled: travelNo > 0 });
-  const badge = data && (data.status === 'Y' ? <Badge kind="ok">등록완료</Badge> : <Badge>비활성</Badge>);
   return (
-    <AdminPage title="여행지 수정" lead={data?.title} actions={badge} isNarrow>
+    <AdminPage title="여행지 수정" lead={<StoredTitle travelNo={travelNo} />} actions={<StoredStatus travelNo={travelNo} />} isNarrow>
       <WithChoices travelNo={travelNo} />
     </AdminPage>
   );
 }
 
+function StoredTitle({ travelNo }: { travelNo: number }) {
+  return useStored(travelNo).data?.title;
+}
+
+function StoredStatus({ travelNo }: { travelNo: number }) {
+  const { data } = useStored(travelNo);
+  return data && (data.status === 'Y' ? <Badge kind="ok">등록완료</Badge> : <Badge>비활성</Badge>);
+}
+
+/** Asked for behind the gate alone. */
+function useStored(travelNo: number | undefined) {
+  return useQuery({ ...destinationToEdit(travelNo ?? 0), enabled: travelNo !== undefined && travelNo > 0 });
+}
+
 function WithChoices({ travelNo }: { travelNo: number | undefined }) {
   const choices = useQuery(formChoices);
-  const stored = useQuery({ ...destinationToEdit(travelNo ?? 0), enabled: travelNo !== undefined && travelNo > 0 });
+  const stored = useStored(travelNo);
   const error = choices.error ?? stored.error;
   const isMissing = travelNo !== undefined && (!(travelNo > 0) || (stored.error instanceof CallError && stored.error.status === 404));
 

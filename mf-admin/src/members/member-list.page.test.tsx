@@ -60,7 +60,7 @@ test('a refusal is told in the server’s words, and the choice goes back', asyn
 test('filters stand in the address and begin at the first page', async () => {
   const { calls, address } = show('/adminPage/memberList?page=2&status=Y');
   await rowOf('haneul12');
-  expect(calls[0]).toMatchObject({ query: { page: '2', status: 'Y' } });
+  expect(calls[1]).toMatchObject({ query: { page: '2', status: 'Y' } });
   fireEvent.change(screen.getByLabelText('권한'), { target: { value: 'ROLE_ADMIN' } });
   await waitFor(() => expect(calls.at(-1)?.query).toEqual({ page: '1', status: 'Y', role: 'ROLE_ADMIN', sort: '-no' }));
   expect(address()).toBe('/adminPage/memberList?status=Y&role=ROLE_ADMIN');

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint, envelope } from './endpoint.ts';
+import { dataOnly, endpoint, envelope } from './endpoint.ts';
 import { filled, serial, whenMissing } from './values.ts';
 
 export const role = z.enum(['ROLE_USER', 'ROLE_ADMIN']);
@@ -169,6 +169,14 @@ export const checkMemberId = endpoint({
   limit: { name: 'check-member-id', ...CHECKS },
   query: z.object({ memberId }),
   success: envelope(z.object({ available: z.boolean() })),
+});
+
+/** Beyond the documents: who is signed in, as the service knows it now. */
+export const readOwnMember = endpoint({
+  method: 'GET',
+  path: '/api/members/me',
+  access: 'member',
+  success: dataOnly(z.object({ loginInfo, email: z.string() })),
 });
 
 export const changeMemberName = endpoint({

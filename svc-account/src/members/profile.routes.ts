@@ -1,10 +1,14 @@
-import { changeMemberName, changePassword, ok, withdraw } from '@osaka/contracts';
+import { changeMemberName, changePassword, ok, readOwnMember, withdraw } from '@osaka/contracts';
 import { AppError, type Member, on } from '@osaka/service-kit';
 import { loginInfoOf, memberIdKey, type StoredMember } from '../member.ts';
 import type { ProfileService } from './profile.service.ts';
 
 export function profileRoutes(profiles: ProfileService, { issueToken }: { issueToken(member: StoredMember, sessionId: string | undefined): Promise<string> }) {
   return [
+    on(readOwnMember, async ({ member }) => {
+      const own = await profiles.find(member.memberNo);
+      return ok({ loginInfo: loginInfoOf(own), email: own.email ?? '' });
+    }),
     on(changeMemberName, async ({ member, body }) => {
       refuseOthers(member, body);
       const renamed = await profiles.rename(member, body.newMemberName);

@@ -30,6 +30,8 @@ export type ProfileService = ReturnType<typeof createProfileService>;
 /** What members change about themselves. */
 export function createProfileService({ members, changes, passwords, attempts, alone, announceRevocation, endSessions, recordUse, clock }: ProfileParts) {
   return {
+    find: active,
+
     async rename({ memberNo }: Member, memberName: string): Promise<StoredMember> {
       for (;;) {
         const member = await active(memberNo);

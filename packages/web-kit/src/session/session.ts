@@ -18,6 +18,11 @@ export const session = {
     const { loginInfo, tokens } = readSession();
     if (loginInfo && tokens) writeSession({ ...loginInfo, ...change }, tokens);
   },
+  /** What the service says of the member who is signed in; of another one, who has left meanwhile, nothing is kept. */
+  follow(now: LoginInfo) {
+    const { loginInfo } = readSession();
+    if (loginInfo?.memberNo === now.memberNo && JSON.stringify(loginInfo) !== JSON.stringify(now)) session.update(now);
+  },
   /** Signs out. Who calls it says what is to be said and leads on; the screens of members say nothing. */
   end() {
     clearSession('left');
