@@ -11,7 +11,7 @@ import { useConsultation } from './customer/use-consultation.ts';
 import css from './customer/widget.module.css';
 
 /** The open panel of the support chat. Closing ends the consultation, minimising keeps it behind the button with its unread count. */
-const Widget: ChatWidget = ({ onClose }) => {
+const Widget: ChatWidget = ({ onClose, wasPressed = false }) => {
   const { visit, state, isStarting, start, end, update, share, send, resend } = useConsultation();
   const panel = useRef<HTMLElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
@@ -24,6 +24,11 @@ const Widget: ChatWidget = ({ onClose }) => {
   useEffect(() => {
     if (visit && !isMinimised && lastSeq > visit.readSeq) update({ readSeq: lastSeq });
   }, [isMinimised, lastSeq]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for a press that came before this panel
+  useEffect(() => {
+    if (wasPressed && isMinimised) restore();
+  }, []);
 
   const minimise = () => {
     update({ isMinimised: true });

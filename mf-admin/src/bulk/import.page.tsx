@@ -2,7 +2,7 @@ import type { DestinationImport, ImportRowFilter } from '@osaka/contracts';
 import { IMPORT_ROWS_PER_PAGE, importRowFilter } from '@osaka/contracts';
 import { useQuery, useQueryClient } from '@osaka/query';
 import { useParams, useSearchParams } from '@osaka/router';
-import { BackLink, EmptyState, LinesSkeleton, LoadError, Pagination, pageOf, Tabs } from '@osaka/web-kit';
+import { BackLink, EmptyState, LinesSkeleton, LoadError, Pagination, pageOf, Refreshing, Tabs } from '@osaka/web-kit';
 import { useEffect, useRef } from 'react';
 import { AdminPage } from '../admin-page.tsx';
 import records from '../records.module.css';
@@ -49,7 +49,7 @@ function Rows({ shown }: { shown: DestinationImport }) {
   const [address] = useSearchParams();
   const show = importRowFilter.safeParse(address.get('show')).data ?? 'all';
   const page = pageOf(address);
-  const { data, error, refetch } = useQuery(importRows(String(shown.importNo), shown.state, show, page));
+  const { data, error, refetch, isPlaceholderData } = useQuery(importRows(String(shown.importNo), shown.state, show, page));
   const addressOf = (filter: ImportRowFilter, to = 1) => `?${new URLSearchParams({ ...(filter !== 'all' && { show: filter }), ...(to > 1 && { page: String(to) }) })}`;
   return (
     <section aria-label="행">
@@ -58,13 +58,15 @@ function Rows({ shown }: { shown: DestinationImport }) {
       {!error && !data && <LinesSkeleton count={8} label="행을 불러오는 중" />}
       {data?.total === 0 && <EmptyState>여기에 해당하는 행이 없어요.</EmptyState>}
       {data && (
-        <ul className={records.list}>
-          {data.data.map((row) => (
-            <ImportRowCard key={row.rowNo} row={row} />
-          ))}
-        </ul>
+        <Refreshing isWaiting={isPlaceholderData}>
+          <ul className={records.list}>
+            {data.data.map((row) => (
+              <ImportRowCard key={row.rowNo} row={row} />
+            ))}
+          </ul>
+          <Pagination page={page} totalPages={Math.ceil(data.total / IMPORT_ROWS_PER_PAGE)} toOf={(to) => addressOf(show, to)} />
+        </Refreshing>
       )}
-      {data && <Pagination page={page} totalPages={Math.ceil(data.total / IMPORT_ROWS_PER_PAGE)} toOf={(to) => addressOf(show, to)} />}
     </section>
   );
 }

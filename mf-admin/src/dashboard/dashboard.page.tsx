@@ -1,7 +1,7 @@
 import { useQuery } from '@osaka/query';
 import { Link } from '@osaka/router';
-import { countText, Icon, type IconName, PageHeading } from '@osaka/web-kit';
-import { Fragment } from 'react';
+import { countText, Icon, type IconName, PageHeading, useClearSpot } from '@osaka/web-kit';
+import { Fragment, useRef } from 'react';
 import { AdminsOnly } from '../admins-only.tsx';
 import { destinationCounts, importCount, lackingCounts, memberCount, optionCounts, reportCounts, todaysRecords, waitingChats } from './dashboard.api.ts';
 import css from './dashboard.module.css';
@@ -70,12 +70,22 @@ function Dashboard() {
         <Tile to="/adminPage/auditLog" icon="clock" label="변경 기록" figure={records} unit="건" detail="오늘 바뀐 내용" />
       </ul>
       <div className="last" />
+      <StaffLink waiting={chats} />
+    </div>
+  );
+}
+
+function StaffLink({ waiting }: { waiting: number | undefined }) {
+  const place = useRef<HTMLDivElement>(null);
+  useClearSpot(place);
+  return (
+    <div ref={place}>
       <Link className="fab" to="/admin/staff">
         <Icon name="chat" />
         <span>상담 관리</span>
-        {chats !== undefined && (
-          <span className={chats > 0 ? 'count count--on' : 'count'}>
-            {chats}
+        {waiting !== undefined && (
+          <span className={waiting > 0 ? 'count count--on' : 'count'}>
+            {waiting}
             <span className="sr-only">건 대기</span>
           </span>
         )}

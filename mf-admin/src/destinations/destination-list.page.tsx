@@ -1,7 +1,7 @@
 import { ADMIN_DESTINATIONS_PER_PAGE, type DestinationSort } from '@osaka/contracts';
 import { useMutation, useQuery } from '@osaka/query';
 import { createSearchParams, useSearchParams } from '@osaka/router';
-import { Button, Chip, ChipGroup, EmptyState, Icon, LinesSkeleton, LinkButton, LoadError, messageOf, Pagination, SearchField, Select, showAlert } from '@osaka/web-kit';
+import { Button, Chip, ChipGroup, EmptyState, Icon, LinesSkeleton, LinkButton, LoadError, messageOf, Pagination, Refreshing, SearchField, Select, showAlert } from '@osaka/web-kit';
 import { AdminPage } from '../admin-page.tsx';
 import { AdminTable, RowCount } from '../admin-table.tsx';
 import { Filters } from '../filters.tsx';
@@ -85,7 +85,7 @@ function DestinationFilters({ filter, onChange, onReset }: { filter: Destination
 }
 
 function Destinations({ filter, onSort, onReset }: { filter: DestinationFilter; onSort: (sort: DestinationSort) => void; onReset: () => void }) {
-  const { data, error, refetch } = useQuery(destinationPage(filter));
+  const { data, error, refetch, isPlaceholderData } = useQuery(destinationPage(filter));
   if (error) return <LoadError error={error} onRetry={refetch} title="데이터 로드 실패" />;
   if (!data) return <LinesSkeleton count={6} label="여행지를 불러오는 중" />;
   if (data.total === 0) {
@@ -97,7 +97,7 @@ function Destinations({ filter, onSort, onReset }: { filter: DestinationFilter; 
   }
   const heading = sortHeadings<'no' | 'title' | 'modified'>(filter.sort, onSort);
   return (
-    <>
+    <Refreshing isWaiting={isPlaceholderData}>
       <RowCount what="여행지" count={data.total} unit="곳">
         <ExportButton filter={filter} />
       </RowCount>
@@ -111,7 +111,7 @@ function Destinations({ filter, onSort, onReset }: { filter: DestinationFilter; 
         totalPages={Math.ceil(data.total / ADMIN_DESTINATIONS_PER_PAGE)}
         toOf={(page) => `?${createSearchParams(addressOfFilter({ ...filter, page }))}`}
       />
-    </>
+    </Refreshing>
   );
 }
 

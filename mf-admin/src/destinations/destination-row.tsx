@@ -3,14 +3,12 @@ import { useMutation } from '@osaka/query';
 import { Link } from '@osaka/router';
 import { Badge, Button, IconButton, instantDateText, LinkButton, messageOf, showAlert } from '@osaka/web-kit';
 import { useState } from 'react';
-import { useFocusKept } from '../use-focus-kept.ts';
 import { changeTheme, switchTo } from './destinations.api.ts';
 import { ThemeDialog } from './theme-dialog.tsx';
 
 export function DestinationRow({ destination }: { destination: AdminDestinationRow }) {
   const { travelNo, title, status, createdDate, modifiedDate, themaListForView } = destination;
   const [isAdding, setAdding] = useState(false);
-  const kept = useFocusKept<HTMLDivElement>();
   const switching = useMutation(switchTo);
   const theming = useMutation(changeTheme);
   const onError = (error: unknown) => void showAlert(messageOf(error));
@@ -26,7 +24,7 @@ export function DestinationRow({ destination }: { destination: AdminDestinationR
         <Link to={address}>{title}</Link>
       </td>
       <td data-label="테마">
-        <div className="row" {...kept}>
+        <div className="row">
           {themaListForView.map(({ themaNo, themaName }) => (
             <span key={themaNo} className="chip chip--applied">
               {themaName}

@@ -1,7 +1,7 @@
 /** @jest-environment @osaka/web-kit/testing/environment */
 import { expect, test } from '@jest/globals';
 import { renderScreen } from '@osaka/web-kit/testing';
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { valuesOf } from './destination-form.ts';
 import { PicturesSection } from './pictures-section.tsx';
@@ -28,7 +28,7 @@ test('a picture is moved by its buttons and by the arrow keys on them, it is tol
   expect(document.activeElement).toBe(button('1번째 사진 앞으로'));
 });
 
-test('at the ends of the row nothing moves, and a single picture has no order', () => {
+test('at the ends of the row nothing moves, and a single picture has no order', async () => {
   show('/images/places/a.webp', '/images/places/b.webp');
   fireEvent.click(button('1번째 사진 앞으로'));
   fireEvent.keyDown(button('2번째 사진 뒤로'), { key: 'ArrowRight' });
@@ -36,5 +36,5 @@ test('at the ends of the row nothing moves, and a single picture has no order', 
   button('2번째 사진 지우기').focus();
   fireEvent.click(button('2번째 사진 지우기'));
   expect(screen.queryByRole('button', { name: /앞으로$/ })).toBeNull();
-  expect(document.activeElement).toBe(button('사진 추가'));
+  await waitFor(() => expect(document.activeElement).toBe(button('사진 추가')));
 });

@@ -1,7 +1,6 @@
 import { DESTINATION_IMAGES, pictureAt } from '@osaka/contracts';
 import { Icon, OrderedPhoto, showAlert, usePhotoOrder } from '@osaka/web-kit';
 import { useRef, useState } from 'react';
-import { useFocusKept } from '../use-focus-kept.ts';
 import { IMAGES_MAX } from './destination-form.ts';
 import { uploadPictures } from './destinations.api.ts';
 import type { SectionProps } from './form-section.ts';
@@ -30,11 +29,10 @@ export function PicturesSection({ values: { images }, problems, onChange }: Sect
       setProgress(undefined);
     }
   };
-  const kept = useFocusKept<HTMLElement>();
   const { list, tile, told } = usePhotoOrder(images, (ordered) => onChange({ images: ordered }));
 
   return (
-    <section className="block" aria-labelledby="pictures" {...kept}>
+    <section className="block" aria-labelledby="pictures">
       <h2 id="pictures">
         사진{' '}
         <span className="meta num">

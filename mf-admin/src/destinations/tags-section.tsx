@@ -1,13 +1,11 @@
 import type { Tag } from '@osaka/contracts';
 import { Button, Icon, IconButton } from '@osaka/web-kit';
 import { type KeyboardEvent, useState } from 'react';
-import { useFocusKept } from '../use-focus-kept.ts';
 import { withTag } from './destination-form.ts';
 import type { SectionProps } from './form-section.ts';
 
 export function TagsSection({ values: { tags }, problems, onChange, known }: SectionProps & { known: readonly Tag[] }) {
   const [typed, setTyped] = useState('');
-  const kept = useFocusKept<HTMLElement>();
   const add = () => {
     onChange({ tags: withTag(tags, typed) });
     setTyped('');
@@ -19,7 +17,7 @@ export function TagsSection({ values: { tags }, problems, onChange, known }: Sec
     add();
   };
   return (
-    <section className="block" aria-labelledby="tags" {...kept}>
+    <section className="block" aria-labelledby="tags">
       <h2 id="tags">태그</h2>
       <div className="with-btn">
         <input

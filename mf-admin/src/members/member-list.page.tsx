@@ -1,7 +1,7 @@
 import { MEMBERS_PER_PAGE, type MemberQuery, type MemberSort } from '@osaka/contracts';
 import { useQuery } from '@osaka/query';
 import { createSearchParams, useSearchParams } from '@osaka/router';
-import { Button, EmptyState, LinesSkeleton, LoadError, Pagination, Select } from '@osaka/web-kit';
+import { Button, EmptyState, LinesSkeleton, LoadError, Pagination, Refreshing, Select } from '@osaka/web-kit';
 import { AdminPage } from '../admin-page.tsx';
 import { AdminTable, RowCount } from '../admin-table.tsx';
 import { Filters } from '../filters.tsx';
@@ -53,13 +53,13 @@ interface MemberTableProps {
 }
 
 function MemberTable({ query, toOf, onSort, onReset }: MemberTableProps) {
-  const { data, error, refetch } = useQuery(memberList(query));
+  const { data, error, refetch, isPlaceholderData } = useQuery(memberList(query));
   if (error) return <LoadError error={error} onRetry={refetch} title="회원 목록을 불러오지 못했어요." />;
   if (!data) return <LinesSkeleton count={MEMBERS_PER_PAGE} label="회원을 불러오는 중" />;
-  if (data.list.length === 0) return <EmptyState action={{ label: '전체 회원 보기', onClick: onReset }}>검색 조건에 맞는 데이터가 없습니다.</EmptyState>;
+  if (data.totalCount === 0) return <EmptyState action={{ label: '전체 회원 보기', onClick: onReset }}>검색 조건에 맞는 데이터가 없습니다.</EmptyState>;
   const heading = sortHeadings<'no' | 'id' | 'name'>(query.sort, onSort);
   return (
-    <>
+    <Refreshing isWaiting={isPlaceholderData}>
       <RowCount what="회원" count={data.totalCount} unit="명" />
       <AdminTable caption="회원 목록" headings={[heading('No', 'no'), heading('아이디', 'id'), heading('닉네임', 'name'), '가입일', '권한', '상태', '관리']}>
         {data.list.map((member) => (
@@ -67,6 +67,6 @@ function MemberTable({ query, toOf, onSort, onReset }: MemberTableProps) {
         ))}
       </AdminTable>
       <Pagination page={query.page} totalPages={Math.ceil(data.totalCount / MEMBERS_PER_PAGE)} toOf={toOf} />
-    </>
+    </Refreshing>
   );
 }

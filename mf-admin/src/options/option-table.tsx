@@ -2,7 +2,6 @@ import { Badge, Button, EmptyState, instantDateText, Pagination } from '@osaka/w
 import { useState } from 'react';
 import { AdminTable, RowCount } from '../admin-table.tsx';
 import { sortHeadings } from '../sorting.tsx';
-import { useFocusKept } from '../use-focus-kept.ts';
 import { type OptionField, type OptionFilter, type OptionSort, ROWS_PER_PAGE } from './option-filter.ts';
 import { KINDS, type OptionRow } from './option-row.ts';
 
@@ -19,7 +18,6 @@ interface OptionTableProps {
 
 export function OptionTable({ filter, total, rows, toOf, onEdit, onRemove, onSort }: OptionTableProps) {
   const [chosen, setChosen] = useState<readonly number[]>([]);
-  const kept = useFocusKept<HTMLDivElement>();
   const { label, hasStatus, hasPosition, hasCity, isBulk } = KINDS[filter.kind];
   const shown = rows.slice((filter.page - 1) * ROWS_PER_PAGE, filter.page * ROWS_PER_PAGE);
   const selected = rows.filter(({ no }) => chosen.includes(no));
@@ -41,7 +39,7 @@ export function OptionTable({ filter, total, rows, toOf, onEdit, onRemove, onSor
     '관리',
   ];
   return (
-    <div {...kept}>
+    <div>
       <RowCount what={label} count={rows.length} unit="개">
         {isBulk && (
           <Button kind="danger-line" disabled={selected.length === 0} onClick={() => onRemove(selected)}>

@@ -1,7 +1,7 @@
 import { QUALITY_GROUPS, QUALITY_PER_PAGE, type QualityRow as Row } from '@osaka/contracts';
 import { useMutation, useQuery } from '@osaka/query';
 import { createSearchParams, Navigate, useSearchParams } from '@osaka/router';
-import { Button, confirmAction, EmptyState, LinesSkeleton, LoadError, messageOf, Pagination, SearchField, showAlert, showToast, Tabs } from '@osaka/web-kit';
+import { Button, confirmAction, EmptyState, LinesSkeleton, LoadError, messageOf, Pagination, Refreshing, SearchField, showAlert, showToast, Tabs } from '@osaka/web-kit';
 import { AdminPage } from '../admin-page.tsx';
 import { AdminTable, RowCount } from '../admin-table.tsx';
 import { qualityPage, verify } from './quality.api.ts';
@@ -21,7 +21,7 @@ export function QualityPage() {
 function Quality() {
   const [address, setAddress] = useSearchParams();
   const filter = qualityFilterOf(address);
-  const { data, error, refetch } = useQuery(qualityPage(filter));
+  const { data, error, refetch, isPlaceholderData } = useQuery(qualityPage(filter));
   const addressOf = (part: Partial<QualityFilter>) => qualityAddress({ ...filter, page: 1, ...part });
   const options = QUALITY_GROUPS.map((group) => ({ value: group, label: GROUPS[group].label, ...(data && { count: data.counts[group] }) }));
   const first = QUALITY_GROUPS.find((group) => data?.counts[group]);
@@ -35,7 +35,11 @@ function Quality() {
       </div>
       {error && <LoadError error={error} onRetry={refetch} title="점검 결과를 불러오지 못했어요." />}
       {!error && !data && <LinesSkeleton count={8} label="점검하는 중" />}
-      {!error && data && <Rows filter={filter} rows={data.data} total={data.total} onReset={() => setAddress(addressOf({ search: '' }))} />}
+      {!error && data && (
+        <Refreshing isWaiting={isPlaceholderData}>
+          <Rows filter={filter} rows={data.data} total={data.total} onReset={() => setAddress(addressOf({ search: '' }))} />
+        </Refreshing>
+      )}
     </>
   );
 }

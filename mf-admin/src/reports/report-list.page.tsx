@@ -1,7 +1,7 @@
 import { REPORTS_PER_PAGE, type Report } from '@osaka/contracts';
 import { useMutation, useQuery, useQueryClient } from '@osaka/query';
 import { useSearchParams } from '@osaka/router';
-import { CallError, EmptyState, LinesSkeleton, LoadError, Pagination, pageOf, showAlert, showToast } from '@osaka/web-kit';
+import { CallError, EmptyState, LinesSkeleton, LoadError, Pagination, pageOf, Refreshing, showAlert, showToast } from '@osaka/web-kit';
 import { useState } from 'react';
 import { AdminPage } from '../admin-page.tsx';
 import { AdminTable, RowCount } from '../admin-table.tsx';
@@ -21,7 +21,7 @@ export function ReportListPage() {
 function ReportList() {
   const [address] = useSearchParams();
   const page = pageOf(address);
-  const { data, error, refetch } = useQuery(reportPage(page));
+  const { data, error, refetch, isPlaceholderData } = useQuery(reportPage(page));
   const client = useQueryClient();
   const { mutateAsync, isPending, variables } = useMutation(decide);
   const [opened, setOpened] = useState<Report>();
@@ -48,7 +48,7 @@ function ReportList() {
   if (!data) return <LinesSkeleton count={REPORTS_PER_PAGE} label="신고를 불러오는 중" />;
   if (data.totalCount === 0) return <EmptyState hint="신고가 들어오면 여기에서 처리할 수 있어요.">들어온 신고가 없어요.</EmptyState>;
   return (
-    <>
+    <Refreshing isWaiting={isPlaceholderData}>
       <RowCount what="신고" count={data.totalCount} unit="건" />
       <AdminTable caption="리뷰 신고 목록" headings={['No', '리뷰 내용', '작성자', '신고 사유', '신고일', '상태', '관리']}>
         {data.list.map((report) => (
@@ -84,6 +84,6 @@ function ReportList() {
           return rejected !== undefined && settle({ reportNo: rejected.reportNo, action: 'REJECT', reason });
         }}
       />
-    </>
+    </Refreshing>
   );
 }

@@ -11,6 +11,7 @@ import {
   PageHeading,
   Pagination,
   PlanCardSkeleton,
+  Refreshing,
   SESSION_OVER,
   SearchField,
   Tabs,
@@ -85,9 +86,8 @@ function PlanPage({ query, at }: { query: PlanQuery; at: (part: Partial<PlanQuer
     );
   if (!data) return <PlanCardSkeleton count={PLANS_PER_PAGE} />;
   if (data.totalElements === 0) return <NoPlans query={query} />;
-  if (data.plans.length === 0) return <EmptyState action={{ to: at({ page: data.totalPages }), label: '마지막 페이지로' }}>이 페이지에는 플랜이 없어요.</EmptyState>;
   return (
-    <div aria-busy={isPlaceholderData}>
+    <Refreshing isWaiting={isPlaceholderData}>
       <p className="sr-only" role="status">
         플랜 {data.totalElements}개, {query.page}페이지
       </p>
@@ -97,7 +97,7 @@ function PlanPage({ query, at }: { query: PlanQuery; at: (part: Partial<PlanQuer
         ))}
       </ul>
       <Pagination page={query.page} totalPages={data.totalPages} toOf={(page) => at({ page })} />
-    </div>
+    </Refreshing>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { Output, searchDestinations } from '@osaka/contracts';
 import type { UseQueryResult } from '@osaka/query';
-import { Button, CardsSkeleton, countText, EmptyState, LoadError, Pagination } from '@osaka/web-kit';
+import { Button, CardsSkeleton, countText, EmptyState, LoadError, Pagination, Refreshing } from '@osaka/web-kit';
 import { DestinationCards } from '../destination-cards.tsx';
 import { filterCountOf, type SearchChoice } from './search-choice.ts';
 
@@ -11,7 +11,7 @@ interface ResultsProps {
   toPage: (page: number) => string;
 }
 
-/** When the search fails there is no list and one page. */
+/** A search that failed has found nothing out, which is not 0곳. */
 export function Results({ choice, result, onReset, toPage }: ResultsProps) {
   const { data, error, refetch, isPlaceholderData } = result;
   const count = filterCountOf(choice);
@@ -19,7 +19,11 @@ export function Results({ choice, result, onReset, toPage }: ResultsProps) {
     <>
       <div className="row row--apart gap-b">
         <p role="status">
-          여행지 <b className="num">{error ? 0 : data ? countText(data.totalElements) : '…'}</b>곳
+          {!error && (
+            <>
+              여행지 <b className="num">{data && !isPlaceholderData ? countText(data.totalElements) : '…'}</b>곳
+            </>
+          )}
         </p>
         {count > 0 && (
           <Button kind="plain" onClick={onReset}>
@@ -35,10 +39,10 @@ export function Results({ choice, result, onReset, toPage }: ResultsProps) {
         </EmptyState>
       )}
       {!error && data && data.totalElements > 0 && (
-        <div aria-busy={isPlaceholderData}>
+        <Refreshing isWaiting={isPlaceholderData}>
           <DestinationCards label="검색 결과" destinations={data.content} isThreeWide heading="h2" eager={3} />
           <Pagination page={choice.page} totalPages={data.totalPages} toOf={toPage} />
-        </div>
+        </Refreshing>
       )}
     </>
   );

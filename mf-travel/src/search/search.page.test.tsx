@@ -61,11 +61,32 @@ test('where nothing fits, all places are one step away', async () => {
   expect(address()).toBe('/travels/search');
 });
 
-test('a search that fails leaves no list and one page', async () => {
+test('a search that fails leaves no list and no number: nothing was found out', async () => {
   open('/travels/search', () => ({ status: 500, body: { code: '500', message: '서버 오류가 발생했습니다. 잠시 후 다시 시도해주세요.' } }));
   expect(await screen.findByText('검색하지 못했어요.')).toBeTruthy();
   expect(screen.queryByRole('navigation', { name: '페이지 이동' })).toBeNull();
-  expect(screen.getByText('여행지', { exact: false, selector: '[role=status]' }).textContent).toBe('여행지 0곳');
+  expect(screen.queryByText(/곳$/, { selector: '[role=status]' })).toBeNull();
+});
+
+test('while another search is under way the number of the one before is gone and its places say that they wait', async () => {
+  let answer = () => {};
+  open('/travels/search', async ({ query }) => {
+    if (query.category)
+      await new Promise<void>((resolve) => {
+        answer = resolve;
+      });
+    return found([testCard(1, query.category ? '맛집' : '전체')], 40);
+  });
+  await screen.findByRole('link', { name: '전체' });
+  expect(screen.getByText(/곳$/, { selector: '[role=status]' }).textContent).toBe('여행지 40곳');
+  fireEvent.click(await screen.findByRole('radio', { name: /^맛집/ }));
+  await waitFor(() => expect(screen.getByText(/곳$/, { selector: '[role=status]' }).textContent).toBe('여행지 …곳'));
+  expect(screen.getByRole('list', { name: '검색 결과' }).closest('[aria-busy=true]')).toBeTruthy();
+  await waitFor(() => {
+    answer();
+    expect(screen.getByRole('link', { name: '맛집' })).toBeTruthy();
+  });
+  expect(screen.getByText(/곳$/, { selector: '[role=status]' }).textContent).toBe('여행지 40곳');
 });
 
 test('an older answer never takes the place of a newer one', async () => {

@@ -1,7 +1,7 @@
 import { CARDS_PER_PAGE } from '@osaka/contracts';
 import { useQuery } from '@osaka/query';
 import { useSearchParams } from '@osaka/router';
-import { CardsSkeleton, ChipGroup, countText, EmptyState, LoadError, PageHeading, Pagination, pageOf, withPage } from '@osaka/web-kit';
+import { CardsSkeleton, ChipGroup, countText, EmptyState, LoadError, PageHeading, Pagination, pageOf, Refreshing, withPage } from '@osaka/web-kit';
 import { DestinationCards } from '../destination-cards.tsx';
 import { destinationSearch, themes } from '../destinations.api.ts';
 import { countsOf, type Facets, isEmptyChoice } from '../facets.ts';
@@ -43,14 +43,14 @@ function Results({ thema }: { thema: string }) {
   const { data, error, refetch, isPlaceholderData } = useQuery(placesOf(thema, page));
   if (!data && error) return <LoadError error={error} onRetry={refetch} />;
   if (!data) return <CardsSkeleton count={CARDS_PER_PAGE} />;
-  if (data.content.length === 0) return <EmptyState action={{ to: '/thema/travels', label: '모든 테마 보기' }}>이 테마에는 아직 여행지가 없어요.</EmptyState>;
+  if (data.totalElements === 0) return <EmptyState action={{ to: '/thema/travels', label: '모든 테마 보기' }}>이 테마에는 아직 여행지가 없어요.</EmptyState>;
   return (
-    <div aria-busy={isPlaceholderData}>
+    <Refreshing isWaiting={isPlaceholderData}>
       <p className="gap-y" role="status">
-        여행지 <b className="num">{countText(data.totalElements)}</b>곳
+        여행지 <b className="num">{isPlaceholderData ? '…' : countText(data.totalElements)}</b>곳
       </p>
       <DestinationCards label="여행지 목록" destinations={data.content} heading="h2" eager={4} />
       <Pagination page={page} totalPages={data.totalPages} toOf={(to) => `/thema/travels?${withPage(address, to)}`} />
-    </div>
+    </Refreshing>
   );
 }

@@ -1,7 +1,7 @@
 import { CARDS_PER_PAGE, FIRST_PLACES, POPULAR } from '@osaka/contracts';
 import { useQuery } from '@osaka/query';
 import { useSearchParams } from '@osaka/router';
-import { CardsSkeleton, ChipGroup, countText, EmptyState, Icon, LinkButton, LoadError, PageHeading, Pagination, pageOf, withPage } from '@osaka/web-kit';
+import { CardsSkeleton, ChipGroup, countText, EmptyState, Icon, LinkButton, LoadError, PageHeading, Pagination, pageOf, Refreshing, withPage } from '@osaka/web-kit';
 import { DestinationCards } from '../destination-cards.tsx';
 import { DestinationCarousel } from '../destination-carousel.tsx';
 import { categories, destinationList, destinationSearch, facetCounts } from '../destinations.api.ts';
@@ -71,29 +71,35 @@ function CategoryChips({ value }: { value: string }) {
 function Rest() {
   const page = pageOf(useSearchParams()[0]);
   const isFirst = page === 1;
-  const { data, error, refetch } = useQuery(destinationList(isFirst ? FIRST_PLACES : { page, size: CARDS_PER_PAGE, offset: POPULAR }));
+  const { data, error, refetch, isPlaceholderData } = useQuery(destinationList(isFirst ? FIRST_PLACES : { page, size: CARDS_PER_PAGE, offset: POPULAR }));
   if (!data && error) return <LoadError error={error} onRetry={refetch} />;
   if (!data) return <CardsSkeleton count={CARDS_PER_PAGE} />;
   const hasPopular = data.data.length > CARDS_PER_PAGE;
-  return <Page destinations={hasPopular ? data.data.slice(POPULAR) : data.data} total={hasPopular ? data.total - POPULAR : data.total} />;
+  return <Page destinations={hasPopular ? data.data.slice(POPULAR) : data.data} total={hasPopular ? data.total - POPULAR : data.total} isWaiting={isPlaceholderData} />;
 }
 
 function OfCategory({ category }: { category: string }) {
   const page = pageOf(useSearchParams()[0]);
-  const { data, error, refetch } = useQuery(destinationSearch({ category, page, size: CARDS_PER_PAGE }));
+  const { data, error, refetch, isPlaceholderData } = useQuery(destinationSearch({ category, page, size: CARDS_PER_PAGE }));
   if (!data && error) return <LoadError error={error} onRetry={refetch} />;
   if (!data) return <CardsSkeleton count={CARDS_PER_PAGE} />;
-  return <Page destinations={data.content} total={data.totalElements} />;
+  return <Page destinations={data.content} total={data.totalElements} isWaiting={isPlaceholderData} />;
 }
 
-function Page({ destinations, total }: { destinations: Parameters<typeof DestinationCards>[0]['destinations']; total: number }) {
+interface PageProps {
+  destinations: Parameters<typeof DestinationCards>[0]['destinations'];
+  total: number;
+  isWaiting: boolean;
+}
+
+function Page({ destinations, total, isWaiting }: PageProps) {
   const [address] = useSearchParams();
-  if (destinations.length === 0) return <EmptyState action={{ to: '/travels', label: '모든 여행지 보기' }}>여기에는 여행지가 없어요.</EmptyState>;
+  if (total === 0) return <EmptyState action={{ to: '/travels', label: '모든 여행지 보기' }}>여기에는 여행지가 없어요.</EmptyState>;
   const toOf = (page: number) => `/travels?${withPage(address, page)}`;
   return (
-    <>
+    <Refreshing isWaiting={isWaiting}>
       <DestinationCards label="여행지 목록" destinations={destinations} />
       <Pagination page={pageOf(address)} totalPages={Math.ceil(total / CARDS_PER_PAGE)} toOf={toOf} />
-    </>
+    </Refreshing>
   );
 }

@@ -66,9 +66,9 @@ export function screenAt(pathname: string): Screen | undefined {
   return matchers.find(({ pattern }) => pattern.test(pathname))?.screen;
 }
 
-/** The support chat is on every page except the administrator's. */
+/** The support chat is on every page except the administrator's and the desk of the staff who answer it. */
 export function showsChat(pathname: string): boolean {
-  return !pathname.toLowerCase().startsWith('/adminpage');
+  return !/^\/(adminpage|admin\/staff)/i.test(pathname);
 }
 
 function owned(owner: Screen['owner'], named: Record<string, [title: string, shape: ScreenShape]>): Screen[] {
@@ -89,5 +89,5 @@ export type PageComponent = () => unknown;
  */
 export type RemoteRoutes = readonly { path: string; page: () => Promise<PageComponent> }[];
 
-/** What mf-chat's ./widget default-exports: the open panel. The shell owns the button 상담하기 and puts the focus back on it. */
-export type ChatWidget = (props: { onClose: () => void }) => unknown;
+/** What mf-chat's ./widget default-exports: the open panel. The shell owns the button 상담하기 and puts the focus back on it. `wasPressed`: also a panel that was folded before a reload opens. */
+export type ChatWidget = (props: { onClose: () => void; wasPressed?: boolean }) => unknown;

@@ -1,7 +1,9 @@
 import { type ChatWidget, showsChat } from '@osaka/contracts';
 import { useLocation } from '@osaka/router';
-import { Icon, showAlert, useOnce } from '@osaka/web-kit';
-import { type ComponentType, useEffect, useRef, useState } from 'react';
+import { Icon, showAlert, useClearSpot, useOnce } from '@osaka/web-kit';
+import { type ComponentType, type MouseEvent, useEffect, useRef, useState } from 'react';
+
+type Panel = ComponentType<Parameters<ChatWidget>[0]>;
 
 const KEY = 'osaka:chat';
 const UNAVAILABLE = '채팅 서버 연결에 필요한 라이브러리를 불러올 수 없습니다.';
@@ -9,34 +11,45 @@ const UNAVAILABLE = '채팅 서버 연결에 필요한 라이브러리를 불러
 /** The button 상담하기. The chat's code comes with the first press, or at once when the chat was open before a reload. */
 export function ChatSlot() {
   const { pathname } = useLocation();
-  const [Widget, setWidget] = useState<ComponentType<{ onClose: () => void }>>();
-  const button = useRef<HTMLButtonElement>(null);
+  const [Widget, setWidget] = useState<Panel>();
+  const slot = useRef<HTMLDivElement>(null);
+  const wasPressed = useRef(false);
+  useClearSpot(slot);
 
-  const [open, isLoading] = useOnce(async (onFailure: () => unknown) => {
+  const [open, isOpening] = useOnce(async () => {
     try {
       const widget = await loadWidget();
       sessionStorage.setItem(KEY, 'open');
       setWidget(() => widget);
     } catch {
-      onFailure();
+      if (wasPressed.current) void showAlert(UNAVAILABLE);
+      wasPressed.current = false;
     }
   });
+  const press = () => {
+    wasPressed.current = true;
+    void open();
+  };
   const close = () => {
     sessionStorage.removeItem(KEY);
+    wasPressed.current = false;
     setWidget(undefined);
-    setTimeout(() => button.current?.focus());
+    setTimeout(() => buttonIn(slot.current)?.focus());
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: resumes once, when the page opens
   useEffect(() => {
-    if (sessionStorage.getItem(KEY)) void open(() => undefined);
+    if (sessionStorage.getItem(KEY)) void open();
   }, []);
+  // The chat's own button may take this one's place in the middle of a press, which then belongs to neither.
+  const pressBetween = ({ target, currentTarget }: MouseEvent<HTMLDivElement>) => target === currentTarget && buttonIn(currentTarget)?.click();
 
   return (
-    <div hidden={!showsChat(pathname)}>
+    // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: the button inside is what is pressed
+    <div ref={slot} hidden={!showsChat(pathname)} onClick={pressBetween}>
       {Widget ? (
-        <Widget onClose={close} />
+        <Widget onClose={close} wasPressed={wasPressed.current} />
       ) : (
-        <button ref={button} className="fab" type="button" aria-disabled={isLoading || undefined} onClick={() => open(() => showAlert(UNAVAILABLE))}>
+        <button className="fab" type="button" aria-busy={isOpening || undefined} onClick={press}>
           <Icon name="chat" />
           <span>상담하기</span>
         </button>
@@ -45,7 +58,11 @@ export function ChatSlot() {
   );
 }
 
+function buttonIn(slot: HTMLElement | null): HTMLElement | null | undefined {
+  return slot?.querySelector<HTMLElement>('.fab');
+}
+
 async function loadWidget() {
   const { loadExposed } = await import('../remotes/mf-runtime.ts');
-  return (await loadExposed<ChatWidget>('mf-chat', 'widget')) as ComponentType<{ onClose: () => void }>;
+  return (await loadExposed<ChatWidget>('mf-chat', 'widget')) as Panel;
 }

@@ -1,4 +1,4 @@
-import { DialogHost } from '@osaka/web-kit';
+import { DialogHost, useFocusKeeper } from '@osaka/web-kit';
 import type { ReactNode } from 'react';
 import { usePrefetch } from '../navigation/prefetch.ts';
 import { useScrollMemory } from '../navigation/scroll-memory.ts';
@@ -13,6 +13,7 @@ export function Frame({ children }: { children: ReactNode }) {
   useScrollMemory();
   usePrefetch();
   useOpenForPrint();
+  useFocusKeeper();
   return (
     <>
       <a className="skip" href="#main">

@@ -1,6 +1,8 @@
-import { Link } from '@osaka/router';
-import type { ReactNode } from 'react';
+import { Link, Navigate } from '@osaka/router';
+import { type ReactNode, useRef } from 'react';
 import { Icon } from './icon/icon.tsx';
+import { useIsWaiting } from './refreshing.tsx';
+import { usePageTurn } from './use-page-turn.ts';
 import { visiblePages } from './visible-pages.ts';
 
 interface PaginationProps {
@@ -13,8 +15,12 @@ interface PaginationProps {
 
 const NUMBERS = 5;
 
-/** Links to the pages around this one; nothing at all for a single page. */
+/** Links to the pages around this one, right behind the list or table; nothing at all for a single page. A page past the end leads to the last one. */
 export function Pagination({ page, totalPages, toOf }: PaginationProps) {
+  const pages = useRef<HTMLElement>(null);
+  const isWaiting = useIsWaiting();
+  const onTurn = usePageTurn(pages, page, isWaiting);
+  if (page > totalPages && totalPages > 0 && !isWaiting) return <Navigate to={toOf(totalPages)} replace />;
   if (totalPages <= 1) return null;
   const step = (to: number, name: string | undefined, words: ReactNode, isCurrent = false) => {
     const key = name ?? to;
@@ -26,13 +32,13 @@ export function Pagination({ page, totalPages, toOf }: PaginationProps) {
       );
     }
     return (
-      <Link key={key} to={toOf(to)} aria-label={name} aria-current={isCurrent ? 'page' : undefined}>
+      <Link key={key} to={toOf(to)} aria-label={name} aria-current={isCurrent ? 'page' : undefined} onClick={(event) => onTurn(to, event)}>
         {words}
       </Link>
     );
   };
   return (
-    <nav className="pages" aria-label="페이지 이동">
+    <nav ref={pages} className="pages" aria-label="페이지 이동">
       {step(page - 1, '이전 페이지', <Icon name="left" />)}
       {visiblePages(page, totalPages, NUMBERS).map((number) => step(number, undefined, number, number === page))}
       {step(page + 1, '다음 페이지', <Icon name="right" />)}

@@ -28,8 +28,15 @@ export async function wake() {
     await nextTask();
     if (pressed instanceof HTMLFormElement) pressed.requestSubmit();
     else if (pressed instanceof HTMLSelectElement) type(pressed, asleep?.words.get(pressed) ?? '');
-    else pressed.click();
+    else standingFor(pressed)?.click();
   }
+}
+
+/** What was drawn anew meanwhile is known by its words. */
+function standingFor(pressed: HTMLElement): HTMLElement | undefined {
+  if (pressed.isConnected) return pressed;
+  const words = pressed.textContent?.trim() ?? '';
+  return [...document.querySelectorAll<HTMLElement>(pressed.tagName)].find(({ textContent }) => words !== '' && textContent?.trim().startsWith(words));
 }
 
 function nextTask(): Promise<void> {

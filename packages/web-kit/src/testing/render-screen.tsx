@@ -4,6 +4,7 @@ import { configure, type RenderResult, render } from '@testing-library/react';
 import { type ReactNode, useEffect } from 'react';
 import { DialogHost } from '../dialogs/dialog-host.tsx';
 import { clearSession, writeSession } from '../session/stored-session.ts';
+import { useFocusKeeper } from '../use-focus-keeper.ts';
 import { loginInfoOf, type TestMember } from './test-member.ts';
 
 // On a busy machine a screen takes longer than the usual second.
@@ -27,6 +28,7 @@ export function renderScreen(screen: ReactNode, { route = '/', session }: Screen
       <MemoryRouter initialEntries={[route]}>
         <main id="main">{screen}</main>
         <DialogHost />
+        <FocusKeeper />
         <OtherTabs client={client} />
         <AddressReport
           onChange={(now) => {
@@ -37,6 +39,11 @@ export function renderScreen(screen: ReactNode, { route = '/', session }: Screen
     </QueryClientProvider>,
   );
   return { ...result, address: () => address };
+}
+
+function FocusKeeper() {
+  useFocusKeeper();
+  return null;
 }
 
 function AddressReport({ onChange }: { onChange: (address: string) => void }) {

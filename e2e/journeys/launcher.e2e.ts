@@ -1,0 +1,69 @@
+import type { Page } from '@playwright/test';
+import { chatPanel, startChat } from '../support/chat.ts';
+import { stopsCovered } from '../support/launcher.ts';
+import { ADMIN, logIn, signUpMember } from '../support/member.ts';
+import { choose, fillDays, goOn } from '../support/plan-steps.ts';
+import { expect, test } from '../support/quiet-page.ts';
+
+const OF_GUESTS = ['/', '/travels', '/thema/travels', '/travels/search', '/travels/detail/1', '/reviews/list', '/login', '/signup', '/findId', '/customer-service'];
+const OF_ADMINISTRATORS = [
+  '/myPage',
+  '/myplan/list',
+  '/reviews/write?travelNo=1',
+  '/adminPage',
+  '/admin/travels',
+  '/admin/travels/management',
+  '/admin/travels/options/management?kind=gu',
+];
+
+const launcher = (page: Page) => page.getByRole('button', { name: '상담하기' });
+
+test('상담하기 covers nothing that can be pressed, wherever a page comes to rest @phone', async ({ page }) => {
+  const covered: string[] = [];
+  const walk = async (addresses: readonly string[]) => {
+    for (const address of addresses) {
+      await page.goto(address);
+      await expect(page.locator('main h1').first()).toBeAttached();
+      covered.push(...(await stopsCovered(page)));
+    }
+  };
+  await walk(OF_GUESTS);
+  await logIn(page, ADMIN);
+  await walk(OF_ADMINISTRATORS);
+  expect(covered).toEqual([]);
+});
+
+test('nor does it on the steps of a plan @phone', async ({ page }) => {
+  await logIn(page, await signUpMember());
+  await page.goto('/myplan');
+  const covered = await stopsCovered(page);
+  await fillDays(page);
+  covered.push(...(await stopsCovered(page)));
+  await page.locator('.ward-list label', { hasText: /^주오구/ }).click();
+  await goOn(page, '어디를 갈까요?');
+  covered.push(...(await stopsCovered(page)));
+  await choose(page, '오사카성 천수각');
+  covered.push(...(await stopsCovered(page)));
+  expect(covered).toEqual([]);
+});
+
+test('a press right after a reload opens the chat that was folded @phone', async ({ page }) => {
+  await page.goto('/customer-service');
+  await startChat(page, '이르게');
+  await page.getByRole('button', { name: '상담 창 접기' }).click();
+  await expect(chatPanel(page)).toBeHidden();
+  for (let times = 0; times < 3; times += 1) {
+    await page.reload({ waitUntil: 'commit' });
+    await launcher(page).click();
+    await expect(chatPanel(page)).toBeVisible();
+    await page.getByRole('button', { name: '상담 창 접기' }).click();
+    await expect(chatPanel(page)).toBeHidden();
+  }
+});
+
+test('the desk of the staff has no 상담하기', async ({ page }) => {
+  await logIn(page, ADMIN);
+  await page.goto('/admin/staff');
+  await expect(page.getByLabel('상담원 이름')).toBeVisible();
+  await expect(launcher(page)).toBeHidden();
+});

@@ -1,0 +1,54 @@
+import type { Page } from '@playwright/test';
+
+/** What the chat's button covers of what can be pressed or typed in, by its words; of rows over the whole width their words count. Nothing where there is no button. */
+export function coveredByLauncher(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const launcher = document.querySelector<HTMLElement>('.fab');
+    if (!launcher?.checkVisibility()) return [];
+    const own = launcher.getBoundingClientRect();
+    const controls = document.querySelectorAll<HTMLElement>('main :is(a[href], button, input, select, textarea, summary, label, [role=button]), .site-footer a');
+    return [...controls]
+      .filter((control) => !launcher.contains(control) && boxesOf(control).some((box) => isCovered(control, box)))
+      .map((control) => control.textContent || control.ariaLabel || control.tagName);
+
+    function boxesOf(control: HTMLElement): DOMRect[] {
+      if (!control.matches('a, label') || control.offsetWidth < innerWidth / 2) return [...control.getClientRects()];
+      const words = document.createRange();
+      words.selectNodeContents(control);
+      return [...words.getClientRects()];
+    }
+    function isCovered(control: HTMLElement, box: DOMRect): boolean {
+      const [left, right] = [Math.max(own.left, box.left), Math.min(own.right, box.right)];
+      const [top, bottom] = [Math.max(own.top, box.top), Math.min(own.bottom, box.bottom)];
+      if (right - left <= 1 || bottom - top <= 1) return false;
+      const below = document.elementsFromPoint((left + right) / 2, (top + bottom) / 2).find((element) => !launcher?.contains(element));
+      return below !== undefined && control.contains(below);
+    }
+  });
+}
+
+/** Scrolls through the page and stops on the way; answers where something was covered, and by what. */
+export async function stopsCovered(page: Page): Promise<string[]> {
+  const { height, view } = await page.evaluate(() => ({ height: document.documentElement.scrollHeight, view: innerHeight }));
+  const covered: string[] = [];
+  for (let top = 0; ; top += Math.round(view * STRIDE)) {
+    await page.evaluate((y) => scrollTo(0, y), top);
+    const words = await settled(page);
+    if (words.length > 0) covered.push(`${new URL(page.url()).pathname} at ${top}: ${words.join(', ')}`);
+    if (top >= height - view || top > MOST_STOPS * view * STRIDE) return covered;
+  }
+}
+
+const STRIDE = 0.43;
+const MOST_STOPS = 10;
+
+/** The button moves when scrolling has come to rest. */
+async function settled(page: Page): Promise<string[]> {
+  let words: string[] = [];
+  for (let look = 0; look < 12; look += 1) {
+    await page.waitForTimeout(250);
+    words = await coveredByLauncher(page);
+    if (words.length === 0) break;
+  }
+  return words;
+}

@@ -1,0 +1,64 @@
+/** @jest-environment @osaka/web-kit/testing/environment */
+import { expect, test } from '@jest/globals';
+import { useSearchParams } from '@osaka/router';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { useEffect, useState } from 'react';
+import { pageOf } from '../page-address.ts';
+import { renderScreen } from '../testing/index.ts';
+import { Pagination } from './pagination.tsx';
+import { Refreshing } from './refreshing.tsx';
+
+const link = (name: string) => screen.getByRole('link', { name });
+
+test('a press on a page brings the focus to its first item as soon as that is there, also after a skeleton', async () => {
+  for (const isReplaced of [false, true]) {
+    const { unmount } = renderScreen(<List isReplaced={isReplaced} />, { route: '/list?page=1' });
+    await screen.findByText('1쪽 1번');
+    link('2').focus();
+    fireEvent.click(link('2'));
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('2쪽 1번'));
+    unmount();
+  }
+});
+
+test('whoever has gone on to another control meanwhile keeps the focus', async () => {
+  renderScreen(<List />, { route: '/list?page=1' });
+  await screen.findByText('1쪽 1번');
+  fireEvent.click(link('2'));
+  screen.getByRole('button', { name: '다른 것' }).focus();
+  await screen.findByText('2쪽 1번');
+  expect(document.activeElement?.textContent).toBe('다른 것');
+});
+
+test('a page past the end leads to the last one', async () => {
+  const { address } = renderScreen(<List />, { route: '/list?page=99' });
+  expect(await screen.findByText('3쪽 1번')).toBeTruthy();
+  expect(address()).toBe('/list?page=3');
+});
+
+const WAIT_MS = 30;
+
+/** Three pages, whose items take a while. */
+function List({ isReplaced = false }: { isReplaced?: boolean }) {
+  const [address] = useSearchParams();
+  const page = pageOf(address);
+  const [shown, show] = useState(0);
+  useEffect(() => {
+    const timer = setTimeout(() => show(page), WAIT_MS);
+    return () => clearTimeout(timer);
+  }, [page]);
+  if (shown === 0 || (isReplaced && shown !== page)) return <p>불러오는 중</p>;
+  return (
+    <Refreshing isWaiting={shown !== page}>
+      <button type="button">다른 것</button>
+      <ul>
+        {[1, 2].map((item) => (
+          <li key={`${shown} ${item}`}>
+            <a href="/item">{`${shown}쪽 ${item}번`}</a>
+          </li>
+        ))}
+      </ul>
+      <Pagination page={page} totalPages={3} toOf={(to) => `/list?page=${to}`} />
+    </Refreshing>
+  );
+}

@@ -1,0 +1,42 @@
+import { useLocation } from '@osaka/router';
+import { type MouseEvent, type RefObject, useEffect } from 'react';
+
+const TURNS_WITHIN_MS = 30_000;
+/** On the module: a list that is replaced by a skeleton takes its pages along. */
+let turn: { pathname: string; page: number; atMs: number } | undefined;
+
+/** After a press on a page's number, its first item comes into sight and gets the focus as soon as it is there. Returns what the press on a number does. */
+export function usePageTurn(pages: RefObject<HTMLElement | null>, page: number, isWaiting: boolean): (to: number, event: MouseEvent) => void {
+  const { pathname } = useLocation();
+  useEffect(() => {
+    if (isWaiting || !turn || turn.page !== page || turn.pathname !== pathname) return;
+    const isLate = Date.now() - turn.atMs > TURNS_WITHIN_MS;
+    turn = undefined;
+    const list = listBefore(pages.current);
+    if (list && !isLate) arriveAt(list, pages.current);
+  }, [pages, page, pathname, isWaiting]);
+
+  return (to, { metaKey, ctrlKey, shiftKey }) => {
+    if (!metaKey && !ctrlKey && !shiftKey) turn = { pathname, page: to, atMs: Date.now() };
+  };
+}
+
+function arriveAt(list: HTMLElement, pages: HTMLElement | null) {
+  const first = list.querySelector<HTMLElement>(':scope > li, tbody > tr');
+  const { activeElement } = document;
+  // Who has gone on meanwhile is left alone.
+  const isElsewhere = activeElement?.closest('#main') && !pages?.contains(activeElement) && activeElement.id !== 'main';
+  if (!first || isElsewhere) return;
+  const target = first.querySelector<HTMLElement>('a[href], button:enabled') ?? first;
+  if (target === first) target.tabIndex = -1;
+  target.focus({ preventScroll: true });
+  list.scrollIntoView({ block: 'start' });
+}
+
+function listBefore(pages: HTMLElement | null): HTMLElement | undefined {
+  for (let before = pages?.previousElementSibling; before; before = before.previousElementSibling) {
+    const list = before.matches('ul, ol, table') ? before : before.querySelector('ul, ol, table');
+    if (list) return list as HTMLElement;
+  }
+  return undefined;
+}

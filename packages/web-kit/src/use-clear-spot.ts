@@ -1,0 +1,140 @@
+import { type RefObject, useEffect } from 'react';
+
+/** What a floating button never covers: what is pressed or typed in, and what is looked up. */
+const NEVER = ':is(main, .site-footer) :is(a[href], button, input, select, textarea, summary, label, [role=button], .facts dd, .pairs dd, dt, time, .notice, .error, address)';
+/** What it covers only while it is folded to its icon. */
+const FOLDED_ONLY = 'main :is(.card, .plan, .review, .shot, .panel, .map, tr, img)';
+const GAP = 6;
+const SETTLE_MS = 120;
+
+/**
+ * Keeps a floating button (`.fab` inside `place`) off everything that is needed: in its corner with its words where there is room, else as its
+ * icon, else as its icon further up or on the other side. It moves when scrolling has come to rest, never under a finger.
+ */
+export function useClearSpot(place: RefObject<HTMLElement | null>) {
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const settle = () => place.current && findSpot(place.current);
+    const settleSoon = () => {
+      clearTimeout(timer);
+      timer = setTimeout(settle, SETTLE_MS);
+    };
+    const main = document.getElementById('main') ?? document.body;
+    const sizes = new ResizeObserver(settleSoon);
+    const contents = new MutationObserver(settleSoon);
+    sizes.observe(main);
+    contents.observe(main, { childList: true, subtree: true });
+    const passive = { capture: true, passive: true };
+    for (const sign of SIGNS) addEventListener(sign, settleSoon, passive);
+    settleSoon();
+    return () => {
+      clearTimeout(timer);
+      sizes.disconnect();
+      contents.disconnect();
+      for (const sign of SIGNS) removeEventListener(sign, settleSoon, passive);
+    };
+  }, [place]);
+}
+
+const SIGNS = ['scroll', 'resize', 'toggle', 'change'] as const;
+
+interface Box {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+
+function findSpot(place: HTMLElement) {
+  const button = place.querySelector<HTMLElement>('.fab');
+  if (!button?.checkVisibility()) return;
+  // Elsewhere than in its corner: what it lets go of comes first.
+  const { right, bottom } = getComputedStyle(button);
+  const corner = { right: innerWidth - Number.parseFloat(right), bottom: innerHeight - Number.parseFloat(bottom) };
+  const icon = button.offsetHeight;
+  const words = wordsWidth(button);
+  const isNear = ({ left, right: end }: Box) => end > corner.right - words - GAP || left < innerWidth - corner.right + icon + GAP;
+  const needed = boxesOf(NEVER, button, isNear);
+  const isFree = (box: Box) => isFreeOf(box, needed);
+
+  const pill = { left: corner.right - words, right: corner.right, top: corner.bottom - icon, bottom: corner.bottom };
+  const isUnfolded = isFree(pill) && boxesOf(FOLDED_ONLY, button, (other) => overlaps(pill, other)).length === 0;
+  const iconAt = (left: number, rise: number) => ({ left, right: left + icon, top: corner.bottom - rise - icon, bottom: corner.bottom - rise });
+  const highest = corner.bottom - icon - headerHeight();
+  const [rightSide, leftSide] = [corner.right - icon, innerWidth - corner.right];
+  const spotIn = (boxes: readonly Box[]) =>
+    [rightSide, leftSide]
+      .flatMap((left) => risesPast(boxes, left, icon, corner.bottom, highest).map((rise) => ({ left, rise })))
+      .find(({ left, rise }) => isFreeOf(iconAt(left, rise), boxes));
+  // Rows over the whole width leave room only beside their words.
+  const spot = isUnfolded ? undefined : (spotIn(needed) ?? spotIn(boxesOf(NEVER, button, isNear, true)));
+  show(place, { isFolded: !isUnfolded, rise: spot?.rise ?? 0, shift: spot ? rightSide - spot.left : 0 });
+}
+
+function isFreeOf(box: Box, others: readonly Box[]): boolean {
+  return !others.some((other) => overlaps(box, other));
+}
+
+/** Zero, and each height at which it would stand just above something. */
+function risesPast(needed: readonly Box[], left: number, icon: number, bottom: number, highest: number): number[] {
+  const beside = needed.filter((box) => box.left < left + icon && box.right > left);
+  return [0, ...beside.map(({ top }) => Math.ceil(bottom - top + GAP))].filter((rise) => rise >= 0 && rise <= highest).sort((one, other) => one - other);
+}
+
+function show(place: HTMLElement, { isFolded, rise, shift }: { isFolded: boolean; rise: number; shift: number }) {
+  place.toggleAttribute('data-folded', isFolded);
+  place.style.setProperty('--fab-rise', `${rise}px`);
+  place.style.setProperty('--fab-shift', `${shift}px`);
+}
+
+/** Of the button with its words, also while it is folded. */
+function wordsWidth(button: HTMLElement): number {
+  const known = widths.get(button);
+  if (known?.text === button.textContent) return known.px;
+  const place = button.closest('[data-folded]');
+  place?.removeAttribute('data-folded');
+  const px = button.offsetWidth;
+  widths.set(button, { text: button.textContent, px });
+  place?.setAttribute('data-folded', '');
+  return px;
+}
+
+const widths = new WeakMap<HTMLElement, { text: string | null; px: number }>();
+
+function boxesOf(selector: string, button: HTMLElement, isNear: (box: Box) => boolean, isByWords = false): Box[] {
+  const boxes: Box[] = [];
+  for (const element of document.querySelectorAll<HTMLElement>(selector)) {
+    if (element === button || button.contains(element)) continue;
+    const isText = element.matches(TEXT) || (isByWords && element.matches(ROW) && element.offsetWidth > innerWidth / 2);
+    for (const box of isText ? textBoxes(element) : [element.getBoundingClientRect()]) {
+      if (box.width === 0 || box.bottom <= 0 || box.top >= innerHeight || !isNear(box)) continue;
+      if (element.checkVisibility({ visibilityProperty: true }) && isSeen(element, box, button)) boxes.push(box);
+    }
+  }
+  return boxes;
+}
+
+/** Words take the room of their lines, not that of their column. */
+const TEXT = 'dd, dt, time, address, .error';
+const ROW = 'a, label';
+function textBoxes(element: HTMLElement): DOMRect[] {
+  const range = document.createRange();
+  range.selectNodeContents(element);
+  return [...range.getClientRects()];
+}
+
+/** Not cut off by a part that scrolls, and not below something else. */
+function isSeen(element: HTMLElement, { left, right, top, bottom }: Box, button: HTMLElement): boolean {
+  const x = (Math.max(0, left) + Math.min(innerWidth, right)) / 2;
+  const y = (Math.max(0, top) + Math.min(innerHeight, bottom)) / 2;
+  const above = document.elementsFromPoint(x, y).find((each) => !button.contains(each));
+  return above !== undefined && (element.contains(above) || above.contains(element) || element.closest('label')?.contains(above) === true);
+}
+
+function overlaps(one: Box, other: Box): boolean {
+  return one.left < other.right + GAP && one.right > other.left - GAP && one.top < other.bottom + GAP && one.bottom > other.top - GAP;
+}
+
+function headerHeight(): number {
+  return document.querySelector('.site-header')?.getBoundingClientRect().bottom ?? 0;
+}

@@ -1,0 +1,98 @@
+import { useEffect } from 'react';
+
+/** Where the focus is, as far as it is needed to find the next best place: for each part of the page around it, how many controls come before. */
+interface Place {
+  control: HTMLElement;
+  /** Empty for a heading and what else only the page itself puts the focus on. */
+  around: { part: HTMLElement; index: number }[];
+  /** Where it was before a dialog took it. */
+  opener: Place | undefined;
+}
+
+const CONTROLS = 'a[href], button:enabled, input:enabled:not([type=hidden]), select:enabled, textarea:enabled, summary, [tabindex="0"]';
+const TYPED_IN = 'input:not([type=checkbox], [type=radio], [type=button]), textarea, select';
+const LOOK_MS = 30;
+
+/**
+ * Keeps the focus from falling to the body: when the focused control goes, is switched off or hidden, the focus moves to what stands in its
+ * place, else to the last control that is left there, else to the heading of the screen. Mounted once for the page.
+ */
+export function useFocusKeeper() {
+  useEffect(() => {
+    let place: Place | undefined;
+    let byKeys = false;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+
+    const onFocus = ({ target }: FocusEvent) => {
+      if (target instanceof HTMLElement && target !== document.body) place = placeOf(target, place);
+    };
+    // A press beside all controls takes the focus away on purpose. Some browsers do not give it to a button that is pressed.
+    const onPress = ({ target }: PointerEvent) => {
+      byKeys = false;
+      const control = target instanceof Element ? target.closest<HTMLElement>(`${CONTROLS}, [tabindex], label`) : null;
+      place = control ? placeOf(control, place) : undefined;
+    };
+    const onKey = () => {
+      byKeys = true;
+    };
+    const look = () => {
+      timer ??= setTimeout(() => {
+        timer = undefined;
+        if (place && isLost()) restore(place, byKeys);
+      }, LOOK_MS);
+    };
+    const changes = new MutationObserver(look);
+    changes.observe(document.body, { childList: true, subtree: true, attributeFilter: ['disabled', 'hidden', 'inert', 'open'] });
+    addEventListener('focusin', onFocus);
+    addEventListener('focusout', look);
+    addEventListener('pointerdown', onPress, true);
+    addEventListener('keydown', onKey, true);
+    return () => {
+      clearTimeout(timer);
+      changes.disconnect();
+      removeEventListener('focusin', onFocus);
+      removeEventListener('focusout', look);
+      removeEventListener('pointerdown', onPress, true);
+      removeEventListener('keydown', onKey, true);
+    };
+  }, []);
+}
+
+function isLost(): boolean {
+  const { activeElement } = document;
+  if (activeElement === null || activeElement === document.body || activeElement.matches(':disabled')) return true;
+  return activeElement.checkVisibility?.() === false;
+}
+
+function placeOf(control: HTMLElement, before: Place | undefined): Place {
+  const dialog = control.closest<HTMLElement>('dialog');
+  const around: Place['around'] = [];
+  const isControl = control.matches(CONTROLS);
+  for (let part = isControl ? control.parentElement : null; part && part !== document.body; part = part === dialog ? null : part.parentElement) {
+    around.push({ part, index: [...part.querySelectorAll(CONTROLS)].indexOf(control) });
+  }
+  const isInside = before !== undefined && before.control.closest('dialog') === dialog;
+  return { control, around, opener: isInside ? before.opener : dialog ? before : undefined };
+}
+
+function restore({ control, around, opener }: Place, byKeys: boolean): boolean {
+  if ((byKeys || !control.matches(TYPED_IN)) && take(control, byKeys)) return true;
+  for (const { part, index } of around) {
+    if (!part.isConnected) continue;
+    const left = [...part.querySelectorAll<HTMLElement>(CONTROLS)].filter((each) => byKeys || !each.matches(TYPED_IN));
+    // What stands in its place, then what follows, then what comes before.
+    const nearest = [...left.slice(Math.max(0, index)), ...left.slice(0, Math.max(0, index)).reverse()];
+    if (nearest.some((each) => take(each, byKeys))) return true;
+  }
+  if (opener && restore(opener, byKeys)) return true;
+  const heading = document.querySelector<HTMLElement>('#main h1') ?? document.getElementById('main');
+  if (heading) heading.tabIndex = -1;
+  return heading !== null && take(heading, byKeys);
+}
+
+/** Whether the focus went there: what is hidden, or behind an open dialog, does not take it. */
+function take(control: HTMLElement, byKeys: boolean): boolean {
+  if (!control.isConnected || control.matches(':disabled') || control.checkVisibility?.() === false) return false;
+  control.focus({ preventScroll: !byKeys });
+  return document.activeElement === control;
+}
