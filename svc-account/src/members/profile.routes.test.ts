@@ -7,6 +7,7 @@ import {
   logout,
   MESSAGES,
   REVOCATION_FEED,
+  readOwnMember,
   refresh,
   sendFindIdCode,
   signUp,
@@ -19,7 +20,7 @@ import { PASSWORD, testAccount } from '../testing/open-account.ts';
 const NEW_PASSWORD = 'Namba456#';
 const account = testAccount();
 
-refusesStrangers(() => account.app, [changeMemberName, changePassword, withdraw]);
+refusesStrangers(() => account.app, [readOwnMember, changeMemberName, changePassword, withdraw]);
 
 const memberOf = (memberId: string) => account.db.collection('members').findOne({ memberId });
 const feedOf = async (memberNo: number) =>
@@ -100,6 +101,14 @@ describe('a new password', () => {
     expect(answers.filter(({ status }) => status === 400)).toHaveLength(10);
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(10);
   });
+});
+
+test('a member is told who they are now: the address, and a role that was given meanwhile', async () => {
+  const memberNo = await account.join('haneul1', '하늘산책', 'haneul@example.com');
+  const { bearer, loginInfo } = await account.signIn('haneul1');
+  expect(await account.call(readOwnMember, {}, bearer)).toMatchObject({ status: 200, data: { loginInfo, email: 'haneul@example.com' } });
+  await account.db.collection<{ _id: number }>('members').updateOne({ _id: memberNo }, { $set: { memberRole: 'ROLE_ADMIN' } });
+  expect((await account.call(readOwnMember, {}, bearer)).data.loginInfo.authorities).toEqual([{ authority: 'ROLE_ADMIN' }]);
 });
 
 describe('withdrawal', () => {
