@@ -1,7 +1,7 @@
 /** @jest-environment @osaka/web-kit/testing/environment */
 import { describe, expect, test } from '@jest/globals';
 import { MESSAGES, ok, sendFindIdCode, sendFindPasswordCode, setNewPassword, verifyFindIdCode, verifyFindPasswordCode } from '@osaka/contracts';
-import { Route, Routes } from '@osaka/router';
+import { Route, Routes, useLocation } from '@osaka/router';
 import { renderScreen, serveCalls } from '@osaka/web-kit/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { closeDialog, field, press, says, type } from '../testing/acts.ts';
@@ -19,6 +19,10 @@ const site = (
     <Route path="*" element={null} />
   </Routes>
 );
+function HistoryState() {
+  return <output data-testid="history">{JSON.stringify(useLocation().state)}</output>;
+}
+
 const NOT_FOUND = { status: 404, body: { code: '404', message: MESSAGES.memberNotFound } };
 const fine = () => ({ body: ok(null) });
 
@@ -77,6 +81,24 @@ describe('find id', () => {
       { memberName: '하늘산책', email: 'haneul@example.com' },
       { verifyCode: '0427', email: 'haneul@example.com' },
     ]);
+  });
+
+  test('keeps the id out of the history, so that a reload has forgotten it', async () => {
+    serve();
+    renderScreen(
+      <>
+        {site}
+        <HistoryState />
+      </>,
+      { route: '/findId' },
+    );
+    await type('닉네임', '하늘산책');
+    await type('이메일', 'haneul@example.com');
+    await enterCode();
+    await says(MESSAGES.emailVerified);
+    await press('확인');
+    await screen.findByText('haneul1');
+    expect(screen.getByTestId('history').textContent).toBe('null');
   });
 
   test('says when there is no such member, and begins again', async () => {
