@@ -1,7 +1,7 @@
 import { ADMIN_DESTINATIONS_PER_PAGE, type DestinationSort } from '@osaka/contracts';
 import { useMutation, useQuery } from '@osaka/query';
 import { createSearchParams, useSearchParams } from '@osaka/router';
-import { Button, Chip, ChipGroup, EmptyState, Icon, LinesSkeleton, LinkButton, LoadError, messageOf, Pagination, Refreshing, SearchField, Select, showAlert } from '@osaka/web-kit';
+import { Button, Chip, ChipGroup, EmptyState, Icon, LinkButton, LoadError, messageOf, Pagination, Refreshing, SearchField, Select, showAlert, TableSkeleton } from '@osaka/web-kit';
 import { AdminPage } from '../admin-page.tsx';
 import { AdminTable, RowCount } from '../admin-table.tsx';
 import { Filters } from '../filters.tsx';
@@ -87,7 +87,7 @@ function DestinationFilters({ filter, onChange, onReset }: { filter: Destination
 function Destinations({ filter, onSort, onReset }: { filter: DestinationFilter; onSort: (sort: DestinationSort) => void; onReset: () => void }) {
   const { data, error, refetch, isPlaceholderData } = useQuery(destinationPage(filter));
   if (error) return <LoadError error={error} onRetry={refetch} title="데이터 로드 실패" />;
-  if (!data) return <LinesSkeleton count={6} label="여행지를 불러오는 중" />;
+  if (!data) return <TableSkeleton count={6} label="여행지를 불러오는 중" />;
   if (data.total === 0) {
     return isFiltered(filter) ? (
       <EmptyState action={{ label: '전체 여행지 보기', onClick: onReset }}>검색 조건에 맞는 데이터가 없습니다.</EmptyState>

@@ -1,7 +1,7 @@
 import { MEMBERS_PER_PAGE, type MemberQuery, type MemberSort } from '@osaka/contracts';
 import { useQuery } from '@osaka/query';
 import { createSearchParams, useSearchParams } from '@osaka/router';
-import { Button, EmptyState, LinesSkeleton, LoadError, Pagination, Refreshing, Select } from '@osaka/web-kit';
+import { Button, EmptyState, LoadError, Pagination, Refreshing, Select, TableSkeleton } from '@osaka/web-kit';
 import { AdminPage } from '../admin-page.tsx';
 import { AdminTable, RowCount } from '../admin-table.tsx';
 import { Filters } from '../filters.tsx';
@@ -55,7 +55,7 @@ interface MemberTableProps {
 function MemberTable({ query, toOf, onSort, onReset }: MemberTableProps) {
   const { data, error, refetch, isPlaceholderData } = useQuery(memberList(query));
   if (error) return <LoadError error={error} onRetry={refetch} title="회원 목록을 불러오지 못했어요." />;
-  if (!data) return <LinesSkeleton count={MEMBERS_PER_PAGE} label="회원을 불러오는 중" />;
+  if (!data) return <TableSkeleton count={MEMBERS_PER_PAGE} label="회원을 불러오는 중" />;
   if (data.totalCount === 0) return <EmptyState action={{ label: '전체 회원 보기', onClick: onReset }}>검색 조건에 맞는 데이터가 없습니다.</EmptyState>;
   const heading = sortHeadings<'no' | 'id' | 'name'>(query.sort, onSort);
   return (

@@ -1,6 +1,6 @@
 import { useMutation, useQueries } from '@osaka/query';
 import { createSearchParams, useSearchParams } from '@osaka/router';
-import { Button, CallError, confirmAction, Icon, LinesSkeleton, LoadError, SearchField, Select, showAlert, showToast, Tabs } from '@osaka/web-kit';
+import { Button, CallError, confirmAction, Icon, LoadError, SearchField, Select, showAlert, showToast, TableSkeleton, Tabs } from '@osaka/web-kit';
 import { useState } from 'react';
 import { AdminPage } from '../admin-page.tsx';
 import { Filters } from '../filters.tsx';
@@ -86,7 +86,7 @@ function Options() {
         </Button>
       </Filters>
       {error && <LoadError error={error} onRetry={() => refetch?.()} title="데이터 로드 실패" />}
-      {!error && !data && <LinesSkeleton count={8} />}
+      {!error && !data && <TableSkeleton count={8} />}
       {data && (
         <OptionTable
           key={kind}

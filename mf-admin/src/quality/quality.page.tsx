@@ -1,7 +1,7 @@
 import { QUALITY_GROUPS, QUALITY_PER_PAGE, type QualityRow as Row } from '@osaka/contracts';
 import { useMutation, useQuery } from '@osaka/query';
 import { createSearchParams, Navigate, useSearchParams } from '@osaka/router';
-import { Button, confirmAction, EmptyState, LinesSkeleton, LoadError, messageOf, Pagination, Refreshing, SearchField, showAlert, showToast, Tabs } from '@osaka/web-kit';
+import { Button, confirmAction, EmptyState, LoadError, messageOf, Pagination, Refreshing, SearchField, showAlert, showToast, TableSkeleton, Tabs } from '@osaka/web-kit';
 import { AdminPage } from '../admin-page.tsx';
 import { AdminTable, RowCount } from '../admin-table.tsx';
 import { qualityPage, verify } from './quality.api.ts';
@@ -34,7 +34,7 @@ function Quality() {
         <SearchField label="여행지 이름" value={filter.search} onSearch={(search) => setAddress(addressOf({ search }))} />
       </div>
       {error && <LoadError error={error} onRetry={refetch} title="점검 결과를 불러오지 못했어요." />}
-      {!error && !data && <LinesSkeleton count={8} label="점검하는 중" />}
+      {!error && !data && <TableSkeleton count={8} label="점검하는 중" />}
       {!error && data && (
         <Refreshing isWaiting={isPlaceholderData}>
           <Rows filter={filter} rows={data.data} total={data.total} onReset={() => setAddress(addressOf({ search: '' }))} />

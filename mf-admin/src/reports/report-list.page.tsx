@@ -1,7 +1,7 @@
 import { REPORTS_PER_PAGE, type Report } from '@osaka/contracts';
 import { useMutation, useQuery, useQueryClient } from '@osaka/query';
 import { useSearchParams } from '@osaka/router';
-import { CallError, EmptyState, LinesSkeleton, LoadError, Pagination, pageOf, Refreshing, showAlert, showToast } from '@osaka/web-kit';
+import { CallError, EmptyState, LoadError, Pagination, pageOf, Refreshing, showAlert, showToast, TableSkeleton } from '@osaka/web-kit';
 import { useState } from 'react';
 import { AdminPage } from '../admin-page.tsx';
 import { AdminTable, RowCount } from '../admin-table.tsx';
@@ -45,7 +45,7 @@ function ReportList() {
     );
 
   if (error) return <LoadError error={error} onRetry={refetch} title="신고 목록을 불러오지 못했어요." />;
-  if (!data) return <LinesSkeleton count={REPORTS_PER_PAGE} label="신고를 불러오는 중" />;
+  if (!data) return <TableSkeleton count={REPORTS_PER_PAGE} label="신고를 불러오는 중" />;
   if (data.totalCount === 0) return <EmptyState hint="신고가 들어오면 여기에서 처리할 수 있어요.">들어온 신고가 없어요.</EmptyState>;
   return (
     <Refreshing isWaiting={isPlaceholderData}>

@@ -9,6 +9,9 @@ import { countsOf, isEmptyChoice } from '../facets.ts';
 
 export function TravelsPage() {
   const { data, error, refetch } = useQuery(destinationList(FIRST_PLACES));
+  const [address] = useSearchParams();
+  // The list below asks the same question then, and says once for both that it failed.
+  const isSaidBelow = pageOf(address) === 1 && !address.get('category');
   return (
     <div className="wrap">
       <PageHeading
@@ -24,7 +27,7 @@ export function TravelsPage() {
       </PageHeading>
       <section>
         {!data && error ? (
-          <LoadError error={error} onRetry={refetch} />
+          !isSaidBelow && <LoadError error={error} onRetry={refetch} />
         ) : (
           <DestinationCarousel title="인기 여행지" destinations={data?.data.slice(0, POPULAR)} isRanked eager={2} />
         )}

@@ -1,5 +1,8 @@
 import type { ScreenShape } from '@osaka/contracts';
-import { CardsSkeleton, LinesSkeleton } from '@osaka/web-kit';
+import { CardsSkeleton, LinesSkeleton, TableSkeleton, TilesSkeleton } from '@osaka/web-kit';
+import type { ReactNode } from 'react';
+
+const LABEL = '화면을 불러오는 중';
 
 /** Stands in for a screen while its code is on the way; about as tall as the screen, so that the footer does not jump. */
 export function ScreenSkeleton({ shape }: { shape: ScreenShape }) {
@@ -8,7 +11,22 @@ export function ScreenSkeleton({ shape }: { shape: ScreenShape }) {
       <div className="page-head" aria-hidden="true">
         <span className="sk sk--half" />
       </div>
-      {shape === 'cards' || shape === 'tiles' || shape === 'detail' ? <CardsSkeleton label="화면을 불러오는 중" /> : <LinesSkeleton count={6} label="화면을 불러오는 중" />}
+      {contentOf(shape)}
     </div>
+  );
+}
+
+function contentOf(shape: ScreenShape): ReactNode {
+  if (shape === 'cards') return <CardsSkeleton label={LABEL} />;
+  if (shape === 'tiles') return <TilesSkeleton label={LABEL} />;
+  if (shape === 'table') return <TableSkeleton label={LABEL} />;
+  if (shape !== 'detail') return <LinesSkeleton count={6} label={LABEL} />;
+  return (
+    <>
+      <div className="gallery" aria-hidden="true">
+        <span className="shot sk" />
+      </div>
+      <LinesSkeleton count={6} label={LABEL} />
+    </>
   );
 }

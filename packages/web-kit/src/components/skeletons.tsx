@@ -43,7 +43,31 @@ export function PlanCardSkeleton({ count = 3 }: { count?: number }) {
   );
 }
 
-/** Lines of text, such as table rows, reviews or a form, while they load. */
+/** Rows of a table, which are cards on a phone, while they load. */
+export function TableSkeleton({ count = 8, label = '불러오는 중' }: { count?: number; label?: string }) {
+  return (
+    <div className="stack" aria-busy="true" role="status" aria-label={label}>
+      {times(count, (index) => (
+        <span key={index} className="sk sk--row" />
+      ))}
+    </div>
+  );
+}
+
+/** Tiles that lead to other screens, while they load. */
+export function TilesSkeleton({ count = 6, label = '불러오는 중' }: { count?: number; label?: string }) {
+  return (
+    <ul className="tiles" aria-busy="true" aria-label={label}>
+      {times(count, (index) => (
+        <li key={index}>
+          <span className="sk" />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Lines of text, such as reviews or a form, while they load. */
 export function LinesSkeleton({ count = 4, label = '불러오는 중' }: { count?: number; label?: string }) {
   return (
     <div className="stack" aria-busy="true" role="status" aria-label={label}>
