@@ -38,7 +38,10 @@ export function useFocusKeeper() {
     const look = () => {
       timer ??= setTimeout(() => {
         timer = undefined;
-        if (place && isLost()) restore(place, byKeys);
+        if (!place || !isLost()) return;
+        // A control that could still have the focus was left on purpose.
+        if (isFocusable(place.control)) place = undefined;
+        else restore(place, byKeys);
       }, LOOK_MS);
     };
     const changes = new MutationObserver(look);
@@ -92,7 +95,11 @@ function restore({ control, around, opener }: Place, byKeys: boolean): boolean {
 
 /** Whether the focus went there: what is hidden, or behind an open dialog, does not take it. */
 function take(control: HTMLElement, byKeys: boolean): boolean {
-  if (!control.isConnected || control.matches(':disabled') || control.checkVisibility?.() === false) return false;
+  if (!isFocusable(control)) return false;
   control.focus({ preventScroll: !byKeys });
   return document.activeElement === control;
+}
+
+function isFocusable(control: HTMLElement): boolean {
+  return control.isConnected && !control.matches(':disabled') && control.checkVisibility?.() !== false;
 }
