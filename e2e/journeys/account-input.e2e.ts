@@ -15,7 +15,7 @@ async function alerts(page: Page, sentence: string) {
   const dialog = page.getByRole('alertdialog', { name: sentence, exact: true });
   await dialog.getByRole('button', { name: '확인' }).click();
   // The dialog's entry in the browser's history is taken back a moment later; an address opened before that would be given up.
-  await page.waitForFunction(() => !history.state?.overlayDepth);
+  await page.waitForFunction(() => (history.state?.overlayDepth ?? 0) <= document.querySelectorAll('dialog[open]').length);
 }
 
 async function enterCode(page: Page, email: string) {

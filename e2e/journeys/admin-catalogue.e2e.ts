@@ -199,7 +199,7 @@ test('a reported review is opened, blinded, and brought back', async ({ page }) 
   await expect(dialog).toContainText(author.memberName);
   await dialog.getByRole('button', { name: '닫기' }).click();
 
-  await row.getByRole('button', { name: /^처리/ }).click();
+  await row.getByRole('button', { name: /^확인/ }).click();
   await expect(row.getByText('처리완료')).toBeVisible();
   await expect(page.getByText('신고가 접수되어 블라인드 처리되었습니다.')).toBeVisible();
   await expect.poll(() => publicReviews(page)).not.toContain(content);

@@ -27,7 +27,7 @@ test('the administrator logs in, sees the five tiles and the members @phone', as
   ] as const) {
     await expect(page.getByRole('main').getByRole('link', { name: tile }).first()).toHaveAttribute('href', address);
   }
-  for (const number of [/회원 관리\s*[\d,]+명/, /여행지 등록\s*[\d,]+건/, /여행지 관리\s*[\d,]+곳/, /리뷰 신고 관리\s*[\d,]+건/, /상담 관리\s*\d+/]) {
+  for (const number of [/회원 관리\s*[\d,]+명/, /여행지 등록\s*[\d,]+곳/, /여행지 관리\s*[\d,]+곳/, /리뷰 신고 관리\s*[\d,]+건/, /상담 관리\s*\d+/]) {
     await expect(page.getByRole('link', { name: number })).toBeVisible();
   }
   await expect(page.getByRole('link', { name: '상담 관리' })).toHaveAttribute('href', '/admin/staff');
