@@ -107,7 +107,7 @@ test('a member never sees the navigation of a guest while the page starts', asyn
     const seen = new Set<string>();
     Object.assign(window, { seenInHeader: seen });
     const look = () => {
-      for (const link of document.querySelectorAll('header a')) seen.add(link.textContent ?? '');
+      for (const link of document.querySelectorAll('header a')) if (link.checkVisibility({ visibilityProperty: true })) seen.add(link.textContent ?? '');
       requestAnimationFrame(look);
     };
     look();

@@ -47,7 +47,7 @@ interface Box {
 
 function findSpot(place: HTMLElement) {
   const button = place.querySelector<HTMLElement>('.fab');
-  if (!button?.checkVisibility()) return;
+  if (!button || button.getClientRects().length === 0) return;
   // Elsewhere than in its corner: what it lets go of comes first.
   const { right, bottom } = getComputedStyle(button);
   const corner = { right: innerWidth - Number.parseFloat(right), bottom: innerHeight - Number.parseFloat(bottom) };
@@ -108,7 +108,7 @@ function boxesOf(selector: string, button: HTMLElement, isNear: (box: Box) => bo
     const isText = element.matches(TEXT) || (isByWords && element.matches(ROW) && element.offsetWidth > innerWidth / 2);
     for (const box of isText ? textBoxes(element) : [element.getBoundingClientRect()]) {
       if (box.width === 0 || box.bottom <= 0 || box.top >= innerHeight || !isNear(box)) continue;
-      if (element.checkVisibility({ visibilityProperty: true }) && isSeen(element, box, button)) boxes.push(box);
+      if (getComputedStyle(element).visibility === 'visible' && isSeen(element, box, button)) boxes.push(box);
     }
   }
   return boxes;
