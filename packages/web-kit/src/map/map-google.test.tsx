@@ -31,6 +31,7 @@ function googleMapsWithoutNetwork(): string[] {
     addListener = jest.fn();
     setCenter = jest.fn();
     setZoom = jest.fn();
+    setOptions = jest.fn();
     data = { addGeoJson: jest.fn(), setStyle: jest.fn() };
   }
   class Polyline {
