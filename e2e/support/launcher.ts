@@ -12,10 +12,17 @@ export function coveredByLauncher(page: Page): Promise<string[]> {
       .map((control) => control.textContent || control.ariaLabel || control.tagName);
 
     function boxesOf(control: HTMLElement): DOMRect[] {
+      // A choice that lies transparent over its row is pressed by the row, too.
+      if (control.matches('label :is(input[type=radio], input[type=checkbox])')) return [];
       if (!control.matches('a, label') || control.offsetWidth < innerWidth / 2) return [...control.getClientRects()];
+      const texts = document.createTreeWalker(control, NodeFilter.SHOW_TEXT);
       const words = document.createRange();
-      words.selectNodeContents(control);
-      return [...words.getClientRects()];
+      const boxes: DOMRect[] = [];
+      while (texts.nextNode()) {
+        words.selectNodeContents(texts.currentNode);
+        boxes.push(...words.getClientRects());
+      }
+      return boxes;
     }
     function isCovered(control: HTMLElement, box: DOMRect): boolean {
       const [left, right] = [Math.max(own.left, box.left), Math.min(own.right, box.right)];
