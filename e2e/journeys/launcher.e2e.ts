@@ -33,7 +33,7 @@ test('상담하기 covers nothing that can be pressed, wherever a page comes to 
   expect(covered).toEqual([]);
 });
 
-test('nor does it on the steps of a plan @phone', async ({ page }) => {
+test('nor does it on the steps of a plan', async ({ page }) => {
   await logIn(page, await signUpMember());
   await page.goto('/myplan');
   const covered = await stopsCovered(page);

@@ -1,9 +1,11 @@
 import { type JobsOptions, Queue, Worker } from 'bullmq';
 import { Redis } from 'ioredis';
+import { inTime } from './in-time.ts';
 import type { Logger } from './logging.ts';
 import { openPatientRedis } from './redis.ts';
 
 const KEPT: JobsOptions = { removeOnComplete: { age: 3600, count: 10_000 }, removeOnFail: { age: 7 * 24 * 3600 } };
+const CLOSE_MS = 5000;
 const ATTEMPTS = 20;
 const LONGEST_RETRY_MS = 60_000;
 
@@ -108,8 +110,10 @@ export function createJobs(redisUrl: string, logger: Logger, prefix = 'jobs', fi
 
     async close(): Promise<void> {
       clearInterval(scheduleCheck);
-      await Promise.allSettled(workers.map((worker) => worker.close()));
-      await Promise.allSettled([...queues.values()].map((queue) => queue.close()));
+      // A worker whose connection was cut may wait for an answer that never comes.
+      const tooLate = () => new Error('not closed in time');
+      await Promise.allSettled(workers.map((worker) => inTime(CLOSE_MS, worker.close(), tooLate)));
+      await Promise.allSettled([...queues.values()].map((queue) => inTime(CLOSE_MS, queue.close(), tooLate)));
       for (const connection of [...connections, adding]) connection.disconnect();
     },
   };
