@@ -31,6 +31,6 @@ test('no address is owned twice', () => {
   expect(new Set(paths).size).toBe(paths.length);
 });
 
-test('the chat is on every page but the administrator’s', () => {
-  expect(['/', '/myplan', '/admin/staff', '/adminPage', '/ADMINPAGE/memberList'].map(showsChat)).toEqual([true, true, true, false, false]);
+test('the chat is on every page but the administrator’s and the staff’s desk', () => {
+  expect(['/', '/myplan', '/admin/staff', '/adminPage', '/ADMINPAGE/memberList'].map(showsChat)).toEqual([true, true, false, false, false]);
 });
