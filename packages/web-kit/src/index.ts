@@ -48,7 +48,7 @@ export { OrderedPhoto } from './reorder/ordered-photo.tsx';
 export { useDragOrder } from './reorder/use-drag-order.ts';
 export { usePhotoOrder } from './reorder/use-photo-order.ts';
 export { MembersOnly } from './session/members-only.tsx';
-export { useOwnMember } from './session/own-member.ts';
+export { ownMember, useOwnMember } from './session/own-member.ts';
 export { type Press, useLoginOffer, usePressAfterLogin } from './session/press-after-login.ts';
 export { LOGIN_NEEDED, SESSION_OVER } from './session/sentences.ts';
 export { session } from './session/session.ts';

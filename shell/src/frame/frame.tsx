@@ -7,11 +7,13 @@ import { MobileMenu } from './mobile-menu.tsx';
 import { useOpenForPrint } from './open-for-print.ts';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
+import { useFreshLogin } from './use-fresh-login.ts';
 
 /** What stands around every screen. */
 export function Frame({ children }: { children: ReactNode }) {
   useScrollMemory();
   usePrefetch();
+  useFreshLogin();
   useOpenForPrint();
   useFocusKeeper();
   return (

@@ -5,7 +5,7 @@ import { session } from './session.ts';
 import { useSession } from './use-session.ts';
 
 /** The member as the service knows them now. The stored login follows: a role that was given or taken meanwhile, another nickname. */
-const ownMember = (memberNo: number | undefined) =>
+export const ownMember = (memberNo: number | undefined) =>
   queryOptions({
     queryKey: ['own-member', memberNo],
     queryFn: async ({ signal }) => {

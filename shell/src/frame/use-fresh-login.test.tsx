@@ -1,0 +1,28 @@
+/** @jest-environment @osaka/web-kit/testing/environment */
+import { expect, test } from '@jest/globals';
+import { ok, readOwnMember } from '@osaka/contracts';
+import { loginInfoOf, renderScreen, serveCalls } from '@osaka/web-kit/testing';
+import { screen } from '@testing-library/react';
+import { SiteHeader } from './site-header.tsx';
+import { useFreshLogin } from './use-fresh-login.ts';
+
+function Header() {
+  useFreshLogin();
+  return <SiteHeader />;
+}
+
+test.each([
+  [true, '내 정보', '관리자 페이지'],
+  [false, '관리자 페이지', '내 정보'],
+])('the menu follows the service about the role (administrator: %s)', async (isAdmin, before, after) => {
+  serveCalls([[readOwnMember, () => ({ body: ok({ loginInfo: loginInfoOf({ isAdmin }), email: 'a@example.com' }) })]]);
+  renderScreen(<Header />, { session: { isAdmin: !isAdmin } });
+  expect(screen.getByRole('link', { name: before })).toBeTruthy();
+  expect(await screen.findByRole('link', { name: after })).toBeTruthy();
+});
+
+test('a guest asks nothing', () => {
+  const calls = serveCalls([]);
+  renderScreen(<Header />);
+  expect(calls).toEqual([]);
+});
