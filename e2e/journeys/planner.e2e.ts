@@ -1,7 +1,7 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { dragByFinger, dragByMouse } from '../support/drag.ts';
 import { logIn, signUpMember } from '../support/member.ts';
-import { choose, dateIn, fillDays, toPlaces } from '../support/plan-steps.ts';
+import { choose, dateIn, fillDays, press, toPlaces } from '../support/plan-steps.ts';
 import { expect, expectAccessible, test } from '../support/quiet-page.ts';
 
 test('the whole wizard by keyboard alone', async ({ page }) => {
@@ -59,10 +59,38 @@ test('map and lists stay in step, and the shortest way can be taken and undone @
   await expect(map.getByRole('button', { name: '2 도톤보리' })).toBeVisible();
   await page.getByRole('button', { name: '동선 추천' }).click();
   await expect(page.getByText(/짧아졌어요/)).toBeVisible();
-  await expect(map.getByRole('button', { name: '2 오사카 역사박물관' })).toBeVisible();
+  await expect(map.getByRole('button', { name: '3 도톤보리' })).toBeVisible();
   await page.getByRole('button', { name: '되돌리기' }).click();
   await expect(map.getByRole('button', { name: '2 도톤보리' })).toBeVisible();
   await expectAccessible(page);
+});
+
+test('every pin of a district has room to be pressed, shows its place first, and groups divide @phone', async ({ page, isMobile }) => {
+  await logIn(page, await signUpMember());
+  await toPlaces(page);
+  const pins = page.getByRole('application', { name: '주오구 여행지 지도' }).locator('.pin');
+  await expect(pins.first()).toBeVisible();
+  await expectRoom(pins);
+  await expectAccessible(page);
+
+  const group = pins.and(page.locator('[data-kind="group"]')).first();
+  const before = await pins.count();
+  await press(group, isMobile);
+  await expect.poll(() => pins.count()).toBeGreaterThan(before);
+  await expectRoom(pins);
+
+  await page.reload();
+  const pin = pins.and(page.locator('[data-kind="rest"]')).last();
+  const name = (await pin.getAttribute('aria-label')) ?? '';
+  await press(pin, isMobile);
+  const preview = page.getByRole('region', { name, exact: true });
+  await expect(preview.getByRole('button', { name: `${name} 담기` })).toBeFocused();
+  await expect(page.getByText('0 / 5')).toBeVisible();
+  // A phone shows the place over its map and leaves the list alone.
+  if (!isMobile) await expect(page.getByRole('listitem').filter({ has: page.getByRole('button', { name: `담기 ${name}`, exact: true }) })).toBeInViewport();
+  await expectAccessible(page);
+  await press(preview.getByRole('button', { name: `${name} 담기` }), isMobile);
+  await expect(page.getByText('1 / 5')).toBeVisible();
 });
 
 test('chosen places are put into another order by dragging, with a mouse and with a finger @phone', async ({ page, isMobile }) => {
@@ -111,6 +139,19 @@ test('일정에 담기 on a destination begins a plan with it', async ({ page })
 async function throughDays(page: Page) {
   await page.goto('/myplan');
   await fillDays(page);
+}
+
+/** No two pins cover each other, and each is 44 px wide and high. */
+async function expectRoom(pins: Locator) {
+  const boxes = await pins.evaluateAll((elements) => elements.map((element) => element.getBoundingClientRect().toJSON() as DOMRect));
+  for (const [index, one] of boxes.entries()) {
+    expect(Math.min(one.width, one.height)).toBeGreaterThanOrEqual(44);
+    for (const other of boxes.slice(0, index)) {
+      const across = Math.min(one.right, other.right) - Math.max(one.left, other.left);
+      const down = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
+      expect(Math.min(across, down)).toBeLessThan(1);
+    }
+  }
 }
 
 async function pressOn(page: Page, control: ReturnType<Page['locator']>, key: string) {

@@ -19,6 +19,7 @@ export const PlaceRow = memo(function PlaceRow({ place, order, pointing, onToggl
   const hover = (id: number | undefined) => (event: PointerEvent) => event.pointerType !== 'touch' && pointing.point(id);
   return (
     <li
+      id={rowOf(place.id)}
       className={`place ${styles.row}`}
       data-on={isChosen || undefined}
       data-pointed={isPointed || undefined}
@@ -45,3 +46,18 @@ export const PlaceRow = memo(function PlaceRow({ place, order, pointing, onToggl
     </li>
   );
 });
+
+/** In the list's own pane. On a phone the list would come over the map, which shows the place itself. */
+export function bringRowIntoSight(placeId: number): void {
+  const row = document.getElementById(rowOf(placeId));
+  const pane = row?.closest('.split__list');
+  if (!row || !pane || getComputedStyle(pane).overflowY !== 'auto') return;
+  const [frame, { top, bottom }] = [pane.getBoundingClientRect(), row.getBoundingClientRect()];
+  const barTop = pane.querySelector('.action-bar')?.getBoundingClientRect().top ?? frame.bottom;
+  if (top < frame.top) pane.scrollTop += top - frame.top;
+  else if (bottom > barTop) pane.scrollTop += bottom - barTop;
+}
+
+function rowOf(placeId: number): string {
+  return `place-${placeId}`;
+}

@@ -2,19 +2,18 @@ import { MAX_PLACES, PLAN_MESSAGES } from '@osaka/contracts';
 import { useQuery } from '@osaka/query';
 import { Badge, ChipGroup, EmptyState, LinesSkeleton, LoadError, Notice, SearchField, showAlert } from '@osaka/web-kit';
 import { memo, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
-import { districts, placesOf } from '../catalogue.api.ts';
+import { placesOf } from '../catalogue.api.ts';
 import { NO_PLACES, NO_VALID_PLACES } from '../catalogue-messages.ts';
 import { PickedList } from '../picked-list.tsx';
 import { type OfferedPlace, type PlannedPlace, withCatalogue } from '../place.ts';
-import { placeMarkers } from '../place-markers.ts';
-import { lacksMapKey, OSAKA, PlannerMap } from '../planner-map.tsx';
-import { type Pointing, usePointed, usePointing } from '../pointing.ts';
+import { lacksMapKey } from '../planner-map.tsx';
+import { type Pointing, usePointing } from '../pointing.ts';
 import { TripFacts } from '../trip-facts.tsx';
 import { useAfterPaint } from '../use-after-paint.ts';
 import { PlaceRow } from './place-row.tsx';
+import { PlacesMap } from './places-map.tsx';
 import { NarrowStep, SplitStep, type StepProps } from './step-frame.tsx';
 
-const PLACES_ZOOM = 13;
 const ALL = 0;
 const NOTHING: readonly never[] = [];
 
@@ -45,7 +44,7 @@ export function PlacesStep({ draft, change, problems, frame }: StepProps) {
     [choose],
   );
   const toggle = useCallback(
-    (id: number | string) => {
+    (id: number) => {
       const { chosen, places } = latest.current;
       const others = chosen.filter((place) => place.id !== id);
       if (others.length < chosen.length) return choose(others);
@@ -146,37 +145,6 @@ const PlaceChoices = memo(function PlaceChoices(props: PlaceChoicesProps) {
     </>
   );
 });
-
-interface PlacesMapProps {
-  region: string;
-  places: readonly OfferedPlace[];
-  chosen: readonly PlannedPlace[];
-  pointing: Pointing;
-  onToggle: (id: number | string) => void;
-}
-
-function PlacesMap({ region, places, chosen, pointing, onToggle }: PlacesMapProps) {
-  const { data: wards } = useQuery(districts);
-  const scene = useMemo(() => ({ markers: placeMarkers(chosen, places), route: chosen }), [chosen, places]);
-  // The list answers first, the map follows once that is painted.
-  const shown = useAfterPaint(scene);
-  const highlighted = useAfterPaint(usePointed(pointing));
-  const hover = useCallback((id: number | string | undefined) => pointing.point(typeof id === 'number' ? id : undefined), [pointing]);
-  const center = wards?.find(({ name }) => name === region) ?? chosen[0] ?? places[0] ?? OSAKA;
-  return (
-    <PlannerMap
-      label={`${region} 여행지 지도`}
-      markers={shown.markers}
-      route={shown.route}
-      center={center}
-      zoom={PLACES_ZOOM}
-      selectedWard={region}
-      highlightedId={highlighted}
-      onMarkerClick={onToggle}
-      onMarkerHover={hover}
-    />
-  );
-}
 
 function fits(place: OfferedPlace, wanted: string, category: number): boolean {
   if (category !== ALL && place.categoryNo !== category) return false;

@@ -17,9 +17,21 @@ export interface MapMarker extends Position {
   isDraggable?: boolean;
 }
 
+/** A marker as its pin shows it: alone, or for several markers that would cover each other. */
+export interface PinMarker extends Omit<MapMarker, 'kind'> {
+  kind: MarkerKind | 'group';
+  members?: readonly MapMarker[];
+  /** Instead of the number. */
+  face?: string;
+  /** Further places beside those on its face. */
+  more?: number;
+}
+
 /** What is on the map. */
 export interface MapScene {
   markers: readonly MapMarker[];
+  /** Pins that would cover each other become one. */
+  groupsPins: boolean;
   /** Joined by a dashed line, in this order. */
   route: readonly Position[];
   /** guName of the ward to lay in washed indigo. */
@@ -27,8 +39,10 @@ export interface MapScene {
   highlightedId: MapMarker['id'] | undefined;
 }
 
-/** Where the map looks: at a point, or at everything in `around`. */
+/** Where the map looks: at a whole ward, else at everything in `around`, else at a point. */
 export interface MapView {
+  /** guName; one that is not drawn is left out. */
+  ward: string | undefined;
   center: Position;
   zoom: number;
   around: readonly Position[];
@@ -37,6 +51,8 @@ export interface MapView {
 export interface MapEvents {
   /** Without it the pins are pictures, not buttons. */
   onMarkerClick: ((id: MapMarker['id']) => void) | undefined;
+  /** A group was pressed that no zoom of the map divides. */
+  onGroupClick: (ids: MapMarker['id'][]) => void;
   onMarkerHover: (id: MapMarker['id'] | undefined) => void;
   onMarkerMove: (id: MapMarker['id'], position: Position) => void;
   onMapClick: (position: Position) => void;

@@ -23,8 +23,14 @@ interface MapViewProps {
   markers?: readonly MapMarker[];
   route?: readonly Position[];
   selectedWard?: string | undefined;
+  /** Looks at the selected ward as a whole, where it is one of the drawn ones. */
+  fitWard?: boolean;
+  /** Pins that would cover each other become one that says how many they are; pressed, it divides them. */
+  groupsPins?: boolean;
   highlightedId?: MapMarker['id'] | undefined;
   onMarkerClick?: (id: MapMarker['id']) => void;
+  /** A group was pressed that no zoom divides, such as places in one building. */
+  onGroupClick?: (ids: MapMarker['id'][]) => void;
   onMarkerHover?: (id: MapMarker['id'] | undefined) => void;
   /** A marker with `isDraggable` was let go somewhere else; offer another way for those who use no pointer. */
   onMarkerMove?: (id: MapMarker['id'], position: Position) => void;
@@ -40,6 +46,7 @@ const NOTHING: readonly never[] = [];
 
 export function MapView(props: MapViewProps) {
   const { label = '지도', zoom = 12, fitMarkers = false, selectedWard, highlightedId, isBox = false, className } = props;
+  const { fitWard = false, groupsPins = false } = props;
   const center = props.center && isOnEarth(props.center) ? props.center : OSAKA;
   const markers = usePlaced(props.markers);
   const route = usePlaced(props.route);
@@ -52,8 +59,9 @@ export function MapView(props: MapViewProps) {
   const fullScreen = useRef<HTMLButtonElement>(null);
   const latest = useLatest(props);
   const around = fitMarkers ? markers : NOTHING;
-  const place = fitMarkers ? markers.map(({ longitude, latitude }) => `${longitude} ${latitude}`).join() : `${center.longitude} ${center.latitude} ${zoom}`;
-  const view = useLatest({ center, zoom, around });
+  const ward = fitWard ? selectedWard : undefined;
+  const place = ward ?? (fitMarkers ? markers.map(({ longitude, latitude }) => `${longitude} ${latitude}`).join() : `${center.longitude} ${center.latitude} ${zoom}`);
+  const view = useLatest({ ward, center, zoom, around });
   const looksAt = useRef(place);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt makes a new map
@@ -64,6 +72,7 @@ export function MapView(props: MapViewProps) {
     let isGone = false;
     const events: MapEvents = {
       onMarkerClick: latest.current.onMarkerClick && ((id) => latest.current.onMarkerClick?.(id)),
+      onGroupClick: (ids) => latest.current.onGroupClick?.(ids),
       onMarkerHover: (id) => latest.current.onMarkerHover?.(id),
       onMarkerMove: (id, position) => latest.current.onMarkerMove?.(id, position),
       onMapClick: (position) => latest.current.onMapClick?.(position),
@@ -93,8 +102,8 @@ export function MapView(props: MapViewProps) {
   useEffect(() => (siteConfig().mapProvider === 'google' ? onThemeChange(() => setAttempt((count) => count + 1)) : undefined), []);
 
   useEffect(() => {
-    surface?.show({ markers, route, selectedWard, highlightedId });
-  }, [surface, markers, route, selectedWard, highlightedId]);
+    surface?.show({ markers, groupsPins, route, selectedWard, highlightedId });
+  }, [surface, markers, groupsPins, route, selectedWard, highlightedId]);
 
   useEffect(() => {
     surface?.setInPage(isBox && !isFull);

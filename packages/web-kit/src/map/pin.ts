@@ -1,33 +1,40 @@
-import type { MapEvents, MapMarker } from './map-types.ts';
+import type { MapEvents, PinMarker } from './map-types.ts';
+
+type PinEvents = Pick<MapEvents, 'onMarkerClick' | 'onMarkerHover'>;
 
 /** The picture of a marker, and its button when it can be pressed; both providers hang it on their map. Its tip is at the element's origin. */
-export function createPin(marker: MapMarker, { onMarkerClick, onMarkerHover }: MapEvents): HTMLElement {
-  const pin = document.createElement(onMarkerClick && !marker.isPicture ? 'button' : 'span');
+export function createPin({ id, isPicture }: PinMarker, { onMarkerClick, onMarkerHover }: PinEvents): HTMLElement {
+  const pin = document.createElement(onMarkerClick && !isPicture ? 'button' : 'span');
   if (pin instanceof HTMLButtonElement) pin.type = 'button';
   else pin.setAttribute('role', 'img');
   pin.className = 'pin';
   pin.innerHTML = PICTURE;
-  if (pin instanceof HTMLButtonElement) pin.addEventListener('click', () => onMarkerClick?.(marker.id));
-  pin.addEventListener('mouseenter', () => onMarkerHover(marker.id));
-  pin.addEventListener('mouseleave', () => onMarkerHover(undefined));
-  pin.addEventListener('focus', () => onMarkerHover(marker.id));
+  if (pin instanceof HTMLButtonElement) pin.addEventListener('click', () => onMarkerClick?.(id));
+  // A finger leaves a mouse behind where it tapped, and a pin that comes to lie there is not pointed at.
+  const hover = (over: typeof id | undefined) => (event: Event) => (event as PointerEvent).pointerType !== 'touch' && onMarkerHover(over);
+  pin.addEventListener('pointerenter', hover(id));
+  pin.addEventListener('pointerleave', hover(undefined));
+  pin.addEventListener('focus', () => onMarkerHover(id));
   pin.addEventListener('blur', () => onMarkerHover(undefined));
   return pin;
 }
 
 /** Brings a pin up to date with what it stands for. */
-export function paintPin(pin: HTMLElement, { kind, label, number, title, isDraggable = false }: MapMarker, isHighlighted: boolean) {
+export function paintPin(pin: HTMLElement, { kind, label, number, title, face = String(number ?? ''), more = 0, members, isDraggable = false }: PinMarker, isHighlighted: boolean) {
   const isRegion = kind === 'region' || kind === 'region-selected';
-  const isNumbered = kind === 'numbered' && number !== undefined;
   pin.dataset.kind = isRegion ? 'region' : kind;
   pin.toggleAttribute('data-draggable', isDraggable);
   pin.toggleAttribute('data-on', isHighlighted || kind === 'region-selected');
-  pin.setAttribute('aria-label', isNumbered ? `${number} ${label}` : label);
+  pin.setAttribute('aria-label', !members && number !== undefined ? `${number} ${label}` : label);
   if (isRegion && pin instanceof HTMLButtonElement) pin.setAttribute('aria-pressed', String(kind === 'region-selected'));
   pin.title = title ?? (isRegion ? '' : label);
   const [figure, name] = [pin.querySelector('text'), pin.querySelector('span')];
-  if (figure) figure.textContent = isNumbered ? String(number) : '';
-  if (name) name.textContent = isRegion ? label : '';
+  if (figure) figure.textContent = face;
+  if (!name) return;
+  name.textContent = isRegion ? label : '';
+  // Not as text, which the name of a button would have to begin with.
+  if (more > 0) name.dataset.more = `+${more}`;
+  else delete name.dataset.more;
 }
 
 const PICTURE = `<svg viewBox="-20 -46 40 48" width="40" height="48" aria-hidden="true" focusable="false"

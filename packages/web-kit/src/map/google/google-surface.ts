@@ -1,11 +1,13 @@
 import type { Position } from '@osaka/contracts';
 import { shownTheme } from '../../theme.ts';
 import { loadGeography } from '../geography.ts';
-import type { MapEvents, MapSurface, MapView } from '../map-types.ts';
-import { createPinSet } from '../pin-set.ts';
+import type { MapEvents, MapScene, MapSurface, MapView, PinMarker } from '../map-types.ts';
+import { createPinSet, type Hung } from '../pin-set.ts';
 import { followPointer } from './follow-pointer.ts';
 import { loadGoogleMaps } from './google-script.ts';
 import type { GoogleLatLng, GoogleMap, GoogleMaps } from './google-types.ts';
+
+const MAX_ZOOM = 20;
 
 /** Google's map with the same pins, route and washed ward. */
 export async function createGoogleSurface(element: HTMLElement, view: MapView, events: MapEvents, key: string): Promise<MapSurface> {
@@ -20,24 +22,42 @@ export async function createGoogleSurface(element: HTMLElement, view: MapView, e
     gestureHandling: 'greedy',
   });
   const route = new maps.Polyline({ map, ...dashes(element) });
-  const pins = createPinSet(events, (pin, marker) => {
+  const pins = createPinSet(events, { hang, approach, zoom: () => map.getZoom() ?? view.zoom, maxZoom: MAX_ZOOM });
+  let scene: MapScene | undefined;
+  map.addListener('zoom_changed', () => scene && pins.show(scene));
+  let selectedWard: string | undefined;
+  map.addListener('click', ({ latLng }) => events.onMapClick({ longitude: latLng.lng(), latitude: latLng.lat() }));
+  washWards(map, element, () => selectedWard);
+
+  function hang(pin: HTMLElement, marker: PinMarker): Hung {
     const { overlay, hung } = hangPin(maps, map, pin);
     if (marker.isDraggable) {
       const placeAt = (point: { x: number; y: number }) => overlay.getProjection()?.fromContainerPixelToLatLng(point);
       followPointer({ pin, map: element, placeAt, onMove: (position) => hung.move(position, true), onEnd: (position) => events.onMarkerMove(marker.id, position) });
     }
     return hung;
-  });
-  let selectedWard: string | undefined;
-  map.addListener('click', ({ latLng }) => events.onMapClick({ longitude: latLng.lng(), latitude: latLng.lat() }));
-  washWards(map, element, () => selectedWard);
+  }
 
-  function look({ center, zoom, around }: MapView, isAnimated: boolean) {
-    if (around.length > 1) {
-      const bounds = new maps.LatLngBounds();
-      for (const position of around) bounds.extend(at(position));
-      return map.fitBounds(bounds, 56);
+  function approach(markers: readonly PinMarker[], { least, most }: { least: number; most: number }) {
+    fit(markers, 56);
+    map.setZoom(Math.min(Math.ceil(most), Math.max(Math.ceil(least), map.getZoom() ?? view.zoom)));
+  }
+
+  function fit(positions: readonly Position[], paddingPx: number) {
+    const bounds = new maps.LatLngBounds();
+    for (const position of positions) bounds.extend(at(position));
+    map.fitBounds(bounds, paddingPx);
+  }
+
+  function look({ ward, center, zoom, around }: MapView, isAnimated: boolean) {
+    if (ward) {
+      // The centre first; the outline may still be on its way.
+      outlineOf(ward).then(
+        (outline) => outline.length > 1 && fit(outline, 8),
+        () => undefined,
+      );
     }
+    if (around.length > 1) return fit(around, 56);
     const target = at(around[0] ?? center);
     isAnimated ? map.panTo(target) : map.setCenter(target);
     map.setZoom(zoom);
@@ -45,13 +65,14 @@ export async function createGoogleSurface(element: HTMLElement, view: MapView, e
   look(view, false);
 
   return {
-    show(scene) {
-      if (selectedWard !== scene.selectedWard) {
-        selectedWard = scene.selectedWard;
+    show(next) {
+      scene = next;
+      if (selectedWard !== next.selectedWard) {
+        selectedWard = next.selectedWard;
         washWards(map, element, () => selectedWard);
       }
-      route.setPath(scene.route.map(at));
-      pins.show(scene);
+      route.setPath(next.route.map(at));
+      pins.show(next);
     },
     look,
     // Google shows a hint of its own.
@@ -86,6 +107,16 @@ function hangPin(maps: GoogleMaps, map: GoogleMap, pin: HTMLElement) {
     remove: () => overlay.setMap(null),
   };
   return { overlay, hung };
+}
+
+/** The corners of a ward's outline; none for a ward that is not drawn. */
+async function outlineOf(guName: string): Promise<Position[]> {
+  const { wards, around } = await loadGeography();
+  const area = [...wards, ...around].find(({ properties }) => properties.guName === guName);
+  if (!area) return [];
+  const { type, coordinates } = area.geometry;
+  const points = type === 'Polygon' ? coordinates.flat() : coordinates.flat(2);
+  return points.map(([longitude = 0, latitude = 0]) => ({ longitude, latitude }));
 }
 
 const outlined = new WeakSet<GoogleMap>();

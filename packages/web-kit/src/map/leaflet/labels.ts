@@ -1,7 +1,7 @@
 import * as L from 'leaflet';
 import type { Area, District } from '../data/index.ts';
 import type { Geography } from '../geography.ts';
-import type { MapMarker, MapScene } from '../map-types.ts';
+import type { MapScene, PinMarker } from '../map-types.ts';
 import { contains, middleOf } from './outlines.ts';
 
 interface Name {
@@ -13,12 +13,14 @@ interface Name {
   minZoom: number;
 }
 
+type LabelScene = Pick<MapScene, 'selectedWard'> & { markers: readonly PinMarker[] };
+
 /** Names of wards and stations, as many as fit without touching each other. Pictures only: everything they say stands in the lists too. */
 export function addLabels(map: L.Map, geography: Geography) {
   const pane = map.createPane('names');
   const names = namesOf(geography);
   const elements = new Map<Name, HTMLElement>();
-  let scene: Pick<MapScene, 'markers' | 'selectedWard'> = { markers: [], selectedWard: undefined };
+  let scene: LabelScene = { markers: [], selectedWard: undefined };
   map.on('moveend zoomend resize', place);
   map.on('zoomstart', () => pane.replaceChildren());
 
@@ -57,7 +59,7 @@ export function addLabels(map: L.Map, geography: Geography) {
 
   return {
     /** Leaves out what the pins cover, and the wards when the pins are wards. */
-    show(next: MapScene) {
+    show(next: LabelScene) {
       const stays = next.selectedWard === scene.selectedWard && coverSame(next.markers, scene.markers);
       scene = next;
       if (!stays) place();
@@ -97,17 +99,17 @@ function created({ text, kind }: Name): HTMLElement {
 }
 
 /** Pins that only changed their number or colour cover the same names. */
-function coverSame(one: readonly MapMarker[], other: readonly MapMarker[]): boolean {
-  const isAlike = (marker: MapMarker, twin: MapMarker | undefined) =>
+function coverSame(one: readonly PinMarker[], other: readonly PinMarker[]): boolean {
+  const isAlike = (marker: PinMarker, twin: PinMarker | undefined) =>
     marker.longitude === twin?.longitude && marker.latitude === twin.latitude && isRegion(marker) === isRegion(twin);
   return one === other || (one.length > 0 && one.length === other.length && one.every((marker, index) => isAlike(marker, other[index])));
 }
 
-function isRegion({ kind }: MapMarker): boolean {
+function isRegion({ kind }: PinMarker): boolean {
   return kind === 'region' || kind === 'region-selected';
 }
 
-function pinBox(map: L.Map, { latitude, longitude }: MapMarker): L.Bounds {
+function pinBox(map: L.Map, { latitude, longitude }: PinMarker): L.Bounds {
   const { x, y } = map.latLngToContainerPoint([latitude, longitude]);
   return L.bounds([x - 14, y - 40], [x + 14, y]);
 }

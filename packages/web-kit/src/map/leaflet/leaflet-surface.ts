@@ -1,8 +1,8 @@
 import * as L from 'leaflet';
 import { siteConfig } from '../../config/site-config.ts';
 import { loadGeography } from '../geography.ts';
-import type { MapEvents, MapSurface, MapView } from '../map-types.ts';
-import { createPinSet } from '../pin-set.ts';
+import type { MapEvents, MapScene, MapSurface, MapView, PinMarker } from '../map-types.ts';
+import { createPinSet, type Hung } from '../pin-set.ts';
 import { drawGeography } from './drawing.ts';
 import { addLabels } from './labels.ts';
 import { addPageGestures } from './page-gestures.ts';
@@ -12,6 +12,9 @@ const KANSAI: L.LatLngBoundsLiteral = [
   [33.9, 134.2],
   [35.5, 136.4],
 ];
+
+/** What a screen shows of a pressed pin stands at the lower edge of its map. */
+const PREVIEW_PX = 150;
 
 /** A map drawn from the bundled outlines, with tiles under it when an address for them is configured. */
 export async function createLeafletSurface(element: HTMLElement, view: MapView, events: MapEvents): Promise<MapSurface> {
@@ -25,7 +28,16 @@ export async function createLeafletSurface(element: HTMLElement, view: MapView, 
   const drawing = drawGeography(map, geography);
   const labels = addLabels(map, geography);
   const route = L.polyline([], { className: 'm-route', interactive: false }).addTo(map);
-  const pins = createPinSet(events, (pin, marker) => {
+  const pins = createPinSet(events, { hang, approach, zoom: () => map.getZoom(), maxZoom: ZOOMS.maxZoom });
+  let scene: MapScene | undefined;
+  map.on('zoomend', () => scene && draw(scene));
+  const resized = new ResizeObserver(() => map.invalidateSize({ animate: false }));
+  resized.observe(element);
+  listen(map, element, events);
+  let lastView = view;
+  const stopPrinting = drawForPaper(map, element, () => look(lastView, false));
+
+  function hang(pin: HTMLElement, marker: PinMarker): Hung {
     const hung = L.marker([marker.latitude, marker.longitude], {
       icon: L.divIcon({ html: pin, className: 'map-spot', iconSize: [0, 0] }),
       interactive: marker.isDraggable ?? false,
@@ -38,6 +50,7 @@ export async function createLeafletSurface(element: HTMLElement, view: MapView, 
       events.onMarkerMove(marker.id, { longitude: lng, latitude: lat });
     });
     pin.addEventListener('focus', () => keepInSight(map, hung.getLatLng()));
+    pin.addEventListener('click', () => scene?.groupsPins && pin.dataset.kind !== 'group' && keepInSight(map, hung.getLatLng(), PREVIEW_PX));
     return {
       move({ longitude, latitude, kind }, isInFront) {
         if (!hung.getLatLng().equals([latitude, longitude])) hung.setLatLng([latitude, longitude]);
@@ -45,27 +58,32 @@ export async function createLeafletSurface(element: HTMLElement, view: MapView, 
       },
       remove: () => hung.remove(),
     };
-  });
-  const resized = new ResizeObserver(() => map.invalidateSize({ animate: false }));
-  resized.observe(element);
-  listen(map, element, events);
-  let lastView = view;
-  const stopPrinting = drawForPaper(map, element, () => look(lastView, false));
+  }
 
-  function look({ center, zoom, around }: MapView, isAnimated: boolean) {
+  function draw(next: MapScene) {
+    scene = next;
+    drawing.select(next.selectedWard);
+    route.setLatLngs(next.route.map(({ latitude, longitude }): L.LatLngTuple => [latitude, longitude]));
+    labels.show({ ...next, markers: pins.show(next) });
+  }
+
+  function approach(markers: readonly PinMarker[], { least, most }: { least: number; most: number }) {
+    const bounds = L.latLngBounds(markers.map(({ latitude, longitude }): L.LatLngTuple => [latitude, longitude]));
+    const zoom = Math.min(most, Math.max(least, map.getBoundsZoom(bounds, false, L.point(120, 160))));
+    map.setView(bounds.getCenter(), zoom, { animate: !isStill });
+  }
+
+  function look({ ward, center, zoom, around }: MapView, isAnimated: boolean) {
     const animate = isAnimated && !isStill;
+    const area = [...geography.wards, ...geography.around].find(({ properties }) => properties.guName === ward);
+    if (area) return map.fitBounds(L.geoJSON(area).getBounds(), { padding: [8, 8], animate });
     const points = around.map(({ latitude, longitude }): L.LatLngTuple => [latitude, longitude]);
     if (points.length > 1) map.fitBounds(points, { paddingTopLeft: [40, 64], paddingBottomRight: [40, 40], maxZoom: 15, animate });
     else map.setView(points[0] ?? [center.latitude, center.longitude], zoom, { animate });
   }
 
   return {
-    show(scene) {
-      drawing.select(scene.selectedWard);
-      labels.show(scene);
-      route.setLatLngs(scene.route.map(({ latitude, longitude }): L.LatLngTuple => [latitude, longitude]));
-      pins.show(scene);
-    },
+    show: draw,
     look(next, isAnimated) {
       lastView = next;
       look(next, isAnimated);
@@ -128,7 +146,7 @@ function listen(map: L.Map, element: HTMLElement, { onMapClick }: MapEvents) {
 }
 
 /** A browser scrolls to what gets the focus; a map has to be panned instead. */
-function keepInSight(map: L.Map, position: L.LatLng) {
+function keepInSight(map: L.Map, position: L.LatLng, belowPx = 64) {
   map.getContainer().scrollTo(0, 0);
-  map.panInside(position, { padding: [48, 64] });
+  map.panInside(position, { paddingTopLeft: [48, 64], paddingBottomRight: [48, belowPx] });
 }

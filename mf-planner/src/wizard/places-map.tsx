@@ -1,0 +1,74 @@
+import { useQuery } from '@osaka/query';
+import { useLatest } from '@osaka/web-kit';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { districts } from '../catalogue.api.ts';
+import type { OfferedPlace, PlannedPlace } from '../place.ts';
+import { placeMarkers } from '../place-markers.ts';
+import { OSAKA, PlannerMap } from '../planner-map.tsx';
+import { type Pointing, usePointed } from '../pointing.ts';
+import { useAfterPaint } from '../use-after-paint.ts';
+import { PlacePreview } from './place-preview.tsx';
+import { bringRowIntoSight } from './place-row.tsx';
+
+const PLACES_ZOOM = 13;
+/** The pointer rests on a pin, rather than passing over it. */
+const REST_MS = 150;
+const NONE: readonly number[] = [];
+
+interface PlacesMapProps {
+  region: string;
+  places: readonly OfferedPlace[];
+  chosen: readonly PlannedPlace[];
+  pointing: Pointing;
+  onToggle: (id: number) => void;
+}
+
+/** The district with its places. A pin shows its place first; it is chosen in the preview. */
+export function PlacesMap({ region, places, chosen, pointing, onToggle }: PlacesMapProps) {
+  const { data: wards } = useQuery(districts);
+  const scene = useMemo(() => ({ markers: placeMarkers(chosen, places), route: chosen }), [chosen, places]);
+  // The list answers first, the map follows once that is painted.
+  const shown = useAfterPaint(scene);
+  const highlighted = useAfterPaint(usePointed(pointing));
+  const [previewed, setPreviewed] = useState(NONE);
+  const [takesFocus, setTakesFocus] = useState(false);
+  const resting = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(resting.current), []);
+
+  const preview = (ids: readonly number[], isPressed: boolean) => {
+    clearTimeout(resting.current);
+    setPreviewed(ids);
+    setTakesFocus(isPressed);
+    pointing.point(ids[0]);
+    if (ids[0] !== undefined) bringRowIntoSight(ids[0]);
+  };
+  const hover = (id: number | undefined) => {
+    clearTimeout(resting.current);
+    pointing.point(id ?? previewed[0]);
+    if (id !== undefined) resting.current = setTimeout(() => preview([id], false), REST_MS);
+  };
+  const pin = useLatest({ hover, preview });
+  const close = useCallback(() => pin.current.preview(NONE, false), [pin]);
+
+  const center = wards?.find(({ name }) => name === region) ?? chosen[0] ?? places[0] ?? OSAKA;
+  return (
+    <>
+      <PlannerMap
+        label={`${region} 여행지 지도`}
+        markers={shown.markers}
+        groupsPins
+        route={shown.route}
+        center={center}
+        zoom={PLACES_ZOOM}
+        selectedWard={region}
+        fitWard
+        highlightedId={highlighted}
+        onMarkerClick={useCallback((id: number | string) => pin.current.preview([Number(id)], true), [pin])}
+        onGroupClick={useCallback((ids: (number | string)[]) => pin.current.preview(ids.map(Number), true), [pin])}
+        onMarkerHover={useCallback((id: number | string | undefined) => pin.current.hover(id === undefined ? undefined : Number(id)), [pin])}
+        onMapClick={close}
+      />
+      <PlacePreview ids={previewed} places={places} chosen={chosen} takesFocus={takesFocus} onToggle={onToggle} onClose={close} />
+    </>
+  );
+}

@@ -1,0 +1,97 @@
+import type { Position } from '@osaka/contracts';
+import type { MapMarker, PinMarker } from './map-types.ts';
+
+/** The room of a pin on the screen in pixels; its tip is in the middle of the lower edge. */
+export const PIN_ROOM = { width: 44, height: 46 };
+
+interface Group {
+  members: MapMarker[];
+  x: number;
+  y: number;
+}
+
+/**
+ * Markers whose pins would cover each other at this zoom become one pin, so that each pin can be pressed. A group with chosen places shows
+ * their numbers at the place of the first one; any other shows how many places it stands for, in the middle of them.
+ */
+export function groupPins(markers: readonly MapMarker[], zoom: number): PinMarker[] {
+  const groups: Group[] = [];
+  for (const marker of markers.toSorted((one, other) => rankOf(one) - rankOf(other))) {
+    const point = pixelOf(marker, zoom);
+    const near = nearest(groups, point);
+    if (near) join(near, { members: [marker], ...point });
+    else groups.push({ members: [marker], ...point });
+  }
+  const order = new Map(markers.map(({ id }, index) => [id, index]));
+  const orderOf = (pin: PinMarker) => order.get(pin.id) ?? 0;
+  return settled(groups)
+    .map(({ members, ...point }) => pinOf(members, point, zoom))
+    .toSorted((one, other) => orderOf(one) - orderOf(other));
+}
+
+/** A group moves with each new member and can come to lie on another one. */
+function settled(groups: readonly Group[]): readonly Group[] {
+  for (const [index, group] of groups.entries()) {
+    const others = groups.toSpliced(index, 1);
+    const near = nearest(others, group);
+    if (!near) continue;
+    join(near, group);
+    return settled(others);
+  }
+  return groups;
+}
+
+/** Chosen places first: their pins stay where they are. */
+function rankOf({ number }: MapMarker): number {
+  return number ?? Number.POSITIVE_INFINITY;
+}
+
+function nearest(groups: readonly Group[], { x, y }: { x: number; y: number }): Group | undefined {
+  let found: Group | undefined;
+  let leastPx = Number.POSITIVE_INFINITY;
+  for (const group of groups) {
+    const [dx, dy] = [Math.abs(group.x - x), Math.abs(group.y - y)];
+    if (dx >= PIN_ROOM.width || dy >= PIN_ROOM.height || dx + dy >= leastPx) continue;
+    [found, leastPx] = [group, dx + dy];
+  }
+  return found;
+}
+
+function join(group: Group, { members, x, y }: Group) {
+  const [own, more] = [group.members.length, members.length];
+  const isFixed = group.members.some(({ number }) => number !== undefined);
+  if (members.some(({ number }) => number !== undefined) && !isFixed) Object.assign(group, { x, y });
+  else if (!isFixed) Object.assign(group, { x: (group.x * own + x * more) / (own + more), y: (group.y * own + y * more) / (own + more) });
+  group.members.push(...members);
+}
+
+function pinOf(members: readonly MapMarker[], point: { x: number; y: number }, zoom: number): PinMarker {
+  const [first] = members as [MapMarker];
+  if (members.length === 1) return first;
+  const numbered = members.filter(({ number }) => number !== undefined).toSorted((one, other) => rankOf(one) - rankOf(other));
+  const others = members.length - numbered.length;
+  const numbers = numbered.map(({ number }) => number).join('·');
+  const names = [...numbered.map(({ label }) => label), ...(others > 0 ? [`근처 ${others}곳`] : [])].join(', ');
+  return {
+    ...(numbered[0] ?? { ...first, ...positionOf(point, zoom) }),
+    // The place that stands first in the list, whatever the order in which they were joined.
+    kind: numbered.length > 0 ? 'numbered' : 'group',
+    label: numbered.length > 0 ? `${numbers} ${names}` : `여행지 ${others}곳`,
+    title: members.map(({ label }) => label).join(', '),
+    face: numbered.length > 0 ? numbers : `${others}곳`,
+    more: numbered.length > 0 ? others : 0,
+    members,
+  };
+}
+
+/** Pixels of the world at a zoom, in the projection that web maps share (EPSG:3857 on tiles of 256 px). */
+function pixelOf({ longitude, latitude }: Position, zoom: number): { x: number; y: number } {
+  const size = 256 * 2 ** zoom;
+  const sine = Math.sin((latitude * Math.PI) / 180);
+  return { x: ((longitude + 180) / 360) * size, y: (0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)) * size };
+}
+
+function positionOf({ x, y }: { x: number; y: number }, zoom: number): Position {
+  const size = 256 * 2 ** zoom;
+  return { longitude: (x / size) * 360 - 180, latitude: (Math.atan(Math.sinh(Math.PI * (1 - (2 * y) / size))) * 180) / Math.PI };
+}
