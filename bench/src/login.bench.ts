@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { buildService } from '@osaka/build-config/service-build';
-import { checkMemberName, login } from '@osaka/contracts';
+import { checkMemberName, login } from '@osaka/contracts/account';
 import autocannon from 'autocannon';
 import { start, stopAll } from './gateway/contender.ts';
 

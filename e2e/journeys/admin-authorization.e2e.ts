@@ -1,4 +1,5 @@
-import { changeRole, type Endpoint, listMembers, login, withdraw } from '@osaka/contracts';
+import type { Endpoint } from '@osaka/contracts';
+import { changeRole, listMembers, login, withdraw } from '@osaka/contracts/account';
 import { ADMIN_CALLS, harmlessAddress, nameOf, PUBLIC_CALLS, serviceUrlOf } from '../support/admin-calls.ts';
 import { ADMIN, BASE_URL, signUpMember, type TestMember } from '../support/member.ts';
 import { expect, test } from '../support/quiet-page.ts';

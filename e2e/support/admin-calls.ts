@@ -1,10 +1,8 @@
-import * as contracts from '@osaka/contracts';
+import { everyEndpoint } from '@osaka/build-config/every-endpoint';
 import { addressOf, type Endpoint, serviceAt } from '@osaka/contracts';
 
 /** Every declared call under /api/admin, and every other one that only administrators may make. */
-export const ADMIN_CALLS: readonly Endpoint[] = Object.values(contracts as Record<string, unknown>)
-  .filter(isEndpoint)
-  .filter(({ path, access }) => path.startsWith('/api/admin') || access === 'admin');
+export const ADMIN_CALLS: readonly Endpoint[] = (await everyEndpoint()).filter(({ path, access }) => path.startsWith('/api/admin') || access === 'admin');
 
 /** Of these the trip wizard reads two without a role. */
 export const PUBLIC_CALLS = ['GET /api/admin/travels/gu', 'GET /api/admin/travels/places'];
@@ -28,7 +26,3 @@ export function serviceUrlOf({ path }: Endpoint): string {
 }
 
 const NOTHING_HAS_THIS_NUMBER = '999999999999999';
-
-function isEndpoint(value: unknown): value is Endpoint {
-  return typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'success' in value;
-}

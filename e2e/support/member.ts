@@ -1,4 +1,5 @@
-import { addressOf, type Endpoint, type Input, login, type Output, sendSignUpCode, signUp, verifySignUpCode } from '@osaka/contracts';
+import { addressOf, type Endpoint, type Input, type Output } from '@osaka/contracts';
+import { login, sendSignUpCode, signUp, verifySignUpCode } from '@osaka/contracts/account';
 import type { Page } from '@playwright/test';
 import { codeMailedTo } from './inbox.ts';
 

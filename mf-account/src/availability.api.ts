@@ -1,4 +1,4 @@
-import { checkMemberId, checkMemberName } from '@osaka/contracts';
+import { checkMemberId, checkMemberName } from '@osaka/contracts/account';
 import { queryOptions } from '@osaka/query';
 import { call } from '@osaka/web-kit';
 

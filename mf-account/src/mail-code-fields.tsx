@@ -1,4 +1,4 @@
-import { MESSAGES } from '@osaka/contracts';
+import { MESSAGES } from '@osaka/contracts/account';
 import { Button, TextInput } from '@osaka/web-kit';
 import type { ComponentProps } from 'react';
 import { CodeField } from './code-field.tsx';

@@ -1,4 +1,4 @@
-import { MESSAGES } from '@osaka/contracts';
+import { MESSAGES } from '@osaka/contracts/account';
 import { CallError, messageOf, showAlert, useOnce } from '@osaka/web-kit';
 import { useRef, useState } from 'react';
 

@@ -1,6 +1,7 @@
 /** @jest-environment @osaka/web-kit/testing/environment */
 import { expect, test } from '@jest/globals';
-import { ok, readOwnMember } from '@osaka/contracts';
+import { ok } from '@osaka/contracts';
+import { readOwnMember } from '@osaka/contracts/account';
 import { session } from '@osaka/web-kit';
 import { loginInfoOf, renderScreen, serveCalls } from '@osaka/web-kit/testing';
 import { act, screen, waitFor } from '@testing-library/react';

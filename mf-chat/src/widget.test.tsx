@@ -1,6 +1,7 @@
 /** @jest-environment @osaka/web-kit/testing/environment */
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { type ChatMessage, closeRoom, createRoom, listMessages, listMyPlans, type RoomStatusEvent, SENDS, TOPICS } from '@osaka/contracts';
+import { type ChatMessage, closeRoom, createRoom, listMessages, type RoomStatusEvent, SENDS, TOPICS } from '@osaka/contracts/chat';
+import { listMyPlans } from '@osaka/contracts/planner';
 import { Link } from '@osaka/router';
 import { type SeenCall, serveCalls } from '@osaka/web-kit/testing';
 import { act, cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';

@@ -1,4 +1,5 @@
-import { type District, isPosition, listWizardDistricts, listWizardPlaces, searchDestinations, toPosition, unread } from '@osaka/contracts';
+import { isPosition, toPosition, unread } from '@osaka/contracts';
+import { type District, listWizardDistricts, listWizardPlaces, searchDestinations } from '@osaka/contracts/travel';
 import { queryOptions } from '@osaka/query';
 import { CallError, call } from '@osaka/web-kit';
 import { messageOfDistricts, messageOfPlaces, WRONG_SHAPE } from './catalogue-messages.ts';

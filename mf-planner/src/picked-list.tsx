@@ -1,4 +1,4 @@
-import { NOT_OFFERED } from '@osaka/contracts';
+import { NOT_OFFERED } from '@osaka/contracts/travel';
 import { Link } from '@osaka/router';
 import { Icon, IconButton, moved, Picture, useDragOrder } from '@osaka/web-kit';
 import { memo, type ReactNode, useState } from 'react';

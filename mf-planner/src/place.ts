@@ -1,4 +1,6 @@
-import { isPosition, type OpeningTime, type Position, type SelectedPlace, toPosition } from '@osaka/contracts';
+import { isPosition, type Position, toPosition } from '@osaka/contracts';
+import type { SelectedPlace } from '@osaka/contracts/planner';
+import type { OpeningTime } from '@osaka/contracts/travel';
 
 /** A chosen place, in the order of the list it stands in. */
 export interface PlannedPlace extends Position {

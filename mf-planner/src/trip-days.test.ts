@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { DAYS_OF_WEEK, type OpeningTime } from '@osaka/contracts';
+import { DAYS_OF_WEEK, type OpeningTime } from '@osaka/contracts/travel';
 import type { PlannedPlace } from './place.ts';
 import { datesOf, stretchesOf, tripDays } from './trip-days.ts';
 

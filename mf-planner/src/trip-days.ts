@@ -1,4 +1,4 @@
-import { DAYS_OF_WEEK, type OpeningTime } from '@osaka/contracts';
+import { DAYS_OF_WEEK, type OpeningTime } from '@osaka/contracts/travel';
 import type { PlannedPlace } from './place.ts';
 import { legsOf } from './route-order.ts';
 import { travelMinutes } from './travel-time.ts';

@@ -1,4 +1,4 @@
-import type { DestinationCard } from '@osaka/contracts';
+import type { DestinationCard } from '@osaka/contracts/travel';
 import { Icon } from '@osaka/web-kit';
 import { useBookmark } from './bookmarks.api.ts';
 

@@ -1,4 +1,4 @@
-import { type DestinationCard, listBookmarks, toggleBookmark } from '@osaka/contracts';
+import { type DestinationCard, listBookmarks, toggleBookmark } from '@osaka/contracts/travel';
 import { mutationOptions, queryOptions, skipToken, tellOtherTabs, useMutation, useQuery, useQueryClient } from '@osaka/query';
 import { CallError, call, showAlert, useLoginOffer, usePressAfterLogin, useSession } from '@osaka/web-kit';
 

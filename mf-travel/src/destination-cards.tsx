@@ -1,4 +1,4 @@
-import type { DestinationCard as Destination } from '@osaka/contracts';
+import type { DestinationCard as Destination } from '@osaka/contracts/travel';
 import { DestinationCard } from '@osaka/web-kit';
 import { BookmarkToggle } from './bookmark-toggle.tsx';
 

@@ -1,4 +1,4 @@
-import type { DestinationCard as Destination } from '@osaka/contracts';
+import type { DestinationCard as Destination } from '@osaka/contracts/travel';
 import { CardsSkeleton, DestinationCard, IconButton } from '@osaka/web-kit';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { BookmarkToggle } from './bookmark-toggle.tsx';

@@ -1,3 +1,4 @@
+import type { Output } from '@osaka/contracts';
 import {
   getDestination,
   listCategories,
@@ -7,10 +8,9 @@ import {
   listNearDestinations,
   listTags,
   listThemes,
-  type Output,
   type SearchQuery,
   searchDestinations,
-} from '@osaka/contracts';
+} from '@osaka/contracts/travel';
 import { queryOptions } from '@osaka/query';
 import { call, firstAnswer } from '@osaka/web-kit';
 

@@ -1,4 +1,5 @@
-import type { Output, searchDestinations } from '@osaka/contracts';
+import type { Output } from '@osaka/contracts';
+import type { searchDestinations } from '@osaka/contracts/travel';
 
 export type Facets = NonNullable<Output<typeof searchDestinations>['data']['facets']>;
 

@@ -1,4 +1,4 @@
-import { type SignUp, signUp } from '@osaka/contracts';
+import { type SignUp, signUp } from '@osaka/contracts/account';
 import type { AccountConfig } from './config.ts';
 
 /** The first administrator as configured; ends the process with a sentence when the configuration breaks the rules of members. */

@@ -1,11 +1,14 @@
 import { expect, test } from '@jest/globals';
-import { type Endpoint, type Input, listMembers, login, logout, refresh, verifyFindPasswordCode } from '@osaka/contracts';
-import { declaredCalls, keepsAnswersOutOfCaches } from '@osaka/service-kit/testing';
+import type { Endpoint, Input } from '@osaka/contracts';
+import { endpointsIn } from '@osaka/contracts';
+import * as contracts from '@osaka/contracts/account';
+import { listMembers, login, logout, refresh, verifyFindPasswordCode } from '@osaka/contracts/account';
+import { keepsAnswersOutOfCaches } from '@osaka/service-kit/testing';
 import { PASSWORD, testAccount } from './testing/open-account.ts';
 
 const account = testAccount();
 
-keepsAnswersOutOfCaches(() => account.app, declaredCalls('account'));
+keepsAnswersOutOfCaches(() => account.app, endpointsIn(contracts));
 
 test('answers with tokens, cookies and members are stored by no cache', async () => {
   await account.ensureAdministrator({ memberId: 'osakaadmin', memberPw: PASSWORD, memberName: '관리자', email: 'admin@example.com' });

@@ -1,4 +1,5 @@
-import type { LoginInfo, Role } from '@osaka/contracts';
+import type { Role } from '@osaka/contracts';
+import type { LoginInfo } from '@osaka/contracts/account';
 
 /** A member as svc-account keeps it; nobody else ever sees the hash or the address. */
 export interface StoredMember {

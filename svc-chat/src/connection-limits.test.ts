@@ -1,6 +1,6 @@
 import { connect as openSocket, type Socket } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { SENDS, TOPICS } from '@osaka/contracts';
+import { SENDS, TOPICS } from '@osaka/contracts/chat';
 import { openTestDatabase, type TestDatabase } from '@osaka/service-kit/testing';
 import { connect, eventually, type Instance, startInstance } from './testing/chat-instances.ts';
 import { createRoom, heard, history, openConsultations, STAFF, say } from './testing/consultations.ts';

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { type ChatMessage, type Room, SENDS, TOPICS } from '@osaka/contracts';
+import { type ChatMessage, type Room, SENDS, TOPICS } from '@osaka/contracts/chat';
 import { openTestDatabase, type TestDatabase } from '@osaka/service-kit/testing';
 import { connect, eventually, type Instance, type Party, startInstance } from './testing/chat-instances.ts';
 

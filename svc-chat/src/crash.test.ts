@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { type Room, SENDS } from '@osaka/contracts';
+import { type Room, SENDS } from '@osaka/contracts/chat';
 import { openTestDatabase, type TestDatabase } from '@osaka/service-kit/testing';
 import { createMessageRepository } from './messages/messages.repository.ts';
 import { connect } from './testing/chat-instances.ts';

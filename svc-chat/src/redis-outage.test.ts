@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { TOPICS } from '@osaka/contracts';
+import { TOPICS } from '@osaka/contracts/chat';
 import { type OutageSwitch, openOutageSwitch, openTestDatabase, type TestDatabase } from '@osaka/service-kit/testing';
 import { eventually, type Instance, startInstance } from './testing/chat-instances.ts';
 import { createRoom, heard, openConsultations, STAFF, say, statuses } from './testing/consultations.ts';

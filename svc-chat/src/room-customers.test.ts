@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { type RoomCustomer, SENDS, TOPICS } from '@osaka/contracts';
+import { type RoomCustomer, SENDS, TOPICS } from '@osaka/contracts/chat';
 import { clockAt } from '@osaka/service-kit';
 import { bearer, openTestDatabase, type TestDatabase } from '@osaka/service-kit/testing';
 import { eventually, type Instance, type Party, startInstance } from './testing/chat-instances.ts';

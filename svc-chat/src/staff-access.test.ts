@@ -1,6 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { exportRoom, listActiveRooms, listWaitingRooms, SENDS, TOPICS } from '@osaka/contracts';
-import { asMember, bearer, declaredCalls, keepsAnswersOutOfCaches, openTestDatabase, type TestDatabase } from '@osaka/service-kit/testing';
+import { endpointsIn } from '@osaka/contracts';
+import * as contracts from '@osaka/contracts/chat';
+import { exportRoom, listActiveRooms, listWaitingRooms, SENDS, TOPICS } from '@osaka/contracts/chat';
+import { asMember, bearer, keepsAnswersOutOfCaches, openTestDatabase, type TestDatabase } from '@osaka/service-kit/testing';
 import { eventually, type Instance, startInstance } from './testing/chat-instances.ts';
 import { close, createRoom, history, openConsultations, STAFF, say } from './testing/consultations.ts';
 
@@ -32,7 +34,7 @@ afterEach(async () => {
   await instance.stop();
 });
 
-keepsAnswersOutOfCaches(() => instance.chat.app, declaredCalls('chat'));
+keepsAnswersOutOfCaches(() => instance.chat.app, endpointsIn(contracts));
 
 test('a history and the waiting rooms are stored by no cache', async () => {
   const { roomId } = await createRoom(instance);

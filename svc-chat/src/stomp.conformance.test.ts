@@ -1,6 +1,6 @@
 import { Duplex } from 'node:stream';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import { SENDS, TOPICS } from '@osaka/contracts';
+import { SENDS, TOPICS } from '@osaka/contracts/chat';
 import { openTestDatabase, type TestDatabase } from '@osaka/service-kit/testing';
 import SockJS from 'sockjs-client';
 import StompitClient from 'stompit/lib/Client.js';

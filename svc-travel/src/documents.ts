@@ -1,4 +1,5 @@
-import type { DomainEvent, OpeningTime } from '@osaka/contracts';
+import type { DomainEvent } from '@osaka/contracts';
+import type { OpeningTime } from '@osaka/contracts/travel';
 import type { AuditEntry } from '@osaka/service-kit';
 
 /** What lies in the travel database; `_id` is the number itself. */

@@ -1,11 +1,10 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { addressOf, type Endpoint } from '@osaka/contracts';
 import {
-  addressOf,
   createReview,
   deleteReview,
-  type Endpoint,
   getDestination,
   likeReview,
   listCategories,
@@ -20,7 +19,7 @@ import {
   reportReview,
   searchDestinations,
   toggleBookmark,
-} from '@osaka/contracts';
+} from '@osaka/contracts/travel';
 import { clockAt, createCounters, openMongo } from '@osaka/service-kit';
 import { asMember, bearer, type OutageSwitch, openOutageSwitch } from '@osaka/service-kit/testing';
 import sharp from 'sharp';

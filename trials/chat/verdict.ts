@@ -1,4 +1,4 @@
-import type { ChatMessage } from '@osaka/contracts';
+import type { ChatMessage } from '@osaka/contracts/chat';
 import type { Participant } from './client/participant.ts';
 
 /** What a participant has done and seen at one moment. */

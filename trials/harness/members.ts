@@ -1,4 +1,4 @@
-import { login, sendSignUpCode, signUp, verifySignUpCode } from '@osaka/contracts';
+import { login, sendSignUpCode, signUp, verifySignUpCode } from '@osaka/contracts/account';
 import type { Inbox } from './inbox.ts';
 import type { Visitor } from './visitor.ts';
 import { pause } from './wait.ts';

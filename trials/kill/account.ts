@@ -1,4 +1,5 @@
-import { type Endpoint, type Input, login, type Output } from '@osaka/contracts';
+import type { Endpoint, Input, Output } from '@osaka/contracts';
+import { login } from '@osaka/contracts/account';
 import type { Member } from '../harness/members.ts';
 import type { Answer, Upload, Visitor } from '../harness/visitor.ts';
 import { pause } from '../harness/wait.ts';

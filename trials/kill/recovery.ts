@@ -1,4 +1,7 @@
-import { checkMemberId, listBookmarks, listCategories, listMyPlans, listNewestReviews, listWaitingRooms } from '@osaka/contracts';
+import { checkMemberId } from '@osaka/contracts/account';
+import { listWaitingRooms } from '@osaka/contracts/chat';
+import { listMyPlans } from '@osaka/contracts/planner';
+import { listBookmarks, listCategories, listNewestReviews } from '@osaka/contracts/travel';
 import { openVisitor } from '../harness/visitor.ts';
 import { pause } from '../harness/wait.ts';
 import type { KillStage } from './stage.ts';

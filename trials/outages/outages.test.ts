@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import * as c from '@osaka/contracts';
+import { checkMemberId, listMembers, login, logout } from '@osaka/contracts/account';
+import { createRoom, listWaitingRooms } from '@osaka/contracts/chat';
+import { listMyPlans, newestDraft, saveStepOne } from '@osaka/contracts/planner';
+import { listBookmarks, listCategories, listDestinations, listNewestReviews, searchDestinations } from '@osaka/contracts/travel';
 import { administrator } from '@osaka/tools/product/settings';
 import { connectStomp } from '../chat/client/stomp.ts';
 import { type Call, openServicesStage, type ServicesStage } from './services-stage.ts';
@@ -13,18 +16,18 @@ const days = { startDate: '2099-03-01', endDate: '2099-03-03', travelers: 2 };
 
 // Redis brings the revocations: without them nobody but the accounts themselves knows for sure who is signed in.
 const ROWS: Row[] = [
-  ['account: signing in', ['mongo'], { endpoint: c.login, input: { body: signIn } }],
-  ['account: whether an id is free', ['mongo'], { endpoint: c.checkMemberId, input: { query: { memberId: 'haneul99' } } }],
-  ['account: the list of members', ['mongo'], { endpoint: c.listMembers, signedIn: true }],
-  ['travel: the list of places', [], { endpoint: c.listDestinations }],
-  ['travel: a search', [], { endpoint: c.searchDestinations, input: { query: { search: '오사카성' } } }],
-  ['travel: the categories', [], { endpoint: c.listCategories }],
-  ['travel: reviews', ['mongo'], { endpoint: c.listNewestReviews }],
-  ['travel: bookmarks', ['mongo', 'redis'], { endpoint: c.listBookmarks, signedIn: true }],
-  ['planner: beginning a plan', ['mongo', 'redis'], { endpoint: c.saveStepOne, input: { body: days }, signedIn: true }],
-  ['planner: the list of plans', ['mongo', 'redis'], { endpoint: c.listMyPlans, signedIn: true }],
-  ['chat: asking for a consultation', ['mongo'], { endpoint: c.createRoom, input: { body: { userId: 'customer_1', userName: '여행자' } } }],
-  ['chat: who waits', ['mongo'], { endpoint: c.listWaitingRooms }],
+  ['account: signing in', ['mongo'], { endpoint: login, input: { body: signIn } }],
+  ['account: whether an id is free', ['mongo'], { endpoint: checkMemberId, input: { query: { memberId: 'haneul99' } } }],
+  ['account: the list of members', ['mongo'], { endpoint: listMembers, signedIn: true }],
+  ['travel: the list of places', [], { endpoint: listDestinations }],
+  ['travel: a search', [], { endpoint: searchDestinations, input: { query: { search: '오사카성' } } }],
+  ['travel: the categories', [], { endpoint: listCategories }],
+  ['travel: reviews', ['mongo'], { endpoint: listNewestReviews }],
+  ['travel: bookmarks', ['mongo', 'redis'], { endpoint: listBookmarks, signedIn: true }],
+  ['planner: beginning a plan', ['mongo', 'redis'], { endpoint: saveStepOne, input: { body: days }, signedIn: true }],
+  ['planner: the list of plans', ['mongo', 'redis'], { endpoint: listMyPlans, signedIn: true }],
+  ['chat: asking for a consultation', ['mongo'], { endpoint: createRoom, input: { body: { userId: 'customer_1', userName: '여행자' } } }],
+  ['chat: who waits', ['mongo'], { endpoint: listWaitingRooms }],
 ];
 
 let stage: ServicesStage;
@@ -51,7 +54,7 @@ test.each<Server>(['mongo', 'redis'])(
 
 test('a logout ends the tokens of its session on every service and its socket; another session of the member goes on', async () => {
   const [here, elsewhere] = [await stage.signIn(), await stage.signIn()];
-  const calls = [c.listMembers, c.listBookmarks, c.listMyPlans];
+  const calls = [listMembers, listBookmarks, listMyPlans];
   const statuses = async ({ authorization }: { authorization: string }) =>
     Promise.all(calls.map(async (endpoint) => `${endpoint.path}: ${(await stage.ask({ endpoint, headers: { authorization } })).status}`));
   const all = (status: number) => calls.map(({ path }) => `${path}: ${status}`);
@@ -62,7 +65,7 @@ test('a logout ends the tokens of its session on every service and its socket; a
   });
   expect(await statuses(here.bearer)).toEqual(all(200));
 
-  expect((await stage.ask({ endpoint: c.logout, headers: here.cookie })).status).toBe(200);
+  expect((await stage.ask({ endpoint: logout, headers: here.cookie })).status).toBe(200);
 
   await socket?.closed;
   await settles(() => statuses(here.bearer), all(401));
@@ -72,12 +75,12 @@ test('a logout ends the tokens of its session on every service and its socket; a
 }, 60_000);
 
 test('kill -9 of the planner in the middle of saving loses no change that was acknowledged', async () => {
-  const { body } = await stage.ask({ endpoint: c.saveStepOne, input: { body: days }, signedIn: true });
+  const { body } = await stage.ask({ endpoint: saveStepOne, input: { body: days }, signedIn: true });
   const { planNo } = body.data as { planNo: number };
   const saved: number[] = [];
   const saving = (async () => {
     for (let travelers = 1; ; travelers = (travelers % 20) + 1) {
-      const { status } = await stage.ask({ endpoint: c.saveStepOne, input: { body: { ...days, planNo, travelers } }, signedIn: true });
+      const { status } = await stage.ask({ endpoint: saveStepOne, input: { body: { ...days, planNo, travelers } }, signedIn: true });
       if (status < 300) saved.push(travelers);
     }
   })().catch(() => {});
@@ -86,7 +89,7 @@ test('kill -9 of the planner in the middle of saving loses no change that was ac
   await saving;
   await stage.fleet.revive('svc-planner');
 
-  const stored = await stage.ask({ endpoint: c.newestDraft, signedIn: true });
+  const stored = await stage.ask({ endpoint: newestDraft, signedIn: true });
   expect(stored).toMatchObject({ status: 200, body: { data: { planNo } } });
   // The change under way may have been stored without its answer.
   const last = saved.at(-1) ?? 0;

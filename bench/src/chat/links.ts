@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { createRoom, SENDS, TOPICS } from '@osaka/contracts';
+import { createRoom, SENDS, TOPICS } from '@osaka/contracts/chat';
 import { WebSocket } from 'ws';
 
 /** One client in one room. */

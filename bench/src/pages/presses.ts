@@ -1,4 +1,6 @@
-import { addressOf, listWizardPlaces, login, type Output, type WizardPlace } from '@osaka/contracts';
+import { addressOf, type Output } from '@osaka/contracts';
+import { login } from '@osaka/contracts/account';
+import { listWizardPlaces, type WizardPlace } from '@osaka/contracts/travel';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { openOn, phone, slowDown } from './device.ts';
 

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { isUpload } from '@osaka/contracts';
+import { isUpload } from '@osaka/contracts/travel';
 import { networkOf } from '@osaka/service-kit';
 import type { Exchange } from '../exchange.ts';
 import { Refused, refusals, tooMany, unavailable } from '../policy/refusals.ts';

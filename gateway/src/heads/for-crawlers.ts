@@ -1,4 +1,5 @@
-import { screenDescriptions, screens } from '@osaka/contracts';
+import { screens } from '@osaka/contracts';
+import { screenDescriptions } from '@osaka/contracts/travel';
 import { oncePer } from '../once-per.ts';
 import { compressed } from '../static/representation.ts';
 import type { Offered } from './travel-facts.ts';

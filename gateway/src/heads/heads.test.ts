@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import type { PageHead } from '@osaka/contracts';
+import type { PageHead } from '@osaka/contracts/travel';
 import { startGateway, type TestGateway } from '../testing/gateway.ts';
 import { ask } from '../testing/raw.ts';
 import { createReleases, type TestReleases } from '../testing/releases.ts';

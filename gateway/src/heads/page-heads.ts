@@ -1,18 +1,5 @@
-import {
-  addressOf,
-  documentTitle,
-  type FirstNeeds,
-  firstNeeds,
-  firstPictureOf,
-  getDestination,
-  ok,
-  type PageHead,
-  type Screen,
-  screenAt,
-  screenDescriptions,
-  screens,
-  serialText,
-} from '@osaka/contracts';
+import { addressOf, documentTitle, ok, type Screen, screenAt, screens, serialText } from '@osaka/contracts';
+import { type FirstNeeds, firstNeeds, firstPictureOf, getDestination, type PageHead, screenDescriptions } from '@osaka/contracts/travel';
 import { headTags } from './head-tags.ts';
 import type { TravelFacts } from './travel-facts.ts';
 

@@ -1,4 +1,5 @@
-import { addressOf, type Endpoint, type FirstCall, firstNeeds, getDestinationHead, listOfferedDestinations, type Output, type PageHead } from '@osaka/contracts';
+import { addressOf, type Endpoint, type Output } from '@osaka/contracts';
+import { type FirstCall, firstNeeds, getDestinationHead, listOfferedDestinations, type PageHead } from '@osaka/contracts/travel';
 import type { Logger } from '@osaka/service-kit';
 import { Pool } from 'undici';
 import { keepAnswers } from './kept-answers.ts';

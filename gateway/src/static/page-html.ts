@@ -1,4 +1,5 @@
-import { type FirstNeeds, firstRemoteOf, type Preload, preloadsOf, type ReleasePointer, type SiteConfig } from '@osaka/contracts';
+import { firstRemoteOf, type Preload, preloadsOf, type ReleasePointer, type SiteConfig } from '@osaka/contracts';
+import type { FirstNeeds } from '@osaka/contracts/travel';
 import type { Head } from '../heads/page-heads.ts';
 
 /** What a screen asks for first, by address. */

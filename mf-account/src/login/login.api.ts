@@ -1,4 +1,4 @@
-import { type Login, login } from '@osaka/contracts';
+import { type Login, login } from '@osaka/contracts/account';
 import { mutationOptions } from '@osaka/query';
 import { call, session } from '@osaka/web-kit';
 

@@ -1,6 +1,7 @@
 /** @jest-environment @osaka/web-kit/testing/environment */
 import { expect, test } from '@jest/globals';
-import { login, MESSAGES, ok } from '@osaka/contracts';
+import { ok } from '@osaka/contracts';
+import { login, MESSAGES } from '@osaka/contracts/account';
 import { Navigate, Route, Routes, useLocation } from '@osaka/router';
 import { session } from '@osaka/web-kit';
 import { loginInfoOf, renderScreen, serveCalls } from '@osaka/web-kit/testing';

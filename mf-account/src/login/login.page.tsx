@@ -1,4 +1,4 @@
-import { memberId as idSchema, type Login, MESSAGES, password } from '@osaka/contracts';
+import { memberId as idSchema, type Login, MESSAGES, password } from '@osaka/contracts/account';
 import { useMutation } from '@osaka/query';
 import { Link, Navigate, useLocation, useNavigate } from '@osaka/router';
 import { Button, CallError, messageOf, PasswordField, showAlert, TextInput, useSession } from '@osaka/web-kit';

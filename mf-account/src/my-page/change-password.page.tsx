@@ -1,4 +1,4 @@
-import { changedPassword, type LoginInfo, MESSAGES } from '@osaka/contracts';
+import { changedPassword, type LoginInfo, MESSAGES } from '@osaka/contracts/account';
 import { useMutation } from '@osaka/query';
 import { useNavigate } from '@osaka/router';
 import { Button, CallError, MembersOnly, messageOf, PageHeading, PasswordField, showAlert } from '@osaka/web-kit';

@@ -1,4 +1,6 @@
-import { changeMemberName, changePassword, listBookmarks, listMyPlans, listOwnReviews, withdraw } from '@osaka/contracts';
+import { changeMemberName, changePassword, withdraw } from '@osaka/contracts/account';
+import { listMyPlans } from '@osaka/contracts/planner';
+import { listBookmarks, listOwnReviews } from '@osaka/contracts/travel';
 import { mutationOptions, queryOptions } from '@osaka/query';
 import { call, session } from '@osaka/web-kit';
 

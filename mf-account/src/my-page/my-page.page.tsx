@@ -1,4 +1,4 @@
-import type { LoginInfo } from '@osaka/contracts';
+import type { LoginInfo } from '@osaka/contracts/account';
 import { MembersOnly, PageHeading, useOwnMember } from '@osaka/web-kit';
 import { useState } from 'react';
 import { NextTrip } from './next-trip.tsx';

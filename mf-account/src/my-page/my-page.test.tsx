@@ -1,6 +1,9 @@
 /** @jest-environment @osaka/web-kit/testing/environment */
 import { describe, expect, test } from '@jest/globals';
-import { changeMemberName, changePassword, checkMemberName, listBookmarks, listMyPlans, listOwnReviews, MESSAGES, ok, withdraw } from '@osaka/contracts';
+import { ok } from '@osaka/contracts';
+import { changeMemberName, changePassword, checkMemberName, MESSAGES, withdraw } from '@osaka/contracts/account';
+import { listMyPlans } from '@osaka/contracts/planner';
+import { listBookmarks, listOwnReviews } from '@osaka/contracts/travel';
 import { Route, Routes } from '@osaka/router';
 import { session } from '@osaka/web-kit';
 import { loginInfoOf, renderScreen, serveCalls } from '@osaka/web-kit/testing';

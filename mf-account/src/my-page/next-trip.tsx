@@ -1,4 +1,4 @@
-import type { PlanSummary } from '@osaka/contracts';
+import type { PlanSummary } from '@osaka/contracts/planner';
 import { useQuery } from '@osaka/query';
 import { Link } from '@osaka/router';
 import { Badge, daysLeftText, Icon, nightsText, Picture, periodText } from '@osaka/web-kit';

@@ -1,4 +1,4 @@
-import { MESSAGES, memberName as nameSchema } from '@osaka/contracts';
+import { MESSAGES, memberName as nameSchema } from '@osaka/contracts/account';
 import { useMutation } from '@osaka/query';
 import { Button, Modal, messageOf, showAlert } from '@osaka/web-kit';
 import { type FormEvent, type KeyboardEvent, useState } from 'react';

@@ -1,4 +1,4 @@
-import type { LoginInfo } from '@osaka/contracts';
+import type { LoginInfo } from '@osaka/contracts/account';
 import { useMutation } from '@osaka/query';
 import { useNavigate } from '@osaka/router';
 import { Button, CallError, MembersOnly, PageHeading, PasswordField, showAlert } from '@osaka/web-kit';

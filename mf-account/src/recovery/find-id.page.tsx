@@ -1,4 +1,4 @@
-import { memberName } from '@osaka/contracts';
+import { memberName } from '@osaka/contracts/account';
 import { useQueryClient } from '@osaka/query';
 import { useNavigate } from '@osaka/router';
 import { rule } from '../rule.ts';

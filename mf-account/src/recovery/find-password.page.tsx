@@ -1,4 +1,4 @@
-import { memberId } from '@osaka/contracts';
+import { memberId } from '@osaka/contracts/account';
 import { useNavigate } from '@osaka/router';
 import { rule } from '../rule.ts';
 import { MailCodeForm } from './mail-code-form.tsx';

@@ -1,4 +1,4 @@
-import { email as emailSchema, MESSAGES } from '@osaka/contracts';
+import { email as emailSchema, MESSAGES } from '@osaka/contracts/account';
 import { useNavigate } from '@osaka/router';
 import { Button, TextInput } from '@osaka/web-kit';
 import type { ComponentProps } from 'react';

@@ -1,4 +1,4 @@
-import { MESSAGES, recoveredPassword } from '@osaka/contracts';
+import { MESSAGES, recoveredPassword } from '@osaka/contracts/account';
 import { useMutation } from '@osaka/query';
 import { Navigate, useLocation, useNavigate } from '@osaka/router';
 import { Button, CallError, session, showAlert } from '@osaka/web-kit';

@@ -1,4 +1,4 @@
-import { sendFindIdCode, sendFindPasswordCode, setNewPassword, verifyFindIdCode, verifyFindPasswordCode } from '@osaka/contracts';
+import { sendFindIdCode, sendFindPasswordCode, setNewPassword, verifyFindIdCode, verifyFindPasswordCode } from '@osaka/contracts/account';
 import { mutationOptions } from '@osaka/query';
 import { call } from '@osaka/web-kit';
 

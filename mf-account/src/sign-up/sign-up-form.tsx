@@ -1,4 +1,4 @@
-import { email as emailSchema, memberId as idSchema, MESSAGES, memberName as nameSchema, password as passwordSchema } from '@osaka/contracts';
+import { email as emailSchema, memberId as idSchema, MESSAGES, memberName as nameSchema, password as passwordSchema } from '@osaka/contracts/account';
 import { useMutation } from '@osaka/query';
 import { Link, useLocation, useNavigate } from '@osaka/router';
 import { Button, CallError, showAlert } from '@osaka/web-kit';

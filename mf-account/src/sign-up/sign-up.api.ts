@@ -1,4 +1,4 @@
-import { type SignUp, sendSignUpCode, signUp, verifySignUpCode } from '@osaka/contracts';
+import { type SignUp, sendSignUpCode, signUp, verifySignUpCode } from '@osaka/contracts/account';
 import { mutationOptions } from '@osaka/query';
 import { call } from '@osaka/web-kit';
 

@@ -1,6 +1,7 @@
 /** @jest-environment @osaka/web-kit/testing/environment */
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { checkMemberId, checkMemberName, created, MESSAGES, ok, sendSignUpCode, signUp, verifySignUpCode } from '@osaka/contracts';
+import { created, ok } from '@osaka/contracts';
+import { checkMemberId, checkMemberName, MESSAGES, sendSignUpCode, signUp, verifySignUpCode } from '@osaka/contracts/account';
 import { renderScreen, serveCalls } from '@osaka/web-kit/testing';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { button, closeDialog, field, leave, press, says, saysNot, type } from '../testing/acts.ts';

@@ -1,4 +1,4 @@
-import { IMPORT_FILE, IMPORT_MAX_ROWS } from '@osaka/contracts';
+import { IMPORT_FILE, IMPORT_MAX_ROWS } from '@osaka/contracts/travel';
 import { useMutation, useQueryClient } from '@osaka/query';
 import { useNavigate } from '@osaka/router';
 import { Button, countText, Icon, messageOf, showAlert, useOnce } from '@osaka/web-kit';

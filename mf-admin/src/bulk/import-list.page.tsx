@@ -1,4 +1,4 @@
-import { IMPORTS_PER_PAGE } from '@osaka/contracts';
+import { IMPORTS_PER_PAGE } from '@osaka/contracts/travel';
 import { useQuery } from '@osaka/query';
 import { Link, useSearchParams } from '@osaka/router';
 import { Badge, EmptyState, instantText, LoadError, Pagination, pageOf, Refreshing, TableSkeleton } from '@osaka/web-kit';

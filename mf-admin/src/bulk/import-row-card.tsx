@@ -1,4 +1,4 @@
-import type { ImportRow } from '@osaka/contracts';
+import type { ImportRow } from '@osaka/contracts/travel';
 import { Link } from '@osaka/router';
 import { Badge, Icon } from '@osaka/web-kit';
 import { Changes, Difference } from '../difference.tsx';

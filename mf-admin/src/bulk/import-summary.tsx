@@ -1,4 +1,4 @@
-import type { DestinationImport } from '@osaka/contracts';
+import type { DestinationImport } from '@osaka/contracts/travel';
 import { useMutation } from '@osaka/query';
 import { Badge, Button, confirmAction, countText, instantText, messageOf, Notice, showAlert } from '@osaka/web-kit';
 import records from '../records.module.css';

@@ -1,4 +1,4 @@
-import type { DestinationImport, ImportRow, ImportState } from '@osaka/contracts';
+import type { DestinationImport, ImportRow, ImportState } from '@osaka/contracts/travel';
 import { countText } from '@osaka/web-kit';
 
 type Word = { label: string; kind?: 'accent' | 'ok' | 'warn' | 'danger' };

@@ -1,6 +1,7 @@
 /** @jest-environment @osaka/web-kit/testing/environment */
 import { expect, test } from '@jest/globals';
-import { applyImport, type DestinationImport, getImport, type ImportRow, listImportRows, ok, undoImport } from '@osaka/contracts';
+import { ok } from '@osaka/contracts';
+import { applyImport, type DestinationImport, getImport, type ImportRow, listImportRows, undoImport } from '@osaka/contracts/travel';
 import { Route, Routes } from '@osaka/router';
 import { renderScreen, serveCalls } from '@osaka/web-kit/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';

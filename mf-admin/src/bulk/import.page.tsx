@@ -1,5 +1,5 @@
-import type { DestinationImport, ImportRowFilter } from '@osaka/contracts';
-import { IMPORT_ROWS_PER_PAGE, importRowFilter } from '@osaka/contracts';
+import type { DestinationImport, ImportRowFilter } from '@osaka/contracts/travel';
+import { IMPORT_ROWS_PER_PAGE, importRowFilter } from '@osaka/contracts/travel';
 import { useQuery, useQueryClient } from '@osaka/query';
 import { useParams, useSearchParams } from '@osaka/router';
 import { BackLink, EmptyState, LinesSkeleton, LoadError, Pagination, pageOf, Refreshing, Tabs } from '@osaka/web-kit';

@@ -1,4 +1,14 @@
-import { applyImport, checkImport, type DestinationImport, exportDestinations, getImport, type ImportRowFilter, listImportRows, listImports, undoImport } from '@osaka/contracts';
+import {
+  applyImport,
+  checkImport,
+  type DestinationImport,
+  exportDestinations,
+  getImport,
+  type ImportRowFilter,
+  listImportRows,
+  listImports,
+  undoImport,
+} from '@osaka/contracts/travel';
 import { keepPreviousData, mutationOptions, queryOptions } from '@osaka/query';
 import { adminCall, adminDownload, adminUpload } from '../admin-call.ts';
 import { isUnderWay } from './import-words.ts';

@@ -1,16 +1,7 @@
-import {
-  countMemberAudit,
-  countTravelAudit,
-  listAdminCategories,
-  listAdminTags,
-  listImports,
-  listMembers,
-  listQuality,
-  listReports,
-  listWaitingRooms,
-  listWizardDistricts,
-  searchAdminDestinations,
-} from '@osaka/contracts';
+import { countMemberAudit, countTravelAudit } from '@osaka/contracts';
+import { listMembers } from '@osaka/contracts/account';
+import { listWaitingRooms } from '@osaka/contracts/chat';
+import { listAdminCategories, listAdminTags, listImports, listQuality, listReports, listWizardDistricts, searchAdminDestinations } from '@osaka/contracts/travel';
 import { queryOptions } from '@osaka/query';
 import { todayInSeoul } from '@osaka/web-kit';
 import { adminCall } from '../admin-call.ts';

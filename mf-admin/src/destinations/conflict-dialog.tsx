@@ -1,4 +1,4 @@
-import type { AdminDestination } from '@osaka/contracts';
+import type { AdminDestination } from '@osaka/contracts/travel';
 import { Button, instantText, Modal } from '@osaka/web-kit';
 import { differences, type FormValues, type NameOf, valuesOf } from './destination-form.ts';
 import css from './destinations.module.css';

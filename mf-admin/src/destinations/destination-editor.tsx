@@ -1,4 +1,4 @@
-import type { AdminDestination, DestinationDraft } from '@osaka/contracts';
+import type { AdminDestination, DestinationDraft } from '@osaka/contracts/travel';
 import { useMutation, useQueryClient } from '@osaka/query';
 import { ActionBar, Button, CallError, ChipSet, confirmAction, LinkButton, RestoredNotice, showAlert, useKeptDraft } from '@osaka/web-kit';
 import { type FormEvent, useRef, useState } from 'react';

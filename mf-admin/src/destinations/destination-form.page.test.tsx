@@ -1,18 +1,17 @@
 /** @jest-environment @osaka/web-kit/testing/environment */
 import { afterEach, expect, test } from '@jest/globals';
+import { type Endpoint, ok } from '@osaka/contracts';
 import {
   type AdminDestination,
   createDestination,
-  type Endpoint,
   getAdminDestination,
   listCategories,
   listFacilities,
   listTags,
   listWizardDistricts,
-  ok,
   updateDestination,
   uploadImages,
-} from '@osaka/contracts';
+} from '@osaka/contracts/travel';
 import { Route, Routes } from '@osaka/router';
 import { renderScreen, serveCalls, testCard } from '@osaka/web-kit/testing';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';

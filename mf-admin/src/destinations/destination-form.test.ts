@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import type { AdminDestination, District } from '@osaka/contracts';
+import type { AdminDestination, District } from '@osaka/contracts/travel';
 import { differences, doubtAbout, draftOf, type FormValues, problemsFrom, valuesOf, withAllDays, withTag } from './destination-form.ts';
 
 const CASTLE: AdminDestination = {

@@ -1,4 +1,5 @@
-import { type AdminDestination, DAYS_OF_WEEK, type DestinationDraft, type District, destinationDraft, distanceKm, type OpeningTime, toPosition } from '@osaka/contracts';
+import { distanceKm, toPosition } from '@osaka/contracts';
+import { type AdminDestination, DAYS_OF_WEEK, type DestinationDraft, type District, destinationDraft, type OpeningTime } from '@osaka/contracts/travel';
 import { decimalOf } from '../decimal.ts';
 import { DESTINATION_LABELS } from '../destination-labels.ts';
 

@@ -1,6 +1,7 @@
 /** @jest-environment @osaka/web-kit/testing/environment */
 import { expect, test } from '@jest/globals';
-import { type AdminDestinationRow, attachTheme, detachTheme, type Endpoint, listAdminThemes, ok, searchAdminDestinations, toggleDestination } from '@osaka/contracts';
+import { type Endpoint, ok } from '@osaka/contracts';
+import { type AdminDestinationRow, attachTheme, detachTheme, listAdminThemes, searchAdminDestinations, toggleDestination } from '@osaka/contracts/travel';
 import { renderScreen, serveCalls, testCard } from '@osaka/web-kit/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { readAlert } from '../testing/read-alert.ts';

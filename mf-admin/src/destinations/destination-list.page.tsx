@@ -1,4 +1,4 @@
-import { ADMIN_DESTINATIONS_PER_PAGE, type DestinationSort } from '@osaka/contracts';
+import { ADMIN_DESTINATIONS_PER_PAGE, type DestinationSort } from '@osaka/contracts/travel';
 import { useMutation, useQuery } from '@osaka/query';
 import { createSearchParams, useSearchParams } from '@osaka/router';
 import { Button, Chip, ChipGroup, EmptyState, Icon, LinkButton, LoadError, messageOf, Pagination, Refreshing, SearchField, Select, showAlert, TableSkeleton } from '@osaka/web-kit';

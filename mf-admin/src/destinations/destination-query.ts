@@ -1,4 +1,4 @@
-import type { DestinationSort } from '@osaka/contracts';
+import type { DestinationSort } from '@osaka/contracts/travel';
 import { pageOf } from '@osaka/web-kit';
 import { type Orders, sortAddress, sortOf } from '../sorting.tsx';
 

@@ -1,4 +1,4 @@
-import type { AdminDestinationRow } from '@osaka/contracts';
+import type { AdminDestinationRow } from '@osaka/contracts/travel';
 import { useMutation } from '@osaka/query';
 import { Link } from '@osaka/router';
 import { Badge, Button, IconButton, instantDateText, LinkButton, messageOf, showAlert } from '@osaka/web-kit';

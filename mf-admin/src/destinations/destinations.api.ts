@@ -14,7 +14,7 @@ import {
   toggleDestination,
   updateDestination,
   uploadImages,
-} from '@osaka/contracts';
+} from '@osaka/contracts/travel';
 import { keepPreviousData, mutationOptions, type QueryKey, queryOptions } from '@osaka/query';
 import { adminCall, adminDownload, adminUpload } from '../admin-call.ts';
 import type { DestinationFilter } from './destination-query.ts';

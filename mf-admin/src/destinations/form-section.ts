@@ -1,4 +1,4 @@
-import type { Category, District, Facility, Tag } from '@osaka/contracts';
+import type { Category, District, Facility, Tag } from '@osaka/contracts/travel';
 import type { FormValues, Problems } from './destination-form.ts';
 
 /** What the form's lists offer. */

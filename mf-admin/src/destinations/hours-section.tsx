@@ -1,4 +1,4 @@
-import { DAYS_OF_WEEK } from '@osaka/contracts';
+import { DAYS_OF_WEEK } from '@osaka/contracts/travel';
 import { Icon } from '@osaka/web-kit';
 import { withAllDays } from './destination-form.ts';
 import css from './destinations.module.css';

@@ -1,4 +1,4 @@
-import { DESTINATION_IMAGES, pictureAt } from '@osaka/contracts';
+import { DESTINATION_IMAGES, pictureAt } from '@osaka/contracts/travel';
 import { Icon, OrderedPhoto, showAlert, usePhotoOrder } from '@osaka/web-kit';
 import { useRef, useState } from 'react';
 import { IMAGES_MAX } from './destination-form.ts';

@@ -1,4 +1,4 @@
-import { DAYS_OF_WEEK, pictureAt } from '@osaka/contracts';
+import { DAYS_OF_WEEK, pictureAt } from '@osaka/contracts/travel';
 import { Button, FacilityList, Fact, Modal, Picture, Tag } from '@osaka/web-kit';
 import type { FormValues } from './destination-form.ts';
 import css from './destinations.module.css';

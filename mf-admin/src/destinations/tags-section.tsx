@@ -1,4 +1,4 @@
-import type { Tag } from '@osaka/contracts';
+import type { Tag } from '@osaka/contracts/travel';
 import { Button, Icon, IconButton } from '@osaka/web-kit';
 import { type KeyboardEvent, useState } from 'react';
 import { withTag } from './destination-form.ts';

@@ -1,6 +1,7 @@
 /** @jest-environment @osaka/web-kit/testing/environment */
 import { expect, test } from '@jest/globals';
-import { changeRole, listMembers, type MemberRow, ok } from '@osaka/contracts';
+import { ok } from '@osaka/contracts';
+import { changeRole, listMembers, type MemberRow } from '@osaka/contracts/account';
 import { renderScreen, type SeenCall, serveCalls } from '@osaka/web-kit/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { readAlert } from '../testing/read-alert.ts';

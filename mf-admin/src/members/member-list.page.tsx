@@ -1,4 +1,4 @@
-import { MEMBERS_PER_PAGE, type MemberQuery, type MemberSort } from '@osaka/contracts';
+import { MEMBERS_PER_PAGE, type MemberQuery, type MemberSort } from '@osaka/contracts/account';
 import { useQuery } from '@osaka/query';
 import { createSearchParams, useSearchParams } from '@osaka/router';
 import { Button, EmptyState, LoadError, Pagination, Refreshing, Select, TableSkeleton } from '@osaka/web-kit';

@@ -1,4 +1,4 @@
-import type { MemberQuery, MemberSort } from '@osaka/contracts';
+import type { MemberQuery, MemberSort } from '@osaka/contracts/account';
 import { pageOf } from '@osaka/web-kit';
 import { type Orders, sortAddress, sortOf } from '../sorting.tsx';
 

@@ -1,4 +1,5 @@
-import type { MemberRow as Member, Role } from '@osaka/contracts';
+import type { Role } from '@osaka/contracts';
+import type { MemberRow as Member } from '@osaka/contracts/account';
 import { useMutation } from '@osaka/query';
 import { Badge, Button, instantDateText, messageOf, Select, showAlert } from '@osaka/web-kit';
 import { useEffect, useRef, useState } from 'react';

@@ -1,4 +1,5 @@
-import { changeRole, listMembers, type MemberQuery, type Role } from '@osaka/contracts';
+import type { Role } from '@osaka/contracts';
+import { changeRole, listMembers, type MemberQuery } from '@osaka/contracts/account';
 import { keepPreviousData, mutationOptions, queryOptions } from '@osaka/query';
 import { adminCall } from '../admin-call.ts';
 

@@ -1,4 +1,4 @@
-import type { Kind } from '@osaka/contracts';
+import type { Kind } from '@osaka/contracts/travel';
 import { useMutation } from '@osaka/query';
 import { Button, CallError, Modal, RestoredNotice, Select, showAlert, TextInput, useKeptDraft } from '@osaka/web-kit';
 import { type FormEvent, useState } from 'react';

@@ -1,4 +1,4 @@
-import type { Kind } from '@osaka/contracts';
+import type { Kind } from '@osaka/contracts/travel';
 import { decimalOf } from '../decimal.ts';
 import { KINDS, type OptionRow } from './option-row.ts';
 

@@ -1,4 +1,4 @@
-import type { Kind } from '@osaka/contracts';
+import type { Kind } from '@osaka/contracts/travel';
 import { pageOf } from '@osaka/web-kit';
 import { type Orders, type Sort, sortAddress, sortOf } from '../sorting.tsx';
 import { KINDS, type OptionRow, TABS } from './option-row.ts';

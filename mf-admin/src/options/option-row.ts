@@ -1,4 +1,4 @@
-import type { Kind } from '@osaka/contracts';
+import type { Kind } from '@osaka/contracts/travel';
 
 /** One row of any kind of reference data; what does not apply to its kind is left out. */
 export interface OptionRow {

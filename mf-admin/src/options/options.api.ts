@@ -24,7 +24,7 @@ import {
   updateFacility,
   updateTag,
   updateTheme,
-} from '@osaka/contracts';
+} from '@osaka/contracts/travel';
 import { mutationOptions, queryOptions } from '@osaka/query';
 import { adminCall } from '../admin-call.ts';
 import type { OptionDraft } from './option-draft.ts';

@@ -1,22 +1,21 @@
 /** @jest-environment @osaka/web-kit/testing/environment */
 import { afterEach, expect, test } from '@jest/globals';
+import { type Endpoint, ok } from '@osaka/contracts';
 import {
   createCity,
   createDistrict,
   createTag,
   deleteDistrict,
   deleteTags,
-  type Endpoint,
   listAdminCategories,
   listAdminFacilities,
   listAdminTags,
   listAdminThemes,
   listCities,
   listWizardDistricts,
-  ok,
   updateDistrict,
   updateTag,
-} from '@osaka/contracts';
+} from '@osaka/contracts/travel';
 import { renderScreen, serveCalls } from '@osaka/web-kit/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { readAlert } from '../testing/read-alert.ts';

@@ -1,4 +1,4 @@
-import { type QualityGroup, qualityGroup } from '@osaka/contracts';
+import { type QualityGroup, qualityGroup } from '@osaka/contracts/travel';
 import { pageOf } from '@osaka/web-kit';
 
 export interface QualityFilter {

@@ -1,4 +1,4 @@
-import type { QualityGroup } from '@osaka/contracts';
+import type { QualityGroup } from '@osaka/contracts/travel';
 
 interface GroupWords {
   label: string;

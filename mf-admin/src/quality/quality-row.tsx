@@ -1,4 +1,4 @@
-import type { QualityGroup, QualityPlace, QualityRow as Row } from '@osaka/contracts';
+import type { QualityGroup, QualityPlace, QualityRow as Row } from '@osaka/contracts/travel';
 import { useMutation } from '@osaka/query';
 import { Link } from '@osaka/router';
 import { Button, confirmAction, instantDateText, LinkButton, messageOf, showAlert, showToast } from '@osaka/web-kit';

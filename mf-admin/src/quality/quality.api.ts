@@ -1,4 +1,4 @@
-import { listQuality, separateDestinations, toggleDestination, verifyDestinations } from '@osaka/contracts';
+import { listQuality, separateDestinations, toggleDestination, verifyDestinations } from '@osaka/contracts/travel';
 import { keepPreviousData, mutationOptions, queryOptions } from '@osaka/query';
 import { adminCall } from '../admin-call.ts';
 import type { QualityFilter } from './quality-filter.ts';

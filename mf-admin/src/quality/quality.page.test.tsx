@@ -1,6 +1,7 @@
 /** @jest-environment @osaka/web-kit/testing/environment */
 import { expect, test } from '@jest/globals';
-import { listQuality, ok, separateDestinations, toggleDestination } from '@osaka/contracts';
+import { ok } from '@osaka/contracts';
+import { listQuality, separateDestinations, toggleDestination } from '@osaka/contracts/travel';
 import { renderScreen, serveCalls } from '@osaka/web-kit/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { QualityPage } from './quality.page.tsx';

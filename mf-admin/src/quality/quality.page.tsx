@@ -1,4 +1,4 @@
-import { QUALITY_GROUPS, QUALITY_PER_PAGE, type QualityRow as Row } from '@osaka/contracts';
+import { QUALITY_GROUPS, QUALITY_PER_PAGE, type QualityRow as Row } from '@osaka/contracts/travel';
 import { useMutation, useQuery } from '@osaka/query';
 import { createSearchParams, Navigate, useSearchParams } from '@osaka/router';
 import { Button, confirmAction, EmptyState, LoadError, messageOf, Pagination, Refreshing, SearchField, showAlert, showToast, TableSkeleton, Tabs } from '@osaka/web-kit';

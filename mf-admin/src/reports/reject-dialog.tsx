@@ -1,4 +1,4 @@
-import type { Report } from '@osaka/contracts';
+import type { Report } from '@osaka/contracts/travel';
 import { Button, Modal, TextArea, useKeptDraft } from '@osaka/web-kit';
 import type { FormEvent } from 'react';
 

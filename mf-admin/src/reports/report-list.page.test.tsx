@@ -1,6 +1,7 @@
 /** @jest-environment @osaka/web-kit/testing/environment */
 import { expect, test } from '@jest/globals';
-import { decideReport, getReview, listReports, ok, type Report } from '@osaka/contracts';
+import { ok } from '@osaka/contracts';
+import { decideReport, getReview, listReports, type Report } from '@osaka/contracts/travel';
 import { renderScreen, serveCalls } from '@osaka/web-kit/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { readAlert } from '../testing/read-alert.ts';

@@ -1,4 +1,4 @@
-import { REPORTS_PER_PAGE, type Report } from '@osaka/contracts';
+import { REPORTS_PER_PAGE, type Report } from '@osaka/contracts/travel';
 import { useMutation, useQuery, useQueryClient } from '@osaka/query';
 import { useSearchParams } from '@osaka/router';
 import { CallError, EmptyState, LoadError, Pagination, pageOf, Refreshing, showAlert, showToast, TableSkeleton } from '@osaka/web-kit';

@@ -1,4 +1,4 @@
-import type { Report } from '@osaka/contracts';
+import type { Report } from '@osaka/contracts/travel';
 import { Badge, Button, instantDateText } from '@osaka/web-kit';
 import css from './reports.module.css';
 

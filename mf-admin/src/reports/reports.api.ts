@@ -1,4 +1,4 @@
-import { decideReport, getReview, listReports } from '@osaka/contracts';
+import { decideReport, getReview, listReports } from '@osaka/contracts/travel';
 import { keepPreviousData, mutationOptions, queryOptions } from '@osaka/query';
 import { adminCall } from '../admin-call.ts';
 

@@ -1,4 +1,4 @@
-import { pictureAt, type Report } from '@osaka/contracts';
+import { pictureAt, type Report } from '@osaka/contracts/travel';
 import { useQuery } from '@osaka/query';
 import { Badge, Button, instantDateText, Modal, Stars } from '@osaka/web-kit';
 import { reportedReview } from './reports.api.ts';

@@ -1,4 +1,4 @@
-import type { ChatMessage, RoomStatus, RoomStatusEvent } from '@osaka/contracts';
+import type { ChatMessage, RoomStatus, RoomStatusEvent } from '@osaka/contracts/chat';
 
 interface Heard {
   isConnected: boolean;

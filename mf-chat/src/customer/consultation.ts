@@ -1,4 +1,4 @@
-import { SENDS } from '@osaka/contracts';
+import { SENDS } from '@osaka/contracts/chat';
 import { CallError } from '@osaka/web-kit';
 import { type OpenLink, Refused } from '../realtime/link.ts';
 import { createRoomFeed, type FeedState } from '../rooms/room-feed.ts';

@@ -1,4 +1,4 @@
-import { CHAT_TEXTS } from '@osaka/contracts';
+import { CHAT_TEXTS } from '@osaka/contracts/chat';
 import { Icon, instantTimeText, showAlert } from '@osaka/web-kit';
 import { type FormEvent, type ReactNode, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { ChatLog } from '../rooms/chat-log.tsx';

@@ -1,4 +1,5 @@
-import { getMyPlan, listMyPlans, pagePath, type RoomCustomer, SENDS, type ShowPageFrame } from '@osaka/contracts';
+import { pagePath, type RoomCustomer, SENDS, type ShowPageFrame } from '@osaka/contracts/chat';
+import { getMyPlan, listMyPlans } from '@osaka/contracts/planner';
 import { call } from '@osaka/web-kit';
 import type { Link } from '../realtime/link.ts';
 

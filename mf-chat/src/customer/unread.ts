@@ -1,4 +1,4 @@
-import type { ChatMessage } from '@osaka/contracts';
+import type { ChatMessage } from '@osaka/contracts/chat';
 import type { Visit } from './visit.ts';
 
 /** How many messages of others came since the customer last saw the conversation. */

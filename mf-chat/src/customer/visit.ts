@@ -1,4 +1,4 @@
-import type { Room } from '@osaka/contracts';
+import type { Room } from '@osaka/contracts/chat';
 import type { Outgoing } from '../rooms/outbox.ts';
 import { type Sharing, USUAL_SHARING } from './sharing.ts';
 

@@ -1,6 +1,6 @@
 /** @jest-environment @osaka/web-kit/testing/environment */
 import { beforeEach, expect, test } from '@jest/globals';
-import type { ChatMessage } from '@osaka/contracts';
+import type { ChatMessage } from '@osaka/contracts/chat';
 import { renderScreen } from '@osaka/web-kit/testing';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import type { ChatMessage } from '@osaka/contracts';
+import type { ChatMessage } from '@osaka/contracts/chat';
 import { Icon, instantDateText } from '@osaka/web-kit';
 import { Fragment, type ReactNode, type RefObject, useState } from 'react';
 import css from './chat-log.module.css';

@@ -1,4 +1,4 @@
-import type { ChatMessage } from '@osaka/contracts';
+import type { ChatMessage } from '@osaka/contracts/chat';
 import { instantTimeText } from '@osaka/web-kit';
 import { memo } from 'react';
 import css from './chat-log.module.css';

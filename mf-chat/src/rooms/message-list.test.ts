@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import type { ChatMessage } from '@osaka/contracts';
+import type { ChatMessage } from '@osaka/contracts/chat';
 import { completeUpTo, hasGap, merged } from './message-list.ts';
 
 test('messages stand in the order of their numbers, whichever came first', () => {

@@ -1,4 +1,4 @@
-import type { ChatMessage } from '@osaka/contracts';
+import type { ChatMessage } from '@osaka/contracts/chat';
 
 /** A room's messages by their sequence numbers, each once; the same list when nothing is new. */
 export function merged(known: readonly ChatMessage[], incoming: readonly ChatMessage[]): readonly ChatMessage[] {

@@ -1,4 +1,4 @@
-import { type ChatMessage, type MessageFrame, SENDS } from '@osaka/contracts';
+import { type ChatMessage, type MessageFrame, SENDS } from '@osaka/contracts/chat';
 import { type Link, Refused } from '../realtime/link.ts';
 
 /** A message on its way: shown at once, resent until the server acknowledged it, gone when its stored copy is in the list. */

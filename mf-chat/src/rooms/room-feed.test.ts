@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { type ChatMessage, TOPICS } from '@osaka/contracts';
+import { type ChatMessage, TOPICS } from '@osaka/contracts/chat';
 import { type Link, LinkLost, Refused } from '../realtime/link.ts';
 import { createRoomFeed, type RoomFeed } from './room-feed.ts';
 

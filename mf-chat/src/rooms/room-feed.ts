@@ -1,4 +1,4 @@
-import { type ChatMessage, chatMessage, type RoomCustomer, type RoomStatusEvent, roomCustomer, roomStatusEvent, TOPICS } from '@osaka/contracts';
+import { type ChatMessage, chatMessage, type RoomCustomer, type RoomStatusEvent, roomCustomer, roomStatusEvent, TOPICS } from '@osaka/contracts/chat';
 import { type Link, LinkLost } from '../realtime/link.ts';
 import { completeUpTo, hasGap, merged } from './message-list.ts';
 import { createOutbox, type Outgoing, type Sender } from './outbox.ts';

@@ -1,4 +1,4 @@
-import { CHAT_HISTORY_PAGE, type ChatMessage, closeRoom, createRoom, exportRoom, listActiveRooms, listMessages, listWaitingRooms, type Room } from '@osaka/contracts';
+import { CHAT_HISTORY_PAGE, type ChatMessage, closeRoom, createRoom, exportRoom, listActiveRooms, listMessages, listWaitingRooms, type Room } from '@osaka/contracts/chat';
 import { call } from '@osaka/web-kit';
 
 export function openRoom(userId: string, userName: string, page?: string): Promise<Room> {

@@ -1,4 +1,4 @@
-import { CHAT_CONTENT_MAX, CHAT_TEXTS } from '@osaka/contracts';
+import { CHAT_CONTENT_MAX, CHAT_TEXTS } from '@osaka/contracts/chat';
 import { showAlert, useKeptDraft } from '@osaka/web-kit';
 import { type CompositionEvent, type FormEvent, type KeyboardEvent, useCallback, useRef } from 'react';
 import { isBlank } from './is-blank.ts';

@@ -1,4 +1,4 @@
-import type { ChatMessage } from '@osaka/contracts';
+import type { ChatMessage } from '@osaka/contracts/chat';
 import { useLayoutEffect, useRef, useState } from 'react';
 
 /** Where a reader stands who left the end: from which message on the log is shown, and which was the newest when they left. */

@@ -1,4 +1,4 @@
-import { CHAT_TEXTS, type Room } from '@osaka/contracts';
+import { CHAT_TEXTS, type Room } from '@osaka/contracts/chat';
 import { Icon } from '@osaka/web-kit';
 import { type RefObject, useEffect, useId, useRef } from 'react';
 import { ChatLog } from '../rooms/chat-log.tsx';

@@ -1,4 +1,4 @@
-import type { Room } from '@osaka/contracts';
+import type { Room } from '@osaka/contracts/chat';
 import { Icon } from '@osaka/web-kit';
 import { useEffect, useRef } from 'react';
 import type { DeskState } from './desk-state.ts';

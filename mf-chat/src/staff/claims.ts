@@ -1,4 +1,4 @@
-import { CHAT_TEXTS, type Room, SENDS, STAFF_NOTICES } from '@osaka/contracts';
+import { CHAT_TEXTS, type Room, SENDS, STAFF_NOTICES } from '@osaka/contracts/chat';
 import { type Link, Refused } from '../realtime/link.ts';
 import type { DeskStore } from './desk-state.ts';
 import type { OwnNotices } from './notices.ts';

@@ -1,4 +1,4 @@
-import type { Room, RoomCustomer } from '@osaka/contracts';
+import type { Room, RoomCustomer } from '@osaka/contracts/chat';
 import { Badge, Button, confirmAction, IconButton, useOnce } from '@osaka/web-kit';
 import type { RefObject } from 'react';
 import { ShownByCustomer } from './shown-by-customer.tsx';

@@ -1,4 +1,4 @@
-import type { Room } from '@osaka/contracts';
+import type { Room } from '@osaka/contracts/chat';
 import type { FeedState } from '../rooms/room-feed.ts';
 import type { Notice } from './notices.ts';
 import type { RoomLists } from './room-lists.ts';

@@ -1,4 +1,4 @@
-import { CHAT_TEXTS, SENDS } from '@osaka/contracts';
+import { CHAT_TEXTS, SENDS } from '@osaka/contracts/chat';
 import { type Link, LinkLost, Refused } from '../realtime/link.ts';
 import type { Sender } from '../rooms/outbox.ts';
 import { endRoom } from '../rooms/rooms.api.ts';

@@ -1,4 +1,4 @@
-import type { Room } from '@osaka/contracts';
+import type { Room } from '@osaka/contracts/chat';
 import { assignedRooms, waitingRooms } from '../rooms/rooms.api.ts';
 import type { RoomLists } from './room-lists.ts';
 

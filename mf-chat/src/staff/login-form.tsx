@@ -1,4 +1,4 @@
-import { CHAT_TEXTS } from '@osaka/contracts';
+import { CHAT_TEXTS } from '@osaka/contracts/chat';
 import { Button, PageHeading, showAlert, TextInput } from '@osaka/web-kit';
 import { type FormEvent, useState } from 'react';
 import { isBlank } from '../rooms/is-blank.ts';

@@ -1,4 +1,4 @@
-import { newRequestEvent, type Room } from '@osaka/contracts';
+import { newRequestEvent, type Room } from '@osaka/contracts/chat';
 
 /** What staff is told, newest first. */
 export interface Notice {

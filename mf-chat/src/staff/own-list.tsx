@@ -1,4 +1,4 @@
-import type { Room } from '@osaka/contracts';
+import type { Room } from '@osaka/contracts/chat';
 import { Count, instantTimeText } from '@osaka/web-kit';
 import type { DeskState } from './desk-state.ts';
 import { NewMessages } from './new-messages.tsx';

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import type { Room } from '@osaka/contracts';
+import type { Room } from '@osaka/contracts/chat';
 import { claimed, inUsualOrder, waitingText } from './room-lists.ts';
 
 const room = (roomId: string): Room => ({ roomId, customerName: roomId, createdAt: '2026-03-02T06:00:00.000Z', status: 'WAITING' });

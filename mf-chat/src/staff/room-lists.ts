@@ -1,4 +1,4 @@
-import type { Room } from '@osaka/contracts';
+import type { Room } from '@osaka/contracts/chat';
 
 export interface RoomLists {
   waiting: readonly Room[];

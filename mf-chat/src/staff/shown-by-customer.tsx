@@ -1,4 +1,5 @@
-import { type RoomCustomer, screenAt } from '@osaka/contracts';
+import { screenAt } from '@osaka/contracts';
+import type { RoomCustomer } from '@osaka/contracts/chat';
 import { Icon } from '@osaka/web-kit';
 import css from './staff.module.css';
 

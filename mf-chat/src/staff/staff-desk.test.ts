@@ -1,6 +1,6 @@
 /** @jest-environment @osaka/web-kit/testing/environment */
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { type ChatMessage, closeRoom, listActiveRooms, listMessages, listWaitingRooms, type Room, STAFF_NOTICES, TOPICS } from '@osaka/contracts';
+import { type ChatMessage, closeRoom, listActiveRooms, listMessages, listWaitingRooms, type Room, STAFF_NOTICES, TOPICS } from '@osaka/contracts/chat';
 import { type SeenCall, serveCalls } from '@osaka/web-kit/testing';
 import { LinkLost, type LinkOptions, Refused } from '../realtime/link.ts';
 import { type DeskState, EMPTY_DESK } from './desk-state.ts';

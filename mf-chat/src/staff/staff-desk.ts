@@ -1,4 +1,4 @@
-import { CHAT_TEXTS, type Room, STAFF_NOTICES, TOPICS } from '@osaka/contracts';
+import { CHAT_TEXTS, type Room, STAFF_NOTICES, TOPICS } from '@osaka/contracts/chat';
 import { type OpenLink, Refused } from '../realtime/link.ts';
 import { failureOf } from '../rooms/failure.ts';
 import { createClaims } from './claims.ts';

@@ -1,6 +1,6 @@
 /** @jest-environment @osaka/web-kit/testing/environment */
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { type ChatMessage, closeRoom, listActiveRooms, listMessages, listWaitingRooms, type Room, type RoomCustomer, SENDS, TOPICS } from '@osaka/contracts';
+import { type ChatMessage, closeRoom, listActiveRooms, listMessages, listWaitingRooms, type Room, type RoomCustomer, SENDS, TOPICS } from '@osaka/contracts/chat';
 import { serveCalls } from '@osaka/web-kit/testing';
 import { act, cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { createFakeServer } from '../testing/fake-link.ts';

@@ -1,4 +1,4 @@
-import { flightLink, hotelLink, type Plan, type PlanEdit, planDescription, planTitle } from '@osaka/contracts';
+import { flightLink, hotelLink, type Plan, type PlanEdit, planDescription, planTitle } from '@osaka/contracts/planner';
 import { type Merge, type MergeField, mergeForms } from '../merge.ts';
 import { type PlannedPlace, toPlanned } from '../place.ts';
 

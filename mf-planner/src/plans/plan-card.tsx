@@ -1,4 +1,4 @@
-import type { PlanSummary } from '@osaka/contracts';
+import type { PlanSummary } from '@osaka/contracts/planner';
 import { Link } from '@osaka/router';
 import { Badge, budgetText, daysLeftText, nightsText, Picture, peopleText, periodText } from '@osaka/web-kit';
 

@@ -1,6 +1,7 @@
 /** @jest-environment @osaka/web-kit/testing/environment */
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { ok, PLAN_MESSAGES, type PlanEdit } from '@osaka/contracts';
+import { ok } from '@osaka/contracts';
+import { PLAN_MESSAGES, type PlanEdit } from '@osaka/contracts/planner';
 import { Link, Route, Routes } from '@osaka/router';
 import { session } from '@osaka/web-kit';
 import { renderScreen, type SeenCall } from '@osaka/web-kit/testing';

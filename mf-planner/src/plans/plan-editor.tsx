@@ -1,4 +1,4 @@
-import { PLAN_MESSAGES, type Plan } from '@osaka/contracts';
+import { PLAN_MESSAGES, type Plan } from '@osaka/contracts/planner';
 import { ActionBar, Button, Notice, PageHeading, RestoredNotice, showAlert, TextInput } from '@osaka/web-kit';
 import { type FormEvent, type RefObject, useMemo, useState } from 'react';
 import { ConflictChoice } from '../conflict-choice.tsx';

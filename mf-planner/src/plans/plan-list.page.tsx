@@ -1,4 +1,4 @@
-import { PLANS_PER_PAGE, type PlanQuery } from '@osaka/contracts';
+import { PLANS_PER_PAGE, type PlanQuery } from '@osaka/contracts/planner';
 import { keepPreviousData, useQuery } from '@osaka/query';
 import { useLocation, useNavigate, useSearchParams } from '@osaka/router';
 import {

@@ -1,4 +1,4 @@
-import { listMyPlans, type PlanQuery } from '@osaka/contracts';
+import { listMyPlans, type PlanQuery } from '@osaka/contracts/planner';
 
 /** The list as the address asks for it; what is wrong in the address is read as not asked. */
 export function planQueryOf(address: URLSearchParams): PlanQuery {

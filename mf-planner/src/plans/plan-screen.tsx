@@ -1,4 +1,4 @@
-import type { Plan } from '@osaka/contracts';
+import type { Plan } from '@osaka/contracts/planner';
 import { useQuery } from '@osaka/query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { placesOf } from '../catalogue.api.ts';

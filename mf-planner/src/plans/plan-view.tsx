@@ -1,4 +1,4 @@
-import type { Plan } from '@osaka/contracts';
+import type { Plan } from '@osaka/contracts/planner';
 import { useMutation } from '@osaka/query';
 import { useNavigate } from '@osaka/router';
 import {

@@ -1,4 +1,5 @@
-import { deleteMyPlan, getMyPlan, listMyPlans, type Output, type PlanEdit, type PlanQuery, restoreMyPlan, updateMyPlan } from '@osaka/contracts';
+import type { Output } from '@osaka/contracts';
+import { deleteMyPlan, getMyPlan, listMyPlans, type PlanEdit, type PlanQuery, restoreMyPlan, updateMyPlan } from '@osaka/contracts/planner';
 import { mutationOptions, queryOptions } from '@osaka/query';
 import { call } from '@osaka/web-kit';
 

@@ -1,4 +1,4 @@
-import type { Plan } from '@osaka/contracts';
+import type { Plan } from '@osaka/contracts/planner';
 import { useMutation, useQueryClient } from '@osaka/query';
 import { CallError, showAlert, showToast, useKeptDraft, useLatest } from '@osaka/web-kit';
 import { useCallback, useEffect, useRef, useState } from 'react';

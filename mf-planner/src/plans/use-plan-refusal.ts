@@ -1,4 +1,4 @@
-import { PLAN_MESSAGES } from '@osaka/contracts';
+import { PLAN_MESSAGES } from '@osaka/contracts/planner';
 import { CallError, messageOf, SESSION_OVER, showAlert, useGoToLogin } from '@osaka/web-kit';
 import { useCallback } from 'react';
 

@@ -1,4 +1,5 @@
-import { type SelectedPlace, toWire } from '@osaka/contracts';
+import { toWire } from '@osaka/contracts';
+import type { SelectedPlace } from '@osaka/contracts/planner';
 import { Link, Route, Routes } from '@osaka/router';
 import { renderScreen } from '@osaka/web-kit/testing';
 import type { PlannedPlace } from '../place.ts';

@@ -1,15 +1,12 @@
+import { ok } from '@osaka/contracts';
+import { refresh } from '@osaka/contracts/account';
 import {
   deleteMyPlan,
-  getDestination,
   getMyPlan,
   listMyPlans,
-  listWizardDistricts,
-  listWizardPlaces,
   newestDraft,
-  ok,
   type Plan,
   type PlanDraft,
-  refresh,
   restoreMyPlan,
   saveDraftWords,
   saveStepFour,
@@ -17,7 +14,8 @@ import {
   saveStepThree,
   saveStepTwo,
   updateMyPlan,
-} from '@osaka/contracts';
+} from '@osaka/contracts/planner';
+import { getDestination, listWizardDistricts, listWizardPlaces } from '@osaka/contracts/travel';
 import { type SeenCall, serveCalls } from '@osaka/web-kit/testing';
 
 type Answer = { status?: number; body?: unknown };

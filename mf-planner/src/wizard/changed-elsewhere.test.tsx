@@ -1,6 +1,7 @@
 /** @jest-environment @osaka/web-kit/testing/environment */
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { ok, PLAN_MESSAGES } from '@osaka/contracts';
+import { ok } from '@osaka/contracts';
+import { PLAN_MESSAGES } from '@osaka/contracts/planner';
 import type { SeenCall } from '@osaka/web-kit/testing';
 import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { CHOSEN, openWizard, selectedPlaces } from '../testing/open-wizard.tsx';

@@ -1,4 +1,4 @@
-import { flightLink, hotelLink } from '@osaka/contracts';
+import { flightLink, hotelLink } from '@osaka/contracts/planner';
 import { budgetText, peopleText, tripText } from '@osaka/web-kit';
 import { isSame, type Merge, type MergeField, mergeForms } from '../merge.ts';
 import { contentOf, wonOf } from './draft-parts.ts';

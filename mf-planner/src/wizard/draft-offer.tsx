@@ -1,4 +1,4 @@
-import type { PlanDraft as ServerDraft } from '@osaka/contracts';
+import type { PlanDraft as ServerDraft } from '@osaka/contracts/planner';
 import { Button, instantText, PageHeading } from '@osaka/web-kit';
 import { TripTicket } from '../trip-ticket.tsx';
 

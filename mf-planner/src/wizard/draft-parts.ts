@@ -1,4 +1,4 @@
-import { budget, flightLink, hotelLink, MAX_PLACES } from '@osaka/contracts';
+import { budget, flightLink, hotelLink, MAX_PLACES } from '@osaka/contracts/planner';
 import { type DraftContent, type DraftPart, newDraft, type PlanDraft, type StepNo } from './plan-draft.ts';
 
 /** The texts of step 4 as the server may keep them; what is no address or amount yet stays in the tab. */

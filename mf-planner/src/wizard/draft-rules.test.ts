@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { PLAN_MESSAGES } from '@osaka/contracts';
+import { PLAN_MESSAGES } from '@osaka/contracts/planner';
 import { problemsOf } from './draft-rules.ts';
 import { type DraftChange, newDraft, type StepNo } from './plan-draft.ts';
 

@@ -1,4 +1,5 @@
-import { budget, calendarDate, flightLink, hotelLink, MAX_PLACES, PLAN_MESSAGES, planDescription, planTitle, problemsOfDates } from '@osaka/contracts';
+import { calendarDate } from '@osaka/contracts';
+import { budget, flightLink, hotelLink, MAX_PLACES, PLAN_MESSAGES, planDescription, planTitle, problemsOfDates } from '@osaka/contracts/planner';
 import type { PlanDraft, StepNo } from './plan-draft.ts';
 
 export type DraftField =

@@ -1,4 +1,4 @@
-import { budget } from '@osaka/contracts';
+import { budget } from '@osaka/contracts/planner';
 import { siteConfig, TextInput } from '@osaka/web-kit';
 import { useMemo } from 'react';
 import { DescriptionField } from '../description-field.tsx';

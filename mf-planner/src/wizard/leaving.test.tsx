@@ -1,6 +1,7 @@
 /** @jest-environment @osaka/web-kit/testing/environment */
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { ok, saveStepFour } from '@osaka/contracts';
+import { ok } from '@osaka/contracts';
+import { saveStepFour } from '@osaka/contracts/planner';
 import type { SeenCall } from '@osaka/web-kit/testing';
 import { act, cleanup, configure, fireEvent, screen, waitFor } from '@testing-library/react';
 import { openWizard } from '../testing/open-wizard.tsx';

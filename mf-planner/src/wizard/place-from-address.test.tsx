@@ -1,6 +1,8 @@
 /** @jest-environment @osaka/web-kit/testing/environment */
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { getDestination, ok, PLAN_MESSAGES } from '@osaka/contracts';
+import { ok } from '@osaka/contracts';
+import { PLAN_MESSAGES } from '@osaka/contracts/planner';
+import { getDestination } from '@osaka/contracts/travel';
 import { renderScreen, serveCalls, testCard } from '@osaka/web-kit/testing';
 import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { newDraft, type PlanDraft } from './plan-draft.ts';

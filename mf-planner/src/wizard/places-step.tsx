@@ -1,4 +1,4 @@
-import { MAX_PLACES, PLAN_MESSAGES } from '@osaka/contracts';
+import { MAX_PLACES, PLAN_MESSAGES } from '@osaka/contracts/planner';
 import { useQuery } from '@osaka/query';
 import { Badge, ChipGroup, EmptyState, LinesSkeleton, LoadError, Notice, SearchField, showAlert } from '@osaka/web-kit';
 import { memo, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';

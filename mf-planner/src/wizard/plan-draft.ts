@@ -1,4 +1,4 @@
-import type { PlanDraft as WizardDraft } from '@osaka/contracts';
+import type { PlanDraft as WizardDraft } from '@osaka/contracts/planner';
 import { type PlannedPlace, toPlanned } from '../place.ts';
 
 export type { WizardDraft };

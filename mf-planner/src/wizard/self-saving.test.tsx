@@ -1,6 +1,7 @@
 /** @jest-environment @osaka/web-kit/testing/environment */
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { ok, PLAN_MESSAGES } from '@osaka/contracts';
+import { ok } from '@osaka/contracts';
+import { PLAN_MESSAGES } from '@osaka/contracts/planner';
 import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { CHOSEN, openWizard, selectedPlaces, showWizard } from '../testing/open-wizard.tsx';
 import { DRAFT, failure, servePlanner } from '../testing/planner-server.ts';

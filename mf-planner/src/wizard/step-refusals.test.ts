@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { PLAN_MESSAGES } from '@osaka/contracts';
+import { PLAN_MESSAGES } from '@osaka/contracts/planner';
 import { CallError } from '@osaka/web-kit';
 import { refusalOf } from './step-refusals.ts';
 

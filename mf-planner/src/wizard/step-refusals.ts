@@ -1,4 +1,4 @@
-import { PLAN_MESSAGES } from '@osaka/contracts';
+import { PLAN_MESSAGES } from '@osaka/contracts/planner';
 import { CallError, SESSION_OVER } from '@osaka/web-kit';
 import type { DraftField, Problems } from './draft-rules.ts';
 import type { StepNo } from './plan-draft.ts';

@@ -1,4 +1,5 @@
-import { MAX_PLACES, NOT_OFFERED, PLAN_MESSAGES } from '@osaka/contracts';
+import { MAX_PLACES, PLAN_MESSAGES } from '@osaka/contracts/planner';
+import { NOT_OFFERED } from '@osaka/contracts/travel';
 import { useSearchParams } from '@osaka/router';
 import { CallError, confirmAction, messageOf, showAlert, showToast, useIsHere, useLatest } from '@osaka/web-kit';
 import { useEffect, useRef } from 'react';

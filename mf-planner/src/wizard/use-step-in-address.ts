@@ -1,4 +1,4 @@
-import { PLAN_MESSAGES } from '@osaka/contracts';
+import { PLAN_MESSAGES } from '@osaka/contracts/planner';
 import { useSearchParams } from '@osaka/router';
 import { showAlert } from '@osaka/web-kit';
 import { useCallback, useEffect, useRef } from 'react';

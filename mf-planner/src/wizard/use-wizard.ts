@@ -1,4 +1,4 @@
-import { PLAN_MESSAGES } from '@osaka/contracts';
+import { PLAN_MESSAGES } from '@osaka/contracts/planner';
 import { useQueryClient } from '@osaka/query';
 import { useNavigate } from '@osaka/router';
 import { CallError, showAlert, showToast, todayInSeoul, useGoToLogin, useIsHere } from '@osaka/web-kit';

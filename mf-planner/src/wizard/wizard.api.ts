@@ -1,4 +1,6 @@
-import { type Destination, getDestination, getMyPlan, newestDraft, saveDraftWords, saveStepFour, saveStepOne, saveStepThree, saveStepTwo, toWire } from '@osaka/contracts';
+import { toWire } from '@osaka/contracts';
+import { getMyPlan, newestDraft, saveDraftWords, saveStepFour, saveStepOne, saveStepThree, saveStepTwo } from '@osaka/contracts/planner';
+import { type Destination, getDestination } from '@osaka/contracts/travel';
 import { queryOptions } from '@osaka/query';
 import { call } from '@osaka/web-kit';
 import { wordsOf } from './draft-parts.ts';

@@ -1,6 +1,7 @@
 /** @jest-environment @osaka/web-kit/testing/environment */
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { ok, PLAN_MESSAGES } from '@osaka/contracts';
+import { ok } from '@osaka/contracts';
+import { PLAN_MESSAGES } from '@osaka/contracts/planner';
 import { Route, Routes } from '@osaka/router';
 import { session, todayInSeoul } from '@osaka/web-kit';
 import { renderScreen } from '@osaka/web-kit/testing';

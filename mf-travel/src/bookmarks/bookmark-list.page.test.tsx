@@ -1,6 +1,7 @@
 /** @jest-environment @osaka/web-kit/testing/environment */
 import { afterEach, expect, test } from '@jest/globals';
-import { listBookmarks, NOT_OFFERED, ok, toggleBookmark } from '@osaka/contracts';
+import { ok } from '@osaka/contracts';
+import { listBookmarks, NOT_OFFERED, toggleBookmark } from '@osaka/contracts/travel';
 import { renderScreen, serveCalls, testCard } from '@osaka/web-kit/testing';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { BookmarkListPage } from './bookmark-list.page.tsx';

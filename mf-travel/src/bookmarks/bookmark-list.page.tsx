@@ -1,4 +1,4 @@
-import type { DestinationCard as Destination } from '@osaka/contracts';
+import type { DestinationCard as Destination } from '@osaka/contracts/travel';
 import { useQuery } from '@osaka/query';
 import { CardsSkeleton, countText, DestinationCard, EmptyState, Icon, LoadError, MembersOnly, PageHeading } from '@osaka/web-kit';
 import { bookmarks, useBookmark } from '../bookmarks.api.ts';

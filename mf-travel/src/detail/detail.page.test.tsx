@@ -1,6 +1,7 @@
 /** @jest-environment @osaka/web-kit/testing/environment */
 import { afterEach, describe, expect, jest, test } from '@jest/globals';
-import { type Destination, getDestination, likeReview, listBookmarks, listNearDestinations, listReviews, ok, type Review, reportReview, toggleBookmark } from '@osaka/contracts';
+import { ok } from '@osaka/contracts';
+import { type Destination, getDestination, likeReview, listBookmarks, listNearDestinations, listReviews, type Review, reportReview, toggleBookmark } from '@osaka/contracts/travel';
 import { Route, Routes, useLocation, useNavigate } from '@osaka/router';
 import { session } from '@osaka/web-kit';
 import { loginInfoOf, renderScreen, serveCalls, testCard } from '@osaka/web-kit/testing';

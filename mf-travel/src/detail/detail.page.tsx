@@ -1,4 +1,4 @@
-import { type Destination, NOT_OFFERED } from '@osaka/contracts';
+import { type Destination, NOT_OFFERED } from '@osaka/contracts/travel';
 import { useQuery } from '@osaka/query';
 import { Link, useParams } from '@osaka/router';
 import { CallError, EmptyState, LinkButton, LoadError, messageOf, Notice, PageHeading } from '@osaka/web-kit';

@@ -1,4 +1,4 @@
-import type { Destination } from '@osaka/contracts';
+import type { Destination } from '@osaka/contracts/travel';
 import { FacilityList } from '@osaka/web-kit';
 
 export function Facilities({ destination: { optionListForView } }: { destination: Destination }) {

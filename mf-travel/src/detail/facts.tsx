@@ -1,4 +1,4 @@
-import type { Destination } from '@osaka/contracts';
+import type { Destination } from '@osaka/contracts/travel';
 import { Fact } from '@osaka/web-kit';
 import { Hours } from './hours.tsx';
 

@@ -1,4 +1,4 @@
-import type { OpeningTime } from '@osaka/contracts';
+import type { OpeningTime } from '@osaka/contracts/travel';
 import { Badge, Icon } from '@osaka/web-kit';
 import { useMemo, useSyncExternalStore } from 'react';
 import { type OpeningState, openingStateAt } from './opening-hours.ts';

@@ -1,4 +1,4 @@
-import type { Destination } from '@osaka/contracts';
+import type { Destination } from '@osaka/contracts/travel';
 import { useQuery } from '@osaka/query';
 import { useRef } from 'react';
 import { DestinationCards } from '../destination-cards.tsx';

@@ -1,4 +1,4 @@
-import { DAYS_OF_WEEK, type OpeningTime } from '@osaka/contracts';
+import { DAYS_OF_WEEK, type OpeningTime } from '@osaka/contracts/travel';
 
 export interface OpeningDay {
   name: string;

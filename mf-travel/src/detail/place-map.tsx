@@ -1,4 +1,5 @@
-import { type Destination, distanceKm, isPosition, type Position, toPosition } from '@osaka/contracts';
+import { distanceKm, isPosition, type Position, toPosition } from '@osaka/contracts';
+import type { Destination } from '@osaka/contracts/travel';
 import { useQuery } from '@osaka/query';
 import { useNavigate } from '@osaka/router';
 import { useMedia } from '@osaka/web-kit';

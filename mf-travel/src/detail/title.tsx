@@ -1,4 +1,4 @@
-import { type Destination, destinationTitle } from '@osaka/contracts';
+import { type Destination, destinationTitle } from '@osaka/contracts/travel';
 import { countText, PageHeading, Rating, Tag } from '@osaka/web-kit';
 
 export function Title({ destination }: { destination: Destination }) {

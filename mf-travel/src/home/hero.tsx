@@ -1,4 +1,4 @@
-import { bannerPicture } from '@osaka/contracts';
+import { bannerPicture } from '@osaka/contracts/travel';
 import { IconButton, LinkButton, PageHeading } from '@osaka/web-kit';
 import { useEffect, useState } from 'react';
 import styles from './hero.module.css';

@@ -1,4 +1,4 @@
-import { RECOMMENDED } from '@osaka/contracts';
+import { RECOMMENDED } from '@osaka/contracts/travel';
 import { useQuery } from '@osaka/query';
 import { Link } from '@osaka/router';
 import { Icon, LoadError } from '@osaka/web-kit';

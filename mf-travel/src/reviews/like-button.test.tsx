@@ -1,6 +1,7 @@
 /** @jest-environment @osaka/web-kit/testing/environment */
 import { afterEach, expect, test } from '@jest/globals';
-import { likeReview, ok, type Review } from '@osaka/contracts';
+import { ok } from '@osaka/contracts';
+import { likeReview, type Review } from '@osaka/contracts/travel';
 import { QueryClient, QueryClientProvider } from '@osaka/query';
 import { renderScreen, serveCalls } from '@osaka/web-kit/testing';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';

@@ -1,4 +1,4 @@
-import type { Review } from '@osaka/contracts';
+import type { Review } from '@osaka/contracts/travel';
 import { useQueryClient } from '@osaka/query';
 import { countText, Icon, useOnce, useSession } from '@osaka/web-kit';
 import { useEffect, useState } from 'react';

@@ -1,6 +1,7 @@
 /** @jest-environment @osaka/web-kit/testing/environment */
 import { afterEach, describe, expect, jest, test } from '@jest/globals';
-import { deleteReview, listOwnReviews, type OwnReview, ok } from '@osaka/contracts';
+import { ok } from '@osaka/contracts';
+import { deleteReview, listOwnReviews, type OwnReview } from '@osaka/contracts/travel';
 import { renderScreen, serveCalls } from '@osaka/web-kit/testing';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { MyReviewsPage } from './my-reviews.page.tsx';

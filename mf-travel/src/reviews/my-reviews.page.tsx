@@ -1,4 +1,4 @@
-import type { OwnReview } from '@osaka/contracts';
+import type { OwnReview } from '@osaka/contracts/travel';
 import { useQuery, useQueryClient } from '@osaka/query';
 import { Link } from '@osaka/router';
 import { Badge, Button, countText, EmptyState, Icon, instantDateText, LinesSkeleton, LoadError, MembersOnly, PageHeading, Stars, useSession } from '@osaka/web-kit';

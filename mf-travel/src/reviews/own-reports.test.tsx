@@ -1,6 +1,7 @@
 /** @jest-environment @osaka/web-kit/testing/environment */
 import { expect, test } from '@jest/globals';
-import { listOwnReports, type OwnReport, ok } from '@osaka/contracts';
+import { ok } from '@osaka/contracts';
+import { listOwnReports, type OwnReport } from '@osaka/contracts/travel';
 import { renderScreen, serveCalls } from '@osaka/web-kit/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { OwnReports } from './own-reports.tsx';

@@ -1,4 +1,4 @@
-import { listOwnReports, type OwnReport } from '@osaka/contracts';
+import { listOwnReports, type OwnReport } from '@osaka/contracts/travel';
 import { queryOptions, useQuery } from '@osaka/query';
 import { Link } from '@osaka/router';
 import { Badge, call, countText, Icon, instantDateText } from '@osaka/web-kit';

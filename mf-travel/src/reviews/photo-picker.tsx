@@ -1,4 +1,4 @@
-import { REVIEW_IMAGES } from '@osaka/contracts';
+import { REVIEW_IMAGES } from '@osaka/contracts/travel';
 import { Icon, usePhotoOrder } from '@osaka/web-kit';
 import { type ChangeEvent, useRef, useState } from 'react';
 import { PhotoTile } from './photo-tile.tsx';

@@ -1,4 +1,4 @@
-import { REVIEW_IMAGES, type Review } from '@osaka/contracts';
+import { REVIEW_IMAGES, type Review } from '@osaka/contracts/travel';
 
 /** A picture of the review as it was saved, or a file that is new. */
 export type Photo = KeptPhoto | NewPhoto;

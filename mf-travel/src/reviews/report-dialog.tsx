@@ -1,4 +1,4 @@
-import { REPORT_REASONS } from '@osaka/contracts';
+import { REPORT_REASONS } from '@osaka/contracts/travel';
 import { Button, CallError, Modal, messageOf, showAlert, TextArea, useKeptDraft, useOnce, useSession } from '@osaka/web-kit';
 import { type FormEvent, useState } from 'react';
 import { sendReport } from './reviews.api.ts';

@@ -1,4 +1,4 @@
-import type { Review } from '@osaka/contracts';
+import type { Review } from '@osaka/contracts/travel';
 import { Modal, showToast } from '@osaka/web-kit';
 import { ReviewForm } from './review-form.tsx';
 

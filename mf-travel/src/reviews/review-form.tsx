@@ -1,4 +1,4 @@
-import type { Review } from '@osaka/contracts';
+import type { Review } from '@osaka/contracts/travel';
 import { Button, CallError, messageOf, RestoredNotice, showAlert, TextArea, TextInput, useKeptDraft, useOnce } from '@osaka/web-kit';
 import { type FormEvent, useRef, useState } from 'react';
 import { PhotoPicker } from './photo-picker.tsx';

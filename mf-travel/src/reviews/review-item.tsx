@@ -1,4 +1,4 @@
-import type { Review } from '@osaka/contracts';
+import type { Review } from '@osaka/contracts/travel';
 import { Badge, Button, CallError, classNames, instantDateText, messageOf, Stars, useLoginOffer, usePressAfterLogin, useSession } from '@osaka/web-kit';
 import { type ReactNode, useState } from 'react';
 import { LikeButton } from './like-button.tsx';

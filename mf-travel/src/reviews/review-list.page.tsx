@@ -1,4 +1,4 @@
-import type { OwnReview } from '@osaka/contracts';
+import type { OwnReview } from '@osaka/contracts/travel';
 import { useInfiniteQuery, useQueryClient } from '@osaka/query';
 import { Link } from '@osaka/router';
 import { Button, countText, EmptyState, Icon, LinesSkeleton, LinkButton, LoadError, PageHeading, Picture } from '@osaka/web-kit';

@@ -1,4 +1,4 @@
-import type { Review } from '@osaka/contracts';
+import type { Review } from '@osaka/contracts/travel';
 import { Picture } from '@osaka/web-kit';
 import { useState } from 'react';
 import { PhotoViewer } from '../photo-viewer.tsx';

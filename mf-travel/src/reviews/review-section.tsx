@@ -1,4 +1,4 @@
-import { type Destination, type Review, type ReviewSort, reviewSort } from '@osaka/contracts';
+import { type Destination, type Review, type ReviewSort, reviewSort } from '@osaka/contracts/travel';
 import { useInfiniteQuery, useQueryClient } from '@osaka/query';
 import { useSearchParams } from '@osaka/router';
 import { Button, countText, EmptyState, Icon, LinesSkeleton, LoadError, Rating, Select, useLoginOffer, usePressAfterLogin, useSession } from '@osaka/web-kit';

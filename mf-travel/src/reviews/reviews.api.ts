@@ -13,7 +13,7 @@ import {
   reportReview,
   unlikeReview,
   updateReview,
-} from '@osaka/contracts';
+} from '@osaka/contracts/travel';
 import { infiniteQueryOptions, queryOptions, skipToken } from '@osaka/query';
 import { call, callMultipart, firstAnswer } from '@osaka/web-kit';
 

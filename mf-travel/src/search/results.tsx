@@ -1,4 +1,5 @@
-import type { Output, searchDestinations } from '@osaka/contracts';
+import type { Output } from '@osaka/contracts';
+import type { searchDestinations } from '@osaka/contracts/travel';
 import type { UseQueryResult } from '@osaka/query';
 import { Button, CardsSkeleton, countText, EmptyState, LoadError, Pagination, Refreshing } from '@osaka/web-kit';
 import { DestinationCards } from '../destination-cards.tsx';

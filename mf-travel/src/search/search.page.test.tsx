@@ -1,6 +1,7 @@
 /** @jest-environment @osaka/web-kit/testing/environment */
 import { afterEach, expect, test } from '@jest/globals';
-import { type DestinationCard, listCategories, listDistricts, listFacilities, listTags, ok, searchDestinations } from '@osaka/contracts';
+import { ok } from '@osaka/contracts';
+import { type DestinationCard, listCategories, listDistricts, listFacilities, listTags, searchDestinations } from '@osaka/contracts/travel';
 import { renderScreen, serveCalls, testCard } from '@osaka/web-kit/testing';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { SearchPage } from './search.page.tsx';

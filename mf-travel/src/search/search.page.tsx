@@ -1,4 +1,4 @@
-import { CARDS_PER_PAGE, type SearchQuery } from '@osaka/contracts';
+import { CARDS_PER_PAGE, type SearchQuery } from '@osaka/contracts/travel';
 import { useQuery } from '@osaka/query';
 import { useSearchParams } from '@osaka/router';
 import { PageHeading, SearchField } from '@osaka/web-kit';

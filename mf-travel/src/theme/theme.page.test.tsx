@@ -1,6 +1,7 @@
 /** @jest-environment @osaka/web-kit/testing/environment */
 import { expect, test } from '@jest/globals';
-import { listThemes, ok, searchDestinations } from '@osaka/contracts';
+import { ok } from '@osaka/contracts';
+import { listThemes, searchDestinations } from '@osaka/contracts/travel';
 import { renderScreen, serveCalls, testCard } from '@osaka/web-kit/testing';
 import { screen } from '@testing-library/react';
 import { ThemePage } from './theme.page.tsx';

@@ -1,4 +1,4 @@
-import { CARDS_PER_PAGE, FIRST_PLACES, POPULAR } from '@osaka/contracts';
+import { CARDS_PER_PAGE, FIRST_PLACES, POPULAR } from '@osaka/contracts/travel';
 import { useQuery } from '@osaka/query';
 import { useSearchParams } from '@osaka/router';
 import { CardsSkeleton, ChipGroup, countText, EmptyState, Icon, LinkButton, LoadError, PageHeading, Pagination, pageOf, Refreshing, withPage } from '@osaka/web-kit';

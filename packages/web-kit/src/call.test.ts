@@ -1,6 +1,7 @@
 /** @jest-environment @osaka/web-kit/testing/environment */
 import { beforeEach, expect, test } from '@jest/globals';
-import { deleteMyPlan, listMyPlans, ok } from '@osaka/contracts';
+import { ok } from '@osaka/contracts';
+import { deleteMyPlan, listMyPlans } from '@osaka/contracts/planner';
 import { call } from './call.ts';
 import { serveCalls } from './testing/index.ts';
 

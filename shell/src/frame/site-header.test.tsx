@@ -1,6 +1,7 @@
 /** @jest-environment @osaka/web-kit/testing/environment */
 import { expect, test } from '@jest/globals';
-import { logout, ok } from '@osaka/contracts';
+import { ok } from '@osaka/contracts';
+import { logout } from '@osaka/contracts/account';
 import { session } from '@osaka/web-kit';
 import { renderScreen, serveCalls } from '@osaka/web-kit/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';

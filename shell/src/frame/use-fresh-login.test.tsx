@@ -1,6 +1,7 @@
 /** @jest-environment @osaka/web-kit/testing/environment */
 import { expect, test } from '@jest/globals';
-import { ok, readOwnMember } from '@osaka/contracts';
+import { ok } from '@osaka/contracts';
+import { readOwnMember } from '@osaka/contracts/account';
 import { loginInfoOf, renderScreen, serveCalls } from '@osaka/web-kit/testing';
 import { screen } from '@testing-library/react';
 import { SiteHeader } from './site-header.tsx';

@@ -1,4 +1,4 @@
-import { logout } from '@osaka/contracts';
+import { logout } from '@osaka/contracts/account';
 import { useNavigate } from '@osaka/router';
 import { call, session, showAlert, useOnce } from '@osaka/web-kit';
 

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from '@jest/globals';
-import { changeRole, withdraw } from '@osaka/contracts';
+import { changeRole, withdraw } from '@osaka/contracts/account';
 import { PASSWORD, testAccount } from '../testing/open-account.ts';
 
 const DAY_MS = 24 * 3600_000;

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from '@jest/globals';
-import { ACCESS_TOKEN, changeMemberName } from '@osaka/contracts';
+import { ACCESS_TOKEN } from '@osaka/contracts';
+import { changeMemberName } from '@osaka/contracts/account';
 import { exportJWK, generateKeyPair, importJWK, type JWK, SignJWT, UnsecuredJWT } from 'jose';
 import { testAccount } from '../testing/open-account.ts';
 

@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { JOBS, sendSignUpCode, verifySignUpCode } from '@osaka/contracts';
+import { JOBS } from '@osaka/contracts';
+import { sendSignUpCode, verifySignUpCode } from '@osaka/contracts/account';
 import { testAccount } from '../testing/open-account.ts';
 import { codeMail } from './mail-text.ts';
 

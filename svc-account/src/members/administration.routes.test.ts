@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { changeRole, listMemberAudit, listMembers, type MemberRow, type MemberSort, type Role, withdraw } from '@osaka/contracts';
+import { listMemberAudit, type Role } from '@osaka/contracts';
+import { changeRole, listMembers, type MemberRow, type MemberSort, withdraw } from '@osaka/contracts/account';
 import { PASSWORD, type TestAccount, testAccount } from '../testing/open-account.ts';
 
 const account = testAccount();

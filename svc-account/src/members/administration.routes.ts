@@ -1,4 +1,5 @@
-import { changeRole, listMembers, ok } from '@osaka/contracts';
+import { ok } from '@osaka/contracts';
+import { changeRole, listMembers } from '@osaka/contracts/account';
 import { on } from '@osaka/service-kit';
 import type { AdministrationService } from './administration.service.ts';
 

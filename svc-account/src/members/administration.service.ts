@@ -1,4 +1,5 @@
-import { MESSAGES, type MemberQuery, type MemberRow, type Role } from '@osaka/contracts';
+import type { Role } from '@osaka/contracts';
+import { MESSAGES, type MemberQuery, type MemberRow } from '@osaka/contracts/account';
 import { type Actor, AppError, type AuditEntry, type AuditFields, SENTENCES } from '@osaka/service-kit';
 import type { StoredMember } from '../member.ts';
 import type { MemberChanges } from './member-changes.repository.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { checkMemberId, checkMemberName, sendSignUpCode } from '@osaka/contracts';
+import { checkMemberId, checkMemberName, sendSignUpCode } from '@osaka/contracts/account';
 import { testAccount } from '../testing/open-account.ts';
 
 const account = testAccount({ hasClientLimits: true });

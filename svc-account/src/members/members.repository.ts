@@ -1,4 +1,5 @@
-import { type DomainEvent, type Fact, MEMBERS_PER_PAGE, type MemberQuery, type MemberSort } from '@osaka/contracts';
+import type { DomainEvent, Fact } from '@osaka/contracts';
+import { MEMBERS_PER_PAGE, type MemberQuery, type MemberSort } from '@osaka/contracts/account';
 import { type AuditEntry, auditSourceIndex, createReconciliation, type Jobs, outboxIndex } from '@osaka/service-kit';
 import type { Collection, Db, Document, Filter } from 'mongodb';
 import { emailKey, memberIdKey, memberNameKey, type StoredMember } from '../member.ts';

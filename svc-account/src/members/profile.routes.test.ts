@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { REVOCATION_FEED } from '@osaka/contracts';
 import {
   changeMemberName,
   changePassword,
@@ -6,14 +7,13 @@ import {
   login,
   logout,
   MESSAGES,
-  REVOCATION_FEED,
   readOwnMember,
   refresh,
   sendFindIdCode,
   signUp,
   verifyFindIdCode,
   withdraw,
-} from '@osaka/contracts';
+} from '@osaka/contracts/account';
 import { refusesStrangers } from '@osaka/service-kit/testing';
 import { PASSWORD, testAccount } from '../testing/open-account.ts';
 

@@ -1,4 +1,5 @@
-import { changeMemberName, changePassword, ok, readOwnMember, withdraw } from '@osaka/contracts';
+import { ok } from '@osaka/contracts';
+import { changeMemberName, changePassword, readOwnMember, withdraw } from '@osaka/contracts/account';
 import { AppError, type Member, on } from '@osaka/service-kit';
 import { loginInfoOf, memberIdKey, type StoredMember } from '../member.ts';
 import type { ProfileService } from './profile.service.ts';

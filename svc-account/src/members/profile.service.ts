@@ -1,4 +1,4 @@
-import { MESSAGES } from '@osaka/contracts';
+import { MESSAGES } from '@osaka/contracts/account';
 import { AppError, type Clock, invalidField, type Member, SENTENCES } from '@osaka/service-kit';
 import type { StoredMember } from '../member.ts';
 import type { MemberChanges } from './member-changes.repository.ts';

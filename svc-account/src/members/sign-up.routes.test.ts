@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { checkMemberId, checkMemberName, MESSAGES, signUp } from '@osaka/contracts';
+import { checkMemberId, checkMemberName, MESSAGES, signUp } from '@osaka/contracts/account';
 import { PASSWORD, testAccount } from '../testing/open-account.ts';
 
 const account = testAccount();

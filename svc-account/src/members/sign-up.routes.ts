@@ -1,4 +1,5 @@
-import { checkMemberId, checkMemberName, created, MESSAGES, ok, signUp } from '@osaka/contracts';
+import { created, ok } from '@osaka/contracts';
+import { checkMemberId, checkMemberName, MESSAGES, signUp } from '@osaka/contracts/account';
 import { on } from '@osaka/service-kit';
 import type { Cookie } from '../cookies.ts';
 import type { OwnSiteCheck } from '../own-site.ts';

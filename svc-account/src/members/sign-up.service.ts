@@ -1,4 +1,5 @@
-import { MESSAGES, type Role, type SignUp } from '@osaka/contracts';
+import type { Role } from '@osaka/contracts';
+import { MESSAGES, type SignUp } from '@osaka/contracts/account';
 import { AppError, type Clock, invalidField } from '@osaka/service-kit';
 import { emailKey, type StoredMember } from '../member.ts';
 import type { MemberRepository, Unique } from './members.repository.ts';

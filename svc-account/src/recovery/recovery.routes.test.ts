@@ -11,7 +11,7 @@ import {
   verifyFindPasswordCode,
   verifySignUpCode,
   withdraw,
-} from '@osaka/contracts';
+} from '@osaka/contracts/account';
 import { cookieOf, PASSWORD, testAccount } from '../testing/open-account.ts';
 
 const EMAIL = 'haneul@example.com';

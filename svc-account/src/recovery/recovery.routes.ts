@@ -1,4 +1,5 @@
-import { MESSAGES, ok, sendFindIdCode, sendFindPasswordCode, setNewPassword, verifyFindIdCode, verifyFindPasswordCode } from '@osaka/contracts';
+import { ok } from '@osaka/contracts';
+import { MESSAGES, sendFindIdCode, sendFindPasswordCode, setNewPassword, verifyFindIdCode, verifyFindPasswordCode } from '@osaka/contracts/account';
 import { on } from '@osaka/service-kit';
 import type { Cookie } from '../cookies.ts';
 import type { OwnSiteCheck } from '../own-site.ts';

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { MESSAGES } from '@osaka/contracts';
+import { MESSAGES } from '@osaka/contracts/account';
 import { AppError, type Clock } from '@osaka/service-kit';
 import { emailKey, memberIdKey, memberNameKey, type StoredMember } from '../member.ts';
 

@@ -1,4 +1,4 @@
-import { type Login, MESSAGES } from '@osaka/contracts';
+import { type Login, MESSAGES } from '@osaka/contracts/account';
 import { AppError, SENTENCES } from '@osaka/service-kit';
 import { memberIdKey, type StoredMember } from '../member.ts';
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { changeMemberName, login, logout, MESSAGES, REVOCATION_FEED, refresh, setNewPassword, verifyFindPasswordCode, withdraw } from '@osaka/contracts';
+import { REVOCATION_FEED } from '@osaka/contracts';
+import { changeMemberName, login, logout, MESSAGES, refresh, setNewPassword, verifyFindPasswordCode, withdraw } from '@osaka/contracts/account';
 import { cookieOf, PASSWORD, type TestAccount, testAccount } from '../testing/open-account.ts';
 
 const account = testAccount();

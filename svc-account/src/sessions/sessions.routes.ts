@@ -1,4 +1,5 @@
-import { login, logout, MESSAGES, ok, refresh } from '@osaka/contracts';
+import { ok } from '@osaka/contracts';
+import { login, logout, MESSAGES, refresh } from '@osaka/contracts/account';
 import { on, unavailable } from '@osaka/service-kit';
 import type { Cookie } from '../cookies.ts';
 import { loginInfoOf, type StoredMember } from '../member.ts';

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach } from '@jest/globals';
-import { addressOf, type Endpoint, type Input, type LoginInfo, login, REVOCATION_FEED, sendFindPasswordCode, sendSignUpCode, signUp, verifySignUpCode } from '@osaka/contracts';
+import { addressOf, type Endpoint, type Input, REVOCATION_FEED } from '@osaka/contracts';
+import { type LoginInfo, login, sendFindPasswordCode, sendSignUpCode, signUp, verifySignUpCode } from '@osaka/contracts/account';
 import { clockAt, createLimiter, type Jobs, openRedis, type Redis, silentLogger } from '@osaka/service-kit';
 import { openOutageSwitch, openTestDatabase, openTestRedis } from '@osaka/service-kit/testing';
 import { createAccount } from '../app.ts';

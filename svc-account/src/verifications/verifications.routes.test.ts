@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { MESSAGES, sendSignUpCode, signUp, verifySignUpCode } from '@osaka/contracts';
+import { MESSAGES, sendSignUpCode, signUp, verifySignUpCode } from '@osaka/contracts/account';
 import { cookieOf, PASSWORD, testAccount } from '../testing/open-account.ts';
 
 const EMAIL = 'haneul@example.com';

@@ -1,5 +1,5 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto';
-import { MESSAGES } from '@osaka/contracts';
+import { MESSAGES } from '@osaka/contracts/account';
 import { AppError, type Clock, invalidField, SENTENCES } from '@osaka/service-kit';
 import { emailKey } from '../member.ts';
 import type { Sealing } from '../sealing.ts';

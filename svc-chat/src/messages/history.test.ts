@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import type { ChatMessage } from '@osaka/contracts';
+import type { ChatMessage } from '@osaka/contracts/chat';
 import { openTestDatabase, type TestDatabase } from '@osaka/service-kit/testing';
 import { readHistory, type Span } from './history.ts';
 import { createMessageRepository, type MessageRepository } from './messages.repository.ts';

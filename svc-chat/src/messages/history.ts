@@ -1,4 +1,4 @@
-import { CHAT_HISTORY_PAGE, type ChatMessage } from '@osaka/contracts';
+import { CHAT_HISTORY_PAGE, type ChatMessage } from '@osaka/contracts/chat';
 import type { MessageRepository } from './messages.repository.ts';
 
 /** Which messages of a room: those between two numbers, no more than `last`. */

@@ -1,4 +1,4 @@
-import type { ChatMessage } from '@osaka/contracts';
+import type { ChatMessage } from '@osaka/contracts/chat';
 import { isClosing } from './closing.ts';
 
 /** What of a message tells where its room stands, and whether it is one that is sent again. */

@@ -1,4 +1,4 @@
-import { CHAT_TEXTS, type ChatMessage } from '@osaka/contracts';
+import { CHAT_TEXTS, type ChatMessage } from '@osaka/contracts/chat';
 import { AppError } from '@osaka/service-kit';
 import { KnownLogs, type Mark } from './known-logs.ts';
 import { type Head, type MessageRepository, messageIdOf } from './messages.repository.ts';

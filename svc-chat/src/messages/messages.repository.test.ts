@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { CHAT_HISTORY_PAGE, type ChatMessage } from '@osaka/contracts';
+import { CHAT_HISTORY_PAGE, type ChatMessage } from '@osaka/contracts/chat';
 import { openTestDatabase, type TestDatabase } from '@osaka/service-kit/testing';
 import { createMessageRepository, type MessageRepository } from './messages.repository.ts';
 

@@ -1,4 +1,4 @@
-import { CHAT_HISTORY_PAGE, type ChatMessage } from '@osaka/contracts';
+import { CHAT_HISTORY_PAGE, type ChatMessage } from '@osaka/contracts/chat';
 import { type Collection, type Db, type Document, MongoBulkWriteError } from 'mongodb';
 import { isClosing } from './closing.ts';
 import type { Mark } from './known-logs.ts';

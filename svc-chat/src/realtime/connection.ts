@@ -1,4 +1,4 @@
-import { messageFrame, SENDS, showPageFrame, startConsultationFrame, TOPICS } from '@osaka/contracts';
+import { messageFrame, SENDS, showPageFrame, startConsultationFrame, TOPICS } from '@osaka/contracts/chat';
 import { AppError, type Authenticate, type Member, SENTENCES } from '@osaka/service-kit';
 import type * as z from 'zod/mini';
 import type { Presence } from '../presence/presence.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, jest, test } from '@jest/globals';
-import { type ChatMessage, TOPICS } from '@osaka/contracts';
+import { type ChatMessage, TOPICS } from '@osaka/contracts/chat';
 import { silentLogger } from '@osaka/service-kit';
 import type { MessageRepository, Place } from '../messages/messages.repository.ts';
 import type { Relay } from './relay.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { CHAT_HISTORY_PAGE, type ChatMessage, type RoomCustomer, type RoomStatusEvent, TOPICS } from '@osaka/contracts';
+import { CHAT_HISTORY_PAGE, type ChatMessage, type RoomCustomer, type RoomStatusEvent, TOPICS } from '@osaka/contracts/chat';
 import { isOutage, type Logger } from '@osaka/service-kit';
 import type { Mark } from '../messages/known-logs.ts';
 import { type Head, type MessageRepository, messageIdOf } from '../messages/messages.repository.ts';

@@ -1,4 +1,4 @@
-import type { ChatMessage, RoomCustomer, RoomStatusEvent } from '@osaka/contracts';
+import type { ChatMessage, RoomCustomer, RoomStatusEvent } from '@osaka/contracts/chat';
 import type { Mark } from '../messages/known-logs.ts';
 
 /** What instances tell each other of a room. The body is the JSON that goes to the clients as it is. */

@@ -1,4 +1,4 @@
-import { TOPICS } from '@osaka/contracts';
+import { TOPICS } from '@osaka/contracts/chat';
 import type { Relay } from './relay.ts';
 import type { Subscribers } from './subscribers.ts';
 

@@ -1,4 +1,4 @@
-import { SENDS } from '@osaka/contracts';
+import { SENDS } from '@osaka/contracts/chat';
 import { AppError, type Logger, SENTENCES, toAppError } from '@osaka/service-kit';
 import { type ClientFrame, StompError, type StompVersion, serialize } from '../stomp/frame.ts';
 import { FrameParser } from '../stomp/parser.ts';

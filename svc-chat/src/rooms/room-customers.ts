@@ -1,5 +1,5 @@
-import type { RoomCustomer } from '@osaka/contracts';
-import { CHAT_TEXTS } from '@osaka/contracts';
+import type { RoomCustomer } from '@osaka/contracts/chat';
+import { CHAT_TEXTS } from '@osaka/contracts/chat';
 import { AppError, type Clock } from '@osaka/service-kit';
 import type { RoomFeeds } from '../realtime/room-feeds.ts';
 import { customerOf } from './room.ts';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { type Room, type RoomCustomer, TOPICS } from '@osaka/contracts';
+import { type Room, type RoomCustomer, TOPICS } from '@osaka/contracts/chat';
 import type { StoredRoom } from './rooms.repository.ts';
 
 /** 128 random bits: the id is the key to the room. */

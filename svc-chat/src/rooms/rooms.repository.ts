@@ -1,4 +1,4 @@
-import type { Room, RoomCustomer } from '@osaka/contracts';
+import type { Room, RoomCustomer } from '@osaka/contracts/chat';
 import type { Collection, Db, Filter, UpdateFilter } from 'mongodb';
 
 export interface StoredRoom extends Omit<Room, 'customer'>, Shown {

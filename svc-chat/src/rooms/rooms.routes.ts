@@ -1,4 +1,4 @@
-import { CHAT_TEXTS, closeRoom, createRoom, exportRoom, listActiveRooms, listMessages, listWaitingRooms } from '@osaka/contracts';
+import { CHAT_TEXTS, closeRoom, createRoom, exportRoom, listActiveRooms, listMessages, listWaitingRooms } from '@osaka/contracts/chat';
 import { on } from '@osaka/service-kit';
 import type { RoomService } from './rooms.service.ts';
 

@@ -1,4 +1,4 @@
-import { CHAT_TEXTS, type ChatMessage, type MessageFrame, type RoomStatusEvent, STAFF_NOTICES } from '@osaka/contracts';
+import { CHAT_TEXTS, type ChatMessage, type MessageFrame, type RoomStatusEvent, STAFF_NOTICES } from '@osaka/contracts/chat';
 import { AppError, type Clock } from '@osaka/service-kit';
 import { readHistory, type Span } from '../messages/history.ts';
 import type { MessageDraft, MessageLog } from '../messages/message-log.ts';

@@ -1,4 +1,4 @@
-import type { ChatMessage } from '@osaka/contracts';
+import type { ChatMessage } from '@osaka/contracts/chat';
 import type { StoredRoom } from './rooms.repository.ts';
 
 /** The consultation as text, one line for each message, times as in Osaka and Seoul. */

@@ -1,5 +1,5 @@
 import { expect } from '@jest/globals';
-import { type ChatMessage, type MessageFrame, type Room, SENDS, TOPICS } from '@osaka/contracts';
+import { type ChatMessage, type MessageFrame, type Room, SENDS, TOPICS } from '@osaka/contracts/chat';
 import { connect, type Instance, type Party } from './chat-instances.ts';
 
 export const CUSTOMER = { senderId: 'customer_1', senderName: '여행자' };

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { ChatMessage } from '@osaka/contracts';
+import type { ChatMessage } from '@osaka/contracts/chat';
 import { declareIndexes } from '@osaka/service-kit';
 import { MongoClient } from 'mongodb';
 import { createMessageRepository, messageIdOf, messageIndexes } from '../messages/messages.repository.ts';

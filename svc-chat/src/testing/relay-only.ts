@@ -1,5 +1,5 @@
 import type { Server } from 'node:http';
-import type { ChatMessage } from '@osaka/contracts';
+import type { ChatMessage } from '@osaka/contracts/chat';
 import { openService, type Redis, serve } from '@osaka/service-kit';
 import { createChatApp } from '../app.ts';
 import { readChatConfig } from '../config.ts';

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { PLAN_MESSAGES } from '@osaka/contracts';
+import { PLAN_MESSAGES } from '@osaka/contracts/planner';
 import { AppError, type Clock } from '@osaka/service-kit';
 import type { PlanChange, PlanRepository, StoredPlan } from './plans.repository.ts';
 

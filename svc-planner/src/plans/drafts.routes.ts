@@ -1,4 +1,5 @@
-import { created, newestDraft, ok, PLAN_MESSAGES, saveDraftWords, saveStepFour, saveStepOne, saveStepThree, saveStepTwo } from '@osaka/contracts';
+import { created, ok } from '@osaka/contracts';
+import { newestDraft, PLAN_MESSAGES, saveDraftWords, saveStepFour, saveStepOne, saveStepThree, saveStepTwo } from '@osaka/contracts/planner';
 import { on } from '@osaka/service-kit';
 import type { DraftService } from './drafts.service.ts';
 import type { StoredPlan } from './plans.repository.ts';

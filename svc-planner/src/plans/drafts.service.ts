@@ -1,4 +1,4 @@
-import { type DraftWords, PLAN_MESSAGES, type PlaceChoice, type PlanDraft, problemsOfDates, type StepFour, type StepOne } from '@osaka/contracts';
+import { type DraftWords, PLAN_MESSAGES, type PlaceChoice, type PlanDraft, problemsOfDates, type StepFour, type StepOne } from '@osaka/contracts/planner';
 import { AppError, type Clock, type Counters } from '@osaka/service-kit';
 import { createChangePlan } from './changes.ts';
 import { type DestinationBook, toSelected, toStored } from './places.ts';

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { type Endpoint, PLAN_MESSAGES } from '@osaka/contracts';
+import type { Endpoint } from '@osaka/contracts';
+import { PLAN_MESSAGES } from '@osaka/contracts/planner';
 import { keepsAnswersOutOfCaches, refusesStrangers } from '@osaka/service-kit/testing';
 import { CALLS, fieldsOf, nameOf, namesPlan, requestOf } from '../testing/every-call.ts';
 import { type Answer, DUL, HANA } from '../testing/plan-calls.ts';

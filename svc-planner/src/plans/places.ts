@@ -1,4 +1,4 @@
-import type { PlaceChoice, SelectedPlace } from '@osaka/contracts';
+import type { PlaceChoice, SelectedPlace } from '@osaka/contracts/planner';
 import type { StoredPlace } from './plans.repository.ts';
 
 /** What is known of a destination besides what the plan holds. */

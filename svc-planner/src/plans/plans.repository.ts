@@ -1,4 +1,4 @@
-import type { PlaceChoice, PlanQuery } from '@osaka/contracts';
+import type { PlaceChoice, PlanQuery } from '@osaka/contracts/planner';
 import { containing, declareIndexes } from '@osaka/service-kit';
 import type { Collection, Db, Filter } from 'mongodb';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { PLAN_MESSAGES } from '@osaka/contracts';
+import { PLAN_MESSAGES } from '@osaka/contracts/planner';
 import { createDestinationCopies } from '../destinations/destination-copies.repository.ts';
 import { DUL, HANA, PLACES, WORDS } from '../testing/plan-calls.ts';
 import { testPlanner } from '../testing/test-planner.ts';

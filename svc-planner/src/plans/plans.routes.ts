@@ -1,4 +1,5 @@
-import { deleteMyPlan, getMyPlan, listMyPlans, ok, restoreMyPlan, updateMyPlan } from '@osaka/contracts';
+import { ok } from '@osaka/contracts';
+import { deleteMyPlan, getMyPlan, listMyPlans, restoreMyPlan, updateMyPlan } from '@osaka/contracts/planner';
 import { on } from '@osaka/service-kit';
 import type { PlanService } from './plans.service.ts';
 

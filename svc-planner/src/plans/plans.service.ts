@@ -1,4 +1,4 @@
-import { PLAN_MESSAGES, type Plan, type PlanEdit, type PlanQuery, type PlanSummary } from '@osaka/contracts';
+import { PLAN_MESSAGES, type Plan, type PlanEdit, type PlanQuery, type PlanSummary } from '@osaka/contracts/planner';
 import { AppError, type Clock, invalidField } from '@osaka/service-kit';
 import { createChangePlan } from './changes.ts';
 import { type DestinationBook, type Facts, toSelected } from './places.ts';

@@ -1,5 +1,5 @@
-import * as contracts from '@osaka/contracts';
-import { addressOf, type Endpoint } from '@osaka/contracts';
+import { addressOf, type Endpoint, endpointsIn } from '@osaka/contracts';
+import * as contracts from '@osaka/contracts/planner';
 import { PLACES, WORDS } from './plan-calls.ts';
 
 const DAYS = { startDate: '2026-03-25', endDate: '2026-03-26', travelers: 3 };
@@ -16,9 +16,7 @@ const BODIES: Record<string, object> = {
 };
 
 /** Every call the planner declares. */
-export const CALLS: Endpoint[] = Object.values<unknown>(contracts)
-  .filter(isEndpoint)
-  .filter(({ path }) => /^\/api\/(travel-planner|my-plans)\b/.test(path));
+export const CALLS: Endpoint[] = endpointsIn(contracts);
 
 export function nameOf({ method, path }: Endpoint): string {
   return `${method} ${path}`;
@@ -41,8 +39,4 @@ export function requestOf(call: Endpoint, planNo: number, change: object = {}): 
   const sound = BODIES[nameOf(call)];
   if (!sound) throw new Error(`${nameOf(call)} has no sound body among the tests`);
   return { method: call.method, address, body: JSON.stringify({ ...sound, ...(fields.includes('planNo') && { planNo }), ...change }) };
-}
-
-function isEndpoint(value: unknown): value is Endpoint {
-  return typeof value === 'object' && value !== null && 'path' in value && 'method' in value && 'access' in value;
 }

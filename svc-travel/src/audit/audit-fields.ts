@@ -1,4 +1,4 @@
-import type { Kind } from '@osaka/contracts';
+import type { Kind } from '@osaka/contracts/travel';
 import type { AuditFields } from '@osaka/service-kit';
 import type { Reference } from '../catalogue/reference.ts';
 import type { DestinationDocument } from '../documents.ts';

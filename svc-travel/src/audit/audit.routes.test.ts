@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from '@jest/globals';
+import { countTravelAudit, listTravelAudit } from '@osaka/contracts';
 import {
   attachTheme,
-  countTravelAudit,
   createCategory,
   createDestination,
   createReview,
@@ -11,12 +11,11 @@ import {
   deleteTags,
   listAdminTags,
   listReports,
-  listTravelAudit,
   reportReview,
   toggleDestination,
   updateCategory,
   updateDestination,
-} from '@osaka/contracts';
+} from '@osaka/contracts/travel';
 import { refusesStrangers } from '@osaka/service-kit/testing';
 import { testTravel } from '../testing/open-travel.ts';
 

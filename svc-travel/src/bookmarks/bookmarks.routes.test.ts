@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from '@jest/globals';
-import { checkBookmark, listBookmarks, toggleBookmark, toggleDestination } from '@osaka/contracts';
+import { checkBookmark, listBookmarks, toggleBookmark, toggleDestination } from '@osaka/contracts/travel';
 import { refusesStrangers } from '@osaka/service-kit/testing';
 import { testTravel } from '../testing/open-travel.ts';
 

@@ -1,4 +1,5 @@
-import { checkBookmark, listBookmarks, ok, toggleBookmark } from '@osaka/contracts';
+import { ok } from '@osaka/contracts';
+import { checkBookmark, listBookmarks, toggleBookmark } from '@osaka/contracts/travel';
 import { on, type Route } from '@osaka/service-kit';
 import { requireOwn } from '../own.ts';
 import type { BookmarkService } from './bookmarks.service.ts';

@@ -1,4 +1,4 @@
-import { type DestinationCard, NOT_OFFERED } from '@osaka/contracts';
+import { type DestinationCard, NOT_OFFERED } from '@osaka/contracts/travel';
 import { AppError, type Clock } from '@osaka/service-kit';
 import type { BookmarkRepository } from './bookmarks.repository.ts';
 

@@ -1,4 +1,4 @@
-import type { AdminDestinationFilter, AdminDestinationQuery, DestinationSort } from '@osaka/contracts';
+import type { AdminDestinationFilter, AdminDestinationQuery, DestinationSort } from '@osaka/contracts/travel';
 import { AppError, type Clock } from '@osaka/service-kit';
 import type { Catalogue } from './catalogue.ts';
 import { chosen } from './conditions.ts';

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
-import { createCategory, createReview, getDestination, listCategories, searchDestinations, toggleDestination, updateDestination } from '@osaka/contracts';
+import { createCategory, createReview, getDestination, listCategories, searchDestinations, toggleDestination, updateDestination } from '@osaka/contracts/travel';
 import { clockAt } from '@osaka/service-kit';
 import { asMember, openTestRedis, type TestRedis } from '@osaka/service-kit/testing';
 import { createTravel } from '../app.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import { listCategories, listDestinations, listDistricts, listFacilities, listTags, listThemes, listWizardDistricts, listWizardPlaces } from '@osaka/contracts';
+import { listCategories, listDestinations, listDistricts, listFacilities, listTags, listThemes, listWizardDistricts, listWizardPlaces } from '@osaka/contracts/travel';
 import { testTravel } from '../testing/open-travel.ts';
 import { numbersOf, type PlainLook, plainLook } from '../testing/plain-look.ts';
 

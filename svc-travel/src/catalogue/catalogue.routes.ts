@@ -1,3 +1,4 @@
+import { ok } from '@osaka/contracts';
 import {
   getDestination,
   getDestinationHead,
@@ -16,9 +17,8 @@ import {
   listThemes,
   listWizardDistricts,
   listWizardPlaces,
-  ok,
   searchDestinations,
-} from '@osaka/contracts';
+} from '@osaka/contracts/travel';
 import { on, type Route } from '@osaka/service-kit';
 import type { CatalogueService } from './catalogue.service.ts';
 import type { Catalogue } from './catalogue.ts';

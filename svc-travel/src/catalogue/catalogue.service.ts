@@ -1,4 +1,4 @@
-import { type Destination, type DestinationCard, NOT_OFFERED, type PageHead, type SearchQuery, type WizardPlace } from '@osaka/contracts';
+import { type Destination, type DestinationCard, NOT_OFFERED, type PageHead, type SearchQuery, type WizardPlace } from '@osaka/contracts/travel';
 import { AppError, type Member } from '@osaka/service-kit';
 import type { Catalogue } from './catalogue.ts';
 import { chosen, conditionsOf } from './conditions.ts';

@@ -1,4 +1,4 @@
-import type { SearchQuery } from '@osaka/contracts';
+import type { SearchQuery } from '@osaka/contracts/travel';
 import { nameKeyOf } from '../documents.ts';
 import { termsOf } from './fold.ts';
 import type { Reference } from './reference.ts';

@@ -1,6 +1,7 @@
 import { gunzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import { distanceKm, getDestination, getDestinationHead, listDestinations, listNearDestinations, listOfferedDestinations, NEAR, toPosition } from '@osaka/contracts';
+import { distanceKm, toPosition } from '@osaka/contracts';
+import { getDestination, getDestinationHead, listDestinations, listNearDestinations, listOfferedDestinations, NEAR } from '@osaka/contracts/travel';
 import type { SeedDestination } from '../seeding/data-set.ts';
 import { testTravel } from '../testing/open-travel.ts';
 import { type PlainLook, plainLook } from '../testing/plain-look.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
+import { failure } from '@osaka/contracts';
 import {
-  failure,
   getDestination,
   getReview,
   listBookmarks,
@@ -10,7 +10,7 @@ import {
   listReviews,
   listWizardPlaces,
   searchDestinations,
-} from '@osaka/contracts';
+} from '@osaka/contracts/travel';
 import { testTravel } from '../testing/open-travel.ts';
 
 const travel = testTravel();

@@ -1,4 +1,4 @@
-import type { DestinationCard, Kind } from '@osaka/contracts';
+import type { DestinationCard, Kind } from '@osaka/contracts/travel';
 import type { Catalogue } from './catalogue.ts';
 import { type Place, toCard } from './place.ts';
 import { referenceLists } from './reference-lists.ts';

@@ -1,4 +1,5 @@
-import { distanceKm, isPosition, NEAR, toPosition } from '@osaka/contracts';
+import { distanceKm, isPosition, toPosition } from '@osaka/contracts';
+import { NEAR } from '@osaka/contracts/travel';
 import type { Place } from './place.ts';
 
 const KM_PER_DEGREE = 111.2;

@@ -1,4 +1,5 @@
-import { type Destination, destinationTitle, type OpeningTime, type PageHead, toPosition } from '@osaka/contracts';
+import { toPosition } from '@osaka/contracts';
+import { type Destination, destinationTitle, type OpeningTime, type PageHead } from '@osaka/contracts/travel';
 
 const DESCRIPTION_MAX = 155;
 

@@ -1,4 +1,4 @@
-import type { Destination, DestinationCard, WizardPlace } from '@osaka/contracts';
+import type { Destination, DestinationCard, WizardPlace } from '@osaka/contracts/travel';
 import type { DestinationDocument } from '../documents.ts';
 import type { Reference } from './reference.ts';
 

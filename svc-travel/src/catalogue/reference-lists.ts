@@ -1,4 +1,4 @@
-import type { Category, City, District, Facility, Tag, Theme } from '@osaka/contracts';
+import type { Category, City, District, Facility, Tag, Theme } from '@osaka/contracts/travel';
 import type { CatalogueIndex } from './catalogue-index.ts';
 import type { Reference } from './reference.ts';
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import { type SearchQuery, searchDestinations } from '@osaka/contracts';
+import { type SearchQuery, searchDestinations } from '@osaka/contracts/travel';
 import { numbersFrom } from '../numbers-from.ts';
 import type { SeedDestination } from '../seeding/data-set.ts';
 import { testTravel } from '../testing/open-travel.ts';

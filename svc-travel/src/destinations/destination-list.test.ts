@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { createDestination, type DestinationSort, listAdminDestinations, searchAdminDestinations } from '@osaka/contracts';
+import { createDestination, type DestinationSort, listAdminDestinations, searchAdminDestinations } from '@osaka/contracts/travel';
 import { testTravel } from '../testing/open-travel.ts';
 
 const ADMIN = { memberNo: 9, isAdmin: true };

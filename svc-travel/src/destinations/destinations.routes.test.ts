@@ -13,7 +13,7 @@ import {
   toggleDestination,
   updateDestination,
   uploadImages,
-} from '@osaka/contracts';
+} from '@osaka/contracts/travel';
 import { refusesStrangers } from '@osaka/service-kit/testing';
 import sharp from 'sharp';
 import { testTravel } from '../testing/open-travel.ts';

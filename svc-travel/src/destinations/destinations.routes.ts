@@ -1,20 +1,19 @@
+import { created, ok } from '@osaka/contracts';
 import {
   type AdminDestination,
   type AdminDestinationQuery,
   type AdminDestinationRow,
   attachTheme,
   createDestination,
-  created,
   detachTheme,
   getAdminDestination,
   listAdminDestinations,
   listDestinationThemes,
-  ok,
   searchAdminDestinations,
   type Theme,
   toggleDestination,
   updateDestination,
-} from '@osaka/contracts';
+} from '@osaka/contracts/travel';
 import { on, type Route } from '@osaka/service-kit';
 import type { DestinationService } from './destinations.service.ts';
 

@@ -1,4 +1,4 @@
-import type { DestinationDraft } from '@osaka/contracts';
+import type { DestinationDraft } from '@osaka/contracts/travel';
 import { type Actor, AppError, type AuditEntry, type Clock, type Counters, invalidField } from '@osaka/service-kit';
 import { COUNTERS, type DestinationDocument } from '../documents.ts';
 import type { DestinationChange, DestinationRepository } from './destinations.repository.ts';

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { createReview, uploadImages } from '@osaka/contracts';
+import { createReview, uploadImages } from '@osaka/contracts/travel';
 import { mountSmallDisk } from '@osaka/service-kit/testing';
 import { openTravel, type TestTravel } from '../testing/open-travel.ts';
 import { draft, HANA, photo } from '../testing/test-reviews.ts';

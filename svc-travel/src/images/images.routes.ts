@@ -1,4 +1,4 @@
-import { uploadImages } from '@osaka/contracts';
+import { uploadImages } from '@osaka/contracts/travel';
 import { AppError, on, type Route, type ServiceApp } from '@osaka/service-kit';
 import { Hono } from 'hono';
 import { isImageFile, readImage } from './image-files.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import type { DestinationImport } from '@osaka/contracts';
+import type { DestinationImport } from '@osaka/contracts/travel';
 import { testTravel } from '../testing/open-travel.ts';
 import { check, exported, type Line, place, REQUIRED, rowsOf, upload } from '../testing/test-files.ts';
 

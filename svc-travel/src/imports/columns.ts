@@ -1,4 +1,4 @@
-import { destinationDraft } from '@osaka/contracts';
+import { destinationDraft } from '@osaka/contracts/travel';
 import type { Place } from '../catalogue/place.ts';
 import { CellProblem } from './cell-problem.ts';
 import { hoursOf, hoursText } from './hours-cell.ts';

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { Readable } from 'node:stream';
-import { IMPORT_MAX_ROWS } from '@osaka/contracts';
+import { IMPORT_MAX_ROWS } from '@osaka/contracts/travel';
 import { AppError } from '@osaka/service-kit';
 import { CsvError, type Parser, parse } from 'csv-parse';
 import iconv from 'iconv-lite';

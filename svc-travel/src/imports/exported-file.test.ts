@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { applyImport } from '@osaka/contracts';
+import { applyImport } from '@osaka/contracts/travel';
 import { testTravel } from '../testing/open-travel.ts';
 import { check, download, exported, place, run } from '../testing/test-files.ts';
 

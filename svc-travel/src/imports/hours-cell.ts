@@ -1,4 +1,4 @@
-import { DAYS_OF_WEEK, type OpeningTime } from '@osaka/contracts';
+import { DAYS_OF_WEEK, type OpeningTime } from '@osaka/contracts/travel';
 import { CellProblem } from './cell-problem.ts';
 
 const EVERY_DAY = '매일';

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { getAdminDestination, toggleDestination } from '@osaka/contracts';
+import { getAdminDestination, toggleDestination } from '@osaka/contracts/travel';
 import { auditEntry, clockAt } from '@osaka/service-kit';
 import { createDestinationBatches } from '../destinations/destination-batches.repository.ts';
 import { testTravel } from '../testing/open-travel.ts';

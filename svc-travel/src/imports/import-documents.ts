@@ -1,4 +1,4 @@
-import type { DestinationImport, ImportRow, ImportState } from '@osaka/contracts';
+import type { DestinationImport, ImportRow, ImportState } from '@osaka/contracts/travel';
 import type { DestinationChange } from '../destinations/destinations.repository.ts';
 
 export interface Writer {

@@ -1,4 +1,4 @@
-import type { ImportRowFilter, ImportState } from '@osaka/contracts';
+import type { ImportRowFilter, ImportState } from '@osaka/contracts/travel';
 import type { Collection, Db, Filter } from 'mongodb';
 import { unlessTaken } from '../unless-taken.ts';
 import type { ImportDocument, RowDocument, RowDraft, Writer } from './import-documents.ts';

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
+import { listTravelAudit } from '@osaka/contracts';
 import {
   applyImport,
   attachTheme,
@@ -8,11 +9,10 @@ import {
   getImport,
   listImportRows,
   listImports,
-  listTravelAudit,
   searchDestinations,
   toggleDestination,
   undoImport,
-} from '@osaka/contracts';
+} from '@osaka/contracts/travel';
 import { refusesStrangers } from '@osaka/service-kit/testing';
 import { testTravel } from '../testing/open-travel.ts';
 import { ADMIN, check, exported, type Line, place, REQUIRED, rowsOf, run } from '../testing/test-files.ts';

@@ -1,4 +1,5 @@
-import { applyImport, checkImport, created, exportDestinations, getImport, listImportRows, listImports, ok, undoImport } from '@osaka/contracts';
+import { created, ok } from '@osaka/contracts';
+import { applyImport, checkImport, exportDestinations, getImport, listImportRows, listImports, undoImport } from '@osaka/contracts/travel';
 import { AppError, type Clock, on, type Route } from '@osaka/service-kit';
 import type { AdminCatalogue } from '../catalogue/admin-catalogue.ts';
 import type { Reference } from '../catalogue/reference.ts';

@@ -1,5 +1,5 @@
-import type { DestinationImport, ImportRow, ImportRowFilter, ImportState } from '@osaka/contracts';
-import { IMPORT_ROWS_PER_PAGE, IMPORTS_PER_PAGE } from '@osaka/contracts';
+import type { DestinationImport, ImportRow, ImportRowFilter, ImportState } from '@osaka/contracts/travel';
+import { IMPORT_ROWS_PER_PAGE, IMPORTS_PER_PAGE } from '@osaka/contracts/travel';
 import { AppError, type Clock, type Counters, monthsAfter } from '@osaka/service-kit';
 import { COUNTERS } from '../documents.ts';
 import { createPause } from '../pause.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { type DestinationImport, IMPORT_MAX_ROWS, listImports } from '@osaka/contracts';
+import { type DestinationImport, IMPORT_MAX_ROWS, listImports } from '@osaka/contracts/travel';
 import iconv from 'iconv-lite';
 import { testTravel } from '../testing/open-travel.ts';
 import { ADMIN, rowsOf, upload } from '../testing/test-files.ts';

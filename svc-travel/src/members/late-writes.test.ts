@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { createReview, deleteReview, likeReview, reportReview, toggleBookmark, unlikeReview, updateReview } from '@osaka/contracts';
+import { createReview, deleteReview, likeReview, reportReview, toggleBookmark, unlikeReview, updateReview } from '@osaka/contracts/travel';
 import { asMember } from '@osaka/service-kit/testing';
 import { testTravel } from '../testing/open-travel.ts';
 import { DUL, draft, forgetReviews, HANA, list, photo, write } from '../testing/test-reviews.ts';

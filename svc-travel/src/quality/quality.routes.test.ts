@@ -1,14 +1,6 @@
 import { expect, test } from '@jest/globals';
-import {
-  createDestination,
-  listQuality,
-  listTravelAudit,
-  type QualityGroup,
-  separateDestinations,
-  toggleDestination,
-  updateDestination,
-  verifyDestinations,
-} from '@osaka/contracts';
+import { listTravelAudit } from '@osaka/contracts';
+import { createDestination, listQuality, type QualityGroup, separateDestinations, toggleDestination, updateDestination, verifyDestinations } from '@osaka/contracts/travel';
 import { refusesStrangers } from '@osaka/service-kit/testing';
 import { testTravel } from '../testing/open-travel.ts';
 

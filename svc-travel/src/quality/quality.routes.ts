@@ -1,4 +1,5 @@
-import { listQuality, ok, separateDestinations, verifyDestinations } from '@osaka/contracts';
+import { ok } from '@osaka/contracts';
+import { listQuality, separateDestinations, verifyDestinations } from '@osaka/contracts/travel';
 import { on, type Route } from '@osaka/service-kit';
 import type { QualityService } from './quality.service.ts';
 

@@ -1,4 +1,4 @@
-import { QUALITY_PER_PAGE, type QualityCounts, type QualityGroup, type QualityPlace, type QualityRow } from '@osaka/contracts';
+import { QUALITY_PER_PAGE, type QualityCounts, type QualityGroup, type QualityPlace, type QualityRow } from '@osaka/contracts/travel';
 import { type Actor, AppError, type AuditFields, auditEntry, type Clock, type Counters, invalidField } from '@osaka/service-kit';
 import type { Place } from '../catalogue/place.ts';
 import type { Reference } from '../catalogue/reference.ts';

@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { type Endpoint, listTravelAudit } from '@osaka/contracts';
 import {
   createCategory,
   createCity,
@@ -8,13 +9,11 @@ import {
   deleteCategories,
   deleteCity,
   deleteTags,
-  type Endpoint,
   listAdminCategories,
   listAdminTags,
-  listTravelAudit,
   updateCategory,
   updateCity,
-} from '@osaka/contracts';
+} from '@osaka/contracts/travel';
 import { testTravel } from '../testing/open-travel.ts';
 
 const ADMIN = { memberNo: 9, isAdmin: true };

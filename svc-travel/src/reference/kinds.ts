@@ -1,4 +1,4 @@
-import type { Kind } from '@osaka/contracts';
+import type { Kind } from '@osaka/contracts/travel';
 
 interface KindRule {
   collection: string;

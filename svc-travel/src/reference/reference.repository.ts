@@ -1,4 +1,4 @@
-import type { Kind } from '@osaka/contracts';
+import type { Kind } from '@osaka/contracts/travel';
 import type { AuditEntry } from '@osaka/service-kit';
 import type { Collection, Db, Document, UpdateFilter } from 'mongodb';
 import { unlessTaken } from '../unless-taken.ts';

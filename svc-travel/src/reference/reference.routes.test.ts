@@ -17,7 +17,7 @@ import {
   updateCategory,
   updateDistrict,
   updateTag,
-} from '@osaka/contracts';
+} from '@osaka/contracts/travel';
 import { refusesStrangers } from '@osaka/service-kit/testing';
 import { testTravel } from '../testing/open-travel.ts';
 

@@ -1,8 +1,8 @@
+import { created, ok } from '@osaka/contracts';
 import {
   createCategory,
   createCity,
   createDistrict,
-  created,
   createFacility,
   createTag,
   createTheme,
@@ -13,14 +13,13 @@ import {
   deleteTags,
   deleteThemes,
   type Kind,
-  ok,
   updateCategory,
   updateCity,
   updateDistrict,
   updateFacility,
   updateTag,
   updateTheme,
-} from '@osaka/contracts';
+} from '@osaka/contracts/travel';
 import { type Actor, on, type Route } from '@osaka/service-kit';
 import type { ReferenceService } from './reference.service.ts';
 

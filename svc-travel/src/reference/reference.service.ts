@@ -1,4 +1,4 @@
-import type { Kind } from '@osaka/contracts';
+import type { Kind } from '@osaka/contracts/travel';
 import { type Actor, AppError, type AuditEntry, type Clock, type Counters } from '@osaka/service-kit';
 import { COUNTERS, nameKeyOf } from '../documents.ts';
 import { KINDS } from './kinds.ts';

@@ -1,5 +1,16 @@
 import { beforeEach, expect, test } from '@jest/globals';
-import { createReview, decideReport, getReview, listOwnReports, listOwnReviews, listReports, listReviews, REPORT_REASONS, type Review, reportReview } from '@osaka/contracts';
+import {
+  createReview,
+  decideReport,
+  getReview,
+  listOwnReports,
+  listOwnReviews,
+  listReports,
+  listReviews,
+  REPORT_REASONS,
+  type Review,
+  reportReview,
+} from '@osaka/contracts/travel';
 import { refusesStrangers } from '@osaka/service-kit/testing';
 import { testTravel } from '../testing/open-travel.ts';
 

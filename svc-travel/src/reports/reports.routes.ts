@@ -1,4 +1,5 @@
-import { created, decideReport, listOwnReports, listReports, ok, reportReview } from '@osaka/contracts';
+import { created, ok } from '@osaka/contracts';
+import { decideReport, listOwnReports, listReports, reportReview } from '@osaka/contracts/travel';
 import { on, type Route } from '@osaka/service-kit';
 import { requireOwn } from '../own.ts';
 import type { ReportService } from './reports.service.ts';

@@ -1,4 +1,4 @@
-import { type decideReport, type OwnReport, REPORTS_PER_PAGE, type reportReview } from '@osaka/contracts';
+import { type decideReport, type OwnReport, REPORTS_PER_PAGE, type reportReview } from '@osaka/contracts/travel';
 import { type Actor, AppError, type AuditEntry, type AuditFields, type Clock, type Counters, type Member } from '@osaka/service-kit';
 import type * as z from 'zod/mini';
 import { COUNTERS } from '../documents.ts';

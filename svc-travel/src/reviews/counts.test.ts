@@ -11,7 +11,7 @@ import {
   toggleBookmark,
   unlikeReview,
   updateReview,
-} from '@osaka/contracts';
+} from '@osaka/contracts/travel';
 import { numbersFrom } from '../numbers-from.ts';
 import { testTravel } from '../testing/open-travel.ts';
 

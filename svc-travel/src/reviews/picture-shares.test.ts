@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { createReview, listReviews } from '@osaka/contracts';
+import { createReview, listReviews } from '@osaka/contracts/travel';
 import { openTestRedis, type TestRedis } from '@osaka/service-kit/testing';
 import { openTravel, type TestTravel } from '../testing/open-travel.ts';
 import { DUL, draft, HANA, PLACE, photo } from '../testing/test-reviews.ts';

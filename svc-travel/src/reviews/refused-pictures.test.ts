@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib';
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { createReview } from '@osaka/contracts';
+import { createReview } from '@osaka/contracts/travel';
 import sharp from 'sharp';
 import { testTravel } from '../testing/open-travel.ts';
 import { draft, forgetReviews, HANA, list, photo } from '../testing/test-reviews.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { likeReview, listNewestReviews, listOwnReviews, listReviews, unlikeReview } from '@osaka/contracts';
+import { likeReview, listNewestReviews, listOwnReviews, listReviews, unlikeReview } from '@osaka/contracts/travel';
 import { testTravel } from '../testing/open-travel.ts';
 import { DUL, forgetReviews, HANA, list, PLACE, write } from '../testing/test-reviews.ts';
 

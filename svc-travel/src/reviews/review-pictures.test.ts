@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { createReview, deleteReview, type Review, updateReview } from '@osaka/contracts';
+import { createReview, deleteReview, type Review, updateReview } from '@osaka/contracts/travel';
 import sharp from 'sharp';
 import { testTravel } from '../testing/open-travel.ts';
 import { draft, forgetReviews, HANA, list, photo, write } from '../testing/test-reviews.ts';

@@ -1,4 +1,4 @@
-import type { OwnReview, Review } from '@osaka/contracts';
+import type { OwnReview, Review } from '@osaka/contracts/travel';
 import type { Member } from '@osaka/service-kit';
 import type { MemberRepository } from '../members/members.repository.ts';
 import type { LikeRepository } from './likes.repository.ts';

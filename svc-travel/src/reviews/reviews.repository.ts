@@ -1,4 +1,4 @@
-import type { ReviewSort } from '@osaka/contracts';
+import type { ReviewSort } from '@osaka/contracts/travel';
 import type { Collection, Db, Sort } from 'mongodb';
 import type { StoredPicture } from '../images/images.service.ts';
 

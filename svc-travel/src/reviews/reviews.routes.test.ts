@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { createReview, deleteReview, getDestination, getReview, likeReview, listOwnReviews, unlikeReview, updateReview } from '@osaka/contracts';
+import { createReview, deleteReview, getDestination, getReview, likeReview, listOwnReviews, unlikeReview, updateReview } from '@osaka/contracts/travel';
 import { refusesStrangers } from '@osaka/service-kit/testing';
 import { testTravel } from '../testing/open-travel.ts';
 import { DUL, draft, forgetReviews, HANA, list, PLACE, write } from '../testing/test-reviews.ts';

@@ -1,4 +1,5 @@
-import { created, createReview, deleteReview, getReview, likeReview, listNewestReviews, listOwnReviews, listReviews, ok, unlikeReview, updateReview } from '@osaka/contracts';
+import { created, ok } from '@osaka/contracts';
+import { createReview, deleteReview, getReview, likeReview, listNewestReviews, listOwnReviews, listReviews, unlikeReview, updateReview } from '@osaka/contracts/travel';
 import { type InspectFile, on, type Route } from '@osaka/service-kit';
 import { requireOwn } from '../own.ts';
 import type { ReviewService } from './reviews.service.ts';

@@ -1,4 +1,4 @@
-import { type createReview, type OwnReview, REVIEW_IMAGES, type Review, type ReviewSort, type updateReview } from '@osaka/contracts';
+import { type createReview, type OwnReview, REVIEW_IMAGES, type Review, type ReviewSort, type updateReview } from '@osaka/contracts/travel';
 import { AppError, type Clock, type Counters, type Member, type UploadedFile } from '@osaka/service-kit';
 import type * as z from 'zod/mini';
 import { COUNTERS } from '../documents.ts';

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { openingTime, yesNo } from '@osaka/contracts';
+import { yesNo } from '@osaka/contracts';
+import { openingTime } from '@osaka/contracts/travel';
 import * as z from 'zod/mini';
 
 const no = z.int().check(z.positive());

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { type SearchQuery, searchQuery } from '@osaka/contracts';
+import { type SearchQuery, searchQuery } from '@osaka/contracts/travel';
 import type { CatalogueRepository } from '../catalogue/catalogue.repository.ts';
 import { createCatalogueService } from '../catalogue/catalogue.service.ts';
 import { createCatalogue } from '../catalogue/catalogue.ts';

@@ -9,7 +9,7 @@ import {
   type ImportRow,
   listImportRows,
   type undoImport,
-} from '@osaka/contracts';
+} from '@osaka/contracts/travel';
 import { parse } from 'csv-parse/sync';
 import { stringify } from 'csv-stringify/sync';
 import type { TestTravel } from './open-travel.ts';

@@ -1,5 +1,5 @@
 import { expect } from '@jest/globals';
-import { createReview, listReviews, type Review } from '@osaka/contracts';
+import { createReview, listReviews, type Review } from '@osaka/contracts/travel';
 import sharp from 'sharp';
 import type { TestTravel } from './open-travel.ts';
 

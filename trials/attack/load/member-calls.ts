@@ -1,4 +1,7 @@
-import * as c from '@osaka/contracts';
+import { checkMemberName, login } from '@osaka/contracts/account';
+import { createRoom, listMessages } from '@osaka/contracts/chat';
+import { listMyPlans, newestDraft, saveStepOne } from '@osaka/contracts/planner';
+import { checkBookmark, createReview, getDestination, listDestinations, listNewestReviews, searchDestinations, toggleBookmark } from '@osaka/contracts/travel';
 import type { Member } from '../../harness/members.ts';
 import { greyPng } from '../../harness/pictures.ts';
 import type { Random } from '../../harness/seeded-random.ts';
@@ -36,34 +39,34 @@ export function callsOfMember(visitor: Visitor, { memberId, memberPw }: Member, 
   return [
     page('home', () => '/'),
     page('a place', () => `/travels/detail/${place()}`),
-    call('account', 3, 'a nickname', () => visitor.call(c.checkMemberName, { query: { newMemberName: `가나다라${String.fromCharCode(0xac00 + random.between(0, 11_000))}` } })),
+    call('account', 3, 'a nickname', () => visitor.call(checkMemberName, { query: { newMemberName: `가나다라${String.fromCharCode(0xac00 + random.between(0, 11_000))}` } })),
     call('account', 0.3, 'signing in', async () => {
-      const answer = await visitor.call(c.login, { body: { memberId, memberPw } });
+      const answer = await visitor.call(login, { body: { memberId, memberPw } });
       if (answer.status === 200) visitor.accessToken = answer.body.data.tokens.accessToken;
       return answer;
     }),
-    call('travel', 2, 'the list of places', () => visitor.call(c.listDestinations, { query: { page: random.between(1, 10) } })),
-    call('travel', 2, 'a search', () => visitor.call(c.searchDestinations, { query: { search: random.pick(['오사카', '타코야키', '공원', 'Castle']) } })),
-    call('travel', 2, 'a place', () => visitor.call(c.getDestination, { params: { travelNo: String(place()) } })),
-    call('travel', 2, 'newest reviews', () => visitor.call(c.listNewestReviews)),
-    call('travel', 2, 'whether a place is bookmarked', () => visitor.call(c.checkBookmark, { query: { travelNo: String(place()) } })),
-    call('travel', 1, 'a bookmark', () => visitor.call(c.toggleBookmark, { body: { travelNo: place() } })),
-    call('planner', 2, 'my plans', () => visitor.call(c.listMyPlans)),
-    call('planner', 1, 'my draft', () => visitor.call(c.newestDraft)),
+    call('travel', 2, 'the list of places', () => visitor.call(listDestinations, { query: { page: random.between(1, 10) } })),
+    call('travel', 2, 'a search', () => visitor.call(searchDestinations, { query: { search: random.pick(['오사카', '타코야키', '공원', 'Castle']) } })),
+    call('travel', 2, 'a place', () => visitor.call(getDestination, { params: { travelNo: String(place()) } })),
+    call('travel', 2, 'newest reviews', () => visitor.call(listNewestReviews)),
+    call('travel', 2, 'whether a place is bookmarked', () => visitor.call(checkBookmark, { query: { travelNo: String(place()) } })),
+    call('travel', 1, 'a bookmark', () => visitor.call(toggleBookmark, { body: { travelNo: place() } })),
+    call('planner', 2, 'my plans', () => visitor.call(listMyPlans)),
+    call('planner', 1, 'my draft', () => visitor.call(newestDraft)),
     call('planner', 1.5, 'a step of a plan', async () => {
-      const answer = await visitor.call(c.saveStepOne, { body: { planNo, startDate: day(30), endDate: day(32), travelers: random.between(1, 20) } });
+      const answer = await visitor.call(saveStepOne, { body: { planNo, startDate: day(30), endDate: day(32), travelers: random.between(1, 20) } });
       if (answer.status === 201) planNo = answer.body.data.planNo;
       return answer;
     }),
     call('chat', 2, 'my consultation', async () => {
-      if (roomId) return visitor.call(c.listMessages, { params: { roomId } });
-      const answer = await visitor.call(c.createRoom, { body: { userId: memberId, userName: memberId } });
+      if (roomId) return visitor.call(listMessages, { params: { roomId } });
+      const answer = await visitor.call(createRoom, { body: { userId: memberId, userName: memberId } });
       roomId = answer.body?.roomId;
       return answer;
     }),
     call('pictures', 0.5, 'a review with a picture', () =>
       visitor.call(
-        c.createReview,
+        createReview,
         { body: { travelNo: place(), reviewTitle: '좋았어요', reviewContent: '다시 가고 싶은 곳입니다.', rating: random.between(1, 5) } },
         { files: [{ name: 'photo.png', type: 'image/png', bytes: PICTURE }] },
       ),

@@ -1,12 +1,8 @@
-import * as contracts from '@osaka/contracts';
+import { everyEndpoint } from '@osaka/build-config/every-endpoint';
 import { type Endpoint, serviceAddresses } from '@osaka/contracts';
 
 /** Every call of the contracts. */
-export const endpoints: readonly Endpoint[] = (Object.values(contracts) as unknown[]).filter(isEndpoint);
-
-function isEndpoint(value: unknown): value is Endpoint {
-  return typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value && 'success' in value;
-}
+export const endpoints: readonly Endpoint[] = await everyEndpoint();
 
 /** An address of the call with something in the place of each parameter. */
 export function samplePath({ path }: Endpoint): string {

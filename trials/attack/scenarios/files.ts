@@ -1,5 +1,5 @@
 import { deflateSync } from 'node:zlib';
-import { createReview } from '@osaka/contracts';
+import { createReview } from '@osaka/contracts/travel';
 import { chunk, greyPng, pngOf } from '../../harness/pictures.ts';
 import type { Play, Trial } from '../../harness/trial.ts';
 import type { Answer, Upload, Visitor } from '../../harness/visitor.ts';

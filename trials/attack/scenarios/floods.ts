@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { login } from '@osaka/contracts';
+import { login } from '@osaka/contracts/account';
 import { newIdentity } from '../../harness/members.ts';
 import type { Play, Trial } from '../../harness/trial.ts';
 import { openVisitor } from '../../harness/visitor.ts';

@@ -1,4 +1,5 @@
-import { type Endpoint, login } from '@osaka/contracts';
+import type { Endpoint } from '@osaka/contracts';
+import { login } from '@osaka/contracts/account';
 import type { Play, Trial } from '../../harness/trial.ts';
 import type { Answer, Visitor } from '../../harness/visitor.ts';
 import { endpoints, samplePath } from '../raw/paths.ts';

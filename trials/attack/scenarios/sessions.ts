@@ -1,5 +1,8 @@
 import { createHmac, generateKeyPairSync, sign } from 'node:crypto';
-import { changeMemberName, changePassword, listBookmarks, listMembers, listMyPlans, listWaitingRooms, login, logout, TOPICS, withdraw } from '@osaka/contracts';
+import { changeMemberName, changePassword, listMembers, login, logout, withdraw } from '@osaka/contracts/account';
+import { listWaitingRooms, TOPICS } from '@osaka/contracts/chat';
+import { listMyPlans } from '@osaka/contracts/planner';
+import { listBookmarks } from '@osaka/contracts/travel';
 import { administrator } from '@osaka/tools/product/settings';
 import { connectStomp, StompError } from '../../chat/client/stomp.ts';
 import { MEMBER_PASSWORD, newIdentity, signIn, signUpAndIn } from '../../harness/members.ts';

@@ -1,4 +1,5 @@
-import { addressOf, CHAT_HISTORY_PAGE, type ChatMessage, closeRoom, createRoom, listActiveRooms, listMessages, listWaitingRooms, type Room } from '@osaka/contracts';
+import { addressOf } from '@osaka/contracts';
+import { CHAT_HISTORY_PAGE, type ChatMessage, closeRoom, createRoom, listActiveRooms, listMessages, listWaitingRooms, type Room } from '@osaka/contracts/chat';
 import { pause } from '../../harness/wait.ts';
 
 /** An answer of these kinds asks to try again. */

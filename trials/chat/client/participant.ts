@@ -1,4 +1,4 @@
-import { type ChatMessage, type RoomStatusEvent, SENDS, TOPICS } from '@osaka/contracts';
+import { type ChatMessage, type RoomStatusEvent, SENDS, TOPICS } from '@osaka/contracts/chat';
 import { pause } from '../../harness/wait.ts';
 import { callsOf } from './calls.ts';
 import type { TransportName } from './sockjs.ts';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { SENDS } from '@osaka/contracts';
+import { SENDS } from '@osaka/contracts/chat';
 import { WebSocket } from 'ws';
 import { pause, waitUntil } from '../../harness/wait.ts';
 import { callsOf } from '../client/calls.ts';

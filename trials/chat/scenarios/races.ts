@@ -1,4 +1,4 @@
-import { type ChatMessage, SENDS, TOPICS } from '@osaka/contracts';
+import { type ChatMessage, SENDS, TOPICS } from '@osaka/contracts/chat';
 import { pause, waitUntil } from '../../harness/wait.ts';
 import { callsOf } from '../client/calls.ts';
 import { enter } from '../client/participant.ts';

@@ -1,4 +1,4 @@
-import { SENDS, TOPICS } from '@osaka/contracts';
+import { SENDS, TOPICS } from '@osaka/contracts/chat';
 import { pause, waitUntil } from '../../harness/wait.ts';
 import { callsOf } from '../client/calls.ts';
 import { enter, type Participant } from '../client/participant.ts';

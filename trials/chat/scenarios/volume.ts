@@ -1,5 +1,5 @@
 import { connect } from 'node:net';
-import { SENDS, TOPICS } from '@osaka/contracts';
+import { SENDS, TOPICS } from '@osaka/contracts/chat';
 import { pause, waitUntil } from '../../harness/wait.ts';
 import { callsOf } from '../client/calls.ts';
 import { enter } from '../client/participant.ts';

@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { changeMemberName, createReview, getReview, listBookmarks, logout, sendSignUpCode, withdraw } from '@osaka/contracts';
+import { changeMemberName, logout, sendSignUpCode, withdraw } from '@osaka/contracts/account';
+import { createReview, getReview, listBookmarks } from '@osaka/contracts/travel';
 import { newIdentity, signUpAndIn } from '../../harness/members.ts';
 import { commandRedis, keysInRedis } from '../../harness/redis.ts';
 import type { Play, Trial } from '../../harness/trial.ts';

@@ -1,4 +1,4 @@
-import { getReview, likeReview, unlikeReview } from '@osaka/contracts';
+import { getReview, likeReview, unlikeReview } from '@osaka/contracts/travel';
 import type { Random } from '../../harness/seeded-random.ts';
 import type { Account } from '../account.ts';
 import { outcomeOf } from '../outcome.ts';

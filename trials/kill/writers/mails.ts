@@ -1,4 +1,4 @@
-import { sendSignUpCode } from '@osaka/contracts';
+import { sendSignUpCode } from '@osaka/contracts/account';
 import type { Inbox } from '../../harness/inbox.ts';
 import { newIdentity } from '../../harness/members.ts';
 import type { Visitor } from '../../harness/visitor.ts';

@@ -1,4 +1,5 @@
-import { createReview, getReview, login, sendSignUpCode, signUp, verifySignUpCode, withdraw } from '@osaka/contracts';
+import { login, sendSignUpCode, signUp, verifySignUpCode, withdraw } from '@osaka/contracts/account';
+import { createReview, getReview } from '@osaka/contracts/travel';
 import type { Inbox } from '../../harness/inbox.ts';
 import { newIdentity } from '../../harness/members.ts';
 import type { Random } from '../../harness/seeded-random.ts';

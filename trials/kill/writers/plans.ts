@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { deleteMyPlan, getMyPlan, listMyPlans, newestDraft, saveStepFour, saveStepOne, saveStepThree, saveStepTwo, updateMyPlan } from '@osaka/contracts';
+import { deleteMyPlan, getMyPlan, listMyPlans, newestDraft, saveStepFour, saveStepOne, saveStepThree, saveStepTwo, updateMyPlan } from '@osaka/contracts/planner';
 import type { Random } from '../../harness/seeded-random.ts';
 import type { Account } from '../account.ts';
 import type { Writer } from '../writer.ts';

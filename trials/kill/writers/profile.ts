@@ -1,4 +1,5 @@
-import { changeMemberName, changePassword, createReview, getReview, login } from '@osaka/contracts';
+import { changeMemberName, changePassword, login } from '@osaka/contracts/account';
+import { createReview, getReview } from '@osaka/contracts/travel';
 import { newIdentity } from '../../harness/members.ts';
 import type { Random } from '../../harness/seeded-random.ts';
 import { pause, waitUntil } from '../../harness/wait.ts';

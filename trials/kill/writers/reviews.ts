@@ -1,4 +1,4 @@
-import { createReview, deleteReview, listOwnReviews, type OwnReview, updateReview } from '@osaka/contracts';
+import { createReview, deleteReview, listOwnReviews, type OwnReview, updateReview } from '@osaka/contracts/travel';
 import { greyPng } from '../../harness/pictures.ts';
 import type { Random } from '../../harness/seeded-random.ts';
 import type { Account } from '../account.ts';

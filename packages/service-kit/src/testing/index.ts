@@ -1,5 +1,4 @@
 export { asMember, bearer } from './as-member.ts';
-export { declaredCalls } from './declared-calls.ts';
 export { unservedQueries } from './index-fit.ts';
 export { type OutageSwitch, openOutageSwitch } from './outage-switch.ts';
 export { keepsAnswersOutOfCaches, refusesStrangers } from './security-cases.ts';

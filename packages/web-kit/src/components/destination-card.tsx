@@ -1,4 +1,4 @@
-import { type DestinationCard as Destination, NOT_OFFERED } from '@osaka/contracts';
+import { type DestinationCard as Destination, NOT_OFFERED } from '@osaka/contracts/travel';
 import { Link } from '@osaka/router';
 import type { ReactNode } from 'react';
 import { Icon } from './icon/icon.tsx';

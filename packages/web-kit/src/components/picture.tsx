@@ -1,4 +1,4 @@
-import { avifSetOf, srcSetOf } from '@osaka/contracts';
+import { avifSetOf, srcSetOf } from '@osaka/contracts/travel';
 import { useState } from 'react';
 import { categoryTone } from './category-tone.ts';
 import { classNames } from './class-names.ts';

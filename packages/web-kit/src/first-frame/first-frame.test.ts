@@ -1,6 +1,7 @@
 /** @jest-environment @osaka/web-kit/testing/environment */
 import { beforeEach, expect, jest, test } from '@jest/globals';
-import { listCategories, ok } from '@osaka/contracts';
+import { ok } from '@osaka/contracts';
+import { listCategories } from '@osaka/contracts/travel';
 import { session } from '../session/session.ts';
 import { loginInfoOf } from '../testing/index.ts';
 import { wake } from './wake.ts';

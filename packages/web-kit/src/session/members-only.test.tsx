@@ -1,6 +1,7 @@
 /** @jest-environment @osaka/web-kit/testing/environment */
 import { expect, test } from '@jest/globals';
-import { listMyPlans, refresh } from '@osaka/contracts';
+import { refresh } from '@osaka/contracts/account';
+import { listMyPlans } from '@osaka/contracts/planner';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { call } from '../call.ts';
 import { renderScreen, serveCalls } from '../testing/index.ts';

@@ -1,4 +1,4 @@
-import type { LoginInfo } from '@osaka/contracts';
+import type { LoginInfo } from '@osaka/contracts/account';
 import type { ReactNode } from 'react';
 import { type GateSentences, useMember } from './use-member.ts';
 

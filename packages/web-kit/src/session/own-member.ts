@@ -1,4 +1,4 @@
-import { readOwnMember } from '@osaka/contracts';
+import { readOwnMember } from '@osaka/contracts/account';
 import { queryOptions, useQuery } from '@osaka/query';
 import { call } from '../call.ts';
 import { session } from './session.ts';

@@ -1,4 +1,5 @@
-import { addressOf, refresh, type Tokens } from '@osaka/contracts';
+import { addressOf } from '@osaka/contracts';
+import { refresh, type Tokens } from '@osaka/contracts/account';
 import { clearSession, readSession, writeSession } from './stored-session.ts';
 
 /** `retry`: a newer token of the same member is stored. `ended`: the session is over. A Response: the refresh could not be decided. */

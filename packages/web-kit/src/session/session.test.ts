@@ -1,6 +1,8 @@
 /** @jest-environment @osaka/web-kit/testing/environment */
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { listMyPlans, ok, refresh } from '@osaka/contracts';
+import { ok } from '@osaka/contracts';
+import { refresh } from '@osaka/contracts/account';
+import { listMyPlans } from '@osaka/contracts/planner';
 import { call } from '../call.ts';
 import { loginInfoOf, type SeenCall, serveCalls } from '../testing/index.ts';
 import { session } from './session.ts';

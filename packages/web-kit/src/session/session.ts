@@ -1,4 +1,4 @@
-import type { LoginInfo, Tokens } from '@osaka/contracts';
+import type { LoginInfo, Tokens } from '@osaka/contracts/account';
 import { refreshOnce } from './refresh.ts';
 import { SESSION_OVER } from './sentences.ts';
 import { clearSession, onSessionChange, readSession, type SessionState, writeSession } from './stored-session.ts';

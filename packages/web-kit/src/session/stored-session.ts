@@ -1,4 +1,4 @@
-import type { LoginInfo, Tokens } from '@osaka/contracts';
+import type { LoginInfo, Tokens } from '@osaka/contracts/account';
 
 /** `receivedAt` (epoch ms, this browser's clock) lets an expired token be renewed before it is refused. */
 export interface StoredTokens extends Tokens {

@@ -1,4 +1,4 @@
-import type { LoginInfo } from '@osaka/contracts';
+import type { LoginInfo } from '@osaka/contracts/account';
 import { useEffect, useRef } from 'react';
 import { useLatest } from '../use-latest.ts';
 import { LOGIN_NEEDED, SESSION_OVER } from './sentences.ts';

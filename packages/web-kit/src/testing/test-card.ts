@@ -1,4 +1,4 @@
-import type { DestinationCard } from '@osaka/contracts';
+import type { DestinationCard } from '@osaka/contracts/travel';
 
 /** A place as lists show it, plain but for what a test says. */
 export function testCard(travelNo: number, title: string, part: Partial<DestinationCard> = {}): DestinationCard {

@@ -1,4 +1,4 @@
-import type { LoginInfo } from '@osaka/contracts';
+import type { LoginInfo } from '@osaka/contracts/account';
 
 export interface TestMember {
   memberNo?: number;

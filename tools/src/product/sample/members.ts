@@ -1,4 +1,4 @@
-import { login, sendSignUpCode, signUp, verifySignUpCode } from '@osaka/contracts';
+import { login, sendSignUpCode, signUp, verifySignUpCode } from '@osaka/contracts/account';
 import type { Site } from './site.ts';
 
 export const samplePassword = 'Osaka12!';

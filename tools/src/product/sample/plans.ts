@@ -1,4 +1,5 @@
-import { listDestinations, saveStepFour, saveStepOne, saveStepThree, saveStepTwo } from '@osaka/contracts';
+import { saveStepFour, saveStepOne, saveStepThree, saveStepTwo } from '@osaka/contracts/planner';
+import { listDestinations } from '@osaka/contracts/travel';
 import type { Site } from './site.ts';
 
 /** Trips that begin so many days from today; the places are the first of the catalogue in that district. */

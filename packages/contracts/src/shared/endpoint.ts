@@ -46,6 +46,11 @@ export function endpoint<A extends Access, S extends Schema, P extends Schema = 
   return { params: nothing, query: nothing, body: nothing, status: 200, ...draft } as Endpoint<A, P, Q, B, S>;
 }
 
+/** The calls among the exports of a module, such as those of a slice's contract. */
+export function endpointsIn(module: object): Endpoint[] {
+  return Object.values(module).filter((value): value is Endpoint => typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'success' in value);
+}
+
 /** The same call with its answer left unread, for a reader that takes what it can use. */
 export function unread<E extends Endpoint>(call: E) {
   return { ...call, success: z.unknown() };

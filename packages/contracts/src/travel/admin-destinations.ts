@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
+import { dataOnly, endpoint, envelope } from '../shared/endpoint.ts';
+import { instant, neededSerial, pageNumber, pageSize, searchText, serial, serialText, text, visibleText } from '../shared/values.ts';
 import { theme } from './catalogue.ts';
 import { destination, destinationCard, openingTime } from './destinations.ts';
-import { dataOnly, endpoint, envelope } from './endpoint.ts';
-import { instant, neededSerial, pageNumber, pageSize, searchText, serial, serialText, text, visibleText } from './values.ts';
 
 export const ADMIN_DESTINATIONS_PER_PAGE = 10;
 export const DESTINATION_IMAGES = { maxFiles: 5, maxFileBytes: 10 * 1024 * 1024 };

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { dataOnly, endpoint, envelope } from './endpoint.ts';
-import { instant, serial, serialText, visibleText, whenMissing, yesNo } from './values.ts';
+import { dataOnly, endpoint, envelope } from '../shared/endpoint.ts';
+import { instant, serial, serialText, visibleText, whenMissing, yesNo } from '../shared/values.ts';
 
 /** Reference data: what destinations are described with. Kinds are city, gu, category, tag, thema and option. */
 export const kind = z.enum(['city', 'gu', 'category', 'tag', 'thema', 'option']);

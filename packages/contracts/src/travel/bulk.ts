@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
+import { dataOnly, endpoint, envelope } from '../shared/endpoint.ts';
+import { instant, pageNumber, serial, serialText } from '../shared/values.ts';
 import { adminDestinationFilter } from './admin-destinations.ts';
-import { dataOnly, endpoint, envelope } from './endpoint.ts';
-import { instant, pageNumber, serial, serialText } from './values.ts';
 
 export const IMPORTS_PER_PAGE = 10;
 export const IMPORT_ROWS_PER_PAGE = 20;

@@ -1,14 +1,7 @@
 import * as z from 'zod/mini';
+import { endpoint } from '../shared/endpoint.ts';
+import { instant, serial, serialText } from '../shared/values.ts';
 import { type Destination, destination } from './destinations.ts';
-import { endpoint } from './endpoint.ts';
-import { instant, serial, serialText } from './values.ts';
-
-const SITE = '오사카로';
-
-/** What the browser's tab and search engines show of a page; the bare name of the site without a title. */
-export function documentTitle(title?: string): string {
-  return title ? `${title} | ${SITE}` : SITE;
-}
 
 /** A place's page is called the same by the page that the gateway sends and by the screen. */
 export function destinationTitle({ title, guName, categoryName }: Pick<Destination, 'title' | 'guName' | 'categoryName'>): string {

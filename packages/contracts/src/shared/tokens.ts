@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
-import { role } from './accounts.ts';
+
+export const role = z.enum(['ROLE_USER', 'ROLE_ADMIN']);
+export type Role = z.output<typeof role>;
 
 /** How access tokens are made by svc-account and checked by every service (RFC 7519, RFC 9068). */
 export const ACCESS_TOKEN = { issuer: 'osakaro', audience: 'osakaro-api', algorithm: 'ES256', lifetimeS: 15 * 60, keySetPath: '/internal/jwks.json' } as const;

@@ -1,9 +1,7 @@
 import * as z from 'zod/mini';
-import { dataOnly, endpoint, envelope } from './endpoint.ts';
-import { filled, serial, whenMissing } from './values.ts';
-
-export const role = z.enum(['ROLE_USER', 'ROLE_ADMIN']);
-export type Role = z.output<typeof role>;
+import { dataOnly, endpoint, envelope } from '../shared/endpoint.ts';
+import { role } from '../shared/tokens.ts';
+import { filled, serial, whenMissing } from '../shared/values.ts';
 
 export const MESSAGES = {
   memberIdMissing: '아이디를 입력해주세요.',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { dataOnly, endpoint } from './endpoint.ts';
-import { instant, pageNumber, serial, serialText, text } from './values.ts';
+import { dataOnly, endpoint } from '../shared/endpoint.ts';
+import { instant, pageNumber, serial, serialText, text } from '../shared/values.ts';
 
 export const REPORTS_PER_PAGE = 5;
 export const reportStatus = z.enum(['대기중', '처리완료', '반려']);

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { dataOnly, endpoint, envelope } from './endpoint.ts';
-import { calendarDate, instant, neededSerial, pageNumber, pageSize, searchText, serial, serialText, text } from './values.ts';
+import { dataOnly, endpoint, envelope } from '../shared/endpoint.ts';
+import { calendarDate, instant, neededSerial, pageNumber, pageSize, searchText, serial, serialText, text } from '../shared/values.ts';
 
 export const MAX_PLACES = 5;
 export const PLANS_PER_PAGE = 3;

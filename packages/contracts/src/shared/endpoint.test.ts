@@ -1,9 +1,12 @@
 import { expect, test } from '@jest/globals';
 import * as z from 'zod/mini';
-import * as contracts from './index.ts';
-import { dataOnly, type Endpoint, envelope, ok } from './index.ts';
+import * as account from '../account/index.ts';
+import * as chat from '../chat/index.ts';
+import * as planner from '../planner/index.ts';
+import * as travel from '../travel/index.ts';
+import { dataOnly, type Endpoint, endpointsIn, envelope, ok } from './endpoint.ts';
 
-const calls = Object.values(contracts as Record<string, unknown>).filter(isEndpoint);
+const calls = [account, chat, planner, travel].flatMap(endpointsIn);
 
 /** Calls whose body has fields that cannot be left out. */
 const withNeededFields = calls.flatMap(({ method, path, query, body }) =>
@@ -18,10 +21,10 @@ test.each(withNeededFields)('%s says for every missing field what is missing', (
 });
 
 test.each([
-  [contracts.sendFindIdCode, { memberName: '닉네임을 입력해주세요.', email: '이메일을 입력해주세요.' }],
-  [contracts.sendFindPasswordCode, { memberId: '아이디를 입력해주세요.', email: '이메일을 입력해주세요.' }],
+  [account.sendFindIdCode, { memberName: '닉네임을 입력해주세요.', email: '이메일을 입력해주세요.' }],
+  [account.sendFindPasswordCode, { memberId: '아이디를 입력해주세요.', email: '이메일을 입력해주세요.' }],
   [
-    contracts.createReview,
+    travel.createReview,
     { travelNo: '여행지를 선택해주세요.', reviewTitle: '리뷰 제목을 입력해주세요.', reviewContent: '리뷰 내용을 입력해주세요.', rating: '별점을 선택해주세요.' },
   ],
 ])('the documented sentences: $path', ({ body }: Endpoint, sentences) => {
@@ -41,7 +44,3 @@ test('a success whose row says code, message and data does not compile without a
   expect(saved.parse(silent)).toEqual({ code: '200', data: 7 });
   expect(dataOnly(z.number()).parse(ok(7))).toEqual({ code: '200', data: 7 });
 });
-
-function isEndpoint(value: unknown): value is Endpoint {
-  return typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'success' in value;
-}

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { role } from './accounts.ts';
-import { endpoint, envelope } from './endpoint.ts';
-import { instant, pageNumber, serial, serialText, whenMissing, yesNo } from './values.ts';
+import { endpoint, envelope } from '../shared/endpoint.ts';
+import { role } from '../shared/tokens.ts';
+import { instant, pageNumber, serial, serialText, whenMissing, yesNo } from '../shared/values.ts';
 
 export const MEMBERS_PER_PAGE = 5;
 

@@ -1,10 +1,9 @@
 import { expect, test } from '@jest/globals';
+import { addressOf, type Endpoint, endpointsIn } from '../shared/index.ts';
 import * as contracts from './index.ts';
-import { addressOf, type Endpoint, isUpload } from './index.ts';
+import { isUpload } from './index.ts';
 
-const endpoints = Object.values(contracts as Record<string, unknown>).filter(
-  (value): value is Endpoint => typeof value === 'object' && value !== null && 'method' in value && 'path' in value,
-);
+const endpoints = endpointsIn(contracts);
 
 test('exactly the calls that are declared as multipart are known as uploads', () => {
   const address = (endpoint: Endpoint) => addressOf(endpoint, { params: new Proxy({}, { get: () => '7' }) });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
+import { dataOnly, endpoint } from '../shared/endpoint.ts';
+import { neededSerial, serial, serialText } from '../shared/values.ts';
 import { destinationCard } from './destinations.ts';
-import { dataOnly, endpoint } from './endpoint.ts';
-import { neededSerial, serial, serialText } from './values.ts';
 
 /** 1 means bookmarked. */
 const state = dataOnly(z.literal([0, 1]));

@@ -1,3 +1,10 @@
+const SITE = '오사카로';
+
+/** What the browser's tab and search engines show of a page; the bare name of the site without a title. */
+export function documentTitle(title?: string): string {
+  return title ? `${title} | ${SITE}` : SITE;
+}
+
 /** Shape of the skeleton that stands in for a screen while its code or data is on the way. */
 export type ScreenShape = 'cards' | 'detail' | 'form' | 'list' | 'map' | 'table' | 'tiles' | 'text' | 'chat';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { dataOnly, endpoint } from './endpoint.ts';
-import { instant, offset, pageNumber, pageSize, searchText, serial, serialText, yesNo } from './values.ts';
+import { dataOnly, endpoint } from '../shared/endpoint.ts';
+import { instant, offset, pageNumber, pageSize, searchText, serial, serialText, yesNo } from '../shared/values.ts';
 
 export const CARDS_PER_PAGE = 12;
 export const NOT_OFFERED = '현재 운영하지 않는 여행지입니다.';

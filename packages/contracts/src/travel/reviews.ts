@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { dataOnly, endpoint, envelope } from './endpoint.ts';
-import { instant, neededSerial, offset, pageSize, serial, serialText, text } from './values.ts';
+import { dataOnly, endpoint, envelope } from '../shared/endpoint.ts';
+import { instant, neededSerial, offset, pageSize, serial, serialText, text } from '../shared/values.ts';
 
 export const REVIEWS_PER_PAGE = 3;
 export const REVIEW_IMAGES = { maxFiles: 5, maxFileBytes: 10 * 1024 * 1024 };

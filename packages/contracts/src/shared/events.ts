@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { memberName } from './accounts.ts';
+import { memberName } from '../account/accounts.ts';
 import { instant, serial, yesNo } from './values.ts';
 
 /** The services that apply events. */

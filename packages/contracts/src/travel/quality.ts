@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { dataOnly, endpoint, envelope } from './endpoint.ts';
-import { instant, neededSerial, pageNumber, searchText, serial, whenMissing } from './values.ts';
+import { dataOnly, endpoint, envelope } from '../shared/endpoint.ts';
+import { instant, neededSerial, pageNumber, searchText, serial, whenMissing } from '../shared/values.ts';
 
 export const QUALITY_PER_PAGE = 10;
 const PLACE_MISSING = '여행지를 선택해주세요.';

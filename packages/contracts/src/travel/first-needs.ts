@@ -1,6 +1,6 @@
+import { addressOf, type Endpoint, type Input } from '../shared/endpoint.ts';
 import { listCategories, listDistricts, listFacilities, listTags, listThemes } from './catalogue.ts';
 import { CARDS_PER_PAGE, listDestinations, searchDestinations } from './destinations.ts';
-import { addressOf, type Endpoint, type Input } from './endpoint.ts';
 import { avifSetOf, srcSetOf } from './picture-sets.ts';
 import { listNewestReviews } from './reviews.ts';
 

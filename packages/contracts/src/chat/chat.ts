@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint.ts';
-import { instant, serial, whenMissing } from './values.ts';
+import { endpoint } from '../shared/endpoint.ts';
+import { instant, serial, whenMissing } from '../shared/values.ts';
 
 export const CHAT_CONTENT_MAX = 4000;
 /** How many messages one answer of the history brings at most; a full answer means that there may be more. */
