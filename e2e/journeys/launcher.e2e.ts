@@ -24,6 +24,7 @@ test('상담하기 covers nothing that can be pressed, wherever a page comes to 
     for (const address of addresses) {
       await page.goto(address);
       await expect(page.locator('main h1').first()).toBeAttached();
+      if (!address.startsWith('/adminPage')) await expect(launcher(page), address).toBeVisible();
       covered.push(...(await stopsCovered(page)));
     }
   };
@@ -33,14 +34,16 @@ test('상담하기 covers nothing that can be pressed, wherever a page comes to 
   expect(covered).toEqual([]);
 });
 
-test('nor does it on the steps of a plan', async ({ page }) => {
+test('nor does it on the steps of a plan @phone', async ({ page }) => {
   await logIn(page, await signUpMember());
   await page.goto('/myplan');
   const covered = await stopsCovered(page);
   await fillDays(page);
+  await expect(launcher(page)).toBeVisible();
   covered.push(...(await stopsCovered(page)));
   await page.locator('.ward-list label', { hasText: /^주오구/ }).click();
   await goOn(page, '어디를 갈까요?');
+  await expect(launcher(page)).toBeVisible();
   covered.push(...(await stopsCovered(page)));
   await choose(page, '오사카성 천수각');
   covered.push(...(await stopsCovered(page)));

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 export function coveredByLauncher(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const launcher = document.querySelector<HTMLElement>('.fab');
-    if (!launcher?.checkVisibility()) return [];
+    if (!launcher?.checkVisibility({ visibilityProperty: true })) return [];
     const own = launcher.getBoundingClientRect();
     const controls = document.querySelectorAll<HTMLElement>('main :is(a[href], button, input, select, textarea, summary, label, [role=button]), .site-footer a');
     return [...controls]

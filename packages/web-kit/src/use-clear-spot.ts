@@ -9,7 +9,8 @@ const SETTLE_MS = 120;
 
 /**
  * Keeps a floating button (`.fab` inside `place`) off everything that is needed: in its corner with its words where there is room, else as its
- * icon, else as its icon further up or on the other side. It moves when scrolling has come to rest, never under a finger.
+ * icon, else as its icon further up or on the other side; where every spot would cover something it is hidden until the page is scrolled on.
+ * It moves when scrolling has come to rest, never under a finger.
  */
 export function useClearSpot(place: RefObject<HTMLElement | null>) {
   useEffect(() => {
@@ -68,7 +69,7 @@ function findSpot(place: HTMLElement) {
       .find(({ left, rise }) => isFreeOf(iconAt(left, rise), boxes));
   // Rows over the whole width leave room only beside their words.
   const spot = isUnfolded ? undefined : (spotIn(needed) ?? spotIn(boxesOf(NEVER, button, isNear, true)));
-  show(place, { isFolded: !isUnfolded, rise: spot?.rise ?? 0, shift: spot ? rightSide - spot.left : 0 });
+  show(place, { isFolded: !isUnfolded, hasSpot: isUnfolded || spot !== undefined, rise: spot?.rise ?? 0, shift: spot ? rightSide - spot.left : 0 });
 }
 
 function isFreeOf(box: Box, others: readonly Box[]): boolean {
@@ -81,8 +82,9 @@ function risesPast(needed: readonly Box[], left: number, icon: number, bottom: n
   return [0, ...beside.map(({ top }) => Math.ceil(bottom - top + GAP))].filter((rise) => rise >= 0 && rise <= highest).sort((one, other) => one - other);
 }
 
-function show(place: HTMLElement, { isFolded, rise, shift }: { isFolded: boolean; rise: number; shift: number }) {
+function show(place: HTMLElement, { isFolded, hasSpot, rise, shift }: { isFolded: boolean; hasSpot: boolean; rise: number; shift: number }) {
   place.toggleAttribute('data-folded', isFolded);
+  place.toggleAttribute('data-without-spot', !hasSpot);
   place.style.setProperty('--fab-rise', `${rise}px`);
   place.style.setProperty('--fab-shift', `${shift}px`);
 }
@@ -104,7 +106,7 @@ const widths = new WeakMap<HTMLElement, { text: string | null; px: number }>();
 function boxesOf(selector: string, button: HTMLElement, isNear: (box: Box) => boolean, isByWords = false): Box[] {
   const boxes: Box[] = [];
   for (const element of document.querySelectorAll<HTMLElement>(selector)) {
-    if (element === button || button.contains(element)) continue;
+    if (element === button || button.contains(element) || element.matches(TRANSPARENT_CHOICE)) continue;
     const isText = element.matches(TEXT) || (isByWords && element.matches(ROW) && element.offsetWidth > innerWidth / 2);
     for (const box of isText ? textBoxes(element) : [element.getBoundingClientRect()]) {
       if (box.width === 0 || box.bottom <= 0 || box.top >= innerHeight || !isNear(box)) continue;
@@ -114,13 +116,23 @@ function boxesOf(selector: string, button: HTMLElement, isNear: (box: Box) => bo
   return boxes;
 }
 
+/** It lies over its whole label, which is pressed by its words, too. */
+const TRANSPARENT_CHOICE = 'label :is(input[type=radio], input[type=checkbox])';
+
 /** Words take the room of their lines, not that of their column. */
 const TEXT = 'dd, dt, time, address, .error';
 const ROW = 'a, label';
+
+/** A range over a whole element would also answer the boxes of the elements inside it, so each text node is measured by itself. */
 function textBoxes(element: HTMLElement): DOMRect[] {
+  const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
   const range = document.createRange();
-  range.selectNodeContents(element);
-  return [...range.getClientRects()];
+  const boxes: DOMRect[] = [];
+  while (texts.nextNode()) {
+    range.selectNodeContents(texts.currentNode);
+    boxes.push(...range.getClientRects());
+  }
+  return boxes;
 }
 
 /** Not cut off by a part that scrolls, and not below something else. */
