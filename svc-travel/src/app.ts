@@ -1,4 +1,4 @@
-import { type AppContext, type Clock, type Counters, createApp, createAuditLog, type Logger, type Redis, silentLogger } from '@osaka/service-kit';
+import { type AppContext, type Clock, type Counters, createApp, createAuditLog, createIdempotency, type Logger, type Redis, silentLogger } from '@osaka/service-kit';
 import type { Db } from 'mongodb';
 import { AUDITED_COLLECTIONS, auditRoutes } from './audit/audit.routes.ts';
 import { createTravelAudit } from './audit/travel-audit.ts';
@@ -80,6 +80,7 @@ export function createTravel({ db, clock, counters, imageDir, uploads, draw, red
     await feed.changed(travelNo);
   };
 
+  const idempotency = createIdempotency(db, clock);
   const log = createAuditLog(db, AUDITED_COLLECTIONS, clock);
   const audit = createTravelAudit(log, catalogue, clock);
   const countView = createViewCounter({ views, counters, clock, logger, changed });
@@ -157,7 +158,7 @@ export function createTravel({ db, clock, counters, imageDir, uploads, draw, red
     ...auditRoutes(log),
   ];
   return {
-    app: withImages(withConditionalReads(createApp(routes, { logger, ...context, afterWrite: withdrawals.refuseLateWrite })), imageDir, uploads),
+    app: withImages(withConditionalReads(createApp(routes, { logger, ...context, idempotency, afterWrite: withdrawals.refuseLateWrite })), imageDir, uploads),
     catalogue,
     feed,
     importRun,
@@ -168,6 +169,7 @@ export function createTravel({ db, clock, counters, imageDir, uploads, draw, red
       await images.sweep();
       await log.sweep();
       await imports.sweep();
+      await idempotency.sweep();
     },
   };
 }

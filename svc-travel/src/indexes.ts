@@ -1,4 +1,4 @@
-import { auditLogIndexes, auditSourceIndex, declareIndexes, outboxIndex } from '@osaka/service-kit';
+import { auditLogIndexes, auditSourceIndex, declareIndexes, idempotencyIndexes, outboxIndex } from '@osaka/service-kit';
 import type { Db, IndexDescription } from 'mongodb';
 import { bookmarkIndexes } from './bookmarks/bookmarks.repository.ts';
 import { destinationIndexes } from './destinations/destinations.repository.ts';
@@ -28,6 +28,7 @@ const INDEXES: Record<string, readonly IndexDescription[]> = {
   reports: [...reportIndexes, auditSourceIndex],
   auditLog: auditLogIndexes,
   images: imageIndexes,
+  idempotencyKeys: idempotencyIndexes,
   imports: importIndexes,
   importRows: importRowIndexes,
 };

@@ -8,6 +8,7 @@ export { type Clock, clockAt, systemClock } from './clock.ts';
 export { commaList, flag, processSettings, readConfig, type ServiceConfig, serviceSettings } from './config.ts';
 export { type Counters, createCounters } from './counters.ts';
 export { type Consumption, consumeEvents } from './event-consumer.ts';
+export { createIdempotency, idempotencyIndexes, noReservation, type Reservation } from './idempotency.ts';
 export { inTime } from './in-time.ts';
 export { createJobs, type Jobs } from './jobs.ts';
 export { createLimiter } from './limits.ts';

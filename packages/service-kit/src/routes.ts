@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import type { Access, Endpoint } from '@osaka/contracts';
+import { type Access, type Endpoint, IDEMPOTENCY_KEY } from '@osaka/contracts';
 import { type Context, Hono } from 'hono';
 import type * as z from 'zod/mini';
 import { AppError, SENTENCES } from './app-error.ts';
 import type { Authenticate, Member } from './auth.ts';
 import { type Body, type NodeBindings, readBody } from './body.ts';
 import { createClientAddress, networkOf } from './client-address.ts';
+import { contentHashOf, type Idempotency, idempotencyKeyOf, noReservation, type Reservation } from './idempotency.ts';
 import type { Limiter } from './limits.ts';
 import { type Logger, silentLogger } from './logging.ts';
 import type { Metrics } from './metrics.ts';
@@ -24,6 +25,8 @@ export interface Request<E extends Endpoint> {
   files: UploadedFile[];
   /** Where the visitor comes from, for limits and view marks: an address, or the /64 of an IPv6 address; never logged. */
   clientAddress: string;
+  /** Gives out the number of what an idempotent call creates. */
+  reservation: Reservation;
   /** For the few calls that need cookies or headers. */
   http: Context;
 }
@@ -50,6 +53,8 @@ export interface AppContext {
   /** Who passes calls with access "staff". */
   staffAccess?: 'open' | 'admin';
   uploadLimits?: UploadLimits;
+  /** Needed where a contract is declared idempotent. */
+  idempotency?: Idempotency | undefined;
   /** Runs after every call of a member that may have written, whether it succeeded or not; may refuse the call. */
   afterWrite?(memberNo: number): Promise<void>;
 }
@@ -57,13 +62,14 @@ export interface AppContext {
 /** An app that answers these contracts and nothing else; every failure has the documented shape. */
 export function createApp(
   routes: Route[],
-  { authenticate, limiter, logger = silentLogger, metrics, trustedProxies = [], staffAccess = 'admin', uploadLimits, afterWrite }: AppContext,
+  { authenticate, limiter, logger = silentLogger, metrics, trustedProxies = [], staffAccess = 'admin', uploadLimits, idempotency, afterWrite }: AppContext,
 ): ServiceApp {
   const app = new Hono<NodeBindings>();
   const clientAddressOf = createClientAddress(trustedProxies);
   const receive = createReceiver(uploadLimits);
 
   for (const { endpoint, handle, inspectFile } of byLiteralPathFirst(routes)) {
+    if (endpoint.idempotent && !idempotency) throw new Error(`${endpoint.method} ${endpoint.path} is declared idempotent, but the app keeps no keys`);
     app.on(
       endpoint.method,
       endpoint.path.replace(/{(\w+)}/g, (_, name: string) => `:${name}${isNumeric(endpoint, name) ? '{[0-9]+}' : ''}`),
@@ -74,16 +80,13 @@ export function createApp(
         const member = await admit(endpoint.access === 'staff' && staffAccess === 'admin' ? 'admin' : endpoint.access, c, authenticate);
         const body = await readBody(c, endpoint, receive, { inspect: inspectFile, memberNo: member?.memberNo });
         const mayWrite = member && endpoint.method !== 'GET' && afterWrite;
-        const handled = () =>
-          handle({
-            member: member as Member,
-            params: check(endpoint.params, c.req.param()),
-            query: check(endpoint.query, queryOf(c)),
-            body: check(endpoint.body, body.json),
-            files: body.files,
-            clientAddress,
-            http: c,
-          });
+        const handled = async () => {
+          const content = { params: check(endpoint.params, c.req.param()), query: check(endpoint.query, queryOf(c)), body: check(endpoint.body, body.json) };
+          const handleAs = (reservation: Reservation) => handle({ member: member as Member, ...content, files: body.files, clientAddress, reservation, http: c });
+          const key = endpoint.idempotent ? idempotencyKeyOf(c.req.header(IDEMPOTENCY_KEY.header)) : undefined;
+          if (!key || !member || !idempotency) return handleAs(noReservation);
+          return idempotency.once({ endpoint, memberNo: member.memberNo, key, contentHash: await contentHashOf(content, body.files) }, handleAs);
+        };
         const answer = await answered(body, () => (mayWrite ? withAfterWrite(handled, () => mayWrite(member.memberNo)) : handled()));
         metrics?.observe(endpoint.method, endpoint.path, endpoint.status, (performance.now() - startedMs) / 1000);
         return withCaching(endpoint, answer instanceof Response ? answer : c.json(answer as object, endpoint.status));

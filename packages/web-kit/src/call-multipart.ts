@@ -1,5 +1,6 @@
 import { addressOf, type Endpoint, type Input, type Output } from '@osaka/contracts';
 import { answerOf, type CallOptions } from './call.ts';
+import { withIdempotencyKey } from './idempotency.ts';
 import { session } from './session/session.ts';
 
 interface UploadOptions extends CallOptions {
@@ -7,14 +8,16 @@ interface UploadOptions extends CallOptions {
   onProgress?: (part: number) => void;
 }
 
-/** Calls an endpoint declared as multipart: `body` travels as its JSON part, `files` as its file parts. Throws CallError; gives up after `timeoutMs`. */
+/** Calls an endpoint declared as multipart: `body` travels as its JSON part, `files` as its file parts, a creation with its Idempotency-Key. Throws CallError; gives up after `timeoutMs`. */
 export async function callMultipart<E extends Endpoint>(endpoint: E, { files, ...input }: Input<E> & { files: readonly File[] }, options: UploadOptions = {}): Promise<Output<E>> {
   const { onProgress, signal, timeoutMs = 120_000 } = options;
   const form = new FormData();
   if (endpoint.multipart?.json) form.append(endpoint.multipart.json, new Blob([JSON.stringify(input.body ?? {})], { type: 'application/json' }));
   for (const file of files) form.append(endpoint.multipart?.files ?? 'files', file);
   const send: typeof fetch = (url, init) => upload(String(url), init ?? {}, onProgress);
-  return answerOf(endpoint, (limited) => session.fetch(addressOf(endpoint, input), { method: endpoint.method, body: form, signal: limited }, send), { signal, timeoutMs });
+  return withIdempotencyKey(endpoint, input, files, (headers) =>
+    answerOf(endpoint, (limited) => session.fetch(addressOf(endpoint, input), { method: endpoint.method, headers, body: form, signal: limited }, send), { signal, timeoutMs }),
+  );
 }
 
 /** `fetch` tells nothing about what has been sent; XMLHttpRequest does. */

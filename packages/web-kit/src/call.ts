@@ -1,5 +1,6 @@
 import { addressOf, type Endpoint, type Input, type Output } from '@osaka/contracts';
 import { CallError } from './call-error.ts';
+import { withIdempotencyKey } from './idempotency.ts';
 import { session } from './session/session.ts';
 
 export interface CallOptions {
@@ -7,10 +8,14 @@ export interface CallOptions {
   timeoutMs?: number;
 }
 
-/** Calls an endpoint with the session's token; throws CallError. Gives up after `timeoutMs`. */
+/** Calls an endpoint with the session's token, a creation with its Idempotency-Key; throws CallError. Gives up after `timeoutMs`. */
 export function call<E extends Endpoint>(endpoint: E, input: Input<E> = {}, { signal, timeoutMs = 15_000 }: CallOptions = {}): Promise<Output<E>> {
-  const content = input.body === undefined ? {} : { body: JSON.stringify(input.body), headers: { 'content-type': 'application/json' } };
-  return answerOf(endpoint, (limited) => session.fetch(addressOf(endpoint, input), { method: endpoint.method, signal: limited, ...content }), { signal, timeoutMs });
+  const hasBody = input.body !== undefined;
+  return withIdempotencyKey(endpoint, input, [], (keyed) => {
+    const headers = hasBody ? { 'content-type': 'application/json', ...keyed } : keyed;
+    const request = { method: endpoint.method, headers, ...(hasBody ? { body: JSON.stringify(input.body) } : {}) };
+    return answerOf(endpoint, (limited) => session.fetch(addressOf(endpoint, input), { ...request, signal: limited }), { signal, timeoutMs });
+  });
 }
 
 /** Sends within the time limit and reads the answer by the contract. What the screen itself gives up fails with its own reason. */

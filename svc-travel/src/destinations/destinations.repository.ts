@@ -1,6 +1,7 @@
 import { type AuditEntry, createReconciliation, eventOf, type Jobs } from '@osaka/service-kit';
 import type { Collection, Db, UpdateFilter } from 'mongodb';
 import type { DestinationDocument } from '../documents.ts';
+import { unlessTaken } from '../unless-taken.ts';
 
 export type DestinationRepository = ReturnType<typeof createDestinationRepository>;
 /** What an administrator can change. */
@@ -21,8 +22,9 @@ export function createDestinationRepository(db: Db) {
   return {
     find: (travelNo: number) => destinations.findOne({ _id: travelNo }, { projection: { outbox: 0, audit: 0 } }),
 
+    /** Does nothing where an earlier attempt has stored it. */
     async add(destination: Omit<DestinationDocument, 'version' | 'outbox' | 'audit'>, entry: AuditEntry): Promise<void> {
-      await destinations.insertOne({ ...destination, version: 1, outbox: [changedEvent(destination, 1)], audit: [entry] });
+      await unlessTaken(destinations.insertOne({ ...destination, version: 1, outbox: [changedEvent(destination, 1)], audit: [entry] }));
     },
 
     /** Writes the change with the fact for the planner and its record in one step; false when someone else was first. */

@@ -1,5 +1,5 @@
 import type { DestinationDraft } from '@osaka/contracts/travel';
-import { type Actor, AppError, type AuditEntry, type Clock, type Counters, invalidField } from '@osaka/service-kit';
+import { type Actor, AppError, type AuditEntry, type Clock, type Counters, invalidField, type Reservation } from '@osaka/service-kit';
 import { COUNTERS, type DestinationDocument } from '../documents.ts';
 import type { DestinationChange, DestinationRepository } from './destinations.repository.ts';
 
@@ -86,10 +86,10 @@ export function createDestinationService({ destinations, choices, pictures, coun
   }
 
   return {
-    async create(draft: DestinationDraft, actor: Actor): Promise<number> {
+    async create(draft: DestinationDraft, actor: Actor, reservation: Reservation): Promise<number> {
       const fields = await fieldsOf(actor, draft);
       const now = clock.now();
-      const travelNo = await counters.next(COUNTERS.destination);
+      const travelNo = await reservation.reserve(() => counters.next(COUNTERS.destination));
       const changeNo = await counters.next(COUNTERS.change);
       const destination: NewDestination = { _id: travelNo, ...fields, status: 'Y', themaNos: [], viewCount: 0, createdDate: now, modifiedDate: now, verifiedDate: now, changeNo };
       await destinations.add(destination, audit.entry(actor, undefined, destination));

@@ -20,14 +20,19 @@ import {
   updateTag,
   updateTheme,
 } from '@osaka/contracts/travel';
-import { type Actor, on, type Route } from '@osaka/service-kit';
+import { type Actor, on, type Reservation, type Route } from '@osaka/service-kit';
 import type { ReferenceService } from './reference.service.ts';
 
 type Fields = Record<string, string | number>;
+interface Creation {
+  body: Fields;
+  member: Actor;
+  reservation: Reservation;
+}
 
 /** `rowOf` gives a row as the lists show it. */
 export function referenceRoutes(reference: ReferenceService, rowOf: (kind: Kind, no: number) => unknown): Route[] {
-  const add = async (kind: Kind, body: Fields, actor: Actor) => created(rowOf(kind, await reference.create(kind, body, actor)), '등록 성공!');
+  const add = async (kind: Kind, { body, member, reservation }: Creation) => created(rowOf(kind, await reference.create(kind, body, member, reservation)), '등록 성공!');
   const change = async (kind: Kind, no: number, body: Fields, actor: Actor) => {
     await reference.change(kind, no, body, actor);
     return ok(rowOf(kind, no), '수정 성공!');
@@ -37,22 +42,22 @@ export function referenceRoutes(reference: ReferenceService, rowOf: (kind: Kind,
     return ok(null, '삭제되었습니다.');
   };
   return [
-    on(createCity, ({ member, body }) => add('city', body, member)),
+    on(createCity, (call) => add('city', call)),
     on(updateCity, ({ member, params, body }) => change('city', params.id, body, member)),
     on(deleteCity, ({ member, params }) => remove('city', [params.id], member)),
-    on(createDistrict, ({ member, body }) => add('gu', body, member)),
+    on(createDistrict, (call) => add('gu', call)),
     on(updateDistrict, ({ member, params, body }) => change('gu', params.id, body, member)),
     on(deleteDistrict, ({ member, params }) => remove('gu', [params.id], member)),
-    on(createCategory, ({ member, body }) => add('category', body, member)),
+    on(createCategory, (call) => add('category', call)),
     on(updateCategory, ({ member, params, body }) => change('category', params.id, body, member)),
     on(deleteCategories, ({ member, body }) => remove('category', body, member)),
-    on(createTag, ({ member, body }) => add('tag', body, member)),
+    on(createTag, (call) => add('tag', call)),
     on(updateTag, ({ member, params, body }) => change('tag', params.id, body, member)),
     on(deleteTags, ({ member, body }) => remove('tag', body, member)),
-    on(createTheme, ({ member, body }) => add('thema', body, member)),
+    on(createTheme, (call) => add('thema', call)),
     on(updateTheme, ({ member, params, body }) => change('thema', params.id, body, member)),
     on(deleteThemes, ({ member, body }) => remove('thema', body, member)),
-    on(createFacility, ({ member, body }) => add('option', body, member)),
+    on(createFacility, (call) => add('option', call)),
     on(updateFacility, ({ member, params, body }) => change('option', params.id, body, member)),
     on(deleteFacilities, ({ member, body }) => remove('option', body, member)),
   ];

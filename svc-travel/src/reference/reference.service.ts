@@ -1,5 +1,5 @@
 import type { Kind } from '@osaka/contracts/travel';
-import { type Actor, AppError, type AuditEntry, type Clock, type Counters } from '@osaka/service-kit';
+import { type Actor, AppError, type AuditEntry, type Clock, type Counters, noReservation, type Reservation } from '@osaka/service-kit';
 import { COUNTERS, nameKeyOf } from '../documents.ts';
 import { KINDS } from './kinds.ts';
 import type { ReferenceRepository, Row } from './reference.repository.ts';
@@ -36,17 +36,18 @@ export function createReferenceService({ reference, counters, clock, changed, au
       throw new AppError('INVALID', '시/도를 선택해주세요.', { errors: [{ path: 'cityNo', message: '시/도를 선택해주세요.' }] });
   }
 
-  async function create(kind: Kind, fields: Fields, actor: Actor): Promise<number> {
+  async function create(kind: Kind, fields: Fields, actor: Actor, reservation: Reservation = noReservation): Promise<number> {
     const { nameField, statusField, collection } = KINDS[kind];
     const named = withKey(kind, fields);
     if (kind === 'gu') await requireCity(fields);
     const now = clock.now();
     // Looked up first, so that a refused name uses up no number.
-    if (await reference.findByKey(kind, named.nameKey)) throw taken(kind);
-    const no = await counters.next(collection);
+    const known = await reference.findByKey(kind, named.nameKey);
+    if (known && known._id !== reservation.number) throw taken(kind);
+    const no = await reservation.reserve(() => counters.next(collection));
     const row = { ...named, ...(statusField ? { [statusField]: 'Y' } : {}) };
     const entry = audit.entry(actor, kind, no, String(named[nameField]), { after: row });
-    if (!(await reference.add(kind, no, { ...row, createdDate: now, modifiedDate: now }, entry))) throw taken(kind);
+    if (!known && !(await reference.add(kind, no, { ...row, createdDate: now, modifiedDate: now }, entry))) throw taken(kind);
     await audit.settle(collection);
     await announce();
     return no;

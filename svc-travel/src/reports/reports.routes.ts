@@ -6,9 +6,9 @@ import type { ReportService } from './reports.service.ts';
 
 export function reportRoutes(reports: ReportService): Route[] {
   return [
-    on(reportReview, async ({ member, body }) => {
+    on(reportReview, async ({ member, body, reservation }) => {
       requireOwn(member, body.memberNo);
-      await reports.report(member, body);
+      await reports.report(member, body, reservation);
       return created(null, '신고가 완료되었습니다.');
     }),
     on(listOwnReports, async ({ member }) => ok(await reports.own(member))),

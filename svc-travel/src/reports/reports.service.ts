@@ -1,5 +1,5 @@
 import { type decideReport, type OwnReport, REPORTS_PER_PAGE, type reportReview } from '@osaka/contracts/travel';
-import { type Actor, AppError, type AuditEntry, type AuditFields, type Clock, type Counters, type Member } from '@osaka/service-kit';
+import { type Actor, AppError, type AuditEntry, type AuditFields, type Clock, type Counters, type Member, type Reservation } from '@osaka/service-kit';
 import type * as z from 'zod/mini';
 import { COUNTERS } from '../documents.ts';
 import type { MemberRepository } from '../members/members.repository.ts';
@@ -38,13 +38,16 @@ const DECISIONS = {
 
 export function createReportService({ reports, reviews, members, counters, clock, audit, titleOf }: Parts) {
   return {
-    async report(member: Member, { reviewNo, reportContent, detail }: z.output<typeof reportReview.body>): Promise<void> {
+    async report(member: Member, { reviewNo, reportContent, detail }: z.output<typeof reportReview.body>, reservation: Reservation): Promise<void> {
       const review = await reviews.find(reviewNo);
       if (!review || review.blinded) throw new AppError('NOT_FOUND', '리뷰 데이터를 찾을 수 없습니다.');
       if (review.authorNo === member.memberNo) throw new AppError('FORBIDDEN', '본인이 작성한 리뷰는 신고할 수 없습니다.');
       const { travelNo, authorNo, reviewContent } = review;
       const report = { reviewNo, travelNo, authorNo, reviewContent, reporterNo: member.memberNo, reportContent, detail, createDate: clock.now(), status: '대기중' as const };
-      if (!(await reports.add({ reportNo: await counters.next(COUNTERS.report), ...report }))) throw new AppError('CONFLICT', '이미 신고한 리뷰입니다.');
+      const reportNo = await reservation.reserve(() => counters.next(COUNTERS.report));
+      const isNew = await reports.add({ reportNo, ...report });
+      // An earlier attempt of this very call may have stored it.
+      if (!isNew && !(await reports.find(reportNo))) throw new AppError('CONFLICT', '이미 신고한 리뷰입니다.');
     },
 
     async list(page: number) {

@@ -1,6 +1,7 @@
 import type { ReviewSort } from '@osaka/contracts/travel';
 import type { Collection, Db, Sort } from 'mongodb';
 import type { StoredPicture } from '../images/images.service.ts';
+import { unlessTaken } from '../unless-taken.ts';
 
 export interface StoredReview {
   reviewNo: number;
@@ -76,8 +77,9 @@ export function createReviewRepository(db: Db) {
       return [1, 2, 3, 4, 5].map((rating) => rows.find(({ _id }) => _id === rating)?.count ?? 0);
     },
 
-    async add({ reviewNo, ...review }: StoredReview): Promise<void> {
-      await reviews.insertOne({ _id: reviewNo, ...review });
+    /** False when an earlier attempt has stored it. */
+    async add({ reviewNo, ...review }: StoredReview): Promise<boolean> {
+      return (await unlessTaken(reviews.insertOne({ _id: reviewNo, ...review }))) !== undefined;
     },
 
     /** False when it changed or went away meanwhile. */

@@ -1,5 +1,5 @@
 import { type createReview, type OwnReview, REVIEW_IMAGES, type Review, type ReviewSort, type updateReview } from '@osaka/contracts/travel';
-import { AppError, type Clock, type Counters, type Member, type UploadedFile } from '@osaka/service-kit';
+import { AppError, type Clock, type Counters, type Member, type Reservation, type UploadedFile } from '@osaka/service-kit';
 import type * as z from 'zod/mini';
 import { COUNTERS } from '../documents.ts';
 import type { ImageService } from '../images/images.service.ts';
@@ -84,13 +84,18 @@ export function createReviewService({ reviews, likes, members, images, views, pl
       return (await views.showWithPlace([review], reader))[0] as OwnReview;
     },
 
-    async create(member: Member, { travelNo, reviewTitle, reviewContent, rating }: z.output<typeof createReview.body>, files: readonly UploadedFile[]): Promise<Review> {
+    async create(
+      member: Member,
+      { travelNo, reviewTitle, reviewContent, rating }: z.output<typeof createReview.body>,
+      files: readonly UploadedFile[],
+      reservation: Reservation,
+    ): Promise<Review> {
       const place = places.get(travelNo);
       if (place?.status !== 'Y') throw new AppError('NOT_FOUND', '여행지 정보를 찾을 수 없습니다.');
       const imageList = await images.keep(files, member.memberNo);
       await members.remember(member.memberNo, member.memberName);
       const now = clock.now();
-      const reviewNo = await counters.next(COUNTERS.review);
+      const reviewNo = await reservation.reserve(() => counters.next(COUNTERS.review));
       const review = {
         reviewNo,
         travelNo,
@@ -104,9 +109,10 @@ export function createReviewService({ reviews, likes, members, images, views, pl
         modifiedDate: now,
         version: 1,
       };
-      await reviews.add(review);
+      const isNew = await reviews.add(review);
+      if (!isNew) await images.release(imageList.map(({ imageNo }) => imageNo));
       await places.changed(travelNo);
-      return showOne(review, member);
+      return showOne(isNew ? review : await visible(reviewNo, member), member);
     },
 
     async update(member: Member, reviewNo: number, { deletedImageNos, imageOrder, ...texts }: z.output<typeof updateReview.body>, files: readonly UploadedFile[]): Promise<Review> {

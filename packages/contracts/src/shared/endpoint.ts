@@ -36,7 +36,12 @@ export interface Endpoint<A extends Access = Access, P extends Schema = Schema, 
   multipart?: Multipart;
   /** A public read that a browser may keep, asking each time whether it still counts. No other answer is stored by anyone. */
   caching?: 'revalidate';
+  /** A creation that takes an Idempotency-Key: sent again with the same key and content it answers the first result. */
+  idempotent?: boolean;
 }
+
+/** Chosen by the client, one for each intention to create something; kept for a day, for each member and call. */
+export const IDEMPOTENCY_KEY = { header: 'idempotency-key', pattern: /^[A-Za-z0-9_-]{8,64}$/ } as const;
 
 type Draft<E extends Endpoint> = Pick<E, 'method' | 'path' | 'access' | 'success'> & Partial<E>;
 

@@ -108,6 +108,7 @@ export const createDestination = endpoint({
   body: destinationDraft,
   success: envelope(adminDestination),
   status: 201,
+  idempotent: true,
 });
 
 /** With the `version` that was read a change made meanwhile is not overwritten: 409. */

@@ -71,7 +71,7 @@ const row = { params: z.object({ id: serialText }) };
 const changed = envelope(z.unknown());
 
 function creation<B extends z.ZodMiniType>(path: string, body: B) {
-  return endpoint({ method: 'POST', path, access: 'admin', body, success: changed, status: 201 });
+  return endpoint({ method: 'POST', path, access: 'admin', body, success: changed, status: 201, idempotent: true });
 }
 function change<B extends z.ZodMiniType>(path: string, body: B) {
   return endpoint({ method: 'PUT', path, access: 'admin', ...row, body, success: changed });

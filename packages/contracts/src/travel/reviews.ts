@@ -52,6 +52,7 @@ export const createReview = endpoint({
   multipart,
   success: envelope(review),
   status: 201,
+  idempotent: true,
 });
 
 export const updateReview = endpoint({
@@ -127,4 +128,5 @@ export const reportReview = endpoint({
     .check(z.refine(({ reportContent, detail }) => reportContent === '기타' || detail === '', { error: '상세 내용은 기타를 선택했을 때만 입력할 수 있습니다.', path: ['detail'] })),
   success: envelope(z.null()),
   status: 201,
+  idempotent: true,
 });

@@ -1,4 +1,4 @@
-import { addressOf, type Endpoint } from '@osaka/contracts';
+import { addressOf, type Endpoint, IDEMPOTENCY_KEY } from '@osaka/contracts';
 
 export interface SeenCall {
   method: string;
@@ -6,6 +6,7 @@ export interface SeenCall {
   query: Record<string, string>;
   body: unknown;
   authorization: string | undefined;
+  idempotencyKey: string | undefined;
 }
 
 interface Answer {
@@ -34,12 +35,14 @@ export function serveCalls(handlers: readonly (readonly [Endpoint, Handler])[]):
 }
 
 function seenCall(url: URL, init: RequestInit | undefined): SeenCall {
+  const headers = new Headers(init?.headers);
   return {
     method: init?.method ?? 'GET',
     path: url.pathname,
     query: Object.fromEntries(url.searchParams),
     body: typeof init?.body === 'string' ? JSON.parse(init.body) : init?.body,
-    authorization: new Headers(init?.headers).get('authorization') ?? undefined,
+    authorization: headers.get('authorization') ?? undefined,
+    idempotencyKey: headers.get(IDEMPOTENCY_KEY.header) ?? undefined,
   };
 }
 

@@ -1,0 +1,74 @@
+import { addressOf, type Endpoint, IDEMPOTENCY_KEY } from '@osaka/contracts';
+import { readSession } from './session/stored-session.ts';
+
+interface KeptKey {
+  key: string;
+  /** Epoch ms. */
+  until: number;
+}
+
+const STORE = 'osaka:creations';
+/** Until then the same content counts as the same press where no answer came, also after a reload. */
+const UNANSWERED_MS = 60 * 60 * 1000;
+/** A further press of a button that is still on the screen after the answer. */
+const ANSWERED_MS = 3000;
+
+/**
+ * Sends a creation with its Idempotency-Key: the same content gets the same key until it has been answered, so that a repeated press creates
+ * nothing twice, whichever answer was lost. Other calls are sent as they are.
+ */
+export async function withIdempotencyKey<T>(
+  endpoint: Endpoint,
+  input: { params?: unknown; query?: unknown; body?: unknown },
+  files: readonly File[],
+  send: (headers: Record<string, string>) => Promise<T>,
+): Promise<T> {
+  if (!endpoint.idempotent) return send({});
+  const about = files.map(({ name, size, lastModified }) => [name, size, lastModified]);
+  const content = fingerprintOf(JSON.stringify([readSession().loginInfo?.memberNo, endpoint.method, addressOf(endpoint, input), input.body, about]));
+  const { key } = readKeys()[content] ?? { key: newKey() };
+  keep(content, { key, until: Date.now() + UNANSWERED_MS });
+  const answer = await send({ [IDEMPOTENCY_KEY.header]: key });
+  keep(content, { key, until: Date.now() + ANSWERED_MS });
+  return answer;
+}
+
+function readKeys(): Record<string, KeptKey> {
+  const kept = { ...inMemory, ...readStored() };
+  return Object.fromEntries(Object.entries(kept).filter(([, { key, until }]) => IDEMPOTENCY_KEY.pattern.test(key) && until > Date.now()));
+}
+
+function readStored(): Record<string, KeptKey> {
+  try {
+    return JSON.parse(sessionStorage.getItem(STORE) ?? '{}');
+  } catch {
+    return {};
+  }
+}
+
+function keep(content: string, kept: KeptKey) {
+  const keys = { ...readKeys(), [content]: kept };
+  try {
+    sessionStorage.setItem(STORE, JSON.stringify(keys));
+  } catch {
+    inMemory = keys;
+  }
+}
+
+/** For a browser whose store is full or locked. */
+let inMemory: Record<string, KeptKey> = {};
+
+/** Two times 32 bits of FNV-1a: enough to tell the few unanswered creations of a tab apart, without keeping what they say. */
+function fingerprintOf(text: string): string {
+  const hash = (offset: number) => {
+    let value = offset;
+    for (let at = 0; at < text.length; at++) value = Math.imul(value ^ text.charCodeAt(at), 0x01000193);
+    return (value >>> 0).toString(36);
+  };
+  return `${hash(0x811c9dc5)}-${hash(0x050c5d1f)}-${text.length}`;
+}
+
+// crypto.randomUUID is missing on pages that are not served securely.
+function newKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
