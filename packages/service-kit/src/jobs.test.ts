@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { afterEach, expect, test } from '@jest/globals';
 import { Queue } from 'bullmq';
@@ -101,6 +102,34 @@ test('a job whose worker is cut off from Redis is taken over by another worker',
   release();
   await dying.close();
   await mains.close();
+});
+
+test('a process that closes its jobs while they are cut off from Redis exits by itself', async () => {
+  const mains = await openOutageSwitch(REDIS_URL);
+  const script = `
+    import { once } from 'node:events';
+    import { createJobs } from '${new URL('./jobs.ts', import.meta.url)}';
+    import { silentLogger } from '${new URL('./logging.ts', import.meta.url)}';
+    const jobs = createJobs('${mains.url}', silentLogger, 'test-${randomUUID()}', 50);
+    jobs.work('letters', async () => process.send('working'));
+    for (let isAdded = false; !isAdded; ) isAdded = await jobs.add('letters', 'a', {}).then(() => true, () => false);
+    await once(process, 'message');
+    await jobs.close();
+    process.disconnect();
+  `;
+  const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', script], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+  const exited = new Promise((resolve) => child.once('exit', resolve));
+  try {
+    await new Promise((resolve) => child.once('message', resolve));
+    await mains.cut();
+    // Long enough for its connections to have noticed.
+    await new Promise((resolve) => setTimeout(resolve, 1000));
+    child.send('close');
+    expect(await exited).toBe(0);
+  } finally {
+    child.kill('SIGKILL');
+    await mains.close();
+  }
 });
 
 /** Jobs of one test; `lose` empties what Redis holds of them, as FLUSHALL does for everyone. */

@@ -2,7 +2,7 @@ import { type JobsOptions, Queue, Worker } from 'bullmq';
 import { Redis } from 'ioredis';
 import { inTime } from './in-time.ts';
 import type { Logger } from './logging.ts';
-import { openPatientRedis } from './redis.ts';
+import { DISCONNECT_MS, endRedis, openPatientRedis } from './redis.ts';
 
 const KEPT: JobsOptions = { removeOnComplete: { age: 3600, count: 10_000 }, removeOnFail: { age: 7 * 24 * 3600 } };
 const CLOSE_MS = 5000;
@@ -28,11 +28,12 @@ export type Jobs = ReturnType<typeof createJobs>;
 export function createJobs(redisUrl: string, logger: Logger, prefix = 'jobs', firstRetryMs = 1000) {
   const retries: JobsOptions = { attempts: ATTEMPTS, backoff: { type: 'growing' } };
   // Adding fails at once while Redis is away, so that the caller knows and tries again.
-  const adding = new Redis(redisUrl, { enableOfflineQueue: false, maxRetriesPerRequest: 3, connectTimeout: 3000, commandTimeout: 5000 });
+  const adding = new Redis(redisUrl, { enableOfflineQueue: false, maxRetriesPerRequest: 3, connectTimeout: 3000, commandTimeout: 5000, disconnectTimeout: DISCONNECT_MS });
   adding.on('error', () => {});
   const queues = new Map<string, Queue>();
   const workers: Worker[] = [];
   const connections: Redis[] = [];
+  const blockingConnections: Redis[] = [];
   const schedules = new Map<string, number>();
   let scheduleCheck: NodeJS.Timeout | undefined;
 
@@ -43,6 +44,19 @@ export function createJobs(redisUrl: string, logger: Logger, prefix = 'jobs', fi
     queue.on('error', () => {});
     queues.set(name, queue);
     return queue;
+  }
+
+  /** BullMQ waits for jobs on a duplicate of the connection that it is given, and offers no other way to get hold of it. */
+  function openWorkerConnection(): Redis {
+    const connection = openPatientRedis(redisUrl, logger);
+    const duplicate = connection.duplicate.bind(connection);
+    connection.duplicate = (override) => {
+      const blocking = duplicate(override);
+      blockingConnections.push(blocking);
+      return blocking;
+    };
+    connections.push(connection);
+    return connection;
   }
 
   function retryDelayMs(attemptsMade: number): number {
@@ -82,7 +96,7 @@ export function createJobs(redisUrl: string, logger: Logger, prefix = 'jobs', fi
 
     /** Works on a queue; a handler that throws is tried again, after a while that grows to a minute. It may be called twice for one job. */
     work(queue: string, handle: (data: unknown, id: string) => Promise<void>, { concurrency = 4 }: WorkOptions = {}): void {
-      const connection = openPatientRedis(redisUrl, logger);
+      const connection = openWorkerConnection();
       const worker = new Worker(queue, (job) => handle(job.data, job.id ?? ''), {
         connection,
         prefix,
@@ -96,7 +110,6 @@ export function createJobs(redisUrl: string, logger: Logger, prefix = 'jobs', fi
       worker.on('failed', (job, error) => logger.warn({ queue, job: job?.id, attempt: job?.attemptsMade, err: error }, 'job failed'));
       worker.on('error', () => {});
       workers.push(worker);
-      connections.push(connection);
     },
 
     /** Runs a task every so often, once across all instances. */
@@ -110,11 +123,13 @@ export function createJobs(redisUrl: string, logger: Logger, prefix = 'jobs', fi
 
     async close(): Promise<void> {
       clearInterval(scheduleCheck);
-      // A worker whose connection was cut may wait for an answer that never comes.
+      // BullMQ waits for the end of this connection, which one that is cut off never reports by itself (taskforcesh/bullmq#4656).
+      for (const blocking of blockingConnections) if (blocking.status === 'reconnecting') endRedis(blocking);
       const tooLate = () => new Error('not closed in time');
       await Promise.allSettled(workers.map((worker) => inTime(CLOSE_MS, worker.close(), tooLate)));
+      for (const connection of [...blockingConnections, ...connections]) endRedis(connection);
       await Promise.allSettled([...queues.values()].map((queue) => inTime(CLOSE_MS, queue.close(), tooLate)));
-      for (const connection of [...connections, adding]) connection.disconnect();
+      endRedis(adding);
     },
   };
 }
