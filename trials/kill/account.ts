@@ -1,7 +1,8 @@
 import type { Endpoint, Input, Output } from '@osaka/contracts';
 import { login } from '@osaka/contracts/account';
-import type { Member } from '../harness/members.ts';
-import type { Answer, Upload, Visitor } from '../harness/visitor.ts';
+import { type Member, signUpAndIn } from '../harness/members.ts';
+import type { ProductStage } from '../harness/product-stage.ts';
+import { type Answer, openVisitor, type Upload, type Visitor } from '../harness/visitor.ts';
 import { pause } from '../harness/wait.ts';
 
 /** A signed-in member as several writers use it at the same time. */
@@ -14,7 +15,7 @@ export interface Account {
   readonly memberId: string;
   /** While this goes on, nobody signs in: the old password may be wrong already, and wrong ones are counted. */
   changePassword(change: () => Promise<void>): Promise<void>;
-  /** A fresh token: calls that everybody may make do not say that one has ended. */
+  /** Insists on a fresh token: public calls answer an ended one as they answer a stranger, and do not say so. */
   signIn(): Promise<void>;
   /** One call; signs in again first when the token has ended. */
   call<E extends Endpoint>(endpoint: E, input?: Input<E>, upload?: Upload): Promise<Answer<Output<E>>>;
@@ -24,6 +25,12 @@ export interface Account {
 
 const AGAIN_AFTER_MS = 250;
 const INSISTS_FOR_MS = 90_000;
+
+/** Signs somebody up; the visitor is to be closed at the end. */
+export async function openAccount({ site, loopback, inbox }: ProductStage, index: number): Promise<Account> {
+  const visitor = openVisitor({ site, address: loopback.visitor(index) });
+  return createAccount(await signUpAndIn(visitor, inbox), visitor);
+}
 
 export function createAccount(member: Member, visitor: Visitor): Account {
   let signingIn: Promise<void> | undefined;
@@ -43,7 +50,12 @@ export function createAccount(member: Member, visitor: Visitor): Account {
   const account: Account = {
     ...member,
     visitor,
-    signIn: signInAgain,
+    async signIn() {
+      const { memberId, memberPw } = account;
+      const { status, body } = await account.insist(login, { body: { memberId, memberPw } });
+      if (status !== 200) throw new Error(`${memberId} cannot sign in with the acknowledged password (${status})`);
+      visitor.accessToken = body.data.tokens.accessToken;
+    },
     changePassword(change) {
       changing = change();
       return changing;

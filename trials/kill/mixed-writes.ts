@@ -1,6 +1,7 @@
 import type { Play } from '../harness/trial.ts';
 import { openVisitor } from '../harness/visitor.ts';
 import { pause, waitUntil } from '../harness/wait.ts';
+import { type Account, openAccount } from './account.ts';
 import type { KillStage } from './stage.ts';
 import { keepWriting, type Writer } from './writer.ts';
 import { administrationWriter } from './writers/administration.ts';
@@ -19,7 +20,9 @@ const READY_WITHIN_MS = 60_000;
 /** Writes of every kind go on while something happens; then each writer compares what was acknowledged with what is there. */
 export async function underWrites(play: Play<KillStage>, during: () => Promise<void>): Promise<void> {
   const { stage, random, problem, note, atEnd, isShort } = play;
-  const writers = await openWriters(play);
+  // Accounts of its own: a writer knows what stood there before.
+  const [subject, ...accounts] = (await openAccounts(play, 1 + stage.writingMembers)) as [Account, ...Account[]];
+  const writers = await openWriters(play, accounts, subject);
   const writings = writers.map((writer) => keepWriting(writer, random.fork(), problem));
   atEnd(async () => void (await Promise.all(writings.map((writing) => writing.stop()))));
 
@@ -30,7 +33,7 @@ export async function underWrites(play: Play<KillStage>, during: () => Promise<v
     const isReady = await waitUntil(async () => (await fetch(`http://127.0.0.1:${opsPort}/ready`).catch(() => undefined))?.ok ?? false, READY_WITHIN_MS, 100);
     if (!isReady) problem(`${name} is not ready ${READY_WITHIN_MS / 1000} s after the last act`);
   }
-  await Promise.all([...stage.accounts, stage.admin].map((account) => account.signIn()));
+  await Promise.all([...accounts, stage.admin].map((account) => account.signIn()));
   const verdicts = await Promise.all(writers.map((writer) => writer.verdict()));
   for (const wrong of verdicts.flat()) problem(wrong);
   const acknowledged = writers.reduce((sum, writer) => sum + writer.acknowledged(), 0);
@@ -39,8 +42,15 @@ export async function underWrites(play: Play<KillStage>, during: () => Promise<v
   for (const writer of writers) if (writer.acknowledged() === 0) problem(`${writer.name}: nothing was acknowledged, so nothing was tried`);
 }
 
-async function openWriters({ stage, random, atEnd }: Play<KillStage>): Promise<Writer[]> {
-  const { accounts, admin, subject, site, loopback, inbox } = stage;
+async function openAccounts({ stage, atEnd }: Play<KillStage>, count: number): Promise<Account[]> {
+  const accounts = await Promise.all(Array.from({ length: count }, (_, index) => openAccount(stage, index)));
+  for (const { visitor } of accounts) atEnd(visitor.close);
+  return accounts;
+}
+
+async function openWriters(play: Play<KillStage>, accounts: readonly Account[], subject: Account): Promise<Writer[]> {
+  const { stage, random, atEnd } = play;
+  const { admin, site, loopback, inbox } = stage;
   const reviews = accounts.map((account) => reviewsWriter(account, random.fork()));
   const chat = await chatWriter(site, random.fork());
   const mailVisitor = openVisitor({ site, address: loopback.visitor(30) });

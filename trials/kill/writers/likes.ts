@@ -1,8 +1,14 @@
-import { getReview, likeReview, unlikeReview } from '@osaka/contracts/travel';
+import { getReview, likeReview, type OwnReview, unlikeReview } from '@osaka/contracts/travel';
 import type { Random } from '../../harness/seeded-random.ts';
+import { waitUntil } from '../../harness/wait.ts';
 import type { Account } from '../account.ts';
 import { outcomeOf } from '../outcome.ts';
 import type { Writer } from '../writer.ts';
+
+interface ReviewAddress {
+  reviewNo: number;
+  travelNo: number;
+}
 
 interface LikedReview {
   travelNo: number;
@@ -10,12 +16,15 @@ interface LikedReview {
   likes: Map<Account, boolean | 'unknown'>;
 }
 
+/** A public call answers as to a stranger while the service cannot check the token. */
+const KNOWN_WITHIN_MS = 20_000;
+
 /** Members like and unlike each other's reviews. */
-export function likesWriter(accounts: readonly Account[], random: Random, reviews: () => readonly { reviewNo: number; travelNo: number }[]): Writer {
+export function likesWriter(accounts: readonly Account[], random: Random, reviews: () => readonly ReviewAddress[]): Writer {
   const liked = new Map<number, LikedReview>();
   let acknowledged = 0;
 
-  function likedReview({ reviewNo, travelNo }: { reviewNo: number; travelNo: number }): LikedReview {
+  function likedReview({ reviewNo, travelNo }: ReviewAddress): LikedReview {
     const known = liked.get(reviewNo) ?? { travelNo, likes: new Map() };
     liked.set(reviewNo, known);
     return known;
@@ -45,9 +54,9 @@ export function likesWriter(accounts: readonly Account[], random: Random, review
       const wrong: string[] = [];
       for (const [reviewNo, { travelNo, likes }] of liked) {
         for (const [account, state] of likes) {
-          const { status, body } = await account.insist(getReview, { params: { travelNo: String(travelNo), reviewNo: String(reviewNo) } });
-          if (status !== 200) break;
-          const { isLiked, likeCount } = body.data;
+          const review = await shownTo(account, { reviewNo, travelNo }, state);
+          if (!review) break;
+          const { isLiked, likeCount } = review;
           if (state !== 'unknown' && isLiked !== state) wrong.push(`review ${reviewNo} is ${isLiked ? '' : 'not '}liked by ${account.memberId}, against the last answer`);
           const least = [...likes.values()].filter((each) => each === true).length;
           const most = least + [...likes.values()].filter((each) => each === 'unknown').length;
@@ -58,4 +67,14 @@ export function likesWriter(accounts: readonly Account[], random: Random, review
     },
     acknowledged: () => acknowledged,
   };
+
+  /** Undefined when its author has deleted it meanwhile. Asks again for a while when it is not liked as expected. */
+  async function shownTo(account: Account, { reviewNo, travelNo }: ReviewAddress, expected: boolean | 'unknown'): Promise<OwnReview | undefined> {
+    let review: OwnReview | undefined;
+    await waitUntil(async () => {
+      review = (await account.insist(getReview, { params: { travelNo: String(travelNo), reviewNo: String(reviewNo) } })).body.data;
+      return !review || expected === 'unknown' || review.isLiked === expected;
+    }, KNOWN_WITHIN_MS);
+    return review;
+  }
 }
