@@ -22,6 +22,36 @@ export const mutants: readonly Mutant[] = [
     },
   },
   {
+    name: 'a member may hold all places for uploads',
+    foundBy: ['idle uploads of one member'],
+    source: {
+      slices: ['gateway'],
+      file: 'gateway/src/policy/upload-places.ts',
+      find: 'const PER_MEMBER = 4;',
+      replace: 'const PER_MEMBER = 4000;',
+    },
+  },
+  {
+    name: 'a member may send any number of pictures',
+    foundBy: ['more pictures than one member may send'],
+    source: {
+      slices: ['svc-travel'],
+      file: 'svc-travel/src/images/images.service.ts',
+      find: "{ name: 'pictures', points: 120, perS: 600 }",
+      replace: "{ name: 'pictures', points: 120_000, perS: 600 }",
+    },
+  },
+  {
+    name: 'a second host is ignored',
+    foundBy: ['requests that two readers'],
+    source: {
+      slices: ['gateway'],
+      file: 'gateway/src/policy/admission.ts',
+      find: ' || !hasOneHost(rawHeaders)',
+      replace: ' || hasOneHost([])',
+    },
+  },
+  {
     name: 'a target may have a fragment',
     foundBy: ['requests that two readers'],
     source: {

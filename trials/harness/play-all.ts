@@ -21,8 +21,9 @@ export async function playAll<S extends Stage>(run: Run, suite: Suite<S>, { tria
   say(`${suite.name}: seed ${seed}, on ${stage.label}`);
   const tally: Tally = { passed: 0, failed: 0 };
   for (const [index, trial] of trials.entries()) {
-    if (trial.needs && !stage.servers.includes(trial.needs)) {
-      say(`- ${trial.name}: left out, ${trial.needs} is not a process of ours here`);
+    const reason = reasonToLeaveOut(trial, stage);
+    if (reason !== undefined) {
+      say(`- ${trial.name}: left out, ${reason}`);
       continue;
     }
     const { problems, seconds } = await playTrial(suite, trial, stage, seed + index, isShort);
@@ -34,4 +35,8 @@ export async function playAll<S extends Stage>(run: Run, suite: Suite<S>, { tria
   for (const line of suite.summary?.(stage) ?? []) say(line);
   await stage.close();
   return tally;
+}
+
+export function reasonToLeaveOut<S extends Stage>({ needs, leftOut }: Trial<S>, stage: S): string | undefined {
+  return needs && !stage.servers.includes(needs) ? `${needs} is not a process of ours here` : leftOut?.(stage);
 }

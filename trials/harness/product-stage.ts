@@ -1,4 +1,5 @@
 import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
 import process from 'node:process';
 import { cacheDir } from '@osaka/tools/places';
 import { freePort } from '@osaka/tools/ports';
@@ -9,6 +10,7 @@ import { programOf } from '@osaka/tools/product/start-services';
 import { chooseMail } from '@osaka/tools/servers/mail';
 import { chooseMongo } from '@osaka/tools/servers/mongo';
 import { chooseRedis } from '@osaka/tools/servers/redis';
+import { type Disk, mountDisk } from './disk.ts';
 import { createFleet } from './fleet.ts';
 import { type Inbox, openInbox } from './inbox.ts';
 import { findLoopback, type Loopback } from './loopback.ts';
@@ -26,6 +28,8 @@ export interface ProductStage extends Stage {
   /** Server processes of the product, the gateway last. */
   instances: readonly Instance[];
   dataDir: string;
+  /** Holds all data and logs; undefined where none was asked for or none may be mounted. */
+  disk?: Disk | undefined;
 }
 
 export interface ProductStageOptions {
@@ -34,13 +38,17 @@ export interface ProductStageOptions {
   defect?: PlantedDefect;
   /** Added to the environment of every process of the product. */
   env?: NodeJS.ProcessEnv;
+  /** Size of a disk of its own for all data and logs. */
+  diskMb?: number;
 }
 
-export async function openProductStage(run: Run, { name, defect, env = {} }: ProductStageOptions): Promise<ProductStage> {
+export async function openProductStage(run: Run, { name, defect, env = {}, diskMb }: ProductStageOptions): Promise<ProductStage> {
   const fleet = createFleet();
   const dataDir = run.data.path(name);
-  const logDir = run.data.path('logs', name);
-  for (const folder of [dataDir, logDir]) mkdirSync(folder, { recursive: true });
+  const logDir = join(dataDir, 'logs');
+  mkdirSync(dataDir, { recursive: true });
+  const disk = diskMb === undefined ? undefined : mountDisk(dataDir, diskMb);
+  mkdirSync(logDir, { recursive: true });
   const serverSite = { dataDir, cacheDir, logDir, progress: () => {}, ownOnly: true };
   const servers = { mongo: await chooseMongo(serverSite), redis: await chooseRedis(serverSite), mail: await chooseMail(serverSite, 'free') };
   const all = Object.values(servers);
@@ -65,12 +73,14 @@ export async function openProductStage(run: Run, { name, defect, env = {} }: Pro
     redisUrl: servers.redis.url,
     instances: [...settings.services, settings.gateway],
     dataDir,
+    disk,
     fleet,
     label: `${servers.mongo.label}, ${servers.redis.label}, ${[...settings.services, settings.gateway].map((instance) => instance.name).join(', ')}`,
     servers: [servers.mongo, servers.redis].flatMap(({ program }) => program?.name ?? []),
     async close() {
       await fleet.close();
       for (const { stop } of all) await stop?.();
+      disk?.unmount();
     },
   };
 }

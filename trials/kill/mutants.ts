@@ -73,4 +73,14 @@ export const mutants: readonly Mutant[] = [
       replace: '      void restoreFeed;',
     },
   },
+  {
+    name: 'a log that cannot be written ends the process',
+    foundBy: ['a full disk under writes'],
+    source: {
+      slices: ['gateway', 'svc-planner'],
+      file: 'packages/service-kit/src/logging.ts',
+      find: 'if (error) return rest();',
+      replace: 'if (error) throw error;',
+    },
+  },
 ];

@@ -21,11 +21,13 @@ export interface KillStage extends ProductStage {
 
 const WRITING_MEMBERS = 4;
 const WRITING_MEMBERS_OF_A_SHORT_RUN = 2;
+/** Several times what all trials write. */
+const DISK_MB = 1024;
 /** The members of all trials come from a few addresses, and limits are not what is tried here. */
 const UNLIMITED = { RATE_LIMIT_SCALE: '1000' };
 
 export async function openKillStage(run: Run, { defect, isShort }: StageOptions): Promise<KillStage> {
-  const stage = await openProductStage(run, { name: 'kill', defect, env: UNLIMITED });
+  const stage = await openProductStage(run, { name: 'kill', defect, env: UNLIMITED, diskMb: isShort && !defect ? undefined : DISK_MB });
   const adminVisitor = openVisitor({ site: stage.site, address: stage.loopback.visitor(100) });
   const { ADMIN_ID: memberId, ADMIN_PASSWORD: memberPw, ADMIN_NAME: memberName } = administrator;
   const [prober, memberNo] = await Promise.all([openAccount(stage, 101), signIn(adminVisitor, memberId, memberPw)]);

@@ -1,5 +1,6 @@
 import type { Suite } from '../harness/trial.ts';
 import { mutants } from './mutants.ts';
+import { fullDisk } from './scenarios/full-disk.ts';
 import { kills } from './scenarios/kills.ts';
 import { losses } from './scenarios/losses.ts';
 import { type KillStage, openKillStage } from './stage.ts';
@@ -8,7 +9,7 @@ import { type KillStage, openKillStage } from './stage.ts';
 export const kill: Suite<KillStage> = {
   name: 'kill',
   parts: ['svc-account', 'svc-travel', 'svc-planner', 'svc-chat', 'gateway', 'web', 'posters'],
-  trials: [...kills, ...losses],
+  trials: [...kills, ...losses, ...fullDisk],
   mutants,
   openStage: openKillStage,
   summary: ({ recoveries, kills: killed, acknowledged }) => [`${killed} kills, ${acknowledged} acknowledged writes`, ...recoveries.table()],

@@ -1,8 +1,9 @@
 import { deflateSync } from 'node:zlib';
 import { createReview } from '@osaka/contracts/travel';
+import { newIdentity, signUpAndIn } from '../../harness/members.ts';
 import { chunk, greyPng, pngOf } from '../../harness/pictures.ts';
 import type { Play, Trial } from '../../harness/trial.ts';
-import type { Answer, Upload, Visitor } from '../../harness/visitor.ts';
+import { type Answer, openVisitor, type Upload, type Visitor } from '../../harness/visitor.ts';
 import type { AttackStage } from '../stage.ts';
 import { underAttack } from '../under-attack.ts';
 
@@ -11,6 +12,7 @@ export const files: Trial<AttackStage>[] = [
   { name: 'files that are not pictures, or not only', isShort: true, play: disguised },
   { name: 'pictures of 49 megapixels in six loops of one member', play: hugePictures },
   { name: 'decompression bombs in six loops of one member', play: bombs },
+  { name: 'more pictures than one member may send', play: moreThanAllowed },
 ];
 
 const SCRIPT = '<script>alert(1)</script>';
@@ -97,4 +99,26 @@ function hugePictures(play: Play<AttackStage>): Promise<void> {
 function bombs(play: Play<AttackStage>): Promise<void> {
   // Says to be small, unpacks to 60 MB.
   return drawWithoutEnd(play, 'six loops of decompression bombs', pngOf(200, 200, deflateSync(Buffer.alloc(60_000_000), { level: 1 })));
+}
+
+/** In ten minutes. */
+const PICTURES_ALLOWED = 120;
+const PICTURES_OF_A_REVIEW = 5;
+
+async function moreThanAllowed(play: Play<AttackStage>): Promise<void> {
+  const { stage, check, atEnd } = play;
+  const visitor = openVisitor({ site: stage.site, address: stage.loopback.attacker(60) });
+  atEnd(visitor.close);
+  await signUpAndIn(visitor, stage.inbox, newIdentity('photo'));
+  const pictures = Array.from({ length: PICTURES_OF_A_REVIEW }, () => ({ name: 'a.png', type: 'image/png', bytes: photo }));
+  await underAttack(play, 'more pictures than one member may send', async () => {
+    let kept = 0;
+    let refusal: Answer | undefined;
+    while (!refusal && kept <= PICTURES_ALLOWED) {
+      const answer = await review(visitor, pictures);
+      if (answer.status === 201) kept += PICTURES_OF_A_REVIEW;
+      if (answer.status === 429) refusal = answer;
+    }
+    check(refusal?.headers['retry-after'] !== undefined, `one member sent ${kept} pictures and was not told to wait`);
+  });
 }
