@@ -48,8 +48,15 @@ const anyImport = [
     comment:
       'A remote imports web-kit, contracts, router and query, and meets other remotes at run time by their federation name. Share through the address, server state or the session.',
     severity: 'error',
-    from: { path: browserFolders, pathNot: 'webpack\\.config\\.ts$' },
+    from: { path: browserFolders, pathNot: '^[^/]+/slice\\.ts$' },
     to: { path: '^(packages|shell|mf-|svc-|gateway|tools|trials|e2e|bench)', pathNot: ['^$1/', packages('contracts', 'web-kit', 'router', 'query')] },
+  },
+  {
+    name: 'declarations-are-data',
+    comment: 'slice.ts is read by the build and the tools: it imports contracts, @osaka/slice and the calls that its screens begin with, never a screen.',
+    severity: 'error',
+    from: { path: '^[^/]+/slice\\.ts$' },
+    to: { pathNot: [packages('contracts', 'slice'), '/src/first-calls\\.ts$'] },
   },
   {
     name: 'journeys-see-the-running-system',

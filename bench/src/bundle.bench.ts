@@ -19,7 +19,7 @@ async function main() {
   const run = (name: string) => ({ appDir: join(workspaceDir, name), outDir: join(scratch, name), version: 'bench', mode: 'production' as const, cached: false });
   await buildApp(run('shell'));
   await buildApp(run('mf-travel'));
-  await compile(plainSpa(workspaceDir, scratch, { ...run('shell'), outDir: join(scratch, 'spa') }));
+  await compile(await plainSpa(workspaceDir, scratch, { ...run('shell'), outDir: join(scratch, 'spa') }));
 
   const spa = { first: firstScripts(join(scratch, 'spa')), home: within('spa', ({ modules, screens }) => [...js(modules['./routes']), ...js(screens['/'])]) };
   const shell = firstScripts(join(scratch, 'shell'));

@@ -16,6 +16,8 @@ export interface Exchange {
   startedMs: number;
   /** A service, "site", or "gateway" for what goes to neither; named in logs and metrics. */
   answeredBy: string;
+  /** Path of the screen that was answered, with the names of its parameters; for the log. */
+  screenPath?: string;
   /** Its body, where it carries files. */
   upload?: UploadBody;
   /** Why it was not answered as it asked to be, for the metrics. */

@@ -1,5 +1,5 @@
-import { screenAt } from '@osaka/contracts';
 import type { Location } from '@osaka/router';
+import { screenAt } from '@osaka/web-kit';
 
 /** Where the login leads: to the screen that asked for it, else home. Whoever sends a link to the login chooses what it asks for. */
 export function wayBack({ state, search }: Pick<Location, 'state' | 'search'>): string {

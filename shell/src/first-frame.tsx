@@ -1,6 +1,7 @@
-import { type RemoteRoutes, screenAt } from '@osaka/contracts';
+import type { RemoteRoutes, SiteTable } from '@osaka/contracts';
 import * as Query from '@osaka/query';
 import * as Router from '@osaka/router';
+import { screenAt } from '@osaka/web-kit';
 import * as React from 'react';
 import * as jsxRuntime from 'react/jsx-runtime';
 import * as ReactDom from 'react-dom';
@@ -21,11 +22,11 @@ const GIVEN_UP = '<!--$!-->';
 export default policyRoutes;
 
 /** The body of the page at an address, as the browser draws it for a guest who has just come and knows these answers, by their addresses. */
-export async function render(path: string, routes: RemoteRoutes, answers: Record<string, unknown>): Promise<string> {
+export async function render(path: string, routes: RemoteRoutes, answers: Record<string, unknown>, site: SiteTable): Promise<string> {
+  Object.assign(globalThis, { osakaFirstAnswers: answers, osakaSite: site });
   const screen = screenAt(path);
   if (!screen) throw new Error(`no screen at ${path}`);
   openAtOnce(screen, await pageOf(routes, screen));
-  Object.assign(globalThis, { osakaFirstAnswers: answers });
   const html = renderToString(<App queryClient={createQueryClient()} Router={({ children }) => <Router.MemoryRouter initialEntries={[path]}>{children}</Router.MemoryRouter>} />);
   if (html.includes(GIVEN_UP)) throw new Error(`${path} cannot be drawn without a browser`);
   return html;

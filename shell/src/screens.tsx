@@ -1,16 +1,18 @@
-import { screens } from '@osaka/contracts';
 import { Route, Routes } from '@osaka/router';
-import { NotFoundPage } from './not-found.page.tsx';
+import { siteTable } from '@osaka/web-kit';
+import { useState } from 'react';
+import { UnknownAddress } from './navigation/unknown-address.tsx';
 import { LazyScreen } from './remotes/lazy-screen.tsx';
 
-/** Every address of the site; whose screen it is stands in the contracts. */
+/** Every address of the site, as the slices have declared them. */
 export function Screens() {
+  const [{ screens }, setSite] = useState(siteTable);
   return (
     <Routes>
       {screens.map((screen) => (
         <Route key={screen.path} path={screen.path} element={<LazyScreen screen={screen} />} />
       ))}
-      <Route path="*" element={<NotFoundPage />} />
+      <Route path="*" element={<UnknownAddress onNewSite={setSite} />} />
     </Routes>
   );
 }

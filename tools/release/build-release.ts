@@ -2,13 +2,13 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildInParallel } from './builders.ts';
 import { publish } from './publish.ts';
-import { type Slice, slices, versionOf, workspaceDir } from './slices.ts';
+import { slices, versionOf, workspaceDir } from './slices.ts';
 
 export interface ReleaseOptions {
   /** Where `releases/` lies. */
   storeDir?: string;
   /** All of them unless told otherwise; the others keep the version that the pointer names. */
-  only?: readonly Slice[];
+  only?: readonly string[];
   /** Builds what is there already as well, without webpack's cache: byte for byte the same on every machine. */
   cold?: boolean;
   /** Lets ?mf=name@address swap a remote. For development alone. */
@@ -25,7 +25,7 @@ export async function buildRelease({
   remoteOverride = false,
   onProgress = () => undefined,
 }: ReleaseOptions = {}) {
-  const versions = new Map<Slice, string>();
+  const versions = new Map<string, string>();
   for (const slice of only) versions.set(slice, (await versionOf(slice)) + (remoteOverride && slice === 'shell' ? '-override' : ''));
   const changed = only.filter((slice) => cold || !existsSync(join(storeDir, slice, versions.get(slice) ?? '')));
   onProgress(changed.length > 0 ? changed.join(', ') : 'nothing changed');

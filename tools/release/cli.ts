@@ -1,24 +1,24 @@
 import { buildRelease } from './build-release.ts';
-import { type Slice, slices } from './slices.ts';
+import { slices } from './slices.ts';
 
 const STORE = '--store=';
 
 /** Whether `npm run build` was asked for slices of the site. */
 export function namesSlices(words: readonly string[]): boolean {
-  return words.some((word) => word.startsWith('--') || slices.includes(word as Slice));
+  return words.some((word) => word.startsWith('--') || slices.includes(word));
 }
 
 /** `npm run build -- mf-planner --cold --store=/tmp/releases`: the named slices, all six without a name. `--override`: a shell in which ?mf= swaps remotes. Returns the exit code. */
 export async function releaseFromCommandLine(words: readonly string[]): Promise<number> {
   const named = words.filter((word) => !word.startsWith('--'));
-  const unknown = named.find((word) => !slices.includes(word as Slice));
+  const unknown = named.find((word) => !slices.includes(word));
   if (unknown) {
     console.error(`There is no slice ${unknown}. Choose from: ${slices.join(', ')}`);
     return 1;
   }
   const startedMs = Date.now();
   const { cpuMs } = await buildRelease({
-    only: named.length > 0 ? (named as Slice[]) : slices,
+    only: named.length > 0 ? named : slices,
     storeDir: words.find((word) => word.startsWith(STORE))?.slice(STORE.length),
     cold: words.includes('--cold'),
     remoteOverride: words.includes('--override'),

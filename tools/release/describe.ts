@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { ReleasePointer } from '@osaka/contracts';
-import type { Slice } from './slices.ts';
+import { type DeclaredRemote, declaredRemote, type ReleasePointer } from '@osaka/contracts';
 
 interface FileList {
   js: string[];
@@ -16,18 +15,18 @@ interface ChunkList {
 type RemoteRelease = ReleasePointer['remotes'][string];
 
 /** The pointer's entry of one built remote; file names become addresses on the site. */
-export async function describeRemote(slice: Slice, version: string, folder: string): Promise<RemoteRelease> {
+export async function describeRemote(slice: string, version: string, folder: string): Promise<RemoteRelease> {
   const base = `/remotes/${slice}/${version}/`;
   const chunks = await readChunks(folder);
   const modules = mapValues(chunks.modules, (files) => prefixed(files, base));
   const entry = chunks.entry ?? '';
   const integrity = { [base + entry]: await digest(join(folder, entry)) };
-  return { version, entry: base + entry, integrity, modules, screens: pages(chunks, modules, base) };
+  return { version, entry: base + entry, integrity, modules, screens: pages(chunks, modules, base), slice: await readSlice(folder) };
 }
 
 export async function describeShell(version: string, folder: string): Promise<Omit<ReleasePointer['shell'], 'kept'>> {
   const { modules, screens } = await readChunks(folder);
-  return { version, runtime: prefixed(modules.runtime ?? { js: [], css: [] }, '/'), screens: mapValues(screens, (files) => prefixed(files, '/')) };
+  return { version, runtime: prefixed(modules.runtime ?? { js: [], css: [] }, '/'), screens: mapValues(screens, (files) => prefixed(files, '/')), slice: await readSlice(folder) };
 }
 
 function pages(chunks: ChunkList, modules: Record<string, FileList>, base: string) {
@@ -36,6 +35,10 @@ function pages(chunks: ChunkList, modules: Record<string, FileList>, base: strin
     const { js, css } = prefixed(files, base);
     return { js: js.filter((each) => !known.js.includes(each)), css: css.filter((each) => !known.css.includes(each)) };
   });
+}
+
+async function readSlice(folder: string): Promise<DeclaredRemote> {
+  return declaredRemote.parse(JSON.parse(await readFile(join(folder, 'slice.json'), 'utf8')));
 }
 
 async function readChunks(folder: string) {

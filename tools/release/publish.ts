@@ -1,14 +1,13 @@
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type ReleasePointer, releasePointer } from '@osaka/contracts';
+import { clashOf, type ReleasePointer, releasePointer, screensOf } from '@osaka/contracts';
 import { describeRemote, describeShell } from './describe.ts';
-import type { Slice } from './slices.ts';
 
 // Pages that are open still ask for the files of the version they began with.
 const KEPT = 5;
 
 /** Moves the pointer to these versions, in one rename; a slice that is not named keeps its version. */
-export async function publish(storeDir: string, versions: ReadonlyMap<Slice, string>): Promise<ReleasePointer> {
+export async function publish(storeDir: string, versions: ReadonlyMap<string, string>): Promise<ReleasePointer> {
   const before = await readPointer(storeDir);
   const remotes = { ...before?.remotes };
   for (const [slice, version] of versions) if (slice !== 'shell') remotes[slice] = await describeRemote(slice, version, join(storeDir, slice, version));
@@ -16,11 +15,17 @@ export async function publish(storeDir: string, versions: ReadonlyMap<Slice, str
   const shell = shellVersion ? await describeShell(shellVersion, join(storeDir, 'shell', shellVersion)) : before?.shell;
   if (!shell) throw new Error('the first release must contain the shell');
 
+  refuseClash({ shell: { ...shell, kept: [] }, remotes });
   const kept = await keepLast(storeDir, 'shell', shell.version);
   const pointer: ReleasePointer = { shell: { ...shell, kept }, remotes };
   await writePointer(storeDir, pointer);
   for (const [name, { version }] of Object.entries(remotes)) await keepLast(storeDir, name, version);
   return pointer;
+}
+
+function refuseClash(pointer: ReleasePointer) {
+  const clash = clashOf(screensOf(pointer));
+  if (clash) throw new Error(`${clash.path} is claimed by ${clash.owners.join(' and ')}; nothing is published`);
 }
 
 async function readPointer(storeDir: string): Promise<ReleasePointer | undefined> {

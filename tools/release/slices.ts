@@ -1,18 +1,17 @@
 import { createHash } from 'node:crypto';
+import { existsSync, readdirSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
-import { remoteNames } from '@osaka/contracts';
 
 export const workspaceDir = join(import.meta.dirname, '../..');
-/** The largest first, so that two builders end at about the same time. */
-export const slices = ['shell', ...remoteNames] as const;
-export type Slice = (typeof slices)[number];
+/** The shell and every folder mf-* that declares a slice. */
+export const slices: readonly string[] = ['shell', ...readdirSync(workspaceDir).filter((name) => name.startsWith('mf-') && existsSync(join(workspaceDir, name, 'slice.ts')))];
 
-const SHARED = ['packages/contracts', 'packages/web-kit', 'packages/router', 'packages/query', 'packages/build-config'];
+const SHARED = ['packages/contracts', 'packages/slice', 'packages/web-kit', 'packages/router', 'packages/query', 'packages/build-config'];
 const LEFT_OUT = /(^|\/)(node_modules|dist|testing)(\/|$)|\.test\.tsx?$|(^|\/)service-build\.ts$|(^|\/)jest\.[jt]s$/;
 
 /** Names what a slice is built from: the same sources, dependencies and Node give the same version. */
-export async function versionOf(slice: Slice): Promise<string> {
+export async function versionOf(slice: string): Promise<string> {
   const hash = createHash('sha256').update(process.version);
   for (const folder of [...SHARED, slice]) await addFolder(hash, join(workspaceDir, folder));
   await addFile(hash, join(workspaceDir, 'package-lock.json'));

@@ -2,8 +2,9 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type ReleasePointer, screenAt } from '@osaka/contracts';
+import { type ReleasePointer, siteTableOf } from '@osaka/contracts';
 import { inTime, type Logger } from '@osaka/service-kit';
+import { oncePer } from '../once-per.ts';
 import type { Drawn, Order } from './renderer.ts';
 
 /** Who has drawn nothing for so long with orders waiting will not draw any more. */
@@ -15,6 +16,8 @@ const isSource = import.meta.url.endsWith('.ts');
 const RENDERER = fileURLToPath(new URL(isSource ? './renderer.ts' : './renderer.js', import.meta.url));
 const FLAGS = ['--max-old-space-size=256', ...(isSource ? ['--import', 'tsx'] : [])];
 
+const siteOf = oncePer(siteTableOf);
+
 /** Draws the first frames of screens with the released code of shell and remotes, in a process of its own. */
 export function createFirstFrames(releasesDir: string, logger: Logger) {
   const waiting = new Map<number, { resolve(html: string): void; reject(error: Error): void }>();
@@ -25,11 +28,11 @@ export function createFirstFrames(releasesDir: string, logger: Logger) {
 
   return {
     /** The body of the page at an address; undefined where its screen has none, or cannot be drawn. */
-    async at(pointer: ReleasePointer, address: string, answers: Order['answers']): Promise<string | undefined> {
-      const files = filesFor(pointer, address);
+    async at(pointer: ReleasePointer, owner: string, address: string, answers: Order['answers']): Promise<string | undefined> {
+      const files = filesFor(pointer, owner);
       if (!files || performance.now() < restUntilMs) return undefined;
       try {
-        return await inTime(STUCK_MS, draw(files, address, answers), () => new Error('late'));
+        return await inTime(STUCK_MS, draw(files, { path: address, answers, site: siteOf(pointer) }), () => new Error('late'));
       } catch (error) {
         logger.warn({ err: error, address }, 'no first frame');
         if (waiting.size > 0 && performance.now() - heardMs >= STUCK_MS) renderer?.child.kill('SIGKILL');
@@ -41,18 +44,17 @@ export function createFirstFrames(releasesDir: string, logger: Logger) {
     },
   };
 
-  function filesFor({ shell, remotes }: ReleasePointer, address: string) {
-    const owner = screenAt(address)?.owner;
-    const version = owner === 'shell' ? shell.version : owner && remotes[owner]?.version;
-    if (!owner || !version) return undefined;
+  function filesFor({ shell, remotes }: ReleasePointer, owner: string) {
+    const version = owner === 'shell' ? shell.version : remotes[owner]?.version;
+    if (!version) return undefined;
     const shellFile = path.resolve(releasesDir, 'shell', shell.version, 'first-frame.cjs');
     const ownerFile = path.resolve(releasesDir, owner, version, 'first-frame.cjs');
     return existsSync(shellFile) && existsSync(ownerFile) ? { shellFile, ownerFile } : undefined;
   }
 
-  function draw({ shellFile, ownerFile }: { shellFile: string; ownerFile: string }, address: string, answers: Order['answers']): Promise<string> {
+  function draw({ shellFile, ownerFile }: { shellFile: string; ownerFile: string }, what: Pick<Order, 'path' | 'answers' | 'site'>): Promise<string> {
     const id = ++orders;
-    rendererOf(shellFile).send({ id, path: address, ownerFile, answers } satisfies Order);
+    rendererOf(shellFile).send({ id, ownerFile, ...what } satisfies Order);
     return new Promise((resolve, reject) => waiting.set(id, { resolve, reject }));
   }
 

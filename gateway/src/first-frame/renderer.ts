@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import type { RemoteRoutes } from '@osaka/contracts';
+import type { RemoteRoutes, SiteTable } from '@osaka/contracts';
 
 /** What is to be drawn, sent by the gateway. */
 export interface Order {
@@ -7,14 +7,15 @@ export interface Order {
   path: string;
   /** `first-frame.cjs` of the slice that owns the screen: a remote, or the shell itself. */
   ownerFile: string;
-  /** What svc-travel answered, by address. */
+  /** What services answered, by address. */
   answers: Record<string, unknown>;
+  site: SiteTable;
 }
 export type Drawn = { id: number; html: string } | { id: number; error: string };
 
 interface ShellRenderer {
   libraries: Record<string, unknown>;
-  render(path: string, routes: RemoteRoutes, answers: Order['answers']): Promise<string>;
+  render(path: string, routes: RemoteRoutes, answers: Order['answers'], site: SiteTable): Promise<string>;
 }
 
 // A process of its own: drawing takes some 10 ms, and code of a screen that hangs or dies takes nobody with it.
@@ -31,10 +32,10 @@ process.on('message', (order: Order) => {
 
 process.on('disconnect', () => process.exit());
 
-async function draw({ id, path, ownerFile, answers }: Order): Promise<Drawn> {
+async function draw({ id, path, ownerFile, answers, site }: Order): Promise<Drawn> {
   try {
     const { default: routes } = load(ownerFile) as { default: RemoteRoutes };
-    return { id, html: await shell.render(path, routes, answers) };
+    return { id, html: await shell.render(path, routes, answers, site) };
   } catch (error) {
     return { id, error: String(error) };
   }

@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import type { PageHead } from '@osaka/contracts/travel';
+import type { PageHead } from '@osaka/contracts';
 import { startGateway, type TestGateway } from '../testing/gateway.ts';
 import { ask } from '../testing/raw.ts';
 import { createReleases, type TestReleases } from '../testing/releases.ts';
@@ -112,7 +112,7 @@ test('nothing below /internal is reached from outside', async () => {
   for (const path of ['/internal/travels/7/head', '/internal/travels/offered', '/internal', '/api/internal/travels/offered', '/INTERNAL/travels/offered']) {
     const { status, body } = await ask(gateway.port, `GET ${path} HTTP/1.1`);
     expect({ path, status }).toEqual({ path, status: 404 });
-    expect(body).not.toContain('travelNo');
+    expect(body).not.toContain('modifiedDate');
   }
   expect(travel.requests).toHaveLength(seen);
 });
@@ -175,6 +175,6 @@ function placeHead(travelNo: number, title: string): PageHead {
 
 const svcTravel: RequestListener = ({ url = '' }, response) => {
   const [, travelNo = ''] = /^\/internal\/travels\/(\d+)\/head$/.exec(url) ?? [];
-  const answer = url === '/internal/travels/offered' ? { destinations: [{ travelNo: 7, modifiedDate: '2026-03-02T01:02:03.000Z' }] } : PLACES[travelNo];
+  const answer = url === '/internal/travels/offered' ? { pages: [{ path: '/travels/detail/7', modifiedDate: '2026-03-02T01:02:03.000Z' }] } : PLACES[travelNo];
   response.writeHead(answer ? 200 : 404, { 'content-type': 'application/json' }).end(JSON.stringify(answer ?? { code: '404', message: '여행지 정보를 찾을 수 없습니다.' }));
 };

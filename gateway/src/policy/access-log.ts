@@ -19,9 +19,9 @@ export function createAccessLog(output: LogOutput) {
   const timer = setInterval(flush, BATCH_MS).unref();
 
   return {
-    write({ incoming, path, requestId, answeredBy, failure }: Exchange, status: number, durationMs: number) {
+    write({ incoming, path, requestId, answeredBy, failure, screenPath }: Exchange, status: number, durationMs: number) {
       const reason = failure ? `,"failure":${JSON.stringify(String((failure as { code?: string }).code ?? failure.message))}` : '';
-      batch += `{"level":30,"time":"${isoNow()}","service":"gateway","requestId":"${requestId}","method":"${incoming.method}","path":"${loggedPath(path)}","answeredBy":"${answeredBy}","status":${status},"durationMs":${Math.round(durationMs * 10) / 10}${reason},"msg":"answered"}\n`;
+      batch += `{"level":30,"time":"${isoNow()}","service":"gateway","requestId":"${requestId}","method":"${incoming.method}","path":"${loggedPath(path, screenPath)}","answeredBy":"${answeredBy}","status":${status},"durationMs":${Math.round(durationMs * 10) / 10}${reason},"msg":"answered"}\n`;
       if (batch.length > BATCH_CHARS) flush();
     },
     close() {

@@ -1,9 +1,10 @@
-import { screenAt, serviceAt } from '@osaka/contracts';
+import { serviceAt } from '@osaka/contracts';
 
 const WORD = /^[A-Za-z][A-Za-z-]*\d?$/;
 
-/** A path fit for a log: numbers, names and session ids become {}, an address that nobody owns becomes "unknown". */
-export function loggedPath(path: string): string {
+/** A path fit for a log: numbers, names and session ids become {}, an address that nobody owns becomes "unknown". `screenPath`: of the screen that was answered. */
+export function loggedPath(path: string, screenPath?: string): string {
+  if (screenPath) return screenPath;
   const known = remembered.get(path);
   if (known !== undefined) return known;
   const logged = withoutPersons(path);
@@ -16,8 +17,6 @@ const remembered = new Map<string, string>();
 function withoutPersons(path: string): string {
   if (path.startsWith('/ws/')) return path.replace(/^\/ws\/[^/]+\/[^/]+\//, '/ws/{}/{}/').replace(/[^\w/{}.-]/g, '');
   if (path.startsWith('/assets/') || path.startsWith('/remotes/') || path === '/remotes.json') return /^[\w./-]+$/.test(path) ? path : 'unknown';
-  const screen = screenAt(path);
-  if (screen) return screen.path;
   if (!serviceAt(path)) return 'unknown';
   return path
     .split('/')

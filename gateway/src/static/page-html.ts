@@ -1,5 +1,4 @@
-import { firstRemoteOf, type Preload, preloadsOf, type ReleasePointer, type SiteConfig } from '@osaka/contracts';
-import type { FirstNeeds } from '@osaka/contracts/travel';
+import { firstRemoteOf, type Preload, preloadsOf, type ReleasePointer, type SiteConfig, siteTableOf } from '@osaka/contracts';
 import type { Head } from '../heads/page-heads.ts';
 
 /** What a screen asks for first, by address. */
@@ -7,7 +6,6 @@ export type Answers = Record<string, unknown>;
 
 interface PageParts {
   pointer: ReleasePointer;
-  path: string;
   head: Head;
   siteConfig: SiteConfig;
   /** The screen as it is drawn with these answers; without it scripts fill the page. */
@@ -16,10 +14,10 @@ interface PageParts {
 }
 
 /** The shell's index.html with all that belongs to one page. */
-export function pageHtml(shell: string, { pointer, path, head, siteConfig, answers, frame }: PageParts): string {
-  const preloads = preloadsOf(pointer, path);
-  const data = dataTag('site-config', siteConfig) + dataTag('first-remote', firstRemoteOf(pointer, path));
-  const files = frame ? preloads.map(laterTag).join('') : pictureTag(head.needs) + preloads.map(preloadTag).join('');
+export function pageHtml(shell: string, { pointer, head, siteConfig, answers, frame }: PageParts): string {
+  const preloads = preloadsOf(pointer, head.screen);
+  const data = dataTag('site-config', siteConfig) + dataTag('first-remote', firstRemoteOf(pointer, head.screen?.owner)) + dataTag('site', siteTableOf(pointer));
+  const files = frame ? preloads.map(laterTag).join('') : pictureTag(head) + preloads.map(preloadTag).join('');
   return withHead(frame ? shell.replace(SCRIPTS, '<link rel="later" href="$1" data-run>') : shell, head.tags)
     .replace('</head>', () => `${data}${files}</head>`)
     .replace(EMPTY_ROOT, () => `<div id="root">${frame ?? ''}</div>${answers ? dataTag('first-answers', answers) : ''}`);
@@ -42,7 +40,7 @@ function dataTag(id: string, data: unknown): string {
   return `<script type="application/json" id="${id}">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`;
 }
 
-function pictureTag({ picture }: FirstNeeds): string {
+function pictureTag({ picture }: Head): string {
   if (!picture) return '';
   const { src, srcSet, sizes, type } = picture;
   const widths = srcSet && sizes ? ` imagesrcset="${quoted(srcSet)}" imagesizes="${quoted(sizes)}"` : '';

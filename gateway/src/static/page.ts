@@ -31,7 +31,7 @@ export function createPages(fileOf: ReleaseFile, firstFrames: Pick<FirstFrames, 
       empty = new WeakMap();
     }
     const page = answers && (await inTime(DRAWN_WITHIN_MS, drawnPage(pointer, path, head, answers), () => new Error('late')).catch(() => ready.get(head)));
-    return page ?? emptyPage(pointer, path, head);
+    return page ?? emptyPage(pointer, head);
   };
 
   /** One that is late is there for the next visitor. */
@@ -45,22 +45,22 @@ export function createPages(fileOf: ReleaseFile, firstFrames: Pick<FirstFrames, 
   }
 
   async function draw(pointer: ReleasePointer, path: string, head: Head, answers: Answers) {
-    const frame = await firstFrames.at(pointer, path, answers);
-    return frame === undefined ? undefined : make(pointer, path, head, { answers, frame });
+    const frame = head.screen && (await firstFrames.at(pointer, head.screen.owner, path, answers));
+    return frame === undefined ? undefined : make(pointer, head, { answers, frame });
   }
 
-  function emptyPage(pointer: ReleasePointer, path: string, head: Head) {
+  function emptyPage(pointer: ReleasePointer, head: Head) {
     const known = empty.get(head);
     if (known) return known;
-    const page = make(pointer, path, head);
+    const page = make(pointer, head);
     empty.set(head, page);
     page.catch(() => empty.delete(head));
     return page;
   }
 
-  async function make(pointer: ReleasePointer, path: string, head: Head, first?: { answers: Answers; frame: string }) {
+  async function make(pointer: ReleasePointer, head: Head, first?: { answers: Answers; frame: string }) {
     const file = await fileOf('shell', pointer.shell.version, 'index.html');
-    return file && compressed('text/html; charset=utf-8', pageHtml(file.bodies.identity.toString(), { pointer, path, head, siteConfig, ...first }));
+    return file && compressed('text/html; charset=utf-8', pageHtml(file.bodies.identity.toString(), { pointer, head, siteConfig, ...first }));
   }
 }
 

@@ -1,4 +1,4 @@
-import { type ReleasePointer, remoteNames } from '@osaka/contracts';
+import type { ReleasePointer } from '@osaka/contracts';
 import type { ReleaseFile } from './release-files.ts';
 
 /** What a page loads. A release holds more: bundles for the gateway's renderer, lists for the build, compressed forms beside each file. */
@@ -16,9 +16,9 @@ export function createSiteFiles(fileOf: ReleaseFile) {
       }
       return undefined;
     },
-    async ofRemote(path: string) {
+    async ofRemote({ remotes }: ReleasePointer, path: string) {
       const [name = '', version, ...parts] = path.slice('/remotes/'.length).split('/');
-      return FOR_BROWSERS.test(path) && remoteNames.some((each) => each === name) && version && parts.length > 0 ? fileOf(name, version, ...parts) : undefined;
+      return FOR_BROWSERS.test(path) && Object.hasOwn(remotes, name) && version && parts.length > 0 ? fileOf(name, version, ...parts) : undefined;
     },
   };
 }

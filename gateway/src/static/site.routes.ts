@@ -19,14 +19,15 @@ export function siteRoutes({ releaseNow, files, remoteList, pageAt, robots, site
   site.on('ALL', NEVER_A_PAGE, (c) => c.notFound());
   site.on(['POST', 'PUT', 'PATCH', 'DELETE'], '*', (c) => refused(c, refusals.readOnly));
 
-  site.get('/robots.txt', async (c) => send(c, await robots(), ASK_EACH_TIME));
-  site.get('/sitemap.xml', async (c) => send(c, await sitemap(), ASK_EACH_TIME));
   site.use(withRelease);
+  site.get('/robots.txt', async (c) => send(c, await robots(c.get('release')), ASK_EACH_TIME));
+  site.get('/sitemap.xml', async (c) => send(c, await sitemap(c.get('release')), ASK_EACH_TIME));
   site.get('/remotes.json', async (c) => send(c, await remoteList(c.get('release')), ASK_EACH_TIME));
   site.get('/assets/*', async (c) => send(c, await files.ofShell(c.get('release'), c.env.path), FOR_EVER));
-  site.get('/remotes/*', async (c) => send(c, await files.ofRemote(c.env.path), FOR_EVER));
+  site.get('/remotes/*', async (c) => send(c, await files.ofRemote(c.get('release'), c.env.path), FOR_EVER));
   site.get('*', async (c) => {
-    const { content, status } = await pageAt(c.get('release'), c.env.path, c.env.incoming.url);
+    const { content, status, screen } = await pageAt(c.get('release'), c.env.path, c.env.incoming.url);
+    if (screen) c.env.screenPath = screen.path;
     return send(c, content, ASK_EACH_TIME, status);
   });
 

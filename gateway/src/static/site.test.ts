@@ -64,7 +64,7 @@ test('a page carries the configuration of the site and preloads what its screen 
   expect(body).toContain('<link rel="preload" href="/remotes/mf-travel/1.0.0/remoteEntry.js" as="script" crossorigin integrity="sha384-abc" fetchpriority="low">');
   expect(body).toContain('<link rel="preload" href="/remotes/mf-travel/1.0.0/assets/routes.css" as="style">');
   expect(body).toContain('<script type="application/json" id="first-remote">{"shell":"2.0.0","remotes":{"mf-travel":{"version":"1.0.0",');
-  expect((await ask(gateway.port, 'GET /login HTTP/1.1')).body).not.toContain('rel="preload"');
+  expect((await ask(gateway.port, 'GET /nowhere HTTP/1.1')).body).not.toContain('rel="preload"');
 });
 
 test('settings cannot break out of their tag', async () => {

@@ -1,16 +1,17 @@
+import { isDeepStrictEqual } from 'node:util';
 import { type ReleasePointer, remoteListOf, type SiteConfig, siteConfig } from '@osaka/contracts';
 import type { Logger } from '@osaka/service-kit';
 import type { GatewayConfig } from '../config.ts';
 import { createFirstFrames } from '../first-frame/first-frames.ts';
-import { createSitemap, robotsText } from '../heads/for-crawlers.ts';
+import { robotsText, sitemap } from '../heads/for-crawlers.ts';
 import { createPageHeads } from '../heads/page-heads.ts';
-import { askTravel } from '../heads/travel-facts.ts';
+import { askServices } from '../heads/service-facts.ts';
 import { oncePer } from '../once-per.ts';
 import { Refused, refusals } from '../policy/refusals.ts';
 import { createPages } from './page.ts';
 import { createPointerReader } from './pointer.ts';
 import { createReleaseFiles } from './release-files.ts';
-import { compressed } from './representation.ts';
+import { compressed, type Representation } from './representation.ts';
 import { createSiteFiles } from './site-files.ts';
 
 export type Site = ReturnType<typeof createSite>;
@@ -22,24 +23,18 @@ export function createSite(config: GatewayConfig, logger: Logger) {
   const firstFrames = createFirstFrames(config.RELEASES_DIR, logger);
   const pageOf = createPages(fileOf, firstFrames, siteConfigOf(config));
   const siteUrl = config.SITE_URL.replace(/\/+$/, '');
-  const travel = askTravel(config.TRAVEL_URL, logger);
-  const headAt = createPageHeads(travel, siteUrl);
-  const robots = compressed('text/plain; charset=utf-8', robotsText(siteUrl));
-  const sitemapOf = createSitemap(siteUrl);
+  const services = askServices(serviceUrlsOf(config), logger);
+  const headAt = createPageHeads(services, siteUrl);
   let seen: ReleasePointer | undefined;
+  let lastSitemap: { made: unknown; content: Representation } | undefined;
 
   return {
     releaseNow,
     files: createSiteFiles(fileOf),
     remoteList: oncePer((release: ReleasePointer) => compressed('application/json; charset=utf-8', JSON.stringify(remoteListOf(release)))),
     pageAt,
-    robots: () => robots,
-    async sitemap() {
-      if (!siteUrl) return undefined;
-      const offered = await travel.offered();
-      if (!offered) throw new Refused(refusals.unavailable);
-      return sitemapOf(offered);
-    },
+    robots: oncePer((release: ReleasePointer) => compressed('text/plain; charset=utf-8', robotsText(release, siteUrl))),
+    sitemap: sitemapOf,
     /** Rejects while there is no release to show; the first look at one starts the renderer, so that no visitor waits for it. */
     async check(): Promise<void> {
       const release = await releaseNow();
@@ -47,15 +42,33 @@ export function createSite(config: GatewayConfig, logger: Logger) {
       if (release !== seen) pageAt(release, '/', '/').catch(() => undefined);
       seen = release;
     },
-    close: () => Promise.all([travel.close(), firstFrames.close()]),
+    close: () => Promise.all([services.close(), firstFrames.close()]),
   };
 
-  async function pageAt(release: ReleasePointer, path: string, address: string | undefined) {
-    const head = await headAt(path);
-    // A query changes what is shown, and a spelling what is in its address.
-    const answers = address === head.path ? (head.answers ?? (await travel.answersTo(head.needs.calls))) : undefined;
-    return { content: await pageOf(release, path, head, answers), status: head.status };
+  async function sitemapOf(release: ReleasePointer): Promise<Representation | undefined> {
+    if (!siteUrl) return undefined;
+    const asked = Object.values(release.remotes).flatMap(({ slice: { service, sitemap: address } }) => (service && address ? [services.sitemapAt(service, address)] : []));
+    const parts = await Promise.all(asked);
+    const known = parts.filter((part) => part !== undefined);
+    // A sitemap without some of its pages would tell crawlers that they are gone.
+    if (known.length < parts.length) throw new Refused(refusals.unavailable);
+    const made = { release, parts: known };
+    if (!lastSitemap || !isDeepStrictEqual(lastSitemap.made, made)) lastSitemap = { made, content: await sitemap(release, known, siteUrl) };
+    return lastSitemap.content;
   }
+
+  async function pageAt(release: ReleasePointer, path: string, address: string | undefined) {
+    const head = await headAt(release, path);
+    // A query changes what is shown, and a spelling what is in its address.
+    const asked = address === head.path ? await services.answersTo(head.first) : undefined;
+    // Together only where there is something to join: the same object lets a page be used again.
+    const answers = asked && (head.answers ? (head.first.length > 0 ? { ...head.answers, ...asked } : head.answers) : asked);
+    return { content: await pageOf(release, path, head, answers), status: head.status, screen: head.screen };
+  }
+}
+
+function serviceUrlsOf({ ACCOUNT_URL: account, TRAVEL_URL: travel, PLANNER_URL: planner, CHAT_URLS: [chat = ''] }: GatewayConfig) {
+  return { account, travel, planner, chat };
 }
 
 function siteConfigOf({ MAP_PROVIDER, GOOGLE_MAPS_KEY, MAP_TILES_URL, MAP_TILES_ATTRIBUTION }: GatewayConfig): SiteConfig {

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import type { ReleasePointer } from '@osaka/contracts';
+import type { DeclaredRemote, DeclaredScreen, ReleasePointer } from '@osaka/contracts';
 
 export interface TestReleases {
   dir: string;
@@ -38,6 +38,25 @@ export async function createReleases(): Promise<TestReleases> {
   return releases;
 }
 
+const CLOSED = ['/login', '/myplan', '/myplan/list', '/myPage', '/myreviews/list', '/adminPage', '/admin/travels', '/admin/staff'];
+const SHELL: DeclaredRemote = { name: 'shell', screens: [{ ...screenAt('/privacy-policy', '개인정보 처리방침'), description: '개인정보', isRendered: true }], widgets: {} };
+const TRAVEL: DeclaredRemote = {
+  name: 'mf-travel',
+  service: 'travel',
+  sitemap: '/internal/travels/offered',
+  screens: [
+    { ...screenAt('/', '나만의 오사카 여행 계획'), description: '오사카 여행', isRendered: true },
+    { ...screenAt('/travels', '오사카 여행지'), description: '오사카의 여행지', isRendered: true, first: ['/api/travels?page=1&size=17'] },
+    { ...screenAt('/travels/detail/:travelNo', '여행지 상세'), head: '/internal/travels/{travelNo}/head', isRendered: true },
+    ...CLOSED.map((path) => screenAt(path, path === '/myplan/list' ? '내 여행 플랜' : path)),
+  ],
+  widgets: { chat: { module: './widget', hiddenBelow: ['/adminPage'] } },
+};
+
+function screenAt(path: string, title: string): DeclaredScreen {
+  return { path, title, shape: 'cards', access: 'everyone' };
+}
+
 export const SCRIPT = 'two();'.repeat(400);
 
 export function pointerTo(shell: string): ReleasePointer {
@@ -48,6 +67,7 @@ export function pointerTo(shell: string): ReleasePointer {
     integrity: { [at('remoteEntry.js')]: 'sha384-abc' },
     modules: { './routes': { js: [at('assets/routes.js')], css: [at('assets/routes.css')] } },
     screens: { '/travels': { js: [at('assets/list.js')], css: [] } },
+    slice: TRAVEL,
   };
-  return { shell: { version: shell, kept: ['1.0.0'], runtime: { js: ['/assets/runtime.js'], css: [] }, screens: {} }, remotes: { 'mf-travel': travel } };
+  return { shell: { version: shell, kept: ['1.0.0'], runtime: { js: ['/assets/runtime.js'], css: [] }, screens: {}, slice: SHELL }, remotes: { 'mf-travel': travel } };
 }

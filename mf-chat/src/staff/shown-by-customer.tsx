@@ -1,6 +1,5 @@
-import { screenAt } from '@osaka/contracts';
 import type { RoomCustomer } from '@osaka/contracts/chat';
-import { Icon } from '@osaka/web-kit';
+import { Icon, screenAt } from '@osaka/web-kit';
 import css from './staff.module.css';
 
 /** Where the customer is on this site, and the plan they let staff know of; each opens beside the desk. */

@@ -1,6 +1,6 @@
-import { bannerPicture } from '@osaka/contracts/travel';
 import { IconButton, LinkButton, PageHeading } from '@osaka/web-kit';
 import { useEffect, useState } from 'react';
+import { bannerPicture } from '../first-calls.ts';
 import styles from './hero.module.css';
 import { useRotation } from './use-rotation.ts';
 

@@ -1,9 +1,9 @@
-import { RECOMMENDED } from '@osaka/contracts/travel';
 import { useQuery } from '@osaka/query';
 import { Link } from '@osaka/router';
 import { Icon, LoadError } from '@osaka/web-kit';
 import { DestinationCarousel } from '../destination-carousel.tsx';
 import { destinationList } from '../destinations.api.ts';
+import { RECOMMENDED } from '../first-calls.ts';
 import { Finder } from './finder.tsx';
 import { Hero } from './hero.tsx';
 import { PackingList } from './packing-list.tsx';

@@ -1,7 +1,6 @@
 import {
   createReview,
   deleteReview,
-  FIRST_REVIEWS,
   likeReview,
   listNewestReviews,
   listOwnReviews,
@@ -16,6 +15,7 @@ import {
 } from '@osaka/contracts/travel';
 import { infiniteQueryOptions, queryOptions, skipToken } from '@osaka/query';
 import { call, callMultipart, firstAnswer } from '@osaka/web-kit';
+import { FIRST_REVIEWS } from '../first-calls.ts';
 
 type ReviewPage = { reviews: readonly unknown[]; totalCount: number };
 

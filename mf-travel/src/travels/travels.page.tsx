@@ -1,4 +1,4 @@
-import { CARDS_PER_PAGE, FIRST_PLACES, POPULAR } from '@osaka/contracts/travel';
+import { CARDS_PER_PAGE } from '@osaka/contracts/travel';
 import { useQuery } from '@osaka/query';
 import { useSearchParams } from '@osaka/router';
 import { CardsSkeleton, ChipGroup, countText, EmptyState, Icon, LinkButton, LoadError, PageHeading, Pagination, pageOf, Refreshing, withPage } from '@osaka/web-kit';
@@ -6,6 +6,7 @@ import { DestinationCards } from '../destination-cards.tsx';
 import { DestinationCarousel } from '../destination-carousel.tsx';
 import { categories, destinationList, destinationSearch, facetCounts } from '../destinations.api.ts';
 import { countsOf, isEmptyChoice } from '../facets.ts';
+import { FIRST_PLACES, POPULAR } from '../first-calls.ts';
 
 export function TravelsPage() {
   const { data, error, refetch } = useQuery(destinationList(FIRST_PLACES));

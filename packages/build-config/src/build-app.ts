@@ -1,14 +1,27 @@
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import webpack, { type Configuration } from 'webpack';
+import { type App, readApp } from './app.ts';
 import type { BuildRun } from './build-run.ts';
-import type { App } from './webpack.ts';
+import type { ChunkList } from './chunk-list-plugin.ts';
 
-/** Builds one app for release into `outDir`; throws with webpack's own words when it fails. */
+/** Builds one app for release into `outDir`, with `slice.json` beside remoteEntry; throws with webpack's own words when it fails. */
 export async function buildApp(run: BuildRun): Promise<void> {
-  const { default: app } = (await import(pathToFileURL(join(run.appDir, 'webpack.config.ts')).href)) as { default: App };
+  const app = await readApp(run.appDir);
   await compile(app.configure(run));
+  await refuseMissingPages(app, run.outDir);
   if (app.configureFirstFrame) await compile(app.configureFirstFrame(run));
+  await writeFile(join(run.outDir, 'slice.json'), JSON.stringify(app.declared));
+}
+
+/** slice.ts and the routes name the same screens. */
+async function refuseMissingPages({ name, declared }: App, outDir: string) {
+  const { screens } = JSON.parse(await readFile(join(outDir, 'chunks.json'), 'utf8')) as ChunkList;
+  const paths = declared.screens.map(({ path }) => path);
+  const pageless = paths.find((path) => !(path in screens));
+  if (pageless) throw new Error(`${name}: slice.ts declares ${pageless}, and the routes have no page for it`);
+  const undeclared = Object.keys(screens).find((path) => !paths.includes(path));
+  if (undeclared) throw new Error(`${name}: the routes have a page for ${undeclared}, which slice.ts does not declare`);
 }
 
 export function compile(config: Configuration): Promise<void> {

@@ -1,4 +1,4 @@
-/** What differs from one run to the next; everything else about an app stands in its `webpack.config.ts`. */
+/** What differs from one run to the next; everything else about an app stands in its `slice.ts`. */
 export interface BuildRun {
   /** Folder of the app. */
   appDir: string;

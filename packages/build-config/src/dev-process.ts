@@ -1,18 +1,18 @@
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import webpack from 'webpack';
 import WebpackDevServer from 'webpack-dev-server';
+import { readApp } from './app.ts';
 import type { DevOptions, DevReport } from './dev.ts';
 import { remotesJson } from './dev-remotes.ts';
-import type { App } from './webpack.ts';
 import { workspaceDir } from './webpack-common.ts';
 
 const { port, gatewayUrl, remotes } = JSON.parse(process.argv[2] ?? '{}') as DevOptions;
 const origins = new Map<string, string>();
 
 for (const remote of remotes) {
-  const remotePort = await freePort();
+  const { devPort = 0 } = await readApp(join(workspaceDir, remote));
+  const remotePort = (await isFree(devPort)) ? devPort : await freePort();
   origins.set(remote, `http://localhost:${remotePort}`);
   await serve(remote, remotePort);
 }
@@ -22,7 +22,7 @@ process.on('disconnect', () => process.exit());
 
 async function serve(name: string, ownPort: number) {
   const appDir = join(workspaceDir, name);
-  const { default: app } = (await import(pathToFileURL(join(appDir, 'webpack.config.ts')).href)) as { default: App };
+  const app = await readApp(appDir);
   const devOrigin = `http://localhost:${ownPort}`;
   const compiler = webpack(app.configure({ appDir, outDir: join(appDir, 'dist'), version: 'dev', mode: 'development', cached: true, devOrigin }));
   const compiled = new Promise<void>((done) => {
@@ -61,6 +61,14 @@ function shellServer(ownPort: number): WebpackDevServer.Configuration {
     proxy: [{ context: ['/api', '/images', '/remotes/', '/ws'], target: gatewayUrl, ws: true }],
     setupMiddlewares: (middlewares) => [{ name: 'remotes.json', path: '/remotes.json', middleware: remotesJson(gatewayUrl, origins) }, ...middlewares],
   };
+}
+
+/** Two checkouts may be developed at the same time. */
+function isFree(port: number): Promise<boolean> {
+  return new Promise((done) => {
+    const probe = createServer().once('error', () => done(false));
+    probe.listen(port, 'localhost', () => probe.close(() => done(true)));
+  });
 }
 
 function freePort(): Promise<number> {

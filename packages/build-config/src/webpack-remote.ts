@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
+import type { RemoteSlice } from '@osaka/slice';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 import type { Configuration } from 'webpack';
 import type { BuildRun } from './build-run.ts';
@@ -8,13 +9,7 @@ import { ChunkListPlugin } from './chunk-list-plugin.ts';
 import { reactRefresh } from './react-refresh.ts';
 import { commonConfig, scriptName } from './webpack-common.ts';
 
-export interface RemoteOptions {
-  name: string;
-  /** Exposed modules; ./routes alone unless told otherwise. */
-  exposes?: Record<string, string>;
-}
-
-export function remoteConfig({ name, exposes }: Required<RemoteOptions>, run: BuildRun): Configuration {
+export function remoteConfig({ name, exposes }: Pick<RemoteSlice, 'name' | 'exposes'>, run: BuildRun): Configuration {
   const common = commonConfig(name, run);
   const development = run.mode === 'development';
   return {
@@ -38,7 +33,7 @@ export function remoteConfig({ name, exposes }: Required<RemoteOptions>, run: Bu
       new ModuleFederationPlugin({
         name: federationName(name),
         filename: development ? 'remoteEntry.js' : 'remoteEntry.[contenthash:10].js',
-        exposes,
+        exposes: { ...exposes },
         // Not read by the site: the address for ?mf=, since the name of a released remoteEntry carries a hash.
         manifest: development ? { disableAssetsAnalyze: true } : true,
         dts: false,
@@ -51,7 +46,7 @@ export function remoteConfig({ name, exposes }: Required<RemoteOptions>, run: Bu
             new HtmlWebpackPlugin({ templateContent: '<!doctype html><html lang="ko"><body><div id="root"></div></body></html>', excludeChunks: [federationName(name)] }),
             reactRefresh(),
           ]
-        : [new ChunkListPlugin({ modules: exposes, screensIn: ['./src/routes.tsx'] })]),
+        : [new ChunkListPlugin({ modules: { ...exposes }, screensIn: ['./src/routes.tsx'] })]),
     ],
   };
 }

@@ -55,6 +55,7 @@ export { session } from './session/session.ts';
 export { useGoToLogin } from './session/use-go-to-login.ts';
 export { useMember, useSessionOver } from './session/use-member.ts';
 export { useSession } from './session/use-session.ts';
+export { replaceSiteTable, screenAt, siteTable } from './site/site-table.ts';
 export { DARK_SYSTEM, keepThemeChoice, readThemeChoice, showTheme, type ThemeChoice } from './theme.ts';
 export { useClearSpot } from './use-clear-spot.ts';
 export { useFocusKeeper } from './use-focus-keeper.ts';

@@ -1,10 +1,11 @@
-import { type ChatWidget, showsChat } from '@osaka/contracts';
+import type { ChatWidget } from '@osaka/contracts';
 import { useLocation } from '@osaka/router';
-import { Icon, showAlert, useClearSpot, useOnce } from '@osaka/web-kit';
+import { Icon, showAlert, siteTable, useClearSpot, useOnce } from '@osaka/web-kit';
 import { type ComponentType, type MouseEvent, useEffect, useRef, useState } from 'react';
 
 type Panel = ComponentType<Parameters<ChatWidget>[0]>;
 
+const WIDGET = 'chat';
 const KEY = 'osaka:chat';
 const UNAVAILABLE = '채팅 서버 연결에 필요한 라이브러리를 불러올 수 없습니다.';
 
@@ -45,7 +46,7 @@ export function ChatSlot() {
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: the button inside is what is pressed
-    <div ref={slot} hidden={!showsChat(pathname)} onClick={pressBetween}>
+    <div ref={slot} hidden={!showsWidget(WIDGET, pathname)} onClick={pressBetween}>
       {Widget ? (
         <Widget onClose={close} wasPressed={wasPressed.current} />
       ) : (
@@ -64,5 +65,13 @@ function buttonIn(slot: HTMLElement | null): HTMLElement | null | undefined {
 
 async function loadWidget() {
   const { loadExposed } = await import('../remotes/mf-runtime.ts');
-  return (await loadExposed<ChatWidget>('mf-chat', 'widget')) as Panel;
+  const { owner, module } = siteTable().widgets[WIDGET] ?? {};
+  if (!owner || !module) throw new Error('no slice of this release has the chat');
+  return (await loadExposed<ChatWidget>(owner, module)) as Panel;
+}
+
+/** Its slice names the addresses below which it is not shown. */
+function showsWidget(name: string, pathname: string): boolean {
+  const hiddenBelow = siteTable().widgets[name]?.hiddenBelow ?? [];
+  return !hiddenBelow.some((address) => pathname.toLowerCase().startsWith(address.toLowerCase()));
 }

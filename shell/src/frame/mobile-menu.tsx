@@ -2,7 +2,7 @@ import { Link, useBackCloses, useLocation } from '@osaka/router';
 import { Button, Icon, LinkButton, useSession } from '@osaka/web-kit';
 import { type ToggleEvent, useEffect, useRef, useState } from 'react';
 import { BrandMark } from './brand.tsx';
-import { currency, guestMenu, mainMenu, ownEntry } from './menu-entries.ts';
+import { currency, menuAt, ownMenu } from './menu-entries.ts';
 import { useLogout } from './use-logout.ts';
 
 /** The navigation of narrow screens: comes in from the right, goes with Escape, Back, a tap beside it or a choice. */
@@ -33,7 +33,7 @@ export function MobileMenu() {
           </button>
         </div>
         <ul>
-          {mainMenu.map((entry) => (
+          {menuAt('main').map((entry) => (
             <li key={entry.to}>
               <Link to={entry.to} aria-current={currency(entry, pathname)}>
                 {entry.label}
@@ -54,18 +54,21 @@ function UserRow() {
   if (!isAuthenticated) {
     return (
       <p className="row section">
-        {guestMenu.map(({ to, label }, index) => (
-          <LinkButton key={to} to={to} kind={index === guestMenu.length - 1 ? 'main' : undefined}>
+        {menuAt('guest').map(({ to, label }, index, all) => (
+          <LinkButton key={to} to={to} kind={index === all.length - 1 ? 'main' : undefined}>
             {label}
           </LinkButton>
         ))}
       </p>
     );
   }
-  const own = ownEntry(isAdmin);
   return (
     <p className="row section">
-      <LinkButton to={own.to}>{own.label}</LinkButton>
+      {ownMenu(isAdmin).map(({ to, label }) => (
+        <LinkButton key={to} to={to}>
+          {label}
+        </LinkButton>
+      ))}
       <Button onClick={logOut}>로그아웃</Button>
     </p>
   );

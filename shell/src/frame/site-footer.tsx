@@ -1,13 +1,7 @@
 import { Link } from '@osaka/router';
 import { CONTACT } from '../contact.ts';
+import { menuAt } from './menu-entries.ts';
 import { ThemeSwitch } from './theme-switch.tsx';
-
-const LINKS = [
-  { to: '/privacy-policy', label: '개인정보 처리방침' },
-  { to: '/email-collection-policy', label: '이메일 무단수집 거부' },
-  { to: '/terms-of-service', label: '이용약관' },
-  { to: '/customer-service', label: '고객센터' },
-];
 
 export function SiteFooter() {
   return (
@@ -15,7 +9,7 @@ export function SiteFooter() {
       <div className="wrap">
         <div>
           <ul>
-            {LINKS.map(({ to, label }) => (
+            {menuAt('footer').map(({ to, label }) => (
               <li key={to}>
                 <Link to={to}>{label}</Link>
               </li>

@@ -1,11 +1,14 @@
 /** @jest-environment @osaka/web-kit/testing/environment */
-import { expect, test } from '@jest/globals';
+import { beforeEach, expect, test } from '@jest/globals';
 import { ok } from '@osaka/contracts';
 import { logout } from '@osaka/contracts/account';
 import { session } from '@osaka/web-kit';
 import { renderScreen, serveCalls } from '@osaka/web-kit/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { showTestSite } from '../testing/site.ts';
 import { SiteHeader } from './site-header.tsx';
+
+beforeEach(showTestSite);
 
 test('a guest is offered 로그인 and 회원가입', () => {
   renderScreen(<SiteHeader />);

@@ -2,7 +2,7 @@ import { Link, useLocation } from '@osaka/router';
 import { Icon, useSession } from '@osaka/web-kit';
 import { useEffect } from 'react';
 import { BrandMark } from './brand.tsx';
-import { currency, guestMenu, mainMenu, ownEntry } from './menu-entries.ts';
+import { currency, menuAt, ownMenu } from './menu-entries.ts';
 import { useLogout } from './use-logout.ts';
 
 export function SiteHeader() {
@@ -16,7 +16,7 @@ export function SiteHeader() {
         </Link>
         <nav className="only-wide" aria-label="주 메뉴">
           <ul className="nav-list">
-            {mainMenu.map((entry) => (
+            {menuAt('main').map((entry) => (
               <li key={entry.to}>
                 <Link to={entry.to} aria-current={currency(entry, pathname)}>
                   {entry.label}
@@ -45,7 +45,7 @@ function UserMenu() {
   const logOut = useLogout();
   // It was hidden while the first frame might have shown a member what a guest sees.
   useEffect(() => void delete document.documentElement.dataset.member, []);
-  const entries = isAuthenticated ? [ownEntry(isAdmin)] : guestMenu;
+  const entries = isAuthenticated ? ownMenu(isAdmin) : menuAt('guest');
   return (
     <div className="site-header__user only-wide">
       {entries.map((entry) => (

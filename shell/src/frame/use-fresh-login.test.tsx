@@ -1,9 +1,10 @@
 /** @jest-environment @osaka/web-kit/testing/environment */
-import { expect, test } from '@jest/globals';
+import { beforeEach, expect, test } from '@jest/globals';
 import { ok } from '@osaka/contracts';
 import { readOwnMember } from '@osaka/contracts/account';
 import { loginInfoOf, renderScreen, serveCalls } from '@osaka/web-kit/testing';
 import { screen } from '@testing-library/react';
+import { showTestSite } from '../testing/site.ts';
 import { SiteHeader } from './site-header.tsx';
 import { useFreshLogin } from './use-fresh-login.ts';
 
@@ -11,6 +12,8 @@ function Header() {
   useFreshLogin();
   return <SiteHeader />;
 }
+
+beforeEach(showTestSite);
 
 test.each([
   [true, '내 정보', '관리자 페이지'],

@@ -1,4 +1,4 @@
-import { screenAt } from '@osaka/contracts';
+import { screenAt } from '@osaka/web-kit';
 import { useEffect } from 'react';
 import { loadPage } from '../remotes/load-page.ts';
 

@@ -1,4 +1,4 @@
-import { type RemoteList, type RemoteName, remoteList } from '@osaka/contracts';
+import { type RemoteList, remoteList } from '@osaka/contracts';
 import { overrideOf } from './remote-override.ts';
 
 const LIMIT_MS = 8_000;
@@ -7,7 +7,7 @@ let current: RemoteList | undefined;
 let isNew = true;
 
 /** Where the remoteEntry of a remote lies: the page says it of its own screen's, the site of the others, and again after a failure. */
-export async function entryOf(remote: RemoteName): Promise<string> {
+export async function entryOf(remote: string): Promise<string> {
   const override = REMOTE_OVERRIDE ? overrideOf(remote) : undefined;
   if (override) return override;
   current ??= inPage();

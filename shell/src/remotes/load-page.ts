@@ -1,4 +1,4 @@
-import type { RemoteName, RemoteRoutes, Screen } from '@osaka/contracts';
+import type { RemoteRoutes, Screen } from '@osaka/contracts';
 import type { ComponentType } from 'react';
 import { policyRoutes } from '../policies/policies.routes.ts';
 
@@ -13,7 +13,7 @@ export async function pageOf(routes: RemoteRoutes, { owner, path }: Screen): Pro
   return (await route.page()) as ComponentType;
 }
 
-async function routesOf(remote: RemoteName): Promise<RemoteRoutes> {
+async function routesOf(remote: string): Promise<RemoteRoutes> {
   const { loadExposed } = await import('./mf-runtime.ts');
-  return loadExposed<RemoteRoutes>(remote, 'routes');
+  return loadExposed<RemoteRoutes>(remote, './routes');
 }

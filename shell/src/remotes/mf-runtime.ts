@@ -1,6 +1,5 @@
 import { createInstance } from '@module-federation/enhanced/runtime';
 import * as core from '@module-federation/runtime-core';
-import type { RemoteName } from '@osaka/contracts';
 import * as Query from '@osaka/query';
 import * as Router from '@osaka/router';
 import * as React from 'react';
@@ -31,14 +30,14 @@ const host = createInstance({
   },
 });
 
-const registered = new Map<RemoteName, string>();
+const registered = new Map<string, string>();
 
-/** The default export of what a remote exposes. After a failure the next call starts afresh, with the addresses of that moment. */
-export async function loadExposed<T>(remote: RemoteName, module: 'routes' | 'widget'): Promise<T> {
+/** The default export of a module that a remote exposes, such as `./routes`. After a failure the next call starts afresh, with the addresses of that moment. */
+export async function loadExposed<T>(remote: string, module: string): Promise<T> {
   const name = remote.replaceAll('-', '_');
   register(remote, name, await entryOf(remote));
   try {
-    const loaded = await host.loadRemote<{ default: T }>(`${name}/${module}`);
+    const loaded = await host.loadRemote<{ default: T }>(name + module.slice(1));
     if (!loaded) throw new Error(`${remote} exposes no ${module}`);
     return loaded.default;
   } catch (error) {
@@ -49,7 +48,7 @@ export async function loadExposed<T>(remote: RemoteName, module: 'routes' | 'wid
   }
 }
 
-function register(remote: RemoteName, name: string, entry: string) {
+function register(remote: string, name: string, entry: string) {
   const known = registered.get(remote);
   if (known === entry) return;
   host.registerRemotes([{ name, entry }], { force: known !== undefined });

@@ -1,4 +1,5 @@
-import { type Destination, type DestinationCard, NOT_OFFERED, type PageHead, type SearchQuery, type WizardPlace } from '@osaka/contracts/travel';
+import type { PageHead, SitemapPart } from '@osaka/contracts';
+import { type Destination, type DestinationCard, NOT_OFFERED, type SearchQuery, type WizardPlace } from '@osaka/contracts/travel';
 import { AppError, type Member } from '@osaka/service-kit';
 import type { Catalogue } from './catalogue.ts';
 import { chosen, conditionsOf } from './conditions.ts';
@@ -66,9 +67,9 @@ export function createCatalogueService(catalogue: Catalogue, countView: CountVie
       return pageHeadOf(toDestination(place, reference));
     },
 
-    offered() {
+    offered(): SitemapPart {
       const places = catalogue.now.index.all().filter(({ status }) => status === 'Y');
-      return { destinations: places.map(({ _id, modifiedDate }) => ({ travelNo: _id, modifiedDate: modifiedDate.toISOString() })) };
+      return { pages: places.map(({ _id, modifiedDate }) => ({ path: `/travels/detail/${_id}`, modifiedDate: modifiedDate.toISOString() })) };
     },
 
     /** Active places of a district that can be shown on a map. */

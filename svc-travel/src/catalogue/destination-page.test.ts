@@ -85,10 +85,12 @@ test('the head of a page tells of an offered place what search engines ask for, 
     title: '오사카성 천수각 (주오구 · 문화/역사)',
     path: '/travels/detail/1',
     imagePath: '/images/posters/1-1200.webp',
+    picture: { src: '/images/posters/1-1200.webp' },
+    answers: { '/api/travels/1': { code: '200', data: { travelNo: 1 } } },
     structuredData: { '@type': 'TouristAttraction', name: '오사카성 천수각', geo: { longitude: 135.5259, latitude: 34.6873 } },
   });
-  expect(head.description.length).toBeLessThanOrEqual(155);
+  expect(head.description?.length).toBeLessThanOrEqual(155);
   const { travelNo } = look.inactive[0] as SeedDestination;
   expect((await travel.request(getDestinationHead, { params: { travelNo } })).status).toBe(404);
-  expect((await travel.call(listOfferedDestinations)).destinations).toHaveLength(look.active.length);
+  expect((await travel.call(listOfferedDestinations)).pages).toHaveLength(look.active.length);
 });

@@ -1,18 +1,20 @@
-import { toPosition } from '@osaka/contracts';
-import { type Destination, destinationTitle, type OpeningTime, type PageHead } from '@osaka/contracts/travel';
+import { addressOf, ok, type PageHead, toPosition } from '@osaka/contracts';
+import { type Destination, destinationTitle, firstPictureOf, getDestination, type OpeningTime } from '@osaka/contracts/travel';
 
 const DESCRIPTION_MAX = 155;
 
 /** What is told of a place outside the site. */
 export function pageHeadOf(destination: Destination): PageHead {
   const { travelNo, explain, description, imageList } = destination;
+  const imagePath = imageList[0]?.imageUrl ?? null;
   return {
     title: destinationTitle(destination),
     description: shortened([explain, description].filter(Boolean).join('. ')),
     path: `/travels/detail/${travelNo}`,
-    imagePath: imageList[0]?.imageUrl ?? null,
+    imagePath,
     structuredData: structuredDataOf(destination),
-    destination,
+    ...(imagePath && { picture: firstPictureOf(imagePath, imageList.length) }),
+    answers: { [addressOf(getDestination, { params: { travelNo } })]: ok(destination) },
   };
 }
 

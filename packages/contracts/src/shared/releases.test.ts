@@ -1,8 +1,14 @@
 import { expect, test } from '@jest/globals';
-import { preloadsOf, type ReleasePointer, releasePointer, remoteListOf } from './releases.ts';
+import { preloadsOf, type ReleasePointer, releasePointer, remoteListOf, screenMatcherOf, siteTableOf } from './releases.ts';
 
 const pointer: ReleasePointer = {
-  shell: { version: '1.0.0-a', kept: ['1.0.0-a'], runtime: { js: ['/assets/runtime.js'], css: [] }, screens: { '/terms-of-service': { js: ['/assets/terms.js'], css: [] } } },
+  shell: {
+    version: '1.0.0-a',
+    kept: ['1.0.0-a'],
+    runtime: { js: ['/assets/runtime.js'], css: [] },
+    screens: { '/terms-of-service': { js: ['/assets/terms.js'], css: [] } },
+    slice: { name: 'shell', screens: [{ path: '/terms-of-service', title: '이용약관', shape: 'text', access: 'everyone', description: '조건' }], widgets: {} },
+  },
   remotes: {
     'mf-planner': {
       version: '1.0.0-b',
@@ -10,16 +16,25 @@ const pointer: ReleasePointer = {
       integrity: { '/remotes/mf-planner/1.0.0-b/remoteEntry.js': 'sha384-x' },
       modules: { './routes': { js: ['/remotes/mf-planner/1.0.0-b/routes.js'], css: [] } },
       screens: { '/myplan/list': { js: ['/remotes/mf-planner/1.0.0-b/list.js'], css: ['/remotes/mf-planner/1.0.0-b/list.css'] } },
+      slice: {
+        name: 'mf-planner',
+        service: 'planner',
+        screens: [{ path: '/myplan/list', title: '내 여행 플랜', shape: 'list', access: 'member' }],
+        widgets: { counter: { module: './counter', hiddenBelow: [] } },
+      },
     },
   },
 };
 
+const match = screenMatcherOf(pointer);
+const at = (pathname: string) => match(pathname)?.screen;
+
 test('a remote’s screen is preloaded from the runtime down to its page, in the order it is asked for', () => {
-  expect(preloadsOf(pointer, '/MyPlan/list').map(({ href }) => href.split('/').at(-1))).toEqual(['runtime.js', 'remoteEntry.js', 'routes.js', 'list.js', 'list.css']);
+  expect(preloadsOf(pointer, at('/MyPlan/list')).map(({ href }) => href.split('/').at(-1))).toEqual(['runtime.js', 'remoteEntry.js', 'routes.js', 'list.js', 'list.css']);
 });
 
 test('tags ask as the later requests do: what the federation loads with crossorigin and integrity, the rest without', () => {
-  const tags = preloadsOf(pointer, '/myplan/list');
+  const tags = preloadsOf(pointer, at('/myplan/list'));
   expect(tags.find(({ href }) => href.endsWith('remoteEntry.js'))).toMatchObject({ as: 'script', crossorigin: true, integrity: 'sha384-x' });
   expect(tags.find(({ href }) => href.endsWith('list.js'))).toMatchObject({ crossorigin: false });
   expect(tags.find(({ as }) => as === 'style')).toMatchObject({ crossorigin: false });
@@ -27,12 +42,12 @@ test('tags ask as the later requests do: what the federation loads with crossori
 });
 
 test('the shell’s own screen needs no federation, an unknown address nothing', () => {
-  expect(preloadsOf(pointer, '/terms-of-service')).toEqual([{ href: '/assets/terms.js', as: 'script', crossorigin: false }]);
-  expect(preloadsOf(pointer, '/nowhere')).toEqual([]);
+  expect(preloadsOf(pointer, at('/terms-of-service'))).toEqual([{ href: '/assets/terms.js', as: 'script', crossorigin: false }]);
+  expect(preloadsOf(pointer, at('/nowhere'))).toEqual([]);
 });
 
 test('a screen whose remote is not released is still answered', () => {
-  expect(preloadsOf(pointer, '/login')).toEqual([]);
+  expect(preloadsOf(pointer, { owner: 'mf-account', path: '/login' })).toEqual([]);
 });
 
 test('/remotes.json tells versions and where to begin, not the inner files', () => {
@@ -46,5 +61,24 @@ test('/remotes.json tells versions and where to begin, not the inner files', () 
         integrity: { '/remotes/mf-planner/1.0.0-b/remoteEntry.js': 'sha384-x' },
       },
     },
+    site: siteTableOf(pointer),
   });
+});
+
+test('pages know path, owner, title and shape of each screen, and no more', () => {
+  expect(siteTableOf(pointer)).toEqual({
+    screens: [
+      { path: '/terms-of-service', owner: 'shell', title: '이용약관', shape: 'text' },
+      { path: '/myplan/list', owner: 'mf-planner', title: '내 여행 플랜', shape: 'list' },
+    ],
+    widgets: { counter: { module: './counter', hiddenBelow: [], owner: 'mf-planner' } },
+  });
+});
+
+test('a pointer in which two slices claim one address is refused, whatever the letter case and the names of parameters', () => {
+  const planner = pointer.remotes['mf-planner'];
+  if (!planner) throw new Error('the pointer has a planner');
+  const screens = [{ ...planner.slice.screens[0], path: '/MYPLAN/list' }];
+  const clashing = { ...pointer, remotes: { ...pointer.remotes, 'mf-stays': { ...planner, slice: { ...planner.slice, name: 'mf-stays', screens } } } };
+  expect(releasePointer.safeParse(clashing).error?.issues.map(({ message }) => message)).toEqual(['/MYPLAN/list is claimed by mf-planner and mf-stays']);
 });

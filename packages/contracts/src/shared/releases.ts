@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { screenAt } from './screens.ts';
+import { clashOf, createScreenMatcher, type DeclaredScreen, declaredRemote, type SiteTable, siteTable } from './screens.ts';
 
 /** Addresses on the site, ready for a tag. */
 const files = z.object({ js: z.array(z.string()), css: z.array(z.string()) });
@@ -12,43 +12,74 @@ const remoteAddress = z.object({
   integrity: z.record(z.string(), z.string()),
 });
 
-/** `releases/channels/stable.json`: which version of each slice the site shows. Written by temp + rename. */
-export const releasePointer = z.object({
-  shell: z.object({
-    version: z.string(),
-    /** Versions whose files are still served under /assets/, newest first: `releases/shell/<version>/assets/<file>`. */
-    kept: z.array(z.string()),
-    /** The lazily loaded federation runtime. */
-    runtime: files,
-    /** The shell's own screens, by path. */
-    screens: z.record(z.string(), files),
-  }),
-  remotes: z.record(
-    z.string(),
-    z.extend(remoteAddress, {
-      /** Files of each exposed module: `./routes`, `./widget`. */
-      modules: z.record(z.string(), files),
-      /** Files of each screen's page, by path. */
+/** `releases/channels/stable.json`: which version of each slice the site shows, and what each declares. Written by temp + rename. */
+export const releasePointer = z
+  .object({
+    shell: z.object({
+      version: z.string(),
+      /** Versions whose files are still served under /assets/, newest first: `releases/shell/<version>/assets/<file>`. */
+      kept: z.array(z.string()),
+      /** The lazily loaded federation runtime. */
+      runtime: files,
+      /** Files of the shell's own screens, by path. */
       screens: z.record(z.string(), files),
+      slice: declaredRemote,
     }),
-  ),
-});
-export type ReleasePointer = z.output<typeof releasePointer>;
+    remotes: z.record(
+      z.string(),
+      z.extend(remoteAddress, {
+        /** Files of each exposed module: `./routes`, `./widget`. */
+        modules: z.record(z.string(), files),
+        /** Files of each screen's page, by path. */
+        screens: z.record(z.string(), files),
+        slice: declaredRemote,
+      }),
+    ),
+  })
+  .check(
+    z.refine((pointer) => clashOf(screensOf(pointer)) === undefined, {
+      error: ({ input }) => {
+        const clash = clashOf(screensOf(input as ReleasePointer));
+        return `${clash?.path} is claimed by ${clash?.owners.join(' and ')}`;
+      },
+    }),
+  );
+export type ReleasePointer = {
+  shell: z.output<typeof releasePointer>['shell'];
+  remotes: z.output<typeof releasePointer>['remotes'];
+};
 
-/** `/remotes.json`: all that the shell knows of the remotes, and the shell's own current version. Served with no-cache. */
-export const remoteList = z.object({ shell: z.string(), remotes: z.record(z.string(), remoteAddress) });
+export type ReleasedScreen = DeclaredScreen & {
+  owner: string;
+  /** The service that its head is asked of. */
+  service?: string;
+};
+
+/** All screens of a release. */
+export function screensOf({ shell, remotes }: ReleasePointer): ReleasedScreen[] {
+  return [...Object.values(remotes), shell].flatMap(({ slice: { name, service, screens } }) => screens.map((each) => ({ ...each, owner: name, ...(service && { service }) })));
+}
+
+/** What pages know of the screens and widgets of a release. */
+export function siteTableOf(pointer: ReleasePointer): SiteTable {
+  const widgets = Object.values(pointer.remotes).flatMap(({ slice }) => Object.entries(slice.widgets).map(([name, widget]) => [name, { ...widget, owner: slice.name }] as const));
+  const screens = screensOf(pointer).map(({ path, owner, title, shape, menu }) => ({ path, owner, title, shape, ...(menu && { menu }) }));
+  return { screens, widgets: Object.fromEntries(widgets) };
+}
+
+/** `/remotes.json`: all that the shell knows of the remotes, the shell's own current version, and what the site has. Served with no-cache. */
+export const remoteList = z.object({ shell: z.string(), remotes: z.record(z.string(), remoteAddress), site: z.optional(siteTable) });
 export type RemoteList = z.output<typeof remoteList>;
 
 export function remoteListOf(pointer: ReleasePointer): RemoteList {
   const entries = Object.entries(pointer.remotes).map(([name, remote]) => [name, addressIn(remote)] as const);
-  return { shell: pointer.shell.version, remotes: Object.fromEntries(entries) };
+  return { shell: pointer.shell.version, remotes: Object.fromEntries(entries), site: siteTableOf(pointer) };
 }
 
 /** What the page of a screen says of its remote, so that the list need not be asked for first. */
-export function firstRemoteOf(pointer: ReleasePointer, pathname: string): RemoteList {
-  const name = screenAt(pathname)?.owner ?? 'shell';
-  const remote = pointer.remotes[name];
-  return { shell: pointer.shell.version, remotes: remote ? { [name]: addressIn(remote) } : {} };
+export function firstRemoteOf(pointer: ReleasePointer, owner = 'shell'): RemoteList {
+  const remote = pointer.remotes[owner];
+  return { shell: pointer.shell.version, remotes: remote ? { [owner]: addressIn(remote) } : {} };
 }
 
 function addressIn({ version, entry, integrity }: z.output<typeof remoteAddress>) {
@@ -64,9 +95,8 @@ export interface Preload {
   integrity?: string;
 }
 
-/** What the screen at this address will ask for, so that the browser need not find out step by step. */
-export function preloadsOf(pointer: ReleasePointer, pathname: string): Preload[] {
-  const screen = screenAt(pathname);
+/** What this screen will ask for, so that the browser need not find out step by step. */
+export function preloadsOf(pointer: ReleasePointer, screen: Pick<ReleasedScreen, 'owner' | 'path'> | undefined): Preload[] {
   if (!screen) return [];
   if (screen.owner === 'shell') return tags(pointer.shell.screens[screen.path]);
   const remote = pointer.remotes[screen.owner];
@@ -84,4 +114,9 @@ export function preloadsOf(pointer: ReleasePointer, pathname: string): Preload[]
 function tags(of: z.output<typeof files> | undefined): Preload[] {
   if (!of) return [];
   return [...of.js.map((href) => ({ href, as: 'script' as const, crossorigin: false })), ...of.css.map((href) => ({ href, as: 'style' as const, crossorigin: false }))];
+}
+
+/** Finds the screen of a release that an address opens. */
+export function screenMatcherOf(pointer: ReleasePointer) {
+  return createScreenMatcher(screensOf(pointer));
 }

@@ -1,36 +1,34 @@
 import { expect, test } from '@jest/globals';
-import { screenAt, screens, showsChat } from './screens.ts';
+import { clashOf, createScreenMatcher } from './screens.ts';
+
+const match = createScreenMatcher(
+  ['/', '/signup', '/myPage/BookMarkList', '/travels/detail/:travelNo', '/admin/travels/:id', '/admin/travels/management', '/x/:one/y/:two'].map((path) => ({ path })),
+);
 
 test.each([
-  ['/', 'mf-travel'],
-  ['/signUp', 'mf-account'],
-  ['/signup', 'mf-account'],
-  ['/FindId', 'mf-account'],
-  ['/mypage', 'mf-account'],
-  ['/myPage/BookMarkList', 'mf-travel'],
-  ['/mypage/bookmarklist/', 'mf-travel'],
-  ['/travels/detail/12', 'mf-travel'],
-  ['/admin/staff', 'mf-chat'],
-  ['/admin/travels/12', 'mf-admin'],
-  ['/terms-of-service', 'shell'],
-])('%s belongs to %s', (address, owner) => {
-  expect(screenAt(address)?.owner).toBe(owner);
+  ['/', '/'],
+  ['/signUp', '/signup'],
+  ['/mypage/bookmarklist/', '/myPage/BookMarkList'],
+  ['/travels/detail/12', '/travels/detail/:travelNo'],
+])('%s opens %s', (address, path) => {
+  expect(match(address)?.screen.path).toBe(path);
 });
 
 test('an address without a parameter wins over one with', () => {
-  expect(screenAt('/admin/travels/management')?.path).toBe('/admin/travels/management');
-  expect(screenAt('/admin/travels/7')?.path).toBe('/admin/travels/:id');
+  expect(match('/admin/travels/management')?.screen.path).toBe('/admin/travels/management');
+  expect(match('/admin/travels/7')?.screen.path).toBe('/admin/travels/:id');
 });
 
-test.each(['/nowhere', '/travels/detail', '/travels/detail/1/2', '/myplan/detail/', '/x/travels'])('%s is nobody’s', (address) => {
-  expect(screenAt(address)).toBeUndefined();
+test('parameters are read from the address', () => {
+  expect(match('/x/7/y/b%20c')?.params).toEqual({ one: '7', two: 'b%20c' });
 });
 
-test('no address is owned twice', () => {
-  const paths = screens.map(({ path }) => path.toLowerCase());
-  expect(new Set(paths).size).toBe(paths.length);
+test.each(['/nowhere', '/travels/detail', '/travels/detail/1/2', '/admin/travels/', '/x/travels'])('%s is nobody’s', (address) => {
+  expect(match(address)).toBeUndefined();
 });
 
-test('the chat is on every page but the administrator’s and the staff’s desk', () => {
-  expect(['/', '/myplan', '/admin/staff', '/adminPage', '/ADMINPAGE/memberList'].map(showsChat)).toEqual([true, true, false, false, false]);
+test('two claims to one address are found, whatever the letter case and the names of parameters', () => {
+  const screen = (path: string, owner: string) => ({ path, owner, title: '', shape: 'list' as const });
+  expect(clashOf([screen('/stays', 'mf-a'), screen('/stays/:no', 'mf-a'), screen('/stays/map', 'mf-b')])).toBeUndefined();
+  expect(clashOf([screen('/stays/:no', 'mf-a'), screen('/Stays/:stayNo', 'mf-b')])).toEqual({ path: '/Stays/:stayNo', owners: ['mf-a', 'mf-b'] });
 });

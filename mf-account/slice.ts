@@ -1,0 +1,18 @@
+import { defineRemote } from '@osaka/slice';
+
+export default defineRemote({
+  name: 'mf-account',
+  devPort: 8403,
+  service: 'account',
+  screens: {
+    '/login': { title: '로그인', shape: 'form', menu: { place: 'guest', order: 10, label: '로그인' }, isRendered: true },
+    '/signup': { title: '회원가입', shape: 'form', menu: { place: 'guest', order: 20, label: '회원가입' }, isRendered: true },
+    '/findId': { title: '아이디 찾기', shape: 'form', isRendered: true },
+    '/findIdResult': { title: '아이디 찾기 결과', shape: 'form' },
+    '/findPassword': { title: '비밀번호 찾기', shape: 'form', isRendered: true },
+    '/newPassword': { title: '새 비밀번호', shape: 'form' },
+    '/myPage': { title: '내 정보', shape: 'tiles', access: 'member', menu: { place: 'member', order: 10, label: '내 정보' } },
+    '/mypage/changePassword': { title: '비밀번호 변경', shape: 'form', access: 'member' },
+    '/mypage/deleteMember': { title: '회원 탈퇴', shape: 'form', access: 'member' },
+  },
+});

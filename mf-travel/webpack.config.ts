@@ -1,3 +1,0 @@
-import { defineRemote } from '@osaka/build-config/webpack';
-
-export default defineRemote({ name: 'mf-travel', hasFirstFrames: true });

@@ -1,0 +1,43 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { DeclaredRemote } from '@osaka/contracts';
+import type { RemoteSlice } from '@osaka/slice';
+import type { Configuration } from 'webpack';
+import type { BuildRun } from './build-run.ts';
+import { firstFrameConfig } from './webpack-first-frame.ts';
+import { libraryNames, remoteConfig } from './webpack-remote.ts';
+import { shellConfig } from './webpack-shell.ts';
+
+/** The shell or a remote, as webpack builds it. */
+export interface App {
+  name: string;
+  declared: DeclaredRemote;
+  /** Of its own dev server; undefined for the shell, which takes the port that the visitor chooses. */
+  devPort?: number;
+  configure(run: BuildRun): Configuration;
+  /** For the gateway; undefined where it renders no screen. */
+  configureFirstFrame?(run: BuildRun): Configuration;
+}
+
+/** Reads `slice.ts` of the shell or of a remote. */
+export async function readApp(appDir: string): Promise<App> {
+  const { default: slice } = (await import(pathToFileURL(join(appDir, 'slice.ts')).href)) as { default: RemoteSlice | { name: 'shell'; declared: DeclaredRemote } };
+  return 'exposes' in slice ? remoteApp(slice) : shellApp(slice.declared);
+}
+
+/** A plain single-page application that meets the remotes only at run time. */
+function shellApp(declared: DeclaredRemote): App {
+  return {
+    name: 'shell',
+    declared,
+    configure: shellConfig,
+    configureFirstFrame: (run) => firstFrameConfig({ name: 'shell', entry: './src/first-frame.tsx', publicPath: '/' }, run),
+  };
+}
+
+/** Compiled against the shell's React, router and query client. */
+function remoteApp({ name, devPort, exposes, declared }: RemoteSlice): App {
+  const firstFrame = (run: BuildRun) => firstFrameConfig({ name, entry: './src/routes.tsx', publicPath: `/remotes/${name}/${run.version}/`, libraries: libraryNames }, run);
+  const isRendered = declared.screens.some((screen) => screen.isRendered);
+  return { name, declared, devPort, configure: (run) => remoteConfig({ name, exposes }, run), ...(isRendered && { configureFirstFrame: firstFrame }) };
+}

@@ -1,0 +1,11 @@
+import { addressOf, type Endpoint, type Input } from '@osaka/contracts';
+
+/** A call with its input; a parameter of the screen's path may stand for a value: `call(getSharedPlan, { params: { token: ':token' } })`. */
+export interface Call {
+  endpoint: Endpoint;
+  address: string;
+}
+
+export function call<E extends Endpoint>(endpoint: E, input: Input<E> = {}): Call {
+  return { endpoint, address: addressOf(endpoint, input).replace(/%3A(\w+)/g, '{$1}') };
+}

@@ -1,0 +1,94 @@
+import { clashOf, type DeclaredRemote, type DeclaredScreen, declaredRemote, type Endpoint, type MenuPlace, type ScreenShape, type SizedPicture } from '@osaka/contracts';
+import type { Call } from './call.ts';
+
+export interface ScreenDefinition {
+  /** Names the screen in the browser's tab. */
+  title: string;
+  shape: ScreenShape;
+  /** `everyone` unless told otherwise. */
+  access?: DeclaredScreen['access'];
+  menu?: { place: MenuPlace; order: number; label: string; coversChildren?: boolean };
+  /** For search engines and messengers; a screen with one stands in sitemap.xml. */
+  description?: string;
+  /** An internal call of the slice's service that answers a `PageHead`; its parameters are those of the screen's path. */
+  head?: Endpoint;
+  /** What the screen asks for first. */
+  first?: readonly Call[];
+  /** The largest picture of the first view. */
+  picture?: SizedPicture;
+  /** The gateway renders it (server-side rendering): what it draws first depends on no browser, visitor or clock. */
+  isRendered?: boolean;
+}
+
+export interface SiteDefinition {
+  /** By path; parameters begin with a colon. */
+  screens: Readonly<Record<string, ScreenDefinition>>;
+}
+
+interface RemoteDefinition extends SiteDefinition {
+  name: `mf-${string}`;
+  /** Port of its dev server. */
+  devPort: number;
+  /** The service that answers its heads and its part of sitemap.xml. */
+  service?: string;
+  /** Exposed modules that other slices show, by name. `hiddenBelow`: addresses at and below which they do not. */
+  widgets?: Readonly<Record<string, { module: `./${string}`; hiddenBelow?: readonly string[] }>>;
+  /** An internal call of the service that answers a `SitemapPart`. */
+  sitemap?: Endpoint;
+}
+
+export interface RemoteSlice {
+  name: string;
+  devPort: number;
+  /** Exposed modules and their sources. */
+  exposes: Readonly<Record<string, string>>;
+  /** What travels in the release pointer. */
+  declared: DeclaredRemote;
+}
+
+/** Declares a remote; fails with a sentence for each fault in the declaration. */
+export function defineRemote({ name, devPort, service, screens, widgets = {}, sitemap }: RemoteDefinition): RemoteSlice {
+  const declared = checked(name, {
+    name,
+    ...(service && { service }),
+    screens: declaredScreens(screens),
+    widgets: Object.fromEntries(Object.entries(widgets).map(([widget, { module, hiddenBelow = [] }]) => [widget, { module, hiddenBelow: [...hiddenBelow] }])),
+    ...(sitemap && { sitemap: sitemap.path }),
+  });
+  const modules = ['./routes', ...Object.values(declared.widgets).map(({ module }) => module)];
+  return { name, devPort, exposes: Object.fromEntries(modules.map((module) => [module, module.replace('./', './src/').concat('.tsx')])), declared };
+}
+
+/** Declares the shell's own screens. */
+export function defineShell({ screens }: SiteDefinition): { name: 'shell'; declared: DeclaredRemote } {
+  return { name: 'shell', declared: checked('shell', { name: 'shell', screens: declaredScreens(screens), widgets: {} }) };
+}
+
+function declaredScreens(screens: SiteDefinition['screens']): DeclaredScreen[] {
+  return Object.entries(screens).map(([path, { access = 'everyone', head, first, ...rest }]) => ({
+    path,
+    access,
+    ...rest,
+    ...(head && { head: head.path }),
+    ...(first && { first: first.map(({ address }) => address) }),
+  }));
+}
+
+function checked(name: string, declared: DeclaredRemote): DeclaredRemote {
+  const faults = [...faultsOf(declared)];
+  if (faults.length > 0) throw new Error(`slice.ts of ${name}: ${faults.join(' ')}`);
+  return declaredRemote.parse(declared);
+}
+
+function* faultsOf({ service, screens, sitemap }: DeclaredRemote): Iterable<string> {
+  const clash = clashOf(screens.map((screen) => ({ ...screen, owner: screen.path })));
+  if (clash) yield `${clash.owners.join(' and ')} are the same address.`;
+  if (sitemap && !service) yield 'A sitemap needs a service to ask.';
+  for (const { path, head, first = [] } of screens) {
+    if (!/^\/[\w:/-]*$/.test(path)) yield `${path} is no path of a screen: write it as /plans/:planNo.`;
+    if (head && !service) yield `${path} has a head, and the slice names no service to ask.`;
+    for (const address of [head, ...first]) {
+      for (const [, param] of address?.matchAll(/{(\w+)}/g) ?? []) if (!path.includes(`:${param}`)) yield `${path} has no :${param}, which ${address} needs.`;
+    }
+  }
+}

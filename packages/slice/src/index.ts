@@ -1,0 +1,2 @@
+export { type Call, call } from './call.ts';
+export { defineRemote, defineShell, type RemoteSlice, type ScreenDefinition, type SiteDefinition } from './define-remote.ts';

@@ -1,0 +1,40 @@
+import { createScreenMatcher, type SiteTable } from '@osaka/contracts';
+import { useLocation } from '@osaka/router';
+import { LinesSkeleton, replaceSiteTable } from '@osaka/web-kit';
+import { useEffect, useState } from 'react';
+import { NotFoundPage } from '../not-found.page.tsx';
+import { readRemotes } from '../remotes/addresses.ts';
+
+/** The page that the browser opened with came with the site's newest table; later addresses may belong to screens that were released since. */
+const opened = typeof location === 'undefined' ? undefined : location.pathname;
+
+/** Asks the site once whether it has learned this address since the page was opened; then it is the 404. */
+export function UnknownAddress({ onNewSite }: { onNewSite: (site: SiteTable) => void }) {
+  const { pathname } = useLocation();
+  return <Asking key={pathname} pathname={pathname} onNewSite={onNewSite} />;
+}
+
+function Asking({ pathname, onNewSite }: { pathname: string; onNewSite: (site: SiteTable) => void }) {
+  const [isAsking, setAsking] = useState(pathname !== opened);
+  useEffect(() => {
+    if (pathname === opened) return undefined;
+    let isHere = true;
+    newSite()
+      .then((site) => {
+        if (!isHere) return;
+        if (site && createScreenMatcher(site.screens)(pathname)) onNewSite(site);
+        else setAsking(false);
+      })
+      .catch(() => isHere && setAsking(false));
+    return () => {
+      isHere = false;
+    };
+  }, [pathname, onNewSite]);
+  return isAsking ? <LinesSkeleton count={6} label="화면을 불러오는 중" /> : <NotFoundPage />;
+}
+
+async function newSite(): Promise<SiteTable | undefined> {
+  const { site } = await readRemotes();
+  if (site) replaceSiteTable(site);
+  return site;
+}

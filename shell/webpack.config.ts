@@ -1,3 +1,0 @@
-import { defineShell } from '@osaka/build-config/webpack';
-
-export default defineShell();
