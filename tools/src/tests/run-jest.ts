@@ -30,7 +30,8 @@ export async function runJest(run: Run, servers: Servers, args: readonly string[
       ...process.env,
       NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} --disable-warning=ExperimentalWarning`.trim(),
       MONGODB_URL: servers.mongo.url,
-      REDIS_URL: servers.redis.url,
+      // A Redis database of its own: the limits that a test uses up for member 1 are not those of the journeys' administrator.
+      REDIS_URL: `${servers.redis.url.replace(/\/$/, '')}/1`,
       SMTP_URL: servers.mail.url,
       INBOX_URL: servers.mail.inboxUrl?.replace(/\/$/, ''),
     },
