@@ -18,6 +18,8 @@ async function offered(page: Page, isMobile: boolean): Promise<string[]> {
   const place = isMobile ? page.getByRole('navigation', { name: '모바일 메뉴' }) : page.getByRole('banner');
   const entries = place.locator('a:visible, button:visible');
   await expect(entries.filter({ hasText: '내 플랜 만들기' })).toBeVisible();
+  // The entries of the account come last, once the page knows who is signed in.
+  await expect(entries.filter({ hasText: /^(회원가입|로그아웃)$/ })).toBeVisible();
   return (await entries.allTextContents()).filter((text) => text && text !== '오사카로');
 }
 
