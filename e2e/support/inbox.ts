@@ -1,7 +1,6 @@
 const INBOX_URL = process.env.INBOX_URL ?? 'http://127.0.0.1:1080';
 
 interface Mail {
-  to: { address: string }[];
   text: string;
 }
 
@@ -9,8 +8,8 @@ interface Mail {
 export async function codeMailedTo(address: string, seen = 0): Promise<string> {
   const untilMs = Date.now() + 60_000;
   while (Date.now() < untilMs) {
-    const mails = (await (await fetch(`${INBOX_URL}/api/email`)).json()) as Mail[];
-    const codes = mails.filter(({ to }) => to.some((recipient) => recipient.address === address)).map(({ text }) => /(?<!\d)\d{4}(?!\d)/.exec(text)?.[0]);
+    const mails = (await (await fetch(`${INBOX_URL}/api/email?to.address=${encodeURIComponent(address)}`)).json()) as Mail[];
+    const codes = mails.map(({ text }) => /(?<!\d)\d{4}(?!\d)/.exec(text)?.[0]);
     const code = codes.length > seen ? codes.at(-1) : undefined;
     if (code) return code;
     await new Promise((resolve) => setTimeout(resolve, 200));
