@@ -1,5 +1,5 @@
 import { instanceOf, logInAsStaff, say, startChat, takeChat } from '../support/chat.ts';
-import { killInstance } from '../support/instances.ts';
+import { isReady, killInstance } from '../support/instances.ts';
 import { unique } from '../support/member.ts';
 import { expect, test } from '../support/quiet-page.ts';
 
@@ -16,13 +16,16 @@ test('a consultation goes on when first the customer’s and then the staff memb
   await say(column.getByLabel('메시지 입력'), '둘');
   await expect(panel.getByRole('log')).toContainText('둘');
 
-  killInstance(`svc-${customerInstance()}`);
+  const first = `svc-${customerInstance()}`;
+  killInstance(first);
   await expect(panel.getByText('연결 중입니다...')).toBeVisible();
   await say(panel.getByRole('textbox'), '셋');
   await expect(panel.getByText('보내는 중')).toBeVisible();
   await expect(column.getByRole('log')).toContainText('셋');
   await expect(panel.getByText('상담원과 연결되었습니다.')).toBeVisible();
 
+  // While both are dead the gateway has nowhere to go, and says 503.
+  await expect.poll(() => isReady(first)).toBe(true);
   killInstance(`svc-${staffInstance()}`);
   await expect(staff.getByText('연결 안됨')).toBeVisible();
   await say(panel.getByRole('textbox'), '넷');

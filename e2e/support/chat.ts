@@ -41,9 +41,14 @@ export async function say(box: Locator, text: string): Promise<void> {
   await box.press('Enter');
 }
 
-/** Lets what the server says to the page wait on the line; to be called before the page opens. */
+/** Lets what the server says to the page wait on the line, the lists of chats included; to be called before the page opens. */
 export async function slowLine(page: Page): Promise<{ hold(): void; release(): void }> {
   let waiting: (() => void)[] | undefined;
+  await page.route(/\/api\/chat\/staff\//, async (route) => {
+    const response = await route.fetch();
+    if (waiting) await new Promise<void>((arrive) => waiting?.push(arrive));
+    await route.fulfill({ response });
+  });
   await page.routeWebSocket(/\/ws\//, (socket) => {
     const server = socket.connectToServer();
     server.onMessage((message) => {

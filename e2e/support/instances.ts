@@ -9,3 +9,13 @@ export function killInstance(name: string): void {
   if (!child) throw new Error(`${runFile} names no running ${name}`);
   process.kill(child.pid, 'SIGKILL');
 }
+
+/** Whether the instance takes calls; false while its supervisor starts it again. */
+export async function isReady(name: string): Promise<boolean> {
+  const urls = JSON.parse(process.env.READY_URLS ?? '{}') as Record<string, string>;
+  if (!urls[name]) throw new Error(`READY_URLS names no ${name}`);
+  return fetch(urls[name]).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+}
