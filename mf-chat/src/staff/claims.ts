@@ -1,5 +1,5 @@
 import { CHAT_TEXTS, type Room, SENDS, STAFF_NOTICES } from '@osaka/contracts/chat';
-import { type Link, Refused } from '../realtime/link.ts';
+import { type Link, LinkLost, Refused } from '../realtime/link.ts';
 import type { DeskStore } from './desk-state.ts';
 import type { OwnNotices } from './notices.ts';
 import type { StaffSession } from './staff-session.ts';
@@ -19,7 +19,7 @@ interface ClaimsParts {
 /** Taking waiting chats; of several who try one wins, the others are told. */
 export function createClaims({ store, session, link, ownNotices, onWon, onAlert, onDone }: ClaimsParts) {
   let isLost = false;
-  /** What an expired token had refused; the next connection carries a fresh one. */
+  /** Asked for again on the next connection, once: refused because of an expired token, or the connection went before the answer came. */
   let again: Room | undefined;
 
   async function claim(room: Room): Promise<void> {
@@ -35,8 +35,9 @@ export function createClaims({ store, session, link, ownNotices, onWon, onAlert,
       onWon(room);
     } catch (error) {
       withdrawNotice();
-      // Whether a lost connection took the claim along shows in the lists of the next one.
-      if (error instanceof Refused && error.kind === 'FORBIDDEN' && !isSecond) again = room;
+      // A claim that is made twice by the same staff member is won once, so an unknown outcome is asked for again.
+      const isWorthAgain = error instanceof LinkLost || (error instanceof Refused && error.kind === 'FORBIDDEN');
+      if (isWorthAgain && !isSecond) again = room;
       else if (error instanceof Refused) onAlert(error.message);
     } finally {
       store.change({ claiming: undefined });

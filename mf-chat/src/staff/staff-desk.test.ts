@@ -161,6 +161,20 @@ test('a claim that an expired token refused is tried once more on the next conne
   expect([alerts, state.current]).toEqual([[], ROOM.roomId]);
 });
 
+test('a claim whose answer was lost with the connection is made again on the next one, and the chat opens', async () => {
+  let claims = 0;
+  server.onSend = () => {
+    server.waiting = [OTHER];
+    server.assigned = [ROOM];
+    if (++claims === 1) throw new LinkLost();
+  };
+  await desk.claim(ROOM);
+  expect(state.current).toBeUndefined();
+  disconnect();
+  await connect();
+  expect([alerts, state.current, claims]).toEqual([[], ROOM.roomId, 2]);
+});
+
 test('without a connection nothing is taken', async () => {
   disconnect();
   await desk.claim(ROOM);
