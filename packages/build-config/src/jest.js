@@ -12,7 +12,6 @@ export const jestConfig = {
     ],
   },
   moduleNameMapper: { '^uuid$': new URL('uuid-for-jest.cjs', import.meta.url).pathname, '\\.module\\.css$': 'identity-obj-proxy', '\\.css$': 'identity-obj-proxy' },
-  setupFilesAfterEnv: [new URL('jest-retries.js', import.meta.url).pathname],
   testMatch: ['**/*.test.ts', '**/*.test.tsx'],
   testPathIgnorePatterns: ['/node_modules/', '/dist/', '/releases/', '/e2e/'],
   modulePathIgnorePatterns: ['/releases/', '/dist/', '/.data/'],

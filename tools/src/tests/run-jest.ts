@@ -21,7 +21,8 @@ export async function runJest(run: Run, servers: Servers, args: readonly string[
       '--experimental-vm-modules',
       'node_modules/jest/bin/jest.js',
       '--passWithNoTests',
-      `--maxWorkers=${availableParallelism()}`,
+      // One more than there are cores: many tests wait for a server or a time limit.
+      `--maxWorkers=${availableParallelism() + 1}`,
       '--json',
       `--outputFile=${report}`,
       ...args,
