@@ -9,9 +9,9 @@ import { planTests, type TestPlan } from './tests/plan.ts';
 import { runJest } from './tests/run-jest.ts';
 import { runJourneys } from './tests/run-journeys.ts';
 import { runTrials } from './tests/run-trials.ts';
-import { sum, type Tally } from './tests/tally.ts';
+import { sum, summaryOf, type Tally } from './tests/tally.ts';
 
-/** `npm test [-- workspace [words]]`: own servers, unit and route tests, trials, journeys; the last line says how many passed and failed. */
+/** `npm test [-- workspace [words]]`: own servers, unit and route tests, trials, journeys; the last lines say how many needed a second try, passed and failed. */
 export async function main(args: readonly string[]): Promise<number> {
   const tallies: Tally[] = [];
   try {
@@ -20,9 +20,9 @@ export async function main(args: readonly string[]): Promise<number> {
     report(error);
     tallies.push({ passed: 0, failed: 1 });
   }
-  const { passed, failed } = sum(tallies);
-  process.stdout.write(`${passed} passed, ${failed} failed\n`);
-  return failed === 0 ? 0 : 1;
+  const { lines, isGreen } = summaryOf(sum(tallies));
+  for (const line of lines) say(line);
+  return isGreen ? 0 : 1;
 }
 
 async function runAll(plan: TestPlan, tallies: Tally[]): Promise<void> {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { planTests } from './plan.ts';
-import { sum, tallyFrom } from './tally.ts';
+import { sum, summaryOf, tallyFrom } from './tally.ts';
 
 test('a slice by name runs its folder alone, a package by its short name too', () => {
   expect(planTests(['svc-planner']).jest?.[0]).toMatch(/\/svc-planner\/$/);
@@ -45,7 +45,15 @@ test('a runner that ends badly without naming a failed test counts as one failur
   expect(
     sum([
       { passed: 3, failed: 1 },
-      { passed: 2, failed: 0 },
+      { passed: 2, failed: 0, retried: 2 },
     ]),
-  ).toEqual({ passed: 5, failed: 1 });
+  ).toEqual({ passed: 5, failed: 1, retried: 2 });
+});
+
+test('the line before the last counts the journeys that needed a second try, and three of them fail the run', () => {
+  expect(summaryOf({ passed: 9, failed: 0, retried: 2 })).toEqual({ lines: ['2 of the passed journeys needed a second try', '9 passed, 0 failed'], isGreen: true });
+  const { lines, isGreen } = summaryOf({ passed: 9, failed: 0, retried: 3 });
+  expect([lines.at(-1), isGreen]).toEqual(['9 passed, 0 failed', false]);
+  expect(lines[0]).toContain('3 of the passed journeys needed a second try');
+  expect(summaryOf({ passed: 9, failed: 1, retried: 0 }).isGreen).toBe(false);
 });

@@ -29,6 +29,7 @@ export async function runJourneys(run: Run, servers: Servers, journeys: readonly
       ...process.env,
       BASE_URL: settings.siteUrl,
       SERVICE_URLS: JSON.stringify(serviceUrls(settings)),
+      READY_URLS: JSON.stringify(Object.fromEntries(settings.services.map(({ name, opsPort }) => [name, `http://127.0.0.1:${opsPort}/ready`]))),
       INBOX_URL: servers.mail.inboxUrl?.replace(/\/$/, ''),
       CHROME_BIN: browser.path,
       RUN_FILE: run.data.path('run.json'),
@@ -38,7 +39,7 @@ export async function runJourneys(run: Run, servers: Servers, journeys: readonly
   });
   return tallyFrom(report, exit, (json) => {
     const { expected, unexpected, flaky } = (json as PlaywrightReport).stats;
-    return { passed: expected + flaky, failed: unexpected };
+    return { passed: expected + flaky, failed: unexpected, retried: flaky };
   });
 }
 

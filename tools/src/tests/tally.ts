@@ -4,7 +4,12 @@ import type { Exit } from '../processes/child.ts';
 export interface Tally {
   passed: number;
   failed: number;
+  /** Of the passed ones those that failed at first and passed when they were tried again. */
+  retried?: number;
 }
+
+/** CI gives a journey second tries; from this many that need one on, the run fails. */
+const TOO_MANY_RETRIED = 3;
 
 /** Counts from a runner's JSON report. A runner that ended badly without naming a failed test counts as one. */
 export function tallyFrom(reportFile: string, exit: Exit, count: (report: unknown) => Tally): Tally {
@@ -12,8 +17,18 @@ export function tallyFrom(reportFile: string, exit: Exit, count: (report: unknow
   return exit.code !== 0 && tally.failed === 0 ? { ...tally, failed: 1 } : tally;
 }
 
-export function sum(tallies: readonly Tally[]): Tally {
-  return tallies.reduce((total, { passed, failed }) => ({ passed: total.passed + passed, failed: total.failed + failed }), { passed: 0, failed: 0 });
+export function sum(tallies: readonly Tally[]): Required<Tally> {
+  return tallies.reduce<Required<Tally>>(
+    (total, { passed, failed, retried = 0 }) => ({ passed: total.passed + passed, failed: total.failed + failed, retried: total.retried + retried }),
+    { passed: 0, failed: 0, retried: 0 },
+  );
+}
+
+/** The last lines of `npm test`: how many journeys needed a second try, then, read by CI, how many tests passed and failed. */
+export function summaryOf({ passed, failed, retried }: Required<Tally>): { lines: string[]; isGreen: boolean } {
+  const tooMany = retried >= TOO_MANY_RETRIED;
+  const second = `${retried} of the passed journeys needed a second try${tooMany ? `: ${TOO_MANY_RETRIED} or more fail the run` : ''}`;
+  return { lines: [second, `${passed} passed, ${failed} failed`], isGreen: failed === 0 && !tooMany };
 }
 
 function read(file: string, count: (report: unknown) => Tally): Tally {
