@@ -1,7 +1,8 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { releaseOfServices } from '@osaka/build-config/every-slice';
 import { buildService } from '@osaka/build-config/service-build';
 import autocannon from 'autocannon';
 import { type Contender, childOf, cpuMicros, start, stopAll } from './gateway/contender.ts';
@@ -62,13 +63,14 @@ async function startRawProxy(servicePort: number): Promise<Contender> {
 
 async function startGateway(servicePort: number): Promise<Contender> {
   await buildService(here('../../gateway'));
-  mkdirSync(path.join(scratch, 'releases'));
+  mkdirSync(path.join(scratch, 'releases/channels'), { recursive: true });
+  writeFileSync(path.join(scratch, 'releases/channels/stable.json'), JSON.stringify(await releaseOfServices()));
   const service = `http://127.0.0.1:${servicePort}`;
   const env = {
-    ACCOUNT_URL: service,
-    TRAVEL_URL: service,
-    PLANNER_URL: service,
-    CHAT_URLS: service,
+    SVC_ACCOUNT_URL: service,
+    SVC_TRAVEL_URL: service,
+    SVC_PLANNER_URL: service,
+    SVC_CHAT_URL: service,
     RELEASES_DIR: path.join(scratch, 'releases'),
     RATE_LIMIT_SCALE: '100000',
     LOG_LEVEL: 'info',

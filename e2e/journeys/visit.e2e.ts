@@ -1,4 +1,4 @@
-import { expect, expectAccessible, expectNoWider, settle, showWhole, test } from '../support/quiet-page.ts';
+import { expect, expectAccessible, expectNoWider, settle, test } from '../support/quiet-page.ts';
 
 test('a guest browses, opens a destination with its map and finds 오사카성 @phone', async ({ page }) => {
   await page.goto('/');
@@ -16,7 +16,6 @@ test('a guest browses, opens a destination with its map and finds 오사카성 @
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.getByRole('heading', { name: '위치' }).scrollIntoViewIfNeeded();
   await expect(page.getByText('국토수치정보').first()).toBeVisible();
-  await showWhole(page);
   await expectAccessible(page);
 
   await page.goto('/travels/search');

@@ -1,5 +1,5 @@
-import { everyEndpoint } from '@osaka/build-config/every-endpoint';
-import { addressOf, type Endpoint, serviceAt } from '@osaka/contracts';
+import { everyEndpoint, everyService } from '@osaka/build-config/every-slice';
+import { addressOf, createServiceMatcher, type Endpoint } from '@osaka/contracts';
 
 /** Every declared call under /api/admin, and every other one that only administrators may make. */
 export const ADMIN_CALLS: readonly Endpoint[] = (await everyEndpoint()).filter(({ path, access }) => path.startsWith('/api/admin') || access === 'admin');
@@ -17,10 +17,12 @@ export function harmlessAddress(call: Endpoint): string {
   return addressOf(call, { params });
 }
 
+const { serviceAt } = createServiceMatcher((await everyService()).map(({ declared }) => declared));
+
 /** The service itself, without the gateway before it. */
 export function serviceUrlOf({ path }: Endpoint): string {
   const urls = JSON.parse(process.env.SERVICE_URLS ?? '{}') as Record<string, string>;
-  const url = urls[serviceAt(path) ?? ''];
+  const url = urls[serviceAt(path)?.name ?? ''];
   if (!url) throw new Error(`SERVICE_URLS names no service for ${path}`);
   return url;
 }

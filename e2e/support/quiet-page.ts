@@ -34,14 +34,10 @@ export async function expectSoundScreen(page: Page, address: string): Promise<vo
   await page.goto(address);
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
   await settle(page);
-  await showWhole(page);
+  // High enough that no control lies half under a bar that stays in sight.
+  await page.setViewportSize({ width: page.viewportSize()?.width ?? 0, height: 4500 });
   await expectAccessible(page);
   await expectNoWider(page);
-}
-
-/** Makes the window high enough that no control lies half under a bar that stays in sight, which axe takes for a small target. */
-export async function showWhole(page: Page): Promise<void> {
-  await page.setViewportSize({ width: page.viewportSize()?.width ?? 0, height: 4500 });
 }
 
 /** WCAG 2.2 A and AA on what the page shows now; colours in both themes. */

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { serviceAt } from '@osaka/contracts';
+import type { ReleasePointer } from '@osaka/contracts';
 import { type Checks, createMetrics, type Logger, type LogOutput, type Metrics, silentLogger } from '@osaka/service-kit';
-import type { GatewayConfig } from './config.ts';
+import { type GatewayConfig, urlsOf } from './config.ts';
 import { forward, forwardUpload } from './dispatch/forward.ts';
 import { carriesFiles, createBodyCollector } from './dispatch/request-body.ts';
 import { createDrain } from './drain.ts';
@@ -14,6 +14,7 @@ import { refusals, refuse } from './policy/refusals.ts';
 import { siteHeaders } from './policy/security-headers.ts';
 import { createUnreadableHandler } from './policy/unreadable.ts';
 import { createUploadPlaces } from './policy/upload-places.ts';
+import { serviceRoutesOf } from './routing/service-routes.ts';
 import { openUpstreams } from './routing/upstreams.ts';
 import { answerWith } from './static/answer.ts';
 import { siteRoutes } from './static/site.routes.ts';
@@ -44,17 +45,18 @@ const SERVER_OPTIONS = {
 };
 
 export function createGateway(config: GatewayConfig, { logger = silentLogger, metrics = createMetrics('gateway'), output }: GatewayParts = {}): Gateway {
-  const upstreams = openUpstreams(config, logger);
+  const upstreams = openUpstreams(urlsOf(config), logger);
   const site = createSite(config, logger);
   const answerFromSite = answerWith(siteRoutes(site, siteHeaders(config)).fetch);
   const limit = createClientLimit(config.RATE_LIMIT_SCALE);
   const collectBody = createBodyCollector(config.RATE_LIMIT_SCALE);
   const takeUploadPlace = createUploadPlaces(config.RATE_LIMIT_SCALE);
-  const observer = createObserver(metrics, output);
+  const serviceAt = (path: string, release = site.lastRelease()) => release && serviceRoutesOf(release).serviceAt(path);
+  const observer = createObserver(metrics, output, (path) => serviceAt(path) !== undefined);
   const openExchange = createOpenExchange(config.TRUSTED_PROXIES, observer.finished);
   const server = createServer(SERVER_OPTIONS, receive);
   const drain = createDrain(server, upstreams.instances);
-  server.on('upgrade', createUpgradeHandler(config, upstreams.sticky, limit, observer));
+  server.on('upgrade', createUpgradeHandler(config, stickyAt, limit, observer));
   server.on('clientError', createUnreadableHandler(observer));
 
   server.on('checkExpectation', (incoming, outgoing) => refuseMalformed(openExchange(incoming, outgoing)));
@@ -66,7 +68,7 @@ export function createGateway(config: GatewayConfig, { logger = silentLogger, me
     const refusal = refusalOf(incoming);
     if (refusal === refusals.malformed) return refuseMalformed(exchange);
     if (refusal) return refuse(exchange, refusal);
-    limit(exchange.clientAddress).then((excess) => (excess ? refuse(exchange, excess) : answer(exchange)));
+    limit(exchange.clientAddress).then(async (excess) => (excess ? refuse(exchange, excess) : answer(exchange, site.lastRelease() ?? (await site.releaseNow()))));
   }
 
   function refuseMalformed(exchange: Exchange) {
@@ -75,13 +77,19 @@ export function createGateway(config: GatewayConfig, { logger = silentLogger, me
     refuse(exchange, refusals.malformed);
   }
 
-  function answer(exchange: Exchange) {
+  async function stickyAt(path: string) {
+    const service = serviceAt(path, await site.releaseNow());
+    return service && upstreams.of(service).sticky;
+  }
+
+  function answer(exchange: Exchange, release: ReleasePointer | undefined) {
     try {
-      const service = serviceAt(exchange.path);
-      if (service === undefined) return answerFromSite(exchange);
-      exchange.answeredBy = service;
-      if (carriesFiles(exchange)) return forwardUpload(exchange, upstreams.uploads, takeUploadPlace);
-      const choose = upstreams.for(service, exchange.path);
+      const service = serviceAt(exchange.path, release);
+      if (!release || service === undefined) return answerFromSite(exchange);
+      exchange.answeredBy = service.name;
+      const upstream = upstreams.of(service);
+      if (carriesFiles(exchange, serviceRoutesOf(release))) return forwardUpload(exchange, upstream.uploads, takeUploadPlace);
+      const choose = upstream.choose(exchange.path);
       return choose ? forward(exchange, choose, collectBody) : refuse(exchange, refusals.unknownAddress);
     } catch (error) {
       logger.error({ err: error }, 'not answered');

@@ -1,5 +1,6 @@
 import { commaList, processSettings, readConfig } from '@osaka/service-kit';
 import * as z from 'zod/mini';
+import type { UrlsOf } from './routing/upstreams.ts';
 
 const address = z.url({ error: 'must be a base address such as http://127.0.0.1:8001' });
 
@@ -7,10 +8,9 @@ export const configSchema = z.object({
   ...processSettings,
   PORT: z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(65535)), 8000).check(z.describe('port of the site; 0 takes a free one')),
   TRUSTED_PROXIES: commaList.check(z.describe('address ranges of proxies in front of the gateway; only theirs X-Forwarded-For counts')),
-  ACCOUNT_URL: address.check(z.describe('base address of svc-account')),
-  TRAVEL_URL: address.check(z.describe('base address of svc-travel')),
-  PLANNER_URL: address.check(z.describe('base address of svc-planner')),
-  CHAT_URLS: z.pipe(commaList, z.array(address).check(z.minLength(1))).check(z.describe('base addresses of the svc-chat instances, separated by commas')),
+  'SVC_<NAME>_URL': z
+    .optional(z.record(z.string(), z.array(address).check(z.minLength(1))))
+    .check(z.describe('base addresses of the instances of svc-<name>, separated by commas; http://svc-<name>:8080 where it is unset')),
   RELEASES_DIR: z._default(z.string(), 'releases').check(z.describe('folder of the release store')),
   SITE_URL: z
     ._default(z.string(), '')
@@ -23,5 +23,18 @@ export const configSchema = z.object({
 export type GatewayConfig = z.output<typeof configSchema>;
 
 export function readGatewayConfig(): GatewayConfig {
-  return readConfig(configSchema, process.env);
+  return readConfig(configSchema, { ...process.env, 'SVC_<NAME>_URL': serviceUrlsIn(process.env) });
+}
+
+/** The base addresses of a service's instances. */
+export function urlsOf({ 'SVC_<NAME>_URL': urls = {} }: GatewayConfig): UrlsOf {
+  return (service) => urls[service] ?? [`http://svc-${service}:8080`];
+}
+
+function serviceUrlsIn(env: NodeJS.ProcessEnv): Record<string, string[]> {
+  const set = Object.entries(env).flatMap(([key, value]) => {
+    const name = /^SVC_(.+)_URL$/.exec(key)?.[1];
+    return name && value ? [[name.toLowerCase().replaceAll('_', '-'), value.split(',').map((url) => url.trim())] as const] : [];
+  });
+  return Object.fromEntries(set);
 }

@@ -1,18 +1,18 @@
 import type { Server } from 'node:http';
-import type { ChatInstance } from './upgrade/chat-instance.ts';
+import type { StickyInstance } from './upgrade/sticky-instance.ts';
 
 /** Within this time piped sockets are closed one after the other, so that their clients do not come back all at once. */
 const SPREAD_MS = 4000;
 const TICK_MS = 100;
 
-export function createDrain(server: Server, instances: readonly ChatInstance[]) {
+export function createDrain(server: Server, instancesNow: () => readonly StickyInstance[]) {
   const state = { isDraining: false, begin };
   return state;
 
   function begin() {
     if (state.isDraining) return;
     state.isDraining = true;
-    const sockets = instances.flatMap((instance) => [...instance.sockets]);
+    const sockets = instancesNow().flatMap((instance) => [...instance.sockets]);
     for (const [at, socket] of sockets.entries()) setTimeout(() => socket.destroy(), (at / sockets.length) * SPREAD_MS);
     // Connections that were busy when the server closed become idle one by one.
     const sweep = setInterval(() => server.closeIdleConnections(), TICK_MS);

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { declaredServices } from '@osaka/build-config/every-slice';
 import { buildInParallel } from './builders.ts';
 import { publish } from './publish.ts';
 import { slices, versionOf, workspaceDir } from './slices.ts';
@@ -37,6 +38,6 @@ export async function buildRelease({
     cpuMs += ownCpuMs;
     onProgress(`${++done} of ${orders.length}: ${slice} in ${(tookMs / 1000).toFixed(1)} s`);
   });
-  await publish(storeDir, versions);
+  await publish(storeDir, versions, only === slices ? await declaredServices() : {});
   return { detail: `${changed.length} of ${only.length} built`, cpuMs };
 }

@@ -1,13 +1,13 @@
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { clashOf, type ReleasePointer, releasePointer, screensOf } from '@osaka/contracts';
+import { clashIn, type DeclaredService, type ReleasePointer, releasePointer } from '@osaka/contracts';
 import { describeRemote, describeShell } from './describe.ts';
 
 // Pages that are open still ask for the files of the version they began with.
 const KEPT = 5;
 
-/** Moves the pointer to these versions, in one rename; a slice that is not named keeps its version. */
-export async function publish(storeDir: string, versions: ReadonlyMap<string, string>): Promise<ReleasePointer> {
+/** Moves the pointer to these versions and declarations, in one rename; a slice that is not named keeps its own. */
+export async function publish(storeDir: string, versions: ReadonlyMap<string, string>, declared: Record<string, DeclaredService> = {}): Promise<ReleasePointer> {
   const before = await readPointer(storeDir);
   const remotes = { ...before?.remotes };
   for (const [slice, version] of versions) if (slice !== 'shell') remotes[slice] = await describeRemote(slice, version, join(storeDir, slice, version));
@@ -15,17 +15,18 @@ export async function publish(storeDir: string, versions: ReadonlyMap<string, st
   const shell = shellVersion ? await describeShell(shellVersion, join(storeDir, 'shell', shellVersion)) : before?.shell;
   if (!shell) throw new Error('the first release must contain the shell');
 
-  refuseClash({ shell: { ...shell, kept: [] }, remotes });
+  const services = { ...before?.services, ...declared };
+  refuseClash({ shell: { ...shell, kept: [] }, remotes, services });
   const kept = await keepLast(storeDir, 'shell', shell.version);
-  const pointer: ReleasePointer = { shell: { ...shell, kept }, remotes };
+  const pointer: ReleasePointer = { shell: { ...shell, kept }, remotes, services };
   await writePointer(storeDir, pointer);
   for (const [name, { version }] of Object.entries(remotes)) await keepLast(storeDir, name, version);
   return pointer;
 }
 
 function refuseClash(pointer: ReleasePointer) {
-  const clash = clashOf(screensOf(pointer));
-  if (clash) throw new Error(`${clash.path} is claimed by ${clash.owners.join(' and ')}; nothing is published`);
+  const clash = clashIn(pointer);
+  if (clash) throw new Error(`${clash}; nothing is published`);
 }
 
 async function readPointer(storeDir: string): Promise<ReleasePointer | undefined> {

@@ -7,8 +7,12 @@ type Owned = DeclaredRemote['screens'][number] & { owner: string };
 let declared: DeclaredRemote[];
 let screens: Owned[];
 beforeAll(async () => {
-  const modules = await Promise.all(slices.map((name) => import(join(workspaceDir, name, 'slice.ts')) as Promise<{ default: { declared: DeclaredRemote } }>));
-  declared = modules.map((module) => module.default.declared);
+  declared = [];
+  // One after the other: jest cannot link modules that several imports wait for.
+  for (const name of slices) {
+    const module = (await import(join(workspaceDir, name, 'slice.ts'))) as { default: { declared: DeclaredRemote } };
+    declared.push(module.default.declared);
+  }
   screens = declared.flatMap(({ name, screens: own }) => own.map((screen) => ({ ...screen, owner: name })));
 });
 

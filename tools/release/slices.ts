@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 
+import { sliceFolders } from '@osaka/build-config/every-slice';
+
 export const workspaceDir = join(import.meta.dirname, '../..');
 /** The shell and every folder mf-* that declares a slice. */
-export const slices: readonly string[] = ['shell', ...readdirSync(workspaceDir).filter((name) => name.startsWith('mf-') && existsSync(join(workspaceDir, name, 'slice.ts')))];
+export const slices: readonly string[] = ['shell', ...sliceFolders('mf-')];
 
 const SHARED = ['packages/contracts', 'packages/slice', 'packages/web-kit', 'packages/router', 'packages/query', 'packages/build-config'];
 const LEFT_OUT = /(^|\/)(node_modules|dist|testing)(\/|$)|\.test\.tsx?$|(^|\/)service-build\.ts$|(^|\/)jest\.[jt]s$/;

@@ -17,8 +17,8 @@ export const mutants: readonly Mutant[] = [
     source: {
       slices: ['gateway'],
       file: 'gateway/src/routing/upstreams.ts',
-      find: 'const uploads = new Upstream(TRAVEL_URL, uploadWait);',
-      replace: 'const uploads = single.travel;',
+      find: 'const uploads = openUploads(urls);\n  let turn',
+      replace: 'const uploads = processes[0] as Upstream;\n  let turn',
     },
   },
   {

@@ -1,6 +1,7 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
+import { releaseOfServices } from '@osaka/build-config/every-slice';
 import { cacheDir, root } from '@osaka/tools/places';
 import { freePort } from '@osaka/tools/ports';
 import type { Run } from '@osaka/tools/processes/run';
@@ -66,13 +67,15 @@ export async function openStage(run: Run, { defect: { bundles, client } = { bund
     }),
   );
   const releases = join(dataDir, 'releases');
-  mkdirSync(releases, { recursive: true });
+  mkdirSync(join(releases, 'channels'), { recursive: true });
+  writeFileSync(join(releases, 'channels/stable.json'), JSON.stringify(await releaseOfServices()));
   const [gatewayUrl, gatewayOps] = [urlOf(await freePort()), urlOf(await freePort())];
   const gateway = nodeProgram(run, 'gateway', join(root, 'gateway/dist/main.js'), gatewayUrl, gatewayOps, {
     ...common,
-    TRAVEL_URL: NOWHERE,
-    PLANNER_URL: NOWHERE,
-    CHAT_URLS: instances.map(({ url }) => url).join(','),
+    SVC_ACCOUNT_URL: NOWHERE,
+    SVC_TRAVEL_URL: NOWHERE,
+    SVC_PLANNER_URL: NOWHERE,
+    SVC_CHAT_URL: instances.map(({ url }) => url).join(','),
     RELEASES_DIR: releases,
   });
   gateway.isReady = async () => (await fetch(`${gatewayUrl}/ws/info`, { signal: AbortSignal.timeout(2000) })).ok;

@@ -2,7 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
-import { addressOf, type Endpoint, type ServiceName, serviceAt } from '@osaka/contracts';
+import { declaredServices } from '@osaka/build-config/every-slice';
+import { addressOf, createServiceMatcher, type Endpoint } from '@osaka/contracts';
 import { login } from '@osaka/contracts/account';
 import { cacheDir, root } from '@osaka/tools/places';
 import { freePort } from '@osaka/tools/ports';
@@ -43,9 +44,9 @@ export interface ServicesStage {
   ask(call: Call): Promise<Answer>;
   /** A session of its own for the administrator: headers of calls with its access token and with its cookie. */
   signIn(): Promise<{ bearer: { authorization: string }; cookie: { cookie: string } }>;
-  urlOf(service: ServiceName): string;
+  urlOf(service: string): string;
   /** Whether the process lives, and whether it wants calls. */
-  probes(service: ServiceName): Promise<{ health: number; ready: number }>;
+  probes(service: string): Promise<{ health: number; ready: number }>;
   close(): Promise<void>;
 }
 
@@ -67,8 +68,9 @@ export async function openServicesStage(): Promise<ServicesStage> {
   const at = (service: string | undefined) => instances.get(service ?? '') as Instance;
   let administratorsToken = {};
   const urlOf = (service: string | undefined) => `http://127.0.0.1:${at(service).port}`;
+  const { serviceAt } = createServiceMatcher(Object.values(await declaredServices()));
   const ask = async ({ endpoint, input = {}, signedIn, headers }: Call): Promise<Answer> => {
-    const response = await fetch(urlOf(serviceAt(endpoint.path)) + addressOf(endpoint, input), {
+    const response = await fetch(urlOf(serviceAt(endpoint.path)?.name) + addressOf(endpoint, input), {
       method: endpoint.method,
       headers: { 'content-type': 'application/json', ...(signedIn && administratorsToken), ...headers },
       ...(input.body && { body: JSON.stringify(input.body) }),

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { isUpload } from '@osaka/contracts/travel';
+import type { ServiceMatcher } from '@osaka/contracts';
 import { networkOf } from '@osaka/service-kit';
 import type { Exchange } from '../exchange.ts';
 import { Refused, refusals, tooMany, unavailable } from '../policy/refusals.ts';
@@ -19,7 +19,7 @@ export function hasBody({ method, headers }: IncomingMessage): boolean {
 }
 
 /** True for a body that may have megabytes. Other bodies of the same calls are collected like any. */
-export function carriesFiles({ incoming, path }: Exchange): boolean {
+export function carriesFiles({ incoming, path }: Exchange, { isUpload }: ServiceMatcher): boolean {
   return hasBody(incoming) && isUpload(incoming.method, path) && (incoming.headers['content-type']?.startsWith('multipart/form-data') ?? false);
 }
 

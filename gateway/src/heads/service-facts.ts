@@ -1,6 +1,7 @@
-import { type PageHead, pageHead, type SitemapPart, serviceAt, sitemapPart } from '@osaka/contracts';
+import { type PageHead, pageHead, type SitemapPart, sitemapPart } from '@osaka/contracts';
 import type { Logger } from '@osaka/service-kit';
 import { Pool } from 'undici';
+import type { UrlsOf } from '../routing/upstreams.ts';
 import { keepAnswers } from './kept-answers.ts';
 
 /** A page is not held back for longer: it then goes out with the general head. */
@@ -16,28 +17,31 @@ const MAX_BYTES = 16 * 1024 * 1024;
 const MOST_HEADS = 1000;
 const MOST_ANSWERS = 500;
 
-export type ServiceUrls = Readonly<Record<string, string>>;
-
 /** What the services say for pages that the gateway makes; undefined while a service has said nothing yet. */
-export function askServices(urls: ServiceUrls, logger: Logger) {
-  const services = new Map(Object.entries(urls).map(([name, url]) => [name, askService(url, logger)]));
+export function askServices(urlsOf: UrlsOf, logger: Logger) {
+  const asked = new Map<string, ReturnType<typeof askService>>();
+  const of = (service: string) => {
+    const known = asked.get(service);
+    if (known) return known;
+    const now = askService(urlsOf(service), logger);
+    asked.set(service, now);
+    return now;
+  };
   return {
     /** `address`: an internal one of this service. Unknown: there is no such page. */
-    headAt: (service: string, address: string): Promise<PageHead | 'unknown' | undefined> => services.get(service)?.heads(address) ?? NOTHING,
-    sitemapAt: (service: string, address: string): Promise<SitemapPart | undefined> => services.get(service)?.sitemaps(address) ?? NOTHING,
+    headAt: (service: string, address: string): Promise<PageHead | 'unknown' | undefined> => of(service).heads(address),
+    sitemapAt: (service: string, address: string): Promise<SitemapPart | undefined> => of(service).sitemaps(address),
     /** The answers to public reads, by address; undefined unless all of them are known. */
-    async answersTo(addresses: readonly string[]): Promise<Record<string, unknown> | undefined> {
-      const answers = await Promise.all(addresses.map(async (address) => [address, await services.get(serviceAt(pathOf(address)) ?? '')?.answers(address)] as const));
+    async answersTo(calls: readonly { address: string; service: string | undefined }[]): Promise<Record<string, unknown> | undefined> {
+      const answers = await Promise.all(calls.map(async ({ address, service }) => [address, service && (await of(service).answers(address))] as const));
       return answers.every(([, answer]) => answer) ? Object.fromEntries(answers) : undefined;
     },
-    close: () => Promise.all([...services.values()].map(({ close }) => close())),
+    close: () => Promise.all([...asked.values()].map(({ close }) => close())),
   };
 }
 export type ServiceFacts = ReturnType<typeof askServices>;
 
-const NOTHING = Promise.resolve(undefined);
-
-function askService(url: string, logger: Logger) {
+function askService([url = '']: readonly string[], logger: Logger) {
   const pool = new Pool(url, { connections: 8, connectTimeout: 1000, headersTimeout: ANSWER_MS, bodyTimeout: ANSWER_MS, maxResponseSize: MAX_BYTES });
   const keepers = new Map<string, () => Promise<unknown>>();
   return {
@@ -85,8 +89,4 @@ function askService(url: string, logger: Logger) {
       throw error;
     }
   }
-}
-
-function pathOf(address: string): string {
-  return address.split('?', 1)[0] ?? address;
 }

@@ -9,7 +9,7 @@ const BATCH_MS = 250;
  * One JSON line for each request, shaped as the logger's own. Built by hand and written in batches: 0.9 µs of CPU a line
  * where pino takes 3.6. Holds no address, no query and no id of a person.
  */
-export function createAccessLog(output: LogOutput) {
+export function createAccessLog(output: LogOutput, isOfService: (path: string) => boolean) {
   let batch = '';
   const flush = () => {
     if (batch === '') return;
@@ -21,7 +21,7 @@ export function createAccessLog(output: LogOutput) {
   return {
     write({ incoming, path, requestId, answeredBy, failure, screenPath }: Exchange, status: number, durationMs: number) {
       const reason = failure ? `,"failure":${JSON.stringify(String((failure as { code?: string }).code ?? failure.message))}` : '';
-      batch += `{"level":30,"time":"${isoNow()}","service":"gateway","requestId":"${requestId}","method":"${incoming.method}","path":"${loggedPath(path, screenPath)}","answeredBy":"${answeredBy}","status":${status},"durationMs":${Math.round(durationMs * 10) / 10}${reason},"msg":"answered"}\n`;
+      batch += `{"level":30,"time":"${isoNow()}","service":"gateway","requestId":"${requestId}","method":"${incoming.method}","path":"${loggedPath(path, { screenPath, isOfService })}","answeredBy":"${answeredBy}","status":${status},"durationMs":${Math.round(durationMs * 10) / 10}${reason},"msg":"answered"}\n`;
       if (batch.length > BATCH_CHARS) flush();
     },
     close() {

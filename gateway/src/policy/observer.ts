@@ -8,8 +8,8 @@ const methods = new Set<string | undefined>(METHODS);
 export type Observer = ReturnType<typeof createObserver>;
 
 /** Logs and counts each exchange once it is over. */
-export function createObserver(metrics: Metrics, output: LogOutput | undefined) {
-  const log = output && createAccessLog(output);
+export function createObserver(metrics: Metrics, output: LogOutput | undefined, isOfService: (path: string) => boolean) {
+  const log = output && createAccessLog(output, isOfService);
   return {
     finished(exchange: Exchange, status: number) {
       const { method } = exchange.incoming;

@@ -8,13 +8,17 @@ import { answerJson, type FakeService, startService, until } from '../testing/se
 const metrics = createMetrics('gateway');
 let travel: FakeService;
 let gateway: TestGateway;
+/** Without a release. */
+let empty: TestGateway;
 
 beforeAll(async () => {
   travel = await startService();
   gateway = await startGateway({ travel }, { RATE_LIMIT_SCALE: '1' }, { metrics });
+  empty = await startGateway({ travel }, { RELEASES_DIR: '/nowhere' }, { metrics });
 });
 afterAll(async () => {
   await gateway.stop();
+  await empty.stop();
   await travel.stop();
 });
 
@@ -34,7 +38,7 @@ const CASES: [reason: string, provoke: () => Promise<unknown>][] = [
   ['aborted_body', () => leave(upload(1000))],
   ['client_left', () => leave('GET /api/travels/slow HTTP/1.1\r\nhost: a\r\n\r\n')],
   ['service_away', () => ask(gateway.port, 'GET /api/my-plans HTTP/1.1')],
-  ['no_release', () => ask(gateway.port, 'GET / HTTP/1.1')],
+  ['no_release', () => ask(empty.port, 'GET / HTTP/1.1')],
 ];
 
 test.each(CASES)('%s is counted once', async (reason, provoke) => {

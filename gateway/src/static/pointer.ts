@@ -5,7 +5,7 @@ import type { Logger } from '@osaka/service-kit';
 
 const LOOK_EVERY_MS = 1000;
 
-/** Which versions the site shows now. Looks at the file at most once a second; one that cannot be read leaves the last good one in force. */
+/** Which versions the site shows now, and which service answers what. Looks at the file at most once a second; one that cannot be read leaves the last good one in force. */
 export function createPointerReader(releasesDir: string, logger: Logger) {
   const file = path.join(releasesDir, 'channels', 'stable.json');
   let pointer: ReleasePointer | undefined;
@@ -13,14 +13,17 @@ export function createPointerReader(releasesDir: string, logger: Logger) {
   let look: Promise<void> = Promise.resolve();
   let lookedMs = Number.NEGATIVE_INFINITY;
 
-  return async (): Promise<ReleasePointer | undefined> => {
+  const timer = setInterval(() => void releaseNow(), LOOK_EVERY_MS).unref();
+  return { releaseNow, lastRelease: () => pointer, close: () => clearInterval(timer) };
+
+  async function releaseNow(): Promise<ReleasePointer | undefined> {
     if (performance.now() - lookedMs > LOOK_EVERY_MS) {
       lookedMs = performance.now();
       look = refresh();
     }
     await look;
     return pointer;
-  };
+  }
 
   async function refresh() {
     try {

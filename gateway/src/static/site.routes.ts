@@ -16,7 +16,7 @@ const NEVER_A_PAGE = ['/api/*', '/internal/*', '/metrics/*', '/health/*', '/read
 export function siteRoutes({ releaseNow, files, remoteList, pageAt, robots, sitemap }: Site, securityHeaders: MiddlewareHandler): Hono<SiteEnv> {
   const site = new Hono<SiteEnv>();
   site.use(requestId, securityHeaders, etag());
-  site.on('ALL', NEVER_A_PAGE, (c) => c.notFound());
+  site.on('ALL', NEVER_A_PAGE, withRelease, (c) => c.notFound());
   site.on(['POST', 'PUT', 'PATCH', 'DELETE'], '*', (c) => refused(c, refusals.readOnly));
 
   site.use(withRelease);

@@ -1,13 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type ReleasePointer, remoteListOf, type SiteConfig, siteConfig } from '@osaka/contracts';
 import type { Logger } from '@osaka/service-kit';
-import type { GatewayConfig } from '../config.ts';
+import { type GatewayConfig, urlsOf } from '../config.ts';
 import { createFirstFrames } from '../first-frame/first-frames.ts';
 import { robotsText, sitemap } from '../heads/for-crawlers.ts';
 import { createPageHeads } from '../heads/page-heads.ts';
 import { askServices } from '../heads/service-facts.ts';
 import { oncePer } from '../once-per.ts';
 import { Refused, refusals } from '../policy/refusals.ts';
+import { serviceRoutesOf } from '../routing/service-routes.ts';
 import { createPages } from './page.ts';
 import { createPointerReader } from './pointer.ts';
 import { createReleaseFiles } from './release-files.ts';
@@ -19,17 +20,18 @@ export type Site = ReturnType<typeof createSite>;
 /** What there is to show where no service answers: the released files, pages made of them, and what crawlers ask for. */
 export function createSite(config: GatewayConfig, logger: Logger) {
   const fileOf = createReleaseFiles(config.RELEASES_DIR);
-  const releaseNow = createPointerReader(config.RELEASES_DIR, logger);
+  const { releaseNow, lastRelease, close: closePointer } = createPointerReader(config.RELEASES_DIR, logger);
   const firstFrames = createFirstFrames(config.RELEASES_DIR, logger);
   const pageOf = createPages(fileOf, firstFrames, siteConfigOf(config));
   const siteUrl = config.SITE_URL.replace(/\/+$/, '');
-  const services = askServices(serviceUrlsOf(config), logger);
+  const services = askServices(urlsOf(config), logger);
   const headAt = createPageHeads(services, siteUrl);
   let seen: ReleasePointer | undefined;
   let lastSitemap: { made: unknown; content: Representation } | undefined;
 
   return {
     releaseNow,
+    lastRelease,
     files: createSiteFiles(fileOf),
     remoteList: oncePer((release: ReleasePointer) => compressed('application/json; charset=utf-8', JSON.stringify(remoteListOf(release)))),
     pageAt,
@@ -42,7 +44,10 @@ export function createSite(config: GatewayConfig, logger: Logger) {
       if (release !== seen) pageAt(release, '/', '/').catch(() => undefined);
       seen = release;
     },
-    close: () => Promise.all([services.close(), firstFrames.close()]),
+    close() {
+      closePointer();
+      return Promise.all([services.close(), firstFrames.close()]);
+    },
   };
 
   async function sitemapOf(release: ReleasePointer): Promise<Representation | undefined> {
@@ -60,15 +65,16 @@ export function createSite(config: GatewayConfig, logger: Logger) {
   async function pageAt(release: ReleasePointer, path: string, address: string | undefined) {
     const head = await headAt(release, path);
     // A query changes what is shown, and a spelling what is in its address.
-    const asked = address === head.path ? await services.answersTo(head.first) : undefined;
+    const asked =
+      address === head.path ? await services.answersTo(head.first.map((each) => ({ address: each, service: serviceRoutesOf(release).serviceAt(pathIn(each))?.name }))) : undefined;
     // Together only where there is something to join: the same object lets a page be used again.
     const answers = asked && (head.answers ? (head.first.length > 0 ? { ...head.answers, ...asked } : head.answers) : asked);
     return { content: await pageOf(release, path, head, answers), status: head.status, screen: head.screen };
   }
 }
 
-function serviceUrlsOf({ ACCOUNT_URL: account, TRAVEL_URL: travel, PLANNER_URL: planner, CHAT_URLS: [chat = ''] }: GatewayConfig) {
-  return { account, travel, planner, chat };
+function pathIn(address: string): string {
+  return address.split('?', 1)[0] ?? address;
 }
 
 function siteConfigOf({ MAP_PROVIDER, GOOGLE_MAPS_KEY, MAP_TILES_URL, MAP_TILES_ATTRIBUTION }: GatewayConfig): SiteConfig {

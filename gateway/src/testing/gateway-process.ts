@@ -17,7 +17,7 @@ export interface GatewayProcess {
 /** The gateway as it runs in production, in a process of its own; all services are the one given. */
 export async function startGatewayProcess(service: FakeService): Promise<GatewayProcess> {
   const releases = await createReleases();
-  const urls = { ACCOUNT_URL: service.url, TRAVEL_URL: service.url, PLANNER_URL: service.url, CHAT_URLS: service.url };
+  const urls = { SVC_ACCOUNT_URL: service.url, SVC_TRAVEL_URL: service.url, SVC_PLANNER_URL: service.url, SVC_CHAT_URL: service.url };
   const env = { ...process.env, ...urls, HOST: '127.0.0.1', PORT: '0', OPS_PORT: '0', LOG_LEVEL: 'error', RELEASES_DIR: releases.dir, RATE_LIMIT_SCALE: '100' };
   const child = fork(new URL('../main.ts', import.meta.url), { env, execArgv: ['--import', 'tsx'], stdio: ['ignore', 'ignore', 'pipe', 'ipc'] });
   let errors = '';

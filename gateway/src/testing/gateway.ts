@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { createGateway, type GatewayParts } from '../app.ts';
 import { configSchema } from '../config.ts';
+import { createReleases } from './releases.ts';
 import type { FakeService } from './services.ts';
 
 export interface TestGateway {
@@ -18,12 +19,10 @@ export async function startGateway(
 ): Promise<TestGateway> {
   const travel = services.travel?.url ?? NOWHERE;
   const chats = services.chatUrls ?? services.chats?.map(({ url }) => url) ?? [NOWHERE];
+  const releases = settings.RELEASES_DIR ? undefined : await createReleases();
   const config = configSchema.parse({
-    ACCOUNT_URL: NOWHERE,
-    TRAVEL_URL: travel,
-    PLANNER_URL: NOWHERE,
-    CHAT_URLS: chats.join(','),
-    RELEASES_DIR: '/nowhere',
+    'SVC_<NAME>_URL': { account: [NOWHERE], travel: [travel], planner: [NOWHERE], chat: chats },
+    RELEASES_DIR: releases?.dir,
     RATE_LIMIT_SCALE: '100',
     ...settings,
   });
@@ -38,6 +37,7 @@ export async function startGateway(
       gateway.server.close();
       gateway.server.closeAllConnections();
       await gateway.close();
+      await releases?.remove();
     },
   };
 }

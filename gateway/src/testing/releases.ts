@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import type { DeclaredRemote, DeclaredScreen, ReleasePointer } from '@osaka/contracts';
+import type { DeclaredRemote, DeclaredScreen, DeclaredService, ReleasePointer } from '@osaka/contracts';
 
 export interface TestReleases {
   dir: string;
@@ -38,6 +38,22 @@ export async function createReleases(): Promise<TestReleases> {
   return releases;
 }
 
+const SERVICES: Record<string, DeclaredService> = {
+  account: { name: 'account', prefixes: ['/api/auth', '/api/members', '/api/emails', '/api/admin/members', '/api/admin/{}/role'], upstream: 'any', uploads: [] },
+  travel: {
+    name: 'travel',
+    prefixes: ['/api/travels', '/api/admin/travels', '/api/bookMark', '/api/mypage', '/api/reviews', '/api/reports', '/api/admin/report', '/api/upload', '/images'],
+    upstream: 'any',
+    uploads: [
+      { method: 'POST', path: '/api/reviews' },
+      { method: 'PUT', path: '/api/reviews/{reviewNo}' },
+      { method: 'POST', path: '/api/upload/s3' },
+      { method: 'POST', path: '/api/admin/travels/import/check' },
+    ],
+  },
+  planner: { name: 'planner', prefixes: ['/api/travel-planner', '/api/my-plans'], upstream: 'any', uploads: [] },
+  chat: { name: 'chat', prefixes: ['/api/chat', '/ws'], upstream: 'sticky', uploads: [] },
+};
 const CLOSED = ['/login', '/myplan', '/myplan/list', '/myPage', '/myreviews/list', '/adminPage', '/admin/travels', '/admin/staff'];
 const SHELL: DeclaredRemote = { name: 'shell', screens: [{ ...screenAt('/privacy-policy', '개인정보 처리방침'), description: '개인정보', isRendered: true }], widgets: {} };
 const TRAVEL: DeclaredRemote = {
@@ -69,5 +85,9 @@ export function pointerTo(shell: string): ReleasePointer {
     screens: { '/travels': { js: [at('assets/list.js')], css: [] } },
     slice: TRAVEL,
   };
-  return { shell: { version: shell, kept: ['1.0.0'], runtime: { js: ['/assets/runtime.js'], css: [] }, screens: {}, slice: SHELL }, remotes: { 'mf-travel': travel } };
+  return {
+    shell: { version: shell, kept: ['1.0.0'], runtime: { js: ['/assets/runtime.js'], css: [] }, screens: {}, slice: SHELL },
+    remotes: { 'mf-travel': travel },
+    services: SERVICES,
+  };
 }

@@ -12,8 +12,13 @@ import { type Refusal, refusals, refuseOnSocket } from '../policy/refusals.ts';
 import { type Sticky, sessionOf } from './sticky.ts';
 import { joinFirst } from './upgrade.ts';
 
-/** Answers every request that wants another protocol; only websockets of the chat get it. */
-export function createUpgradeHandler({ TRUSTED_PROXIES }: GatewayConfig, sticky: Sticky, limit: ClientLimit, observer: Pick<Observer, 'refused'>) {
+/** Answers every request that wants another protocol; only websockets of a sticky service get it. */
+export function createUpgradeHandler(
+  { TRUSTED_PROXIES }: GatewayConfig,
+  stickyAt: (path: string) => Promise<Sticky | undefined>,
+  limit: ClientLimit,
+  observer: Pick<Observer, 'refused'>,
+) {
   const originOf = createOriginOf(TRUSTED_PROXIES);
 
   return async (incoming: IncomingMessage, duplex: Duplex, head: Buffer): Promise<void> => {
@@ -28,8 +33,10 @@ export function createUpgradeHandler({ TRUSTED_PROXIES }: GatewayConfig, sticky:
     const refusal = refusalOf(incoming) ?? (await limit(origin.clientAddress));
     if (refusal) return refuse(refusal);
 
-    const session = sessionOf(pathOf(incoming.url ?? ''));
-    if (!session?.isWebSocket) return refuse(refusals.unknownAddress);
+    const path = pathOf(incoming.url ?? '');
+    const session = sessionOf(path);
+    const sticky = session?.isWebSocket ? await stickyAt(path) : undefined;
+    if (!session || !sticky) return refuse(refusals.unknownAddress);
     if (incoming.method !== 'GET' || incoming.headers.upgrade?.toLowerCase() !== 'websocket') return refuse(refusals.malformed);
     const failure = await joinFirst({ incoming, socket, head, requestId, ...origin }, sticky.forWebSocket(session));
     if (failure) refuse(failure);

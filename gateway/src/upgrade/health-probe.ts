@@ -1,17 +1,17 @@
 import { get } from 'node:http';
-import type { ChatInstance } from './chat-instance.ts';
+import type { StickyInstance } from './sticky-instance.ts';
 
 const EVERY_MS = 1000;
 const PATIENCE_MS = 900;
 
 /** Asks each instance every second whether it serves; returns what ends the asking. */
-export function startProbes(instances: readonly ChatInstance[]): () => void {
+export function startProbes(instances: readonly StickyInstance[]): () => void {
   const timer = setInterval(() => instances.forEach(probe), EVERY_MS).unref();
   return () => clearInterval(timer);
 }
 
 /** The call that SockJS clients begin with, so that "up" means what they mean by it. */
-function probe(instance: ChatInstance): void {
+function probe(instance: StickyInstance): void {
   let hasAnswered = false;
   const request = get({ host: instance.host, port: instance.port, path: '/ws/info', timeout: PATIENCE_MS, agent: false }, (response) => {
     hasAnswered = true;

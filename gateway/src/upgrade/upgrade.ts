@@ -2,8 +2,8 @@ import type { IncomingMessage } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { forwardedHeaders } from '../dispatch/request-headers.ts';
 import { type Refusal, refusals } from '../policy/refusals.ts';
-import type { ChatInstance } from './chat-instance.ts';
 import { readHandshake } from './handshake.ts';
+import type { StickyInstance } from './sticky-instance.ts';
 
 const CONNECT_MS = 2000;
 const HANDSHAKE_MS = 3000;
@@ -19,7 +19,7 @@ export interface Upgrade {
 }
 
 /** Joins a client's websocket with the first instance that takes it; the refusal when none did, undefined when it is joined or gone. */
-export async function joinFirst(upgrade: Upgrade, instances: readonly ChatInstance[]): Promise<Refusal | undefined> {
+export async function joinFirst(upgrade: Upgrade, instances: readonly StickyInstance[]): Promise<Refusal | undefined> {
   for (const instance of instances) {
     const upstream = await connected(instance);
     if (!upstream) continue;
@@ -29,7 +29,7 @@ export async function joinFirst(upgrade: Upgrade, instances: readonly ChatInstan
   return refusals.unavailable;
 }
 
-async function join(upgrade: Upgrade, instance: ChatInstance, upstream: Socket): Promise<Refusal | undefined | 'no answer'> {
+async function join(upgrade: Upgrade, instance: StickyInstance, upstream: Socket): Promise<Refusal | undefined | 'no answer'> {
   const { socket, head } = upgrade;
   const tooLate = setTimeout(() => upstream.destroy(), HANDSHAKE_MS);
   const dropUpstream = () => upstream.destroy();
@@ -60,7 +60,7 @@ function refusalFor(status: number): Refusal {
   return status >= 400 && status < 500 ? { ...refusals.malformed, reason: 'upgrade', status } : refusals.unavailable;
 }
 
-function connected(instance: ChatInstance): Promise<Socket | undefined> {
+function connected(instance: StickyInstance): Promise<Socket | undefined> {
   return new Promise((resolve) => {
     const upstream = connect({ host: instance.host, port: instance.port, noDelay: true });
     // For as long as it lives: an error may also come between being connected and being joined.

@@ -35,13 +35,7 @@ function AuditItem({ record }: { record: AuditRecord }) {
         <p className={records.subject}>
           <Badge kind={verb.kind}>{verb.label}</Badge>
           <span className="meta">{KIND_LABELS[kind]}</span>
-          {to ? (
-            <Link className="reach" to={to}>
-              {targetName}
-            </Link>
-          ) : (
-            <b>{targetName}</b>
-          )}
+          {to ? <Link to={to}>{targetName}</Link> : <b>{targetName}</b>}
           {note && <Badge>{note}</Badge>}
         </p>
         <AuditChanges record={record} />

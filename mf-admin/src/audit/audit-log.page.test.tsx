@@ -1,6 +1,9 @@
 /** @jest-environment @osaka/web-kit/testing/environment */
+
 import { expect, test } from '@jest/globals';
-import { type AuditRecord, type Endpoint, listMemberAudit, listTravelAudit, ok } from '@osaka/contracts';
+import { type AuditRecord, type Endpoint, ok } from '@osaka/contracts';
+import { listMemberAudit } from '@osaka/contracts/account';
+import { listTravelAudit } from '@osaka/contracts/travel';
 import { renderScreen, serveCalls } from '@osaka/web-kit/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { AuditLogPage } from './audit-log.page.tsx';

@@ -1,4 +1,6 @@
-import { AUDIT_PER_PAGE, type AuditPage, listMemberAudit, listTravelAudit } from '@osaka/contracts';
+import { AUDIT_PER_PAGE, type AuditPage } from '@osaka/contracts';
+import { listMemberAudit } from '@osaka/contracts/account';
+import { listTravelAudit } from '@osaka/contracts/travel';
 import { infiniteQueryOptions } from '@osaka/query';
 import { CallError } from '@osaka/web-kit';
 import { adminCall } from '../admin-call.ts';

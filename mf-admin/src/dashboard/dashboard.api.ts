@@ -1,7 +1,6 @@
-import { countMemberAudit, countTravelAudit } from '@osaka/contracts';
-import { listMembers } from '@osaka/contracts/account';
+import { countMemberAudit, listMembers } from '@osaka/contracts/account';
 import { listWaitingRooms } from '@osaka/contracts/chat';
-import { listAdminCategories, listAdminTags, listImports, listQuality, listReports, listWizardDistricts, searchAdminDestinations } from '@osaka/contracts/travel';
+import { countTravelAudit, listAdminCategories, listAdminTags, listImports, listQuality, listReports, listWizardDistricts, searchAdminDestinations } from '@osaka/contracts/travel';
 import { queryOptions } from '@osaka/query';
 import { todayInSeoul } from '@osaka/web-kit';
 import { adminCall } from '../admin-call.ts';

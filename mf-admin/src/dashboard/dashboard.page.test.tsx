@@ -1,9 +1,9 @@
 /** @jest-environment @osaka/web-kit/testing/environment */
 import { expect, test } from '@jest/globals';
-import { countMemberAudit, countTravelAudit, type Endpoint, ok } from '@osaka/contracts';
-import { listMembers } from '@osaka/contracts/account';
+import { type Endpoint, ok } from '@osaka/contracts';
+import { countMemberAudit, listMembers } from '@osaka/contracts/account';
 import { listWaitingRooms } from '@osaka/contracts/chat';
-import { listAdminCategories, listAdminTags, listImports, listQuality, listReports, listWizardDistricts, searchAdminDestinations } from '@osaka/contracts/travel';
+import { countTravelAudit, listAdminCategories, listAdminTags, listImports, listQuality, listReports, listWizardDistricts, searchAdminDestinations } from '@osaka/contracts/travel';
 import { renderScreen, serveCalls } from '@osaka/web-kit/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { DashboardPage } from './dashboard.page.tsx';

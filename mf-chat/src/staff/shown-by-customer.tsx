@@ -24,7 +24,7 @@ export function ShownByCustomer({ customer }: { customer: RoomCustomer | undefin
 
 function NewTab({ to, children }: { to: string; children: string }) {
   return (
-    <a className="reach" href={to} target="_blank" rel="noreferrer">
+    <a href={to} target="_blank" rel="noreferrer">
       {children}
       <Icon name="out" />
       <span className="sr-only">(새 창)</span>

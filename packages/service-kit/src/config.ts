@@ -48,7 +48,7 @@ const serviceObject = () => z.object(serviceSettings);
  * Reads a configuration from the environment; ends the process with one line for each setting that is wrong.
  * NAME_FILE names a file that holds the value of NAME, which is how secrets are handed to containers.
  */
-export function readConfig<S extends z.ZodMiniType>(schema: S, env: Record<string, string | undefined>): z.output<S> {
+export function readConfig<S extends z.ZodMiniType>(schema: S, env: Record<string, unknown>): z.output<S> {
   const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const result = schema.safeParse({ ...valuesInFiles(schema, set), ...set });
   if (result.success) return result.data;
@@ -56,12 +56,12 @@ export function readConfig<S extends z.ZodMiniType>(schema: S, env: Record<strin
   process.exit(78);
 }
 
-function valuesInFiles(schema: z.ZodMiniType, env: Record<string, string | undefined>): Record<string, string> {
+function valuesInFiles(schema: z.ZodMiniType, env: Record<string, unknown>): Record<string, string> {
   const names = schema instanceof z.ZodMiniObject ? Object.keys(schema.shape) : [];
   const values: Record<string, string> = {};
   for (const name of names) {
     const file = env[`${name}_FILE`];
-    if (file) values[name] = contentOf(file, name);
+    if (typeof file === 'string') values[name] = contentOf(file, name);
   }
   return values;
 }

@@ -1,6 +1,6 @@
 export function MailLink({ to }: { to: string }) {
   return (
-    <a className="link nowrap reach" href={`mailto:${to}`}>
+    <a className="link nowrap" href={`mailto:${to}`}>
       {to}
     </a>
   );

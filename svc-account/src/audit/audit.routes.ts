@@ -1,4 +1,5 @@
-import { countMemberAudit, listMemberAudit, ok } from '@osaka/contracts';
+import { ok } from '@osaka/contracts';
+import { countMemberAudit, listMemberAudit } from '@osaka/contracts/account';
 import { type AuditLog, on, type Route } from '@osaka/service-kit';
 
 export function auditRoutes(audit: AuditLog): Route[] {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { listMemberAudit, type Role } from '@osaka/contracts';
-import { changeRole, listMembers, type MemberRow, type MemberSort, withdraw } from '@osaka/contracts/account';
+import type { Role } from '@osaka/contracts';
+import { changeRole, listMemberAudit, listMembers, type MemberRow, type MemberSort, withdraw } from '@osaka/contracts/account';
 import { PASSWORD, type TestAccount, testAccount } from '../testing/open-account.ts';
 
 const account = testAccount();

@@ -1,7 +1,8 @@
 import { beforeEach, expect, test } from '@jest/globals';
-import { countTravelAudit, listTravelAudit } from '@osaka/contracts';
+
 import {
   attachTheme,
+  countTravelAudit,
   createCategory,
   createDestination,
   createReview,
@@ -11,6 +12,7 @@ import {
   deleteTags,
   listAdminTags,
   listReports,
+  listTravelAudit,
   reportReview,
   toggleDestination,
   updateCategory,

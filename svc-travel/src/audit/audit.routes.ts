@@ -1,4 +1,5 @@
-import { countTravelAudit, listTravelAudit, ok } from '@osaka/contracts';
+import { ok } from '@osaka/contracts';
+import { countTravelAudit, listTravelAudit } from '@osaka/contracts/travel';
 import { type AuditLog, on, type Route } from '@osaka/service-kit';
 
 /** What holds records of changes until they are in the log. */

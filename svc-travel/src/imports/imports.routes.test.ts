@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { listTravelAudit } from '@osaka/contracts';
+
 import {
   applyImport,
   attachTheme,
@@ -9,6 +9,7 @@ import {
   getImport,
   listImportRows,
   listImports,
+  listTravelAudit,
   searchDestinations,
   toggleDestination,
   undoImport,

@@ -1,6 +1,15 @@
 import { expect, test } from '@jest/globals';
-import { listTravelAudit } from '@osaka/contracts';
-import { createDestination, listQuality, type QualityGroup, separateDestinations, toggleDestination, updateDestination, verifyDestinations } from '@osaka/contracts/travel';
+
+import {
+  createDestination,
+  listQuality,
+  listTravelAudit,
+  type QualityGroup,
+  separateDestinations,
+  toggleDestination,
+  updateDestination,
+  verifyDestinations,
+} from '@osaka/contracts/travel';
 import { refusesStrangers } from '@osaka/service-kit/testing';
 import { testTravel } from '../testing/open-travel.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { type Endpoint, listTravelAudit } from '@osaka/contracts';
+import type { Endpoint } from '@osaka/contracts';
 import {
   createCategory,
   createCity,
@@ -11,6 +11,7 @@ import {
   deleteTags,
   listAdminCategories,
   listAdminTags,
+  listTravelAudit,
   updateCategory,
   updateCity,
 } from '@osaka/contracts/travel';

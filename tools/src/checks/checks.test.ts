@@ -23,10 +23,10 @@ test.each<[string, (file: ComposeFile) => void, RegExp]>([
   ['a value is none of the allowed ones', (file) => Object.assign(service(file, 'chat-1').environment ?? {}, { CHAT_STAFF_ACCESS: 'all' }), /none of open, admin/],
   [
     'an address names no service',
-    (file) => Object.assign(service(file, 'gateway').environment ?? {}, { TRAVEL_URL: 'http://travels:8080' }),
+    (file) => Object.assign(service(file, 'gateway').environment ?? {}, { SVC_TRAVEL_URL: 'http://travels:8080' }),
     /http:\/\/travels:8080, where no service listens/,
   ],
-  ['an address names another port', (file) => Object.assign(service(file, 'gateway').environment ?? {}, { TRAVEL_URL: 'http://travel:8081' }), /where no service listens/],
+  ['an address names another port', (file) => Object.assign(service(file, 'gateway').environment ?? {}, { SVC_TRAVEL_URL: 'http://travel:8081' }), /where no service listens/],
   ['a service publishes a port', (file) => Object.assign(service(file, 'travel'), { ports: ['8080:8080'] }), /only the gateway is public/],
   ['limits are missing', (file) => delete service(file, 'redis').deploy, /redis has no limit/],
   ['a health check is missing', (file) => delete service(file, 'mongo').healthcheck, /mongo has no health check/],

@@ -43,7 +43,9 @@ function environmentProblems(name: string, service: ComposeService, settings: Ma
   if (!known) return [];
   const environment = withoutFileSuffix(service.environment ?? {});
   const missing = known.filter((setting) => setting.required && !(setting.name in environment));
-  const unknown = Object.keys(environment).filter((variable) => !known.some((setting) => setting.name === variable));
+  const unknown = Object.keys(environment).filter(
+    (variable) => !known.some((setting) => setting.name === variable || setting.name === variable.replace(/^SVC_[A-Z_]+_URL$/, 'SVC_<NAME>_URL')),
+  );
   const wrong = known.filter(({ name: variable, values }) => values && environment[variable] !== undefined && !values.includes(resolved(environment[variable])));
   return [
     ...missing.map((setting) => `${name} is not given ${setting.name}, which ${sliceOf(service)}/src/config.ts requires.`),

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { cp, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { sliceFolders } from '@osaka/build-config/every-slice';
 import { cacheDir, releasesDir, root, services } from '../places.ts';
 import { fingerprint } from './inputs.ts';
 
@@ -18,7 +19,7 @@ export interface Part {
 }
 
 const shared = ['packages/build-config/src', 'packages/contracts', 'package-lock.json'];
-const webApps = ['shell', 'mf-travel', 'mf-planner', 'mf-account', 'mf-admin', 'mf-chat'];
+const webApps = ['shell', ...sliceFolders('mf-')];
 const drawnPosters = join(cacheDir, 'posters');
 
 const serviceParts: Part[] = services.map((name) => ({
@@ -35,7 +36,16 @@ const serviceParts: Part[] = services.map((name) => ({
 
 const web: Part = {
   name: 'web',
-  inputs: [...webApps, 'packages/web-kit', 'packages/router', 'packages/query', 'tools/release', ...shared],
+  inputs: [
+    ...webApps,
+    ...sliceFolders('svc-').map((name) => `${name}/slice.ts`),
+    'packages/slice',
+    'packages/web-kit',
+    'packages/router',
+    'packages/query',
+    'tools/release',
+    ...shared,
+  ],
   product: join(releasesDir, 'channels/stable.json'),
   stamp: join(releasesDir, '.inputs'),
   async make(progress) {

@@ -66,9 +66,7 @@ export async function localSettings(servers: Servers, { sitePort, gatewayPort = 
   const gateway = await instance('gateway', {
     ...common,
     HOST: process.env.HOST || '127.0.0.1',
-    TRAVEL_URL: urlOf(travel),
-    PLANNER_URL: urlOf(planner),
-    CHAT_URLS: [chat1, chat2].map(urlOf).join(','),
+    ...serviceUrls(services),
     RELEASES_DIR: releasesDir,
     MAP_PROVIDER: process.env.MAP_PROVIDER || 'leaflet',
   });
@@ -77,6 +75,16 @@ export async function localSettings(servers: Servers, { sitePort, gatewayPort = 
 
 async function instance(slice: string, env: NodeJS.ProcessEnv, name = slice): Promise<Instance> {
   return { name, slice, port: await freePort(), opsPort: await freePort(), env };
+}
+
+/** SVC_CHAT_URL names the instances of svc-chat, and so for every service. */
+function serviceUrls(instances: readonly Instance[]): NodeJS.ProcessEnv {
+  const urls: Record<string, string> = {};
+  for (const each of instances) {
+    const name = `${each.slice.toUpperCase().replaceAll('-', '_')}_URL`;
+    urls[name] = [urls[name], urlOf(each)].filter(Boolean).join(',');
+  }
+  return urls;
 }
 
 function staffAccess(): NodeJS.ProcessEnv {

@@ -1,5 +1,5 @@
-import { everyEndpoint } from '@osaka/build-config/every-endpoint';
-import { type Endpoint, serviceAddresses } from '@osaka/contracts';
+import { everyEndpoint, everyService } from '@osaka/build-config/every-slice';
+import type { Endpoint } from '@osaka/contracts';
 
 /** Every call of the contracts. */
 export const endpoints: readonly Endpoint[] = await everyEndpoint();
@@ -12,9 +12,7 @@ export function samplePath({ path }: Endpoint): string {
 /** Every prefix that the gateway forwards, and every address that takes a body. */
 export const bodyPaths: readonly string[] = [
   ...new Set([
-    ...Object.values(serviceAddresses)
-      .flat()
-      .map((address) => address.replace('{}', '1')),
+    ...(await everyService()).flatMap(({ declared }) => declared.prefixes.map((prefix) => prefix.replace('{}', '1'))),
     ...endpoints.filter(({ method }) => method !== 'GET').map(samplePath),
     '/',
     '/travels',

@@ -1,6 +1,6 @@
-import { type AuditRecord, listMemberAudit, listTravelAudit } from '@osaka/contracts';
-import { changeRole, listMembers } from '@osaka/contracts/account';
-import { createTag, getAdminDestination, listAdminTags, updateDestination } from '@osaka/contracts/travel';
+import type { AuditRecord } from '@osaka/contracts';
+import { changeRole, listMemberAudit, listMembers } from '@osaka/contracts/account';
+import { createTag, getAdminDestination, listAdminTags, listTravelAudit, updateDestination } from '@osaka/contracts/travel';
 import type { Random } from '../../harness/seeded-random.ts';
 import type { Account } from '../account.ts';
 import { outcomeOf } from '../outcome.ts';

@@ -50,16 +50,15 @@ export type AuditQuery = z.output<typeof query>;
 const page = dataOnly(z.object({ list: z.array(auditRecord), actors: z.array(z.object({ memberNo: serial, memberId: z.string() })) }));
 export type AuditPage = z.output<typeof page>['data'];
 
-/** Each service keeps the records of what it owns; both lists have one order, so that a reader can lay them together. */
-export const listMemberAudit = endpoint({ method: 'GET', path: '/api/admin/members/audit-log', access: 'admin', query, success: page });
-export const listTravelAudit = endpoint({ method: 'GET', path: '/api/admin/travels/audit-log', access: 'admin', query, success: page });
-
-const since = z.object({ from: calendarDate });
-const count = dataOnly(z.object({ total: z.number() }));
-
-/** How many changes there were since that day began in Asia/Seoul; their records may be thousands. */
-export const countMemberAudit = endpoint({ method: 'GET', path: '/api/admin/members/audit-log/count', access: 'admin', query: since, success: count });
-export const countTravelAudit = endpoint({ method: 'GET', path: '/api/admin/travels/audit-log/count', access: 'admin', query: since, success: count });
+/** The calls that read one service's records below `path`. Each service keeps the records of what it owns; all lists have one order, so that a reader can lay them together. */
+export function auditCalls<P extends string>(path: P) {
+  return {
+    /** Newest first. */
+    list: endpoint({ method: 'GET', path, access: 'admin', query, success: page }),
+    /** How many changes there were since that day began in Asia/Seoul; their records may be thousands. */
+    count: endpoint({ method: 'GET', path: `${path}/count`, access: 'admin', query: z.object({ from: calendarDate }), success: dataOnly(z.object({ total: z.number() })) }),
+  };
+}
 
 /** The place of a record in the order of both lists. */
 export function auditPlaceOf({ at, id }: Pick<AuditRecord, 'at' | 'id'>): string {

@@ -24,6 +24,7 @@ const pointer: ReleasePointer = {
       },
     },
   },
+  services: { planner: { name: 'planner', prefixes: ['/api/my-plans'], upstream: 'any', uploads: [] } },
 };
 
 const match = screenMatcherOf(pointer);
@@ -81,4 +82,10 @@ test('a pointer in which two slices claim one address is refused, whatever the l
   const screens = [{ ...planner.slice.screens[0], path: '/MYPLAN/list' }];
   const clashing = { ...pointer, remotes: { ...pointer.remotes, 'mf-stays': { ...planner, slice: { ...planner.slice, name: 'mf-stays', screens } } } };
   expect(releasePointer.safeParse(clashing).error?.issues.map(({ message }) => message)).toEqual(['/MYPLAN/list is claimed by mf-planner and mf-stays']);
+});
+
+test('a pointer in which two services claim one prefix, or one inside the other’s, is refused', () => {
+  const stays = { name: 'stays', prefixes: ['/api/my-plans/stays'], upstream: 'any', uploads: [] };
+  const clashing = { ...pointer, services: { ...pointer.services, stays } };
+  expect(releasePointer.safeParse(clashing).error?.issues.map(({ message }) => message)).toEqual(['/api/my-plans/stays is claimed by svc-planner and svc-stays']);
 });

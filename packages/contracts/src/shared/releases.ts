@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { clashOf, createScreenMatcher, type DeclaredScreen, declaredRemote, type SiteTable, siteTable } from './screens.ts';
+import { declaredService, prefixClashOf } from './services.ts';
 
 /** Addresses on the site, ready for a tag. */
 const files = z.object({ js: z.array(z.string()), css: z.array(z.string()) });
@@ -35,19 +36,22 @@ export const releasePointer = z
         slice: declaredRemote,
       }),
     ),
+    services: z.record(z.string(), declaredService),
   })
   .check(
-    z.refine((pointer) => clashOf(screensOf(pointer)) === undefined, {
-      error: ({ input }) => {
-        const clash = clashOf(screensOf(input as ReleasePointer));
-        return `${clash?.path} is claimed by ${clash?.owners.join(' and ')}`;
-      },
+    z.refine((pointer) => clashIn(pointer) === undefined, {
+      error: ({ input }) => clashIn(input as ReleasePointer) ?? '',
     }),
   );
-export type ReleasePointer = {
-  shell: z.output<typeof releasePointer>['shell'];
-  remotes: z.output<typeof releasePointer>['remotes'];
-};
+export interface ReleasePointer extends z.output<typeof releasePointer> {}
+
+/** Says in one sentence which two slices claim the same address; undefined while none do. */
+export function clashIn(pointer: Pick<ReleasePointer, 'shell' | 'remotes' | 'services'>): string | undefined {
+  const screen = clashOf(screensOf(pointer));
+  if (screen) return `${screen.path} is claimed by ${screen.owners.join(' and ')}`;
+  const prefix = prefixClashOf(Object.values(pointer.services));
+  return prefix && `${prefix.prefix} is claimed by svc-${prefix.owners.join(' and svc-')}`;
+}
 
 export type ReleasedScreen = DeclaredScreen & {
   owner: string;
@@ -56,7 +60,7 @@ export type ReleasedScreen = DeclaredScreen & {
 };
 
 /** All screens of a release. */
-export function screensOf({ shell, remotes }: ReleasePointer): ReleasedScreen[] {
+export function screensOf({ shell, remotes }: Pick<ReleasePointer, 'shell' | 'remotes'>): ReleasedScreen[] {
   return [...Object.values(remotes), shell].flatMap(({ slice: { name, service, screens } }) => screens.map((each) => ({ ...each, owner: name, ...(service && { service }) })));
 }
 

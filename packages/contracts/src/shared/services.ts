@@ -1,40 +1,48 @@
-/** Which service answers which addresses; `{}` stands for one part of a path. The gateway forwards these and nothing else. */
-export const serviceAddresses = {
-  account: ['/api/auth', '/api/members', '/api/emails', '/api/admin/members', '/api/admin/{}/role'],
-  travel: [
-    '/api/travels',
-    '/api/admin/travels',
-    '/api/bookMark',
-    '/api/mypage',
-    '/api/reviews',
-    '/api/reports',
-    '/api/admin/report',
-    '/api/admin/reportList',
-    '/api/upload',
-    '/images',
-  ],
-  planner: ['/api/travel-planner', '/api/my-plans'],
-  chat: ['/api/chat', '/ws'],
-} as const;
-export type ServiceName = keyof typeof serviceAddresses;
+import * as z from 'zod/mini';
 
-/** The service that owns a path, or undefined. */
-export function serviceAt(path: string): ServiceName | undefined {
-  return byHead.get(headOf(path))?.find(({ pattern }) => pattern.test(path))?.service;
+/** What a service says of itself; travels in the release pointer, from which the gateway forwards. */
+export const declaredService = z.object({
+  /** Its instances answer at SVC_<NAME>_URL or, where that is unset, at http://svc-<name>:8080. */
+  name: z.string(),
+  /** It answers these addresses and all below them; `{}` stands for one part of a path. */
+  prefixes: z.array(z.string()),
+  /** `any`: every instance answers every call. `sticky`: SockJS sessions stay at one instance. */
+  upstream: z.enum(['any', 'sticky']),
+  /** Calls whose body has files and may have megabytes: the gateway passes it on as it comes; any other body is collected first. */
+  uploads: z.array(z.object({ method: z.string(), path: z.string() })),
+});
+export type DeclaredService = z.output<typeof declaredService>;
+
+export interface ServiceMatcher {
+  /** The service that answers a path, or undefined. */
+  serviceAt(path: string): DeclaredService | undefined;
+  isUpload(method: string | undefined, path: string): boolean;
 }
 
-// Looked up by the head of the path first: nearly every call then costs one test.
-const byHead = /* @__PURE__ */ rulesByHead();
-
-function rulesByHead() {
-  const rules = new Map<string, { service: ServiceName; pattern: RegExp }[]>();
-  for (const [service, addresses] of Object.entries(serviceAddresses) as [ServiceName, readonly string[]][]) {
-    for (const address of addresses) {
-      const pattern = new RegExp(`^${address.replace('{}', '[^/]+')}(?:/|$)`);
-      rules.set(headOf(address), [...(rules.get(headOf(address)) ?? []), { service, pattern }]);
+export function createServiceMatcher(services: readonly DeclaredService[]): ServiceMatcher {
+  // Looked up by the head of the path first: nearly every call then costs one test.
+  const byHead = new Map<string, { service: DeclaredService; pattern: RegExp }[]>();
+  for (const service of services) {
+    for (const prefix of service.prefixes) {
+      const head = headOf(prefix);
+      byHead.set(head, [...(byHead.get(head) ?? []), { service, pattern: new RegExp(`^${prefix.replaceAll('{}', '[^/]+')}(?:/|$)`) }]);
     }
   }
-  return rules;
+  const uploads = services.flatMap((service) => service.uploads.map(({ method, path }) => ({ method, pattern: new RegExp(`^${path.replace(/{\w+}/g, '[^/]+')}$`) })));
+  return {
+    serviceAt: (path) => byHead.get(headOf(path))?.find(({ pattern }) => pattern.test(path))?.service,
+    isUpload: (method, path) => uploads.some((upload) => upload.method === method && upload.pattern.test(path)),
+  };
+}
+
+/** The first prefix that is inside another service's, with both owners; undefined while each has its own. */
+export function prefixClashOf(services: readonly DeclaredService[]): { prefix: string; owners: [string, string] } | undefined {
+  const claims = services.flatMap(({ name, prefixes }) => prefixes.map((prefix) => ({ name, prefix })));
+  for (const { name, prefix } of claims) {
+    const other = claims.find((each) => each.name !== name && (each.prefix === prefix || prefix.startsWith(`${each.prefix}/`)));
+    if (other) return { prefix, owners: [other.name, name] };
+  }
+  return undefined;
 }
 
 /** /api/travels of /api/travels/7, /images of /images/a.webp */

@@ -1,4 +1,5 @@
 export * from './admin-destinations.ts';
+export * from './audit.ts';
 export * from './bookmarks.ts';
 export * from './bulk.ts';
 export * from './catalogue.ts';
@@ -8,4 +9,3 @@ export * from './picture-sets.ts';
 export * from './quality.ts';
 export * from './reports.ts';
 export * from './reviews.ts';
-export * from './uploads.ts';

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { auditPlaceOf, listTravelAudit } from '@osaka/contracts';
+import { auditPlaceOf } from '@osaka/contracts';
+import { listTravelAudit } from '@osaka/contracts/travel';
 import { clockAt } from '../clock.ts';
 import { declareIndexes } from '../mongo.ts';
 import { unservedQueries } from '../testing/index-fit.ts';

@@ -1,8 +1,8 @@
 import type { Socket } from 'node:net';
 import { longPoll, Upstream, usualWait } from '../dispatch/upstream.ts';
 
-/** One svc-chat process as the gateway sees it. */
-export class ChatInstance {
+/** One process of a sticky service as the gateway sees it. */
+export class StickyInstance {
   readonly host: string;
   readonly port: number;
   /** Its HTTP calls. */
@@ -16,7 +16,7 @@ export class ChatInstance {
 
   constructor(
     readonly origin: string,
-    private readonly onChange: (instance: ChatInstance) => void,
+    private readonly onChange: (instance: StickyInstance) => void,
   ) {
     const { hostname, port, protocol } = new URL(origin);
     this.host = hostname.replace(/^\[|\]$/g, '');

@@ -1,0 +1,37 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { type DeclaredService, type Endpoint, endpointsIn, type ReleasePointer } from '@osaka/contracts';
+import type { ServiceSlice } from '@osaka/slice';
+import { workspaceDir } from './webpack-common.ts';
+
+const contracts = join(workspaceDir, 'packages/contracts/src');
+
+/** Every call that any slice declares. */
+export async function everyEndpoint(): Promise<Endpoint[]> {
+  const endpoints: Endpoint[] = [];
+  // One after the other: jest cannot link modules that several imports wait for.
+  for (const slice of readdirSync(contracts)) endpoints.push(...endpointsIn((await import(`${contracts}/${slice}/index.ts`)) as object));
+  return endpoints;
+}
+
+/** The folders with a slice.ts, whose names begin with this. */
+export function sliceFolders(prefix: 'mf-' | 'svc-'): string[] {
+  return readdirSync(workspaceDir).filter((name) => name.startsWith(prefix) && existsSync(join(workspaceDir, name, 'slice.ts')));
+}
+
+/** What each service declares, read from its slice.ts. */
+export async function everyService(): Promise<ServiceSlice[]> {
+  const services: ServiceSlice[] = [];
+  for (const name of sliceFolders('svc-')) services.push(((await import(join(workspaceDir, name, 'slice.ts'))) as { default: ServiceSlice }).default);
+  return services;
+}
+
+/** A release without a site: the gateway forwards to the services, and has no page. Written to `<store>/channels/stable.json` for trials and measurements. */
+export async function releaseOfServices(): Promise<ReleasePointer> {
+  const slice = { name: 'shell', screens: [], widgets: {} };
+  return { shell: { version: 'none', kept: [], runtime: { js: [], css: [] }, screens: {}, slice }, remotes: {}, services: await declaredServices() };
+}
+
+export async function declaredServices(): Promise<Record<string, DeclaredService>> {
+  return Object.fromEntries((await everyService()).map(({ name, declared }) => [name, declared]));
+}

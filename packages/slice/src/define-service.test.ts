@@ -1,0 +1,29 @@
+import { expect, test } from '@jest/globals';
+import { addressOf, createServiceMatcher, endpointsIn } from '@osaka/contracts';
+import * as contract from '@osaka/contracts/travel';
+import { defineService } from './define-service.ts';
+
+const prefixes = [
+  '/api/travels',
+  '/api/admin/travels',
+  '/api/bookMark',
+  '/api/mypage',
+  '/api/reviews',
+  '/api/reports',
+  '/api/admin/report',
+  '/api/admin/reportList',
+  '/api/upload',
+];
+
+test('exactly the calls that are declared as multipart are known as uploads', () => {
+  const { declared } = defineService({ name: 'travel', prefixes, contract });
+  const { isUpload } = createServiceMatcher([declared]);
+  const endpoints = endpointsIn(contract);
+  const uploads = endpoints.filter((endpoint) => isUpload(endpoint.method, addressOf(endpoint, { params: new Proxy({}, { get: () => '7' }) })));
+  expect(uploads).toEqual(endpoints.filter(({ multipart }) => multipart));
+  expect(uploads.length).toBeGreaterThan(0);
+});
+
+test('a call that no prefix leads to is a fault of the declaration', () => {
+  expect(() => defineService({ name: 'travel', prefixes: prefixes.slice(0, -1), contract })).toThrow('slice.ts of svc-travel: No prefix leads to POST /api/upload');
+});
