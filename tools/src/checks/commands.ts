@@ -20,6 +20,7 @@ const workspaces = [
   'svc-planner',
   'svc-travel',
   'gateway',
+  'art',
   'tools',
   'trials',
   'e2e',

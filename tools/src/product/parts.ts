@@ -57,13 +57,13 @@ const web: Part = {
 
 const posters: Part = {
   name: 'posters',
-  inputs: ['tools/posters', 'tools/seed-data/destinations.json'],
+  inputs: ['art/posters', 'tools/seed-data/destinations.json'],
   product: join(drawnPosters, 'posters'),
   stamp: join(drawnPosters, '.inputs'),
   async make(progress) {
-    const { renderPosters } = await import('../../posters/render-posters.ts');
+    const { keepPosters } = await import('@osaka/posters');
     const places = JSON.parse(readFileSync(join(root, 'tools/seed-data/destinations.json'), 'utf8'));
-    await renderPosters({ places, outDir: drawnPosters, onProgress: (done, total) => progress(`${done} of ${total} pictures`) });
+    await keepPosters({ places, outDir: drawnPosters, onProgress: (done, total) => progress(`${done} of ${total} pictures`) });
   },
 };
 

@@ -22,7 +22,7 @@ export function planTests(args: readonly string[]): TestPlan {
   const [slice, ...more] = args;
   if (slice === undefined) return { jest: [], trials: allSuites, journeys: allJourneys() };
   if (slice === 'e2e') return { trials: [], journeys: journeysNamed(more) };
-  const folder = [slice, `packages/${slice}`].find((candidate) => existsSync(join(root, candidate, 'package.json')));
+  const folder = [slice, `packages/${slice}`, `art/${slice}`].find((candidate) => existsSync(join(root, candidate, 'package.json')));
   if (!folder) throw fault(`There is no workspace ${slice}.`, 'Name one such as svc-planner, mf-travel, gateway, tools or contracts, or e2e for the journeys; nothing for all.');
   const narrowed = more.some((word) => !word.startsWith('-'));
   return {

@@ -3,10 +3,10 @@ import { closeSync, mkdtempSync, openSync, readFileSync, rmdirSync, rmSync, writ
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { cacheDir } from '@osaka/tools/places';
+import { freePort } from '@osaka/tools/ports';
+import { type JavaServers, javaServers } from '@osaka/tools/servers/java';
 import { type Collection, MongoClient } from 'mongodb';
-import { cacheDir } from '../places.ts';
-import { freePort } from '../ports/ports.ts';
-import { type JavaServers, javaServers } from './java.ts';
 
 // The MongoDB for machines that have only a JDK, in a process and on a disk of its own.
 const DISK_MB = 64;
