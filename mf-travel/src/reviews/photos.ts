@@ -26,6 +26,12 @@ export function newPhoto(file: File): NewPhoto {
   return { id: `new-${nextId++}`, file, previewUrl: URL.createObjectURL(file) };
 }
 
+/** The photos of a kept draft, with new previews; undefined where it holds none that can be used. */
+export function fromKept(kept: unknown): Photo[] | undefined {
+  if (!Array.isArray(kept)) return undefined;
+  return kept.map((photo: Photo) => (isNew(photo) ? { ...newPhoto(photo.file), ...(photo.problem ? { problem: photo.problem } : {}) } : photo));
+}
+
 export function isNew(photo: Photo): photo is NewPhoto {
   return 'file' in photo;
 }

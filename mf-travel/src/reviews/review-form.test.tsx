@@ -17,3 +17,35 @@ test('a half-written review is there again when the form is opened anew, for its
   open(2);
   expect(title().value).toBe('');
 });
+
+test('처음부터 쓰기 takes away the photos as well as the words', async () => {
+  open(3);
+  fireEvent.change(screen.getByLabelText('사진 파일', { selector: 'input' }), { target: { files: [picture()] } });
+  expect(await screen.findByRole('button', { name: '1번째 사진 지우기' })).toBeTruthy();
+  cleanup();
+  open(3);
+  expect(screen.getByRole('button', { name: '1번째 사진 지우기' })).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: '처음부터 쓰기' }));
+  expect(screen.queryByRole('button', { name: '1번째 사진 지우기' })).toBeNull();
+  expect(screen.queryByText('작성하던 내용을 불러왔어요.')).toBeNull();
+  cleanup();
+  open(3);
+  expect(screen.queryByRole('button', { name: '1번째 사진 지우기' })).toBeNull();
+});
+
+test('a photo that was chosen and removed again leaves no draft behind', async () => {
+  open(4);
+  fireEvent.change(screen.getByLabelText('사진 파일', { selector: 'input' }), { target: { files: [picture()] } });
+  fireEvent.click(await screen.findByRole('button', { name: '1번째 사진 지우기' }));
+  cleanup();
+  open(4);
+  expect(screen.queryByText('작성하던 내용을 불러왔어요.')).toBeNull();
+});
+
+function picture(): File {
+  const bytes = Uint8Array.from('\x89PNG\r\n', (letter) => letter.charCodeAt(0));
+  const file = new File([bytes], '성.png', { type: 'image/png' });
+  // jsdom's files cannot be read in parts and have no addresses.
+  Object.assign(URL, { createObjectURL: () => 'blob:picture', revokeObjectURL: () => undefined });
+  return Object.assign(file, { slice: () => ({ arrayBuffer: async () => bytes.buffer }) });
+}

@@ -27,7 +27,8 @@ export function ReviewForm({ travelNo, review, failureText = '리뷰 저장에 �
     rating: review?.rating ?? 0,
   });
   const [problems, setProblems] = useState<DraftProblems>({});
-  const { photos, setPhotos, forget: forgetPhotos } = useKeptPhotos(name, () => keptPhotos(review?.imageList ?? []));
+  const photoDraft = useKeptPhotos(name, () => keptPhotos(review?.imageList ?? []));
+  const { photos, setPhotos } = photoDraft;
   const [progress, setProgress] = useState<number>();
 
   const change = (part: Partial<ReviewDraft>) => {
@@ -42,7 +43,7 @@ export function ReviewForm({ travelNo, review, failureText = '리뷰 저장에 �
     try {
       const saved = await send();
       forget();
-      forgetPhotos();
+      photoDraft.forget();
       await onSaved(saved);
     } catch (error) {
       setProgress(undefined);
@@ -51,6 +52,11 @@ export function ReviewForm({ travelNo, review, failureText = '리뷰 저장에 �
       await showAlert(error instanceof CallError && error.status > 0 ? messageOf(error) : failureText);
     }
   });
+  const startAfresh = () => {
+    startOver();
+    photoDraft.startOver();
+    setProblems({});
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     void save();
@@ -63,7 +69,7 @@ export function ReviewForm({ travelNo, review, failureText = '리뷰 저장에 �
 
   return (
     <form ref={form} className="form" noValidate onSubmit={submit}>
-      <RestoredNotice isRestored={isRestored} onStartOver={startOver} />
+      <RestoredNotice isRestored={isRestored || photoDraft.isRestored} onStartOver={startAfresh} />
       <StarPicker value={draft.rating} error={problems.rating} onChange={(rating) => change({ rating })} />
       <TextInput
         label="제목"

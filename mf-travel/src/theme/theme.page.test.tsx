@@ -3,7 +3,7 @@ import { expect, test } from '@jest/globals';
 import { ok } from '@osaka/contracts';
 import { listThemes, searchDestinations } from '@osaka/contracts/travel';
 import { renderScreen, serveCalls, testCard } from '@osaka/web-kit/testing';
-import { screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { ThemePage } from './theme.page.tsx';
 
 const dates = { createdDate: '2026-01-01T00:00:00Z', modifiedDate: '2026-01-01T00:00:00Z' };
@@ -20,4 +20,21 @@ test('a theme without places says 0 and cannot be chosen', async () => {
   renderScreen(<ThemePage />, { route: '/thema/travels' });
   expect(((await screen.findByRole('radio', { name: '우주여행 0' })) as HTMLInputElement).disabled).toBe(true);
   expect((screen.getByRole('radio', { name: '가족여행' }) as HTMLInputElement).disabled).toBe(false);
+});
+
+test('an outage is said once for themes and places, and one press brings both', async () => {
+  let isAway = true;
+  const away = { status: 503, body: { code: '503', message: '서버 오류가 발생했습니다. 잠시 후 다시 시도해주세요.' } };
+  serveCalls([
+    [searchDestinations, () => (isAway ? away : { body: ok({ content: [testCard(1, '오사카성')], totalPages: 1, totalElements: 1 }) })],
+    [listThemes, () => (isAway ? away : { body: ok([{ themaNo: 1, themaName: '가족여행', themaStatus: 'Y' as const, ...dates }]) })],
+  ]);
+  renderScreen(<ThemePage />, { route: '/thema/travels' });
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('불러오지 못했어요.'));
+  await waitFor(() => expect(screen.queryByLabelText('여행지를 불러오는 중')).toBeNull());
+  expect(screen.getAllByRole('alert')).toHaveLength(1);
+  isAway = false;
+  fireEvent.click(screen.getByRole('button', { name: '다시 시도' }));
+  expect(await screen.findByRole('radio', { name: '가족여행' })).toBeTruthy();
+  expect(await screen.findByRole('link', { name: /오사카성/ })).toBeTruthy();
 });

@@ -1,7 +1,7 @@
 import { CARDS_PER_PAGE } from '@osaka/contracts/travel';
 import { useQuery } from '@osaka/query';
 import { useSearchParams } from '@osaka/router';
-import { CardsSkeleton, ChipGroup, countText, EmptyState, LoadError, PageHeading, Pagination, pageOf, Refreshing, withPage } from '@osaka/web-kit';
+import { CardsSkeleton, ChipGroup, countText, EmptyState, LoadError, PageHeading, Pagination, pageOf, Refreshing, SayFailureOnce, withPage } from '@osaka/web-kit';
 import { DestinationCards } from '../destination-cards.tsx';
 import { destinationSearch, themes } from '../destinations.api.ts';
 import { countsOf, type Facets, isEmptyChoice } from '../facets.ts';
@@ -13,8 +13,10 @@ export function ThemePage() {
   return (
     <div className="wrap">
       <PageHeading lead="누구와, 어떻게 떠나는지에 맞춰 골라 보세요.">테마로 찾는 여행지</PageHeading>
-      <ThemeChips value={thema} facets={data?.facets} onChange={(choice) => setAddress(choice ? { thema: choice } : {}, { preventScrollReset: true })} />
-      <Results thema={thema} />
+      <SayFailureOnce>
+        <ThemeChips value={thema} facets={data?.facets} onChange={(choice) => setAddress(choice ? { thema: choice } : {}, { preventScrollReset: true })} />
+        <Results thema={thema} />
+      </SayFailureOnce>
       <div className="section" />
     </div>
   );

@@ -1,7 +1,21 @@
 import { CARDS_PER_PAGE } from '@osaka/contracts/travel';
 import { useQuery } from '@osaka/query';
 import { useSearchParams } from '@osaka/router';
-import { CardsSkeleton, ChipGroup, countText, EmptyState, Icon, LinkButton, LoadError, PageHeading, Pagination, pageOf, Refreshing, withPage } from '@osaka/web-kit';
+import {
+  CardsSkeleton,
+  ChipGroup,
+  countText,
+  EmptyState,
+  Icon,
+  LinkButton,
+  LoadError,
+  PageHeading,
+  Pagination,
+  pageOf,
+  Refreshing,
+  SayFailureOnce,
+  withPage,
+} from '@osaka/web-kit';
 import { DestinationCards } from '../destination-cards.tsx';
 import { DestinationCarousel } from '../destination-carousel.tsx';
 import { categories, destinationList, destinationSearch, facetCounts } from '../destinations.api.ts';
@@ -10,9 +24,6 @@ import { FIRST_PLACES, POPULAR } from '../first-calls.ts';
 
 export function TravelsPage() {
   const { data, error, refetch } = useQuery(destinationList(FIRST_PLACES));
-  const [address] = useSearchParams();
-  // The list below asks the same question then, and says once for both that it failed.
-  const isSaidBelow = pageOf(address) === 1 && !address.get('category');
   return (
     <div className="wrap">
       <PageHeading
@@ -26,14 +37,16 @@ export function TravelsPage() {
       >
         오사카 여행지
       </PageHeading>
-      <section>
-        {!data && error ? (
-          !isSaidBelow && <LoadError error={error} onRetry={refetch} />
-        ) : (
-          <DestinationCarousel title="인기 여행지" destinations={data?.data.slice(0, POPULAR)} isRanked eager={2} />
-        )}
-      </section>
-      <AllDestinations />
+      <SayFailureOnce>
+        <section>
+          {!data && error ? (
+            <LoadError error={error} onRetry={refetch} />
+          ) : (
+            <DestinationCarousel title="인기 여행지" destinations={data?.data.slice(0, POPULAR)} isRanked eager={2} />
+          )}
+        </section>
+        <AllDestinations />
+      </SayFailureOnce>
     </div>
   );
 }

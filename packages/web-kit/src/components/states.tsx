@@ -3,6 +3,7 @@ import { CallError } from '../call-error.ts';
 import { Button, LinkButton } from './button.tsx';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon/icon.tsx';
+import { useSharedFailure } from './say-failure-once.tsx';
 
 type Step = { label: string } & ({ to: string } | { onClick: () => void });
 
@@ -30,6 +31,8 @@ export function EmptyState({ children, hint, action, isPanel = false }: { childr
   );
 }
 
+const ANY_LOAD = '불러오지 못했어요.';
+
 interface LoadErrorProps {
   error: unknown;
   onRetry: () => void;
@@ -41,15 +44,17 @@ interface LoadErrorProps {
   children?: ReactNode;
 }
 
-/** A failed load with 다시 시도. */
-export function LoadError({ error, onRetry, title = '불러오지 못했어요.', message = messageOf(error), isPanel = false, children }: LoadErrorProps) {
+/** A failed load with 다시 시도. Within `SayFailureOnce` nothing where another part says the same. */
+export function LoadError({ error, onRetry, title = ANY_LOAD, message = messageOf(error), isPanel = false, children }: LoadErrorProps) {
+  const { isSaidElsewhere, isShared, retryAll } = useSharedFailure(message, onRetry);
+  if (isSaidElsewhere) return null;
   return (
     <div className={classNames('state', isPanel && 'panel')} role="alert">
       <Icon name="broken" />
-      <h2>{title}</h2>
+      <h2>{isShared ? ANY_LOAD : title}</h2>
       <p>{message}</p>
       <div className="row">
-        <Button onClick={() => onRetry()}>다시 시도</Button>
+        <Button onClick={retryAll}>다시 시도</Button>
         {children}
       </div>
     </div>

@@ -1,4 +1,5 @@
 import type { LoginInfo, Tokens } from '@osaka/contracts/account';
+import { forgetAllFiles, forgetFilesOfOthers } from '../drafts/kept-files.ts';
 import { refreshOnce } from './refresh.ts';
 import { SESSION_OVER } from './sentences.ts';
 import { clearSession, onSessionChange, readSession, type SessionState, writeSession } from './stored-session.ts';
@@ -12,6 +13,7 @@ export const session = {
   },
   start(loginInfo: LoginInfo, tokens: Tokens) {
     writeSession(loginInfo, { ...tokens, receivedAt: Date.now() });
+    void forgetFilesOfOthers().catch(() => undefined);
   },
   /** Changes what is shown of the member, such as a new nickname; the tokens stay. */
   update(change: Partial<LoginInfo>) {
@@ -25,6 +27,7 @@ export const session = {
   },
   /** Signs out. Who calls it says what is to be said and leads on; the screens of members say nothing. */
   end() {
+    forgetAllFiles();
     clearSession('left');
   },
   onChange: onSessionChange,

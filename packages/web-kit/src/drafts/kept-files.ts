@@ -1,0 +1,109 @@
+import { readSession } from '../session/stored-session.ts';
+
+/** A draft with files in it, in the form in which IndexedDB keeps them. */
+interface KeptFiles {
+  /** <tab>:<memberNo>:<draft> */
+  key: string;
+  memberNo: number | undefined;
+  content: unknown;
+  /** Epoch ms. */
+  keptAt: number;
+}
+
+const DATABASE = 'osaka:drafts';
+const STORE = 'files';
+/** A closed tab leaves its files behind; they are removed after this time, at every sign-out, and at the login of another member. */
+const KEPT_MS = 24 * 60 * 60 * 1000;
+
+/**
+ * Keeps a draft that contains files, which session storage cannot hold, for this tab and the member who is signed in. `content` is anything that can be
+ * cloned structurally. A browser without IndexedDB, or with a full one, keeps nothing.
+ */
+export function keepFiles(draft: string, content: unknown): Promise<void> {
+  const { memberNo, key } = ownerOf(draft);
+  return change((store) => store.put({ key, memberNo, content, keptAt: Date.now() } satisfies KeptFiles));
+}
+
+export function forgetFiles(draft: string): Promise<void> {
+  const { key } = ownerOf(draft);
+  return change((store) => store.delete(key));
+}
+
+export async function readFiles(draft: string): Promise<unknown> {
+  const { key } = ownerOf(draft);
+  const database = await open();
+  const found: KeptFiles | undefined = database && (await resultOf<KeptFiles | undefined>(database.transaction(STORE).objectStore(STORE).get(key)).catch(() => undefined));
+  return found?.content;
+}
+
+/** At a login: the session of another member may have ended without a sign-out. */
+export async function forgetFilesOfOthers(): Promise<void> {
+  const database = await open();
+  const { memberNo } = readSession().loginInfo ?? {};
+  if (database) await removeWhere(database, (files) => files.memberNo !== memberNo);
+}
+
+/** At sign-out: nobody who uses this browser afterwards finds them, in whichever tab they were kept. */
+export function forgetAllFiles() {
+  globalThis.indexedDB?.deleteDatabase(DATABASE);
+}
+
+function ownerOf(draft: string) {
+  const memberNo = readSession().loginInfo?.memberNo;
+  return { memberNo, key: `${tabId()}:${memberNo ?? 'guest'}:${draft}` };
+}
+
+/** Session storage lives as long as its tab, and so does what is kept under this name. */
+function tabId(): string {
+  try {
+    const known = sessionStorage.getItem('osaka:tab') ?? Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('-');
+    sessionStorage.setItem('osaka:tab', known);
+    return known;
+  } catch {
+    return 'tab';
+  }
+}
+
+async function change(write: (store: IDBObjectStore) => IDBRequest): Promise<void> {
+  const database = await open();
+  if (!database) return;
+  await resultOf(write(database.transaction(STORE, 'readwrite').objectStore(STORE))).catch(() => undefined);
+}
+
+let opening: Promise<IDBDatabase | undefined> | undefined;
+
+function open(): Promise<IDBDatabase | undefined> {
+  opening ??= openAnew().catch(() => {
+    opening = undefined;
+    return undefined;
+  });
+  return opening;
+}
+
+async function openAnew(): Promise<IDBDatabase | undefined> {
+  if (!globalThis.indexedDB) return undefined;
+  const request = indexedDB.open(DATABASE, 1);
+  request.onupgradeneeded = () => request.result.createObjectStore(STORE, { keyPath: 'key' });
+  const database = await resultOf(request);
+  const release = () => {
+    opening = undefined;
+    database.close();
+  };
+  database.onversionchange = release;
+  database.onclose = release;
+  await removeWhere(database, ({ keptAt }) => keptAt < Date.now() - KEPT_MS);
+  return database;
+}
+
+async function removeWhere(database: IDBDatabase, isOutdated: (files: KeptFiles) => boolean): Promise<void> {
+  const store = database.transaction(STORE, 'readwrite').objectStore(STORE);
+  const all: KeptFiles[] = await resultOf(store.getAll());
+  for (const files of all) if (isOutdated(files)) store.delete(files.key);
+}
+
+function resultOf<T>(request: IDBRequest<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+}
