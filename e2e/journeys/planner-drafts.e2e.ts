@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { logIn, signUpMember, type TestMember } from '../support/member.ts';
+import { logIn, signIn, signUpMember } from '../support/member.ts';
 import { choose, expectSaved, goOn, toPlaces } from '../support/plan-steps.ts';
 import { expect, expectAccessible, test } from '../support/quiet-page.ts';
 
@@ -144,11 +144,4 @@ async function toWords(page: Page) {
   await toPlaces(page);
   await choose(page, '도톤보리', '구로몬시장');
   await goOn(page, '이제 이름만 붙이면 돼요');
-}
-
-async function signIn(page: Page, { memberId, memberPw }: Pick<TestMember, 'memberId' | 'memberPw'>) {
-  await page.getByLabel('아이디', { exact: true }).fill(memberId);
-  await page.getByLabel('비밀번호', { exact: true }).fill(memberPw);
-  await page.getByRole('main').getByRole('button', { name: '로그인' }).click();
-  await expect(page.getByRole('button', { name: '로그아웃' })).toBeVisible();
 }

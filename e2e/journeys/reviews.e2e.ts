@@ -1,6 +1,6 @@
 import { type Locator, type Page, test as plain } from '@playwright/test';
 import { dragByFinger } from '../support/drag.ts';
-import { logIn, signUpMember, unique } from '../support/member.ts';
+import { logIn, signIn, signUpMember, unique } from '../support/member.ts';
 import { expect, expectAccessible, expectNoWider, test } from '../support/quiet-page.ts';
 
 const PLACE = '/travels/detail/100';
@@ -121,6 +121,41 @@ test('the lists of reviews and favourites are accessible, and favourites can be 
   await page.getByRole('button', { name: '되돌리기' }).click();
   await expect(page.getByRole('link', { name: '오사카성 천수각' })).toBeVisible();
   await expectAccessible(page);
+});
+
+test('a half-written review outlives a reload with its photos; a sign-out leaves no photo on the device @phone', async ({ page, isMobile }) => {
+  const member = await signUpMember();
+  await logIn(page, member);
+  await page.goto('/reviews/write?travelNo=102');
+  await page.getByLabel('제목').fill('반쯤 쓴 후기');
+  await page.getByLabel('사진 파일').setInputFiles([await photo(page, '#2b3880'), await photo(page, '#b6452c')]);
+  const photos = page.getByRole('list', { name: '올릴 사진' }).getByRole('img');
+  await expect(photos).toHaveCount(2);
+  await page.reload();
+  await expect(photos).toHaveCount(2);
+  await expect.poll(() => photos.evaluateAll((images) => images.every((image) => (image as HTMLImageElement).naturalWidth > 0))).toBe(true);
+  await expect(page.getByText('작성하던 내용을 불러왔어요.')).toBeVisible();
+
+  await page.getByRole('button', { name: '처음부터 쓰기' }).click();
+  await expect(photos).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByLabel('제목')).toHaveValue('');
+  await expect(photos).toHaveCount(0);
+
+  await page.getByLabel('사진 파일').setInputFiles([await photo(page, '#2b3880')]);
+  await expect(photos).toHaveCount(1);
+  await page.reload();
+  await expect(photos).toHaveCount(1);
+  await page.goto('/myPage');
+  if (isMobile) await page.getByRole('button', { name: '메뉴 열기' }).click();
+  await page.getByRole('button', { name: '로그아웃' }).click();
+  await expect(page).toHaveURL(/:\d+\/$/);
+  await expect.poll(() => page.evaluate(async () => (await indexedDB.databases()).length)).toBe(0);
+  await page.goto('/login');
+  await signIn(page, member);
+  await page.goto('/reviews/write?travelNo=102');
+  await expect(page.getByLabel('제목')).toBeVisible();
+  await expect(photos).toHaveCount(0);
 });
 
 const photosOf = (review: Locator) => review.locator('.thumbs img').evaluateAll((images) => images.map((image) => image.getAttribute('src')));

@@ -1,6 +1,6 @@
 import { addressOf, type Endpoint, type Input, type Output } from '@osaka/contracts';
-import { login, sendSignUpCode, signUp, verifySignUpCode } from '@osaka/contracts/account';
-import type { Page } from '@playwright/test';
+import { changeRole, login, sendSignUpCode, signUp, verifySignUpCode } from '@osaka/contracts/account';
+import { expect, type Page } from '@playwright/test';
 import { codeMailedTo } from './inbox.ts';
 
 export const BASE_URL = process.env.BASE_URL ?? 'http://127.0.0.1:8000';
@@ -49,6 +49,30 @@ export async function logIn(page: Page, { memberId, memberPw }: Pick<TestMember,
     },
     [JSON.stringify(data.loginInfo), JSON.stringify(data.tokens)],
   );
+}
+
+/** Logs in on the login screen, which is open. */
+export async function signIn(page: Page, { memberId, memberPw }: Pick<TestMember, 'memberId' | 'memberPw'>): Promise<void> {
+  await page.getByLabel('아이디', { exact: true }).fill(memberId);
+  await page.getByLabel('비밀번호', { exact: true }).fill(memberPw);
+  await page.getByRole('main').getByRole('button', { name: '로그인' }).click();
+  await expect(page).not.toHaveURL(/\/login/);
+}
+
+/** Gives a member a role, as an administrator at another place does. */
+export async function giveRole(member: TestMember, role: 'ROLE_USER' | 'ROLE_ADMIN'): Promise<void> {
+  const { loginInfo } = await loginOf(member);
+  const { tokens } = await loginOf(ADMIN);
+  const address = addressOf(changeRole, { params: { memberNo: String(loginInfo.memberNo) }, query: { role } });
+  const response = await fetch(BASE_URL + address, { method: changeRole.method, headers: { authorization: `Bearer ${tokens.accessToken}`, origin: BASE_URL } });
+  if (!response.ok) throw new Error(`changing a role answered ${response.status}`);
+}
+
+async function loginOf({ memberId, memberPw }: Pick<TestMember, 'memberId' | 'memberPw'>) {
+  const headers = { 'content-type': 'application/json', origin: BASE_URL };
+  const response = await fetch(BASE_URL + login.path, { method: login.method, body: JSON.stringify({ memberId, memberPw }), headers });
+  if (!response.ok) throw new Error(`login answered ${response.status}`);
+  return ((await response.json()) as Output<typeof login>).data;
 }
 
 /** The cookies that the answer sets, as the next call sends them. */
