@@ -3,7 +3,7 @@ export interface MergeField<Form> {
   /** As the screen calls it. */
   name: string;
   keys: readonly (keyof Form)[];
-  /** What is compared, where equal content can be written in several ways; the values of the keys by default. */
+  /** The value to compare, where equal content can be written in several ways; the values of the keys by default. */
   contentOf?: (form: Form) => unknown;
   /** How a version of it is shown. */
   textOf: (form: Form) => string;
@@ -25,7 +25,7 @@ export interface Merge<Form> {
 }
 
 interface Versions<Form> {
-  /** What both sides began with. Without it every difference is a conflict. */
+  /** The version that both sides started from. Without it every difference is a conflict. */
   base: Form | undefined;
   mine: Form;
   theirs: Form;

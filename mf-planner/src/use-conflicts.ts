@@ -15,7 +15,7 @@ export function useConflicts<Form>(): Conflicts<Form> {
   const [open, show] = useState<readonly Conflict<Form>[]>([]);
 
   const choose = useCallback((conflict: Conflict<Form>, side: Side, form: Form) => {
-    // What is typed here is kept while the other version stands in its field.
+    // Keep the member's own text while the form shows the other version.
     if (side === 'theirs' && sideOf(conflict, form) === 'mine') show((now) => now.map((other) => (other.field === conflict.field ? { ...other, mine: form } : other)));
     return valuesOf(conflict.field, side === 'mine' ? conflict.mine : conflict.theirs);
   }, []);

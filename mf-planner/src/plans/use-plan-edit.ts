@@ -73,7 +73,7 @@ export function usePlanEdit(plan: Plan, { order, onPlaces, onSaved }: PlanEditPa
       conflicts.show([]);
       const isAllSaved = isSameEdit(latest.current, edit);
       await showAlert(message ?? '여행 플랜이 성공적으로 수정되었습니다!');
-      // What was typed while the save was on its way still waits for the next one.
+      // Keep text that was typed while the save was in flight for the next save.
       if (isAllSaved) {
         forget();
         onSaved();

@@ -4,14 +4,14 @@ import { type PlannedPlace, toPlanned } from '../place.ts';
 export type { WizardDraft };
 
 export type StepNo = 1 | 2 | 3 | 4;
-/** What is saved in one call: a step, or the words of step 4 before they are complete. */
+/** A part of the draft that one call saves: a step, or the words of step 4 before they are complete. */
 export type DraftPart = StepNo | 'words';
 export interface SentPart {
   part: DraftPart;
   content: string;
 }
 
-/** What is entered; texts stay as they are typed. */
+/** The entered values; texts stay as they are typed. */
 export interface DraftContent {
   startDate: string;
   endDate: string;
@@ -26,7 +26,7 @@ export interface DraftContent {
   hotelLink: string;
 }
 
-/** What the wizard holds of a plan that is being made. */
+/** The wizard's state of an unfinished plan. */
 export interface PlanDraft extends DraftContent {
   planNo?: number | undefined;
   version?: number | undefined;
@@ -36,7 +36,7 @@ export interface PlanDraft extends DraftContent {
   draftKey: string;
   /** Step 4 put the places into another order than step 3 had saved. */
   isReordered?: boolean;
-  /** What was sent and not answered yet. */
+  /** The save that has been sent and not answered yet. */
   unanswered?: readonly SentPart[] | undefined;
   /** The furthest step that the server has. */
   savedStep: number;
