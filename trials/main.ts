@@ -20,6 +20,7 @@ export async function main(args: readonly string[]): Promise<number> {
   const options = readOptions(
     args,
     suites.map(({ name }) => name),
+    suites.filter(({ isOptional }) => !isOptional).map(({ name }) => name),
   );
   const chosen = suites.filter(({ name }) => options.suites.includes(name));
   const run = await openRun({ folder: mkdtempSync(join(tmpdir(), 'osaka-trials-')), say, temporary: true });

@@ -6,6 +6,8 @@ const known = ['chat', 'attack'];
 test('a suite, a seed and words are read; without a suite all are meant', () => {
   expect(readOptions(['attack', '--seed', '7', '--only', 'slow heads'], known)).toMatchObject({ suites: ['attack'], seed: 7, only: 'slow heads', isShort: false, times: 1 });
   expect(readOptions(['--short'], known)).toMatchObject({ suites: known, isShort: true });
+  expect(readOptions([], [...known, 'browsers'], known)).toMatchObject({ suites: known });
+  expect(readOptions(['browsers'], [...known, 'browsers'], known)).toMatchObject({ suites: ['browsers'] });
 });
 
 test('an unknown word and a seed that is no number are refused with what is possible', () => {

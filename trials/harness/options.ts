@@ -1,7 +1,7 @@
 import { fault } from '@osaka/tools/launch/fault';
 
 export interface TrialOptions {
-  /** Names of suites; all when none was named. */
+  /** Names of suites; when none was named, all but those that must be named. */
   suites: readonly string[];
   seed: number;
   isShort: boolean;
@@ -16,8 +16,8 @@ export interface TrialOptions {
 const WITH_VALUE = ['--seed', '--only', '--times', '--report'];
 const FLAGS = ['--short', '--mutants'];
 
-/** Reads what stands after `npm run trial --`. */
-export function readOptions(args: readonly string[], known: readonly string[]): TrialOptions {
+/** Reads what stands after `npm run trial --`; `played` are the suites that are meant when none is named. */
+export function readOptions(args: readonly string[], known: readonly string[], played = known): TrialOptions {
   const values = new Map<string, string>();
   const suites: string[] = [];
   const flags = new Set<string>();
@@ -29,7 +29,7 @@ export function readOptions(args: readonly string[], known: readonly string[]): 
     else throw fault(`npm run trial does not know ${arg}.`, `Name a suite (${known.join(', ')}), and any of ${[...FLAGS, ...WITH_VALUE].join(' ')}.`);
   }
   return {
-    suites: suites.length > 0 ? suites : known,
+    suites: suites.length > 0 ? suites : played,
     seed: numberOf('--seed', Date.now() % 1_000_000),
     isShort: flags.has('--short'),
     playsMutants: flags.has('--mutants'),

@@ -42,6 +42,8 @@ export interface Trial<S extends Stage = Stage> {
 /** A set of trials on one kind of stage. */
 export interface Suite<S extends Stage = Stage> {
   name: string;
+  /** Played only when it is named, because it needs programs that few machines have. */
+  isOptional?: boolean;
   /** Parts of the product that must be built. */
   parts: readonly string[];
   trials: readonly Trial<S>[];
