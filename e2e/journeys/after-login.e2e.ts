@@ -1,0 +1,61 @@
+import type { Locator, Page } from '@playwright/test';
+import { logIn, signIn, signUpMember } from '../support/member.ts';
+import { expect, settle, test } from '../support/quiet-page.ts';
+
+const PLACE = '/travels/detail/111';
+
+test('a guest who bookmarks a place logs in, is back at the place, and it is bookmarked @phone', async ({ page }) => {
+  const member = await signUpMember();
+  await page.goto('/travels/search?search=오사카성&page=1');
+  await settle(page);
+  const toggle = page.getByRole('button', { name: '오사카성 천수각 즐겨찾기' });
+  await pressAsGuest(toggle);
+  await logInFromOffer(page, member);
+  await expect(page).toHaveURL(/\/travels\/search\?search=/);
+  await expect(toggle).toHaveAttribute('aria-pressed', 'true');
+  await page.goto('/myPage/BookMarkList');
+  await expect(page.getByRole('link', { name: '오사카성 천수각' })).toBeVisible();
+
+  await page.getByRole('button', { name: '오사카성 천수각 즐겨찾기' }).click();
+  await expect(page.getByText('아직 저장한 여행지가 없어요.')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('아직 저장한 여행지가 없어요.')).toBeVisible();
+});
+
+test('a guest who likes a review logs in, is back at the reviews, and the like counts once @phone', async ({ page, browser }) => {
+  const title = await reviewBySomeone(await browser.newPage());
+  const member = await signUpMember();
+  await page.goto(PLACE);
+  await settle(page);
+  const review = page.locator('.review', { hasText: title });
+  await pressAsGuest(review.getByRole('button', { name: /좋아요/ }));
+  await logInFromOffer(page, member);
+  await expect(page).toHaveURL(new RegExp(`${PLACE}#reviews$`));
+  await expect(review.getByRole('button', { name: '이 리뷰 좋아요 1' })).toHaveAttribute('aria-pressed', 'true');
+  await page.reload();
+  await expect(review.getByRole('button', { name: '이 리뷰 좋아요 1' })).toHaveAttribute('aria-pressed', 'true');
+});
+
+// To a guest the button is announced as disabled, as documented; pressed, it offers the login.
+const pressAsGuest = (button: Locator) => button.click({ force: true });
+
+async function logInFromOffer(page: Page, member: Parameters<typeof signIn>[1]) {
+  const offer = page.getByRole('alertdialog');
+  await expect(offer).toContainText('로그인이 필요합니다.');
+  await offer.getByRole('button', { name: '로그인' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await signIn(page, member);
+}
+
+async function reviewBySomeone(page: Page): Promise<string> {
+  const title = `후기 ${Date.now().toString(36)}`;
+  await logIn(page, await signUpMember());
+  await page.goto(`/reviews/write?travelNo=${PLACE.split('/').at(-1)}`);
+  await page.getByRole('radio', { name: '별점 5점' }).check();
+  await page.getByLabel('제목').fill(title);
+  await page.getByLabel('내용').fill('다시 가고 싶습니다.');
+  await page.getByRole('button', { name: '저장하기' }).click();
+  await expect(page.getByText('리뷰가 등록되었습니다.')).toBeVisible();
+  await page.close();
+  return title;
+}
