@@ -178,7 +178,7 @@ async function mapByTouch(play: Play<BrowserStage>, open: OpenEngine) {
   await person.engine.resize(...PHONE);
   await person.open(PLACE);
   // The map is made when it comes into sight.
-  await person.engine.run("document.getElementById('detail-where').scrollIntoView({ block: 'start' })");
+  await person.until('the section of the map', "const section = document.getElementById('detail-where'); section?.scrollIntoView({ block: 'start' }); return section !== null");
   const { x, y } = await person.until<Point>('the map', MIDDLE_OF, '.leaflet-container');
   const view = () => person.engine.run<string>(`return ${PLACE_OF_PIN}`);
   const before = await view();
