@@ -24,7 +24,8 @@ export interface Account {
 }
 
 const AGAIN_AFTER_MS = 250;
-const INSISTS_FOR_MS = 90_000;
+/** Kills that follow each other on a slow machine may leave a call without an answer for as long as they go on. */
+const INSISTS_FOR_MS = 240_000;
 
 /** Signs somebody up; the visitor is to be closed at the end. */
 export async function openAccount({ site, loopback, inbox }: ProductStage, index: number): Promise<Account> {

@@ -5,7 +5,6 @@ import type { KillStage } from './stage.ts';
 
 /** As the supervisor of npm start waits before its first restart. */
 const RESTARTED_AFTER_MS = 500;
-const AT_ONCE = 2;
 
 /** Everything of the product that may be killed; mails lie in the inbox, which stays. */
 export function victimsOf({ instances, servers }: KillStage): string[] {
@@ -20,10 +19,12 @@ export interface ChaosOptions {
   order?: readonly string[];
   /** From the beginning of one act to that of the next. */
   everyMs?: readonly [least: number, most: number];
+  /** How many may be away at the same time. */
+  atOnce?: number;
 }
 
 /** Kills processes one after the other, sometimes a second one while the first is away, and waits until all are back. */
-export async function chaos(play: Play<KillStage>, { kills, freezes = 0, order, everyMs = [200, 1800] }: ChaosOptions): Promise<void> {
+export async function chaos(play: Play<KillStage>, { kills, freezes = 0, order, everyMs = [200, 1800], atOnce = 2 }: ChaosOptions): Promise<void> {
   const { stage, random, note } = play;
   const victims = victimsOf(stage);
   const away = new Map<string, { isAlone: boolean }>();
@@ -31,7 +32,7 @@ export async function chaos(play: Play<KillStage>, { kills, freezes = 0, order, 
   const kinds = [...Array<'kill'>(kills).fill('kill'), ...Array<'freeze'>(freezes).fill('freeze')];
   for (const [index, kind] of shuffled(kinds, () => random.next()).entries()) {
     await pause(random.between(...everyMs));
-    while (away.size >= AT_ONCE) await pause(20);
+    while (away.size >= atOnce) await pause(20);
     const name = order?.[index % order.length] ?? random.pick(victims.filter((victim) => !away.has(victim)));
     while (away.has(name)) await pause(20);
     note(`(${name}: ${kind})`);

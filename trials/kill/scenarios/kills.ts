@@ -3,15 +3,21 @@ import { chaos, victimsOf } from '../chaos.ts';
 import { underWrites } from '../mixed-writes.ts';
 import type { KillStage } from '../stage.ts';
 
-const ROUNDS = 8;
+const ROUNDS = 7;
 const KILLS_OF_A_ROUND = 25;
+/** For the times of recovery. */
+const KILLS_ALONE = 3;
 
-/** 200 kills of any process, and each process frozen, under writes of every kind. */
+/** More than 200 kills, and each process frozen, under writes of every kind. */
 export const kills: Trial<KillStage>[] = [
   {
     name: 'each process is killed once',
     isShort: true,
     play: (play) => underWrites(play, () => chaos(play, { kills: victimsOf(play.stage).length, order: victimsOf(play.stage), everyMs: [100, 600] })),
+  },
+  {
+    name: 'each process is killed while all others are there',
+    play: (play) => underWrites(play, () => chaos(play, { kills: KILLS_ALONE * victimsOf(play.stage).length, order: victimsOf(play.stage), everyMs: [100, 600], atOnce: 1 })),
   },
   { name: 'each process is frozen once', play: (play) => underWrites(play, () => chaos(play, { kills: 0, freezes: victimsOf(play.stage).length, order: victimsOf(play.stage) })) },
   ...Array.from({ length: ROUNDS }, (_, index): Trial<KillStage> => {

@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs';
+import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { changeMemberName, logout, sendSignUpCode, withdraw } from '@osaka/contracts/account';
 import { createReview, getReview, listBookmarks } from '@osaka/contracts/travel';
@@ -68,7 +68,8 @@ async function flushThrice({ stage, random }: Play<KillStage>): Promise<void> {
 
 async function emptyRedis({ stage, check }: Play<KillStage>): Promise<void> {
   await stage.fleet.kill('Redis');
-  rmSync(join(stage.dataDir, 'redis'), { recursive: true, force: true });
+  const folder = join(stage.dataDir, 'redis');
+  for (const file of readdirSync(folder)) rmSync(join(folder, file), { recursive: true });
   await pause(500);
   await stage.fleet.revive('Redis');
   check(await answersAgain(stage, 'Redis'), 'calls that need Redis are not answered after it came back empty');

@@ -21,7 +21,7 @@ export function plansWriter(account: Account, random: Random): Writer {
   let acknowledged = 0;
 
   async function step<A extends { status: number; body: unknown }>(what: string, answer: A): Promise<A> {
-    if (answer.status !== 200 && answer.status !== 201) throw new Error(`${what} was answered ${answer.status} ${JSON.stringify(answer.body).slice(0, 200)}`);
+    if (answer.status !== 200 && answer.status !== 201) throw new Error(`${what} was answered ${answer.status} ${JSON.stringify(answer.body ?? '').slice(0, 200)}`);
     acknowledged += 1;
     return answer;
   }
