@@ -83,6 +83,8 @@ export function createGateway(config: GatewayConfig, { logger = silentLogger, me
   }
 
   function answer(exchange: Exchange, release: ReleasePointer | undefined) {
+    // Node reads on while an answer is on its way: whoever asks a hundred times at once and reads nothing would keep a hundred answers waiting.
+    if (!exchange.outgoing.socket) return void exchange.outgoing.once('socket', () => answer(exchange, release));
     try {
       const service = serviceAt(exchange.path, release);
       if (!release || service === undefined) return answerFromSite(exchange);

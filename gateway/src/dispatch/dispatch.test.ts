@@ -10,7 +10,7 @@ let gateway: TestGateway;
 
 beforeAll(async () => {
   travel = await startService();
-  gateway = await startGateway({ travel });
+  gateway = await startGateway({ travel }, { TRUSTED_PROXIES: '127.0.0.1/32' });
 });
 afterAll(async () => {
   await gateway.stop();
@@ -20,6 +20,9 @@ beforeEach(() => {
   travel.requests.length = 0;
   travel.handle = answerJson;
 });
+
+/** One address alone gets a part of the connections to a service. */
+const fromOneOfTen = (index: number) => `x-forwarded-for: 10.0.0.${index % 10}`;
 
 test('method, path, query and body reach the service as they were sent', async () => {
   const { body } = await ask(gateway.port, 'PUT /api/travels/7?q=%EC%98%A4&x=a%2Fb HTTP/1.1\r\ncontent-type: application/json\r\ncontent-length: 9', '{"a":"b"}');
@@ -128,11 +131,11 @@ test('clients that do not read their answers leave others connections to the ser
   travel.handle = (request, response) =>
     request.url === '/api/travels' ? answerJson(request, response) : void response.writeHead(200, { 'content-length': large.length }).end(large);
   const readers = Array.from({ length: 80 }, () => connect(gateway.port, '127.0.0.1'));
-  for (const reader of readers)
+  for (const [index, reader] of readers.entries())
     reader
       .on('error', () => undefined)
       .pause()
-      .write('GET /images/large HTTP/1.1\r\nhost: a\r\n\r\n');
+      .write(`GET /images/large HTTP/1.1\r\nhost: a\r\n${fromOneOfTen(index)}\r\n\r\n`);
   await until(() => travel.requests.length >= 64, 30_000);
   expect((await ask(gateway.port, 'GET /api/travels HTTP/1.1')).status).toBe(200);
   for (const reader of readers) reader.destroy();
@@ -141,7 +144,10 @@ test('clients that do not read their answers leave others connections to the ser
 test('when a storm of clients leaves, the service has its connections back and the next call is answered', async () => {
   travel.handle = () => undefined;
   const clients = Array.from({ length: 150 }, () => connect(gateway.port, '127.0.0.1'));
-  for (const client of clients) client.on('error', () => undefined).write('GET /api/travels HTTP/1.1\r\nhost: a\r\n\r\nGET /api/travels/2 HTTP/1.1\r\nhost: a\r\n\r\n');
+  for (const [index, client] of clients.entries()) {
+    const get = (path: string) => `GET ${path} HTTP/1.1\r\nhost: a\r\n${fromOneOfTen(index)}\r\n\r\n`;
+    client.on('error', () => undefined).write(get('/api/travels') + get('/api/travels/2'));
+  }
   await until(() => travel.requests.length >= 64);
   const abandoned = [...travel.requests];
   travel.handle = answerJson;

@@ -61,7 +61,7 @@ function send(exchange: Exchange, body: Body, upstream: Upstream | undefined, ch
   const length = incoming.headers['content-length'];
   // A streamed upload keeps its announced length; undici counts along.
   if (body instanceof UploadBody && length !== undefined) headers.push('content-length', length);
-  upstream.pool.dispatch({ path: incoming.url ?? '/', method: incoming.method as 'GET', headers, body }, new Relay(exchange, upstream, again));
+  new Relay(exchange, upstream, { path: incoming.url ?? '/', method: incoming.method as 'GET', headers, body }, again).start();
 }
 
 /** The process to try next, or undefined where a second attempt is no use or could do a thing twice. */

@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import { networkOf } from '@osaka/service-kit';
 import type { Dispatcher } from 'undici';
 import type { Exchange } from '../exchange.ts';
 import { leaveUnanswered, type Refusal, Refused, refusals, refuse } from '../policy/refusals.ts';
@@ -21,15 +22,27 @@ export class Relay implements Dispatcher.DispatchHandler {
   private bodyBytes = -1;
   private last: Buffer | undefined;
   private resume = noResume;
+  private readonly network: string;
 
   constructor(
     private readonly exchange: Exchange,
     private readonly upstream: Upstream,
+    private readonly request: Dispatcher.DispatchOptions,
     /** Sends the request once more, or returns false where that is no use. */
     private readonly again: (error: Error) => boolean,
   ) {
+    this.network = networkOf(exchange.clientAddress);
     upstream.waiting.add(this);
     exchange.connection.open.push(this);
+  }
+
+  /** Sends the request when its client has a turn. */
+  start() {
+    this.upstream.turns.take(this.network, this);
+  }
+
+  begin() {
+    this.upstream.pool.dispatch(this.request, this);
   }
 
   onConnect(abort: (reason?: Error) => void) {
@@ -116,7 +129,7 @@ export class Relay implements Dispatcher.DispatchHandler {
     if (this.gone) return;
     this.gone = reason;
     if (this.abort) this.abort(reason);
-    // Still queued in the pool: answered now, dropped when its turn comes.
+    // Still queued: answered now, dropped when its turn comes.
     else this.onError(reason);
   }
 
@@ -124,6 +137,7 @@ export class Relay implements Dispatcher.DispatchHandler {
     this.isDone = true;
     this.upstream.waiting.remove(this);
     this.upstream.stalled.remove(this);
+    this.upstream.turns.leave(this.network, this);
     const { open } = this.exchange.connection;
     if (open.length === 1) open.pop();
     else open.splice(open.indexOf(this), 1);

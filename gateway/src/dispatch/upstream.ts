@@ -1,6 +1,7 @@
 import { Pool } from 'undici';
 import { UPLOADS_AT_ONCE } from '../policy/upload-places.ts';
 import { type Member, Roster } from './roster.ts';
+import { Turns } from './turns.ts';
 
 const SWEEP_MS = 1000;
 
@@ -10,14 +11,16 @@ export interface Wait {
   /** How long it may pause within the answer, and a client within reading it. */
   pauseMs: number;
   connections: number | null;
+  /** Requests of one client address that are under way; its others wait, while those of other addresses go on. */
+  atOncePerAddress: number;
 }
-export const usualWait: Wait = { answerMs: 10_000, pauseMs: 60_000, connections: 64 };
+export const usualWait: Wait = { answerMs: 10_000, pauseMs: 60_000, connections: 64, atOncePerAddress: 16 };
 
-/** As many connections as there are places, so that no upload waits for one. */
-export const uploadWait: Wait = { ...usualWait, connections: UPLOADS_AT_ONCE };
+/** As many connections as there are places, so that no upload waits for one; the places are shared out before. */
+export const uploadWait: Wait = { ...usualWait, connections: UPLOADS_AT_ONCE, atOncePerAddress: Number.POSITIVE_INFINITY };
 
 /** SockJS holds a polling request until there is something to say, a heartbeat at the latest, so each needs a connection to itself. */
-export const longPoll: Wait = { answerMs: 40_000, pauseMs: 60_000, connections: null };
+export const longPoll: Wait = { answerMs: 40_000, pauseMs: 60_000, connections: null, atOncePerAddress: Number.POSITIVE_INFINITY };
 
 /** What keeps a request waiting, as far as the clock needs to know it. */
 interface Waiting extends Member {
@@ -30,6 +33,7 @@ interface Waiting extends Member {
 /** The connections to one server process. */
 export class Upstream {
   pool: Pool;
+  readonly turns: Turns;
   /** Dispatched or queued, no answer yet. */
   readonly waiting = new Roster<Waiting>();
   /** Held back because their clients do not read. */
@@ -43,6 +47,7 @@ export class Upstream {
     readonly onUnreachable: () => void = () => undefined,
   ) {
     this.pool = openPool(origin, wait);
+    this.turns = new Turns(wait.atOncePerAddress);
     // One clock for all, queueing included: undici's own begins only when a request leaves the pool's queue.
     this.sweep = setInterval(() => this.giveUp(), SWEEP_MS).unref();
   }
