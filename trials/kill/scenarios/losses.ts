@@ -17,9 +17,9 @@ export const losses: Trial<KillStage>[] = [
   { name: 'FLUSHALL before a consumer has heard of a withdrawal', isShort: true, play: unheardWithdrawal },
   { name: 'FLUSHALL three times under writes', play: (play) => underWrites(play, () => flushThrice(play)) },
   { name: 'Redis comes back without its files', needs: 'Redis', play: (play) => underWrites(play, () => emptyRedis(play)) },
-  { name: 'schedules after FLUSHALL', isShort: true, play: schedules },
+  { name: 'schedules after FLUSHALL', play: schedules },
   { name: 'a token that was revoked before FLUSHALL', play: revokedToken },
-  { name: 'the sender of a mail is killed', isShort: true, play: killedSender },
+  { name: 'the sender of a mail is killed', play: killedSender },
 ];
 
 const TRAVEL_NO = 212;
