@@ -51,8 +51,9 @@ export async function openAttackStage(run: Run, { defect, isShort }: StageOption
     timeoutMs: TIMEOUT_MS,
   });
   const calm: Span[] = [];
+  // Processes that have just started answer their first calls slowly.
+  await pause(WARM_UP_MS);
   if (!isShort) {
-    await pause(WARM_UP_MS);
     calm.push([Date.now(), Date.now() + FIRST_CALM_MS]);
     await pause(FIRST_CALM_MS);
   }

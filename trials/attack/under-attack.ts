@@ -4,7 +4,7 @@ import type { AttackStage } from './stage.ts';
 
 const CALM_MS = 2000;
 const LEAST_MS = 5000;
-const LEAST_MS_OF_A_SHORT_RUN = 1500;
+const LEAST_MS_OF_A_SHORT_RUN = 3000;
 const LONGEST_MS = 60_000;
 const SETTLED_WITHIN_MS = 20_000;
 const LEAST_KEPT = 0.8;

@@ -13,7 +13,7 @@ export interface TestPlan {
   journeys: string[];
 }
 
-const allSuites = ['chat'];
+const allSuites = ['chat', 'attack', 'kill'];
 const suitesOf: Readonly<Record<string, string[]>> = { trials: allSuites, 'svc-chat': ['chat'] };
 const journeysDir = join(root, 'e2e/journeys');
 
