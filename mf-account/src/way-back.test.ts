@@ -1,5 +1,19 @@
-import { expect, test } from '@jest/globals';
+/** @jest-environment @osaka/web-kit/testing/environment */
+import { beforeAll, expect, test } from '@jest/globals';
+import { showScreens } from '@osaka/web-kit/testing';
 import { wayBack } from './way-back.ts';
+
+beforeAll(() =>
+  showScreens({
+    '/': '나만의 오사카 여행 계획',
+    '/travels': '오사카 여행지',
+    '/travels/search': '여행지 상세 검색',
+    '/travels/detail/:travelNo': '여행지 상세',
+    '/myplan/list': '내 여행 플랜',
+    '/login': '로그인',
+    '/signup': '회원가입',
+  }),
+);
 
 const asked = (from: string) => wayBack({ state: null, search: `?${new URLSearchParams({ from })}` });
 

@@ -1,13 +1,15 @@
 /** @jest-environment @osaka/web-kit/testing/environment */
-import { expect, test } from '@jest/globals';
+import { beforeAll, expect, test } from '@jest/globals';
 import { ok } from '@osaka/contracts';
 import { login, MESSAGES } from '@osaka/contracts/account';
 import { Navigate, Route, Routes, useLocation } from '@osaka/router';
 import { session } from '@osaka/web-kit';
-import { loginInfoOf, renderScreen, serveCalls } from '@osaka/web-kit/testing';
+import { loginInfoOf, renderScreen, serveCalls, showScreens } from '@osaka/web-kit/testing';
 import { waitFor } from '@testing-library/react';
 import { closeDialog, field, press, says, saysNot, type } from '../testing/acts.ts';
 import { LoginPage } from './login.page.tsx';
+
+beforeAll(() => showScreens({ '/': '나만의 오사카 여행 계획', '/travels': '오사카 여행지', '/myplan': '내 플랜 만들기', '/myplan/list': '내 여행 플랜', '/login': '로그인' }));
 
 const site = (
   <Routes>

@@ -1,7 +1,7 @@
 /** @jest-environment @osaka/web-kit/testing/environment */
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { type ChatMessage, closeRoom, listActiveRooms, listMessages, listWaitingRooms, type Room, type RoomCustomer, SENDS, TOPICS } from '@osaka/contracts/chat';
-import { serveCalls } from '@osaka/web-kit/testing';
+import { serveCalls, showScreens } from '@osaka/web-kit/testing';
 import { act, cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { createFakeServer } from '../testing/fake-link.ts';
 
@@ -178,6 +178,7 @@ describe('a chat', () => {
   });
 
   test('shows whether the customer is here, and links to their page and plan', async () => {
+    showScreens({ '/travels/detail/:travelNo': '여행지 상세' });
     await takeOver();
     const parts = within(column());
     expect(parts.getByRole('link', { name: /여행지 상세/ }).getAttribute('href')).toBe('/travels/detail/1');

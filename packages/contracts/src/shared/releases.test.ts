@@ -69,8 +69,8 @@ test('/remotes.json tells versions and where to begin, not the inner files', () 
 test('pages know path, owner, title and shape of each screen, and no more', () => {
   expect(siteTableOf(pointer)).toEqual({
     screens: [
-      { path: '/terms-of-service', owner: 'shell', title: '이용약관', shape: 'text' },
       { path: '/myplan/list', owner: 'mf-planner', title: '내 여행 플랜', shape: 'list' },
+      { path: '/terms-of-service', owner: 'shell', title: '이용약관', shape: 'text' },
     ],
     widgets: { counter: { module: './counter', hiddenBelow: [], owner: 'mf-planner' } },
   });

@@ -1,4 +1,5 @@
 export { renderScreen } from './render-screen.tsx';
 export { type SeenCall, serveCalls } from './serve-calls.ts';
+export { showScreens } from './show-screens.ts';
 export { testCard } from './test-card.ts';
 export { loginInfoOf, type TestMember } from './test-member.ts';
