@@ -105,6 +105,8 @@ test('a stylesheet that is missing is a failure, not an unstyled screen', async 
 });
 
 async function openFromHeader(page: Page, name: string) {
+  // Before its scripts run, a rendered page follows a link by loading the next page, which names its remote itself.
+  await page.waitForFunction(() => !('osakaAsleep' in window));
   await page.getByRole('banner').getByRole('link', { name, exact: true }).click();
 }
 
