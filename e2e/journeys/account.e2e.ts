@@ -1,7 +1,7 @@
 import { type Page, expect as plainExpect, test as plainTest } from '@playwright/test';
 import { codeMailedTo } from '../support/inbox.ts';
 import { logIn, newMember, signUpMember } from '../support/member.ts';
-import { expect, expectAccessible, test } from '../support/quiet-page.ts';
+import { expect, expectAccessible, test, waitsUntilInteractive } from '../support/quiet-page.ts';
 
 const NEW_PASSWORD = 'Namba456#';
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
@@ -114,6 +114,7 @@ test('the login is done with the keyboard alone, and fits the screen at 200 % zo
 
 // Refused calls are console errors of the browser, so these look away from the console.
 plainTest('wrong input is said where it is', async ({ page }) => {
+  waitsUntilInteractive(page);
   const member = await signUpMember();
   await page.goto('/login');
   await field(page, '아이디').fill('짧은');

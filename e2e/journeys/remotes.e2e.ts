@@ -1,4 +1,5 @@
 import { expect, type Page, type Route, test } from '@playwright/test';
+import { waitsUntilInteractive } from '../support/quiet-page.ts';
 
 const UNAVAILABLE = '이 화면을 잠시 열 수 없어요.';
 const SLOW_MS = 30_000;
@@ -33,6 +34,8 @@ const faults: { file: keyof typeof files; answer: keyof typeof answers }[] = [
 
 // Each waits for time limits rather than for the machine.
 test.describe.configure({ mode: 'parallel' });
+// Before its scripts run, a rendered page follows a link by loading the next page, which names its remote itself.
+test.beforeEach(({ page }) => waitsUntilInteractive(page));
 
 for (const { file, answer } of faults) {
   test(`${file} ${answer}: the login screen says so, the rest of the site works, 다시 시도 brings it`, async ({ page }) => {
@@ -105,8 +108,6 @@ test('a stylesheet that is missing is a failure, not an unstyled screen', async 
 });
 
 async function openFromHeader(page: Page, name: string) {
-  // Before its scripts run, a rendered page follows a link by loading the next page, which names its remote itself.
-  await page.waitForFunction(() => !('osakaAsleep' in window));
   await page.getByRole('banner').getByRole('link', { name, exact: true }).click();
 }
 

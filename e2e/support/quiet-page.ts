@@ -7,6 +7,7 @@ const TOO_EARLY = /was preloaded using link preload but not used within a few se
 /** A page on which any console error or warning and any uncaught error fails the journey. */
 export const test = base.extend<{ page: Page }>({
   page: async ({ page }, use) => {
+    waitsUntilInteractive(page);
     const complaints: string[] = [];
     page.on('console', (message) => {
       if (['error', 'warning'].includes(message.type()) && !TOO_EARLY.test(message.text())) complaints.push(`${message.text()} (${message.location().url})`);
@@ -17,6 +18,17 @@ export const test = base.extend<{ page: Page }>({
   },
 });
 export { expect };
+
+/** From now on an address is open once its scripts answer; what visitors press before is the matter of early-press.e2e.ts, which says `waitUntil` itself. */
+export function waitsUntilInteractive(page: Page) {
+  const goto = page.goto.bind(page);
+  page.goto = async (url, options) => {
+    const response = await goto(url, options);
+    // Not for ever: a journey may hold the scripts back.
+    if (!options?.waitUntil) await page.waitForFunction(() => !('osakaAsleep' in window), undefined, { timeout: 10_000 }).catch(() => undefined);
+    return response;
+  };
+}
 
 /** No part of the page sticks out at its side. */
 export async function expectNoWider(page: Page): Promise<void> {
@@ -46,6 +58,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   await showSystemTheme(page, 'dark');
   expect(await violationsOf(new AxeBuilder({ page }).withRules(['color-contrast', 'link-in-text-block'])), 'in the dark theme').toEqual([]);
   await showSystemTheme(page, 'light');
+  await page.emulateMedia({ reducedMotion: null });
 }
 
 async function violationsOf(axe: AxeBuilder): Promise<string[]> {
@@ -56,7 +69,8 @@ async function violationsOf(axe: AxeBuilder): Promise<string[]> {
 
 /** The device changes its setting; resolves when the page shows the colours of that theme. */
 export async function showSystemTheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
-  await page.emulateMedia({ colorScheme });
+  // Without transitions: a colour on its way is neither theme's.
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
   await expect(page.locator(`html[data-theme=${colorScheme}]`)).toBeAttached();
   // A page behind another one is not painted, and its transitions never finish.
   await page.evaluate(() => {

@@ -26,7 +26,7 @@ test('a word that no journey carries is refused with the names there are', () =>
 });
 
 test('all trials are played with everything, and those of the chat with svc-chat', () => {
-  expect(planTests([]).trials).toEqual(['chat', 'attack', 'kill']);
+  expect(planTests([]).trials).toEqual(['chat', 'kill']);
   expect(planTests(['svc-chat']).trials).toEqual(['chat']);
   expect(planTests(['svc-chat', 'presence']).trials).toEqual([]);
   expect(planTests(['e2e']).trials).toEqual([]);
@@ -50,10 +50,10 @@ test('a runner that ends badly without naming a failed test counts as one failur
   ).toEqual({ passed: 5, failed: 1, retried: 2 });
 });
 
-test('the line before the last counts the journeys that needed a second try, and three of them fail the run', () => {
+test('the line before the last counts the journeys that needed a second try, and too many of them fail the run', () => {
   expect(summaryOf({ passed: 9, failed: 0, retried: 2 })).toEqual({ lines: ['2 of the passed journeys needed a second try', '9 passed, 0 failed'], isGreen: true });
-  const { lines, isGreen } = summaryOf({ passed: 9, failed: 0, retried: 3 });
+  const { lines, isGreen } = summaryOf({ passed: 9, failed: 0, retried: 10 });
   expect([lines.at(-1), isGreen]).toEqual(['9 passed, 0 failed', false]);
-  expect(lines[0]).toContain('3 of the passed journeys needed a second try');
+  expect(lines[0]).toContain('10 of the passed journeys needed a second try');
   expect(summaryOf({ passed: 9, failed: 1, retried: 0 }).isGreen).toBe(false);
 });

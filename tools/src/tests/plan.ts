@@ -13,7 +13,8 @@ export interface TestPlan {
   journeys: string[];
 }
 
-const allSuites = ['chat', 'attack', 'kill'];
+/** Attack is played by itself: it judges shares of calls, which a busy machine bends. */
+const allSuites = ['chat', 'kill'];
 const suitesOf: Readonly<Record<string, string[]>> = { trials: allSuites, 'svc-chat': ['chat'] };
 const journeysDir = join(root, 'e2e/journeys');
 
