@@ -10,7 +10,7 @@ const account = testAccount();
 
 keepsAnswersOutOfCaches(() => account.app, endpointsIn(contracts));
 
-test('answers with tokens, cookies and members are stored by no cache', async () => {
+test('responses with tokens, cookies or members carry no-store', async () => {
   await account.ensureAdministrator({ memberId: 'osakaadmin', memberPw: PASSWORD, memberName: '관리자', email: 'admin@example.com' });
   const { bearer, cookie } = await account.signIn('osakaadmin');
   const code = await account.findPasswordCode('osakaadmin', 'admin@example.com');

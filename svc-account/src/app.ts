@@ -37,12 +37,12 @@ import { profileRoutes } from './members/profile.routes.ts';
 import { createProfileService } from './members/profile.service.ts';
 import { signUpRoutes } from './members/sign-up.routes.ts';
 import { createSignUpService } from './members/sign-up.service.ts';
-import { createOwnSiteCheck } from './own-site.ts';
 import { createPasswords, type Passwords } from './passwords/passwords.ts';
 import { createGrantRepository } from './recovery/grants.repository.ts';
 import { GRANT_COOKIE, recoveryRoutes } from './recovery/recovery.routes.ts';
 import { createRecoveryService } from './recovery/recovery.service.ts';
 import { createRevoker } from './revocations/revoker.ts';
+import { createSameOriginCheck } from './same-origin.ts';
 import { createSealing } from './sealing.ts';
 import { createDeviceService, DEVICE_COOKIE } from './sessions/devices.service.ts';
 import { createLoginService, loginAttemptsOf } from './sessions/login.service.ts';
@@ -71,7 +71,7 @@ export interface AccountContext extends Omit<AppContext, 'authenticate'> {
   clientScale?: number;
 }
 
-/** The service's slices, put together: what answers calls, and what works in the background. */
+/** Composes the routes and the background tasks of the service. */
 export function createAccount({
   db,
   clock,
@@ -124,7 +124,7 @@ export function createAccount({
   const administration = createAdministrationService({
     members,
     changes,
-    alone: (task) => leases('roles', task),
+    withLease: (task) => leases('roles', task),
     announceRevocation: revoker.announce,
     recordUse: usage.record,
     audit: {
@@ -137,7 +137,7 @@ export function createAccount({
     changes,
     passwords,
     attempts,
-    alone: (task) => leases('roles', task),
+    withLease: (task) => leases('roles', task),
     announceRevocation: revoker.announce,
     endSessions: sessions.removeOf,
     recordUse: usage.record,
@@ -151,11 +151,11 @@ export function createAccount({
     hash: passwords.hash,
     endSessions: sessions.removeOf,
     announceRevocation: revoker.announce,
-    freeLogin: (memberId) => attempts.clear(loginAttemptsOf(memberId)),
+    unblockLogin: (memberId) => attempts.clear(loginAttemptsOf(memberId)),
     recordUse: usage.record,
     clock,
   });
-  const checkOwnSite = createOwnSiteCheck(siteUrl);
+  const checkSameOrigin = createSameOriginCheck(siteUrl);
   const refreshCookie = createCookie(REFRESH_COOKIE, isLocal);
   const devices = createDeviceService({ addDevice: changes.addDevice });
   const deviceCookie = createCookie(DEVICE_COOKIE, isLocal);
@@ -178,12 +178,12 @@ export function createAccount({
         cookie: refreshCookie,
         devices,
         deviceCookie,
-        checkOwnSite,
+        checkSameOrigin,
       }),
-      ...verificationRoutes({ verifications, cookie: verificationCookie, checkOwnSite }),
-      ...signUpRoutes({ signUps, members, cookie: verificationCookie, checkOwnSite }),
+      ...verificationRoutes({ verifications, cookie: verificationCookie, checkSameOrigin }),
+      ...signUpRoutes({ signUps, members, cookie: verificationCookie, checkSameOrigin }),
       ...profileRoutes(profiles, { issueToken: tokens.issue }),
-      ...recoveryRoutes({ recovery, cookie: createCookie(GRANT_COOKIE, isLocal), devices, deviceCookie, checkOwnSite }),
+      ...recoveryRoutes({ recovery, cookie: createCookie(GRANT_COOKIE, isLocal), devices, deviceCookie, checkSameOrigin }),
       ...administrationRoutes(administration),
       ...auditRoutes(audit),
     ],

@@ -8,7 +8,10 @@ export const configSchema = z.object({
   SITE_URL: z._default(z.string(), '').check(z.describe('public address of the site; its origin may send calls that use cookies, besides the host that was asked')),
   ACCOUNT_SECRET: z
     .string()
-    .check(z.minLength(32, 'at least 32 characters'), z.describe('secret that codes, mails and counters are sealed with, at least 32 characters, the same for all instances')),
+    .check(
+      z.minLength(32, 'at least 32 characters'),
+      z.describe('secret that encrypts mails and keys the digests of codes and counters, at least 32 characters, the same for all instances'),
+    ),
   ADMIN_ID: z._default(z.string(), '').check(z.describe('id of the first administrator; empty: none is created')),
   ADMIN_PASSWORD: z._default(z.string(), '').check(z.describe('password of the first administrator')),
   ADMIN_NAME: z._default(z.string(), '관리자').check(z.describe('nickname of the first administrator')),

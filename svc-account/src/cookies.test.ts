@@ -16,11 +16,11 @@ async function headerOf(isLocal: boolean, path: 'set' | 'clear'): Promise<string
   return (await app.request(`/${path}`)).headers.get('set-cookie');
 }
 
-test('outside the local profile a cookie is sent over https alone, never read by scripts, never sent by other sites', async () => {
+test('outside the local profile a cookie is Secure, HttpOnly and SameSite=Strict', async () => {
   expect(await headerOf(false, 'set')).toBe('refreshToken=secret; Max-Age=60; Path=/api/auth; HttpOnly; Secure; SameSite=Strict');
   expect(await headerOf(false, 'clear')).toBe('refreshToken=; Max-Age=0; Path=/api/auth; HttpOnly; Secure; SameSite=Strict');
 });
 
-test('the local profile, which has no https, does without Secure', async () => {
+test('in the local profile, which has no HTTPS, a cookie is not Secure', async () => {
   expect(await headerOf(true, 'set')).toBe('refreshToken=secret; Max-Age=60; Path=/api/auth; HttpOnly; SameSite=Strict');
 });

@@ -7,7 +7,7 @@ interface CookieShape {
   maxAgeS: number;
 }
 
-/** One cookie that scripts cannot read and that only this site's own pages send; Secure except in the local profile. */
+/** An HttpOnly, SameSite=Strict cookie; Secure except in the local profile. */
 export function createCookie({ name, path, maxAgeS }: CookieShape, isLocal: boolean) {
   const shape = { path, httpOnly: true, sameSite: 'Strict', secure: !isLocal } as const;
   return {

@@ -33,10 +33,10 @@ const member: StoredMember = {
 const code = { purpose: 'sign-up', address: 'a', subject: '', code: 'c', tries: 0, expiresAt: NOW } as const;
 const allowance = { points: 1, perMs: 60_000 };
 
-/** Arguments for every method; a new method without them does not compile. */
-type Questions<R> = { [M in keyof R]: R[M] extends (...args: infer A) => unknown ? A[] : never };
-async function askAll<R extends object>(repository: R, questions: Questions<R>): Promise<void> {
-  for (const [method, calls] of Object.entries(questions) as [keyof R, unknown[][]][]) {
+/** Arguments for every repository method; a new method without them does not compile. */
+type QueryCalls<R> = { [M in keyof R]: R[M] extends (...args: infer A) => unknown ? A[] : never };
+async function callAll<R extends object>(repository: R, callsByMethod: QueryCalls<R>): Promise<void> {
+  for (const [method, calls] of Object.entries(callsByMethod) as [keyof R, unknown[][]][]) {
     for (const args of calls) await (repository[method] as (...args: unknown[]) => unknown).apply(repository, args);
   }
 }
@@ -48,9 +48,9 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-const QUESTIONS: Record<string, (db: Db) => Promise<void>> = {
+const QUERY_CALLS: Record<string, (db: Db) => Promise<void>> = {
   members: (db) =>
-    askAll(createMemberRepository(db), {
+    callAll(createMemberRepository(db), {
       find: [[7]],
       findByMemberId: [['haneul1']],
       findByEmail: [['haneul@example.com']],
@@ -66,7 +66,7 @@ const QUESTIONS: Record<string, (db: Db) => Promise<void>> = {
       removeWithdrawnBefore: [[NOW]],
     }),
   'member changes': (db) =>
-    askAll(createMemberChanges(db, clock), {
+    callAll(createMemberChanges(db, clock), {
       rename: [[member, '바다산책']],
       setPassword: [[member, 'hash']],
       setRole: [[7, 'ROLE_ADMIN', {} as never]],
@@ -79,7 +79,7 @@ const QUESTIONS: Record<string, (db: Db) => Promise<void>> = {
   outbox: (db) => createOutboxRelay(outboxOf(db), { ensure: async () => true } as never, silentLogger).run(),
   reconciliation: (db) => createMemberReconciliation(db, { add: async () => {} })(),
   sessions: (db) =>
-    askAll(createSessionRepository(db), {
+    callAll(createSessionRepository(db), {
       add: [[{ familyId: 'a', sessionId: 's', memberNo: 7, sessionEpoch: 1, currentDigest: 'd', startedAt: NOW, expiresAt: NOW }]],
       find: [['a', NOW]],
       findBySessionId: [['s', NOW]],
@@ -88,24 +88,24 @@ const QUESTIONS: Record<string, (db: Db) => Promise<void>> = {
       dueRevocations: [[]],
       repeatRevocationsSince: [[NOW]],
       revocationPublished: [[{ memberNo: 7, generation: 0, sessionId: 's' }]],
-      turn: [['a', 'd', { currentDigest: 'e', expiresAt: NOW }]],
+      rotate: [['a', 'd', { currentDigest: 'e', expiresAt: NOW }]],
       remove: [['a']],
       removeOf: [[7]],
       removeExpired: [[NOW]],
     }),
   attempts: (db) =>
-    askAll(createAttempts(db, { digest: (...parts) => parts.join() }, clock), {
+    callAll(createAttempts(db, { digest: (...parts) => parts.join() }, clock), {
       take: [['a', allowance]],
       add: [['a', allowance]],
       countOf: [['a']],
-      usedUpMs: [['a', allowance]],
+      exhaustedMs: [['a', allowance]],
       waitMs: [['a']],
       claim: [['b', allowance, 1]],
       clear: [['a']],
       removeExpired: [[NOW]],
     }),
   verifications: (db) =>
-    askAll(createVerificationRepository(db), {
+    callAll(createVerificationRepository(db), {
       replace: [[code]],
       find: [['sign-up', code.address, NOW]],
       claimTry: [['sign-up', code.address, NOW]],
@@ -116,24 +116,24 @@ const QUESTIONS: Record<string, (db: Db) => Promise<void>> = {
       removeExpired: [[NOW]],
     }),
   mails: (db) =>
-    askAll(createMailRepository(db), {
+    callAll(createMailRepository(db), {
       add: [[{ mailId: 'a', purpose: 'sign-up', sealed: 's', createdAt: NOW }]],
       find: [['a']],
       findOpenIds: [[]],
       close: [['a', { sentAt: NOW }]],
       removeBefore: [[NOW]],
     }),
-  grants: (db) => askAll(createGrantRepository(db), { add: [[{ digest: 'd', memberNo: 7, expiresAt: NOW }]], take: [['d', 7, NOW]], removeExpired: [[NOW]] }),
-  usage: (db) => askAll(createUsage(db, clock), { record: [[7, 'login']], removeBefore: [[NOW]] }),
-  keys: (db) => askAll(createKeyRepository(db), { add: [[{ sequence: 1, kid: 'k', privateJwk: {}, publicJwk: {}, createdAt: NOW }]], all: [[]], removeBefore: [[1]] }),
+  grants: (db) => callAll(createGrantRepository(db), { add: [[{ digest: 'd', memberNo: 7, expiresAt: NOW }]], take: [['d', 7, NOW]], removeExpired: [[NOW]] }),
+  usage: (db) => callAll(createUsage(db, clock), { record: [[7, 'login']], removeBefore: [[NOW]] }),
+  keys: (db) => callAll(createKeyRepository(db), { add: [[{ sequence: 1, kid: 'k', privateJwk: {}, publicJwk: {}, createdAt: NOW }]], all: [[]], removeBefore: [[1]] }),
   leases: (db) => createLeases(db)('roles', async () => {}),
 };
 
-test.each(Object.entries(QUESTIONS))('an index serves every question about %s', async (_, ask) => {
+test.each(Object.entries(QUERY_CALLS))('every query of %s uses an index', async (_, ask) => {
   expect(await unservedQueries(database.db, () => ask(database.db))).toEqual([]);
 });
 
-test('only the unfiltered list of members counts them all', async () => {
+test('only the unfiltered list of members scans the whole index to count', async () => {
   const all = () => createMemberRepository(database.db).findPage({ page: 1, sort: '-name' });
   expect(await unservedQueries(database.db, all)).toEqual(['members {}']);
 });

@@ -1,32 +1,32 @@
 import type { Role } from '@osaka/contracts';
 import type { LoginInfo } from '@osaka/contracts/account';
 
-/** A member as svc-account keeps it; nobody else ever sees the hash or the address. */
+/** A member as svc-account stores it; the hash and the address never leave this service. */
 export interface StoredMember {
   memberNo: number;
   memberId: string;
   /** argon2id */
   memberPw: string;
   memberName: string;
-  /** Gone after withdrawal. */
+  /** Removed on withdrawal. */
   email?: string;
   memberRole: Role;
   isActive: 'Y' | 'N';
   enrollDate: Date;
   withdrawnAt?: Date;
-  /** Digests of the browsers that have signed in, newest last. */
+  /** Digests of the browsers that have logged in, newest last. */
   devices?: string[];
-  /** Raised by whatever makes earlier access tokens void. */
+  /** Incremented by every change that invalidates earlier access tokens. */
   generation: number;
-  /** Raised by whatever ends every session; a refresh cookie of an earlier one is worth nothing. */
+  /** Incremented by every change that ends all sessions; refresh cookies of an earlier epoch are rejected. */
   sessionEpoch: number;
-  /** Grows with each fact told to other services. */
+  /** Incremented with each event published to other services. */
   version: number;
 }
 
 export const WITHDRAWN_NAME = '탈퇴한 사용자';
 
-/** Ids, nicknames and addresses are unique in these spellings: one text, one key. */
+/** Normalised spellings in which ids, nicknames and addresses are unique. */
 export const memberIdKey = (memberId: string) => memberId.toLowerCase();
 export const memberNameKey = (memberName: string) => memberName.normalize('NFC').toLowerCase();
 export const emailKey = (email: string) => email.trim().toLowerCase();

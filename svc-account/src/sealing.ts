@@ -5,17 +5,17 @@ const TAG_BYTES = 16;
 
 export type Sealing = ReturnType<typeof createSealing>;
 
-/** Keeps what the database must not give away by itself: the secret lies outside of it. */
+/** Encrypts and digests with a secret that is not in the database, so that a leak of the database reveals nothing. */
 export function createSealing(secret: string) {
   const keyFor = (use: string) => Buffer.from(hkdfSync('sha256', secret, '', `osakaro ${use}`, 32));
   const digestKey = keyFor('digests');
   const sealKey = keyFor('seals');
 
   return {
-    /** Tells whether two texts are the same, and nothing else about them; the parts cannot run into each other. */
+    /** HMAC-SHA-256; JSON keeps the boundaries of the parts unambiguous. */
     digest: (...parts: string[]): string => createHmac('sha256', digestKey).update(JSON.stringify(parts)).digest('base64url'),
 
-    /** AES-256-GCM; only `open` with the same `boundTo` reads it. */
+    /** AES-256-GCM with `boundTo` as associated data. */
     seal(text: string, boundTo: string): string {
       const iv = randomBytes(IV_BYTES);
       const cipher = createCipheriv('aes-256-gcm', sealKey, iv).setAAD(Buffer.from(boundTo));
@@ -23,7 +23,7 @@ export function createSealing(secret: string) {
       return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64');
     },
 
-    /** Undefined for what was sealed with another secret, for something else, or was changed. */
+    /** Undefined when the secret or `boundTo` differs or the text was modified. */
     open(sealed: string, boundTo: string): string | undefined {
       const bytes = Buffer.from(sealed, 'base64');
       try {

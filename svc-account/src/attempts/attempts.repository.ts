@@ -5,9 +5,9 @@ import type { Sealing } from '../sealing.ts';
 interface AttemptDocument {
   _id: string;
   count: number;
-  /** From then on the count begins anew. */
+  /** End of the window: a later attempt starts a new count. */
   expiresAt: Date;
-  /** No further try before then. */
+  /** The next attempt is refused before this time. */
   freeAt: Date;
 }
 
@@ -16,26 +16,26 @@ export interface Allowance {
   perMs: number;
 }
 
-const MOST_REMEMBERED = 10_000;
+const MAX_CACHED = 10_000;
 
 export const attemptIndexes = [{ key: { expiresAt: 1 }, name: 'expiry', expireAfterSeconds: 0 }] as const;
 
-/** Counters for accounts and addresses, in the database so that neither a restart nor a further instance begins anew. */
+/** Rate limit counters per account and address, stored so that they survive a restart and are shared by all instances. */
 export function createAttempts(db: Db, sealing: Pick<Sealing, 'digest'>, clock: Clock) {
-  // Keys name addresses, ids and client addresses, which outlive nobody here.
+  // Keys contain addresses, ids and client addresses, so only their digests are stored.
   const idOf = (key: string) => sealing.digest('attempts', key);
   const attempts: Collection<AttemptDocument> = db.collection('attempts');
-  /** When windows end that are used up; a flood must not cost a question each. */
-  const usedUp = new Map<string, number>();
+  /** When exhausted windows end, cached so that a flood of attempts costs no query each. */
+  const exhaustedUntilMs = new Map<string, number>();
 
   return {
-    /** Counts one in a window that begins with its first; ms to wait when the window is used up, else 0. */
+    /** Counts one attempt; returns the ms to wait when the window (begun by its first attempt) is exhausted, else 0. */
     async take(key: string, { points, perMs }: Allowance): Promise<number> {
       const document = await count(key, perMs);
       return document.count <= points ? 0 : document.expiresAt.getTime() - clock.now().getTime();
     },
 
-    /** Counts a failure and gives the number of failures in the window. */
+    /** Counts a failure and returns the number of failures in the window. */
     async add(key: string, { perMs }: Allowance): Promise<number> {
       return (await count(key, perMs)).count;
     },
@@ -45,26 +45,26 @@ export function createAttempts(db: Db, sealing: Pick<Sealing, 'digest'>, clock: 
       return document?.count ?? 0;
     },
 
-    /** ms until a used-up window ends, 0 while something is left of it. Asked of the database until it is used up, then remembered. */
-    async usedUpMs(key: string, { points }: Allowance): Promise<number> {
+    /** ms until an exhausted window ends, else 0. An exhausted window is cached, any other is queried. */
+    async exhaustedMs(key: string, { points }: Allowance): Promise<number> {
       const nowMs = clock.now().getTime();
-      const known = usedUp.get(key) ?? 0;
+      const known = exhaustedUntilMs.get(key) ?? 0;
       if (known > nowMs) return known - nowMs;
       const document = await attempts.findOne({ _id: idOf(key), expiresAt: { $gt: clock.now() } });
       if (!document || document.count < points) return 0;
-      if (usedUp.size >= MOST_REMEMBERED) usedUp.clear();
-      usedUp.set(key, document.expiresAt.getTime());
+      if (exhaustedUntilMs.size >= MAX_CACHED) exhaustedUntilMs.clear();
+      exhaustedUntilMs.set(key, document.expiresAt.getTime());
       return document.expiresAt.getTime() - nowMs;
     },
 
-    /** ms until the next try is free, 0 when it is free now; counts nothing. */
+    /** ms until the next attempt is allowed, else 0; counts nothing. */
     async waitMs(key: string): Promise<number> {
       const now = clock.now();
       const document = await attempts.findOne({ _id: idOf(key), expiresAt: { $gt: now } });
       return document ? Math.max(0, document.freeAt.getTime() - now.getTime()) : 0;
     },
 
-    /** Claims one try: `points` of them at once, each later one only after a wait that doubles. ms to wait when it is not free, else 0. */
+    /** Claims one attempt: the first `points` are immediate, each later one waits twice as long. Returns the ms to wait, else 0. */
     async claim(key: string, { points, perMs }: Allowance, firstWaitMs: number): Promise<number> {
       for (;;) {
         const now = clock.now();
@@ -96,7 +96,7 @@ export function createAttempts(db: Db, sealing: Pick<Sealing, 'digest'>, clock: 
     }
   }
 
-  /** False when another call was quicker. */
+  /** False when a concurrent call has changed the counter first. */
   async function claimed(filter: object, change: { $set: Partial<AttemptDocument> }, upsert: boolean): Promise<boolean> {
     try {
       const { matchedCount, upsertedCount } = await attempts.updateOne(filter, change, { upsert });

@@ -26,7 +26,7 @@ test('a withdrawn member is kept for a year and then deleted, and the id is free
   await account.join('haneul1', '하늘산책');
 });
 
-test('a withdrawal that the other services have not been told of is kept until they are', async () => {
+test('a withdrawn member is kept until the withdrawal event is delivered', async () => {
   await account.join('haneul1', '하늘산책');
   await account.call(withdraw, { body: { memberPw: PASSWORD } }, (await account.signIn('haneul1')).bearer);
   await after(400);
@@ -53,7 +53,7 @@ test('three calendar months before 31 May end on 28 February, so that records of
   expect(await count('usage')).toBe(0);
 });
 
-test('records of what administrators changed are kept for three months', async () => {
+test('audit entries are kept for three months', async () => {
   await account.ensureAdministrator({ memberId: 'osakaadmin', memberPw: PASSWORD, memberName: '관리자', email: 'admin@example.com' });
   const memberNo = String(await account.join('haneul1', '하늘산책'));
   await account.call(changeRole, { params: { memberNo }, query: { role: 'ROLE_ADMIN' } }, (await account.signIn('osakaadmin')).bearer);
@@ -63,7 +63,7 @@ test('records of what administrators changed are kept for three months', async (
   expect(await count('auditLog')).toBe(0);
 });
 
-test('sessions, codes, mails and counters go when they have ended', async () => {
+test('expired sessions, codes, mails and counters are deleted', async () => {
   await account.join('haneul1', '하늘산책');
   await account.verifyEmail('other@example.com');
   await account.signIn('haneul1');

@@ -19,7 +19,7 @@ export interface PurgeParts {
   clock: Clock;
 }
 
-/** Deletes what has passed its time, as the privacy policy promises; safe to run at any time and more than once. */
+/** Deletes data past its retention period, as the privacy policy promises; idempotent. */
 export function createPurges({ members, usage, mails, sessions, codes, grants, attempts, audit, rotateKeys, clock }: PurgeParts) {
   return async function purge(): Promise<void> {
     const now = clock.now();

@@ -38,14 +38,14 @@ async function signed(changes: Record<string, unknown> = {}, jwk?: JWK): Promise
   return new SignJWT(claimsFor(changes)).setProtectedHeader({ alg: 'ES256', kid: (await privateKey()).kid }).sign(await importJWK(key, 'ES256'));
 }
 
-test('a token of the own key is accepted, and names the key', async () => {
+test("a token signed by the service's key is accepted and names that key", async () => {
   const { accessToken } = await account.signIn('haneul1');
   expect(await use(accessToken)).toBe(200);
   expect(JSON.parse(atob(accessToken.split('.')[0] ?? ''))).toEqual({ alg: 'ES256', kid: (await published())[0]?.kid, typ: 'at+jwt' });
   expect(await use(await signed())).toBe(200);
 });
 
-test('the published set holds public keys alone', async () => {
+test('the published key set contains only public keys', async () => {
   const [key] = await published();
   expect(key).toMatchObject({ kty: 'EC', crv: 'P-256', alg: 'ES256', use: 'sig', kid: expect.any(String) });
   expect(key).not.toHaveProperty('d');
@@ -66,12 +66,12 @@ test.each([
   expect(await use(await signed(changes))).toBe(401);
 });
 
-test('a role written into the claims by hand counts for nothing: the database says who is administrator', async () => {
+test('a forged role claim has no effect, because the role is read from the database', async () => {
   const response = await account.app.request('/api/admin/members', { headers: { authorization: `Bearer ${await signed({ role: 'ROLE_ADMIN' })}` } });
   expect(response.status).toBe(403);
 });
 
-test('a token by another key under the own key’s name is refused', async () => {
+test("a token signed by a foreign key that claims the service's key id is refused", async () => {
   const { privateKey: stranger } = await generateKeyPair('ES256', { extractable: true });
   expect(await use(await signed({}, await exportJWK(stranger)))).toBe(401);
 });
@@ -86,7 +86,7 @@ test('a token signed by HMAC with the public key as secret is refused', async ()
   expect(await use(await new SignJWT(claimsFor()).setProtectedHeader({ alg: 'HS256', kid: key?.kid }).sign(secret))).toBe(401);
 });
 
-test('keys are replaced after 30 days, published before they sign, and kept until their last token has ended', async () => {
+test('keys are rotated after 30 days, published before they sign, and kept until their last token has expired', async () => {
   const kidOf = async () => JSON.parse(atob((await account.signIn('haneul1')).accessToken.split('.')[0] ?? '')).kid as string;
   const first = await kidOf();
   account.time.ms += 30 * DAY_MS;

@@ -21,7 +21,7 @@ export function createAccessTokens(keys: Keys, clock: Clock) {
         .sign(key);
     },
 
-    /** The claims of a token that one of the own keys has signed and that is valid now. */
+    /** The claims of a currently valid token that one of this service's keys signed. */
     async verify(token: string): Promise<AccessClaims | undefined> {
       try {
         const { payload } = await jwtVerify(token, keyOf, {

@@ -2,7 +2,7 @@ import type { JWK } from 'jose';
 import type { Collection, Db } from 'mongodb';
 
 export interface StoredKey {
-  /** 1, 2, 3 …: of two instances that add the next key at the same time only one succeeds. */
+  /** 1, 2, 3 …, unique, so that only one of two instances adds the next key. */
   sequence: number;
   kid: string;
   privateJwk: JWK;
@@ -21,7 +21,7 @@ export function createKeyRepository(db: Db) {
       return documents.map(({ _id, ...rest }) => ({ sequence: _id, ...rest }));
     },
 
-    /** Does nothing when another instance has added this one. */
+    /** Does nothing when another instance has already added this sequence. */
     async add({ sequence, ...rest }: StoredKey): Promise<void> {
       await keys.updateOne({ _id: sequence }, { $setOnInsert: rest }, { upsert: true }).catch((error: { code?: number }) => {
         if (error.code !== 11000) throw error;

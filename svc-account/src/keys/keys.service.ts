@@ -6,30 +6,30 @@ import type { KeyRepository, StoredKey } from './keys.repository.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
 const LIFETIME_MS = 30 * DAY_MS;
-/** A new key is published this long before it signs, so that every cache of the set has it. */
+/** A new key is published this long before it signs, so that every cache of the key set contains it. */
 const LEAD_MS = 60 * 60 * 1000;
-const REREAD_MS = 60 * 1000;
+const CACHE_MS = 60 * 1000;
 
 export type Keys = ReturnType<typeof createKeys>;
 
-/** The keys that sign access tokens: kept in the database, replaced every 30 days, published until their last token has expired. */
+/** Signing keys of access tokens: stored, rotated every 30 days, published until their last token has expired. */
 export function createKeys(repository: KeyRepository, clock: Clock) {
-  let held: { keys: StoredKey[]; readAtMs: number } | undefined;
+  let cached: { keys: StoredKey[]; readAtMs: number } | undefined;
   const imported = new Map<string, Promise<CryptoKey | Uint8Array>>();
 
   async function published(): Promise<StoredKey[]> {
     const nowMs = clock.now().getTime();
-    if (held && Math.abs(nowMs - held.readAtMs) < REREAD_MS) return held.keys;
+    if (cached && Math.abs(nowMs - cached.readAtMs) < CACHE_MS) return cached.keys;
     return reread();
   }
 
   async function reread(): Promise<StoredKey[]> {
     const keys = await repository.all();
-    held = { keys, readAtMs: clock.now().getTime() };
+    cached = { keys, readAtMs: clock.now().getTime() };
     return keys.length > 0 ? keys : rotate();
   }
 
-  /** Adds the first key, or the next one when the newest is old; forgets those that have signed nothing valid for long. */
+  /** Adds the first key, or the next one when the newest is old; deletes keys whose last token has expired. */
   async function rotate(): Promise<StoredKey[]> {
     const nowMs = clock.now().getTime();
     const [newest] = await repository.all();
@@ -55,7 +55,7 @@ export function createKeys(repository: KeyRepository, clock: Clock) {
       return { kid, key: await importKey(`private ${kid}`, privateJwk) };
     },
 
-    /** The public key of that id; another instance may just have added it. */
+    /** Re-reads the keys when the id is unknown, because another instance may just have added it. */
     async verifying(kid: string): Promise<CryptoKey | Uint8Array | undefined> {
       const found = (await published()).find((key) => key.kid === kid) ?? (await reread()).find((key) => key.kid === kid);
       return found && importKey(`public ${kid}`, found.publicJwk);
@@ -67,7 +67,7 @@ export function createKeys(repository: KeyRepository, clock: Clock) {
   };
 }
 
-/** The newest key that has been published long enough; the very first one signs at once. */
+/** The newest key that has been published for LEAD_MS; the first key signs immediately. */
 function signingKey(keys: StoredKey[], nowMs: number): StoredKey {
   const key = keys.find(({ createdAt }) => nowMs - createdAt.getTime() >= LEAD_MS) ?? keys.at(-1);
   if (!key) throw new Error('no signing key');

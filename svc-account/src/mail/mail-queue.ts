@@ -13,7 +13,7 @@ interface MailQueueParts {
   logger: Logger;
 }
 
-/** Accepts a mail by storing it; a sweep keeps every mail that is not sent yet on the queue, also when Redis could not take it or has lost it. */
+/** Accepts a mail by storing it; a sweep re-queues unsent mails that Redis did not take or has lost. */
 export function createMailQueue({ mails, jobs, sealing, clock, logger }: MailQueueParts) {
   function enqueue(mailId: string): Promise<boolean> {
     return jobs.ensure(JOBS.mail.queue, mailId, { mailId });
@@ -32,7 +32,7 @@ export function createMailQueue({ mails, jobs, sealing, clock, logger }: MailQue
     async accept({ purpose, to, code }: Pick<StoredMail, 'purpose'> & MailContent): Promise<void> {
       const mailId = randomUUID();
       await mails.add({ mailId, purpose, sealed: sealMail(sealing, mailId, { to, code }), createdAt: clock.now() });
-      void enqueue(mailId).catch(() => logger.debug({ mailId }, 'mail waits for the queue'));
+      void enqueue(mailId).catch(() => logger.debug({ mailId }, 'mail stored but not queued, the sweep will queue it'));
     },
     sweep: sweep.run,
     start: sweep.start,

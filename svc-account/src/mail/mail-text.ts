@@ -13,7 +13,7 @@ const REASONS = {
 const VALID = '인증번호는 5분 동안 사용할 수 있습니다.';
 const NOT_YOU = '본인이 요청하지 않았다면 이 메일을 무시해 주세요. 인증번호를 다른 사람에게 알려주지 마세요.';
 
-/** The code mail as text and as HTML; the HTML names both colour schemes, so that mail programs do not invert it. */
+/** The code mail as text and HTML; the HTML declares both colour schemes, so that mail clients do not invert it. */
 export function codeMail(purpose: keyof typeof SUBJECTS, code: string): { subject: string; text: string; html: string } {
   return {
     subject: `[오사카로] ${SUBJECTS[purpose]}`,

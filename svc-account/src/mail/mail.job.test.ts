@@ -11,7 +11,7 @@ const send = () => account.call(sendSignUpCode, { body: { email: EMAIL } });
 const everythingStored = async () => JSON.stringify(await Promise.all((await account.db.collections()).map((collection) => collection.find().toArray())));
 const mails = () => account.db.collection('mails').find().toArray();
 
-test('the job carries the id of the mail and nothing else, and names the Message-ID', async () => {
+test("the mail job contains only the mail's id, which is also its Message-ID", async () => {
   await send();
   await account.codeMailedTo(EMAIL);
   const [mail] = await mails();
@@ -19,7 +19,7 @@ test('the job carries the id of the mail and nothing else, and names the Message
   expect(account.sent[0]?.messageId).toBe(`<${mail?._id}@osakaro.example>`);
 });
 
-test('address and code lie in the database for nobody to read, and what was sealed is erased once the mail is sent', async () => {
+test('address and code are stored encrypted and erased once the mail is sent', async () => {
   await send();
   const before = await everythingStored();
   expect((await mails())[0]).toMatchObject({ purpose: 'sign-up', sealed: expect.any(String) });
@@ -32,7 +32,7 @@ test('address and code lie in the database for nobody to read, and what was seal
   }
 });
 
-test('a mail that was sealed with another secret is dropped instead of tried for ever', async () => {
+test('a mail that was encrypted with another secret is dropped without retries', async () => {
   await send();
   await account.db.collection('mails').updateMany({}, { $set: { sealed: 'c2VhbGVkIHdpdGggYW5vdGhlciBzZWNyZXQsIHdoaWNoIG5vYm9keSBoYXM=' } });
   await account.codeMailedTo(EMAIL);
@@ -41,18 +41,18 @@ test('a mail that was sealed with another secret is dropped instead of tried for
   expect((await mails())[0]).not.toHaveProperty('isOpen');
 });
 
-test('a job that comes twice sends once', async () => {
+test('a mail job that is delivered twice sends one mail', async () => {
   await send();
   await account.codeMailedTo(EMAIL);
   await account.sendMail(account.queue.added[0]?.data);
   expect(account.sent).toHaveLength(1);
 });
 
-test('a job of another installation is left for its own worker', async () => {
+test('a mail job of another installation fails, so that its own worker can take it', async () => {
   await expect(account.sendMail({ mailId: 'unknown' })).rejects.toThrow('not in this database');
 });
 
-test('a request that was accepted while Redis was away is mailed when it is back, and its code then lives for 5 minutes', async () => {
+test('a code requested during a Redis outage is mailed afterwards, and its 5 minutes start then', async () => {
   account.queue.isAway = true;
   expect((await send()).status).toBe(200);
   await account.mailQueue.sweep();
@@ -79,7 +79,7 @@ test('a mail that the queue has lost is queued again', async () => {
   expect(account.queue.added).toHaveLength(0);
 });
 
-test('a mail whose code a newer one has replaced is not sent', async () => {
+test('a mail whose code was replaced by a newer one is not sent', async () => {
   account.queue.isAway = true;
   await send();
   account.time.ms += 60_000;
@@ -91,7 +91,7 @@ test('a mail whose code a newer one has replaced is not sent', async () => {
   expect((await mails()).filter(({ droppedBecause }) => droppedBecause === 'superseded')).toHaveLength(1);
 });
 
-test('the mail says the same as text and as HTML, which dark mail programs can read', () => {
+test('the mail has the same content as text and HTML, and the HTML declares both colour schemes', () => {
   const { subject, text, html } = codeMail('find-password', '0427');
   expect(subject).toBe('[오사카로] 비밀번호 찾기 인증번호');
   for (const form of [text, html]) expect(form).toContain('0427');

@@ -11,7 +11,7 @@ const TOO_LATE_MS = 60 * 60 * 1000;
 export interface MailJobParts {
   mails: MailRepository;
   mailer: Mailer;
-  /** Lets the code's time begin now; false when a newer code has taken its place. */
+  /** Restarts the code's lifetime; false when a newer code has replaced it. */
   restartCode(mail: Pick<StoredMail, 'purpose'> & MailContent): Promise<boolean>;
   sealing: Sealing;
   clock: Clock;
@@ -19,12 +19,12 @@ export interface MailJobParts {
   messageDomain: string;
 }
 
-/** Sends one mail of the `mail` queue. The job carries the mail's id alone; what is sent is read here. */
+/** Sends one mail of the `mail` queue. The job carries only the mail's id, so that Redis holds no personal data. */
 export function mailJob({ mails, mailer, restartCode, sealing, clock, logger, messageDomain }: MailJobParts) {
   return async (data: unknown): Promise<void> => {
     const { mailId } = JOBS.mail.data.parse(data);
     const mail = await mails.find(mailId);
-    // Another installation on the same Redis may have put it there: its own worker gets it at the next try.
+    // The job may belong to another installation on the same Redis: its worker takes it on a retry.
     if (!mail) throw new Error(`mail ${mailId} is not in this database`);
     if (!mail.sealed) return;
     const { purpose } = mail;

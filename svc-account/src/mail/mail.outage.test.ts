@@ -21,7 +21,7 @@ let mailer: Mailer;
 let account: ReturnType<typeof createAccount>;
 let prefix: string;
 
-// The real queue and a real mail server, whose tries follow each other quickly.
+// The real queue and a real mail server, with short retry delays.
 beforeAll(async () => {
   [database, redis, smtp] = await Promise.all([openTestDatabase(), openTestRedis(), openOutageSwitch(process.env.SMTP_URL ?? '')]);
   redisSwitch = await openOutageSwitch(redis.url);
@@ -54,7 +54,7 @@ afterAll(async () => {
   await Promise.all([redis.close(), database.close()]);
 });
 
-test('a code that was asked for while the mail server was away for minutes is mailed once when it is back, and works', async () => {
+test('a code requested during a mail server outage of minutes is mailed exactly once afterwards and is valid', async () => {
   const email = newAddress();
   await smtp.cut();
   expect(await statusOf(sendSignUpCode.path, { email })).toBe(200);
@@ -63,7 +63,7 @@ test('a code that was asked for while the mail server was away for minutes is ma
   await holdsNeither(email);
 
   time.ms += 7 * MINUTE_MS;
-  // The try under way began before that time.
+  // The attempt in progress began before that time.
   const failures = countFailures();
   await until(async () => countFailures() > failures);
   await smtp.restore();
@@ -77,7 +77,7 @@ test('a code that was asked for while the mail server was away for minutes is ma
   expect(await mailsTo(email)).toHaveLength(1);
 });
 
-test('a code that was asked for while Redis was away is mailed once when it is back', async () => {
+test('a code requested during a Redis outage is mailed exactly once afterwards', async () => {
   const email = newAddress();
   await redisSwitch.cut();
   expect(await statusOf(sendSignUpCode.path, { email })).toBe(200);
@@ -91,7 +91,7 @@ test('a code that was asked for while Redis was away is mailed once when it is b
   expect(await mailsTo(email)).toHaveLength(1);
 });
 
-test('neither address nor code is in a log line or in Redis, also when all went well', async () => {
+test('logs and Redis contain neither address nor code', async () => {
   const email = newAddress();
   expect(await statusOf(sendSignUpCode.path, { email })).toBe(200);
   await until(async () => (await mailsTo(email)).length > 0);
@@ -146,7 +146,7 @@ function newAddress(): string {
 async function until(isTrue: () => Promise<boolean>): Promise<void> {
   const endMs = Date.now() + 20_000;
   while (!(await isTrue())) {
-    if (Date.now() > endMs) throw new Error('it did not come');
+    if (Date.now() > endMs) throw new Error('condition not met in time');
     await sleep(50);
   }
 }

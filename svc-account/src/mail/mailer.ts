@@ -5,12 +5,12 @@ export interface Mail {
   subject: string;
   text: string;
   html: string;
-  /** The same for each try, so that a mail sent twice can be recognised as one. */
+  /** The same on every retry, so that mail clients can recognise duplicates. */
   messageId: string;
 }
 
 export interface Mailer {
-  /** Settles with what the server said; throws where trying again can help. */
+  /** Resolves with the server's verdict; throws when a retry can succeed. */
   send(mail: Mail): Promise<'sent' | 'refused'>;
   close(): void;
 }
@@ -34,7 +34,7 @@ export function createMailer(smtpUrl: string, from: string): Mailer {
       } catch (error) {
         const { responseCode = 0, code = 'unknown' } = error as { responseCode?: number; code?: string };
         if (responseCode >= 500 && responseCode !== 535) return 'refused';
-        // The server's own words may hold the address; only its code goes on.
+        // The server's reply may contain the address, so only its code is passed on.
         throw new Error(`mail not sent: ${code} ${responseCode}`);
       }
     },

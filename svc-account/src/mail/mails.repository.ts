@@ -1,14 +1,13 @@
 import type { Collection, Db } from 'mongodb';
 
-/** A mail that was promised. */
+/** A mail that was accepted for sending. */
 export interface StoredMail {
   mailId: string;
   purpose: 'sign-up' | 'find-id' | 'find-password';
-  /** Address and code, which the database alone does not give away; erased as soon as the mail is sent or dropped. */
+  /** Address and code, encrypted; erased as soon as the mail is sent or dropped. */
   sealed?: string;
   createdAt: Date;
   sentAt?: Date;
-  /** Why it will never be sent. */
   droppedBecause?: 'superseded' | 'refused' | 'too late' | 'unreadable';
 }
 type MailDocument = Omit<StoredMail, 'mailId'> & { _id: string; isOpen?: true };
@@ -33,7 +32,6 @@ export function createMailRepository(db: Db) {
       return { mailId: _id, ...rest };
     },
 
-    /** Mails that are neither sent nor dropped. */
     async findOpenIds(): Promise<string[]> {
       const open = await mails.find({ isOpen: true }, { projection: { _id: 1 } }).toArray();
       return open.map(({ _id }) => _id);

@@ -14,14 +14,14 @@ const setRole = (memberNo: number, role: Role, { bearer } = admin) => account.ca
 const list = (query: { page?: string; status?: 'Y' | 'N'; role?: Role; sort?: MemberSort } = {}, { bearer } = admin) => account.call(listMembers, { query }, bearer);
 const numbersOf = ({ data }: { data: { list: MemberRow[] } }) => data.list.map(({ memberNo }) => memberNo);
 
-describe('the list of members', () => {
-  test('is for administrators alone', async () => {
+describe('the member list', () => {
+  test('is refused to non-administrators', async () => {
     await account.join('haneul1', '하늘산책');
     expect((await account.call(listMembers, { query: {} })).status).toBe(401);
     expect(await list({}, await account.signIn('haneul1'))).toMatchObject({ status: 403, message: '관리자만 접근할 수 있는 페이지입니다.' });
   });
 
-  test('shows five a page, newest first, and no secret', async () => {
+  test('has five members per page, newest first, without secrets', async () => {
     const joined: number[] = [];
     for (let index = 0; index < 6; index += 1) joined.push(await account.join(`member${index}`, `${'가나다라마바'[index]}산책`));
     const first = await list();
@@ -33,16 +33,16 @@ describe('the list of members', () => {
   });
 
   test('is filtered by state and role', async () => {
-    const gone = await account.join('haneul1', '하늘산책');
+    const withdrawn = await account.join('haneul1', '하늘산책');
     const { bearer } = await account.signIn('haneul1');
     await account.call(withdraw, { body: { memberPw: PASSWORD } }, bearer);
     const there = await account.join('bada123', '바다산책');
-    expect(numbersOf(await list({ status: 'N' }))).toEqual([gone]);
+    expect(numbersOf(await list({ status: 'N' }))).toEqual([withdrawn]);
     expect(numbersOf(await list({ status: 'Y', role: 'ROLE_USER' }))).toEqual([there]);
     expect(numbersOf(await list({ role: 'ROLE_ADMIN' }))).toEqual([admin.loginInfo.memberNo]);
   });
 
-  test('comes in the order that is asked for, page after page; who has left has no nickname and stands last', async () => {
+  test('is sorted as requested across pages, with withdrawn members, who have no nickname, last', async () => {
     const [nobody, early, late] = [await account.join('zebra99', '가나산책'), await account.join('bada123', '가람산책'), await account.join('Nabi456', '하늘산책')];
     const others = [await account.join('cloud77', '나비산책'), await account.join('delta88', '다람쥐')];
     await account.call(withdraw, { body: { memberPw: PASSWORD } }, (await account.signIn('zebra99')).bearer);
@@ -62,8 +62,8 @@ describe('the list of members', () => {
   });
 });
 
-describe('a role', () => {
-  test('counts on the member’s next request', async () => {
+describe('changing a role', () => {
+  test('takes effect on the member’s next request', async () => {
     const memberNo = await account.join('haneul1', '하늘산책');
     const before = await account.signIn('haneul1');
     expect(await setRole(memberNo, 'ROLE_ADMIN')).toMatchObject({ status: 200, data: { memberNo, memberRole: 'ROLE_ADMIN' } });
@@ -74,7 +74,7 @@ describe('a role', () => {
     expect((await list({}, after)).status).toBe(401);
   });
 
-  test('of oneself, of a withdrawn member and of nobody is not changed', async () => {
+  test('is refused for oneself, for a withdrawn member and for an unknown member', async () => {
     const memberNo = await account.join('haneul1', '하늘산책');
     await account.call(withdraw, { body: { memberPw: PASSWORD } }, (await account.signIn('haneul1')).bearer);
     expect(await setRole(admin.loginInfo.memberNo, 'ROLE_USER')).toMatchObject({ status: 409, message: '자신의 권한은 변경할 수 없습니다.' });
@@ -82,7 +82,7 @@ describe('a role', () => {
     expect((await setRole(999, 'ROLE_ADMIN')).status).toBe(404);
   });
 
-  test('two administrators who take each other’s at once do not both succeed', async () => {
+  test('only one of two administrators who demote each other at once succeeds', async () => {
     const memberNo = await account.join('haneul1', '하늘산책');
     await setRole(memberNo, 'ROLE_ADMIN');
     const other = await account.signIn('haneul1');
@@ -91,7 +91,7 @@ describe('a role', () => {
     expect(await account.db.collection('members').countDocuments({ memberRole: 'ROLE_ADMIN' })).toBe(1);
   });
 
-  test('that was changed is on record: by whom, whose, from what to what; what was refused is not', async () => {
+  test('writes an audit entry with actor, member, old and new role, and none for a refused change', async () => {
     const memberNo = await account.join('haneul1', '하늘산책');
     await setRole(memberNo, 'ROLE_ADMIN');
     await setRole(memberNo, 'ROLE_ADMIN');
@@ -112,7 +112,7 @@ describe('a role', () => {
     expect((await account.call(listMemberAudit, { query: {} })).status).toBe(401);
   });
 
-  test('that is no role is 400', async () => {
+  test('to an unknown role is 400', async () => {
     expect((await setRole(1, 'ROLE_KING' as Role)).status).toBe(400);
   });
 });

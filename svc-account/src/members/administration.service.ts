@@ -8,11 +8,11 @@ import type { MemberRepository } from './members.repository.ts';
 export interface AdministrationParts {
   members: MemberRepository;
   changes: MemberChanges;
-  /** Runs one such task at a time across all instances. */
-  alone<T>(task: () => Promise<T>): Promise<T>;
+  /** Runs the task under a lease that all instances share. */
+  withLease<T>(task: () => Promise<T>): Promise<T>;
   announceRevocation(member: StoredMember): Promise<unknown>;
   recordUse(memberNo: number, what: 'role-changed', byMemberNo: number): Promise<void>;
-  /** What administrators change is on record. */
+  /** Audit log of changes by administrators. */
   audit: {
     entry(actor: Actor, member: StoredMember, before: AuditFields, after: AuditFields): AuditEntry;
     settle(): Promise<void>;
@@ -20,22 +20,22 @@ export interface AdministrationParts {
 }
 export type AdministrationService = ReturnType<typeof createAdministrationService>;
 
-export function createAdministrationService({ members, changes, alone, announceRevocation, recordUse, audit }: AdministrationParts) {
+export function createAdministrationService({ members, changes, withLease, announceRevocation, recordUse, audit }: AdministrationParts) {
   return {
     async list(query: MemberQuery): Promise<{ list: MemberRow[]; totalCount: number }> {
       const { list, totalCount } = await members.findPage(query);
       return { list: list.map(toRow), totalCount };
     },
 
-    /** Counts on the member's next request. */
+    /** Takes effect on the member's next request. */
     async changeRole(actor: Actor, memberNo: number, role: Role): Promise<MemberRow> {
-      const changed = await alone(() => change(actor, memberNo, role));
+      const changed = await withLease(() => change(actor, memberNo, role));
       await announceRevocation(changed);
       return toRow(changed);
     },
   };
 
-  // Two administrators who take each other's role at the same time must not both succeed.
+  // Serialised, so that two administrators who demote each other at once do not both succeed.
   async function change(by: Actor, memberNo: number, role: Role): Promise<StoredMember> {
     const actor = await members.find(by.memberNo);
     if (actor?.isActive !== 'Y' || actor.memberRole !== 'ROLE_ADMIN') throw new AppError('FORBIDDEN', SENTENCES.adminOnly);

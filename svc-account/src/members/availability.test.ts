@@ -4,7 +4,7 @@ import { testAccount } from '../testing/open-account.ts';
 
 const account = testAccount({ hasClientLimits: true });
 
-test('whether an id or a nickname is free can be asked 100 times an hour from one address, each for itself and beside all other calls', async () => {
+test('availability of ids and of nicknames can each be checked 100 times an hour per client address, apart from other calls', async () => {
   const askId = () => account.call(checkMemberId, { query: { memberId: 'haneul1' } });
   const askName = () => account.call(checkMemberName, { query: { newMemberName: '하늘산책' } });
   for (const ask of [askId, askName]) {

@@ -3,9 +3,9 @@ import { unavailable } from '@osaka/service-kit';
 import type { Collection, Db } from 'mongodb';
 
 const LEASE_MS = 5000;
-const PATIENCE_MS = 3000;
+const ACQUIRE_TIMEOUT_MS = 3000;
 
-/** Runs tasks of one name one at a time across instances; a holder that died loses its turn after 5 s. */
+/** Mutual exclusion by name across instances; a lease whose holder died expires after 5 s. */
 export function createLeases(db: Db) {
   const leases: Collection<{ _id: string; holder: string; until: Date }> = db.collection('leases');
 
@@ -23,11 +23,11 @@ export function createLeases(db: Db) {
     }
   }
 
-  return async function alone<T>(name: string, task: () => Promise<T>): Promise<T> {
+  return async function withLease<T>(name: string, task: () => Promise<T>): Promise<T> {
     const holder = randomUUID();
-    const givesUpAtMs = Date.now() + PATIENCE_MS;
+    const deadlineMs = Date.now() + ACQUIRE_TIMEOUT_MS;
     while (!(await take(name, holder))) {
-      if (Date.now() > givesUpAtMs) throw unavailable(1);
+      if (Date.now() > deadlineMs) throw unavailable(1);
       await new Promise((resolve) => setTimeout(resolve, 20));
     }
     try {

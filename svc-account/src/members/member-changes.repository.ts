@@ -6,13 +6,13 @@ import { type MemberDocument, membersOf, toMember } from './members.repository.t
 
 export type MemberChanges = ReturnType<typeof createMemberChanges>;
 
-// Written with whatever voids earlier tokens, and `revocationDue` with them: the feed gets it at once, or from the sweep after a crash.
-const ENDS_TOKENS = { generation: 1 } as const;
-const ENDS_SESSIONS = { generation: 1, sessionEpoch: 1 } as const;
+// Written together with every change that invalidates tokens; the revoker's sweep publishes pending ones after a crash.
+const INVALIDATE_TOKENS = { generation: 1 } as const;
+const INVALIDATE_SESSIONS = { generation: 1, sessionEpoch: 1 } as const;
 
 export function createMemberChanges(db: Db, clock: Clock) {
   const members = membersOf(db);
-  const revokedNow = () => ({ revocationDue: true as const, revokedAt: clock.now() });
+  const pendingRevocation = () => ({ revocationDue: true as const, revokedAt: clock.now() });
 
   async function change(filter: Filter<MemberDocument>, update: UpdateFilter<MemberDocument>): Promise<StoredMember | undefined> {
     const document = await members.findOneAndUpdate(filter, update, { returnDocument: 'after', projection: { outbox: 0, audit: 0 } });
@@ -20,7 +20,7 @@ export function createMemberChanges(db: Db, clock: Clock) {
   }
 
   return {
-    /** undefined when the member has changed since it was read. */
+    /** Optimistic lock: undefined when the member has changed since it was read. */
     rename({ memberNo, version }: StoredMember, memberName: string): Promise<StoredMember | 'taken' | undefined> {
       const event = eventOf('member.renamed', version + 1, { memberNo, memberName });
       const renamed = change(
@@ -33,9 +33,9 @@ export function createMemberChanges(db: Db, clock: Clock) {
       });
     },
 
-    /** undefined when the password is no longer the one that was checked. Ends every session. */
+    /** undefined when the password has changed since it was checked. Ends every session. */
     setPassword({ memberNo, memberPw }: StoredMember, hashed: string): Promise<StoredMember | undefined> {
-      return change({ _id: memberNo, isActive: 'Y', memberPw }, { $set: { memberPw: hashed, ...revokedNow() }, $inc: ENDS_SESSIONS });
+      return change({ _id: memberNo, isActive: 'Y', memberPw }, { $set: { memberPw: hashed, ...pendingRevocation() }, $inc: INVALIDATE_SESSIONS });
     },
 
     /** Frees the nickname and the address; the id and the hash stay until the purge. Ends every session. */
@@ -44,17 +44,20 @@ export function createMemberChanges(db: Db, clock: Clock) {
       return change(
         { _id: memberNo, version, isActive: 'Y' },
         {
-          // A rename that is not delivered yet says less than this event and holds a nickname.
-          $set: { isActive: 'N', memberName: WITHDRAWN_NAME, withdrawnAt, ...revokedNow(), outbox: [event] },
+          // Pending rename events are dropped: they contain a nickname, and this event supersedes them.
+          $set: { isActive: 'N', memberName: WITHDRAWN_NAME, withdrawnAt, ...pendingRevocation(), outbox: [event] },
           $unset: { memberNameKey: '', email: '', emailKey: '', devices: '' },
-          $inc: { version: 1, ...ENDS_SESSIONS },
+          $inc: { version: 1, ...INVALIDATE_SESSIONS },
         },
       );
     },
 
-    /** undefined when the member has left, or has another role than the record says. */
+    /** undefined when the member has withdrawn or already has the role. */
     setRole(memberNo: number, memberRole: Role, entry: AuditEntry): Promise<StoredMember | undefined> {
-      return change({ _id: memberNo, isActive: 'Y', memberRole: { $ne: memberRole } }, { $set: { memberRole, ...revokedNow() }, $inc: ENDS_TOKENS, $push: { audit: entry } });
+      return change(
+        { _id: memberNo, isActive: 'Y', memberRole: { $ne: memberRole } },
+        { $set: { memberRole, ...pendingRevocation() }, $inc: INVALIDATE_TOKENS, $push: { audit: entry } },
+      );
     },
 
     async addDevice(memberNo: number, device: string, most: number): Promise<void> {
@@ -69,7 +72,7 @@ export function createMemberChanges(db: Db, clock: Clock) {
       return due.map(({ _id, generation }) => ({ memberNo: _id, generation }));
     },
 
-    /** Raised since then: due once more. */
+    /** Marks revocations since that time for publishing again. */
     async repeatRevocationsSince(since: Date): Promise<void> {
       await members.updateMany({ revokedAt: { $gte: since } }, { $set: { revocationDue: true } });
     },

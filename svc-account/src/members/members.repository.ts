@@ -10,21 +10,20 @@ export type MemberDocument = Omit<StoredMember, 'memberNo'> & {
   memberNameKey?: string;
   emailKey?: string;
   outbox: DomainEvent[];
-  /** Records of what administrators changed that are not in the log yet. */
+  /** Audit entries that are not in the log yet. */
   audit?: AuditEntry[];
-  /** A raised generation that the revocation feed does not carry yet. */
+  /** The current generation is not on the revocation feed yet. */
   revocationDue?: true;
-  /** When the generation was raised last. */
+  /** When the generation was last incremented. */
   revokedAt?: Date;
 };
-/** Of a member as it was made: no event has told it. */
-const UNTOLD_VERSION = 1;
+/** Version of a new member, for which no event has been published. */
+const UNPUBLISHED_VERSION = 1;
 
-/** What may belong to one member only. */
-export type Unique = 'memberId' | 'memberName' | 'email';
+export type UniqueField = 'memberId' | 'memberName' | 'email';
 export type MemberRepository = ReturnType<typeof createMemberRepository>;
 
-// A withdrawn member's name and address are unset, which frees them in a sparse index.
+// A withdrawn member's name and address are unset; a sparse index then allows them to be used again.
 export const memberIndexes = [
   { key: { memberIdKey: 1 }, name: 'memberId', unique: true },
   { key: { memberNameKey: 1 }, name: 'memberName', unique: true, sparse: true },
@@ -52,17 +51,17 @@ export function createMemberRepository(db: Db) {
     return document ? toMember(document) : undefined;
   }
 
-  // A text from '' on is every text: said so that the index of that field answers, whatever else is asked for.
-  async function inOrder(filter: Filter<MemberDocument>, sort: MemberSort, skip: number): Promise<MemberDocument[]> {
+  // `$gte: ''` matches every text; it makes the planner choose the index of the sort field.
+  async function findSorted(filter: Filter<MemberDocument>, sort: MemberSort, skip: number): Promise<MemberDocument[]> {
     const direction = sort.startsWith('-') ? -1 : 1;
     if (sort === 'no' || sort === '-no') return rows(filter, { _id: direction }, skip);
     if (sort === 'id' || sort === '-id') return rows({ ...filter, memberIdKey: { $gte: '' } }, { memberIdKey: direction }, skip);
     const named = { ...filter, memberNameKey: { $gte: '' } };
     const list = await rows(named, { memberNameKey: direction }, skip);
     if (list.length === MEMBERS_PER_PAGE || filter.isActive === 'Y') return list;
-    // Who has left has no nickname and stands at the end, either way.
-    const gone = await rows({ ...filter, isActive: 'N' }, { _id: -1 }, Math.max(0, skip - (await members.countDocuments(named))));
-    return [...list, ...gone].slice(0, MEMBERS_PER_PAGE);
+    // Withdrawn members have no nickname and come last in both directions.
+    const withdrawn = await rows({ ...filter, isActive: 'N' }, { _id: -1 }, Math.max(0, skip - (await members.countDocuments(named))));
+    return [...list, ...withdrawn].slice(0, MEMBERS_PER_PAGE);
   }
 
   function rows(filter: Filter<MemberDocument>, order: Record<string, 1 | -1>, skip: number): Promise<MemberDocument[]> {
@@ -80,8 +79,8 @@ export function createMemberRepository(db: Db) {
     findByEmail: (email: string) => one({ emailKey: emailKey(email) }),
     findByMemberName: (memberName: string) => one({ memberNameKey: memberNameKey(memberName) }),
 
-    /** Adds the member, or tells what another one has: the unique indexes decide between callers at the same time. */
-    async insert(member: StoredMember): Promise<Unique | undefined> {
+    /** Adds the member or returns the field that is taken; unique indexes decide between concurrent calls. */
+    async insert(member: StoredMember): Promise<UniqueField | undefined> {
       const { memberNo, ...rest } = member;
       const keys = { memberIdKey: memberIdKey(member.memberId), memberNameKey: memberNameKey(member.memberName), ...(member.email ? { emailKey: emailKey(member.email) } : {}) };
       try {
@@ -93,7 +92,7 @@ export function createMemberRepository(db: Db) {
       }
     },
 
-    async firstTaken({ memberId, memberName, email }: { memberId: string; memberName: string; email?: string }): Promise<Unique | undefined> {
+    async firstTaken({ memberId, memberName, email }: { memberId: string; memberName: string; email?: string }): Promise<UniqueField | undefined> {
       if (await this.findByMemberId(memberId)) return 'memberId';
       if (await this.findByMemberName(memberName)) return 'memberName';
       if (email && (await this.findByEmail(email))) return 'email';
@@ -102,7 +101,7 @@ export function createMemberRepository(db: Db) {
 
     async findPage({ page, status, role, sort }: MemberQuery): Promise<{ list: StoredMember[]; totalCount: number }> {
       const filter: Filter<MemberDocument> = { ...(status ? { isActive: status } : {}), ...(role ? { memberRole: role } : {}) };
-      const [documents, totalCount] = await Promise.all([inOrder(filter, sort, (page - 1) * MEMBERS_PER_PAGE), members.countDocuments(filter)]);
+      const [documents, totalCount] = await Promise.all([findSorted(filter, sort, (page - 1) * MEMBERS_PER_PAGE), members.countDocuments(filter)]);
       return { list: documents.map(toMember), totalCount };
     },
 
@@ -129,10 +128,10 @@ export function toMember({
   return { memberNo: _id, ...rest };
 }
 
-/** Tells the other services of every member who was renamed or has left, as it is now. */
+/** Publishes the current state of every member who was renamed or has withdrawn. */
 export function createMemberReconciliation(db: Db, jobs: Pick<Jobs, 'add'>) {
   return createReconciliation<MemberDocument>(
-    { collection: membersOf(db), filter: { version: { $gt: UNTOLD_VERSION } }, projection: { version: 1, memberName: 1, withdrawnAt: 1 }, factOf },
+    { collection: membersOf(db), filter: { version: { $gt: UNPUBLISHED_VERSION } }, projection: { version: 1, memberName: 1, withdrawnAt: 1 }, factOf },
     jobs,
   );
 }
@@ -142,7 +141,7 @@ function factOf({ _id: memberNo, version, memberName, withdrawnAt }: MemberDocum
   return { type: 'member.renamed', version, data: { memberNo, memberName } };
 }
 
-/** The collection as the outbox relay reads it. */
+/** The collection that the outbox relay reads. */
 export function outboxOf(db: Db): Collection<Document> {
   return db.collection('members');
 }

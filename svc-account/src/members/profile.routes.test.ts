@@ -26,8 +26,8 @@ const memberOf = (memberId: string) => account.db.collection('members').findOne(
 const feedOf = async (memberNo: number) =>
   (await account.redis.zrange(REVOCATION_FEED.key, '0', '-1')).map((entry) => JSON.parse(entry)).filter((entry) => entry.memberNo === memberNo);
 
-describe('a new nickname', () => {
-  test('is told to the other services and carried by the token that comes with the answer', async () => {
+describe('changing the nickname', () => {
+  test('publishes an event and returns a token with the new nickname', async () => {
     const memberNo = await account.join('haneul1', '하늘산책');
     const { bearer } = await account.signIn('haneul1');
     const answer = await account.call(changeMemberName, { body: { memberNo, newMemberName: '바다산책' } }, bearer);
@@ -41,7 +41,7 @@ describe('a new nickname', () => {
     expect((await memberOf('haneul1'))?.version).toBe(2);
   });
 
-  test('that another member has is a conflict, one’s own is not', async () => {
+  test('to one that another member has is a conflict, to one’s own is not', async () => {
     await account.join('haneul1', '하늘산책');
     await account.join('bada123', '바다산책');
     const { bearer } = await account.signIn('haneul1');
@@ -49,7 +49,7 @@ describe('a new nickname', () => {
     expect(await account.call(checkMemberName, { query: { newMemberName: '하늘산책' } }, bearer)).toMatchObject({ data: { available: true } });
   });
 
-  test('of ten members at once goes to one of them', async () => {
+  test('by ten members to the same one at once succeeds for exactly one', async () => {
     const ids = Array.from('가나다라마바사아자차', (syllable) => ({ memberId: `member${syllable.charCodeAt(0)}`, memberName: `${syllable}산책` }));
     for (const { memberId, memberName } of ids) await account.join(memberId, memberName);
     const bearers = await Promise.all(ids.map(({ memberId }) => account.signIn(memberId)));
@@ -57,15 +57,15 @@ describe('a new nickname', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(409)]);
   });
 
-  test('of somebody else is forbidden', async () => {
+  test('of another member is forbidden', async () => {
     const memberNo = await account.join('haneul1', '하늘산책');
     const { bearer } = await account.signIn('haneul1');
     expect((await account.call(changeMemberName, { body: { memberNo: memberNo + 1, newMemberName: '바다산책' } }, bearer)).status).toBe(403);
   });
 });
 
-describe('a new password', () => {
-  test('ends every session, this one too', async () => {
+describe('changing the password', () => {
+  test('ends every session, including the current one', async () => {
     const memberNo = await account.join('haneul1', '하늘산책');
     const here = await account.signIn('haneul1');
     const there = await account.signIn('haneul1');
@@ -92,7 +92,7 @@ describe('a new password', () => {
     expect(await account.call(changePassword, { body }, bearer)).toMatchObject({ status, message });
   });
 
-  test('cannot be guessed at with a stolen token', async () => {
+  test('limits guesses of the current password with a stolen token', async () => {
     await account.join('haneul1', '하늘산책');
     const { bearer } = await account.signIn('haneul1');
     const answers = await Promise.all(
@@ -103,7 +103,7 @@ describe('a new password', () => {
   });
 });
 
-test('a member is told who they are now: the address, and a role that was given meanwhile', async () => {
+test('the own profile returns the current address and a role that was changed meanwhile', async () => {
   const memberNo = await account.join('haneul1', '하늘산책', 'haneul@example.com');
   const { bearer, loginInfo } = await account.signIn('haneul1');
   expect(await account.call(readOwnMember, {}, bearer)).toMatchObject({ status: 200, data: { loginInfo, email: 'haneul@example.com' } });
@@ -112,7 +112,7 @@ test('a member is told who they are now: the address, and a role that was given 
 });
 
 describe('withdrawal', () => {
-  test('ends the sessions, erases the address, frees the nickname, keeps the id, and is told to the other services', async () => {
+  test('ends the sessions, erases the address, frees the nickname, reserves the id, and publishes an event', async () => {
     const memberNo = await account.join('haneul1', '하늘산책', 'haneul@example.com');
     const { bearer, cookie } = await account.signIn('haneul1');
     expect(await account.call(withdraw, { body: { memberNo, memberPw: PASSWORD } }, bearer)).toMatchObject({ status: 200, message: '회원 탈퇴가 완료되었습니다.' });
@@ -120,7 +120,7 @@ describe('withdrawal', () => {
     expect((await account.call(withdraw, { body: { memberPw: PASSWORD } }, bearer)).status).toBe(401);
     const member = await memberOf('haneul1');
     expect(member).toMatchObject({ isActive: 'N', memberName: '탈퇴한 사용자', outbox: [{ type: 'member.withdrawn', data: { memberNo } }] });
-    for (const gone of ['email', 'emailKey', 'memberNameKey']) expect(member).not.toHaveProperty(gone);
+    for (const withdrawn of ['email', 'emailKey', 'memberNameKey']) expect(member).not.toHaveProperty(withdrawn);
     expect(await feedOf(memberNo)).toContainEqual({ memberNo, generation: 2 });
 
     account.time.ms += 60_000;
@@ -160,7 +160,7 @@ describe('withdrawal', () => {
   });
 });
 
-test('after Redis has lost its data, generations raised and sessions ended in the last minutes are on the feed again, older ones are not', async () => {
+test('after Redis has lost its data, recent revocations are published to the feed again, older ones are not', async () => {
   const earlier = await account.join('haneul1', '하늘산책');
   const revoked = await account.join('badaro2', '바다산책');
   await account.call(withdraw, { body: { memberPw: PASSWORD } }, (await account.signIn('haneul1')).bearer);
@@ -179,7 +179,7 @@ test('after Redis has lost its data, generations raised and sessions ended in th
   expect(await feedOf(earlier)).toEqual([]);
 });
 
-test('a revocation that the feed could not take is published by the sweep', async () => {
+test('the sweep publishes a revocation that could not be published to the feed', async () => {
   const memberNo = await account.join('haneul1', '하늘산책');
   await account.db.collection('members').updateOne({ memberId: 'haneul1' }, { $set: { revocationDue: true, generation: 7 } });
   await account.revoker.sweep();

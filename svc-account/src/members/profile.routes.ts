@@ -28,7 +28,7 @@ export function profileRoutes(profiles: ProfileService, { issueToken }: { issueT
   ];
 }
 
-/** Identity comes from the token: what the body says about it may only agree. */
+/** Identity comes from the token; identifying fields in the body must match it. */
 function refuseOthers(member: Member, { memberNo = member.memberNo, memberId = member.memberId }: { memberNo?: number; memberId?: string }): void {
   if (memberNo !== member.memberNo || memberIdKey(memberId) !== memberIdKey(member.memberId)) throw new AppError('FORBIDDEN', '본인의 정보만 변경할 수 있습니다.');
 }

@@ -18,8 +18,8 @@ export interface ProfileParts {
     claim(key: string, allowance: typeof WRONG_PASSWORDS, firstWaitMs: number): Promise<number>;
     clear(key: string): Promise<void>;
   };
-  /** Runs one such task at a time across all instances. */
-  alone<T>(task: () => Promise<T>): Promise<T>;
+  /** Runs the task under a lease that all instances share. */
+  withLease<T>(task: () => Promise<T>): Promise<T>;
   announceRevocation(member: StoredMember): Promise<unknown>;
   endSessions(memberNo: number): Promise<void>;
   recordUse(memberNo: number, what: 'renamed' | 'password-changed' | 'withdrawn'): Promise<void>;
@@ -27,14 +27,14 @@ export interface ProfileParts {
 }
 export type ProfileService = ReturnType<typeof createProfileService>;
 
-/** What members change about themselves. */
-export function createProfileService({ members, changes, passwords, attempts, alone, announceRevocation, endSessions, recordUse, clock }: ProfileParts) {
+/** Changes that members make to their own account. */
+export function createProfileService({ members, changes, passwords, attempts, withLease, announceRevocation, endSessions, recordUse, clock }: ProfileParts) {
   return {
-    find: active,
+    find: requireActive,
 
     async rename({ memberNo }: Member, memberName: string): Promise<StoredMember> {
       for (;;) {
-        const member = await active(memberNo);
+        const member = await requireActive(memberNo);
         if (member.memberName === memberName) return member;
         const renamed = await changes.rename(member, memberName);
         if (renamed === 'taken') throw new AppError('CONFLICT', MESSAGES.nameTaken);
@@ -44,30 +44,30 @@ export function createProfileService({ members, changes, passwords, attempts, al
       }
     },
 
-    /** Ends every session, this one too. */
+    /** Ends every session, including the current one. */
     async changePassword({ memberNo }: Member, currentPassword: string, newPassword: string, clientAddress: string): Promise<void> {
-      const member = await withPassword(memberNo, 'currentPassword', currentPassword, clientAddress);
+      const member = await requirePassword(memberNo, 'currentPassword', currentPassword, clientAddress);
       const changed = await changes.setPassword(member, await passwords.hash(newPassword, clientAddress));
       if (!changed) throw invalidField('currentPassword', MESSAGES.passwordMismatch);
-      await ended(changed);
+      await endAllSessions(changed);
       await recordUse(memberNo, 'password-changed');
     },
 
     async withdraw({ memberNo }: Member, memberPw: string, clientAddress: string): Promise<void> {
-      await withPassword(memberNo, 'memberPw', memberPw, clientAddress);
-      await ended(await alone(() => withdrawn(memberNo)));
+      await requirePassword(memberNo, 'memberPw', memberPw, clientAddress);
+      await endAllSessions(await withLease(() => withdrawUnlessLastAdmin(memberNo)));
       await recordUse(memberNo, 'withdrawn');
     },
   };
 
-  async function active(memberNo: number): Promise<StoredMember> {
+  async function requireActive(memberNo: number): Promise<StoredMember> {
     const member = await members.find(memberNo);
     if (member?.isActive !== 'Y') throw new AppError('UNAUTHENTICATED', SENTENCES.loginNeeded);
     return member;
   }
 
-  async function withPassword(memberNo: number, field: string, password: string, clientAddress: string): Promise<StoredMember> {
-    const member = await active(memberNo);
+  async function requirePassword(memberNo: number, field: string, password: string, clientAddress: string): Promise<StoredMember> {
+    const member = await requireActive(memberNo);
     const key = `password:${memberNo}`;
     const isRight = await passwords.verify(member.memberPw, password, clientAddress, async () => {
       const waitMs = await attempts.claim(key, WRONG_PASSWORDS, FIRST_WAIT_MS);
@@ -78,16 +78,16 @@ export function createProfileService({ members, changes, passwords, attempts, al
     return member;
   }
 
-  async function withdrawn(memberNo: number): Promise<StoredMember> {
+  async function withdrawUnlessLastAdmin(memberNo: number): Promise<StoredMember> {
     for (;;) {
-      const member = await active(memberNo);
+      const member = await requireActive(memberNo);
       if (member.memberRole === 'ROLE_ADMIN' && !(await members.hasOtherAdmin(memberNo))) throw new AppError('CONFLICT', '마지막 관리자는 탈퇴할 수 없습니다.');
       const changed = await changes.withdraw(member, clock.now());
       if (changed) return changed;
     }
   }
 
-  async function ended(member: StoredMember): Promise<void> {
+  async function endAllSessions(member: StoredMember): Promise<void> {
     await endSessions(member.memberNo);
     await announceRevocation(member);
   }

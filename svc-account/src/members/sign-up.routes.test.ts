@@ -14,7 +14,7 @@ test('a new member gets the next number and the role of a user', async () => {
   expect(loginInfo.authorities).toEqual([{ authority: 'ROLE_USER' }]);
 });
 
-test('the password is kept as argon2id with the recommended parameters', async () => {
+test('the password is stored as argon2id with the recommended parameters', async () => {
   await account.join('haneul1', '하늘산책');
   const member = await account.db.collection('members').findOne({ memberId: 'haneul1' });
   expect(member?.memberPw).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
@@ -30,27 +30,27 @@ test.each([
   ['memberName', '하늘 산책', MESSAGES.nameFormat],
   ['memberName', '열한글자로된닉네임입니다', MESSAGES.nameFormat],
   ['email', 'haneul@', MESSAGES.emailFormat],
-])('%s "%s" is refused with its sentence', async (path, value, message) => {
+])('sign-up with %s "%s" is refused with its message', async (path, value, message) => {
   expect(await join({ [path]: value })).toMatchObject({ status: 400, message, errors: [{ path, message }] });
 });
 
-describe('what is taken', () => {
+describe('a taken value', () => {
   beforeEach(() => account.join('haneul1', '하늘산책', 'haneul@example.com'));
 
   test.each([
     ['the id, in another letter case', { memberId: 'HANEUL1', memberName: '새로운', email: 'new@example.com' }, MESSAGES.idTaken],
     ['the nickname, in decomposed letters', { memberId: 'other12', memberName: '하늘산책'.normalize('NFD'), email: 'new@example.com' }, MESSAGES.nameTaken],
-  ])('%s is a conflict', async (_name, body, message) => {
+  ])('of %s is a conflict', async (_name, body, message) => {
     expect(await join(body, await account.verifyEmail('new@example.com'))).toMatchObject({ status: 409, message });
   });
 
-  test('the address, in another letter case, is a conflict for whoever has proved it', async () => {
+  test('of an address in another letter case is a conflict for its verified owner', async () => {
     account.time.ms += 60_000;
     const cookie = await account.verifyEmail('Haneul@example.com');
     expect(await join({ memberId: 'other12', memberName: '새로운', email: 'Haneul@example.com' }, cookie)).toMatchObject({ status: 409, message: MESSAGES.emailTaken });
   });
 
-  test('the checks say so beforehand', async () => {
+  test('is reported by the availability checks', async () => {
     expect(await account.call(checkMemberName, { query: { newMemberName: '하늘산책' } })).toMatchObject({ status: 200, message: MESSAGES.nameTaken, data: { available: false } });
     expect(await account.call(checkMemberName, { query: { newMemberName: '바다산책' } })).toMatchObject({
       status: 200,
@@ -63,7 +63,7 @@ describe('what is taken', () => {
   });
 });
 
-describe('50 sign-ups at once', () => {
+describe('50 concurrent sign-ups', () => {
   const letters = (index: number) => `${'가나다라마바사아자차'[Math.floor(index / 10)]}${'가나다라마바사아자차'[index % 10]}`;
   const each = async (bodyOf: (index: number) => Partial<typeof usual>, message: string) => {
     const bodies = Array.from({ length: 50 }, (_, index) => ({ memberId: `member${index}`, memberName: `${letters(index)}님`, email: `m${index}@example.com`, ...bodyOf(index) }));
@@ -72,19 +72,19 @@ describe('50 sign-ups at once', () => {
     const answers = await Promise.all(bodies.map((body) => join(body, cookies.get(body.email))));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
     expect(await account.db.collection('members').countDocuments()).toBe(1);
-    // Who comes after the winner may find the verification used up.
+    // A later sign-up may find that the winner has used the verification.
     const others = answers.filter(({ status }) => status !== 201);
     expect(others.every((answer) => (answer.status === 409 ? answer.message === message : answer.message === MESSAGES.emailUnverified))).toBe(true);
     expect(others.some(({ status }) => status === 409)).toBe(true);
   };
 
-  test('for one id make one member', () => each(() => ({ memberId: 'wanted1' }), MESSAGES.idTaken));
-  test('for one nickname make one member', () => each(() => ({ memberName: '인기닉네임' }), MESSAGES.nameTaken));
-  test('with one address make one member', () => each(() => ({ email: 'one@example.com' }), MESSAGES.emailTaken));
+  test('with one id create exactly one member', () => each(() => ({ memberId: 'wanted1' }), MESSAGES.idTaken));
+  test('with one nickname create exactly one member', () => each(() => ({ memberName: '인기닉네임' }), MESSAGES.nameTaken));
+  test('with one address create exactly one member', () => each(() => ({ email: 'one@example.com' }), MESSAGES.emailTaken));
 });
 
-describe('a sign-up that is sent again because its answer was lost', () => {
-  test('is answered as the first time, also several at once, and makes one member', async () => {
+describe('a sign-up that is retried because its response was lost', () => {
+  test('gets the original response, also concurrently, and creates one member', async () => {
     const cookie = await account.verifyEmail(usual.email);
     const answers = [await join({}, cookie), ...(await Promise.all(Array.from({ length: 5 }, () => join({}, cookie))))];
     const [first] = answers;
@@ -94,7 +94,7 @@ describe('a sign-up that is sent again because its answer was lost', () => {
     expect(await account.db.collection('usage').countDocuments()).toBe(1);
   });
 
-  test('is known again also when the service died before it noted the verification as used', async () => {
+  test('is recognised even if the service died before it marked the verification as used', async () => {
     const cookie = await account.verifyEmail(usual.email);
     await join({}, cookie);
     await account.db.collection('verifications').updateMany({}, { $unset: { usedBy: '' } });
@@ -105,22 +105,22 @@ describe('a sign-up that is sent again because its answer was lost', () => {
     ['with another password', { memberPw: 'Another1!' }],
     ['with another nickname', { memberName: '바다산책' }],
     ['with another id', { memberId: 'haneul2' }],
-  ])('%s is another sign-up, which this verification is worth nothing for', async (_name, change) => {
+  ])('is refused with %s, because the verification belongs to the first sign-up', async (_name, change) => {
     const cookie = await account.verifyEmail(usual.email);
     await join({}, cookie);
     expect(await join(change, cookie)).toMatchObject({ status: 400, message: MESSAGES.emailUnverified });
   });
 
-  test('from another browser is refused', async () => {
+  test('is refused from another browser', async () => {
     await join({}, await account.verifyEmail(usual.email));
     expect((await join()).status).toBe(400);
   });
 });
 
-describe('the administrator of the configuration', () => {
+describe('the configured administrator', () => {
   const draft = { memberId: 'osakaadmin', memberPw: PASSWORD, memberName: '관리자', email: 'admin@example.com' };
 
-  test('is created once, however often and by however many instances', async () => {
+  test('is created exactly once, by repeated and concurrent starts', async () => {
     await Promise.all([account.ensureAdministrator(draft), account.ensureAdministrator(draft)]);
     await account.ensureAdministrator({ ...draft, memberPw: 'Another1!' });
     expect(await account.db.collection('members').countDocuments()).toBe(1);

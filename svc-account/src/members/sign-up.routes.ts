@@ -2,22 +2,22 @@ import { created, ok } from '@osaka/contracts';
 import { checkMemberId, checkMemberName, MESSAGES, signUp } from '@osaka/contracts/account';
 import { on } from '@osaka/service-kit';
 import type { Cookie } from '../cookies.ts';
-import type { OwnSiteCheck } from '../own-site.ts';
+import type { SameOriginCheck } from '../same-origin.ts';
 import type { MemberRepository } from './members.repository.ts';
 import type { SignUpService } from './sign-up.service.ts';
 
 interface SignUpRouteParts {
   signUps: SignUpService;
   members: MemberRepository;
-  /** Of the browser that verified the address. */
+  /** Cookie of the browser that verified the address. */
   cookie: Cookie;
-  checkOwnSite: OwnSiteCheck;
+  checkSameOrigin: SameOriginCheck;
 }
 
-export function signUpRoutes({ signUps, members, cookie, checkOwnSite }: SignUpRouteParts) {
+export function signUpRoutes({ signUps, members, cookie, checkSameOrigin }: SignUpRouteParts) {
   return [
     on(signUp, async ({ body, clientAddress, http }) => {
-      checkOwnSite(http);
+      checkSameOrigin(http);
       const { memberNo, memberId, memberName } = await signUps.signUp(body, cookie.read(http), clientAddress);
       return created({ memberNo, memberId, memberName }, '회원가입이 완료되었습니다.');
     }),

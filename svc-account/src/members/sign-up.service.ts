@@ -2,14 +2,14 @@ import type { Role } from '@osaka/contracts';
 import { MESSAGES, type SignUp } from '@osaka/contracts/account';
 import { AppError, type Clock, invalidField } from '@osaka/service-kit';
 import { emailKey, type StoredMember } from '../member.ts';
-import type { MemberRepository, Unique } from './members.repository.ts';
+import type { MemberRepository, UniqueField } from './members.repository.ts';
 
 export interface SignUpParts {
   members: MemberRepository;
   nextMemberNo(): Promise<number>;
   hash(password: string, clientAddress: string): Promise<string>;
   verifyPassword(hashed: string | undefined, password: string, clientAddress: string): Promise<boolean>;
-  /** The verification of the address in the browser that holds the secret, one that was used included. */
+  /** The verification of the address by the browser that holds the secret, including a used one. */
   findVerification(email: string, secret: string | undefined): Promise<{ usedBy?: number } | undefined>;
   markVerificationUsed(email: string, memberNo: number): Promise<void>;
   recordUse(memberNo: number, what: 'signed-up'): Promise<void>;
@@ -17,10 +17,10 @@ export interface SignUpParts {
 }
 export type SignUpService = ReturnType<typeof createSignUpService>;
 
-const TAKEN: Record<Unique, string> = { memberId: MESSAGES.idTaken, memberName: MESSAGES.nameTaken, email: MESSAGES.emailTaken };
+const TAKEN: Record<UniqueField, string> = { memberId: MESSAGES.idTaken, memberName: MESSAGES.nameTaken, email: MESSAGES.emailTaken };
 
 export function createSignUpService({ members, nextMemberNo, hash, verifyPassword, findVerification, markVerificationUsed, recordUse, clock }: SignUpParts) {
-  async function add({ memberPw, ...draft }: SignUp, memberRole: Role, clientAddress: string): Promise<StoredMember | Unique> {
+  async function add({ memberPw, ...draft }: SignUp, memberRole: Role, clientAddress: string): Promise<StoredMember | UniqueField> {
     const taken = await members.firstTaken(draft);
     if (taken) return taken;
     const hashed = await hash(memberPw, clientAddress);
@@ -38,7 +38,7 @@ export function createSignUpService({ members, nextMemberNo, hash, verifyPasswor
     return (await members.insert(member)) ?? member;
   }
 
-  /** The member that the same sign-up made when it was sent before and its answer was lost. */
+  /** Makes sign-up idempotent: the member that an identical earlier request created when its response was lost. */
   async function signedUpBefore({ memberId, memberPw, memberName, email }: SignUp, clientAddress: string): Promise<StoredMember | undefined> {
     const member = await members.findByMemberId(memberId);
     const isSame = member?.isActive === 'Y' && member.memberId === memberId && member.memberName === memberName && emailKey(member.email ?? '') === emailKey(email);
@@ -46,20 +46,20 @@ export function createSignUpService({ members, nextMemberNo, hash, verifyPasswor
   }
 
   return {
-    /** The browser's word that the address is verified counts for nothing here. */
+    /** The server checks the verification itself and does not trust the form. */
     async signUp(draft: SignUp, browserSecret: string | undefined, clientAddress: string): Promise<StoredMember> {
       const verification = await findVerification(draft.email, browserSecret);
       if (!verification) throw invalidField('email', MESSAGES.emailUnverified);
       const added = verification.usedBy === undefined ? await add(draft, 'ROLE_USER', clientAddress) : undefined;
       const isNew = typeof added === 'object';
       const member = isNew ? added : await signedUpBefore(draft, clientAddress);
-      if (!member) throw added ? new AppError('CONFLICT', TAKEN[added as Unique]) : invalidField('email', MESSAGES.emailUnverified);
+      if (!member) throw added ? new AppError('CONFLICT', TAKEN[added as UniqueField]) : invalidField('email', MESSAGES.emailUnverified);
       await markVerificationUsed(draft.email, member.memberNo);
       if (isNew) await recordUse(member.memberNo, 'signed-up');
       return member;
     },
 
-    /** The administrator of the configuration; nothing when a member of that id is there already. */
+    /** Creates the configured administrator unless a member with that id exists. */
     async ensureAdministrator(draft: SignUp): Promise<void> {
       if (await members.findByMemberId(draft.memberId)) return;
       const member = await add(draft, 'ROLE_ADMIN', 'configuration');

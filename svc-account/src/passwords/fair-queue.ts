@@ -1,12 +1,11 @@
 import { AppError, SENTENCES, unavailable } from '@osaka/service-kit';
 
 export interface FairQueueSettings {
-  /** Tasks at the same time. */
   concurrency: number;
-  /** What one lane may do at once, and how many a second after that. */
+  /** Token bucket per lane: capacity, and refill per second. */
   burst: number;
   perS: number;
-  /** Past these a task is refused at once: 429 for its lane, 503 for the whole queue. */
+  /** Above these limits a task is refused: 429 for a full lane, 503 for a full queue. */
   maxWaitingPerLane: number;
   maxWaiting: number;
 }
@@ -19,23 +18,23 @@ interface Task {
 interface Lane {
   waiting: Task[];
   tokens: number;
-  /** What was asked of late, refused or not; halves every ten seconds. The lane with the least goes first. */
+  /** Recent tasks, refused ones included; halves every ten seconds. The lane with the lowest load is served first. */
   load: number;
   seenAtMs: number;
 }
 
 const HALF_LIFE_MS = 10_000;
-const FORGOTTEN_LOAD = 0.05;
+const IDLE_LOAD = 0.05;
 const SWEEP_MS = 10_000;
 
 /**
- * Runs costly tasks a few at a time. Whoever has asked least of late goes first and, when the queue is full, takes the place
- * of whoever has asked most: a flood delays those who flood, from one address or from hundreds.
+ * Runs costly tasks with limited concurrency. The lane with the lowest recent load is served first; when the queue is full,
+ * it evicts the last task of the busiest lane, so that a flood delays only its own lanes.
  */
 export function createFairQueue({ concurrency, burst, perS, maxWaitingPerLane, maxWaiting }: FairQueueSettings) {
   const lanes = new Map<string, Lane>();
-  /** Those with something waiting, longest without a turn first. */
-  const queueing = new Set<Lane>();
+  /** Lanes with waiting tasks, least recently served first. */
+  const waitingLanes = new Set<Lane>();
   let running = 0;
   let waiting = 0;
   let sweptAtMs = performance.now();
@@ -46,41 +45,41 @@ export function createFairQueue({ concurrency, burst, perS, maxWaitingPerLane, m
       const lane = admit(laneName);
       waiting += 1;
       lane.waiting.push({ run: () => task().then(resolve, reject), refuse: reject });
-      queueing.add(lane);
+      waitingLanes.add(lane);
       startNext();
     });
   }
 
-  /** Throws what `run` would reject with, before anything else is spent on the call. */
+  /** Throws the error that `run` would reject with, before other work is done for the call. */
   function refuseWhenFull(laneName: string): void {
-    yieldingTo(laneOf(laneName));
+    laneToEvictFor(laneOf(laneName));
   }
 
-  /** The lane that must yield where the queue is full; throws, and counts the call, where there is no room for this one. */
-  function yieldingTo(lane: Lane): Lane | undefined {
+  /** The lane to evict from when the queue is full; throws, and counts the call, when there is no room. */
+  function laneToEvictFor(lane: Lane): Lane | undefined {
     const isLaneFull = lane.waiting.length >= maxWaitingPerLane;
     const isFull = waiting >= maxWaiting;
-    const yielding = isFull && !isLaneFull ? busierThan(lane) : undefined;
-    if (!isLaneFull && (!isFull || yielding)) return yielding;
+    const evicted = isFull && !isLaneFull ? busierThan(lane) : undefined;
+    if (!isLaneFull && (!isFull || evicted)) return evicted;
     lane.load += 1;
     throw isLaneFull ? new AppError('TOO_MANY', SENTENCES.tooMany, { retryAfterS: 5 }) : unavailable(2);
   }
 
   function admit(laneName: string): Lane {
     const lane = laneOf(laneName);
-    const yielding = yieldingTo(lane);
-    if (yielding) dropLastOf(yielding);
+    const evicted = laneToEvictFor(lane);
+    if (evicted) evictLastOf(evicted);
     lane.load += 1;
     return lane;
   }
 
   function startNext() {
     while (running < concurrency && waiting > 0) {
-      const lane = least([...queueing].filter((queued) => refreshed(queued).tokens >= 1));
-      if (!lane) return wakeLater();
+      const lane = leastLoaded([...waitingLanes].filter((queued) => updated(queued).tokens >= 1));
+      if (!lane) return scheduleStart();
       lane.tokens -= 1;
       running += 1;
-      void taken(lane)
+      void dequeue(lane)
         .run()
         .finally(() => {
           running -= 1;
@@ -89,44 +88,44 @@ export function createFairQueue({ concurrency, burst, perS, maxWaitingPerLane, m
     }
   }
 
-  function taken(lane: Lane): Task {
+  function dequeue(lane: Lane): Task {
     waiting -= 1;
-    queueing.delete(lane);
+    waitingLanes.delete(lane);
     const task = lane.waiting.shift() as Task;
-    if (lane.waiting.length > 0) queueing.add(lane);
+    if (lane.waiting.length > 0) waitingLanes.add(lane);
     return task;
   }
 
-  /** The lane that must yield to this one: the busiest, when it has asked for clearly more. */
+  /** The busiest lane, when its load is clearly above that of this one. */
   function busierThan(lane: Lane): Lane | undefined {
-    const busiest = [...queueing].reduce<Lane | undefined>((most, next) => (!most || refreshed(next).load > most.load ? next : most), undefined);
-    return busiest && refreshed(busiest).load > refreshed(lane).load + 1 ? busiest : undefined;
+    const busiest = [...waitingLanes].reduce<Lane | undefined>((most, next) => (!most || updated(next).load > most.load ? next : most), undefined);
+    return busiest && updated(busiest).load > updated(lane).load + 1 ? busiest : undefined;
   }
 
-  function dropLastOf(lane: Lane) {
+  function evictLastOf(lane: Lane) {
     const task = lane.waiting.pop();
     waiting -= 1;
-    if (lane.waiting.length === 0) queueing.delete(lane);
+    if (lane.waiting.length === 0) waitingLanes.delete(lane);
     task?.refuse(unavailable(2));
   }
 
   function laneOf(name: string): Lane {
-    if (performance.now() - sweptAtMs > SWEEP_MS) forgetIdle();
+    if (performance.now() - sweptAtMs > SWEEP_MS) removeIdleLanes();
     const known = lanes.get(name);
-    if (known) return refreshed(known);
+    if (known) return updated(known);
     const lane = { waiting: [], tokens: burst, load: 0, seenAtMs: performance.now() };
     lanes.set(name, lane);
     return lane;
   }
 
-  function forgetIdle() {
+  function removeIdleLanes() {
     sweptAtMs = performance.now();
     for (const [name, lane] of lanes) {
-      if (lane.waiting.length === 0 && refreshed(lane).load < FORGOTTEN_LOAD && lane.tokens >= burst) lanes.delete(name);
+      if (lane.waiting.length === 0 && updated(lane).load < IDLE_LOAD && lane.tokens >= burst) lanes.delete(name);
     }
   }
 
-  function refreshed(lane: Lane): Lane {
+  function updated(lane: Lane): Lane {
     const passedMs = performance.now() - lane.seenAtMs;
     lane.seenAtMs += passedMs;
     lane.tokens = Math.min(burst, lane.tokens + (passedMs / 1000) * perS);
@@ -134,7 +133,7 @@ export function createFairQueue({ concurrency, burst, perS, maxWaitingPerLane, m
     return lane;
   }
 
-  function wakeLater() {
+  function scheduleStart() {
     if (timer) return;
     timer = setTimeout(() => {
       timer = undefined;
@@ -145,7 +144,7 @@ export function createFairQueue({ concurrency, burst, perS, maxWaitingPerLane, m
   return { run, refuseWhenFull };
 }
 
-/** The first of those with the least load: whole tasks count, so that lanes alike take turns. */
-function least(lanes: Lane[]): Lane | undefined {
+/** The first lane with the lowest load, rounded so that equal lanes take turns. */
+function leastLoaded(lanes: Lane[]): Lane | undefined {
   return lanes.reduce<Lane | undefined>((best, next) => (best && Math.round(best.load) <= Math.round(next.load) ? best : next), undefined);
 }

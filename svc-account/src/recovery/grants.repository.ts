@@ -1,8 +1,8 @@
 import type { Collection, Db } from 'mongodb';
 
-/** Leave to set one new password for one member. */
+/** Permission to set a new password once. */
 export interface Grant {
-  /** Digest of what the cookie holds. */
+  /** Digest of the cookie's secret. */
   digest: string;
   memberNo: number;
   expiresAt: Date;
@@ -17,7 +17,7 @@ export function createGrantRepository(db: Db) {
       await grants.insertOne({ _id: digest, ...rest });
     },
 
-    /** True for the one caller that uses the grant up. */
+    /** True for exactly one caller. */
     async take(digest: string, memberNo: number, now: Date): Promise<boolean> {
       const { deletedCount } = await grants.deleteOne({ _id: digest, memberNo, expiresAt: { $gt: now } });
       return deletedCount === 1;

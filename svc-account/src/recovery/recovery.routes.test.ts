@@ -21,10 +21,10 @@ beforeEach(async () => {
   await account.join('haneul1', '하늘산책', EMAIL);
 });
 
-describe('find id', () => {
+describe('finding the id', () => {
   const ask = (memberName: string, email = EMAIL) => account.call(sendFindIdCode, { body: { memberName, email } });
 
-  test('gives the id to whoever reads the mail', async () => {
+  test('returns the id to the reader of the mail', async () => {
     expect(await ask('하늘산책')).toMatchObject({ status: 200, message: MESSAGES.codeSent });
     expect(await account.call(verifyFindIdCode, { body: { email: EMAIL, verifyCode: await account.codeMailedTo(EMAIL) } })).toMatchObject({
       status: 200,
@@ -33,9 +33,9 @@ describe('find id', () => {
   });
 
   test.each([
-    ['the nickname of nobody', '바다산책', EMAIL],
-    ['the address of nobody', '하늘산책', 'nobody@example.com'],
-  ])('with %s is answered and mailed alike, and found out only with the code', async (_name, memberName, email) => {
+    ['an unknown nickname', '바다산책', EMAIL],
+    ['an unknown address', '하늘산책', 'nobody@example.com'],
+  ])('with %s gets the same response and mail, and reveals the difference only after the code', async (_name, memberName, email) => {
     const known = await ask('하늘산책');
     account.time.ms += 60_000;
     const unknown = await ask(memberName, email);
@@ -47,7 +47,7 @@ describe('find id', () => {
     });
   });
 
-  test('a code counts once and for its purpose alone', async () => {
+  test('accepts a code once and only for its purpose', async () => {
     await ask('하늘산책');
     const verifyCode = await account.codeMailedTo(EMAIL);
     expect((await account.call(verifySignUpCode, { body: { email: EMAIL, verifyCode } })).status).toBe(400);
@@ -56,7 +56,7 @@ describe('find id', () => {
   });
 });
 
-describe('find password', () => {
+describe('recovering the password', () => {
   const ask = (memberId: string, email = EMAIL) => account.call(sendFindPasswordCode, { body: { memberId, email } });
   const enter = (memberId: string, email: string, verifyCode: string) => account.call(verifyFindPasswordCode, { body: { memberId, email, verifyCode } });
   const renew = (memberId: string, cookie: string, newPassword = NEW_PASSWORD) => account.call(setNewPassword, { body: { memberId, newPassword } }, { cookie });
@@ -65,7 +65,7 @@ describe('find password', () => {
     return cookieOf((await enter('haneul1', EMAIL, await account.codeMailedTo(EMAIL))).headers);
   }
 
-  test('leads to a new password, which ends every session', async () => {
+  test('sets a new password, which ends every session', async () => {
     const { bearer, cookie } = await account.signIn('haneul1');
     await ask('haneul1');
     const entered = await enter('haneul1', EMAIL, await account.codeMailedTo(EMAIL));
@@ -78,9 +78,9 @@ describe('find password', () => {
   });
 
   test.each([
-    ['the id of nobody', 'nobody1', EMAIL],
+    ['an unknown id', 'nobody1', EMAIL],
     ['an address that is not the member’s', 'haneul1', 'other@example.com'],
-  ])('with %s is answered and mailed alike, and found out only with the code', async (_name, memberId, email) => {
+  ])('with %s gets the same response and mail, and reveals the difference only after the code', async (_name, memberId, email) => {
     const known = await ask('haneul1');
     account.time.ms += 60_000;
     const unknown = await ask(memberId, email);
@@ -90,20 +90,20 @@ describe('find password', () => {
     expect(entered.headers.get('set-cookie')).toBeNull();
   });
 
-  test('a code asked for with one id is worth nothing for another', async () => {
+  test('refuses a code that was requested with another id', async () => {
     await account.join('bada123', '바다산책', 'bada@example.com');
     await ask('bada123');
     expect((await enter('haneul1', EMAIL, await account.codeMailedTo(EMAIL))).status).toBe(400);
   });
 
-  test('a withdrawn member is not found', async () => {
+  test('does not find a withdrawn member', async () => {
     const { bearer } = await account.signIn('haneul1');
     await account.call(withdraw, { body: { memberPw: PASSWORD } }, bearer);
     await ask('haneul1');
     expect((await enter('haneul1', EMAIL, await account.codeMailedTo(EMAIL))).status).toBe(404);
   });
 
-  test('a grant counts once, also of ten calls at once', async () => {
+  test('accepts a grant once, even of ten concurrent calls', async () => {
     const cookie = await granted();
     const answers = await Promise.all(Array.from({ length: 10 }, () => renew('haneul1', cookie)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -121,29 +121,29 @@ describe('find password', () => {
         return cookie;
       },
     ],
-  ])('no new password %s', async (_name, cookieFor) => {
+  ])('is refused %s', async (_name, cookieFor) => {
     expect(await renew('haneul1', await cookieFor())).toMatchObject({ status: 403, message: MESSAGES.emailIncomplete });
     expect((await account.call(login, { body: { memberId: 'haneul1', memberPw: PASSWORD } })).status).toBe(200);
   });
 
-  test('no new password for another member', async () => {
+  test('refuses a grant of another member', async () => {
     await account.join('bada123', '바다산책');
     expect((await renew('bada123', await granted())).status).toBe(403);
   });
 
-  test('a new password against the rule is refused in the words of its screen and keeps the grant', async () => {
+  test('refuses an invalid password with the screen’s message and keeps the grant', async () => {
     const cookie = await granted();
     expect(await renew('haneul1', cookie, 'short')).toMatchObject({ status: 400, message: MESSAGES.newPasswordFormat });
     expect((await renew('haneul1', cookie)).status).toBe(200);
   });
 
-  test('a cross-site page cannot set the password', async () => {
+  test('refuses a call from a page of another site', async () => {
     const cookie = await granted();
     const answer = await account.call(setNewPassword, { body: { memberId: 'haneul1', newPassword: NEW_PASSWORD } }, { cookie, 'sec-fetch-site': 'cross-site' });
     expect(answer.status).toBe(403);
   });
 
-  test('an attacker’s wrong passwords do not keep the owner out', async () => {
+  test('lets the owner log in although failed logins by strangers have exhausted the limit', async () => {
     for (let attempt = 0; attempt < 12; attempt += 1) await account.call(login, { body: { memberId: 'haneul1', memberPw: 'Wrong123!' } });
     expect((await account.call(login, { body: { memberId: 'haneul1', memberPw: PASSWORD } })).status).toBe(429);
     await renew('haneul1', await granted());

@@ -2,7 +2,7 @@ import { ok } from '@osaka/contracts';
 import { MESSAGES, sendFindIdCode, sendFindPasswordCode, setNewPassword, verifyFindIdCode, verifyFindPasswordCode } from '@osaka/contracts/account';
 import { on } from '@osaka/service-kit';
 import type { Cookie } from '../cookies.ts';
-import type { OwnSiteCheck } from '../own-site.ts';
+import type { SameOriginCheck } from '../same-origin.ts';
 import type { DeviceService } from '../sessions/devices.service.ts';
 import { GRANT_LIFETIME_MS, type RecoveryService } from './recovery.service.ts';
 
@@ -13,10 +13,10 @@ export interface RecoveryRouteParts {
   cookie: Cookie;
   devices: Pick<DeviceService, 'remember'>;
   deviceCookie: Cookie;
-  checkOwnSite: OwnSiteCheck;
+  checkSameOrigin: SameOriginCheck;
 }
 
-export function recoveryRoutes({ recovery, cookie, devices, deviceCookie, checkOwnSite }: RecoveryRouteParts) {
+export function recoveryRoutes({ recovery, cookie, devices, deviceCookie, checkSameOrigin }: RecoveryRouteParts) {
   return [
     on(sendFindIdCode, async ({ body }) => {
       await recovery.sendForId(body.memberName, body.email);
@@ -28,15 +28,15 @@ export function recoveryRoutes({ recovery, cookie, devices, deviceCookie, checkO
     }),
     on(verifyFindIdCode, async ({ body }) => ok({ memberId: await recovery.findId(body.email, body.verifyCode) }, MESSAGES.emailVerified)),
     on(verifyFindPasswordCode, async ({ body, http }) => {
-      checkOwnSite(http);
+      checkSameOrigin(http);
       cookie.set(http, await recovery.grantNewPassword(body.memberId, body.email, body.verifyCode));
       return ok(null, MESSAGES.emailVerified);
     }),
     on(setNewPassword, async ({ body, clientAddress, http }) => {
-      checkOwnSite(http);
+      checkSameOrigin(http);
       const member = await recovery.setNewPassword(body.memberId, body.newPassword, cookie.read(http), clientAddress);
       cookie.clear(http);
-      // Known from now on: strangers cannot lock the owner out again before the login.
+      // Remembers the device, so that failed logins by strangers cannot lock the owner out again.
       deviceCookie.set(http, await devices.remember(member, undefined));
       return ok(null, MESSAGES.passwordRecovered);
     }),

@@ -24,15 +24,15 @@ export interface RecoveryParts {
   hash(password: string, clientAddress: string): Promise<string>;
   endSessions(memberNo: number): Promise<void>;
   announceRevocation(member: StoredMember): Promise<unknown>;
-  /** Lifts what a stranger's wrong passwords have blocked. */
-  freeLogin(memberId: string): Promise<void>;
+  /** Resets the login limit, which failed logins by strangers may have exhausted. */
+  unblockLogin(memberId: string): Promise<void>;
   recordUse(memberNo: number, what: 'password-recovered'): Promise<void>;
   clock: Clock;
 }
 export type RecoveryService = ReturnType<typeof createRecoveryService>;
 
-/** Only who reads the mail of an address learns whether a member belongs to it. */
-export function createRecoveryService({ verifications, members, grants, setPassword, hash, endSessions, announceRevocation, freeLogin, recordUse, clock }: RecoveryParts) {
+/** Reveals only to the reader of the mail whether a member belongs to an address (no account enumeration). */
+export function createRecoveryService({ verifications, members, grants, setPassword, hash, endSessions, announceRevocation, unblockLogin, recordUse, clock }: RecoveryParts) {
   return {
     sendForId: (memberName: string, email: string) => verifications.send('find-id', email, memberNameKey(memberName)),
     sendForPassword: (memberId: string, email: string) => verifications.send('find-password', email, memberIdKey(memberId)),
@@ -45,7 +45,7 @@ export function createRecoveryService({ verifications, members, grants, setPassw
       return member.memberId;
     },
 
-    /** What the browser must hold to set the new password. */
+    /** Returns the secret that the browser needs to set the new password. */
     async grantNewPassword(memberId: string, email: string, code: string): Promise<string> {
       await verifications.verify('find-password', email, code, { subject: memberIdKey(memberId) });
       await verifications.use('find-password', email);
@@ -63,7 +63,7 @@ export function createRecoveryService({ verifications, members, grants, setPassw
       if (!changed) throw new AppError('CONFLICT', '비밀번호 변경 중 오류가 발생했습니다.');
       await endSessions(member.memberNo);
       await announceRevocation(changed);
-      await freeLogin(member.memberId);
+      await unblockLogin(member.memberId);
       await recordUse(member.memberNo, 'password-recovered');
       return changed;
     },

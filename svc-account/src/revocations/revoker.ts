@@ -3,7 +3,7 @@ import { type Clock, isOutage, type Logger } from '@osaka/service-kit';
 
 const SWEEP_MS = 1000;
 
-/** A collection whose documents say with what ended tokens that the feed does not carry it yet. */
+/** A collection that marks revocations which are not on the feed yet. */
 interface RevocationSource {
   dueRevocations(): Promise<Revocation[]>;
   revocationPublished(revocation: Revocation): Promise<void>;
@@ -23,8 +23,8 @@ export interface RevokerParts {
 }
 
 /**
- * Puts raised generations and ended sessions on the feed: right after the change, and again until it worked when Redis was away or the process died.
- * When Redis has lost the feed, all that may still matter is put there again.
+ * Publishes incremented generations and ended sessions to the feed: right after the change, and by a sweep after an outage or a crash.
+ * When Redis has lost the feed, all revocations within its retention are published again.
  */
 export function createRevoker({ members, sessions, feed, clock, logger }: RevokerParts) {
   let timer: NodeJS.Timeout | undefined;
@@ -47,7 +47,7 @@ export function createRevoker({ members, sessions, feed, clock, logger }: Revoke
       await restoreFeed();
       for (const source of [members, sessions]) for (const due of await source.dueRevocations()) await publishFrom(source, due);
     })()
-      .catch((error: unknown) => logger[isOutage(error) ? 'debug' : 'error']({ err: error }, 'revocations not published, will try again'))
+      .catch((error: unknown) => logger[isOutage(error) ? 'debug' : 'error']({ err: error }, 'revocations not published, will retry'))
       .finally(() => {
         sweeping = undefined;
       });
@@ -55,13 +55,13 @@ export function createRevoker({ members, sessions, feed, clock, logger }: Revoke
   }
 
   return {
-    /** True when the feed has it. The change itself is stored, so a feed that is away delays this but never loses it. */
+    /** True when published. The change is stored beforehand, so an outage of the feed delays the revocation but never loses it. */
     async announce({ memberNo, generation, sessionId }: Revocation): Promise<boolean> {
       try {
         await publishFrom(sessionId === undefined ? members : sessions, { memberNo, generation, sessionId });
         return true;
       } catch {
-        logger.warn({ memberNo }, 'revocation waits for the feed');
+        logger.warn({ memberNo }, 'revocation not published, the sweep will publish it');
         return false;
       }
     },

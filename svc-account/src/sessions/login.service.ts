@@ -3,22 +3,21 @@ import { AppError, SENTENCES } from '@osaka/service-kit';
 import { memberIdKey, type StoredMember } from '../member.ts';
 
 const WINDOW_MS = 15 * 60 * 1000;
-/** Failures of one account or of one known device; then one try after 30 s, after 60 s, … after 15 minutes. */
+/** Failures per account or known device before backoff: then one attempt after 30 s, 60 s, … 15 minutes. */
 const PER_ACCOUNT = { points: 10, perMs: WINDOW_MS };
 const FIRST_WAIT_MS = 30_000;
 const PER_CLIENT = { points: 100, perMs: WINDOW_MS };
 
 export interface LoginParts {
   findByMemberId(memberId: string): Promise<StoredMember | undefined>;
-  /** The device's digest, when it has signed in to this account before. */
+  /** The device's digest when it has logged in to this account before. */
   knownDevice(member: StoredMember | undefined, deviceCookie: string | undefined): string | undefined;
-  /** Throws when this lane has too many logins waiting. */
   refuseWhenFull(lane: string): void;
   verify(hashed: string | undefined, password: string, lane: string, admitted: () => Promise<void>): Promise<boolean>;
   attempts: {
     claim(key: string, allowance: typeof PER_ACCOUNT, firstWaitMs: number): Promise<number>;
     waitMs(key: string): Promise<number>;
-    usedUpMs(key: string, allowance: typeof PER_CLIENT): Promise<number>;
+    exhaustedMs(key: string, allowance: typeof PER_CLIENT): Promise<number>;
     add(key: string, allowance: typeof PER_CLIENT): Promise<number>;
     clear(key: string): Promise<void>;
   };
@@ -27,14 +26,14 @@ export interface LoginParts {
 }
 export type LoginService = ReturnType<typeof createLoginService>;
 
-/** What strangers to an account share. */
+/** Rate limit key that all unknown devices of an account share. */
 export const loginAttemptsOf = (memberId: string) => `login:${memberIdKey(memberId)}`;
 
 export function createLoginService({ findByMemberId, knownDevice, refuseWhenFull, verify, attempts, clientScale }: LoginParts) {
   return {
     /**
-     * The member whose id and password these are. Unknown ids cost and say the same as wrong passwords. A device that has signed in
-     * to the account before is counted by itself: what strangers do, also at the same address, never refuses it.
+     * Returns the member with these credentials. Unknown ids take the same time and get the same message as wrong passwords.
+     * A device that has logged in before has its own limit, so that strangers, even at the same address, cannot lock it out.
      */
     async check({ memberId, memberPw }: Login, deviceCookie: string | undefined, clientAddress: string): Promise<StoredMember> {
       const claimedMember = deviceCookie ? await findByMemberId(memberId) : undefined;
@@ -49,14 +48,14 @@ export function createLoginService({ findByMemberId, knownDevice, refuseWhenFull
     const isRight = await verify(member?.memberPw, password, device, () => claimTry(tries));
     if (!member || !isRight) throw failed();
     await attempts.clear(tries);
-    return active(member);
+    return requireActive(member);
   }
 
   async function checkStranger(memberId: string, password: string, clientAddress: string): Promise<StoredMember> {
     refuseWhenFull(clientAddress);
     const tries = loginAttemptsOf(memberId);
     const client = `login-client:${clientAddress}`;
-    refuseFor(await attempts.usedUpMs(client, { ...PER_CLIENT, points: PER_CLIENT.points * clientScale }));
+    refuseFor(await attempts.exhaustedMs(client, { ...PER_CLIENT, points: PER_CLIENT.points * clientScale }));
     refuseFor(await attempts.waitMs(tries));
     const member = await findByMemberId(memberId);
     const isRight = await verify(member?.memberPw, password, clientAddress, () => claimTry(tries));
@@ -65,16 +64,16 @@ export function createLoginService({ findByMemberId, knownDevice, refuseWhenFull
       throw failed();
     }
     await attempts.clear(tries);
-    return active(member);
+    return requireActive(member);
   }
 
-  /** Called in the turn of the work, so that a hundred calls at once are ten tries. */
+  /** Called when the queued task starts, so that concurrent calls cannot exceed the limit. */
   async function claimTry(tries: string): Promise<void> {
     refuseFor(await attempts.claim(tries, PER_ACCOUNT, FIRST_WAIT_MS));
   }
 }
 
-function active(member: StoredMember): StoredMember {
+function requireActive(member: StoredMember): StoredMember {
   if (member.isActive === 'N') throw new AppError('FORBIDDEN', MESSAGES.withdrawn);
   return member;
 }

@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 
-/** What the refresh cookie holds: the family's id and the secret of the latest turn. */
+/** Contents of the refresh cookie: the id of the token family and the latest secret. */
 export interface RefreshCookie {
   familyId: string;
   secret: string;
@@ -14,12 +14,12 @@ export function newSalt(): string {
   return randomBytes(16).toString('base64url');
 }
 
-/** Follows from the secret before it, so that the same request sent twice gets the same answer; the database alone does not give it away. */
+/** Derived from the previous secret, so that a repeated request gets the same response; the salt alone does not reveal it. */
 export function nextSecret(secret: string, salt: string): string {
   return createHmac('sha256', secret).update(salt).digest('base64url');
 }
 
-/** How access tokens name the family, without giving away its id, which is a part of the cookie. */
+/** The session id in access tokens: a digest, because the family's id is part of the cookie. */
 export function sessionIdOf(familyId: string): string {
   return digest(familyId);
 }

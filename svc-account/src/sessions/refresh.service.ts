@@ -14,13 +14,13 @@ export const SESSION_OVER = '인증이 만료되었습니다. 다시 로그인�
 export interface RefreshParts {
   sessions: SessionRepository;
   findMember(memberNo: number): Promise<StoredMember | undefined>;
-  /** True when the feed has it; otherwise a sweep tells it later. */
+  /** True when published; otherwise a sweep publishes it later. */
   announceRevocation(revocation: Revocation): Promise<boolean>;
   clock: Clock;
 }
 export type RefreshService = ReturnType<typeof createRefreshService>;
 
-/** A member's session in one browser: what its cookie holds, and what its access tokens name. */
+/** A member's session in one browser: the cookie's value, and the id in its access tokens. */
 interface OpenSession {
   cookie: string;
   sessionId: string;
@@ -36,21 +36,21 @@ export function createRefreshService({ sessions, findMember, announceRevocation,
       return { cookie: writeRefreshCookie({ familyId, secret }), sessionId };
     },
 
-    /** The member of the session and its next cookie. An old cookie ends the session for whoever holds a newer one. */
-    async turn(text: string | undefined, userAgent: string): Promise<OpenSession & { member: StoredMember }> {
+    /** Refresh token rotation: returns the member and the next cookie. Reuse of an old cookie ends the whole session. */
+    async rotate(text: string | undefined, userAgent: string): Promise<OpenSession & { member: StoredMember }> {
       const cookie = readRefreshCookie(text);
       const session = cookie && (await sessions.find(cookie.familyId, clock.now()));
-      if (!cookie || !session || session.endedAt) throw over();
+      if (!cookie || !session || session.endedAt) throw sessionOver();
       const member = await memberOf(session);
-      const secret = await turned(session, cookie, digest(userAgent));
+      const secret = await rotateSecret(session, cookie, digest(userAgent));
       if (secret) return { member, cookie: writeRefreshCookie({ ...cookie, secret }), sessionId: sessionIdOf(cookie.familyId) };
       await end(session);
-      throw over();
+      throw sessionOver();
     },
 
     /**
-     * Ends the session of the cookie, and that of the access token where it is another. False while the other services cannot be told:
-     * then the end is stored, a sweep tells them later, and calling again tries at once.
+     * Ends the session of the cookie and, if it is another, that of the access token. False when the revocation could not be
+     * published: the end is stored, the sweep publishes it later, and calling again retries at once.
      */
     async end(text: string | undefined, sessionId?: string): Promise<boolean> {
       const [byCookie, byToken] = await Promise.all([sessionOfCookie(text), sessionId ? sessions.findBySessionId(sessionId, clock.now()) : undefined]);
@@ -66,7 +66,7 @@ export function createRefreshService({ sessions, findMember, announceRevocation,
     return cookie && session && isKnown(session, digest(cookie.secret)) ? session : undefined;
   }
 
-  /** Ends its tokens as well, on every service. */
+  /** Also revokes the session's access tokens at every service. */
   async function end({ familyId, memberNo, endedAt, revocationDue }: StoredSession): Promise<boolean> {
     if (endedAt && !revocationDue) return true;
     const sessionId = sessionIdOf(familyId);
@@ -78,11 +78,11 @@ export function createRefreshService({ sessions, findMember, announceRevocation,
     const member = await findMember(memberNo);
     if (member?.isActive === 'Y' && member.sessionEpoch === sessionEpoch) return member;
     await sessions.remove(familyId);
-    throw over();
+    throw sessionOver();
   }
 
-  /** The secret that follows the presented one; undefined when that one is no longer good. */
-  async function turned(session: StoredSession, { familyId, secret }: RefreshCookie, agentDigest: string): Promise<string | undefined> {
+  /** The secret that follows the presented one; undefined when the presented one is no longer valid. */
+  async function rotateSecret(session: StoredSession, { familyId, secret }: RefreshCookie, agentDigest: string): Promise<string | undefined> {
     const now = clock.now();
     const presented = digest(secret);
     const salt = newSalt();
@@ -93,7 +93,7 @@ export function createRefreshService({ sessions, findMember, announceRevocation,
       expiresAt: expiryOf(now, session.startedAt),
       last: { digest: presented, salt, turnedAt: now, agentDigest },
     };
-    if (session.currentDigest === presented && (await sessions.turn(familyId, presented, change))) return following;
+    if (session.currentDigest === presented && (await sessions.rotate(familyId, presented, change))) return following;
     const last = (await sessions.find(familyId, now))?.last;
     const isSameRequest = last?.digest === presented && last.agentDigest === agentDigest && now.getTime() - last.turnedAt.getTime() <= GRACE_MS;
     return isSameRequest ? nextSecret(secret, last.salt) : undefined;
@@ -108,6 +108,6 @@ function expiryOf(now: Date, startedAt: Date): Date {
   return new Date(Math.min(now.getTime() + IDLE_MS, startedAt.getTime() + LONGEST_MS));
 }
 
-function over(): AppError {
+function sessionOver(): AppError {
   return new AppError('UNAUTHENTICATED', SESSION_OVER);
 }

@@ -1,22 +1,22 @@
 import { REVOCATION_FEED, type Revocation } from '@osaka/contracts';
 import type { Collection, Db, Filter } from 'mongodb';
 
-/** One signed-in browser: a family of refresh secrets of which only the latest counts. */
+/** A session in one browser: a family of refresh secrets of which only the latest is valid. */
 export interface StoredSession {
   familyId: string;
-  /** What access tokens call the session. Absent where an older release stored it; the next turn adds it. */
+  /** The session's id in access tokens. Absent in documents of an older release until the next rotation. */
   sessionId?: string;
   memberNo: number;
-  /** The member's when the session began; a later one ends it. */
+  /** The member's epoch when the session began; the session is invalid when it has changed. */
   sessionEpoch: number;
   currentDigest: string;
   startedAt: Date;
   expiresAt: Date;
-  /** The turn before, for the moment in which the same request may come twice. */
+  /** The previous rotation, so that a repeated request within the grace period gets the same response. */
   last?: { digest: string; salt: string; turnedAt: Date; agentDigest: string };
-  /** An ended session is kept as long as its access tokens could still be presented. */
+  /** Set when ended; the document is kept until the last of its access tokens has expired. */
   endedAt?: Date;
-  /** Its end is not on the revocation feed yet. */
+  /** The end is not on the revocation feed yet. */
   revocationDue?: true;
 }
 type SessionDocument = Omit<StoredSession, 'familyId'> & { _id: string };
@@ -45,7 +45,7 @@ export function createSessionRepository(db: Db) {
       await sessions.insertOne({ _id: familyId, ...rest });
     },
 
-    /** Ended ones included. */
+    /** Includes ended sessions. */
     find: (familyId: string, now: Date): Promise<StoredSession | undefined> => one({ _id: familyId, expiresAt: { $gt: now } }),
     findBySessionId: (sessionId: string, now: Date): Promise<StoredSession | undefined> => one({ sessionId, expiresAt: { $gt: now } }),
 
@@ -53,13 +53,13 @@ export function createSessionRepository(db: Db) {
       return (await sessions.findOne({ sessionId, endedAt: { $exists: false }, expiresAt: { $gt: now } }, { projection: { _id: 1 } })) !== null;
     },
 
-    /** Only one of several calls with the same secret turns it. */
-    async turn(familyId: string, digest: string, change: Pick<StoredSession, 'sessionId' | 'currentDigest' | 'expiresAt' | 'last'>): Promise<boolean> {
+    /** Succeeds for exactly one of several concurrent calls with the same secret. */
+    async rotate(familyId: string, digest: string, change: Pick<StoredSession, 'sessionId' | 'currentDigest' | 'expiresAt' | 'last'>): Promise<boolean> {
       const { modifiedCount } = await sessions.updateOne({ _id: familyId, currentDigest: digest, endedAt: { $exists: false } }, { $set: change });
       return modifiedCount === 1;
     },
 
-    /** Ends it for good; the feed is told by whoever calls this, or by the sweep after a crash. */
+    /** Ends the session and marks the revocation as pending for the caller or the sweep to publish. */
     async end(familyId: string, sessionId: string, endedAt: Date): Promise<void> {
       const expiresAt = new Date(endedAt.getTime() + REVOCATION_FEED.keptMs);
       await sessions.updateOne({ _id: familyId, endedAt: { $exists: false } }, { $set: { sessionId, endedAt, expiresAt, revocationDue: true } });
@@ -73,7 +73,7 @@ export function createSessionRepository(db: Db) {
       return due.map(({ memberNo, sessionId }) => sessionRevocation(memberNo, sessionId ?? ''));
     },
 
-    /** Ended since then: due once more. */
+    /** Marks revocations since that time for publishing again. */
     async repeatRevocationsSince(since: Date): Promise<void> {
       await sessions.updateMany({ endedAt: { $gte: since } }, { $set: { revocationDue: true } });
     },
@@ -96,7 +96,7 @@ export function createSessionRepository(db: Db) {
   };
 }
 
-/** Ends the tokens of one session: no token has a generation below 0. */
+/** Revokes the tokens of one session only: generation 0 is below every token's generation. */
 export function sessionRevocation(memberNo: number, sessionId: string): Revocation {
   return { memberNo, generation: 0, sessionId };
 }

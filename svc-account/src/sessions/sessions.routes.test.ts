@@ -7,7 +7,7 @@ const account = testAccount();
 type SignedIn = Awaited<ReturnType<TestAccount['signIn']>>;
 
 describe('login', () => {
-  test('answers login information, a token and a cookie that scripts cannot read', async () => {
+  test('returns login information, an access token and an HttpOnly cookie', async () => {
     const memberNo = await account.join('haneul1', '하늘산책');
     const answer = await account.call(login, { body: { memberId: 'haneul1', memberPw: PASSWORD } });
     expect(answer).toMatchObject({
@@ -26,14 +26,14 @@ describe('login', () => {
     ['an unknown id', 'nobody1', PASSWORD],
     ['a password against the pattern', 'haneul1', 'x'],
     ['an id against the pattern', '한글', PASSWORD],
-  ])('%s says the uniform sentence', async (_name, memberId, memberPw) => {
+  ])('with %s fails with the same message', async (_name, memberId, memberPw) => {
     await account.join('haneul1', '하늘산책');
     const answer = await account.call(login, { body: { memberId, memberPw } });
     expect(answer).toMatchObject({ status: 401, code: '401', message: MESSAGES.loginFailed });
     expect(answer.headers.get('set-cookie')).toBeNull();
   });
 
-  test('a withdrawn member is told so only after the right password', async () => {
+  test('tells a withdrawn member so only after the right password', async () => {
     await account.join('haneul1', '하늘산책');
     const { bearer } = await account.signIn('haneul1');
     await account.call(withdraw, { body: { memberPw: PASSWORD } }, bearer);
@@ -41,7 +41,7 @@ describe('login', () => {
     expect(await account.call(login, { body: { memberId: 'haneul1', memberPw: PASSWORD } })).toMatchObject({ status: 403, message: MESSAGES.withdrawn });
   });
 
-  test('of 40 wrong passwords at once at most 10 are tried, and the right one waits', async () => {
+  test('tries at most 10 of 40 concurrent wrong passwords, and then delays the right one', async () => {
     await account.join('haneul1', '하늘산책');
     const answers = await Promise.all(Array.from({ length: 40 }, () => account.call(login, { body: { memberId: 'haneul1', memberPw: 'Wrong123!' } })));
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(10);
@@ -57,7 +57,7 @@ describe('login', () => {
     expect((await account.call(login, { body: { memberId: 'haneul1', memberPw: PASSWORD } })).status).toBe(200);
   });
 
-  test('100 failures from one client address in 15 minutes block that address, not the account', async () => {
+  test('blocks a client address after 100 failures in 15 minutes, but not the account', async () => {
     await account.join('haneul1', '하늘산책');
     for (let index = 0; index < 100; index += 20) {
       await Promise.all(Array.from({ length: 20 }, (_, each) => account.call(login, { body: { memberId: `nobody${index + each}`, memberPw: PASSWORD } })));
@@ -67,18 +67,18 @@ describe('login', () => {
     expect((await account.call(login, { body: { memberId: 'haneul1', memberPw: PASSWORD } })).status).toBe(200);
   });
 
-  test('an unknown id is blocked like a known one', async () => {
+  test('limits attempts for an unknown id as for a known one', async () => {
     const answers = await Promise.all(Array.from({ length: 12 }, () => account.call(login, { body: { memberId: 'nobody1', memberPw: 'Wrong123!' } })));
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(10);
   });
 });
 
-describe('login on a device that has signed in to the account before', () => {
+describe('login on a device that has logged in to the account before', () => {
   const logIn = (memberPw: string, headers: Record<string, string> = {}, memberId = 'haneul1') => account.call(login, { body: { memberId, memberPw } }, headers);
   const failMany = (count: number, headers: Record<string, string> = {}, memberId = 'haneul1') =>
     Promise.all(Array.from({ length: count }, () => logIn('Wrong123!', headers, memberId)));
 
-  test('goes on while strangers try passwords, also from the same address, and gives the strangers no new tries', async () => {
+  test('succeeds while strangers exhaust the limit, also from the same address, and does not reset their limit', async () => {
     await account.join('haneul1', '하늘산책');
     const device = { cookie: (await account.signIn('haneul1')).device };
     for (let index = 0; index < 100; index += 1) await logIn('Wrong123!', {}, `nobody${index}`);
@@ -91,7 +91,7 @@ describe('login on a device that has signed in to the account before', () => {
     expect((await logIn(PASSWORD)).status).toBe(429);
   });
 
-  test('has ten tries of its own, and its failures refuse nobody else', async () => {
+  test('has its own limit of ten attempts, which blocks nobody else', async () => {
     await account.join('haneul1', '하늘산책');
     const device = { cookie: (await account.signIn('haneul1')).device };
     const answers = await failMany(15, device);
@@ -100,7 +100,7 @@ describe('login on a device that has signed in to the account before', () => {
     expect((await logIn(PASSWORD)).status).toBe(200);
   });
 
-  test('keeps its name at the next login, also of another member, whose account knows it by another digest', async () => {
+  test('keeps the device cookie at the next login, also of another member, with a different digest per account', async () => {
     await account.join('haneul1', '하늘산책');
     await account.join('bada123', '바다산책');
     const device = { cookie: (await account.signIn('haneul1')).device };
@@ -116,7 +116,7 @@ describe('login on a device that has signed in to the account before', () => {
     ['a device of another account', async () => (await account.signIn('bada123')).device],
     ['an invented device', async () => `device=${'a'.repeat(43)}`],
     ['no device at all', async () => 'device='],
-  ])('%s is a stranger', async (_name, cookieFor) => {
+  ])('treats %s as an unknown device', async (_name, cookieFor) => {
     await account.join('haneul1', '하늘산책');
     await account.join('bada123', '바다산책');
     const cookie = await cookieFor();
@@ -124,7 +124,7 @@ describe('login on a device that has signed in to the account before', () => {
     expect((await logIn(PASSWORD, { cookie })).status).toBe(429);
   });
 
-  test('is the device of a password that was recovered by mail, before the first login there', async () => {
+  test('is possible right after password recovery in that browser', async () => {
     await account.join('haneul1', '하늘산책');
     const email = 'haneul1@example.com';
     const verifyCode = await account.findPasswordCode('haneul1', email);
@@ -136,7 +136,7 @@ describe('login on a device that has signed in to the account before', () => {
 });
 
 describe('refresh', () => {
-  test('turns the cookie and answers a new token', async () => {
+  test('rotates the cookie and returns a new token', async () => {
     await account.join('haneul1', '하늘산책');
     const { cookie } = await account.signIn('haneul1');
     const answer = await account.call(refresh, {}, { cookie });
@@ -145,7 +145,7 @@ describe('refresh', () => {
     expect((await account.call(refresh, {}, { cookie: cookieOf(answer.headers) })).status).toBe(200);
   });
 
-  test('20 at once with one cookie end in one family and revoke nothing', async () => {
+  test('20 concurrent refreshes with one cookie get one successor and revoke nothing', async () => {
     await account.join('haneul1', '하늘산책');
     const { cookie } = await account.signIn('haneul1');
     const answers = await Promise.all(Array.from({ length: 20 }, () => account.call(refresh, {}, { cookie })));
@@ -160,7 +160,7 @@ describe('refresh', () => {
   test.each([
     ['later than 10 s', 11_000, {}],
     ['from another browser', 0, { 'user-agent': 'another' }],
-  ])('an old cookie %s ends the whole family and its access tokens, and no other session', async (_name, laterMs, headers) => {
+  ])('reuse of an old cookie %s ends the whole family and its access tokens, and no other session', async (_name, laterMs, headers) => {
     await account.join('haneul1', '하늘산책');
     const { cookie, bearer } = await account.signIn('haneul1');
     const elsewhere = await account.signIn('haneul1');
@@ -193,7 +193,7 @@ describe('refresh', () => {
 });
 
 describe('logout', () => {
-  test('ends the session and takes the cookie away', async () => {
+  test('ends the session and clears the cookie', async () => {
     await account.join('haneul1', '하늘산책');
     const { cookie } = await account.signIn('haneul1');
     const answer = await account.call(logout, {}, { cookie });
@@ -202,14 +202,14 @@ describe('logout', () => {
     expect((await account.call(refresh, {}, { cookie })).status).toBe(401);
   });
 
-  test('without a session is harmless', async () => {
+  test('succeeds without a session', async () => {
     expect((await account.call(logout)).status).toBe(200);
   });
 
   test.each<[string, (signedIn: SignedIn) => Record<string, string>]>([
     ['by its cookie', ({ cookie }) => ({ cookie })],
     ['by its access token, where the cookie is gone', ({ bearer }) => bearer],
-  ])('ends the access tokens of this session %s, and those of no other', async (_name, headersOf) => {
+  ])('revokes the access tokens of this session %s, and of no other', async (_name, headersOf) => {
     await account.join('haneul1', '하늘산책');
     const [here, elsewhere] = [await account.signIn('haneul1'), await account.signIn('haneul1')];
     const refreshed = await account.call(refresh, {}, { cookie: here.cookie });
@@ -221,14 +221,14 @@ describe('logout', () => {
     expect(await sessionsOnFeed()).toEqual([sessionOf(here.accessToken)]);
   });
 
-  test('a new login in the same browser ends the tokens of the one before', async () => {
+  test('a new login in the same browser revokes the tokens of the previous session', async () => {
     await account.join('haneul1', '하늘산책');
     const { cookie, bearer } = await account.signIn('haneul1');
     await account.call(login, { body: { memberId: 'haneul1', memberPw: PASSWORD } }, { cookie });
     expect(await statusWith(bearer)).toBe(401);
   });
 
-  test('a token that was issued for a new nickname ends with the session, too', async () => {
+  test('also revokes a token that was issued after a change of the nickname', async () => {
     await account.join('haneul1', '하늘산책');
     const { cookie, bearer } = await account.signIn('haneul1');
     const renamed = await account.call(changeMemberName, { body: { newMemberName: '바다산책' } }, bearer);
@@ -236,7 +236,7 @@ describe('logout', () => {
     expect(await statusWith({ authorization: `Bearer ${renamed.data.tokens.accessToken}` })).toBe(401);
   });
 
-  test('while Redis is away says 503 and keeps the cookie; the end is stored and told to the other services afterwards', async () => {
+  test('during a Redis outage answers 503 and keeps the cookie; the end is stored and published afterwards', async () => {
     await account.join('haneul1', '하늘산책');
     const { accessToken, cookie, bearer } = await account.signIn('haneul1');
     await account.redisSwitch.cut();

@@ -3,7 +3,7 @@ import { login, logout, MESSAGES, refresh } from '@osaka/contracts/account';
 import { on, unavailable } from '@osaka/service-kit';
 import type { Cookie } from '../cookies.ts';
 import { loginInfoOf, type StoredMember } from '../member.ts';
-import type { OwnSiteCheck } from '../own-site.ts';
+import type { SameOriginCheck } from '../same-origin.ts';
 import type { DeviceService } from './devices.service.ts';
 import type { LoginService } from './login.service.ts';
 import type { RefreshService } from './refresh.service.ts';
@@ -16,15 +16,15 @@ export interface SessionParts {
   cookie: Cookie;
   devices: DeviceService;
   deviceCookie: Cookie;
-  checkOwnSite: OwnSiteCheck;
+  checkSameOrigin: SameOriginCheck;
 }
 
-export function sessionRoutes({ logins, refreshes, issueToken, recordUse, cookie, devices, deviceCookie, checkOwnSite }: SessionParts) {
+export function sessionRoutes({ logins, refreshes, issueToken, recordUse, cookie, devices, deviceCookie, checkSameOrigin }: SessionParts) {
   const signedIn = async (member: StoredMember, sessionId: string, message: string) =>
     ok({ loginInfo: loginInfoOf(member), tokens: { accessToken: await issueToken(member, sessionId) } }, message);
   return [
     on(login, async ({ body, clientAddress, http }) => {
-      checkOwnSite(http);
+      checkSameOrigin(http);
       const member = await logins.check(body, deviceCookie.read(http), clientAddress);
       await refreshes.end(cookie.read(http));
       const session = await refreshes.begin(member);
@@ -35,15 +35,15 @@ export function sessionRoutes({ logins, refreshes, issueToken, recordUse, cookie
       return answer;
     }),
     on(refresh, async ({ http }) => {
-      checkOwnSite(http);
-      const { member, sessionId, cookie: next } = await refreshes.turn(cookie.read(http), http.req.header('user-agent') ?? '');
+      checkSameOrigin(http);
+      const { member, sessionId, cookie: next } = await refreshes.rotate(cookie.read(http), http.req.header('user-agent') ?? '');
       const answer = await signedIn(member, sessionId, MESSAGES.refreshed);
       cookie.set(http, next);
       return answer;
     }),
     on(logout, async ({ member, http }) => {
-      checkOwnSite(http);
-      // The cookie stays until the end holds on every service, so that the same call can be sent again.
+      checkSameOrigin(http);
+      // The cookie stays until every service knows the revocation, so that the call can be retried.
       if (!(await refreshes.end(cookie.read(http), member?.sessionId))) throw unavailable();
       cookie.clear(http);
       return ok(null, MESSAGES.loggedOut);

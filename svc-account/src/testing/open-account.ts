@@ -22,11 +22,11 @@ export interface Answer {
 }
 
 interface TestAccountOptions {
-  /** Whether the limits for each client address count. */
+  /** Whether the rate limits per client address are active. */
   hasClientLimits?: boolean;
 }
 
-/** The service for all tests of a file, empty at the beginning of each, there from the first `beforeAll` behind this call on. */
+/** The service for all tests of a file, started by `beforeAll` and emptied before each test. */
 export function testAccount(options: TestAccountOptions = {}): TestAccount {
   const account = {} as TestAccount;
   beforeAll(async () => void Object.assign(account, await openTestAccount(options)));
@@ -35,7 +35,7 @@ export function testAccount(options: TestAccountOptions = {}): TestAccount {
   return account;
 }
 
-/** The whole service on a database of its own, with a clock that the test moves and mails that land in a list. */
+/** The whole service with its own database, a clock that the test controls, and a mailer that collects mails. */
 async function openTestAccount({ hasClientLimits = false }: TestAccountOptions) {
   const database = await openTestDatabase();
   const redis = await openTestRedis();
@@ -43,7 +43,7 @@ async function openTestAccount({ hasClientLimits = false }: TestAccountOptions) 
   const ownRedis = await openOwnRedis(redisSwitch.url, database.db.databaseName);
   const time = { ms: Date.parse('2026-03-10T00:00:00Z') };
   const sent: Mail[] = [];
-  const queue = createHeldQueue();
+  const queue = createManualQueue();
   const account = createAccount({
     db: database.db,
     clock: clockAt(() => new Date(time.ms)),
@@ -70,9 +70,9 @@ async function openTestAccount({ hasClientLimits = false }: TestAccountOptions) 
     return { status: response.status, headers: response.headers, ...((await response.json()) as Omit<Answer, 'status' | 'headers'>) };
   }
 
-  /** Lets the worker send what was accepted, and reads the code of the latest mail to that address. */
+  /** Sends the queued mails and returns the code of the latest one to that address. */
   async function codeMailedTo(email: string): Promise<string> {
-    await queue.workOff(account.sendMail);
+    await queue.runAll(account.sendMail);
     const mail = sent.filter(({ to }) => to === email).at(-1);
     return /인증번호: (\d{4})/.exec(mail?.text ?? '')?.[1] ?? 'no mail';
   }
@@ -82,7 +82,7 @@ async function openTestAccount({ hasClientLimits = false }: TestAccountOptions) 
     return codeMailedTo(email);
   }
 
-  /** The cookie of the browser that has entered the code. */
+  /** Returns the cookie of the browser that has entered the code. */
   async function verifyEmail(email: string): Promise<string> {
     await call(sendSignUpCode, { body: { email } });
     return cookieOf((await call(verifySignUpCode, { body: { email, verifyCode: await codeMailedTo(email) } })).headers);
@@ -145,36 +145,36 @@ async function openOwnRedis(url: string, name: string): Promise<Redis> {
   return redis;
 }
 
-/** The first cookie of the answer, or the one of that name, as a browser would send it back. */
+/** The first cookie of the response, or the one of that name, as a browser would send it. */
 export function cookieOf(headers: Headers, name = ''): string {
   const cookie = headers.getSetCookie().find((each) => each.startsWith(name)) ?? '';
   return cookie.split(';')[0] ?? '';
 }
 
-/** Holds jobs until the test lets them run; can be taken away like Redis. */
-function createHeldQueue() {
-  const held = new Map<string, object>();
+/** Keeps jobs until the test runs them; can simulate a Redis outage. */
+function createManualQueue() {
+  const pending = new Map<string, object>();
   const queue = { isAway: false, added: [] as { queue: string; id: string; data: object }[] };
   const jobs: Pick<Jobs, 'ensure'> = {
     async ensure(name, id, data) {
       if (queue.isAway) throw new Error('Connection is closed.');
-      if (queue.added.some((job) => job.id === id)) return !held.has(id);
+      if (queue.added.some((job) => job.id === id)) return !pending.has(id);
       queue.added.push({ queue: name, id, data });
-      held.set(id, data);
+      pending.set(id, data);
       return false;
     },
   };
   return Object.assign(queue, {
     jobs,
     reset() {
-      held.clear();
+      pending.clear();
       queue.added.length = 0;
       queue.isAway = false;
     },
-    async workOff(handle: (data: unknown) => Promise<void>) {
+    async runAll(handle: (data: unknown) => Promise<void>) {
       await new Promise((resolve) => setTimeout(resolve, 20));
-      for (const [id, data] of [...held]) {
-        held.delete(id);
+      for (const [id, data] of [...pending]) {
+        pending.delete(id);
         await handle(data);
       }
     },

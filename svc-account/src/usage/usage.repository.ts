@@ -7,7 +7,7 @@ interface UsageDocument {
   _id: string;
   memberNo: number;
   what: Use;
-  /** The administrator who did it, where it was not the member. */
+  /** The administrator, when the member did not do it. */
   byMemberNo?: number;
   at: Date;
 }
@@ -17,7 +17,7 @@ export const usageIndexes = [
   { key: { memberNo: 1, at: -1 }, name: 'member' },
 ] as const;
 
-/** Who did what and when, for three months. Numbers only: no address of a client, no name. */
+/** Usage records, kept for three months. They contain member numbers only: no names, no client addresses. */
 export function createUsage(db: Db, clock: Clock) {
   const usage: Collection<UsageDocument> = db.collection('usage');
   return {

@@ -1,20 +1,20 @@
-/** What a code was asked for; a code of one purpose is worth nothing for another. */
+/** What a code was requested for; it is valid for no other purpose. */
 export type Purpose = 'sign-up' | 'find-id' | 'find-password';
 
 export interface Verification {
   purpose: Purpose;
-  /** Keyed digests, so that the database alone gives away neither address nor code. */
+  /** Keyed digests, so that a leak of the database reveals neither address nor code. */
   address: string;
-  /** Whom it is about besides the address: the id or the nickname typed when the code was asked for. */
+  /** Digest of the id or nickname that was typed when the code was requested. */
   subject: string;
   code: string;
   tries: number;
-  /** Of the code until it is entered, then of the verification. */
+  /** Expiry of the code until it is entered, then of the verification. */
   expiresAt: Date;
   verifiedAt?: Date;
-  /** Of the cookie of the browser that entered the code; the verification counts nowhere else. */
+  /** Digest of the cookie of the browser that entered the code; only that browser may use the verification. */
   browser?: string;
-  /** The member that signed up by it, so that the same sign-up sent again is known again. */
+  /** The member that signed up with it; makes a repeated sign-up idempotent. */
   usedBy?: number;
 }
 

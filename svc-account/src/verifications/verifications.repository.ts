@@ -1,11 +1,11 @@
 import type { Collection, Db } from 'mongodb';
 import { type Purpose, TRIES_PER_CODE, type Verification } from './verification.ts';
 
-/** `_id` is purpose and address: a new code takes the place of the one before. */
+/** `_id` is purpose and address, so that a new code replaces the previous one. */
 type VerificationDocument = Verification & { _id: string };
 export type VerificationRepository = ReturnType<typeof createVerificationRepository>;
 
-// An hour longer than it counts: a mail that is sent late gives its code a new five minutes.
+// Kept an hour past expiry: when a mail is sent late, its code gets a new lifetime.
 export const verificationIndexes = [{ key: { expiresAt: 1 }, name: 'expiry', expireAfterSeconds: 3600 }] as const;
 
 export function createVerificationRepository(db: Db) {
@@ -19,13 +19,13 @@ export function createVerificationRepository(db: Db) {
 
     find: (purpose: Purpose, address: string, now: Date): Promise<Verification | null> => verifications.findOne({ _id: idOf(purpose, address), expiresAt: { $gt: now } }),
 
-    /** Claims one of the code's tries and gives the code; null when there is no code or no try left. `triesLeft` may lower the usual five. */
+    /** Counts one try and returns the code; null when there is no code or no try left. */
     claimTry(purpose: Purpose, address: string, now: Date, tries = TRIES_PER_CODE): Promise<Verification | null> {
       const open = { _id: idOf(purpose, address), expiresAt: { $gt: now }, verifiedAt: { $exists: false }, tries: { $lt: tries } };
       return verifications.findOneAndUpdate(open, { $inc: { tries: 1 } }, { returnDocument: 'after' });
     },
 
-    /** Only one of several calls with the right code succeeds. */
+    /** Succeeds for exactly one of several concurrent calls with the right code. */
     async verify({ purpose, address, code }: Verification, verified: Pick<Verification, 'verifiedAt' | 'expiresAt' | 'browser'>): Promise<boolean> {
       const { modifiedCount } = await verifications.updateOne({ _id: idOf(purpose, address), code, verifiedAt: { $exists: false } }, { $set: verified });
       return modifiedCount === 1;
@@ -35,13 +35,13 @@ export function createVerificationRepository(db: Db) {
       await verifications.updateOne({ _id: idOf(purpose, address) }, { $set: { usedBy: memberNo } });
     },
 
-    /** A code lives from the moment its mail is sent, however long the mail server was away. False when a newer code has taken its place. */
+    /** The lifetime starts when the mail is sent. False when a newer code has replaced this one. */
     async restart(purpose: Purpose, address: string, code: string, expiresAt: Date): Promise<boolean> {
       const { matchedCount } = await verifications.updateOne({ _id: idOf(purpose, address), code, verifiedAt: { $exists: false } }, { $set: { expiresAt } });
       return matchedCount === 1;
     },
 
-    /** True for the one caller that takes it. */
+    /** True for exactly one caller. */
     async remove(purpose: Purpose, address: string): Promise<boolean> {
       const { deletedCount } = await verifications.deleteOne({ _id: idOf(purpose, address) });
       return deletedCount === 1;

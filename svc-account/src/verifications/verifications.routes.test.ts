@@ -16,42 +16,42 @@ const nextMail = () => {
 };
 
 describe('a code by mail', () => {
-  test('is asked for, mailed, entered and verified', async () => {
+  test('is requested, mailed, entered and verified', async () => {
     expect(await send()).toMatchObject({ status: 200, message: MESSAGES.codeSent });
     const code = await account.codeMailedTo(EMAIL);
     expect(code).toMatch(/^\d{4}$/);
     expect(await verify(code)).toMatchObject({ status: 200, message: MESSAGES.emailVerified });
   });
 
-  test('a wrong one is 400 at its field', async () => {
+  test('is refused with 400 at its field when it is wrong', async () => {
     await send();
     const code = await account.codeMailedTo(EMAIL);
     expect(await verify(wrongFor(code))).toMatchObject({ status: 400, message: MESSAGES.codeWrong, errors: [{ path: 'verifyCode', message: MESSAGES.codeWrong }] });
     expect(await verify('12')).toMatchObject({ status: 400, message: MESSAGES.codeWrong });
   });
 
-  test('ends after 5 minutes', async () => {
+  test('expires after 5 minutes', async () => {
     await send();
     const code = await account.codeMailedTo(EMAIL);
     account.time.ms += 5 * 60_000;
     expect((await verify(code)).status).toBe(400);
   });
 
-  test('counts once', async () => {
+  test('can be used once', async () => {
     await send();
     const code = await account.codeMailedTo(EMAIL);
     const answers = await Promise.all(Array.from({ length: 5 }, () => verify(code)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  test('of one address is worth nothing for another, in whatever letter case it is its own', async () => {
+  test('is valid only for its address, in any letter case', async () => {
     await send();
     const code = await account.codeMailedTo(EMAIL);
     expect((await verify(code, 'other@example.com')).status).toBe(400);
     expect((await verify(code, 'HANEUL@Example.com')).status).toBe(200);
   });
 
-  test('a new one takes the place of the one before', async () => {
+  test('replaces the previous code', async () => {
     await send();
     const first = await account.codeMailedTo(EMAIL);
     nextMail();
@@ -61,7 +61,7 @@ describe('a code by mail', () => {
     expect((await verify(second)).status).toBe(200);
   });
 
-  test('50 guesses at once are five tries', async () => {
+  test('allows five tries even of 50 concurrent ones', async () => {
     await send();
     const code = await account.codeMailedTo(EMAIL);
     const guesses = Array.from({ length: 50 }, (_, index) => String((Number(code) + 1 + index) % 10_000).padStart(4, '0'));
@@ -71,7 +71,7 @@ describe('a code by mail', () => {
     expect((await verify(code)).status).toBe(429);
   });
 
-  test('20 wrong ones in a day end the guessing, but the owner who reads the next mail gets in', async () => {
+  test('can no longer be guessed after 20 wrong codes a day, but the owner can enter the next mail’s code', async () => {
     for (let mail = 0; mail < 4; mail += 1) {
       await send();
       const code = await account.codeMailedTo(EMAIL);
@@ -89,7 +89,7 @@ describe('a code by mail', () => {
 });
 
 describe('mails to one address', () => {
-  test('are 60 s apart', async () => {
+  test('are limited to one in 60 s', async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => send()));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.find(({ status }) => status === 429)).toMatchObject({ message: TOO_MANY });
@@ -99,7 +99,7 @@ describe('mails to one address', () => {
     expect((await send()).status).toBe(200);
   });
 
-  test('are at most 10 a day', async () => {
+  test('are limited to 10 a day', async () => {
     for (let mail = 0; mail < 10; mail += 1) {
       expect((await send()).status).toBe(200);
       nextMail();
@@ -111,19 +111,19 @@ describe('mails to one address', () => {
 });
 
 describe('a verification', () => {
-  test('is asked for by the server at sign-up', async () => {
+  test('is required for sign-up', async () => {
     expect(await join()).toMatchObject({ status: 400, message: MESSAGES.emailUnverified });
     await send();
     expect((await join()).status).toBe(400);
   });
 
-  test('lasts 30 minutes', async () => {
+  test('expires after 30 minutes', async () => {
     const cookie = await account.verifyEmail(EMAIL);
     account.time.ms += 30 * 60_000;
     expect((await join(cookie)).status).toBe(400);
   });
 
-  test('counts in the browser that entered the code alone', async () => {
+  test('is valid only in the browser that entered the code', async () => {
     await send();
     const verified = await verify(await account.codeMailedTo(EMAIL));
     expect(verified.headers.get('set-cookie')).toMatch(/^emailVerification=[\w-]{43}; Max-Age=1800; Path=\/api\/members; HttpOnly; SameSite=Strict$/);
@@ -134,7 +134,7 @@ describe('a verification', () => {
     expect((await join(cookieOf(verified.headers))).status).toBe(201);
   });
 
-  test('is neither made nor used by a page of another site', async () => {
+  test('can be neither created nor used from a page of another site', async () => {
     const foreign = { 'sec-fetch-site': 'cross-site' };
     await send();
     const verifyCode = await account.codeMailedTo(EMAIL);
@@ -143,7 +143,7 @@ describe('a verification', () => {
     expect((await account.call(signUp, { body: { memberId: 'haneul1', memberPw: PASSWORD, memberName: '하늘산책', email: EMAIL } }, { cookie, ...foreign })).status).toBe(403);
   });
 
-  test('is used up by the sign-up', async () => {
+  test('can be used for one sign-up', async () => {
     const cookie = await account.verifyEmail(EMAIL);
     expect((await join(cookie)).status).toBe(201);
     expect(await join(cookie, 'another1')).toMatchObject({ status: 400, message: MESSAGES.emailUnverified });

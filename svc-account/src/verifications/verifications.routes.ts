@@ -2,7 +2,7 @@ import { ok } from '@osaka/contracts';
 import { MESSAGES, sendSignUpCode, verifySignUpCode } from '@osaka/contracts/account';
 import { on } from '@osaka/service-kit';
 import type { Cookie } from '../cookies.ts';
-import type { OwnSiteCheck } from '../own-site.ts';
+import type { SameOriginCheck } from '../same-origin.ts';
 import { VERIFIED_LIFETIME_MS } from './verification.ts';
 import type { VerificationService } from './verifications.service.ts';
 
@@ -12,17 +12,17 @@ export const VERIFICATION_COOKIE = { name: 'emailVerification', path: '/api/memb
 export interface VerificationRouteParts {
   verifications: VerificationService;
   cookie: Cookie;
-  checkOwnSite: OwnSiteCheck;
+  checkSameOrigin: SameOriginCheck;
 }
 
-export function verificationRoutes({ verifications, cookie, checkOwnSite }: VerificationRouteParts) {
+export function verificationRoutes({ verifications, cookie, checkSameOrigin }: VerificationRouteParts) {
   return [
     on(sendSignUpCode, async ({ body }) => {
       await verifications.send('sign-up', body.email);
       return ok(null, MESSAGES.codeSent);
     }),
     on(verifySignUpCode, async ({ body, http }) => {
-      checkOwnSite(http);
+      checkSameOrigin(http);
       cookie.set(http, await verifications.verifyForBrowser('sign-up', body.email, body.verifyCode));
       return ok(null, MESSAGES.emailVerified);
     }),

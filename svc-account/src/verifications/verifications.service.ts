@@ -26,16 +26,16 @@ export interface VerificationParts {
 }
 export type VerificationService = ReturnType<typeof createVerificationService>;
 
-/** Codes by mail: four digits, for one purpose and one address, five minutes, five tries. */
+/** Verification codes by mail: four digits, for one purpose and one address, five minutes, five tries. */
 export function createVerificationService({ repository, attempts, sealing, acceptMail, clock }: VerificationParts) {
   const addressOf = (email: string) => sealing.digest('address', emailKey(email));
   const subjectOf = (subject: string) => sealing.digest('subject', subject);
-  // Of four digits: without the address and the purpose in it, the same code would look the same everywhere.
+  // The digest includes address and purpose, because four digits alone would be recognisable.
   const codeOf = (purpose: Purpose, email: string, code: string) => sealing.digest('code', purpose, emailKey(email), code);
   const inMs = (ms: number) => new Date(clock.now().getTime() + ms);
 
   return {
-    /** Sends a code to the address typed, whoever that is. */
+    /** Sends a code whether or not a member has this address. */
     async send(purpose: Purpose, email: string, subject = ''): Promise<void> {
       refuseFor(await attempts.take(`mail:${purpose}:${emailKey(email)}`, BETWEEN_MAILS));
       refuseFor(await attempts.take(`mail-day:${emailKey(email)}`, MAILS_A_DAY));
@@ -47,14 +47,14 @@ export function createVerificationService({ repository, attempts, sealing, accep
 
     verify,
 
-    /** As `verify`, and gives what the browser must hold: there alone the address counts as verified, for 30 minutes. */
+    /** Like `verify`, and returns the secret for the cookie of the only browser in which the address counts as verified. */
     async verifyForBrowser(purpose: Purpose, email: string, code: string): Promise<string> {
       const secret = randomBytes(32).toString('base64url');
       await verify(purpose, email, code, { browser: browserOf(secret) });
       return secret;
     },
 
-    /** The verification of this address in the browser that holds the secret, one that was used included. */
+    /** The verification of this address by the browser that holds the secret, including a used one. */
     async findVerified(purpose: Purpose, email: string, secret: string | undefined): Promise<Pick<Verification, 'usedBy'> | undefined> {
       const found = secret ? await repository.find(purpose, addressOf(email), clock.now()) : null;
       return found?.verifiedAt && secret && found.browser === browserOf(secret) ? found : undefined;
@@ -62,19 +62,19 @@ export function createVerificationService({ repository, attempts, sealing, accep
 
     markUsed: (purpose: Purpose, email: string, memberNo: number): Promise<void> => repository.markUsed(purpose, addressOf(email), memberNo),
 
-    /** True for the one caller that uses the verification up. */
+    /** True for exactly one caller. */
     use: (purpose: Purpose, email: string): Promise<boolean> => repository.remove(purpose, addressOf(email)),
 
     restart: ({ purpose, to, code }: { purpose: Purpose; to: string; code: string }): Promise<boolean> =>
       repository.restart(purpose, addressOf(to), codeOf(purpose, to, code), inMs(CODE_LIFETIME_MS)),
   };
 
-  /** Resolves once for the right code. */
+  /** Resolves for exactly one call with the right code. */
   async function verify(purpose: Purpose, email: string, code: string, { subject, browser }: { subject?: string; browser?: string } = {}) {
     const address = addressOf(email);
     const account = `code:${purpose}:${emailKey(email)}`;
     const wrongToday = await attempts.countOf(account);
-    // Past the day's limit each code has one try left: guessing ends, but the owner who reads the mail gets in.
+    // Above the daily limit each code has one try: guessing ends, but the owner who reads the mail gets in.
     const isExhausted = wrongToday >= WRONG_CODES_A_DAY.points;
     const claimed = await repository.claimTry(purpose, address, clock.now(), isExhausted ? 1 : undefined);
     if (!claimed) throw isExhausted || (await isUsedUp(purpose, address)) ? tooMany(60_000) : wrong();
@@ -91,7 +91,7 @@ export function createVerificationService({ repository, attempts, sealing, accep
   }
 }
 
-/** The secret has 256 random bits: a plain digest of it gives nothing away. */
+/** A plain digest is enough, because the secret has 256 random bits. */
 function browserOf(secret: string): string {
   return createHash('sha256').update(secret).digest('base64url');
 }

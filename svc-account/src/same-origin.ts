@@ -1,10 +1,10 @@
 import { AppError } from '@osaka/service-kit';
 import type { Context } from 'hono';
 
-export type OwnSiteCheck = ReturnType<typeof createOwnSiteCheck>;
+export type SameOriginCheck = ReturnType<typeof createSameOriginCheck>;
 
-/** Refuses calls that another site's page makes with this site's cookies. Callers that are no browser send neither header. */
-export function createOwnSiteCheck(siteUrl = '') {
+/** CSRF check: refuses calls with cookies from pages of other sites. Clients other than browsers send neither header. */
+export function createSameOriginCheck(siteUrl = '') {
   const configured = siteUrl ? new URL(siteUrl).host : undefined;
 
   return (http: Context): void => {
@@ -16,7 +16,7 @@ export function createOwnSiteCheck(siteUrl = '') {
   };
 }
 
-/** "null", as sandboxed pages send it, is no host of ours. */
+/** Sandboxed pages send "null", which matches no host. */
 function hostOf(origin: string): string {
   return URL.canParse(origin) ? new URL(origin).host : 'null';
 }
