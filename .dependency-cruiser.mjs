@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import process from 'node:process';
 
 // Who may import whom (docs/architecture.md). Each rule's comment names the way to take instead.
@@ -7,8 +7,16 @@ const libraryOf = (names) => `(^|/)node_modules/(${names.join('|')})(/|$)`;
 const packages = (...names) => `^packages/(${names.join('|')})/`;
 const serviceFolders = '^(svc-[^/]+|gateway)/';
 const browserFolders = '^(mf-[^/]+|shell)/';
-/** The chat is one conversation seen by a customer and by staff: both sides stand on these folders. */
-const chatGround = ['^mf-chat/src/(realtime|rooms)/', '^svc-chat/src/(stomp|rooms|messages)/'];
+/** The widget of the chat is a screen without a page file. */
+const widgetFolders = ['mf-chat/src/customer'];
+/** Folders of a remote without a page: several screens may import them. */
+const sharedByScreens = readdirSync('.')
+  .filter((name) => name.startsWith('mf-'))
+  .flatMap((name) => foldersIn(`${name}/src`))
+  .filter((folder) => !widgetFolders.includes(folder) && !readdirSync(folder).some((file) => file.endsWith('.page.tsx')))
+  .map((folder) => `^${folder}/`);
+/** Both sides of the chat service, customers and staff, import these. */
+const sharedByChat = ['^svc-chat/src/(stomp|rooms|messages)/'];
 // What was found with other packages is not asked again: the cache knows only sources.
 const packagesDigest = createHash('sha256').update(readFileSync('package-lock.json')).digest('hex').slice(0, 12);
 const tests = '(\\.test\\.tsx?$|/testing/)';
@@ -144,10 +152,11 @@ const anyImport = [
 const importOfValues = [
   {
     name: 'slices-stand-side-by-side',
-    comment: 'A slice does not reach into its sibling: app.ts or routes.tsx composes them and hands one what it needs from the other (whose types it may name).',
+    comment:
+      'A folder of a service and a screen of a remote import no value of a sibling: app.ts or routes.tsx composes them. What several screens need goes to a folder without a page. Types may be imported.',
     severity: 'error',
     from: { path: '^((?:svc|mf)-[^/]+)/src/([^/]+)/', pathNot: [tests, '/src/jobs/'] },
-    to: { path: '^$1/src/[^/]+/', pathNot: ['^$1/src/$2/', '^$1/src/testing/', ...chatGround] },
+    to: { path: '^$1/src/[^/]+/', pathNot: ['^$1/src/$2/', '^$1/src/testing/', ...sharedByScreens, ...sharedByChat] },
   },
   {
     name: 'mongodb-in-repositories',
@@ -186,3 +195,8 @@ export default {
     cache: { folder: `.cache/cruise/${packagesDigest}${valuesOnly ? '-values' : ''}`, strategy: 'content' },
   },
 };
+
+function foldersIn(folder) {
+  const entries = readdirSync(folder, { withFileTypes: true });
+  return entries.filter((entry) => entry.isDirectory()).map(({ name }) => `${folder}/${name}`);
+}

@@ -1,8 +1,8 @@
 import { flightLink, hotelLink, type Plan, type PlanEdit, planDescription, planTitle } from '@osaka/contracts/planner';
-import { type Merge, type MergeField, mergeForms } from '../merge.ts';
-import { type PlannedPlace, toPlanned } from '../place.ts';
+import { type Merge, type MergeField, mergeForms } from '../merge/merge-forms.ts';
+import { type PlannedPlace, toPlanned } from '../places/place.ts';
 
-/** A plan as its form holds it. */
+/** The form values of a plan. */
 export interface EditDraft {
   planTitle: string;
   planDescription: string;
@@ -33,7 +33,7 @@ export function isSameEdit(one: EditDraft, other: EditDraft): boolean {
   return JSON.stringify(toEdit(one, 0)) === JSON.stringify(toEdit(other, 0));
 }
 
-/** Merges an edit with the plan as it was saved elsewhere. Places that were removed there cannot be kept: an edit adds none. */
+/** Merges an edit with the plan saved on another device. Places removed there cannot be kept, because an edit cannot add places. */
 export function mergeEdits({ base, mine, theirs }: Record<'base' | 'mine' | 'theirs', EditDraft>): Merge<EditDraft> {
   const withoutRemoved = (draft: EditDraft) => {
     const places = draft.places.filter(({ id }) => theirs.places.some((place) => place.id === id));

@@ -32,7 +32,7 @@ export function PlanCard({ plan, isEager }: { plan: PlanSummary; isEager: boolea
   );
 }
 
-/** 예정 D-10 or 완료; anything else stays neutral. */
+/** 예정 D-10 or 완료; other statuses are neutral. */
 export function PlanBadges({ plan: { planStatus, travelStartDate } }: { plan: PlanSummary }) {
   const isComing = planStatus === '예정';
   const left = isComing ? daysLeftText(travelStartDate) : undefined;

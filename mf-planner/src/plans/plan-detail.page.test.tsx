@@ -18,7 +18,7 @@ beforeEach(() => {
 afterEach(cleanup);
 
 describe('reading', () => {
-  test('every field is there, a closed place is marked, and links open in a new tab without a way back', async () => {
+  test('the page shows every field, marks a closed place, and opens links in a new tab with noopener', async () => {
     servePlanner();
     const { container } = open();
     await screen.findByRole('heading', { level: 1, name: PLAN.planTitle });
@@ -43,7 +43,7 @@ describe('reading', () => {
     expect([link.getAttribute('target'), link.getAttribute('rel')]).toEqual(['_blank', 'noopener noreferrer']);
   });
 
-  test('the places lead to their pages, but for one that is closed; the focus of a row lights its pin', async () => {
+  test('places link to their pages unless they are closed; focusing a row highlights its pin', async () => {
     servePlanner();
     open();
     const link = await screen.findByRole('link', { name: '여행지 3' });
@@ -56,14 +56,14 @@ describe('reading', () => {
     await waitFor(() => expect(pin.hasAttribute('data-on')).toBe(false));
   });
 
-  test('a stored link that is no web address is never a link', async () => {
+  test('a stored link that is not a web address is never rendered as a link', async () => {
     servePlanner({ plan: () => ({ body: ok({ ...PLAN, transportReservationLink: 'javascript:alert(1)' }) }) });
     const { container } = open();
     await screen.findByRole('heading', { level: 1 });
     expect(container.querySelector('a[href^="javascript"]')).toBeNull();
   });
 
-  test('svc-travel away: the plan still opens', async () => {
+  test('the plan opens while svc-travel is down', async () => {
     servePlanner({ places: () => failure(503) });
     open();
     await screen.findByRole('heading', { level: 1, name: PLAN.planTitle });
@@ -75,21 +75,21 @@ describe('reading', () => {
     ["another member's plan", 403, PLAN_MESSAGES.notYours],
     ['a failure', 500, '플랜 상세 정보를 불러오는 중 오류가 발생했습니다.'],
   ];
-  test.each(failures)('%s says so and leads back to the list', async (_name, status, sentence) => {
+  test.each(failures)('%s shows a message and a link back to the list', async (_name, status, sentence) => {
     servePlanner({ plan: () => failure(status) });
     open();
     await screen.findByText(sentence);
     expect(screen.getByRole('link', { name: '목록으로' }).getAttribute('href')).toBe('/myplan/list');
   });
 
-  test('a number that is none is not asked for', async () => {
+  test('an invalid plan number in the URL is never requested', async () => {
     const calls = servePlanner();
     open('/myplan/detail/abc');
     await screen.findByText(PLAN_MESSAGES.planMissing);
     expect(calls).toEqual([]);
   });
 
-  test('a guest is told that a login is needed, and a login without its token that the token is missing', async () => {
+  test('a guest sees that a login is needed; a stored login without a token shows that the token is missing', async () => {
     const calls = servePlanner();
     const guest = open('/myplan/detail/12', null, null);
     await confirmDialog('로그인이 필요한 서비스입니다.', '확인');
@@ -102,7 +102,7 @@ describe('reading', () => {
     expect(calls).toEqual([]);
   });
 
-  test('an expired session is told and leads to the login', async () => {
+  test('an expired session shows a message and leads to the login', async () => {
     servePlanner({ plan: () => failure(401) });
     const { address } = open();
     await confirmDialog('인증이 만료되었습니다. 다시 로그인해주세요.', '확인');
@@ -110,8 +110,8 @@ describe('reading', () => {
   });
 });
 
-describe('changing', () => {
-  test('words, links and the order of the places are saved with the version, and told', async () => {
+describe('editing', () => {
+  test('texts, links and the order of the places are saved with the version, and success is shown', async () => {
     const calls = servePlanner();
     const { address } = open();
     await edit();
@@ -135,7 +135,7 @@ describe('changing', () => {
     });
   });
 
-  test('a saved plan stays on the screen when it cannot be read again', async () => {
+  test('a saved plan stays on the screen when refetching it fails', async () => {
     let isAway = false;
     servePlanner({ plan: () => (isAway ? failure(500) : { body: ok(PLAN) }) });
     open();
@@ -148,7 +148,7 @@ describe('changing', () => {
     expect(screen.queryByText('플랜 상세 정보를 불러오는 중 오류가 발생했습니다.')).toBeNull();
   });
 
-  test('취소 restores what was loaded', async () => {
+  test('취소 restores the loaded plan', async () => {
     servePlanner();
     open();
     await edit();
@@ -159,7 +159,7 @@ describe('changing', () => {
     expect((screen.getByLabelText(/^여행 제목/) as HTMLInputElement).value).toBe(PLAN.planTitle);
   });
 
-  test('what is wrong is said at its field and nothing is sent', async () => {
+  test('an invalid field shows its error and no request is sent', async () => {
     const calls = servePlanner();
     open();
     await edit();
@@ -172,7 +172,7 @@ describe('changing', () => {
     expect(calls.some(({ method }) => method === 'PUT')).toBe(false);
   });
 
-  test('the last place cannot be taken out', async () => {
+  test('the last place cannot be removed', async () => {
     servePlanner({ plan: () => ({ body: ok({ ...PLAN, selectedPlaces: PLAN.selectedPlaces.slice(0, 1) }) }) });
     open();
     await edit();
@@ -181,10 +181,10 @@ describe('changing', () => {
     screen.getByRole('button', { name: '여행지 1 빼기' });
   });
 
-  describe('a plan that was saved elsewhere meanwhile', () => {
+  describe('a plan that was saved on another device meanwhile', () => {
     const THEIRS = { ...PLAN, version: 5, planTitle: '다른 기기의 제목' };
 
-    test('other fields: both changes hold, and what came from elsewhere is told', async () => {
+    test('changes to different fields are both kept, and the fields taken from the other device are named', async () => {
       const calls = serveChanged(THEIRS);
       open();
       await edit();
@@ -195,7 +195,7 @@ describe('changing', () => {
       expect(sentEdits(calls).at(-1)).toMatchObject({ version: 5, planTitle: '다른 기기의 제목', planDescription: '내가 방금 고친 여행 설명입니다.' });
     });
 
-    test('the same field: both versions are shown and one is chosen, and only what was changed on both sides is asked about', async () => {
+    test('a field changed on both sides shows both versions to choose from; no other field is asked about', async () => {
       const calls = serveChanged({ ...THEIRS, accommodationLink: 'https://www.agoda.com/' });
       open();
       await edit();
@@ -222,7 +222,7 @@ describe('changing', () => {
       });
     });
 
-    test('a place that was removed elsewhere stays removed, in the order of this screen', async () => {
+    test('a place removed on the other device stays removed; the order of this screen is kept', async () => {
       const calls = serveChanged({ ...PLAN, version: 5, selectedPlaces: PLAN.selectedPlaces.slice(1) });
       open();
       await edit();
@@ -235,7 +235,7 @@ describe('changing', () => {
       ]);
     });
 
-    test('one’s own save whose answer was lost is no change from elsewhere', async () => {
+    test('a save of this tab whose response was lost is not a conflict', async () => {
       let isLost = true;
       const calls = servePlanner({
         edit: ({ body }) => {
@@ -256,7 +256,7 @@ describe('changing', () => {
       expect(sentEdits(calls).at(-1)).toMatchObject({ version: 3, planTitle: '둘째 제목' });
     });
 
-    /** The plan is `theirs` from the first save on, which comes too late. */
+    /** The server holds `theirs` before the first save, which therefore gets a 409. */
     function serveChanged(theirs: typeof PLAN) {
       let hasChanged = false;
       return servePlanner({
@@ -270,7 +270,7 @@ describe('changing', () => {
     }
   });
 
-  test('a reload keeps what was typed, with the version it was typed for, and one press gives it up', async () => {
+  test('a reload restores the typed text with its base version, and one press discards it', async () => {
     const calls = servePlanner();
     open();
     await edit();
@@ -287,7 +287,7 @@ describe('changing', () => {
     expect(calls.some(({ method }) => method === 'PUT')).toBe(false);
   });
 
-  test('the end of the session keeps what was typed; another member does not see it', async () => {
+  test('typed text survives the end of the session, and another member does not see it', async () => {
     servePlanner({ edit: () => failure(401) });
     const { address } = open();
     await edit();
@@ -312,7 +312,7 @@ describe('changing', () => {
     ['a server error with words', 503, '잠시 후 다시 시도해주세요.', '잠시 후 다시 시도해주세요.'],
     ['a server error without words', 502, '', '서버 에러 (502)'],
   ];
-  test.each(refusals)('%s is told as documented', async (_name, status, message, sentence) => {
+  test.each(refusals)('%s shows the documented message', async (_name, status, message, sentence) => {
     servePlanner({ edit: () => failure(status, message) });
     open();
     await edit();
@@ -321,7 +321,7 @@ describe('changing', () => {
     screen.getByRole('button', { name: '저장하기' });
   });
 
-  test('leaving with unsaved changes asks first', async () => {
+  test('leaving with unsaved changes asks for confirmation', async () => {
     servePlanner();
     const { address } = open('/myplan/detail/12?mode=edit', <a href="/travels">여행지</a>);
     await screen.findByLabelText(/^여행 제목/);
@@ -335,7 +335,7 @@ describe('changing', () => {
   });
 });
 
-test('동선 추천 opens the plan for changing in the shorter order, says what it gains and can be undone', async () => {
+test('동선 추천 opens the editor with the shorter order, shows the distance saved and can be undone', async () => {
   const [one, two, three] = PLAN.selectedPlaces;
   servePlanner({ plan: () => ({ body: ok({ ...PLAN, selectedPlaces: [one, three, two] }) }) });
   open();
@@ -348,7 +348,7 @@ test('동선 추천 opens the plan for changing in the shorter order, says what 
 });
 
 describe('deleting', () => {
-  test('can be taken back for a while, and Back does not lead to the dead plan', async () => {
+  test('a deletion can be undone for a while, and Back does not lead to the deleted plan', async () => {
     const calls = servePlanner();
     const { address } = open('/myplan/detail/12', <Link to="/myplan/detail/12">플랜 12</Link>);
     fireEvent.click(await screen.findByRole('button', { name: '플랜 삭제' }));
@@ -364,7 +364,7 @@ describe('deleting', () => {
     await screen.findByRole('heading', { level: 1, name: PLAN.planTitle });
   });
 
-  test('asks, deletes, tells and leads to the list', async () => {
+  test('deleting asks for confirmation, shows the result and leads to the list', async () => {
     const calls = servePlanner();
     const { address } = open();
     fireEvent.click(await screen.findByRole('button', { name: '플랜 삭제' }));
@@ -381,7 +381,7 @@ describe('deleting', () => {
     ["the server's own sentence", [503, '잠시 후 다시 시도해주세요.'], '잠시 후 다시 시도해주세요.'],
     ['an answer without a sentence', [504, ''], '서버 에러 (504)'],
   ];
-  test.each(refusals)('%s is told and the plan stays', async (_name, refusal, sentence) => {
+  test.each(refusals)('%s shows a message and the plan stays', async (_name, refusal, sentence) => {
     servePlanner({ delete: () => failure(...refusal) });
     open();
     fireEvent.click(await screen.findByRole('button', { name: '플랜 삭제' }));
@@ -390,7 +390,7 @@ describe('deleting', () => {
     screen.getByRole('heading', { level: 1, name: PLAN.planTitle });
   });
 
-  test('an expired session is told and leads to the login', async () => {
+  test('an expired session shows a message and leads to the login', async () => {
     servePlanner({ delete: () => failure(401) });
     const { address } = open();
     fireEvent.click(await screen.findByRole('button', { name: '플랜 삭제' }));

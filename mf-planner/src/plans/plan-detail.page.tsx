@@ -16,7 +16,7 @@ function LoadedPlan() {
   if (removedPlans.has(Number(planNo))) return <Navigate to="/myplan/list" replace />;
   if (!/^[1-9]\d{0,14}$/.test(planNo) || status === 404) return <NoPlan sentence="플랜 정보를 찾을 수 없습니다." />;
   if (status === 403) return <NoPlan sentence="해당 플랜에 접근할 권한이 없습니다." />;
-  // A plan that is here stays, whatever becomes of a later look: it may be half changed.
+  // Keep showing a loaded plan when refetching fails: it may be half edited.
   if (!plan && error && status !== 401) return <FailedPlan error={error} onRetry={() => void refetch()} />;
   if (!plan || status === 401) return <PlanSkeleton />;
   return <PlanScreen key={plan.planNo} plan={plan} />;

@@ -1,11 +1,11 @@
 import { PLAN_MESSAGES, type Plan } from '@osaka/contracts/planner';
 import { ActionBar, Button, Notice, PageHeading, RestoredNotice, showAlert, TextInput } from '@osaka/web-kit';
 import { type FormEvent, type RefObject, useMemo, useState } from 'react';
-import { ConflictChoice } from '../conflict-choice.tsx';
-import { DescriptionField } from '../description-field.tsx';
-import { PickedList } from '../picked-list.tsx';
-import { type OfferedPlace, type PlannedPlace, withCatalogue } from '../place.ts';
-import { TripFacts } from '../trip-facts.tsx';
+import { DescriptionField } from '../form/description-field.tsx';
+import { ConflictChoice } from '../merge/conflict-choice.tsx';
+import { PickedList } from '../places/picked-list.tsx';
+import { type OfferedPlace, type PlannedPlace, withCatalogue } from '../places/place.ts';
+import { TripFacts } from '../trip/trip-facts.tsx';
 import { toEditDraft } from './edit-draft.ts';
 import styles from './plan-editor.module.css';
 import { useLeaveQuestion } from './use-leave-question.ts';
@@ -13,20 +13,20 @@ import { usePlanEdit } from './use-plan-edit.ts';
 
 interface PlanEditorProps {
   plan: Plan;
-  /** The order with which editing begins, where 동선 추천 was taken. */
+  /** The initial order, when 동선 추천 opened the editor. */
   order: PlannedPlace[] | undefined;
   /** The places of the plan's district, once they are loaded. */
   catalogue: readonly OfferedPlace[] | undefined;
-  /** Keeps the map in step with the list. */
+  /** Called with every new list, so that the map shows it. */
   onPlaces: (places: PlannedPlace[]) => void;
   onLeave: () => void;
-  /** Tells the screen whether something would be lost. */
+  /** Set to whether there are unsaved changes. */
   hasChanges: RefObject<boolean>;
-  onPoint: (id: number | undefined) => void;
-  pointed: number | undefined;
+  onHighlight: (id: number | undefined) => void;
+  highlightedId: number | undefined;
 }
 
-export function PlanEditor({ plan, order, catalogue, onPlaces, onLeave, hasChanges, onPoint, pointed }: PlanEditorProps) {
+export function PlanEditor({ plan, order, catalogue, onPlaces, onLeave, hasChanges, onHighlight, highlightedId }: PlanEditorProps) {
   const form = usePlanEdit(plan, { order, onPlaces, onSaved: onLeave });
   const { draft, change, problems } = form;
   const [reorderedFrom] = useState(() => order && toEditDraft(plan).places);
@@ -88,7 +88,7 @@ export function PlanEditor({ plan, order, catalogue, onPlaces, onLeave, hasChang
             여행지 순서
           </h2>
           {problems.selectedPlaces && <Notice kind="danger">{problems.selectedPlaces}</Notice>}
-          <PickedList places={places} onChange={setPlaces} onPoint={onPoint} pointed={pointed} />
+          <PickedList places={places} onChange={setPlaces} onHighlight={onHighlight} highlightedId={highlightedId} />
           <TripFacts
             startDate={plan.travelStartDate}
             endDate={plan.travelEndDate}

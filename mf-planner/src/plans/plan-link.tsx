@@ -1,4 +1,4 @@
-/** The host of a web address as a link into a new tab; anything else is shown as not set. */
+/** A web address as a link with its host name, opened in a new tab; other text is shown as not set. */
 export function PlanLink({ href }: { href: string }) {
   const url = URL.canParse(href) ? new URL(href) : undefined;
   if (!url || !/^https?:$/.test(url.protocol)) return <span className="meta">미설정</span>;

@@ -11,7 +11,7 @@ configure({ asyncUtilTimeout: 5000 });
 afterEach(cleanup);
 const HANA = { memberNo: 1 };
 
-test('a guest is told that a login is needed and gets a button to it', async () => {
+test('a guest sees that a login is needed and a button that leads to it', async () => {
   const calls = servePlanner();
   const { address } = open('/myplan/list', null);
   await screen.findByText('로그인이 필요한 서비스입니다.');
@@ -29,14 +29,14 @@ test('a card shows status, days, district, travellers, budget and places, and le
   for (const text of ['예정', '2031.03.02(일) ~ 03.04(화)', '2박 3일', '주오구', '2명', '500,000 ~ 800,000원', '여행지 3']) expect(card.textContent).toContain(text);
 });
 
-test('the tabs say how many plans there are of each status', async () => {
+test('the tabs show the number of plans with each status', async () => {
   servePlanner({ list: () => ({ body: ok({ plans: [PLAN], totalPages: 3, totalElements: 7, counts: { planned: 2, completed: 5 } }) }) });
   open('/myplan/list');
   await screen.findByRole('link', { name: PLAN.planTitle });
   expect([...screen.getByRole('navigation', { name: '플랜 상태' }).children].map(({ textContent }) => textContent)).toEqual(['전체7', '예정2', '완료5']);
 });
 
-test('search, status and page stand in the address and in the call', async () => {
+test('search, status and page are part of the URL and of the request', async () => {
   const calls = servePlanner({ list: () => ({ body: ok({ plans: [PLAN], totalPages: 7, totalElements: 20 }) }) });
   const { address } = open('/myplan/list?page=2');
   await screen.findByRole('link', { name: PLAN.planTitle });
@@ -49,7 +49,7 @@ test('search, status and page stand in the address and in the call', async () =>
   expect(decodeURIComponent(address())).toBe('/myplan/list?searchKeyword=벚꽃&status=완료');
 });
 
-test('no plan, no match and no page each say so and show the way on', async () => {
+test('the empty list, a search without results and a page beyond the last each show a message and a link', async () => {
   servePlanner({ list: () => ({ body: ok({ plans: [], totalPages: 0, totalElements: 0 }) }) });
   open('/myplan/list');
   await screen.findByText('아직 저장한 여행 플랜이 없어요.');
@@ -62,7 +62,7 @@ test('no plan, no match and no page each say so and show the way on', async () =
   await screen.findByText('완료한 플랜이 없어요.');
 });
 
-test('an expired session is told and leads to the login, and back here', async () => {
+test('an expired session shows a message, then the login, which returns to this page', async () => {
   servePlanner({ list: () => failure(401) });
   const { address } = open('/myplan/list');
   const dialog = await screen.findByRole('alertdialog');
@@ -71,7 +71,7 @@ test('an expired session is told and leads to the login, and back here', async (
   await waitFor(() => expect(address()).toBe('/login'));
 });
 
-test('403 and any other failure say so, and 다시 시도 loads again', async () => {
+test('403 and any other failure show a message, and 다시 시도 loads the list again', async () => {
   let status = 403;
   servePlanner({ list: () => (status ? failure(status) : { body: ok({ plans: [PLAN], totalPages: 1, totalElements: 1 }) }) });
   open('/myplan/list');
@@ -84,7 +84,7 @@ test('403 and any other failure say so, and 다시 시도 loads again', async ()
   await screen.findByRole('link', { name: PLAN.planTitle });
 });
 
-test('days that do not exist are shown as wrong, not as another day', async () => {
+test('dates that do not exist are shown as invalid, not as another date', async () => {
   servePlanner({ list: () => ({ body: ok({ plans: [{ ...PLAN, travelStartDate: '2031-02-28', travelEndDate: '2031-03-01' }], totalPages: 1, totalElements: 1 }) }) });
   open('/myplan/list');
   await screen.findByText('2031.02.28(금) ~ 03.01(토)');

@@ -1,13 +1,13 @@
 import { listMyPlans, type PlanQuery } from '@osaka/contracts/planner';
 
-/** The list as the address asks for it; what is wrong in the address is read as not asked. */
+/** Parses the list's query from the URL; invalid parameters are ignored. */
 export function planQueryOf(address: URLSearchParams): PlanQuery {
   const { page, status, searchKeyword } = Object.fromEntries(address);
   const asked = listMyPlans.query.safeParse({ page, status, searchKeyword });
   return asked.success ? asked.data : listMyPlans.query.parse({});
 }
 
-/** The address of the list after a change; what is usual is left out. */
+/** The URL of the list for a query, without default values. */
 export function planListAt(query: PlanQuery): string {
   const address = new URLSearchParams();
   if (query.searchKeyword) address.set('searchKeyword', query.searchKeyword);

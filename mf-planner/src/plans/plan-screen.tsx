@@ -1,21 +1,21 @@
 import type { Plan } from '@osaka/contracts/planner';
 import { useQuery } from '@osaka/query';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { placesOf } from '../catalogue.api.ts';
-import { useHeadingFocus } from '../heading-focus.ts';
-import { type PlannedPlace, toPlanned, withCatalogue } from '../place.ts';
-import { placeMarkers } from '../place-markers.ts';
-import { PlannerMap } from '../planner-map.tsx';
+import { useHeadingFocus } from '../form/heading-focus.ts';
+import { placeMarkers } from '../map/place-markers.ts';
+import { PlannerMap } from '../map/planner-map.tsx';
+import { placesOf } from '../places/catalogue.api.ts';
+import { type PlannedPlace, toPlanned, withCatalogue } from '../places/place.ts';
 import { PlanEditor } from './plan-editor.tsx';
 import { PlanView } from './plan-view.tsx';
 import { useEditMode } from './use-edit-mode.ts';
 
-/** A plan beside its map, to be read or, with ?mode=edit, changed. */
+/** A plan beside its map, read-only or, with ?mode=edit, editable. */
 export function PlanScreen({ plan }: { plan: Plan }) {
   const hasChanges = useRef(false);
   const { isEditing, begin, end } = useEditMode(hasChanges);
   useHeadingFocus(isEditing);
-  const [pointed, setPointed] = useState<number>();
+  const [highlightedId, setHighlightedId] = useState<number>();
   const { data: catalogue } = useQuery(placesOf(plan.selectedRegion));
   const saved = useMemo(() => plan.selectedPlaces.map(toPlanned).map((place) => withCatalogue(place, catalogue?.places)), [plan, catalogue]);
   const [order, setOrder] = useState<PlannedPlace[]>();
@@ -35,9 +35,18 @@ export function PlanScreen({ plan }: { plan: Plan }) {
     <div className="split">
       <div className="split__list">
         {isEditing ? (
-          <PlanEditor plan={plan} order={order} catalogue={catalogue?.places} onPlaces={setEdited} onLeave={end} hasChanges={hasChanges} onPoint={setPointed} pointed={pointed} />
+          <PlanEditor
+            plan={plan}
+            order={order}
+            catalogue={catalogue?.places}
+            onPlaces={setEdited}
+            onLeave={end}
+            hasChanges={hasChanges}
+            onHighlight={setHighlightedId}
+            highlightedId={highlightedId}
+          />
         ) : (
-          <PlanView plan={plan} places={saved} onEdit={edit} onPoint={setPointed} pointed={pointed} />
+          <PlanView plan={plan} places={saved} onEdit={edit} onHighlight={setHighlightedId} highlightedId={highlightedId} />
         )}
       </div>
       <div className="split__map">
@@ -47,9 +56,9 @@ export function PlanScreen({ plan }: { plan: Plan }) {
           route={places}
           fitMarkers
           selectedWard={plan.selectedRegion}
-          highlightedId={pointed}
-          onMarkerClick={(id) => setPointed(Number(id))}
-          onMarkerHover={(id) => setPointed(typeof id === 'number' ? id : undefined)}
+          highlightedId={highlightedId}
+          onMarkerClick={(id) => setHighlightedId(Number(id))}
+          onMarkerHover={(id) => setHighlightedId(typeof id === 'number' ? id : undefined)}
         />
       </div>
     </div>

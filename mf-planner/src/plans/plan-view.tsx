@@ -16,10 +16,10 @@ import {
   showAlert,
   showToast,
 } from '@osaka/web-kit';
-import { PickedList } from '../picked-list.tsx';
-import type { PlannedPlace } from '../place.ts';
-import { legsOf } from '../route-order.ts';
-import { LegText, TripFacts } from '../trip-facts.tsx';
+import { PickedList } from '../places/picked-list.tsx';
+import type { PlannedPlace } from '../places/place.ts';
+import { legsOf } from '../trip/route-order.ts';
+import { LegText, TripFacts } from '../trip/trip-facts.tsx';
 import { PlanBadges } from './plan-card.tsx';
 import { PlanLink } from './plan-link.tsx';
 import { removedPlans, removePlan, restorePlan } from './plans.api.ts';
@@ -28,13 +28,13 @@ import { usePlanRefusal } from './use-plan-refusal.ts';
 interface PlanViewProps {
   plan: Plan;
   places: PlannedPlace[];
-  /** Begins to change the plan, in this order if one is given. */
+  /** Opens the editor, with this order if given. */
   onEdit: (order?: PlannedPlace[]) => void;
-  onPoint: (id: number | undefined) => void;
-  pointed: number | undefined;
+  onHighlight: (id: number | undefined) => void;
+  highlightedId: number | undefined;
 }
 
-export function PlanView({ plan, places, onEdit, onPoint, pointed }: PlanViewProps) {
+export function PlanView({ plan, places, onEdit, onHighlight, highlightedId }: PlanViewProps) {
   const legs = legsOf(places);
   return (
     <div className="pad stack">
@@ -64,8 +64,8 @@ export function PlanView({ plan, places, onEdit, onPoint, pointed }: PlanViewPro
           isTall
           region={plan.selectedRegion}
           places={places}
-          onPoint={onPoint}
-          pointed={pointed}
+          onHighlight={onHighlight}
+          highlightedId={highlightedId}
           between={(index) => legs[index] !== undefined && <LegText km={legs[index]} />}
         />
         <TripFacts startDate={plan.travelStartDate} endDate={plan.travelEndDate} places={places} region={plan.selectedRegion} onReorder={onEdit} />
@@ -129,7 +129,7 @@ function DeleteButton({ planNo }: { planNo: number }) {
   );
 }
 
-/** Works after the screen of the plan is gone, since the offer stands on the list. */
+/** Works after the plan's screen has unmounted: the toast is shown on the list. */
 function useRestore() {
   const { mutateAsync } = useMutation(restorePlan);
   return async (planNo: number) => {

@@ -35,7 +35,7 @@ export const removePlan = mutationOptions({
   },
 });
 
-/** Takes a deletion back. */
+/** Undoes a deletion. */
 export const restorePlan = mutationOptions({
   mutationFn: (planNo: number) => call(restoreMyPlan, { params: { planNo: String(planNo) } }),
   onSuccess: (_data, planNo, _result, { client }) => {
@@ -44,5 +44,5 @@ export const restorePlan = mutationOptions({
   },
 });
 
-/** Plans that were deleted on this page: Back to one of them leads to the list instead. */
+/** Plans deleted since the page loaded: Back to one of them leads to the list instead. */
 export const removedPlans = new Set<number>();

@@ -3,7 +3,7 @@ import { confirmAction } from '@osaka/web-kit';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { LEAVE_QUESTION } from './use-leave-question.ts';
 
-/** Editing stands in the address as ?mode=edit, so that Back leaves it; with unsaved changes it asks first and goes forward again. */
+/** Edit mode is ?mode=edit in the URL, so that Back leaves it; with unsaved changes it asks first and restores the URL on 취소. */
 export function useEditMode(hasChanges: RefObject<boolean>) {
   const [address, setAddress] = useSearchParams();
   const isAsked = address.get('mode') === 'edit';
@@ -22,7 +22,7 @@ export function useEditMode(hasChanges: RefObject<boolean>) {
   return {
     isEditing,
     begin: () => setAddress({ mode: 'edit' }),
-    /** Without a question: saved, or given up by 취소. */
+    /** Leaves without asking: after saving or 취소. */
     end: () => {
       isSettled.current = true;
       setAddress({}, { replace: true });

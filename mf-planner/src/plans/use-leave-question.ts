@@ -4,7 +4,7 @@ import { type RefObject, useEffect } from 'react';
 
 export const LEAVE_QUESTION = { message: '저장하지 않은 변경 사항이 있습니다. 이 페이지를 나가시겠습니까?', action: '나가기' };
 
-/** Asks before unsaved changes are left by a link or by closing the tab. */
+/** Asks before a link or closing the tab discards unsaved changes. */
 export function useLeaveQuestion(asks: RefObject<boolean>) {
   const navigate = useNavigate();
 

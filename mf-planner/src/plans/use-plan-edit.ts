@@ -2,10 +2,10 @@ import type { Plan } from '@osaka/contracts/planner';
 import { useMutation, useQueryClient } from '@osaka/query';
 import { CallError, showAlert, showToast, useKeptDraft, useLatest } from '@osaka/web-kit';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { Conflict } from '../merge.ts';
-import type { PlannedPlace } from '../place.ts';
-import { focusFirstProblem } from '../problem-focus.ts';
-import { type Side, useConflicts } from '../use-conflicts.ts';
+import { focusFirstProblem } from '../form/problem-focus.ts';
+import type { Conflict } from '../merge/merge-forms.ts';
+import { type Side, useConflicts } from '../merge/use-conflicts.ts';
+import type { PlannedPlace } from '../places/place.ts';
 import { type EditDraft, type EditProblems, isSameEdit, mergeEdits, problemsOfEdit, toEdit, toEditDraft } from './edit-draft.ts';
 import { changePlan, myPlan } from './plans.api.ts';
 import { usePlanRefusal } from './use-plan-refusal.ts';
@@ -13,34 +13,34 @@ import { usePlanRefusal } from './use-plan-refusal.ts';
 const ATTEMPTS = 5;
 
 interface PlanEditParts {
-  /** The order with which editing begins, where 동선 추천 was taken. */
+  /** The initial order, when 동선 추천 opened the editor. */
   order: PlannedPlace[] | undefined;
   onPlaces: (places: PlannedPlace[]) => void;
   onSaved: () => void;
 }
 
 /**
- * The form of a plan that is being changed, kept in the tab until it is saved or given up. Changes saved elsewhere meanwhile are merged;
- * only fields changed on both sides wait for a choice.
+ * The edit form of a plan, stored in the tab until it is saved or discarded. Changes saved on other devices are merged;
+ * only fields changed on both sides need a choice.
  */
 export function usePlanEdit(plan: Plan, { order, onPlaces, onSaved }: PlanEditParts) {
-  // With the plan as it was when editing began: changes are judged against it, also when a newer version comes in.
+  // `base` is the plan as of the start of editing; changes are compared with it even after a newer version has loaded.
   const { draft: kept, setDraft: keep, isRestored, forget, startOver } = useKeptDraft(`plan:${plan.planNo}`, { base: plan, form: toEditDraft(plan) });
   const { base, form: draft } = kept;
   const latest = useLatest(draft);
-  /** The version that the open conflicts are about; the next save replaces it. */
+  /** The server version that the open conflicts refer to; the next save replaces it. */
   const [newer, setNewer] = useState<Plan>();
   const conflicts = useConflicts<EditDraft>();
   const [problems, setProblems] = useState<EditProblems>({});
   const [isSaving, setSaving] = useState(false);
-  /** A save without an answer may have been stored all the same. */
+  /** A save whose response was lost; the server may have stored it. */
   const unanswered = useRef<EditDraft>(undefined);
   const { mutateAsync } = useMutation(changePlan);
   const queries = useQueryClient();
   const tellRefusal = usePlanRefusal();
 
   const change = useCallback((part: Partial<EditDraft>) => keep((now) => ({ ...now, form: { ...now.form, ...part } })), [keep]);
-  /** Another order of the places, or some of them. */
+  /** Sets a new order or a subset of the places. */
   const setPlaces = useCallback((ordered: readonly PlannedPlace[]) => keep((now) => ({ ...now, form: { ...now.form, places: placesIn(ordered, now) } })), [keep]);
   useEffect(() => {
     if (order) setPlaces(order);
@@ -117,7 +117,7 @@ export function usePlanEdit(plan: Plan, { order, onPlaces, onSaved }: PlanEditPa
   };
 }
 
-/** The places as the plan has them, without what the catalogue adds for the screen. */
+/** The places as stored in the plan, without the fields that withCatalogue adds. */
 function placesIn(ordered: readonly PlannedPlace[], { base, form }: { base: Plan; form: EditDraft }): PlannedPlace[] {
   const known = [...form.places, ...toEditDraft(base).places];
   return ordered.flatMap(({ id }) => known.find((place) => place.id === id) ?? []);

@@ -2,7 +2,7 @@ import { PLAN_MESSAGES } from '@osaka/contracts/planner';
 import { CallError, messageOf, SESSION_OVER, showAlert, useGoToLogin } from '@osaka/web-kit';
 import { useCallback } from 'react';
 
-/** Says why a plan was not saved or deleted; the end of a session leads to the login. */
+/** Shows why a plan was not saved or deleted; an expired session leads to the login. */
 export function usePlanRefusal() {
   const goToLogin = useGoToLogin();
   return useCallback(
@@ -11,7 +11,7 @@ export function usePlanRefusal() {
       const { status, message, serverMessage } = error;
       if (status === 401) return goToLogin(SESSION_OVER);
       if (status === 403) return void (await showAlert(PLAN_MESSAGES.notYours));
-      // Without any answer there is no status to tell; the sentence of the network says more.
+      // Without a response there is no status; show the network error.
       await showAlert(status === 0 ? message : (serverMessage ?? `서버 에러 (${status})`));
     },
     [goToLogin],

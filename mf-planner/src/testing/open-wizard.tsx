@@ -2,7 +2,7 @@ import { toWire } from '@osaka/contracts';
 import type { SelectedPlace } from '@osaka/contracts/planner';
 import { Link, Route, Routes } from '@osaka/router';
 import { renderScreen } from '@osaka/web-kit/testing';
-import type { PlannedPlace } from '../place.ts';
+import type { PlannedPlace } from '../places/place.ts';
 import { writeDraft } from '../wizard/draft-storage.ts';
 import { newDraft, type PlanDraft, type StepNo } from '../wizard/plan-draft.ts';
 import { WizardPage } from '../wizard/wizard.page.tsx';
@@ -17,7 +17,7 @@ export const CHOSEN: PlannedPlace[] = [1, 3, 5].map((id, index) => ({
   latitude: 34.68,
 }));
 
-/** Places as the server has them. */
+/** Places as the server returns them. */
 export function selectedPlaces(places: readonly PlannedPlace[]): SelectedPlace[] {
   return places.map(({ id, name, description, ...position }, index) => ({
     ...{ travelId: id, travelName: name, travelDescription: description, ...toWire(position) },
@@ -25,7 +25,7 @@ export function selectedPlaces(places: readonly PlannedPlace[]): SelectedPlace[]
   }));
 }
 
-/** The wizard of member 1 on a step, everything before it saved; `part` changes what the tab holds. */
+/** Renders the wizard of member 1 on a step with all earlier steps saved; `part` overrides the stored draft. */
 export function openWizard(step: StepNo, server: Overrides = {}, part: Partial<PlanDraft> = {}, route?: string) {
   const draft = { ...newDraft(), startDate: '2031-03-02', endDate: '2031-03-04', step, savedStep: step - 1, planNo: 31, version: 3 };
   const region = step > 2 ? '주오구' : '';
@@ -35,7 +35,7 @@ export function openWizard(step: StepNo, server: Overrides = {}, part: Partial<P
   return { ...showWizard(route), calls };
 }
 
-/** Other screens take the wizard's place, as in the shell. */
+/** Other paths unmount the wizard, as in the shell. */
 export function showWizard(route = '/myplan') {
   const site = (
     <>

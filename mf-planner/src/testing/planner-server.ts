@@ -98,7 +98,7 @@ export function failure(status: number, message = '서버의 문장입니다.', 
   return { status, body: { code: String(status), message, errors } };
 }
 
-/** Answers every call of the planner; each can be answered otherwise. */
+/** Serves every call of the planner; each can be overridden. */
 export function servePlanner(otherwise: Overrides = {}): SeenCall[] {
   let version = 0;
   const saved = () => {
@@ -106,7 +106,7 @@ export function servePlanner(otherwise: Overrides = {}): SeenCall[] {
     return { body: ok({ planNo: 31, version }) };
   };
   return serveCalls([
-    // A call answered 401 tries to renew the session first; here there is none to renew.
+    // A 401 response triggers a token refresh first; it fails here.
     [refresh, () => failure(401)],
     [newestDraft, otherwise.draft ?? (() => ({ body: ok(null) }))],
     [listWizardDistricts, otherwise.districts ?? (() => ({ body: ok(WARDS) }))],

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { addDays, addMonths, pickDay, sameDayIn, weeksOf } from './calendar.ts';
 import { holidayOf } from './holidays.ts';
 
-test('weeks begin on Sunday and hold every day of the month once', () => {
+test('weeks begin on Sunday and contain every day of the month once', () => {
   const weeks = weeksOf('2026-03');
   expect(weeks[0]?.[0]).toBe('2026-03-01');
   expect(weeks.flat().filter(Boolean)).toHaveLength(31);
@@ -10,12 +10,12 @@ test('weeks begin on Sunday and hold every day of the month once', () => {
   expect(weeksOf('2028-02').flat().filter(Boolean).at(-1)).toBe('2028-02-29');
 });
 
-test('days and months are counted without a time zone', () => {
+test('adding days and months does not depend on the time zone', () => {
   expect([addDays('2026-12-31', 1), addDays('2026-03-01', -1), addMonths('2026-12', 1), addMonths('2026-01', -1)]).toEqual(['2027-01-01', '2026-02-28', '2027-01', '2025-12']);
   expect(sameDayIn('2026-02', '2026-01-31')).toBe('2026-02-28');
 });
 
-test('the first press begins a range, the second ends it, an earlier or a third one begins anew', () => {
+test('the first press starts a range, the second ends it, an earlier day or a third press starts a new range', () => {
   const begun = pickDay({ startDate: '', endDate: '' }, '2026-03-10');
   expect(begun).toEqual({ startDate: '2026-03-10', endDate: '' });
   expect(pickDay(begun, '2026-03-12')).toEqual({ startDate: '2026-03-10', endDate: '2026-03-12' });
@@ -23,7 +23,7 @@ test('the first press begins a range, the second ends it, an earlier or a third 
   expect(pickDay({ startDate: '2026-03-10', endDate: '2026-03-12' }, '2026-03-11')).toEqual({ startDate: '2026-03-11', endDate: '' });
 });
 
-test('holidays of Korea are known by name', () => {
+test('holidayOf returns the names of Korean public holidays', () => {
   expect([holidayOf('2026-03-01'), holidayOf('2026-03-02'), holidayOf('2026-09-25'), holidayOf('2031-12-25'), holidayOf('2026-03-03')]).toEqual([
     '삼일절',
     '대체공휴일',

@@ -14,7 +14,7 @@ export function addDays(date: string, count: number): string {
   return new Date(Date.parse(`${date}T00:00:00Z`) + count * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** The same day of another month, or its last day where that is shorter. */
+/** The same day in another month, or that month's last day. */
 export function sameDayIn(month: string, date: string): string {
   const days = weeksOf(month)
     .flat()
@@ -22,7 +22,7 @@ export function sameDayIn(month: string, date: string): string {
   return days[Math.min(Number(date.slice(8)), days.length) - 1] ?? date;
 }
 
-/** Weeks from Sunday to Saturday; undefined where a day belongs to another month. */
+/** Weeks from Sunday to Saturday; undefined for days of other months. */
 export function weeksOf(month: string): (string | undefined)[][] {
   const first = `${month}-01`;
   const offset = weekday(first);
@@ -41,7 +41,7 @@ export function weekday(date: string): number {
   return new Date(`${date}T00:00:00Z`).getUTCDay();
 }
 
-/** What a press on a day means: it begins a new range, or ends the one begun. */
+/** The range after a press on a day: the press ends an open range or starts a new one. */
 export function pickDay({ startDate, endDate }: { startDate: string; endDate: string }, day: string): { startDate: string; endDate: string } {
   const isOpen = startDate !== '' && endDate === '';
   return isOpen && day > startDate ? { startDate, endDate: day } : { startDate: day, endDate: '' };

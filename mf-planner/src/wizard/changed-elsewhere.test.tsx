@@ -12,10 +12,10 @@ configure({ asyncUtilTimeout: 15_000 });
 beforeEach(() => sessionStorage.clear());
 afterEach(cleanup);
 
-/** The draft as it was opened here, changed on another device. */
+/** The draft that is open here, changed on another device. */
 const OTHERS = { ...DRAFT, version: 9, step: 3, travelers: 2, selectedPlaces: selectedPlaces(CHOSEN) };
 
-test('the dates changed elsewhere: the title typed here is saved with the new dates', async () => {
+test('dates changed on another device are merged with the title typed here', async () => {
   const { calls, address } = open(4, { ...OTHERS, endDate: '2031-03-07' });
   type('여행 제목', '봄나들이');
   type('여행 설명', '엄마와 둘이 걷는 오사카');
@@ -25,7 +25,7 @@ test('the dates changed elsewhere: the title typed here is saved with the new da
   expect(sent(calls, 'step4').at(-1)).toMatchObject({ version: 9, planTitle: '봄나들이' });
 });
 
-test('words saved by themselves are merged with other words from elsewhere, unasked', async () => {
+test('an automatic save merges other text fields changed on another device without asking', async () => {
   const { calls } = open(4, { ...OTHERS, planDescription: '다른 기기의 설명입니다.' });
   type('여행 제목', '봄나들이');
   await waitFor(() => expect(typed('여행 설명')).toBe('다른 기기의 설명입니다.'));
@@ -33,7 +33,7 @@ test('words saved by themselves are merged with other words from elsewhere, unas
   expect(sent(calls, 'draft').at(-1)).toMatchObject({ version: 9, planTitle: '봄나들이', planDescription: '다른 기기의 설명입니다.' });
 });
 
-test('the same field: nothing is saved before one is chosen, a reload asks again, and then the step can be saved', async () => {
+test('a field changed on both devices pauses saving until one version is chosen; then the step can be saved', async () => {
   const { calls } = open(4, { ...OTHERS, planTitle: '다른 기기의 제목', travelers: 7 });
   type('여행 제목', '봄나들이');
   const changes = await screen.findByRole('region', { name: '다른 곳에서 바뀐 내용' });
@@ -54,7 +54,7 @@ test('the same field: nothing is saved before one is chosen, a reload asks again
   await waitFor(() => expect(sent(calls, 'step4').at(-1)).toMatchObject({ version: 9, planTitle: '다른 기기의 제목', planDescription: '엄마와 둘이 걷는 오사카' }));
 });
 
-test('places chosen here and elsewhere: either choice can be saved', async () => {
+test('places chosen on two devices are a conflict, and either choice can be saved', async () => {
   for (const [choice, ids] of [
     ['이 화면', [2]],
     ['다른 곳', [1, 3, 5]],
@@ -71,7 +71,7 @@ test('places chosen here and elsewhere: either choice can be saved', async () =>
   }
 });
 
-test('another district chosen elsewhere leads back to its places; the words stay', async () => {
+test('another district chosen on another device leads back to step 3 and keeps the texts', async () => {
   open(4, { ...OTHERS, step: 2, selectedRegion: '기타구', selectedPlaces: [] });
   type('여행 제목', '봄나들이');
   await screen.findByRole('heading', { name: '어디를 갈까요?' });
@@ -79,7 +79,7 @@ test('another district chosen elsewhere leads back to its places; the words stay
   expect(readDraft(1)).toMatchObject({ planTitle: '봄나들이', selectedPlaces: [], version: 9 });
 });
 
-/** Every save that was not made for the version of `theirs` or later comes too late. */
+/** Saves that were not based on the version of `theirs` or a later one get a 409. */
 function open(step: 3 | 4, theirs: typeof DRAFT) {
   let { version } = theirs;
   const save = ({ body }: SeenCall) => {

@@ -45,15 +45,15 @@ export function DatesStep({ draft, change, problems, frame }: StepProps) {
 
 interface DateInputProps {
   label: string;
-  /** A day ahead, shown in the empty field. */
+  /** The placeholder, a future date. */
   example: string;
-  /** YYYY-MM-DD, or what was typed where that is no date. */
+  /** YYYY-MM-DD, or the typed text if it is not a date. */
   value: string;
   error: string | undefined;
   onChange: (date: string) => void;
 }
 
-/** The way to a date without the calendar; it is read when the field is left. */
+/** A date typed without the calendar; it is parsed on blur. */
 function DateInput({ label, example, value, error, onChange }: DateInputProps) {
   const [typed, setTyped] = useState<string>();
   const commit = () => {

@@ -1,10 +1,9 @@
 import { useQuery } from '@osaka/query';
-import { confirmAction, EmptyState, LinesSkeleton, LoadError, Notice, SearchField } from '@osaka/web-kit';
+import { confirmAction, EmptyState, LinesSkeleton, LoadError, Notice, SearchField, useMedia } from '@osaka/web-kit';
 import { useMemo, useState } from 'react';
-import { districtCounts, districts, type Ward } from '../catalogue.api.ts';
-import { NO_DISTRICTS } from '../catalogue-messages.ts';
-import { lacksMapKey, type MapMarker, OSAKA, PlannerMap } from '../planner-map.tsx';
-import { useWide } from '../use-wide.ts';
+import { lacksMapKey, type MapMarker, OSAKA, PlannerMap } from '../map/planner-map.tsx';
+import { districtCounts, districts, type Ward } from '../places/catalogue.api.ts';
+import { NO_DISTRICTS } from '../places/catalogue-messages.ts';
 import { MapToggle } from './map-toggle.tsx';
 import { NarrowStep, SplitStep, type StepProps } from './step-frame.tsx';
 import { WardList } from './ward-list.tsx';
@@ -14,9 +13,9 @@ const DISTRICT_ZOOM = 14;
 
 export function DistrictStep({ draft, change, problems, frame }: StepProps) {
   const { data: wards, error, refetch } = useQuery(districts);
-  const isWide = useWide();
+  const isWide = useMedia('(width >= 900px)');
   const [showsMap, setShowsMap] = useState(false);
-  const [pointed, setPointed] = useState<number>();
+  const [highlightedId, setHighlightedId] = useState<number>();
   const [wanted, setWanted] = useState('');
   const shown = useMemo(() => (wards ?? []).filter(({ name }) => name.includes(wanted)), [wards, wanted]);
 
@@ -36,7 +35,7 @@ export function DistrictStep({ draft, change, problems, frame }: StepProps) {
       <>
         <SearchField label="지역 찾기" placeholder="지역 이름으로 찾기" value={wanted} onSearch={setWanted} />
         {problems.selectedRegion && <Notice kind="danger">{problems.selectedRegion}</Notice>}
-        <WardListWithCounts wards={shown} selected={draft.selectedRegion} onChoose={choose} onPoint={setPointed} />
+        <WardListWithCounts wards={shown} selected={draft.selectedRegion} onChoose={choose} onHighlight={setHighlightedId} />
       </>
     );
   };
@@ -46,7 +45,7 @@ export function DistrictStep({ draft, change, problems, frame }: StepProps) {
     <SplitStep
       {...words}
       isListFirst={!showsMap}
-      map={(isWide || showsMap) && <DistrictMap wards={wards ?? []} selected={draft.selectedRegion} pointed={pointed} onChoose={choose} />}
+      map={(isWide || showsMap) && <DistrictMap wards={wards ?? []} selected={draft.selectedRegion} highlightedId={highlightedId} onChoose={choose} />}
     >
       {list()}
       {wards && wards.length > 0 && <MapToggle isOn={showsMap} onChange={setShowsMap} />}
@@ -62,12 +61,12 @@ function WardListWithCounts(props: Omit<Parameters<typeof WardList>[0], 'counts'
 interface DistrictMapProps {
   wards: readonly Ward[];
   selected: string;
-  pointed: number | undefined;
+  highlightedId: number | undefined;
   onChoose: (ward: Ward) => void;
 }
 
-/** Every district in red, the chosen one blue, larger and near. */
-function DistrictMap({ wards, selected, pointed, onChoose }: DistrictMapProps) {
+/** All districts as red markers; the chosen one is blue, larger and zoomed to. */
+function DistrictMap({ wards, selected, highlightedId, onChoose }: DistrictMapProps) {
   const markers = useMemo(
     () => wards.map((ward): MapMarker => ({ ...ward, id: ward.no, label: ward.name, kind: ward.name === selected ? 'region-selected' : 'region' })),
     [wards, selected],
@@ -84,7 +83,7 @@ function DistrictMap({ wards, selected, pointed, onChoose }: DistrictMapProps) {
       center={chosen ?? OSAKA}
       zoom={chosen ? DISTRICT_ZOOM : CITY_ZOOM}
       selectedWard={selected || undefined}
-      highlightedId={pointed}
+      highlightedId={highlightedId}
       onMarkerClick={byNo}
     />
   );

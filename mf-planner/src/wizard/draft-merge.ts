@@ -1,6 +1,6 @@
 import { flightLink, hotelLink } from '@osaka/contracts/planner';
 import { budgetText, peopleText, tripText } from '@osaka/web-kit';
-import { isSame, type Merge, type MergeField, mergeForms } from '../merge.ts';
+import { isSame, type Merge, type MergeField, mergeForms } from '../merge/merge-forms.ts';
 import { contentOf, wonOf } from './draft-parts.ts';
 import { contentFrom, type DraftChange, type DraftContent, type PlanDraft, type WizardDraft } from './plan-draft.ts';
 

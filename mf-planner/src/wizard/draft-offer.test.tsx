@@ -13,7 +13,7 @@ afterEach(cleanup);
 const FIRST_STEP = { name: '언제, 몇 명이 떠나세요?' };
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
 
-test('another device: what the server has is offered and gone on with', async () => {
+test('a draft that only the server has is offered on another device and can be continued', async () => {
   servePlanner({ draft: () => ({ body: ok(DRAFT) }) });
   showWizard();
   await press('이어서 작성하기');
@@ -21,7 +21,7 @@ test('another device: what the server has is offered and gone on with', async ()
   expect(readDraft(1)).toMatchObject({ planNo: 31, version: 3, startDate: '2031-03-02', travelers: '4', selectedRegion: '주오구' });
 });
 
-test('새로 만들기 begins anew and does not ask again', async () => {
+test('새로 만들기 starts an empty draft and the old one is not offered again', async () => {
   servePlanner({ draft: () => ({ body: ok(DRAFT) }) });
   showWizard();
   await press('새로 만들기');
@@ -31,7 +31,7 @@ test('새로 만들기 begins anew and does not ask again', async () => {
   await screen.findByRole('heading', FIRST_STEP);
 });
 
-test('while the server does not say what it has nothing is begun in its place, and it is offered with the next try', async () => {
+test('while looking for a draft fails no new draft is started, and the next successful attempt offers it', async () => {
   const answers = [failure(503), { body: ok(DRAFT) }];
   servePlanner({ draft: () => answers.shift() ?? failure(503) });
   showWizard();
@@ -41,7 +41,7 @@ test('while the server does not say what it has nothing is begun in its place, a
   await screen.findByRole('button', { name: '이어서 작성하기' });
 });
 
-test('who does not want to wait for it begins anew', async () => {
+test('새로 만들기 starts an empty draft when looking for one fails', async () => {
   servePlanner({ draft: () => failure(503) });
   showWizard();
   await press('새로 만들기');

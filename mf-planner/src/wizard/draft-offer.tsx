@@ -1,6 +1,6 @@
 import type { PlanDraft as ServerDraft } from '@osaka/contracts/planner';
 import { Button, instantText, PageHeading } from '@osaka/web-kit';
-import { TripTicket } from '../trip-ticket.tsx';
+import { TripTicket } from '../trip/trip-ticket.tsx';
 
 interface DraftOfferProps {
   draft: ServerDraft;
@@ -8,7 +8,7 @@ interface DraftOfferProps {
   onNew: () => void;
 }
 
-/** A draft begun elsewhere, or before this tab was closed. */
+/** Offers a draft that was started on another device or before the tab was closed. */
 export function DraftOffer({ draft, onContinue, onNew }: DraftOfferProps) {
   return (
     <div className="wrap wrap--narrow wizard">

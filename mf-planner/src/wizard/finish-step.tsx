@@ -1,12 +1,12 @@
 import { budget } from '@osaka/contracts/planner';
 import { siteConfig, TextInput } from '@osaka/web-kit';
 import { useMemo } from 'react';
-import { DescriptionField } from '../description-field.tsx';
-import { PickedList } from '../picked-list.tsx';
-import { placeMarkers } from '../place-markers.ts';
-import { lacksMapKey, PlannerMap } from '../planner-map.tsx';
-import { TripFacts } from '../trip-facts.tsx';
-import { TripTicket } from '../trip-ticket.tsx';
+import { DescriptionField } from '../form/description-field.tsx';
+import { placeMarkers } from '../map/place-markers.ts';
+import { lacksMapKey, PlannerMap } from '../map/planner-map.tsx';
+import { PickedList } from '../places/picked-list.tsx';
+import { TripFacts } from '../trip/trip-facts.tsx';
+import { TripTicket } from '../trip/trip-ticket.tsx';
 import { wonOf } from './draft-parts.ts';
 import { LinkField } from './link-field.tsx';
 import type { PlanDraft } from './plan-draft.ts';
@@ -64,7 +64,7 @@ interface BudgetInputProps {
   onChange: (value: string) => void;
 }
 
-/** Thousands are set apart when the field is left. */
+/** Adds thousands separators on blur. */
 function BudgetInput({ label, value, error, onChange }: BudgetInputProps) {
   const group = () => {
     const won = budget.safeParse(value);

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { addDays } from './calendar.ts';
 import { holidayOf } from './holidays.ts';
 
-/** As announced by the government; what the rules find is held against it. */
+/** As announced by the government; compared with the computed holidays. */
 const ANNOUNCED = {
   2026: '01-01 02-16 02-17 02-18 03-01 03-02 05-05 05-24 05-25 06-03 06-06 08-15 08-17 09-24 09-25 09-26 10-03 10-05 10-09 12-25',
   2027: '01-01 02-06 02-07 02-08 02-09 03-01 05-05 05-13 06-06 08-15 08-16 09-14 09-15 09-16 10-03 10-04 10-09 10-11 12-25 12-27',
@@ -12,14 +12,14 @@ test.each(Object.entries(ANNOUNCED))('the holidays of %s are those announced', (
   expect(holidaysOf(year)).toEqual(days.split(' '));
 });
 
-test('holidays that meet are made up for, and no weekend before 현충일 or 신정 is', () => {
+test('overlapping holidays get a substitute holiday; 현충일 and 신정 on a weekend do not', () => {
   // 2025: 어린이날 and 부처님오신날 on one Monday; 추석 begins on a Sunday after 개천절 on Friday.
   expect(holidayOf('2025-05-06')).toBe('대체공휴일');
   expect([holidayOf('2025-10-05'), holidayOf('2025-10-08'), holidayOf('2025-10-10')]).toEqual(['추석 연휴', '대체공휴일', undefined]);
   expect([holidayOf('2027-06-07'), holidayOf('2028-01-03')]).toEqual([undefined, undefined]);
 });
 
-test('every year to come has its 설날, 추석 and 부처님오신날', () => {
+test('every future year has 설날, 추석 and 부처님오신날', () => {
   for (let year = 2028; year <= 2038; year += 1) {
     const names = holidaysOf(String(year)).map((day) => holidayOf(`${year}-${day}`));
     for (const name of ['설날', '추석', '부처님오신날']) expect([year, names.filter((other) => other === name).length]).toEqual([year, 1]);

@@ -15,7 +15,7 @@ afterEach(cleanup);
 const WORDS = { planTitle: '봄나들이', planDescription: '엄마와 둘이 걷는 오사카' };
 const FINISHED = { body: ok({ planNo: 31, version: 4 }) };
 
-test('who leaves while the plan is being made has made it all the same: nothing is left to be finished', async () => {
+test('leaving during the request of 완료 still finishes the plan and removes the draft', async () => {
   const { server, arrive } = late(FINISHED);
   const { address, calls } = openWizard(4, { step4: server, words: () => failure(503) }, WORDS);
   await finish(calls);
@@ -24,7 +24,7 @@ test('who leaves while the plan is being made has made it all the same: nothing 
   expect([readDraft(1), address()]).toEqual([undefined, '/']);
 });
 
-test('what is typed while the plan is being made does not keep it from being one', async () => {
+test('typing during the request of 완료 still finishes the plan', async () => {
   const { server, arrive } = late(FINISHED);
   const { address, calls } = openWizard(4, { step4: server, words: () => failure(404) }, WORDS);
   await finish(calls);
@@ -33,7 +33,7 @@ test('what is typed while the plan is being made does not keep it from being one
   expect([readDraft(1), address(), screen.queryByRole('alertdialog')]).toEqual([undefined, '/myplan/list', null]);
 });
 
-test('a refusal that comes late is not told on another screen', async () => {
+test('a late error response shows nothing on another screen', async () => {
   const { server, arrive } = late(failure(500));
   const { calls } = openWizard(4, { step4: server, words: () => failure(503) }, WORDS);
   await finish(calls);
@@ -48,7 +48,7 @@ const DESTINATION = {
   ...{ tel: '', email: '', website: '', description: '', createdDate: '2026-01-01T00:00:00Z', modifiedDate: '2026-01-01T00:00:00Z' },
 };
 
-test('a place that comes late joins what was chosen meanwhile', async () => {
+test('a place that loads late is added to the places chosen meanwhile', async () => {
   const { server, arrive } = late({ body: ok(DESTINATION) });
   openWizard(3, { destination: server }, {}, '/myplan?place=7');
   fireEvent.click(await screen.findByRole('button', { name: '담기 여행지 2' }));
@@ -56,7 +56,7 @@ test('a place that comes late joins what was chosen meanwhile', async () => {
   expect(readDraft(1)?.selectedPlaces.map(({ id }) => id)).toEqual([2, 7]);
 });
 
-test('a place that comes after one has left asks nothing there and leads nowhere', async () => {
+test('a place that loads after leaving the wizard asks nothing and does not navigate', async () => {
   const { server, arrive } = late({ body: ok({ ...DESTINATION, guName: '기타구' }) });
   const { address } = openWizard(4, { destination: server }, {}, '/myplan?place=7');
   await leave();
@@ -64,7 +64,7 @@ test('a place that comes after one has left asks nothing there and leads nowhere
   expect([screen.queryByRole('alertdialog'), address()]).toEqual([null, '/']);
 });
 
-/** An answer that comes when the test says so. */
+/** A response that the test releases. */
 function late<Answer>(answer: Answer) {
   let send = () => {};
   const sent = new Promise<Answer>((resolve) => {

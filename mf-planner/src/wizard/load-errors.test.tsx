@@ -27,7 +27,7 @@ describe('districts', () => {
     ['none', () => ({ body: ok([]) }), '등록된 지역이 없습니다. 관리자에게 문의해주세요.'],
     ['none that can be used', () => ({ body: ok(WARDS.filter(({ guStatus }) => guStatus === 'N')) }), '등록된 지역이 없습니다. 관리자에게 문의해주세요.'],
   ];
-  test.each(failures)('%s: the sentence, and 다시 시도 shows the list', async (_name, answer, sentence) => {
+  test.each(failures)('%s shows its message, and 다시 시도 loads the list', async (_name, answer, sentence) => {
     let fails = true;
     openWizard(2, { districts: (call) => (fails && answer ? answer(call) : { body: WARDS }) });
     await screen.findByText(sentence);
@@ -54,7 +54,7 @@ describe('places', () => {
       '해당 지역에 유효한 여행지 데이터가 없습니다.',
     ],
   ];
-  test.each(failures)('%s: the sentence, and 다시 시도 shows the list', async (_name, answer, sentence) => {
+  test.each(failures)('%s shows its message, and 다시 시도 loads the list', async (_name, answer, sentence) => {
     let fails = true;
     openWizard(3, { places: (call) => (fails && answer ? answer(call) : { body: PLACES }) });
     await screen.findByText(sentence);
@@ -63,7 +63,7 @@ describe('places', () => {
     await screen.findByRole('button', { name: '담기 여행지 1' });
   });
 
-  test('in the spellings of old answers, without picture or description, they are shown all the same', async () => {
+  test('places with the field names of older answers, without picture or description, are shown', async () => {
     const old = { id: 9, name: '옛 여행지', lng: '135.51', lat: '34.67' };
     const { container } = openWizard(3, { places: () => ({ body: { data: [old, { ...PLACES[0], mapX: 0 }] } }) });
     await screen.findByRole('button', { name: '담기 옛 여행지' });

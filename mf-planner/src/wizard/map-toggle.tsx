@@ -1,6 +1,6 @@
 import { Icon } from '@osaka/web-kit';
 
-/** On a phone: the map comes and goes above the list. */
+/** On a phone, toggles between list and map. */
 export function MapToggle({ isOn, onChange }: { isOn: boolean; onChange: (isOn: boolean) => void }) {
   const toggle = () => {
     onChange(!isOn);

@@ -14,13 +14,13 @@ configure({ asyncUtilTimeout: 5000 });
 beforeEach(() => sessionStorage.clear());
 afterEach(cleanup);
 
-test('일정에 담기 begins a plan with the place in its district', async () => {
+test('일정에 담기 starts a plan with the place and its district', async () => {
   const { address } = open({});
   await waitFor(() => expect(stored()).toMatchObject({ selectedRegion: '주오구', selectedPlaces: [{ id: 7, name: '구로몬시장', longitude: 135.5063, latitude: 34.6655 }] }));
   await waitFor(() => expect(address()).not.toContain('place='));
 });
 
-test('it joins the places of the same district, once', async () => {
+test('a place of the same district is added once', async () => {
   open({ selectedRegion: '주오구', selectedPlaces: [place(1)] });
   await waitFor(() => expect(stored().selectedPlaces.map(({ id }) => id)).toEqual([1, 7]));
   cleanup();
@@ -29,13 +29,13 @@ test('it joins the places of the same district, once', async () => {
   expect(stored().selectedPlaces).toHaveLength(1);
 });
 
-test('a sixth place is refused', async () => {
+test('a sixth place is rejected', async () => {
   open({ selectedRegion: '주오구', selectedPlaces: [1, 2, 3, 4, 5].map(place) });
   await answer(PLAN_MESSAGES.placesTooMany, '확인');
   expect(stored().selectedPlaces).toHaveLength(5);
 });
 
-test('a place of another district asks before the chosen ones are cleared', async () => {
+test('a place of another district asks before it clears the chosen places', async () => {
   open({ selectedRegion: '기타구', selectedPlaces: [place(1)] });
   await answer('지역을 바꾸면 담아 둔 여행지가 모두 비워집니다.', '취소');
   expect(stored()).toMatchObject({ selectedRegion: '기타구', selectedPlaces: [{ id: 1 }] });
@@ -45,7 +45,7 @@ test('a place of another district asks before the chosen ones are cleared', asyn
   await waitFor(() => expect(stored()).toMatchObject({ selectedRegion: '주오구', selectedPlaces: [{ id: 7 }] }));
 });
 
-test('a place that is closed or gone says so', async () => {
+test('a closed or deleted place shows a message', async () => {
   open({}, { status: 404 });
   await answer('현재 운영하지 않는 여행지입니다.', '확인');
 });

@@ -1,20 +1,20 @@
 import { Icon, IconButton, Picture, Rating } from '@osaka/web-kit';
 import { useEffect, useRef } from 'react';
-import type { OfferedPlace, PlannedPlace } from '../place.ts';
+import type { OfferedPlace, PlannedPlace } from '../places/place.ts';
 import styles from './place-preview.module.css';
 
 interface PlacePreviewProps {
-  /** None where nothing is shown; several where one pin stands for places that lie together. */
+  /** Empty: no preview. Several: one pin for places at the same position. */
   ids: readonly number[];
   places: readonly OfferedPlace[];
   chosen: readonly PlannedPlace[];
-  /** A pin was pressed: the keyboard goes on in the preview, and back to the pin when it is closed. */
+  /** True after a press on a pin: the focus moves into the preview and returns to the pin when it closes. */
   takesFocus: boolean;
   onToggle: (id: number) => void;
   onClose: () => void;
 }
 
-/** What a pin stands for, over the map, and the way to choose it. */
+/** Preview of the places of a pin, over the map, with buttons to choose them. */
 export function PlacePreview({ ids, places, chosen, takesFocus, onToggle, onClose }: PlacePreviewProps) {
   const frame = useRef<HTMLElement>(null);
   const opener = useRef<Element>(null);

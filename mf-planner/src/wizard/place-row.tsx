@@ -1,32 +1,32 @@
 import { Icon, Picture, Rating } from '@osaka/web-kit';
 import { memo, type PointerEvent } from 'react';
-import type { OfferedPlace } from '../place.ts';
-import { type Pointing, useIsPointed } from '../pointing.ts';
+import { type HighlightStore, useIsHighlighted } from '../places/highlight.ts';
+import type { OfferedPlace } from '../places/place.ts';
 import styles from './place-row.module.css';
 
 interface PlaceRowProps {
   place: OfferedPlace;
   /** 1 and up when chosen, else 0. */
   order: number;
-  pointing: Pointing;
+  highlight: HighlightStore;
   onToggle: (id: number) => void;
 }
 
-export const PlaceRow = memo(function PlaceRow({ place, order, pointing, onToggle }: PlaceRowProps) {
+export const PlaceRow = memo(function PlaceRow({ place, order, highlight, onToggle }: PlaceRowProps) {
   const isChosen = order > 0;
-  const isPointed = useIsPointed(pointing, place.id);
-  // A finger points at nothing before it presses, and the press should not wait for a picture of it.
-  const hover = (id: number | undefined) => (event: PointerEvent) => event.pointerType !== 'touch' && pointing.point(id);
+  const isHighlighted = useIsHighlighted(highlight, place.id);
+  // Touch has no hover; skipping it keeps the press fast.
+  const hover = (id: number | undefined) => (event: PointerEvent) => event.pointerType !== 'touch' && highlight.set(id);
   return (
     <li
       id={rowOf(place.id)}
       className={`place ${styles.row}`}
       data-on={isChosen || undefined}
-      data-pointed={isPointed || undefined}
+      data-highlighted={isHighlighted || undefined}
       onPointerEnter={hover(place.id)}
       onPointerLeave={hover(undefined)}
-      onFocus={() => pointing.point(place.id)}
-      onBlur={() => pointing.point(undefined)}
+      onFocus={() => highlight.set(place.id)}
+      onBlur={() => highlight.set(undefined)}
     >
       <Picture imageUrl={place.imageUrl} categoryNo={place.categoryNo} sizes="108px" />
       <div>
@@ -47,7 +47,7 @@ export const PlaceRow = memo(function PlaceRow({ place, order, pointing, onToggl
   );
 });
 
-/** In the list's own pane. On a phone the list would come over the map, which shows the place itself. */
+/** Scrolls the row into view within its pane. Not on a phone, where the list would cover the map and its preview. */
 export function bringRowIntoSight(placeId: number): void {
   const row = document.getElementById(rowOf(placeId));
   const pane = row?.closest('.split__list');

@@ -6,14 +6,14 @@ import { PLACES } from '../testing/planner-server.ts';
 import { readDraft } from './draft-storage.ts';
 
 configure({ asyncUtilTimeout: 15_000 });
-// The map needs a size to look at the whole ward.
+// The map needs a size to fit the whole ward.
 beforeAll(() => {
   for (const name of ['clientWidth', 'clientHeight']) Object.defineProperty(HTMLElement.prototype, name, { configurable: true, get: () => 900 });
 });
 beforeEach(() => sessionStorage.clear());
 afterEach(cleanup);
 
-test('a pressed pin chooses nothing: it shows its place, which is chosen there', async () => {
+test('pressing a pin opens a preview of the place, where it can be chosen', async () => {
   openWizard(3, { places: () => ({ body: far(PLACES) }) });
   fireEvent.click(await pin('여행지 3'));
   const preview = await screen.findByRole('region', { name: '여행지 3' });
@@ -25,7 +25,7 @@ test('a pressed pin chooses nothing: it shows its place, which is chosen there',
   await pin('1 여행지 3');
 });
 
-test('Escape and the cross close the preview and give the focus back to the pin', async () => {
+test('Escape and the close button close the preview and return the focus to the pin', async () => {
   openWizard(3, { places: () => ({ body: far(PLACES) }) });
   for (const close of [
     () => fireEvent.keyDown(document.activeElement as Element, { key: 'Escape' }),
@@ -41,7 +41,7 @@ test('Escape and the cross close the preview and give the focus back to the pin'
   }
 });
 
-test('a pin on which the pointer rests shows its place without taking the focus', async () => {
+test('hovering a pin previews its place without moving the focus', async () => {
   openWizard(3, { places: () => ({ body: far(PLACES) }) });
   const before = document.activeElement;
   fireEvent.pointerEnter(await pin('여행지 4'));
@@ -49,7 +49,7 @@ test('a pin on which the pointer rests shows its place without taking the focus'
   expect(document.activeElement).toBe(before);
 });
 
-test('places in one building share a pin, and its preview offers each of them', async () => {
+test('places at the same position share a pin, and its preview lists each of them', async () => {
   const [first, second, ...others] = far(PLACES);
   openWizard(3, { places: () => ({ body: [first, { ...second, mapX: first?.mapX, mapY: first?.mapY }, ...others] }) });
   fireEvent.click(await pin('여행지 2곳'));
@@ -59,7 +59,7 @@ test('places in one building share a pin, and its preview offers each of them', 
   await pin('1 여행지 2, 근처 1곳');
 });
 
-test('pins that would cover each other are one, and pressing it divides them', async () => {
+test('overlapping pins are grouped, and pressing the group separates them', async () => {
   openWizard(3, { places: () => ({ body: PLACES.map((place, index) => ({ ...place, mapX: 135.5 + index * 0.0008 })) }) });
   const group = await screen.findByRole('button', { name: /^여행지 \d곳$/ });
   const before = screen.getAllByRole('button', { name: /^여행지 \d곳?$/ }).length;
@@ -68,7 +68,7 @@ test('pins that would cover each other are one, and pressing it divides them', a
   expect(screen.queryByRole('region', { name: /^여행지/ })).toBeNull();
 });
 
-/** Far enough from each other for a pin each. */
+/** Far enough apart to get separate pins. */
 function far(places: typeof PLACES) {
   return places.map((place, index) => ({ ...place, mapX: 135.49 + index * 0.008 }));
 }

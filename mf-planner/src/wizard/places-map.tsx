@@ -1,17 +1,17 @@
 import { useQuery } from '@osaka/query';
 import { useLatest } from '@osaka/web-kit';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { districts } from '../catalogue.api.ts';
-import type { OfferedPlace, PlannedPlace } from '../place.ts';
-import { placeMarkers } from '../place-markers.ts';
-import { OSAKA, PlannerMap } from '../planner-map.tsx';
-import { type Pointing, usePointed } from '../pointing.ts';
-import { useAfterPaint } from '../use-after-paint.ts';
+import { placeMarkers } from '../map/place-markers.ts';
+import { OSAKA, PlannerMap } from '../map/planner-map.tsx';
+import { districts } from '../places/catalogue.api.ts';
+import { type HighlightStore, useHighlightedId } from '../places/highlight.ts';
+import type { OfferedPlace, PlannedPlace } from '../places/place.ts';
 import { PlacePreview } from './place-preview.tsx';
 import { bringRowIntoSight } from './place-row.tsx';
+import { useAfterPaint } from './use-after-paint.ts';
 
 const PLACES_ZOOM = 13;
-/** The pointer rests on a pin, rather than passing over it. */
+/** Hover time before a pin shows its preview. */
 const REST_MS = 150;
 const NONE: readonly number[] = [];
 
@@ -19,17 +19,17 @@ interface PlacesMapProps {
   region: string;
   places: readonly OfferedPlace[];
   chosen: readonly PlannedPlace[];
-  pointing: Pointing;
+  highlight: HighlightStore;
   onToggle: (id: number) => void;
 }
 
-/** The district with its places. A pin shows its place first; it is chosen in the preview. */
-export function PlacesMap({ region, places, chosen, pointing, onToggle }: PlacesMapProps) {
+/** The district with its places. Pressing a pin opens a preview, where the place can be chosen. */
+export function PlacesMap({ region, places, chosen, highlight, onToggle }: PlacesMapProps) {
   const { data: wards } = useQuery(districts);
   const scene = useMemo(() => ({ markers: placeMarkers(chosen, places), route: chosen }), [chosen, places]);
-  // The list answers first, the map follows once that is painted.
+  // Paint the list first; the map updates after that paint.
   const shown = useAfterPaint(scene);
-  const highlighted = useAfterPaint(usePointed(pointing));
+  const highlighted = useAfterPaint(useHighlightedId(highlight));
   const [previewed, setPreviewed] = useState(NONE);
   const [takesFocus, setTakesFocus] = useState(false);
   const resting = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -39,12 +39,12 @@ export function PlacesMap({ region, places, chosen, pointing, onToggle }: Places
     clearTimeout(resting.current);
     setPreviewed(ids);
     setTakesFocus(isPressed);
-    pointing.point(ids[0]);
+    highlight.set(ids[0]);
     if (ids[0] !== undefined) bringRowIntoSight(ids[0]);
   };
   const hover = (id: number | undefined) => {
     clearTimeout(resting.current);
-    pointing.point(id ?? previewed[0]);
+    highlight.set(id ?? previewed[0]);
     if (id !== undefined) resting.current = setTimeout(() => preview([id], false), REST_MS);
   };
   const pin = useLatest({ hover, preview });

@@ -2,17 +2,17 @@ import { MAX_PLACES, PLAN_MESSAGES } from '@osaka/contracts/planner';
 import { useQuery } from '@osaka/query';
 import { Badge, ChipGroup, EmptyState, LinesSkeleton, LoadError, Notice, SearchField, showAlert } from '@osaka/web-kit';
 import { memo, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
-import { placesOf } from '../catalogue.api.ts';
-import { NO_PLACES, NO_VALID_PLACES } from '../catalogue-messages.ts';
-import { PickedList } from '../picked-list.tsx';
-import { type OfferedPlace, type PlannedPlace, withCatalogue } from '../place.ts';
-import { lacksMapKey } from '../planner-map.tsx';
-import { type Pointing, usePointing } from '../pointing.ts';
-import { TripFacts } from '../trip-facts.tsx';
-import { useAfterPaint } from '../use-after-paint.ts';
+import { lacksMapKey } from '../map/planner-map.tsx';
+import { placesOf } from '../places/catalogue.api.ts';
+import { NO_PLACES, NO_VALID_PLACES } from '../places/catalogue-messages.ts';
+import { type HighlightStore, useHighlightStore } from '../places/highlight.ts';
+import { PickedList } from '../places/picked-list.tsx';
+import { type OfferedPlace, type PlannedPlace, withCatalogue } from '../places/place.ts';
+import { TripFacts } from '../trip/trip-facts.tsx';
 import { PlaceRow } from './place-row.tsx';
 import { PlacesMap } from './places-map.tsx';
 import { NarrowStep, SplitStep, type StepProps } from './step-frame.tsx';
+import { useAfterPaint } from './use-after-paint.ts';
 
 const ALL = 0;
 const NOTHING: readonly never[] = [];
@@ -22,20 +22,20 @@ export function PlacesStep({ draft, change, problems, frame }: StepProps) {
   const { data, error, refetch } = useQuery(placesOf(region));
   const [wanted, setWanted] = useState('');
   const [category, setCategory] = useState(ALL);
-  const pointing = usePointing();
+  const highlight = useHighlightStore();
   const places: readonly OfferedPlace[] = data?.places ?? NOTHING;
   const [listedWanted, listedCategory] = [useDeferredValue(wanted), useDeferredValue(category)];
   const shown = useMemo(() => places.filter((place) => fits(place, listedWanted, listedCategory)), [places, listedWanted, listedCategory]);
-  // The pressed row answers first; the list of what is chosen grows once that is painted.
+  // Paint the pressed row first; the list of chosen places grows after that paint.
   const settled = useAfterPaint(chosen);
   const listed = chosen.length > settled.length ? settled : chosen;
   const named = useMemo(() => listed.map((place) => withCatalogue(place, places)), [listed, places]);
 
   const choose = useCallback((selectedPlaces: PlannedPlace[]) => change({ selectedPlaces }), [change]);
-  // One function for every render: hundreds of rows are drawn again only when they change themselves.
+  // Stable callbacks, so that memoized rows (hundreds) render only when their own props change.
   const latest = useRef({ chosen, places, listed });
   latest.current = { chosen, places, listed };
-  // What the list does not show yet stays behind what it does.
+  // Places that the list does not show yet stay at the end.
   const reorder = useCallback(
     (ordered: PlannedPlace[]) => {
       const { chosen, listed } = latest.current;
@@ -73,7 +73,7 @@ export function PlacesStep({ draft, change, problems, frame }: StepProps) {
           </span>
         </div>
         {listed.length === 0 && <p className="meta">아직 담은 여행지가 없어요. 목록이나 지도에서 골라 주세요.</p>}
-        <PickedList places={named} onChange={reorder} onPoint={pointing.point} />
+        <PickedList places={named} onChange={reorder} onHighlight={highlight.set} />
         <TripFacts startDate={draft.startDate} endDate={draft.endDate} places={listed} region={region} onReorder={reorder} />
       </section>
       <PlaceChoices
@@ -90,14 +90,14 @@ export function PlacesStep({ draft, change, problems, frame }: StepProps) {
         category={category}
         onCategory={setCategory}
         onToggle={toggle}
-        pointing={pointing}
+        highlight={highlight}
       />
     </>
   );
 
   if (lacksMapKey()) return <NarrowStep {...words}>{content}</NarrowStep>;
   return (
-    <SplitStep {...words} map={<PlacesMap region={region} places={shown} chosen={chosen} pointing={pointing} onToggle={toggle} />}>
+    <SplitStep {...words} map={<PlacesMap region={region} places={shown} chosen={chosen} highlight={highlight} onToggle={toggle} />}>
       {content}
     </SplitStep>
   );
@@ -117,12 +117,12 @@ interface PlaceChoicesProps {
   category: number;
   onCategory: (no: number) => void;
   onToggle: (id: number) => void;
-  pointing: Pointing;
+  highlight: HighlightStore;
 }
 
-// Left alone while a draft is saved by itself, which draws the step anew several times.
+// Memoized: an automatic save renders the step several times.
 const PlaceChoices = memo(function PlaceChoices(props: PlaceChoicesProps) {
-  const { region, places, all, chosen, error, isLoading, isEmpty, onRetry, wanted, onSearch, category, onCategory, onToggle, pointing } = props;
+  const { region, places, all, chosen, error, isLoading, isEmpty, onRetry, wanted, onSearch, category, onCategory, onToggle, highlight } = props;
   if (error) return <LoadError error={error} title="여행지 정보를 불러오지 못했어요." message={error.message} onRetry={onRetry} isPanel />;
   if (isLoading) return <LinesSkeleton count={6} label="여행지를 불러오는 중" />;
   if (all.length === 0) return <EmptyState action={{ label: '다시 시도', onClick: onRetry }}>{isEmpty ? NO_PLACES : NO_VALID_PLACES}</EmptyState>;
@@ -138,7 +138,7 @@ const PlaceChoices = memo(function PlaceChoices(props: PlaceChoicesProps) {
         {places.length === 0 && <p className="lead gap-t">조건에 맞는 여행지가 없어요. 검색어나 카테고리를 바꿔 보세요.</p>}
         <ul>
           {places.map((place) => (
-            <PlaceRow key={place.id} place={place} order={orders.get(place.id) ?? 0} pointing={pointing} onToggle={onToggle} />
+            <PlaceRow key={place.id} place={place} order={orders.get(place.id) ?? 0} highlight={highlight} onToggle={onToggle} />
           ))}
         </ul>
       </div>
@@ -158,7 +158,7 @@ function categoriesOf(places: readonly OfferedPlace[]) {
   return [{ value: ALL, label: '전체' }, ...options];
 }
 
-/** What a draft keeps of an offered place. */
+/** The fields of an offered place that a draft stores. */
 function keptOf({ id, name, description, longitude, latitude, imageUrl, categoryNo, categoryName }: PlannedPlace): PlannedPlace {
   return { id, name, description, longitude, latitude, imageUrl, categoryNo, categoryName };
 }

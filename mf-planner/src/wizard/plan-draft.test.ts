@@ -4,13 +4,13 @@ import { changed, newDraft } from './plan-draft.ts';
 const saved = { ...newDraft(), startDate: '2031-03-02', endDate: '2031-03-04', selectedRegion: '주오구', savedStep: 3, planNo: 31 };
 const place = { id: 1, name: '가', description: '', longitude: 135.5, latitude: 34.6 };
 
-test('a step that changed counts as saved no longer, nor do the steps after it', () => {
+test('changing a step marks it and the following steps as unsaved', () => {
   expect(changed(saved, { travelers: '3' }).savedStep).toBe(0);
   expect(changed(saved, { selectedRegion: '기타구', selectedPlaces: [] }).savedStep).toBe(1);
   expect(changed(saved, { selectedPlaces: [place] }).savedStep).toBe(2);
 });
 
-test('the same again, words and a new order on the last step leave the saved steps as they are', () => {
+test('equal values, texts and a new order on the last step leave savedStep unchanged', () => {
   expect(changed(saved, { startDate: '2031-03-02', selectedPlaces: [] }).savedStep).toBe(3);
   expect(changed(saved, { planTitle: '새 제목' }).savedStep).toBe(3);
   expect(changed(saved, { selectedPlaces: [place], isReordered: true }).savedStep).toBe(3);

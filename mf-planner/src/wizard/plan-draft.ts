@@ -1,5 +1,5 @@
 import type { PlanDraft as WizardDraft } from '@osaka/contracts/planner';
-import { type PlannedPlace, toPlanned } from '../place.ts';
+import { type PlannedPlace, toPlanned } from '../places/place.ts';
 
 export type { WizardDraft };
 

@@ -14,17 +14,17 @@ interface RangeCalendarProps extends Range {
 
 const WEEKDAYS = ['일', '월', '화', '수', '목', '금', '토'];
 
-/** Two months side by side; one Tab stop, the arrow keys move by day and week, Page Up and Down by month. */
+/** Two months side by side with a roving tab index: arrow keys move by day and week, Page Up and Page Down by month. */
 export function RangeCalendar({ startDate, endDate, today, onChange }: RangeCalendarProps) {
   const [month, setMonth] = useState(() => (startDate > today ? monthOf(startDate) : monthOf(today)));
   const [active, setActive] = useState(() => (startDate > today ? startDate : today));
   const frame = useRef<HTMLDivElement>(null);
   const movesFocus = useRef(false);
   const months = [month, addMonths(month, 1)];
-  // The one Tab stop stays among the days on the screen.
+  // The roving tab stop has to be a visible day.
   const stop = months.includes(monthOf(active)) ? active : `${month}-01` < today ? today : `${month}-01`;
 
-  // A date that was typed comes into sight.
+  // Show the month of a typed date.
   useEffect(() => {
     if (!/^\d{4}-\d{2}-\d{2}$/.test(startDate) || startDate < today) return;
     setMonth((shown) => (shown <= monthOf(startDate) && monthOf(startDate) <= addMonths(shown, 1) ? shown : monthOf(startDate)));
@@ -123,7 +123,7 @@ function Month({ month, range, today, stop, onPick, onKey }: MonthProps) {
                   </button>
                 </td>
               ) : (
-                // biome-ignore lint/suspicious/noArrayIndexKey: an empty cell is known by nothing else
+                // biome-ignore lint/suspicious/noArrayIndexKey: an empty cell has no other key
                 <td key={day} />
               ),
             )}

@@ -4,7 +4,7 @@ import type { SaveState } from './use-saving.ts';
 
 const WORDS = { saving: '저장 중', saved: '저장됨', failed: '아직 저장하지 못했어요 · 곧 다시 저장할게요', offline: '오프라인 · 연결되면 자동으로 저장할게요' } as const;
 
-/** Tells whether what was entered has reached the server; only what needs attention is read out. */
+/** Shows whether the draft is saved; only problems are announced to screen readers. */
 export function SaveNote({ state }: { state: SaveState }) {
   const isTrouble = state === 'offline' || state === 'failed';
   return (

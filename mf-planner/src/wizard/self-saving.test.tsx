@@ -10,7 +10,7 @@ configure({ asyncUtilTimeout: 15_000 });
 beforeEach(() => sessionStorage.clear());
 afterEach(cleanup);
 
-test('chosen places reach the server by themselves a moment later, and are told as saved only then', async () => {
+test('chosen places are saved automatically, and 저장됨 appears only after the response', async () => {
   const { calls } = openWizard(3);
   fireEvent.click(await screen.findByRole('button', { name: '담기 여행지 2' }));
   screen.getByText('저장 중');
@@ -20,7 +20,7 @@ test('chosen places reach the server by themselves a moment later, and are told 
   screen.getByRole('heading', { name: '어디를 갈까요?' });
 });
 
-test('words reach the server while one goes on typing, half-typed links and amounts left out', async () => {
+test('texts are saved while typing, without incomplete links and amounts', async () => {
   const { calls } = openWizard(4);
   type('여행 제목', '봄');
   type('항공편 링크', 'www.sky');
@@ -33,7 +33,7 @@ test('words reach the server while one goes on typing, half-typed links and amou
   expect(sent(calls, 'draft').at(-1)).toMatchObject({ version: 1, planTitle: '봄', planDescription: '엄마와' });
 });
 
-test('a tab that is lost with its storage: the words come back with the draft', async () => {
+test('the texts come back with the server draft when the tab and its storage are lost', async () => {
   servePlanner({ draft: () => ({ body: ok({ ...DRAFT, step: 3, selectedPlaces: [PLACE], planTitle: '엄마와 오사카', planDescription: '벚꽃', minBudget: 500_000 }) }) });
   showWizard();
   fireEvent.click(await screen.findByRole('button', { name: '이어서 작성하기' }));
@@ -41,7 +41,7 @@ test('a tab that is lost with its storage: the words come back with the draft', 
   expect([typedIn('여행 제목'), typedIn('여행 설명'), typedIn('최소 예산'), typedIn('최대 예산')]).toEqual(['엄마와 오사카', '벚꽃', '500,000', '']);
 });
 
-test('a server that would not take it is told in the note alone, and what is typed stays', async () => {
+test('a failing automatic save is shown in the save note only, and the typed text stays', async () => {
   openWizard(4, { words: () => failure(503) });
   type('여행 제목', '봄나들이');
   await screen.findByText(/아직 저장하지 못했어요/);
@@ -49,7 +49,7 @@ test('a server that would not take it is told in the note alone, and what is typ
   expect(typedIn('여행 제목')).toBe('봄나들이');
 });
 
-test('a change whose answer was lost is not taken for a change made elsewhere', async () => {
+test('an automatic save whose response was lost is not a conflict', async () => {
   let isLost = true;
   const { calls } = openWizard(4, {
     words: ({ body }) => {
@@ -70,7 +70,7 @@ test('a change whose answer was lost is not taken for a change made elsewhere', 
   expect(screen.queryByRole('alertdialog')).toBeNull();
 });
 
-test('완료 whose answer was lost: the plan that it made is not begun anew', async () => {
+test('when the response of 완료 is lost, the finished plan is recognized and not started again', async () => {
   let hasFinished = false;
   const { address } = openWizard(
     4,
@@ -89,7 +89,7 @@ test('완료 whose answer was lost: the plan that it made is not begun anew', as
   await screen.findByText('플랜을 저장했어요.');
 });
 
-test('two saves never overtake each other', async () => {
+test('saves are sent one after the other', async () => {
   let running = 0;
   let most = 0;
   const slow = async () => {

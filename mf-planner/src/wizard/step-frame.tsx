@@ -7,20 +7,20 @@ import type { SaveState } from './use-saving.ts';
 
 const STEP_NAMES = ['날짜·인원', '지역', '여행지', '마무리'] as const;
 
-/** What every step shares: where one is and the way on. */
+/** Shared by every step: progress and navigation. */
 export interface StepControls {
   step: StepNo;
   saveState: SaveState;
   isBusy: boolean;
   onNext: () => void;
   onBack: () => void;
-  /** Stands above the step, such as what changed elsewhere. */
+  /** Rendered above the step, such as conflicts. */
   notice?: ReactNode;
 }
 export interface StepProps {
   draft: PlanDraft;
   change: (part: DraftChange) => void;
-  /** Empty until the member tried to go on. */
+  /** Empty until the member pressed 다음 단계. */
   problems: Problems;
   frame: StepControls;
 }
@@ -28,9 +28,9 @@ export interface StepProps {
 interface StepWords {
   heading: string;
   lead: ReactNode;
-  /** At the left of the buttons on a wide screen. */
+  /** Left of the buttons on a wide screen. */
   summary?: ReactNode;
-  /** Beside 다음 단계, such as 3곳. */
+  /** Inside the button 다음 단계, such as 3곳. */
   nextHint?: ReactNode;
   children: ReactNode;
 }
@@ -55,7 +55,7 @@ export function NarrowStep({ heading, lead, summary, nextHint, children, ...cont
 
 interface SplitWords extends StepWords {
   map: ReactNode;
-  /** On a phone the list has the screen and the map comes when asked for. */
+  /** On a phone, shows the list first and the map on demand. */
   isListFirst?: boolean;
 }
 

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@osaka/query';
 import { showToast } from '@osaka/web-kit';
 import { type RefObject, useRef } from 'react';
-import type { Conflict } from '../merge.ts';
-import { type Side, useConflicts } from '../use-conflicts.ts';
+import type { Conflict } from '../merge/merge-forms.ts';
+import { type Side, useConflicts } from '../merge/use-conflicts.ts';
 import { mergeDrafts, rebased } from './draft-merge.ts';
 import type { DraftChange, DraftContent, PlanDraft, StepNo, WizardDraft } from './plan-draft.ts';
 import { serverDraft } from './wizard.api.ts';

@@ -3,7 +3,7 @@ import { NOT_OFFERED } from '@osaka/contracts/travel';
 import { useSearchParams } from '@osaka/router';
 import { CallError, confirmAction, messageOf, showAlert, showToast, useIsHere, useLatest } from '@osaka/web-kit';
 import { useEffect, useRef } from 'react';
-import { type PlannedPlace, readPlace } from '../place.ts';
+import { type PlannedPlace, parsePlace } from '../places/place.ts';
 import type { DraftChange, PlanDraft } from './plan-draft.ts';
 import { loadDestination } from './wizard.api.ts';
 
@@ -56,7 +56,7 @@ interface Found {
 async function findPlace(travelNo: number): Promise<Found | string> {
   try {
     const destination = await loadDestination(travelNo);
-    const offered = destination.status === 'Y' ? readPlace(destination) : undefined;
+    const offered = destination.status === 'Y' ? parsePlace(destination) : undefined;
     if (!offered) return NOT_OFFERED;
     const { id, name, description, longitude, latitude, imageUrl, categoryNo, categoryName, guName } = offered;
     return { place: { id, name, description, longitude, latitude, imageUrl, categoryNo, categoryName }, guName };

@@ -3,7 +3,7 @@ import { useQueryClient } from '@osaka/query';
 import { useNavigate } from '@osaka/router';
 import { CallError, showAlert, showToast, todayInSeoul, useGoToLogin, useIsHere } from '@osaka/web-kit';
 import { useCallback, useState } from 'react';
-import { focusFirstProblem } from '../problem-focus.ts';
+import { focusFirstProblem } from '../form/problem-focus.ts';
 import { contentOf, partDue } from './draft-parts.ts';
 import { type Problems, problemsOf } from './draft-rules.ts';
 import { type DraftChange, newDraft, type PlanDraft, type StepNo } from './plan-draft.ts';

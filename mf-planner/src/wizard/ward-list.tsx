@@ -1,17 +1,17 @@
 import { useId } from 'react';
-import type { Ward } from '../catalogue.api.ts';
+import type { Ward } from '../places/catalogue.api.ts';
 
 interface WardListProps {
   wards: readonly Ward[];
   selected: string;
-  /** Places in each district by its number. */
+  /** Number of places by district number. */
   counts: ReadonlyMap<number, number> | undefined;
   onChoose: (ward: Ward) => void;
-  /** The pointer or the focus rests on a district. */
-  onPoint: (no: number | undefined) => void;
+  /** Called when a district is hovered or focused. */
+  onHighlight: (no: number | undefined) => void;
 }
 
-export function WardList({ wards, selected, counts, onChoose, onPoint }: WardListProps) {
+export function WardList({ wards, selected, counts, onChoose, onHighlight }: WardListProps) {
   const name = useId();
   if (wards.length === 0) return <p className="meta">찾는 이름의 지역이 없어요.</p>;
   return (
@@ -19,9 +19,16 @@ export function WardList({ wards, selected, counts, onChoose, onPoint }: WardLis
       <legend className="sr-only">지역</legend>
       <ul className="ward-list">
         {wards.map((ward) => (
-          <li key={ward.no} onPointerEnter={() => onPoint(ward.no)} onPointerLeave={() => onPoint(undefined)}>
+          <li key={ward.no} onPointerEnter={() => onHighlight(ward.no)} onPointerLeave={() => onHighlight(undefined)}>
             <label>
-              <input type="radio" name={name} checked={ward.name === selected} onChange={() => onChoose(ward)} onFocus={() => onPoint(ward.no)} onBlur={() => onPoint(undefined)} />
+              <input
+                type="radio"
+                name={name}
+                checked={ward.name === selected}
+                onChange={() => onChoose(ward)}
+                onFocus={() => onHighlight(ward.no)}
+                onBlur={() => onHighlight(undefined)}
+              />
               {ward.name}
               {counts && <span className="num">{counts.get(ward.no) ?? 0}곳</span>}
             </label>

@@ -14,8 +14,8 @@ configure({ asyncUtilTimeout: 5000 });
 beforeEach(() => sessionStorage.clear());
 afterEach(cleanup);
 
-describe('who may plan', () => {
-  test('a guest is told and sent to the login', async () => {
+describe('access', () => {
+  test('a guest sees a message and is sent to the login', async () => {
     servePlanner();
     const { address } = renderScreen(<Site />, { route: '/myplan' });
     await confirmAlert('로그인이 필요한 서비스입니다.');
@@ -32,8 +32,8 @@ describe('who may plan', () => {
   });
 });
 
-describe('the way through', () => {
-  test('errors are shown only after trying to go on, and the first wrong field gets the focus', async () => {
+describe('the four steps', () => {
+  test('errors appear only after 다음 단계, and the first invalid field gets the focus', async () => {
     const calls = servePlanner();
     renderScreen(<Site />, { route: '/myplan', session: HANA });
     const start = (await screen.findByLabelText('여행 시작일')) as HTMLInputElement;
@@ -46,7 +46,7 @@ describe('the way through', () => {
     expect(calls.some(({ path }) => path.includes('step1'))).toBe(false);
   });
 
-  test('four steps are saved with the version of the one before, and the draft is forgotten', async () => {
+  test('each step is saved with the version of the previous save, and 완료 removes the draft', async () => {
     const calls = servePlanner();
     const { address } = renderScreen(<Site />, { route: '/myplan', session: HANA });
     await typeDays('2031.03.02', '2031.03.04');
@@ -74,7 +74,7 @@ describe('the way through', () => {
     await waitFor(() => expect(address()).toBe('/myplan/list'));
 
     const bodies = calls.filter(({ path }) => path.includes('/step')).map(({ body }) => body as { version?: number; selectedPlaces?: unknown });
-    // A slow machine saves the places once more by itself, before they are in order.
+    // On a slow machine autosave may send the places once more before they are in order.
     expect(bodies.map(({ version }) => version)).toEqual(bodies.map((_, index) => index || undefined));
     expect(bodies[0]).toMatchObject({ startDate: '2031-03-02', endDate: '2031-03-04', travelers: 2 });
     expect(bodies[1]).toMatchObject({ planNo: 31, selectedRegion: '주오구' });
@@ -95,7 +95,7 @@ describe('the way through', () => {
     expect(screen.getByText('4 / 5')).toBeTruthy();
   });
 
-  test('places are found by word and category within the district', async () => {
+  test('places of the district are filtered by search text and category', async () => {
     await openStep3();
     fireEvent.click(await screen.findByRole('radio', { name: '맛집' }));
     expect(screen.getAllByRole('button', { name: /^담기/ })).toHaveLength(3);
@@ -103,7 +103,7 @@ describe('the way through', () => {
     await waitFor(() => expect(screen.getAllByRole('button', { name: /^담기/ })).toHaveLength(1));
   });
 
-  test('another district asks before chosen places are cleared', async () => {
+  test('choosing another district asks before it clears the chosen places', async () => {
     await openStep3();
     fireEvent.click(await screen.findByRole('button', { name: '담기 여행지 1' }));
     fireEvent.click(screen.getByRole('button', { name: '이전 단계' }));
@@ -118,7 +118,7 @@ describe('the way through', () => {
     expect(stored().selectedPlaces).toEqual([]);
   });
 
-  test('a later step without a plan number is told and begins at the first', async () => {
+  test('opening a later step without a saved draft shows a message and starts at step 1', async () => {
     servePlanner();
     const { address } = renderScreen(<Site />, { route: '/myplan?step=3', session: HANA });
     await confirmAlert(PLAN_MESSAGES.draftMissing);
@@ -126,7 +126,7 @@ describe('the way through', () => {
     expect(address()).toBe('/myplan?step=1');
   });
 
-  test('동선 추천 takes the shortest order, says what it gains and can be undone', async () => {
+  test('동선 추천 applies the shortest order, shows the distance saved and can be undone', async () => {
     await openStep3();
     for (const no of [1, 5, 3]) fireEvent.click(await screen.findByRole('button', { name: `담기 여행지 ${no}` }));
     await screen.findByRole('button', { name: '여행지 3 위로' });
@@ -138,8 +138,8 @@ describe('the way through', () => {
   });
 });
 
-describe('a draft survives', () => {
-  test('a reload, on the step where one was', async () => {
+describe('keeping the draft', () => {
+  test('a reload restores the draft on the same step', async () => {
     await openStep3();
     fireEvent.click(await screen.findByRole('button', { name: '담기 여행지 4' }));
     cleanup();
@@ -149,7 +149,7 @@ describe('a draft survives', () => {
     await waitFor(() => expect(address()).toBe('/myplan?step=3'));
   });
 
-  test('an expired session: the member is told, signs in and goes on', async () => {
+  test('after an expired session the member signs in again and continues the draft', async () => {
     servePlanner({ step1: () => failure(401, '인증이 필요합니다.') });
     const { address } = renderScreen(<Site />, { route: '/myplan', session: HANA });
     await typeDays('2031.03.02', '2031.03.04');
@@ -163,7 +163,7 @@ describe('a draft survives', () => {
     expect(((await screen.findByLabelText('여행 시작일')) as HTMLInputElement).value).toBe('2031.03.02');
   });
 
-  test('a lost network: it is said at once, the step is saved by itself when it is back, and only a press goes on', async () => {
+  test('without a network the member is told at once, the step is saved when it is back, and only a press moves on', async () => {
     let isOnline = false;
     servePlanner({
       step1: () => {
@@ -184,7 +184,7 @@ describe('a draft survives', () => {
     await screen.findByRole('heading', { name: '어느 동네로 갈까요?' });
   });
 
-  test('MongoDB away during step 3: the documented sentence, nothing lost, the next try succeeds', async () => {
+  test('a 503 on step 3 shows the documented message, loses nothing, and the next attempt succeeds', async () => {
     let isAway = true;
     await openStep3({ step3: () => (isAway ? failure(503) : { body: ok({ planNo: 31, version: 3 }) }) });
     fireEvent.click(await screen.findByRole('button', { name: '담기 여행지 1' }));
@@ -197,8 +197,8 @@ describe('a draft survives', () => {
   });
 });
 
-describe('what the server refuses', () => {
-  test('a missing draft is told and begun anew with what was entered', async () => {
+describe('error responses', () => {
+  test('a draft that the server no longer has starts again at step 1 with everything that was entered', async () => {
     await openStep3({ step3: () => failure(404) });
     fireEvent.click(await screen.findByRole('button', { name: '담기 여행지 1' }));
     next();
@@ -208,7 +208,7 @@ describe('what the server refuses', () => {
     expect(stored().planNo).toBeUndefined();
   });
 
-  test('fields that are wrong are shown at their place', async () => {
+  test('field errors of a 400 response appear at their fields', async () => {
     servePlanner({ step1: () => failure(400, PLAN_MESSAGES.startPast, [{ path: 'startDate', message: PLAN_MESSAGES.startPast }]) });
     renderScreen(<Site />, { route: '/myplan', session: HANA });
     await typeDays('2031.03.02', '2031.03.04');
@@ -219,7 +219,7 @@ describe('what the server refuses', () => {
 });
 
 describe('lists that do not load', () => {
-  test('districts: the sentence, and 다시 시도 loads them', async () => {
+  test('a failure to load districts shows its message, and 다시 시도 loads them', async () => {
     let fails = true;
     await openStep2({ districts: () => (fails ? failure(404) : { body: ok([]) }) });
     await screen.findByText('지역 정보를 찾을 수 없습니다. 관리자에게 문의해주세요.');
@@ -228,12 +228,12 @@ describe('lists that do not load', () => {
     await screen.findByText('등록된 지역이 없습니다. 관리자에게 문의해주세요.');
   });
 
-  test('districts in a wrong shape', async () => {
+  test('districts in an unexpected format show a message', async () => {
     await openStep2({ districts: () => ({ body: { data: 'x' } }) });
     await screen.findByText('서버에서 받은 데이터 형식이 올바르지 않습니다.');
   });
 
-  test('places: no answer, none, and none that can be used', async () => {
+  test('a failed, an empty and an unusable list of places each show their message', async () => {
     await openStep3({ places: () => failure(403) });
     await screen.findByText('접근 권한이 없습니다. 관리자에게 문의해주세요.');
     cleanup();
@@ -245,7 +245,7 @@ describe('lists that do not load', () => {
   });
 });
 
-/** Other screens take the wizard's place, as in the shell. */
+/** Other paths unmount the wizard, as in the shell. */
 function Site() {
   return (
     <Routes>
