@@ -12,7 +12,7 @@ interface AdminPageProps {
   children: ReactNode;
 }
 
-/** Heading and menu that all administration screens below the dashboard share, behind the gate. */
+/** Heading and menu of all administration screens below the dashboard, for administrators only. */
 export function AdminPage({ title, lead, actions, isNarrow, children }: AdminPageProps) {
   return (
     <AdminsOnly title={title}>
@@ -35,7 +35,7 @@ export function AdminPage({ title, lead, actions, isNarrow, children }: AdminPag
 interface Entry {
   to: string;
   label: string;
-  /** Screens that are reached from there. */
+  /** Screens that also highlight this entry. */
   below?: RegExp;
 }
 

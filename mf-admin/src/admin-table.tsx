@@ -2,14 +2,14 @@ import { countText, Icon } from '@osaka/web-kit';
 import type { ReactNode } from 'react';
 import css from './admin-table.module.css';
 
-/** A column by which the rows can be ordered. */
+/** A sortable column. */
 export interface SortHeading {
   label: string;
   direction: 'ascending' | 'descending' | undefined;
   onSort: () => void;
 }
 
-/** A table whose rows become cards on phones: each cell names its column by `data-label`. The heading stays in sight. */
+/** A table whose rows become cards on phones: each cell names its column by `data-label`. The heading is sticky. */
 export function AdminTable({ caption, headings, children }: { caption: string; headings: readonly (string | SortHeading)[]; children: ReactNode }) {
   return (
     <table className={`table ${css.table}`}>
@@ -41,11 +41,11 @@ interface RowCountProps {
   what: string;
   count: number;
   unit: string;
-  /** What can be done with all of them. */
+  /** Actions for all rows. */
   children?: ReactNode;
 }
 
-/** 여행지 223곳, told again when it changes. */
+/** 여행지 223곳, as a live region. */
 export function RowCount({ what, count, unit, children }: RowCountProps) {
   return (
     <div className={css.count}>

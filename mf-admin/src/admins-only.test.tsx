@@ -16,13 +16,13 @@ const gate = (
 
 const serviceSays = (isAdmin: boolean) => serveCalls([[readOwnMember, () => ({ body: ok({ loginInfo: loginInfoOf({ isAdmin }), email: 'a@example.com' }) })]]);
 
-test('an administrator comes in', async () => {
+test('an administrator sees the screen', async () => {
   serviceSays(true);
   renderScreen(gate, { session: { isAdmin: true } });
   expect(await screen.findByRole('heading', { name: '안쪽' })).toBeTruthy();
 });
 
-test('a member reads that it is for administrators alone, and only the question who they are is asked', async () => {
+test('a member sees the refusal, and no request but that for the own role is sent', async () => {
   const calls = serviceSays(false);
   renderScreen(gate, { session: {} });
   expect(await screen.findByText('관리자만 접근할 수 있는 페이지입니다.')).toBeTruthy();
@@ -30,14 +30,14 @@ test('a member reads that it is for administrators alone, and only the question 
   expect(calls.map(({ path }) => path)).toEqual(['/api/members/me']);
 });
 
-test('a member who was promoted meanwhile comes in, and the stored login follows', async () => {
+test('a member who was promoted meanwhile sees the screen, and the stored login is updated', async () => {
   serviceSays(true);
   renderScreen(gate, { session: {} });
   expect(await screen.findByRole('heading', { name: '안쪽' })).toBeTruthy();
   expect(session.state.isAdmin).toBe(true);
 });
 
-test('an administrator who was demoted meanwhile never sees what is behind the gate', async () => {
+test('an administrator who was demoted meanwhile never sees the guarded screen', async () => {
   serviceSays(false);
   renderScreen(gate, { session: { isAdmin: true } });
   expect(screen.queryByText('안쪽')).toBeNull();
@@ -45,13 +45,13 @@ test('an administrator who was demoted meanwhile never sees what is behind the g
   expect(session.state.isAdmin).toBe(false);
 });
 
-test('a guest is told and sent to the login', async () => {
+test('a guest sees a notice and is redirected to the login', async () => {
   const { address } = renderScreen(gate, { route: '/adminPage' });
   expect(await readAlert()).toBe('로그인이 필요한 서비스입니다.');
   await waitFor(() => expect(address()).toBe('/login'));
 });
 
-test('who loses the role meets the gate at once', async () => {
+test('an administrator who loses the role sees the refusal at once', async () => {
   serviceSays(true);
   renderScreen(gate, { session: { isAdmin: true } });
   await screen.findByRole('heading', { name: '안쪽' });

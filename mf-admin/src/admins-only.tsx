@@ -4,8 +4,8 @@ import type { ReactNode } from 'react';
 export const ADMINS_ONLY = '관리자만 접근할 수 있는 페이지입니다.';
 
 /**
- * The gate of every administration screen: guests are told and sent to the login, members read that it is not for them. The service is
- * asked before anything behind the gate asks for data; while it is away, the stored login counts, and each call is checked anyway.
+ * Route guard of every administration screen: guests are redirected to the login, members see a refusal. The role is read from the
+ * service before any guarded data is requested; during an outage the stored login decides, and the services check each call anyway.
  */
 export function AdminsOnly({ title, children }: { title: string; children: ReactNode }) {
   const { isAuthenticated, isAdmin } = useSession();
@@ -13,7 +13,7 @@ export function AdminsOnly({ title, children }: { title: string; children: React
   useMember({ over: LOGIN_NEEDED });
 
   if (!isAuthenticated) return null;
-  if (isPending || (isFetching && !isAdmin)) return <Asking />;
+  if (isPending || (isFetching && !isAdmin)) return <CheckingRole />;
   if (isAdmin) return children;
   return (
     <div className="wrap">
@@ -23,7 +23,7 @@ export function AdminsOnly({ title, children }: { title: string; children: React
   );
 }
 
-function Asking() {
+function CheckingRole() {
   return (
     <div className="wrap">
       <LinesSkeleton count={8} label="권한을 확인하는 중" />

@@ -1,4 +1,4 @@
-/** What the fields of a destination are called, where the form and the records name them alike. */
+/** Labels of a destination's fields, shared by the form and the audit log. */
 export const DESTINATION_LABELS = {
   address: '주소',
   mapX: '경도',

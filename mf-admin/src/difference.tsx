@@ -1,16 +1,16 @@
 import { Icon } from '@osaka/web-kit';
 import type { ReactNode } from 'react';
-import { aroundDifference } from './around-difference.ts';
 import css from './difference.module.css';
+import { excerptDifference } from './excerpt-difference.ts';
 
-/** Fields and what became of them: dt and dd, each pair in a div. */
+/** A list of changed fields: dt and dd, each pair in a div. */
 export function Changes({ children }: { children: ReactNode }) {
   return <dl className={css.changes}>{children}</dl>;
 }
 
-/** What stood there and what stands there now, cut down to where they differ. */
+/** Old and new value, shortened to the part that differs. */
 export function Difference({ before, after }: { before: string; after: string }) {
-  const [old, now] = aroundDifference(before, after);
+  const [old, now] = excerptDifference(before, after);
   return (
     <>
       <del>

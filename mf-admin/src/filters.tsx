@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import css from './filters.module.css';
 
-/** The conditions above a list: one row on wide screens, two columns on phones, so that the list itself is in sight. */
+/** Filters above a list: one row on wide screens, two columns on phones, so that the list stays visible. */
 export function Filters({ label, children }: { label: string; children: ReactNode }) {
   return (
     <search className={`toolbar gap-y ${css.filters}`} aria-label={label}>

@@ -6,7 +6,7 @@ import { fieldLabel, listDifference, valueText } from './audit-text.ts';
 
 const SHOWN_AT_ONCE = 5;
 
-/** What a record changed: at once where it is little, folded where something was made or deleted as a whole. */
+/** The changes of an audit entry; collapsed when a whole document was created or deleted. */
 export function AuditChanges({ record }: { record: AuditRecord }) {
   const { action, changes } = record;
   if (changes.length === 0) return null;

@@ -6,9 +6,9 @@ import css from './audit.module.css';
 import { AuditChanges } from './audit-changes.tsx';
 import { KIND_LABELS, targetAddress, verbOf } from './audit-text.ts';
 
-/** The records under the days they were made on. */
+/** Audit entries grouped by day. */
 export function AuditDays({ records: all }: { records: readonly AuditRecord[] }) {
-  return byDay(all).map(({ day, records: ofDay }) => (
+  return groupByDay(all).map(({ day, records: ofDay }) => (
     <section key={day} aria-labelledby={`day-${day}`}>
       <h2 id={`day-${day}`} className={css.day}>
         {day === todayInSeoul() ? `오늘 ${dateText(day)}` : dateText(day)}
@@ -48,7 +48,7 @@ function AuditItem({ record }: { record: AuditRecord }) {
   );
 }
 
-function byDay(records: readonly AuditRecord[]): { day: string; records: AuditRecord[] }[] {
+function groupByDay(records: readonly AuditRecord[]): { day: string; records: AuditRecord[] }[] {
   const days: { day: string; records: AuditRecord[] }[] = [];
   for (const record of records) {
     const day = todayInSeoul(new Date(record.at));

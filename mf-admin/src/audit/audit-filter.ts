@@ -2,14 +2,14 @@ import { type AuditKind, auditKind } from '@osaka/contracts';
 
 export interface AuditFilter {
   kind: '' | AuditKind;
-  /** Number of an administrator. */
+  /** Member number of an administrator. */
   actor: string;
   from: string;
   to: string;
   target: string;
 }
 
-/** The conditions as they stand in the address; what makes no sense there is none. */
+/** Reads the filter from the URL; invalid values are ignored. */
 export function auditFilterOf(address: URLSearchParams): AuditFilter {
   return {
     kind: auditKind.safeParse(address.get('kind')).data ?? '',

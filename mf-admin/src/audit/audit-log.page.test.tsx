@@ -26,7 +26,7 @@ function show(route = '/adminPage/auditLog', { travel = [PLACE], isAccountAway =
   return { calls, ...renderScreen(<AuditLogPage />, { route, session: { isAdmin: true } }) };
 }
 
-test('records of both services stand together by day, told in words', async () => {
+test('entries of both services are merged by day with readable labels', async () => {
   show();
   const item = (await screen.findByText('도톤보리')).closest('li') as HTMLElement;
   expect(within(item).getByText('비활성화')).toBeTruthy();
@@ -37,7 +37,7 @@ test('records of both services stand together by day, told in words', async () =
   expect(screen.getByText('권한 변경').closest('li')?.textContent).toContain('이후 관리자');
 });
 
-test('conditions stand in the address, and only the service that can have such records is asked', async () => {
+test('the filter is in the URL, and only the service that can have matching entries is asked', async () => {
   const { calls, address } = show('/adminPage/auditLog?kind=destination&from=2026-03-01');
   await screen.findByText('도톤보리');
   expect(calls.map(({ path }) => path)).toEqual(['/api/members/me', '/api/admin/travels/audit-log']);
@@ -49,7 +49,7 @@ test('conditions stand in the address, and only the service that can have such r
   await waitFor(() => expect(calls.at(-1)?.query).toMatchObject({ to: '2026-03-05' }));
 });
 
-test('더보기 goes on after the last record', async () => {
+test('더보기 loads the entries after the last one', async () => {
   const travel = Array.from({ length: 20 }, (_, index) => record({ id: `n${20 - index}`, targetName: `장소 ${index}` }));
   const { calls } = show(undefined, { travel });
   fireEvent.click(await screen.findByRole('button', { name: '더보기' }));
@@ -57,7 +57,7 @@ test('더보기 goes on after the last record', async () => {
   expect(calls.at(-1)?.query.before).toBe('2026-03-03T01:00:00.000Z_n1');
 });
 
-test('더보기 that fails leaves the records where they are and can be tried again', async () => {
+test('a failed 더보기 keeps the loaded entries and can be retried', async () => {
   const travel = Array.from({ length: 20 }, (_, index) => record({ id: `n${20 - index}`, targetName: `장소 ${index}` }));
   let isAway = true;
   serveCalls([
@@ -73,20 +73,20 @@ test('더보기 that fails leaves the records where they are and can be tried ag
   expect(await screen.findByText('도톤보리')).toBeTruthy();
 });
 
-test('while one service is away the other half is shown, and said to be a half', async () => {
+test('during an outage of one service the entries of the other are shown with a notice', async () => {
   show(undefined, { isAccountAway: true });
   expect(await screen.findByText('도톤보리')).toBeTruthy();
   expect(screen.getByText(/일부 기록을 불러오지 못했어요/)).toBeTruthy();
 });
 
-test('no record: said, with the way back to all of them', async () => {
+test('an empty result is explained, with a way to reset the filter', async () => {
   show('/adminPage/auditLog?kind=destination&target=없는것', { travel: [] });
   expect(await screen.findByText('검색 조건에 맞는 데이터가 없습니다.')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: '전체 기록 보기' }));
   expect(await screen.findByText('haneul1')).toBeTruthy();
 });
 
-test('what was registered as a whole is folded', async () => {
+test('the changes of a created document are collapsed', async () => {
   show(undefined, { travel: [record({ id: 'c', action: 'create', targetName: '새 카페', changes: [{ field: 'name', before: null, after: '새 카페' }] })] });
   const item = (await screen.findByRole('link', { name: '새 카페' })).closest('li') as HTMLElement;
   expect(item.querySelector('details')?.open).toBe(false);

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { AuditPage, AuditRecord } from '@osaka/contracts';
-import { laidTogether } from './audit-merge.ts';
+import { mergePages } from './audit-merge.ts';
 
 const page = (...places: [minute: number, id: string][]): AuditPage => ({
   list: places.map(
@@ -18,23 +18,23 @@ const page = (...places: [minute: number, id: string][]): AuditPage => ({
   ),
   actors: [{ memberNo: places[0]?.[0] ?? 1, memberId: 'osakaadmin' }],
 });
-const ids = (pages: AuditPage[], size: number) => laidTogether(pages, size).records.map(({ id }) => id);
+const ids = (pages: AuditPage[], size: number) => mergePages(pages, size).records.map(({ id }) => id);
 
-test('two lists become one by time, and by id within one time', () => {
+test('two lists are merged by time, then by id', () => {
   expect(ids([page([9, 'a'], [5, 'b']), page([7, 'c'], [5, 'd'])], 10)).toEqual(['a', 'c', 'd', 'b']);
 });
 
-test('a page ends after its size, and the next one begins after its last record', () => {
-  const { records, next } = laidTogether([page([9, 'a'], [8, 'b']), page([7, 'c'])], 2);
+test('a page has the requested size, and the next cursor is its last entry', () => {
+  const { records, next } = mergePages([page([9, 'a'], [8, 'b']), page([7, 'c'])], 2);
   expect(records.map(({ id }) => id)).toEqual(['a', 'b']);
   expect(next).toBe('2026-03-10T00:08:00.000Z_b');
 });
 
-test('the last page has no next one', () => {
-  expect(laidTogether([page([9, 'a']), page([7, 'c'])], 3).next).toBeUndefined();
-  expect(laidTogether([], 3)).toEqual({ records: [], actors: [], next: undefined });
+test('the last page has no next cursor', () => {
+  expect(mergePages([page([9, 'a']), page([7, 'c'])], 3).next).toBeUndefined();
+  expect(mergePages([], 3)).toEqual({ records: [], actors: [], next: undefined });
 });
 
-test('everyone who is named in either list is named once', () => {
-  expect(laidTogether([page([3, 'a']), page([1, 'b']), page([3, 'c'])], 9).actors.map(({ memberNo }) => memberNo)).toEqual([1, 3]);
+test('actors of both lists are deduplicated', () => {
+  expect(mergePages([page([3, 'a']), page([1, 'b']), page([3, 'c'])], 9).actors.map(({ memberNo }) => memberNo)).toEqual([1, 3]);
 });

@@ -1,7 +1,7 @@
 import { type AuditPage, type AuditRecord, auditPlaceOf } from '@osaka/contracts';
 
-/** Pages of several lists that have one order, as one page of it. `next`: where the following page begins; undefined after the last. */
-export function laidTogether(pages: readonly AuditPage[], size: number): { records: AuditRecord[]; actors: AuditPage['actors']; next: string | undefined } {
+/** Merges pages of equally sorted lists into one page. `next`: cursor of the following page, undefined after the last. */
+export function mergePages(pages: readonly AuditPage[], size: number): { records: AuditRecord[]; actors: AuditPage['actors']; next: string | undefined } {
   const all = pages.flatMap(({ list }) => list).sort(newestFirst);
   const records = all.slice(0, size);
   const last = records.at(-1);

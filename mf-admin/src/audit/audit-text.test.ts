@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { aroundDifference } from '../around-difference.ts';
+import { excerptDifference } from '../excerpt-difference.ts';
 import { listDifference, valueText, verbOf } from './audit-text.ts';
 
 test.each([
@@ -13,7 +13,7 @@ test.each([
   expect(verbOf({ ...record, changes: [...record.changes] }).label).toBe(label);
 });
 
-test('values read as they do on the screens', () => {
+test('values are formatted as on the screens', () => {
   expect(valueText('destination', 'status', 'Y')).toBe('등록완료');
   expect(valueText('gu', 'status', 'N')).toBe('INACTIVE');
   expect(valueText('member', 'role', 'ROLE_ADMIN')).toBe('관리자');
@@ -22,16 +22,16 @@ test('values read as they do on the screens', () => {
   expect(valueText('destination', 'hours', ['월 09:00–18:00', '화 09:00–18:00'])).toBe('월 09:00–18:00, 화 09:00–18:00');
 });
 
-test('of a list what came, what went and a new order are told', () => {
+test('a list difference names additions, removals and reordering', () => {
   expect(listDifference({ before: ['가', '나', '다'], after: ['다', '가', '라'] })).toEqual({ added: ['라'], removed: ['나'], isReordered: true });
   expect(listDifference({ before: null, after: ['가'] })).toEqual({ added: ['가'], removed: [], isReordered: false });
   expect(listDifference({ before: '가', after: '나' })).toBeUndefined();
 });
 
-test('long texts are cut down to where they differ', () => {
+test('long texts are shortened to the part that differs', () => {
   const [start, end] = ['처음'.repeat(40), '끝'.repeat(80)];
-  const [before, after] = aroundDifference(`${start}하나${end}`, `${start}둘${end}`);
+  const [before, after] = excerptDifference(`${start}하나${end}`, `${start}둘${end}`);
   expect(before).toBe(`…${'처음'.repeat(8)}하나${'끝'.repeat(16)}…`);
   expect(after).toBe(`…${'처음'.repeat(8)}둘${'끝'.repeat(16)}…`);
-  expect(aroundDifference('짧다', '길다')).toEqual(['짧다', '길다']);
+  expect(excerptDifference('짧다', '길다')).toEqual(['짧다', '길다']);
 });

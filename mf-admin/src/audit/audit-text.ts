@@ -38,7 +38,7 @@ export function fieldLabel(field: string): string {
 type Verb = { label: string; kind?: 'ok' | 'danger' | 'warn' | 'accent' };
 const REPORT_VERBS: Record<string, Verb> = { 처리완료: { label: '처리', kind: 'ok' }, 반려: { label: '반려' }, 대기중: { label: '되돌리기', kind: 'warn' } };
 
-/** What was done, in one word. */
+/** The label of the action. */
 export function verbOf({ action, kind, changes }: Pick<AuditRecord, 'action' | 'kind' | 'changes'>): Verb {
   if (action === 'create') return { label: '등록', kind: 'ok' };
   if (action === 'delete') return { label: '삭제', kind: 'danger' };
@@ -49,9 +49,9 @@ export function verbOf({ action, kind, changes }: Pick<AuditRecord, 'action' | '
   return isSwitch ? (status === 'Y' ? { label: '활성화', kind: 'ok' } : { label: '비활성화', kind: 'warn' }) : { label: '수정', kind: 'accent' };
 }
 
-const WORDS: Record<string, string> = { ROLE_USER: '사용자', ROLE_ADMIN: '관리자' };
+const VALUE_LABELS: Record<string, string> = { ROLE_USER: '사용자', ROLE_ADMIN: '관리자' };
 
-/** A single value as it reads on the screens. */
+/** Formats a single value as on the screens. */
 export function valueText(kind: AuditKind, field: string, value: AuditValue): string {
   if (value === null || value === '' || (Array.isArray(value) && value.length === 0)) return '없음';
   if (Array.isArray(value)) return field === 'images' ? `${value.length}장` : value.join(', ');
@@ -61,10 +61,10 @@ export function valueText(kind: AuditKind, field: string, value: AuditValue): st
     if (kind === 'destination') return value === 'Y' ? '등록완료' : '비활성';
     return value === 'Y' ? 'ACTIVE' : 'INACTIVE';
   }
-  return WORDS[value] ?? String(value);
+  return VALUE_LABELS[value] ?? String(value);
 }
 
-/** A list: what came, what went, and whether only the order is another one. */
+/** The difference of two lists: additions, removals, and whether only the order changed. */
 export function listDifference({ before, after }: Pick<AuditChange, 'before' | 'after'>): { added: string[]; removed: string[]; isReordered: boolean } | undefined {
   if (!Array.isArray(before) && !Array.isArray(after)) return undefined;
   const [old, now] = [Array.isArray(before) ? before : [], Array.isArray(after) ? after : []];
@@ -74,7 +74,7 @@ export function listDifference({ before, after }: Pick<AuditChange, 'before' | '
   return { added, removed, isReordered: stayed(old, now) !== stayed(now, old) };
 }
 
-/** Where the thing can be seen, as long as it is there. */
+/** Link to the target while it exists. */
 export function targetAddress({ kind, targetNo, targetName, action }: Pick<AuditRecord, 'kind' | 'targetNo' | 'targetName' | 'action'>): string | undefined {
   if (action === 'delete') return undefined;
   if (kind === 'destination') return `/admin/travels/${targetNo}`;

@@ -5,9 +5,9 @@ import { infiniteQueryOptions } from '@osaka/query';
 import { CallError } from '@osaka/web-kit';
 import { adminCall } from '../admin-call.ts';
 import type { AuditFilter } from './audit-filter.ts';
-import { laidTogether } from './audit-merge.ts';
+import { mergePages } from './audit-merge.ts';
 
-/** The records of both services, newest first; while one is away the others are shown and `isPartial` says so. */
+/** Entries of both services, newest first; `isPartial` is true when one service did not answer. */
 export const auditLog = (filter: AuditFilter) =>
   infiniteQueryOptions({
     queryKey: ['admin', 'audit', filter],
@@ -28,7 +28,7 @@ export const auditLog = (filter: AuditFilter) =>
       const pages = answers.flatMap((answer): AuditPage[] => (answer.status === 'fulfilled' ? [answer.value.data] : []));
       const failure = answers.find((answer) => answer.status === 'rejected');
       if (failure && (pages.length === 0 || !isAway(failure.reason))) throw failure.reason;
-      return { ...laidTogether(pages, AUDIT_PER_PAGE), isPartial: failure !== undefined };
+      return { ...mergePages(pages, AUDIT_PER_PAGE), isPartial: failure !== undefined };
     },
     getNextPageParam: ({ next }) => next,
     staleTime: 0,

@@ -15,7 +15,7 @@ const COLUMNS = [
   ['사진 수 · 수정일', 'images · modifiedDate', '읽지 않아요.'],
 ] as const;
 
-/** How each column is written. */
+/** The format of each column. */
 export function ColumnGuide() {
   return (
     <details className={records.fold}>

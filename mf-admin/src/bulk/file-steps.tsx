@@ -8,7 +8,7 @@ import css from './imports.module.css';
 
 const TOO_LARGE = `파일은 ${IMPORT_FILE.maxFileBytes / 1024 / 1024}MB를 초과합니다.`;
 
-/** From the exported file to the one that is compared; choosing a file changes nothing yet. */
+/** Export and upload; choosing a file only compares it. */
 export function FileSteps() {
   return (
     <ol className={css.steps}>

@@ -6,7 +6,7 @@ import { AdminPage } from '../admin-page.tsx';
 import { AdminTable } from '../admin-table.tsx';
 import { ColumnGuide } from './column-guide.tsx';
 import { FileSteps } from './file-steps.tsx';
-import { foundText, STATES } from './import-words.ts';
+import { foundText, STATES } from './import-labels.ts';
 import { importPage } from './imports.api.ts';
 import css from './imports.module.css';
 

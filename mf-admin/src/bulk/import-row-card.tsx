@@ -3,12 +3,12 @@ import { Link } from '@osaka/router';
 import { Badge, Icon } from '@osaka/web-kit';
 import { Changes, Difference } from '../difference.tsx';
 import records from '../records.module.css';
-import { KINDS, OUTCOMES } from './import-words.ts';
+import { KINDS, OUTCOMES } from './import-labels.ts';
 import css from './imports.module.css';
 
 const NEW_FIELDS_SHOWN = 3;
 
-/** One row of the file: what it changes, or why it cannot. */
+/** One row of the file with its changes or its problems. */
 export function ImportRowCard({ row }: { row: ImportRow }) {
   const { rowNo, kind, travelNo, title, problems, doubts, outcome, reason } = row;
   const name = title || '이름 없음';

@@ -2,11 +2,11 @@ import type { DestinationImport } from '@osaka/contracts/travel';
 import { useMutation } from '@osaka/query';
 import { Badge, Button, confirmAction, countText, instantText, messageOf, Notice, showAlert } from '@osaka/web-kit';
 import records from '../records.module.css';
-import { isUnderWay, resultText, STATES } from './import-words.ts';
+import { isRunning, resultText, STATES } from './import-labels.ts';
 import { write } from './imports.api.ts';
 import css from './imports.module.css';
 
-/** Whose file it is, what has become of it, and the one step that comes next. */
+/** Uploader, state and next step of the import. */
 export function ImportSummary({ shown }: { shown: DestinationImport }) {
   const { fileName, encoding, memberId, createdDate, state, unknownColumns } = shown;
   return (
@@ -23,7 +23,7 @@ export function ImportSummary({ shown }: { shown: DestinationImport }) {
         <Notice kind="warn">예전 한글 인코딩(CP949)으로 저장된 파일이에요. 이 인코딩에 없는 글자는 저장할 때 ?로 바뀌니 차이를 꼭 확인해주세요.</Notice>
       )}
       {unknownColumns.length > 0 && <Notice kind="warn">알 수 없는 열은 읽지 않았어요: {unknownColumns.join(', ')}</Notice>}
-      {isUnderWay(state) ? <Progress shown={shown} /> : <NextStep shown={shown} />}
+      {isRunning(state) ? <Progress shown={shown} /> : <NextStep shown={shown} />}
     </section>
   );
 }

@@ -47,7 +47,7 @@ function show(shown: DestinationImport, answers: { status?: number; body: unknow
 const posts = (calls: ReturnType<typeof show>) => calls.filter(({ method }) => method === 'POST').map(({ path }) => path);
 const answer = async (name: string) => fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name }));
 
-test('each row says what it changes, what is wrong and what deserves a look', async () => {
+test('each row shows its changes, problems and warnings', async () => {
   show(CHECKED);
   const [changed, added, wrong] = (await screen.findAllByText(/^\d행$/)).map((each) => each.closest('li') as HTMLElement);
   expect(changed?.textContent).toContain('전화이전 없음이후 06-1');
@@ -58,7 +58,7 @@ test('each row says what it changes, what is wrong and what deserves a look', as
   expect(screen.getByText('알 수 없는 열은 읽지 않았어요: 메모')).toBeTruthy();
 });
 
-test('it is applied only after a question that names what is left out', async () => {
+test('an import is applied only after a confirmation that names the rows left out', async () => {
   const calls = show(CHECKED);
   fireEvent.click(await screen.findByRole('button', { name: '2곳 적용하기' }));
   expect((await screen.findByRole('alertdialog')).textContent).toContain('2곳을 바꾸시겠습니까? 오류가 있는 1행은 적용되지 않습니다.');
@@ -70,14 +70,14 @@ test('it is applied only after a question that names what is left out', async ()
   expect(await screen.findByText('1곳에 적용했어요. 1곳은 그 사이 수정되어 적용하지 않았어요.')).toBeTruthy();
 });
 
-test('while it is written the progress is told and nothing can be pressed', async () => {
+test('while an import runs, progress is shown and the buttons are disabled', async () => {
   show({ ...CHECKED, state: 'applying', applied: { rows: 200, written: 90, left: 10 } });
   expect((await screen.findByRole<HTMLProgressElement>('progressbar', { name: '적용하는 중' })).value).toBe(100);
   expect(screen.getByText(/적용하는 중 100 \/ 200곳/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: /적용하기|되돌리기/ })).toBeNull();
 });
 
-test('a refusal to undo is told in the server’s words', async () => {
+test('a refused undo shows the server’s message', async () => {
   show(APPLIED, { status: 409, body: { code: '409', message: '다른 가져오기를 처리하고 있습니다. 끝난 뒤 다시 시도해주세요.' } });
   fireEvent.click(await screen.findByRole('button', { name: '되돌리기' }));
   await answer('되돌리기');

@@ -6,9 +6,9 @@ import { BackLink, EmptyState, LinesSkeleton, LoadError, Pagination, pageOf, Ref
 import { useEffect, useRef } from 'react';
 import { AdminPage } from '../admin-page.tsx';
 import records from '../records.module.css';
+import { isRunning } from './import-labels.ts';
 import { ImportRowCard } from './import-row-card.tsx';
 import { ImportSummary } from './import-summary.tsx';
-import { isUnderWay } from './import-words.ts';
 import { importRows, oneImport } from './imports.api.ts';
 import css from './imports.module.css';
 
@@ -23,7 +23,7 @@ export function ImportPage() {
 function Import() {
   const { importNo = '' } = useParams();
   const { data, error, refetch } = useQuery(oneImport(importNo));
-  useNews(data);
+  useInvalidateWhenDone(data);
   if (!data && error) return <LoadError error={error} onRetry={refetch} title="가져오기를 불러오지 못했어요." />;
   if (!data) return <LinesSkeleton count={8} label="가져오기를 불러오는 중" />;
   return (
@@ -34,14 +34,14 @@ function Import() {
   );
 }
 
-/** When the writing ends, everything that shows destinations is read again. */
-function useNews(shown: DestinationImport | undefined) {
+/** Invalidates all queries when the import has finished, because every list of destinations may have changed. */
+function useInvalidateWhenDone(shown: DestinationImport | undefined) {
   const client = useQueryClient();
-  const wasUnderWay = useRef(false);
-  const isWriting = shown !== undefined && isUnderWay(shown.state);
+  const wasRunning = useRef(false);
+  const isWriting = shown !== undefined && isRunning(shown.state);
   useEffect(() => {
-    if (wasUnderWay.current && !isWriting) void client.invalidateQueries();
-    wasUnderWay.current = isWriting;
+    if (wasRunning.current && !isWriting) void client.invalidateQueries();
+    wasRunning.current = isWriting;
   }, [client, isWriting]);
 }
 

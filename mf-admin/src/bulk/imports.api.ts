@@ -11,9 +11,9 @@ import {
 } from '@osaka/contracts/travel';
 import { keepPreviousData, mutationOptions, queryOptions } from '@osaka/query';
 import { adminCall, adminDownload, adminUpload } from '../admin-call.ts';
-import { isUnderWay } from './import-words.ts';
+import { isRunning } from './import-labels.ts';
 
-const LOOK_MS = 500;
+const POLL_MS = 500;
 const KEY = ['admin', 'imports'] as const;
 
 export const exportAll = mutationOptions({ mutationFn: () => adminDownload(exportDestinations) });
@@ -26,12 +26,12 @@ export const importPage = (page: number) =>
     staleTime: 0,
   });
 
-/** Looked at again and again while it is being written. */
+/** Polls while the import is running. */
 export const oneImport = (importNo: string) =>
   queryOptions({
     queryKey: [...KEY, importNo],
     queryFn: async ({ signal }) => (await adminCall(getImport, { params: { importNo } }, { signal })).data,
-    refetchInterval: ({ state }) => (state.data && isUnderWay(state.data.state) ? LOOK_MS : false),
+    refetchInterval: ({ state }) => (state.data && isRunning(state.data.state) ? POLL_MS : false),
     staleTime: 0,
   });
 

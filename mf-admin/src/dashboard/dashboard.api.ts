@@ -5,7 +5,7 @@ import { queryOptions } from '@osaka/query';
 import { todayInSeoul } from '@osaka/web-kit';
 import { adminCall } from '../admin-call.ts';
 
-// Each tile does without its number when a service is away; numbers stay live while the page is looked at.
+// A tile omits its number during an outage of its service; the numbers are polled.
 const live = { retry: false, staleTime: 0, refetchInterval: 15_000 } as const;
 
 export const memberCount = queryOptions({
@@ -23,7 +23,7 @@ export const destinationCounts = queryOptions({
   },
 });
 
-/** Active places that are worth a look, by what they lack. */
+/** Active places with incomplete data, by what is missing. */
 export const lackingCounts = queryOptions({
   ...live,
   queryKey: ['admin', 'destinations', 'lacking'],
@@ -51,7 +51,6 @@ export const importCount = queryOptions({
   queryFn: () => adminCall(listImports, { query: { page: 1 } }).then(({ data }) => data.total),
 });
 
-/** How many changes were made today. */
 export const todaysRecords = queryOptions({
   ...live,
   queryKey: ['admin', 'audit', 'today'],
@@ -62,7 +61,7 @@ export const todaysRecords = queryOptions({
   },
 });
 
-/** Customers who wait for an answer; those who have gone do not. */
+/** Customers who are online and wait for an answer. */
 export const waitingChats = queryOptions({
   ...live,
   queryKey: ['admin', 'waiting-chats'],

@@ -30,7 +30,7 @@ function show(without?: Endpoint) {
 }
 const tile = (name: RegExp) => screen.getByRole('link', { name });
 
-test('tiles lead on, each with the number of its matter', async () => {
+test('each tile is a link with its number', async () => {
   show();
   await waitFor(() => expect(tile(/^회원 관리/).textContent).toContain('1,234명'));
   expect(tile(/^여행지 등록/).textContent).toContain('227곳지금까지 등록한 여행지');
@@ -47,7 +47,7 @@ test('tiles lead on, each with the number of its matter', async () => {
   expect(tile(/^변경 기록/).getAttribute('href')).toBe('/adminPage/auditLog');
 });
 
-test('a tile whose number cannot be had leads on without it', async () => {
+test('a tile whose number cannot be loaded is a link without it', async () => {
   show(listMembers);
   await waitFor(() => expect(tile(/^여행지 관리/).textContent).toContain('223곳'));
   expect(tile(/^회원 관리/).textContent).toContain('–');

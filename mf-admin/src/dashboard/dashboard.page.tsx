@@ -98,7 +98,7 @@ interface TileProps {
   to: string;
   icon: IconName;
   label: string;
-  /** Unknown while it is on the way, or its service is away. */
+  /** Undefined while it loads and when its service is down. */
   figure: number | undefined;
   unit: string;
   detail: string | undefined;
@@ -121,7 +121,7 @@ function Tile({ to, icon, label, figure, unit, detail, isUrgent = false }: TileP
   );
 }
 
-/** Breaks between facts, not within them. */
+/** Wraps between facts, not within them. */
 function Facts({ text }: { text: string }) {
   const facts = text.split(' · ');
   return facts.map((fact, index) => (
@@ -134,7 +134,7 @@ function Facts({ text }: { text: string }) {
   ));
 }
 
-/** What waits, as far as it is known. */
+/** The open tasks whose number is known. */
 function waitingText(reports: number | undefined, chats: number | undefined): string {
   const waiting = [reports && `신고 ${countText(reports)}건`, chats && `상담 ${countText(chats)}건`].filter(Boolean);
   if (waiting.length > 0) return `${waiting.join('과 ')}이 기다리고 있어요.`;

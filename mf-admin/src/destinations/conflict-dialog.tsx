@@ -12,7 +12,7 @@ interface ConflictDialogProps {
   onSaveMine: (newest: AdminDestination) => void;
 }
 
-/** Somebody else saved the same place meanwhile: both versions side by side, nothing is overwritten silently. */
+/** Edit conflict: shows both versions side by side, so that nothing is overwritten silently. */
 export function ConflictDialog({ mine, newest, nameOf, onKeepEditing, onTakeTheirs, onSaveMine }: ConflictDialogProps) {
   return (
     <Modal title="다른 관리자가 먼저 수정했습니다." isOpen={newest !== undefined} onClose={onKeepEditing} isWide>

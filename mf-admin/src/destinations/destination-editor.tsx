@@ -4,7 +4,7 @@ import { ActionBar, Button, CallError, ChipSet, confirmAction, LinkButton, Resto
 import { type FormEvent, useRef, useState } from 'react';
 import { BasicsSection } from './basics-section.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
-import { doubtAbout, draftOf, type FormValues, type NameOf, type Problems, problemsFrom, valuesOf } from './destination-form.ts';
+import { draftOf, type FormValues, type NameOf, type Problems, plausibilityQuestion, problemsFrom, valuesOf } from './destination-form.ts';
 import { destinationToEdit, saveDestination } from './destinations.api.ts';
 import type { FormChoices } from './form-section.ts';
 import { HoursSection } from './hours-section.tsx';
@@ -19,7 +19,7 @@ const FAILED = '이미지 업로드 또는 요청 처리 중 오류가 발생했
 export function DestinationEditor({ stored, choices }: { stored: AdminDestination | undefined; choices: FormChoices }) {
   const client = useQueryClient();
   const form = useRef<HTMLFormElement>(null);
-  const { draft: kept, setDraft: keep, isRestored, isChanged, forget, startOver } = useKeptDraft(`destination:${stored?.travelNo ?? 'new'}`, beginning(stored));
+  const { draft: kept, setDraft: keep, isRestored, isChanged, forget, startOver } = useKeptDraft(`destination:${stored?.travelNo ?? 'new'}`, initialForm(stored));
   const { values, version } = kept;
   const [problems, setProblems] = useState<Problems>({});
   const [isPreviewed, setPreviewed] = useState(false);
@@ -32,7 +32,7 @@ export function DestinationEditor({ stored, choices }: { stored: AdminDestinatio
     keep((before) => ({ ...before, values: { ...before.values, ...part } }));
     setProblems((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !((field.split('.')[0] ?? field) in part))));
   };
-  /** A field that was left is checked alone. */
+  /** Validates one field on blur. */
   const check = (field: string) => {
     const problem = draftOf(values).problems?.[field];
     setProblems(({ [field]: _before, ...others }) => (problem ? { ...others, [field]: problem } : others));
@@ -46,12 +46,12 @@ export function DestinationEditor({ stored, choices }: { stored: AdminDestinatio
     event.preventDefault();
     const { draft, problems: found } = draftOf(values);
     if (!draft) return show(found);
-    const doubt = doubtAbout(
+    const question = plausibilityQuestion(
       draft,
       choices.districts.find(({ guNo }) => guNo === draft.guNo),
       choices.districts,
     );
-    if (!doubt || (await confirmAction({ message: doubt, action: '저장하기' }))) save(draft, version);
+    if (!question || (await confirmAction({ message: question, action: '저장하기' }))) save(draft, version);
   };
   const save = (draft: DestinationDraft, ofVersion: number | undefined) =>
     mutate(
@@ -109,7 +109,7 @@ export function DestinationEditor({ stored, choices }: { stored: AdminDestinatio
         nameOf={nameIn(choices)}
         onKeepEditing={() => setConflict(undefined)}
         onTakeTheirs={(newest) => {
-          keep(beginning(newest));
+          keep(initialForm(newest));
           forget();
           setConflict(undefined);
         }}
@@ -124,8 +124,8 @@ export function DestinationEditor({ stored, choices }: { stored: AdminDestinatio
   );
 }
 
-/** What the form holds at first: the values, and the version of the place that they belong to. */
-function beginning(stored: AdminDestination | undefined) {
+/** The initial form: the values, and the version of the place that they belong to. */
+function initialForm(stored: AdminDestination | undefined) {
   return { values: valuesOf(stored), version: stored?.version };
 }
 

@@ -48,7 +48,7 @@ const LISTS: [Endpoint, unknown][] = [
 type Answer = { status?: number; body: unknown };
 
 function show(route: string, answers: (readonly [Endpoint, () => Answer])[] = []) {
-  // A number in a path fits a word as well here, so the lists come before the place.
+  // The path parameter also matches the list paths, so the lists come first.
   const lists = LISTS.map(([endpoint, data]) => [endpoint, () => ({ body: ok(data) })] as const);
   const calls = serveCalls([
     ...answers.filter(([{ method }]) => method !== 'GET'),
@@ -90,7 +90,7 @@ afterEach(() => {
   globalThis.XMLHttpRequest = xhr;
 });
 
-test('a new place: 등록 성공! and the list', async () => {
+test('saving a new place shows 등록 성공! and the list', async () => {
   const { calls, address } = show('/admin/travels', [[createDestination, () => ({ status: 201, body: { code: '201', data: STORED } })]]);
   await fillIn();
   save();
@@ -99,7 +99,7 @@ test('a new place: 등록 성공! and the list', async () => {
   expect(calls.find(({ method }) => method === 'POST')?.body).toMatchObject({ title: '새 전망대', mapX: 135.5013, mapY: 34.6687, guNo: 1 });
 });
 
-test('a changed place: 수정 성공!, with the version it was read at', async () => {
+test('saving a changed place sends the version that was read and shows 수정 성공!', async () => {
   const { calls } = show('/admin/travels/7', [[updateDestination, () => ({ body: ok(STORED) })]]);
   await screen.findByDisplayValue('도톤보리');
   type('주소', '오사카시 주오구 2-2');
@@ -108,7 +108,7 @@ test('a changed place: 수정 성공!, with the version it was read at', async (
   expect(calls.find(({ method }) => method === 'PUT')?.body).toMatchObject({ address: '오사카시 주오구 2-2', version: 3 });
 });
 
-test('a failed save is told, and nothing that was typed is lost', async () => {
+test('a failed save shows an error and keeps the form', async () => {
   show('/admin/travels', [[createDestination, () => refusal(500, '서버 오류가 발생했습니다. 잠시 후 다시 시도해주세요.')]]);
   await fillIn();
   save();
@@ -116,7 +116,7 @@ test('a failed save is told, and nothing that was typed is lost', async () => {
   expect(typedIn('이름')).toBe('새 전망대');
 });
 
-test('a position far from the district, or an address of another one, is asked about and not refused', async () => {
+test('an implausible position or address is confirmed by the user, not refused', async () => {
   const { calls } = show('/admin/travels', [[createDestination, () => ({ status: 201, body: { code: '201', data: STORED } })]]);
   await fillIn();
   type('위도', '35.4');
@@ -135,7 +135,7 @@ test('a position far from the district, or an address of another one, is asked a
   expect(await readAlert()).toBe('등록 성공!');
 });
 
-test('a colleague was first: both versions are compared, and mine is saved only when that is said', async () => {
+test('on an edit conflict both versions are shown, and mine is saved only on request', async () => {
   let newest = STORED;
   const { calls } = show('/admin/travels/7', [
     [getAdminDestination, () => ({ body: ok(newest) })],
@@ -156,7 +156,7 @@ test('a colleague was first: both versions are compared, and mine is saved only 
   expect(calls.filter(({ method }) => method === 'PUT').map(({ body }) => (body as { version: number }).version)).toEqual([3, 4]);
 });
 
-test('a colleague was first: their version can be taken over', async () => {
+test('on an edit conflict the other version can be taken over', async () => {
   show('/admin/travels/7', [
     [getAdminDestination, () => ({ body: ok(screen.queryByDisplayValue('네온 간판') ? { ...STORED, explain: '간판과 운하', version: 4 } : STORED) })],
     [updateDestination, () => refusal(409, '다른 관리자가 먼저 수정했습니다. 최신 내용을 확인한 뒤 다시 저장해주세요.')],
@@ -168,7 +168,7 @@ test('a colleague was first: their version can be taken over', async () => {
   await waitFor(() => expect(typedIn(/^한 줄 소개/)).toBe('간판과 운하'));
 });
 
-test('a colleague was first and their version does not come: nothing that was typed is lost', async () => {
+test('on an edit conflict whose other version cannot be loaded the form is kept', async () => {
   show('/admin/travels/7', [
     [getAdminDestination, () => (screen.queryByDisplayValue('네온 간판') ? refusal(503, '서버 오류가 발생했습니다. 잠시 후 다시 시도해주세요.') : { body: ok(STORED) })],
     [updateDestination, () => refusal(409, '다른 관리자가 먼저 수정했습니다. 최신 내용을 확인한 뒤 다시 저장해주세요.')],
@@ -180,7 +180,7 @@ test('a colleague was first and their version does not come: nothing that was ty
   expect(typedIn(/^한 줄 소개/)).toBe('네온 간판');
 });
 
-test('the server’s sentence stands at its field', async () => {
+test('a validation error of the server is shown at its field', async () => {
   show('/admin/travels', [
     [createDestination, () => ({ status: 400, body: { code: '400', message: '지역을 선택해주세요.', errors: [{ path: 'guNo', message: '지역을 선택해주세요.' }] } })],
   ]);
@@ -190,7 +190,7 @@ test('the server’s sentence stands at its field', async () => {
   expect(screen.getByLabelText('지역', { exact: true }).getAttribute('aria-invalid')).toBe('true');
 });
 
-test('a sixth picture, a file that is no picture and one of more than 10 MB are told; a failed upload keeps the form', async () => {
+test('a sixth picture, a file that is not an image and one above 10 MB are refused; a failed upload keeps the form', async () => {
   show('/admin/travels', [[uploadImages, () => refusal(503, '서버 오류가 발생했습니다. 잠시 후 다시 시도해주세요.')]]);
   await fillIn();
   const choose = (...files: File[]) => fireEvent.change(screen.getByLabelText('사진 파일'), { target: { files } });
@@ -214,19 +214,19 @@ test('a sixth picture, a file that is no picture and one of more than 10 MB are 
   expect(typedIn('이름')).toBe('새 전망대');
 });
 
-test('what cannot be loaded is told, with a way to try again', async () => {
+test('a load error is shown with a retry', async () => {
   show('/admin/travels', [[listTags, () => refusal(503, '서버 오류가 발생했습니다. 잠시 후 다시 시도해주세요.')]]);
   expect(await screen.findByText('데이터 로드 실패')).toBeTruthy();
   expect(screen.getByRole('button', { name: '다시 시도' })).toBeTruthy();
 });
 
-test('a place that is not there is said, with the way to the list', async () => {
+test('an unknown place shows a notice with a link to the list', async () => {
   show('/admin/travels/4711', [[getAdminDestination, () => refusal(404, '여행지 정보를 찾을 수 없습니다.')]]);
   expect(await screen.findByText('여행지 정보를 찾을 수 없습니다.')).toBeTruthy();
   expect(screen.getByRole('link', { name: '여행지 목록으로' })).toBeTruthy();
 });
 
-test('a link of the site is followed only after the question about unsaved changes', async () => {
+test('a link is followed only after the unsaved changes are confirmed', async () => {
   const { address } = show('/admin/travels/7');
   await screen.findByDisplayValue('도톤보리');
   type(/^한 줄 소개/, '네온 간판');
@@ -238,7 +238,7 @@ test('a link of the site is followed only after the question about unsaved chang
   await waitFor(() => expect(address()).toBe('/admin/travels/management'));
 });
 
-test('what was typed is there when the form is opened again, until it is saved or given up', async () => {
+test('a draft is restored when the form is opened again, until it is saved or discarded', async () => {
   show('/admin/travels/7');
   await screen.findByDisplayValue('도톤보리');
   type(/^한 줄 소개/, '네온 간판');
@@ -258,7 +258,7 @@ test('Back from a changed form asks first, and stays on 취소', async () => {
   await screen.findByDisplayValue('도톤보리');
   type(/^한 줄 소개/, '네온 간판');
   for (let times = 0; times < 2; times += 1) {
-    // The browser goes back a while after it is told so.
+    // The browser navigates asynchronously.
     await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
     act(() => history.back());
     const question = await screen.findByRole('alertdialog');
@@ -270,7 +270,7 @@ test('Back from a changed form asks first, and stays on 취소', async () => {
   expect(address()).toBe('/admin/travels/7');
 });
 
-test('two presses of 저장하기 in one instant save one place', async () => {
+test('a double click on 저장하기 saves one place', async () => {
   const { calls } = show('/admin/travels', [[createDestination, () => ({ status: 201, body: { code: '201', data: STORED } })]]);
   await fillIn();
   act(() => {

@@ -5,7 +5,7 @@ import { AdminPage } from '../admin-page.tsx';
 import { DestinationEditor } from './destination-editor.tsx';
 import { destinationToEdit, formChoices } from './destinations.api.ts';
 
-/** Registers a place, or changes the one in the address. */
+/** Creates a place or edits the one in the URL. */
 export function DestinationFormPage() {
   const { id } = useParams();
   return id === undefined ? <NewDestination /> : <ExistingDestination key={id} travelNo={Number(id)} />;
@@ -36,7 +36,7 @@ function StoredStatus({ travelNo }: { travelNo: number }) {
   return data && (data.status === 'Y' ? <Badge kind="ok">등록완료</Badge> : <Badge>비활성</Badge>);
 }
 
-/** Asked for behind the gate alone. */
+/** Used only for administrators, inside the route guard. */
 function useStored(travelNo: number | undefined) {
   return useQuery({ ...destinationToEdit(travelNo ?? 0), enabled: travelNo !== undefined && travelNo > 0 });
 }
@@ -48,7 +48,7 @@ function WithChoices({ travelNo }: { travelNo: number | undefined }) {
   const isMissing = travelNo !== undefined && (!(travelNo > 0) || (stored.error instanceof CallError && stored.error.status === 404));
 
   if (isMissing) return <EmptyState action={{ label: '여행지 목록으로', to: '/admin/travels/management' }}>여행지 정보를 찾을 수 없습니다.</EmptyState>;
-  // A form that is here stays, whatever becomes of a later look: half of it may be typed.
+  // An open form stays when a later refetch fails, because it may hold unsaved input.
   if (choices.data && (stored.data || travelNo === undefined)) return <DestinationEditor stored={stored.data} choices={choices.data} />;
   if (error) return <LoadError error={error} title="데이터 로드 실패" onRetry={() => void Promise.all([choices.refetch(), stored.refetch()])} />;
   return <LinesSkeleton count={8} label="양식을 불러오는 중" />;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { AdminDestination, District } from '@osaka/contracts/travel';
-import { differences, doubtAbout, draftOf, type FormValues, problemsFrom, valuesOf, withAllDays, withTag } from './destination-form.ts';
+import { differences, draftOf, type FormValues, plausibilityQuestion, problemsFrom, valuesOf, withAllDays, withTag } from './destination-form.ts';
 
 const CASTLE: AdminDestination = {
   travelNo: 1,
@@ -45,7 +45,7 @@ const CHUO = gu(5, '주오구', 135.51, 34.68);
 const KITA = gu(1, '기타구', 135.5, 34.705);
 const change = (part: Partial<FormValues>) => draftOf({ ...valuesOf(CASTLE), ...part });
 
-test('a place comes back from its form as it went in, mapX being the longitude', () => {
+test('a place survives the conversion to form values and back, mapX being the longitude', () => {
   expect(draftOf(valuesOf(CASTLE)).draft).toMatchObject({
     title: '오사카성 천수각',
     categoryNo: 4,
@@ -59,7 +59,7 @@ test('a place comes back from its form as it went in, mapX being the longitude',
   });
 });
 
-test('an empty form names every required field', () => {
+test('an empty form has an error at every required field', () => {
   expect(draftOf(valuesOf()).problems).toEqual({
     title: '여행지 이름을 입력해주세요.',
     categoryNo: '카테고리를 선택해주세요.',
@@ -76,18 +76,18 @@ describe('coordinates', () => {
     ['1e2', '경도는 숫자로 입력해주세요.'],
     ['181', '경도는 -180에서 180 사이여야 합니다.'],
     ['', '경도를 입력해주세요.'],
-  ])('longitude %s', (mapX, sentence) => {
+  ])('longitude %s is refused with its message', (mapX, sentence) => {
     expect(change({ mapX }).problems).toEqual({ mapX: sentence });
   });
 });
 
-test('hours that end before they begin are told at their day', () => {
+test('hours that end before they begin are an error at their day', () => {
   const { times } = valuesOf(CASTLE);
   expect(change({ times: { ...times, 토: { isOpen: true, startTime: '18:00', endTime: '09:00' } } }).problems).toEqual({ 'times.토': '종료 시간은 시작 시간보다 늦어야 합니다.' });
   expect(change({ times: { ...times, 월: { isOpen: true, startTime: '', endTime: '09:00' } } }).problems).toEqual({ 'times.월': '운영 시간을 입력해주세요.' });
 });
 
-test('the server is heard at the same fields', () => {
+test('errors of the server are mapped to the same fields', () => {
   expect(
     problemsFrom(
       [
@@ -99,25 +99,25 @@ test('the server is heard at the same fields', () => {
   ).toEqual({ title: '가', 'times.월': '나' });
 });
 
-test('all days open with the usual hours, days that had hours keep them', () => {
+test('opening all days sets default hours, and days with hours keep them', () => {
   const all = withAllDays(valuesOf(CASTLE).times, true);
   expect(all.월).toEqual({ isOpen: true, startTime: '10:00', endTime: '17:00', dayOfWeek: '월' });
   expect(all.일).toEqual({ isOpen: true, startTime: '09:00', endTime: '18:00' });
   expect(Object.values(withAllDays(all, false)).some(({ isOpen }) => isOpen)).toBe(false);
 });
 
-test('tags get their # and stand once', () => {
+test('tags get a # and are deduplicated', () => {
   expect(withTag(['#벚꽃'], ' 야경 ')).toEqual(['#벚꽃', '#야경']);
   expect(withTag(['#벚꽃'], '##벚꽃')).toEqual(['#벚꽃']);
   expect(withTag(['#벚꽃'], '벚꽃'.normalize('NFD'))).toEqual(['#벚꽃']);
   expect(withTag([], ' # ')).toEqual([]);
 });
 
-test('a point far from its district, or an address of another one, is asked about', () => {
+test('a position far from its district or an address in another one needs a confirmation', () => {
   const point = { mapX: 135.5259, mapY: 34.6873, address: CASTLE.address };
-  expect(doubtAbout(point, CHUO, [CHUO, KITA])).toBeUndefined();
-  expect(doubtAbout({ ...point, mapY: 35.6873 }, CHUO, [CHUO, KITA])).toMatch(/^위치가 주오구에서 11\d\.\dkm 떨어져 있습니다/);
-  expect(doubtAbout({ ...point, address: '오사카시 기타구 1' }, CHUO, [CHUO, KITA])).toBe('주소에는 기타구, 지역에는 주오구로 되어 있습니다. 이대로 저장하시겠습니까?');
+  expect(plausibilityQuestion(point, CHUO, [CHUO, KITA])).toBeUndefined();
+  expect(plausibilityQuestion({ ...point, mapY: 35.6873 }, CHUO, [CHUO, KITA])).toMatch(/^위치가 주오구에서 11\d\.\dkm 떨어져 있습니다/);
+  expect(plausibilityQuestion({ ...point, address: '오사카시 기타구 1' }, CHUO, [CHUO, KITA])).toBe('주소에는 기타구, 지역에는 주오구로 되어 있습니다. 이대로 저장하시겠습니까?');
 });
 
 test('two versions are compared field by field', () => {

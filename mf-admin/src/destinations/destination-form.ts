@@ -3,7 +3,7 @@ import { type AdminDestination, DAYS_OF_WEEK, type DestinationDraft, type Distri
 import { decimalOf } from '../decimal.ts';
 import { DESTINATION_LABELS } from '../destination-labels.ts';
 
-/** The form as it is typed: numbers are text until it is saved. */
+/** Form values; numbers are text until the form is saved. */
 export interface FormValues {
   title: string;
   categoryNo: string;
@@ -25,7 +25,7 @@ export interface FormValues {
 export type Problems = Partial<Record<string, string>>;
 
 export const IMAGES_MAX = 5;
-const USUAL = { startTime: '09:00', endTime: '18:00' };
+const DEFAULT_HOURS = { startTime: '09:00', endTime: '18:00' };
 
 export function valuesOf(destination?: AdminDestination): FormValues {
   const timeOf = new Map(destination?.timeList.map((time) => [time.dayOfWeek, time]));
@@ -41,14 +41,14 @@ export function valuesOf(destination?: AdminDestination): FormValues {
     website: destination?.website ?? '',
     explain: destination?.explain ?? '',
     description: destination?.description ?? '',
-    times: Object.fromEntries(DAYS_OF_WEEK.map((day) => [day, { ...USUAL, ...timeOf.get(day), isOpen: timeOf.has(day) }])) as FormValues['times'],
+    times: Object.fromEntries(DAYS_OF_WEEK.map((day) => [day, { ...DEFAULT_HOURS, ...timeOf.get(day), isOpen: timeOf.has(day) }])) as FormValues['times'],
     options: destination?.optionListForView.map(({ optionNo }) => optionNo) ?? [],
     tags: destination?.tagListForView.map(({ tagName }) => tagName) ?? [],
     images: destination?.imageList.map(({ imageUrl }) => imageUrl) ?? [],
   };
 }
 
-/** What would be sent, or one sentence for each field that is wrong. */
+/** The draft to send, or one message for each invalid field. */
 export function draftOf(values: FormValues): { draft: DestinationDraft; problems?: undefined } | { draft?: undefined; problems: Problems } {
   const { times, options, tags, images, ...words } = values;
   const openDays = DAYS_OF_WEEK.filter((day) => times[day].isOpen);
@@ -67,7 +67,7 @@ export function draftOf(values: FormValues): { draft: DestinationDraft; problems
   return result.success && Object.keys(problems).length === 0 ? { draft: result.data } : { problems };
 }
 
-/** By field; hours by the day they belong to. */
+/** Messages by field; those of hours by day. */
 function problemsOf(issues: readonly { path: PropertyKey[]; message: string }[], openDays: readonly string[]): Problems {
   const problems: Problems = {};
   for (const { path, message } of issues) {
@@ -87,7 +87,7 @@ function coordinateProblem(field: string, label: string, text: string): Problems
   return decimalOf(text) === undefined ? { [field]: `${label}는 숫자로 입력해주세요.` } : {};
 }
 
-/** The server's sentences at their fields. */
+/** Maps the server's messages to fields. */
 export function problemsFrom(errors: readonly { path: string; message: string }[], values: FormValues): Problems {
   const openDays = DAYS_OF_WEEK.filter((day) => values.times[day].isOpen);
   return problemsOf(
@@ -96,7 +96,7 @@ export function problemsFrom(errors: readonly { path: string; message: string }[
   );
 }
 
-/** With its # and only once. */
+/** Adds the # and ignores a duplicate. */
 export function withTag(tags: readonly string[], typed: string): string[] {
   const words = typed.normalize('NFC').replace(/[\s#]+/g, '');
   const tag = `#${words}`;
@@ -109,8 +109,8 @@ export function withAllDays(times: FormValues['times'], isOpen: boolean): FormVa
 
 const FAR_KM = 8;
 
-/** What does not fit together and is asked about before saving; undefined when all fits. */
-export function doubtAbout(
+/** Asks for confirmation when position, address and district contradict each other; undefined when they match. */
+export function plausibilityQuestion(
   { mapX, mapY, address }: Pick<DestinationDraft, 'mapX' | 'mapY' | 'address'>,
   district: District | undefined,
   districts: readonly District[],
@@ -131,10 +131,10 @@ const LABELS: Partial<Record<keyof FormValues, string>> = {
   options: '편의시설',
 };
 
-/** Names behind the numbers of a form. */
+/** Resolves numbers of reference data to names. */
 export type NameOf = (field: 'categoryNo' | 'guNo' | 'options', no: number) => string;
 
-/** Where two versions of a place differ, as text. */
+/** The fields in which two versions of a place differ, as text. */
 export function differences(mine: FormValues, theirs: FormValues, nameOf: NameOf): { label: string; mine: string; theirs: string }[] {
   const text = (values: FormValues, field: keyof FormValues) => {
     if (field === 'options') return shown(values.options.map((no) => nameOf('options', no)));

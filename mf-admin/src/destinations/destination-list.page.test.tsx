@@ -21,7 +21,7 @@ function show(route = '/admin/travels/management', { rows = ROWS, more = [] }: {
 }
 const rowOf = async (title: string) => within((await screen.findByRole('link', { name: title })).closest('tr') as HTMLElement);
 
-test('columns, badges and buttons as documented; ten a page', async () => {
+test('the list shows the documented columns, badges and buttons, ten per page', async () => {
   show();
   const row = await rowOf('도톤보리');
   expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(['No', '이름', '테마', '등록일', '수정일', '상태', '관리']);
@@ -36,7 +36,7 @@ test('columns, badges and buttons as documented; ten a page', async () => {
   expect(screen.getByRole('link', { name: '3' }).getAttribute('href')).toContain('page=3');
 });
 
-test('theme, period, status, name and page stand in the address, a change begins at the first page, and 초기화 takes all away', async () => {
+test('filters and page are in the URL, a change of a filter resets the page, and 초기화 clears all', async () => {
   const { calls, address } = show('/admin/travels/management?thema=2&period=7d&status=inactive&search=성&page=2');
   await rowOf('도톤보리');
   expect(calls.find(({ path }) => path.endsWith('/search'))?.query).toEqual({ thema: '2', period: '7d', status: 'inactive', search: '성', sort: '-no', page: '2' });
@@ -50,7 +50,7 @@ test('theme, period, status, name and page stand in the address, a change begins
   expect(address()).toBe('/admin/travels/management');
 });
 
-test('a heading orders by its column, upwards and downwards, from the first page on; on phones a menu does', async () => {
+test('a heading sorts by its column in both directions from the first page on; on phones a menu does', async () => {
   const { calls, address } = show('/admin/travels/management?status=active&page=2');
   await rowOf('도톤보리');
   const heading = async (name: string) => within(await screen.findByRole('columnheader', { name })).getByRole('button');
@@ -64,7 +64,7 @@ test('a heading orders by its column, upwards and downwards, from the first page
   expect(address()).toBe('/admin/travels/management?status=active&sort=-modified');
 });
 
-test('a theme is taken off by its chip, and another one added from the dialog', async () => {
+test('a theme is removed by its chip and added in the dialog', async () => {
   const { calls } = show(undefined, {
     more: [
       [attachTheme, { body: ok([]) }],
@@ -81,13 +81,13 @@ test('a theme is taken off by its chip, and another one added from the dialog', 
   await waitFor(() => expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({ travelNo: 12, themaNo: 2 }));
 });
 
-test('a status that could not be changed is told in the server’s words', async () => {
+test('a failed change of the status shows the server’s message', async () => {
   show(undefined, { more: [[toggleDestination, { status: 404, body: { code: '404', message: '여행지 정보를 찾을 수 없습니다.' } }]] });
   fireEvent.click((await rowOf('도톤보리')).getByRole('button', { name: /^비활성화/ }));
   expect(await readAlert()).toBe('여행지 정보를 찾을 수 없습니다.');
 });
 
-test('nothing there and nothing found are told apart', async () => {
+test('an empty list and an empty search result have different messages', async () => {
   const { unmount } = show(undefined, { rows: [] });
   expect(await screen.findByText('데이터가 없습니다.')).toBeTruthy();
   unmount();
@@ -95,7 +95,7 @@ test('nothing there and nothing found are told apart', async () => {
   expect(await screen.findByText('검색 조건에 맞는 데이터가 없습니다.')).toBeTruthy();
 });
 
-test('a list that cannot be had says 데이터 로드 실패 and can be asked for again', async () => {
+test('a list that cannot be loaded shows 데이터 로드 실패 with a retry', async () => {
   show(undefined, { more: [[searchAdminDestinations, { status: 503, body: { code: '503', message: '서버 오류가 발생했습니다. 잠시 후 다시 시도해주세요.' } }]] });
   expect(await screen.findByText('데이터 로드 실패')).toBeTruthy();
   expect(screen.getByRole('button', { name: '다시 시도' })).toBeTruthy();

@@ -115,7 +115,7 @@ function Destinations({ filter, onSort, onReset }: { filter: DestinationFilter; 
   );
 }
 
-/** What the filters leave, on all pages. */
+/** Exports all pages of the filtered list. */
 function ExportButton({ filter }: { filter: DestinationFilter }) {
   const { mutate, isPending } = useMutation(exportMatching);
   return (

@@ -7,7 +7,7 @@ export interface DestinationFilter {
   search: string;
   status: '' | 'active' | 'inactive';
   period: 'all' | 'today' | '7d' | '30d';
-  /** Number of a theme, or nothing. */
+  /** Number of a theme, or empty. */
   thema: string;
   sort: DestinationSort;
 }
@@ -34,7 +34,7 @@ export const DESTINATION_ORDERS: Orders<DestinationSort> = [
   { value: 'modified', label: '오래된 수정순' },
 ];
 
-/** The filters as they stand in the address; what makes no sense there is read as no filter. */
+/** Reads the filter from the URL; invalid values are ignored. */
 export function filterOf(address: URLSearchParams): DestinationFilter {
   return {
     page: pageOf(address),
@@ -46,7 +46,7 @@ export function filterOf(address: URLSearchParams): DestinationFilter {
   };
 }
 
-/** The shortest address of a filter. */
+/** The query parameters of a filter, without defaults. */
 export function addressOfFilter({ page, search, status, period, thema, sort }: DestinationFilter): Record<string, string> {
   return {
     ...(thema && { thema }),

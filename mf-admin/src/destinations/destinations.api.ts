@@ -26,7 +26,7 @@ export const destinationPage = (filter: DestinationFilter) =>
     placeholderData: keepPreviousData,
   });
 
-/** The same places, all pages, as a CSV file. */
+/** All pages of the filtered list as a CSV file. */
 export const exportMatching = mutationOptions({ mutationFn: ({ page: _all, sort: _any, ...filter }: DestinationFilter) => adminDownload(exportDestinations, { query: filter }) });
 
 export const adminThemes = queryOptions({ queryKey: ['admin', 'themes'], queryFn: async () => (await adminCall(listAdminThemes)).data });
@@ -44,7 +44,7 @@ export const formChoices = queryOptions({
   },
 });
 
-/** Always the newest: an old one would be saved over a colleague's change. */
+/** Never cached: saving a stale version would conflict with a colleague's change. */
 export const destinationToEdit = (travelNo: number) =>
   queryOptions({
     queryKey: ['admin', 'destination', travelNo],
@@ -53,7 +53,7 @@ export const destinationToEdit = (travelNo: number) =>
     gcTime: 0,
   });
 
-// Visitors' lists are read again as well.
+// Invalidates all queries, because visitors' lists show the same places.
 const changesEverything = {
   onSettled: (_data: unknown, _error: unknown, _input: unknown, _result: unknown, { client }: { client: { invalidateQueries(filter?: { queryKey: QueryKey }): unknown } }) =>
     client.invalidateQueries(),

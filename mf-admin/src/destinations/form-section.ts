@@ -1,7 +1,7 @@
 import type { Category, District, Facility, Tag } from '@osaka/contracts/travel';
 import type { FormValues, Problems } from './destination-form.ts';
 
-/** What the form's lists offer. */
+/** Options of the form's selects. */
 export interface FormChoices {
   categories: readonly Category[];
   districts: readonly District[];
@@ -9,7 +9,7 @@ export interface FormChoices {
   tags: readonly Tag[];
 }
 
-/** What each section of the form is given. */
+/** Props of each section of the form. */
 export interface SectionProps {
   values: FormValues;
   problems: Problems;

@@ -4,7 +4,7 @@ import { withAllDays } from './destination-form.ts';
 import css from './destinations.module.css';
 import type { SectionProps } from './form-section.ts';
 
-/** Each day with one interval, or all days at once. */
+/** Opening hours per day, or for all days at once. */
 export function HoursSection({ values: { times }, problems, onChange }: SectionProps) {
   const isDaily = DAYS_OF_WEEK.every((day) => times[day].isOpen);
   const change = (day: (typeof DAYS_OF_WEEK)[number], part: Partial<(typeof times)[typeof day]>) => onChange({ times: { ...times, [day]: { ...times[day], ...part } } });

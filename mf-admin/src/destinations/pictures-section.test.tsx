@@ -14,7 +14,7 @@ const show = (...images: string[]) => renderScreen(<Section images={images} />, 
 const order = () => screen.getAllByRole('img', { name: /번째 사진$/ }).map((image) => image.getAttribute('src')?.match(/(\w)-?\d*\.webp/)?.[1]);
 const button = (name: string) => screen.getByRole('button', { name });
 
-test('a picture is moved by its buttons and by the arrow keys on them, it is told, and the focus goes along', () => {
+test('a picture is moved by its buttons and arrow keys, is announced, and keeps the focus', () => {
   show('/images/places/a.webp', '/images/places/b.webp', '/images/places/c.webp');
   expect(order()).toEqual(['a', 'b', 'c']);
 
@@ -28,7 +28,7 @@ test('a picture is moved by its buttons and by the arrow keys on them, it is tol
   expect(document.activeElement).toBe(button('1번째 사진 앞으로'));
 });
 
-test('at the ends of the row nothing moves, and a single picture has no order', async () => {
+test('the first picture cannot be moved up nor the last down, and a single picture has no controls', async () => {
   show('/images/places/a.webp', '/images/places/b.webp');
   fireEvent.click(button('1번째 사진 앞으로'));
   fireEvent.keyDown(button('2번째 사진 뒤로'), { key: 'ArrowRight' });

@@ -6,13 +6,13 @@ type WirePosition = { mapX: number; mapY: number };
 
 interface PositionMapProps {
   position: WirePosition | undefined;
-  /** Where to look as long as there is no position. */
+  /** Centre of the map while there is no position. */
   fallback: WirePosition | undefined;
   ward: string | undefined;
   onPick: (position: WirePosition) => void;
 }
 
-/** Where the place is: press the map or drag the pin. It looks at what was typed, and stays where it is at what was picked on it. */
+/** Picks a position on the map by click or by dragging the pin. Typed positions move the map, picked ones do not. */
 export function PositionMap({ position, fallback, ward, onPick }: PositionMapProps) {
   const [x, y] = [position?.mapX, position?.mapY];
   const markers = useMemo(

@@ -4,13 +4,13 @@ import type { FormValues } from './destination-form.ts';
 import css from './destinations.module.css';
 import type { FormChoices } from './form-section.ts';
 
-/** The place as visitors will read it: pictures, words, hours, address, ways to reach it, facilities. */
+/** Preview of the place as visitors will see it. */
 export function PreviewDialog({ values, choices, isOpen, onClose }: { values: FormValues; choices: FormChoices; isOpen: boolean; onClose: () => void }) {
   return (
     <Modal title="미리보기" isOpen={isOpen} onClose={onClose} isWide>
       <article className={css.preview}>
         <Pictures values={values} />
-        <Words values={values} choices={choices} />
+        <Texts values={values} choices={choices} />
         <Facts values={values} choices={choices} />
         <Facilities values={values} choices={choices} />
       </article>
@@ -43,7 +43,7 @@ function Pictures({ values: { images, categoryNo } }: { values: FormValues }) {
   );
 }
 
-function Words({ values, choices }: { values: FormValues; choices: FormChoices }) {
+function Texts({ values, choices }: { values: FormValues; choices: FormChoices }) {
   const { title, explain, description, tags, categoryNo, guNo } = values;
   const category = choices.categories.find((each) => String(each.categoryNo) === categoryNo);
   const district = choices.districts.find((each) => String(each.guNo) === guNo);

@@ -10,7 +10,7 @@ export function TagsSection({ values: { tags }, problems, onChange, known }: Sec
     onChange({ tags: withTag(tags, typed) });
     setTyped('');
   };
-  // Enter would submit the whole form.
+  // Otherwise Enter submits the whole form.
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
     event.preventDefault();

@@ -5,13 +5,12 @@ import { adminThemes } from './destinations.api.ts';
 interface ThemeDialogProps {
   title: string;
   isOpen: boolean;
-  /** Themes that the place has already. */
   has: readonly number[];
   onClose: () => void;
   onAdd: (themaNo: number) => void;
 }
 
-/** The themes that a place does not have yet. */
+/** Adds a theme that the place does not have yet. */
 export function ThemeDialog({ title, isOpen, has, onClose, onAdd }: ThemeDialogProps) {
   const { data, error, refetch } = useQuery({ ...adminThemes, enabled: isOpen });
   const left = data?.filter(({ themaNo, themaStatus }) => themaStatus === 'Y' && !has.includes(themaNo)) ?? [];

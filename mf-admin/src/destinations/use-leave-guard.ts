@@ -5,26 +5,26 @@ import { useEffect, useRef, useState } from 'react';
 const QUESTION = '저장하지 않은 변경 사항이 있습니다. 이 페이지를 나가시겠습니까?';
 
 /**
- * Asks before a form with unsaved changes is left: the browser where the page itself goes, a dialog where a link of the site or Back is
- * followed. Gives back the way out of a form that was saved.
+ * Confirms before a form with unsaved changes is left: the browser's prompt on unload, a dialog on links and Back.
+ * Returns a `navigate` that does not ask, for a saved form.
  */
-export function useLeaveGuard(isDirty: boolean, elsewhere: string): (to: string) => void {
+export function useLeaveGuard(isDirty: boolean, fallback: string): (to: string) => void {
   const navigate = useNavigate();
   const { key } = useLocation();
   const [isAsking, setAsking] = useState(false);
   const isArmed = useRef(isDirty);
   isArmed.current = isDirty;
 
-  const ask = async (goOn: () => void) => {
+  const ask = async (proceed: () => void) => {
     if (isAsking) return;
     setAsking(true);
     const isSure = await confirmAction({ message: QUESTION, action: '나가기', danger: true });
     if (!isSure) return setAsking(false);
     isArmed.current = false;
-    goOn();
+    proceed();
   };
-  // Who came here from outside the site has nothing to go back to.
-  const goBack = () => (key === 'default' ? navigate(elsewhere, { replace: true }) : navigate(-1));
+  // Without an earlier history entry of the site there is nothing to go back to.
+  const goBack = () => (key === 'default' ? navigate(fallback, { replace: true }) : navigate(-1));
   useBackCloses(isDirty && !isAsking, () => void ask(goBack));
 
   const latest = useLatest({ ask, navigate });

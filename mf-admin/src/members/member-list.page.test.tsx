@@ -19,7 +19,7 @@ function show(route = '/adminPage/memberList', saved: { status?: number; body: u
 const rowOf = async (memberId: string) => within((await screen.findByText(memberId, { selector: 'td' })).closest('tr') as HTMLElement);
 const puts = (calls: SeenCall[]) => calls.filter(({ method }) => method === 'PUT');
 
-test('the columns stand as documented, and each row names its role', async () => {
+test('the list shows the documented columns, and each row its role', async () => {
   show();
   const row = await rowOf('haneul12');
   expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(['No', '아이디', '닉네임', '가입일', '권한', '상태', '관리']);
@@ -31,14 +31,14 @@ test('the columns stand as documented, and each row names its role', async () =>
   expect(row.getByText('2026.03.02')).toBeTruthy();
 });
 
-test('who has left can neither be changed nor saved', async () => {
+test('a withdrawn member can be neither changed nor saved', async () => {
   show();
   const row = await rowOf('gonewith');
   expect(row.getByRole<HTMLSelectElement>('combobox').disabled).toBe(true);
   expect(row.queryByRole('button')).toBeNull();
 });
 
-test('a role is saved for its row alone, and the result is told', async () => {
+test('saving a role affects only its row and shows the result', async () => {
   const { calls } = show();
   const row = await rowOf('haneul12');
   expect(row.getByRole<HTMLButtonElement>('button').disabled).toBe(true);
@@ -49,7 +49,7 @@ test('a role is saved for its row alone, and the result is told', async () => {
   expect(puts(calls)).toMatchObject([{ path: '/api/admin/12/role', query: { role: 'ROLE_ADMIN' } }]);
 });
 
-test('a refusal is told in the server’s words, and the choice goes back', async () => {
+test('a refused change shows the server’s message and restores the choice', async () => {
   show(undefined, { status: 409, body: { code: '409', message: '자신의 권한은 변경할 수 없습니다.' } });
   const row = await rowOf('osakaadmin');
   fireEvent.change(row.getByRole('combobox'), { target: { value: 'ROLE_USER' } });
@@ -58,7 +58,7 @@ test('a refusal is told in the server’s words, and the choice goes back', asyn
   expect(row.getByRole<HTMLSelectElement>('combobox').value).toBe('ROLE_ADMIN');
 });
 
-test('filters stand in the address and begin at the first page', async () => {
+test('filters are in the URL and reset the page', async () => {
   const { calls, address } = show('/adminPage/memberList?page=2&status=Y');
   await rowOf('haneul12');
   expect(calls[1]).toMatchObject({ query: { page: '2', status: 'Y' } });
@@ -68,7 +68,7 @@ test('filters stand in the address and begin at the first page', async () => {
   expect(screen.getByRole('link', { name: '2' }).getAttribute('href')).toContain('page=2');
 });
 
-test('a heading orders by its column, upwards and downwards, from the first page on; on phones a menu does', async () => {
+test('a heading sorts by its column in both directions from the first page on; on phones a menu does', async () => {
   const { calls, address } = show('/adminPage/memberList?page=2&status=Y');
   await rowOf('haneul12');
   const column = () => screen.getByRole('columnheader', { name: '아이디' });
@@ -83,7 +83,7 @@ test('a heading orders by its column, upwards and downwards, from the first page
   await waitFor(() => expect(address()).toBe('/adminPage/memberList?status=Y&sort=name'));
 });
 
-test('an administrator whose role was taken meanwhile meets the gate', async () => {
+test('an administrator whose role was revoked meanwhile sees the refusal', async () => {
   show(undefined, { status: 403, body: { code: '403', message: '관리자만 접근할 수 있는 페이지입니다.' } });
   const row = await rowOf('haneul12');
   fireEvent.change(row.getByRole('combobox'), { target: { value: 'ROLE_ADMIN' } });

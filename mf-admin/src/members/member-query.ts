@@ -11,7 +11,7 @@ export const MEMBER_ORDERS: Orders<MemberSort> = [
   { value: '-name', label: '닉네임 역순' },
 ];
 
-/** Filters, order and page as they stand in the address; what makes no sense is left out. */
+/** Reads filters, sort and page from the URL; invalid values are ignored. */
 export function memberQueryOf(address: URLSearchParams): MemberQuery {
   const [status, role] = [address.get('status'), address.get('role')];
   return {
@@ -22,7 +22,7 @@ export function memberQueryOf(address: URLSearchParams): MemberQuery {
   };
 }
 
-/** The shortest address of a query. */
+/** The query parameters of a query, without defaults. */
 export function memberAddress({ page, status, role, sort }: MemberQuery): Record<string, string> {
   return { ...(status && { status }), ...(role && { role }), ...sortAddress(MEMBER_ORDERS, sort), ...(page > 1 && { page: String(page) }) };
 }

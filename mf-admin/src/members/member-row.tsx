@@ -10,7 +10,7 @@ export const ROLES: readonly { value: Role; label: string }[] = [
   { value: 'ROLE_ADMIN', label: '관리자' },
 ];
 
-/** One member: the role is chosen here and saved for this row alone; who has left cannot be changed. */
+/** One member with a select for the role, saved per row; disabled for withdrawn members. */
 export function MemberRow({ member }: { member: Member }) {
   const { memberNo, memberId, memberName, enrollDate, memberRole, isActive } = member;
   const [role, setRole] = useState(memberRole);
@@ -20,16 +20,16 @@ export function MemberRow({ member }: { member: Member }) {
 
   useEffect(() => setRole(memberRole), [memberRole]);
 
-  // The button is off then, so the focus goes on beside it.
-  const tell = (message: string) => void showAlert(message).then(() => choice.current?.focus());
+  // The button is disabled after saving, so the focus moves to the select.
+  const showResult = (message: string) => void showAlert(message).then(() => choice.current?.focus());
   const save = () =>
     mutate(
       { memberNo, role },
       {
-        onSuccess: ({ message }) => tell(message ?? '권한이 변경되었습니다.'),
+        onSuccess: ({ message }) => showResult(message ?? '권한이 변경되었습니다.'),
         onError: (error) => {
           setRole(memberRole);
-          tell(messageOf(error));
+          showResult(messageOf(error));
         },
       },
     );

@@ -8,7 +8,7 @@ import { saveOption } from './options.api.ts';
 
 interface OptionDialogProps {
   kind: Kind;
-  /** The row to change; a new one without it. */
+  /** The row to edit; undefined creates a new one. */
   row: OptionRow | undefined;
   cities: readonly OptionRow[];
   isOpen: boolean;

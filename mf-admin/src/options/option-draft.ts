@@ -2,7 +2,7 @@ import type { Kind } from '@osaka/contracts/travel';
 import { decimalOf } from '../decimal.ts';
 import { KINDS, type OptionRow } from './option-row.ts';
 
-/** What the dialog holds while it is typed. */
+/** Form values of the dialog. */
 export interface OptionValues {
   name: string;
   status: 'Y' | 'N';
@@ -11,7 +11,7 @@ export interface OptionValues {
   mapY: string;
 }
 
-/** What is saved; what does not apply to a kind is not sent. */
+/** The draft to save, without fields that the kind does not have. */
 export interface OptionDraft {
   name: string;
   status: 'Y' | 'N';
@@ -39,7 +39,7 @@ export function optionDraftOf(kind: Kind, { name, status, cityNo, mapX, mapY }: 
   };
 }
 
-/** The sentence of a failed call that gave none of its own. */
+/** The message of a failed call that returned none. */
 export function failureOf(kind: Kind, what: '등록' | '수정' | '삭제'): string {
   return (kind === 'city' || kind === 'gu') && what !== '등록' ? `${what} 실패` : `${KINDS[kind].label} ${what}에 실패했습니다.`;
 }

@@ -7,7 +7,7 @@ export interface OptionFilter {
   kind: Kind;
   search: string;
   status: '' | 'Y' | 'N';
-  /** Number of a city, for districts. */
+  /** Number of a city; only for districts. */
   city: string;
   created: '' | 'today' | '7d' | '30d';
   sort: OptionSort;
@@ -60,8 +60,8 @@ export function optionAddress({ kind, search, status, city, created, sort, page 
   };
 }
 
-/** The rows that fit; conditions that the kind does not have are left out of account. */
-export function fitting(rows: readonly OptionRow[], { kind, search, status, city, created }: OptionFilter, now = new Date()): OptionRow[] {
+/** The matching rows; filters that the kind does not have are ignored. */
+export function matchingRows(rows: readonly OptionRow[], { kind, search, status, city, created }: OptionFilter, now = new Date()): OptionRow[] {
   const { hasStatus, hasCity } = KINDS[kind];
   const words = search.normalize('NFC').toLowerCase().replace(/^#/, '');
   const since = created ? startOf(created, now) : undefined;
@@ -81,7 +81,7 @@ const KEYS: Record<OptionField, (one: OptionRow, other: OptionRow) => number> = 
   modified: (one, other) => one.modifiedDate.localeCompare(other.modifiedDate),
 };
 
-/** In the order that was asked for; what is equal stays in the order of its numbers. */
+/** Sorted as requested, equal rows by number. */
 export function sorted(rows: readonly OptionRow[], { sort }: Pick<OptionFilter, 'sort'>): OptionRow[] {
   const key = KEYS[sort.replace('-', '') as OptionField];
   const sign = sort.startsWith('-') ? -1 : 1;
@@ -91,7 +91,7 @@ export function sorted(rows: readonly OptionRow[], { sort }: Pick<OptionFilter, 
 const DAY_MS = 86_400_000;
 const SEOUL_MS = 9 * 3_600_000;
 
-/** Today begins at midnight in Asia/Seoul, the other ranges at the same time some days ago. */
+/** Today begins at midnight in Asia/Seoul; the other ranges begin at this time of day, some days ago. */
 function startOf(created: Exclude<OptionFilter['created'], ''>, now: Date): number {
   if (created !== 'today') return now.getTime() - (created === '7d' ? 7 : 30) * DAY_MS;
   return Math.floor((now.getTime() + SEOUL_MS) / DAY_MS) * DAY_MS - SEOUL_MS;

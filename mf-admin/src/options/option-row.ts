@@ -1,6 +1,6 @@
 import type { Kind } from '@osaka/contracts/travel';
 
-/** One row of any kind of reference data; what does not apply to its kind is left out. */
+/** A row of any kind of reference data; fields that its kind does not have are absent. */
 export interface OptionRow {
   no: number;
   name: string;
@@ -19,7 +19,7 @@ export interface KindTraits {
   hasStatus: boolean;
   hasPosition: boolean;
   hasCity: boolean;
-  /** Whether the call for deleting takes a list. */
+  /** Whether the delete call takes a list. */
   isBulk: boolean;
 }
 

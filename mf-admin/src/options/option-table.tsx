@@ -7,7 +7,7 @@ import { KINDS, type OptionRow } from './option-row.ts';
 
 interface OptionTableProps {
   filter: OptionFilter;
-  /** How many rows there are without any condition. */
+  /** Number of rows without filters. */
   total: number;
   rows: readonly OptionRow[];
   toOf: (page: number) => string;

@@ -39,7 +39,7 @@ interface KindCalls {
 
 const idOf = (no: number) => ({ params: { id: String(no) } });
 
-/** Names of fields differ by kind on the wire, and nowhere else. */
+/** Maps the wire's field names, which differ by kind, to those of OptionRow. */
 const CALLS: Record<Kind, KindCalls> = {
   city: {
     list: async () =>

@@ -49,7 +49,7 @@ function show(kind: string, more: [Endpoint, { status?: number; body: unknown }]
 }
 const headings = async () => (await screen.findAllByRole('columnheader')).map(({ textContent }) => textContent);
 
-test('six tabs with their counts; each table has the columns of its kind', async () => {
+test('six tabs show their counts, and each table has the columns of its kind', async () => {
   show('gu');
   expect(await headings()).toEqual(['ID', '이름', '시/도', '위도', '경도', '상태', '사용', '등록일', '수정일', '관리']);
   expect(screen.getByText('34.6812').getAttribute('data-label')).toBe('위도');
@@ -58,7 +58,7 @@ test('six tabs with their counts; each table has the columns of its kind', async
   expect(tabs.map(({ textContent }) => textContent)).toEqual(['카테고리1', '시/도1', '구/군1', '태그2', '편의시설0', '테마0']);
 });
 
-test('tags have neither status nor place, and can be deleted together', async () => {
+test('tags have neither status nor position and can be deleted together', async () => {
   const { calls } = show('tag', [[deleteTags, { body: ok(null) }]]);
   expect(await headings()).toEqual(['선택', 'ID', '이름', '사용', '등록일', '수정일', '관리']);
   for (const name of ['#벚꽃 선택', '#야경 선택']) fireEvent.click(screen.getByRole('checkbox', { name }));
@@ -67,7 +67,7 @@ test('tags have neither status nor place, and can be deleted together', async ()
   await waitFor(() => expect(calls.find(({ method }) => method === 'DELETE')?.body).toEqual([1, 2]));
 });
 
-test('a new tag gets its #; without a name nothing can be saved', async () => {
+test('a new tag gets a #, and one without a name cannot be saved', async () => {
   const { calls } = show('tag', [[createTag, { status: 201, body: { code: '201', data: {} } }]]);
   await headings();
   fireEvent.click(screen.getByRole('button', { name: '태그 등록' }));
@@ -82,7 +82,7 @@ test('a new tag gets its #; without a name nothing can be saved', async () => {
 test.each([
   [409, '주오구는 여행지 44곳에서 사용 중이라 삭제할 수 없습니다.', '주오구는 여행지 44곳에서 사용 중이라 삭제할 수 없습니다.'],
   [503, '서버 오류', '삭제 실패'],
-])('a deletion that is refused (%i) says why', async (status, message, sentence) => {
+])('a refused deletion (%i) shows the reason', async (status, message, sentence) => {
   show('gu', [[deleteDistrict, { status, body: { code: String(status), message } }]]);
   await headings();
   fireEvent.click(screen.getByRole('button', { name: /삭제 주오구/ }));
@@ -91,12 +91,12 @@ test.each([
   await readAlert();
 });
 
-test('nothing there, and nothing that fits, are said apart', async () => {
+test('an empty table and an empty search result have different messages', async () => {
   show('thema');
   expect(await screen.findByText('데이터가 없습니다.')).toBeTruthy();
 });
 
-test('a condition that nothing fits', async () => {
+test('a filter without matches has its own message', async () => {
   show('tag&search=없는것');
   expect(await screen.findByText('검색 조건에 맞는 데이터가 없습니다.')).toBeTruthy();
 });
@@ -110,7 +110,7 @@ test.each<[string, Endpoint, Record<string, string>, string]>([
   ['city', createCity, { 이름: '사카이시', 위도: '34.57', 경도: '135.48' }, '시/도 등록에 실패했습니다.'],
   ['gu', createDistrict, { 이름: '새 구', '시/도': '1', 위도: '34.57', 경도: '135.48' }, '구/군 등록에 실패했습니다.'],
   ['tag', createTag, { 이름: '단풍' }, '태그 등록에 실패했습니다.'],
-])('a %s that could not be added is told, and the dialog stays', async (kind, endpoint, values, sentence) => {
+])('a failure to add a %s is shown, and the dialog stays open', async (kind, endpoint, values, sentence) => {
   show(kind, [[endpoint, AWAY]]);
   await headings();
   fireEvent.click(screen.getByRole('button', { name: /등록$/ }));
@@ -125,7 +125,7 @@ test.each<[string, Endpoint, RegExp, typeof AWAY | { body: unknown }, string]>([
   ['gu', updateDistrict, /^수정 주오구/, AWAY, '수정 실패'],
   ['gu', updateDistrict, /^수정 주오구/, { body: ok({}) }, '수정 성공!'],
   ['tag', updateTag, /^수정 #벚꽃/, AWAY, '태그 수정에 실패했습니다.'],
-])('a %s that was changed, or not, is told', async (kind, endpoint, button, answer, sentence) => {
+])('the result of changing a %s is shown', async (kind, endpoint, button, answer, sentence) => {
   show(kind, [[endpoint, answer]]);
   await headings();
   fireEvent.click(screen.getByRole('button', { name: button }));
@@ -133,7 +133,7 @@ test.each<[string, Endpoint, RegExp, typeof AWAY | { body: unknown }, string]>([
   expect(await readAlert()).toBe(sentence);
 });
 
-test('what was typed in the dialog is there when it is opened again, and two presses add one', async () => {
+test('a draft is restored when the dialog is opened again, and a double click adds one row', async () => {
   const { calls } = show('tag', [[createTag, { status: 201, body: { code: '201', data: {} } }]]);
   await headings();
   const open = async () => {
@@ -151,7 +151,7 @@ test('what was typed in the dialog is there when it is opened again, and two pre
   expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(1);
 });
 
-test('a district needs its city, and positions are numbers', async () => {
+test('a district without a city or with a position that is no number is refused', async () => {
   const { calls } = show('gu');
   await headings();
   fireEvent.click(screen.getByRole('button', { name: '구/군 등록' }));
@@ -162,7 +162,7 @@ test('a district needs its city, and positions are numbers', async () => {
   expect(calls.some(({ method }) => method === 'POST')).toBe(false);
 });
 
-test('a heading puts the rows in its order, and the address keeps it', async () => {
+test('a heading sorts the rows, and the URL keeps the order', async () => {
   const { address } = show('tag');
   await headings();
   const names = () =>
@@ -179,7 +179,7 @@ test('a heading puts the rows in its order, and the address keeps it', async () 
   expect(screen.getByRole('columnheader', { name: '이름' }).getAttribute('aria-sort')).toBe('descending');
 });
 
-test('what cannot be had says 데이터 로드 실패 and can be asked for again', async () => {
+test('a table that cannot be loaded shows 데이터 로드 실패 with a retry', async () => {
   show('thema', [[listAdminThemes, AWAY]]);
   expect(await screen.findByText('데이터 로드 실패')).toBeTruthy();
   expect(screen.getByRole('button', { name: '다시 시도' })).toBeTruthy();

@@ -7,7 +7,7 @@ import { Filters } from '../filters.tsx';
 import { SortMenu } from '../sorting.tsx';
 import { OptionDialog } from './option-dialog.tsx';
 import { failureOf } from './option-draft.ts';
-import { CREATED, fitting, OPTION_ORDERS, type OptionFilter, optionAddress, optionFilterOf, sorted } from './option-filter.ts';
+import { CREATED, matchingRows, OPTION_ORDERS, type OptionFilter, optionAddress, optionFilterOf, sorted } from './option-filter.ts';
 import { KINDS, type OptionRow, TABS } from './option-row.ts';
 import { OptionTable } from './option-table.tsx';
 import { optionRows, removeOptions } from './options.api.ts';
@@ -92,7 +92,7 @@ function Options() {
           key={kind}
           filter={filter}
           total={data.length}
-          rows={sorted(fitting(data, filter), filter)}
+          rows={sorted(matchingRows(data, filter), filter)}
           toOf={(page) => `?${createSearchParams(toOf({ page }))}`}
           onEdit={(row) => setDialog({ row })}
           onRemove={remove}
@@ -104,7 +104,7 @@ function Options() {
   );
 }
 
-/** Asks, deletes, and says why not. */
+/** Confirms, deletes, and shows the reason of a refusal. */
 function useRemoval({ kind }: OptionFilter) {
   const { mutateAsync } = useMutation(removeOptions);
   return async (rows: readonly OptionRow[]) => {

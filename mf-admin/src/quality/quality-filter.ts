@@ -7,12 +7,12 @@ export interface QualityFilter {
   page: number;
 }
 
-/** The filter as it stands in the address; what makes no sense there is read as none. */
+/** Reads the filter from the URL; invalid values are ignored. */
 export function qualityFilterOf(address: URLSearchParams): QualityFilter {
   return { group: qualityGroup.safeParse(address.get('group')).data ?? 'picture', search: (address.get('search') ?? '').slice(0, 50), page: pageOf(address) };
 }
 
-/** The address names the group always: without one the first that has something to do is shown. */
+/** The URL always contains the group; without one the first group with open tasks is selected. */
 export function qualityAddress({ group, search, page }: QualityFilter): Record<string, string> {
   return { group, ...(search && { search }), ...(page > 1 && { page: String(page) }) };
 }

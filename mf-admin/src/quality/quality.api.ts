@@ -23,6 +23,6 @@ export const separate = mutationOptions({
 
 export const switchOff = mutationOptions({
   mutationFn: (travelNo: number) => adminCall(toggleDestination, { params: { travelNo: String(travelNo) }, query: { status: 'N' } }),
-  // Visitors' lists are read again as well.
+  // Invalidates all queries, because visitors' lists show the same places.
   onSettled: (_data, _error, _input, _result, { client }) => client.invalidateQueries(),
 });

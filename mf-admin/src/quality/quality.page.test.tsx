@@ -38,20 +38,20 @@ async function press(name: RegExp, action: string) {
   await act(async () => void fireEvent.click(within(dialog).getByRole('button', { name: action })));
 }
 
-test('a pair that is two places is said to be so and leaves the list', async () => {
+test('a pair marked as two different places leaves the list', async () => {
   const seen = show();
   await press(/^다른 곳이에요/, '다른 곳이에요');
   await screen.findByText('겹치는 것으로 보이는 여행지가 없어요.');
   expect(seen.find(({ path }) => path === separateDestinations.path)?.body).toEqual({ travelNo: 225, twinNo: 224 });
 });
 
-test('without a choice the first group that has something to do is shown', async () => {
+test('without a group in the URL the first group with open tasks is shown', async () => {
   show('/adminPage/quality');
   await screen.findByRole('table', { name: '중복 의심' });
   expect(screen.getByRole('link', { name: /^중복 의심/ }).getAttribute('aria-current')).toBe('true');
 });
 
-test('one of a pair is switched off, not over', async () => {
+test('one of a pair can be deactivated, but not both', async () => {
   const seen = show();
   await press(/^비활성화/, '비활성화');
   await waitFor(() => expect(seen.find(({ method }) => method === 'DELETE')).toMatchObject({ path: '/api/admin/travels/225', query: { status: 'N' } }));

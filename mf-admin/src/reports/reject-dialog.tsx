@@ -7,11 +7,11 @@ const REASON_MAX = 500;
 interface RejectDialogProps {
   report: Report | undefined;
   onClose: () => void;
-  /** Whether it was done; else the reason is kept for the next try. */
+  /** Resolves to false when the call failed; the reason is then kept for a retry. */
   onReject: (reason: string) => Promise<boolean>;
 }
 
-/** Asks why a report is turned down; saying nothing is allowed. */
+/** Asks for the optional reason of a rejection. */
 export function RejectDialog({ report, onClose, onReject }: RejectDialogProps) {
   return (
     <Modal title="신고 반려" isOpen={report !== undefined} onClose={onClose}>

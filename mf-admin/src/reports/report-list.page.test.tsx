@@ -46,7 +46,7 @@ function show({
 }
 const rows = async () => (await screen.findAllByRole('row')).slice(1);
 
-test('the columns stand as documented; what waits can be processed or turned down, what is decided can be taken back', async () => {
+test('the list shows the documented columns; open reports can be accepted or rejected, decided ones reverted', async () => {
   show();
   const [waiting, rejected] = await rows();
   expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(['No', '리뷰 내용', '작성자', '신고 사유', '신고일', '상태', '관리']);
@@ -59,7 +59,7 @@ test('the columns stand as documented; what waits can be processed or turned dow
   expect(within(rejected as HTMLElement).getByText('문제가 없는 리뷰입니다.')).toBeTruthy();
 });
 
-test('processing sends the decision and reads the list again', async () => {
+test('accepting a report sends the decision and reloads the list', async () => {
   const calls = show();
   await rows();
   fireEvent.click(screen.getByRole('button', { name: /^확인/ }));
@@ -68,7 +68,7 @@ test('processing sends the decision and reads the list again', async () => {
   await waitFor(() => expect(calls.filter(({ path }) => path === '/api/admin/reportList').length).toBeGreaterThan(1));
 });
 
-test('a reported review is decided while it is read', async () => {
+test('a report can be decided in the review dialog', async () => {
   const calls = show();
   const [waiting] = await rows();
   fireEvent.click(within(waiting as HTMLElement).getByRole('button', { name: '싸게 팝니다' }));
@@ -77,7 +77,7 @@ test('a reported review is decided while it is read', async () => {
   expect(screen.queryByRole('dialog', { name: '신고된 리뷰' })).toBeNull();
 });
 
-test('a report is turned down with a reason', async () => {
+test('a report is rejected with a reason', async () => {
   const calls = show();
   await rows();
   fireEvent.click(screen.getByRole('button', { name: /^반려 2번/ }));
@@ -89,14 +89,14 @@ test('a report is turned down with a reason', async () => {
 test.each([
   [500, '서버 오류가 발생했습니다.', '신고 처리 중 오류가 발생했습니다.'],
   [409, '이미 처리된 신고입니다.', '이미 처리된 신고입니다.'],
-])('a failure (%i) is told', async (status, message, sentence) => {
+])('a failure (%i) shows its message', async (status, message, sentence) => {
   show({ decision: { status, body: { code: String(status), message } } });
   await rows();
   fireEvent.click(screen.getByRole('button', { name: /^확인/ }));
   expect(await readAlert()).toBe(sentence);
 });
 
-test('the reported review opens with title, text, rating, pictures, author and place', async () => {
+test('the dialog shows the reported review with title, text, rating, pictures, author and place', async () => {
   show();
   await rows();
   fireEvent.click(screen.getAllByRole('button', { name: '싸게 팝니다' })[0] as HTMLElement);
@@ -107,7 +107,7 @@ test('the reported review opens with title, text, rating, pictures, author and p
   expect(dialog.getByRole('img', { name: '리뷰 사진 1' })).toBeTruthy();
 });
 
-test('a review that cannot be loaded is told', async () => {
+test('a review that cannot be loaded shows an error', async () => {
   show({ review: { status: 404, body: { code: '404', message: '리뷰 데이터를 찾을 수 없습니다.' } } });
   await rows();
   fireEvent.click(screen.getAllByRole('button', { name: '싸게 팝니다' })[0] as HTMLElement);

@@ -63,7 +63,7 @@ export function ReportRow({
   );
 }
 
-/** 대기중 and 반려 as they are; anything else is shown as processed. */
+/** Shows 대기중 and 반려, and any other status as processed. */
 function ReportStatus({ status }: { status: string }) {
   if (status === '대기중') return <Badge kind="warn">대기중</Badge>;
   return status === '반려' ? <Badge>반려</Badge> : <Badge kind="ok">처리완료</Badge>;

@@ -25,6 +25,6 @@ export interface Decision {
 
 export const decide = mutationOptions({
   mutationFn: ({ reportNo, action, reason = '' }: Decision) => adminCall(decideReport, { params: { reportNo: String(reportNo) }, body: { action, reason } }),
-  // The review itself appears or goes everywhere.
+  // Invalidates all queries, because the decision shows or hides the review everywhere.
   onSettled: (_data, _error, _input, _result, { client }) => client.invalidateQueries(),
 });

@@ -11,7 +11,7 @@ interface ReviewDialogProps {
   onReject: (report: Report) => void;
 }
 
-/** The review as visitors see it, with the place it is about; what waits is decided here as well. */
+/** The review as visitors see it, with its place; an open report can be decided here. */
 export function ReviewDialog({ report, onClose, onAccept, onReject }: ReviewDialogProps) {
   const isWaiting = report?.status === '대기중';
   return (

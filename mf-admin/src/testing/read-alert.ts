@@ -1,6 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 
-/** The sentence of the alert on show, which is closed, so that it does not stand in the way of the next test. */
+/** Returns the message of the open alert and closes it, so that it does not affect the next test. */
 export async function readAlert(): Promise<string> {
   const dialog = await screen.findByRole('alertdialog');
   const sentence = dialog.querySelector('p')?.textContent ?? '';

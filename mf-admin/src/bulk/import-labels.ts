@@ -1,9 +1,9 @@
 import type { DestinationImport, ImportRow, ImportState } from '@osaka/contracts/travel';
 import { countText } from '@osaka/web-kit';
 
-type Word = { label: string; kind?: 'accent' | 'ok' | 'warn' | 'danger' };
+type StateLabel = { label: string; kind?: 'accent' | 'ok' | 'warn' | 'danger' };
 
-export const STATES: Record<ImportState, Word> = {
+export const STATES: Record<ImportState, StateLabel> = {
   checked: { label: '적용 전', kind: 'warn' },
   applying: { label: '적용 중', kind: 'accent' },
   applied: { label: '적용됨', kind: 'ok' },
@@ -11,31 +11,31 @@ export const STATES: Record<ImportState, Word> = {
   undone: { label: '되돌림' },
 };
 
-export const KINDS: Record<ImportRow['kind'], Word> = {
+export const KINDS: Record<ImportRow['kind'], StateLabel> = {
   added: { label: '새로 등록', kind: 'ok' },
   changed: { label: '변경', kind: 'accent' },
   same: { label: '같음' },
   wrong: { label: '오류', kind: 'danger' },
 };
 
-export const OUTCOMES: Record<NonNullable<ImportRow['outcome']>, Word> = {
+export const OUTCOMES: Record<NonNullable<ImportRow['outcome']>, StateLabel> = {
   written: { label: '적용됨', kind: 'ok' },
   left: { label: '적용하지 않음', kind: 'warn' },
   restored: { label: '되돌림' },
   kept: { label: '그대로 둠', kind: 'warn' },
 };
 
-export function isUnderWay(state: ImportState): boolean {
+export function isRunning(state: ImportState): boolean {
   return state === 'applying' || state === 'undoing';
 }
 
-/** 변경 3 · 새로 등록 1 · 오류 2 */
+/** For example: 변경 3 · 새로 등록 1 · 오류 2 */
 export function foundText({ added, changed, wrong }: DestinationImport['found']): string {
   const parts = [changed > 0 && `변경 ${countText(changed)}`, added > 0 && `새로 등록 ${countText(added)}`, wrong > 0 && `오류 ${countText(wrong)}`].filter(Boolean);
   return parts.join(' · ') || '바뀌는 내용 없음';
 }
 
-/** What has become of it, in one sentence. */
+/** The result in one sentence. */
 export function resultText({ state, found, applied, undone }: DestinationImport): string {
   const left = (count: number, what: string) => (count > 0 ? ` ${countText(count)}곳은 그 사이 수정되어 ${what}.` : '');
   switch (state) {
