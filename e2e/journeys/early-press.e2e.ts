@@ -3,16 +3,16 @@ import { logIn, signUpMember } from '../support/member.ts';
 import { expect, test } from '../support/quiet-page.ts';
 
 test('what a guest types and presses before the page answers is done when it does', async ({ page }) => {
-  const wakeUp = await openAsleep(page, '/travels/search');
+  const letScriptsRun = await openBeforeScripts(page, '/travels/search');
   await page.getByRole('searchbox').fill('오사카성');
   await page.getByRole('searchbox').press('Enter');
-  wakeUp();
+  letScriptsRun();
   await expect(page).toHaveURL(/search=%EC%98%A4/);
   await expect(page.getByRole('link', { name: '오사카성 천수각' }).first()).toBeVisible();
 });
 
 test('a district that is chosen early is searched, and so is a word of which the last syllable is still being put together', async ({ page }) => {
-  const wakeUp = await openAsleep(page, '/travels/search');
+  const letScriptsRun = await openBeforeScripts(page, '/travels/search');
   await page.locator('.filters select').selectOption('5');
   await page.getByRole('searchbox').click();
   const keyboard = await page.context().newCDPSession(page);
@@ -20,7 +20,7 @@ test('a district that is chosen early is searched, and so is a word of which the
   for (const text of ['ㅇ', '오']) await compose(text);
   await keyboard.send('Input.insertText', { text: '오' });
   for (const text of ['ㅅ', '사']) await compose(text);
-  wakeUp();
+  letScriptsRun();
   await expect(page).toHaveURL(/district=5/);
   await compose('산');
   await keyboard.send('Input.insertText', { text: '산' });
@@ -30,25 +30,25 @@ test('a district that is chosen early is searched, and so is a word of which the
 
 test('what a member presses on the frame of a guest is done as a member @phone', async ({ page }) => {
   await logIn(page, await signUpMember());
-  const wakeUp = await openAsleep(page, '/travels/detail/100');
+  const letScriptsRun = await openBeforeScripts(page, '/travels/detail/100');
   await page.getByRole('button', { name: '리뷰 쓰기' }).click();
-  wakeUp();
+  letScriptsRun();
   await expect(page.getByRole('dialog', { name: '리뷰 쓰기' })).toBeVisible();
 });
 
 test('credentials typed and sent on the rendered login page sign the member in once its scripts have arrived @phone', async ({ page }) => {
   const member = await signUpMember();
-  const wakeUp = await openAsleep(page, '/login');
+  const letScriptsRun = await openBeforeScripts(page, '/login');
   await page.getByLabel('아이디', { exact: true }).fill(member.memberId);
   await page.getByLabel('비밀번호', { exact: true }).fill(member.memberPw);
   await page.getByLabel('비밀번호', { exact: true }).press('Enter');
   await expect(page).toHaveURL(/\/login$/);
-  wakeUp();
+  letScriptsRun();
   await expect(page).not.toHaveURL(/login/);
 });
 
 test('a nickname whose last syllable is being composed while the sign-up page becomes interactive is complete', async ({ page }) => {
-  const wakeUp = await openAsleep(page, '/signup');
+  const letScriptsRun = await openBeforeScripts(page, '/signup');
   await page.getByLabel('아이디', { exact: true }).fill('haneul77');
   await page.getByLabel('닉네임').click();
   const keyboard = await page.context().newCDPSession(page);
@@ -56,7 +56,7 @@ test('a nickname whose last syllable is being composed while the sign-up page be
   for (const text of ['ㅎ', '하']) await compose(text);
   await keyboard.send('Input.insertText', { text: '하' });
   for (const text of ['ㄴ', '느']) await compose(text);
-  wakeUp();
+  letScriptsRun();
   await expect(page.getByText('사용 가능한 아이디입니다.').first()).toBeVisible();
   await compose('늘');
   await keyboard.send('Input.insertText', { text: '늘' });
@@ -64,11 +64,11 @@ test('a nickname whose last syllable is being composed while the sign-up page be
   await expect(page.getByLabel('아이디', { exact: true })).toHaveValue('haneul77');
 });
 
-/** The first frame is there and its scripts are not, as on a slow phone. Returns how to let them come. */
-async function openAsleep(page: Page, address: string): Promise<() => void> {
-  let wakeUp = () => {};
+/** Opens a server-rendered page whose scripts have not arrived, as on a slow phone. Returns a function that lets them run. */
+async function openBeforeScripts(page: Page, address: string): Promise<() => void> {
+  let letScriptsRun = () => {};
   const isWanted = new Promise<void>((resolve) => {
-    wakeUp = resolve;
+    letScriptsRun = resolve;
   });
   await page.route(/\/assets\/main\..*\.js$/, async (route) => {
     await isWanted;
@@ -77,5 +77,5 @@ async function openAsleep(page: Page, address: string): Promise<() => void> {
   // Right after a start the gateway may send a page before it can draw one.
   await expect.poll(async () => (await page.request.get(address)).text()).toContain('<h1');
   await page.goto(address, { waitUntil: 'commit' });
-  return wakeUp;
+  return letScriptsRun;
 }

@@ -6,7 +6,7 @@ const DARK_GROUND = 'rgb(18, 20, 28)';
 /** One drawn by the gateway, one filled by scripts. */
 const PAGES = ['/', '/login'];
 
-test('a page is dark from its first frame on where the device asks for it, and follows the device', async ({ page }) => {
+test('a page is dark from its first paint on where the device asks for it, and follows the device', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await noteGrounds(page);
   for (const address of PAGES) {

@@ -35,7 +35,7 @@ export async function expectNoWider(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
 }
 
-/** A first frame has come to life, and all that it asks for is there. */
+/** The server-rendered page is hydrated, and everything that it asks for has arrived. */
 export async function settle(page: Page): Promise<void> {
   await page.waitForFunction(() => !('osakaAsleep' in window));
   await page.waitForLoadState('networkidle');

@@ -12,7 +12,7 @@ import {
   searchDestinations,
 } from '@osaka/contracts/travel';
 import { queryOptions } from '@osaka/query';
-import { call, firstAnswer } from '@osaka/web-kit';
+import { call, prefetchedAnswer } from '@osaka/web-kit';
 
 /** Reference data hardly ever changes while someone is looking. */
 const LONG_MS = 10 * 60_000;
@@ -22,7 +22,7 @@ export const destinationList = (query: { page: number; size: number; offset?: nu
   queryOptions({
     queryKey: ['travels', 'list', query],
     queryFn: ({ signal }) => call(listDestinations, { query }, { signal }).then(({ data }) => data),
-    initialData: () => firstAnswer(listDestinations, { query })?.data,
+    initialData: () => prefetchedAnswer(listDestinations, { query })?.data,
     placeholderData: (previous) => previous,
     staleTime: SHORT_MS,
   });
@@ -31,7 +31,7 @@ export const destinationSearch = (query: Partial<SearchQuery>) =>
   queryOptions({
     queryKey: ['travels', 'search', query],
     queryFn: ({ signal }) => call(searchDestinations, { query }, { signal }).then(({ data }) => data),
-    initialData: () => firstAnswer(searchDestinations, { query })?.data,
+    initialData: () => prefetchedAnswer(searchDestinations, { query })?.data,
     placeholderData: (previous) => previous,
     staleTime: SHORT_MS,
   });
@@ -40,7 +40,7 @@ export const destinationDetail = (travelNo: string) =>
   queryOptions({
     queryKey: ['travels', 'detail', travelNo],
     queryFn: ({ signal }) => call(getDestination, { params: { travelNo } }, { signal }).then(({ data }) => data),
-    initialData: () => firstAnswer(getDestination, { params: { travelNo } })?.data,
+    initialData: () => prefetchedAnswer(getDestination, { params: { travelNo } })?.data,
     // Asked all the same: the call counts the visit, and a member may see more.
     initialDataUpdatedAt: 0,
     staleTime: SHORT_MS,
@@ -60,7 +60,7 @@ const reference = <E extends typeof listCategories | typeof listThemes | typeof 
   queryOptions({
     queryKey: ['travels', name],
     queryFn: ({ signal }) => call(endpoint, {}, { signal }).then(({ data }) => data as Output<E>['data']),
-    initialData: () => firstAnswer(endpoint)?.data as Output<E>['data'] | undefined,
+    initialData: () => prefetchedAnswer(endpoint)?.data as Output<E>['data'] | undefined,
     staleTime: LONG_MS,
   });
 

@@ -9,7 +9,7 @@ interface AppProps {
   Router: ComponentType<{ children: ReactNode }>;
 }
 
-/** Drawn the same by the browser and, as a screen's first frame, by the gateway. */
+/** Rendered alike by the browser and, on the server, by the gateway. */
 export function App({ queryClient, Router }: AppProps) {
   useEffect(() => forgetOnMemberChange(queryClient), [queryClient]);
   useEffect(() => listenToOtherTabs(queryClient), [queryClient]);

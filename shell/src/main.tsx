@@ -15,7 +15,7 @@ async function start() {
   await nextTask();
   const root = document.getElementById('root');
   const app = <App queryClient={createQueryClient()} Router={BrowserRouter} />;
-  // A first frame stays on the screen and comes to life piece by piece.
+  // A server-rendered screen stays and is hydrated piece by piece.
   if (root?.hasChildNodes()) startTransition(() => void hydrateRoot(root, app));
   else if (root) createRoot(root).render(app);
 }

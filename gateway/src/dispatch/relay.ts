@@ -14,7 +14,7 @@ import type { Upstream } from './upstream.ts';
 export class Relay implements Dispatcher.DispatchHandler {
   /** Since when it waits: for the service, from the last byte sent; for the client, from the first byte it did not take. */
   sinceMs = performance.now();
-  place = -1;
+  index = -1;
   private abort: ((reason: Error) => void) | undefined;
   private gone: Error | undefined;
   private isDone = false;

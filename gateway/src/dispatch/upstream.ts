@@ -1,6 +1,6 @@
 import { Pool } from 'undici';
 import { UPLOADS_AT_ONCE } from '../policy/upload-places.ts';
-import { type Member, Roster } from './roster.ts';
+import { type SetEntry, SwapRemoveSet } from './swap-remove-set.ts';
 import { Turns } from './turns.ts';
 
 const SWEEP_MS = 1000;
@@ -23,7 +23,7 @@ export const uploadWait: Wait = { ...usualWait, connections: UPLOADS_AT_ONCE, at
 export const longPoll: Wait = { answerMs: 40_000, pauseMs: 60_000, connections: null, atOncePerAddress: Number.POSITIVE_INFINITY };
 
 /** What keeps a request waiting, as far as the clock needs to know it. */
-interface Waiting extends Member {
+interface Waiting extends SetEntry {
   sinceMs: number;
   isHeldByClient: boolean;
   giveUp(): void;
@@ -35,9 +35,9 @@ export class Upstream {
   pool: Pool;
   readonly turns: Turns;
   /** Dispatched or queued, no answer yet. */
-  readonly waiting = new Roster<Waiting>();
+  readonly waiting = new SwapRemoveSet<Waiting>();
   /** Held back because their clients do not read. */
-  readonly stalled = new Roster<Waiting>();
+  readonly stalled = new SwapRemoveSet<Waiting>();
   private readonly sweep: NodeJS.Timeout;
 
   constructor(

@@ -20,11 +20,11 @@ export function pageHtml(shell: string, { pointer, head, siteConfig, answers, fr
   const files = frame ? preloads.map(laterTag).join('') : pictureTag(head) + preloads.map(preloadTag).join('');
   return withHead(frame ? shell.replace(SCRIPTS, '<link rel="later" href="$1" data-run>') : shell, head.tags)
     .replace('</head>', () => `${data}${files}</head>`)
-    .replace(EMPTY_ROOT, () => `<div id="root">${frame ?? ''}</div>${answers ? dataTag('first-answers', answers) : ''}`);
+    .replace(EMPTY_ROOT, () => `<div id="root">${frame ?? ''}</div>${answers ? dataTag('prefetched-answers', answers) : ''}`);
 }
 
 const EMPTY_ROOT = '<div id="root"></div>';
-// Where the page is drawn already, no script may delay the first paint: asleep.ts runs them behind it.
+// Where the page is drawn already, no script may delay the first paint: queue-interactions.ts runs them behind it.
 const SCRIPTS = /<script defer[^>]* src="([^"]+)"[^>]*><\/script>/g;
 const TITLE = /<title>[^<]*<\/title>/;
 const DESCRIPTION = /<meta name="description"[^>]*>/;
@@ -47,7 +47,7 @@ function pictureTag({ picture }: Head): string {
   return `<link rel="preload" href="${quoted(src)}" as="image"${type ? ` type="${type}"` : ''}${widths}>`;
 }
 
-// A style is needed at once; by its second name the remote's loader knows that it is there. What else the screen needs is fetched after the first paint (asleep.ts).
+// A style is needed at once; by its second name the remote's loader knows that it is there. What else the screen needs is fetched after the first paint (queue-interactions.ts).
 function laterTag(preload: Preload): string {
   if (preload.as !== 'style') return preloadTag(preload).replace('rel="preload"', 'rel="later"');
   return `<link rel="stylesheet" href="${quoted(preload.href)}" data-href="${quoted(preload.href.replace(/^\/remotes\/[^/]+\/[^/]+\//, ''))}">`;

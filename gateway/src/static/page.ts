@@ -1,7 +1,7 @@
 import type { ReleasePointer, SiteConfig } from '@osaka/contracts';
 import { inTime } from '@osaka/service-kit';
-import type { FirstFrames } from '../first-frame/first-frames.ts';
 import type { Head } from '../heads/page-heads.ts';
+import type { ServerRenderer } from '../ssr/server-renderer.ts';
 import { type Answers, pageHtml } from './page-html.ts';
 import type { ReleaseFile } from './release-files.ts';
 import { compressed, type Representation } from './representation.ts';
@@ -15,8 +15,8 @@ interface Drawn {
   page: Promise<Representation | undefined>;
 }
 
-/** index.html of the shell with the head of its page, the screen's first frame, what the browser needs to know, and preload tags for the screen asked for. */
-export function createPages(fileOf: ReleaseFile, firstFrames: Pick<FirstFrames, 'at'>, siteConfig: SiteConfig) {
+/** index.html of the shell with the head of the page, the server-rendered screen, the site's configuration, and preload tags for the screen. */
+export function createPages(fileOf: ReleaseFile, serverRenderer: Pick<ServerRenderer, 'render'>, siteConfig: SiteConfig) {
   let of: ReleasePointer | undefined;
   let drawn = new WeakMap<Head, Drawn>();
   let ready = new WeakMap<Head, Representation>();
@@ -45,7 +45,7 @@ export function createPages(fileOf: ReleaseFile, firstFrames: Pick<FirstFrames, 
   }
 
   async function draw(pointer: ReleasePointer, path: string, head: Head, answers: Answers) {
-    const frame = head.screen && (await firstFrames.at(pointer, head.screen.owner, path, answers));
+    const frame = head.screen && (await serverRenderer.render(pointer, head.screen.owner, path, answers));
     return frame === undefined ? undefined : make(pointer, head, { answers, frame });
   }
 

@@ -109,21 +109,21 @@ test.each(['/assets/none.js', '/assets/', '/remotes/mf-travel/9.9.9/remoteEntry.
 );
 
 test.each([
-  '/first-frame.cjs',
+  '/ssr.cjs',
   '/chunks.json',
   '/index.html.gz',
   '/assets/main.2.js.br',
   '/assets/main.2.js.map',
   '/assets/chunks.json',
-  '/remotes/mf-travel/1.0.0/first-frame.cjs',
+  '/remotes/mf-travel/1.0.0/ssr.cjs',
   '/remotes/mf-travel/1.0.0/chunks.json',
   '/remotes/mf-travel/1.0.0/mf-manifest.json',
   '/remotes/mf-travel/1.0.0/mf-stats.json',
   '/remotes/mf-travel/1.0.0/remoteEntry.js.gz',
-  '/remotes/mf-travel/1.0.0/first-frame.cjs?x.js',
+  '/remotes/mf-travel/1.0.0/ssr.cjs?x.js',
 ])('%s is for the build or the gateway, and nobody else gets it', async (address) => {
   for (const version of ['shell/2.0.0', 'shell/2.0.0/assets', 'mf-travel/1.0.0'])
-    for (const file of ['first-frame.cjs', 'chunks.json', 'mf-manifest.json', 'mf-stats.json', 'main.2.js.map']) await releases.write(`${version}/${file}`, 'private');
+    for (const file of ['ssr.cjs', 'chunks.json', 'mf-manifest.json', 'mf-stats.json', 'main.2.js.map']) await releases.write(`${version}/${file}`, 'private');
   const { status, body } = await ask(gateway.port, `GET ${address} HTTP/1.1\r\naccept-encoding: identity`);
   expect(status).toBe(404);
   expect(body).not.toContain('private');

@@ -2,13 +2,13 @@ import { isDeepStrictEqual } from 'node:util';
 import { type ReleasePointer, remoteListOf, type SiteConfig, siteConfig } from '@osaka/contracts';
 import type { Logger } from '@osaka/service-kit';
 import { type GatewayConfig, urlsOf } from '../config.ts';
-import { createFirstFrames } from '../first-frame/first-frames.ts';
 import { robotsText, sitemap } from '../heads/for-crawlers.ts';
 import { createPageHeads } from '../heads/page-heads.ts';
 import { askServices } from '../heads/service-facts.ts';
 import { oncePer } from '../once-per.ts';
 import { Refused, refusals } from '../policy/refusals.ts';
 import { serviceRoutesOf } from '../routing/service-routes.ts';
+import { createServerRenderer } from '../ssr/server-renderer.ts';
 import { createPages } from './page.ts';
 import { createPointerReader } from './pointer.ts';
 import { createReleaseFiles } from './release-files.ts';
@@ -21,8 +21,8 @@ export type Site = ReturnType<typeof createSite>;
 export function createSite(config: GatewayConfig, logger: Logger) {
   const fileOf = createReleaseFiles(config.RELEASES_DIR);
   const { releaseNow, lastRelease, close: closePointer } = createPointerReader(config.RELEASES_DIR, logger);
-  const firstFrames = createFirstFrames(config.RELEASES_DIR, logger);
-  const pageOf = createPages(fileOf, firstFrames, siteConfigOf(config));
+  const serverRenderer = createServerRenderer(config.RELEASES_DIR, logger);
+  const pageOf = createPages(fileOf, serverRenderer, siteConfigOf(config));
   const siteUrl = config.SITE_URL.replace(/\/+$/, '');
   const services = askServices(urlsOf(config), logger);
   const headAt = createPageHeads(services, siteUrl);
@@ -46,7 +46,7 @@ export function createSite(config: GatewayConfig, logger: Logger) {
     },
     close() {
       closePointer();
-      return Promise.all([services.close(), firstFrames.close()]);
+      return Promise.all([services.close(), serverRenderer.close()]);
     },
   };
 

@@ -4,7 +4,7 @@ import { Link, Navigate, useLocation, useNavigate } from '@osaka/router';
 import { Button, CallError, messageOf, PasswordField, showAlert, TextInput, useSession } from '@osaka/web-kit';
 import { AuthLayout } from '../auth-layout.tsx';
 import { rule } from '../rule.ts';
-import { SteadyForm } from '../steady-form.tsx';
+import { StableLayoutForm } from '../stable-layout-form.tsx';
 import { useDraft } from '../use-draft.ts';
 import { stateOnWayBack, wayBack } from '../way-back.ts';
 import { signIn } from './login.api.ts';
@@ -33,7 +33,7 @@ function LoginForm() {
   };
 
   return (
-    <SteadyForm onSubmit={handleSubmit((body) => isPending || mutate(body, { onError }))}>
+    <StableLayoutForm onSubmit={handleSubmit((body) => isPending || mutate(body, { onError }))}>
       <TextInput
         label="아이디"
         autoComplete="username"
@@ -63,6 +63,6 @@ function LoginForm() {
           회원가입
         </Link>
       </p>
-    </SteadyForm>
+    </StableLayoutForm>
   );
 }

@@ -4,11 +4,11 @@ import { useNavigate } from '@osaka/router';
 import { Button, CallError, MembersOnly, messageOf, PageHeading, PasswordField, showAlert } from '@osaka/web-kit';
 import { PasswordPair } from '../password-pair.tsx';
 import { rule } from '../rule.ts';
-import { SteadyForm } from '../steady-form.tsx';
+import { StableLayoutForm } from '../stable-layout-form.tsx';
 import { useDraft } from '../use-draft.ts';
 import { renewPassword } from './my-page.api.ts';
 import styles from './my-page.module.css';
-import { useFarewell } from './use-farewell.ts';
+import { useSignOutNotice } from './use-sign-out-notice.ts';
 
 interface Draft {
   currentPassword: string;
@@ -32,7 +32,7 @@ export function ChangePasswordPage() {
 
 function ChangePasswordForm({ member }: { member: LoginInfo }) {
   const navigate = useNavigate();
-  const sayFarewell = useFarewell();
+  const signOutWithNotice = useSignOutNotice();
   const { mutate, isPending } = useMutation(renewPassword);
   const { register, handleSubmit, watch, setError, errors } = useDraft<Draft>({ currentPassword: '', newPassword: '', again: '' });
   const draft = watch();
@@ -44,11 +44,11 @@ function ChangePasswordForm({ member }: { member: LoginInfo }) {
   };
   const submit = handleSubmit(({ currentPassword, newPassword }) => {
     if (isPending) return;
-    mutate({ memberId: member.username, currentPassword, newPassword }, { onSuccess: () => sayFarewell('비밀번호가 성공적으로 변경되었습니다.'), onError });
+    mutate({ memberId: member.username, currentPassword, newPassword }, { onSuccess: () => signOutWithNotice('비밀번호가 성공적으로 변경되었습니다.'), onError });
   });
 
   return (
-    <SteadyForm onSubmit={submit}>
+    <StableLayoutForm onSubmit={submit}>
       <input type="text" autoComplete="username" value={member.username} readOnly hidden />
       <PasswordField
         label="현재 비밀번호"
@@ -70,6 +70,6 @@ function ChangePasswordForm({ member }: { member: LoginInfo }) {
           확인
         </Button>
       </div>
-    </SteadyForm>
+    </StableLayoutForm>
   );
 }

@@ -5,7 +5,7 @@ import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import { isNameFree } from '../availability.api.ts';
 import { useAvailability } from '../availability.ts';
 import { CheckedInput } from '../checked-input.tsx';
-import { SteadyForm } from '../steady-form.tsx';
+import { StableLayoutForm } from '../stable-layout-form.tsx';
 import { rename } from './my-page.api.ts';
 import styles from './my-page.module.css';
 
@@ -53,7 +53,7 @@ function RenameForm({ memberNo, memberName, onDone }: Omit<RenameModalProps, 'is
   };
 
   return (
-    <SteadyForm className={styles.rename} onSubmit={submit}>
+    <StableLayoutForm className={styles.rename} onSubmit={submit}>
       <CheckedInput
         label="닉네임"
         help="한글 또는 영문 2~10자"
@@ -77,6 +77,6 @@ function RenameForm({ memberNo, memberName, onDone }: Omit<RenameModalProps, 'is
           변경하기
         </Button>
       </div>
-    </SteadyForm>
+    </StableLayoutForm>
   );
 }

@@ -2,11 +2,11 @@ import type { LoginInfo } from '@osaka/contracts/account';
 import { useMutation } from '@osaka/query';
 import { useNavigate } from '@osaka/router';
 import { Button, CallError, MembersOnly, PageHeading, PasswordField, showAlert } from '@osaka/web-kit';
-import { SteadyForm } from '../steady-form.tsx';
+import { StableLayoutForm } from '../stable-layout-form.tsx';
 import { useDraft } from '../use-draft.ts';
 import { leave } from './my-page.api.ts';
 import styles from './my-page.module.css';
-import { useFarewell } from './use-farewell.ts';
+import { useSignOutNotice } from './use-sign-out-notice.ts';
 
 const FAILED = '회원 탈퇴 요청이 실패했습니다.';
 
@@ -31,7 +31,7 @@ export function WithdrawPage() {
 
 function WithdrawForm({ member }: { member: LoginInfo }) {
   const navigate = useNavigate();
-  const sayFarewell = useFarewell();
+  const signOutWithNotice = useSignOutNotice();
   const { mutate, isPending } = useMutation(leave);
   const { register, handleSubmit, setError, errors } = useDraft({ memberPw: '' });
 
@@ -42,11 +42,11 @@ function WithdrawForm({ member }: { member: LoginInfo }) {
   };
   const submit = handleSubmit(({ memberPw }) => {
     if (isPending) return;
-    mutate({ memberNo: member.memberNo, memberPw }, { onSuccess: () => sayFarewell('회원 탈퇴가 완료되었습니다.'), onError });
+    mutate({ memberNo: member.memberNo, memberPw }, { onSuccess: () => signOutWithNotice('회원 탈퇴가 완료되었습니다.'), onError });
   });
 
   return (
-    <SteadyForm onSubmit={submit}>
+    <StableLayoutForm onSubmit={submit}>
       <input type="text" autoComplete="username" value={member.username} readOnly hidden />
       <PasswordField label="비밀번호" autoComplete="current-password" error={errors.memberPw?.message} {...register('memberPw', { required: '비밀번호를 입력해주세요.' })} />
       <div className="form__acts last">
@@ -57,6 +57,6 @@ function WithdrawForm({ member }: { member: LoginInfo }) {
           회원 탈퇴
         </Button>
       </div>
-    </SteadyForm>
+    </StableLayoutForm>
   );
 }

@@ -5,7 +5,7 @@ import type { ComponentProps } from 'react';
 import { AuthLayout } from '../auth-layout.tsx';
 import { MailCodeFields } from '../mail-code-fields.tsx';
 import { rule } from '../rule.ts';
-import { SteadyForm } from '../steady-form.tsx';
+import { StableLayoutForm } from '../stable-layout-form.tsx';
 import { useDraft } from '../use-draft.ts';
 import { useMailCode } from '../use-mail-code.ts';
 
@@ -41,7 +41,7 @@ export function MailCodeForm({ heading, who, whoRule, send, verify, onVerified }
 
   return (
     <AuthLayout heading={heading} art="wheel">
-      <SteadyForm onSubmit={submit}>
+      <StableLayoutForm onSubmit={submit}>
         <TextInput
           {...who}
           error={errors.who?.message}
@@ -66,7 +66,7 @@ export function MailCodeForm({ heading, who, whoRule, send, verify, onVerified }
             확인
           </Button>
         </div>
-      </SteadyForm>
+      </StableLayoutForm>
     </AuthLayout>
   );
 }

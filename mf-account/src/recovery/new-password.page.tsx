@@ -5,7 +5,7 @@ import { Button, CallError, session, showAlert } from '@osaka/web-kit';
 import { AuthLayout } from '../auth-layout.tsx';
 import { PasswordPair } from '../password-pair.tsx';
 import { rule } from '../rule.ts';
-import { SteadyForm } from '../steady-form.tsx';
+import { StableLayoutForm } from '../stable-layout-form.tsx';
 import { useDraft } from '../use-draft.ts';
 import { renewPassword } from './recovery.api.ts';
 
@@ -43,7 +43,7 @@ function NewPasswordForm({ memberId }: { memberId: string }) {
   };
 
   return (
-    <SteadyForm onSubmit={handleSubmit(({ newPassword }) => isPending || mutate({ memberId, newPassword }, { onSuccess, onError }))}>
+    <StableLayoutForm onSubmit={handleSubmit(({ newPassword }) => isPending || mutate({ memberId, newPassword }, { onSuccess, onError }))}>
       <PasswordPair
         labels={['새 비밀번호', '새 비밀번호 확인']}
         typed={[draft.newPassword, draft.again]}
@@ -58,6 +58,6 @@ function NewPasswordForm({ memberId }: { memberId: string }) {
           확인
         </Button>
       </div>
-    </SteadyForm>
+    </StableLayoutForm>
   );
 }

@@ -8,7 +8,7 @@ import { CheckedInput } from '../checked-input.tsx';
 import { MailCodeFields } from '../mail-code-fields.tsx';
 import { PasswordPair } from '../password-pair.tsx';
 import { rule } from '../rule.ts';
-import { SteadyForm } from '../steady-form.tsx';
+import { StableLayoutForm } from '../stable-layout-form.tsx';
 import { useDraft } from '../use-draft.ts';
 import { useMailCode } from '../use-mail-code.ts';
 import { join, sendCode, verifyCode } from './sign-up.api.ts';
@@ -65,7 +65,7 @@ export function SignUpForm() {
   };
 
   return (
-    <SteadyForm onSubmit={submit}>
+    <StableLayoutForm onSubmit={submit}>
       <CheckedInput
         label="닉네임"
         help="한글 또는 영문 2~10자"
@@ -113,6 +113,6 @@ export function SignUpForm() {
           회원가입
         </Button>
       </div>
-    </SteadyForm>
+    </StableLayoutForm>
   );
 }

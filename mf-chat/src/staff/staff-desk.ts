@@ -3,7 +3,7 @@ import { type OpenLink, Refused } from '../realtime/link.ts';
 import { failureOf } from '../rooms/failure.ts';
 import { createClaims } from './claims.ts';
 import { createDeskStore, type DeskState, EMPTY_DESK } from './desk-state.ts';
-import { endConsultation } from './farewell.ts';
+import { endConsultation } from './end-consultation.ts';
 import { createListSync } from './list-sync.ts';
 import { createOwnNotices, type NewNotice, presenceNotice, requestNotice, withNotice } from './notices.ts';
 import { createOwnChats, isOver } from './own-chats.ts';

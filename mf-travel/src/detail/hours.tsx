@@ -52,7 +52,7 @@ function Week({ week }: { week: OpeningState['week'] }) {
   );
 }
 
-/** Undefined in a first frame, which is older than the moment somebody looks at it. */
+/** Undefined during SSR, because opening hours depend on the clock. */
 function useMinute(): Date | undefined {
   const turn = useSyncExternalStore(
     everyTurn,

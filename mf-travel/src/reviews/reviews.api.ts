@@ -14,7 +14,7 @@ import {
   updateReview,
 } from '@osaka/contracts/travel';
 import { infiniteQueryOptions, queryOptions, skipToken } from '@osaka/query';
-import { call, callMultipart, firstAnswer } from '@osaka/web-kit';
+import { call, callMultipart, prefetchedAnswer } from '@osaka/web-kit';
 import { FIRST_REVIEWS } from '../first-calls.ts';
 
 type ReviewPage = { reviews: readonly unknown[]; totalCount: number };
@@ -38,7 +38,7 @@ export const newestReviews = infiniteQueryOptions({
   queryKey: [KEY, 'newest'],
   queryFn: ({ pageParam, signal }) => call(listNewestReviews, { query: { ...FIRST_REVIEWS, offset: pageParam } }, { signal }),
   initialData: () => {
-    const first = firstAnswer(listNewestReviews, { query: FIRST_REVIEWS });
+    const first = prefetchedAnswer(listNewestReviews, { query: FIRST_REVIEWS });
     return first && { pages: [first], pageParams: [FIRST_REVIEWS.offset] };
   },
   initialDataUpdatedAt: 0,

@@ -4,9 +4,9 @@ import type { DeclaredRemote } from '@osaka/contracts';
 import type { RemoteSlice } from '@osaka/slice';
 import type { Configuration } from 'webpack';
 import type { BuildRun } from './build-run.ts';
-import { firstFrameConfig } from './webpack-first-frame.ts';
 import { libraryNames, remoteConfig } from './webpack-remote.ts';
 import { shellConfig } from './webpack-shell.ts';
+import { ssrConfig } from './webpack-ssr.ts';
 
 /** The shell or a remote, as webpack builds it. */
 export interface App {
@@ -16,7 +16,7 @@ export interface App {
   devPort?: number;
   configure(run: BuildRun): Configuration;
   /** For the gateway; undefined where it renders no screen. */
-  configureFirstFrame?(run: BuildRun): Configuration;
+  configureSsr?(run: BuildRun): Configuration;
 }
 
 /** Reads `slice.ts` of the shell or of a remote. */
@@ -31,13 +31,13 @@ function shellApp(declared: DeclaredRemote): App {
     name: 'shell',
     declared,
     configure: shellConfig,
-    configureFirstFrame: (run) => firstFrameConfig({ name: 'shell', entry: './src/first-frame.tsx', publicPath: '/' }, run),
+    configureSsr: (run) => ssrConfig({ name: 'shell', entry: './src/ssr.tsx', publicPath: '/' }, run),
   };
 }
 
 /** Compiled against the shell's React, router and query client. */
 function remoteApp({ name, devPort, exposes, declared }: RemoteSlice): App {
-  const firstFrame = (run: BuildRun) => firstFrameConfig({ name, entry: './src/routes.tsx', publicPath: `/remotes/${name}/${run.version}/`, libraries: libraryNames }, run);
+  const ssr = (run: BuildRun) => ssrConfig({ name, entry: './src/routes.tsx', publicPath: `/remotes/${name}/${run.version}/`, libraries: libraryNames }, run);
   const isRendered = declared.screens.some((screen) => screen.isRendered);
-  return { name, declared, devPort, configure: (run) => remoteConfig({ name, exposes }, run), ...(isRendered && { configureFirstFrame: firstFrame }) };
+  return { name, declared, devPort, configure: (run) => remoteConfig({ name, exposes }, run), ...(isRendered && { configureSsr: ssr }) };
 }

@@ -10,7 +10,7 @@ export async function buildApp(run: BuildRun): Promise<void> {
   const app = await readApp(run.appDir);
   await compile(app.configure(run));
   await refuseMissingPages(app, run.outDir);
-  if (app.configureFirstFrame) await compile(app.configureFirstFrame(run));
+  if (app.configureSsr) await compile(app.configureSsr(run));
   await writeFile(join(run.outDir, 'slice.json'), JSON.stringify(app.declared));
 }
 

@@ -7,7 +7,7 @@ import { workspaceDir } from './webpack-common.ts';
 import { libraryNames } from './webpack-remote.ts';
 
 const SETTINGS = join(workspaceDir, 'packages/build-config');
-const ENTRIES = ['src/main.tsx', 'src/first-frame.tsx', 'src/routes.tsx', 'src/widget.tsx', 'slice.ts'];
+const ENTRIES = ['src/main.tsx', 'src/ssr.tsx', 'src/routes.tsx', 'src/widget.tsx', 'slice.ts'];
 /** What webpack takes besides modules. */
 const PAGE_FILES = ['package.json', 'src/index.html', 'src/icon.svg'];
 
@@ -26,7 +26,7 @@ export async function fingerprintOf(slice: string): Promise<string> {
 /** What the bundles of a slice hold: sources as absolute paths, packages as name@version. Libraries that a remote takes from the shell count by their version. */
 export async function bundledModules(slice: string): Promise<{ sources: Set<string>; packages: Set<string> }> {
   const appDir = join(workspaceDir, slice);
-  const kit = slice === 'shell' ? [join(workspaceDir, 'packages/web-kit/src/first-frame/asleep.ts')] : [];
+  const kit = slice === 'shell' ? [join(workspaceDir, 'packages/web-kit/src/ssr/queue-interactions.ts')] : [];
   const { metafile } = await build({
     entryPoints: [...ENTRIES.map((file) => join(appDir, file)).filter((file) => existsSync(file)), ...kit],
     absWorkingDir: workspaceDir,

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { build, type Plugin } from 'esbuild';
 
-const ENTRIES = { main: 'main.ts', seed: 'seed.ts', renderer: 'first-frame/renderer.ts', 'draw-process': 'images/draw-process.ts' };
+const ENTRIES = { main: 'main.ts', seed: 'seed.ts', 'renderer-process': 'ssr/renderer-process.ts', 'draw-process': 'images/draw-process.ts' };
 
 export interface ServiceBuildOptions {
   /** Further programs, by the name of their output. */

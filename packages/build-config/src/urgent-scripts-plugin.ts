@@ -9,7 +9,7 @@ export class UrgentScriptsPlugin {
         for (const { attributes } of data.assetTags.scripts) {
           attributes.fetchpriority = 'high';
           // Half a kilobyte that has to be there before the first paint.
-          if (String(attributes.src).includes('/asleep.')) attributes.defer = false;
+          if (String(attributes.src).includes('/queue-interactions.')) attributes.defer = false;
         }
         return data;
       });

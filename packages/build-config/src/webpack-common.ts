@@ -11,7 +11,7 @@ const federationVersion = own.dependencies['@module-federation/enhanced'];
 const require = createRequire(import.meta.url);
 export const workspaceDir = join(import.meta.dirname, '../../..');
 
-/** Where the result runs: in browsers, or in the gateway, which draws first frames with it and needs names of classes and addresses of files alone. */
+/** Where the result runs: in browsers, or in the gateway, which renders screens with it (SSR) and needs only the class names and file addresses. */
 type Place = 'browser' | 'gateway';
 
 /** Every app's settings; `name` prefixes its class names, so that no two remotes collide. */

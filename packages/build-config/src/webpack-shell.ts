@@ -11,7 +11,7 @@ export function shellConfig(run: BuildRun): Configuration {
   const development = run.mode === 'development';
   return {
     ...common,
-    entry: { asleep: '@osaka/web-kit/asleep', main: development ? ['./src/devtools-hook.ts', './src/main.tsx'] : './src/main.tsx' },
+    entry: { 'queue-interactions': '@osaka/web-kit/queue-interactions', main: development ? ['./src/devtools-hook.ts', './src/main.tsx'] : './src/main.tsx' },
     output: {
       path: run.outDir,
       publicPath: '/',

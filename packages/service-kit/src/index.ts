@@ -20,7 +20,7 @@ export type { Checks } from './operations.ts';
 export { isOutage, toAppError } from './outage.ts';
 export { createOutboxRelay, eventOf, outboxIndex } from './outbox.ts';
 export { createReconciliation } from './reconciliation.ts';
-export { openPatientRedis, openRedis, type Redis } from './redis.ts';
+export { openBlockingRedis, openRedis, type Redis } from './redis.ts';
 export { isFeedWhole, markFeedWhole, type OnRevoked, publishRevocation } from './revocations.ts';
 export { type AppContext, createApp, on, type Request, type Route, type ServiceApp } from './routes.ts';
 export { keepServing, serve } from './serve.ts';

@@ -2,7 +2,7 @@ import { type JobsOptions, Queue, Worker } from 'bullmq';
 import { Redis } from 'ioredis';
 import { inTime } from './in-time.ts';
 import type { Logger } from './logging.ts';
-import { DISCONNECT_MS, endRedis, openPatientRedis } from './redis.ts';
+import { DISCONNECT_MS, endRedis, openBlockingRedis } from './redis.ts';
 
 const KEPT: JobsOptions = { removeOnComplete: { age: 3600, count: 10_000 }, removeOnFail: { age: 7 * 24 * 3600 } };
 const CLOSE_MS = 5000;
@@ -48,7 +48,7 @@ export function createJobs(redisUrl: string, logger: Logger, prefix = 'jobs', fi
 
   /** BullMQ waits for jobs on a duplicate of the connection that it is given, and offers no other way to get hold of it. */
   function openWorkerConnection(): Redis {
-    const connection = openPatientRedis(redisUrl, logger);
+    const connection = openBlockingRedis(redisUrl, logger);
     const duplicate = connection.duplicate.bind(connection);
     connection.duplicate = (override) => {
       const blocking = duplicate(override);

@@ -12,7 +12,7 @@ export function openRedis(url: string, logger: Logger): Redis {
 }
 
 /** For subscriptions and blocking reads: waits while Redis is away and subscribes again by itself. */
-export function openPatientRedis(url: string, logger: Logger): Redis {
+export function openBlockingRedis(url: string, logger: Logger): Redis {
   return watched(new Redis(url, { maxRetriesPerRequest: null, connectTimeout: 3000, disconnectTimeout: DISCONNECT_MS, retryStrategy }), logger);
 }
 

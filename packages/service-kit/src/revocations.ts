@@ -1,6 +1,6 @@
 import { type AccessClaims, REVOCATION_FEED, type Revocation, revocation } from '@osaka/contracts';
 import type { Logger } from './logging.ts';
-import { openPatientRedis, type Redis } from './redis.ts';
+import { openBlockingRedis, type Redis } from './redis.ts';
 
 const STALE_AFTER_MS = 5000;
 const POLL_MS = 1000;
@@ -53,7 +53,7 @@ export function followRevocations(redis: Redis, redisUrl: string, logger: Logger
       listeners.push(listener);
     },
     async start() {
-      subscriber = openPatientRedis(redisUrl, logger);
+      subscriber = openBlockingRedis(redisUrl, logger);
       subscriber.on('message', (_channel, entry) => remember(revocation.parse(JSON.parse(entry))));
       void subscriber.subscribe(REVOCATION_FEED.channel).catch(() => {});
       timer = setInterval(() => void trySync(), POLL_MS);

@@ -43,7 +43,7 @@ function UserMenu() {
   const { isAuthenticated, isAdmin } = useSession();
   const { pathname } = useLocation();
   const logOut = useLogout();
-  // It was hidden while the first frame might have shown a member what a guest sees.
+  // Hidden until hydration, because the server renders the menu of a guest.
   useEffect(() => void delete document.documentElement.dataset.member, []);
   const entries = isAuthenticated ? ownMenu(isAdmin) : menuAt('guest');
   return (

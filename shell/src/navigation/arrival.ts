@@ -1,5 +1,5 @@
 import { useLocation } from '@osaka/router';
-import { wake } from '@osaka/web-kit';
+import { replayInteractions } from '@osaka/web-kit';
 import { useEffect, useLayoutEffect } from 'react';
 import { loadFonts } from '../fonts.ts';
 
@@ -15,7 +15,7 @@ export function useArrival(name: string) {
     document.title = name;
   }, [name]);
   useEffect(() => loadFonts('after the first screen'), []);
-  useEffect(() => void wake(), []);
+  useEffect(() => void replayInteractions(), []);
   useEffect(() => {
     if (announced === pathname) return;
     announced = pathname;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Logger, openPatientRedis, type Redis } from '@osaka/service-kit';
+import { type Logger, openBlockingRedis, type Redis } from '@osaka/service-kit';
 
 export type Relay = ReturnType<typeof createRelay>;
 
@@ -19,7 +19,7 @@ interface RelayParts {
 const BEAT_EVERY_MS = 2000;
 /** A connection that looks open but carries nothing is made anew. */
 const SILENT_AFTER_MS = 6000;
-const OWED = 2000;
+const MAX_PENDING = 2000;
 const TOLD_AT_ONCE = 500;
 const TELL_ALL = `for index = 1, #ARGV, 2 do redis.call('PUBLISH', ARGV[index], ARGV[index + 1]) end`;
 
@@ -30,12 +30,12 @@ type Told = [channel: string, text: string];
  * Each instance sends itself a beat, so that a half-open connection is noticed in either direction.
  */
 export function createRelay({ redis, redisUrl, scope, logger, onMessage, onGap, onLag }: RelayParts) {
-  const subscriber = openPatientRedis(redisUrl, logger);
+  const subscriber = openBlockingRedis(redisUrl, logger);
   const prefix = `${scope}:`;
   const beatChannel = `${prefix}beat:${randomUUID()}`;
   const downWaiters = new Set<() => void>();
   /** What could not be published; told when Redis is back. */
-  let owed: Told[] = [];
+  let pending: Told[] = [];
   /** What this turn of the event loop has to tell; it goes in one command, because each would cost a system call here and in Redis. */
   let untold: Told[] = [];
   let isUp = false;
@@ -50,14 +50,14 @@ export function createRelay({ redis, redisUrl, scope, logger, onMessage, onGap, 
   // ioredis subscribes again by itself before later commands are answered.
   subscriber.on('ready', () => void subscriber.ping().then(goUp, () => {}));
   subscriber.on('close', goDown);
-  redis.on('ready', payOwed);
+  redis.on('ready', flushPending);
 
   function goUp() {
     heardAtMs = Date.now();
     if (isUp) return;
     isUp = true;
     onGap();
-    payOwed();
+    flushPending();
   }
 
   function goDown() {
@@ -81,15 +81,15 @@ export function createRelay({ redis, redisUrl, scope, logger, onMessage, onGap, 
     subscriber.disconnect(true);
   }
 
-  function payOwed() {
-    const texts = owed;
-    owed = [];
+  function flushPending() {
+    const texts = pending;
+    pending = [];
     for (const [channel, text] of texts) publish(channel, text);
   }
 
-  function owe(told: Told) {
-    if (owed.length >= OWED) owed.shift();
-    owed.push(told);
+  function keepPending(told: Told) {
+    if (pending.length >= MAX_PENDING) pending.shift();
+    pending.push(told);
   }
 
   /** Does not throw while Redis is away: what could not be told is told when it is back. */
@@ -106,7 +106,7 @@ export function createRelay({ redis, redisUrl, scope, logger, onMessage, onGap, 
   function tell(texts: Told[]) {
     redis.eval(TELL_ALL, 0, ...texts.flatMap(([channel, text]) => [prefix + channel, text])).catch((error: unknown) => {
       logger.debug({ err: error, texts: texts.length }, 'not relayed');
-      for (const told of texts) owe(told);
+      for (const told of texts) keepPending(told);
     });
   }
 
@@ -134,7 +134,7 @@ export function createRelay({ redis, redisUrl, scope, logger, onMessage, onGap, 
     },
     stop() {
       clearInterval(timer);
-      redis.off('ready', payOwed);
+      redis.off('ready', flushPending);
       subscriber.disconnect();
     },
   };

@@ -21,7 +21,7 @@ interface Feed {
   isFilling: boolean;
   /** Messages that came before one that they follow. */
   early: Map<number, string> | undefined;
-  patience: NodeJS.Timeout | undefined;
+  gapTimer: NodeJS.Timeout | undefined;
 }
 
 interface Given {
@@ -45,7 +45,7 @@ const PREFIX = 'room2:';
 const NOT_OPEN = -1;
 const RETRY_MS = 1000;
 /** Two instances may overtake each other by a moment; only what is missing for longer is read. */
-const PATIENCE_MS = 40;
+const GAP_TIMEOUT_MS = 40;
 const EARLY = 100;
 /** How often the database is asked about the rooms while the relay is away, and when about a quiet one while it is there: a hint may be lost with the process that had to give it. */
 const AWAY_EVERY_MS = 1500;
@@ -80,11 +80,11 @@ export function createRoomFeeds({ repository, subscribers, relay, onStored, onHe
     feed.early ??= new Map();
     if (feed.early.size < EARLY) feed.early.set(given.seq, given.body);
     if (feed.seq === NOT_OPEN || feed.isFilling || feed.early.size === EARLY) fallBehind(roomId, feed);
-    else feed.patience ??= setTimeout(() => losePatience(roomId, feed), PATIENCE_MS);
+    else feed.gapTimer ??= setTimeout(() => onGapTimeout(roomId, feed), GAP_TIMEOUT_MS);
   }
 
-  function losePatience(roomId: string, feed: Feed) {
-    feed.patience = undefined;
+  function onGapTimeout(roomId: string, feed: Feed) {
+    feed.gapTimer = undefined;
     if (feed.early) fallBehind(roomId, feed);
   }
 
@@ -154,7 +154,7 @@ export function createRoomFeeds({ repository, subscribers, relay, onStored, onHe
     feed.users -= 1;
     if (feed.users > 0) return;
     feeds.delete(roomId);
-    clearTimeout(feed.patience);
+    clearTimeout(feed.gapTimer);
     relay().unsubscribe(channelOf(roomId));
   }
 
@@ -163,7 +163,7 @@ export function createRoomFeeds({ repository, subscribers, relay, onStored, onHe
     async join(roomId: string): Promise<void> {
       let feed = feeds.get(roomId);
       if (!feed) {
-        feed = { seq: NOT_OPEN, users: 0, opened: Promise.resolve(), comparedAtMs: 0, isBehind: false, isFilling: false, early: undefined, patience: undefined };
+        feed = { seq: NOT_OPEN, users: 0, opened: Promise.resolve(), comparedAtMs: 0, isBehind: false, isFilling: false, early: undefined, gapTimer: undefined };
         feeds.set(roomId, feed);
         feed.opened = open(roomId, feed);
       }

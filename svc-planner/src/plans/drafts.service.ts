@@ -1,13 +1,13 @@
 import { type DraftWords, PLAN_MESSAGES, type PlaceChoice, type PlanDraft, problemsOfDates, type StepFour, type StepOne } from '@osaka/contracts/planner';
 import { AppError, type Clock, type Counters } from '@osaka/service-kit';
 import { createChangePlan } from './changes.ts';
-import { type DestinationBook, toSelected, toStored } from './places.ts';
+import { type DestinationLookup, toSelected, toStored } from './places.ts';
 import type { PlanRepository, StoredPlan } from './plans.repository.ts';
 
 export type DraftService = ReturnType<typeof createDraftService>;
 interface Parts {
   repository: PlanRepository;
-  copies: DestinationBook;
+  copies: DestinationLookup;
   counters: Counters;
   clock: Clock;
 }

@@ -11,7 +11,7 @@ export interface DestinationFacts {
   imageUrl: string | null;
 }
 export type Facts = ReadonlyMap<number, DestinationFacts>;
-export interface DestinationBook {
+export interface DestinationLookup {
   findMany(travelNos: number[]): Promise<Facts>;
 }
 

@@ -1,14 +1,14 @@
 import { PLAN_MESSAGES, type Plan, type PlanEdit, type PlanQuery, type PlanSummary } from '@osaka/contracts/planner';
 import { AppError, type Clock, invalidField } from '@osaka/service-kit';
 import { createChangePlan } from './changes.ts';
-import { type DestinationBook, type Facts, toSelected } from './places.ts';
+import { type DestinationLookup, type Facts, toSelected } from './places.ts';
 import { reorder, statusOf } from './plan.ts';
 import type { PlanRepository, StoredPlan } from './plans.repository.ts';
 
 export type PlanService = ReturnType<typeof createPlanService>;
 interface Parts {
   repository: PlanRepository;
-  copies: DestinationBook;
+  copies: DestinationLookup;
   clock: Clock;
 }
 

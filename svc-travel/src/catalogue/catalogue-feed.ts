@@ -1,4 +1,4 @@
-import { type Logger, openPatientRedis, type Redis } from '@osaka/service-kit';
+import { type Logger, openBlockingRedis, type Redis } from '@osaka/service-kit';
 import * as z from 'zod/mini';
 import type { Catalogue } from './catalogue.ts';
 
@@ -27,7 +27,7 @@ export function createCatalogueFeed(catalogue: Catalogue, logger: Logger, redis?
 
     /** Follows the changes of other instances; gives back what ends it. */
     follow(redisUrl: string): () => void {
-      const subscriber = openPatientRedis(redisUrl, logger);
+      const subscriber = openBlockingRedis(redisUrl, logger);
       const failed = (error: unknown) => logger.debug({ err: error }, 'catalogue not brought up to date, will try again');
       subscriber.on('message', (_channel, text) => {
         const { travelNos, reference } = message.parse(JSON.parse(text));

@@ -2,9 +2,9 @@ import type { Place } from '../catalogue/place.ts';
 import { CellProblem } from './cell-problem.ts';
 import { plain } from './cells.ts';
 import { type Column, columnOf, FIELDS, type FieldColumn, NUMBER, VERSION } from './columns.ts';
+import type { ComparisonContext } from './comparison-context.ts';
 import type { Table } from './csv-file.ts';
 import { doubtsAbout } from './doubts.ts';
-import type { Ground } from './ground.ts';
 import type { RowDraft } from './import-documents.ts';
 
 type Record = Table['records'][number];
@@ -19,7 +19,7 @@ export function layoutOf(headings: readonly string[]) {
 type Layout = ReturnType<typeof layoutOf>;
 
 /** What each row would do to what is stored; nothing is written. */
-export function createComparison({ width, columns }: Layout, records: readonly Record[], ground: Ground) {
+export function createComparison({ width, columns }: Layout, records: readonly Record[], context: ComparisonContext) {
   const at = new Map(columns.flatMap((column, index) => (column ? [[column.key, index] as const] : [])));
   const cellOf = ({ cells }: Record, { key }: Column) => cells[at.get(key) ?? -1];
   const rowsByNumber = new Map<string, number[]>();
@@ -35,7 +35,7 @@ export function createComparison({ width, columns }: Layout, records: readonly R
     if (!/^[1-9]\d{0,14}$/.test(number)) throw new CellProblem('번호는 숫자로 적어주세요. 새 여행지는 비워 두세요.');
     const others = (rowsByNumber.get(number) ?? []).filter((rowNo) => rowNo !== record.rowNo);
     if (others.length > 0) throw new CellProblem(`같은 번호가 ${others[0]}행에도 있습니다.`);
-    const place = ground.get(Number(number));
+    const place = context.get(Number(number));
     if (!place) throw new CellProblem(`등록되지 않은 여행지 번호입니다: ${number}`);
     return place;
   }
@@ -61,9 +61,9 @@ export function createComparison({ width, columns }: Layout, records: readonly R
   }
 
   function readField(column: FieldColumn, cell: string, place: Place | undefined, read: ReturnType<typeof readFields>): void {
-    const stored = place ? plain(column.write(place, ground.names)) : '';
+    const stored = place ? plain(column.write(place, context.names)) : '';
     if (place && cell === stored) return;
-    const value = column.read(cell, ground.names);
+    const value = column.read(cell, context.names);
     if (place && isSame(value, place[column.field])) return;
     read.change[column.field] = value;
     if (place) read.before[column.field] = place[column.field];
@@ -84,7 +84,7 @@ export function createComparison({ width, columns }: Layout, records: readonly R
       title: titleOf(record, place),
       changes: written ? changes : [],
       problems,
-      doubts: written ? doubtsAbout(change, place, ground) : [],
+      doubts: written ? doubtsAbout(change, place, context) : [],
       version: place?.version ?? null,
       change: written ? change : null,
       before: written && place ? before : null,

@@ -1,12 +1,12 @@
 import type { Place } from '../catalogue/place.ts';
 import type { DestinationChange } from '../destinations/destinations.repository.ts';
-import type { Ground } from './ground.ts';
+import type { ComparisonContext } from './comparison-context.ts';
 import type { RowDraft } from './import-documents.ts';
 
 const TAG = /<\/?[a-z][^<>]*>/i;
 
 /** What may be meant but deserves a look. */
-export function doubtsAbout(change: DestinationChange, place: Place | undefined, { namesakes, farFromDistrict }: Ground): RowDraft['doubts'] {
+export function doubtsAbout(change: DestinationChange, place: Place | undefined, { namesakes, farFromDistrict }: ComparisonContext): RowDraft['doubts'] {
   const doubts: RowDraft['doubts'] = [];
   if (change.title !== undefined) {
     const namesake = namesakes(change.title).find(({ _id }) => _id !== place?._id);

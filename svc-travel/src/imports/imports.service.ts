@@ -4,8 +4,8 @@ import { AppError, type Clock, type Counters, monthsAfter } from '@osaka/service
 import { COUNTERS } from '../documents.ts';
 import { createPause } from '../pause.ts';
 import { createComparison, layoutOf } from './compare.ts';
+import { comparisonContextOf, type Stored } from './comparison-context.ts';
 import { readTable, type Table } from './csv-file.ts';
-import { groundOf, type Stored } from './ground.ts';
 import type { ImportDocument, RowDocument, RowDraft, Writer } from './import-documents.ts';
 import type { ImportRun } from './import-run.ts';
 import type { ImportRepository } from './imports.repository.ts';
@@ -37,7 +37,7 @@ export function createImportService({ imports, run, stored, counters, clock }: P
     if (layout.doubles.length > 0) throw refused(`같은 열이 두 번 있습니다: ${layout.doubles.join(', ')}`);
     if (table.records.length === 0) throw refused('머리글 아래에 가져올 행이 없습니다.');
     const pause = createPause();
-    const compareRow = createComparison(layout, table.records, await groundOf(stored(), pause));
+    const compareRow = createComparison(layout, table.records, await comparisonContextOf(stored(), pause));
     const rows: RowDraft[] = [];
     for (const record of table.records) {
       rows.push(compareRow(record));

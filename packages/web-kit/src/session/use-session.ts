@@ -6,7 +6,7 @@ export function useSession(): SessionState {
   return useSyncExternalStore(onSessionChange, readSession, readAtFirst);
 }
 
-// A first frame is a guest's. To a guest it fits as it is; a member's screen follows at once.
+// The server renders every page for a guest; a member's screen follows right after hydration.
 function readAtFirst(): SessionState {
   const isGuest = typeof localStorage !== 'undefined' && !readSession().isAuthenticated;
   return isGuest ? readSession() : LOADING;

@@ -27,8 +27,8 @@ beforeAll(async () => {
     'shell/2.0.0/index.html',
     '<!doctype html><html><head><title>오사카로</title><script defer="defer" src="/assets/main.js" fetchpriority="high"></script></head><body><div id="root"></div></body></html>',
   );
-  await releases.write('shell/2.0.0/first-frame.cjs', SHELL);
-  await releases.write('mf-travel/1.0.0/first-frame.cjs', TRAVEL);
+  await releases.write('shell/2.0.0/ssr.cjs', SHELL);
+  await releases.write('mf-travel/1.0.0/ssr.cjs', TRAVEL);
   travel = await startService(svcTravel);
   gateway = await startGateway({ travel }, { RELEASES_DIR: releases.dir });
   await drawn('/travels');
@@ -45,7 +45,7 @@ test('a screen is drawn by the code of shell and remote, with what svc-travel sa
   expect(body).toContain('<link rel="stylesheet" href="/remotes/mf-travel/1.0.0/assets/routes.css" data-href="assets/routes.css">');
   expect(body).toContain('<link rel="later" href="/assets/main.js" data-run>');
   expect(body).not.toContain('<script defer');
-  expect(JSON.parse(/id="first-answers">(.+?)<\/script>/.exec(body)?.[1] ?? '{}')).toMatchObject({ '/api/travels?page=1&size=17': { data: { total: 3 } } });
+  expect(JSON.parse(/id="prefetched-answers">(.+?)<\/script>/.exec(body)?.[1] ?? '{}')).toMatchObject({ '/api/travels?page=1&size=17': { data: { total: 3 } } });
 });
 
 test('a screen of the shell itself is rendered by the code of the shell', async () => {
@@ -78,8 +78,8 @@ test.each([
 ])('a remote whose code %s costs its own first frames alone', async (_, code) => {
   const [other] = [await createReleases()];
   await other.write('shell/2.0.0/index.html', '<html><head></head><body><div id="root"></div></body></html>');
-  await other.write('shell/2.0.0/first-frame.cjs', SHELL);
-  await other.write('mf-travel/1.0.0/first-frame.cjs', code);
+  await other.write('shell/2.0.0/ssr.cjs', SHELL);
+  await other.write('mf-travel/1.0.0/ssr.cjs', code);
   await other.point(pointerTo('2.0.0'));
   const ill = await startGateway({ travel }, { RELEASES_DIR: other.dir });
   for (const address of ['/travels', '/travels', '/login'])

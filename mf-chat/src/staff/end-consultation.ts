@@ -3,7 +3,7 @@ import { type Link, LinkLost, Refused } from '../realtime/link.ts';
 import type { Sender } from '../rooms/outbox.ts';
 import { endRoom } from '../rooms/rooms.api.ts';
 
-interface FarewellParts {
+interface EndConsultationOptions {
   roomId: string;
   sender: Sender;
   link: Link;
@@ -12,7 +12,7 @@ interface FarewellParts {
 }
 
 /** Says goodbye in two messages and closes the room. Answers the sentence for staff, and whether the room is closed. */
-export async function endConsultation({ roomId, sender, link, isOver }: FarewellParts): Promise<{ isClosed: boolean; sentence: string }> {
+export async function endConsultation({ roomId, sender, link, isOver }: EndConsultationOptions): Promise<{ isClosed: boolean; sentence: string }> {
   try {
     if (!isOver) await sayGoodbye(roomId, sender, link);
     const { success, message } = await endRoom(roomId);

@@ -12,7 +12,7 @@ import { createQueryClient } from './query-client.ts';
 import { openAtOnce } from './remotes/lazy-screen.tsx';
 import { pageOf } from './remotes/load-page.ts';
 
-/** For the remotes' first frames, as mf-runtime.ts gives them to the remotes in the browser. */
+/** The shared libraries for the SSR bundles of remotes, as mf-runtime.ts provides them in the browser. */
 export const libraries = { react: React, 'react/jsx-runtime': jsxRuntime, 'react-dom': ReactDom, '@osaka/router': Router, '@osaka/query': Query };
 
 // React writes this where a part of the page cannot be drawn without a browser.
@@ -23,7 +23,7 @@ export default policyRoutes;
 
 /** The body of the page at an address, as the browser draws it for a guest who has just come and knows these answers, by their addresses. */
 export async function render(path: string, routes: RemoteRoutes, answers: Record<string, unknown>, site: SiteTable): Promise<string> {
-  Object.assign(globalThis, { osakaFirstAnswers: answers, osakaSite: site });
+  Object.assign(globalThis, { prefetchedAnswers: answers, osakaSite: site });
   const screen = screenAt(path);
   if (!screen) throw new Error(`no screen at ${path}`);
   openAtOnce(screen, await pageOf(routes, screen));

@@ -2,7 +2,7 @@ import webpack, { type Configuration } from 'webpack';
 import type { BuildRun } from './build-run.ts';
 import { commonConfig } from './webpack-common.ts';
 
-interface FirstFrame {
+interface SsrBundle {
   name: string;
   entry: string;
   /** Where the slice's files lie on the site. */
@@ -11,12 +11,12 @@ interface FirstFrame {
   libraries?: readonly string[];
 }
 
-/** The same sources as one file for Node, `first-frame.cjs`: with it the gateway draws a screen before the browser has run any script. */
-export function firstFrameConfig({ name, entry, publicPath, libraries = [] }: FirstFrame, run: BuildRun): Configuration {
+/** The same sources as one file for Node, `ssr.cjs`, with which the gateway renders screens (SSR). */
+export function ssrConfig({ name, entry, publicPath, libraries = [] }: SsrBundle, run: BuildRun): Configuration {
   const common = commonConfig(name, run, 'gateway');
   return {
     ...common,
-    entry: { 'first-frame': entry },
+    entry: { ssr: entry },
     output: { path: run.outDir, publicPath, filename: '[name].cjs', library: { type: 'commonjs2' } },
     externals: Object.fromEntries(libraries.map((library) => [library, `var osakaLibraries[${JSON.stringify(library)}]`])),
     plugins: [...(common.plugins ?? []), new webpack.DefinePlugin({ REMOTE_OVERRIDE: 'false' }), new webpack.optimize.LimitChunkCountPlugin({ maxChunks: 1 })],

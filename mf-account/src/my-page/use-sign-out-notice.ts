@@ -2,13 +2,13 @@ import { logout } from '@osaka/contracts/account';
 import { useNavigate } from '@osaka/router';
 import { call, session, showAlert } from '@osaka/web-kit';
 
-/** Says what was done, signs out and leads to the login. */
-export function useFarewell() {
+/** Shows a notice, ends the session and opens the login. */
+export function useSignOutNotice() {
   const navigate = useNavigate();
   return async (sentence: string) => {
     await showAlert(sentence);
     navigate('/login', { replace: true, anyway: true });
-    // First here: the token is void already, and the cookie is all that the server can still take back.
+    // The token is revoked already, so the session ends here first; the call only clears the cookie.
     session.end();
     await call(logout).catch(() => undefined);
   };

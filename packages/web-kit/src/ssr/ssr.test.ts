@@ -4,7 +4,7 @@ import { ok } from '@osaka/contracts';
 import { listCategories } from '@osaka/contracts/travel';
 import { session } from '../session/session.ts';
 import { loginInfoOf } from '../testing/index.ts';
-import { wake } from './wake.ts';
+import { replayInteractions } from './replay-interactions.ts';
 
 const done: string[] = [];
 /** jsdom paints nothing: tells the page what has been painted. */
@@ -28,62 +28,62 @@ beforeEach(() => {
 });
 
 test('what is pressed and typed before the screen answers is done when it does, once', async () => {
-  await fallAsleep();
+  await runQueueScript();
   at('words').value = '오사카성';
   at('words').dispatchEvent(new Event('input', { bubbles: true }));
   document.getElementById('icon')?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
   at('chip').click();
   expect(at('chip').checked).toBe(false);
 
-  comeToLife();
-  await wake();
+  hydrate();
+  await replayInteractions();
   expect(done).toEqual(['words 오사카성', 'press', 'chip']);
-  await wake();
+  await replayInteractions();
   at('press').click();
   expect(done).toEqual(['words 오사카성', 'press', 'chip', 'press']);
 });
 
 test('a form that is sent early is sent when the screen can take it, and never by the browser', async () => {
-  await fallAsleep();
+  await runQueueScript();
   const form = document.querySelector('form');
   form?.requestSubmit();
-  comeToLife();
-  await wake();
+  hydrate();
+  await replayInteractions();
   expect(done).toEqual(['submit']);
 });
 
 test('what is chosen from a list is chosen, in the order of the presses and after what is typed', async () => {
-  await fallAsleep();
+  await runQueueScript();
   at('ward').value = '5';
   at('ward').dispatchEvent(new Event('input', { bubbles: true }));
   at('press').click();
   at('words').value = '오사카성';
   at('words').dispatchEvent(new Event('input', { bubbles: true }));
-  comeToLife();
-  await wake();
+  hydrate();
+  await replayInteractions();
   expect(done).toEqual(['words 오사카성', 'ward 5', 'press']);
 });
 
 test('the box that is typed in is left as it is, for who types on', async () => {
-  await fallAsleep();
+  await runQueueScript();
   at('words').value = '오사';
   at('words').setSelectionRange(1, 1);
   at('words').dispatchEvent(new Event('input', { bubbles: true }));
-  comeToLife();
-  await wake();
+  hydrate();
+  await replayInteractions();
   expect([done, at('words').selectionStart]).toEqual([['words 오사'], 1]);
 });
 
 test('links work at once', async () => {
-  await fallAsleep();
+  await runQueueScript();
   const click = new MouseEvent('click', { bubbles: true, cancelable: true });
   at('link').dispatchEvent(click);
   expect(click.defaultPrevented).toBe(false);
-  await wake();
+  await replayInteractions();
 });
 
 test('scripts run behind the first paint, once, and what the screen needs next is fetched then', async () => {
-  await fallAsleep();
+  await runQueueScript();
   expect(document.querySelector('link[rel=preload]')).toBeNull();
   painted('first-paint');
   expect(document.querySelector('link[rel=preload]')).toBeNull();
@@ -92,33 +92,33 @@ test('scripts run behind the first paint, once, and what the screen needs next i
   expect([...document.scripts].filter((script) => script.src.endsWith('/main.js'))).toHaveLength(1);
   expect(document.querySelector('link[rel=preload]')?.getAttribute('href')).toBe('/a.js');
   expect([...document.scripts].map((script) => script.getAttribute('src'))).toContain(new URL('/main.js', location.href).href);
-  await wake();
+  await replayInteractions();
 });
 
 test('a member is marked, so that the guest’s menu of the first frame is not shown to them', async () => {
   session.start(loginInfoOf({ memberNo: 1 }), { accessToken: 'a' });
-  await fallAsleep();
+  await runQueueScript();
   expect(document.documentElement.dataset.member).toBe('');
-  await wake();
+  await replayInteractions();
 });
 
 test('an answer that came with the page is there until the screen answers, however long its scripts take', async () => {
-  await fallAsleep();
+  await runQueueScript();
   jest.spyOn(performance, 'now').mockReturnValue(60_000);
-  document.body.innerHTML = `<script type="application/json" id="first-answers">${JSON.stringify({ '/api/travels/category': ok([]) })}</script>`;
-  const { firstAnswer } = await import('./first-answers.ts');
-  expect(firstAnswer(listCategories)?.data).toEqual([]);
-  await wake();
-  expect(firstAnswer(listCategories)).toBeUndefined();
+  document.body.innerHTML = `<script type="application/json" id="prefetched-answers">${JSON.stringify({ '/api/travels/category': ok([]) })}</script>`;
+  const { prefetchedAnswer } = await import('./prefetched-answers.ts');
+  expect(prefetchedAnswer(listCategories)?.data).toEqual([]);
+  await replayInteractions();
+  expect(prefetchedAnswer(listCategories)).toBeUndefined();
   jest.restoreAllMocks();
 });
 
-async function fallAsleep() {
-  await jest.isolateModulesAsync(async () => void (await import('./asleep.ts')));
+async function runQueueScript() {
+  await jest.isolateModulesAsync(async () => void (await import('./queue-interactions.ts')));
 }
 
 /** As React does when it takes the page over. */
-function comeToLife() {
+function hydrate() {
   document.querySelector('form')?.addEventListener('submit', (event) => {
     event.preventDefault();
     done.push('submit');

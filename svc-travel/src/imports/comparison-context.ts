@@ -6,8 +6,8 @@ import { looseName } from '../loose-name.ts';
 import type { Pause } from '../pause.ts';
 import { type Names, namesOf } from './names.ts';
 
-/** What the rows of a file are compared with. */
-export interface Ground {
+/** What rows of an imported file are compared with. */
+export interface ComparisonContext {
   names: Names;
   get(travelNo: number): Place | undefined;
   /** Places that are called the same but for spaces, brackets and letter case. */
@@ -24,7 +24,7 @@ export interface Stored {
 /** As the form asks about it. */
 const FAR_KM = 8;
 
-export async function groundOf({ reference, get, all }: Stored, pause: Pause): Promise<Ground> {
+export async function comparisonContextOf({ reference, get, all }: Stored, pause: Pause): Promise<ComparisonContext> {
   const byName = new Map<string, Place[]>();
   for (const place of all()) {
     const key = looseName(place.title);

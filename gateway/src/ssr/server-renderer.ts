@@ -1,0 +1,95 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type ReleasePointer, siteTableOf } from '@osaka/contracts';
+import { inTime, type Logger } from '@osaka/service-kit';
+import { oncePer } from '../once-per.ts';
+import type { RenderRequest, RenderResult } from './renderer-process.ts';
+
+/** A renderer with waiting requests that has produced nothing for STUCK_MS is killed. */
+const STUCK_MS = 5000;
+/** The pause before a renderer that failed to start or died is started again. */
+const RESTART_DELAY_MS = 10_000;
+
+const isSource = import.meta.url.endsWith('.ts');
+const RENDERER = fileURLToPath(new URL(isSource ? './renderer-process.ts' : './renderer-process.js', import.meta.url));
+const FLAGS = ['--max-old-space-size=256', ...(isSource ? ['--import', 'tsx'] : [])];
+
+const siteOf = oncePer(siteTableOf);
+
+/** Renders screens with the released code of shell and remotes, in a child process. */
+export function createServerRenderer(releasesDir: string, logger: Logger) {
+  const waiting = new Map<number, { resolve(html: string): void; reject(error: Error): void }>();
+  let renderer: { child: ChildProcess; shellFile: string } | undefined;
+  let startsNotBeforeMs = Number.NEGATIVE_INFINITY;
+  let requests = 0;
+  let lastResultMs = 0;
+
+  return {
+    /** The HTML of the root element at an address; undefined where the screen is not rendered on the server, or rendering failed. */
+    async render(pointer: ReleasePointer, owner: string, address: string, answers: RenderRequest['answers']): Promise<string | undefined> {
+      const files = filesFor(pointer, owner);
+      if (!files || performance.now() < startsNotBeforeMs) return undefined;
+      try {
+        return await inTime(STUCK_MS, request(files, { path: address, answers, site: siteOf(pointer) }), () => new Error('late'));
+      } catch (error) {
+        logger.warn({ err: error, address }, 'server-side rendering failed');
+        if (waiting.size > 0 && performance.now() - lastResultMs >= STUCK_MS) renderer?.child.kill('SIGKILL');
+        return undefined;
+      }
+    },
+    close() {
+      renderer?.child.kill();
+    },
+  };
+
+  function filesFor({ shell, remotes }: ReleasePointer, owner: string) {
+    const version = owner === 'shell' ? shell.version : remotes[owner]?.version;
+    if (!version) return undefined;
+    const shellFile = path.resolve(releasesDir, 'shell', shell.version, 'ssr.cjs');
+    const ownerFile = path.resolve(releasesDir, owner, version, 'ssr.cjs');
+    return existsSync(shellFile) && existsSync(ownerFile) ? { shellFile, ownerFile } : undefined;
+  }
+
+  function request({ shellFile, ownerFile }: { shellFile: string; ownerFile: string }, what: Pick<RenderRequest, 'path' | 'answers' | 'site'>): Promise<string> {
+    const id = ++requests;
+    rendererOf(shellFile).send({ id, ownerFile, ...what } satisfies RenderRequest);
+    return new Promise((resolve, reject) => waiting.set(id, { resolve, reject }));
+  }
+
+  function rendererOf(shellFile: string): ChildProcess {
+    if (renderer?.shellFile === shellFile) return renderer.child;
+    renderer?.child.kill();
+    const child = fork(RENDERER, [shellFile], { execArgv: FLAGS, env: { NODE_ENV: 'production' }, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+    renderer = { child, shellFile };
+    lastResultMs = performance.now();
+    child.unref();
+    child.channel?.unref();
+    child.on('message', (result: RenderResult) => settle(result));
+    child.on('error', (error) => {
+      logger.error({ err: error }, 'the renderer process cannot be reached');
+      // A process that could not be started emits no exit.
+      if (child.pid === undefined) onExit(child);
+    });
+    child.on('exit', () => onExit(child));
+    return child;
+  }
+
+  function settle(result: RenderResult) {
+    lastResultMs = performance.now();
+    const request = waiting.get(result.id);
+    waiting.delete(result.id);
+    if ('html' in result) request?.resolve(result.html);
+    else request?.reject(new Error(result.error));
+  }
+
+  function onExit(child: ChildProcess) {
+    if (renderer?.child !== child) return;
+    renderer = undefined;
+    startsNotBeforeMs = performance.now() + RESTART_DELAY_MS;
+    for (const { reject } of waiting.values()) reject(new Error('the renderer process ended'));
+    waiting.clear();
+  }
+}
+export type ServerRenderer = ReturnType<typeof createServerRenderer>;

@@ -1,0 +1,59 @@
+import { readThemeChoice, showTheme } from '../theme.ts';
+import { INTERACTION_QUEUE, type InteractionQueue } from './replay-interactions.ts';
+
+// A script of its own that runs before the first paint. A server-rendered page is visible before it is hydrated: presses and input until then are queued.
+// Links and native behaviour of the browser need no queue.
+const QUEUED = 'button:not([popovertarget]), label.chip, input[type=radio], input[type=checkbox]';
+
+// Every visitor gets the same HTML, so the theme is set here, before the first paint.
+showTheme(readThemeChoice());
+
+const queue: InteractionQueue = { presses: [], values: new Map(), stop };
+Object.assign(window, { [INTERACTION_QUEUE]: queue });
+// The server renders every page for a guest; styles hide what a member would see differently.
+if (localStorage.getItem('tokens')) document.documentElement.dataset.member = '';
+for (const type of ['click', 'submit', 'input']) addEventListener(type, enqueue, true);
+
+/** The longest wait for the first paint: some browsers do not report it. */
+const PAINT_WITHIN_MS = 3000;
+
+// Network and CPU serve the first paint first; scripts are fetched right after it. A hidden tab paints nothing.
+if (document.hidden) addEventListener('DOMContentLoaded', fetchScripts);
+else {
+  new PerformanceObserver((entries) => {
+    if (entries.getEntriesByName('first-contentful-paint').length > 0) fetchScripts();
+  }).observe({ type: 'paint', buffered: true });
+  setTimeout(fetchScripts, PAINT_WITHIN_MS);
+}
+
+function fetchScripts() {
+  for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=later]')) {
+    if (link.dataset.run === undefined) link.rel = 'preload';
+    else {
+      link.remove();
+      run(link.href);
+    }
+  }
+}
+
+function run(address: string) {
+  const script = document.createElement('script');
+  script.src = address;
+  // Run in the order of the document.
+  script.async = false;
+  script.fetchPriority = 'high';
+  document.head.append(script);
+}
+
+function enqueue(event: Event) {
+  if (!(event.target instanceof Element)) return;
+  if (event.type === 'input') queue.values.set(event.target as HTMLInputElement, (event.target as HTMLInputElement).value);
+  const pressed = event.target.closest<HTMLElement>(event.type === 'submit' ? 'form' : event.type === 'click' ? QUEUED : 'select');
+  if (!pressed) return;
+  event.preventDefault();
+  queue.presses.push(pressed);
+}
+
+function stop() {
+  for (const type of ['click', 'submit', 'input']) removeEventListener(type, enqueue, true);
+}

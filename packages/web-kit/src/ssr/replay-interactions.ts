@@ -1,0 +1,53 @@
+type Box = HTMLInputElement | HTMLSelectElement;
+
+/** Interactions with a server-rendered page before its scripts ran. */
+export interface InteractionQueue {
+  presses: HTMLElement[];
+  /** The newest value of each box that was typed in. */
+  values: Map<Box, string>;
+  stop(): void;
+}
+
+/** The name on the window under which queue-interactions.ts leaves the queue. */
+export const INTERACTION_QUEUE = 'interactionQueue';
+
+/**
+ * Call it once the screen is hydrated: replays what was typed and then what was pressed on the server-rendered page.
+ * Each interaction runs in a task of its own, after React has rendered the one before it: values are set before their form is sent.
+ */
+export async function replayInteractions() {
+  const page = window as { [INTERACTION_QUEUE]?: InteractionQueue };
+  const queue = page[INTERACTION_QUEUE];
+  delete page[INTERACTION_QUEUE];
+  queue?.stop();
+  for (const [input, value] of queue?.values ?? []) {
+    if (input instanceof HTMLSelectElement) continue;
+    await nextTask();
+    setValue(input, value);
+  }
+  for (const pressed of queue?.presses ?? []) {
+    await nextTask();
+    if (pressed instanceof HTMLFormElement) pressed.requestSubmit();
+    else if (pressed instanceof HTMLSelectElement) setValue(pressed, queue?.values.get(pressed) ?? '');
+    else currentElementOf(pressed)?.click();
+  }
+}
+
+/** An element that hydration replaced is found again by its text. */
+function currentElementOf(pressed: HTMLElement): HTMLElement | undefined {
+  if (pressed.isConnected) return pressed;
+  const text = pressed.textContent?.trim() ?? '';
+  return [...document.querySelectorAll<HTMLElement>(pressed.tagName)].find(({ textContent }) => text !== '' && textContent?.trim().startsWith(text));
+}
+
+function nextTask(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve));
+}
+
+// React ignores an input event whose value equals the one it tracks, so the tracked value is cleared. The box's own value is not set again:
+// doing so while Hangul is being composed would double the syllable.
+function setValue(input: Box, value: string) {
+  if (input.value !== value) input.value = value;
+  (input as { _valueTracker?: { setValue(known: string): void } })._valueTracker?.setValue('');
+  for (const type of ['input', 'change']) input.dispatchEvent(new Event(type, { bubbles: true }));
+}
