@@ -8,6 +8,7 @@ import { dockerfileProblems } from './checks/dockerfiles.ts';
 import { lockfileProblems } from './checks/lockfile.ts';
 import { type Outcome, ownCheck } from './checks/outcome.ts';
 import { runCommand } from './checks/run-command.ts';
+import { vocabularyProblems } from './checks/vocabulary.ts';
 import { asvsFaults } from './docs/asvs.ts';
 import { staleDocuments } from './docs/configuration.ts';
 
@@ -21,6 +22,7 @@ export async function main(): Promise<number> {
     () => ownCheck('compose', composeProblems),
     () => ownCheck('Dockerfiles', dockerfileProblems),
     () => ownCheck('lockfile', lockfileProblems),
+    () => ownCheck('vocabulary', vocabularyProblems),
     () => ownCheck('documents', async () => [...(await staleDocuments()), ...asvsFaults()]),
   ];
   const outcomes = await inParallel(checks, availableParallelism());

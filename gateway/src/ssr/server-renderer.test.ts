@@ -75,7 +75,7 @@ test.each([
   ['hangs', 'exports.default = [{ page: () => new Promise(() => undefined) }]'],
   ['never ends', 'for (;;);'],
   ['dies', 'process.exit(1)'],
-])('a remote whose code %s costs its own first frames alone', async (_, code) => {
+])('a remote whose code %s loses only its own SSR', async (_, code) => {
   const [other] = [await createReleases()];
   await other.write('shell/2.0.0/index.html', '<html><head></head><body><div id="root"></div></body></html>');
   await other.write('shell/2.0.0/ssr.cjs', SHELL);

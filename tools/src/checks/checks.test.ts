@@ -3,6 +3,7 @@ import { colourLiteralIn, groundProblems } from './colours.ts';
 import { composeProblems } from './compose.ts';
 import { type ComposeFile, readComposeFile } from './compose-file.ts';
 import { problemsOf } from './dockerfiles.ts';
+import { retiredTermsIn } from './vocabulary.ts';
 
 /** docker-compose.yml with one thing put wrong. */
 function broken(change: (file: ComposeFile) => void): Promise<string[]> {
@@ -66,4 +67,8 @@ test.each([
 
 test('a theme-color that is not the ground of its theme is reported', () => {
   expect(groundProblems('<meta name="theme-color" content="#ffffff" data-of="light"><meta name="theme-color" content="#000000" data-of="dark">')).toHaveLength(1);
+});
+
+test('a retired term is reported with its line and the standard term', () => {
+  expect(retiredTermsIn('const ssr = 1;\n// the first frame of a page')).toEqual(['2 says “first frame”: say server-side rendering, ssr.']);
 });

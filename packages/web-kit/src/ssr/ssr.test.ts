@@ -95,7 +95,7 @@ test('scripts run behind the first paint, once, and what the screen needs next i
   await replayInteractions();
 });
 
-test('a member is marked, so that the guest’s menu of the first frame is not shown to them', async () => {
+test('a member is marked before the first paint, so that the server-rendered menu of a guest is hidden', async () => {
   session.start(loginInfoOf({ memberNo: 1 }), { accessToken: 'a' });
   await runQueueScript();
   expect(document.documentElement.dataset.member).toBe('');

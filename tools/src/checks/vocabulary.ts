@@ -1,0 +1,38 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from '../places.ts';
+
+/** Names and phrases that nobody would search for, and the standard term for each. Add a term here when the whole tree is free of it. */
+const RETIRED: readonly [term: RegExp, instead: string][] = [
+  [/first[ -]?frame/i, 'server-side rendering, ssr'],
+  [/first[ -]?needs/i, 'prefetch'],
+  [/\basleep\b/i, 'queueInteractions'],
+  [/\bfirstAnswer\b/, 'prefetchedAnswer'],
+  [/\bputOutOfReach\b/, 'softDeleteByMember'],
+  [/\bfollowFacts\b/, 'subscribeToEvents'],
+  [/\bDestinationBook\b/, 'DestinationLookup'],
+  [/\bopenPatient/, 'openBlockingRedis'],
+  [/\bpayOwed\b/, 'flushPending'],
+  [/\blosePatience\b/, 'onGapTimeout'],
+  [/\bRoster\b/, 'SwapRemoveSet'],
+  [/farewell/i, 'sign-out notice'],
+  [/\bSteadyForm\b/, 'StableLayoutForm'],
+];
+const TEXT = /\.(ts|tsx|mjs|cjs|css|md|java)$/;
+
+/** Retired terms in sources and documents; the list itself and the art are left out. */
+export function vocabularyProblems(): string[] {
+  const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { cwd: root, encoding: 'utf8' }).split('\n');
+  return files
+    .filter((file) => TEXT.test(file) && !file.startsWith('art/') && !/\/(vocabulary|checks\.test)\.ts$/.test(file))
+    .filter((file) => existsSync(join(root, file)))
+    .flatMap((file) => retiredTermsIn(readFileSync(join(root, file), 'utf8')).map((fault) => `${file}:${fault}`));
+}
+
+export function retiredTermsIn(text: string): string[] {
+  return text.split('\n').flatMap((line, index) => {
+    const found = RETIRED.find(([term]) => term.test(line));
+    return found ? [`${index + 1} says “${found[0].exec(line)?.[0]}”: say ${found[1]}.`] : [];
+  });
+}
