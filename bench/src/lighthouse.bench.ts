@@ -43,10 +43,12 @@ async function medianOfRounds(url: string, config: Config | undefined) {
   return { performance: rounded(median(results.map(scoreOf))), lowest: rounded(Math.min(...results.map(scoreOf))), ...Object.fromEntries(audits) };
 }
 
-async function measure(url: string, config: Config | undefined): Promise<Result> {
+/** Lighthouse sometimes misses the start of a navigation and asks to be run again. */
+async function measure(url: string, config: Config | undefined, tries = 3): Promise<Result> {
   const run = await lighthouse(url, { port: chrome.port, onlyCategories: ['performance'], logLevel: 'error' }, config);
-  if (!run || run.lhr.runtimeError) throw new Error(`${url}: ${run?.lhr.runtimeError?.message ?? 'Lighthouse returned nothing'}`);
-  return run.lhr;
+  if (run && !run.lhr.runtimeError) return run.lhr;
+  if (tries > 1) return measure(url, config, tries - 1);
+  throw new Error(`${url}: ${run?.lhr.runtimeError?.message ?? 'Lighthouse returned nothing'}`);
 }
 
 function scoreOf({ categories }: Result): number {

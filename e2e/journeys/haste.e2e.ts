@@ -26,7 +26,7 @@ test('of two filters that are pressed right after each other both hold', async (
   await page.goto('/travels/search');
   const facilities = page.getByRole('group', { name: '편의시설' }).getByRole('checkbox');
   await expect(facilities.nth(1)).toBeAttached();
-  await page.waitForFunction(() => !('osakaAsleep' in window));
+  await page.waitForFunction(() => !('interactionQueue' in window));
   // The second press is the very next task, as on a machine that was busy meanwhile.
   await facilities.evaluateAll(([one, other]) => {
     const next = new MessageChannel();

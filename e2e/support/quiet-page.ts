@@ -19,13 +19,16 @@ export const test = base.extend<{ page: Page }>({
 });
 export { expect };
 
-/** From now on an address is open once its scripts answer; what visitors press before is the matter of early-press.e2e.ts, which says `waitUntil` itself. */
+/**
+ * Makes `page.goto` wait until the page is interactive; early-press.e2e.ts, which tests presses before that, passes `waitUntil` itself.
+ * A dialog that closes goes back in the history, which aborts a navigation that a person could not have begun so soon: it is begun again.
+ */
 export function waitsUntilInteractive(page: Page) {
   const goto = page.goto.bind(page);
   page.goto = async (url, options) => {
-    const response = await goto(url, options);
-    // Not for ever: a journey may hold the scripts back.
-    if (!options?.waitUntil) await page.waitForFunction(() => !('osakaAsleep' in window), undefined, { timeout: 10_000 }).catch(() => undefined);
+    const response = await goto(url, options).catch((error: Error) => (error.message.includes('ERR_ABORTED') ? goto(url, options) : Promise.reject(error)));
+    // Bounded, because a journey may hold the scripts back.
+    if (!options?.waitUntil) await page.waitForFunction(() => !('interactionQueue' in window), undefined, { timeout: 10_000 }).catch(() => undefined);
     return response;
   };
 }
@@ -37,7 +40,7 @@ export async function expectNoWider(page: Page): Promise<void> {
 
 /** The server-rendered page is hydrated, and everything that it asks for has arrived. */
 export async function settle(page: Page): Promise<void> {
-  await page.waitForFunction(() => !('osakaAsleep' in window));
+  await page.waitForFunction(() => !('interactionQueue' in window));
   await page.waitForLoadState('networkidle');
 }
 

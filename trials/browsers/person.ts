@@ -63,7 +63,7 @@ export function createPerson(engine: Engine, site: string): Person {
     async open(path) {
       await engine.open(site + path);
       await engine.run(WATCH_ERRORS);
-      await until('the page', "return document.readyState === 'complete' && !window.osakaAsleep && document.querySelector('h1') !== null");
+      await until('the page', "return document.readyState === 'complete' && !window.interactionQueue && document.querySelector('h1') !== null");
     },
     async press(role, name, within) {
       await engine.click(await find({ role, name, ...(within && { within }) }));

@@ -6,7 +6,6 @@ export {
   infiniteQueryOptions,
   keepPreviousData,
   mutationOptions,
-  QueryClient,
   QueryClientProvider,
   queryOptions,
   skipToken,
@@ -19,4 +18,5 @@ export {
   useQueryClient,
 } from '@tanstack/react-query';
 export { listenToOtherTabs, tellOtherTabs } from './other-tabs.ts';
+export { QueryClient } from './query-client.ts';
 export { useMutation } from './use-mutation.ts';

@@ -7,7 +7,7 @@ import { root } from '../places.ts';
 const RETIRED: readonly [term: RegExp, instead: string][] = [
   [/first[ -]?frame/i, 'server-side rendering, ssr'],
   [/first[ -]?needs/i, 'prefetch'],
-  [/\basleep\b/i, 'queueInteractions'],
+  [/asleep/i, 'interactionQueue, queue-interactions'],
   [/\bfirstAnswer\b/, 'prefetchedAnswer'],
   [/\bputOutOfReach\b/, 'softDeleteByMember'],
   [/\bfollowFacts\b/, 'subscribeToEvents'],
