@@ -1,3 +1,4 @@
+import { memberRenamed, memberWithdrawn } from '@osaka/contracts/account';
 import * as contract from '@osaka/contracts/travel';
 import { defineService } from '@osaka/slice';
 
@@ -16,4 +17,5 @@ export default defineService({
     '/images',
   ],
   contract,
+  consumes: [memberRenamed, memberWithdrawn],
 });

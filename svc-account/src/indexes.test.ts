@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { clockAt, createOutboxRelay, silentLogger } from '@osaka/service-kit';
+import { clockAt, createOutboxRelay, createReconciliation, silentLogger } from '@osaka/service-kit';
 import { openTestDatabase, type TestDatabase, unservedQueries } from '@osaka/service-kit/testing';
 import type { Db } from 'mongodb';
 import { createAttempts } from './attempts/attempts.repository.ts';
@@ -9,7 +9,7 @@ import { createMailRepository } from './mail/mails.repository.ts';
 import type { StoredMember } from './member.ts';
 import { createLeases } from './members/leases.repository.ts';
 import { createMemberChanges } from './members/member-changes.repository.ts';
-import { createMemberReconciliation, createMemberRepository, outboxOf } from './members/members.repository.ts';
+import { createMemberRepository, publishedMembers } from './members/members.repository.ts';
 import { createGrantRepository } from './recovery/grants.repository.ts';
 import { createSessionRepository } from './sessions/sessions.repository.ts';
 import { createUsage } from './usage/usage.repository.ts';
@@ -76,8 +76,9 @@ const QUERY_CALLS: Record<string, (db: Db) => Promise<void>> = {
       revocationPublished: [[{ memberNo: 7, generation: 1 }]],
       withdraw: [[member, NOW]],
     }),
-  outbox: (db) => createOutboxRelay(outboxOf(db), { ensure: async () => true } as never, silentLogger).run(),
-  reconciliation: (db) => createMemberReconciliation(db, { add: async () => {} })(),
+  outbox: (db) =>
+    createOutboxRelay({ collection: db.collection('members'), audience: async () => new Map(), jobs: { ensure: async () => true } as never, logger: silentLogger }).run(),
+  reconciliation: (db) => createReconciliation(publishedMembers(db), { add: async () => {} })(new Map()),
   sessions: (db) =>
     callAll(createSessionRepository(db), {
       add: [[{ familyId: 'a', sessionId: 's', memberNo: 7, sessionEpoch: 1, currentDigest: 'd', startedAt: NOW, expiresAt: NOW }]],

@@ -1,16 +1,18 @@
-import { createOutboxRelay, openService, serve } from '@osaka/service-kit';
+import { openService, publishEvents, serve } from '@osaka/service-kit';
+import slice from '../slice.ts';
 import { administratorOf } from './administrator.ts';
 import { createAccount } from './app.ts';
 import { readAccountConfig } from './config.ts';
 import { declareAccountIndexes } from './indexes.ts';
+import { MAIL_QUEUE } from './mail/mail-queue.ts';
 import { createMailer } from './mail/mailer.ts';
-import { createMemberReconciliation, outboxOf } from './members/members.repository.ts';
+import { publishedMembers } from './members/members.repository.ts';
 
 const HOUR_MS = 3600 * 1000;
 
 const config = readAccountConfig();
 const service = await openService('account', config);
-const { db, jobs, logger } = service.context;
+const { db, jobs } = service.context;
 const mailer = createMailer(config.SMTP_URL, config.MAIL_FROM);
 const account = createAccount({
   ...service.context,
@@ -21,7 +23,6 @@ const account = createAccount({
   clientScale: config.RATE_LIMIT_SCALE,
   trustedProxies: config.TRUSTED_PROXIES,
 });
-const relay = createOutboxRelay(outboxOf(db), jobs, logger);
 const administrator = administratorOf(config);
 
 service.prepare('members', async () => {
@@ -30,11 +31,11 @@ service.prepare('members', async () => {
   if (administrator) await account.ensureAdministrator(administrator);
 });
 service.prepare('purges', () => jobs.schedule('account-purges', HOUR_MS, account.purge));
-service.prepare('reconciliation', () => jobs.schedule('account-facts', HOUR_MS, createMemberReconciliation(db, jobs)));
-jobs.work('mail', account.sendMail);
-for (const background of [relay, account.mailQueue, account.revoker]) {
+jobs.work(MAIL_QUEUE, account.sendMail);
+for (const background of [account.mailQueue, account.revoker]) {
   background.start();
   service.onClose(() => background.stop());
 }
+publishEvents(service, slice, publishedMembers(db));
 service.onClose(() => mailer.close());
 await serve(account.app, service);

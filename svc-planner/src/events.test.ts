@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { memberWithdrawn } from '@osaka/contracts/account';
+import { destinationChanged } from '@osaka/contracts/travel';
 import { clockAt, eventOf } from '@osaka/service-kit';
 import { asMember, openTestDatabase, openTestRedis, type TestDatabase, type TestRedis } from '@osaka/service-kit/testing';
 import { createPlannerApp } from './app.ts';
@@ -23,7 +25,7 @@ afterAll(async () => {
 
 test('a destination that changed is shown changed, whatever order the news come in', async () => {
   const planNo = await plan(HANA);
-  const [closed, older] = [eventOf('destination.changed', 5, castle), eventOf('destination.changed', 4, { ...castle, title: '옛 이름', status: 'Y' })];
+  const [closed, older] = [eventOf(destinationChanged, 5, castle), eventOf(destinationChanged, 4, { ...castle, title: '옛 이름', status: 'Y' })];
   for (const event of [closed, older, closed]) await redis.jobs.add('events-planner', `${event.id}-${event.version}`, event);
   await until(async () => (await firstPlace(planNo))?.status === 'N');
   expect(await firstPlace(planNo)).toMatchObject({ travelName: '오사카성 공원', mapX: 135.53, status: 'N', imageUrl: '/images/11-1200.webp' });
@@ -33,7 +35,7 @@ test('a member who left reaches neither plan nor draft, and nobody else loses th
   const planNo = await plan(HANA);
   await draft(HANA);
   const other = await plan(DUL);
-  const event = eventOf('member.withdrawn', 1, { memberNo: HANA, withdrawnAt: '2026-03-10T03:00:00.000Z' });
+  const event = eventOf(memberWithdrawn, 1, { memberNo: HANA, withdrawnAt: '2026-03-10T03:00:00.000Z' });
   await redis.jobs.add('events-planner', event.id, event);
   await until(async () => (await get(HANA, `/api/my-plans/${planNo}`)).status === 404);
   expect((await get(HANA, '/api/travel-planner/draft')).answer.data).toBeNull();

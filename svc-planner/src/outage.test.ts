@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { destinationChanged } from '@osaka/contracts/travel';
 import { clockAt, createCounters, createJobs, eventOf, type Jobs, openMongo, silentLogger } from '@osaka/service-kit';
 import { asMember, type OutageSwitch, openOutageSwitch, openTestDatabase, type TestDatabase } from '@osaka/service-kit/testing';
 import { createPlannerApp } from './app.ts';
@@ -82,7 +83,7 @@ test('Redis away: plans are made and opened as ever, and news of destinations co
     const planNo = await plan(HANA);
     expect((await get(HANA, `/api/my-plans/${planNo}`)).status).toBe(200);
 
-    const closed = eventOf('destination.changed', 5, { travelNo: 11, title: '오사카성', status: 'N', mapX: 135.5, mapY: 34.7, explain: '', imageUrl: null });
+    const closed = eventOf(destinationChanged, 5, { travelNo: 11, title: '오사카성', status: 'N', mapX: 135.5, mapY: 34.7, explain: '', imageUrl: null });
     await (jobs[1] as Jobs).add('events-planner', closed.id, closed);
     await redis.restore();
     await eventually(async () => {

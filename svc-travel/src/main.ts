@@ -1,14 +1,14 @@
-import { consumeEvents, createOutboxRelay, openService, serve } from '@osaka/service-kit';
+import { consumeEvents, openService, publishEvents, serve } from '@osaka/service-kit';
+import slice from '../slice.ts';
 import { createTravel } from './app.ts';
 import { readTravelConfig } from './config.ts';
-import { createDestinationReconciliation } from './destinations/destinations.repository.ts';
+import { publishedDestinations } from './destinations/destinations.repository.ts';
 import { createDrawers } from './images/drawers.ts';
 import { DRAWN_AT_ONCE } from './images/images.service.ts';
 import { openImageStore } from './images/open-store.ts';
 import { declareTravelIndexes } from './indexes.ts';
 
 const TEN_MINUTES_MS = 10 * 60 * 1000;
-const HOUR_MS = 60 * 60 * 1000;
 
 const config = readTravelConfig();
 const service = await openService('travel', config);
@@ -17,16 +17,13 @@ const uploads = await openImageStore(config);
 const drawers = createDrawers(logger);
 drawers.prepare(DRAWN_AT_ONCE);
 const travel = createTravel({ ...service.context, trustedProxies: config.TRUSTED_PROXIES, imageDir: config.IMAGE_DIR, uploads, draw: drawers.draw });
-const relay = createOutboxRelay(db.collection('destinations'), jobs, logger);
 
 service.prepare('indexes', () => declareTravelIndexes(db));
 service.prepare('catalogue', () => travel.catalogue.build());
 service.prepare('sweeping', () => jobs.schedule('travel-sweep', TEN_MINUTES_MS, travel.sweep));
-service.prepare('reconciliation', () => jobs.schedule('travel-facts', HOUR_MS, createDestinationReconciliation(db, jobs)));
 service.onClose(travel.feed.follow(config.REDIS_URL));
 service.onClose(drawers.close);
-service.onClose(() => relay.stop());
 service.onClose(travel.importRun.follow());
-consumeEvents('travel', travel.events, jobs);
-relay.start();
+publishEvents(service, slice, publishedDestinations(db));
+consumeEvents(slice, travel.events, jobs);
 await serve(travel.app, service);

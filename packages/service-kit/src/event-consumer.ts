@@ -1,39 +1,45 @@
-import { type Consumer, EVENTS, type EventType, eventQueueOf, type Fact } from '@osaka/contracts';
+import { type EventContract, eventQueueOf, type Fact } from '@osaka/contracts';
 import type { Jobs } from './jobs.ts';
 
-type Handlers = { [T in EventType]?: (event: Fact<T>) => Promise<void> };
-
-/** How a consumer applies events. */
-export interface Consumption {
-  /** Idempotent: they compare `version`. */
-  handlers: Handlers;
+interface EventHandler<E extends EventContract> {
+  /** Idempotent: it compares `version`. */
+  apply(fact: Fact<E>): Promise<void>;
   /** The versions that are applied already, by number of the aggregate. */
-  versionsOf(type: EventType, numbers: readonly number[]): Promise<ReadonlyMap<number, number>>;
+  versionsOf(numbers: readonly number[]): Promise<ReadonlyMap<number, number>>;
 }
 
-/** Applies what other services tell this one: single events, and pages of present facts, of which only the unknown ones are applied. */
-export function consumeEvents(consumer: Consumer, { handlers, versionsOf }: Consumption, jobs: Jobs): void {
+/** One handler for each event that a service consumes, by its type. */
+export type EventHandlers<C extends readonly EventContract[]> = { [T in C[number]['type']]: EventHandler<Extract<C[number], { type: T }>> };
+
+/** What a service consumes, as its slice.ts declares it. */
+interface Consumer<C extends readonly EventContract[]> {
+  name: string;
+  consumes: C;
+}
+
+/** Subscribes to the events of other services and applies them: single events, and pages of present facts, of which only the unknown ones are applied. */
+export function consumeEvents<const C extends readonly EventContract[]>({ name, consumes }: Consumer<C>, handlers: EventHandlers<C>, jobs: Pick<Jobs, 'work' | 'subscribe'>): void {
+  const subscribed = new Map(consumes.map((event) => [event.type, { event, ...(handlers as Record<string, EventHandler<EventContract>>)[event.type] }]));
+
   async function apply(fact: Fact): Promise<void> {
-    const handle = handlers[fact.type] as ((fact: Fact) => Promise<void>) | undefined;
-    if (handle) await handle({ ...fact, data: EVENTS[fact.type].data.parse(fact.data) });
+    const consumed = subscribed.get(fact.type);
+    await consumed?.apply?.({ ...fact, data: consumed.event.data.parse(fact.data) });
   }
 
   async function applyUnknown(facts: readonly Fact[]): Promise<void> {
-    for (const type of new Set(facts.map((fact) => fact.type))) {
-      if (!handlers[type]) continue;
+    for (const [type, { event, versionsOf }] of subscribed) {
       const ofType = facts.filter((fact) => fact.type === type);
-      const known = await versionsOf(type, ofType.map(numberOf));
-      for (const fact of ofType) if ((known.get(numberOf(fact)) ?? 0) < fact.version) await apply(fact);
+      if (ofType.length === 0) continue;
+      const numberOf = ({ data }: Fact) => (data as Record<string, number>)[event.key] as number;
+      const known = await versionsOf?.(ofType.map(numberOf));
+      for (const fact of ofType) if ((known?.get(numberOf(fact)) ?? 0) < fact.version) await apply(fact);
     }
   }
 
-  jobs.work(eventQueueOf(consumer), async (data) => {
+  jobs.work(eventQueueOf(name), async (data) => {
     const { facts } = data as { facts?: Fact[] };
     if (facts) await applyUnknown(facts);
     else await apply(data as Fact);
   });
-}
-
-function numberOf({ data }: Fact): number {
-  return 'memberNo' in data ? data.memberNo : data.travelNo;
+  jobs.subscribe(name, [...subscribed.keys()]);
 }

@@ -15,6 +15,7 @@ const LOCK_MS = 5000;
 const STALLED_CHECK_MS = 2000;
 const RECONNECT_MS = 1000;
 const SCHEDULE_CHECK_MS = 5000;
+const SUBSCRIPTION_RENEWAL_MS = 5000;
 
 export interface WorkOptions {
   concurrency?: number;
@@ -35,6 +36,7 @@ export function createJobs(redisUrl: string, logger: Logger, prefix = 'jobs', fi
   const connections: Redis[] = [];
   const blockingConnections: Redis[] = [];
   const schedules = new Map<string, number>();
+  const renewals: NodeJS.Timeout[] = [];
   let scheduleCheck: NodeJS.Timeout | undefined;
 
   function queueOf(name: string): Queue {
@@ -57,6 +59,10 @@ export function createJobs(redisUrl: string, logger: Logger, prefix = 'jobs', fi
     };
     connections.push(connection);
     return connection;
+  }
+
+  function subscribersKey(type: string): string {
+    return `${prefix}:event-subscribers:${type}`;
   }
 
   function retryDelayMs(attemptsMade: number): number {
@@ -121,8 +127,22 @@ export function createJobs(redisUrl: string, logger: Logger, prefix = 'jobs', fi
       scheduleCheck ??= setInterval(() => void restoreSchedules().catch(() => {}), SCHEDULE_CHECK_MS).unref();
     },
 
+    /** Registers a consumer of events, and again every few seconds and after each reconnection, because Redis may lose it. */
+    subscribe(consumer: string, types: readonly string[]): void {
+      const register = () => void Promise.all(types.map((type) => adding.hset(subscribersKey(type), consumer, Date.now()))).catch(() => {});
+      adding.on('ready', register);
+      if (adding.status === 'ready') register();
+      renewals.push(setInterval(register, SUBSCRIPTION_RENEWAL_MS).unref());
+    },
+
+    /** The registered consumers of an event, with the time of their last registration. */
+    async subscribersOf(type: string): Promise<Map<string, Date>> {
+      return new Map(Object.entries(await adding.hgetall(subscribersKey(type))).map(([consumer, atMs]) => [consumer, new Date(Number(atMs))]));
+    },
+
     async close(): Promise<void> {
       clearInterval(scheduleCheck);
+      for (const renewal of renewals) clearInterval(renewal);
       // BullMQ waits for the end of this connection, which one that is cut off never reports by itself (taskforcesh/bullmq#4656).
       for (const blocking of blockingConnections) if (blocking.status === 'reconnecting') endRedis(blocking);
       const tooLate = () => new Error('not closed in time');

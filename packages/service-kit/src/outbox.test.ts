@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import type { Fact } from '@osaka/contracts';
+import { defineEvent, type Fact } from '@osaka/contracts';
 import type { Document } from 'mongodb';
+import * as z from 'zod/mini';
 import { consumeEvents } from './event-consumer.ts';
 import { silentLogger } from './logging.ts';
 import { declareIndexes } from './mongo.ts';
@@ -8,7 +9,16 @@ import { createOutboxRelay, eventOf, outboxIndex } from './outbox.ts';
 import { createReconciliation } from './reconciliation.ts';
 import { openTestDatabase, type TestDatabase, unservedQueries } from './testing/index.ts';
 
-const event = eventOf('member.withdrawn', 2, { memberNo: 2, withdrawnAt: '2026-03-10T03:00:00.000Z' });
+const guestLeft = defineEvent({ type: 'guest.left', key: 'guestNo', data: z.object({ guestNo: z.number() }) });
+const guestRenamed = defineEvent({ type: 'guest.renamed', key: 'guestNo', data: z.object({ guestNo: z.number() }) });
+const tripChanged = defineEvent({ type: 'trip.changed', key: 'tripNo', data: z.object({ tripNo: z.number() }) });
+const AUDIENCE = new Map([
+  [guestLeft.type, ['travel', 'planner']],
+  [guestRenamed.type, ['travel']],
+  [tripChanged.type, ['planner']],
+]);
+
+const event = eventOf(guestLeft, 2, { guestNo: 2 });
 let database: TestDatabase;
 const members = () => database.db.collection<{ _id: number; outbox: object[] }>('members');
 const undelivered = async () => (await members().find().toArray()).flatMap(({ outbox }) => outbox);
@@ -28,7 +38,7 @@ afterAll(() => database.close());
 
 test('an event stays in its outbox, found by the index, until every consumer has applied it', async () => {
   const queues = heldQueues();
-  const relay = createOutboxRelay(database.db.collection('members'), queues, silentLogger);
+  const relay = relayTo(queues);
 
   expect(await unservedQueries(database.db, relay.run)).toEqual([]);
   expect(queues.held()).toEqual([`events-planner ${event.id}`, `events-travel ${event.id}`]);
@@ -45,7 +55,7 @@ test('an event stays in its outbox, found by the index, until every consumer has
 
 test('events that Redis has lost are queued again', async () => {
   const queues = heldQueues();
-  const relay = createOutboxRelay(database.db.collection('members'), queues, silentLogger);
+  const relay = relayTo(queues);
   await relay.run();
   queues.apply(`events-travel ${event.id}`);
   queues.lose();
@@ -55,10 +65,10 @@ test('events that Redis has lost are queued again', async () => {
 });
 
 test('events behind many others of a consumer that is away are delivered all the same', async () => {
-  await members().insertMany(Array.from({ length: 1200 }, (_, index) => ({ _id: 10 + index, outbox: [eventOf('destination.changed', 1, destination(10 + index))] })));
-  await members().insertOne({ _id: 5000, outbox: [eventOf('member.renamed', 2, { memberNo: 5000, memberName: '하늘산책' })] });
+  await members().insertMany(Array.from({ length: 1200 }, (_, index) => ({ _id: 10 + index, outbox: [eventOf(tripChanged, 1, { tripNo: 10 + index })] })));
+  await members().insertOne({ _id: 5000, outbox: [eventOf(guestRenamed, 2, { guestNo: 5000 })] });
   const queues = heldQueues();
-  const relay = createOutboxRelay(database.db.collection('members'), queues, silentLogger);
+  const relay = relayTo(queues);
   await relay.run();
   expect(queues.held().filter((job) => job.startsWith('events-planner'))).toHaveLength(1201);
   expect(queues.held().filter((job) => job.startsWith('events-travel'))).toHaveLength(2);
@@ -69,27 +79,45 @@ test('reconciliation tells each consumer all that it consumes, and only what is 
   const collection = database.db.collection('aggregates');
   await database.db.collection<{ _id: number; version: number }>('aggregates').insertMany([...versions].map(([_id, version]) => ({ _id, version })));
   const jobs: { queue: string; id: string; data: object }[] = [];
-  const factOf = ({ _id, version }: Document): Fact => ({ type: 'destination.changed', version, data: destination(_id) });
-  await createReconciliation({ collection, filter: { version: { $gt: 1 } }, projection: {}, factOf }, { add: async (queue, id, data) => void jobs.push({ queue, id, data }) })();
+  const factOf = ({ _id, version }: Document): Fact => ({ type: tripChanged.type, version, data: { tripNo: _id } });
+  const reconcile = createReconciliation(
+    { collection, filter: { version: { $gt: 1 } }, projection: {}, factOf },
+    { add: async (queue, id, data) => void jobs.push({ queue, id, data }) },
+  );
+  await reconcile(AUDIENCE);
   expect(jobs.map(({ queue }) => queue)).toEqual(['events-planner', 'events-planner']);
   expect(new Set(jobs.map(({ id }) => id)).size).toBe(2);
 
   const applied: number[] = [];
   let handle: (data: unknown) => Promise<void> = async () => {};
   consumeEvents(
-    'planner',
+    { name: 'planner', consumes: [tripChanged] },
     {
-      handlers: { 'destination.changed': async ({ data, version }) => void applied.push(data.travelNo * version) },
-      versionsOf: async (_type, numbers) => new Map(numbers.filter((number) => number > 4).map((number) => [number, 3])),
+      'trip.changed': {
+        apply: async ({ data, version }) => void applied.push(data.tripNo * version),
+        versionsOf: async (numbers) => new Map(numbers.filter((number) => number > 4).map((number) => [number, 3])),
+      },
     },
-    { work: (_queue: string, work: typeof handle) => (handle = work) } as never,
+    {
+      work(_queue, work) {
+        handle = (data) => work(data, '');
+      },
+      subscribe: () => {},
+    },
   );
   for (const { data } of jobs) await handle(JSON.parse(JSON.stringify(data)));
   expect(applied).toEqual([6, 12]);
 });
 
-function destination(travelNo: number) {
-  return { travelNo, title: '오사카성', status: 'Y', mapX: 135.5, mapY: 34.7, explain: '', imageUrl: null } as const;
+test('an event that no one subscribes to leaves its outbox', async () => {
+  const queues = heldQueues();
+  await createOutboxRelay({ collection: database.db.collection('members'), audience: async () => new Map(), jobs: queues, logger: silentLogger }).run();
+  expect(queues.held()).toEqual([]);
+  expect(await undelivered()).toEqual([]);
+});
+
+function relayTo(queues: ReturnType<typeof heldQueues>) {
+  return createOutboxRelay({ collection: database.db.collection('members'), audience: async () => AUDIENCE, jobs: queues, logger: silentLogger });
 }
 
 /** Queues whose jobs are done when the test says so. */

@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { type Consumer, EVENTS, eventQueueOf, type Fact } from '@osaka/contracts';
+import { eventQueueOf, type Fact } from '@osaka/contracts';
 import type { Collection, Document, Filter } from 'mongodb';
+import type { Audience } from './event-subscriptions.ts';
 import type { Jobs } from './jobs.ts';
 
 /** Documents told of in one job. */
 const PAGE = 200;
 
-interface Reconciled<D extends Document> {
+/** A collection whose documents hold an `outbox`, and how its present state is told. */
+export interface PublishedCollection<D extends Document = Document> {
   collection: Collection<D>;
   /** Those of which an event was ever told. */
   filter: Filter<D>;
@@ -17,18 +19,18 @@ interface Reconciled<D extends Document> {
 }
 
 /**
- * Tells every consumer the present state of all aggregates, page by page: what never arrived is applied then, and what is known is left alone.
- * The publisher needs no knowledge of the consumer's copies and the consumer none of the publisher's database. To be run on a schedule.
+ * Tells consumers the present state of all aggregates, page by page: what never arrived is applied then, and what is known is left alone.
+ * The publisher needs no knowledge of the consumer's copies and the consumer none of the publisher's database.
  */
-export function createReconciliation<D extends Document>({ collection, filter, projection, factOf }: Reconciled<D>, jobs: Pick<Jobs, 'add'>) {
-  return async function reconcile(): Promise<void> {
+export function createReconciliation<D extends Document>({ collection, filter, projection, factOf }: PublishedCollection<D>, jobs: Pick<Jobs, 'add'>) {
+  return async function reconcile(audience: Audience): Promise<void> {
     const round = randomUUID();
     let page: Fact[] = [];
     let pages = 0;
     const send = async () => {
-      for (const consumer of new Set(page.flatMap(({ type }) => EVENTS[type].consumers))) {
-        const facts = page.filter(({ type }) => (EVENTS[type].consumers as readonly Consumer[]).includes(consumer));
-        await jobs.add(eventQueueOf(consumer), `facts-${round}-${pages}`, { facts });
+      for (const consumer of new Set([...audience.values()].flat())) {
+        const facts = page.filter(({ type }) => audience.get(type)?.includes(consumer));
+        if (facts.length > 0) await jobs.add(eventQueueOf(consumer), `facts-${round}-${pages}`, { facts });
       }
       pages += 1;
       page = [];

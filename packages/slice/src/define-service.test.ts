@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { addressOf, createServiceMatcher, endpointsIn } from '@osaka/contracts';
+import { memberWithdrawn } from '@osaka/contracts/account';
 import * as contract from '@osaka/contracts/travel';
 import { defineService } from './define-service.ts';
 
@@ -26,4 +27,10 @@ test('exactly the calls that are declared as multipart are known as uploads', ()
 
 test('a call that no prefix leads to is a fault of the declaration', () => {
   expect(() => defineService({ name: 'travel', prefixes: prefixes.slice(0, -1), contract })).toThrow('slice.ts of svc-travel: No prefix leads to POST /api/upload');
+});
+
+test('a service publishes the events of its own contract and consumes those that it names', () => {
+  const { publishes, consumes } = defineService({ name: 'travel', prefixes, contract, consumes: [memberWithdrawn] });
+  expect(publishes).toEqual([contract.destinationChanged]);
+  expect(consumes).toEqual([memberWithdrawn]);
 });

@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { JOBS } from '@osaka/contracts';
 import { type Clock, createSweep, type Jobs, type Logger } from '@osaka/service-kit';
+import * as z from 'zod/mini';
 import type { Sealing } from '../sealing.ts';
 import { type MailContent, sealMail } from './mail-content.ts';
 import type { MailRepository, StoredMail } from './mails.repository.ts';
+
+/** The name of the queue. Its jobs carry no address and no code: a mail's content is read from the database by its id when it is sent. */
+export const MAIL_QUEUE = 'mail';
+export const mailJobData = z.object({ mailId: z.string() });
 
 interface MailQueueParts {
   mails: MailRepository;
@@ -16,7 +20,7 @@ interface MailQueueParts {
 /** Accepts a mail by storing it; a sweep re-queues unsent mails that Redis did not take or has lost. */
 export function createMailQueue({ mails, jobs, sealing, clock, logger }: MailQueueParts) {
   function enqueue(mailId: string): Promise<boolean> {
-    return jobs.ensure(JOBS.mail.queue, mailId, { mailId });
+    return jobs.ensure(MAIL_QUEUE, mailId, { mailId });
   }
 
   const sweep = createSweep(

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
-import { JOBS } from '@osaka/contracts';
 import { sendSignUpCode, verifySignUpCode } from '@osaka/contracts/account';
 import { testAccount } from '../testing/open-account.ts';
+import { MAIL_QUEUE } from './mail-queue.ts';
 import { codeMail } from './mail-text.ts';
 
 const EMAIL = 'haneul@example.com';
@@ -15,7 +15,7 @@ test("the mail job contains only the mail's id, which is also its Message-ID", a
   await send();
   await account.codeMailedTo(EMAIL);
   const [mail] = await mails();
-  expect(account.queue.added).toEqual([{ queue: JOBS.mail.queue, id: mail?._id, data: { mailId: mail?._id } }]);
+  expect(account.queue.added).toEqual([{ queue: MAIL_QUEUE, id: mail?._id, data: { mailId: mail?._id } }]);
   expect(account.sent[0]?.messageId).toBe(`<${mail?._id}@osakaro.example>`);
 });
 

@@ -1,7 +1,7 @@
-import { JOBS } from '@osaka/contracts';
 import type { Clock, Logger } from '@osaka/service-kit';
 import type { Sealing } from '../sealing.ts';
 import { type MailContent, openMail } from './mail-content.ts';
+import { mailJobData } from './mail-queue.ts';
 import { codeMail } from './mail-text.ts';
 import type { Mailer } from './mailer.ts';
 import type { MailRepository, StoredMail } from './mails.repository.ts';
@@ -22,7 +22,7 @@ export interface MailJobParts {
 /** Sends one mail of the `mail` queue. The job carries only the mail's id, so that Redis holds no personal data. */
 export function mailJob({ mails, mailer, restartCode, sealing, clock, logger, messageDomain }: MailJobParts) {
   return async (data: unknown): Promise<void> => {
-    const { mailId } = JOBS.mail.data.parse(data);
+    const { mailId } = mailJobData.parse(data);
     const mail = await mails.find(mailId);
     // The job may belong to another installation on the same Redis: its worker takes it on a retry.
     if (!mail) throw new Error(`mail ${mailId} is not in this database`);

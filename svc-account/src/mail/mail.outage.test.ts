@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { Writable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { JOBS } from '@osaka/contracts';
 import { sendSignUpCode, verifySignUpCode } from '@osaka/contracts/account';
 import { clockAt, createJobs, createLogger, type Jobs } from '@osaka/service-kit';
 import { type OutageSwitch, openOutageSwitch, openTestDatabase, openTestRedis, type TestDatabase, type TestRedis } from '@osaka/service-kit/testing';
 import { createAccount } from '../app.ts';
+import { MAIL_QUEUE } from './mail-queue.ts';
 import { createMailer, type Mailer } from './mailer.ts';
 
 const MINUTE_MS = 60_000;
@@ -41,7 +41,7 @@ beforeAll(async () => {
     secret: 'a secret of the tests, long enough to count',
     isLocal: true,
   });
-  jobs.work(JOBS.mail.queue, account.sendMail);
+  jobs.work(MAIL_QUEUE, account.sendMail);
   account.mailQueue.start();
 });
 afterAll(async () => {

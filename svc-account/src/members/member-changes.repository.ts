@@ -1,4 +1,5 @@
 import type { Revocation, Role } from '@osaka/contracts';
+import { memberRenamed, memberWithdrawn } from '@osaka/contracts/account';
 import { type AuditEntry, type Clock, eventOf } from '@osaka/service-kit';
 import type { Db, Filter, UpdateFilter } from 'mongodb';
 import { memberNameKey, type StoredMember, WITHDRAWN_NAME } from '../member.ts';
@@ -22,7 +23,7 @@ export function createMemberChanges(db: Db, clock: Clock) {
   return {
     /** Optimistic lock: undefined when the member has changed since it was read. */
     rename({ memberNo, version }: StoredMember, memberName: string): Promise<StoredMember | 'taken' | undefined> {
-      const event = eventOf('member.renamed', version + 1, { memberNo, memberName });
+      const event = eventOf(memberRenamed, version + 1, { memberNo, memberName });
       const renamed = change(
         { _id: memberNo, version, isActive: 'Y' },
         { $set: { memberName, memberNameKey: memberNameKey(memberName) }, $inc: { version: 1 }, $push: { outbox: event } },
@@ -40,7 +41,7 @@ export function createMemberChanges(db: Db, clock: Clock) {
 
     /** Frees the nickname and the address; the id and the hash stay until the purge. Ends every session. */
     withdraw({ memberNo, version }: StoredMember, withdrawnAt: Date): Promise<StoredMember | undefined> {
-      const event = eventOf('member.withdrawn', version + 1, { memberNo, withdrawnAt: withdrawnAt.toISOString() });
+      const event = eventOf(memberWithdrawn, version + 1, { memberNo, withdrawnAt: withdrawnAt.toISOString() });
       return change(
         { _id: memberNo, version, isActive: 'Y' },
         {

@@ -1,7 +1,7 @@
 import type { DomainEvent, Fact } from '@osaka/contracts';
-import { MEMBERS_PER_PAGE, type MemberQuery, type MemberSort } from '@osaka/contracts/account';
-import { type AuditEntry, auditSourceIndex, createReconciliation, type Jobs, outboxIndex } from '@osaka/service-kit';
-import type { Collection, Db, Document, Filter } from 'mongodb';
+import { MEMBERS_PER_PAGE, type MemberQuery, type MemberSort, memberRenamed, memberWithdrawn } from '@osaka/contracts/account';
+import { type AuditEntry, auditSourceIndex, outboxIndex, type PublishedCollection } from '@osaka/service-kit';
+import type { Collection, Db, Filter } from 'mongodb';
 import { emailKey, memberIdKey, memberNameKey, type StoredMember } from '../member.ts';
 
 export type MemberDocument = Omit<StoredMember, 'memberNo'> & {
@@ -129,19 +129,11 @@ export function toMember({
 }
 
 /** Publishes the current state of every member who was renamed or has withdrawn. */
-export function createMemberReconciliation(db: Db, jobs: Pick<Jobs, 'add'>) {
-  return createReconciliation<MemberDocument>(
-    { collection: membersOf(db), filter: { version: { $gt: UNPUBLISHED_VERSION } }, projection: { version: 1, memberName: 1, withdrawnAt: 1 }, factOf },
-    jobs,
-  );
+export function publishedMembers(db: Db): PublishedCollection<MemberDocument> {
+  return { collection: membersOf(db), filter: { version: { $gt: UNPUBLISHED_VERSION } }, projection: { version: 1, memberName: 1, withdrawnAt: 1 }, factOf };
 }
 
 function factOf({ _id: memberNo, version, memberName, withdrawnAt }: MemberDocument): Fact {
-  if (withdrawnAt) return { type: 'member.withdrawn', version, data: { memberNo, withdrawnAt: withdrawnAt.toISOString() } };
-  return { type: 'member.renamed', version, data: { memberNo, memberName } };
-}
-
-/** The collection that the outbox relay reads. */
-export function outboxOf(db: Db): Collection<Document> {
-  return db.collection('members');
+  if (withdrawnAt) return { type: memberWithdrawn.type, version, data: { memberNo, withdrawnAt: withdrawnAt.toISOString() } };
+  return { type: memberRenamed.type, version, data: { memberNo, memberName } };
 }

@@ -1,8 +1,9 @@
 import type { EventData } from '@osaka/contracts';
+import type { destinationChanged } from '@osaka/contracts/travel';
 import type { Collection, Db } from 'mongodb';
 
 /** What svc-travel last told of a destination. */
-export type DestinationCopy = EventData<'destination.changed'> & { version: number };
+export type DestinationCopy = EventData<typeof destinationChanged> & { version: number };
 type CopyDocument = Omit<DestinationCopy, 'travelNo'> & { _id: number };
 
 export function createDestinationCopies(db: Db) {

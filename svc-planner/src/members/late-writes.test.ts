@@ -78,7 +78,7 @@ function draftNow() {
 }
 
 async function withdraw(): Promise<void> {
-  await plannerEvents(database.db).handlers['member.withdrawn']?.({ type: 'member.withdrawn', version: 2, data: { memberNo: HANA, withdrawnAt: NOON.toISOString() } });
+  await plannerEvents(database.db)['member.withdrawn'].apply({ type: 'member.withdrawn', version: 2, data: { memberNo: HANA, withdrawnAt: NOON.toISOString() } });
 }
 
 async function reachable(): Promise<number[]> {

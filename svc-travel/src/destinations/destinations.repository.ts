@@ -1,4 +1,5 @@
-import { type AuditEntry, createReconciliation, eventOf, type Jobs } from '@osaka/service-kit';
+import { destinationChanged } from '@osaka/contracts/travel';
+import { type AuditEntry, eventOf, type PublishedCollection } from '@osaka/service-kit';
 import type { Collection, Db, UpdateFilter } from 'mongodb';
 import type { DestinationDocument } from '../documents.ts';
 import { unlessTaken } from '../unless-taken.ts';
@@ -27,7 +28,7 @@ export function createDestinationRepository(db: Db) {
       await unlessTaken(destinations.insertOne({ ...destination, version: 1, outbox: [changedEvent(destination, 1)], audit: [entry] }));
     },
 
-    /** Writes the change with the fact for the planner and its record in one step; false when someone else was first. */
+    /** Writes the change with the event and the record of it in one step; false when someone else was first. */
     async change(before: DestinationDocument, change: DestinationChange, changeNo: number, entry: AuditEntry): Promise<boolean> {
       const version = before.version + 1;
       const records = entry.changes.length > 0 ? { audit: entry } : {};
@@ -44,24 +45,21 @@ export function createDestinationRepository(db: Db) {
 
 type Told = Pick<DestinationDocument, '_id' | 'title' | 'status' | 'mapX' | 'mapY' | 'explain' | 'imageList'>;
 
-/** The event for the planner. */
+/** What other services are told of a destination. */
 export function changedEvent(destination: Told, version: number) {
-  return eventOf('destination.changed', version, toldOf(destination));
+  return eventOf(destinationChanged, version, toldOf(destination));
 }
 
 function toldOf({ _id: travelNo, title, status, mapX, mapY, explain, imageList }: Told) {
   return { travelNo, title, status, mapX, mapY, explain, imageUrl: imageList[0]?.imageUrl ?? null };
 }
 
-/** Tells the planner every destination as it is now. */
-export function createDestinationReconciliation(db: Db, jobs: Pick<Jobs, 'add'>) {
-  return createReconciliation<DestinationDocument>(
-    {
-      collection: db.collection('destinations'),
-      filter: {},
-      projection: { version: 1, title: 1, status: 1, mapX: 1, mapY: 1, explain: 1, imageList: { $slice: 1 } },
-      factOf: (destination) => ({ type: 'destination.changed', version: destination.version, data: toldOf(destination) }),
-    },
-    jobs,
-  );
+/** Other services are told of every destination. */
+export function publishedDestinations(db: Db): PublishedCollection<DestinationDocument> {
+  return {
+    collection: db.collection('destinations'),
+    filter: {},
+    projection: { version: 1, title: 1, status: 1, mapX: 1, mapY: 1, explain: 1, imageList: { $slice: 1 } },
+    factOf: (destination) => ({ type: destinationChanged.type, version: destination.version, data: toldOf(destination) }),
+  };
 }

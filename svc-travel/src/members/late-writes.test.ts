@@ -67,7 +67,7 @@ test('what a call wrote whose process died before it could look is removed by th
 
 async function withdraw(): Promise<void> {
   const data = { memberNo: HANA.memberNo, withdrawnAt: travel.time.now.toISOString() };
-  await travel.events.handlers['member.withdrawn']({ type: 'member.withdrawn', version: 2, data });
+  await travel.events['member.withdrawn'].apply({ type: 'member.withdrawn', version: 2, data });
 }
 
 async function expectNoTraces(): Promise<void> {

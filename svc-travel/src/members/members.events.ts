@@ -1,14 +1,12 @@
-import type { Consumption } from '@osaka/service-kit';
+import type { EventHandlers } from '@osaka/service-kit';
+import type slice from '../../slice.ts';
 import type { MemberRepository } from './members.repository.ts';
 import type { WithdrawalService } from './withdrawals.service.ts';
 
 /** What svc-account tells of members. */
-export function memberEvents(members: MemberRepository, withdrawals: WithdrawalService) {
+export function memberEvents(members: MemberRepository, withdrawals: WithdrawalService): EventHandlers<typeof slice.consumes> {
   return {
-    handlers: {
-      'member.renamed': ({ data, version }) => members.rename(data.memberNo, data.memberName, version),
-      'member.withdrawn': ({ data, version }) => withdrawals.withdraw(data.memberNo, new Date(data.withdrawnAt), version),
-    },
-    versionsOf: (_type, memberNos) => members.versionsOf(memberNos),
-  } satisfies Consumption;
+    'member.renamed': { apply: ({ data, version }) => members.rename(data.memberNo, data.memberName, version), versionsOf: members.versionsOf },
+    'member.withdrawn': { apply: ({ data, version }) => withdrawals.withdraw(data.memberNo, new Date(data.withdrawnAt), version), versionsOf: members.versionsOf },
+  };
 }

@@ -58,7 +58,7 @@ describe('a like', () => {
 describe('an author', () => {
   test('who is renamed has the new name everywhere, whatever order the events come in', async () => {
     await write(travel);
-    const renamed = (version: number, memberName: string) => travel.events.handlers['member.renamed']({ type: 'member.renamed', version, data: { memberNo: 1, memberName } });
+    const renamed = (version: number, memberName: string) => travel.events['member.renamed'].apply({ type: 'member.renamed', version, data: { memberNo: 1, memberName } });
     await renamed(3, '나니와걸음');
     await renamed(2, '하늘산책');
     expect((await list(travel)).reviews).toMatchObject([{ memberName: '나니와걸음' }]);
@@ -68,8 +68,8 @@ describe('an author', () => {
     const { reviewNo } = await write(travel, DUL);
     await write(travel, HANA);
     await travel.call(likeReview, { body: { reviewNo } }, HANA);
-    await travel.events.handlers['member.withdrawn']({ type: 'member.withdrawn', version: 5, data: { memberNo: 1, withdrawnAt: new Date().toISOString() } });
-    await travel.events.handlers['member.renamed']({ type: 'member.renamed', version: 4, data: { memberNo: 1, memberName: '하늘산책' } });
+    await travel.events['member.withdrawn'].apply({ type: 'member.withdrawn', version: 5, data: { memberNo: 1, withdrawnAt: new Date().toISOString() } });
+    await travel.events['member.renamed'].apply({ type: 'member.renamed', version: 4, data: { memberNo: 1, memberName: '하늘산책' } });
     expect((await list(travel)).reviews).toMatchObject([
       { memberName: '탈퇴한 사용자', memberNo: null },
       { memberNo: 2, likeCount: 0 },

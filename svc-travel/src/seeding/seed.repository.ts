@@ -1,3 +1,4 @@
+import { destinationChanged } from '@osaka/contracts/travel';
 import { createCounters, eventOf } from '@osaka/service-kit';
 import type { Db, Document } from 'mongodb';
 import { COUNTERS, nameKeyOf } from '../documents.ts';
@@ -104,7 +105,7 @@ function stored({ tagNames, ...place }: SeedDestination, tagNos: Map<string, num
     tagNos: tagNames.map((tagName) => tagNos.get(tagName) as number),
     imageList: [{ imageNo: travelNo, imageUrl }],
     viewCount: Math.max(0, BEST_KNOWN + 1 - travelNo),
-    outbox: [eventOf('destination.changed', 1, { travelNo, title, status, mapX, mapY, explain, imageUrl })],
+    outbox: [eventOf(destinationChanged, 1, { travelNo, title, status, mapX, mapY, explain, imageUrl })],
   };
 }
 

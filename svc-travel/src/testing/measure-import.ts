@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { fileURLToPath } from 'node:url';
 import { addressOf, type Endpoint } from '@osaka/contracts';
-import { applyImport, checkImport, type DestinationImport, exportDestinations, getImport, undoImport } from '@osaka/contracts/travel';
+import { applyImport, checkImport, type DestinationImport, destinationChanged, exportDestinations, getImport, undoImport } from '@osaka/contracts/travel';
 import { createCounters, createJobs, createOutboxRelay, openRedis, silentLogger, systemClock } from '@osaka/service-kit';
 import { parse } from 'csv-parse/sync';
 import { stringify } from 'csv-stringify/sync';
@@ -33,7 +33,7 @@ await declareTravelIndexes(db);
 const [travel, other] = [openInstance(), openInstance()];
 await Promise.all([travel.catalogue.build(), other.catalogue.build()]);
 const unfollow = other.feed.follow(REDIS_URL);
-const relay = createOutboxRelay(db.collection('destinations'), jobs, silentLogger);
+const relay = createOutboxRelay({ collection: db.collection('destinations'), audience: async () => new Map([[destinationChanged.type, ['planner']]]), jobs, logger: silentLogger });
 let delivered = 0;
 let deliveredAtMs = 0;
 jobs.work('events-planner', async () => {

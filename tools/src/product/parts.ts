@@ -24,7 +24,7 @@ const drawnPosters = join(cacheDir, 'posters');
 
 const serviceParts: Part[] = services.map((name) => ({
   name,
-  inputs: [`${name}/src`, `${name}/package.json`, 'packages/service-kit', ...shared],
+  inputs: [`${name}/src`, `${name}/slice.ts`, `${name}/package.json`, 'packages/service-kit', 'packages/slice', ...shared],
   product: join(root, name, 'dist/main.js'),
   stamp: join(root, name, 'dist/.inputs'),
   async make(progress) {

@@ -1,0 +1,18 @@
+import * as z from 'zod/mini';
+import { defineEvent } from '../shared/events.ts';
+import { serial, yesNo } from '../shared/values.ts';
+
+/** What other slices show of a destination. */
+export const destinationChanged = defineEvent({
+  type: 'destination.changed',
+  key: 'travelNo',
+  data: z.object({
+    travelNo: serial,
+    title: z.string(),
+    status: yesNo,
+    mapX: z.nullable(z.number()),
+    mapY: z.nullable(z.number()),
+    explain: z.string(),
+    imageUrl: z.nullable(z.string()),
+  }),
+});

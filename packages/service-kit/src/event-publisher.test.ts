@@ -1,0 +1,136 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { defineEvent } from '@osaka/contracts';
+import * as z from 'zod/mini';
+import { clockAt } from './clock.ts';
+import { consumeEvents } from './event-consumer.ts';
+import { publishEvents } from './event-publisher.ts';
+import { silentLogger } from './logging.ts';
+import { eventOf } from './outbox.ts';
+import { openTestDatabase, openTestRedis, type TestDatabase, type TestRedis } from './testing/index.ts';
+
+const DAY_MS = 24 * 3600 * 1000;
+const tripChanged = defineEvent({ type: 'trip.changed', key: 'tripNo', data: z.object({ tripNo: z.number(), title: z.string() }) });
+interface Trip {
+  _id: number;
+  title: string;
+  version: number;
+  outbox: object[];
+}
+
+let database: TestDatabase;
+/** What is opened on Redis: queues and registrations of one test have a prefix of their own. */
+let redis: TestRedis;
+let closing: (() => Promise<void> | void)[];
+let nowMs: number;
+const trips = () => database.db.collection<Trip>('trips');
+const subscriptions = () => database.db.collection<{ _id: string }>('eventSubscriptions');
+const undelivered = async () => (await trips().find().toArray()).flatMap(({ outbox }) => outbox).length;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+beforeEach(async () => {
+  await database.empty();
+  redis = await openTestRedis();
+  closing = [];
+  nowMs = Date.now();
+});
+afterEach(async () => {
+  for (const close of closing) await close();
+  await redis.close();
+});
+afterAll(() => database.close());
+
+test('a new consumer is told the present state, and every event from then on, without a change of the publisher', async () => {
+  await change(1, '오사카성', 1);
+  publish();
+  await eventually(async () => expect(await undelivered()).toBe(0));
+
+  const first = consume('stays');
+  await eventually(() => expect(first).toEqual({ 1: '오사카성' }));
+  await change(1, '오사카성 공원', 2);
+  await eventually(() => expect(first).toEqual({ 1: '오사카성 공원' }));
+
+  const second = consume('tickets');
+  await eventually(() => expect(second).toEqual({ 1: '오사카성 공원' }));
+  await eventually(async () => expect(await undelivered()).toBe(0));
+});
+
+test('an event waits for a known consumer that is away, also when Redis has lost its subscription', async () => {
+  await subscriptions().insertOne({ _id: 'trip.changed stays', type: 'trip.changed', consumer: 'stays', renewedAt: new Date(nowMs), isInformed: true } as never);
+  publish();
+  await change(1, '오사카성', 1);
+  await rounds(3);
+  expect(await undelivered()).toBe(1);
+
+  const kept = consume('stays');
+  await eventually(() => expect(kept).toEqual({ 1: '오사카성' }));
+  await eventually(async () => expect(await undelivered()).toBe(0));
+});
+
+test('a consumer that has not renewed its subscription for more than 30 days no longer keeps events in their outbox', async () => {
+  const renewedAt = new Date(nowMs - 29 * DAY_MS);
+  await subscriptions().insertOne({ _id: 'trip.changed stays', type: 'trip.changed', consumer: 'stays', renewedAt, isInformed: true } as never);
+  publish();
+  await change(1, '오사카성', 1);
+  await rounds(3);
+  expect([await undelivered(), await subscriptions().countDocuments()]).toEqual([1, 1]);
+  nowMs += 2 * DAY_MS;
+  await eventually(async () => expect([await undelivered(), await subscriptions().countDocuments()]).toEqual([0, 0]));
+});
+
+function publish(): void {
+  publishEvents(
+    {
+      context: { db: database.db, jobs: redis.jobs, clock: clockAt(() => new Date(nowMs)), logger: silentLogger },
+      prepare: (_name, task) => void task(),
+      onClose: (close) => void closing.push(close),
+    },
+    { name: 'trips', publishes: [tripChanged] },
+    {
+      collection: trips(),
+      filter: {},
+      projection: { title: 1, version: 1 },
+      factOf: ({ _id, title, version }) => ({ type: tripChanged.type, version, data: { tripNo: _id, title } }),
+    },
+  );
+}
+
+/** Starts a consumer; what it has applied, by number. */
+function consume(name: string): Record<number, string> {
+  const titles: Record<number, string> = {};
+  const versions = new Map<number, number>();
+  const apply = async ({ data, version }: { data: { tripNo: number; title: string }; version: number }) => {
+    titles[data.tripNo] = data.title;
+    versions.set(data.tripNo, version);
+  };
+  consumeEvents({ name, consumes: [tripChanged] }, { 'trip.changed': { apply, versionsOf: async () => versions } }, redis.jobs);
+  return titles;
+}
+
+async function change(tripNo: number, title: string, version: number): Promise<void> {
+  await trips().updateOne({ _id: tripNo }, { $set: { title, version }, $push: { outbox: eventOf(tripChanged, version, { tripNo, title }) } }, { upsert: true });
+}
+
+/** Waits until the publisher has looked into its outboxes so many times. */
+async function rounds(count: number): Promise<void> {
+  let seen = 0;
+  const note = ({ commandName, command }: { commandName: string; command: { find?: string } }) => {
+    if (commandName === 'find' && command.find === 'trips') seen += 1;
+  };
+  database.db.client.on('commandStarted', note);
+  await eventually(() => expect(seen).toBeGreaterThanOrEqual(count));
+  database.db.client.off('commandStarted', note);
+}
+
+async function eventually(check: () => Promise<void> | void): Promise<void> {
+  const untilMs = Date.now() + 20_000;
+  for (;;) {
+    try {
+      return await check();
+    } catch (error) {
+      if (Date.now() > untilMs) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  }
+}

@@ -1,0 +1,34 @@
+import type { EventContract } from '@osaka/contracts';
+import type { Document } from 'mongodb';
+import { createSubscriptions, subscriptionIndexes } from './event-subscriptions.ts';
+import { declareIndexes } from './mongo.ts';
+import { createOutboxRelay } from './outbox.ts';
+import { createReconciliation, type PublishedCollection } from './reconciliation.ts';
+import type { Service, ServiceContext } from './service.ts';
+import { createSweep } from './sweep.ts';
+
+const RECONCILE_EVERY_MS = 3600 * 1000;
+
+/** What a service publishes, as its slice.ts declares it. */
+interface Publisher {
+  name: string;
+  publishes: readonly EventContract[];
+}
+
+type PublishingService = Pick<Service<never>, 'prepare' | 'onClose'> & { context: Pick<ServiceContext, 'db' | 'jobs' | 'clock' | 'logger'> };
+
+/** Delivers the events in the outboxes of a collection to whoever subscribes to them, and tells subscribers the present state at first and once an hour. */
+export function publishEvents<D extends Document>(service: PublishingService, { name, publishes }: Publisher, published: PublishedCollection<D>): void {
+  const { db, jobs, logger } = service.context;
+  const subscriptions = createSubscriptions(service.context, publishes);
+  const reconcile = createReconciliation(published, jobs);
+  const collection = db.collection(published.collection.collectionName);
+  service.prepare('event subscriptions', () => declareIndexes(db.collection('eventSubscriptions'), subscriptionIndexes));
+  service.prepare('reconciliation', () => jobs.schedule(`${name}-facts`, RECONCILE_EVERY_MS, async () => reconcile(await subscriptions.current())));
+  const relay = createOutboxRelay({ collection, audience: subscriptions.current, jobs, logger });
+  const followSubscribers = createSweep('event subscriptions', () => subscriptions.update(reconcile), logger);
+  for (const sweep of [relay, followSubscribers]) {
+    sweep.start();
+    service.onClose(() => sweep.stop());
+  }
+}
