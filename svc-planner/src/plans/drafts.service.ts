@@ -1,4 +1,14 @@
-import { type DraftWords, PLAN_MESSAGES, type PlaceChoice, type PlanDraft, problemsOfDates, type StepFour, type StepOne } from '@osaka/contracts/planner';
+import {
+  type DraftWords,
+  PLAN_MESSAGES,
+  type PlaceChoice,
+  type PlanDraft,
+  pickFields,
+  problemsOfDates,
+  type StepFour,
+  type StepOne,
+  WIZARD_FIELDS,
+} from '@osaka/contracts/planner';
 import { AppError, type Clock, type Counters } from '@osaka/service-kit';
 import { createChangePlan } from './changes.ts';
 import { type DestinationLookup, toSelected, toStored } from './places.ts';
@@ -92,12 +102,7 @@ export function createDraftService({ repository, copies, counters, clock }: Part
         travelers: draft.groupSize,
         selectedRegion: draft.selectedRegion || null,
         selectedPlaces: toSelected(draft.selectedPlaces, facts),
-        planTitle: draft.planTitle,
-        planDescription: draft.planDescription,
-        minBudget: draft.minBudget,
-        maxBudget: draft.maxBudget,
-        transportReservationLink: draft.transportReservationLink,
-        accommodationLink: draft.accommodationLink,
+        ...pickFields(WIZARD_FIELDS, draft),
         updateDate: draft.updateDate.toISOString(),
       };
     },
@@ -144,15 +149,10 @@ function emptyDraft(memberNo: number, planNo: number, days: Pick<StoredPlan, 'tr
     version: 1,
     step: 1,
     lastChange: 'step1',
+    ...pickFields(WIZARD_FIELDS, {}),
     ...days,
     selectedRegion: '',
     selectedPlaces: [],
-    planTitle: '',
-    planDescription: '',
-    minBudget: 0,
-    maxBudget: 0,
-    transportReservationLink: '',
-    accommodationLink: '',
     createDate: now,
     updateDate: now,
   };

@@ -1,4 +1,4 @@
-import type { PlaceChoice, PlanQuery } from '@osaka/contracts/planner';
+import type { PlaceChoice, PlanFields, PlanQuery } from '@osaka/contracts/planner';
 import { containing, declareIndexes } from '@osaka/service-kit';
 import type { Collection, Db, Filter } from 'mongodb';
 
@@ -6,7 +6,7 @@ import type { Collection, Db, Filter } from 'mongodb';
 export type StoredPlace = PlaceChoice & { copyVersion: number };
 
 /** A draft until step 4 is saved; what its open steps ask for is empty. */
-export interface StoredPlan {
+export interface StoredPlan extends PlanFields {
   planNo: number;
   memberNo: number;
   state: 'draft' | 'saved';
@@ -18,15 +18,8 @@ export interface StoredPlan {
   draftKey?: string;
   travelStartDate: string;
   travelEndDate: string;
-  groupSize: number;
   selectedRegion: string;
   selectedPlaces: StoredPlace[];
-  planTitle: string;
-  planDescription: string;
-  minBudget: number;
-  maxBudget: number;
-  transportReservationLink: string;
-  accommodationLink: string;
   createDate: Date;
   updateDate: Date;
   /** Set when the member left; from then on the plan is out of reach. */

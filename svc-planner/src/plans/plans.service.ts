@@ -1,4 +1,4 @@
-import { PLAN_MESSAGES, type Plan, type PlanEdit, type PlanQuery, type PlanSummary } from '@osaka/contracts/planner';
+import { LISTED_FIELDS, PLAN_FIELD_NAMES, PLAN_MESSAGES, type Plan, type PlanEdit, type PlanQuery, type PlanSummary, pickFields } from '@osaka/contracts/planner';
 import { AppError, type Clock, invalidField } from '@osaka/service-kit';
 import { createChangePlan } from './changes.ts';
 import { type DestinationLookup, type Facts, toSelected } from './places.ts';
@@ -66,22 +66,18 @@ export function createPlanService({ repository, copies, clock }: Parts) {
 
   async function describe(plan: StoredPlan): Promise<Plan> {
     const facts = await copies.findMany(plan.selectedPlaces.map(({ travelId }) => travelId));
-    const { planDescription, transportReservationLink, accommodationLink, version } = plan;
-    return { ...summarise(plan, facts), planDescription, transportReservationLink, accommodationLink, version };
+    return { ...summarise(plan, facts), ...pickFields(PLAN_FIELD_NAMES, plan), version: plan.version };
   }
 
   function summarise(plan: StoredPlan, facts: Facts): PlanSummary {
-    const { planNo, planTitle, selectedRegion, travelStartDate, travelEndDate, groupSize, minBudget, maxBudget } = plan;
+    const { planNo, selectedRegion, travelStartDate, travelEndDate } = plan;
     return {
       planNo,
-      planTitle,
+      ...pickFields(LISTED_FIELDS, plan),
       planStatus: statusOf(plan, clock.today()),
       selectedRegion,
       travelStartDate,
       travelEndDate,
-      groupSize,
-      minBudget,
-      maxBudget,
       createDate: plan.createDate.toISOString(),
       updateDate: plan.updateDate.toISOString(),
       selectedPlaces: toSelected(plan.selectedPlaces, facts),

@@ -1,92 +1,11 @@
 import * as z from 'zod/mini';
 import { dataOnly, endpoint, envelope } from '../shared/endpoint.ts';
 import { calendarDate, instant, neededSerial, pageNumber, pageSize, searchText, serial, serialText, text } from '../shared/values.ts';
+import { EDITED_FIELDS, isBudgetInOrder, LISTED_FIELDS, PLAN_FIELD_NAMES, PLAN_FIELDS, shapeOf, WIZARD_FIELDS } from './plan-fields.ts';
+import { PLAN_MESSAGES } from './plan-messages.ts';
 
 export const MAX_PLACES = 5;
 export const PLANS_PER_PAGE = 3;
-
-export const PLAN_MESSAGES = {
-  startMissing: '여행 시작일을 선택해주세요.',
-  startPast: '여행 시작일은 오늘 이후로 선택해주세요.',
-  endMissing: '여행 종료일을 선택해주세요.',
-  endBeforeStart: '종료일은 시작일보다 늦어야 합니다.',
-  endPast: '여행 종료일은 오늘 이후로 선택해주세요.',
-  travelersMissing: '여행 인원을 입력해주세요.',
-  travelersRange: '여행 인원은 최소 1명, 최대 20명 입니다.',
-  travelersDigits: '여행 인원은 숫자만 입력 가능합니다.',
-  regionMissing: '방문할 지역을 선택해주세요.',
-  placesMissing: '최소 1개 이상의 여행지를 선택해주세요.',
-  placesTooMany: '최대 5개까지만 선택할 수 있습니다.',
-  placesAdded: '여행지는 추가할 수 없습니다.',
-  titleMissing: '여행 제목을 입력해주세요.',
-  titleShort: '여행 제목은 최소 2자 이상 입력해주세요.',
-  titleLong: '여행 제목은 최대 50자까지 입력 가능합니다.',
-  descriptionMissing: '여행 설명을 입력해주세요.',
-  descriptionShort: '여행 설명은 최소 10자 이상 입력해주세요.',
-  descriptionLong: '여행 설명은 최대 500자까지 입력 가능합니다.',
-  budgetDigits: '예산은 숫자만 입력 가능합니다.',
-  budgetOrder: '최대 예산은 최소 예산보다 커야 합니다.',
-  url: '올바른 URL 형식으로 입력해주세요.',
-  flightLink: '항공편 링크는 http:// 또는 https://로 시작해야 합니다.',
-  hotelLink: '숙소 링크는 http:// 또는 https://로 시작해야 합니다.',
-  regionSaved: '방문할 지역이 저장되었습니다.',
-  placesSaved: '여행지가 저장되었습니다.',
-  wordsSaved: '작성 중인 내용이 저장되었습니다.',
-  planSaved: '여행 플랜이 저장되었습니다.',
-  planMissing: '플랜 정보를 찾을 수 없습니다.',
-  draftMissing: '플랜 정보를 찾을 수 없습니다. 처음부터 다시 시작해주세요.',
-  notYours: '해당 플랜에 접근할 권한이 없습니다.',
-  stepMissing: '이전 단계를 먼저 저장해주세요.',
-  placesTwice: '같은 여행지를 두 번 선택할 수 없습니다.',
-  changedElsewhere: '다른 곳에서 플랜이 변경되었습니다. 새로고침 후 다시 시도해주세요.',
-} as const;
-
-export const planTitle = text(50, PLAN_MESSAGES.titleLong, PLAN_MESSAGES.titleMissing).check(
-  z.minLength(1, { error: PLAN_MESSAGES.titleMissing, abort: true }),
-  z.minLength(2, PLAN_MESSAGES.titleShort),
-);
-export const planDescription = text(500, PLAN_MESSAGES.descriptionLong, PLAN_MESSAGES.descriptionMissing).check(
-  z.minLength(1, { error: PLAN_MESSAGES.descriptionMissing, abort: true }),
-  z.minLength(10, PLAN_MESSAGES.descriptionShort),
-);
-
-/** Won; 0 means not set. "1,200,000" is read as a number, fractions are refused. */
-export const budget = z._default(
-  z.pipe(
-    z.union(
-      [
-        z.int(PLAN_MESSAGES.budgetDigits).check(z.nonnegative(PLAN_MESSAGES.budgetDigits)),
-        z.string().check(z.trim(), z.regex(/^(\d{1,3}(,\d{3})+|\d*)$/, PLAN_MESSAGES.budgetDigits)),
-      ],
-      PLAN_MESSAGES.budgetDigits,
-    ),
-    z.pipe(
-      z.transform((won: number | string) => (typeof won === 'number' ? won : Number(won.replaceAll(',', '')))),
-      z.int(PLAN_MESSAGES.budgetDigits).check(z.lte(1_000_000_000_000, PLAN_MESSAGES.budgetDigits)),
-    ),
-  ),
-  0,
-);
-
-/** Empty, or an http(s) address. */
-function link(notHttp: string) {
-  return z._default(
-    z.string(PLAN_MESSAGES.url).check(
-      z.trim(),
-      z.maxLength(2000, PLAN_MESSAGES.url),
-      z.regex(/^$|^https?:\/\//i, { error: notHttp, abort: true }),
-      z.refine((value) => value === '' || isWebAddress(value), PLAN_MESSAGES.url),
-    ),
-    '',
-  );
-}
-
-function isWebAddress(value: string): boolean {
-  return /^https?:\/\/[^\s\u0000-\u001f\u007f]+$/i.test(value) && URL.canParse(value);
-}
-
-export const flightLink = link(PLAN_MESSAGES.flightLink);
-export const hotelLink = link(PLAN_MESSAGES.hotelLink);
 
 const planNo = serial;
 const neededPlanNo = neededSerial(PLAN_MESSAGES.draftMissing);
@@ -102,9 +21,7 @@ export const stepOne = z.object({
   draftKey: z.optional(z.string().check(z.regex(/^[\w-]{8,64}$/))),
   startDate: z.pipe(startDate, calendarDate),
   endDate: z.pipe(endDate, calendarDate),
-  travelers: z
-    .int({ error: ({ input }) => (input === undefined || input === null ? PLAN_MESSAGES.travelersMissing : PLAN_MESSAGES.travelersDigits) })
-    .check(z.gte(1, PLAN_MESSAGES.travelersRange), z.lte(20, PLAN_MESSAGES.travelersRange)),
+  travelers: PLAN_FIELDS.groupSize.schema,
 });
 export type StepOne = z.output<typeof stepOne>;
 
@@ -153,21 +70,13 @@ export const saveStepThree = endpoint({
   success: draftSaved,
 });
 
-const budgetOrder = z.refine<{ minBudget: number; maxBudget: number }>(({ minBudget, maxBudget }) => minBudget === 0 || maxBudget === 0 || maxBudget > minBudget, {
-  error: PLAN_MESSAGES.budgetOrder,
-  path: ['maxBudget'],
-});
+const budgetOrder = z.refine<{ minBudget: number; maxBudget: number }>(isBudgetInOrder, { error: PLAN_MESSAGES.budgetOrder, path: ['maxBudget'] });
 
 export const stepFour = z
   .object({
     planNo: neededPlanNo,
     version: z.optional(version),
-    planTitle,
-    planDescription,
-    minBudget: budget,
-    maxBudget: budget,
-    transportReservationLink: flightLink,
-    accommodationLink: hotelLink,
+    ...shapeOf(WIZARD_FIELDS, 'schema'),
   })
   .check(budgetOrder);
 export type StepFour = z.output<typeof stepFour>;
@@ -182,12 +91,7 @@ export const saveDraftWords = endpoint({
   body: z.object({
     planNo: neededPlanNo,
     version: z.optional(version),
-    planTitle: text(50, PLAN_MESSAGES.titleLong, PLAN_MESSAGES.titleMissing),
-    planDescription: text(500, PLAN_MESSAGES.descriptionLong, PLAN_MESSAGES.descriptionMissing),
-    minBudget: budget,
-    maxBudget: budget,
-    transportReservationLink: flightLink,
-    accommodationLink: hotelLink,
+    ...shapeOf(WIZARD_FIELDS, 'unfinished'),
   }),
   success: draftSaved,
 });
@@ -211,14 +115,11 @@ export type SelectedPlace = z.output<typeof selectedPlace>;
 
 export const planSummary = z.object({
   planNo,
-  planTitle: z.string(),
+  ...shapeOf(LISTED_FIELDS, 'saved'),
   planStatus,
   selectedRegion: z.string(),
   travelStartDate: calendarDate,
   travelEndDate: calendarDate,
-  groupSize: z.int(),
-  minBudget: z.int(),
-  maxBudget: z.int(),
   createDate: instant,
   updateDate: instant,
   selectedPlaces: z.array(selectedPlace),
@@ -226,9 +127,7 @@ export const planSummary = z.object({
 export type PlanSummary = z.output<typeof planSummary>;
 
 export const plan = z.extend(planSummary, {
-  planDescription: z.string(),
-  transportReservationLink: z.string(),
-  accommodationLink: z.string(),
+  ...shapeOf(PLAN_FIELD_NAMES, 'saved'),
   version,
 });
 export type Plan = z.output<typeof plan>;
@@ -244,12 +143,7 @@ export const planDraft = z.object({
   travelers: z.int(),
   selectedRegion: z.nullable(z.string()),
   selectedPlaces: z.array(selectedPlace),
-  planTitle: z._default(z.string(), ''),
-  planDescription: z._default(z.string(), ''),
-  minBudget: z._default(z.int(), 0),
-  maxBudget: z._default(z.int(), 0),
-  transportReservationLink: z._default(z.string(), ''),
-  accommodationLink: z._default(z.string(), ''),
+  ...shapeOf(WIZARD_FIELDS, 'saved'),
   updateDate: instant,
 });
 export type PlanDraft = z.output<typeof planDraft>;
@@ -285,10 +179,7 @@ export const getMyPlan = endpoint({ method: 'GET', path: '/api/my-plans/{planNo}
 
 export const planEdit = z.object({
   version: z.optional(version),
-  planTitle,
-  planDescription,
-  transportReservationLink: flightLink,
-  accommodationLink: hotelLink,
+  ...shapeOf(EDITED_FIELDS, 'schema'),
   selectedPlaces: z.array(z.object({ travelId: serial, choiceOrder: z.int() }), PLAN_MESSAGES.placesMissing).check(atLeastOne, atMostFive, eachOnce),
 });
 export type PlanEdit = z.output<typeof planEdit>;

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { PLAN_MESSAGES } from './plans.ts';
+import { PLAN_MESSAGES } from './plan-messages.ts';
 import { problemsOfDates } from './trip-dates.ts';
 
 test('a trip begins today at the earliest and ends on a later day', () => {

@@ -1,4 +1,4 @@
-import { PLAN_MESSAGES } from './plans.ts';
+import { PLAN_MESSAGES } from './plan-messages.ts';
 
 export interface FieldMessage {
   path: string;
