@@ -4,11 +4,11 @@ import { useBookmark } from './bookmarks.api.ts';
 
 interface BookmarkToggleProps {
   destination: DestinationCard;
-  /** card: at the corner of a picture. bar: an icon in a bar. wide: a button with its name. */
+  /** card: on the corner of a picture. bar: icon in a toolbar. wide: button with a label. */
   place?: 'card' | 'bar' | 'wide';
 }
 
-/** Without a session it looks switched off and offers to log in when it is pressed. */
+/** For guests it is off and offers the login when pressed. */
 export function BookmarkToggle({ destination, place = 'card' }: BookmarkToggleProps) {
   const { isOn, isAvailable, toggle } = useBookmark(destination);
   const isWide = place === 'wide';

@@ -16,7 +16,7 @@ type Bookmarked = Pick<DestinationCard, 'travelNo'>;
 
 const PRESS = 'bookmark';
 
-/** Whether a place is bookmarked and the switch for it: shown at once, taken back when the server refuses. */
+/** Bookmark state of a place with an optimistic toggle that is rolled back when the call fails. */
 export function useBookmark(destination: DestinationCard) {
   const { travelNo } = destination;
   const memberNo = useSession().loginInfo?.memberNo;
@@ -28,15 +28,15 @@ export function useBookmark(destination: DestinationCard) {
   const isOn = isIn(data);
   const toggle = useMutation(
     mutationOptions({
-      // What is shown before the member's bookmarks have come is a guess: the press says what is wanted, not that something changes.
+      // The state shown before the bookmarks have loaded may be wrong, so a press sets the wanted state instead of inverting.
       mutationFn: async (wanted: boolean) => {
         const known = await client.ensureQueryData(bookmarks(memberNo));
         if (isIn(known) === wanted) return wanted;
-        // A list that was asked for before this press would come back without it.
+        // Cancel in-flight fetches: their response would not contain this change.
         await client.cancelQueries({ queryKey });
         set(wanted);
         const isNow = await flip();
-        // Another tab or device was first: the toggle has undone what it did.
+        // Another tab or device has already set the wanted state, and this call inverted it: toggle again.
         return isNow === wanted ? isNow : flip();
       },
       onSuccess: (isNow) => {
@@ -73,7 +73,7 @@ export function useBookmark(destination: DestinationCard) {
     isOn,
     isAvailable: memberNo !== undefined,
     toggle: () => change(!isOn),
-    /** For an undo, when what is shown has changed already. */
-    putBack: () => change(true),
+    /** For undo, independent of the state shown. */
+    restore: () => change(true),
   };
 }

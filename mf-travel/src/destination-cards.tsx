@@ -7,11 +7,11 @@ interface DestinationCardsProps {
   destinations: readonly Destination[];
   isThreeWide?: boolean;
   heading?: 'h2' | 'h3';
-  /** So many pictures are in sight when the screen opens. */
+  /** Number of pictures to load eagerly, because they are visible initially. */
   eager?: number;
 }
 
-/** Places in a grid, each with its bookmark. */
+/** A grid of places with bookmark toggles. */
 export function DestinationCards({ label, destinations, isThreeWide = false, heading, eager = 0 }: DestinationCardsProps) {
   return (
     <ul className={isThreeWide ? 'cards cards--three' : 'cards'} aria-label={label}>

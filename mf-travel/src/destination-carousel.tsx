@@ -5,16 +5,16 @@ import { BookmarkToggle } from './bookmark-toggle.tsx';
 
 interface DestinationCarouselProps {
   title: string;
-  /** Undefined while they load. */
+  /** Undefined while loading. */
   destinations: readonly Destination[] | undefined;
   lead?: string;
-  /** At the right of the title; without it arrows stand there. */
+  /** Shown to the right of the title instead of the arrows. */
   action?: ReactNode;
   isRanked?: boolean;
   eager?: number;
 }
 
-/** A few places in one row that scrolls sideways; on wide screens arrows move it. */
+/** A horizontally scrolling row of places; on wide screens with arrow buttons. */
 export function DestinationCarousel({ title, destinations, lead, action, isRanked = false, eager = 0 }: DestinationCarouselProps) {
   const row = useRef<HTMLUListElement>(null);
   return (

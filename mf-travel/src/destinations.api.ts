@@ -14,7 +14,7 @@ import {
 import { queryOptions } from '@osaka/query';
 import { call, prefetchedAnswer } from '@osaka/web-kit';
 
-/** Reference data hardly ever changes while someone is looking. */
+/** Reference data rarely changes during a visit. */
 const LONG_MS = 10 * 60_000;
 const SHORT_MS = 30_000;
 
@@ -41,7 +41,7 @@ export const destinationDetail = (travelNo: string) =>
     queryKey: ['travels', 'detail', travelNo],
     queryFn: ({ signal }) => call(getDestination, { params: { travelNo } }, { signal }).then(({ data }) => data),
     initialData: () => prefetchedAnswer(getDestination, { params: { travelNo } })?.data,
-    // Asked all the same: the call counts the visit, and a member may see more.
+    // Always refetched: the call counts the visit, and a member may see more.
     initialDataUpdatedAt: 0,
     staleTime: SHORT_MS,
   });
@@ -53,7 +53,7 @@ export const nearDestinations = (travelNo: number) =>
     staleTime: LONG_MS,
   });
 
-/** How many places each choice would find, for screens that filter by one alone. */
+/** Facet counts for screens with a single filter. */
 export const facetCounts = destinationSearch({ size: 1 });
 
 const reference = <E extends typeof listCategories | typeof listThemes | typeof listDistricts | typeof listTags | typeof listFacilities>(name: string, endpoint: E) =>

@@ -7,14 +7,14 @@ interface Counts {
   get(no: number): number;
 }
 
-/** How many places each number would leave; a value that is not listed leaves none. */
+/** Number of places per value; a value that is not listed has none. */
 export function countsOf(facet: Facets[keyof Facets] | undefined): Counts | undefined {
   if (!facet) return undefined;
   const counts = new Map(facet.map(({ no, count }) => [no, count]));
   return { get: (no) => counts.get(no) ?? 0 };
 }
 
-/** A choice that would find nothing cannot be made; one that is made can be lifted. */
+/** A choice without results is disabled unless it is selected. */
 export function isEmptyChoice(counts: Counts | undefined, no: number, isChosen: boolean): boolean {
   return !isChosen && counts?.get(no) === 0;
 }

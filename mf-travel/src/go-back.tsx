@@ -2,18 +2,18 @@ import { useLocation, useNavigate } from '@osaka/router';
 import { Icon } from '@osaka/web-kit';
 import { useEffect, useRef } from 'react';
 
-/** Leads to the screen before; to the given one when the visit began here. */
+/** Navigates back; to the given screen when the visit began here. */
 export function GoBack({ to, children }: { to: string; children: string }) {
   const navigate = useNavigate();
   const { key } = useLocation();
   const isLeaving = useRef(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every entry of the history can be left
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the flag is reset for every history entry
   useEffect(() => {
     isLeaving.current = false;
   }, [key]);
   const leave = () => {
     if (key === 'default') return navigate(to);
-    // The browser goes back a while after it is told so; a second press meanwhile does not mean the screen before that.
+    // history.back is asynchronous; a second press in the meantime is ignored.
     if (!isLeaving.current) navigate(-1);
     isLeaving.current = true;
   };

@@ -3,15 +3,15 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import styles from './photo-viewer.module.css';
 
 interface PhotoViewerProps {
-  /** Whose pictures these are; the text of each is this and its number. */
+  /** Prefix of each picture's alternative text, followed by its number. */
   label: string;
   images: readonly { imageNo: number; imageUrl: string }[];
-  /** The picture to begin with; none while it is closed. */
+  /** Index of the first picture; undefined while closed. */
   opened: number | undefined;
   onClose: () => void;
 }
 
-/** Pictures over the whole window: swiping, arrow keys, buttons and thumbnails lead through them. */
+/** Full-screen picture viewer with swiping, arrow keys, buttons and thumbnails. */
 export function PhotoViewer({ label, images, opened, onClose }: PhotoViewerProps) {
   const isOpen = opened !== undefined;
   const dialog = useModal(isOpen, onClose);
@@ -21,7 +21,7 @@ export function PhotoViewer({ label, images, opened, onClose }: PhotoViewerProps
     setAt(index);
     strip.current?.scrollTo({ left: index * strip.current.clientWidth });
   };
-  // Only an open dialog has a width.
+  // Only an open dialog has a width to scroll by.
   useEffect(() => {
     if (opened === undefined) return;
     setAt(opened);
@@ -47,7 +47,7 @@ export function PhotoViewer({ label, images, opened, onClose }: PhotoViewerProps
             </span>
             <IconButton icon="x" label="닫기" onClick={onClose} />
           </div>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard */}
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be focusable for the keyboard */}
           <ul className={styles.strip} ref={strip} tabIndex={0} onScroll={(event) => afterSwipe(event.currentTarget)}>
             {images.map(({ imageNo, imageUrl }, index) => (
               <li key={imageNo} aria-hidden={index !== at || undefined}>

@@ -20,15 +20,15 @@ function open(answer: Answer | Promise<Answer>) {
 }
 const card = async (title: string) => within((await screen.findByRole('link', { name: title })).closest('li') as HTMLElement);
 
-test('a kept place that is no longer offered says so on its card, the others do not', async () => {
+test('only the card of a deactivated place says that it is no longer offered', async () => {
   open({ body: ok(0) });
   expect((await card('우라난바')).getByText(NOT_OFFERED)).toBeTruthy();
   expect((await card('도톤보리')).queryByText(NOT_OFFERED)).toBeNull();
   expect(screen.getByRole('heading', { level: 1, name: 'My favorites' })).toBeTruthy();
 });
 
-// The first of the file, since notes wait for each other.
-test('what is no longer offered goes without an offer to put it back', async () => {
+// First in this file, because toasts are queued.
+test('removing a deactivated place offers no undo', async () => {
   const { seen } = open({ body: ok(0) });
   fireEvent.click((await card('우라난바')).getByRole('button', { name: '우라난바 즐겨찾기' }));
   expect(await screen.findByText('즐겨찾기에서 뺐어요.')).toBeTruthy();
@@ -36,7 +36,7 @@ test('what is no longer offered goes without an offer to put it back', async () 
   await waitFor(() => expect(seen.some(({ method }) => method === 'POST')).toBe(true));
 });
 
-test('a place goes at once and comes back with a message when the server refuses', async () => {
+test('a removed place disappears at once and returns with a message when the server refuses', async () => {
   let refuse = () => {};
   open(
     new Promise((resolve) => {

@@ -3,7 +3,7 @@ import { LinesSkeleton } from '@osaka/web-kit';
 export function DetailSkeleton() {
   return (
     <div className="wrap waiting">
-      {/* No name for the document: the gateway has given it the place's own. */}
+      {/* No document title: the gateway has already set the place's own. */}
       <h1 tabIndex={-1} className="sr-only">
         여행지 상세
       </h1>

@@ -43,7 +43,7 @@ const review: Review = {
   isLiked: false,
 };
 type Handlers = Parameters<typeof serveCalls>[0];
-const usual: Handlers = [
+const defaultHandlers: Handlers = [
   [listNearDestinations, () => ({ body: ok([]) })],
   [listBookmarks, () => ({ body: ok([]) })],
 ];
@@ -51,7 +51,7 @@ const usual: Handlers = [
 function open(handlers: Handlers, session?: { memberNo: number }) {
   const seen = serveCalls([
     ...handlers,
-    ...usual,
+    ...defaultHandlers,
     [getDestination, () => ({ body: ok(destination) })],
     [listReviews, () => ({ body: { reviews: [review], totalCount: 1, averageRating: 5 } })],
   ]);
@@ -65,7 +65,7 @@ function open(handlers: Handlers, session?: { memberNo: number }) {
   );
   return { ...shown, seen };
 }
-/** Leads back with what was pressed, as mf-account's login does. */
+/** Returns with the pending action, as mf-account's login does. */
 function LoginScreen() {
   const { from, press } = useLocation().state;
   const navigate = useNavigate();
@@ -84,11 +84,11 @@ async function logIn() {
   fireEvent.click(await screen.findByRole('button', { name: /^leads back to/ }));
 }
 afterEach(cleanup);
-// The queue of messages outlives a screen.
+// The dialog queue outlives a screen.
 const confirm = () => fireEvent.click(screen.getByRole('button', { name: '확인' }));
 
-describe('the detail of a place', () => {
-  test('says that there is no position, and never links to anything but the web', async () => {
+describe('the detail page of a place', () => {
+  test('says that there is no position, and links only to http(s) addresses', async () => {
     open([]);
     await screen.findByRole('heading', { level: 1, name: '오사카성 천수각' });
     expect(screen.getByText('위치 정보 없음')).toBeTruthy();
@@ -96,7 +96,7 @@ describe('the detail of a place', () => {
     expect(document.querySelector('a[href^="javascript"]')).toBeNull();
   });
 
-  test('looks for the nearest places only when one comes near the end of it', async () => {
+  test('loads the nearest places only near the end of the page', async () => {
     const tell: ((entries: { isIntersecting: boolean }[]) => void)[] = [];
     const silent = window.IntersectionObserver;
     Object.assign(window, {
@@ -126,7 +126,7 @@ describe('the detail of a place', () => {
     ['swapped', { mapX: 34.68, mapY: 135.5 }],
     ['on the other side of the world', { mapX: -70.6, mapY: -33.4 }],
     ['nothing', { mapX: 0, mapY: 0 }],
-  ])('whose coordinates are %s has no map, and everything else', async (_, coordinates) => {
+  ])('without a map when the coordinates are %s, and otherwise complete', async (_, coordinates) => {
     open([[getDestination, () => ({ body: ok({ ...destination, ...coordinates }) })]]);
     expect(await screen.findByRole('heading', { level: 1, name: '오사카성 천수각' })).toBeTruthy();
     expect(screen.getByText('위치 정보 없음')).toBeTruthy();
@@ -134,7 +134,7 @@ describe('the detail of a place', () => {
     expect(await screen.findByText('한산했어요')).toBeTruthy();
   });
 
-  test('that is no longer offered says so and leads on', async () => {
+  test('says that a deactivated place is no longer offered, with a link onwards', async () => {
     open([[getDestination, () => ({ status: 404, body: { code: '404', message: '현재 운영하지 않는 여행지입니다.' } })]]);
     expect(await screen.findByText('현재 운영하지 않는 여행지입니다.')).toBeTruthy();
     expect(screen.getByRole('link', { name: '여행지 둘러보기' })).toBeTruthy();
@@ -144,7 +144,7 @@ describe('the detail of a place', () => {
 describe('the bookmark', () => {
   const button = () => screen.findAllByRole('button', { name: /즐겨찾기/ }).then(([first]) => first as HTMLElement);
 
-  test('of a guest stays off and offers the login; who declines stays a guest', async () => {
+  test('of a guest stays off and offers the login; declining it changes nothing', async () => {
     const { seen, address } = open([]);
     fireEvent.click(await button());
     expect(await screen.findByText('로그인이 필요합니다.')).toBeTruthy();
@@ -154,7 +154,7 @@ describe('the bookmark', () => {
     expect(seen.some(({ method }) => method === 'POST')).toBe(false);
   });
 
-  test('pressed by a guest is set after the login, once', async () => {
+  test('pressed by a guest is set exactly once after the login', async () => {
     const { seen } = open([[toggleBookmark, () => ({ body: ok(1) })]]);
     fireEvent.click(await button());
     await logIn();
@@ -162,7 +162,7 @@ describe('the bookmark', () => {
     expect(seen.filter(({ path }) => path === toggleBookmark.path).map(({ body }) => body)).toEqual([{ travelNo: 1, memberNo: 1 }]);
   });
 
-  test('pressed by a guest who had set it before as a member stays set', async () => {
+  test('pressed by a guest stays set when the member had set it before', async () => {
     const { seen } = open([[listBookmarks, () => ({ body: ok([card]) })]]);
     fireEvent.click(await button());
     await logIn();
@@ -170,7 +170,7 @@ describe('the bookmark', () => {
     expect(seen.some(({ path }) => path === toggleBookmark.path)).toBe(false);
   });
 
-  test('that another tab has set is shown here', async () => {
+  test('set in another tab is shown in this one', async () => {
     const kept: (typeof card)[] = [];
     open([[listBookmarks, () => ({ body: ok(kept) })]], { memberNo: 1 });
     await button();
@@ -181,7 +181,7 @@ describe('the bookmark', () => {
     otherTab.close();
   });
 
-  test('that another device has set already is not taken away by the press that wants it', async () => {
+  test('set on another device is not removed by a press that wants it set', async () => {
     const answers = [0, 1] as const;
     let asked = 0;
     open([[toggleBookmark, () => ({ body: ok(answers[asked++] ?? 0) })]], { memberNo: 1 });
@@ -190,7 +190,7 @@ describe('the bookmark', () => {
     await waitFor(async () => expect((await button()).getAttribute('aria-pressed')).toBe('true'));
   });
 
-  test('that is pressed before the bookmarks have come stays on where the place was kept already', async () => {
+  test('pressed before the bookmarks have loaded stays set when it was set before', async () => {
     let come = () => {};
     const bookmarks = new Promise<void>((resolve) => {
       come = resolve;
@@ -202,7 +202,7 @@ describe('the bookmark', () => {
     expect(seen.some(({ method }) => method === 'POST')).toBe(false);
   });
 
-  test('stays on when a list that was asked for before comes after it', async () => {
+  test('stays set when an older response arrives after the press', async () => {
     let come = () => {};
     const before = new Promise<void>((resolve) => {
       come = resolve;
@@ -229,7 +229,7 @@ describe('the bookmark', () => {
     expect((await button()).getAttribute('aria-pressed')).toBe('true');
   });
 
-  test('shows at once and goes back with a message when it fails', async () => {
+  test('changes at once and is rolled back with a message when the call fails', async () => {
     let refuse = () => {};
     const refused = new Promise<void>((resolve) => {
       refuse = resolve;
@@ -245,7 +245,7 @@ describe('the bookmark', () => {
 });
 
 describe('the reviews', () => {
-  test('that a guest likes are liked after the login, once', async () => {
+  test('liked by a guest are liked exactly once after the login', async () => {
     const { seen } = open([[likeReview, () => ({ body: ok({ isLiked: true, likeCount: 4 }) })]]);
     fireEvent.click(await screen.findByRole('button', { name: /^이 리뷰 좋아요/ }));
     await logIn();
@@ -256,7 +256,7 @@ describe('the reviews', () => {
     [404, '리뷰 데이터를 찾을 수 없습니다.'],
     [500, '서버 내부 오류가 발생했습니다.'],
     [418, '서버 오류가 발생했습니다. (418)'],
-  ])('that fail with %i say %s and can be tried again', async (status, message) => {
+  ])('that fail with %i show "%s" and can be retried', async (status, message) => {
     const answers = [{ status, body: { code: String(status), message: 'x' } }, { body: { reviews: [review], totalCount: 1, averageRating: 5 } }];
     open([[listReviews, () => answers.shift() ?? {}]]);
     expect(await screen.findByText(message)).toBeTruthy();
@@ -264,7 +264,7 @@ describe('the reviews', () => {
     expect(await screen.findByText('한산했어요')).toBeTruthy();
   });
 
-  test('offer changing and deleting to their author alone, reporting to the others', async () => {
+  test('can be edited and deleted by their author and reported by others', async () => {
     open([], { memberNo: 2 });
     await screen.findByText('한산했어요');
     expect(screen.getByRole('button', { name: '수정하기' })).toBeTruthy();
@@ -279,7 +279,7 @@ describe('the reviews', () => {
     expect(screen.queryByRole('menuitem')).toBeNull();
   });
 
-  test('are reported for a reason, and a text only with 기타', async () => {
+  test('can be reported with a reason, and with a text only for 기타', async () => {
     const { seen } = open([[reportReview, () => ({ status: 201, body: { code: '201', data: null } })]], { memberNo: 1 });
     fireEvent.click(await screen.findByRole('button', { name: '하늘산책님의 리뷰 메뉴' }));
     fireEvent.click(screen.getByRole('menuitem', { name: '신고하기' }));
@@ -295,14 +295,14 @@ describe('the reviews', () => {
     expect(seen.find(({ method }) => method === 'POST')?.body).toEqual({ reviewNo: 7, memberNo: 1, reportContent: '기타', detail: '광고예요' });
   });
 
-  test('are written by members: a guest is led to the login and back', async () => {
+  test('can be written only by members: a guest is sent to the login and back', async () => {
     open([]);
     fireEvent.click(await screen.findByRole('button', { name: '리뷰 쓰기' }));
     fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: '로그인' }));
     expect(await screen.findByText('leads back to /travels/detail/1#reviews')).toBeTruthy();
   });
 
-  test('are refused without stars, title or content, each in its words', async () => {
+  test('are refused without rating, title or content, each with its message', async () => {
     open([], { memberNo: 1 });
     fireEvent.click(await screen.findByRole('button', { name: '리뷰 쓰기' }));
     const dialog = within(await screen.findByRole('dialog', { name: '리뷰 쓰기' }));

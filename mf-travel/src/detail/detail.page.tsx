@@ -15,13 +15,13 @@ import { PlaceMap } from './place-map.tsx';
 import { Share } from './share.tsx';
 import { Title } from './title.tsx';
 
-/** Below the facts of a place. */
+/** The component that renders the reviews below the facts of a place. */
 type ReviewsOf = ComponentType<{ destination: Destination }>;
 
 export function DetailPage({ Reviews }: { Reviews: ReviewsOf }) {
   const { travelNo = '' } = useParams();
   const { data: arrived, error, refetch } = useQuery(destinationDetail(travelNo));
-  // The page is drawn in small pieces, so that a slow phone answers fingers meanwhile.
+  // Deferred, so that slow phones render the page in chunks and stay responsive.
   const data = useDeferredValue(arrived);
   if (!arrived && error instanceof CallError && (error.status === 404 || error.status === 400)) return <Missing message={messageOf(error)} />;
   if (!arrived && error) return <LoadError error={error} onRetry={refetch} />;

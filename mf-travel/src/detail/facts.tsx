@@ -40,7 +40,7 @@ export function Facts({ destination }: { destination: Destination }) {
   );
 }
 
-/** The site's name; undefined for anything but a web address. */
+/** The host name; undefined for anything but an http(s) address. */
 function hostOf(website: string): string | undefined {
   return /^https?:\/\//i.test(website) && URL.canParse(website) ? new URL(website).hostname.replace(/^www\./, '') : undefined;
 }

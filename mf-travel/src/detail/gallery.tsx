@@ -3,7 +3,7 @@ import { Picture } from '@osaka/web-kit';
 import { useState } from 'react';
 import { PhotoViewer } from '../photo-viewer.tsx';
 
-/** The pictures of a place: on phones they swipe, on wide screens the first is large. Each opens the large view. */
+/** The pictures of a place: swipeable on phones, a large first one on wide screens. Each opens the viewer. */
 export function Gallery({ destination }: { destination: Destination }) {
   const [opened, open] = useState<number>();
   const { title, categoryNo, imageList } = destination;

@@ -5,10 +5,10 @@ import { type OpeningState, openingStateAt } from './opening-hours.ts';
 
 const BADGES = { 영업중: 'ok', '영업 준비중': 'warn', 휴무일: 'danger' } as const;
 
-/** Open or not now, in Osaka; the whole week on tap. */
+/** Whether the place is open now in Osaka; expands to the whole week. */
 export function Hours({ timeList }: { timeList: readonly OpeningTime[] }) {
-  const now = useMinute();
-  if (!now && timeList.length > 0) return <NotYet />;
+  const now = useCurrentTime();
+  if (!now && timeList.length > 0) return <HoursPlaceholder />;
   const opening = openingStateAt(now ?? new Date(), timeList);
   if (!opening) return <span className="meta">운영 시간은 누리집이나 전화로 확인해 주세요.</span>;
   return (
@@ -23,18 +23,18 @@ export function Hours({ timeList }: { timeList: readonly OpeningTime[] }) {
   );
 }
 
-// As tall as what comes.
-function NotYet() {
+// Placeholder of the same height.
+function HoursPlaceholder() {
   return (
     <details className="hours">
       <summary>
-        <Badge kind="ok">{NO_WORD}</Badge>
+        <Badge kind="ok">{NBSP}</Badge>
       </summary>
     </details>
   );
 }
 
-const NO_WORD = '\u00a0';
+const NBSP = '\u00a0';
 
 function Week({ week }: { week: OpeningState['week'] }) {
   return (
@@ -53,18 +53,18 @@ function Week({ week }: { week: OpeningState['week'] }) {
 }
 
 /** Undefined during SSR, because opening hours depend on the clock. */
-function useMinute(): Date | undefined {
-  const turn = useSyncExternalStore(
-    everyTurn,
-    () => Math.floor(Date.now() / TURN_MS),
+function useCurrentTime(): Date | undefined {
+  const tick = useSyncExternalStore(
+    subscribeToTick,
+    () => Math.floor(Date.now() / TICK_MS),
     () => undefined,
   );
-  return useMemo(() => (turn === undefined ? undefined : new Date()), [turn]);
+  return useMemo(() => (tick === undefined ? undefined : new Date()), [tick]);
 }
 
-const TURN_MS = 30_000;
+const TICK_MS = 30_000;
 
-function everyTurn(onTurn: () => void) {
-  const timer = setInterval(onTurn, TURN_MS);
+function subscribeToTick(onTick: () => void) {
+  const timer = setInterval(onTick, TICK_MS);
   return () => clearInterval(timer);
 }

@@ -7,7 +7,7 @@ import { useNear } from './use-near.ts';
 
 const SHOWN = 4;
 
-/** The nearest places, loaded when the end of the page comes near. Left out where there is none. */
+/** The nearest places, lazily loaded near the end of the page; hidden when there are none. */
 export function Nearby({ destination: { travelNo } }: { destination: Destination }) {
   const end = useRef<HTMLDivElement>(null);
   const isNear = useNear(end, { margin: '600px' });

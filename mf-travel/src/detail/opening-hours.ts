@@ -14,7 +14,7 @@ export interface OpeningState {
   week: OpeningDay[];
 }
 
-/** What is true in Osaka at that moment; undefined where no hours are known. */
+/** The opening state in Osaka at that time; undefined when no hours are known. */
 export function openingStateAt(now: Date, timeList: readonly OpeningTime[]): OpeningState | undefined {
   if (timeList.length === 0) return undefined;
   const osaka = new Date(now.getTime() + OSAKA_OFFSET_MS);
@@ -33,14 +33,14 @@ export function openingStateAt(now: Date, timeList: readonly OpeningTime[]): Ope
   };
 }
 
-// Japan keeps UTC+9 all year.
+// Japan has UTC+9 without daylight saving time.
 const OSAKA_OFFSET_MS = 9 * 3_600_000;
 
 function hoursOf(times: readonly OpeningTime[]): string {
   return times.map(({ startTime, endTime }) => `${startTime}~${endTime}`).join(', ');
 }
 
-/** Hours that end before they begin go on until the next day; 23:59 means midnight. */
+/** Hours that end before they begin continue on the next day; 23:59 means midnight. */
 function isWithin(minute: number, { startTime, endTime }: OpeningTime): boolean {
   const [start, end] = [minutesOf(startTime), minutesOf(endTime)];
   return minute >= start && (end <= start || minute < end);

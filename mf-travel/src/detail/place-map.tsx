@@ -10,9 +10,9 @@ import { useNear } from './use-near.ts';
 
 const MapView = lazy(() => import('@osaka/web-kit/map').then(({ MapView }) => ({ default: MapView })));
 
-/** A wide map shows the same ground as a narrow one, larger. */
+/** A wide map shows the same area, enlarged. */
 const ZOOM = { narrow: 14, wide: 14.75 };
-/** What lies farther from Osaka is no place of this site: its coordinates are wrong. */
+/** Coordinates farther than this from Osaka are wrong. */
 const REACH_KM = 200;
 const OSAKA: Position = { longitude: 135.5023, latitude: 34.6937 };
 
@@ -20,13 +20,13 @@ const MAP = <div className="map map--box" aria-busy="true" />;
 
 export function PlaceMap({ destination }: { destination: Destination }) {
   const section = useRef<HTMLElement>(null);
-  const isNear = useNear(section, { margin: '100px', restMs: 5000 });
+  const isNear = useNear(section, { margin: '100px', idleMs: 5000 });
   const place = isPosition(destination) ? toPosition(destination) : undefined;
   return (
     <section ref={section} className="block" aria-labelledby="detail-where">
       <h2 id="detail-where">위치</h2>
       {place && distanceKm(OSAKA, place) <= REACH_KM ? (
-        <Suspense fallback={MAP}>{isNear ? <At destination={destination} {...place} /> : MAP}</Suspense>
+        <Suspense fallback={MAP}>{isNear ? <MapWithMarker destination={destination} {...place} /> : MAP}</Suspense>
       ) : (
         <p className="meta">위치 정보 없음</p>
       )}
@@ -34,7 +34,7 @@ export function PlaceMap({ destination }: { destination: Destination }) {
   );
 }
 
-function At({ destination: { travelNo, title }, longitude, latitude }: { destination: Destination } & Position) {
+function MapWithMarker({ destination: { travelNo, title }, longitude, latitude }: { destination: Destination } & Position) {
   const navigate = useNavigate();
   const isWide = useMedia('(width >= 900px)');
   const { data: near } = useQuery(nearDestinations(travelNo));

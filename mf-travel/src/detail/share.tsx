@@ -1,6 +1,6 @@
 import { Icon, showToast } from '@osaka/web-kit';
 
-/** Shares the address by the phone's own dialog, or copies it. */
+/** Shares the URL with the Web Share API, or copies it. */
 export function Share({ title }: { title: string }) {
   const share = async () => {
     const url = location.origin + location.pathname;

@@ -2,25 +2,25 @@ import { type RefObject, useEffect, useState } from 'react';
 
 interface Options {
   margin: string;
-  /** Near, too, when a page with room and a printer has rested for so long: paper has no scrolling that would bring it. */
-  restMs?: number;
+  /** Also counts as near after this idle time on desktops, because printing does not scroll. */
+  idleMs?: number;
 }
 
-/** From when on a part of the screen is in sight or as close to it as `margin` says: what is big and far down, who does not scroll need not load. */
-export function useNear(part: RefObject<HTMLElement | null>, { margin, restMs }: Options): boolean {
+/** True once the element is visible or within `margin` of the viewport; for lazy loading. */
+export function useNear(part: RefObject<HTMLElement | null>, { margin, idleMs }: Options): boolean {
   const [isNear, setNear] = useState(false);
   useEffect(() => {
     const element = part.current;
     if (!element) return;
     const observer = new IntersectionObserver((entries) => entries.some(({ isIntersecting }) => isIntersecting) && setNear(true), { rootMargin: margin });
     observer.observe(element);
-    const rest = restMs && matchMedia(DESK).matches ? setTimeout(() => setNear(true), restMs) : undefined;
+    const idleTimer = idleMs && matchMedia(DESKTOP).matches ? setTimeout(() => setNear(true), idleMs) : undefined;
     return () => {
       observer.disconnect();
-      clearTimeout(rest);
+      clearTimeout(idleTimer);
     };
-  }, [part, margin, restMs]);
+  }, [part, margin, idleMs]);
   return isNear;
 }
 
-const DESK = '(hover: hover) and (width >= 900px)';
+const DESKTOP = '(hover: hover) and (width >= 900px)';

@@ -5,7 +5,7 @@ import type { FormEvent } from 'react';
 import { categories } from '../destinations.api.ts';
 import styles from './finder.module.css';
 
-/** A keyword or a category leads to the search. */
+/** Search box and categories, which lead to the search. */
 export function Finder() {
   const navigate = useNavigate();
   const search = (event: FormEvent<HTMLFormElement>) => {
@@ -33,12 +33,12 @@ export function Finder() {
           />
         </form>
       </search>
-      <Kinds />
+      <Categories />
     </section>
   );
 }
 
-function Kinds() {
+function Categories() {
   const { data } = useQuery(categories);
   return (
     <nav className={`kinds ${styles.kinds}`} aria-label="카테고리">

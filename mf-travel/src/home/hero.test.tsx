@@ -16,7 +16,7 @@ const after = (ms: number) => act(() => jest.advanceTimersByTime(ms));
 const banner = () => screen.getByRole('region', { name: '오사카 대표 풍경' });
 const open = () => screen.getByRole('button', { current: true }).getAttribute('aria-label')?.slice(0, 1);
 
-test('each of the four pictures is open for 4000 ms, round and round', () => {
+test('each of the four pictures is shown for 4000 ms in rotation', () => {
   renderScreen(<Hero />);
   expect(open()).toBe('1');
   after(3999);
@@ -27,7 +27,7 @@ test('each of the four pictures is open for 4000 ms, round and round', () => {
   expect(open()).toBe('1');
 });
 
-test('it stands still while paused, and under the pointer or with the focus inside, also when one of the two leaves', () => {
+test('the rotation stops while paused, hovered or focused, also when one of these ends', () => {
   renderScreen(<Hero />);
   fireEvent.click(screen.getByRole('button', { name: '자동 넘김 멈추기' }));
   after(20_000);
@@ -43,7 +43,7 @@ test('it stands still while paused, and under the pointer or with the focus insi
   expect(open()).toBe('2');
 });
 
-test('where less motion is wished it stands still until it is started', () => {
+test('with prefers-reduced-motion the rotation stops until it is started', () => {
   const usual = window.matchMedia;
   window.matchMedia = (media) => ({ ...usual(media), matches: media.includes('reduced-motion') });
   renderScreen(<Hero />);

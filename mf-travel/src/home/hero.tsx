@@ -6,18 +6,18 @@ import { useRotation } from './use-rotation.ts';
 
 const BANNERS = ['해 질 녘 요도강 너머로 보이는 오사카의 스카이라인', '벚꽃이 핀 오사카성', '불이 켜진 쓰텐카쿠와 등불', '오사카만을 지나는 돛단배'];
 
-/** As much as is seen of a flap that has never been open. */
+/** Visible width of a flap that has never been open. */
 const SLIVER = '120px';
 
-/** Four pictures behind a noren: one flap is open, the others show a sliver to pull aside. */
+/** Four pictures behind a noren: one flap is open, the others show a sliver. */
 export function Hero() {
   const { current, open, isPaused, pause, stopWhile } = useRotation(BANNERS.length, 4000);
-  const isAwake = useAwake();
+  const isHydrated = useIsHydrated();
   return (
     <section className="hero wrap" aria-roledescription="캐러셀" aria-label="오사카 대표 풍경" {...stopWhile}>
       <div className="noren">
         {BANNERS.map((scene, index) => (
-          <Flap key={scene} index={index} scene={scene} hasPicture={isAwake || index === 0} isOpen={index === current} onOpen={() => open(index)} />
+          <Flap key={scene} index={index} scene={scene} hasPicture={isHydrated || index === 0} isOpen={index === current} onOpen={() => open(index)} />
         ))}
       </div>
       <div className={`hero__plate ${styles.plate}`}>
@@ -44,11 +44,11 @@ export function Hero() {
   );
 }
 
-// The slivers of the closed flaps would take the line from the first picture.
-function useAwake() {
-  const [isAwake, setAwake] = useState(false);
-  useEffect(() => setAwake(true), []);
-  return isAwake;
+// Loads the other pictures after hydration, so that they do not delay the first one (LCP).
+function useIsHydrated() {
+  const [isHydrated, setHydrated] = useState(false);
+  useEffect(() => setHydrated(true), []);
+  return isHydrated;
 }
 
 interface FlapProps {

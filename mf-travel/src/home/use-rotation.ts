@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Opens one of `count` after the other, every `everyMs`. It stands still while paused, under the pointer, with the focus inside, and from the start where less motion is wished. */
+/** Carousel rotation over `count` items; paused by button, hover and focus, and initially with prefers-reduced-motion. */
 export function useRotation(count: number, everyMs: number) {
   const [current, open] = useState(0);
   const [isPaused, pause] = useState(false);

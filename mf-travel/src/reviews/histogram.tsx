@@ -1,7 +1,7 @@
 import { countText } from '@osaka/web-kit';
 import styles from './histogram.module.css';
 
-/** How many reviews give each number of stars; the most stars first. */
+/** Number of reviews per rating, the highest rating first. */
 export function Histogram({ counts }: { counts: readonly number[] }) {
   const most = Math.max(1, ...counts);
   return (

@@ -13,7 +13,7 @@ afterEach(cleanup);
 const review = { reviewNo: 7, likeCount: 3, isLiked: false } as Review;
 const isOn = () => screen.getByRole('button', { name: /좋아요/ }).getAttribute('aria-pressed') === 'true';
 
-/** The answer comes when it is called for. */
+/** Returns a function that releases the response. */
 function open(status: number) {
   let answer = () => {};
   const answered = new Promise<void>((resolve) => {
@@ -24,7 +24,7 @@ function open(status: number) {
   return { seen, answer };
 }
 
-test('a like shows at once, and goes back and says so when the server refuses it', async () => {
+test('a like changes at once and is rolled back with a message when the server refuses', async () => {
   const { seen, answer } = open(500);
   fireEvent.click(screen.getByRole('button', { name: '이 리뷰 좋아요 3' }));
   expect(isOn()).toBe(true);
@@ -37,7 +37,7 @@ test('a like shows at once, and goes back and says so when the server refuses it
   expect(seen).toHaveLength(1);
 });
 
-test('400 means that the server has that state already: the like stays', async () => {
+test('a like stays after a 400, because the server already has that state', async () => {
   const { seen, answer } = open(400);
   fireEvent.click(screen.getByRole('button'));
   answer();
@@ -46,7 +46,7 @@ test('400 means that the server has that state already: the like stays', async (
   expect(isOn()).toBe(true);
 });
 
-test('a guest is offered the login, and nothing is sent', async () => {
+test('a guest’s like sends nothing and offers the login', async () => {
   const seen = serveCalls([]);
   const { address } = renderScreen(<LikeButton review={review} />, { route: '/reviews/list' });
   fireEvent.click(screen.getByRole('button'));
@@ -56,7 +56,7 @@ test('a guest is offered the login, and nothing is sent', async () => {
   expect(seen).toHaveLength(0);
 });
 
-test('a list that is opened again does not show what was before the like', async () => {
+test('a list that is opened again shows the new state of the like', async () => {
   serveCalls([[likeReview, () => ({ body: ok({ isLiked: true, likeCount: 4 }) })]]);
   const client = new QueryClient();
   client.setQueryData(reviewsOf(1, 'latest').queryKey, { pages: [], pageParams: [] });

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { useOfferLoginToLike, useSendLike } from './likes.ts';
 import { reviewsKey } from './reviews.api.ts';
 
-/** Changes at once and goes back when the server refuses. */
+/** Optimistic like button, rolled back when the call fails. */
 export function LikeButton({ review }: { review: Review }) {
   const { loginInfo } = useSession();
   const [{ isLiked, likeCount }, set] = useState({ isLiked: review.isLiked, likeCount: review.likeCount });
@@ -22,7 +22,7 @@ export function LikeButton({ review }: { review: Review }) {
     const answer = await send(review.reviewNo, memberNo, wanted);
     if (answer === false) set(before);
     else if (answer) set(answer);
-    // This list stays as it is; the next one that is opened does not show what was before.
+    // The list on screen stays as it is; the next one that is opened refetches.
     void client.invalidateQueries({ queryKey: reviewsKey, refetchType: 'none' });
   });
   const press = () => {

@@ -4,7 +4,7 @@ import { reviewsKey, setLike } from './reviews.api.ts';
 
 const PRESS = 'like';
 
-/** Likes a review or takes the like back. False when that failed, which the visitor has been told then; 400 means that the server has that state already. */
+/** Sends a like or its removal. Resolves to false after a failure was shown; 400 means that the server already has that state. */
 export function useSendLike() {
   const offerLogin = useOfferLoginToLike();
   return async (reviewNo: number, memberNo: number, isLiked: boolean) => {
@@ -25,7 +25,7 @@ export function useOfferLoginToLike() {
   return (reviewNo: number) => offerLogin({ kind: PRESS, no: reviewNo }, { hash: '#reviews' });
 }
 
-/** For the list, not for the button: the review may be on a page of the list that is not loaded yet. */
+/** Belongs to the list, because the review may be on a page that is not loaded yet. */
 export function useLikeAfterLogin() {
   const { loginInfo } = useSession();
   const client = useQueryClient();

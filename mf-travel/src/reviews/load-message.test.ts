@@ -9,6 +9,6 @@ test.each([
   [new CallError(404, 'x'), '리뷰 데이터를 찾을 수 없습니다.'],
   [new CallError(500, 'x'), '서버 내부 오류가 발생했습니다.'],
   [new CallError(503, 'x'), '서버 오류가 발생했습니다. (503)'],
-])('reviews that do not load: %s', (error, message) => {
+])('a failure to load reviews is described: %s', (error, message) => {
   expect(loadMessageOf(error)).toBe(message);
 });

@@ -1,6 +1,6 @@
 import { CallError } from '@osaka/web-kit';
 
-/** What the reader is told when the reviews of a place do not load. */
+/** The message for a failure to load reviews. */
 export function loadMessageOf(error: unknown): string {
   if (!(error instanceof CallError)) return '서버에 연결할 수 없습니다. 네트워크를 확인해주세요.';
   if (error.status === 0)

@@ -3,7 +3,7 @@ import styles from './review-item.module.css';
 
 const LONG = 180;
 
-/** The text of a review; a long one is cut and opens on a press. */
+/** The text of a review; a long one is collapsed. */
 export function LongText({ text }: { text: string }) {
   const [isOpen, open] = useState(false);
   const isLong = text.length > LONG || text.split('\n').length > 3;

@@ -30,7 +30,7 @@ const titles = () => screen.getAllByRole('heading', { level: 2 }).map(({ textCon
 afterEach(cleanup);
 
 describe('my reviews', () => {
-  test('are counted, three at first and three more with each press, and lead to their places', async () => {
+  test('are counted, shown three at a time, and link to their places', async () => {
     open([listed(...[7, 6, 5, 4, 3, 2, 1].map((no) => review(no)))]);
     expect(await screen.findByRole('heading', { level: 1, name: '내가 쓴 리뷰 (7)' })).toBeTruthy();
     expect(titles()).toEqual(['제목 7', '제목 6', '제목 5']);
@@ -42,7 +42,7 @@ describe('my reviews', () => {
     expect(screen.getAllByRole('link', { name: '오사카성 천수각' })[0]?.getAttribute('href')).toBe('/travels/detail/1');
   });
 
-  test('show at most six pictures and how many more there are', async () => {
+  test('show at most six pictures and the number of the others', async () => {
     const imageList = Array.from({ length: 8 }, (_, index) => ({ imageNo: index + 1, imageUrl: `/images/uploads/${index}-1200.webp` }));
     open([listed(review(1, { imageList }))]);
     const pictures = within(await screen.findByRole('list', { name: '리뷰 사진' }));
@@ -50,13 +50,13 @@ describe('my reviews', () => {
     expect(pictures.getByText('+2')).toBeTruthy();
   });
 
-  test('of a place that is gone or that are blinded say so', async () => {
+  test('of a deactivated place or with a blind notice say so', async () => {
     open([listed(review(1, { travelName: '' }), review(2, { blinded: true }))]);
     expect(await screen.findByText('여행지 정보를 찾을 수 없습니다.')).toBeTruthy();
     expect(screen.getByText('신고가 접수되어 블라인드 처리되었습니다.')).toBeTruthy();
   });
 
-  test('that do not load say so and can be tried again', async () => {
+  test('that cannot be loaded show an error with a retry', async () => {
     const answers = [{ status: 500, body: { code: '500', message: 'x' } }, { body: ok([review(1)]) }];
     open([[listOwnReviews, () => answers.shift() ?? {}]]);
     expect(await screen.findByText('리뷰를 불러오는데 실패했습니다.')).toBeTruthy();
@@ -64,7 +64,7 @@ describe('my reviews', () => {
     expect(await screen.findByText('제목 1')).toBeTruthy();
   });
 
-  test('are deleted after a question, and the outcome is told', async () => {
+  test('are deleted after a confirmation, and the result is shown', async () => {
     const left = [review(1)];
     let isRefused = true;
     const { seen } = open([
@@ -98,7 +98,7 @@ describe('my reviews', () => {
     expect(await screen.findByText('아직 쓴 리뷰가 없어요.')).toBeTruthy();
   });
 
-  test('are removed once, however often the button is pressed while the answer is on its way', async () => {
+  test('are deleted once, even by several presses before the response', async () => {
     const { seen } = open([listed(review(1)), [deleteReview, () => new Promise(() => {})]]);
     const remove = await screen.findByRole('button', { name: '삭제하기' });
     fireEvent.click(remove);
@@ -108,7 +108,7 @@ describe('my reviews', () => {
     expect(screen.queryByRole('alertdialog')).toBeNull();
   });
 
-  test('need a log-in, and a token', async () => {
+  test('require a login and a token', async () => {
     serveCalls([]);
     const { address } = renderScreen(<MyReviewsPage />, { route: '/myreviews/list' });
     expect(await screen.findByText('로그인이 필요한 서비스입니다.')).toBeTruthy();

@@ -11,7 +11,7 @@ function show(reports: OwnReport[]) {
   return { calls, ...renderScreen(<OwnReports memberNo={1} />, { session: {} }) };
 }
 
-test('whoever reported a review reads what became of it', async () => {
+test('a member sees the outcome of own reports', async () => {
   show([report(4, { status: '반려', decision: '문제 없음' }), report(3, { status: '반려' }), report(2, { status: '처리완료' }), report(1)]);
   expect((await screen.findByRole('heading', { level: 2 })).textContent).toBe('내가 신고한 리뷰 (4)');
   expect(screen.getAllByRole('listitem').map((item) => item.lastElementChild?.textContent)).toEqual([
@@ -22,7 +22,7 @@ test('whoever reported a review reads what became of it', async () => {
   ]);
 });
 
-test('whoever never reported one sees nothing of it', async () => {
+test('a member without reports sees no such section', async () => {
   const { calls, container } = show([]);
   await waitFor(() => expect(calls).toHaveLength(1));
   expect(container.querySelector('section')).toBeNull();

@@ -11,7 +11,7 @@ const ownReports = (memberNo: number) =>
     retry: false,
   });
 
-/** What a member has reported and what became of it; nothing for who never did. */
+/** A member's reports with their outcome; empty without reports. */
 export function OwnReports({ memberNo }: { memberNo: number }) {
   const { data } = useQuery(ownReports(memberNo));
   if (!data?.length) return null;

@@ -1,16 +1,16 @@
 import { REVIEW_IMAGES } from '@osaka/contracts/travel';
 import { Icon, usePhotoOrder } from '@osaka/web-kit';
 import { type ChangeEvent, useRef, useState } from 'react';
+import { hasImageSignature } from './image-signature.ts';
 import { PhotoTile } from './photo-tile.tsx';
-import { isNew, newPhoto, type Photo, sortOut } from './photos.ts';
-import { beginsAsPicture } from './picture-file.ts';
+import { isNew, newPhoto, type Photo, validateFiles } from './photos.ts';
 
 interface PhotoPickerProps {
   photos: readonly Photo[];
   onChange: (photos: Photo[] | ((now: Photo[]) => Photo[])) => void;
 }
 
-/** Up to five pictures with previews; each can be dragged or moved by its arrows, the first one is 대표. */
+/** Up to five pictures with previews, sortable by dragging or by arrow buttons; the first one is 대표. */
 export function PhotoPicker({ photos, onChange }: PhotoPickerProps) {
   const input = useRef<HTMLInputElement>(null);
   const [problems, setProblems] = useState<string[]>([]);
@@ -20,8 +20,8 @@ export function PhotoPicker({ photos, onChange }: PhotoPickerProps) {
   const choose = async (event: ChangeEvent<HTMLInputElement>) => {
     const files = [...(event.target.files ?? [])];
     event.target.value = '';
-    const arePictures = await Promise.all(files.map(beginsAsPicture));
-    const { accepted, problems } = sortOut(files, room, (file) => arePictures[files.indexOf(file)] ?? false);
+    const arePictures = await Promise.all(files.map(hasImageSignature));
+    const { accepted, problems } = validateFiles(files, room, (file) => arePictures[files.indexOf(file)] ?? false);
     setProblems(problems);
     onChange((now) => [...now, ...accepted.map(newPhoto)].slice(0, REVIEW_IMAGES.maxFiles));
   };

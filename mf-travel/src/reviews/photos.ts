@@ -1,9 +1,9 @@
 import { REVIEW_IMAGES, type Review } from '@osaka/contracts/travel';
 
-/** A picture of the review as it was saved, or a file that is new. */
+/** A saved picture of the review, or a new file. */
 export type Photo = KeptPhoto | NewPhoto;
 export interface KeptPhoto {
-  /** For lists; files may have the same name. */
+  /** React key; file names are not unique. */
   id: string;
   image: Review['imageList'][number];
 }
@@ -11,7 +11,7 @@ export interface NewPhoto {
   id: string;
   file: File;
   previewUrl: string;
-  /** Why the server did not take it. */
+  /** Why the server refused it. */
   problem?: string;
 }
 
@@ -26,8 +26,8 @@ export function newPhoto(file: File): NewPhoto {
   return { id: `new-${nextId++}`, file, previewUrl: URL.createObjectURL(file) };
 }
 
-/** The photos of a kept draft, with new previews; undefined where it holds none that can be used. */
-export function fromKept(kept: unknown): Photo[] | undefined {
+/** Restores the photos of a stored draft with new previews; undefined when none is usable. */
+export function restorePhotos(kept: unknown): Photo[] | undefined {
   if (!Array.isArray(kept)) return undefined;
   return kept.map((photo: Photo) => (isNew(photo) ? { ...newPhoto(photo.file), ...(photo.problem ? { problem: photo.problem } : {}) } : photo));
 }
@@ -36,7 +36,7 @@ export function isNew(photo: Photo): photo is NewPhoto {
   return 'file' in photo;
 }
 
-/** What the server is sent: new files in their order, the numbers of kept pictures that are gone, and where each one stands (0: a new file). */
+/** The changes to send: new files in order, numbers of deleted pictures, and the final order (0: a new file). */
 export function photoChanges(before: Review['imageList'], photos: readonly Photo[]) {
   const kept = new Set(photos.flatMap((photo) => (isNew(photo) ? [] : photo.image.imageNo)));
   return {
@@ -46,7 +46,7 @@ export function photoChanges(before: Review['imageList'], photos: readonly Photo
   };
 }
 
-/** Each refused file of those that were sent with its reason, the others without; what was chosen meanwhile stays as it is. */
+/** Sets the reasons of refused files and clears those of the others; pictures added meanwhile are unchanged. */
 export function withProblems(photos: readonly Photo[], sent: readonly Photo[], refused: readonly { index: number; message: string }[]): Photo[] {
   const files = sent.filter(isNew).map(({ id }) => id);
   return photos.map((photo) => {
@@ -58,8 +58,8 @@ export function withProblems(photos: readonly Photo[], sent: readonly Photo[], r
   });
 }
 
-/** Splits chosen files into those that can be sent and one sentence for each that cannot. */
-export function sortOut(files: readonly File[], room: number, isPicture: (file: File) => boolean = () => true): { accepted: File[]; problems: string[] } {
+/** Validates chosen files: the accepted ones, and one message for each of the others. */
+export function validateFiles(files: readonly File[], room: number, isPicture: (file: File) => boolean = () => true): { accepted: File[]; problems: string[] } {
   const accepted: File[] = [];
   const problems: string[] = [];
   for (const file of files) {

@@ -4,13 +4,13 @@ import { removeReview } from './reviews.api.ts';
 interface RemoveButtonProps {
   reviewNo: number;
   onRemoved: () => Promise<void>;
-  /** Why it was not removed. */
+  /** Message of a failed deletion. */
   sentenceOf?: (error: unknown) => string;
 }
 
 export const REMOVAL_FAILED = '리뷰 삭제에 실패했습니다.';
 
-/** Asks first; while the answer is on its way a second press does nothing. */
+/** Asks for confirmation; ignores presses while the call is in flight. */
 export function RemoveButton({ reviewNo, onRemoved, sentenceOf = () => REMOVAL_FAILED }: RemoveButtonProps) {
   const [remove, isRemoving] = useOnce(async () => {
     try {

@@ -6,7 +6,7 @@ import { sendReport } from './reviews.api.ts';
 const DETAIL_MAX = 500;
 type Reason = (typeof REPORT_REASONS)[number];
 
-/** Eight reasons; a text of one's own belongs to 기타 alone. */
+/** Eight reasons; only 기타 has a text field. */
 export function ReportDialog({ reviewNo, onClose }: { reviewNo: number; onClose: () => void }) {
   const { loginInfo } = useSession();
   const { draft, setDraft, forget } = useKeptDraft(`report:${reviewNo}`, { reason: '', detail: '' });

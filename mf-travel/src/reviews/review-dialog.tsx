@@ -4,7 +4,7 @@ import { ReviewForm } from './review-form.tsx';
 
 interface ReviewDialogProps {
   place: { travelNo: number; title: string };
-  /** The review to change; a new one without it. */
+  /** The review to edit; undefined creates a new one. */
   review?: Review | undefined;
   isOpen: boolean;
   failureText?: string;

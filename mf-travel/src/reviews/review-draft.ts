@@ -4,7 +4,7 @@ export const TITLE_MAX = 100;
 export const CONTENT_MAX = 1000;
 export type DraftProblems = Partial<Record<keyof ReviewDraft, string>>;
 
-/** What is wrong with a draft, in the words of the documents. */
+/** Validates a draft, with the documented messages. */
 export function problemsOf({ reviewTitle, reviewContent, rating }: ReviewDraft): DraftProblems {
   const problems: DraftProblems = {};
   if (rating < 1) problems.rating = '별점을 선택해주세요.';

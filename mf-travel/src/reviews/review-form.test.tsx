@@ -7,7 +7,7 @@ import { ReviewForm } from './review-form.tsx';
 const open = (memberNo: number) => renderScreen(<ReviewForm travelNo={1} onCancel={() => {}} onSaved={async () => {}} />, { session: { memberNo } });
 const title = () => screen.getByLabelText('제목') as HTMLInputElement;
 
-test('a half-written review is there again when the form is opened anew, for its member alone', () => {
+test('a review draft is restored when the form is opened again, only for its member', () => {
   open(1);
   fireEvent.change(title(), { target: { value: '한산했어요' } });
   cleanup();
@@ -18,7 +18,7 @@ test('a half-written review is there again when the form is opened anew, for its
   expect(title().value).toBe('');
 });
 
-test('처음부터 쓰기 takes away the photos as well as the words', async () => {
+test('처음부터 쓰기 clears the photos and the texts', async () => {
   open(3);
   fireEvent.change(screen.getByLabelText('사진 파일', { selector: 'input' }), { target: { files: [picture()] } });
   expect(await screen.findByRole('button', { name: '1번째 사진 지우기' })).toBeTruthy();
@@ -33,7 +33,7 @@ test('처음부터 쓰기 takes away the photos as well as the words', async () 
   expect(screen.queryByRole('button', { name: '1번째 사진 지우기' })).toBeNull();
 });
 
-test('a photo that was chosen and removed again leaves no draft behind', async () => {
+test('a photo that was added and removed again leaves no draft', async () => {
   open(4);
   fireEvent.change(screen.getByLabelText('사진 파일', { selector: 'input' }), { target: { files: [picture()] } });
   fireEvent.click(await screen.findByRole('button', { name: '1번째 사진 지우기' }));
@@ -45,7 +45,7 @@ test('a photo that was chosen and removed again leaves no draft behind', async (
 function picture(): File {
   const bytes = Uint8Array.from('\x89PNG\r\n', (letter) => letter.charCodeAt(0));
   const file = new File([bytes], '성.png', { type: 'image/png' });
-  // jsdom's files cannot be read in parts and have no addresses.
+  // jsdom's files can neither be sliced nor have object URLs.
   Object.assign(URL, { createObjectURL: () => 'blob:picture', revokeObjectURL: () => undefined });
   return Object.assign(file, { slice: () => ({ arrayBuffer: async () => bytes.buffer }) });
 }

@@ -12,7 +12,7 @@ import { useKeptPhotos } from './use-kept-photos.ts';
 interface ReviewFormProps {
   travelNo: number;
   review?: Review | undefined;
-  /** Said when it cannot be saved and the server gives no reason. */
+  /** Message when saving fails and the server gives no reason. */
   failureText?: string;
   onCancel: () => void;
   onSaved: (review: Review) => Promise<void>;

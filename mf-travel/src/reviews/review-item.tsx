@@ -11,15 +11,15 @@ import { ReviewPhotos } from './review-photos.tsx';
 
 interface ReviewItemProps {
   review: Review;
-  /** h2 where the reviews belong to the screen itself, h3 below a section. */
+  /** h2 when the reviews are the screen's content, h3 inside a section. */
   heading?: 'h2' | 'h3';
   onEdit?: () => void;
   onChanged: () => Promise<void>;
-  /** Above the title, such as the name of the place. */
+  /** Content above the title, such as the name of the place. */
   children?: ReactNode;
 }
 
-/** One review; its author can change and delete it, everyone else can report it. */
+/** A review; its author can edit and delete it, everyone else can report it. */
 export function ReviewItem({ review, heading: Heading = 'h3', onEdit, onChanged, children }: ReviewItemProps) {
   const { loginInfo } = useSession();
   const isOwn = loginInfo !== undefined && loginInfo.memberNo === review.memberNo;

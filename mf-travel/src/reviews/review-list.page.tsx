@@ -9,7 +9,6 @@ import { ReviewItem } from './review-item.tsx';
 import styles from './review-list.module.css';
 import { newestReviews, reviewsKey } from './reviews.api.ts';
 
-/** The newest reviews of all places. */
 export function ReviewListPage() {
   const result = useInfiniteQuery(newestReviews);
   const client = useQueryClient();

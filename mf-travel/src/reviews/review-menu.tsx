@@ -2,7 +2,7 @@ import { Icon, IconButton } from '@osaka/web-kit';
 import { type FocusEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import styles from './review-menu.module.css';
 
-/** ⋯ of a review: what others than its author can do with it. */
+/** The ⋯ menu of a review for everyone but its author. */
 export function ReviewMenu({ label, onReport }: { label: string; onReport: () => void }) {
   const [isOpen, open] = useState(false);
   const menuId = useId();
@@ -25,7 +25,7 @@ export function ReviewMenu({ label, onReport }: { label: string; onReport: () =>
     if (!event.currentTarget.contains(event.relatedTarget)) open(false);
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the buttons inside
+    // biome-ignore lint/a11y/noStaticElementInteractions: the key handler serves the buttons inside
     <div ref={root} className={styles.root} onKeyDown={onKeyDown} onBlur={onBlur}>
       <IconButton icon="dots" label={label} aria-haspopup="menu" aria-expanded={isOpen} aria-controls={isOpen ? menuId : undefined} onClick={() => open(!isOpen)} />
       {isOpen && (

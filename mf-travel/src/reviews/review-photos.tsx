@@ -6,7 +6,7 @@ import styles from './review-photos.module.css';
 
 const SHOWN = 6;
 
-/** At most six thumbnails and +N; each opens the large view of all. */
+/** At most six thumbnails and +N; each opens the viewer. */
 export function ReviewPhotos({ review: { imageList, memberName } }: { review: Pick<Review, 'imageList' | 'memberName'> }) {
   const [opened, open] = useState<number>();
   if (imageList.length === 0) return null;

@@ -87,7 +87,7 @@ export function ReviewSection({ destination }: { destination: Destination }) {
 
 const WRITE_PRESS = 'write-review';
 
-/** Guests are asked to sign in first, which leads back here and opens the form. */
+/** Guests are sent to the login first, which returns here and opens the form. */
 function useWriting(travelNo: number, open: () => void) {
   const { isAuthenticated } = useSession();
   const offerLogin = useLoginOffer();
@@ -98,7 +98,7 @@ function useWriting(travelNo: number, open: () => void) {
   };
 }
 
-/** After a change the list, the average and the count are read again. */
+/** Invalidates the list, the average and the count after a change. */
 function useRefresh(travelNo: number) {
   const client = useQueryClient();
   return async () => {

@@ -30,7 +30,7 @@ export const reviewsOf = (travelNo: number, sort: ReviewSort) =>
     queryFn: ({ pageParam, signal }) =>
       call(listReviews, { params: { travelNo: String(travelNo) }, query: { offset: pageParam, limit: REVIEWS_PER_PAGE, sort } }, { signal, timeoutMs: LIST_TIMEOUT_MS }),
     initialPageParam: 0,
-    getNextPageParam: offsetBehind,
+    getNextPageParam: nextOffset,
     retry: false,
   });
 
@@ -43,11 +43,11 @@ export const newestReviews = infiniteQueryOptions({
   },
   initialDataUpdatedAt: 0,
   initialPageParam: 0,
-  getNextPageParam: offsetBehind,
+  getNextPageParam: nextOffset,
 });
 
-/** Where the page behind these begins; undefined after the last one. */
-function offsetBehind(last: ReviewPage, pages: readonly ReviewPage[]): number | undefined {
+/** Offset of the next page; undefined after the last one. */
+function nextOffset(last: ReviewPage, pages: readonly ReviewPage[]): number | undefined {
   const shown = pages.reduce((count, { reviews }) => count + reviews.length, 0);
   return last.reviews.length > 0 && shown < last.totalCount ? shown : undefined;
 }

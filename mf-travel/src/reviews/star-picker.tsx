@@ -1,6 +1,6 @@
 import { Icon } from '@osaka/web-kit';
 
-const WORDS = ['아쉬웠어요', '그저 그랬어요', '보통이에요', '좋았어요', '최고였어요'] as const;
+const RATING_LABELS = ['아쉬웠어요', '그저 그랬어요', '보통이에요', '좋았어요', '최고였어요'] as const;
 
 /** One to five stars; a group of radio buttons, so the arrow keys choose. */
 export function StarPicker({ value, error, onChange }: { value: number; error: string | undefined; onChange: (stars: number) => void }) {
@@ -14,7 +14,7 @@ export function StarPicker({ value, error, onChange }: { value: number; error: s
             <Icon name="star" />
           </label>
         ))}
-        <span className="meta">{value === 0 ? '별을 눌러 주세요.' : `${value}점 · ${WORDS[value - 1]}`}</span>
+        <span className="meta">{value === 0 ? '별을 눌러 주세요.' : `${value}점 · ${RATING_LABELS[value - 1]}`}</span>
       </div>
       {error && (
         <p className="error" id="stars-error">

@@ -1,11 +1,11 @@
 import { forgetFiles, keepFiles, readFiles, useSession } from '@osaka/web-kit';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { fromKept, isNew, type Photo } from './photos.ts';
+import { isNew, type Photo, restorePhotos } from './photos.ts';
 
-/** The photos of forms that were left, with the addresses of their previews. A reload loses these; IndexedDB has the files. */
+/** Photos of closed forms with their preview URLs; lost on reload, when IndexedDB has the files. */
 const inMemory = new Map<string, Photo[]>();
 
-/** The photos of a form, kept for this member and tab until `forget`: Escape, 취소, Back, the menu, a reload and the end of the session lose none. */
+/** Photos of a form draft, kept for this member and tab until `forget`: they survive closing, Back, reload and logout. */
 export function useKeptPhotos(name: string, initial: () => Photo[]) {
   const { loginInfo } = useSession();
   const [key] = useState(() => `${loginInfo?.memberNo ?? 'guest'}:${name}`);
@@ -45,7 +45,7 @@ export function useKeptPhotos(name: string, initial: () => Photo[]) {
     if (inMemory.has(key)) return;
     let isLeft = false;
     void readFiles(name).then((kept) => {
-      const restored = fromKept(kept);
+      const restored = restorePhotos(kept);
       if (isLeft || isTouched.current || !restored) return;
       inMemory.set(key, restored);
       showNow(restored);

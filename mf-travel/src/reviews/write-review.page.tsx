@@ -7,7 +7,7 @@ import { ReviewForm } from './review-form.tsx';
 import { reviewsKey } from './reviews.api.ts';
 import styles from './write-review.module.css';
 
-/** Carries a destination in the address, or lets one be chosen first. */
+/** Writes a review of the destination in the URL, or lets the user choose one first. */
 export function WriteReviewPage() {
   const [address] = useSearchParams();
   const travelNo = address.get('travelNo') ?? '';

@@ -7,11 +7,11 @@ import type { SearchChoice } from './search-choice.ts';
 interface AppliedFiltersProps {
   choice: SearchChoice;
   onChange: (part: Partial<SearchChoice>) => void;
-  /** Stands before the chips. */
+  /** Content before the chips. */
   children: ReactNode;
 }
 
-/** The filters in force, each with a cross. */
+/** The active filters as removable chips. */
 export function AppliedFilters({ choice, onChange, children }: AppliedFiltersProps) {
   const nameOf = useNames();
   const { category, district, tags, facilities } = choice;
@@ -39,7 +39,7 @@ function Applied({ label, onRemove }: { label: string; onRemove: () => void }) {
   );
 }
 
-/** Names of what the address gives as numbers; a name stays what it is. */
+/** Resolves the numbers in the URL to names; names stay as they are. */
 function useNames() {
   const { data: ofCategories = [] } = useQuery(categories);
   const { data: ofDistricts = [] } = useQuery(districts);

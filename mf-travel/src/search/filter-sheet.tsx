@@ -13,7 +13,7 @@ interface FilterSheetProps {
   onReset: () => void;
 }
 
-/** On phones the filters come up from the bottom. */
+/** The filters as a bottom sheet on phones. */
 export function FilterSheet({ choice, facets, isCounting, total, onChange, onReset }: FilterSheetProps) {
   const [isOpen, open] = useState(false);
   const count = filterCountOf(choice);

@@ -9,17 +9,17 @@ import type { SearchChoice } from './search-choice.ts';
 interface FiltersProps {
   choice: SearchChoice;
   facets: Facets | undefined;
-  /** The first counts are on their way. */
+  /** The first counts are loading. */
   isCounting: boolean;
   onChange: (part: Partial<SearchChoice>) => void;
 }
 
 type FilterProps = Omit<FiltersProps, 'isCounting'>;
 
-/** Every choice says how many places it would leave. */
+/** Every choice shows the number of its results. */
 export function Filters({ isCounting, ...props }: FiltersProps) {
   const isLoading = [useQuery(categories), useQuery(districts), useQuery(facilities), useQuery(tags)].some(({ isPending }) => isPending);
-  // All at once: a list that comes or grows after the others would push them down.
+  // Rendered all at once, because a list that loads later would shift the others.
   if (isLoading || isCounting) return null;
   return (
     <>
@@ -96,7 +96,7 @@ function FacilityFilter({ choice, facets, onChange }: FilterProps) {
 
 const FEW_TAGS = 12;
 
-/** The most used tags first; the chosen ones are always in sight. */
+/** The most used tags first; selected ones are always visible. */
 function TagFilter({ choice, facets, onChange }: FilterProps) {
   const { data = [] } = useQuery(tags);
   const [isOpen, open] = useState(false);

@@ -12,7 +12,7 @@ interface ResultsProps {
   toPage: (page: number) => string;
 }
 
-/** A search that failed has found nothing out, which is not 0곳. */
+/** After a failure no count is shown, because the number of results is unknown. */
 export function Results({ choice, result, onReset, toPage }: ResultsProps) {
   const { data, error, refetch, isPlaceholderData } = result;
   const count = filterCountOf(choice);

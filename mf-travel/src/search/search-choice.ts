@@ -1,6 +1,6 @@
 import { pageOf } from '@osaka/web-kit';
 
-/** What is searched for, as it stands in the address. Tags go by name, without #, everything else by number. */
+/** The search as stored in the URL. Tags are stored by name, without #, everything else by number. */
 export interface SearchChoice {
   search: string;
   category: string;
@@ -10,7 +10,7 @@ export interface SearchChoice {
   page: number;
 }
 
-export const NOTHING_CHOSEN: SearchChoice = { search: '', category: '', district: '', tags: [], facilities: [], page: 1 };
+export const EMPTY_CHOICE: SearchChoice = { search: '', category: '', district: '', tags: [], facilities: [], page: 1 };
 
 export function choiceOf(address: URLSearchParams): SearchChoice {
   return {
@@ -23,7 +23,7 @@ export function choiceOf(address: URLSearchParams): SearchChoice {
   };
 }
 
-/** The address of a choice; what is not chosen and the first page are left out. */
+/** The query parameters of a choice, without unset filters and the first page. */
 export function addressOf({ search, category, district, tags, facilities, page }: SearchChoice): URLSearchParams {
   const address = new URLSearchParams();
   const entries = { search: search.trim(), category, district, tags: tags.join(','), facilities: facilities.join(','), page: page > 1 ? String(page) : '' };
@@ -31,12 +31,12 @@ export function addressOf({ search, category, district, tags, facilities, page }
   return address;
 }
 
-/** What the server is asked; categories and districts are left out when all fit. */
+/** The server's query; unset categories and districts are left out. */
 export function queryOf({ tags, facilities, ...rest }: SearchChoice) {
   return { ...rest, tags: tags.join(','), facilities: facilities.join(',') };
 }
 
-/** Filters in force; the keyword and the page are none. */
+/** Number of active filters, not counting keyword and page. */
 export function filterCountOf({ category, district, tags, facilities }: SearchChoice): number {
   return (category ? 1 : 0) + (district ? 1 : 0) + tags.length + facilities.length;
 }

@@ -29,7 +29,7 @@ function open(route: string, search: Handler) {
 }
 afterEach(cleanup);
 
-test('the address is the search: filters are sent, named and counted, and each can be lifted', async () => {
+test('the URL holds the search: its filters are sent, named, counted and removable', async () => {
   const { seen, address } = open('/travels/search?search=성&category=2&district=5&facilities=3&tags=야경&page=3', () => found([testCard(1, '오사카성')], 40));
   expect(await screen.findByRole('link', { name: '오사카성' })).toBeTruthy();
   expect(seen.find(({ path }) => path.endsWith('user/search'))?.query).toMatchObject({ search: '성', category: '2', district: '5', facilities: '3', tags: '야경', page: '3' });
@@ -39,13 +39,13 @@ test('the address is the search: filters are sent, named and counted, and each c
   expect(new URLSearchParams(address().split('?')[1]).has('page')).toBe(false);
 });
 
-test('every choice says how many places it would leave and leads back to page 1', async () => {
+test('every choice shows its number of results and resets the page', async () => {
   const { address } = open('/travels/search?page=2', () => found([testCard(1, '오사카성')], 40));
   fireEvent.click(await screen.findByRole('radio', { name: /^맛집/ }));
   expect(address()).toBe('/travels/search?category=2');
 });
 
-test('a choice that would find nothing says 0 and cannot be made; one that is made can be lifted', async () => {
+test('a choice without results shows 0 and is disabled; a selected one can be removed', async () => {
   const { address } = open('/travels/search?facilities=3', () => found([testCard(1, '오사카성')]));
   expect(((await screen.findByRole('radio', { name: '맛집 7' })) as HTMLInputElement).disabled).toBe(false);
   expect((screen.getByRole('checkbox', { name: '#야경 0' }) as HTMLInputElement).disabled).toBe(true);
@@ -56,20 +56,20 @@ test('a choice that would find nothing says 0 and cannot be made; one that is ma
   expect(address()).toBe('/travels/search');
 });
 
-test('where nothing fits, all places are one step away', async () => {
+test('an empty result links to all places', async () => {
   const { address } = open('/travels/search?search=없는곳', () => found([]));
   fireEvent.click(await screen.findByRole('button', { name: '모든 여행지 보기' }));
   expect(address()).toBe('/travels/search');
 });
 
-test('a search that fails leaves no list and no number: nothing was found out', async () => {
+test('a failed search shows neither a list nor a count', async () => {
   open('/travels/search', () => ({ status: 500, body: { code: '500', message: '서버 오류가 발생했습니다. 잠시 후 다시 시도해주세요.' } }));
   expect(await screen.findByText('검색하지 못했어요.')).toBeTruthy();
   expect(screen.queryByRole('navigation', { name: '페이지 이동' })).toBeNull();
   expect(screen.queryByText(/곳$/, { selector: '[role=status]' })).toBeNull();
 });
 
-test('while another search is under way the number of the one before is gone and its places say that they wait', async () => {
+test('while the next search loads, the old count is hidden and the old places are marked as busy', async () => {
   let answer = () => {};
   open('/travels/search', async ({ query }) => {
     if (query.category)
@@ -90,7 +90,7 @@ test('while another search is under way the number of the one before is gone and
   expect(screen.getByText(/곳$/, { selector: '[role=status]' }).textContent).toBe('여행지 40곳');
 });
 
-test('an older answer never takes the place of a newer one', async () => {
+test('an older response never replaces a newer one', async () => {
   const waiting: (() => void)[] = [];
   open('/travels/search?search=느린', async ({ query }) => {
     if (query.search === '느린') await new Promise<void>((resolve) => waiting.push(resolve));

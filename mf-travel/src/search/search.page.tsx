@@ -8,16 +8,16 @@ import { AppliedFilters } from './applied-filters.tsx';
 import { FilterSheet } from './filter-sheet.tsx';
 import { Filters } from './filters.tsx';
 import { Results } from './results.tsx';
-import { addressOf, choiceOf, NOTHING_CHOSEN, queryOf, type SearchChoice } from './search-choice.ts';
+import { addressOf, choiceOf, EMPTY_CHOICE, queryOf, type SearchChoice } from './search-choice.ts';
 
 export function SearchPage() {
   const [address, setAddress] = useSearchParams();
   const choice = choiceOf(address);
   const query: Partial<SearchQuery> = { ...queryOf(choice), size: CARDS_PER_PAGE };
   const result = useQuery(destinationSearch(query));
-  /** Any change of the search leads back to page 1. */
+  /** Every change of the search resets the page. */
   const change = (part: Partial<SearchChoice>) => setAddress(addressOf({ ...choice, page: 1, ...part }), { replace: part.search !== undefined, preventScrollReset: true });
-  const reset = () => setAddress(addressOf(NOTHING_CHOSEN), { preventScrollReset: true });
+  const reset = () => setAddress(addressOf(EMPTY_CHOICE), { preventScrollReset: true });
   const facets = result.isError ? undefined : result.data?.facets;
 
   return (

@@ -8,7 +8,7 @@ import { ThemePage } from './theme.page.tsx';
 
 const dates = { createdDate: '2026-01-01T00:00:00Z', modifiedDate: '2026-01-01T00:00:00Z' };
 
-test('a theme without places says 0 and cannot be chosen', async () => {
+test('a theme without places shows 0 and is disabled', async () => {
   const none = { categories: [], districts: [], tags: [], facilities: [] };
   serveCalls([
     [
@@ -22,7 +22,7 @@ test('a theme without places says 0 and cannot be chosen', async () => {
   expect((screen.getByRole('radio', { name: '가족여행' }) as HTMLInputElement).disabled).toBe(false);
 });
 
-test('an outage is said once for themes and places, and one press brings both', async () => {
+test('an outage is shown once for themes and places, and one retry reloads both', async () => {
   let isAway = true;
   const away = { status: 503, body: { code: '503', message: '서버 오류가 발생했습니다. 잠시 후 다시 시도해주세요.' } };
   serveCalls([

@@ -4,7 +4,7 @@ import { renderScreen, serveCalls } from '@osaka/web-kit/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { TravelsPage } from './travels.page.tsx';
 
-test.each(['/travels', '/travels?page=2', '/travels?category=1'])('an outage is said once for all lists of the page: %s', async (route) => {
+test.each(['/travels', '/travels?page=2', '/travels?category=1'])('an outage is shown once for all lists of %s', async (route) => {
   serveCalls([]);
   renderScreen(<TravelsPage />, { route });
   expect(await screen.findByRole('alert')).toBeTruthy();

@@ -60,7 +60,7 @@ function AllDestinations() {
         모든 여행지
       </h2>
       <CategoryChips value={category} />
-      {category ? <OfCategory category={category} /> : <Rest />}
+      {category ? <CategoryDestinations category={category} /> : <RemainingDestinations />}
     </section>
   );
 }
@@ -84,8 +84,8 @@ function CategoryChips({ value }: { value: string }) {
   );
 }
 
-/** Everything behind the popular ones, page by page; none twice, none lost. */
-function Rest() {
+/** All places except the popular ones, paged without gaps or duplicates. */
+function RemainingDestinations() {
   const page = pageOf(useSearchParams()[0]);
   const isFirst = page === 1;
   const { data, error, refetch, isPlaceholderData } = useQuery(destinationList(isFirst ? FIRST_PLACES : { page, size: CARDS_PER_PAGE, offset: POPULAR }));
@@ -95,7 +95,7 @@ function Rest() {
   return <Page destinations={hasPopular ? data.data.slice(POPULAR) : data.data} total={hasPopular ? data.total - POPULAR : data.total} isWaiting={isPlaceholderData} />;
 }
 
-function OfCategory({ category }: { category: string }) {
+function CategoryDestinations({ category }: { category: string }) {
   const page = pageOf(useSearchParams()[0]);
   const { data, error, refetch, isPlaceholderData } = useQuery(destinationSearch({ category, page, size: CARDS_PER_PAGE }));
   if (!data && error) return <LoadError error={error} onRetry={refetch} />;

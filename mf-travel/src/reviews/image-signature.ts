@@ -1,5 +1,5 @@
-/** Whether a file begins as the pictures begin that can be sent (JPEG, PNG, GIF, WebP, AVIF), whatever it is called. The server looks at the rest. */
-export async function beginsAsPicture(file: Blob): Promise<boolean> {
+/** Whether a file has the signature (magic bytes) of JPEG, PNG, GIF, WebP or AVIF, whatever its name. The server checks the rest. */
+export async function hasImageSignature(file: Blob): Promise<boolean> {
   const bytes = new Uint8Array(await file.slice(0, 12).arrayBuffer());
   const text = String.fromCharCode(...bytes);
   const isWebp = text.startsWith('RIFF') && text.slice(8) === 'WEBP';
