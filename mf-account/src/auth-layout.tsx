@@ -4,13 +4,13 @@ import styles from './auth-layout.module.css';
 
 interface AuthLayoutProps {
   heading: string;
-  /** The document title, when the heading greets instead of naming the screen. */
+  /** Document title, when it differs from the heading. */
   title?: string;
   art: 'tower' | 'bridge' | 'wheel';
   children: ReactNode;
 }
 
-/** A form beside a poster; the poster is left out on phones. */
+/** A form beside a poster; the poster is hidden on phones. */
 export function AuthLayout({ heading, title, art, children }: AuthLayoutProps) {
   return (
     <div className="auth">

@@ -2,35 +2,35 @@ import { useQuery, useQueryClient } from '@osaka/query';
 import { useEffect, useState } from 'react';
 import type { isNameFree } from './availability.api.ts';
 
-const PAUSE_MS = 400;
+const DEBOUNCE_MS = 400;
 
-/** unknown until asked; each change of the text makes it unknown again. */
+/** `unknown` until checked, and again after each change of the text. */
 export type Availability = 'unknown' | 'checking' | 'available' | 'taken' | 'failed';
 
 interface Options {
   isWellFormed: boolean;
-  question: typeof isNameFree;
-  /** Also when the typing pauses, not only by `ask`. */
-  asksByItself: boolean;
+  checkQuery: typeof isNameFree;
+  /** Also checks, debounced, while typing; otherwise only on `ask`. */
+  checksWhileTyping: boolean;
 }
 
-/** Whether a name or an id is still free. `composition` goes to the input: while Hangul is being composed nothing is asked. */
-export function useAvailability(text: string, { isWellFormed, question, asksByItself }: Options) {
+/** Availability of a name or an id. Spread `composition` on the input: no check runs during Hangul composition (IME). */
+export function useAvailability(text: string, { isWellFormed, checkQuery, checksWhileTyping }: Options) {
   const [asked, setAsked] = useState<string>();
   const [isComposing, setComposing] = useState(false);
   const client = useQueryClient();
   const isAsked = isWellFormed && asked === text;
-  const { data, isError, isFetching } = useQuery({ ...question(text), enabled: isAsked, retry: false, staleTime: 0, gcTime: 0 });
+  const { data, isError, isFetching } = useQuery({ ...checkQuery(text), enabled: isAsked, retry: false, staleTime: 0, gcTime: 0 });
 
   useEffect(() => {
-    if (!asksByItself || !isWellFormed || isComposing) return;
-    const timer = setTimeout(() => setAsked(text), PAUSE_MS);
+    if (!checksWhileTyping || !isWellFormed || isComposing) return;
+    const timer = setTimeout(() => setAsked(text), DEBOUNCE_MS);
     return () => clearTimeout(timer);
-  }, [asksByItself, isWellFormed, isComposing, text]);
+  }, [checksWhileTyping, isWellFormed, isComposing, text]);
 
   const ask = () => {
     if (!isWellFormed) return;
-    if (isAsked) void client.invalidateQueries({ queryKey: question(text).queryKey });
+    if (isAsked) void client.invalidateQueries({ queryKey: checkQuery(text).queryKey });
     setAsked(text);
   };
   const composition = { onCompositionStart: () => setComposing(true), onCompositionEnd: () => setComposing(false) };

@@ -8,11 +8,11 @@ interface CheckedInputProps extends ComponentProps<'input'> {
   error: string | undefined;
   availability: ReturnType<typeof useAvailability>;
   sentences: { available: string; taken: string };
-  /** 중복 확인 beside it; without the button it is checked when the typing pauses. */
+  /** Shows the button 중복 확인; without it the check is debounced. */
   hasButton?: boolean;
 }
 
-/** A name or an id, and below whether it is still free. */
+/** An input for a name or an id with its availability. */
 export function CheckedInput({ label, help, error, availability: { state, ask, composition }, sentences, hasButton = false, ...input }: CheckedInputProps) {
   const done = state === 'available' ? sentences.available : undefined;
   const problem = state === 'taken' ? sentences.taken : state === 'failed' ? '중복 확인에 실패했습니다. 다시 시도해주세요.' : undefined;

@@ -4,12 +4,12 @@ import styles from './code-field.module.css';
 import { useCountdown } from './use-countdown.ts';
 import type { MailCode } from './use-mail-code.ts';
 
-/** Four digits from the mail: typed, pasted, or filled in by the phone. */
+/** Input for the four digits from the mail: typed, pasted, or filled in by the phone (one-time-code). */
 export function CodeField({ code, onResend }: { code: MailCode; onResend: () => void }) {
   const [digits, setDigits] = useState('');
   const input = useRef<HTMLInputElement>(null);
   const leftS = useCountdown(code.endsAtMs);
-  const againInS = useCountdown(code.againAtMs);
+  const againInS = useCountdown(code.resendAtMs);
   const isOver = leftS === 0 && !code.isSending;
 
   useEffect(() => {

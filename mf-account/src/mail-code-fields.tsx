@@ -6,14 +6,14 @@ import type { MailCode } from './use-mail-code.ts';
 
 interface MailCodeFieldsProps {
   code: MailCode;
-  /** Goes to the address field; react-hook-form's `register`. */
+  /** Props of the address field: react-hook-form's `register`. */
   email: ComponentProps<'input'>;
   emailError: string | undefined;
-  /** True when everything the code is asked for with is well formed; shows what is not. */
+  /** Validates the fields that the code request needs, and shows their errors. */
   checkBefore: () => Promise<boolean>;
 }
 
-/** The address with its button, then the code with its countdown; once verified the address is locked and the code gone. */
+/** Address field with button, then the code with countdown; after verification the address is locked and the code hidden. */
 export function MailCodeFields({ code, email, emailError, checkBefore }: MailCodeFieldsProps) {
   const askForCode = async () => {
     if (await checkBefore()) await code.request();

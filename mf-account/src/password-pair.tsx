@@ -6,11 +6,11 @@ interface PasswordPairProps {
   labels: [password: string, again: string];
   typed: [password: string, again: string];
   errors: [password: string | undefined, again: string | undefined];
-  /** react-hook-form's `register` of both. */
+  /** react-hook-form's `register` of both fields. */
   fields: [password: ComponentProps<'input'>, again: ComponentProps<'input'>];
 }
 
-/** A new password and the same again; whether they match is said while typing. */
+/** A new password and its repetition; shows while typing whether they match. */
 export function PasswordPair({ labels, typed, errors, fields }: PasswordPairProps) {
   const [password, again] = typed;
   const isMatch = again !== '' && password === again;

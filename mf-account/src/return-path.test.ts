@@ -1,7 +1,7 @@
 /** @jest-environment @osaka/web-kit/testing/environment */
 import { beforeAll, expect, test } from '@jest/globals';
 import { showScreens } from '@osaka/web-kit/testing';
-import { wayBack } from './way-back.ts';
+import { returnPath } from './return-path.ts';
 
 beforeAll(() =>
   showScreens({
@@ -15,7 +15,7 @@ beforeAll(() =>
   }),
 );
 
-const asked = (from: string) => wayBack({ state: null, search: `?${new URLSearchParams({ from })}` });
+const asked = (from: string) => returnPath({ state: null, search: `?${new URLSearchParams({ from })}` });
 
 test.each([
   ['/travels', '/travels'],
@@ -24,9 +24,9 @@ test.each([
   ['/myplan/../travels', '/travels'],
   ['/travels?next=//evil.example', '/travels?next=//evil.example'],
   ['/myplan/list', '/myplan/list'],
-])('a login asked for by %s leads to %s', (from, to) => {
+])('a login from %s returns to %s', (from, to) => {
   expect(asked(from)).toBe(to);
-  expect(wayBack({ state: { from }, search: '' })).toBe(to);
+  expect(returnPath({ state: { from }, search: '' })).toBe(to);
 });
 
 test.each([
@@ -69,11 +69,11 @@ test.each([
   '/remotes.json',
   '/no-such-screen',
   '/\u0000',
-])('a login asked for by %j leads home', (from) => {
+])('a login from %j returns to the home screen', (from) => {
   expect(asked(from)).toBe('/');
-  expect(wayBack({ state: { from }, search: '' })).toBe('/');
+  expect(returnPath({ state: { from }, search: '' })).toBe('/');
 });
 
-test.each([[7], [{}], [null], [['/travels']], [true]])('a state of %j is no address', (from) => {
-  expect(wayBack({ state: { from }, search: '' })).toBe('/');
+test.each([[7], [{}], [null], [['/travels']], [true]])('a history state of %j is ignored', (from) => {
+  expect(returnPath({ state: { from }, search: '' })).toBe('/');
 });

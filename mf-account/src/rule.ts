@@ -2,7 +2,7 @@ interface Schema {
   safeParse(value: unknown): { success: true } | { success: false; error: { issues: readonly { message: string }[] } };
 }
 
-/** A field's rule for react-hook-form: the contract's schema with its sentence, or other ones where a screen has its own. */
+/** Validation rule for react-hook-form from the contract's schema, with its message or the screen's own. */
 export function rule(schema: Schema, { empty, wrong }: { empty?: string; wrong?: string } = {}) {
   return {
     validate: (value: string) => {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Whole seconds until then, counted down; 0 from then on and without an end. */
+/** Seconds until the time, updated every second; 0 afterwards and without an end. */
 export function useCountdown(endsAtMs: number | undefined): number {
   const [nowMs, setNowMs] = useState(Date.now);
   const leftS = endsAtMs === undefined ? 0 : Math.max(0, Math.ceil((endsAtMs - nowMs) / 1000));

@@ -1,8 +1,8 @@
 import { type ChangeHandler, type DefaultValues, type FieldValues, type UseFormRegister, useForm } from 'react-hook-form';
 
 /**
- * react-hook-form as all forms here use it: a field is checked when it is left and on submit, never while it is typed in,
- * and what was wrong with it is forgotten with the first change.
+ * react-hook-form with the settings of all forms: fields are validated on blur and on submit, never while typing,
+ * and an error is cleared by the first change.
  */
 export function useDraft<T extends FieldValues>(empty: DefaultValues<T>) {
   const form = useForm<T>({ mode: 'onBlur', reValidateMode: 'onBlur', defaultValues: empty });

@@ -13,7 +13,7 @@ interface Calls {
 
 export type MailCode = ReturnType<typeof useMailCode>;
 
-/** A code by mail: asked for, counted down, sent again, entered, verified. Nothing here convinces the server, which keeps its own record. */
+/** State of a mailed code: request, countdown, resend, verify. The server keeps and checks its own state. */
 export function useMailCode({ send, verify }: Calls) {
   const [sentAtMs, setSentAtMs] = useState<number>();
   const [isVerified, setVerified] = useState(false);
@@ -21,7 +21,7 @@ export function useMailCode({ send, verify }: Calls) {
   const [codeError, setCodeError] = useState<string>();
   const address = useRef(0);
 
-  /** Another address needs another code; an answer that is still on its way is about the one before. */
+  /** Resets when the address changes; in-flight responses about the previous address are ignored. */
   const reset = () => {
     address.current++;
     setSentAtMs(undefined);
@@ -61,14 +61,14 @@ export function useMailCode({ send, verify }: Calls) {
   return {
     isSent: sentAtMs !== undefined,
     endsAtMs: sentAtMs === undefined ? undefined : sentAtMs + CODE_LIFETIME_MS,
-    againAtMs: sentAtMs === undefined ? undefined : sentAtMs + BETWEEN_MAILS_MS,
+    resendAtMs: sentAtMs === undefined ? undefined : sentAtMs + BETWEEN_MAILS_MS,
     isVerified,
     isSending,
     isVerifying,
     sendError,
     codeError,
-    /** Shows what is missing at the address. */
-    complain: setSendError,
+    /** Shows an error at the address field. */
+    setAddressError: setSendError,
     request,
     confirm,
     reset,

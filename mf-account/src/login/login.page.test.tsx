@@ -26,7 +26,7 @@ async function signIn(memberId = 'haneul1', memberPw = 'Osaka123!') {
   await press('로그인');
 }
 
-test('the patterns are checked before the call', async () => {
+test('the form is validated before the call', async () => {
   const calls = succeeding();
   renderScreen(site, { route: '/login' });
   await signIn('짧은', 'short');
@@ -37,7 +37,7 @@ test('the patterns are checked before the call', async () => {
   await saysNot(MESSAGES.memberIdFormat);
 });
 
-test('a success begins a session and leads home', async () => {
+test('a successful login starts a session and opens the home screen', async () => {
   const calls = succeeding();
   const { address } = renderScreen(site, { route: '/login' });
   await signIn();
@@ -52,28 +52,28 @@ test.each([
   ['/login?from=%2F%2Fevil.example', '/'],
   ['/login?from=%2F%5Cevil.example', '/'],
   ['/login?from=%2FLOGIN%2F', '/'],
-])('who comes by %s is led to %s', async (route, where) => {
+])('a login at %s redirects to %s', async (route, where) => {
   succeeding();
   const { address } = renderScreen(site, { route });
   await signIn();
   await waitFor(() => expect(address()).toBe(where));
 });
 
-test('what a guest pressed goes back with them, beside the address', async () => {
+test('the pending action of a guest is returned in the history state', async () => {
   succeeding();
   const press = { kind: 'bookmark', no: 12 };
   renderScreen(
     <Routes>
       <Route path="/" element={<Navigate to="/login" state={{ from: '/travels?page=2', press }} />} />
       <Route path="/login" element={<LoginPage />} />
-      <Route path="*" element={<Arrived />} />
+      <Route path="*" element={<LocationProbe />} />
     </Routes>,
   );
   await signIn();
   await says(`/travels ${JSON.stringify({ press })}`);
 });
 
-function Arrived() {
+function LocationProbe() {
   const { pathname, state } = useLocation();
   return (
     <p>
@@ -82,7 +82,7 @@ function Arrived() {
   );
 }
 
-test('a wrong id or password is said at the password, which gets the focus', async () => {
+test('a wrong id or password is shown at the password field, which gets the focus', async () => {
   failing(401, MESSAGES.loginFailed);
   renderScreen(site, { route: '/login' });
   await signIn();
@@ -94,14 +94,14 @@ test('a wrong id or password is said at the password, which gets the focus', asy
 test.each([
   [403, MESSAGES.withdrawn],
   [429, '요청이 너무 많습니다. 잠시 후 다시 시도해주세요.'],
-])('%i is told in a dialog: %s', async (status, message) => {
+])('a failure %i is shown in a dialog: %s', async (status, message) => {
   failing(status, message);
   renderScreen(site, { route: '/login' });
   await signIn();
   await closeDialog(message);
 });
 
-test('who is signed in already is led on', async () => {
+test('a member who is already logged in is redirected', async () => {
   const { address } = renderScreen(site, { route: '/login', session: {} });
   await waitFor(() => expect(address()).toBe('/'));
 });

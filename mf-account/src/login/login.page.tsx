@@ -3,16 +3,16 @@ import { useMutation } from '@osaka/query';
 import { Link, Navigate, useLocation, useNavigate } from '@osaka/router';
 import { Button, CallError, messageOf, PasswordField, showAlert, TextInput, useSession } from '@osaka/web-kit';
 import { AuthLayout } from '../auth-layout.tsx';
+import { returnPath, returnState } from '../return-path.ts';
 import { rule } from '../rule.ts';
 import { StableLayoutForm } from '../stable-layout-form.tsx';
 import { useDraft } from '../use-draft.ts';
-import { stateOnWayBack, wayBack } from '../way-back.ts';
 import { signIn } from './login.api.ts';
 
 export function LoginPage() {
   const { isAuthenticated } = useSession();
   const location = useLocation();
-  if (isAuthenticated) return <Navigate to={wayBack(location)} state={stateOnWayBack(location)} replace />;
+  if (isAuthenticated) return <Navigate to={returnPath(location)} state={returnState(location)} replace />;
   return (
     <AuthLayout heading="다시 만나 반가워요" title="로그인" art="tower">
       <LoginForm />

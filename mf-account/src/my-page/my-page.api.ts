@@ -13,29 +13,29 @@ export const renewPassword = mutationOptions({ mutationFn: (body: { memberId: st
 
 export const leave = mutationOptions({ mutationFn: (body: { memberNo: number; memberPw: string }) => call(withdraw, { body }) });
 
-// What the tiles tell besides; each does without when its service is away.
-const extra = { retry: false, staleTime: 30_000 } as const;
+// Numbers on the tiles; a tile omits its number during an outage of its service.
+const optional = { retry: false, staleTime: 30_000 } as const;
 
 export const plansAhead = queryOptions({
   queryKey: ['my-page', 'plans-ahead'],
   queryFn: ({ signal }) => call(listMyPlans, { query: { page: 1, size: 100, status: '예정', searchKeyword: '' } }, { signal }).then(({ data }) => data),
-  ...extra,
+  ...optional,
 });
 
 export const plansDone = queryOptions({
   queryKey: ['my-page', 'plans-done'],
   queryFn: ({ signal }) => call(listMyPlans, { query: { page: 1, size: 1, status: '완료', searchKeyword: '' } }, { signal }).then(({ data }) => data.totalElements),
-  ...extra,
+  ...optional,
 });
 
 export const reviewCount = queryOptions({
   queryKey: ['my-page', 'reviews'],
   queryFn: ({ signal }) => call(listOwnReviews, {}, { signal }).then(({ data }) => data.length),
-  ...extra,
+  ...optional,
 });
 
 export const bookmarkCount = queryOptions({
   queryKey: ['my-page', 'bookmarks'],
   queryFn: ({ signal }) => call(listBookmarks, {}, { signal }).then(({ data }) => data.length),
-  ...extra,
+  ...optional,
 });

@@ -58,7 +58,7 @@ function serve({
   ]);
 }
 
-test.each(['/mypage', '/mypage/changePassword', '/mypage/deleteMember'])('%s tells a guest to log in and leads there', async (route) => {
+test.each(['/mypage', '/mypage/changePassword', '/mypage/deleteMember'])('%s asks a guest to log in and redirects to the login', async (route) => {
   serve();
   const { address } = renderScreen(site, { route });
   await closeDialog('로그인이 필요한 서비스입니다.');
@@ -66,7 +66,7 @@ test.each(['/mypage', '/mypage/changePassword', '/mypage/deleteMember'])('%s tel
 });
 
 describe('my page', () => {
-  test('shows six tiles that lead where they say, and does without what cannot be known', async () => {
+  test('shows six tiles with their links, and omits numbers that cannot be loaded', async () => {
     serve();
     renderScreen(site, { route: '/mypage', session: member });
     await says('예정 2 · 완료 5');
@@ -77,7 +77,7 @@ describe('my page', () => {
     expect(screen.getByRole('link', { name: '즐겨찾기' })).toBeTruthy();
   });
 
-  test('shows the trip that begins next', async () => {
+  test('shows the next trip', async () => {
     serve();
     renderScreen(site, { route: '/mypage', session: member });
     await says('봄 여행');
@@ -91,7 +91,7 @@ describe('the nickname dialog', () => {
     await act(async () => fireEvent.click(screen.getByRole('button', { name: /^닉네임 변경/ })));
   }
 
-  test('changes only a name that was checked and is free', async () => {
+  test('saves only a name that was checked and is available', async () => {
     const calls = serve();
     await open();
     await type('닉네임', '바다산책');
@@ -114,7 +114,7 @@ describe('the nickname dialog', () => {
     expect(session.state.tokens?.accessToken).toBe('newer');
   });
 
-  test('says what is wrong with a name, and reminds of the check', async () => {
+  test('shows an error for an invalid name and a reminder to check it', async () => {
     serve();
     await open();
     await type('닉네임', '하');
@@ -125,7 +125,7 @@ describe('the nickname dialog', () => {
     await closeDialog('닉네임 중복확인을 먼저 해주세요.');
   });
 
-  test('says when somebody was quicker', async () => {
+  test('shows an error when another member has taken the name meanwhile', async () => {
     serve({ renamed: refusing(409, MESSAGES.nameTaken) });
     await open();
     await type('닉네임', '산책바다');
@@ -136,14 +136,14 @@ describe('the nickname dialog', () => {
   });
 });
 
-describe('change password', () => {
+describe('the password screen', () => {
   async function fillIn() {
     await type('현재 비밀번호', 'Osaka123!');
     await type('새 비밀번호', 'Namba456#');
     await type('새 비밀번호 확인', 'Namba456#');
   }
 
-  test('checks the fields in the words of this screen', async () => {
+  test('validates the fields with the messages of this screen', async () => {
     const calls = serve();
     renderScreen(site, { route: '/mypage/changePassword', session: member });
     await type('새 비밀번호', 'short');
@@ -166,7 +166,7 @@ describe('change password', () => {
     expect(screen.queryByRole('alertdialog')).toBeNull();
   });
 
-  test('says at its field that the current one is wrong', async () => {
+  test('shows at its field that the current password is wrong', async () => {
     serve({ changed: refusing(400, MESSAGES.passwordMismatch, 'currentPassword') });
     renderScreen(site, { route: '/mypage/changePassword', session: member });
     await fillIn();
@@ -184,7 +184,7 @@ describe('change password', () => {
 });
 
 describe('withdrawal', () => {
-  test('asks for the password', async () => {
+  test('requires the password', async () => {
     serve();
     renderScreen(site, { route: '/mypage/deleteMember', session: member });
     await press('회원 탈퇴');
@@ -202,7 +202,7 @@ describe('withdrawal', () => {
     expect(session.state.isAuthenticated).toBe(false);
   });
 
-  test('says at its field that the password is wrong, and of anything else that it failed', async () => {
+  test('shows a wrong password at its field, and any other failure as an alert', async () => {
     serve({ left: refusing(400, MESSAGES.passwordMismatch, 'memberPw') });
     renderScreen(site, { route: '/mypage/deleteMember', session: member });
     await type('비밀번호', 'Wrong123!');

@@ -5,7 +5,7 @@ import { Badge, daysLeftText, Icon, nightsText, Picture, periodText } from '@osa
 import { plansAhead } from './my-page.api.ts';
 import styles from './my-page.module.css';
 
-/** The trip that begins next, or the way to plan one. */
+/** The next trip, or a link to plan one. */
 export function NextTrip() {
   const { data, isPending } = useQuery(plansAhead);
   if (isPending) return <div className={`plan-next sk ${styles.waiting}`} aria-hidden="true" />;

@@ -30,7 +30,7 @@ function RenameForm({ memberNo, memberName, onDone }: Omit<RenameModalProps, 'is
   const { mutate, isPending } = useMutation(rename);
   const newMemberName = typed.normalize('NFC');
   const isWellFormed = nameSchema.safeParse(newMemberName).success;
-  const availability = useAvailability(newMemberName, { isWellFormed, question: isNameFree, asksByItself: false });
+  const availability = useAvailability(newMemberName, { isWellFormed, checkQuery: isNameFree, checksWhileTyping: false });
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -41,7 +41,7 @@ function RenameForm({ memberNo, memberName, onDone }: Omit<RenameModalProps, 'is
     onDone();
     void showAlert('닉네임이 변경되었습니다.');
   };
-  // The button is off until then, so that Enter would do nothing and say nothing.
+  // The submit button is disabled until then, and Enter would have no effect and no message.
   const remindOnEnter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing || availability.state === 'available') return;
     event.preventDefault();

@@ -13,7 +13,7 @@ export function Tiles({ memberName, onRename }: { memberName: string; onRename: 
     <ul className="tiles last">
       <li>
         <button type="button" className={styles.tile} onClick={onRename}>
-          <Words icon="edit" label="닉네임 변경" detail={memberName} />
+          <TileBody icon="edit" label="닉네임 변경" detail={memberName} />
         </button>
       </li>
       <Tile to="/mypage/changePassword" icon="lock" label="비밀번호 변경" detail="8~12자" />
@@ -25,24 +25,24 @@ export function Tiles({ memberName, onRename }: { memberName: string; onRename: 
   );
 }
 
-interface TileWords {
+interface TileTexts {
   icon: IconName;
   label: string;
   detail: string;
 }
 
-function Tile({ to, ...words }: TileWords & { to: string }) {
+function Tile({ to, ...texts }: TileTexts & { to: string }) {
   return (
     <li>
       <Link to={to}>
-        <Words {...words} />
+        <TileBody {...texts} />
       </Link>
     </li>
   );
 }
 
-// The line of the detail is kept free while its number is on the way.
-function Words({ icon, label, detail }: TileWords) {
+// A non-breaking space reserves the line while the number loads.
+function TileBody({ icon, label, detail }: TileTexts) {
   return (
     <>
       <Icon name={icon} />

@@ -4,7 +4,7 @@ import { AuthLayout } from '../auth-layout.tsx';
 import styles from './find-id-result.module.css';
 import { FOUND_ID } from './recovery.api.ts';
 
-/** The id lies in this page's memory alone, not in the history: after a reload or from a link there is none, and nothing to give away. */
+/** The id is kept in memory only, not in the history: after a reload or by a link it is not available to others. */
 export function FindIdResultPage() {
   const memberId = useQueryClient().getQueryData<string>(FOUND_ID);
   return (

@@ -16,16 +16,16 @@ interface Draft {
 
 interface MailCodeFormProps {
   heading: string;
-  /** The field that says whose account it is. */
+  /** The field that identifies the account. */
   who: Pick<ComponentProps<typeof TextInput>, 'label' | 'autoComplete' | 'autoCapitalize' | 'spellCheck'>;
   whoRule: ReturnType<typeof rule>;
   send(who: string, email: string): Promise<unknown>;
   verify(who: string, email: string, digits: string): Promise<unknown>;
-  /** Once the code was right and 확인 is pressed. */
+  /** Called when the code is verified and 확인 is pressed. */
   onVerified(who: string): void;
 }
 
-/** Asks who it is and for a code that was mailed to them; a change of either voids the code. */
+/** Identifies the account and verifies a mailed code; a change of either field resets the verification. */
 export function MailCodeForm({ heading, who, whoRule, send, verify, onVerified }: MailCodeFormProps) {
   const navigate = useNavigate();
   const { register, handleSubmit, trigger, getValues, setFocus, errors } = useDraft<Draft>({ who: '', email: '' });
@@ -34,7 +34,7 @@ export function MailCodeForm({ heading, who, whoRule, send, verify, onVerified }
   const { onChange, ...field } = register('who', whoRule);
 
   const demandCode = (sentence: string) => {
-    code.complain(sentence);
+    code.setAddressError(sentence);
     setFocus('email');
   };
   const submit = handleSubmit(() => (code.isVerified ? onVerified(typed()[0]) : demandCode(MESSAGES.emailIncomplete)));

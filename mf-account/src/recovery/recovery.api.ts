@@ -5,11 +5,11 @@ import { call } from '@osaka/web-kit';
 export const sendCodeForId = (memberName: string, email: string) => call(sendFindIdCode, { body: { memberName, email } });
 export const findId = (email: string, verifyCode: string) => call(verifyFindIdCode, { body: { email, verifyCode } }).then(({ data }) => data.memberId);
 
-/** Where the found id waits for the screen that shows it. */
+/** Query key under which the found id is passed to the screen that shows it. */
 export const FOUND_ID = ['found-id'];
 
 export const sendCodeForPassword = (memberId: string, email: string) => call(sendFindPasswordCode, { body: { memberId, email } });
-/** The leave to set a new password comes as a cookie that scripts do not see. */
+/** The grant for a new password is an HttpOnly cookie. */
 export const findPassword = (memberId: string, email: string, verifyCode: string) => call(verifyFindPasswordCode, { body: { memberId, email, verifyCode } });
 
 export const renewPassword = mutationOptions({ mutationFn: (body: { memberId: string; newPassword: string }) => call(setNewPassword, { body }) });

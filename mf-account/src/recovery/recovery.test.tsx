@@ -49,7 +49,7 @@ async function enterCode() {
 }
 
 describe('find id', () => {
-  test('asks for nickname, address and their forms', async () => {
+  test('requires a valid nickname and address', async () => {
     const calls = serve();
     renderScreen(site, { route: '/findId' });
     await press('인증번호 받기');
@@ -65,7 +65,7 @@ describe('find id', () => {
     expect(calls).toHaveLength(0);
   });
 
-  test('shows the id to whoever entered the code', async () => {
+  test('shows the id after the code was entered', async () => {
     const calls = serve();
     const { address } = renderScreen(site, { route: '/findId' });
     await type('닉네임', '하늘산책');
@@ -84,7 +84,7 @@ describe('find id', () => {
     ]);
   });
 
-  test('keeps the id out of the history, so that a reload has forgotten it', async () => {
+  test('does not store the id in the history, so that a reload loses it', async () => {
     serve();
     renderScreen(
       <>
@@ -102,7 +102,7 @@ describe('find id', () => {
     expect(screen.getByTestId('history').textContent).toBe('null');
   });
 
-  test('says when there is no such member, and begins again', async () => {
+  test('shows that the member does not exist and resets the form', async () => {
     serve({ found: NOT_FOUND });
     renderScreen(site, { route: '/findId' });
     await type('닉네임', '하늘산책');
@@ -112,7 +112,7 @@ describe('find id', () => {
     expect(screen.queryByLabelText('인증번호')).toBeNull();
   });
 
-  test('the result shows nothing to who comes without one', () => {
+  test('shows no result without a found id', () => {
     renderScreen(site, { route: '/findIdResult' });
     expect(screen.getByText('아이디 정보를 불러올 수 없습니다.')).toBeTruthy();
   });
@@ -128,7 +128,7 @@ describe('find password', () => {
     await waitFor(() => field('새 비밀번호'));
   }
 
-  test('asks for id, address and verification', async () => {
+  test('requires a valid id, an address and the verification', async () => {
     serve();
     renderScreen(site, { route: '/findPassword' });
     await press('확인');
@@ -140,7 +140,7 @@ describe('find password', () => {
     await says(MESSAGES.emailIncomplete);
   });
 
-  test('leads to a new password and from there to the login', async () => {
+  test('sets a new password and redirects to the login', async () => {
     const calls = serve();
     const { address } = renderScreen(site, { route: '/findPassword' });
     await toNewPassword();
@@ -157,7 +157,7 @@ describe('find password', () => {
     expect(calls.at(-1)?.body).toEqual({ memberId: 'haneul1', newPassword: 'Namba456#' });
   });
 
-  test('says when there is no such member', async () => {
+  test('shows that the member does not exist', async () => {
     serve({ granted: NOT_FOUND });
     renderScreen(site, { route: '/findPassword' });
     await type('아이디', 'nobody1');
@@ -166,7 +166,7 @@ describe('find password', () => {
     await closeDialog(MESSAGES.memberNotFound);
   });
 
-  test('a new password that cannot be set says so', async () => {
+  test('shows a failure to set the new password', async () => {
     serve({ renewed: { status: 403, body: { code: '403', message: MESSAGES.emailIncomplete } } });
     renderScreen(site, { route: '/findPassword' });
     await toNewPassword();
@@ -176,7 +176,7 @@ describe('find password', () => {
     await closeDialog('비밀번호 변경 중 오류가 발생했습니다.');
   });
 
-  test('a new password is for who came from finding the old one', async () => {
+  test('offers a new password only after a verification', async () => {
     const { address } = renderScreen(site, { route: '/newPassword' });
     await waitFor(() => expect(address()).toBe('/findPassword'));
   });

@@ -21,7 +21,7 @@ interface Draft {
   email: string;
 }
 const EMPTY: Draft = { memberName: '', memberId: '', memberPw: '', again: '', email: '' };
-/** Which field a conflict belongs to. */
+/** The field of each conflict message. */
 const FIELD_OF: Record<string, keyof Draft> = {
   [MESSAGES.nameTaken]: 'memberName',
   [MESSAGES.idTaken]: 'memberId',
@@ -35,12 +35,16 @@ export function SignUpForm() {
   const { mutate, isPending } = useMutation(join);
   const { register, handleSubmit, watch, trigger, getValues, setError, setFocus, errors } = useDraft<Draft>(EMPTY);
   const draft = watch();
-  const name = useAvailability(draft.memberName.normalize('NFC'), { isWellFormed: nameSchema.safeParse(draft.memberName).success, question: isNameFree, asksByItself: true });
-  const id = useAvailability(draft.memberId, { isWellFormed: idSchema.safeParse(draft.memberId).success, question: isIdFree, asksByItself: true });
+  const name = useAvailability(draft.memberName.normalize('NFC'), {
+    isWellFormed: nameSchema.safeParse(draft.memberName).success,
+    checkQuery: isNameFree,
+    checksWhileTyping: true,
+  });
+  const id = useAvailability(draft.memberId, { isWellFormed: idSchema.safeParse(draft.memberId).success, checkQuery: isIdFree, checksWhileTyping: true });
   const code = useMailCode({ send: () => sendCode(getValues('email').trim()), verify: (digits) => verifyCode(getValues('email').trim(), digits) });
 
   const demandCode = (sentence: string) => {
-    code.complain(sentence);
+    code.setAddressError(sentence);
     setFocus('email');
   };
   const submit = handleSubmit(({ again: _again, ...body }) => {

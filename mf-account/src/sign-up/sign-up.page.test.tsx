@@ -24,7 +24,7 @@ function serve({
   ]);
 }
 
-/** The calls of the mail code are answered when the test says so. */
+/** Serves the mail code calls with responses that the test releases. */
 function serveSlowly() {
   let answer = () => {};
   const slowly = () => new Promise<{ body: unknown }>((resolve) => (answer = () => resolve({ body: ok(null) })));
@@ -60,13 +60,13 @@ async function verifyEmail() {
   await waitFor(() => expect(screen.queryByLabelText('인증번호')).toBeNull());
 }
 
-describe('the fields', () => {
+describe('the sign-up form', () => {
   test.each([
     ['닉네임', '하', MESSAGES.nameFormat],
     ['아이디', 'ab', MESSAGES.memberIdFormat],
     ['비밀번호', 'short', MESSAGES.passwordFormat],
     ['이메일', 'haneul@', MESSAGES.emailFormat],
-  ])('%s "%s" is said to be wrong when it is left, not while it is typed', async (label, value, message) => {
+  ])('validates %s "%s" on blur, not while typing', async (label, value, message) => {
     serve();
     renderScreen(<SignUpPage />);
     await type(label, value);
@@ -77,7 +77,7 @@ describe('the fields', () => {
     await saysNot(message);
   });
 
-  test('whether the passwords match is said while typing', async () => {
+  test('shows while typing whether the passwords match', async () => {
     serve();
     renderScreen(<SignUpPage />);
     await type('비밀번호', 'Osaka123!');
@@ -88,7 +88,7 @@ describe('the fields', () => {
     expect(screen.getByText('비밀번호가 일치합니다.')).toBeTruthy();
   });
 
-  test('an id and a nickname are checked when the typing pauses, and by the button', async () => {
+  test('checks the availability of id and nickname debounced while typing, and by the button', async () => {
     const calls = serve();
     renderScreen(<SignUpPage />);
     await type('아이디', 'taken12');
@@ -103,7 +103,7 @@ describe('the fields', () => {
     expect(calls.filter(({ path }) => path === checkMemberId.path)).toHaveLength(2);
   });
 
-  test('nothing is checked while Hangul is being composed', async () => {
+  test('checks nothing during Hangul composition', async () => {
     const calls = serve();
     renderScreen(<SignUpPage />);
     await act(async () => fireEvent.compositionStart(field('닉네임')));
@@ -118,7 +118,7 @@ describe('the fields', () => {
 });
 
 describe('the code by mail', () => {
-  test('is entered and verified; the address is then locked and the code gone', async () => {
+  test('is verified when entered; the address is then locked and the code hidden', async () => {
     serve();
     renderScreen(<SignUpPage />);
     await fillIn();
@@ -128,7 +128,7 @@ describe('the code by mail', () => {
     expect(field('이메일').disabled).toBe(true);
   });
 
-  test('takes its four digits out of whatever is pasted', async () => {
+  test('is extracted from pasted text', async () => {
     serve();
     renderScreen(<SignUpPage />);
     await fillIn();
@@ -145,7 +145,7 @@ describe('the code by mail', () => {
   test.each([
     [400, MESSAGES.codeWrong],
     [429, '인증 시도 횟수를 초과했습니다. 잠시 후 다시 시도해주세요.'],
-  ])('one that is answered with %i says why at its field', async (status, message) => {
+  ])('refused with %i shows the reason at its field', async (status, message) => {
     serve({ verified: answer(status, message) });
     renderScreen(<SignUpPage />);
     await fillIn();
@@ -160,7 +160,7 @@ describe('the code by mail', () => {
   test.each([
     [503, '서버 오류가 발생했습니다. 잠시 후 다시 시도해주세요.', '인증번호 발송 실패'],
     [429, '요청이 너무 많습니다. 잠시 후 다시 시도해주세요.', '요청이 너무 많습니다. 잠시 후 다시 시도해주세요.'],
-  ])('a request answered with %i says so at the address', async (status, message, said) => {
+  ])('whose request fails with %i shows a message at the address', async (status, message, said) => {
     serve({ sent: answer(status, message) });
     renderScreen(<SignUpPage />);
     await fillIn();
@@ -168,7 +168,7 @@ describe('the code by mail', () => {
     await says(said);
   });
 
-  test('another address needs another code', async () => {
+  test('is reset when the address changes', async () => {
     serve();
     renderScreen(<SignUpPage />);
     await fillIn();
@@ -179,7 +179,7 @@ describe('the code by mail', () => {
     expect(button('인증번호 받기').disabled).toBe(false);
   });
 
-  test('an answer that comes after the address was changed says nothing about the new one', async () => {
+  test('ignores a late response about the previous address', async () => {
     const { arrive, verifying } = serveSlowly();
     renderScreen(<SignUpPage />);
     await fillIn();
@@ -198,12 +198,12 @@ describe('the code by mail', () => {
     expect(field('이메일').disabled).toBe(false);
   });
 
-  describe('as time goes by', () => {
+  describe('over time', () => {
     beforeEach(() => void jest.useFakeTimers({ advanceTimers: true }));
     afterEach(() => void jest.useRealTimers());
     const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 
-    test('counts down from 05:00, is sent again after 60 s and has then five minutes more', async () => {
+    test('counts down from 05:00, can be resent after 60 s, and is then valid for five more minutes', async () => {
       const calls = serve();
       renderScreen(<SignUpPage />);
       await fillIn();
@@ -235,7 +235,7 @@ describe('signing up', () => {
     expect(calls.some(({ path }) => path === signUp.path)).toBe(false);
   });
 
-  test('sends what was filled in, says so and leads to the login', async () => {
+  test('sends the form, shows the result and redirects to the login', async () => {
     const calls = serve();
     const { address } = renderScreen(<SignUpPage />, { route: '/signup' });
     await fillIn();
@@ -246,7 +246,7 @@ describe('signing up', () => {
     expect(calls.find(({ path }) => path === signUp.path)?.body).toEqual({ memberName: '하늘산책', memberId: 'haneul1', memberPw: 'Osaka123!', email: 'haneul@example.com' });
   });
 
-  test('that another one won says whose field it was', async () => {
+  test('shows a conflict at the field that is taken', async () => {
     serve({ joined: answer(409, MESSAGES.nameTaken) });
     renderScreen(<SignUpPage />);
     await fillIn();
@@ -256,7 +256,7 @@ describe('signing up', () => {
     await waitFor(() => expect(field('닉네임').getAttribute('aria-invalid')).toBe('true'));
   });
 
-  test('that fails without a sentence says 회원가입에 실패했습니다.', async () => {
+  test('shows 회원가입에 실패했습니다. for a failure without a message', async () => {
     serve({ joined: answer(500, '') });
     renderScreen(<SignUpPage />);
     await fillIn();
@@ -265,7 +265,7 @@ describe('signing up', () => {
     await closeDialog('회원가입에 실패했습니다.');
   });
 
-  test('says what one agrees to, with links', () => {
+  test('links to the terms', () => {
     serve();
     renderScreen(<SignUpPage />);
     expect(document.querySelector('form')?.textContent).toContain('가입하면 만 14세 이상이며 이용약관과 개인정보 처리방침에 동의하는 것으로 봅니다.');

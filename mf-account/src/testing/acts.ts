@@ -15,7 +15,7 @@ export async function press(name: string): Promise<void> {
   await act(async () => fireEvent.click(button(name)));
 }
 
-/** Waits for the message dialog with exactly this sentence and closes it. */
+/** Waits for the dialog with exactly this message and closes it. */
 export async function closeDialog(sentence: string): Promise<void> {
   const dialog = await waitFor(() => screen.getByRole('alertdialog', { name: sentence }));
   await act(async () => fireEvent.click(within(dialog).getByRole('button', { name: '확인' })));
