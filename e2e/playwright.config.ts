@@ -1,8 +1,8 @@
 import { defineConfig } from '@playwright/test';
 
-/** Chromium draws the popup of its address bar as a page of its own for each window, a third of what a window costs, though no journey sees it. */
+/** Chromium renders these address bar popups as extra pages per window, a third of a window's cost. */
 const UNSEEN_PAGES = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup'];
-/** Of several --disable-features the last one counts, so these repeat what Playwright switches off and a journey could notice. */
+/** Only the last --disable-features counts, so this repeats the features that Playwright disables and a journey could notice. */
 const SWITCHED_OFF_BY_PLAYWRIGHT = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
   'DestroyProfileOnBrowserClose',
@@ -27,7 +27,7 @@ const BROWSER_FLAGS = [
   `--disable-features=${[...SWITCHED_OFF_BY_PLAYWRIGHT, ...UNSEEN_PAGES].join(',')}`,
 ];
 
-/** The running site, its inbox and the browser come by environment: `npm test` starts the one and finds the other. */
+/** Site, inbox and browser come from the environment, which `npm test` sets. */
 export default defineConfig({
   testDir: 'journeys',
   testMatch: '*.e2e.ts',

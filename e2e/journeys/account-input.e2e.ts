@@ -14,7 +14,7 @@ async function says(page: Page, ...sentences: string[]) {
 async function alerts(page: Page, sentence: string) {
   const dialog = page.getByRole('alertdialog', { name: sentence, exact: true });
   await dialog.getByRole('button', { name: '확인' }).click();
-  // The dialog's entry in the browser's history is taken back a moment later; an address opened before that would be given up.
+  // The dialog removes its history entry asynchronously, which would abort a navigation that starts before.
   await page.waitForFunction(() => (history.state?.overlayDepth ?? 0) <= document.querySelectorAll('dialog[open]').length);
 }
 
@@ -25,8 +25,8 @@ async function enterCode(page: Page, email: string) {
   await button(page, '인증 확인').click();
 }
 
-// Refused calls are console errors of the browser, so these look away from the console.
-plainTest('finding an id or a password says what is missing, and nothing of whether a member exists', async ({ page }) => {
+// Chromium logs refused calls as console errors, so these journeys do not check the console.
+plainTest('finding an id or a password shows missing input and does not reveal whether a member exists', async ({ page }) => {
   const stranger = newMember();
   await page.goto('/findId');
   await button(page, '확인').click();
@@ -60,7 +60,7 @@ plainTest('finding an id or a password says what is missing, and nothing of whet
   await plainExpect(page).toHaveURL(/\/findPassword$/);
 });
 
-plainTest('my page says what is wrong with a nickname and a password', async ({ page }) => {
+plainTest('my page shows the errors of a nickname and a password', async ({ page }) => {
   const [member, other] = [await signUpMember(), await signUpMember()];
   await logIn(page, member);
   await page.goto('/myPage');
@@ -91,7 +91,7 @@ plainTest('my page says what is wrong with a nickname and a password', async ({ 
   await plainExpect(page).toHaveURL(/\/mypage$/);
 });
 
-plainTest('leaving asks for the right password; who has left is told so at the next login', async ({ page }) => {
+plainTest('withdrawal requires the right password; a withdrawn member is told so at the next login', async ({ page }) => {
   const member = await signUpMember();
   await logIn(page, member);
   await page.goto('/mypage/deleteMember');
@@ -109,7 +109,7 @@ plainTest('leaving asks for the right password; who has left is told so at the n
   await alerts(page, '탈퇴한 계정입니다.');
 });
 
-test('a helper stays when its field has an error, and nothing below moves @phone', async ({ page }) => {
+test('the help text stays beside an error, and no layout shift occurs below @phone', async ({ page }) => {
   await page.goto('/signup');
   const helper = page.getByText('영문·숫자 6~20자', { exact: true });
   await expect(helper).toBeVisible();
@@ -122,10 +122,10 @@ test('a helper stays when its field has an error, and nothing below moves @phone
   expect(await topOfButton()).toBe(before);
 });
 
-test('a press is not lost to a message that comes meanwhile', async ({ page }) => {
+test('a click is not lost when a message appears at the same time', async ({ page }) => {
   const member = newMember();
   await page.goto('/signup', { waitUntil: 'networkidle' });
-  // A font that comes now would move everything by itself.
+  // A font that loads later would itself shift the layout.
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
   await field(page, '이메일').fill(member.email);
   await field(page, '닉네임').fill('하');
@@ -141,7 +141,7 @@ test('a press is not lost to a message that comes meanwhile', async ({ page }) =
   await says(page, '인증번호를 발송했습니다.');
 });
 
-test('nothing is checked or asked while Hangul is being composed', async ({ page }) => {
+test('no validation or availability check runs during Hangul composition', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => request.url().includes('checkedMemberName') && asked.push(request.url()));
   await page.goto('/signup');
@@ -156,7 +156,7 @@ test('nothing is checked or asked while Hangul is being composed', async ({ page
   expect(asked).toHaveLength(1);
 });
 
-test('a visitor signs up with the keyboard alone', async ({ page }) => {
+test('a visitor signs up with the keyboard only', async ({ page }) => {
   const member = newMember();
   await page.goto('/signup');
   await field(page, '닉네임').focus();
@@ -187,7 +187,7 @@ test('a visitor signs up with the keyboard alone', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
-test('the nickname dialog keeps the focus and gives it back; my page fits a narrow window @phone', async ({ page }) => {
+test('the nickname dialog traps and restores the focus; my page fits a narrow window @phone', async ({ page }) => {
   await logIn(page, await signUpMember());
   await page.goto('/myPage');
   const tile = page.getByRole('button', { name: /^닉네임 변경/ });

@@ -50,7 +50,7 @@ test('a member finds the id and sets a new password with codes by mail @phone', 
   await expect(page).toHaveURL(/\/$/);
 });
 
-test('a member changes nickname and password and leaves @phone', async ({ page }) => {
+test('a member changes nickname and password and withdraws @phone', async ({ page }) => {
   const member = await signUpMember();
   await logIn(page, member);
   await page.goto('/myPage');
@@ -88,7 +88,7 @@ test('a member changes nickname and password and leaves @phone', async ({ page }
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test('a guest who asked for my page is led back there after the login', async ({ page }) => {
+test('a guest who opens my page is returned there after the login', async ({ page }) => {
   const member = await signUpMember();
   await page.goto('/myPage');
   await close(page, '로그인이 필요한 서비스입니다.');
@@ -98,7 +98,7 @@ test('a guest who asked for my page is led back there after the login', async ({
   await expect(page).toHaveURL(/\/myPage$/i);
 });
 
-test('the login is done with the keyboard alone, and fits the screen at 200 % zoom', async ({ page }) => {
+test('the login works with the keyboard only, and fits the screen at 200 % zoom', async ({ page }) => {
   const member = await signUpMember();
   await page.setViewportSize({ width: 720, height: 450 });
   await page.goto('/login');
@@ -112,8 +112,8 @@ test('the login is done with the keyboard alone, and fits the screen at 200 % zo
   await expect(page).toHaveURL(/\/$/);
 });
 
-// Refused calls are console errors of the browser, so these look away from the console.
-plainTest('wrong input is said where it is', async ({ page }) => {
+// Chromium logs refused calls as console errors, so these journeys do not check the console.
+plainTest('invalid input is shown at its field', async ({ page }) => {
   waitsUntilInteractive(page);
   const member = await signUpMember();
   await page.goto('/login');

@@ -4,18 +4,18 @@ import { ADMIN_CALLS, harmlessAddress, nameOf, PUBLIC_CALLS, serviceUrlOf } from
 import { ADMIN, BASE_URL, signUpMember, type TestMember } from '../support/member.ts';
 import { expect, test } from '../support/quiet-page.ts';
 
-// The table is made from the declarations: a new call is in it without being named here.
+// Generated from the declared endpoints, so that a new call is covered without a change here.
 const CALLERS = ['guest', 'member', 'withdrawn member', 'former administrator', 'administrator'] as const;
 type Caller = (typeof CALLERS)[number];
 const REFUSALS: Record<Exclude<Caller, 'administrator'>, number> = { guest: 401, member: 403, 'withdrawn member': 401, 'former administrator': 401 };
 
-test('every call under /api/admin declares the role, but for the two that the wizard reads', () => {
+test('every call under /api/admin requires the administrator role, except two that the wizard reads', () => {
   expect(ADMIN_CALLS.length).toBeGreaterThan(30);
   const roleless = ADMIN_CALLS.filter(({ access }) => access !== 'admin').map(nameOf);
   expect(roleless.sort()).toEqual(PUBLIC_CALLS);
 });
 
-test('every administrator’s call answers each caller as it should, through the gateway and at the service', async () => {
+test('every administrator call answers each kind of caller correctly, through the gateway and at the service', async () => {
   const tokens = await makeCallers();
   const wrong: string[] = [];
   for (const call of ADMIN_CALLS) {
@@ -44,7 +44,7 @@ async function statusOf(call: Endpoint, door: string, token: string | undefined)
   return response.status;
 }
 
-/** A token for each; the two that were taken back were good when they were given. */
+/** A token for each caller; two were issued before the role or the account was revoked. */
 async function makeCallers(): Promise<Record<Caller, string | undefined>> {
   const administrator = await tokenOf(ADMIN);
   const member = await tokenOf(await signUpMember());

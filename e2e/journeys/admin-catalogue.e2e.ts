@@ -24,7 +24,7 @@ for (const address of [
   });
 }
 
-test('a place is registered with everything it has, seen by visitors, switched off and on', async ({ page }) => {
+test('a place is created with all its fields, seen by visitors, deactivated and activated', async ({ page }) => {
   const name = unique('시험 전망대 ');
   await logIn(page, ADMIN);
   await page.goto('/admin/travels');
@@ -86,7 +86,7 @@ test('a place is registered with everything it has, seen by visitors, switched o
   await expect(page.getByRole('heading', { name })).toBeVisible();
 });
 
-test('places are ordered by a heading, on phones by a menu; the address keeps it, and a new order begins at the first page @phone', async ({ page, isMobile }) => {
+test('places are sorted by a heading or, on phones, by a menu; the URL keeps the order, and a new order resets the page @phone', async ({ page, isMobile }) => {
   await logIn(page, ADMIN);
   await page.goto('/admin/travels/management?page=3');
   const names = page.locator('td[data-title]');
@@ -108,7 +108,7 @@ test('places are ordered by a heading, on phones by a menu; the address keeps it
   await expect(names.first()).toHaveText(first ?? '');
 });
 
-test('changes are not lost on leaving and not made over a colleague’s', async ({ page }) => {
+test('unsaved changes are not lost on leaving, and a colleague’s changes are not overwritten', async ({ page }) => {
   await logIn(page, ADMIN);
   await page.goto('/admin/travels/2');
   await page.getByLabel('한 줄 소개').fill('간판과 운하');
@@ -118,7 +118,7 @@ test('changes are not lost on leaving and not made over a colleague’s', async 
   await expect(page.getByLabel('한 줄 소개')).toHaveValue('간판과 운하');
 });
 
-test('Back asks about unsaved changes: one may stay with them, or leave', async ({ page }) => {
+test('Back asks about unsaved changes and can be cancelled or confirmed', async ({ page }) => {
   await logIn(page, ADMIN);
   await page.goto('/admin/travels/management');
   await page.getByRole('row').nth(1).getByRole('link').first().click();
@@ -134,17 +134,17 @@ test('Back asks about unsaved changes: one may stay with them, or leave', async 
   await expect(page).toHaveURL(/\/admin\/travels\/management$/);
 });
 
-test('the pin is dragged to another place', async ({ page }) => {
+test('the pin can be dragged to another position', async ({ page }) => {
   await logIn(page, ADMIN);
   await page.goto('/admin/travels/2');
   const pin = page.getByRole('img', { name: '여행지 위치' });
   const latitude = page.getByLabel('위도');
   await pin.scrollIntoViewIfNeeded();
   const before = Number(await latitude.inputValue());
-  // Until the map lies still the pin may be elsewhere by the time it is taken hold of.
+  // While the map is moving, the pin may have moved before it is grabbed.
   await expect(async () => {
     const box = await pin.boundingBox();
-    if (!box) throw new Error('the pin is nowhere');
+    if (!box) throw new Error('the pin has no bounding box');
     await page.mouse.move(box.x + box.width / 2, box.y + 20);
     await page.mouse.down();
     await page.mouse.move(box.x + 30, box.y - 20, { steps: 4 });
@@ -154,7 +154,7 @@ test('the pin is dragged to another place', async ({ page }) => {
   }).toPass();
 });
 
-test('pictures of a place are put into another order, with a mouse or a finger and by their arrows @phone', async ({ page, isMobile }) => {
+test('pictures of a place are reordered with a mouse, a finger or their arrow buttons @phone', async ({ page, isMobile }) => {
   await logIn(page, ADMIN);
   await page.goto('/admin/travels');
   await page.getByLabel('사진 파일').setInputFiles([POSTER, { ...POSTER, name: 'second.png' }, { ...POSTER, name: 'third.png' }]);
@@ -171,7 +171,7 @@ test('pictures of a place are put into another order, with a mouse or a finger a
   await expect(page.getByRole('button', { name: '2번째 사진 뒤로' })).toBeFocused();
 });
 
-test('reference data: a tag is added, found and deleted', async ({ page }) => {
+test('a tag of the reference data is added, found and deleted', async ({ page }) => {
   const tag = unique('시험태그');
   await logIn(page, ADMIN);
   await page.goto('/admin/travels/options/management?kind=tag');
@@ -185,7 +185,7 @@ test('reference data: a tag is added, found and deleted', async ({ page }) => {
   await expect(page.getByText('검색 조건에 맞는 데이터가 없습니다.')).toBeVisible();
 });
 
-test('a reported review is opened, blinded, and brought back', async ({ page }) => {
+test('a reported review is opened, blinded and restored', async ({ page }) => {
   const [author, reporter] = [await signUpMember(), await signUpMember()];
   const content = unique('광고입니다 ');
   const reviewNo = await writeReview(page, author, content);

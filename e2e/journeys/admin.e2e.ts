@@ -13,7 +13,7 @@ const SCREENS = [
   '/admin/travels/options/management',
 ];
 
-test('the administrator logs in, sees the five tiles and the members @phone', async ({ page }) => {
+test('the administrator logs in and sees the five tiles and the members @phone', async ({ page }) => {
   await logIn(page, ADMIN);
   await page.goto('/adminPage');
   await expect(page.getByRole('heading', { name: '관리자 페이지' })).toBeVisible();
@@ -45,7 +45,7 @@ test('the administrator logs in, sees the five tiles and the members @phone', as
   await expectAccessible(page);
 });
 
-test('a role is saved row by row and counts at once; what may not be changed is said', async ({ page, browser }) => {
+test('a role is saved per row and takes effect at once; forbidden changes show a message', async ({ page, browser }) => {
   const member = await signUpMember();
   await logIn(page, ADMIN);
   await page.goto('/adminPage/memberList');
@@ -65,7 +65,7 @@ test('a role is saved row by row and counts at once; what may not be changed is 
   await context.close();
 });
 
-test('what was changed is on record: roles beside places, filtered, and each half by its service @phone', async ({ page }) => {
+test('the audit log shows changes of roles and places, filtered, and each service’s entries on their own @phone', async ({ page }) => {
   const member = await signUpMember();
   await logIn(page, ADMIN);
   await page.goto('/adminPage/memberList');
@@ -96,7 +96,7 @@ test('what was changed is on record: roles beside places, filtered, and each hal
 });
 
 for (const address of SCREENS) {
-  test(`${address} is for administrators alone`, async ({ page, browser }) => {
+  test(`${address} is for administrators only`, async ({ page, browser }) => {
     const member = await signUpMember();
     await logIn(page, member);
     await page.goto(address);

@@ -4,7 +4,7 @@ import { expect, settle, test } from '../support/quiet-page.ts';
 
 const PLACE = '/travels/detail/111';
 
-test('a guest who bookmarks a place logs in, is back at the place, and it is bookmarked @phone', async ({ page }) => {
+test('a guest who bookmarks a place is returned there after the login, and it is bookmarked @phone', async ({ page }) => {
   const member = await signUpMember();
   await page.goto('/travels/search?search=오사카성&page=1');
   await settle(page);
@@ -22,7 +22,7 @@ test('a guest who bookmarks a place logs in, is back at the place, and it is boo
   await expect(page.getByText('아직 저장한 여행지가 없어요.')).toBeVisible();
 });
 
-test('a guest who likes a review logs in, is back at the reviews, and the like counts once @phone', async ({ page, browser }) => {
+test('a guest who likes a review is returned there after the login, and the like counts once @phone', async ({ page, browser }) => {
   const title = await reviewBySomeone(await browser.newPage());
   const member = await signUpMember();
   await page.goto(PLACE);
@@ -36,7 +36,7 @@ test('a guest who likes a review logs in, is back at the reviews, and the like c
   await expect(review.getByRole('button', { name: '이 리뷰 좋아요 1' })).toHaveAttribute('aria-pressed', 'true');
 });
 
-// To a guest the button is announced as disabled, as documented; pressed, it offers the login.
+// For guests the button is aria-disabled, as documented, but a press offers the login.
 const pressAsGuest = (button: Locator) => button.click({ force: true });
 
 async function logInFromOffer(page: Page, member: Parameters<typeof signIn>[1]) {

@@ -3,7 +3,7 @@ import { chatPanel, logInAsStaff, openCustomer, say, startChat, takeChat } from 
 import { logIn, signUpMember, unique } from '../support/member.ts';
 import { expect, expectAccessible, test } from '../support/quiet-page.ts';
 
-test('staff works with several chats at once, on a phone one at a time @phone', async ({ page, browser, isMobile }) => {
+test('staff handles several chats at once, on a phone one at a time @phone', async ({ page, browser, isMobile }) => {
   const names = ['라', '마'].map((mark) => unique(`나란히${mark}`)) as [string, string];
   await logInAsStaff(page, '오사카로 상담원');
   await expectAccessible(page);
@@ -52,7 +52,7 @@ test('staff works with several chats at once, on a phone one at a time @phone', 
   }
 });
 
-test('a member lets staff know of a plan, and takes it back', async ({ page, browser }) => {
+test('a member shares a plan with staff and revokes it', async ({ page, browser }) => {
   const member = await signUpMember();
   await logIn(page, member);
   await page.goto('/customer-service');
@@ -82,7 +82,7 @@ test('a member lets staff know of a plan, and takes it back', async ({ page, bro
   await staff.context().close();
 });
 
-test('both sides get along by keyboard alone', async ({ page, browser }) => {
+test('customer and staff can chat with the keyboard only', async ({ page, browser }) => {
   const customer = unique('자판');
   const staff = await (await browser.newContext()).newPage();
   await staff.goto('/admin/staff');

@@ -3,7 +3,7 @@ import { isReady, killInstance } from '../support/instances.ts';
 import { unique } from '../support/member.ts';
 import { expect, test } from '../support/quiet-page.ts';
 
-test('a consultation goes on when first the customer’s and then the staff member’s instance dies', async ({ page, browser }) => {
+test('a consultation continues when first the customer’s and then the staff member’s instance dies', async ({ page, browser }) => {
   const customer = unique('단절');
   const [customerInstance, staff] = [instanceOf(page), await (await browser.newContext()).newPage()];
   const staffInstance = instanceOf(staff);
@@ -24,7 +24,7 @@ test('a consultation goes on when first the customer’s and then the staff memb
   await expect(column.getByRole('log')).toContainText('셋');
   await expect(panel.getByText('상담원과 연결되었습니다.')).toBeVisible();
 
-  // While both are dead the gateway has nowhere to go, and says 503.
+  // While both are down the gateway has no upstream and answers 503.
   await expect.poll(() => isReady(first)).toBe(true);
   killInstance(`svc-${staffInstance()}`);
   await expect(staff.getByText('연결 안됨')).toBeVisible();
@@ -41,7 +41,7 @@ test('a consultation goes on when first the customer’s and then the staff memb
   await staff.context().close();
 });
 
-test('a message that could not be sent says so, and 다시 보내기 sends it once', async ({ page }) => {
+test('a failed message is marked, and 다시 보내기 sends it once', async ({ page }) => {
   let isCut = false;
   await page.routeWebSocket(/\/ws\//, (socket) => {
     const server = socket.connectToServer();
@@ -70,7 +70,7 @@ test('a message that could not be sent says so, and 다시 보내기 sends it on
   await panel.getByRole('button', { name: '상담 창 닫기' }).click();
 });
 
-test('only a whole phrase of staff ends a chat', async ({ page, browser }) => {
+test('only a complete closing phrase of staff ends a chat', async ({ page, browser }) => {
   const customer = unique('문구');
   await page.goto('/customer-service');
   const panel = await startChat(page, customer);

@@ -3,7 +3,7 @@ import { chatPanel, logInAsStaff, say, startChat, takeChat } from '../support/ch
 import { unique } from '../support/member.ts';
 import { expect, test } from '../support/quiet-page.ts';
 
-test('a long consultation is taken over by its newest page, read back to its beginning, and saved as a whole', async ({ page, browser }) => {
+test('a long consultation opens with its newest page, can be scrolled back to its beginning, and is saved completely', async ({ page, browser }) => {
   const customer = unique('긴상담');
   const words = Array.from({ length: 105 }, (_, index) => `질문 ${index + 1}`);
   await page.goto('/customer-service');
@@ -37,7 +37,7 @@ test('a long consultation is taken over by its newest page, read back to its beg
   await staff.context().close();
 });
 
-test('a tab that was duplicated begins anew, and the consultation goes on in the first', async ({ page }) => {
+test('a duplicated tab starts a new chat, and the consultation continues in the first', async ({ page }) => {
   await page.goto('/customer-service');
   const panel = await startChat(page, '복제');
   await expect(panel.getByText('상담원 배정을 기다리고 있습니다.')).toBeVisible();
@@ -50,7 +50,7 @@ test('a tab that was duplicated begins anew, and the consultation goes on in the
   await panel.getByRole('button', { name: '상담 창 닫기' }).click();
 });
 
-test('without a network the panel says so at once, and goes on by itself', async ({ page, context }) => {
+test('the panel shows at once that the network is down, and continues by itself afterwards', async ({ page, context }) => {
   await page.goto('/customer-service');
   const panel = await startChat(page, '지하철');
   await expect(panel.getByText('상담원 배정을 기다리고 있습니다.')).toBeVisible();

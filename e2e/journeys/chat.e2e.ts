@@ -41,7 +41,7 @@ test('a customer asks, staff takes the chat, both talk, staff ends it @phone', a
     await expect(panel.getByText('상담원과 연결되었습니다.')).toBeVisible();
   });
 
-  await test.step('another tab does not know of it', async () => {
+  await test.step('another tab does not show the chat', async () => {
     const tab = await page.context().newPage();
     await tab.goto('/customer-service');
     await tab.getByRole('button', { name: '상담하기' }).click();
@@ -49,7 +49,7 @@ test('a customer asks, staff takes the chat, both talk, staff ends it @phone', a
     await tab.close();
   });
 
-  await test.step('minimised, the button counts what is new', async () => {
+  await test.step('the minimised button counts unread messages', async () => {
     await panel.getByRole('button', { name: '상담 창 접기' }).click();
     await say(staff.getByLabel('메시지 입력'), '더 궁금한 것이 있으신가요?');
     const button = page.getByRole('button', { name: /상담하기.*1.*새 메시지/ });
@@ -58,7 +58,7 @@ test('a customer asks, staff takes the chat, both talk, staff ends it @phone', a
     await expect(panel.getByRole('log')).toContainText('더 궁금한 것이 있으신가요?');
   });
 
-  await test.step('staff ends it, after a question', async () => {
+  await test.step('staff ends it after a confirmation', async () => {
     await staff.getByRole('button', { name: '상담 종료' }).click();
     const question = staff.getByRole('alertdialog');
     await expect(question).toContainText('정말로 상담을 종료하시겠습니까?');
@@ -71,7 +71,7 @@ test('a customer asks, staff takes the chat, both talk, staff ends it @phone', a
     await expect(panel.getByRole('textbox')).toBeDisabled();
   });
 
-  await test.step('closing the panel forgets everything', async () => {
+  await test.step('closing the panel deletes everything', async () => {
     await panel.getByRole('button', { name: '상담 창 닫기' }).click();
     await page.getByRole('button', { name: '상담하기' }).click();
     await expect(panel.getByLabel('이름')).toHaveValue('');
@@ -79,7 +79,7 @@ test('a customer asks, staff takes the chat, both talk, staff ends it @phone', a
   await staff.context().close();
 });
 
-test('an Enter in the middle of a Hangul syllable sends the complete text once', async ({ page }) => {
+test('Enter during Hangul composition sends the complete text once', async ({ page }) => {
   await page.goto('/customer-service');
   const panel = await startChat(page, '한글');
   await expect(panel.getByText('상담원 배정을 기다리고 있습니다.')).toBeVisible();
@@ -98,7 +98,7 @@ test('an Enter in the middle of a Hangul syllable sends the complete text once',
   await panel.getByRole('button', { name: '상담 창 닫기' }).click();
 });
 
-test('two staff members want the same chat: one has it, the other is told; a customer who closes the panel is seen to leave', async ({ page, browser }) => {
+test('of two staff members who take the same chat one gets it and the other is told; staff sees a customer close the panel', async ({ page, browser }) => {
   const customer = unique('경합');
   await page.goto('/customer-service');
   const panel = await startChat(page, customer);
@@ -125,7 +125,7 @@ test('two staff members want the same chat: one has it, the other is told; a cus
   await Promise.all(contexts.map((context: BrowserContext) => context.close()));
 });
 
-test('several customers wait at once and staff answers each in their own room', async ({ browser }) => {
+test('several customers wait at once, and staff answers each in a separate room', async ({ browser }) => {
   const names = ['가', '나', '다'].map((mark) => unique(`동시${mark}`));
   const context = await browser.newContext();
   const staff = await context.newPage();
@@ -156,7 +156,7 @@ test('several customers wait at once and staff answers each in their own room', 
   await context.close();
 });
 
-test('names are asked for, and the panel is not on administration pages', async ({ page }) => {
+test('a name is required, and the panel is not on administration pages', async ({ page }) => {
   await page.goto('/admin/staff');
   await page.getByRole('main').getByRole('button', { name: '로그인' }).click();
   await expect(page.getByRole('alertdialog')).toContainText('상담원 이름을 입력해주세요.');
@@ -177,7 +177,7 @@ test('names are asked for, and the panel is not on administration pages', async 
   await expect(page.getByText('상담하기')).toBeHidden();
 });
 
-test('no chat code comes before the chat is opened', async ({ page }) => {
+test('no chat code is loaded before the chat is opened', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   await page.goto('/customer-service', { waitUntil: 'networkidle' });

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { logIn, signUpMember } from '../support/member.ts';
 import { expect, test } from '../support/quiet-page.ts';
 
-test('what a guest types and presses before the page answers is done when it does', async ({ page }) => {
+test('a guest’s input before hydration is replayed afterwards', async ({ page }) => {
   const letScriptsRun = await openBeforeScripts(page, '/travels/search');
   await page.getByRole('searchbox').fill('오사카성');
   await page.getByRole('searchbox').press('Enter');
@@ -11,7 +11,7 @@ test('what a guest types and presses before the page answers is done when it doe
   await expect(page.getByRole('link', { name: '오사카성 천수각' }).first()).toBeVisible();
 });
 
-test('a district that is chosen early is searched, and so is a word of which the last syllable is still being put together', async ({ page }) => {
+test('a district chosen before hydration is searched, and so is text whose last syllable is still being composed', async ({ page }) => {
   const letScriptsRun = await openBeforeScripts(page, '/travels/search');
   await page.locator('.filters select').selectOption('5');
   await page.getByRole('searchbox').click();
@@ -28,7 +28,7 @@ test('a district that is chosen early is searched, and so is a word of which the
   await expect(page).toHaveURL(/search=%EC%98%A4%EC%82%B0&district=5/);
 });
 
-test('what a member presses on the frame of a guest is done as a member @phone', async ({ page }) => {
+test('a member’s press on a page that was rendered for guests is carried out as the member @phone', async ({ page }) => {
   await logIn(page, await signUpMember());
   const letScriptsRun = await openBeforeScripts(page, '/travels/detail/100');
   await page.getByRole('button', { name: '리뷰 쓰기' }).click();
@@ -36,7 +36,7 @@ test('what a member presses on the frame of a guest is done as a member @phone',
   await expect(page.getByRole('dialog', { name: '리뷰 쓰기' })).toBeVisible();
 });
 
-test('credentials typed and sent on the rendered login page sign the member in once its scripts have arrived @phone', async ({ page }) => {
+test('credentials submitted on the login page before hydration log the member in @phone', async ({ page }) => {
   const member = await signUpMember();
   const letScriptsRun = await openBeforeScripts(page, '/login');
   await page.getByLabel('아이디', { exact: true }).fill(member.memberId);
@@ -47,7 +47,7 @@ test('credentials typed and sent on the rendered login page sign the member in o
   await expect(page).not.toHaveURL(/login/);
 });
 
-test('a nickname whose last syllable is being composed while the sign-up page becomes interactive is complete', async ({ page }) => {
+test('a nickname whose last syllable is being composed during hydration is complete', async ({ page }) => {
   const letScriptsRun = await openBeforeScripts(page, '/signup');
   await page.getByLabel('아이디', { exact: true }).fill('haneul77');
   await page.getByLabel('닉네임').click();
@@ -64,7 +64,7 @@ test('a nickname whose last syllable is being composed while the sign-up page be
   await expect(page.getByLabel('아이디', { exact: true })).toHaveValue('haneul77');
 });
 
-/** Opens a server-rendered page whose scripts have not arrived, as on a slow phone. Returns a function that lets them run. */
+/** Opens a server-rendered page and holds its scripts back, as on a slow phone. Returns a function that releases them. */
 async function openBeforeScripts(page: Page, address: string): Promise<() => void> {
   let letScriptsRun = () => {};
   const isWanted = new Promise<void>((resolve) => {
@@ -74,7 +74,7 @@ async function openBeforeScripts(page: Page, address: string): Promise<() => voi
     await isWanted;
     await route.continue();
   });
-  // Right after a start the gateway may send a page before it can draw one.
+  // Right after a start the gateway may answer before it can render pages.
   await expect.poll(async () => (await page.request.get(address)).text()).toContain('<h1');
   await page.goto(address, { waitUntil: 'commit' });
   return letScriptsRun;

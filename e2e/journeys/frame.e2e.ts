@@ -12,18 +12,18 @@ const STATIC_PAGES = [
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
-/** What the navigation offers: in the header, or on a phone in the menu, which is opened for it. */
+/** The entries of the navigation: in the header, or on a phone in the menu, which is opened first. */
 async function offered(page: Page, isMobile: boolean): Promise<string[]> {
   if (isMobile) await page.getByRole('button', { name: '메뉴 열기' }).click();
   const place = isMobile ? page.getByRole('navigation', { name: '모바일 메뉴' }) : page.getByRole('banner');
   const entries = place.locator('a:visible, button:visible');
   await expect(entries.filter({ hasText: '내 플랜 만들기' })).toBeVisible();
-  // The entries of the account come last, once the page knows who is signed in.
+  // The account entries appear last, once the session is known.
   await expect(entries.filter({ hasText: /^(회원가입|로그아웃)$/ })).toBeVisible();
   return (await entries.allTextContents()).filter((text) => text && text !== '오사카로');
 }
 
-test('a guest is offered login and sign-up, a member 내 정보, an administrator the admin page @phone', async ({ page, isMobile }) => {
+test('the navigation offers guests login and sign-up, members 내 정보, administrators the admin page @phone', async ({ page, isMobile }) => {
   await page.goto('/customer-service');
   expect(await offered(page, isMobile)).toEqual([...MAIN_MENU, '로그인', '회원가입']);
 
@@ -32,13 +32,13 @@ test('a guest is offered login and sign-up, a member 내 정보, an administrato
   expect(await offered(page, isMobile)).toEqual([...MAIN_MENU, '내 정보', '로그아웃']);
 });
 
-test('an administrator is offered the admin page instead of 내 정보 @phone', async ({ page, isMobile }) => {
+test('the navigation offers an administrator the admin page instead of 내 정보 @phone', async ({ page, isMobile }) => {
   await logIn(page, ADMIN);
   await page.goto('/customer-service');
   expect(await offered(page, isMobile)).toEqual([...MAIN_MENU, '관리자 페이지', '로그아웃']);
 });
 
-test('both spellings and any letter case lead to the screen', async ({ page }) => {
+test('screens are found under both spellings and in any letter case', async ({ page }) => {
   const spellings: [name: string, ...paths: string[]][] = [
     ['회원가입', '/signup', '/signUp', '/SIGNUP'],
     ['아이디 찾기', '/findId', '/FindId', '/findid/'],
@@ -60,8 +60,8 @@ test('both spellings and any letter case lead to the screen', async ({ page }) =
   }
 });
 
-test('the menu of a phone takes the focus and goes with Escape, its button and a choice @phone', async ({ page, isMobile }) => {
-  test.skip(!isMobile, 'the menu of wide screens stands in the header');
+test('the phone menu takes the focus and closes by Escape, its button and a choice @phone', async ({ page, isMobile }) => {
+  test.skip(!isMobile, 'wide screens have the menu in the header');
   await page.goto('/customer-service');
   const opener = page.getByRole('button', { name: '메뉴 열기' });
   const menu = page.getByRole('navigation', { name: '모바일 메뉴' });
@@ -85,7 +85,7 @@ test('logging out returns to the home page, and every tab follows logins and log
   const other = await page.context().newPage();
   await other.goto('/customer-service');
   await expect(other.getByRole('link', { name: '내 정보' })).toBeVisible();
-  // A call that is under way while its member leaves is rightly refused, and Chromium would complain of that.
+  // A call in flight during the logout is refused, which Chromium would log as an error.
   await page.bringToFront();
   await page.goto('/myPage', { waitUntil: 'networkidle' });
 
@@ -103,7 +103,7 @@ test('logging out returns to the home page, and every tab follows logins and log
   await expect(page.getByRole('link', { name: '내 정보' })).toBeVisible();
 });
 
-test('a member never sees the navigation of a guest while the page starts', async ({ page }) => {
+test('a member never sees the guest navigation while the page starts', async ({ page }) => {
   await logIn(page, await signUpMember());
   await page.addInitScript(() => {
     const seen = new Set<string>();
@@ -119,7 +119,7 @@ test('a member never sees the navigation of a guest while the page starts', asyn
   expect(await page.evaluate(() => [...(window as unknown as { seenInHeader: Set<string> }).seenInHeader])).not.toContain('로그인');
 });
 
-test('the footer leads to the static pages: title, focus on the heading, back to the place one came from @phone', async ({ page }) => {
+test('the footer links to the static pages with title, focus on the heading and restored scroll position on Back @phone', async ({ page }) => {
   await page.goto('/terms-of-service');
   for (const [path, name] of STATIC_PAGES) {
     await page.getByRole('contentinfo').getByRole('link', { name }).click();
@@ -143,16 +143,16 @@ test('the footer leads to the static pages: title, focus on the heading, back to
     scrollBy(0, 200);
     return Math.round(scrollY);
   });
-  // The place is noted with the next frame.
+  // The scroll position is stored in the next animation frame.
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
-  // Not `click`: it would first scroll towards where the sticky header would stand without being sticky.
+  // Not `click`, which first scrolls as if the sticky header were not sticky.
   await page.getByRole('link', { name: '오사카로 홈' }).dispatchEvent('click');
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
   await page.goBack();
   await expect.poll(() => page.evaluate(() => Math.round(scrollY))).toBe(top);
 });
 
-test('the first stop of the keyboard skips to the content; each landmark is there once', async ({ page }) => {
+test('the first tab stop skips to the content; each landmark exists once', async ({ page }) => {
   await page.goto('/customer-service');
   await expect(heading(page)).toBeVisible();
   await page.keyboard.press('Tab');
@@ -164,7 +164,7 @@ test('the first stop of the keyboard skips to the content; each landmark is ther
   expect(await page.evaluate(() => document.documentElement.lang)).toBe('ko');
 });
 
-test('the content is never wider than 1440 px nor than a narrow window', async ({ page }) => {
+test('the content is never wider than 1440 px or a narrow window', async ({ page }) => {
   await page.setViewportSize({ width: 1920, height: 1080 });
   for (const path of ['/', '/terms-of-service', '/travels']) {
     await page.goto(path);

@@ -1,7 +1,7 @@
 import { logIn, signUpMember } from '../support/member.ts';
 import { expect, test } from '../support/quiet-page.ts';
 
-test('who leaves before an answer comes is not called back by it', async ({ page }) => {
+test('a late response does not navigate after its screen was left', async ({ page }) => {
   await logIn(page, await signUpMember());
   let answer = () => {};
   const isWanted = new Promise<void>((resolve) => {
@@ -16,18 +16,18 @@ test('who leaves before an answer comes is not called back by it', async ({ page
   await expect(page.getByRole('heading', { name: '추천 여행지' })).toBeVisible();
   answer();
   await (await asked.response())?.finished();
-  // What the page does with it is done before it has another answer.
+  // The page has handled the response before it gets the next one.
   await page.evaluate(async () => (await fetch('/remotes.json')).text());
   await expect(page).toHaveURL(/:\d+\/$/);
   await expect(page.getByRole('heading', { name: '추천 여행지' })).toBeVisible();
 });
 
-test('of two filters that are pressed right after each other both hold', async ({ page }) => {
+test('two filters pressed in quick succession are both applied', async ({ page }) => {
   await page.goto('/travels/search');
   const facilities = page.getByRole('group', { name: '편의시설' }).getByRole('checkbox');
   await expect(facilities.nth(1)).toBeAttached();
   await page.waitForFunction(() => !('interactionQueue' in window));
-  // The second press is the very next task, as on a machine that was busy meanwhile.
+  // The second press is the next task, as on a busy machine.
   await facilities.evaluateAll(([one, other]) => {
     const next = new MessageChannel();
     next.port1.onmessage = () => (other as HTMLElement).click();

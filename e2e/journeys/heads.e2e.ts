@@ -14,7 +14,7 @@ const PAGES = [
 ];
 
 for (const { address, name, firstCall } of PAGES) {
-  test(`${address} has its name from the first moment, keeps it, and asks nothing twice`, async ({ page }) => {
+  test(`${address} has its title from the first response, keeps it, and sends no request twice`, async ({ page }) => {
     await noteTitles(page);
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url().replace(BASE_URL, '')));
@@ -23,14 +23,14 @@ for (const { address, name, firstCall } of PAGES) {
     await settle(page);
 
     expect(await page.evaluate(() => (window as unknown as { titles: string[] }).titles)).toEqual([`${name} | 오사카로`]);
-    // A place is asked for all the same, which counts the visit.
+    // A place is always requested, because the call counts the visit.
     const came = firstCall && html.includes(`"${firstCall}":`) && firstCall !== '/api/travels/1';
     if (firstCall) expect(asked.filter((url) => url === firstCall)).toHaveLength(came ? 0 : 1);
     expect(asked.length).toBe(new Set(asked).size);
   });
 }
 
-test('a screen for everyone is there before any script runs', async ({ browser }) => {
+test('a public screen is rendered without scripts', async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   for (const { address } of PAGES.filter(({ firstCall }) => firstCall)) {
@@ -43,7 +43,7 @@ test('a screen for everyone is there before any script runs', async ({ browser }
   await context.close();
 });
 
-test('a place says what it is to search engines and messengers, before any script runs', async ({ request }) => {
+test('a place has metadata for search engines and messengers without scripts', async ({ request }) => {
   const html = await (await request.get(`${BASE_URL}/travels/detail/1`)).text();
   const data = JSON.parse(/<script type="application\/ld\+json">(.+?)<\/script>/s.exec(html)?.[1] ?? '{}');
   expect(data).toMatchObject({ '@type': 'TouristAttraction', name: '오사카성 천수각', url: `${BASE_URL}/travels/detail/1` });
@@ -51,8 +51,8 @@ test('a place says what it is to search engines and messengers, before any scrip
   expect((await request.get(picture)).headers()['content-type']).toContain('image/');
 });
 
-test('sitemap.xml names every place that is offered, and none that is not', async ({ request }) => {
-  // Other journeys switch places off and on.
+test('sitemap.xml contains exactly the active places', async ({ request }) => {
+  // Other journeys deactivate places.
   await expect(async () => {
     const sitemap = await (await request.get(`${BASE_URL}/sitemap.xml`)).text();
     const { data } = await (await request.get(`${BASE_URL}/api/travels?page=1&size=1`)).json();

@@ -18,7 +18,7 @@ const OF_ADMINISTRATORS = [
 
 const launcher = (page: Page) => page.getByRole('button', { name: '상담하기' });
 
-test('상담하기 covers nothing that can be pressed, wherever a page comes to rest @phone', async ({ page }) => {
+test('상담하기 never covers a control at any scroll position @phone', async ({ page }) => {
   const covered: string[] = [];
   const walk = async (addresses: readonly string[]) => {
     for (const address of addresses) {
@@ -34,7 +34,7 @@ test('상담하기 covers nothing that can be pressed, wherever a page comes to 
   expect(covered).toEqual([]);
 });
 
-test('nor does it on the steps of a plan @phone', async ({ page }) => {
+test('상담하기 never covers a control on the steps of a plan @phone', async ({ page }) => {
   await logIn(page, await signUpMember());
   await page.goto('/myplan');
   const covered = await stopsCovered(page);
@@ -50,7 +50,7 @@ test('nor does it on the steps of a plan @phone', async ({ page }) => {
   expect(covered).toEqual([]);
 });
 
-test('a press right after a reload opens the chat that was folded @phone', async ({ page }) => {
+test('a press right after a reload opens the minimised chat @phone', async ({ page }) => {
   await page.goto('/customer-service');
   await startChat(page, '이르게');
   await page.getByRole('button', { name: '상담 창 접기' }).click();
@@ -64,7 +64,7 @@ test('a press right after a reload opens the chat that was folded @phone', async
   }
 });
 
-test('the desk of the staff has no 상담하기', async ({ page }) => {
+test('the staff desk has no 상담하기', async ({ page }) => {
   await logIn(page, ADMIN);
   await page.goto('/admin/staff');
   await expect(page.getByLabel('상담원 이름')).toBeVisible();

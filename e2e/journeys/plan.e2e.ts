@@ -38,7 +38,7 @@ test('a member plans a trip in four steps and finds it again @phone', async ({ p
   await expectAccessible(page);
 });
 
-test('a guest who opens the wizard is told to log in and sent there', async ({ page }) => {
+test('a guest who opens the wizard is asked to log in and redirected', async ({ page }) => {
   await page.goto('/myplan');
   const dialog = page.getByRole('alertdialog');
   await expect(dialog).toContainText('로그인이 필요한 서비스입니다.');

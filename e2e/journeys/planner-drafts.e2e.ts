@@ -5,7 +5,7 @@ import { expect, expectAccessible, test } from '../support/quiet-page.ts';
 
 const WORDS = '벚꽃을 보고 시장에서 먹는 짧은 여행';
 
-test('a tab that crashes loses nothing: what was typed a moment ago is offered in a new tab', async ({ page, context }) => {
+test('after a crash of the tab the input of the last moment is offered in a new tab', async ({ page, context }) => {
   await logIn(page, await signUpMember());
   await toWords(page);
   await page.getByLabel('여행 제목').fill('엄마와 봄 오사카');
@@ -22,8 +22,8 @@ test('a tab that crashes loses nothing: what was typed a moment ago is offered i
   await expect(tab.getByLabel('여행 제목')).toHaveValue('엄마와 봄 오사카');
 });
 
-test('without a network nothing is lost, the note and 다음 단계 say so, and only a press goes on', async ({ browser }) => {
-  // A tab of its own: the browser writes each lost call into the console.
+test('without a network no input is lost, the notice and 다음 단계 say so, and only a press continues', async ({ browser }) => {
+  // A separate page, because the browser logs each failed call.
   const tab = await (await browser.newContext()).newPage();
   await logIn(tab, await signUpMember());
   await toPlaces(tab);
@@ -42,7 +42,7 @@ test('without a network nothing is lost, the note and 다음 단계 say so, and 
   await tab.context().close();
 });
 
-test('a session that ends is told; after signing in one goes on with the same words', async ({ browser }) => {
+test('an ended session is shown, and after login the draft continues with the same text', async ({ browser }) => {
   const tab = await (await browser.newContext()).newPage();
   const member = await signUpMember();
   await logIn(tab, member);
@@ -62,7 +62,7 @@ test('a session that ends is told; after signing in one goes on with the same wo
   await tab.context().close();
 });
 
-test('another member on the same browser never sees it', async ({ page, context }) => {
+test('another member in the same browser never sees the draft', async ({ page, context }) => {
   await page.goto('/login');
   await signIn(page, await signUpMember());
   await toWords(page);
@@ -79,7 +79,7 @@ test('another member on the same browser never sees it', async ({ page, context 
   }
 });
 
-test('two devices on one draft: what both changed is chosen by the member, and the choice is saved', async ({ browser }) => {
+test('on conflicting edits of two devices the member chooses, and the choice is saved', async ({ browser }) => {
   const member = await signUpMember();
   const [laptop, phone] = [await (await browser.newContext()).newPage(), await (await browser.newContext()).newPage()];
   await logIn(laptop, member);
@@ -101,7 +101,7 @@ test('two devices on one draft: what both changed is chosen by the member, and t
   await Promise.all([laptop.context().close(), phone.context().close()]);
 });
 
-test('two devices change different parts of one draft: both hold', async ({ browser }) => {
+test('edits of different parts of a draft on two devices are merged', async ({ browser }) => {
   const member = await signUpMember();
   const [laptop, phone] = [await (await browser.newContext()).newPage(), await (await browser.newContext()).newPage()];
   await logIn(laptop, member);
@@ -121,7 +121,7 @@ test('two devices change different parts of one draft: both hold', async ({ brow
   await Promise.all([laptop.context().close(), phone.context().close()]);
 });
 
-test('today is the day in Seoul, wherever the browser is', async ({ browser }) => {
+test('today is the date in Seoul in any time zone of the browser', async ({ browser }) => {
   const member = await signUpMember();
   for (const timezoneId of ['America/Los_Angeles', 'Pacific/Kiritimati', 'Asia/Seoul']) {
     const context = await browser.newContext({ timezoneId, locale: 'ko-KR' });

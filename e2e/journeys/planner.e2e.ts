@@ -4,7 +4,7 @@ import { logIn, signUpMember } from '../support/member.ts';
 import { choose, dateIn, fillDays, press, toPlaces } from '../support/plan-steps.ts';
 import { expect, expectAccessible, test } from '../support/quiet-page.ts';
 
-test('the whole wizard by keyboard alone', async ({ page }) => {
+test('the whole wizard works with the keyboard only', async ({ page }) => {
   await logIn(page, await signUpMember());
   await page.goto('/myplan');
   await page.getByLabel('여행 시작일').focus();
@@ -32,7 +32,7 @@ test('the whole wizard by keyboard alone', async ({ page }) => {
   await expect(page.getByRole('link', { name: '키보드로 만든 플랜' })).toBeVisible();
 });
 
-test('days are picked in the calendar, by pressing and by arrow keys', async ({ page }) => {
+test('days are picked in the calendar by click and by arrow keys', async ({ page }) => {
   await logIn(page, await signUpMember());
   await page.goto('/myplan');
   await page.getByRole('button', { name: '다음 달' }).click();
@@ -46,7 +46,7 @@ test('days are picked in the calendar, by pressing and by arrow keys', async ({ 
   await expect(page.getByRole('main')).toContainText('8박 9일');
 });
 
-test('map and lists stay in step, and the shortest way can be taken and undone @phone', async ({ page, isMobile }) => {
+test('map and lists stay in sync, and the shortest route can be applied and undone @phone', async ({ page, isMobile }) => {
   await logIn(page, await signUpMember());
   await throughDays(page);
   if (isMobile) await page.getByRole('button', { name: '지도 보기' }).click();
@@ -65,7 +65,7 @@ test('map and lists stay in step, and the shortest way can be taken and undone @
   await expectAccessible(page);
 });
 
-test('every pin of a district has room to be pressed, shows its place first, and groups divide @phone', async ({ page, isMobile }) => {
+test('every pin of a district is large enough, opens its place, and clusters split on zoom @phone', async ({ page, isMobile }) => {
   await logIn(page, await signUpMember());
   await toPlaces(page);
   const pins = page.getByRole('application', { name: '주오구 여행지 지도' }).locator('.pin');
@@ -86,14 +86,14 @@ test('every pin of a district has room to be pressed, shows its place first, and
   const preview = page.getByRole('region', { name, exact: true });
   await expect(preview.getByRole('button', { name: `${name} 담기` })).toBeFocused();
   await expect(page.getByText('0 / 5')).toBeVisible();
-  // A phone shows the place over its map and leaves the list alone.
+  // A phone shows the place over the map and does not scroll the list.
   if (!isMobile) await expect(page.getByRole('listitem').filter({ has: page.getByRole('button', { name: `담기 ${name}`, exact: true }) })).toBeInViewport();
   await expectAccessible(page);
   await press(preview.getByRole('button', { name: `${name} 담기` }), isMobile);
   await expect(page.getByText('1 / 5')).toBeVisible();
 });
 
-test('chosen places are put into another order by dragging, with a mouse and with a finger @phone', async ({ page, isMobile }) => {
+test('chosen places are reordered by dragging with a mouse and with a finger @phone', async ({ page, isMobile }) => {
   await logIn(page, await signUpMember());
   await toPlaces(page);
   await choose(page, '오사카성 천수각', '도톤보리', '구로몬시장');
@@ -104,7 +104,7 @@ test('chosen places are put into another order by dragging, with a mouse and wit
   await expect(page.getByText('구로몬시장, 1번째로 옮겼어요.')).toBeAttached();
 });
 
-test('a draft goes on after a reload, and on another device', async ({ page, browser }) => {
+test('a draft continues after a reload and on another device', async ({ page, browser }) => {
   const member = await signUpMember();
   await logIn(page, member);
   await throughDays(page);
@@ -124,7 +124,7 @@ test('a draft goes on after a reload, and on another device', async ({ page, bro
   await elsewhere.context().close();
 });
 
-test('일정에 담기 on a destination begins a plan with it', async ({ page }) => {
+test('일정에 담기 on a destination starts a plan with it', async ({ page }) => {
   await logIn(page, await signUpMember());
   await page.goto('/travels/detail/1');
   await page.getByRole('link', { name: '일정에 담기' }).filter({ visible: true }).click();
@@ -141,7 +141,7 @@ async function throughDays(page: Page) {
   await fillDays(page);
 }
 
-/** No two pins cover each other, and each is 44 px wide and high. */
+/** Pins do not overlap and are at least 44 px wide and high. */
 async function expectRoom(pins: Locator) {
   const boxes = await pins.evaluateAll((elements) => elements.map((element) => element.getBoundingClientRect().toJSON() as DOMRect));
   for (const [index, one] of boxes.entries()) {

@@ -3,9 +3,9 @@ import { logIn, signUpMember } from '../support/member.ts';
 import { choose, toPlaces } from '../support/plan-steps.ts';
 import { expect, settle, test } from '../support/quiet-page.ts';
 
-test.skip(({ isMobile }) => isMobile, 'paper is one size');
+test.skip(({ isMobile }) => isMobile, 'print layout does not depend on the device');
 
-test('a place is printed without the frame, with its map and the whole week', async ({ page }) => {
+test('a place is printed without header and footer, with its map and the whole week', async ({ page }) => {
   await page.goto('/travels/detail/1');
   await settle(page);
   await page.getByRole('heading', { name: '위치' }).scrollIntoViewIfNeeded();
@@ -13,7 +13,7 @@ test('a place is printed without the frame, with its map and the whole week', as
   await expect(page.getByRole('heading', { name: '편의시설' })).toBeVisible();
 });
 
-test('a plan is printed with its route on the map and all that is folded', async ({ page }) => {
+test('a plan is printed with its route on the map and all collapsed parts', async ({ page }) => {
   await logIn(page, await signUpMember());
   await toPlaces(page);
   await choose(page, '오사카성 천수각', '도톤보리');
@@ -28,7 +28,7 @@ test('a plan is printed with its route on the map and all that is folded', async
   await expect(page.getByText('도톤보리', { exact: true }).first()).toBeVisible();
 });
 
-/** What a browser shows while it prints: the event, then the layout for paper. */
+/** Simulates printing: the beforeprint event, then the print layout. */
 async function expectPaper(page: Page, title: string) {
   await expect(page.locator('.map__frame .m-ward').first()).toBeAttached();
   await page.evaluate(() => dispatchEvent(new Event('beforeprint')));

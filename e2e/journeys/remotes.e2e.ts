@@ -32,13 +32,13 @@ const faults: { file: keyof typeof files; answer: keyof typeof answers }[] = [
   { file: 'list', answer: 'cutOff' },
 ];
 
-// Each waits for time limits rather than for the machine.
+// Parallel, because each journey waits for timeouts and not for the CPU.
 test.describe.configure({ mode: 'parallel' });
-// Before its scripts run, a rendered page follows a link by loading the next page, which names its remote itself.
+// Before hydration a link loads the next page as a document, which names its remote itself.
 test.beforeEach(({ page }) => waitsUntilInteractive(page));
 
 for (const { file, answer } of faults) {
-  test(`${file} ${answer}: the login screen says so, the rest of the site works, 다시 시도 brings it`, async ({ page }) => {
+  test(`${file} ${answer}: the login screen shows the fallback, the rest of the site works, and 다시 시도 loads it`, async ({ page }) => {
     await page.goto('/customer-service');
     await page.route(files[file], answers[answer]);
 
@@ -59,7 +59,7 @@ for (const { file, answer } of faults) {
   });
 }
 
-test('a page chunk that is gone shows the fallback and comes with 다시 시도', async ({ page }) => {
+test('a missing page chunk shows the fallback, and 다시 시도 loads it', async ({ page }) => {
   await page.goto('/login');
   await expectScreen(page, '로그인');
   await page.route(/\/remotes\/mf-account\/.*\.js/, answers.missing);
@@ -72,7 +72,7 @@ test('a page chunk that is gone shows the fallback and comes with 다시 시도'
   await expectScreen(page, '회원가입');
 });
 
-test('after a release the page reloads once when a chunk of the old version is gone', async ({ page }) => {
+test('after a release the page reloads once when a chunk of the old version is missing', async ({ page }) => {
   await page.goto('/login');
   await expectScreen(page, '로그인');
   let loads = 0;
@@ -90,7 +90,7 @@ test('after a release the page reloads once when a chunk of the old version is g
   expect(loads).toBe(1);
 });
 
-test('a stylesheet that is missing is a failure, not an unstyled screen', async ({ page }) => {
+test('a missing stylesheet shows the fallback, not an unstyled screen', async ({ page }) => {
   await page.goto('/customer-service');
   let asked = 0;
   await page.route(/\/remotes\/mf-.*\.css/, (route) => {

@@ -5,7 +5,7 @@ import { expect, expectAccessible, expectNoWider, test } from '../support/quiet-
 
 const PLACE = '/travels/detail/100';
 
-test('a member writes a review with photos, moves them about, changes and deletes it, all without a reload @phone', async ({ page }) => {
+test('a member writes, reorders, edits and deletes a review with photos, all without a reload @phone', async ({ page }) => {
   const title = unique('다녀온 이야기 ');
   await logIn(page, await signUpMember());
   await page.goto(PLACE);
@@ -34,7 +34,7 @@ test('a member writes a review with photos, moves them about, changes and delete
   await expect.poll(() => first.evaluate((image: HTMLImageElement) => image.currentSrc)).toMatch(/-400\.avif$|-800\.avif$/);
   await expectAccessible(page);
 
-  await test.step('photos are looked at in large, by keys and by swiping', async () => {
+  await test.step('photos open in the viewer, moved by keys and by swiping', async () => {
     const second = review.getByRole('button', { name: /사진 2 크게 보기/ });
     await second.click();
     const viewer = page.getByRole('dialog', { name: /님의 사진$/ });
@@ -43,7 +43,7 @@ test('a member writes a review with photos, moves them about, changes and delete
     await expect(viewer.getByText('1 / 2')).toBeVisible();
     await expectAccessible(page);
     await viewer.getByRole('img', { name: /사진 1$/ }).hover();
-    // A wheel that turns while the strip still moves is swallowed.
+    // A wheel event during scrolling is ignored.
     await expect(async () => {
       await page.mouse.wheel(1000, 0);
       await expect(viewer.getByText('2 / 2')).toBeVisible({ timeout: 1000 });
@@ -57,7 +57,7 @@ test('a member writes a review with photos, moves them about, changes and delete
     await expect(second).toBeFocused();
   });
 
-  await test.step('kept photos are moved, by a button and by a finger', async () => {
+  await test.step('kept photos are reordered, by a button and by a finger', async () => {
     const before = await photosOf(review);
     await review.getByRole('button', { name: '수정하기' }).click();
     const edit = page.getByRole('dialog', { name: '리뷰 수정' });
@@ -83,8 +83,8 @@ test('a member writes a review with photos, moves them about, changes and delete
   expect(await page.evaluate(() => (window as { sameDocument?: boolean }).sameDocument)).toBe(true);
 });
 
-// The browser itself writes a refused call to the console.
-plain('a file that only pretends to be a picture is named, the others stay', async ({ page }) => {
+// Chromium logs refused calls as console errors.
+plain('a file that is no image despite its name is refused by name, the others stay', async ({ page }) => {
   await logIn(page, await signUpMember());
   await page.goto('/reviews/write?travelNo=101');
   await page.getByRole('radio', { name: '별점 5점' }).check();
@@ -100,7 +100,7 @@ plain('a file that only pretends to be a picture is named, the others stay', asy
   await expect(page.getByText('리뷰가 등록되었습니다.')).toBeVisible();
 });
 
-test('the lists of reviews and favourites are accessible, and favourites can be taken back @phone', async ({ page }) => {
+test('the lists of reviews and bookmarks are accessible, and bookmarks can be removed @phone', async ({ page }) => {
   await logIn(page, await signUpMember());
   for (const address of ['/reviews/list', '/reviews/write', '/reviews/write?travelNo=1', '/myreviews/list', '/myPage/BookMarkList']) {
     await page.goto(address);
@@ -123,7 +123,7 @@ test('the lists of reviews and favourites are accessible, and favourites can be 
   await expectAccessible(page);
 });
 
-test('a half-written review outlives a reload with its photos; a sign-out leaves no photo on the device @phone', async ({ page, isMobile }) => {
+test('a review draft survives a reload with its photos; a logout leaves no photo on the device @phone', async ({ page, isMobile }) => {
   const member = await signUpMember();
   await logIn(page, member);
   await page.goto('/reviews/write?travelNo=102');
@@ -160,7 +160,7 @@ test('a half-written review outlives a reload with its photos; a sign-out leaves
 
 const photosOf = (review: Locator) => review.locator('.thumbs img').evaluateAll((images) => images.map((image) => image.getAttribute('src')));
 
-/** A picture drawn by the page itself. */
+/** A picture drawn on a canvas in the page. */
 async function photo(page: Page, colour: string) {
   const base64 = await page.evaluate((fill) => {
     const canvas = document.createElement('canvas');

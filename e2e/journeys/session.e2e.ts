@@ -4,8 +4,8 @@ import { expect, settle, test } from '../support/quiet-page.ts';
 
 const PLACE = '/travels/detail/110';
 
-// The first call after the change of a role is refused and sent again with a new token, which the browser writes to the console.
-plain('a member who was promoted finds the menu and the pages of administrators open at the next page, without a reload', async ({ page }) => {
+// The first call after the change of a role is refused and retried with a new token; Chromium logs the refusal.
+plain('a promoted member gets the administrator menu and pages on the next navigation, without a reload', async ({ page }) => {
   const member = await signUpMember();
   await logIn(page, member);
   await page.goto('/customer-service');
@@ -20,7 +20,7 @@ plain('a member who was promoted finds the menu and the pages of administrators 
   expect(await isSameDocument(page)).toBe(true);
 });
 
-plain('a promoted member who goes to an administration page at once is let in', async ({ page }) => {
+plain('a promoted member can open an administration page at once', async ({ page }) => {
   const member = await signUpMember();
   await logIn(page, member);
   await page.goto('/customer-service');
@@ -31,7 +31,7 @@ plain('a promoted member who goes to an administration page at once is let in', 
   await expect(page.getByRole('alertdialog')).toHaveCount(0);
 });
 
-plain('a member whose role was taken loses the menu and the pages of administrators at the next page', async ({ page }) => {
+plain('a demoted administrator loses the administrator menu and pages on the next navigation', async ({ page }) => {
   const member = await signUpMember();
   await giveRole(member, 'ROLE_ADMIN');
   await logIn(page, member);
@@ -48,7 +48,7 @@ plain('a member whose role was taken loses the menu and the pages of administrat
   await expect(page.getByText('관리자만 접근할 수 있는 페이지입니다.')).toBeVisible();
 });
 
-plain('a session that has ended on the server becomes a guest on a public page: silently, with few refused calls, and what was typed waits for its member', async ({ page }) => {
+plain('after a session ended on the server a public page silently continues as guest with few refused calls, and drafts are kept for the member', async ({ page }) => {
   const member = await signUpMember();
   await logIn(page, member);
   await page.goto(PLACE);
@@ -95,7 +95,7 @@ const banner = (page: Page) => page.getByRole('banner');
 const stayInThisDocument = (page: Page) => page.evaluate(() => void Object.assign(window, { sameDocument: true }));
 const isSameDocument = (page: Page) => page.evaluate(() => (window as { sameDocument?: boolean }).sameDocument === true);
 
-/** As after a password change on another device: neither the token nor the cookie is worth anything. */
+/** Ends the session as a password change on another device does: token and cookie become invalid. */
 async function endSessionOnServer(page: Page) {
   await page.context().clearCookies();
   await page.evaluate(() => localStorage.setItem('tokens', JSON.stringify({ accessToken: 'ended' })));

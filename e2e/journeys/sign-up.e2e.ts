@@ -27,7 +27,7 @@ test('a visitor signs up with a mail code and logs in @phone', async ({ page, is
   await page.getByLabel('비밀번호', { exact: true }).fill(member.memberPw);
   await page.getByRole('main').getByRole('button', { name: '로그인' }).click();
 
-  // The menu closes when the page changes.
+  // The menu closes on navigation.
   await expect(page).not.toHaveURL(/\/login/);
   if (isMobile) await page.getByRole('button', { name: /메뉴/ }).click();
   await expect(page.getByRole('link', { name: '내 정보' })).toBeVisible();

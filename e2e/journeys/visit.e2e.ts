@@ -35,12 +35,12 @@ for (const address of ['/', '/travels', '/travels?page=2', '/thema/travels', '/t
   });
 }
 
-test('an address that does not exist says so and answers 404', async ({ page }) => {
+test('an unknown URL shows a notice and answers 404', async ({ page }) => {
   const response = await page.request.get('/no/such/page');
   expect(response.status()).toBe(404);
 });
 
-test('links of the documents are found in any letter case', async ({ page }) => {
+test('documented URLs are found in any letter case', async ({ page }) => {
   for (const path of ['/signUp', '/SIGNUP', '/FindId', '/mypage']) {
     const response = await page.request.get(path);
     expect(response.status()).toBe(200);

@@ -1,17 +1,17 @@
 import { everyEndpoint, everyService } from '@osaka/build-config/every-slice';
 import { addressOf, createServiceMatcher, type Endpoint } from '@osaka/contracts';
 
-/** Every declared call under /api/admin, and every other one that only administrators may make. */
+/** Every declared call under /api/admin, and every other call for administrators only. */
 export const ADMIN_CALLS: readonly Endpoint[] = (await everyEndpoint()).filter(({ path, access }) => path.startsWith('/api/admin') || access === 'admin');
 
-/** Of these the trip wizard reads two without a role. */
+/** The trip wizard reads these two without a role. */
 export const PUBLIC_CALLS = ['GET /api/admin/travels/gu', 'GET /api/admin/travels/places'];
 
 export function nameOf({ method, path }: Endpoint): string {
   return `${method} ${path}`;
 }
 
-/** An address that fits the call and names nothing that is there, so that an administrator who passes changes nothing. */
+/** A URL of the call with unknown ids, so that a permitted call changes nothing. */
 export function harmlessAddress(call: Endpoint): string {
   const params = Object.fromEntries([...call.path.matchAll(/{(\w+)}/g)].map(([, name]) => [name, NOTHING_HAS_THIS_NUMBER]));
   return addressOf(call, { params });
@@ -19,7 +19,7 @@ export function harmlessAddress(call: Endpoint): string {
 
 const { serviceAt } = createServiceMatcher((await everyService()).map(({ declared }) => declared));
 
-/** The service itself, without the gateway before it. */
+/** The service's URL, bypassing the gateway. */
 export function serviceUrlOf({ path }: Endpoint): string {
   const urls = JSON.parse(process.env.SERVICE_URLS ?? '{}') as Record<string, string>;
   const url = urls[serviceAt(path)?.name ?? ''];

@@ -27,7 +27,7 @@ export async function logInAsStaff(page: Page, name: string): Promise<void> {
   await expect(page.getByText('연결됨')).toBeVisible();
 }
 
-/** Takes a waiting chat; answers its column. */
+/** Takes a waiting chat and returns its column. */
 export async function takeChat(staff: Page, customer: string): Promise<Locator> {
   await expect(staff.getByText('연결됨')).toBeVisible();
   await staff.getByRole('button', { name: `상담 시작 ${customer}님` }).click();
@@ -41,7 +41,7 @@ export async function say(box: Locator, text: string): Promise<void> {
   await box.press('Enter');
 }
 
-/** Lets what the server says to the page wait on the line, the lists of chats included; to be called before the page opens. */
+/** Delays messages and responses of the server to the page; to be called before the page opens. */
 export async function slowLine(page: Page): Promise<{ hold(): void; release(): void }> {
   let waiting: (() => void)[] | undefined;
   await page.route(/\/api\/chat\/staff\//, async (route) => {
@@ -67,7 +67,7 @@ export async function slowLine(page: Page): Promise<{ hold(): void; release(): v
   };
 }
 
-/** The chat instance that the page speaks to now, as CONNECTED names it. */
+/** The chat instance that the page is connected to, from the CONNECTED frame. */
 export function instanceOf(page: Page): () => string | undefined {
   let instance: string | undefined;
   page.on('websocket', (socket) => {

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** Takes hold of the middle of one item and lets go on the middle of the other. */
+/** Drags one item onto the other, centre to centre. */
 export async function dragByMouse(page: Page, from: Locator, to: Locator) {
   const [start, end] = [await middleOf(from), await middleOf(to)];
   await page.mouse.move(start.x, start.y);
@@ -9,7 +9,7 @@ export async function dragByMouse(page: Page, from: Locator, to: Locator) {
   await page.mouse.up();
 }
 
-/** The same with a finger. */
+/** The same by touch. */
 export async function dragByFinger(page: Page, from: Locator, to: Locator) {
   const [start, end] = [await middleOf(from), await middleOf(to)];
   const screen = await page.context().newCDPSession(page);
@@ -24,6 +24,6 @@ export async function dragByFinger(page: Page, from: Locator, to: Locator) {
 async function middleOf(item: Locator) {
   await item.scrollIntoViewIfNeeded();
   const box = await item.boundingBox();
-  if (!box) throw new Error('the item is not on the screen');
+  if (!box) throw new Error('the item has no bounding box');
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }

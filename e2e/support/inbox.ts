@@ -4,7 +4,7 @@ interface Mail {
   text: string;
 }
 
-/** The four digits of the newest code mail to this address; waits until one beyond `seen` has come. */
+/** The code of the newest mail to this address; waits until there are more than `seen`. */
 export async function codeMailedTo(address: string, seen = 0): Promise<string> {
   const untilMs = Date.now() + 60_000;
   while (Date.now() < untilMs) {
@@ -14,5 +14,5 @@ export async function codeMailedTo(address: string, seen = 0): Promise<string> {
     if (code) return code;
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
-  throw new Error('no code mail came');
+  throw new Error('no code mail arrived in time');
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import process from 'node:process';
 
-/** Ends an instance of this run's product without a word, as a crash would; its supervisor starts it again. */
+/** Kills an instance with SIGKILL, like a crash; its supervisor restarts it. */
 export function killInstance(name: string): void {
   const runFile = process.env.RUN_FILE ?? '.data/run.json';
   const { children } = JSON.parse(readFileSync(runFile, 'utf8')) as { children: { name: string; pid: number }[] };
@@ -10,7 +10,7 @@ export function killInstance(name: string): void {
   process.kill(child.pid, 'SIGKILL');
 }
 
-/** Whether the instance takes calls; false while its supervisor starts it again. */
+/** Whether the instance accepts calls; false while its supervisor restarts it. */
 export async function isReady(name: string): Promise<boolean> {
   const urls = JSON.parse(process.env.READY_URLS ?? '{}') as Record<string, string>;
   if (!urls[name]) throw new Error(`READY_URLS names no ${name}`);

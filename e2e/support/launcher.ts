@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** What the chat's button covers of what can be pressed or typed in, by its words; of rows over the whole width their words count. Nothing where there is no button. */
+/** Texts of the controls that the chat button covers; for wide rows only their text counts. */
 export function coveredByLauncher(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const launcher = document.querySelector<HTMLElement>('.fab');
@@ -12,7 +12,7 @@ export function coveredByLauncher(page: Page): Promise<string[]> {
       .map((control) => control.textContent || control.ariaLabel || control.tagName);
 
     function boxesOf(control: HTMLElement): DOMRect[] {
-      // A choice that lies transparent over its row is pressed by the row, too.
+      // A transparent input over its row is covered only if the row is.
       if (control.matches('label :is(input[type=radio], input[type=checkbox])')) return [];
       if (!control.matches('a, label') || control.offsetWidth < innerWidth / 2) return [...control.getClientRects()];
       const texts = document.createTreeWalker(control, NodeFilter.SHOW_TEXT);
@@ -34,7 +34,7 @@ export function coveredByLauncher(page: Page): Promise<string[]> {
   });
 }
 
-/** Scrolls through the page and stops on the way; answers where something was covered, and by what. */
+/** Scrolls through the page in steps; returns the positions with covered controls. */
 export async function stopsCovered(page: Page): Promise<string[]> {
   const { height, view } = await page.evaluate(() => ({ height: document.documentElement.scrollHeight, view: innerHeight }));
   const covered: string[] = [];
@@ -49,7 +49,7 @@ export async function stopsCovered(page: Page): Promise<string[]> {
 const STRIDE = 0.43;
 const MOST_STOPS = 10;
 
-/** The button moves when scrolling has come to rest. */
+/** The button moves away after scrolling has stopped. */
 async function settled(page: Page): Promise<string[]> {
   let words: string[] = [];
   for (let look = 0; look < 12; look += 1) {

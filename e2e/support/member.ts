@@ -14,19 +14,19 @@ export interface TestMember {
   email: string;
 }
 
-/** A name that no other journey, project or retry uses. */
+/** A name that is unique across journeys, projects and retries. */
 export function unique(mark: string): string {
   return mark + Math.random().toString(36).slice(2, 10).padEnd(8, '0');
 }
 
-/** Values that no other journey uses. */
+/** A member with unique values. */
 export function newMember(): TestMember {
   const unique = `${Date.now().toString(36)}${Math.random().toString(36).slice(2, 6)}`;
   const memberName = Array.from({ length: 8 }, () => LETTERS[Math.floor(Math.random() * LETTERS.length)]).join('');
   return { memberId: `t${unique}`.slice(0, 20), memberPw: 'Osaka12!', memberName, email: `${unique}@example.com` };
 }
 
-/** Signs a member up over the calls that the screens use, mail included. */
+/** Signs a member up by API calls, including the mail code. */
 export async function signUpMember(): Promise<TestMember> {
   const member = newMember();
   await request(sendSignUpCode, { body: { email: member.email } });
@@ -35,7 +35,7 @@ export async function signUpMember(): Promise<TestMember> {
   return member;
 }
 
-/** Logs in inside the page's browser context, as the login screen would leave it. */
+/** Logs in by API call in the page's browser context and seeds its storage. */
 export async function logIn(page: Page, { memberId, memberPw }: Pick<TestMember, 'memberId' | 'memberPw'>): Promise<void> {
   const response = await page.context().request.post(BASE_URL + login.path, { data: { memberId, memberPw }, headers: { origin: BASE_URL } });
   if (!response.ok()) throw new Error(`login answered ${response.status()}`);
@@ -51,7 +51,7 @@ export async function logIn(page: Page, { memberId, memberPw }: Pick<TestMember,
   );
 }
 
-/** Logs in on the login screen, which is open. */
+/** Logs in on the open login screen. */
 export async function signIn(page: Page, { memberId, memberPw }: Pick<TestMember, 'memberId' | 'memberPw'>): Promise<void> {
   await page.getByLabel('아이디', { exact: true }).fill(memberId);
   await page.getByLabel('비밀번호', { exact: true }).fill(memberPw);
@@ -59,7 +59,7 @@ export async function signIn(page: Page, { memberId, memberPw }: Pick<TestMember
   await expect(page).not.toHaveURL(/\/login/);
 }
 
-/** Gives a member a role, as an administrator at another place does. */
+/** Changes a member's role as another administrator would. */
 export async function giveRole(member: TestMember, role: 'ROLE_USER' | 'ROLE_ADMIN'): Promise<void> {
   const { loginInfo } = await loginOf(member);
   const { tokens } = await loginOf(ADMIN);
@@ -75,7 +75,7 @@ async function loginOf({ memberId, memberPw }: Pick<TestMember, 'memberId' | 'me
   return ((await response.json()) as Output<typeof login>).data;
 }
 
-/** The cookies that the answer sets, as the next call sends them. */
+/** Calls the endpoint and returns the cookies of the response. */
 async function request<E extends Endpoint>(endpoint: E, input: Input<E>, cookie = ''): Promise<string> {
   const response = await fetch(BASE_URL + addressOf(endpoint, input), {
     method: endpoint.method,

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect } from './quiet-page.ts';
 
-/** YYYY.MM.DD in Seoul, so many days from today. */
+/** The date in Seoul, `days` from today, as YYYY.MM.DD. */
 export function dateIn(days: number): string {
   return new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Seoul' }).format(Date.now() + days * 24 * 3600 * 1000).replaceAll('-', '.');
 }
@@ -29,12 +29,12 @@ export async function goOn(page: Page, heading: string) {
   await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
 }
 
-/** Presses as one does on this device. */
+/** Taps or clicks. */
 export async function press(control: Locator, isTouch: boolean) {
   await (isTouch ? control.tap() : control.click());
 }
 
-/** The note that everything has reached the server. */
+/** The indicator that everything is saved. */
 export async function expectSaved(page: Page) {
   await expect(page.getByText('저장됨', { exact: true })).toBeVisible();
 }

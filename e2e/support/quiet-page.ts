@@ -1,61 +1,61 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
 
-/** Chromium's clock, not ours: on a slow machine the script that needs a preloaded file may run later than it expects. */
-const TOO_EARLY = /was preloaded using link preload but not used within a few seconds/;
+/** Chromium's own time limit: on a slow machine the script may use a preloaded file later. */
+const UNUSED_PRELOAD = /was preloaded using link preload but not used within a few seconds/;
 
-/** A page on which any console error or warning and any uncaught error fails the journey. */
+/** A page that fails the journey on any console error or warning and any uncaught error. */
 export const test = base.extend<{ page: Page }>({
   page: async ({ page }, use) => {
     waitsUntilInteractive(page);
-    const complaints: string[] = [];
+    const problems: string[] = [];
     page.on('console', (message) => {
-      if (['error', 'warning'].includes(message.type()) && !TOO_EARLY.test(message.text())) complaints.push(`${message.text()} (${message.location().url})`);
+      if (['error', 'warning'].includes(message.type()) && !UNUSED_PRELOAD.test(message.text())) problems.push(`${message.text()} (${message.location().url})`);
     });
-    page.on('pageerror', (error) => complaints.push(String(error)));
+    page.on('pageerror', (error) => problems.push(String(error)));
     await use(page);
-    expect(complaints).toEqual([]);
+    expect(problems).toEqual([]);
   },
 });
 export { expect };
 
 /**
  * Makes `page.goto` wait until the page is interactive; early-press.e2e.ts, which tests presses before that, passes `waitUntil` itself.
- * A dialog that closes goes back in the history, which aborts a navigation that a person could not have begun so soon: it is begun again.
+ * A closing dialog navigates back asynchronously, which aborts a navigation that starts at once: it is retried.
  */
 export function waitsUntilInteractive(page: Page) {
   const goto = page.goto.bind(page);
   page.goto = async (url, options) => {
     const response = await goto(url, options).catch((error: Error) => (error.message.includes('ERR_ABORTED') ? goto(url, options) : Promise.reject(error)));
-    // Bounded, because a journey may hold the scripts back.
+    // With a timeout, because a journey may hold the scripts back.
     if (!options?.waitUntil) await page.waitForFunction(() => !('interactionQueue' in window), undefined, { timeout: 10_000 }).catch(() => undefined);
     return response;
   };
 }
 
-/** No part of the page sticks out at its side. */
+/** The page has no horizontal overflow. */
 export async function expectNoWider(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
 }
 
-/** The server-rendered page is hydrated, and everything that it asks for has arrived. */
+/** Waits for hydration and for all requests. */
 export async function settle(page: Page): Promise<void> {
   await page.waitForFunction(() => !('interactionQueue' in window));
   await page.waitForLoadState('networkidle');
 }
 
-/** The screen at an address as a whole: accessible, and no wider than the window. */
+/** The whole screen is accessible and has no horizontal overflow. */
 export async function expectSoundScreen(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
   await settle(page);
-  // High enough that no control lies half under a bar that stays in sight.
+  // High enough that no sticky bar covers part of a control.
   await page.setViewportSize({ width: page.viewportSize()?.width ?? 0, height: 4500 });
   await expectAccessible(page);
   await expectNoWider(page);
 }
 
-/** WCAG 2.2 A and AA on what the page shows now; colours in both themes. */
+/** Checks WCAG 2.2 A and AA on the current page; colours in both themes. */
 export async function expectAccessible(page: Page): Promise<void> {
   expect(await violationsOf(new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']))).toEqual([]);
   await showSystemTheme(page, 'dark');
@@ -65,17 +65,17 @@ export async function expectAccessible(page: Page): Promise<void> {
 }
 
 async function violationsOf(axe: AxeBuilder): Promise<string[]> {
-  // The other mode opens a page for each analysis to put the results of frames together, and our screens have none.
+  // Legacy mode, because the other mode opens a page per analysis to merge frames, which our screens do not have.
   const { violations } = await axe.setLegacyMode().analyze();
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(' · ')}`);
 }
 
-/** The device changes its setting; resolves when the page shows the colours of that theme. */
+/** Changes the system theme; resolves when the page shows its colours. */
 export async function showSystemTheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
-  // Without transitions: a colour on its way is neither theme's.
+  // Without transitions, because intermediate colours belong to no theme.
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
   await expect(page.locator(`html[data-theme=${colorScheme}]`)).toBeAttached();
-  // A page behind another one is not painted, and its transitions never finish.
+  // A page in the background is not painted, so its transitions would never finish.
   await page.evaluate(() => {
     for (const animation of document.getAnimations()) if (animation instanceof CSSTransition) animation.finish();
   });
