@@ -13,7 +13,7 @@ import { createOpenExchange } from './policy/open-exchange.ts';
 import { refusals, refuse } from './policy/refusals.ts';
 import { siteHeaders } from './policy/security-headers.ts';
 import { createUnreadableHandler } from './policy/unreadable.ts';
-import { createUploadPlaces } from './policy/upload-places.ts';
+import { createUploadSlots } from './policy/upload-slots.ts';
 import { serviceRoutesOf } from './routing/service-routes.ts';
 import { openUpstreams } from './routing/upstreams.ts';
 import { answerWith } from './static/answer.ts';
@@ -24,7 +24,7 @@ import { createUpgradeHandler } from './upgrade/handle-upgrade.ts';
 export interface GatewayParts {
   logger?: Logger;
   metrics?: Metrics;
-  /** Where access logs go; none without. */
+  /** Destination of the access log; without it nothing is logged. */
   output?: LogOutput;
 }
 
@@ -50,7 +50,7 @@ export function createGateway(config: GatewayConfig, { logger = silentLogger, me
   const answerFromSite = answerWith(siteRoutes(site, siteHeaders(config)).fetch);
   const limit = createClientLimit(config.RATE_LIMIT_SCALE);
   const collectBody = createBodyCollector(config.RATE_LIMIT_SCALE);
-  const takeUploadPlace = createUploadPlaces(config.RATE_LIMIT_SCALE);
+  const takeUploadSlot = createUploadSlots(config.RATE_LIMIT_SCALE);
   const serviceAt = (path: string, release = site.lastRelease()) => release && serviceRoutesOf(release).serviceAt(path);
   const observer = createObserver(metrics, output, (path) => serviceAt(path) !== undefined);
   const openExchange = createOpenExchange(config.TRUSTED_PROXIES, observer.finished);
@@ -83,18 +83,18 @@ export function createGateway(config: GatewayConfig, { logger = silentLogger, me
   }
 
   function answer(exchange: Exchange, release: ReleasePointer | undefined) {
-    // Node reads on while an answer is on its way: whoever asks a hundred times at once and reads nothing would keep a hundred answers waiting.
+    // Node parses pipelined requests while earlier answers are pending; waiting for the socket keeps a client from queueing unlimited answers.
     if (!exchange.outgoing.socket) return void exchange.outgoing.once('socket', () => answer(exchange, release));
     try {
       const service = serviceAt(exchange.path, release);
       if (!release || service === undefined) return answerFromSite(exchange);
       exchange.answeredBy = service.name;
       const upstream = upstreams.of(service);
-      if (carriesFiles(exchange, serviceRoutesOf(release))) return forwardUpload(exchange, upstream.uploads, takeUploadPlace);
+      if (carriesFiles(exchange, serviceRoutesOf(release))) return forwardUpload(exchange, upstream.uploads, takeUploadSlot);
       const choose = upstream.choose(exchange.path);
       return choose ? forward(exchange, choose, collectBody) : refuse(exchange, refusals.unknownAddress);
     } catch (error) {
-      logger.error({ err: error }, 'not answered');
+      logger.error({ err: error }, 'request failed in the gateway');
       refuse(exchange, refusals.failed);
     }
   }

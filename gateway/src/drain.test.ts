@@ -19,9 +19,9 @@ afterEach(async () => {
 
 test.each([
   ['SIGTERM', () => gateway.child.kill('SIGTERM')],
-  ['the end of its parent', () => gateway.child.disconnect()],
+  ['the exit of its parent process', () => gateway.child.disconnect()],
 ])(
-  'on %s it takes no more connections, finishes the call under way and ends with 0',
+  'on %s the gateway refuses new connections, finishes the call in flight and exits with 0',
   async (_, end) => {
     let finish = () => undefined as unknown;
     travel.handle = (_request, response) => {
@@ -45,7 +45,7 @@ test.each([
   PROCESS_START_MS,
 );
 
-test('health, readiness and metrics are on a port of their own', async () => {
+test('health, readiness and metrics are served on a separate port', async () => {
   expect((await ask(gateway.opsPort, 'GET /health HTTP/1.1')).status).toBe(200);
   expect((await ask(gateway.opsPort, 'GET /ready HTTP/1.1')).status).toBe(200);
   expect((await ask(gateway.opsPort, 'GET /metrics HTTP/1.1')).body).toContain('http_request_duration_seconds');
@@ -53,20 +53,20 @@ test('health, readiness and metrics are on a port of their own', async () => {
 });
 
 test(
-  'a wrong setting ends the process at once with a line that names it',
+  'an invalid setting ends the process at once with a message that names the setting',
   async () => {
     const child = fork(new URL('./main.ts', import.meta.url), {
       env: { PATH: process.env.PATH, PORT: 'eight', SVC_CHAT_URL: 'http://127.0.0.1:1, nowhere' },
       execArgv: ['--import', 'tsx'],
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     });
-    let said = '';
+    let stderr = '';
     child.stderr?.on('data', (chunk) => {
-      said += chunk;
+      stderr += chunk;
     });
     expect(await new Promise((resolve) => child.once('exit', resolve))).not.toBe(0);
-    expect(said).toMatch(/PORT/);
-    expect(said).toMatch(/SVC_<NAME>_URL\.chat\.1: must be a base address/);
+    expect(stderr).toMatch(/PORT/);
+    expect(stderr).toMatch(/SVC_<NAME>_URL\.chat\.1: must be a base address/);
   },
   PROCESS_START_MS,
 );

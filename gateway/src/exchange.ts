@@ -3,7 +3,7 @@ import type { UploadBody } from './dispatch/upload-body.ts';
 import type { Connection } from './policy/connections.ts';
 import type { RefusalReason } from './policy/refusals.ts';
 
-/** One request on its way through the gateway. */
+/** A request and its answer, from arrival to completion. */
 export interface Exchange {
   incoming: IncomingMessage;
   outgoing: ServerResponse;
@@ -14,16 +14,16 @@ export interface Exchange {
   clientAddress: string;
   protocol: 'http' | 'https';
   startedMs: number;
-  /** A service, "site", or "gateway" for what goes to neither; named in logs and metrics. */
+  /** The name of a service, "site", or "gateway" if neither answers; for logs and metrics. */
   answeredBy: string;
-  /** Path of the screen that was answered, with the names of its parameters; for the log. */
+  /** Path pattern of the answered screen, with the names of its parameters; for the log. */
   screenPath?: string;
-  /** Its body, where it carries files. */
+  /** The streamed body of an upload. */
   upload?: UploadBody;
-  /** Why it was not answered as it asked to be, for the metrics. */
+  /** The reason of a refusal, for the metrics. */
   refusedFor?: RefusalReason;
-  /** Why it failed, for the log. */
+  /** The error that caused a failure, for the log. */
   failure?: Error;
-  /** Called once by whoever answers, when the answer is out or has failed. */
+  /** Called exactly once, when the answer is complete or has failed. */
   finished(exchange: Exchange, status: number): void;
 }

@@ -26,7 +26,7 @@ export const mutants: readonly Mutant[] = [
     foundBy: ['idle uploads of one member'],
     source: {
       slices: ['gateway'],
-      file: 'gateway/src/policy/upload-places.ts',
+      file: 'gateway/src/policy/upload-slots.ts',
       find: 'const PER_MEMBER = 4;',
       replace: 'const PER_MEMBER = 4000;',
     },

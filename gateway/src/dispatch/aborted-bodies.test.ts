@@ -25,8 +25,8 @@ test.each([
   async (_, handle) => {
     service.handle = handle as FakeService['handle'];
     for (const path of ['/api/reviews', '/api/upload/s3', '/api/auth/login', '/api/travels/user/search', '/api/chat/create']) {
-      await Promise.all(Array.from({ length: 300 }, (_, at) => leaveWithinBody(path, 1 + (at % 10))));
-      await Promise.all(Array.from({ length: 80 }, (_, at) => leaveWithinBody(path, 40 + at)));
+      await Promise.all(Array.from({ length: 300 }, (_, at) => abortWithinBody(path, 1 + (at % 10))));
+      await Promise.all(Array.from({ length: 80 }, (_, at) => abortWithinBody(path, 40 + at)));
     }
     service.handle = answerJson;
     const { status } = await ask(gateway.port, 'GET /api/travels HTTP/1.1');
@@ -36,7 +36,7 @@ test.each([
 );
 
 /** Sends the head and the first part of a multipart body and closes some milliseconds later. */
-async function leaveWithinBody(path: string, afterMs: number): Promise<void> {
+async function abortWithinBody(path: string, afterMs: number): Promise<void> {
   const socket: Socket = connect(gateway.port, '127.0.0.1');
   const closed = new Promise((resolve) => socket.on('error', () => undefined).once('close', resolve));
   socket.write(

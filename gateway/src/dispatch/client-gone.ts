@@ -1,4 +1,4 @@
-/** The client has closed its connection before its answer was out. */
+/** The client closed its connection before its answer was complete. */
 export class ClientGone extends Error {
   constructor() {
     super('the client is gone');

@@ -21,15 +21,15 @@ beforeEach(() => {
   travel.handle = answerJson;
 });
 
-/** One address alone gets a part of the connections to a service. */
+/** Spreads requests over ten client addresses, because one address gets only a part of the connections. */
 const fromOneOfTen = (index: number) => `x-forwarded-for: 10.0.0.${index % 10}`;
 
-test('method, path, query and body reach the service as they were sent', async () => {
+test('the method, path, query and body of a request reach the service unchanged', async () => {
   const { body } = await ask(gateway.port, 'PUT /api/travels/7?q=%EC%98%A4&x=a%2Fb HTTP/1.1\r\ncontent-type: application/json\r\ncontent-length: 9', '{"a":"b"}');
   expect(JSON.parse(body)).toMatchObject({ method: 'PUT', url: '/api/travels/7?q=%EC%98%A4&x=a%2Fb', bytes: 9, headers: { 'content-type': 'application/json' } });
 });
 
-test('headers of one connection do not travel on, in either direction', async () => {
+test('hop-by-hop headers are removed from requests and from answers', async () => {
   travel.handle = (request, response) => {
     response.writeHead(200, {
       connection: 'x-secret',
@@ -75,7 +75,7 @@ test.each([
   expect((await ask(gateway.port, `POST /api/reviews HTTP/1.1\r\n${fits}`, small)).status).toBe(200);
 });
 
-test('an upload of 20 MB passes whole, one announced beyond 55 MB is refused', async () => {
+test('an upload of 20 MB is forwarded completely, and a content-length beyond 55 MB is refused', async () => {
   const bytes = 20 * 1024 * 1024;
   const { status, body } = await ask(gateway.port, `POST /api/upload/s3 HTTP/1.1\r\ncontent-type: multipart/form-data; boundary=b\r\ncontent-length: ${bytes}`, 'a'.repeat(bytes));
   expect(status).toBe(200);
@@ -84,7 +84,7 @@ test('an upload of 20 MB passes whole, one announced beyond 55 MB is refused', a
   expect((await ask(gateway.port, `POST /api/upload/s3 HTTP/1.1\r\ncontent-type: multipart/form-data; boundary=b\r\ncontent-length: ${56 * 1024 * 1024}`)).status).toBe(413);
 });
 
-test('an upload in chunks beyond 55 MB is cut with 413', async () => {
+test('a chunked upload is aborted with 413 once it exceeds 55 MB', async () => {
   const socket = connect(gateway.port, '127.0.0.1');
   socket.on('error', () => undefined);
   socket.write('POST /api/upload/s3 HTTP/1.1\r\nhost: a\r\ncontent-type: multipart/form-data; boundary=b\r\ntransfer-encoding: chunked\r\n\r\n');
@@ -94,7 +94,7 @@ test('an upload in chunks beyond 55 MB is cut with 413', async () => {
   expect(parse(await answered).status).toBe(413);
 });
 
-test('a client that stops within its JSON keeps no service waiting', async () => {
+test('a client that stops sending within a JSON body opens no request to the service', async () => {
   const socket = connect(gateway.port, '127.0.0.1');
   socket.write('POST /api/reviews HTTP/1.1\r\nhost: a\r\ncontent-length: 100\r\n\r\n{"half":');
   await new Promise((resolve) => setTimeout(resolve, 200));
@@ -102,7 +102,7 @@ test('a client that stops within its JSON keeps no service waiting', async () =>
   socket.destroy();
 });
 
-test('a large answer arrives whole at a client that reads slowly, without piling up in the gateway', async () => {
+test('a slow reader receives a large answer completely, and the gateway does not buffer it', async () => {
   const bytes = 30 * 1024 * 1024;
   let written = 0;
   travel.handle = (_, response) => {
@@ -126,7 +126,7 @@ test('a large answer arrives whole at a client that reads slowly, without piling
   expect((await readUntilSilent(socket, 2000)).length).toBeGreaterThan(bytes);
 });
 
-test('clients that do not read their answers leave others connections to the service', async () => {
+test('clients that do not read their answers cannot occupy all connections to the service', async () => {
   const large = Buffer.alloc(8 * 1024 * 1024, 'a');
   travel.handle = (request, response) =>
     request.url === '/api/travels' ? answerJson(request, response) : void response.writeHead(200, { 'content-length': large.length }).end(large);
@@ -141,7 +141,7 @@ test('clients that do not read their answers leave others connections to the ser
   for (const reader of readers) reader.destroy();
 }, 60_000);
 
-test('when a storm of clients leaves, the service has its connections back and the next call is answered', async () => {
+test('connections to a service are released when many clients disconnect at once', async () => {
   travel.handle = () => undefined;
   const clients = Array.from({ length: 150 }, () => connect(gateway.port, '127.0.0.1'));
   for (const [index, client] of clients.entries()) {
@@ -158,7 +158,7 @@ test('when a storm of clients leaves, the service has its connections back and t
   expect((await ask(gateway.port, 'GET /api/travels HTTP/1.1')).status).toBe(200);
 });
 
-test('HEAD, 204 and 304 end without a body', async () => {
+test('answers to HEAD and answers with 204 or 304 have no body', async () => {
   travel.handle = (request, response) => void response.writeHead(request.url === '/api/travels/1' ? 204 : 304, { etag: '"a"' }).end();
   expect(await ask(gateway.port, 'GET /api/travels/1 HTTP/1.1')).toMatchObject({ status: 204, body: '' });
   expect(await ask(gateway.port, 'GET /api/travels/2 HTTP/1.1')).toMatchObject({ status: 304, body: '', headers: { etag: '"a"' } });
@@ -168,7 +168,7 @@ test('HEAD, 204 and 304 end without a body', async () => {
   expect(Number(head.headers['content-length'])).toBeGreaterThan(0);
 });
 
-test('a service that is away: 503 with Retry-After in the documented shape, and back without a restart', async () => {
+test('an unreachable service gives 503 with Retry-After in the documented shape and recovers without a restart of the gateway', async () => {
   const short = await startService();
   const before = await startGateway({ travel: short });
   expect((await ask(before.port, 'GET /api/travels HTTP/1.1')).status).toBe(200);
@@ -185,7 +185,7 @@ test('a service that is away: 503 with Retry-After in the documented shape, and 
   await again.stop();
 });
 
-test('a kept connection that the service closes at the wrong moment costs a GET nothing', async () => {
+test('a GET is retried when the service closes a kept-alive connection as the request arrives', async () => {
   let calls = 0;
   travel.handle = (request, response) => {
     calls += 1;
@@ -203,7 +203,7 @@ test('a write is never sent twice', async () => {
   expect(travel.requests).toHaveLength(1);
 });
 
-test('a service that breaks off within its answer breaks the client’s connection off too', async () => {
+test('the client connection is closed when a service closes its connection within an answer', async () => {
   travel.handle = (request, response) => {
     response.writeHead(200, { 'content-length': 1000 });
     response.write('half');
@@ -215,7 +215,7 @@ test('a service that breaks off within its answer breaks the client’s connecti
   expect((await ask(gateway.port, 'GET /api/travels HTTP/1.1')).status).toBe(200);
 });
 
-test('a service that says nothing for 10 s is answered for with 503; a slow upload and a slow head are told apart from it', async () => {
+test('a service that is silent for 10 s gives 503, while a slow upload gives 408 and a slow head is closed', async () => {
   travel.handle = (request, response) => (request.method === 'POST' ? answerJson(request, response) : undefined);
   const [silent, upload, head] = await Promise.all([
     exchangeBytes(gateway.port, 'GET /api/travels HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n', 14_000),
@@ -227,7 +227,7 @@ test('a service that says nothing for 10 s is answered for with 503; a slow uplo
   expect(parse(head)).toMatchObject({ status: 408, body: expect.stringContaining('"code":"408"') });
 }, 40_000);
 
-/** Sends the beginning at once and then a character each second. */
+/** Sends the beginning at once and then one character each second. */
 async function dribble(beginning: string, rest: string): Promise<string> {
   const socket = connect(gateway.port, '127.0.0.1');
   const answer = readUntilSilent(socket, 16_000);

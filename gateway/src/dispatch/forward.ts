@@ -1,27 +1,27 @@
 import type { Exchange } from '../exchange.ts';
 import { leaveUnanswered, Refused, refusals, refuse } from '../policy/refusals.ts';
-import type { TakeUploadPlace } from '../policy/upload-places.ts';
+import type { TakeUploadSlot } from '../policy/upload-slots.ts';
 import { Relay } from './relay.ts';
 import { type CollectBody, hasBody } from './request-body.ts';
 import { forwardedHeaders } from './request-headers.ts';
 import { MAX_UPLOAD_BYTES, UploadBody } from './upload-body.ts';
 import type { Upstream } from './upstream.ts';
 
-/** The process to ask now; another one after the first could not be reached. */
+/** Returns the process to call; a second call returns another one after the first was unreachable. */
 export type Choose = () => Upstream | undefined;
 
 type Body = Buffer | UploadBody | null;
 
-/** More than this many unanswered requests to one process mean that it cannot follow. */
-const MAX_WAITING = 1000;
+/** With more unanswered requests than this a process is overloaded, and new requests are refused. */
+const MAX_UNANSWERED = 1000;
 const MAX_ATTEMPTS = 3;
 
-/** Nothing of the request has reached a service. */
+/** Connection errors that prove that no byte of the request has reached a service. */
 const NOT_CONNECTED = new Set(['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT']);
-/** The service closed a kept connection just as the request came. */
+/** Errors of a kept-alive connection that the service closed as the request arrived. */
 const CUT_OFF = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE']);
 
-/** Passes the request on; to another process where the first is not there. */
+/** Forwards a request; retries with another process when the first is unreachable. */
 export function forward(exchange: Exchange, choose: Choose, collectBody: CollectBody): void {
   if (!hasBody(exchange.incoming)) return send(exchange, null, choose(), choose, 1);
   collectBody(exchange).then(
@@ -30,16 +30,16 @@ export function forward(exchange: Exchange, choose: Choose, collectBody: Collect
   );
 }
 
-/** Passes an upload on as it comes. */
-export function forwardUpload(exchange: Exchange, upstream: Upstream, takePlace: TakeUploadPlace): void {
+/** Streams an upload to the service without collecting it. */
+export function forwardUpload(exchange: Exchange, upstream: Upstream, takeSlot: TakeUploadSlot): void {
   if (Number(exchange.incoming.headers['content-length'] ?? 0) > MAX_UPLOAD_BYTES) return refuse(exchange, refusals.tooLarge);
-  const place = takePlace(exchange);
-  if (typeof place !== 'function') return refuse(exchange, place);
+  const releaseSlot = takeSlot(exchange);
+  if (typeof releaseSlot !== 'function') return refuse(exchange, releaseSlot);
   const body = new UploadBody(exchange.incoming);
   const { finished } = exchange;
   exchange.upload = body;
   exchange.finished = (...args) => {
-    place();
+    releaseSlot();
     body.destroy();
     finished(...args);
   };
@@ -48,10 +48,10 @@ export function forwardUpload(exchange: Exchange, upstream: Upstream, takePlace:
 
 function send(exchange: Exchange, body: Body, upstream: Upstream | undefined, choose: Choose, attempt: number): void {
   if (!upstream) return refuse(exchange, refusals.unavailable);
-  if (upstream.waiting.size >= MAX_WAITING) return refuse(exchange, refusals.serviceBusy);
+  if (upstream.waiting.size >= MAX_UNANSWERED) return refuse(exchange, refusals.serviceBusy);
   if (exchange.incoming.socket.destroyed) return leaveUnanswered(exchange);
 
-  const again = (error: Error) => {
+  const retry = (error: Error) => {
     const other = attempt < MAX_ATTEMPTS && afterFailure(exchange, body, error, upstream, choose);
     if (other) send(exchange, body, other, choose, attempt + 1);
     return Boolean(other);
@@ -59,12 +59,12 @@ function send(exchange: Exchange, body: Body, upstream: Upstream | undefined, ch
   const { incoming, requestId, clientAddress, protocol } = exchange;
   const headers = forwardedHeaders(incoming, requestId, clientAddress, protocol);
   const length = incoming.headers['content-length'];
-  // A streamed upload keeps its announced length; undici counts along.
+  // A streamed upload keeps its announced length, which undici verifies.
   if (body instanceof UploadBody && length !== undefined) headers.push('content-length', length);
-  new Relay(exchange, upstream, { path: incoming.url ?? '/', method: incoming.method as 'GET', headers, body }, again).start();
+  new Relay(exchange, upstream, { path: incoming.url ?? '/', method: incoming.method as 'GET', headers, body }, retry).start();
 }
 
-/** The process to try next, or undefined where a second attempt is no use or could do a thing twice. */
+/** The process for a retry; undefined when there is none, or when a retry could execute a write twice. */
 function afterFailure({ incoming }: Exchange, body: Body, error: Error, upstream: Upstream, choose: Choose): Upstream | undefined {
   const { code = '' } = error as { code?: string };
   const isUnreachable = NOT_CONNECTED.has(code);

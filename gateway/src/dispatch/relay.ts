@@ -8,15 +8,15 @@ import { relayedHeaders } from './response-headers.ts';
 import type { Upstream } from './upstream.ts';
 
 /**
- * Writes one answer of a service into the client's response. Speaks undici's older handler interface: the newer one is an adapter over it
- * that builds an object of every answer's headers, 1.5 µs which nobody reads here.
+ * Writes the answer of a service into the client's response. Implements undici's older handler interface, because the newer one is an
+ * adapter over it that builds an object of all headers, which costs 1.5 µs per answer and is not used here.
  */
 export class Relay implements Dispatcher.DispatchHandler {
-  /** Since when it waits: for the service, from the last byte sent; for the client, from the first byte it did not take. */
+  /** Start of the current wait: for the service since the last byte sent, for the client since the first byte it did not read. */
   sinceMs = performance.now();
   index = -1;
   private abort: ((reason: Error) => void) | undefined;
-  private gone: Error | undefined;
+  private stopReason: Error | undefined;
   private isDone = false;
   private status = 0;
   private bodyBytes = -1;
@@ -28,17 +28,17 @@ export class Relay implements Dispatcher.DispatchHandler {
     private readonly exchange: Exchange,
     private readonly upstream: Upstream,
     private readonly request: Dispatcher.DispatchOptions,
-    /** Sends the request once more, or returns false where that is no use. */
-    private readonly again: (error: Error) => boolean,
+    /** Retries the request; returns false when a retry is impossible or unsafe. */
+    private readonly retry: (error: Error) => boolean,
   ) {
     this.network = networkOf(exchange.clientAddress);
     upstream.waiting.add(this);
     exchange.connection.open.push(this);
   }
 
-  /** Sends the request when its client has a turn. */
+  /** Queues the request until its client may have another one in flight. */
   start() {
-    this.upstream.turns.take(this.network, this);
+    this.upstream.queues.enqueue(this.network, this);
   }
 
   begin() {
@@ -46,8 +46,8 @@ export class Relay implements Dispatcher.DispatchHandler {
   }
 
   onConnect(abort: (reason?: Error) => void) {
-    // Thrown, not aborted: an abort here would cost the pool a sound connection.
-    if (this.gone) throw this.gone;
+    // Thrown, not aborted: abort() here would close a working connection of the pool.
+    if (this.stopReason) throw this.stopReason;
     this.abort = abort;
   }
 
@@ -67,9 +67,9 @@ export class Relay implements Dispatcher.DispatchHandler {
     return true;
   }
 
-  /** False asks undici to wait for `resume`. */
+  /** Returning false pauses undici until `resume` is called. */
   onData(chunk: Buffer): boolean {
-    // A small answer comes in one piece and leaves in one piece.
+    // An answer that arrives in one chunk is written with end(), so that it leaves in one packet.
     if (chunk.length === this.bodyBytes) {
       this.last = chunk;
       return true;
@@ -81,31 +81,31 @@ export class Relay implements Dispatcher.DispatchHandler {
 
   onComplete() {
     this.response.end(this.last);
-    this.leave();
+    this.release();
     this.exchange.finished(this.exchange, this.status);
   }
 
   onError(error: Error) {
     if (this.isDone) return;
-    this.leave();
-    if (this.gone instanceof ClientGone || error instanceof ClientGone) return leaveUnanswered(this.exchange);
-    if (this.gone === undefined && !this.response.headersSent && this.again(error)) return;
+    this.release();
+    if (this.stopReason instanceof ClientGone || error instanceof ClientGone) return leaveUnanswered(this.exchange);
+    if (this.stopReason === undefined && !this.response.headersSent && this.retry(error)) return;
     this.exchange.failure = error;
     if (this.response.headersSent) this.response.destroy();
     refuse(this.exchange, refusalFor(error));
   }
 
-  /** True while the rest of an upload has not come from the client: that is no fault of the service. */
+  /** True while the rest of an upload has not arrived from the client, so that the service is not blamed for the delay. */
   get isHeldByClient(): boolean {
     return this.exchange.upload?.isWaitingForClient ?? false;
   }
 
-  /** The client has closed its connection: the service need not go on. */
+  /** The client has closed its connection, so the request to the service is aborted. */
   abandon() {
     this.stop(new ClientGone());
   }
 
-  /** The service has taken too long to begin its answer. */
+  /** The service has not begun its answer in time. */
   giveUp() {
     this.stop(new Error('no answer in time'));
   }
@@ -126,18 +126,18 @@ export class Relay implements Dispatcher.DispatchHandler {
   }
 
   private stop(reason: Error) {
-    if (this.gone) return;
-    this.gone = reason;
+    if (this.stopReason) return;
+    this.stopReason = reason;
     if (this.abort) this.abort(reason);
-    // Still queued: answered now, dropped when its turn comes.
+    // A request that is still queued is answered now and dropped when it is dequeued.
     else this.onError(reason);
   }
 
-  private leave() {
+  private release() {
     this.isDone = true;
     this.upstream.waiting.remove(this);
     this.upstream.stalled.remove(this);
-    this.upstream.turns.leave(this.network, this);
+    this.upstream.queues.release(this.network, this);
     const { open } = this.exchange.connection;
     if (open.length === 1) open.pop();
     else open.splice(open.indexOf(this), 1);
@@ -152,6 +152,6 @@ const noResume = (): void => undefined;
 
 function refusalFor(error: Error): Refusal {
   if (error instanceof Refused) return error.refusal;
-  // A header that Node has read and undici will not write.
+  // A header that Node accepts and undici refuses.
   return (error as { code?: string }).code === 'UND_ERR_INVALID_ARG' ? refusals.malformed : refusals.unavailable;
 }

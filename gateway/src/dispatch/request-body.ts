@@ -2,15 +2,15 @@ import type { IncomingMessage } from 'node:http';
 import type { ServiceMatcher } from '@osaka/contracts';
 import { networkOf } from '@osaka/service-kit';
 import type { Exchange } from '../exchange.ts';
+import { createQuota } from '../policy/quota.ts';
 import { Refused, refusals, tooMany, unavailable } from '../policy/refusals.ts';
-import { createShares } from '../policy/shares.ts';
 import { ClientGone } from './client-gone.ts';
 
 const MAX_BODY_BYTES = 256 * 1024;
 const COLLECT_MS = 15_000;
-/** Memory for bodies that have not come whole, of all clients and of one address: whoever sends slowly takes no memory from others. */
-const HELD_BYTES = 128 * 1024 * 1024;
-const HELD_BYTES_PER_ADDRESS = 16 * 1024 * 1024;
+/** Memory limits for incomplete bodies, in total and per client address, so that slow senders cannot use up all of it. */
+const BUFFERED_BYTES = 128 * 1024 * 1024;
+const BUFFERED_BYTES_PER_ADDRESS = 16 * 1024 * 1024;
 const RETRY_AFTER_S = 5;
 
 export function hasBody({ method, headers }: IncomingMessage): boolean {
@@ -18,41 +18,41 @@ export function hasBody({ method, headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0';
 }
 
-/** True for a body that may have megabytes. Other bodies of the same calls are collected like any. */
+/** True for uploads, which may have megabytes; all other bodies are collected. */
 export function carriesFiles({ incoming, path }: Exchange, { isUpload }: ServiceMatcher): boolean {
   return hasBody(incoming) && isUpload(incoming.method, path) && (incoming.headers['content-type']?.startsWith('multipart/form-data') ?? false);
 }
 
-/** Collects a body before the service is asked, so that a slow client keeps no service waiting. Rejects with Refused or ClientGone. */
+/** Collects a body before the service is called, so that a slow client occupies no connection. Rejects with Refused or ClientGone. */
 export type CollectBody = (exchange: Exchange) => Promise<Buffer>;
 
 export function createBodyCollector(scale: number): CollectBody {
-  const all = createShares(HELD_BYTES);
-  const byAddress = createShares(HELD_BYTES_PER_ADDRESS * scale);
+  const all = createQuota(BUFFERED_BYTES);
+  const byAddress = createQuota(BUFFERED_BYTES_PER_ADDRESS * scale);
 
   return async ({ incoming, clientAddress }) => {
     if (Number(incoming.headers['content-length'] ?? 0) > MAX_BODY_BYTES) throw new Refused(refusals.tooLarge);
     const address = networkOf(clientAddress);
-    let heldBytes = 0;
-    const hold = (bytes: number) => {
-      if (heldBytes + bytes > MAX_BODY_BYTES) throw new Refused(refusals.tooLarge);
+    let bufferedBytes = 0;
+    const reserve = (bytes: number) => {
+      if (bufferedBytes + bytes > MAX_BODY_BYTES) throw new Refused(refusals.tooLarge);
       if (!byAddress.take(address, bytes)) throw new Refused(tooMany('body_share', RETRY_AFTER_S));
       if (!all.take('', bytes)) {
-        byAddress.giveBack(address, bytes);
+        byAddress.release(address, bytes);
         throw new Refused(unavailable('bodies_full', RETRY_AFTER_S));
       }
-      heldBytes += bytes;
+      bufferedBytes += bytes;
     };
     try {
-      return await collected(incoming, hold);
+      return await collected(incoming, reserve);
     } finally {
-      byAddress.giveBack(address, heldBytes);
-      all.giveBack('', heldBytes);
+      byAddress.release(address, bufferedBytes);
+      all.release('', bufferedBytes);
     }
   };
 }
 
-function collected(incoming: IncomingMessage, hold: (bytes: number) => void): Promise<Buffer> {
+function collected(incoming: IncomingMessage, reserve: (bytes: number) => void): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     const fail = (error: unknown) => {
@@ -61,7 +61,7 @@ function collected(incoming: IncomingMessage, hold: (bytes: number) => void): Pr
     };
     const take = (chunk: Buffer) => {
       try {
-        hold(chunk.length);
+        reserve(chunk.length);
         chunks.push(chunk);
       } catch (error) {
         fail(error);
@@ -71,13 +71,13 @@ function collected(incoming: IncomingMessage, hold: (bytes: number) => void): Pr
       stop();
       resolve(chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks));
     };
-    const lose = () => fail(new ClientGone());
+    const onClose = () => fail(new ClientGone());
     const tooLate = setTimeout(() => fail(new Refused(refusals.slowBody)), COLLECT_MS);
-    // `lose` stays: a request without a listener for errors must not be left behind.
+    // The error listener stays, because an 'error' event without a listener ends the process.
     const stop = () => {
       clearTimeout(tooLate);
       incoming.off('data', take).off('end', finish);
     };
-    incoming.on('data', take).on('end', finish).on('error', lose).on('close', lose);
+    incoming.on('data', take).on('end', finish).on('error', onClose).on('close', onClose);
   });
 }

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 
-/** What belongs to one connection (RFC 9110, 7.6.1), and what only the gateway may say to a service. */
+/** Hop-by-hop headers (RFC 9110, 7.6.1), and headers that only the gateway may set. */
 const NOT_FORWARDED = new Set([
   'connection',
   'keep-alive',
@@ -23,7 +23,7 @@ const NOT_FORWARDED = new Set([
   'x-real-ip',
 ]);
 
-/** The request's headers for the service, as the flat list undici takes. */
+/** The request's headers for the service, as the flat list that undici expects. */
 export function forwardedHeaders({ rawHeaders, headers }: IncomingMessage, requestId: string, clientAddress: string, protocol: string): string[] {
   const forwarded = ['x-request-id', requestId, 'x-forwarded-for', clientAddress, 'x-forwarded-proto', protocol, 'x-forwarded-host', headers.host ?? ''];
   const named = namedBy(headers.connection);
@@ -35,7 +35,7 @@ export function forwardedHeaders({ rawHeaders, headers }: IncomingMessage, reque
   return forwarded;
 }
 
-/** Headers that the client's `Connection` declares to end here. */
+/** Headers that the client's `Connection` header declares as hop-by-hop. */
 function namedBy(connection: string | undefined): string[] | undefined {
   if (connection === undefined || connection === 'keep-alive' || connection === 'close') return undefined;
   return connection
@@ -46,7 +46,7 @@ function namedBy(connection: string | undefined): string[] | undefined {
 
 const names = new Map<string, string>();
 
-/** Lower case, or '' for what is not forwarded; remembered, because clients send the same few names. */
+/** The name in lower case, or '' if it is not forwarded; cached, because clients send the same few names. */
 function nameOf(rawName: string): string {
   const known = names.get(rawName);
   if (known !== undefined) return known;

@@ -2,7 +2,7 @@ import { answerHeaders } from '../policy/security-headers.ts';
 
 const ALWAYS = Object.entries(answerHeaders).flat();
 
-/** Belongs to the service's connection, or is the gateway's to say. */
+/** Hop-by-hop headers, and headers that only the gateway sets. */
 const NOT_RELAYED = new Set([
   'connection',
   'keep-alive',
@@ -16,7 +16,7 @@ const NOT_RELAYED = new Set([
   'server',
   'x-powered-by',
   'x-request-id',
-  // The site is one origin; SockJS would let every origin in.
+  // SockJS allows every origin; the site has only one.
   'access-control-allow-origin',
   'access-control-allow-credentials',
   'access-control-allow-methods',
@@ -28,11 +28,11 @@ const NOT_RELAYED = new Set([
 
 export interface AnswerHead {
   headers: string[];
-  /** -1 where the service did not say. */
+  /** -1 when the service did not send a content-length. */
   bodyBytes: number;
 }
 
-/** The answer's headers for the client, as the flat list that writeHead takes. */
+/** The answer's headers for the client, as the flat list that writeHead expects. */
 export function relayedHeaders(rawHeaders: readonly Buffer[], requestId: string): AnswerHead {
   const headers = [...ALWAYS, 'x-request-id', requestId];
   let bodyBytes = -1;

@@ -4,27 +4,27 @@ import { Refused, refusals } from '../policy/refusals.ts';
 import { ClientGone } from './client-gone.ts';
 
 export const MAX_UPLOAD_BYTES = 55 * 1024 * 1024;
-/** How long a client may take altogether, and how much longer for each byte it has sent: 4 KB/s in the long run. Time in which the service takes nothing does not count. */
-const FIRST_MS = 15_000;
-const LEAST_BYTES_PER_S = 4096;
-const LOOK_EVERY_MS = 1000;
+/** Time limit of an upload: BASE_MS plus 1 s for each 4 KB received. Time during which the service does not read is not counted. */
+const BASE_MS = 15_000;
+const MIN_BYTES_PER_S = 4096;
+const CHECK_EVERY_MS = 1000;
 
-/** The body of an upload on its way to a service, no faster than the service takes it and no slower than the least rate. */
+/** The body of an upload as a stream to the service, with backpressure from the service and a minimum rate for the client. */
 export class UploadBody extends Readable {
   private receivedBytes = 0;
   private waitedMs = 0;
-  private lookedMs = performance.now();
-  private readonly clock: NodeJS.Timeout;
+  private checkedMs = performance.now();
+  private readonly timer: NodeJS.Timeout;
 
   constructor(private readonly incoming: IncomingMessage) {
     super({ highWaterMark: 64 * 1024 });
-    // undici listens only while it holds the body. Without a listener of our own an error before or after that ends the process.
+    // undici listens for errors only while it reads the body; an error before or after would end the process.
     this.on('error', () => undefined);
-    incoming.on('data', this.receive).on('end', this.finish).on('error', this.lose).on('close', this.lose);
-    this.clock = setInterval(() => this.look(), LOOK_EVERY_MS);
+    incoming.on('data', this.receive).on('end', this.finish).on('error', this.onClose).on('close', this.onClose);
+    this.timer = setInterval(() => this.checkRate(), CHECK_EVERY_MS);
   }
 
-  /** True while the service has taken all that has come. */
+  /** True while the service has read everything that has arrived. */
   get isWaitingForClient(): boolean {
     return !this.readableEnded && !this.destroyed && !this.incoming.complete && !this.incoming.isPaused();
   }
@@ -34,8 +34,8 @@ export class UploadBody extends Readable {
   }
 
   override _destroy(error: Error | null, done: (error?: Error | null) => void) {
-    clearInterval(this.clock);
-    // The rest is read and dropped, so that the client can take the answer.
+    clearInterval(this.timer);
+    // The rest is read and dropped, so that the client can receive the answer.
     this.incoming.off('data', this.receive).off('end', this.finish).resume();
     done(error);
   }
@@ -48,14 +48,14 @@ export class UploadBody extends Readable {
 
   private readonly finish = () => void this.push(null);
 
-  private readonly lose = () => {
+  private readonly onClose = () => {
     if (!this.incoming.complete) this.destroy(new ClientGone());
   };
 
-  private look() {
+  private checkRate() {
     const nowMs = performance.now();
-    if (this.isWaitingForClient) this.waitedMs += nowMs - this.lookedMs;
-    this.lookedMs = nowMs;
-    if (this.waitedMs > FIRST_MS + (this.receivedBytes / LEAST_BYTES_PER_S) * 1000) this.destroy(new Refused(refusals.slowBody));
+    if (this.isWaitingForClient) this.waitedMs += nowMs - this.checkedMs;
+    this.checkedMs = nowMs;
+    if (this.waitedMs > BASE_MS + (this.receivedBytes / MIN_BYTES_PER_S) * 1000) this.destroy(new Refused(refusals.slowBody));
   }
 }

@@ -18,7 +18,7 @@ afterEach(async () => {
   await travel.stop();
 });
 
-test('one member’s idle uploads leave other calls and other members’ uploads their places', async () => {
+test('idle uploads of one member do not block other calls or uploads of other members', async () => {
   const answers = Array.from({ length: 80 }, () => beginUpload({ member: 1 }).answer);
   await until(() => travel.requests.length === 4);
   const refused = parse(await Promise.race(answers));
@@ -30,7 +30,7 @@ test('one member’s idle uploads leave other calls and other members’ uploads
   expect(travel.requests.filter(({ method }) => method === 'POST')).toHaveLength(5);
 });
 
-test('places are free again once uploads end, whether they were answered, broken off or refused by the service', async () => {
+test('an upload slot is released when its upload is answered, aborted or refused by the service', async () => {
   for (let round = 0; round < 3; round += 1) {
     const uploads = Array.from({ length: 4 }, () => beginUpload({ member: 1 }));
     await until(() => travel.requests.length === 4);
@@ -44,14 +44,14 @@ test('places are free again once uploads end, whether they were answered, broken
   for (let at = 0; at < 8; at += 1) expect((await wholeUpload({ member: 1 })).status).toBe(200);
 });
 
-test('a token that names another member takes no place of that member at another address', async () => {
+test('a forged token does not use up the upload slots of the member it names', async () => {
   for (let at = 0; at < 4; at += 1) beginUpload({ member: 1, from: '10.0.0.6' });
   await until(() => travel.requests.length === 4);
   expect((await wholeUpload({ member: 1, from: '10.0.0.6' })).status).toBe(429);
   expect((await wholeUpload({ member: 1, from: '10.0.0.7' })).status).toBe(200);
 });
 
-test('an address has a share of the places, and past all places an upload is told to come again', async () => {
+test('upload slots are limited per client address, and in total with 503 and Retry-After', async () => {
   for (let member = 0; member < 20; member += 1) beginUpload({ member, from: '10.0.0.6' });
   await until(() => travel.requests.length === 16);
   expect((await wholeUpload({ member: 30, from: '10.0.0.6' })).status).toBe(429);
@@ -67,7 +67,7 @@ test('an address has a share of the places, and past all places an upload is tol
   expect((await ask(gateway.port, 'GET /api/travels HTTP/1.1')).status).toBe(200);
 });
 
-test('a body that comes too slowly is refused with 408: an idle upload, an upload drop by drop, an idle JSON body', async () => {
+test('idle uploads, slow uploads and idle JSON bodies are refused with 408', async () => {
   const drops = beginUpload({ member: 2, silentMs: 30_000 });
   const dripping = setInterval(() => drops.socket.writable && drops.socket.write('a'), 500);
   const json = connect(gateway.port, '127.0.0.1').on('error', () => undefined);
@@ -81,7 +81,7 @@ test('a body that comes too slowly is refused with 408: an idle upload, an uploa
   }
 }, 60_000);
 
-test('slow JSON bodies of one address take no memory from others', async () => {
+test('slow JSON bodies of one address do not use up the buffer memory of others', async () => {
   const half = 'a'.repeat(250 * 1024);
   const texts = Array.from({ length: 80 }, () => '');
   for (const index of texts.keys()) {
@@ -115,7 +115,7 @@ function wholeUpload(upload: Upload) {
   return ask(gateway.port, headOf(upload, WHOLE.length), WHOLE);
 }
 
-/** Sends the head and nothing of the body but its first line. */
+/** Sends the head and only the first line of the body. */
 function beginUpload(upload: Upload): { socket: Socket; answer: Promise<string> } {
   const socket = connect(gateway.port, '127.0.0.1').on('error', () => undefined);
   open.push(socket);

@@ -1,76 +1,76 @@
 import { Pool } from 'undici';
-import { UPLOADS_AT_ONCE } from '../policy/upload-places.ts';
+import { MAX_UPLOADS } from '../policy/upload-slots.ts';
+import { ClientQueues } from './client-queues.ts';
 import { type SetEntry, SwapRemoveSet } from './swap-remove-set.ts';
-import { Turns } from './turns.ts';
 
 const SWEEP_MS = 1000;
 
-export interface Wait {
-  /** How long a service may take to begin its answer, queueing included. */
+export interface UpstreamLimits {
+  /** Time limit for the beginning of an answer, including time in queues. */
   answerMs: number;
-  /** How long it may pause within the answer, and a client within reading it. */
+  /** Limit for a pause of the service within an answer, and of the client within reading it. */
   pauseMs: number;
   connections: number | null;
-  /** Requests of one client address that are under way; its others wait, while those of other addresses go on. */
-  atOncePerAddress: number;
+  /** Maximum of requests in flight for one client address; its further requests queue without delaying other addresses. */
+  maxInFlightPerAddress: number;
 }
-export const usualWait: Wait = { answerMs: 10_000, pauseMs: 60_000, connections: 64, atOncePerAddress: 16 };
+export const defaultLimits: UpstreamLimits = { answerMs: 10_000, pauseMs: 60_000, connections: 64, maxInFlightPerAddress: 16 };
 
-/** As many connections as there are places, so that no upload waits for one; the places are shared out before. */
-export const uploadWait: Wait = { ...usualWait, connections: UPLOADS_AT_ONCE, atOncePerAddress: Number.POSITIVE_INFINITY };
+/** One connection per upload slot, so that no upload queues for a connection; the slots are limited beforehand. */
+export const uploadLimits: UpstreamLimits = { ...defaultLimits, connections: MAX_UPLOADS, maxInFlightPerAddress: Number.POSITIVE_INFINITY };
 
-/** SockJS holds a polling request until there is something to say, a heartbeat at the latest, so each needs a connection to itself. */
-export const longPoll: Wait = { answerMs: 40_000, pauseMs: 60_000, connections: null, atOncePerAddress: Number.POSITIVE_INFINITY };
+/** SockJS holds a polling request until there is a message or a heartbeat, so each request needs its own connection. */
+export const longPollLimits: UpstreamLimits = { answerMs: 40_000, pauseMs: 60_000, connections: null, maxInFlightPerAddress: Number.POSITIVE_INFINITY };
 
-/** What keeps a request waiting, as far as the clock needs to know it. */
-interface Waiting extends SetEntry {
+/** The part of a relay that the timeout sweep reads. */
+interface TimedRelay extends SetEntry {
   sinceMs: number;
   isHeldByClient: boolean;
   giveUp(): void;
   dropClient(): void;
 }
 
-/** The connections to one server process. */
+/** The connection pool of one server process. */
 export class Upstream {
   pool: Pool;
-  readonly turns: Turns;
-  /** Dispatched or queued, no answer yet. */
-  readonly waiting = new SwapRemoveSet<Waiting>();
-  /** Held back because their clients do not read. */
-  readonly stalled = new SwapRemoveSet<Waiting>();
+  readonly queues: ClientQueues;
+  /** Dispatched or queued, not answered yet. */
+  readonly waiting = new SwapRemoveSet<TimedRelay>();
+  /** Answers paused because their clients do not read. */
+  readonly stalled = new SwapRemoveSet<TimedRelay>();
   private readonly sweep: NodeJS.Timeout;
 
   constructor(
     private readonly origin: string,
-    private readonly wait: Wait = usualWait,
-    /** Told when it cannot be connected to. */
+    private readonly limits: UpstreamLimits = defaultLimits,
+    /** Called when a connection to the process fails. */
     readonly onUnreachable: () => void = () => undefined,
   ) {
-    this.pool = openPool(origin, wait);
-    this.turns = new Turns(wait.atOncePerAddress);
-    // One clock for all, queueing included: undici's own begins only when a request leaves the pool's queue.
-    this.sweep = setInterval(() => this.giveUp(), SWEEP_MS).unref();
+    this.pool = openPool(origin, limits);
+    this.queues = new ClientQueues(limits.maxInFlightPerAddress);
+    // One timer for all requests, because undici's timeouts start only when a request leaves the pool's queue.
+    this.sweep = setInterval(() => this.abortLate(), SWEEP_MS).unref();
   }
 
-  /** At most half of the connections are left to clients that do not read: past that the one that has read nothing for longest is dropped. */
-  stall(relay: Waiting) {
+  /** Clients that do not read may occupy half of the connections; beyond that the longest stalled one is disconnected. */
+  stall(relay: TimedRelay) {
     this.stalled.add(relay);
-    const { connections } = this.wait;
+    const { connections } = this.limits;
     if (connections === null || this.stalled.size <= connections / 2) return;
     const stalled = this.stalled.list();
     stalled.reduce((longest, each) => (each.sinceMs < longest.sinceMs ? each : longest)).dropClient();
   }
 
-  private giveUp() {
+  private abortLate() {
     const nowMs = performance.now();
-    for (const relay of this.waiting.list()) if (nowMs - relay.sinceMs > this.wait.answerMs && !relay.isHeldByClient) relay.giveUp();
-    for (const relay of this.stalled.list()) if (nowMs - relay.sinceMs > this.wait.pauseMs) relay.dropClient();
+    for (const relay of this.waiting.list()) if (nowMs - relay.sinceMs > this.limits.answerMs && !relay.isHeldByClient) relay.giveUp();
+    for (const relay of this.stalled.list()) if (nowMs - relay.sinceMs > this.limits.pauseMs) relay.dropClient();
   }
 
-  /** Breaks off whatever is under way. */
-  cut() {
+  /** Aborts all requests in flight. */
+  abortAll() {
     const { pool } = this;
-    this.pool = openPool(this.origin, this.wait);
+    this.pool = openPool(this.origin, this.limits);
     void pool.destroy();
   }
 
@@ -80,6 +80,6 @@ export class Upstream {
   }
 }
 
-function openPool(origin: string, { connections, pauseMs }: Wait): Pool {
+function openPool(origin: string, { connections, pauseMs }: UpstreamLimits): Pool {
   return new Pool(origin, { connections, pipelining: 1, keepAliveTimeout: 4000, connectTimeout: 2000, headersTimeout: 0, bodyTimeout: pauseMs, maxHeaderSize: 32 * 1024 });
 }

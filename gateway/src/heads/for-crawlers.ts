@@ -1,10 +1,10 @@
 import { type ReleasePointer, type SitemapPart, screensOf } from '@osaka/contracts';
 import { compressed } from '../static/representation.ts';
 
-/** More addresses than this no crawler takes in one file (https://www.sitemaps.org/protocol.html). */
+/** The most addresses that one sitemap may hold (https://www.sitemaps.org/protocol.html). */
 const MAX_ADDRESSES = 50_000;
 
-/** sitemap.xml: the screens that are there for everyone, and what services add to it. */
+/** sitemap.xml: the public screens and the pages that services list. */
 export function sitemap(release: ReleasePointer, parts: readonly SitemapPart[], siteUrl: string) {
   const screens = screensOf(release)
     .filter(({ description }) => description)
@@ -17,12 +17,12 @@ export function sitemap(release: ReleasePointer, parts: readonly SitemapPart[], 
   );
 }
 
-/** robots.txt: screens that say nothing of themselves to the outside are not for crawlers. */
+/** robots.txt: screens without a public description are disallowed. */
 export function robotsText(release: ReleasePointer, siteUrl: string): string {
   const closed = screensOf(release)
     .filter(({ description, head }) => !description && !head)
     .map(({ path }) => path.replace(/:.*/, ''));
-  // An address closes everything that begins with it.
+  // A Disallow rule covers every path that begins with it, so longer ones are redundant.
   const shortest = closed.filter((path) => !closed.some((other) => other !== path && path.startsWith(other)));
   return ['User-agent: *', 'Disallow: /api/', ...shortest.map((path) => `Disallow: ${path}`), ...(siteUrl ? ['', `Sitemap: ${siteUrl}/sitemap.xml`] : []), ''].join('\n');
 }

@@ -1,14 +1,14 @@
-/** What a page says of itself to those who do not open it. */
+/** Facts of a page for its `<head>`: title, previews and search engines. */
 export interface HeadFacts {
   title: string;
   description?: string;
-  /** A place on this site that others may name; without it the page is not meant to be found. */
+  /** The canonical path; without it the page is not meant to be indexed. */
   path?: string;
   imagePath?: string | null;
   structuredData?: Record<string, unknown>;
 }
 
-/** Tags for `<head>`. `siteUrl` is the site's address as others see it; without one no tag names an address. */
+/** Tags for `<head>`. `siteUrl` is the public address of the site; without it no tag contains an address. */
 export function headTags({ title, description, path, imagePath, structuredData }: HeadFacts, siteUrl: string): string {
   const url = siteUrl && path && siteUrl + path;
   const image = siteUrl && imagePath && new URL(imagePath, siteUrl).href;
@@ -30,7 +30,7 @@ function property(name: string, content: string): string {
   return `<meta property="${name}" content="${escaped(content)}">`;
 }
 
-// Data, never run: the policy for scripts does not concern it. No “<” may end the block early.
+// JSON-LD is data and never executed, so the script policy does not apply; `<` is escaped so that nothing ends the block early.
 function dataBlock(data: Record<string, unknown>): string {
   return `<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`;
 }

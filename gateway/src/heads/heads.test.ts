@@ -29,7 +29,7 @@ afterAll(async () => {
   await releases.remove();
 });
 
-test('the page of a place says what the place is, for tabs, messengers and search engines', async () => {
+test('the head of a place’s page has its title, link preview and structured data', async () => {
   const { status, body } = await page('/travels/detail/7');
   expect(status).toBe(200);
   expect(body).toContain('<title>오사카성 천수각 (주오구 · 문화/역사) | 오사카로</title>');
@@ -53,7 +53,7 @@ test('the page of a place says what the place is, for tabs, messengers and searc
   });
 });
 
-test('hostile words of a place stay words', async () => {
+test('the text of a place is escaped in tags and structured data', async () => {
   const { body } = await page('/travels/detail/8');
   expect(body).not.toContain('<img');
   expect(body.match(/<\/title>/g)).toHaveLength(1);
@@ -61,21 +61,21 @@ test('hostile words of a place stay words', async () => {
   expect(dataOf(body)).toMatchObject({ name: HOSTILE });
 });
 
-test.each(['/travels/detail/99', '/travels/detail/abc', '/travels/detail/0', '/travels/detail/1e3'])('%s is no place: 404 with the general head', async (address) => {
+test.each(['/travels/detail/99', '/travels/detail/abc', '/travels/detail/0', '/travels/detail/1e3'])('%s is not a place and gets 404 with the default head', async (address) => {
   const { status, body } = await page(address);
   expect(status).toBe(404);
   expect(body).toContain('<title>오사카로</title>');
   expect(metaOf(body)).toEqual({ description: 'general' });
 });
 
-test('the tag of a page follows what it says', async () => {
+test('the ETag of a page changes with its head', async () => {
   const [seven, eight] = await Promise.all([page('/travels/detail/7'), page('/travels/detail/8')]);
   expect((await page('/travels/detail/7')).headers.etag).toBe(seven.headers.etag);
   expect(eight.headers.etag).not.toBe(seven.headers.etag);
   expect(await page(`/travels/detail/7`, `\r\nif-none-match: ${seven.headers.etag}`)).toMatchObject({ status: 304, body: '' });
 });
 
-test('while svc-travel is slow or away pages come with the general head of their screen', async () => {
+test('pages have the default head of their screen while svc-travel is slow or unreachable', async () => {
   const slow = await startService(() => undefined);
   const before = await startGateway({ travel: slow }, { RELEASES_DIR: releases.dir, SITE_URL });
   const { status, body } = await ask(before.port, 'GET /travels/detail/7 HTTP/1.1');
@@ -89,7 +89,7 @@ test('while svc-travel is slow or away pages come with the general head of their
   await alone.stop();
 });
 
-test('what was heard once serves on when svc-travel goes', async () => {
+test('the cached head of a place is served while svc-travel is unreachable', async () => {
   const leaving = await startService(svcTravel);
   const kept = await startGateway({ travel: leaving }, { RELEASES_DIR: releases.dir, SITE_URL });
   await ask(kept.port, 'GET /travels/detail/7 HTTP/1.1');
@@ -100,14 +100,14 @@ test('what was heard once serves on when svc-travel goes', async () => {
   await kept.stop();
 });
 
-test('every other screen has its own title, and one for everyone its description', async () => {
+test('every screen has its own title, and every public screen its description', async () => {
   expect(await page('/TRAVELS/')).toMatchObject({ status: 200, body: expect.stringContaining('<link rel="canonical" href="https://osaka.example/travels">') });
   const mine = (await page('/myplan/list')).body;
   expect(titleOf(mine)).toBe('내 여행 플랜 | 오사카로');
   expect(metaOf(mine)).toEqual({ description: 'general' });
 });
 
-test('nothing below /internal is reached from outside', async () => {
+test('paths below /internal are not reachable from outside', async () => {
   const seen = travel.requests.length;
   for (const path of ['/internal/travels/7/head', '/internal/travels/offered', '/internal', '/api/internal/travels/offered', '/INTERNAL/travels/offered']) {
     const { status, body } = await ask(gateway.port, `GET ${path} HTTP/1.1`);
@@ -117,7 +117,7 @@ test('nothing below /internal is reached from outside', async () => {
   expect(travel.requests).toHaveLength(seen);
 });
 
-test('sitemap.xml names the screens for everyone and every place that is offered', async () => {
+test('sitemap.xml lists the public screens and every active place', async () => {
   const { status, headers, body } = await page('/sitemap.xml');
   expect({ status, type: headers['content-type'] }).toEqual({ status: 200, type: 'application/xml; charset=utf-8' });
   expect(body).toContain('<url><loc>https://osaka.example/</loc></url>');
@@ -125,7 +125,7 @@ test('sitemap.xml names the screens for everyone and every place that is offered
   expect(body).not.toMatch(/myplan|admin|login|:travelNo/);
 });
 
-test('robots.txt keeps crawlers from what only members and administrators use', async () => {
+test('robots.txt disallows the screens of members and administrators', async () => {
   const { headers, body } = await page('/robots.txt');
   expect(headers['content-type']).toBe('text/plain; charset=utf-8');
   const closed = body.match(/(?<=^Disallow: ).+$/gm) ?? [];
@@ -136,7 +136,7 @@ test('robots.txt keeps crawlers from what only members and administrators use', 
   expect(body).toContain('\nSitemap: https://osaka.example/sitemap.xml\n');
 });
 
-test('without the site’s address no tag and no file names one', async () => {
+test('without SITE_URL no tag and no file contains an address of the site', async () => {
   const nameless = await startGateway({ travel }, { RELEASES_DIR: releases.dir });
   const { body } = await ask(nameless.port, 'GET /travels/detail/7 HTTP/1.1');
   expect(titleOf(body)).toContain('오사카성');

@@ -1,35 +1,35 @@
 import { documentTitle, type PageHead, type ReleasedScreen, type ReleasePointer, type SizedPicture, screenMatcherOf } from '@osaka/contracts';
-import { oncePer } from '../once-per.ts';
+import { memoizeByObject } from '../memoize-by-object.ts';
 import { headTags } from './head-tags.ts';
 import type { ServiceFacts } from './service-facts.ts';
 
-/** The same object as long as what it says is the same, so that a page made with it can be kept by it. */
+/** Keeps its identity while its content is the same, so that pages can be cached by it. */
 export interface Head {
-  /** Undefined: the page keeps the general tags that it was built with. */
+  /** Undefined: the page keeps the default tags of the build. */
   tags: string | undefined;
   status: 200 | 404;
-  /** The screen at this address; undefined: there is none. */
+  /** The screen at this address; undefined if there is none. */
   screen?: ReleasedScreen;
   picture?: SizedPicture;
-  /** The address at which the gateway renders the screen, without a query. */
+  /** The path at which the gateway renders the screen, without a query. */
   path?: string;
-  /** The addresses of its first answers that are still to be asked for. */
+  /** Addresses of the prefetched answers that are still to be requested. */
   first: readonly string[];
-  /** Those of the answers that are known already, by address. */
+  /** Prefetched answers that came with the head, by address. */
   answers?: Record<string, unknown>;
 }
 
 const SHARED_PICTURE = '/images/banners/banner-1-1680.webp';
-const NOWHERE: Head = { tags: undefined, status: 404, first: [] };
+const NOT_FOUND: Head = { tags: undefined, status: 404, first: [] };
 
-/** What stands in the head of the page at an address. */
+/** Builds the head of the page at an address. */
 export function createPageHeads({ headAt }: Pick<ServiceFacts, 'headAt'>, siteUrl: string) {
-  const screensOf = oncePer((release: ReleasePointer) => {
-    const generalHead = oncePer((screen: ReleasedScreen) => headOfScreen(screen, siteUrl));
+  const screensOf = memoizeByObject((release: ReleasePointer) => {
+    const generalHead = memoizeByObject((screen: ReleasedScreen) => headOfScreen(screen, siteUrl));
     return {
       match: screenMatcherOf(release),
       generalHead,
-      unknownPage: oncePer((screen: ReleasedScreen): Head => ({ ...NOWHERE, screen })),
+      unknownPage: memoizeByObject((screen: ReleasedScreen): Head => ({ ...NOT_FOUND, screen })),
       ofPages: new WeakMap<PageHead, Head>(),
     };
   });
@@ -37,7 +37,7 @@ export function createPageHeads({ headAt }: Pick<ServiceFacts, 'headAt'>, siteUr
   return async (release: ReleasePointer, path: string): Promise<Head> => {
     const { match, generalHead, unknownPage, ofPages } = screensOf(release);
     const found = match(path);
-    if (!found) return NOWHERE;
+    if (!found) return NOT_FOUND;
     const { screen, params } = found;
     if (!screen.head || !screen.service) return generalHead(screen);
     const facts = await headAt(screen.service, filled(screen.head, params));
@@ -66,7 +66,7 @@ function headOfScreen(screen: ReleasedScreen, siteUrl: string): Head {
   return { tags: headTags(facts, siteUrl), status: 200, screen, first, ...(picture && { picture }), ...(isRendered && !head && { path }) };
 }
 
-/** An address with the parameters of a page in the place of their names. */
+/** An address template with its parameters replaced by those of the page. */
 function filled(address: string, params: Record<string, string>): string {
   return address.replace(/{(\w+)}/g, (_, name: string) => params[name] ?? '');
 }

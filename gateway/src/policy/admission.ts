@@ -6,17 +6,17 @@ const TARGET = /^\/(?!\/)[\x21\x23-\x5b\x5d\x5f\x61-\x7a\x7c\x7e]*$/;
 const DOT_PART = /\/\.\.?(?:\/|$)/;
 const HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
 
-/** Why a request must not go on, or undefined. */
+/** The reason why a request is refused, or undefined. */
 export function refusalOf({ method, url = '', headers, rawHeaders }: IncomingMessage): Refusal | undefined {
   if (!methods.has(method)) return refusals.unknownMethod;
   if (!HOST.test(headers.host ?? '') || !hasOneHost(rawHeaders)) return refusals.malformed;
   if ((headers['transfer-encoding'] ?? 'chunked').toLowerCase() !== 'chunked') return refusals.malformed;
-  // RFC 9112, 3.2: a target has no fragment. A service would leave out what the gateway has read.
-  if (url.includes('#') || !isPlainPath(pathOf(url))) return refusals.malformed;
+  // RFC 9112, 3.2: a request target has no fragment. A service would drop a fragment that the gateway has routed by.
+  if (url.includes('#') || !isUnambiguousPath(pathOf(url))) return refusals.malformed;
   return undefined;
 }
 
-/** Node shows the first of several, another server may go by the last. */
+/** With several Host headers Node uses the first, another server may use the last. */
 function hasOneHost(rawHeaders: readonly string[]): boolean {
   let hosts = 0;
   for (let at = 0; at < rawHeaders.length; at += 2) {
@@ -31,11 +31,8 @@ export function pathOf(url: string): string {
   return query < 0 ? url : url.slice(0, query);
 }
 
-/**
- * A service may read `..`, `//`, `\` or an encoded slash otherwise than the gateway does and then answer for another path,
- * so such a path is refused and not repaired.
- */
-function isPlainPath(path: string): boolean {
+/** A service may read `..`, `//`, `\` or an encoded slash differently from the gateway and answer for another path, so such a path is refused. */
+function isUnambiguousPath(path: string): boolean {
   if (!TARGET.test(path)) return false;
   if (!path.includes('%')) return !path.includes('/.') || !DOT_PART.test(path);
   try {

@@ -1,23 +1,23 @@
 import type { Socket } from 'node:net';
 
-/** What is known of a client's connection, kept while it is open. */
+/** State of a client connection. */
 export interface Connection {
-  /** The socket's own address. */
+  /** The peer address of the socket. */
   address: string;
-  /** Exchanges under way, seldom more than one; told when the client goes. A pipelined response emits no close of its own. */
+  /** Exchanges in flight, rarely more than one; abandoned when the socket closes, because a pipelined response emits no close of its own. */
   open: { abandon(): void }[];
-  /** A request on it could be read in two ways, so what follows is not read as a request. */
+  /** A request on it was ambiguous, so later bytes are not parsed as requests. */
   isSpoiled: boolean;
 }
 
 const connections = new WeakMap<Socket, Connection>();
 
 export function connectionOf(socket: Socket): Connection {
-  return connections.get(socket) ?? follow(socket);
+  return connections.get(socket) ?? track(socket);
 }
 
-function follow(socket: Socket): Connection {
-  const connection: Connection = { address: plain(socket.remoteAddress ?? ''), open: [], isSpoiled: false };
+function track(socket: Socket): Connection {
+  const connection: Connection = { address: withoutIpv6Prefix(socket.remoteAddress ?? ''), open: [], isSpoiled: false };
   connections.set(socket, connection);
   socket.once('close', () => {
     for (const exchange of [...connection.open]) exchange.abandon();
@@ -25,7 +25,7 @@ function follow(socket: Socket): Connection {
   return connection;
 }
 
-/** ::ffff:10.0.0.1 is 10.0.0.1. */
-function plain(address: string): string {
+/** Maps an IPv4-mapped address to IPv4: ::ffff:10.0.0.1 becomes 10.0.0.1. */
+function withoutIpv6Prefix(address: string): string {
   return address.startsWith('::ffff:') ? address.slice('::ffff:'.length) : address;
 }

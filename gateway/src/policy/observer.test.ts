@@ -35,7 +35,7 @@ afterAll(async () => {
   await releases.remove();
 });
 
-test('each request leaves one line of JSON with its id, address pattern, who answered, status and duration', () => {
+test('each request is logged as one JSON line with its id, path pattern, answering service, status and duration', () => {
   const answers = lines
     .join('')
     .trim()
@@ -62,11 +62,11 @@ test('each request leaves one line of JSON with its id, address pattern, who ans
   expect(answers[4].failure).toBe('ECONNREFUSED');
 });
 
-test('logs hold neither addresses nor queries nor what a person typed', () => {
+test('logs contain no client addresses, no queries and no text that a person typed', () => {
   expect(lines.join('')).not.toMatch(/private|127\.0\.0\.1|Bearer|\?/);
 });
 
-test('requests are counted and timed by who answered and with what', async () => {
+test('request metrics are labelled with the answering service and the status', async () => {
   const text = await metrics.registry.metrics();
   expect(text).toMatch(/http_request_duration_seconds_count\{.*method="GET",route="travel",status="200".*\} 2/);
   expect(text).toMatch(/http_request_duration_seconds_count\{.*method="GET",route="planner",status="503".*\} 1/);

@@ -18,7 +18,7 @@ export function createObserver(metrics: Metrics, output: LogOutput | undefined, 
       if (exchange.refusedFor) metrics.refused(exchange.refusedFor);
       log?.write(exchange, status, durationMs);
     },
-    /** For what never became an exchange. */
+    /** Counts a refusal of a request that never became an exchange. */
     refused: (reason: RefusalReason) => metrics.refused(reason),
     close: () => log?.close(),
   };

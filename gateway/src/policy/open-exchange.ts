@@ -5,7 +5,7 @@ import type { Exchange } from '../exchange.ts';
 import { pathOf } from './admission.ts';
 import { connectionOf } from './connections.ts';
 
-/** Makes an exchange of a request. Its id is always the gateway's own: one from outside could forge the trail of another call. */
+/** Creates the exchange of a request. Its id is always generated here, because a client could send the id of another call. */
 export function createOpenExchange(trustedProxies: readonly string[], finished: Exchange['finished']) {
   const originOf = createOriginOf(trustedProxies);
 
@@ -29,7 +29,7 @@ export function createOpenExchange(trustedProxies: readonly string[], finished: 
 
 type Origin = Pick<Exchange, 'clientAddress' | 'protocol'>;
 
-/** Where a request comes from; forwarded headers count only from proxies that the configuration names. */
+/** Derives client address and protocol; forwarded headers count only from the configured proxies. */
 export function createOriginOf(trustedProxies: readonly string[]) {
   const clientAddressOf = createClientAddress(trustedProxies);
 

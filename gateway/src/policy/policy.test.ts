@@ -18,7 +18,7 @@ beforeEach(() => {
   travel.requests.length = 0;
 });
 
-test('every answer carries security headers and an id of the gateway’s own', async () => {
+test('every answer has security headers and a request id of the gateway', async () => {
   for (const path of ['/api/travels', '/api/nothing', '/internal/jwks.json', '/%zz']) {
     const { headers } = await ask(gateway.port, `GET ${path} HTTP/1.1\r\nx-request-id: forged`);
     expect(headers).toMatchObject({
@@ -29,26 +29,26 @@ test('every answer carries security headers and an id of the gateway’s own', a
   }
 });
 
-test('a service learns the same id as the client, never one that the client made up', async () => {
+test('a service receives the same request id as the client, never one that the client sent', async () => {
   const { headers, body } = await ask(gateway.port, 'GET /api/travels HTTP/1.1\r\nx-request-id: forged');
   expect(JSON.parse(body).headers['x-request-id']).toBe(headers['x-request-id']);
 });
 
-test('refusals have the documented shape in Korean and never are HTML', async () => {
+test('refusals have the documented shape with a Korean message and are never HTML', async () => {
   const { status, headers, body } = await ask(gateway.port, 'GET /api/nothing HTTP/1.1');
   expect(status).toBe(404);
   expect(headers['content-type']).toBe('application/json; charset=utf-8');
   expect(JSON.parse(body)).toEqual({ code: '404', message: '요청한 주소를 찾을 수 없습니다.', requestId: headers['x-request-id'] });
 });
 
-test.each(['TRACE', 'OPTIONS', 'PROPFIND', 'PURGE', 'QUERY'])('%s is not offered', async (method) => {
+test.each(['TRACE', 'OPTIONS', 'PROPFIND', 'PURGE', 'QUERY'])('the method %s is refused', async (method) => {
   const { status, headers } = await ask(gateway.port, `${method} /api/travels HTTP/1.1`);
   expect([400, 405]).toContain(status);
   if (status === 405) expect(headers.allow).toBe('GET, HEAD, POST, PUT, PATCH, DELETE');
   expect(travel.requests).toHaveLength(0);
 });
 
-test('CONNECT gets no tunnel', async () => {
+test('CONNECT opens no tunnel', async () => {
   expect(await exchangeBytes(gateway.port, 'CONNECT 127.0.0.1:22 HTTP/1.1\r\nhost: a\r\n\r\n')).not.toContain(' 200 ');
 });
 
@@ -94,17 +94,17 @@ test.each([
   '/ws/a/b/htmlfile',
   '/ws/a/b/jsonp',
   '/images/../internal',
-])('nothing answers at %s', async (path) => {
+])('the gateway does not answer %s', async (path) => {
   expect([400, 404]).toContain((await ask(gateway.port, `GET ${path} HTTP/1.1`)).status);
   expect(travel.requests).toHaveLength(0);
 });
 
-test('what is not HTTP gets 400, headers beyond 16 KB get 431', async () => {
+test('bytes that are not HTTP get 400, and headers beyond 16 KB get 431', async () => {
   expect(parse(await exchangeBytes(gateway.port, 'nonsense\r\n\r\n'))).toMatchObject({ status: 400, body: expect.stringContaining('"code":"400"') });
   expect((await ask(gateway.port, `GET /api/travels HTTP/1.1\r\nx-large: ${'a'.repeat(17_000)}`)).status).toBe(431);
 });
 
-test('past the limit of an address: 429 with Retry-After, and X-Forwarded-For is no way around', async () => {
+test('requests beyond the limit of an address get 429 with Retry-After, and X-Forwarded-For does not bypass it', async () => {
   const strict = await startGateway({ travel }, { RATE_LIMIT_SCALE: '0.002' });
   const statuses: number[] = [];
   for (let at = 0; at < 5; at += 1) statuses.push((await ask(strict.port, `GET /api/travels HTTP/1.1\r\nx-forwarded-for: 10.0.0.${at}`)).status);
@@ -116,7 +116,7 @@ test('past the limit of an address: 429 with Retry-After, and X-Forwarded-For is
   expect(JSON.parse(refused.body)).toMatchObject({ code: '429', message: '요청이 너무 많습니다. 잠시 후 다시 시도해주세요.' });
 });
 
-test('behind a trusted proxy each forwarded address has a limit of its own, and the service learns it', async () => {
+test('behind a trusted proxy each forwarded address has its own limit and is passed to the service', async () => {
   const proxied = await startGateway({ travel }, { RATE_LIMIT_SCALE: '0.002', TRUSTED_PROXIES: '127.0.0.1/32' });
   const answers = [];
   for (let at = 0; at < 5; at += 1) answers.push(await ask(proxied.port, `GET /api/travels HTTP/1.1\r\nx-forwarded-for: 6.6.6.6, 10.0.0.${at}\r\nx-forwarded-proto: https`));

@@ -8,7 +8,7 @@ import { answerJson, type FakeService, startService, until } from '../testing/se
 const metrics = createMetrics('gateway');
 let travel: FakeService;
 let gateway: TestGateway;
-/** Without a release. */
+/** A gateway without a release. */
 let empty: TestGateway;
 
 beforeAll(async () => {
@@ -34,9 +34,9 @@ const CASES: [reason: string, provoke: () => Promise<unknown>][] = [
   ['head_size', () => ask(gateway.port, `GET /api/travels HTTP/1.1\r\nx-large: ${'a'.repeat(17_000)}`)],
   ['body_size', () => ask(gateway.port, `POST /api/reviews HTTP/1.1\r\ncontent-length: ${300 * 1024}`)],
   ['body_size', () => ask(gateway.port, `POST /api/reviews HTTP/1.1\r\ncontent-type: multipart/form-data; boundary=b\r\ncontent-length: ${56 * 1024 * 1024}`)],
-  ['aborted_body', () => leave('POST /api/reviews HTTP/1.1\r\nhost: a\r\ncontent-length: 100\r\n\r\n{"half":')],
-  ['aborted_body', () => leave(upload(1000))],
-  ['client_left', () => leave('GET /api/travels/slow HTTP/1.1\r\nhost: a\r\n\r\n')],
+  ['aborted_body', () => sendAndClose('POST /api/reviews HTTP/1.1\r\nhost: a\r\ncontent-length: 100\r\n\r\n{"half":')],
+  ['aborted_body', () => sendAndClose(upload(1000))],
+  ['client_left', () => sendAndClose('GET /api/travels/slow HTTP/1.1\r\nhost: a\r\n\r\n')],
   ['service_away', () => ask(gateway.port, 'GET /api/my-plans HTTP/1.1')],
   ['no_release', () => ask(empty.port, 'GET / HTTP/1.1')],
 ];
@@ -49,7 +49,7 @@ test.each(CASES)('%s is counted once', async (reason, provoke) => {
   expect(await counted()).toEqual({ ...before, [reason]: (before[reason] ?? 0) + 1 });
 });
 
-test('what is over a share or a limit is counted by which one it is', async () => {
+test('refusals by a quota or limit are counted under its name', async () => {
   const strict = createMetrics('gateway');
   const small = await startGateway({ travel }, { RATE_LIMIT_SCALE: '0.01' }, { metrics: strict });
   travel.handle = () => undefined;
@@ -67,8 +67,8 @@ async function counted(of = metrics): Promise<Record<string, number>> {
   return Object.fromEntries((metric?.values ?? []).map(({ labels, value }) => [labels.reason, value]));
 }
 
-/** Sends this and closes once the gateway has read it. */
-async function leave(bytes: string): Promise<void> {
+/** Sends bytes and closes once the gateway has read them. */
+async function sendAndClose(bytes: string): Promise<void> {
   const socket = connect(gateway.port, '127.0.0.1');
   socket.write(bytes);
   await new Promise((resolve) => setTimeout(resolve, 150));

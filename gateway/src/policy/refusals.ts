@@ -5,7 +5,7 @@ import { SENTENCES } from '@osaka/service-kit';
 import type { Exchange } from '../exchange.ts';
 import { answerHeaders } from './security-headers.ts';
 
-/** Why a request was not answered as it asked to be: the label `reason` of the metric http_refusals_total. */
+/** The label `reason` of the metric http_refusals_total. */
 export type RefusalReason =
   | 'malformed'
   | 'unknown_address'
@@ -36,14 +36,14 @@ export interface Refusal {
   headers?: Record<string, string>;
 }
 
-/** Thrown where a request must not go on. */
+/** Thrown to refuse the current request. */
 export class Refused extends Error {
   constructor(readonly refusal: Refusal) {
     super(refusal.message);
   }
 }
 
-/** The site is one origin, so nothing needs OPTIONS. */
+/** The site has one origin, so CORS preflights (OPTIONS) are not needed. */
 export const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 
 export const refusals = {
@@ -69,7 +69,7 @@ export function tooMany(reason: RefusalReason, retryAfterS: number): Refusal {
   return { reason, status: 429, message: SENTENCES.tooMany, headers: { 'retry-after': String(Math.max(1, retryAfterS)) } };
 }
 
-/** A refusal in the documented shape of failures. */
+/** A refusal as an answer in the documented error shape. */
 export function failureOf({ status, message, headers }: Refusal, requestId: string) {
   const body = JSON.stringify({ code: String(status), message, requestId } satisfies Failure);
   return {
@@ -85,7 +85,7 @@ export function failureOf({ status, message, headers }: Refusal, requestId: stri
   };
 }
 
-/** Answers with it, unless an answer has begun. */
+/** Sends a refusal, unless an answer has begun. */
 export function refuse(exchange: Exchange, refusal: Refusal): void {
   const { incoming, outgoing, requestId } = exchange;
   if (!outgoing.headersSent && !outgoing.destroyed) {
@@ -97,13 +97,13 @@ export function refuse(exchange: Exchange, refusal: Refusal): void {
   exchange.finished(exchange, refusal.status);
 }
 
-/** For a client that has gone, which no answer can reach. */
+/** Ends an exchange whose client has disconnected. */
 export function leaveUnanswered(exchange: Exchange): void {
   exchange.refusedFor ??= exchange.incoming.complete ? 'client_left' : 'aborted_body';
   exchange.finished(exchange, 499);
 }
 
-/** The same on a socket that has no response object: requests that could not be read, refused upgrades. */
+/** Refuses on a socket without a response object: unreadable requests and refused upgrades. */
 export function refuseOnSocket(socket: Socket, refusal: Refusal, requestId: string): void {
   if (!socket.writable) return void socket.destroy();
   const { body, headers } = failureOf(refusal, requestId);
@@ -113,7 +113,7 @@ export function refuseOnSocket(socket: Socket, refusal: Refusal, requestId: stri
 
 const LINGER_MS = 3000;
 
-/** Reads on for a moment: closing on a client that still sends makes it lose the answer. */
+/** Keeps reading for a moment, because closing while the client still sends would make it lose the answer. */
 function discard({ incoming }: Exchange): void {
   if (incoming.complete || incoming.readableEnded) return;
   const { socket } = incoming;

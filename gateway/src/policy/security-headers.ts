@@ -3,13 +3,13 @@ import type { GatewayConfig } from '../config.ts';
 
 type MapProvider = GatewayConfig['MAP_PROVIDER'];
 
-/** On what services answer and on refusals: data, never a document. */
+/** For answers of services and refusals, which are data and never documents. */
 export const answerHeaders = { 'x-content-type-options': 'nosniff', 'content-security-policy': "default-src 'none'; frame-ancestors 'none'" };
 
-/** On everything that the site answers. */
+/** For all answers of the site itself. */
 export function siteHeaders({ MAP_PROVIDER, MAP_TILES_URL, SITE_URL }: Pick<GatewayConfig, 'MAP_PROVIDER' | 'MAP_TILES_URL' | 'SITE_URL'>) {
   return secureHeaders({
-    ...FOR_NO_BROWSER_OF_TODAY,
+    ...OBSOLETE_HEADERS,
     contentSecurityPolicy: contentSecurityPolicy(MAP_PROVIDER, originOf(MAP_TILES_URL)),
     permissionsPolicy: { accelerometer: [], camera: [], displayCapture: [], geolocation: ['self'], gyroscope: [], magnetometer: [], microphone: [], payment: [], usb: [] },
     referrerPolicy: 'strict-origin-when-cross-origin',
@@ -18,10 +18,10 @@ export function siteHeaders({ MAP_PROVIDER, MAP_TILES_URL, SITE_URL }: Pick<Gate
   });
 }
 
-const FOR_NO_BROWSER_OF_TODAY = { xDownloadOptions: false, xPermittedCrossDomainPolicies: false, xXssProtection: false };
+const OBSOLETE_HEADERS = { xDownloadOptions: false, xPermittedCrossDomainPolicies: false, xXssProtection: false };
 
 function contentSecurityPolicy(provider: MapProvider, tiles: string[]) {
-  const more = provider === 'google' ? GOOGLE_MAPS : NOTHING_MORE;
+  const more = provider === 'google' ? GOOGLE_MAPS : NO_EXTRA_SOURCES;
   return {
     defaultSrc: ["'none'"],
     scriptSrc: ["'self'", ...more.script],
@@ -38,9 +38,9 @@ function contentSecurityPolicy(provider: MapProvider, tiles: string[]) {
   };
 }
 
-const NOTHING_MORE = { script: [], style: [], connect: [], image: [], font: [] };
+const NO_EXTRA_SOURCES = { script: [], style: [], connect: [], image: [], font: [] };
 
-// Google's script adds style elements; it is loaded only where an installation asks for it.
+// Google's script adds style elements; it is loaded only when the installation configures it.
 const GOOGLE_MAPS = {
   script: ['https://maps.googleapis.com', 'https://maps.gstatic.com'],
   style: ["'unsafe-inline'", 'https://fonts.googleapis.com'],

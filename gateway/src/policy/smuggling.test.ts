@@ -22,7 +22,7 @@ afterEach(() => {
   travel.requests.length = 0;
 });
 
-/** What a first server could take for the end of a request and a second one for its middle. Each is followed by a request that must never be seen. */
+/** Requests that two servers could split differently. The hidden request behind each must never reach a service. */
 const HIDDEN = 'GET /api/travels/hidden HTTP/1.1\r\nhost: a\r\n\r\n';
 const post = (...lines: string[]) => `POST /api/reviews HTTP/1.1\r\nhost: a\r\n${lines.map((line) => `${line}\r\n`).join('')}\r\n`;
 const get = (...lines: string[]) => `GET /api/travels HTTP/1.1\r\n${lines.map((line) => `${line}\r\n`).join('')}\r\n`;
@@ -82,8 +82,8 @@ test.each(REFUSED)('%s: 400 in the documented shape, and nothing of it reaches a
   expect(travel.requests.map(({ url }) => url)).toEqual([]);
 });
 
-/** Read in one way only, with the request behind it as a request of its own. */
-const PLAIN: [string, string][] = [
+/** Unambiguous requests; the one behind them is a request of its own. */
+const UNAMBIGUOUS: [string, string][] = [
   ['a body with a length', `${post('content-length: 2')}{}`],
   ['a body in chunks', `${post('transfer-encoding: chunked')}2\r\n{}\r\n0\r\n\r\n`],
   ['chunks in capitals, with an extension and a trailer', `${post('Transfer-Encoding: Chunked')}2;a=b\r\n{}\r\n0\r\nx-trailer: a\r\n\r\n`],
@@ -91,7 +91,7 @@ const PLAIN: [string, string][] = [
   ['headers that the connection names', get('host: a', 'connection: x-forwarded-for, content-length, keep-alive', 'x-forwarded-for: 6.6.6.6')],
 ];
 
-test.each(PLAIN)('%s is one request, and the next one is the next', async (_, bytes) => {
+test.each(UNAMBIGUOUS)('%s is read as one request and does not affect the next one', async (_, bytes) => {
   const text = await exchangeBytes(gateway.port, `${bytes}GET /api/travels/last HTTP/1.1\r\nhost: a\r\n\r\n`);
   expect(text.match(/HTTP\/1\.1 200/g)).toHaveLength(2);
   expect(travel.requests.map(({ url }) => url)).not.toContain('/api/travels/hidden');

@@ -7,17 +7,17 @@ import { type Refusal, refusals, refuseOnSocket } from './refusals.ts';
 
 const BY_CODE: Record<string, Refusal> = { HPE_HEADER_OVERFLOW: refusals.headersTooLarge, ERR_HTTP_REQUEST_TIMEOUT: refusals.slowHead };
 
-/** Answers what is not HTTP, too large or too slow to be read. */
+/** Answers requests that are not HTTP, too large or too slow to be parsed. */
 export function createUnreadableHandler({ refused }: Pick<Observer, 'refused'>) {
   return (error: Error & { code?: string }, duplex: Duplex): void => {
     const socket = duplex as Socket;
     if (error.code === 'ECONNRESET') return void socket.destroy();
-    // Its request has been refused already, and the answer ends the connection.
+    // Its request has been refused already, and that answer closes the connection.
     if (connectionOf(socket).isSpoiled) return;
     const refusal = BY_CODE[error.code ?? ''] ?? refusals.malformed;
-    // A client that has closed within its request broke off; where that was within a body, it is counted so.
+    // HPE_INVALID_EOF_STATE: the client closed within its request; aborted bodies are counted elsewhere.
     if (error.code !== 'HPE_INVALID_EOF_STATE') refused(refusal.reason);
-    // Within an answer that has begun, bytes of ours would be taken for its body.
+    // Within an answer that has begun, a refusal would be read as part of its body.
     if (connectionOf(socket).open.length > 0) return void socket.destroy();
     refuseOnSocket(socket, refusal, randomUUID());
   };

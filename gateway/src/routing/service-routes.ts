@@ -1,5 +1,5 @@
 import { createServiceMatcher, type ReleasePointer, type ServiceMatcher } from '@osaka/contracts';
-import { oncePer } from '../once-per.ts';
+import { memoizeByObject } from '../memoize-by-object.ts';
 
-/** Which service answers which address, as the release says. */
-export const serviceRoutesOf: (release: ReleasePointer) => ServiceMatcher = oncePer((release: ReleasePointer) => createServiceMatcher(Object.values(release.services)));
+/** Maps addresses to services as the release declares them. */
+export const serviceRoutesOf: (release: ReleasePointer) => ServiceMatcher = memoizeByObject((release: ReleasePointer) => createServiceMatcher(Object.values(release.services)));

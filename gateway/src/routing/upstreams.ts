@@ -1,7 +1,7 @@
 import type { DeclaredService } from '@osaka/contracts';
 import type { Logger } from '@osaka/service-kit';
 import type { Choose } from '../dispatch/forward.ts';
-import { Upstream, uploadWait } from '../dispatch/upstream.ts';
+import { Upstream, uploadLimits } from '../dispatch/upstream.ts';
 import { startProbes } from '../upgrade/health-probe.ts';
 import { createSticky, type Sticky, sessionOf } from '../upgrade/sticky.ts';
 import { StickyInstance } from '../upgrade/sticky-instance.ts';
@@ -9,18 +9,18 @@ import { StickyInstance } from '../upgrade/sticky-instance.ts';
 /** The base addresses of a service's instances. */
 export type UrlsOf = (service: string) => readonly string[];
 
-/** The processes of one service as the gateway calls them. */
+/** The processes of one service. */
 interface ServiceUpstream {
-  /** How to choose a process for this call; undefined for an address that the service does not have. */
+  /** Returns how to choose a process for a call; undefined when the service does not serve the path. */
   choose(path: string): Choose | undefined;
-  /** For calls that carry files: their own connections, because an upload takes one for as long as its client takes to send it. */
+  /** Uploads have their own connections, because each occupies one for as long as its client sends. */
   uploads: Upstream;
   sticky?: Sticky;
   instances: readonly StickyInstance[];
   close(): Promise<unknown>;
 }
 
-/** The processes behind the gateway, and which of them a call goes to. */
+/** Opens the connection pools of all services. */
 export function openUpstreams(urlsOf: UrlsOf, logger: Logger) {
   const opened = new Map<string, ServiceUpstream>();
   const of = (service: DeclaredService): ServiceUpstream => {
@@ -33,7 +33,7 @@ export function openUpstreams(urlsOf: UrlsOf, logger: Logger) {
   };
   return {
     of,
-    /** The clients that stay connected to one instance. */
+    /** Instances with connected clients. */
     instances: () => [...opened.values()].flatMap(({ instances }) => instances),
     close: () => Promise.all([...opened.values()].map((upstream) => upstream.close())),
   };
@@ -42,10 +42,10 @@ export function openUpstreams(urlsOf: UrlsOf, logger: Logger) {
 function openAny(urls: readonly string[]): ServiceUpstream {
   const processes = urls.map((url) => new Upstream(url));
   const uploads = openUploads(urls);
-  let turn = 0;
+  let nextIndex = 0;
   const next = () => {
-    turn += 1;
-    return processes[turn % processes.length];
+    nextIndex += 1;
+    return processes[nextIndex % processes.length];
   };
   return { choose: () => next, uploads, instances: [], close: () => Promise.all([...processes, uploads].map((each) => each.close())) };
 }
@@ -73,5 +73,5 @@ function openSticky(urls: readonly string[], logger: Logger): ServiceUpstream {
 }
 
 function openUploads([url = '']: readonly string[]): Upstream {
-  return new Upstream(url, uploadWait);
+  return new Upstream(url, uploadLimits);
 }

@@ -31,7 +31,7 @@ beforeAll(async () => {
   await releases.write('mf-travel/1.0.0/ssr.cjs', TRAVEL);
   travel = await startService(svcTravel);
   gateway = await startGateway({ travel }, { RELEASES_DIR: releases.dir });
-  await drawn('/travels');
+  await rendered('/travels');
 });
 afterAll(async () => {
   await gateway.stop();
@@ -39,8 +39,8 @@ afterAll(async () => {
   await releases.remove();
 });
 
-test('a screen is drawn by the code of shell and remote, with what svc-travel says and the styles it needs', async () => {
-  const body = await drawn('/travels');
+test('a screen is rendered by the code of shell and remote, with the data of svc-travel and its styles', async () => {
+  const body = await rendered('/travels');
   expect(body).toContain('<div id="root"><main>/travels 3 places, react shared</main></div>');
   expect(body).toContain('<link rel="stylesheet" href="/remotes/mf-travel/1.0.0/assets/routes.css" data-href="assets/routes.css">');
   expect(body).toContain('<link rel="later" href="/assets/main.js" data-run>');
@@ -49,10 +49,10 @@ test('a screen is drawn by the code of shell and remote, with what svc-travel sa
 });
 
 test('a screen of the shell itself is rendered by the code of the shell', async () => {
-  expect(await drawn('/privacy-policy')).toContain('<div id="root"><main>/privacy-policy by the shell</main></div>');
+  expect(await rendered('/privacy-policy')).toContain('<div id="root"><main>/privacy-policy by the shell</main></div>');
 });
 
-test('what changes is drawn within seconds, and until then a page is not sent twice', async () => {
+test('changed data is rendered within seconds, and an unchanged page gives 304', async () => {
   const before = await ask(gateway.port, 'GET /travels HTTP/1.1');
   expect((await ask(gateway.port, `GET /travels HTTP/1.1\r\nif-none-match: ${before.headers.etag}`)).status).toBe(304);
   total = 4;
@@ -60,11 +60,11 @@ test('what changes is drawn within seconds, and until then a page is not sent tw
   expect((await ask(gateway.port, `GET /travels HTTP/1.1\r\nif-none-match: ${before.headers.etag}`)).body).toContain('/travels 4 places');
 });
 
-test.each(['/travels?page=2', '/TRAVELS', '/login', '/travels/nothing'])('%s is filled by scripts', async (address) => {
+test.each(['/travels?page=2', '/TRAVELS', '/login', '/travels/nothing'])('%s is rendered in the browser', async (address) => {
   expect((await ask(gateway.port, `GET ${address} HTTP/1.1`)).body).toContain('<div id="root"></div>');
 });
 
-test('while svc-travel is away pages are filled by scripts', async () => {
+test('pages are rendered in the browser while svc-travel is unreachable', async () => {
   const alone = await startGateway({}, { RELEASES_DIR: releases.dir });
   expect(await ask(alone.port, 'GET /travels HTTP/1.1')).toMatchObject({ status: 200, body: expect.stringContaining('<div id="root"></div>') });
   await alone.stop();
@@ -88,14 +88,14 @@ test.each([
   await other.remove();
 });
 
-/** The renderer takes a moment to start. */
-async function drawn(address: string): Promise<string> {
+/** Retries while the renderer process starts. */
+async function rendered(address: string): Promise<string> {
   for (let tries = 0; tries < 50; tries++) {
     const { body } = await ask(gateway.port, `GET ${address} HTTP/1.1`);
     if (!body.includes('<div id="root"></div>')) return body;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
-  throw new Error(`${address} was never drawn`);
+  throw new Error(`${address} was never rendered`);
 }
 
 const svcTravel: RequestListener = ({ url = '' }, response) => {

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type ReleasePointer, siteTableOf } from '@osaka/contracts';
 import { inTime, type Logger } from '@osaka/service-kit';
-import { oncePer } from '../once-per.ts';
+import { memoizeByObject } from '../memoize-by-object.ts';
 import type { RenderRequest, RenderResult } from './renderer-process.ts';
 
 /** A renderer with waiting requests that has produced nothing for STUCK_MS is killed. */
@@ -16,7 +16,7 @@ const isSource = import.meta.url.endsWith('.ts');
 const RENDERER = fileURLToPath(new URL(isSource ? './renderer-process.ts' : './renderer-process.js', import.meta.url));
 const FLAGS = ['--max-old-space-size=256', ...(isSource ? ['--import', 'tsx'] : [])];
 
-const siteOf = oncePer(siteTableOf);
+const siteOf = memoizeByObject(siteTableOf);
 
 /** Renders screens with the released code of shell and remotes, in a child process. */
 export function createServerRenderer(releasesDir: string, logger: Logger) {

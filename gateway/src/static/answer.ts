@@ -2,26 +2,26 @@ import { getRequestListener } from '@hono/node-server';
 import type { Exchange } from '../exchange.ts';
 import { leaveUnanswered, refusals, refuse } from '../policy/refusals.ts';
 
-/** How long a client may read nothing of an answer. */
+/** The longest time that a client may read nothing of an answer. */
 const SILENT_MS = 60_000;
 
-/** Answers an exchange with what an app makes of it. */
+/** Answers an exchange with the response of a Hono app. */
 export function answerWith(fetch: (request: Request, exchange: Exchange) => Response | Promise<Response>) {
   return (exchange: Exchange): void => {
     const { incoming, outgoing } = exchange;
     const answer = (request: Request) => {
       exchange.answeredBy = 'site';
-      outgoing.once('close', () => (isOut(exchange) ? exchange.finished(exchange, outgoing.statusCode) : leaveUnanswered(exchange)));
+      outgoing.once('close', () => (isComplete(exchange) ? exchange.finished(exchange, outgoing.statusCode) : leaveUnanswered(exchange)));
       return fetch(request, exchange);
     };
     outgoing.setTimeout(SILENT_MS);
-    // What makes no valid address, with a port beyond 65535 for one, comes to no route, and Hono gives its error handler nothing but the error:
-    // a listener for each exchange (0.15 µs) is how it knows which one to refuse.
+    // An invalid URL, for example with a port beyond 65535, reaches no route, and Hono passes only the error to its error handler.
+    // Creating a listener per exchange (0.15 µs) lets that handler know which exchange to refuse.
     getRequestListener(answer, { errorHandler: () => refuse(exchange, refusals.malformed) })(incoming, outgoing);
   };
 }
 
-/** Node calls an answer finished too when its client has gone within it. */
-function isOut({ incoming, outgoing }: Exchange): boolean {
+/** Node also calls a response finished when its client disconnected within it. */
+function isComplete({ incoming, outgoing }: Exchange): boolean {
   return outgoing.writableFinished && !incoming.socket.errored;
 }

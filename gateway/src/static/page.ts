@@ -6,59 +6,59 @@ import { type Answers, pageHtml } from './page-html.ts';
 import type { ReleaseFile } from './release-files.ts';
 import { compressed, type Representation } from './representation.ts';
 
-/** A page is not held back for longer: it goes out as it was before, or empty, and scripts fill it. */
-const DRAWN_WITHIN_MS = 400;
+/** A page waits no longer for rendering; it is then sent as last rendered, or empty for rendering in the browser. */
+const RENDER_TIMEOUT_MS = 400;
 
-interface Drawn {
+interface RenderedPage {
   answers: Answers;
-  /** Undefined: its screen cannot be drawn. */
+  /** Undefined if the screen cannot be rendered. */
   page: Promise<Representation | undefined>;
 }
 
 /** index.html of the shell with the head of the page, the server-rendered screen, the site's configuration, and preload tags for the screen. */
 export function createPages(fileOf: ReleaseFile, serverRenderer: Pick<ServerRenderer, 'render'>, siteConfig: SiteConfig) {
   let of: ReleasePointer | undefined;
-  let drawn = new WeakMap<Head, Drawn>();
+  let rendered = new WeakMap<Head, RenderedPage>();
   let ready = new WeakMap<Head, Representation>();
   let empty = new WeakMap<Head, Promise<Representation | undefined>>();
 
-  /** With answers the screen is drawn. */
+  /** With answers the screen is rendered on the server. */
   return async (pointer: ReleasePointer, path: string, head: Head, answers?: Answers): Promise<Representation | undefined> => {
     if (pointer !== of) {
       of = pointer;
-      drawn = new WeakMap();
+      rendered = new WeakMap();
       ready = new WeakMap();
       empty = new WeakMap();
     }
-    const page = answers && (await inTime(DRAWN_WITHIN_MS, drawnPage(pointer, path, head, answers), () => new Error('late')).catch(() => ready.get(head)));
+    const page = answers && (await inTime(RENDER_TIMEOUT_MS, renderedPage(pointer, path, head, answers), () => new Error('late')).catch(() => ready.get(head)));
     return page ?? emptyPage(pointer, head);
   };
 
-  /** One that is late is there for the next visitor. */
-  function drawnPage(pointer: ReleasePointer, path: string, head: Head, answers: Answers) {
-    const known = drawn.get(head);
-    if (known && isSame(known.answers, answers)) return known.page;
-    const page = draw(pointer, path, head, answers);
-    drawn.set(head, { answers, page });
-    page.then((done) => (done ? ready.set(head, done) : drawn.delete(head))).catch(() => drawn.delete(head));
+  /** A page that is late is cached for the next visitor. */
+  function renderedPage(pointer: ReleasePointer, path: string, head: Head, answers: Answers) {
+    const cached = rendered.get(head);
+    if (cached && isSame(cached.answers, answers)) return cached.page;
+    const page = render(pointer, path, head, answers);
+    rendered.set(head, { answers, page });
+    page.then((done) => (done ? ready.set(head, done) : rendered.delete(head))).catch(() => rendered.delete(head));
     return page;
   }
 
-  async function draw(pointer: ReleasePointer, path: string, head: Head, answers: Answers) {
-    const frame = head.screen && (await serverRenderer.render(pointer, head.screen.owner, path, answers));
-    return frame === undefined ? undefined : make(pointer, head, { answers, frame });
+  async function render(pointer: ReleasePointer, path: string, head: Head, answers: Answers) {
+    const html = head.screen && (await serverRenderer.render(pointer, head.screen.owner, path, answers));
+    return html === undefined ? undefined : make(pointer, head, { answers, html });
   }
 
   function emptyPage(pointer: ReleasePointer, head: Head) {
-    const known = empty.get(head);
-    if (known) return known;
+    const cached = empty.get(head);
+    if (cached) return cached;
     const page = make(pointer, head);
     empty.set(head, page);
     page.catch(() => empty.delete(head));
     return page;
   }
 
-  async function make(pointer: ReleasePointer, head: Head, first?: { answers: Answers; frame: string }) {
+  async function make(pointer: ReleasePointer, head: Head, first?: { answers: Answers; html: string }) {
     const file = await fileOf('shell', pointer.shell.version, 'index.html');
     return file && compressed('text/html; charset=utf-8', pageHtml(file.bodies.identity.toString(), { pointer, head, siteConfig, ...first }));
   }

@@ -3,9 +3,9 @@ import path from 'node:path';
 import { type ReleasePointer, releasePointer } from '@osaka/contracts';
 import type { Logger } from '@osaka/service-kit';
 
-const LOOK_EVERY_MS = 1000;
+const CHECK_EVERY_MS = 1000;
 
-/** Which versions the site shows now, and which service answers what. Looks at the file at most once a second; one that cannot be read leaves the last good one in force. */
+/** Reads the release pointer, at most once a second; when it cannot be read, the last valid one stays in force. */
 export function createPointerReader(releasesDir: string, logger: Logger) {
   const file = path.join(releasesDir, 'channels', 'stable.json');
   let pointer: ReleasePointer | undefined;
@@ -13,11 +13,11 @@ export function createPointerReader(releasesDir: string, logger: Logger) {
   let look: Promise<void> = Promise.resolve();
   let lookedMs = Number.NEGATIVE_INFINITY;
 
-  const timer = setInterval(() => void releaseNow(), LOOK_EVERY_MS).unref();
+  const timer = setInterval(() => void releaseNow(), CHECK_EVERY_MS).unref();
   return { releaseNow, lastRelease: () => pointer, close: () => clearInterval(timer) };
 
   async function releaseNow(): Promise<ReleasePointer | undefined> {
-    if (performance.now() - lookedMs > LOOK_EVERY_MS) {
+    if (performance.now() - lookedMs > CHECK_EVERY_MS) {
       lookedMs = performance.now();
       look = refresh();
     }

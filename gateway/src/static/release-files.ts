@@ -4,13 +4,13 @@ import { getMimeType } from 'hono/utils/mime';
 import { type Representation, representation } from './representation.ts';
 
 const MAX_CACHED_BYTES = 64 * 1024 * 1024;
-/** Parts of a file's path; none begins with a dot, so none leads upwards or to a hidden file. */
+/** Valid parts of a file's path: none begins with a dot, so none leads upwards or to a hidden file. */
 const PART = /^[\w@-][\w@.+-]*$/;
 
 /** The file under the store's folder, or undefined. */
 export type ReleaseFile = (...parts: string[]) => Promise<Representation | undefined>;
 
-/** Reads files of released versions; what was read once stays in memory, because a version never changes. */
+/** Reads and caches files of released versions, which never change. */
 export function createReleaseFiles(releasesDir: string): ReleaseFile {
   const cached = new Map<string, Representation>();
   let cachedBytes = 0;
@@ -38,7 +38,7 @@ async function readRepresentation(releasesDir: string, file: string): Promise<Re
   return identity && representation(getMimeType(file) ?? 'application/octet-stream', identity, { br, gzip });
 }
 
-/** A link must not lead out of the store. */
+/** False for a symbolic link that leads out of the store. */
 async function isWithin(folder: string, file: string): Promise<boolean> {
   const [root, target] = await Promise.all([folder, file].map((each) => realpath(each).catch(() => '')));
   return root !== '' && Boolean(target?.startsWith(root + path.sep));

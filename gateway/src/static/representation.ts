@@ -6,10 +6,10 @@ import { parseAccept } from 'hono/utils/accept';
 const SMALLEST_FIRST = ['br', 'gzip', 'identity'] as const;
 export type Encoding = (typeof SMALLEST_FIRST)[number];
 
-/** One body in the codings there are of it. */
+/** A body in its available content codings. */
 export interface Representation {
   type: string;
-  /** Strong, by content; each coding adds its name. */
+  /** Strong ETag by content; each coding appends its name. */
   tag: string;
   bodies: Partial<Record<Encoding, Buffer>> & { identity: Buffer };
 }
@@ -18,7 +18,7 @@ export function representation(type: string, identity: Buffer, encoded: { br?: B
   return { type, tag: createHash('sha256').update(identity).digest('base64url').slice(0, 22), bodies: { identity, ...encoded } };
 }
 
-/** For what is made at run time and so has no compressed file beside it. */
+/** For content made at run time, which has no compressed file. */
 export async function compressed(type: string, text: string): Promise<Representation> {
   const identity = Buffer.from(text);
   const [br, zipped] = await Promise.all([
@@ -28,7 +28,7 @@ export async function compressed(type: string, text: string): Promise<Representa
   return representation(type, identity, { br, gzip: zipped });
 }
 
-/** The smallest coding that the client takes and that there is. */
+/** The smallest available coding that the client accepts. */
 export function chooseEncoding(acceptEncoding: string | undefined, { bodies }: Representation): Encoding {
   const taken = parseAccept(acceptEncoding ?? '')
     .filter(({ q }) => q > 0)

@@ -1,13 +1,13 @@
 import type { ReleasePointer } from '@osaka/contracts';
 import type { ReleaseFile } from './release-files.ts';
 
-/** What a page loads. A release holds more: bundles for the gateway's renderer, lists for the build, compressed forms beside each file. */
+/** Files that browsers load. A release also holds SSR bundles, build lists and compressed files, which are not served. */
 const FOR_BROWSERS = /\.(?:js|css|woff2|svg|png|webp|avif|ico)$/;
 
-/** Which released file stands at an address; none that no page asks for. */
+/** Maps an address to a released file that browsers may load. */
 export function createSiteFiles(fileOf: ReleaseFile) {
   return {
-    /** A tab that is open since before the last release still asks for the files it began with. */
+    /** Falls back to earlier releases, because open tabs still request their files. */
     async ofShell({ shell }: ReleasePointer, path: string) {
       if (!FOR_BROWSERS.test(path)) return undefined;
       for (const version of new Set([shell.version, ...shell.kept])) {

@@ -8,7 +8,7 @@ import type { Site } from './site.ts';
 const broken = { releaseNow: async () => pointerTo('2.0.0'), pageAt: () => Promise.reject(new Error('the disk is gone')) } as unknown as Site;
 const app = siteRoutes(broken, siteHeaders({ MAP_PROVIDER: 'leaflet', MAP_TILES_URL: '', SITE_URL: '' }));
 
-test('what fails in the making of an answer is told in the documented shape, and why only to the log', async () => {
+test('an unexpected error gives the documented shape, and its cause appears only in the log', async () => {
   const exchange = { path: '/login', requestId: 'of-this-call', incoming: { url: '/login' } } as Exchange;
   const response = await app.request('/login', {}, exchange);
   expect(response.status).toBe(500);

@@ -9,10 +9,10 @@ import type { Site } from './site.ts';
 type SiteEnv = { Bindings: Exchange; Variables: { release: ReleasePointer } };
 type SiteContext = Context<SiteEnv>;
 
-/** What is no screen and never will be; a page there would hide a mistake from whoever calls. */
+/** Prefixes without screens; serving a page there would hide mistakes of callers. */
 const NEVER_A_PAGE = ['/api/*', '/internal/*', '/metrics/*', '/health/*', '/ready/*', '/ws/*', '/images/*'];
 
-/** What the gateway answers itself. */
+/** Routes that the gateway answers itself. */
 export function siteRoutes({ releaseNow, files, remoteList, pageAt, robots, sitemap }: Site, securityHeaders: MiddlewareHandler): Hono<SiteEnv> {
   const site = new Hono<SiteEnv>();
   site.use(requestId, securityHeaders, etag());
@@ -47,7 +47,7 @@ export function siteRoutes({ releaseNow, files, remoteList, pageAt, robots, site
   }
 }
 
-/** Set last, so that an answer without a body has it too. */
+/** Set last, so that answers without a body have it too. */
 async function requestId(c: SiteContext, next: Next) {
   await next();
   c.res.headers.set('x-request-id', c.env.requestId);

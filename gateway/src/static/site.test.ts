@@ -29,7 +29,7 @@ test.each([
   ['', undefined],
   ['br;q=0', undefined],
   ['identity', undefined],
-])('a client that takes “%s” gets %s and the whole file', async (accepts, encoding) => {
+])('a client that accepts “%s” gets the complete file as %s', async (accepts, encoding) => {
   const response = await fetch(`${gateway.url}/assets/main.2.js`, { headers: { 'accept-encoding': accepts } });
   expect(response.headers.get('content-encoding') ?? undefined).toBe(encoding);
   expect(await response.text()).toBe(SCRIPT);
@@ -41,13 +41,13 @@ test.each([
   });
 });
 
-test('files of a remote and of an earlier shell are served for ever', async () => {
+test('files of a remote and of an earlier shell are served with immutable caching', async () => {
   for (const file of ['/remotes/mf-travel/1.0.0/remoteEntry.js', '/remotes/mf-travel/1.0.0/assets/list.js', '/assets/main.1.js']) {
     expect(await ask(gateway.port, `GET ${file} HTTP/1.1`)).toMatchObject({ status: 200, headers: { 'cache-control': 'public, max-age=31536000, immutable' } });
   }
 });
 
-test('a screen’s page is asked for each time and not sent twice', async () => {
+test('the page of a screen is revalidated each time and gives 304 when unchanged', async () => {
   const first = await ask(gateway.port, 'GET /travels HTTP/1.1\r\naccept-encoding: gzip');
   expect(first).toMatchObject({ status: 200, headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' } });
   const again = await ask(gateway.port, `GET /travels HTTP/1.1\r\naccept-encoding: gzip\r\nif-none-match: "other", W/${first.headers.etag}`);
@@ -57,7 +57,7 @@ test('a screen’s page is asked for each time and not sent twice', async () => 
   expect(plain.headers.etag).not.toBe(first.headers.etag);
 });
 
-test('a page carries the configuration of the site and preloads what its screen will ask for', async () => {
+test('a page contains the site configuration and preloads the files of its screen', async () => {
   const { body } = await ask(gateway.port, 'GET /travels?page=2 HTTP/1.1');
   const [, config = ''] = /<script type="application\/json" id="site-config">(.+?)<\/script>/.exec(body) ?? [];
   expect(siteConfig.parse(JSON.parse(config)).mapProvider).toBe('leaflet');
@@ -67,7 +67,7 @@ test('a page carries the configuration of the site and preloads what its screen 
   expect((await ask(gateway.port, 'GET /nowhere HTTP/1.1')).body).not.toContain('rel="preload"');
 });
 
-test('settings cannot break out of their tag', async () => {
+test('settings are escaped inside their tag', async () => {
   const hostile = await startGateway({}, { RELEASES_DIR: releases.dir, MAP_TILES_ATTRIBUTION: '</script><script>alert(1)</script>$&' });
   const { body } = await ask(hostile.port, 'GET / HTTP/1.1');
   await hostile.stop();
@@ -75,7 +75,7 @@ test('settings cannot break out of their tag', async () => {
   expect(body).toContain('\\u003c/script>\\u003cscript>alert(1)\\u003c/script>$&');
 });
 
-test('pages come under a policy that allows the site’s own code alone', async () => {
+test('the content security policy of pages allows only scripts of the site', async () => {
   const { headers } = await ask(gateway.port, 'GET / HTTP/1.1');
   expect(headers['content-security-policy']).toMatch(/^default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; /);
   expect(headers['content-security-policy']).not.toMatch(/unsafe|https?:/);
@@ -87,13 +87,13 @@ test('pages come under a policy that allows the site’s own code alone', async 
   expect(headers).not.toHaveProperty('strict-transport-security');
 });
 
-test('under https browsers are told to stay there', async () => {
+test('with an https SITE_URL answers have Strict-Transport-Security', async () => {
   const secure = await startGateway({}, { RELEASES_DIR: releases.dir, SITE_URL: 'https://osaka.example' });
   expect((await ask(secure.port, 'GET / HTTP/1.1')).headers['strict-transport-security']).toContain('max-age=');
   await secure.stop();
 });
 
-test.each(['/nothing', '/travels/detail', '/index.html', '/wp-login.php'])('%s is no screen: the shell’s page with 404', async (address) => {
+test.each(['/nothing', '/travels/detail', '/index.html', '/wp-login.php'])('%s is not a screen and gets the shell’s page with 404', async (address) => {
   expect(await ask(gateway.port, `GET ${address} HTTP/1.1`)).toMatchObject({
     status: 404,
     headers: { 'content-type': 'text/html; charset=utf-8' },
@@ -121,7 +121,7 @@ test.each([
   '/remotes/mf-travel/1.0.0/mf-stats.json',
   '/remotes/mf-travel/1.0.0/remoteEntry.js.gz',
   '/remotes/mf-travel/1.0.0/ssr.cjs?x.js',
-])('%s is for the build or the gateway, and nobody else gets it', async (address) => {
+])('%s is internal to build or gateway and gets 404', async (address) => {
   for (const version of ['shell/2.0.0', 'shell/2.0.0/assets', 'mf-travel/1.0.0'])
     for (const file of ['ssr.cjs', 'chunks.json', 'mf-manifest.json', 'mf-stats.json', 'main.2.js.map']) await releases.write(`${version}/${file}`, 'private');
   const { status, body } = await ask(gateway.port, `GET ${address} HTTP/1.1\r\naccept-encoding: identity`);
@@ -142,13 +142,13 @@ test.each([
   '/secret.txt',
   '/.env',
   '/assets/main.2.js%00.txt',
-])('%s leads to no file outside what is released', async (address) => {
+])('%s does not reach a file outside the releases', async (address) => {
   const { status, body } = await ask(gateway.port, `GET ${address} HTTP/1.1`);
   expect([400, 404]).toContain(status);
   expect(body).not.toContain('secret');
 });
 
-test('a link within the store that leads out of it is not followed', async () => {
+test('a symbolic link that leads out of the store is not followed', async () => {
   await mkdir(path.join(releases.dir, 'mf-travel/1.0.0/out'), { recursive: true });
   await writeFile(`${releases.dir}-secret.txt`, 'secret');
   await symlink(`${releases.dir}-secret.txt`, path.join(releases.dir, 'mf-travel/1.0.0/out/link.txt'));
@@ -158,19 +158,19 @@ test('a link within the store that leads out of it is not followed', async () =>
   expect(body).not.toContain('secret');
 });
 
-test.each(['POST', 'PUT', 'DELETE', 'PATCH'])('%s on a screen is refused with 405', async (method) => {
+test.each(['POST', 'PUT', 'DELETE', 'PATCH'])('a %s request to a screen is refused with 405', async (method) => {
   const { status, headers, body } = await ask(gateway.port, `${method} /login HTTP/1.1\r\ncontent-length: 0`);
   expect({ status, allow: headers.allow }).toEqual({ status: 405, allow: 'GET, HEAD' });
   expect(JSON.parse(body)).toEqual({ code: '405', message: '지원하지 않는 요청 방식입니다.', requestId: headers['x-request-id'] });
 });
 
-test.each(['osaka.test:99999', '[:::]'])('a page asked of the host %s is refused in the documented shape', async (host) => {
+test.each(['osaka.test:99999', '[:::]'])('a page request for the host %s is refused in the documented shape', async (host) => {
   const { status, headers, body } = await ask(gateway.port, `GET /login HTTP/1.1\r\nhost: ${host}`);
   expect(status).toBe(400);
   expect(JSON.parse(body)).toMatchObject({ code: '400', requestId: headers['x-request-id'] });
 });
 
-test('a client that goes within a file leaves one line that says so', async () => {
+test('a client that disconnects within a file is logged once as aborted', async () => {
   const lines: string[] = [];
   const output = { write: (text: string) => void lines.push(text) } as unknown as LogOutput;
   const watched = await startGateway({}, { RELEASES_DIR: releases.dir }, { output });
@@ -184,12 +184,12 @@ test('a client that goes within a file leaves one line that says so', async () =
   expect(lines.map((line) => JSON.parse(line))).toEqual([expect.objectContaining({ path: '/assets/large.js', answeredBy: 'site', status: 499 })]);
 });
 
-test('HEAD says what GET would, without the body', async () => {
+test('HEAD has the headers of GET and no body', async () => {
   const { status, headers, body } = await ask(gateway.port, 'HEAD /assets/main.2.js HTTP/1.1');
   expect({ status, body, length: headers['content-length'] }).toEqual({ status: 200, body: '', length: String(SCRIPT.length) });
 });
 
-test('a moved pointer shows within seconds, a broken one leaves the last good release in place', async () => {
+test('a new release pointer is served within seconds, and an invalid one leaves the last release in place', async () => {
   await releases.write('shell/3.0.0/index.html', '<html><head></head><body>three</body></html>');
   await releases.point(pointerTo('3.0.0'));
   await new Promise((resolve) => setTimeout(resolve, 1100));
@@ -201,7 +201,7 @@ test('a moved pointer shows within seconds, a broken one leaves the last good re
   expect(await ask(gateway.port, 'GET / HTTP/1.1')).toMatchObject({ status: 200, body: expect.stringContaining('three') });
 });
 
-test('without any release every page is 503 and services are still reached', async () => {
+test('without a release every page gives 503 and services stay reachable', async () => {
   const empty = await startGateway({}, { RELEASES_DIR: path.join(releases.dir, 'none') });
   expect(await ask(empty.port, 'GET / HTTP/1.1')).toMatchObject({ status: 503, headers: { 'retry-after': '2' } });
   await empty.stop();

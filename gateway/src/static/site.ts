@@ -5,7 +5,7 @@ import { type GatewayConfig, urlsOf } from '../config.ts';
 import { robotsText, sitemap } from '../heads/for-crawlers.ts';
 import { createPageHeads } from '../heads/page-heads.ts';
 import { askServices } from '../heads/service-facts.ts';
-import { oncePer } from '../once-per.ts';
+import { memoizeByObject } from '../memoize-by-object.ts';
 import { Refused, refusals } from '../policy/refusals.ts';
 import { serviceRoutesOf } from '../routing/service-routes.ts';
 import { createServerRenderer } from '../ssr/server-renderer.ts';
@@ -17,7 +17,7 @@ import { createSiteFiles } from './site-files.ts';
 
 export type Site = ReturnType<typeof createSite>;
 
-/** What there is to show where no service answers: the released files, pages made of them, and what crawlers ask for. */
+/** The content that the gateway serves itself: released files, pages, robots.txt and sitemap.xml. */
 export function createSite(config: GatewayConfig, logger: Logger) {
   const fileOf = createReleaseFiles(config.RELEASES_DIR);
   const { releaseNow, lastRelease, close: closePointer } = createPointerReader(config.RELEASES_DIR, logger);
@@ -26,23 +26,23 @@ export function createSite(config: GatewayConfig, logger: Logger) {
   const siteUrl = config.SITE_URL.replace(/\/+$/, '');
   const services = askServices(urlsOf(config), logger);
   const headAt = createPageHeads(services, siteUrl);
-  let seen: ReleasePointer | undefined;
-  let lastSitemap: { made: unknown; content: Representation } | undefined;
+  let checkedRelease: ReleasePointer | undefined;
+  let lastSitemap: { source: unknown; content: Representation } | undefined;
 
   return {
     releaseNow,
     lastRelease,
     files: createSiteFiles(fileOf),
-    remoteList: oncePer((release: ReleasePointer) => compressed('application/json; charset=utf-8', JSON.stringify(remoteListOf(release)))),
+    remoteList: memoizeByObject((release: ReleasePointer) => compressed('application/json; charset=utf-8', JSON.stringify(remoteListOf(release)))),
     pageAt,
-    robots: oncePer((release: ReleasePointer) => compressed('text/plain; charset=utf-8', robotsText(release, siteUrl))),
+    robots: memoizeByObject((release: ReleasePointer) => compressed('text/plain; charset=utf-8', robotsText(release, siteUrl))),
     sitemap: sitemapOf,
-    /** Rejects while there is no release to show; the first look at one starts the renderer, so that no visitor waits for it. */
+    /** Readiness: rejects without a release. The first check of a release starts the renderer, so that no visitor waits for it. */
     async check(): Promise<void> {
       const release = await releaseNow();
       if (!release) throw new Error('no release');
-      if (release !== seen) pageAt(release, '/', '/').catch(() => undefined);
-      seen = release;
+      if (release !== checkedRelease) pageAt(release, '/', '/').catch(() => undefined);
+      checkedRelease = release;
     },
     close() {
       closePointer();
@@ -52,23 +52,23 @@ export function createSite(config: GatewayConfig, logger: Logger) {
 
   async function sitemapOf(release: ReleasePointer): Promise<Representation | undefined> {
     if (!siteUrl) return undefined;
-    const asked = Object.values(release.remotes).flatMap(({ slice: { service, sitemap: address } }) => (service && address ? [services.sitemapAt(service, address)] : []));
-    const parts = await Promise.all(asked);
+    const requests = Object.values(release.remotes).flatMap(({ slice: { service, sitemap: address } }) => (service && address ? [services.sitemapAt(service, address)] : []));
+    const parts = await Promise.all(requests);
     const known = parts.filter((part) => part !== undefined);
-    // A sitemap without some of its pages would tell crawlers that they are gone.
+    // An incomplete sitemap would tell crawlers that the missing pages are gone.
     if (known.length < parts.length) throw new Refused(refusals.unavailable);
-    const made = { release, parts: known };
-    if (!lastSitemap || !isDeepStrictEqual(lastSitemap.made, made)) lastSitemap = { made, content: await sitemap(release, known, siteUrl) };
+    const source = { release, parts: known };
+    if (!lastSitemap || !isDeepStrictEqual(lastSitemap.source, source)) lastSitemap = { source, content: await sitemap(release, known, siteUrl) };
     return lastSitemap.content;
   }
 
   async function pageAt(release: ReleasePointer, path: string, address: string | undefined) {
     const head = await headAt(release, path);
-    // A query changes what is shown, and a spelling what is in its address.
-    const asked =
+    // Only canonical addresses get prefetched answers: a query or another spelling may change what is shown.
+    const requests =
       address === head.path ? await services.answersTo(head.first.map((each) => ({ address: each, service: serviceRoutesOf(release).serviceAt(pathIn(each))?.name }))) : undefined;
-    // Together only where there is something to join: the same object lets a page be used again.
-    const answers = asked && (head.answers ? (head.first.length > 0 ? { ...head.answers, ...asked } : head.answers) : asked);
+    // Merged only if both exist: pages are cached by the identity of the answers.
+    const answers = requests && (head.answers ? (head.first.length > 0 ? { ...head.answers, ...requests } : head.answers) : requests);
     return { content: await pageOf(release, path, head, answers), status: head.status, screen: head.screen };
   }
 }

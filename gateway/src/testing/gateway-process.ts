@@ -2,19 +2,19 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { createReleases } from './releases.ts';
 import type { FakeService } from './services.ts';
 
-/** A process of its own takes a while to begin on a busy machine. */
+/** Generous, because starting a process is slow on a busy machine. */
 export const PROCESS_START_MS = 60_000;
 
 export interface GatewayProcess {
   child: ChildProcess;
   port: number;
   opsPort: number;
-  /** What it wrote to standard error. */
+  /** Its output on standard error. */
   errors(): string;
   stop(): Promise<void>;
 }
 
-/** The gateway as it runs in production, in a process of its own; all services are the one given. */
+/** Starts the gateway as in production, in a child process; the given service stands for all services. */
 export async function startGatewayProcess(service: FakeService): Promise<GatewayProcess> {
   const releases = await createReleases();
   const urls = { SVC_ACCOUNT_URL: service.url, SVC_TRAVEL_URL: service.url, SVC_PLANNER_URL: service.url, SVC_CHAT_URL: service.url };

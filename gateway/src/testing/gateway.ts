@@ -11,7 +11,7 @@ export interface TestGateway {
   stop(): Promise<void>;
 }
 
-/** A gateway on a free port before these services. */
+/** Starts a gateway on a free port in front of the given services. */
 export async function startGateway(
   services: { travel?: FakeService; chats?: FakeService[]; chatUrls?: string[] },
   settings: Record<string, string> = {},
@@ -42,5 +42,5 @@ export async function startGateway(
   };
 }
 
-/** Nothing listens on the discard port. */
+/** The discard port, where nothing listens. */
 const NOWHERE = 'http://127.0.0.1:9';

@@ -6,7 +6,7 @@ export interface RawAnswer {
   body: string;
 }
 
-/** Sends these bytes and returns everything that comes back until the connection ends or is silent. */
+/** Sends bytes and returns everything received until the connection ends or is silent. */
 export async function exchangeBytes(port: number, bytes: string, silentMs = 400): Promise<string> {
   const socket = connect(port, '127.0.0.1');
   socket.write(bytes, 'latin1');

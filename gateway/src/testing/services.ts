@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 
-/** A stand-in for a service on a port of its own: real sockets, answers as the test says. */
+/** A fake service on its own port: real sockets, answers as the test defines them. */
 export interface FakeService {
   url: string;
   port: number;
@@ -29,7 +29,7 @@ export async function startService(handle: RequestListener = answerJson, port = 
   return service;
 }
 
-/** Says what it was asked. */
+/** Answers with the request it received. */
 export const answerJson: RequestListener = (request, response) => {
   let bytes = 0;
   request.on('error', () => undefined);
@@ -48,7 +48,7 @@ async function stop({ server, sockets }: FakeService): Promise<void> {
   await closed;
 }
 
-/** Waits until this holds; for what other sockets do in their own time. */
+/** Waits until a condition holds, for effects on other sockets. */
 export async function until(condition: () => boolean, withinMs = 5000): Promise<void> {
   const deadline = Date.now() + withinMs;
   while (!condition()) {

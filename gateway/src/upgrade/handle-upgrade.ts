@@ -10,9 +10,9 @@ import type { Observer } from '../policy/observer.ts';
 import { createOriginOf } from '../policy/open-exchange.ts';
 import { type Refusal, refusals, refuseOnSocket } from '../policy/refusals.ts';
 import { type Sticky, sessionOf } from './sticky.ts';
-import { joinFirst } from './upgrade.ts';
+import { pipeToFirst } from './upgrade.ts';
 
-/** Answers every request that wants another protocol; only websockets of a sticky service get it. */
+/** Handles upgrade requests; only websockets of a sticky service are accepted. */
 export function createUpgradeHandler(
   { TRUSTED_PROXIES }: GatewayConfig,
   stickyAt: (path: string) => Promise<Sticky | undefined>,
@@ -38,7 +38,7 @@ export function createUpgradeHandler(
     const sticky = session?.isWebSocket ? await stickyAt(path) : undefined;
     if (!session || !sticky) return refuse(refusals.unknownAddress);
     if (incoming.method !== 'GET' || incoming.headers.upgrade?.toLowerCase() !== 'websocket') return refuse(refusals.malformed);
-    const failure = await joinFirst({ incoming, socket, head, requestId, ...origin }, sticky.forWebSocket(session));
+    const failure = await pipeToFirst({ incoming, socket, head, requestId, ...origin }, sticky.forWebSocket(session));
     if (failure) refuse(failure);
   };
 }

@@ -4,11 +4,11 @@ const MAX_HEAD_BYTES = 16 * 1024;
 
 export interface Handshake {
   status: number;
-  /** The head as it came, and what followed it. */
+  /** The response head as received, and the bytes behind it. */
   bytes: Buffer;
 }
 
-/** Waits for the head of an answer to an upgrade; undefined when the socket closes or talks nonsense. The socket is paused then. */
+/** Reads the response head of an upgrade and pauses the socket; undefined when the socket closes or the head is too long. */
 export function readHandshake(upstream: Socket): Promise<Handshake | undefined> {
   return new Promise((resolve) => {
     let bytes: Buffer = Buffer.alloc(0);

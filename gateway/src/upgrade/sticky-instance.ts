@@ -1,15 +1,15 @@
 import type { Socket } from 'node:net';
-import { longPoll, Upstream, usualWait } from '../dispatch/upstream.ts';
+import { defaultLimits, longPollLimits, Upstream } from '../dispatch/upstream.ts';
 
-/** One process of a sticky service as the gateway sees it. */
+/** The gateway's state of one process of a sticky service. */
 export class StickyInstance {
   readonly host: string;
   readonly port: number;
-  /** Its HTTP calls. */
+  /** Pool for its HTTP calls. */
   readonly calls: Upstream;
-  /** SockJS without websockets. */
+  /** Pool for SockJS polling. */
   readonly polling: Upstream;
-  /** Clients piped to it. */
+  /** Sockets of clients piped to it. */
   readonly sockets = new Set<Socket>();
   isUp = true;
   private failures = 0;
@@ -22,31 +22,31 @@ export class StickyInstance {
     this.host = hostname.replace(/^\[|\]$/g, '');
     this.port = Number(port || (protocol === 'https:' ? 443 : 80));
     const unreachable = () => this.failed({ isCertain: true });
-    this.calls = new Upstream(origin, usualWait, unreachable);
-    this.polling = new Upstream(origin, longPoll, unreachable);
+    this.calls = new Upstream(origin, defaultLimits, unreachable);
+    this.polling = new Upstream(origin, longPollLimits, unreachable);
   }
 
   answered() {
     this.failures = 0;
-    this.turn(true);
+    this.setIsUp(true);
   }
 
-  /** Slow once may be a hiccup; past that its clients are let go so that they come back to another instance. */
+  /** One slow probe is tolerated; after a second failure its clients are disconnected so that they reconnect to another instance. */
   failed({ isCertain }: { isCertain: boolean }) {
     this.failures += 1;
-    if (isCertain || this.failures >= 2) this.turn(false);
+    if (isCertain || this.failures >= 2) this.setIsUp(false);
   }
 
-  private turn(isUp: boolean) {
-    if (!isUp) this.letGo();
+  private setIsUp(isUp: boolean) {
+    if (!isUp) this.disconnectClients();
     if (isUp === this.isUp) return;
     this.isUp = isUp;
     this.onChange(this);
   }
 
-  private letGo() {
+  private disconnectClients() {
     for (const socket of this.sockets) socket.destroy();
-    this.polling.cut();
+    this.polling.abortAll();
   }
 
   async close() {

@@ -9,23 +9,23 @@ export interface SockjsSession {
   isWebSocket: boolean;
 }
 
-/** The SockJS session that a path speaks of. */
+/** The SockJS session in a path, if any. */
 export function sessionOf(path: string): SockjsSession | undefined {
   const [, id, transport] = SESSION.exec(path) ?? [];
   return id ? { id, isWebSocket: transport === 'websocket' } : undefined;
 }
 
-/** Chooses instances so that all requests of a SockJS session meet at one. */
+/** Chooses instances so that all requests of a SockJS session reach the same one. */
 export function createSticky(instances: readonly StickyInstance[]) {
-  // Remembered besides the hash: an instance that comes back would draw live polling sessions away from where they are.
+  // Stored in addition to the hash, because a returning instance would otherwise attract live polling sessions of others.
   const homes = new Map<string, StickyInstance>();
-  let turn = 0;
+  let nextIndex = 0;
 
   return {
-    /** For a websocket, best first. */
+    /** Instances for a websocket, best first. */
     forWebSocket: ({ id }: SockjsSession): StickyInstance[] => ranked(id),
 
-    /** For one request of a polling session. */
+    /** The instance for one request of a polling session. */
     forPolling({ id }: SockjsSession): StickyInstance | undefined {
       const home = homes.get(id);
       homes.delete(id);
@@ -35,23 +35,23 @@ export function createSticky(instances: readonly StickyInstance[]) {
       return instance;
     },
 
-    /** For a call that any instance can answer: each gets its turn. */
+    /** Round robin, for calls that any instance can answer. */
     forAnyone(): StickyInstance | undefined {
-      const up = living();
-      turn += 1;
-      return up[turn % up.length];
+      const up = available();
+      nextIndex += 1;
+      return up[nextIndex % up.length];
     },
   };
 
-  /** All of them where none seems to live: better to try than to be wrong about the last one. */
-  function living(): readonly StickyInstance[] {
+  /** The instances that are up; all of them if none is, because the probes may be wrong. */
+  function available(): readonly StickyInstance[] {
     const up = instances.filter(({ isUp }) => isUp);
     return up.length > 0 ? up : instances;
   }
 
-  /** Rendezvous hashing: an instance that goes or comes moves only the sessions that are its own. */
+  /** Rendezvous hashing: an instance that goes or comes moves only its own sessions. */
   function ranked(id: string): StickyInstance[] {
-    return living()
+    return available()
       .map((instance) => ({ instance, score: scoreOf(id, instance.origin) }))
       .sort((one, other) => other.score - one.score)
       .map(({ instance }) => instance);

@@ -17,7 +17,7 @@ afterEach(async () => {
   for (const chat of chats) if (chat.server.listening) await chat.stop();
 });
 
-test('a websocket is joined: bytes pass both ways, and the service learns who came', async () => {
+test('a websocket is piped in both directions, and the service receives the client address', async () => {
   const client = await open('s1');
   expect(client.head).toContain('101 Switching Protocols');
   client.socket.write('ping');
@@ -25,13 +25,13 @@ test('a websocket is joined: bytes pass both ways, and the service learns who ca
   expect(client.received()).toContain('"x-forwarded-for":"127.0.0.1"');
 });
 
-test('a session always comes to the same instance, many sessions come to both', async () => {
+test('a session always reaches the same instance, and many sessions spread over both', async () => {
   const homes = await Promise.all(Array.from({ length: 20 }, async (_, at) => (await open(`session${at}`)).instance()));
   expect(new Set(homes)).toEqual(new Set(['one', 'two']));
   expect((await open('session7')).instance()).toBe(homes[7]);
 });
 
-test('an instance that is gone: its sockets are dropped, and the session is taken by another at once', async () => {
+test('the sockets of a stopped instance are closed, and another instance takes the session at once', async () => {
   const first = await open('s2');
   const home = first.instance();
   await chatNamed(home).stop();
@@ -48,7 +48,7 @@ test('a frozen instance loses its websockets and its polling requests within sec
   expect((await open('s3')).instance()).not.toBe(first.instance());
 });
 
-test('with no instance left an upgrade gets 503 with Retry-After', async () => {
+test('an upgrade gets 503 with Retry-After when no instance is available', async () => {
   for (const chat of chats) await chat.stop();
   const { status, headers, body } = parse(await exchangeBytes(gateway.port, upgradeRequest('/ws/0/s4/websocket')));
   expect(status).toBe(503);
@@ -56,8 +56,8 @@ test('with no instance left an upgrade gets 503 with Retry-After', async () => {
   expect(JSON.parse(body)).toMatchObject({ code: '503', message: '서버 오류가 발생했습니다. 잠시 후 다시 시도해주세요.' });
 });
 
-test('a polling session stays with its instance while another one goes and comes back', async () => {
-  // A call that was under way to an instance as it went is 503, and a client then tries again.
+test('a polling session stays with its instance while another instance restarts', async () => {
+  // A call in flight to an instance that stops gives 503, and the client retries.
   const homeOf = async (session: string): Promise<string> => {
     const { status, body } = await ask(gateway.port, `POST /ws/0/${session}/xhr HTTP/1.1\r\ncontent-length: 0`);
     return status === 503 ? homeOf(session) : JSON.parse(body).instance;
@@ -75,7 +75,7 @@ test('a polling session stays with its instance while another one goes and comes
   expect(new Set(fresh)).toEqual(new Set(['one', 'two']));
 });
 
-test('/ws/info and the chat’s calls are answered by whichever instance is there', async () => {
+test('/ws/info and HTTP calls of the chat are answered by any available instance', async () => {
   await chats[0]?.stop();
   for (let at = 0; at < 4; at += 1) {
     expect((await ask(gateway.port, 'GET /ws/info?t=1 HTTP/1.1')).status).toBe(200);
@@ -83,7 +83,7 @@ test('/ws/info and the chat’s calls are answered by whichever instance is ther
   }
 });
 
-test('a refused upgrade is no way past the gateway: nothing sent behind it reaches the service', async () => {
+test('bytes sent behind a refused upgrade do not reach the service', async () => {
   const text = await exchangeBytes(gateway.port, `${upgradeRequest('/ws/0/refused/websocket')}GET /internal/secret HTTP/1.1\r\nhost: a\r\n\r\n`);
   expect(parse(text)).toMatchObject({ status: 403, headers: { connection: 'close' } });
   expect(chats.flatMap(({ requests }) => requests.map(({ url }) => url))).not.toContain('/internal/secret');
@@ -98,7 +98,7 @@ test.each([
   expect(parse(await exchangeBytes(gateway.port, upgradeRequest(path, protocol))).status).toBe(status);
 });
 
-test('upgrades count towards the limit of an address', async () => {
+test('upgrades count towards the request limit of a client address', async () => {
   const strict = await startGateway({ chats }, { RATE_LIMIT_SCALE: '0.001' });
   const statuses = [];
   for (let at = 0; at < 4; at += 1) statuses.push(parse(await exchangeBytes(strict.port, upgradeRequest(`/ws/0/x${at}/websocket`), 200)).status);
@@ -114,7 +114,7 @@ test('draining closes websockets one after the other', async () => {
   await until(() => clients.every(({ socket }) => socket.destroyed), 6000);
 });
 
-/** Speaks enough of svc-chat: /ws/info, polling that names the instance, websockets that echo. */
+/** A minimal svc-chat: /ws/info, polling that names the instance, websockets that echo. */
 async function startChat(name: string, port = 0): Promise<FakeService> {
   const chat = await startService((_, response) => void response.end(JSON.stringify({ instance: name })), port);
   chat.server.on('upgrade', (request, socket) => {

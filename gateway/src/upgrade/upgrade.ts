@@ -11,34 +11,34 @@ const HANDSHAKE_MS = 3000;
 export interface Upgrade {
   incoming: IncomingMessage;
   socket: Socket;
-  /** What the client sent right behind its request. */
+  /** Bytes that the client sent right behind its request. */
   head: Buffer;
   requestId: string;
   clientAddress: string;
   protocol: string;
 }
 
-/** Joins a client's websocket with the first instance that takes it; the refusal when none did, undefined when it is joined or gone. */
-export async function joinFirst(upgrade: Upgrade, instances: readonly StickyInstance[]): Promise<Refusal | undefined> {
+/** Pipes a client's websocket to the first instance that accepts it; returns the refusal when none did, undefined when it is piped or the client is gone. */
+export async function pipeToFirst(upgrade: Upgrade, instances: readonly StickyInstance[]): Promise<Refusal | undefined> {
   for (const instance of instances) {
     const upstream = await connected(instance);
     if (!upstream) continue;
-    const outcome = await join(upgrade, instance, upstream);
+    const outcome = await pipe(upgrade, instance, upstream);
     if (outcome !== 'no answer') return outcome;
   }
   return refusals.unavailable;
 }
 
-async function join(upgrade: Upgrade, instance: StickyInstance, upstream: Socket): Promise<Refusal | undefined | 'no answer'> {
+async function pipe(upgrade: Upgrade, instance: StickyInstance, upstream: Socket): Promise<Refusal | undefined | 'no answer'> {
   const { socket, head } = upgrade;
-  const tooLate = setTimeout(() => upstream.destroy(), HANDSHAKE_MS);
+  const timeout = setTimeout(() => upstream.destroy(), HANDSHAKE_MS);
   const dropUpstream = () => upstream.destroy();
   socket.on('close', dropUpstream);
   upstream.write(requestHead(upgrade), 'latin1');
 
-  // Until the service has agreed it would read the client's bytes as further requests, past every rule of the gateway.
+  // Client bytes are piped only after the service has agreed: before that it would read them as further requests, past all checks of the gateway.
   const handshake = await readHandshake(upstream);
-  clearTimeout(tooLate);
+  clearTimeout(timeout);
   if (socket.destroyed) return undefined;
   if (handshake?.status !== 101) {
     socket.off('close', dropUpstream);
@@ -63,11 +63,11 @@ function refusalFor(status: number): Refusal {
 function connected(instance: StickyInstance): Promise<Socket | undefined> {
   return new Promise((resolve) => {
     const upstream = connect({ host: instance.host, port: instance.port, noDelay: true });
-    // For as long as it lives: an error may also come between being connected and being joined.
+    // Stays for the life of the socket: an error may also occur between connecting and piping.
     upstream.on('error', () => upstream.destroy());
-    const tooLate = setTimeout(() => upstream.destroy(), CONNECT_MS);
+    const timeout = setTimeout(() => upstream.destroy(), CONNECT_MS);
     const settle = (result: Socket | undefined) => {
-      clearTimeout(tooLate);
+      clearTimeout(timeout);
       upstream.off('error', failed).off('close', closed);
       resolve(result);
     };

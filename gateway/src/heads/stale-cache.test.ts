@@ -1,18 +1,18 @@
 import { beforeEach, expect, test } from '@jest/globals';
-import { keepAnswers } from './kept-answers.ts';
+import { createStaleCache } from './stale-cache.ts';
 
 let nowMs = 0;
 let asked: string[] = [];
 let answer: (key: string) => Promise<string>;
-const open = (most = 10) =>
-  keepAnswers({
+const open = (maxEntries = 10) =>
+  createStaleCache({
     load: (key) => {
       asked.push(key);
       return answer(key);
     },
     freshMs: () => 60_000,
     waitMs: 50,
-    most,
+    maxEntries,
     nowMs: () => nowMs,
   });
 
@@ -22,7 +22,7 @@ beforeEach(() => {
   answer = async (key) => `${key} at ${nowMs}`;
 });
 
-test('an answer is used again while it is fresh, and renewed afterwards', async () => {
+test('an answer is cached while it is fresh and loaded again afterwards', async () => {
   const answers = open();
   await answers('a');
   nowMs = 59_000;
@@ -31,11 +31,11 @@ test('an answer is used again while it is fresh, and renewed afterwards', async 
   expect(await answers('a')).toBe('a at 61000');
 });
 
-test('an old answer is used while it cannot be renewed, and nothing is asked again at once', async () => {
+test('a stale answer is served while loading fails, and loading pauses after a failure', async () => {
   const answers = open();
   await answers('a');
   nowMs = 100_000;
-  answer = () => Promise.reject(new Error('away'));
+  answer = () => Promise.reject(new Error('unreachable'));
   expect(await answers('a')).toBe('a at 0');
   expect(await answers('b')).toBeUndefined();
   expect(asked).toEqual(['a', 'a']);
@@ -44,13 +44,13 @@ test('an old answer is used while it cannot be renewed, and nothing is asked aga
   expect(await answers('a')).toBe('back');
 });
 
-test('who asks together waits for one question', async () => {
+test('concurrent calls for one key share a single request', async () => {
   const answers = open();
   expect(await Promise.all([answers('a'), answers('a'), answers('a')])).toEqual(['a at 0', 'a at 0', 'a at 0']);
   expect(asked).toEqual(['a']);
 });
 
-test('a slow answer holds nobody for longer than said, and is there for the next one', async () => {
+test('a call waits at maxEntries waitMs for a slow answer, which the next call then finds in the cache', async () => {
   const answers = open();
   let arrive: (text: string) => void = () => undefined;
   answer = () => new Promise((resolve) => (arrive = resolve));
@@ -60,14 +60,14 @@ test('a slow answer holds nobody for longer than said, and is there for the next
   expect(asked).toEqual(['a']);
 });
 
-test('no more questions are under way than the other side can bear', async () => {
+test('the number of concurrent requests is limited', async () => {
   const answers = open(100);
   answer = () => new Promise(() => undefined);
   await Promise.all(Array.from({ length: 40 }, (_, at) => answers(String(at))));
   expect(asked).toHaveLength(16);
 });
 
-test('the answer that was not used for longest is forgotten first', async () => {
+test('the least recently used answer is evicted first', async () => {
   const answers = open(2);
   for (const key of ['a', 'b', 'a', 'c', 'a', 'b']) await answers(key);
   expect(asked).toEqual(['a', 'b', 'c', 'b']);
