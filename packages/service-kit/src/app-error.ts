@@ -24,23 +24,23 @@ export const SENTENCES = {
   serverError: '서버 오류가 발생했습니다. 잠시 후 다시 시도해주세요.',
 } as const;
 
-/** A file that is refused, by its place among the files of the call. */
+/** A refused file, by its index among the files of the call. */
 export interface FileProblem {
   index: number;
   message: string;
 }
 
 interface Details {
-  /** One entry for each wrong field; only with INVALID. */
+  /** One entry per invalid field; only with INVALID. */
   errors?: { path: string; message: string }[];
   retryAfterS?: number;
-  /** One entry for each refused file of an upload. */
+  /** One entry per refused file of an upload. */
   files?: FileProblem[];
-  /** For the metrics, where the kind does not say enough: which limit, what about the body. */
+  /** Metric label where the kind is not specific enough, such as the name of the limit. */
   reason?: string;
 }
 
-/** Thrown anywhere below a route, with the sentence the user will read; one handler turns it into the answer. */
+/** Thrown anywhere below a route, with the sentence that the user reads; one error handler turns it into the answer. */
 export class AppError extends Error {
   readonly kind: ErrorKind;
   readonly status: (typeof STATUS)[ErrorKind];
@@ -60,7 +60,7 @@ export class AppError extends Error {
   }
 }
 
-/** One wrong field, answered as 400. */
+/** A 400 for one invalid field. */
 export function invalidField(path: string, message: string): AppError {
   return new AppError('INVALID', message, { errors: [{ path, message }] });
 }

@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => void account.close());
 
-test('a token of a published key speaks for its member', async () => {
+test('a token signed with a published key authenticates its member', async () => {
   expect(await memberOf(await signed('first', own))).toBe(7);
 });
 
@@ -40,11 +40,11 @@ test.each<[string, () => Promise<string>]>([
   ['that has ended', () => signed('first', own, { exp: 1 })],
   ['that does not begin yet', () => signed('first', own, { nbf: 4_000_000_000, exp: 4_000_000_900 })],
   ['without an end', () => signed('first', own, { exp: undefined })],
-])('a token %s speaks for nobody', async (_name, token) => {
+])('a token %s authenticates nobody', async (_name, token) => {
   expect(await memberOf(await token())).toBeUndefined();
 });
 
-test('the next key is learnt when its first token comes, and the one before still counts', async () => {
+test('a new key is fetched for its first token, and the previous key stays valid', async () => {
   const next = await generateKeyPair(ACCESS_TOKEN.algorithm, { extractable: true });
   await publish('second', next);
   await new Promise((resolve) => setTimeout(resolve, 1100));

@@ -9,19 +9,19 @@ export interface Member {
   memberId: string;
   memberName: string;
   isAdmin: boolean;
-  /** The session of the token; undefined for tokens of older releases. */
+  /** Undefined for tokens of older releases. */
   sessionId?: string | undefined;
 }
 
-/** The member a bearer token speaks for, or undefined; throws UNAVAILABLE where that cannot be known now. */
+/** The member of a bearer token, or undefined; throws UNAVAILABLE if the token cannot be checked now. */
 export type Authenticate = (authorization: string | undefined) => Promise<Member | undefined>;
 
-/** The keys that svc-account publishes, fetched when first needed and when an unknown `kid` comes. */
+/** The JWKS of svc-account, fetched on first use and for an unknown `kid`. */
 export function publishedKeys(accountUrl: string): JWTVerifyGetKey {
   return createRemoteJWKSet(new URL(ACCESS_TOKEN.keySetPath, accountUrl), { timeoutDuration: 2000, cooldownDuration: 1000, cacheMaxAge: 10 * 60 * 1000 });
 }
 
-/** Verifies signature, algorithm, issuer, audience and times, and asks the revocation feed. */
+/** Verifies signature, algorithm, issuer, audience and times, and checks the revocations. */
 export function createAuthenticate(keys: JWTVerifyGetKey, revocations: Revocations): Authenticate {
   return async (authorization) => {
     const token = /^Bearer ([\w.-]+)$/i.exec(authorization ?? '')?.[1];

@@ -7,13 +7,13 @@ import type { UploadedFile } from './uploads.ts';
 
 const MAX_JSON_BYTES = 256 * 1024;
 
-/** What @hono/node-server gives with each call; absent under app.request. */
+/** The Node request and response; absent under app.request. */
 export type NodeBindings = { Bindings: Partial<HttpBindings> };
 
 export interface Body {
   json: unknown;
   files: UploadedFile[];
-  /** After the answer: the files are gone then. */
+  /** Deletes the files; called after the answer. */
   discard(): Promise<void>;
 }
 
@@ -44,14 +44,14 @@ async function readMultipart(c: Context<NodeBindings>, rules: NonNullable<Endpoi
   }
 }
 
-/** Straight from the socket where there is one: Node's web streams read on without being asked. */
+/** Reads the Node stream where there is one, because Node's web streams ignore backpressure. */
 function piecesOf(c: Context<NodeBindings>): AsyncIterable<Uint8Array> {
   return c.env?.incoming?.iterator({ destroyOnReturn: false }) ?? c.req.raw.body ?? nothing();
 }
 
 async function* nothing(): AsyncGenerator<Uint8Array> {}
 
-/** Text parts beside the JSON part count as fields of it: deletedImageNos may come either way. */
+/** Text parts beside the JSON part count as its fields, because deletedImageNos may be sent either way. */
 function withOwnParts(value: unknown, texts: Map<string, string>, except: readonly string[]): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
   const extra: Record<string, unknown> = {};

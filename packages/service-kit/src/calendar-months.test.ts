@@ -22,12 +22,12 @@ test.each([
   expect(monthsAfter(seoul(date), months)).toEqual(seoul(later));
 });
 
-test('months are counted by the calendar of Seoul, where the day begins nine hours before UTC', () => {
+test('months are counted in the calendar of Seoul, which is nine hours ahead of UTC', () => {
   expect(monthsBefore(seoul('2026-06-01', '00:30'), 3)).toEqual(seoul('2026-03-01', '00:30'));
   expect(monthsAfter(seoul('2026-03-01', '00:30'), 3)).toEqual(seoul('2026-06-01', '00:30'));
 });
 
-test.each([1, 3, 12])('what is kept for %i months is never deleted earlier than that many months later', (months) => {
+test.each([1, 3, 12])('data kept for %i months is never deleted earlier', (months) => {
   for (let day = 0; day < 4 * 366; day += 1) {
     const recorded = new Date(seoul('2024-01-01').getTime() + day * 24 * 3600_000);
     const justBefore = new Date(monthsAfter(recorded, months).getTime() - 1);

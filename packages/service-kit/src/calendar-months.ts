@@ -1,12 +1,12 @@
 // Korea has no daylight saving time.
 const SEOUL_OFFSET_MS = 9 * 60 * 60 * 1000;
 
-/** The same time of day in Seoul so many calendar months earlier; the last day of the month where that month is shorter. */
+/** The same time of day in Seoul the given number of calendar months earlier, or the last day of a shorter month. */
 export function monthsBefore(instant: Date, months: number): Date {
   return movedByMonths(instant, -months);
 }
 
-/** The same time of day in Seoul so many calendar months later; the last day of the month where that month is shorter. */
+/** The same time of day in Seoul the given number of calendar months later, or the last day of a shorter month. */
 export function monthsAfter(instant: Date, months: number): Date {
   return movedByMonths(instant, months);
 }

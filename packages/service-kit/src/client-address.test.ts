@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { createClientAddress, networkOf } from './client-address.ts';
 
-test('a forwarded address counts only as far as trusted proxies vouch for it', () => {
+test('X-Forwarded-For counts only as far as it was written by trusted proxies', () => {
   const clientAddressOf = createClientAddress(['10.0.0.0/8', 'fd00::/8']);
   expect(clientAddressOf('10.0.0.1', '203.0.113.9, 10.0.0.2')).toBe('203.0.113.9');
   expect(clientAddressOf('::ffff:10.0.0.1', '1.1.1.1, 203.0.113.9')).toBe('203.0.113.9');
@@ -10,7 +10,7 @@ test('a forwarded address counts only as far as trusted proxies vouch for it', (
   expect(clientAddressOf('fd00::1', '2001:db8::7')).toBe('2001:db8::7');
 });
 
-test('a subscriber is an IPv4 address or a /64 of IPv6, however it is written', () => {
+test('networkOf returns the IPv4 address or the IPv6 /64, independent of its spelling', () => {
   expect(networkOf('203.0.113.9')).toBe('203.0.113.9');
   expect(networkOf('2001:db8::1')).toBe('2001:db8:0:0');
   expect(networkOf('2001:0db8:0:0:aaaa::9')).toBe('2001:db8:0:0');

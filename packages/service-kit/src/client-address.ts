@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 
-/** The socket's address, or behind a trusted proxy the last address in X-Forwarded-For that is no trusted proxy itself. */
+/** The peer address, or behind a trusted proxy the last address in X-Forwarded-For that is not a trusted proxy. */
 export function createClientAddress(trustedProxies: readonly string[]) {
   const trusted = new BlockList();
   for (const range of trustedProxies) {
@@ -11,8 +11,8 @@ export function createClientAddress(trustedProxies: readonly string[]) {
   const isTrusted = (address: string) => isIP(address) !== 0 && trusted.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
 
   return (socketAddress: string | undefined, forwardedFor: string | undefined): string => {
-    let address = plain(socketAddress ?? '');
-    const hops = (forwardedFor ?? '').split(',').map((hop) => plain(hop.trim()));
+    let address = withoutIpv6Prefix(socketAddress ?? '');
+    const hops = (forwardedFor ?? '').split(',').map((hop) => withoutIpv6Prefix(hop.trim()));
     while (isTrusted(address) && hops.length > 0) {
       const hop = hops.pop() ?? '';
       if (isIP(hop) === 0) break;
@@ -22,7 +22,7 @@ export function createClientAddress(trustedProxies: readonly string[]) {
   };
 }
 
-/** What one subscriber has: an IPv4 address, or the first 64 bits of an IPv6 address, in one spelling. */
+/** The unit of rate limiting: an IPv4 address, or the first 64 bits of an IPv6 address, normalized. */
 export function networkOf(address: string): string {
   if (!address.includes(':')) return address;
   const [before = [], after = []] = address.split('::').map((part) => (part === '' ? [] : part.split(':')));
@@ -33,7 +33,7 @@ export function networkOf(address: string): string {
     .join(':');
 }
 
-/** ::ffff:10.0.0.1 is 10.0.0.1. */
-function plain(address: string): string {
+/** Maps an IPv4-mapped address to IPv4: ::ffff:10.0.0.1 becomes 10.0.0.1. */
+function withoutIpv6Prefix(address: string): string {
   return address.startsWith('::ffff:') ? address.slice('::ffff:'.length) : address;
 }

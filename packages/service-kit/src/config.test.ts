@@ -9,11 +9,11 @@ const schema = z.object({ SECRET: z.string().check(z.minLength(1)), PLACE: z._de
 const file = join(mkdtempSync(join(tmpdir(), 'config-')), 'secret');
 writeFileSync(file, 'from the file\n');
 
-test('a value may lie in a file that NAME_FILE names', () => {
+test('a value is read from the file that NAME_FILE names', () => {
   expect(readConfig(schema, { SECRET_FILE: file })).toEqual({ SECRET: 'from the file', PLACE: 'osaka' });
 });
 
-test('the variable itself comes before the file, and an empty variable counts as not set', () => {
+test('a variable takes precedence over its file, and an empty variable counts as unset', () => {
   expect(readConfig(schema, { SECRET: 'given', SECRET_FILE: file }).SECRET).toBe('given');
   expect(readConfig(schema, { SECRET: '', SECRET_FILE: file, PLACE: '' })).toEqual({ SECRET: 'from the file', PLACE: 'osaka' });
 });

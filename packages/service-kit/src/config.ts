@@ -13,14 +13,14 @@ const list = (usual: string) =>
     ),
   );
 
-/** On for "1", "true" and "yes". */
+/** True for "1", "true" and "yes". */
 export const flag = z.pipe(
   z._default(z.string(), ''),
   z.transform((text) => ['1', 'true', 'yes'].includes(text.toLowerCase())),
 );
 export const commaList = list('');
 
-/** What every server process reads from its environment. */
+/** Settings of every server process. */
 export const processSettings = {
   HOST: z._default(z.string(), '127.0.0.1').check(z.describe('address to listen on')),
   PORT: port.check(z.describe('port of the calls; 0 takes a free one')),
@@ -31,7 +31,7 @@ export const processSettings = {
   RATE_LIMIT_SCALE: z._default(z.coerce.number().check(z.positive()), 1).check(z.describe('multiplies limits counted for each client address')),
 };
 
-/** What every service with a database reads besides. */
+/** Additional settings of services with a database. */
 export const serviceSettings = {
   ...processSettings,
   MONGODB_URL: z.string().check(z.minLength(1), z.describe('MongoDB connection string')),
@@ -45,8 +45,8 @@ const processObject = () => z.object(processSettings);
 const serviceObject = () => z.object(serviceSettings);
 
 /**
- * Reads a configuration from the environment; ends the process with one line for each setting that is wrong.
- * NAME_FILE names a file that holds the value of NAME, which is how secrets are handed to containers.
+ * Reads a configuration from the environment; ends the process with one message per invalid setting.
+ * NAME_FILE names a file that holds the value of NAME, which is how containers receive secrets.
  */
 export function readConfig<S extends z.ZodMiniType>(schema: S, env: Record<string, unknown>): z.output<S> {
   const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));

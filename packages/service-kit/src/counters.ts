@@ -1,10 +1,10 @@
 import type { Db } from 'mongodb';
 
-/** Gives out 1, 2, 3 … for each kind; a number is never given twice. */
+/** Sequential numbers per kind; a number is never issued twice. */
 export function createCounters(db: Db) {
   const counters = db.collection<{ _id: string; last: number }>('counters');
 
-  /** So many numbers at once. */
+  /** Reserves several numbers at once. */
   async function take(kind: string, count: number): Promise<number[]> {
     const counter = await counters.findOneAndUpdate({ _id: kind }, { $inc: { last: count } }, { upsert: true, returnDocument: 'after' });
     if (!counter) throw new Error(`no counter for ${kind}`);
@@ -14,7 +14,7 @@ export function createCounters(db: Db) {
   return {
     next: async (kind: string): Promise<number> => (await take(kind, 1))[0] as number,
     take,
-    /** Makes sure that numbers up to `last` are not given out; for seeding. */
+    /** Reserves the numbers up to `last`; for seeding. */
     async startAfter(kind: string, last: number): Promise<void> {
       await counters.updateOne({ _id: kind }, { $max: { last } }, { upsert: true });
     },

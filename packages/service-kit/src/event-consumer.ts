@@ -2,13 +2,13 @@ import { type EventContract, eventQueueOf, type Fact } from '@osaka/contracts';
 import type { Jobs } from './jobs.ts';
 
 interface EventHandler<E extends EventContract> {
-  /** Idempotent: it compares `version`. */
+  /** Must be idempotent: it compares `version`. */
   apply(fact: Fact<E>): Promise<void>;
-  /** The versions that are applied already, by number of the aggregate. */
+  /** Applied versions by number of the aggregate. */
   versionsOf(numbers: readonly number[]): Promise<ReadonlyMap<number, number>>;
 }
 
-/** One handler for each event that a service consumes, by its type. */
+/** One handler per event that a service consumes, by its type. */
 export type EventHandlers<C extends readonly EventContract[]> = { [T in C[number]['type']]: EventHandler<Extract<C[number], { type: T }>> };
 
 /** What a service consumes, as its slice.ts declares it. */
@@ -17,7 +17,7 @@ interface Consumer<C extends readonly EventContract[]> {
   consumes: C;
 }
 
-/** Subscribes to the events of other services and applies them: single events, and pages of present facts, of which only the unknown ones are applied. */
+/** Subscribes to the events of other services and applies them: single events, and reconciliation pages, of which only unknown versions are applied. */
 export function consumeEvents<const C extends readonly EventContract[]>({ name, consumes }: Consumer<C>, handlers: EventHandlers<C>, jobs: Pick<Jobs, 'work' | 'subscribe'>): void {
   const subscribed = new Map(consumes.map((event) => [event.type, { event, ...(handlers as Record<string, EventHandler<EventContract>>)[event.type] }]));
 

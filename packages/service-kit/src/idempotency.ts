@@ -7,17 +7,17 @@ import type { Clock } from './clock.ts';
 import type { UploadedFile } from './uploads.ts';
 
 /**
- * The number of the thing that a call creates. A repeated call gets the number of the first attempt, so that its insert meets the same `_id`
- * where the first one was stored although its answer was lost.
+ * The number of the document that a call creates. A retry gets the number of the first attempt, so that its insert hits the same `_id`
+ * if the first attempt was stored although its answer was lost.
  */
 export interface Reservation {
-  /** The number of an earlier attempt; undefined for a first one. */
+  /** The number of an earlier attempt; undefined on the first one. */
   readonly number: number | undefined;
-  reserve(allot: () => Promise<number>): Promise<number>;
+  reserve(allocate: () => Promise<number>): Promise<number>;
 }
 
 /** For calls without a key: every attempt gets a new number. */
-export const noReservation: Reservation = { number: undefined, reserve: (allot) => allot() };
+export const noReservation: Reservation = { number: undefined, reserve: (allocate) => allocate() };
 
 export type Idempotency = ReturnType<typeof createIdempotency>;
 
@@ -25,11 +25,11 @@ interface KeyDocument {
   /** <memberNo> <method> <path> <key> */
   _id: string;
   contentHash: string;
-  /** The attempt that is under way; after `leaseUntil` another one may begin. */
+  /** The attempt in progress; after `leaseUntil` another one may begin. */
   attempt: string;
   leaseUntil: Date;
   reserved?: number;
-  /** As JSON, because BSON has no `undefined`. */
+  /** Stored as JSON, because BSON has no `undefined`. */
   answer?: string;
   expiresAt: Date;
 }
@@ -42,19 +42,19 @@ export interface KeyedCall {
 }
 
 const KEPT_MS = 24 * 60 * 60 * 1000;
-/** Longer than an attempt takes. One that takes longer does no harm: both attempts write the same number. */
+/** Longer than a usual attempt. A longer one does no harm, because both attempts write the same number. */
 const LEASE_MS = 12_000;
-/** The gateway waits 10 s for an answer. */
+/** The gateway's timeout for an answer is 10 s. */
 const WAIT_MS = 7000;
 const POLL_MS = 50;
 
-/** Of the collection `idempotencyKeys`. */
+/** Indexes of the collection `idempotencyKeys`. */
 export const idempotencyIndexes = [{ key: { expiresAt: 1 }, name: 'expiry', expireAfterSeconds: 0 }] as const;
 
 export function createIdempotency(db: Db, clock: Clock) {
   const keys: Collection<KeyDocument> = db.collection('idempotencyKeys');
 
-  /** The call's document, which names this attempt if it may run. */
+  /** Claims the key for this attempt; returns the stored document. */
   async function claim(_id: string, attempt: string, contentHash: string): Promise<KeyDocument | undefined> {
     const now = clock.now();
     const leaseUntil = new Date(now.getTime() + LEASE_MS);
@@ -78,9 +78,9 @@ export function createIdempotency(db: Db, clock: Clock) {
   function reservationOf({ _id, reserved }: KeyDocument): Reservation {
     return {
       number: reserved,
-      async reserve(allot) {
+      async reserve(allocate) {
         if (reserved !== undefined) return reserved;
-        await keys.updateOne({ _id, reserved: { $exists: false } }, { $set: { reserved: await allot() } });
+        await keys.updateOne({ _id, reserved: { $exists: false } }, { $set: { reserved: await allocate() } });
         const kept = (await keys.findOne({ _id }))?.reserved;
         if (kept === undefined) throw unavailable();
         return kept;
@@ -90,8 +90,8 @@ export function createIdempotency(db: Db, clock: Clock) {
 
   return {
     /**
-     * Runs `handle` for the first call with this key and gives every other one the same answer; one that comes meanwhile waits for it.
-     * After a failure the next call with the key runs again. Throws CONFLICT for other content, UNAVAILABLE where the first call takes too long.
+     * Runs `handle` for the first call with a key and answers repeated calls with its result; concurrent ones wait for it.
+     * After a failure the next call runs again. Throws CONFLICT for different content, UNAVAILABLE when the first call takes too long.
      */
     async once(call: KeyedCall, handle: (reservation: Reservation) => Promise<unknown>): Promise<unknown> {
       const _id = `${call.memberNo} ${call.endpoint.method} ${call.endpoint.path} ${call.key}`;
@@ -124,13 +124,13 @@ export function createIdempotency(db: Db, clock: Clock) {
 const OTHER_CONTENT = '같은 요청 키(Idempotency-Key)로 다른 내용을 보낼 수 없습니다. 새로고침 후 다시 시도해주세요.';
 const WRONG_KEY = '요청 키(Idempotency-Key)는 영문, 숫자, -, _로 된 8~64자여야 합니다.';
 
-/** The call's key, where it carries one. */
+/** The idempotency key of the call, if any. */
 export function idempotencyKeyOf(header: string | undefined): string | undefined {
   if (header !== undefined && !IDEMPOTENCY_KEY.pattern.test(header)) throw new AppError('INVALID', WRONG_KEY, { reason: 'idempotency_key' });
   return header;
 }
 
-/** Of all that a call says: its checked parameters, query and body, and the bytes of its files. */
+/** Hash of the checked parameters, query and body, and of the bytes of the files. */
 export async function contentHashOf(content: unknown, files: readonly UploadedFile[]): Promise<string> {
   const hash = createHash('sha256').update(JSON.stringify(content));
   for (const file of files) hash.update(`\n${file.size}\n`).update(new Uint8Array(await file.arrayBuffer()));

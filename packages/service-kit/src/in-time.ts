@@ -1,4 +1,4 @@
-/** Settles like the promise, or fails with what `tooLate` makes when that takes longer. What was begun goes on unheard. */
+/** Settles like the promise, or rejects with `tooLate()` after the timeout. The operation itself is not cancelled. */
 export async function inTime<T>(withinMs: number, promise: Promise<T>, tooLate: () => Error): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {

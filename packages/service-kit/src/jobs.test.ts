@@ -14,7 +14,7 @@ afterEach(async () => {
   await Promise.all(opened.splice(0).map((jobs) => jobs.close()));
 });
 
-test('a task that three instances schedule runs once for each turn and never beside itself', async () => {
+test('a task scheduled by three instances runs once per interval and never concurrently', async () => {
   const prefix = `test-${randomUUID()}`;
   const turns: number[] = [];
   let running = 0;
@@ -42,7 +42,7 @@ test('a task that three instances schedule runs once for each turn and never bes
   expect(turns.length).toBeLessThanOrEqual((turns.at(-1) as number) - (turns[0] as number) + 2);
 });
 
-test('a schedule that was lost with the data of Redis is made anew and runs on', async () => {
+test('a schedule is restored after Redis has lost its data', async () => {
   const { jobs, lose } = openJobs();
   let runs = 0;
   await untilDone(() => jobs.schedule('purge', EVERY_MS, async () => void runs++));
@@ -53,7 +53,7 @@ test('a schedule that was lost with the data of Redis is made anew and runs on',
   await untilDone(() => expect(runs).toBeGreaterThan(before + 2));
 });
 
-test('a job that Redis loses before, during or after its work is queued again until it is done, and then no more', async () => {
+test('ensure queues a job again when Redis loses it before, during or after its work, until it is done', async () => {
   const { jobs, lose } = openJobs();
   const worked: string[] = [];
   let held: () => void = () => {};
@@ -79,7 +79,7 @@ test('a job that Redis loses before, during or after its work is queued again un
   expect(worked).toEqual(['a', 'b', 'b']);
 });
 
-test('a job whose worker is cut off from Redis is taken over by another worker', async () => {
+test('another worker takes over the job of a worker that has lost its connection to Redis', async () => {
   const mains = await openOutageSwitch(REDIS_URL);
   const prefix = `test-${randomUUID()}`;
   const { jobs: dying } = openJobs(prefix, mains.url);
@@ -104,7 +104,7 @@ test('a job whose worker is cut off from Redis is taken over by another worker',
   await mains.close();
 });
 
-test('a process that closes its jobs while they are cut off from Redis exits by itself', async () => {
+test('a process that closes its jobs while Redis is unreachable exits by itself', async () => {
   const mains = await openOutageSwitch(REDIS_URL);
   const script = `
     import { once } from 'node:events';
@@ -122,7 +122,7 @@ test('a process that closes its jobs while they are cut off from Redis exits by 
   try {
     await new Promise((resolve) => child.once('message', resolve));
     await mains.cut();
-    // Long enough for its connections to have noticed.
+    // Long enough for the connections to notice the outage.
     await new Promise((resolve) => setTimeout(resolve, 1000));
     child.send('close');
     expect(await exited).toBe(0);
@@ -132,7 +132,7 @@ test('a process that closes its jobs while they are cut off from Redis exits by 
   }
 });
 
-/** Jobs of one test; `lose` empties what Redis holds of them, as FLUSHALL does for everyone. */
+/** Jobs for one test; `lose` deletes their data in Redis, like FLUSHALL. */
 function openJobs(prefix = `test-${randomUUID()}`, url = REDIS_URL) {
   const jobs = createJobs(url, silentLogger, prefix, 50);
   opened.push(jobs);

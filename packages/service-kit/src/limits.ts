@@ -9,7 +9,7 @@ export interface Limit {
 }
 export type Limiter = ReturnType<typeof createLimiter>;
 
-/** Counters that restarts and further instances share; while Redis is away each process counts for itself. */
+/** Rate limits shared by all instances through Redis; while Redis is unreachable each process counts for itself. */
 export function createLimiter(redis: Redis, scale = 1) {
   const limiters = new Map<string, RateLimiterRedis>();
 
@@ -31,11 +31,11 @@ export function createLimiter(redis: Redis, scale = 1) {
   }
 
   return {
-    /** Counts one call of a client address (scaled by RATE_LIMIT_SCALE); throws TOO_MANY past the limit. */
+    /** Counts a call of a client address (scaled by RATE_LIMIT_SCALE); throws TOO_MANY beyond the limit. */
     byClient: (limit: Limit, address: string) => consume(limit, limiterOf(limit, true), address),
-    /** Counts one for an account or a mail address; throws TOO_MANY with the sentence given. */
+    /** Counts a call for an account or mail address; throws TOO_MANY with the given sentence. */
     byKey: (limit: Limit, key: string, sentence?: string) => consume(limit, limiterOf(limit, false), key, sentence),
-    /** Throws TOO_MANY when the limit is used up, and counts nothing. */
+    /** Throws TOO_MANY when the limit is used up, without counting. */
     async check(limit: Limit, key: string, sentence?: string): Promise<void> {
       const state = await limiterOf(limit, false).get(key);
       if (state && state.remainingPoints <= 0 && state.consumedPoints >= limit.points) throw tooMany(limit, state, sentence);

@@ -51,6 +51,6 @@ testOnSmallDisk('lines that found the disk full are written in their order when 
 
 async function until(isSo: () => boolean): Promise<void> {
   for (const untilMs = Date.now() + 10_000; !isSo(); await new Promise((resolve) => setTimeout(resolve, 25))) {
-    if (Date.now() > untilMs) throw new Error('did not come about');
+    if (Date.now() > untilMs) throw new Error('condition not met in time');
   }
 }

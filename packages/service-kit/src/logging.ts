@@ -3,25 +3,25 @@ import pino, { type Logger } from 'pino';
 
 export type { Logger };
 
-/** JSON lines on standard output. Log what happened to which number, never names, addresses, codes or bodies. */
+/** JSON lines on standard output. Log events and numbers, never names, addresses, codes or bodies. */
 export function createLogger(service: string, level = 'info', output: LogOutput = createLogOutput()): Logger {
   return pino({ base: { service }, level, redact: ['authorization', 'cookie', 'email', 'memberPw', 'token'], timestamp: pino.stdTimeFunctions.isoTime }, output);
 }
 
 export interface LogOutput {
-  /** Whole lines; never throws and never waits. */
+  /** Whole lines; never throws and never blocks. */
   write(lines: string): void;
-  /** How many lines there was no room for, while standard output took none. */
+  /** Number of lines dropped because the buffer was full. */
   dropped(): number;
 }
 
-const WAITING_MAX_CHARS = 1024 * 1024;
+const MAX_BUFFERED_CHARS = 1024 * 1024;
 const RETRY_MS = 500;
 const STANDARD_OUTPUT = 1;
 
 /**
- * Standard output without waiting; for a logger and for writers that share it. Logging never ends the process: on a full disk or a full pipe lines
- * wait, at most a million characters of them, and later ones are dropped and counted. (pino's own output ends the process on a full disk, or hangs when it exits.)
+ * Non-blocking standard output for a logger and other writers. Logging never ends the process: on a full disk or pipe up to a million characters
+ * are buffered, later lines are dropped and counted. (pino's own output ends the process on a full disk, or hangs when it exits.)
  */
 export function createLogOutput(fd = STANDARD_OUTPUT): LogOutput {
   let waiting = '';
@@ -40,13 +40,13 @@ export function createLogOutput(fd = STANDARD_OUTPUT): LogOutput {
     isWriting = true;
     writeLater(fd, chunk, (error, written) => {
       isWriting = false;
-      if (error) return rest();
+      if (error) return scheduleRetry();
       chunk = chunk.subarray(written);
       writeNext();
     });
   }
 
-  function rest(): void {
+  function scheduleRetry(): void {
     isResting = true;
     setTimeout(() => {
       isResting = false;
@@ -59,13 +59,13 @@ export function createLogOutput(fd = STANDARD_OUTPUT): LogOutput {
     try {
       if (last.length > 0) writeSync(fd, last);
     } catch {
-      // There is still no room.
+      // Still no space.
     }
   });
 
   return {
     write(lines) {
-      if (waiting.length + lines.length > WAITING_MAX_CHARS) {
+      if (waiting.length + lines.length > MAX_BUFFERED_CHARS) {
         dropped += lines.split('\n').length - 1;
         return;
       }

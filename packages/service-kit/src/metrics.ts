@@ -3,7 +3,7 @@ import type { LogOutput } from './logging.ts';
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
-/** The process's own registry with what every server counts; slices add theirs through `counter` and `gauge`. */
+/** The registry of the process with the metrics of every server; slices add theirs through `counter` and `gauge`. */
 export function createMetrics(service: string, log?: LogOutput) {
   const registry = new Registry();
   registry.setDefaultLabels({ service });
@@ -39,7 +39,7 @@ export function createMetrics(service: string, log?: LogOutput) {
       requests.observe({ method, route, status }, seconds);
     },
     counter: (name: string, help: string) => new Counter({ name, help, registers: [registry] }),
-    /** With `read` its value is asked for when the metrics are. */
+    /** With `read` the value is computed when the metrics are scraped. */
     gauge,
   };
 }

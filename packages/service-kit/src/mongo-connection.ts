@@ -2,8 +2,8 @@ import type { Socket } from 'node:net';
 import { Connection } from 'mongodb/lib/cmap/connection.js';
 
 /**
- * The driver (mongodb 7.9) awaits `drain` after each write that the socket does not take at once, and a socket that is destroyed
- * never drains: such a call would wait forever, past every time limit. Woken, it finds the connection closed and fails as an outage.
+ * The driver (mongodb 7.9) awaits `drain` after a write that the socket buffers, and a destroyed socket never drains: the call would hang
+ * beyond every timeout. Emitting `drain` lets it find the connection closed and fail as an outage.
  */
 export class EndingConnection extends Connection {
   constructor(socket: Socket, options: object) {

@@ -4,7 +4,7 @@ import { openMongo } from './mongo.ts';
 import { toAppError } from './outage.ts';
 import { openOutageSwitch } from './testing/index.ts';
 
-test('a service that starts while the database is away works once it is there', async () => {
+test('a service that starts while the database is unreachable works once it is reachable', async () => {
   const way = await openOutageSwitch(process.env.MONGODB_URL ?? '');
   await way.cut();
   const mongo = openMongo(way.url, 'late');
@@ -21,7 +21,7 @@ test('a service that starts while the database is away works once it is there', 
 test.each([
   ['before', 0],
   ['after', 100],
-])('a connection that ends shortly %s the socket takes a command fails that command at once, as an outage', async (_, delayMs) => {
+])('a command fails at once as an outage when its connection ends shortly %s the socket accepts it', async (_, delayMs) => {
   const way = await openOutageSwitch(process.env.MONGODB_URL ?? '');
   const mongo = openMongo(way.url, 'ending');
   const take = Socket.prototype.write;

@@ -1,7 +1,7 @@
 declare module 'mongodb/lib/cmap/connection.js' {
   import type { Socket } from 'node:net';
 
-  /** The driver's own, which its published types leave out. */
+  /** A class of the driver that its published types omit. */
   export class Connection {
     constructor(socket: Socket, options: object);
   }

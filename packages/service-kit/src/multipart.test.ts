@@ -31,7 +31,7 @@ const app = createApp(
       },
     ),
   ],
-  { authenticate: asMember, uploadLimits: { ...UPLOAD_LIMITS, pauseMs: 700, atOnce: 40 } },
+  { authenticate: asMember, uploadLimits: { ...UPLOAD_LIMITS, pauseMs: 700, maxConcurrent: 40 } },
 );
 const server = createAdaptorServer({ fetch: app.fetch });
 const sockets: Socket[] = [];
@@ -53,13 +53,13 @@ async function post(body: FormData | string, headers: Record<string, string> = {
   return { status: response.status, answer: (await response.json()) as { message: string; data?: unknown; files?: unknown } };
 }
 
-test('the JSON part, text parts beside it and the files come together', async () => {
+test('the JSON part, text parts and files of a body are combined', async () => {
   const body = form(['first', 'second one']);
   body.set('deletedNos', '[3]');
   expect(await post(body)).toMatchObject({ status: 200, answer: { data: { name: '책', deletedNos: [3], sizes: [5, 10], texts: ['first', 'secon'] } } });
 });
 
-describe('refused is', () => {
+describe('a multipart call is refused', () => {
   const cases: [string, () => FormData | string, number, string][] = [
     ['a file over its limit', () => form([new Blob([new Uint8Array(2 * MB + 1)])]), 413, '파일은 2MB를 초과합니다.'],
     ['one file too many', () => form(['a', 'b', 'c', 'd', 'e', 'f']), 400, '이미지는 최대 5개까지만 업로드할 수 있습니다.'],
@@ -74,12 +74,12 @@ describe('refused is', () => {
     expect(await left()).toEqual([]);
   });
 
-  test('a call without a boundary or of another kind', async () => {
+  test('without a boundary or with another content type', async () => {
     expect((await post('x', { 'content-type': 'multipart/form-data' })).status).toBe(400);
     expect((await post('{}', { 'content-type': 'application/json' })).status).toBe(415);
   });
 
-  test('each wrong file, with its place among them; the first one speaks for the call', async () => {
+  test('with one entry per invalid file, and the error of the first one', async () => {
     const { status, answer } = await post(form(['fine', '<svg xmlns="http://www.w3.org/2000/svg"/>', new Blob([new Uint8Array(3 * MB)])]));
     expect([status, answer.message]).toEqual([415, '이미지 파일만 업로드할 수 있습니다.']);
     expect(answer.files).toEqual([
@@ -88,14 +88,14 @@ describe('refused is', () => {
     ]);
   });
 
-  test('more than the whole may have, however it is sent', async () => {
+  test('when the body exceeds the total limit, in any transfer encoding', async () => {
     const uploader = begin();
     uploader.write(part('thing', '{"name":"a"}'));
     for (let sent = 0; sent < 120; sent++) await uploader.flood();
     expect(await uploader.answer).toMatch(/^HTTP\/1.1 413[\s\S]*요청 크기가 너무 큽니다/);
   });
 
-  test('a sender who pauses for too long', async () => {
+  test('when the sender pauses too long', async () => {
     const uploader = begin();
     uploader.write(part('thing', '{"name":"a"}'));
     expect(await uploader.answer).toMatch(/^HTTP\/1.1 408[\s\S]*요청 시간이 초과되었습니다. 다시 시도해주세요/);
@@ -103,7 +103,7 @@ describe('refused is', () => {
   });
 });
 
-test('a member has four uploads at a time, others have theirs, and places are free again when uploads are given up', async () => {
+test('each member may have four concurrent uploads, and aborted uploads release their slots', async () => {
   const uploaders = Array.from({ length: 4 }, () => begin(1));
   for (const uploader of uploaders) await uploader.write(part('thing', '{"name":"a"}'));
   while ((await post(form(['a']))).status === 200) await new Promise((resolve) => setTimeout(resolve, 50));
@@ -113,7 +113,7 @@ test('a member has four uploads at a time, others have theirs, and places are fr
   while ((await post(form(['a']))).status !== 200) await new Promise((resolve) => setTimeout(resolve, 50));
 });
 
-test('forty slow uploads at once leave memory as it was, keep nothing when they are given up, and a further one waits', async () => {
+test('forty concurrent slow uploads use no extra memory, leave no files when aborted, and a further one is refused', async () => {
   const uploaders = Array.from({ length: 40 }, (_, at) => begin(at + 1));
   for (const uploader of uploaders) uploader.write(part('thing', '{"name":"a"}'));
   const before = memory();
@@ -129,7 +129,7 @@ test('forty slow uploads at once leave memory as it was, keep nothing when they 
   while ((await post(form(['a']))).status !== 200) await new Promise((resolve) => setTimeout(resolve, 50));
 });
 
-/** What the process holds outside JavaScript's own heap: bodies lie there. */
+/** Memory outside the JavaScript heap, where bodies are buffered. */
 function memory(): number {
   setFlagsFromString('--expose-gc');
   (runInNewContext('gc') as () => void)();
@@ -137,7 +137,7 @@ function memory(): number {
   return Math.max(arrayBuffers, external) + heapUsed;
 }
 
-/** A client of its own that sends when it is told to. */
+/** A client that sends on demand. */
 function begin(memberNo = 1) {
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
   sockets.push(socket);
@@ -161,7 +161,7 @@ const part = (name: string, content: string) => `--x\r\ncontent-disposition: for
 const filePart = (index: number) => `\r\n--x\r\ncontent-disposition: form-data; name="pictures"; filename="${index}.jpg"\r\ncontent-type: image/jpeg\r\n\r\n`;
 const withText = (text: string) => `${part('thing', text)}--x--\r\n`;
 
-/** Names that stay: others' files have one for a moment. */
+/** Files with names that remain; other tests' files have one for a moment. */
 async function left(): Promise<string[]> {
   const look = async () => (await readdir(tmpdir())).filter((name) => name.startsWith('osaka-upload-'));
   const first = await look();

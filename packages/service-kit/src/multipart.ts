@@ -6,21 +6,28 @@ import { AppError, type FileProblem, SENTENCES, tooMany, unavailable } from './a
 import { inTime } from './in-time.ts';
 import { openSpooledFile, type SpooledFile, type UploadedFile } from './uploads.ts';
 
-/** What is wrong with a file that begins like this, told before the rest of it has come; undefined when nothing is. */
+/** Checks the first bytes of a file before the rest has arrived; undefined when they are valid. */
 export type InspectFile = (head: Uint8Array) => AppError | undefined;
 
 export interface UploadLimits {
   maxBytes: number;
   maxJsonBytes: number;
-  /** The longest pause of a sender, and the longest upload. */
+  /** The longest pause of a sender, and the longest duration of an upload. */
   pauseMs: number;
   wholeMs: number;
-  /** Uploads under way at the same time; past it 503. */
-  atOnce: number;
-  /** Of one member; past it 429. */
-  atOncePerMember: number;
+  /** Maximum of concurrent uploads; beyond it 503. */
+  maxConcurrent: number;
+  /** Maximum for one member; beyond it 429. */
+  maxConcurrentPerMember: number;
 }
-export const UPLOAD_LIMITS: UploadLimits = { maxBytes: 55 * 1024 * 1024, maxJsonBytes: 256 * 1024, pauseMs: 20_000, wholeMs: 240_000, atOnce: 100, atOncePerMember: 4 };
+export const UPLOAD_LIMITS: UploadLimits = {
+  maxBytes: 55 * 1024 * 1024,
+  maxJsonBytes: 256 * 1024,
+  pauseMs: 20_000,
+  wholeMs: 240_000,
+  maxConcurrent: 100,
+  maxConcurrentPerMember: 4,
+};
 
 export interface Received {
   /** Text parts by name. */
@@ -32,7 +39,7 @@ export type Receive = ReturnType<typeof createReceiver>;
 
 export interface Upload {
   body: AsyncIterable<Uint8Array>;
-  /** The media type, with the boundary. */
+  /** The content type, with the boundary. */
   type: string;
   rules: Multipart;
   inspect?: InspectFile | undefined;
@@ -41,15 +48,15 @@ export interface Upload {
 
 const HEAD_BYTES = 32;
 
-/** Takes in multipart bodies as they come: files go to the disk piece by piece, so that memory does not grow with their size or number. */
+/** Streams the files of multipart bodies to the disk, so that memory does not grow with their size or number. */
 export function createReceiver(limits: UploadLimits = UPLOAD_LIMITS) {
-  /** The members who send them. */
-  const underWay: (number | undefined)[] = [];
+  /** The senders of the uploads in progress. */
+  const inProgress: (number | undefined)[] = [];
   return async function receive({ body, type, rules, inspect, memberNo }: Upload): Promise<Received> {
-    if (underWay.filter((each) => each === memberNo).length >= limits.atOncePerMember) throw tooMany('upload_share', 5);
-    if (underWay.length >= limits.atOnce) throw unavailable(10, 'uploads_full');
+    if (inProgress.filter((each) => each === memberNo).length >= limits.maxConcurrentPerMember) throw tooMany('upload_share', 5);
+    if (inProgress.length >= limits.maxConcurrent) throw unavailable(10, 'uploads_full');
     const intake = openIntake(type, rules, limits, inspect);
-    underWay.push(memberNo);
+    inProgress.push(memberNo);
     try {
       await feed(intake.parser, body, limits);
       return await intake.received();
@@ -57,7 +64,7 @@ export function createReceiver(limits: UploadLimits = UPLOAD_LIMITS) {
       await intake.abandon(error as Error);
       throw error;
     } finally {
-      underWay.splice(underWay.indexOf(memberNo), 1);
+      inProgress.splice(inProgress.indexOf(memberNo), 1);
     }
   };
 }
@@ -72,14 +79,14 @@ function openIntake(type: string, rules: Multipart, { maxJsonBytes }: UploadLimi
   let failure: unknown;
   const parser = createParser(type, rules, maxJsonBytes);
 
-  // It may fail once more after the pipeline has let go of it.
+  // The parser may emit another error after the pipeline has released it.
   parser.on('error', () => {});
   parser.on('field', (name, value, _nameCut, isCut) => {
     if (isCut) failure ??= tooLarge();
     texts.set(name, value);
   });
   parser.on('file', (name, stream, fileName) => {
-    // Errors reach whoever reads; a stream that is left alone must not end the process.
+    // Readers receive errors; an unread stream with an error must not end the process.
     streams.add(stream.on('error', () => {}));
     const take = name === rules.json ? takeText(name, stream) : name === rules.files && fileCount < rules.maxFiles ? takeFile(fileCount++, stream, fileName) : leave(name, stream);
     reading.push(
@@ -145,7 +152,7 @@ function openIntake(type: string, rules: Multipart, { maxJsonBytes }: UploadLimi
   };
 }
 
-/** One error out of one for each file: the first one speaks for the call. */
+/** Combines the errors of several files; the first one becomes the error of the call. */
 export function refusalOf(problems: readonly { index: number; error: AppError }[]): AppError {
   const inOrder = [...problems].sort((one, other) => one.index - other.index);
   const files: FileProblem[] = inOrder.map(({ index, error }) => ({ index, message: error.message }));
@@ -162,7 +169,7 @@ function createParser(type: string, { maxFileBytes, maxFiles }: Multipart, maxJs
   }
 }
 
-/** Hands the body over no faster than it is taken. */
+/** Feeds the body to the parser with backpressure. */
 async function feed(parser: BusboyInstance, body: AsyncIterable<Uint8Array>, limits: UploadLimits): Promise<void> {
   await pipeline(bounded(body, limits), parser).catch((error: unknown) => {
     if (error instanceof AppError) throw error;

@@ -2,10 +2,10 @@ import { createServer, type Server } from 'node:http';
 import { inTime } from './in-time.ts';
 import type { Metrics } from './metrics.ts';
 
-/** What must answer before this process takes calls, by name. */
+/** Readiness checks by name of the dependency. */
 export type Checks = Record<string, () => Promise<void>>;
 
-/** /health (the process lives), /ready (its dependencies answer; 503 while one is away or it drains) and /metrics. */
+/** /health (the process is alive), /ready (503 while a dependency is unreachable or the process drains) and /metrics. */
 export function createOperations(metrics: Metrics, checks: Checks, isDraining: () => boolean): Server {
   return createServer(async (request, response) => {
     const answer = (status: number, body: string, type = 'application/json') => response.writeHead(status, { 'content-type': type }).end(body);

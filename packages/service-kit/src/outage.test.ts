@@ -3,7 +3,7 @@ import { MongoNetworkError, MongoServerError } from 'mongodb';
 import { AppError } from './app-error.ts';
 import { toAppError } from './outage.ts';
 
-test('an outage of a dependency is a 503 that says when to try again', () => {
+test('an outage of a dependency becomes a 503 with Retry-After', () => {
   const error = toAppError(new MongoNetworkError('connect ECONNREFUSED'));
   expect(error).toMatchObject({ status: 503, retryAfterS: 2, message: '서버 오류가 발생했습니다. 잠시 후 다시 시도해주세요.' });
 });
@@ -13,15 +13,15 @@ test.each([
   ['Redis on a full disk', new Error('MISCONF Errors writing to the AOF file: No space left on device')],
   ['a script of Redis on a full disk', new Error('ERR Error running script (call to f_1e9b): @user_script:12: -MISCONF Errors writing to the AOF file')],
   ['a file on a full disk', Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' })],
-])('%s is an outage', (_what, error) => {
+])('%s counts as an outage', (_what, error) => {
   expect(toAppError(error).status).toBe(503);
 });
 
-test('a defect is a 500 and never shows its own text', () => {
+test('an unexpected error becomes a 500 without its own message', () => {
   expect(toAppError(new TypeError('x is not a function'))).toMatchObject({ status: 500, message: '서버 오류가 발생했습니다. 잠시 후 다시 시도해주세요.' });
 });
 
-test('what a route throws on purpose stays as it is', () => {
+test('an AppError is returned unchanged', () => {
   const error = new AppError('CONFLICT', '이미 신고한 리뷰입니다.');
   expect(toAppError(error)).toBe(error);
 });

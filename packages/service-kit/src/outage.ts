@@ -7,13 +7,13 @@ const REDIS_OUTAGES =
   /Connection is closed|MISCONF|READONLY|LOADING Redis|OOM command not allowed|enableOfflineQueue|max retries per request|Connection in subscriber mode|Command timed out|Socket closed/i;
 const SYSTEM_OUTAGES = new Set([
   ...['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_SOCKET', 'UND_ERR_CONNECT_TIMEOUT'],
-  // A full disk, or one that takes no writes for now.
+  // A full or read-only disk.
   ...['ENOSPC', 'EDQUOT', 'EROFS'],
 ]);
-// InterruptedAtShutdown, ShutdownInProgress, NotWritablePrimary and its kin, OutOfDiskSpace: the server answers, and will take the write later.
+// InterruptedAtShutdown, ShutdownInProgress, NotWritablePrimary and related, OutOfDiskSpace: the server answers and will accept the write later.
 const MONGO_OUTAGE_CODES = new Set([91, 189, 10107, 11600, 11602, 13435, 13436, 14031]);
 
-/** True where a dependency is away, so that trying again later can help. */
+/** True when a dependency is unreachable, so that a retry can help. */
 export function isOutage(error: unknown): boolean {
   if (!types.isNativeError(error)) return false;
   const { code } = error as { code?: unknown };
@@ -27,7 +27,7 @@ export function isOutage(error: unknown): boolean {
   );
 }
 
-/** What the user is told of any error: its own sentence, 503 for an outage, 500 for a defect. */
+/** The error for the user: an AppError unchanged, 503 for an outage, 500 for a defect. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   return isOutage(error) ? unavailable() : new AppError('FAILED', SENTENCES.serverError);

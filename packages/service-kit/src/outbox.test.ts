@@ -37,7 +37,7 @@ beforeEach(async () => {
 afterAll(() => database.close());
 
 test('an event stays in its outbox, found by the index, until every consumer has applied it', async () => {
-  const queues = heldQueues();
+  const queues = manualQueues();
   const relay = relayTo(queues);
 
   expect(await unservedQueries(database.db, relay.run)).toEqual([]);
@@ -53,8 +53,8 @@ test('an event stays in its outbox, found by the index, until every consumer has
   expect(await undelivered()).toEqual([]);
 });
 
-test('events that Redis has lost are queued again', async () => {
-  const queues = heldQueues();
+test('events are queued again after Redis has lost them', async () => {
+  const queues = manualQueues();
   const relay = relayTo(queues);
   await relay.run();
   queues.apply(`events-travel ${event.id}`);
@@ -64,17 +64,17 @@ test('events that Redis has lost are queued again', async () => {
   expect(await undelivered()).toEqual([event]);
 });
 
-test('events behind many others of a consumer that is away are delivered all the same', async () => {
+test('events are delivered although many earlier ones wait for an unavailable consumer', async () => {
   await members().insertMany(Array.from({ length: 1200 }, (_, index) => ({ _id: 10 + index, outbox: [eventOf(tripChanged, 1, { tripNo: 10 + index })] })));
   await members().insertOne({ _id: 5000, outbox: [eventOf(guestRenamed, 2, { guestNo: 5000 })] });
-  const queues = heldQueues();
+  const queues = manualQueues();
   const relay = relayTo(queues);
   await relay.run();
   expect(queues.held().filter((job) => job.startsWith('events-planner'))).toHaveLength(1201);
   expect(queues.held().filter((job) => job.startsWith('events-travel'))).toHaveLength(2);
 });
 
-test('reconciliation tells each consumer all that it consumes, and only what is unknown is applied', async () => {
+test('reconciliation sends each consumer all its aggregates, and only unknown versions are applied', async () => {
   const versions = new Map([...Array(450).keys()].map((index) => [index + 1, index % 2 ? 3 : 1]));
   const collection = database.db.collection('aggregates');
   await database.db.collection<{ _id: number; version: number }>('aggregates').insertMany([...versions].map(([_id, version]) => ({ _id, version })));
@@ -109,19 +109,19 @@ test('reconciliation tells each consumer all that it consumes, and only what is 
   expect(applied).toEqual([6, 12]);
 });
 
-test('an event that no one subscribes to leaves its outbox', async () => {
-  const queues = heldQueues();
+test('an event without subscribers is removed from its outbox', async () => {
+  const queues = manualQueues();
   await createOutboxRelay({ collection: database.db.collection('members'), audience: async () => new Map(), jobs: queues, logger: silentLogger }).run();
   expect(queues.held()).toEqual([]);
   expect(await undelivered()).toEqual([]);
 });
 
-function relayTo(queues: ReturnType<typeof heldQueues>) {
+function relayTo(queues: ReturnType<typeof manualQueues>) {
   return createOutboxRelay({ collection: database.db.collection('members'), audience: async () => AUDIENCE, jobs: queues, logger: silentLogger });
 }
 
-/** Queues whose jobs are done when the test says so. */
-function heldQueues() {
+/** Queues whose jobs finish when the test says so. */
+function manualQueues() {
   const states = new Map<string, 'waiting' | 'done'>();
   return {
     async ensure(queue: string, id: string, _event: object): Promise<boolean> {

@@ -6,19 +6,19 @@ import type { Jobs } from './jobs.ts';
 import type { Logger } from './logging.ts';
 import { createSweep } from './sweep.ts';
 
-/** An event to be put into the `outbox` of the document that changed, in the same update. */
+/** An event for the `outbox` array of the changed document, pushed in the same update. */
 export function eventOf<E extends EventContract>({ type }: E, version: number, data: EventData<E>): DomainEvent<E> {
   return { id: randomUUID(), type, version, data };
 }
 
-/** Finds documents with something to deliver; declare it on every collection that has an outbox. */
+/** Finds documents with undelivered events; required on every collection with an outbox. */
 export const outboxIndex = { key: { 'outbox.id': 1 }, name: 'outbox', sparse: true } as const;
 
-const AT_ONCE = 500;
+const BATCH_SIZE = 500;
 
 interface RelayParts {
   collection: Collection<Document>;
-  /** The consumers as they are known now. */
+  /** The currently known consumers. */
   audience(): Promise<Audience>;
   jobs: Pick<Jobs, 'ensure'>;
   logger: Logger;
@@ -26,24 +26,24 @@ interface RelayParts {
 }
 
 /**
- * Carries events from the outboxes of a collection to one queue for each consumer, at least once. An event stays in its outbox until every
- * known consumer has applied it: what Redis loses on the way is queued again. The job's id is the event's.
+ * Delivers events from the outboxes of a collection to one queue per consumer, at least once. An event stays in its outbox until every known
+ * consumer has applied it, so events that Redis loses are queued again. The job id is the event id.
  */
 export function createOutboxRelay({ collection, audience, jobs, logger, everyMs = 1000 }: RelayParts) {
   async function deliverAll(): Promise<void> {
-    const cursor = collection.find({ 'outbox.id': { $exists: true } }, { projection: { outbox: 1 }, batchSize: AT_ONCE });
-    let portion: Document[] = [];
+    const cursor = collection.find({ 'outbox.id': { $exists: true } }, { projection: { outbox: 1 }, batchSize: BATCH_SIZE });
+    let batch: Document[] = [];
     for await (const document of cursor) {
-      portion.push(document);
-      if (portion.length < AT_ONCE) continue;
-      await deliverPortion(portion);
-      portion = [];
+      batch.push(document);
+      if (batch.length < BATCH_SIZE) continue;
+      await deliverBatch(batch);
+      batch = [];
     }
-    if (portion.length > 0) await deliverPortion(portion);
+    if (batch.length > 0) await deliverBatch(batch);
   }
 
-  async function deliverPortion(documents: readonly Document[]): Promise<void> {
-    // Asked after the documents were read: an event that a new consumer's present state does not include finds that consumer here.
+  async function deliverBatch(documents: readonly Document[]): Promise<void> {
+    // Loaded after the documents, so that a consumer that subscribes meanwhile gets events that its reconciliation does not include.
     const consumers = await audience();
     const delivered = await Promise.all(
       documents.map(async ({ _id, outbox }) => {

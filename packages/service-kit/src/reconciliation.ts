@@ -4,23 +4,23 @@ import type { Collection, Document, Filter } from 'mongodb';
 import type { Audience } from './event-subscriptions.ts';
 import type { Jobs } from './jobs.ts';
 
-/** Documents told of in one job. */
-const PAGE = 200;
+/** Documents per job. */
+const PAGE_SIZE = 200;
 
-/** A collection whose documents hold an `outbox`, and how its present state is told. */
+/** A collection with an outbox, and how its current state is published. */
 export interface PublishedCollection<D extends Document = Document> {
   collection: Collection<D>;
-  /** Those of which an event was ever told. */
+  /** Documents for which an event was ever published. */
   filter: Filter<D>;
   /** The fields that `factOf` reads. */
   projection: Document;
-  /** The state of a document as the event that told it last. */
+  /** The current state of a document, in the shape of its event. */
   factOf(document: D): Fact;
 }
 
 /**
- * Tells consumers the present state of all aggregates, page by page: what never arrived is applied then, and what is known is left alone.
- * The publisher needs no knowledge of the consumer's copies and the consumer none of the publisher's database.
+ * Sends consumers the current state of all aggregates, page by page: missed changes are applied, known versions are skipped.
+ * The publisher knows nothing of the consumer's copies, the consumer nothing of the publisher's database.
  */
 export function createReconciliation<D extends Document>({ collection, filter, projection, factOf }: PublishedCollection<D>, jobs: Pick<Jobs, 'add'>) {
   return async function reconcile(audience: Audience): Promise<void> {
@@ -35,9 +35,9 @@ export function createReconciliation<D extends Document>({ collection, filter, p
       pages += 1;
       page = [];
     };
-    for await (const document of collection.find<D>(filter, { projection, batchSize: PAGE })) {
+    for await (const document of collection.find<D>(filter, { projection, batchSize: PAGE_SIZE })) {
       page.push(factOf(document));
-      if (page.length === PAGE) await send();
+      if (page.length === PAGE_SIZE) await send();
     }
     await send();
   };

@@ -2,18 +2,18 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/
 import { REVOCATION_FEED } from '@osaka/contracts';
 import { silentLogger } from './logging.ts';
 import { openRedis, type Redis } from './redis.ts';
-import { followRevocations, publishRevocation } from './revocations.ts';
+import { publishRevocation, subscribeToRevocations } from './revocations.ts';
 import { type OutageSwitch, openOutageSwitch } from './testing/outage-switch.ts';
 import { openTestRedis, type TestRedis } from './testing/test-redis.ts';
 
-// No other test file speaks of this member: the feed is one for all of them.
+// A member that no other test file uses, because the feed is shared.
 const MEMBER = 4_111_222;
 const token = (sid?: string, gen = 9) => ({ sub: String(MEMBER), gen, sid });
 
 let account: TestRedis;
 let network: OutageSwitch;
 let redis: Redis;
-let revocations: ReturnType<typeof followRevocations>;
+let revocations: ReturnType<typeof subscribeToRevocations>;
 let heard: number[];
 
 beforeAll(async () => {
@@ -28,7 +28,7 @@ beforeEach(async () => {
   heard = [];
   redis = openRedis(network.url, silentLogger);
   await new Promise<void>((resolve) => redis.once('ready', () => resolve()));
-  revocations = followRevocations(redis, network.url, silentLogger);
+  revocations = subscribeToRevocations(redis, network.url, silentLogger);
   revocations.onRevoked((memberNo) => heard.push(memberNo));
   await revocations.start();
 });
@@ -40,7 +40,7 @@ afterEach(() => {
 const publish = (sessionId: string | undefined, generation = 0) => publishRevocation(account.redis, { memberNo: MEMBER, generation, sessionId });
 const ended = (sessionId: string) => eventually(() => revocations.isVoid(token(sessionId)));
 
-test('the end of a session voids its tokens and no others of the member, and is heard of once', async () => {
+test('ending a session revokes only its tokens and notifies listeners once', async () => {
   await publish('session-1');
   await ended('session-1');
   expect([token('session-2'), token(undefined), { ...token('session-2'), sub: '1' }].map(revocations.isVoid)).toEqual([false, false, false]);
@@ -50,13 +50,13 @@ test('the end of a session voids its tokens and no others of the member, and is 
   expect(heard.filter((memberNo) => memberNo === MEMBER)).toHaveLength(2);
 });
 
-test('a raised generation voids earlier tokens of every session, those without a session too', async () => {
+test('a higher generation revokes earlier tokens of every session, also those without a session', async () => {
   await publish(undefined, 4);
   await eventually(() => revocations.isVoid(token('session-5', 3)));
   expect([token(undefined, 3), token('session-5', 4), token(undefined, 4)].map(revocations.isVoid)).toEqual([true, false, false]);
 });
 
-test('what was published while the feed was away is known when it is back', async () => {
+test('revocations published during an outage of the feed are known when it is back', async () => {
   await network.cut();
   await publish('session-6');
   const isKnown = revocations.isVoid(token('session-6'));
@@ -66,21 +66,21 @@ test('what was published while the feed was away is known when it is back', asyn
   expect(heard).toContain(MEMBER);
 });
 
-test('a service that starts later knows the ends of the last minutes', async () => {
+test('a service that starts later knows the revocations of the last minutes', async () => {
   await publish('session-7');
-  const later = followRevocations(redis, network.url, silentLogger);
+  const later = subscribeToRevocations(redis, network.url, silentLogger);
   await later.start();
   expect(later.isVoid(token('session-7'))).toBe(true);
   later.stop();
 });
 
-test('a reader of an older release can read the end of a session, and voids nothing by it', async () => {
+test('a reader of an older release accepts the end of a session and revokes nothing', async () => {
   await publish('session-8');
   const entry = (await account.redis.zrangebyscore(REVOCATION_FEED.key, '-inf', '+inf')).find((each) => each.includes('session-8'));
   expect(JSON.parse(entry ?? '')).toEqual({ memberNo: MEMBER, generation: 0, sessionId: 'session-8' });
 });
 
-test('a feed that cannot take the end of a session makes the publisher fail', async () => {
+test('publishing fails when the feed does not accept the end of a session', async () => {
   await network.cut();
   const published = publishRevocation(redis, { memberNo: MEMBER, generation: 0, sessionId: 'session-9' });
   await expect(published.finally(network.restore)).rejects.toThrow();
@@ -89,7 +89,7 @@ test('a feed that cannot take the end of a session makes the publisher fail', as
 async function eventually(isTrue: () => boolean): Promise<void> {
   const untilMs = Date.now() + 10_000;
   while (!isTrue()) {
-    if (Date.now() > untilMs) throw new Error('it did not come');
+    if (Date.now() > untilMs) throw new Error('condition not met in time');
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
 }

@@ -4,23 +4,23 @@ import { openBlockingRedis, type Redis } from './redis.ts';
 
 const STALE_AFTER_MS = 5000;
 const POLL_MS = 1000;
-/** How far the clocks of the publisher and of this reader may differ. */
+/** Tolerated difference between the clocks of publisher and reader. */
 const CLOCK_SKEW_MS = 60_000;
 
 type TokenClaims = Pick<AccessClaims, 'sub' | 'gen' | 'sid'>;
 
-/** Tells whether a token has been made void. */
+/** Tells whether a token is revoked. */
 export interface Revocations {
-  /** False after more than 5 s without the feed: then no token is to be trusted. */
+  /** False after more than 5 s without the feed; tokens must not be trusted then. */
   isFresh(): boolean;
   isVoid(claims: TokenClaims): boolean;
 }
 
-/** Calls the listener with the number of a member some of whose tokens have just become void. */
+/** Registers a listener that is called with the number of a member when tokens of that member are revoked. */
 export type OnRevoked = (listener: (memberNo: number) => void) => void;
 
-/** Holds the revocations of the last minutes in memory: a poll each second proves that the feed lives, a message makes it instant. */
-export function followRevocations(redis: Redis, redisUrl: string, logger: Logger) {
+/** Keeps the revocations of the last minutes in memory: polling proves every second that the feed is alive, pub/sub makes revocations instant. */
+export function subscribeToRevocations(redis: Redis, redisUrl: string, logger: Logger) {
   const generations = new Map<number, { generation: number; atMs: number }>();
   const endedSessions = new Map<string, { atMs: number }>();
   const listeners: ((memberNo: number) => void)[] = [];
@@ -34,7 +34,7 @@ export function followRevocations(redis: Redis, redisUrl: string, logger: Logger
     const entries = await redis.zrangebyscore(REVOCATION_FEED.key, since, '+inf');
     for (const entry of entries) remember(revocation.parse(JSON.parse(entry)));
     syncedAtMs = askedAtMs;
-    for (const held of [generations, endedSessions]) forgetBefore(held, askedAtMs - REVOCATION_FEED.keptMs);
+    for (const entries of [generations, endedSessions]) forgetBefore(entries, askedAtMs - REVOCATION_FEED.keptMs);
   }
 
   function remember({ memberNo, generation, sessionId }: Revocation) {
@@ -69,27 +69,27 @@ export function followRevocations(redis: Redis, redisUrl: string, logger: Logger
   };
 }
 
-function forgetBefore(held: Map<unknown, { atMs: number }>, instantMs: number): void {
-  for (const [key, { atMs }] of held) if (atMs < instantMs) held.delete(key);
+function forgetBefore(entries: Map<unknown, { atMs: number }>, instantMs: number): void {
+  for (const [key, { atMs }] of entries) if (atMs < instantMs) entries.delete(key);
 }
 
 /**
- * Lies in the feed itself, so that it is lost when the feed is, and is read as a revocation that voids nothing.
- * Never removed with old entries: its score is infinite.
+ * Marker in the feed that is lost together with the feed's data; read as a revocation, it revokes nothing.
+ * Its score is infinite, so that it is never removed with old entries.
  */
-const WHOLE = JSON.stringify({ memberNo: 0, generation: 0 });
+const FEED_MARKER = JSON.stringify({ memberNo: 0, generation: 0 });
 
-/** False when Redis has lost the feed, or never had it: what was revoked in the last minutes must be published again. */
+/** False when Redis has lost the feed, so that recent revocations must be published again. */
 export async function isFeedWhole(redis: Redis): Promise<boolean> {
-  return (await redis.zscore(REVOCATION_FEED.key, WHOLE)) !== null;
+  return (await redis.zscore(REVOCATION_FEED.key, FEED_MARKER)) !== null;
 }
 
-/** To be called before what was lost is published again, so that a second loss meanwhile is noticed. */
+/** Must be called before lost revocations are published again, so that another loss meanwhile is detected. */
 export async function markFeedWhole(redis: Redis): Promise<void> {
-  await redis.zadd(REVOCATION_FEED.key, '+inf', WHOLE);
+  await redis.zadd(REVOCATION_FEED.key, '+inf', FEED_MARKER);
 }
 
-/** Ends tokens on every service; svc-account alone calls it, after storing what ended them. Rejects when the feed did not take it. */
+/** Revokes tokens on every service; called only by svc-account, after storing the cause. Rejects if the feed did not accept it. */
 export async function publishRevocation(redis: Redis, { memberNo, generation, sessionId }: Revocation): Promise<void> {
   const entry = JSON.stringify({ memberNo, generation, sessionId });
   const nowMs = Date.now();

@@ -52,30 +52,30 @@ describe('bad input', () => {
     expect(await response.json()).toMatchObject({ code: String(status), message: expect.stringMatching(/[가-힣]/), requestId: expect.any(String) });
   });
 
-  test('a field that is not known is ignored', async () => {
+  test('an unknown field is ignored', async () => {
     const response = await put('/api/things/1', '{"name":"책","price":1,"__proto__":{"admin":true}}');
     expect(await response.json()).toEqual({ code: '200', data: { name: '책' } });
   });
 
-  test('the wrong field is named with its sentence', async () => {
+  test('an invalid field is named with its sentence', async () => {
     const answer = await (await put('/api/things/1', '{"name":"여섯글자입니다"}')).json();
     expect(answer).toMatchObject({ message: '이름은 5자까지입니다.', errors: [{ path: 'name', message: '이름은 5자까지입니다.' }] });
   });
 });
 
-test('an unknown address or method is 404 in the documented shape', async () => {
+test('an unknown address or method gives 404 in the documented shape', async () => {
   expect((await app.request('/api/nothing')).status).toBe(404);
   expect((await app.request('/api/things/1', { method: 'PATCH', headers: bearer(1) })).status).toBe(404);
   expect((await app.request('/api/things/words')).status).toBe(200);
 });
 
-test('a defect shows neither stack nor driver text', async () => {
+test('an unexpected error exposes neither stack nor driver text', async () => {
   const response = await app.request('/api/things/1', { method: 'DELETE', headers: bearer(1, 'admin') });
   expect(response.status).toBe(500);
   expect(await response.text()).not.toContain('secret');
 });
 
-test('a broken token on a public call is ignored', async () => {
+test('an invalid token on a public call is ignored', async () => {
   const broken = createApp([on(words, async () => ok('words'))], {
     authenticate: async () => {
       throw new AppError('UNAVAILABLE', '잠시 후 다시 시도해주세요.');
@@ -84,7 +84,7 @@ test('a broken token on a public call is ignored', async () => {
   expect((await broken.request('/api/things/words', { headers: bearer(1) })).status).toBe(200);
 });
 
-test('refusals are counted by reason: broken requests, sizes, missing tokens, limits by their names', async () => {
+test('refusals are counted by reason, limits by their names', async () => {
   const metrics = createMetrics('test');
   const { limiter, close } = await openTestRedis();
   const limit = { name: `knock-${randomUUID().slice(0, 8)}`, points: 1, perS: 60 };

@@ -14,7 +14,7 @@ import { createReceiver, type InspectFile, type UploadLimits } from './multipart
 import { isOutage, toAppError } from './outage.ts';
 import type { UploadedFile } from './uploads.ts';
 
-const NEVER_STORED = 'no-store';
+const NO_STORE = 'no-store';
 
 export interface Request<E extends Endpoint> {
   params: z.output<E['params']>;
@@ -23,9 +23,9 @@ export interface Request<E extends Endpoint> {
   member: E['access'] extends 'member' | 'admin' ? Member : Member | undefined;
   /** File parts of a multipart call. */
   files: UploadedFile[];
-  /** Where the visitor comes from, for limits and view marks: an address, or the /64 of an IPv6 address; never logged. */
+  /** Client network for limits and view counts: an IPv4 address, or the /64 of an IPv6 address; never logged. */
   clientAddress: string;
-  /** Gives out the number of what an idempotent call creates. */
+  /** Allocates the number of the document that an idempotent call creates. */
   reservation: Reservation;
   /** For the few calls that need cookies or headers. */
   http: Context;
@@ -37,7 +37,7 @@ export interface Route {
   inspectFile?: InspectFile | undefined;
 }
 
-/** Binds a contract to what answers it; `inspectFile` looks at the beginning of each uploaded file. */
+/** Binds a contract to its handler; `inspectFile` checks the first bytes of each uploaded file. */
 export function on<E extends Endpoint>(endpoint: E, handle: Handler<E>, { inspectFile }: Pick<Route, 'inspectFile'> = {}): Route {
   return { endpoint, handle: handle as unknown as Handler<Endpoint>, inspectFile };
 }
@@ -50,16 +50,16 @@ export interface AppContext {
   logger?: Logger;
   metrics?: Metrics;
   trustedProxies?: readonly string[];
-  /** Who passes calls with access "staff". */
+  /** Access rule for calls with access "staff". */
   staffAccess?: 'open' | 'admin';
   uploadLimits?: UploadLimits;
-  /** Needed where a contract is declared idempotent. */
+  /** Required if a contract is declared idempotent. */
   idempotency?: Idempotency | undefined;
-  /** Runs after every call of a member that may have written, whether it succeeded or not; may refuse the call. */
+  /** Runs after every call of a member that may have written, successful or not; may refuse the call. */
   afterWrite?(memberNo: number): Promise<void>;
 }
 
-/** An app that answers these contracts and nothing else; every failure has the documented shape. */
+/** An app with these routes; every failure has the documented shape. */
 export function createApp(
   routes: Route[],
   { authenticate, limiter, logger = silentLogger, metrics, trustedProxies = [], staffAccess = 'admin', uploadLimits, idempotency, afterWrite }: AppContext,
@@ -69,7 +69,7 @@ export function createApp(
   const receive = createReceiver(uploadLimits);
 
   for (const { endpoint, handle, inspectFile } of byLiteralPathFirst(routes)) {
-    if (endpoint.idempotent && !idempotency) throw new Error(`${endpoint.method} ${endpoint.path} is declared idempotent, but the app keeps no keys`);
+    if (endpoint.idempotent && !idempotency) throw new Error(`${endpoint.method} ${endpoint.path} is declared idempotent, but the app has no idempotency store`);
     app.on(
       endpoint.method,
       endpoint.path.replace(/{(\w+)}/g, (_, name: string) => `:${name}${isNumeric(endpoint, name) ? '{[0-9]+}' : ''}`),
@@ -98,9 +98,9 @@ export function createApp(
   return app;
 }
 
-/** Nothing personal is stored by a browser or by anything on the way; what a browser may keep depends on who asks. */
+/** Personal answers are never cached; private caching varies by authorization. */
 function withCaching({ caching }: Endpoint, answer: Response): Response {
-  answer.headers.set('cache-control', caching === 'revalidate' ? 'private, no-cache' : NEVER_STORED);
+  answer.headers.set('cache-control', caching === 'revalidate' ? 'private, no-cache' : NO_STORE);
   if (caching === 'revalidate') answer.headers.append('vary', 'authorization');
   return answer;
 }
@@ -125,20 +125,20 @@ async function withAfterWrite<T>(handle: () => Promise<T>, afterWrite: () => Pro
   return answer;
 }
 
-/** /api/reviews/my before /api/reviews/{reviewNo}. */
+/** Literal paths before parameters: /api/reviews/my before /api/reviews/{reviewNo}. */
 function byLiteralPathFirst(routes: Route[]): Route[] {
   const parameters = (route: Route) => route.endpoint.path.split('{').length;
   return [...routes].sort((one, other) => parameters(one) - parameters(other));
 }
 
-/** Numbers in paths are matched as digits, so that words never meet a numbered route. */
+/** Numeric path parameters match digits only, so that literal paths never match them. */
 function isNumeric(endpoint: Endpoint, name: string): boolean {
   return /(No|^id)$/.test(name) && endpoint.params.safeParse({ [name]: 'x' }).success === false;
 }
 
 async function admit(access: Access, c: Context, authenticate: Authenticate): Promise<Member | undefined> {
   const authorization = c.req.header('authorization');
-  // A token that is invalid or cannot be checked now is ignored where none is needed.
+  // An invalid or uncheckable token is ignored where none is required.
   if (access === 'public' || access === 'staff') return authorization ? authenticate(authorization).catch(() => undefined) : undefined;
   const member = await authenticate(authorization);
   if (!member) throw new AppError('UNAUTHENTICATED', SENTENCES.loginNeeded);
@@ -146,7 +146,7 @@ async function admit(access: Access, c: Context, authenticate: Authenticate): Pr
   return member;
 }
 
-/** One value for each name; lists and nested names are no part of any contract. */
+/** One value per name; contracts use neither lists nor nested names. */
 function queryOf(c: Context): Record<string, string> {
   for (const [name, values] of Object.entries(c.req.queries())) {
     if (values.length > 1 || /[[\]$]/.test(name)) throw new AppError('INVALID', SENTENCES.invalid, { errors: [{ path: name.slice(0, 50), message: SENTENCES.invalid }] });
@@ -161,7 +161,7 @@ function check<S extends z.ZodMiniType>(schema: S, value: unknown): z.output<S> 
   throw new AppError('INVALID', errors[0]?.message ?? SENTENCES.invalid, { errors });
 }
 
-/** Where a contract gives no sentence of its own, the library's English one is not for the user. */
+/** Replaces messages of the library, which are English, by the general Korean sentence. */
 function korean(message: string): string {
   return /[가-힣]/.test(message) ? message : SENTENCES.invalid;
 }
@@ -172,7 +172,7 @@ function answerError(c: Context, error: unknown, logger: Logger, metrics: Metric
   if (known.status >= 500) logger.error({ err: error, requestId, method: c.req.method, path: c.req.path, status: known.status }, 'call failed');
   metrics?.observe(c.req.method, 'error', known.status, 0);
   metrics?.refused(known.reason);
-  c.header('cache-control', NEVER_STORED);
+  c.header('cache-control', NO_STORE);
   if (known.retryAfterS !== undefined) c.header('retry-after', String(known.retryAfterS));
   return c.json({ code: String(known.status), message: known.message, errors: known.errors, files: known.files, requestId }, known.status);
 }

@@ -20,32 +20,32 @@ interface Parts {
   logger: Logger;
   metrics: Metrics;
   checks: Checks;
-  /** Asks long-lived connections to leave; while its promise is open, new connections and calls are still taken. */
+  /** Asks long-lived connections to leave; until its promise resolves, new connections and calls are accepted. */
   drain?(): void | Promise<void>;
-  /** Ends what the process holds, after the last call was answered. */
+  /** Closes the resources of the process, after the last call was answered. */
   close(): Promise<void>;
 }
 
-/** Serves the app and the operations port until SIGTERM, SIGINT or the parent's end; then drains for at most 8 s. */
+/** Serves the app and the operations port until SIGTERM, SIGINT or the exit of the parent; then drains for at most 8 s. */
 export async function serve(app: ServiceApp, parts: Parts, onServer?: (server: ServerType) => void): Promise<Serving> {
   const server = listen({ fetch: app.fetch, hostname: parts.config.HOST, port: parts.config.PORT });
   onServer?.(server);
   return keepServing(server, parts);
 }
 
-/** The same with a server of one's own, which has been told to listen. */
+/** The same for an existing server that is listening. */
 export async function keepServing(server: ServerType, { config, logger, metrics, checks, drain, close }: Parts): Promise<Serving> {
   let isDraining = false;
   const operations = createOperations(metrics, checks, () => isDraining).listen(config.OPS_PORT, config.HOST);
   await Promise.all([listening(server), listening(operations)]);
-  // A connection that cannot be accepted (no descriptors, no memory) is an error of the server; without a listener it would end the process.
+  // A failed accept (no file descriptors, no memory) is an 'error' of the server, which without a listener would end the process.
   for (const each of [server, operations]) each.on('error', (error: Error) => logger.error({ err: error }, 'connection not accepted'));
 
   let stopping: Promise<void> | undefined;
   const end = async () => {
     isDraining = true;
     const tooLong = new Promise((resolve) => setTimeout(resolve, DRAIN_MS).unref());
-    // A server that has stopped listening looks dead, and its clients would all be sent away at once.
+    // Still listening: a closed port looks like a crash and would disconnect all clients at once.
     const leaving = drain?.();
     if (leaving) await Promise.race([leaving, tooLong]);
     const closed = new Promise<void>((resolve) => server.close(() => resolve()));
@@ -76,7 +76,7 @@ function endWith(stop: () => Promise<void>, logger: Logger) {
   process.once('SIGTERM', () => end('SIGTERM'));
   process.once('SIGINT', () => end('SIGINT'));
   process.once('disconnect', () => end('parent gone'));
-  // A library may write there, and on a full disk or a closed pipe that is an error, which would end the process.
+  // A library may write to these streams; on a full disk or closed pipe an unhandled error would end the process.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
   process.on('unhandledRejection', (error) => logger.error({ err: error }, 'unhandled rejection'));
 }

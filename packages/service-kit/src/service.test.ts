@@ -39,7 +39,7 @@ afterAll(async () => {
   await Promise.all([mongo.close(), redis.close()]);
 });
 
-test('while MongoDB is away its calls answer 503 with Retry-After, others work, and all recover without a restart', async () => {
+test('while MongoDB is unreachable its calls give 503 with Retry-After, others work, and all recover without a restart', async () => {
   expect(await visits()).toBe(1);
 
   await mongo.cut();
@@ -55,7 +55,7 @@ test('while MongoDB is away its calls answer 503 with Retry-After, others work, 
   expect(await isReady('mongodb')).toBe(true);
 });
 
-test('while Redis is away calls that need it answer 503 at once, and recover without a restart', async () => {
+test('while Redis is unreachable calls that need it give 503 at once and recover without a restart', async () => {
   const limited = createApp([on(hello, async () => ok(await service.context.redis.ping()))], { ...service.context, authenticate: asMember });
   expect((await limited.request('/api/hello')).status).toBe(200);
 
@@ -69,7 +69,7 @@ test('while Redis is away calls that need it answer 503 at once, and recover wit
   await eventually(async () => expect((await limited.request('/api/hello')).status).toBe(200));
 });
 
-test('a token is not trusted once the revocation feed has been away for more than 5 s', async () => {
+test('tokens are not trusted after 5 s without the revocation feed', async () => {
   const { privateKey, publicKey } = await generateKeyPair(ACCESS_TOKEN.algorithm);
   const token = await new SignJWT({ memberId: 'member7', memberName: '여행자', role: 'ROLE_USER', gen: 1 })
     .setProtectedHeader({ alg: ACCESS_TOKEN.algorithm })

@@ -10,9 +10,9 @@ import { createMetrics, type Metrics } from './metrics.ts';
 import { openMongo, untilDone } from './mongo.ts';
 import type { Checks } from './operations.ts';
 import { openRedis, type Redis } from './redis.ts';
-import { followRevocations, type OnRevoked } from './revocations.ts';
+import { type OnRevoked, subscribeToRevocations } from './revocations.ts';
 
-/** All that a service's slices are made from; a test puts its own part in place of any. */
+/** The dependencies of a service's slices; a test can replace each of them. */
 export interface ServiceContext<C extends ServiceConfig = ServiceConfig> {
   config: C;
   logger: Logger;
@@ -33,16 +33,16 @@ export interface Service<C extends ServiceConfig> {
   logger: Logger;
   metrics: Metrics;
   checks: Checks;
-  /** Does this once the database is there, and again until it succeeds: indexes, first data. */
+  /** Retries a task until it succeeds, such as creating indexes or initial data. */
   prepare(name: string, task: () => Promise<void>): void;
-  /** Runs before the connections close, last one first. */
+  /** Registers a task that runs before the connections close, in reverse order. */
   onClose(task: () => Promise<void> | void): void;
-  /** Asks long-lived connections to leave; set by a service that has them. */
+  /** Asks long-lived connections to leave; set by services that have them. */
   drain?: () => Promise<void>;
   close(): Promise<void>;
 }
 
-/** Opens what a service needs. Waits for no dependency: calls answer 503 until it is there. */
+/** Opens the resources of a service without waiting for dependencies: calls give 503 until they are reachable. */
 export async function openService<C extends ServiceConfig>(name: string, config: C): Promise<Service<C>> {
   const output = createLogOutput();
   const logger = createLogger(name, config.LOG_LEVEL, output);
@@ -50,7 +50,7 @@ export async function openService<C extends ServiceConfig>(name: string, config:
   const mongo = openMongo(config.MONGODB_URL, config.MONGODB_DATABASE);
   const redis = openRedis(config.REDIS_URL, logger);
   const jobs = createJobs(config.REDIS_URL, logger);
-  const revocations = followRevocations(redis, config.REDIS_URL, logger);
+  const revocations = subscribeToRevocations(redis, config.REDIS_URL, logger);
   const stopped = new AbortController();
   const pending = new Set<string>();
   const closing: (() => Promise<void> | void)[] = [];
@@ -77,7 +77,7 @@ export async function openService<C extends ServiceConfig>(name: string, config:
       mongodb: mongo.ping,
       redis: async () => void (await redis.ping()),
       revocations: async () => {
-        if (!revocations.isFresh()) throw new Error('not heard of for a while');
+        if (!revocations.isFresh()) throw new Error('no contact for more than 5 s');
       },
       prepared: async () => {
         if (pending.size > 0) throw new Error(`not prepared: ${[...pending].join(', ')}`);

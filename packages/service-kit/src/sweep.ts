@@ -2,15 +2,15 @@ import type { Logger } from './logging.ts';
 import { isOutage } from './outage.ts';
 
 /**
- * Runs a task again and again, never beside itself. After a run that took long it rests at least twice as long, so that much work does not keep the
- * database busy; after one that failed it tries again the next time.
+ * Runs a task periodically and never concurrently. After a long run it pauses at least twice as long, so that a backlog does not
+ * keep the database busy; after a failure it runs again at the next interval.
  */
 export function createSweep(name: string, task: () => Promise<void>, logger: Logger, everyMs = 1000) {
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | undefined;
   let isStopped = false;
 
-  /** Resolves at the end of a run, also of one that failed; a run under way is not begun a second time. */
+  /** Resolves at the end of a run, also of a failed one; joins a run in progress. */
   function run(): Promise<void> {
     running ??= task()
       .catch((error: unknown) => logger[isOutage(error) ? 'debug' : 'error']({ err: error, task: name }, 'not done, will try again'))

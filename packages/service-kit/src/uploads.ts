@@ -3,7 +3,7 @@ import { type FileHandle, open, unlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-/** One file of a multipart call: read from the disk each time it is asked for, gone once the call is answered. A browser's File has the same shape. */
+/** A file of a multipart call: read from the disk on each access, deleted after the answer. A browser's File has the same shape. */
 export interface UploadedFile {
   name: string;
   /** In bytes. */
@@ -17,7 +17,7 @@ export interface SpooledFile extends UploadedFile {
   discard(): Promise<void>;
 }
 
-/** A file without a name on the disk, so that even a process that is killed leaves none behind. */
+/** An unlinked temporary file, so that even a killed process leaves no file behind. */
 export async function openSpooledFile(name: string): Promise<SpooledFile> {
   const place = path.join(tmpdir(), `osaka-upload-${randomUUID()}`);
   const handle = await open(place, 'wx+', 0o600);

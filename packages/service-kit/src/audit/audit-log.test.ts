@@ -36,7 +36,7 @@ const find = (query: Record<string, string> = {}) => log.find(listTravelAudit.qu
 const targets = async (query?: Record<string, string>) => (await find(query)).list.map(({ targetNo }) => targetNo);
 const add = (targetNo: number, actor = ADMIN) => things().insertOne({ _id: targetNo, audit: [entryOf(targetNo, undefined, actor)] });
 
-test('a change that was written is on record, even if nothing ran after it', async () => {
+test('a committed change appears in the log even if the process ends right after it', async () => {
   await add(1);
   expect((await find()).list).toMatchObject([
     { actorNo: 9, actorId: 'osakaadmin', kind: 'tag', action: 'create', targetNo: 1, targetName: '태그 1', changes: [{ field: 'name', before: null, after: '새 것' }] },
@@ -44,13 +44,13 @@ test('a change that was written is on record, even if nothing ran after it', asy
   expect(await things().findOne({ _id: 1 })).toEqual({ _id: 1, audit: [] });
 });
 
-test('moving records twice and at once leaves each of them once', async () => {
+test('settling concurrently and repeatedly stores each entry once', async () => {
   await Promise.all([1, 2, 3].map((no) => add(no)));
   await Promise.all([log.settle(), log.settle('things'), log.settle()]);
   expect((await targets()).sort()).toEqual([1, 2, 3]);
 });
 
-test('a deletion is on record; one that did not come to be is not', async () => {
+test('a deletion appears in the log, a failed deletion does not', async () => {
   await add(1);
   await add(2);
   await log.removing('things', [entryOf(1, { before: { name: '옛것' } })], async () => void (await things().deleteOne({ _id: 1 })));
@@ -60,7 +60,7 @@ test('a deletion is on record; one that did not come to be is not', async () => 
   expect((await find({ target: '2' })).list.map(({ action }) => action)).toEqual(['create']);
 });
 
-test("a day's changes are counted from its beginning in Seoul, what was never done left out", async () => {
+test('changes are counted from midnight in Seoul, without failed deletions', async () => {
   time.now = new Date('2026-03-09T14:59:59Z');
   await add(1);
   time.now = new Date('2026-03-09T15:00:00Z');
@@ -70,7 +70,7 @@ test("a day's changes are counted from its beginning in Seoul, what was never do
   expect(await unservedQueries(database.db, () => log.countSince('2026-03-10'))).toEqual([]);
 });
 
-test('whether a cut-off deletion took place is found out later', async () => {
+test('a sweep resolves whether an interrupted deletion took place', async () => {
   await add(1);
   await add(2);
   const killedAfter = (no: number) => log.removing('things', [entryOf(no, { before: { name: '옛것' } })], () => Promise.reject(new Error('killed'))).catch(() => {});
@@ -83,7 +83,7 @@ test('whether a cut-off deletion took place is found out later', async () => {
   expect((await find({ target: '2' })).list.map(({ action }) => action)).toEqual(['create']);
 });
 
-test('pages follow each other by place, though many records carry one time', async () => {
+test('pagination is stable for entries with the same time', async () => {
   for (let no = 1; no <= 7; no++) await add(no);
   const read: number[] = [];
   for (let before = ''; ; ) {
@@ -96,7 +96,7 @@ test('pages follow each other by place, though many records carry one time', asy
   expect(read.sort()).toEqual([1, 2, 3, 4, 5, 6, 7]);
 });
 
-test('is filtered by day in Seoul, administrator, kind and target', async () => {
+test('the log is filtered by day in Seoul, administrator, kind and target', async () => {
   await add(1);
   time.now = new Date('2026-03-10T15:30:00Z');
   await add(12, { memberNo: 5, memberId: 'haneul1' });
@@ -112,12 +112,12 @@ test('is filtered by day in Seoul, administrator, kind and target', async () => 
   ]);
 });
 
-test('an index serves every question, but for the names of targets', async () => {
+test('an index serves every query except the search by target name', async () => {
   await add(1);
   expect(await unservedQueries(database.db, () => find({ from: '2026-03-01', actorNo: '9', kind: 'tag' }).then(() => log.sweep()))).toEqual([]);
 });
 
-test('is kept for three months', async () => {
+test('entries are kept for three months', async () => {
   await add(1);
   time.now = new Date('2026-06-10T02:59:00Z');
   await log.sweep();
@@ -128,6 +128,6 @@ test('is kept for three months', async () => {
   expect(await database.db.collection('auditLog').countDocuments()).toBe(0);
 });
 
-test('only what differs is a change, and empty is empty however it is written', () => {
+test('only fields that differ are changes, and all spellings of empty are equal', () => {
   expect(changesBetween({ name: '가', tel: '', tags: [], hours: ['월'] }, { name: '나', tel: null, hours: ['월'] })).toEqual([{ field: 'name', before: '가', after: '나' }]);
 });

@@ -5,17 +5,17 @@ import { containing } from '../text.ts';
 import { type AuditEntry, auditKeptSince } from './audit-entry.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Longer than any call to the database takes. */
-const UNDECIDED_MS = 60_000;
+/** Longer than the longest database call. */
+const UNCONFIRMED_MS = 60_000;
 
 type StoredEntry = Omit<AuditEntry, 'id'> & {
   _id: string;
-  /** Written before a deletion: the collection that loses the target. Gone when it is known that it did. */
+  /** Set before a deletion: the collection of the target. Unset once the deletion is confirmed. */
   removedFrom?: string;
 };
 export type AuditLog = ReturnType<typeof createAuditLog>;
 
-/** Finds documents whose records are not in the log yet; declare it on every collection that has them. */
+/** Finds documents with unsettled audit entries; required on every audited collection. */
 export const auditSourceIndex = { key: { 'audit.id': 1 }, name: 'audit', sparse: true } as const;
 export const auditLogIndexes = [
   { key: { at: -1, _id: -1 }, name: 'time' },
@@ -25,8 +25,8 @@ export const auditLogIndexes = [
 ] as const;
 
 /**
- * Who changed what in these collections. A record is written with the change itself, into the `audit` of the changed document
- * (`$push: { audit: auditEntry(…) }`), and from there moves into `auditLog`; one of a deletion is written before it.
+ * The audit log of these collections. An entry is written together with the change, into the `audit` array of the changed document
+ * (`$push: { audit: auditEntry(…) }`), and then moved into `auditLog`; the entry of a deletion is written before it.
  */
 export function createAuditLog(db: Db, sources: readonly string[], clock: Clock) {
   const log: Collection<StoredEntry> = db.collection('auditLog');
@@ -50,10 +50,10 @@ export function createAuditLog(db: Db, sources: readonly string[], clock: Clock)
     await source.updateMany({ _id: { $in: waiting.map(({ _id }) => _id) } }, moved);
   }
 
-  /** Whether a deletion took place that nobody lived to confirm. */
+  /** Resolves deletions that were interrupted before their confirmation. */
   async function settleRemovals(): Promise<void> {
-    const undecided = await log.find({ removedFrom: { $exists: true }, at: { $lt: new Date(clock.now().getTime() - UNDECIDED_MS) } }).toArray();
-    for (const { _id, removedFrom, targetNo } of undecided) {
+    const unconfirmed = await log.find({ removedFrom: { $exists: true }, at: { $lt: new Date(clock.now().getTime() - UNCONFIRMED_MS) } }).toArray();
+    for (const { _id, removedFrom, targetNo } of unconfirmed) {
       const isThere = await db.collection<{ _id: number }>(removedFrom ?? '').findOne({ _id: targetNo }, { projection: { _id: 1 } });
       if (isThere) await log.deleteOne({ _id });
       else await log.updateOne({ _id }, { $unset: { removedFrom: '' } });
@@ -65,10 +65,10 @@ export function createAuditLog(db: Db, sources: readonly string[], clock: Clock)
   }
 
   return {
-    /** Moves waiting records into the log; safe at any time, and never the reason why a call fails. */
+    /** Moves entries from documents into the log; idempotent, and never fails the call that triggers it. */
     settle: (source?: string): Promise<void> => settle(source).catch(() => {}),
 
-    /** Deletes with a record: written first, shown once the deletion is done. */
+    /** Deletes with an audit entry, which is written first and shown once the deletion is done. */
     async removing(source: string, entries: readonly AuditEntry[], remove: () => Promise<void>): Promise<void> {
       await settle(source);
       await log.insertMany(entries.map(({ id, ...entry }) => ({ _id: id, ...entry, removedFrom: source })));
@@ -76,7 +76,7 @@ export function createAuditLog(db: Db, sources: readonly string[], clock: Clock)
       await log.updateMany({ _id: { $in: entries.map(({ id }) => id) } }, { $unset: { removedFrom: '' } });
     },
 
-    /** Newest first, with everything that was acknowledged before the call. */
+    /** Newest first; includes everything acknowledged before the call. */
     async find({ before, size, from, to, actorNo, kind, target }: AuditQuery): Promise<AuditPage> {
       await settle();
       const since = Math.max(auditKeptSince(clock.now()).getTime(), from ? startOfDay(from) : 0);
@@ -90,13 +90,13 @@ export function createAuditLog(db: Db, sources: readonly string[], clock: Clock)
       return { list: entries.map(({ _id, at, removedFrom: _done, ...entry }) => ({ id: _id, at: at.toISOString(), ...entry })), actors };
     },
 
-    /** How many changes there were since that day began. */
+    /** The number of changes since the day began. */
     async countSince(day: string): Promise<number> {
       await settle();
       return log.countDocuments({ at: { $gte: new Date(startOfDay(day)) }, removedFrom: { $exists: false } });
     },
 
-    /** Once in a while: what waits is moved, what has passed its time is deleted. */
+    /** Run periodically: moves waiting entries and deletes expired ones. */
     async sweep(): Promise<void> {
       await settle();
       await settleRemovals();

@@ -6,7 +6,7 @@ export const asMember: Authenticate = async (authorization) => {
   return no ? { memberNo: Number(no), memberId: `member${no}`, memberName: '여행자', isAdmin: role !== undefined } : undefined;
 };
 
-/** Headers of a call by that member. */
+/** Headers of a call by a member. */
 export function bearer(memberNo: number, role?: 'admin'): { authorization: string } {
   return { authorization: `Bearer ${memberNo}${role ? '.admin' : ''}` };
 }

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-const unserved = (ask: () => Promise<unknown>) => unservedQueries(database.db, ask);
+const unserved = (query: () => Promise<unknown>) => unservedQueries(database.db, query);
 
 test.each<[string, () => Promise<unknown>]>([
   ['the number', () => trips.findOne({ _id: 7, owner: 1 })],
@@ -30,8 +30,8 @@ test.each<[string, () => Promise<unknown>]>([
   ['an element of a list', () => trips.findOneAndUpdate({ outbox: { $elemMatch: { id: 'a' } } }, { $set: { status: 'x' } })],
   ['one index for each branch', () => trips.find({ $or: [{ _id: 1 }, { owner: 2 }] }).toArray()],
   ['the first step of an aggregation', () => trips.aggregate([{ $match: { owner: 1, status: 'x' } }, { $sort: { day: -1 } }, { $limit: 3 }]).toArray()],
-])('%s is served', async (_, ask) => {
-  expect(await unserved(ask)).toEqual([]);
+])('the query "%s" is served by an index', async (_, query) => {
+  expect(await unserved(query)).toEqual([]);
 });
 
 test.each<[string, () => Promise<unknown>, string]>([
@@ -43,6 +43,6 @@ test.each<[string, () => Promise<unknown>, string]>([
   ['all but one value', () => trips.find({ owner: { $ne: 1 } }).toArray(), 'trips { owner $ne }'],
   ['one branch without an index', () => trips.find({ $or: [{ _id: 1 }, { day: 2 }] }).toArray(), 'trips { $or: [{ _id }, { day }] }'],
   ['everything', () => trips.countDocuments(), 'trips {}'],
-])('%s is not served', async (_, ask, text) => {
-  expect(await unserved(ask)).toEqual([text]);
+])('the query "%s" is not served by an index', async (_, query, text) => {
+  expect(await unserved(query)).toEqual([text]);
 });

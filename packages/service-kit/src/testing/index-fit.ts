@@ -7,18 +7,18 @@ interface Index {
 }
 
 /**
- * Lets a test ask, and gives the questions that no declared index serves: those would read a whole collection or sort in memory.
- * The server of the tests looks up hardly any index, so this reads what was asked and compares it with what is declared,
- * by MongoDB's rules: an index serves by its leading fields, and sorts when all fields before the sorted ones are fixed.
+ * Returns the queries of a test run that no declared index serves, which would scan the collection or sort in memory.
+ * The test server uses hardly any index, so the recorded queries are compared with the declared indexes by MongoDB's rules:
+ * an index serves by its leading fields, and sorts when all fields before the sorted ones are fixed.
  */
-export async function unservedQueries(db: Db, ask: () => Promise<unknown>): Promise<string[]> {
+export async function unservedQueries(db: Db, run: () => Promise<unknown>): Promise<string[]> {
   const asked: QueryShape[] = [];
   const note = ({ databaseName, command }: { databaseName: string; command: Document }) => {
     if (databaseName === db.databaseName) asked.push(...shapesOf(command));
   };
   db.client.on('commandStarted', note);
-  await ask().finally(() => db.client.off('commandStarted', note));
-  if (asked.length === 0) throw new Error('nothing was asked: does the client monitor its commands?');
+  await run().finally(() => db.client.off('commandStarted', note));
+  if (asked.length === 0) throw new Error('no query was recorded: does the client monitor its commands?');
   const unserved = new Set<string>();
   for (const shape of asked) if (!isServed(shape, await indexesOf(db, shape.collection))) unserved.add(textOf(shape));
   return [...unserved].sort();
@@ -42,16 +42,16 @@ function isServed({ filter, sort, collection }: QueryShape, indexes: Index[]): b
 function serves({ key, sparse }: Index, narrowed: Map<string, Narrowing>, sort: QueryShape['sort']): boolean {
   const fields = Object.keys(key);
   const leads = narrowed.has(fields[0] as string);
-  // A sparse index leaves documents out, so that without its field it cannot answer.
+  // A sparse index omits documents without its field, so it serves only filters on that field.
   if (sparse && !leads) return false;
   return sort.length === 0 ? leads : (leads || narrowed.size === 0) && sorts(key, narrowed, sort);
 }
 
-/** The index hands the documents out in that order, or wholly backwards. */
+/** An index sorts in its own order or in the reverse of it. */
 function sorts(key: Record<string, number>, narrowed: Map<string, Narrowing>, sort: QueryShape['sort']): boolean {
   if (narrowed.get('_id') === 'values') return true;
   const wanted = sort.filter(([field]) => narrowed.get(field) !== 'values');
   const open = Object.entries(key).filter(([field]) => narrowed.get(field) !== 'values');
-  const turn = (open[0]?.[1] ?? 1) * (wanted[0]?.[1] ?? 1);
-  return wanted.every(([field, direction], at) => open[at]?.[0] === field && open[at]?.[1] === direction * turn);
+  const sign = (open[0]?.[1] ?? 1) * (wanted[0]?.[1] ?? 1);
+  return wanted.every(([field, direction], at) => open[at]?.[0] === field && open[at]?.[1] === direction * sign);
 }

@@ -1,19 +1,19 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
 export interface OutageSwitch {
-  /** The server's address, by way of the switch. */
+  /** The server's address through the proxy. */
   url: string;
-  /** Drops every connection and refuses new ones, as a server that was stopped. */
+  /** Drops every connection and refuses new ones, like a stopped server. */
   cut(): Promise<void>;
   restore(): Promise<void>;
-  /** Keeps every connection open and lets nothing through, as a network that has lost its way. */
+  /** Keeps connections open and forwards nothing, like a broken network. */
   freeze(): void;
-  /** Lets through what has waited. */
+  /** Forwards the delayed bytes. */
   thaw(): void;
   close(): Promise<void>;
 }
 
-/** Stands between a client and a real server, so that a test can stop that server for itself alone. */
+/** A proxy between a client and a real server, so that a test can cut only its own connection. */
 export async function openOutageSwitch(serverUrl: string): Promise<OutageSwitch> {
   const { hostname, port } = new URL(serverUrl);
   const sockets = new Set<Socket>();

@@ -1,16 +1,16 @@
 import type { Document } from 'mongodb';
 
-/** What a command asks of one collection, as an index sees it. */
+/** The parts of a query that matter for index selection. */
 export interface QueryShape {
   collection: string;
   filter: Document;
   sort: [field: string, direction: number][];
 }
 
-/** How a filter narrows a field: to single values, to a range of them, or not at all. */
+/** How a filter restricts a field: to single values or to a range. */
 export type Narrowing = 'values' | 'range';
 
-/** The questions inside a driver command; none for inserts and the like. */
+/** The queries inside a driver command; none for inserts and similar. */
 export function shapesOf(command: Document): QueryShape[] {
   const [name, collection] = Object.entries(command)[0] as [string, string];
   const shape = (filter: Document = {}, sort: Document = {}) => ({ collection, filter, sort: [...sortEntries(sort)] });
@@ -35,7 +35,7 @@ export function shapesOf(command: Document): QueryShape[] {
   }
 }
 
-/** Each field that the filter narrows, `$and` and `$elemMatch` opened, with how. `$or` is left to the caller. */
+/** The restricted fields of a filter, including those in `$and` and `$elemMatch`. `$or` is left to the caller. */
 export function narrowings(filter: Document, prefix = ''): Map<string, Narrowing> {
   const found = new Map<string, Narrowing>();
   for (const [key, condition] of Object.entries(filter)) {
@@ -49,7 +49,7 @@ export function narrowings(filter: Document, prefix = ''): Map<string, Narrowing
   return found;
 }
 
-/** Readable and without values: members.find { isActive } sort { _id: -1 }. */
+/** Readable, without values: members.find { isActive } sort { _id: -1 }. */
 export function textOf({ collection, filter, sort }: QueryShape): string {
   const sorted = sort.length > 0 ? ` sort { ${sort.map(([field, direction]) => `${field}: ${direction}`).join(', ')} }` : '';
   return `${collection} ${keysText(filter)}${sorted}`;

@@ -3,11 +3,11 @@ import { addressOf, type Endpoint } from '@osaka/contracts';
 import type { ServiceApp } from '../routes.ts';
 import { bearer } from './as-member.ts';
 
-/** The cases every protected call must pass: no token 401, a broken one 401, a plain member on an administrator's call 403. */
+/** Access control tests for protected calls: no token 401, an invalid one 401, a plain member on an administrator's call 403. */
 export function refusesStrangers(app: () => ServiceApp, endpoints: Endpoint[]): void {
   const guarded = endpoints.filter(({ access }) => access === 'member' || access === 'admin');
   for (const endpoint of guarded) {
-    test(`${endpoint.method} ${endpoint.path} refuses a guest and a broken token`, async () => {
+    test(`${endpoint.method} ${endpoint.path} refuses a guest and an invalid token`, async () => {
       expect(await statusOf(app(), endpoint)).toBe(401);
       expect(await statusOf(app(), endpoint, { authorization: 'Bearer not-a-token' })).toBe(401);
     });
@@ -19,10 +19,10 @@ export function refusesStrangers(app: () => ServiceApp, endpoints: Endpoint[]): 
   }
 }
 
-/** The cases of every call: whoever asks and whatever comes of it, no cache keeps the answer, unless the contract lets a browser ask whether it still counts. */
+/** Tests that no cache stores the answer of a call, unless its contract allows revalidation by the browser. */
 export function keepsAnswersOutOfCaches(app: () => ServiceApp, endpoints: Endpoint[]): void {
   for (const endpoint of endpoints) {
-    test(`${endpoint.method} ${endpoint.path} is stored by no cache`, async () => {
+    test(`${endpoint.method} ${endpoint.path} is not stored by any cache`, async () => {
       for (const headers of [{}, bearer(1), bearer(9, 'admin')]) {
         const answer = await send(app(), endpoint, headers);
         const mayRevalidate = answer.ok && endpoint.access === 'public' && endpoint.method === 'GET' && endpoint.caching === 'revalidate';

@@ -5,14 +5,14 @@ import path from 'node:path';
 
 export interface SmallDisk {
   folder: string;
-  /** Leaves no byte free. */
+  /** Uses up all free space. */
   fill(): void;
-  /** Gives back what `fill` took. */
+  /** Releases the space that `fill` used. */
   free(): void;
   unmount(): void;
 }
 
-/** A file system of a few megabytes that a test can fill; undefined where this process may not mount one, which only root may. */
+/** A file system of a few megabytes that a test can fill; undefined without the right to mount (root only). */
 export function mountSmallDisk(sizeMb: number): SmallDisk | undefined {
   const folder = mkdtempSync(path.join(tmpdir(), 'small-disk-'));
   try {

@@ -10,7 +10,7 @@ export interface TestDatabase {
   close(): Promise<void>;
 }
 
-/** A database of its own for one test file, on the server that `npm test` started. */
+/** A separate database per test file on the server that `npm test` started. */
 export async function openTestDatabase(): Promise<TestDatabase> {
   const url = process.env.MONGODB_URL ?? 'mongodb://127.0.0.1:27017';
   const client = await MongoClient.connect(url, { monitorCommands: true });

@@ -12,7 +12,7 @@ export interface TestRedis {
   close(): Promise<void>;
 }
 
-/** Connections for one test file on the server that `npm test` started; queues carry a prefix of their own. */
+/** Connections per test file on the server that `npm test` started; queues have their own prefix. */
 export async function openTestRedis(): Promise<TestRedis> {
   const url = process.env.REDIS_URL ?? 'redis://127.0.0.1:6379';
   const redis = openRedis(url, silentLogger);
