@@ -1,8 +1,8 @@
 import { Icon } from '@osaka/web-kit';
 import { useEffect, useId, useRef } from 'react';
 import styles from './conflict-choice.module.css';
+import { type Side, sideOf } from './conflicts.ts';
 import type { Conflict } from './merge-forms.ts';
-import { type Side, sideOf } from './use-conflicts.ts';
 
 interface ConflictChoiceProps<Form> {
   conflicts: readonly Conflict<Form>[];

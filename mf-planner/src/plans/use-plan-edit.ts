@@ -3,8 +3,8 @@ import { useMutation, useQueryClient } from '@osaka/query';
 import { CallError, showAlert, showToast, useKeptDraft, useLatest } from '@osaka/web-kit';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { focusFirstProblem } from '../form/problem-focus.ts';
+import { chooseSide, type Side } from '../merge/conflicts.ts';
 import type { Conflict } from '../merge/merge-forms.ts';
-import { type Side, useConflicts } from '../merge/use-conflicts.ts';
 import type { PlannedPlace } from '../places/place.ts';
 import { type EditDraft, type EditProblems, isSameEdit, mergeEdits, problemsOfEdit, toEdit, toEditDraft } from './edit-draft.ts';
 import { changePlan, myPlan } from './plans.api.ts';
@@ -30,7 +30,7 @@ export function usePlanEdit(plan: Plan, { order, onPlaces, onSaved }: PlanEditPa
   const latest = useLatest(draft);
   /** The server version that the open conflicts refer to; the next save replaces it. */
   const [newer, setNewer] = useState<Plan>();
-  const conflicts = useConflicts<EditDraft>();
+  const [conflicts, setConflicts] = useState<readonly Conflict<EditDraft>[]>([]);
   const [problems, setProblems] = useState<EditProblems>({});
   const [isSaving, setSaving] = useState(false);
   /** A save whose response was lost; the server may have stored it. */
@@ -70,7 +70,7 @@ export function usePlanEdit(plan: Plan, { order, onPlaces, onSaved }: PlanEditPa
       const { data, message } = await mutateAsync({ planNo: plan.planNo, edit: toEdit(edit, from.version) });
       keep((now) => ({ ...now, base: data }));
       setNewer(undefined);
-      conflicts.show([]);
+      setConflicts([]);
       const isAllSaved = isSameEdit(latest.current, edit);
       await showAlert(message ?? '여행 플랜이 성공적으로 수정되었습니다!');
       // Keep text that was typed while the save was in flight for the next save.
@@ -94,7 +94,7 @@ export function usePlanEdit(plan: Plan, { order, onPlaces, onSaved }: PlanEditPa
     const names = [...taken, ...merge.taken.map(({ name }) => name)];
     keep({ base: from, form: merge.form });
     setNewer(merge.conflicts.length > 0 ? current : undefined);
-    conflicts.show(merge.conflicts);
+    setConflicts(merge.conflicts);
     if (merge.conflicts.length === 0) await send(merge.form, current, names, attempt + 1);
   };
 
@@ -110,9 +110,13 @@ export function usePlanEdit(plan: Plan, { order, onPlaces, onSaved }: PlanEditPa
     startOver,
     hasChanges: !isSameEdit(draft, toEditDraft(base)),
     conflicts: {
-      conflicts: conflicts.open,
+      conflicts,
       form: draft,
-      onChoose: (conflict: Conflict<EditDraft>, side: Side) => change(conflicts.choose(conflict, side, draft)),
+      onChoose: (conflict: Conflict<EditDraft>, side: Side) => {
+        const choice = chooseSide(conflicts, conflict, side, draft);
+        setConflicts(choice.conflicts);
+        change(choice.values);
+      },
     },
   };
 }

@@ -4,8 +4,8 @@ import { Link, Route, Routes } from '@osaka/router';
 import { renderScreen } from '@osaka/web-kit/testing';
 import type { PlannedPlace } from '../places/place.ts';
 import { writeDraft } from '../wizard/draft-storage.ts';
-import { newDraft, type PlanDraft, type StepNo } from '../wizard/plan-draft.ts';
 import { WizardPage } from '../wizard/wizard.page.tsx';
+import { newDraft, type StepNo, type WizardDraft } from '../wizard/wizard-draft.ts';
 import { type Overrides, servePlanner } from './planner-server.ts';
 
 const NAMES = ['여행지 1', '여행지 3', '여행지 5'];
@@ -26,7 +26,7 @@ export function selectedPlaces(places: readonly PlannedPlace[]): SelectedPlace[]
 }
 
 /** Renders the wizard of member 1 on a step with all earlier steps saved; `part` overrides the stored draft. */
-export function openWizard(step: StepNo, server: Overrides = {}, part: Partial<PlanDraft> = {}, route?: string) {
+export function openWizard(step: StepNo, server: Overrides = {}, part: Partial<WizardDraft> = {}, route?: string) {
   const draft = { ...newDraft(), startDate: '2031-03-02', endDate: '2031-03-04', step, savedStep: step - 1, planNo: 31, version: 3 };
   const region = step > 2 ? '주오구' : '';
   const content = { ...draft, selectedRegion: region, selectedPlaces: step > 3 ? CHOSEN : [] };

@@ -1,19 +1,19 @@
-import { flightLink, hotelLink } from '@osaka/contracts/planner';
+import { flightLink, hotelLink, type PlanDraft } from '@osaka/contracts/planner';
 import { budgetText, peopleText, tripText } from '@osaka/web-kit';
 import { isSame, type Merge, type MergeField, mergeForms } from '../merge/merge-forms.ts';
 import { contentOf, wonOf } from './draft-parts.ts';
-import { contentFrom, type DraftChange, type DraftContent, type PlanDraft, type WizardDraft } from './plan-draft.ts';
+import { contentFrom, type DraftChange, type DraftContent, type WizardDraft } from './wizard-draft.ts';
 
 const PERIOD: MergeField<DraftContent> = { name: '여행 기간', keys: ['startDate', 'endDate'], textOf: ({ startDate, endDate }) => tripText(startDate, endDate) };
 const TRAVELERS: MergeField<DraftContent> = { name: '여행 인원', keys: ['travelers'], textOf: ({ travelers }) => peopleText(Number(travelers)) };
-/** One field, because another district empties the places. */
+/** One field, because choosing another district clears the places. */
 const PLACES: MergeField<DraftContent> = {
   name: '지역과 여행지',
   keys: ['selectedRegion', 'selectedPlaces'],
   contentOf: ({ selectedRegion, selectedPlaces }) => [selectedRegion, ...selectedPlaces.map(({ id }) => id)],
   textOf: ({ selectedRegion, selectedPlaces }) => [selectedRegion, selectedPlaces.map(({ name }) => name).join(' → ')].filter(Boolean).join(' · '),
 };
-/** The rest is compared as the server keeps it: a link or an amount that is only half typed has not reached it. */
+/** The other fields are compared as the server stores them: incomplete links and amounts have not reached it. */
 const FIELDS: readonly MergeField<DraftContent>[] = [
   PERIOD,
   TRAVELERS,
@@ -30,14 +30,14 @@ const FIELDS: readonly MergeField<DraftContent>[] = [
   { name: '숙소 링크', keys: ['hotelLink'], contentOf: (draft) => hotelLink.safeParse(draft.hotelLink).data ?? '', textOf: (draft) => draft.hotelLink },
 ];
 
-/** The draft of this tab with what was changed elsewhere. */
-export function mergeDrafts(draft: PlanDraft, current: WizardDraft): Merge<DraftContent> {
+/** Merges the draft of this tab with the newer one of the server. */
+export function mergeDrafts(draft: WizardDraft, current: PlanDraft): Merge<DraftContent> {
   const theirs = contentFrom(current);
   return mergeForms(FIELDS, { base: isOwnChange(draft, current) ? theirs : draft.base, mine: draft, theirs });
 }
 
-/** From now on the draft is judged against the server's newest version; steps whose content differs from it count as not saved. */
-export function rebased(draft: DraftContent & Pick<PlanDraft, 'isReordered'>, current: WizardDraft): DraftChange {
+/** The change that makes the server's newest version the base; steps whose content differs from it count as unsaved. */
+export function rebased(draft: DraftContent & Pick<WizardDraft, 'isReordered'>, current: PlanDraft): DraftChange {
   const theirs = contentFrom(current);
   const isReordered = draft.isReordered === true && draft.selectedRegion === theirs.selectedRegion && !isSame(PLACES, draft, theirs);
   const savedStep =
@@ -51,8 +51,8 @@ export function rebased(draft: DraftContent & Pick<PlanDraft, 'isReordered'>, cu
   return { base: theirs, version: current.version, unanswered: undefined, isReordered, savedStep: Math.min(savedStep, current.step) };
 }
 
-/** A change that this tab made itself and whose answer was lost, so that the server is one version ahead. */
-function isOwnChange(draft: PlanDraft, current: WizardDraft): boolean {
+/** The server is one version ahead because of a save of this tab whose response was lost. */
+function isOwnChange(draft: WizardDraft, current: PlanDraft): boolean {
   if (current.version !== (draft.version ?? 0) + 1) return false;
   const there = { ...draft, ...contentFrom(current) };
   return draft.unanswered?.some(({ part, content }) => contentOf(part, there) === content) ?? false;

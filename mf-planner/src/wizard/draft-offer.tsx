@@ -1,9 +1,9 @@
-import type { PlanDraft as ServerDraft } from '@osaka/contracts/planner';
+import type { PlanDraft } from '@osaka/contracts/planner';
 import { Button, instantText, PageHeading } from '@osaka/web-kit';
 import { TripTicket } from '../trip/trip-ticket.tsx';
 
 interface DraftOfferProps {
-  draft: ServerDraft;
+  draft: PlanDraft;
   onContinue: () => void;
   onNew: () => void;
 }

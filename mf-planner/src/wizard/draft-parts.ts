@@ -1,8 +1,8 @@
 import { budget, flightLink, hotelLink, MAX_PLACES } from '@osaka/contracts/planner';
-import { type DraftContent, type DraftPart, newDraft, type PlanDraft, type StepNo } from './plan-draft.ts';
+import { type DraftContent, type DraftPart, newDraft, type StepNo, type WizardDraft } from './wizard-draft.ts';
 
-/** The texts of step 4 as the server may keep them; what is no address or amount yet stays in the tab. */
-export function wordsOf(draft: DraftContent) {
+/** The texts of step 4 as the server stores them; incomplete links and amounts stay in the tab. */
+export function textsOf(draft: DraftContent) {
   return {
     planTitle: draft.planTitle.slice(0, 50),
     planDescription: draft.planDescription.slice(0, 500),
@@ -13,27 +13,27 @@ export function wordsOf(draft: DraftContent) {
   };
 }
 
-/** Won of what is typed; 0 where that is no amount. */
+/** Won as a number; 0 if the text is not an amount. */
 export function wonOf(typed: string): number {
   return budget.safeParse(typed).data ?? 0;
 }
 
-/** What a part says, as one text to be compared with another. */
+/** The content of a part as one string, for comparison. */
 export function contentOf(part: DraftPart, draft: DraftContent): string {
   const places = draft.selectedPlaces.map(({ id }) => id);
-  const words = wordsOf(draft);
-  const says = {
+  const texts = textsOf(draft);
+  const contents = {
     1: [draft.startDate, draft.endDate, draft.travelers],
     2: [draft.selectedRegion],
     3: [draft.selectedRegion, ...places],
-    4: Object.values(words),
-    words: Object.values({ ...words, planTitle: words.planTitle.trim(), planDescription: words.planDescription.trim() }),
+    4: Object.values(texts),
+    words: Object.values({ ...texts, planTitle: texts.planTitle.trim(), planDescription: texts.planDescription.trim() }),
   };
-  return JSON.stringify(says[part]);
+  return JSON.stringify(contents[part]);
 }
 
-/** What should go to the server by itself on this step: chosen places and typed words, which took the member the longest. */
-export function partDue(step: StepNo, draft: PlanDraft): 3 | 'words' | undefined {
+/** The part to save automatically on this step: chosen places and texts, which take the longest to enter. */
+export function partDue(step: StepNo, draft: WizardDraft): 3 | 'words' | undefined {
   const { length } = draft.selectedPlaces;
   if (!draft.planNo || step < 3 || length === 0 || length > MAX_PLACES) return undefined;
   if (draft.savedStep < 3 || draft.isReordered) return draft.savedStep >= 2 ? 3 : undefined;

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { PLAN_MESSAGES } from '@osaka/contracts/planner';
 import { problemsOf } from './draft-rules.ts';
-import { type DraftChange, newDraft, type StepNo } from './plan-draft.ts';
+import { type DraftChange, newDraft, type StepNo } from './wizard-draft.ts';
 
 const TODAY = '2026-03-10';
 const whole: DraftChange = { startDate: '2026-03-20', endDate: '2026-03-22', planTitle: '봄 여행', planDescription: '열 글자가 넘는 여행 설명입니다.' };

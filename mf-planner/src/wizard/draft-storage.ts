@@ -1,11 +1,11 @@
-import { newDraft, type PlanDraft } from './plan-draft.ts';
+import { newDraft, type WizardDraft } from './wizard-draft.ts';
 
-/** Keyed by member, so that nobody else at the same browser ever sees it. */
+/** Keyed by member, so that another member in the same browser never sees it. */
 const keyOf = (memberNo: number) => `osaka:plan-draft:${memberNo}`;
 const declinedKeyOf = (memberNo: number) => `osaka:plan-draft-declined:${memberNo}`;
 
-/** The draft of this tab, or undefined where there is none that can be used. */
-export function readDraft(memberNo: number): PlanDraft | undefined {
+/** The draft of this tab; undefined if there is none or its format is unknown. */
+export function readDraft(memberNo: number): WizardDraft | undefined {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(keyOf(memberNo)) ?? 'null');
     return isDraft(stored) ? stored : undefined;
@@ -14,11 +14,11 @@ export function readDraft(memberNo: number): PlanDraft | undefined {
   }
 }
 
-export function writeDraft(memberNo: number, draft: PlanDraft): void {
+export function writeDraft(memberNo: number, draft: WizardDraft): void {
   try {
     sessionStorage.setItem(keyOf(memberNo), JSON.stringify(draft));
   } catch {
-    // A full or forbidden storage loses the local copy only; saved steps are on the server.
+    // Without session storage only the local copy is lost; saved steps are on the server.
   }
 }
 
@@ -26,7 +26,7 @@ export function removeDraft(memberNo: number): void {
   sessionStorage.removeItem(keyOf(memberNo));
 }
 
-/** A draft of the server that the member did not want to go on with is not offered again in this tab. */
+/** A server draft that the member declined is not offered again in this tab. */
 export function declineDraft(memberNo: number, planNo: number): void {
   sessionStorage.setItem(declinedKeyOf(memberNo), String(planNo));
 }
@@ -35,7 +35,7 @@ export function isDeclined(memberNo: number, planNo: number): boolean {
   return sessionStorage.getItem(declinedKeyOf(memberNo)) === String(planNo);
 }
 
-function isDraft(value: unknown): value is PlanDraft {
+function isDraft(value: unknown): value is WizardDraft {
   if (typeof value !== 'object' || value === null) return false;
   const draft = value as Record<string, unknown>;
   const usual = newDraft() as unknown as Record<string, unknown>;

@@ -9,8 +9,8 @@ import { TripFacts } from '../trip/trip-facts.tsx';
 import { TripTicket } from '../trip/trip-ticket.tsx';
 import { wonOf } from './draft-parts.ts';
 import { LinkField } from './link-field.tsx';
-import type { PlanDraft } from './plan-draft.ts';
 import { NarrowStep, type StepProps } from './step-frame.tsx';
+import type { WizardDraft } from './wizard-draft.ts';
 
 const TITLE_LENGTH = 50;
 
@@ -86,7 +86,7 @@ function BudgetInput({ label, value, error, onChange }: BudgetInputProps) {
   );
 }
 
-function Summary({ draft, onReorder }: { draft: PlanDraft; onReorder: (places: PlanDraft['selectedPlaces']) => void }) {
+function Summary({ draft, onReorder }: { draft: WizardDraft; onReorder: (places: WizardDraft['selectedPlaces']) => void }) {
   const { startDate, endDate, selectedRegion, selectedPlaces } = draft;
   const markers = useMemo(() => placeMarkers(selectedPlaces), [selectedPlaces]);
   return (

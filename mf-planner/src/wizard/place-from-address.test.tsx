@@ -5,8 +5,8 @@ import { PLAN_MESSAGES } from '@osaka/contracts/planner';
 import { getDestination } from '@osaka/contracts/travel';
 import { renderScreen, serveCalls, testCard } from '@osaka/web-kit/testing';
 import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { newDraft, type PlanDraft } from './plan-draft.ts';
 import { WizardPage } from './wizard.page.tsx';
+import { newDraft, type WizardDraft } from './wizard-draft.ts';
 
 const MARKET = { travelNo: 7, title: '구로몬시장', guName: '주오구', explain: '오사카의 부엌', mapX: 135.5063, mapY: 34.6655 };
 const place = (id: number) => ({ id, name: `여행지 ${id}`, description: '', longitude: 135.5, latitude: 34.6 });
@@ -50,7 +50,7 @@ test('a closed or deleted place shows a message', async () => {
   await answer('현재 운영하지 않는 여행지입니다.', '확인');
 });
 
-function open(draft: Partial<PlanDraft>, destination: { status: number; body?: unknown } = { status: 200, body: ok({ ...destinationOf(MARKET) }) }) {
+function open(draft: Partial<WizardDraft>, destination: { status: number; body?: unknown } = { status: 200, body: ok({ ...destinationOf(MARKET) }) }) {
   sessionStorage.setItem('osaka:plan-draft:1', JSON.stringify({ ...newDraft(), ...draft }));
   serveCalls([[getDestination, () => destination]]);
   return renderScreen(<WizardPage />, { route: '/myplan?place=7', session: { memberNo: 1 } });
@@ -78,5 +78,5 @@ async function answer(sentence: string, button: string) {
 }
 
 function stored() {
-  return JSON.parse(sessionStorage.getItem('osaka:plan-draft:1') ?? 'null') as PlanDraft;
+  return JSON.parse(sessionStorage.getItem('osaka:plan-draft:1') ?? 'null') as WizardDraft;
 }

@@ -1,16 +1,16 @@
 import { ActionBar, Button, PageHeading, Steps } from '@osaka/web-kit';
 import type { ReactNode } from 'react';
 import type { Problems } from './draft-rules.ts';
-import type { DraftChange, PlanDraft, StepNo } from './plan-draft.ts';
 import { SaveNote } from './save-note.tsx';
-import type { SaveState } from './use-saving.ts';
+import type { DraftChange, StepNo, WizardDraft } from './wizard-draft.ts';
+import type { SaveStatus } from './wizard-state.ts';
 
 const STEP_NAMES = ['날짜·인원', '지역', '여행지', '마무리'] as const;
 
 /** Shared by every step: progress and navigation. */
 export interface StepControls {
   step: StepNo;
-  saveState: SaveState;
+  saveStatus: SaveStatus;
   isBusy: boolean;
   onNext: () => void;
   onBack: () => void;
@@ -18,7 +18,7 @@ export interface StepControls {
   notice?: ReactNode;
 }
 export interface StepProps {
-  draft: PlanDraft;
+  draft: WizardDraft;
   change: (part: DraftChange) => void;
   /** Empty until the member pressed 다음 단계. */
   problems: Problems;
@@ -78,7 +78,7 @@ export function SplitStep({ heading, lead, nextHint, children, map, isListFirst 
   );
 }
 
-function StepHead({ heading, lead, step, saveState, notice }: StepControls & Pick<StepWords, 'heading' | 'lead'>) {
+function StepHead({ heading, lead, step, saveStatus, notice }: StepControls & Pick<StepWords, 'heading' | 'lead'>) {
   return (
     <>
       <Steps label="플랜 만들기 4단계" names={STEP_NAMES} current={step} />
@@ -92,7 +92,7 @@ function StepHead({ heading, lead, step, saveState, notice }: StepControls & Pic
         </PageHeading>
         <div className="row row--apart">
           <p className="lead">{lead}</p>
-          <SaveNote state={saveState} />
+          <SaveNote status={saveStatus} />
         </div>
       </div>
     </>

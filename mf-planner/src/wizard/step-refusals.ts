@@ -1,9 +1,9 @@
 import { PLAN_MESSAGES } from '@osaka/contracts/planner';
 import { CallError, SESSION_OVER } from '@osaka/web-kit';
 import type { DraftField, Problems } from './draft-rules.ts';
-import type { StepNo } from './plan-draft.ts';
+import type { StepNo } from './wizard-draft.ts';
 
-/** What the wizard does about a step that the server refused. */
+/** The wizard's reaction to an error response. */
 export type Refusal =
   | { kind: 'sign-in'; sentence: string }
   | { kind: 'start-over'; sentence: string }
@@ -42,7 +42,7 @@ const FIELDS: Record<string, DraftField> = {
   accommodationLink: 'hotelLink',
 };
 
-/** Days can pass while a plan is being made: then step 4 is refused for fields of step 1. */
+/** When days pass while a plan is being made, step 4 can be rejected for the dates of step 1. */
 function fieldsOf({ errors }: CallError, step: StepNo): { problems: Problems; step: StepNo } {
   const known = errors.flatMap(({ path, message }) => {
     const field = FIELDS[path.split('.')[0] ?? ''];

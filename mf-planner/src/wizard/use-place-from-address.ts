@@ -1,18 +1,17 @@
 import { MAX_PLACES, PLAN_MESSAGES } from '@osaka/contracts/planner';
 import { NOT_OFFERED } from '@osaka/contracts/travel';
 import { useSearchParams } from '@osaka/router';
-import { CallError, confirmAction, messageOf, showAlert, showToast, useIsHere, useLatest } from '@osaka/web-kit';
+import { CallError, confirmAction, messageOf, showAlert, showToast, useIsHere } from '@osaka/web-kit';
 import { useEffect, useRef } from 'react';
 import { type PlannedPlace, parsePlace } from '../places/place.ts';
-import type { DraftChange, PlanDraft } from './plan-draft.ts';
 import { loadDestination } from './wizard.api.ts';
+import type { DraftChange, WizardDraft } from './wizard-draft.ts';
 
-/** /myplan?travelNo=12 (or place=12) puts a destination into the plan: 일정에 담기 on its page leads here. */
-export function usePlaceFromAddress(draft: PlanDraft, change: (part: DraftChange) => void): void {
+/** /myplan?travelNo=12 (or place=12) adds a destination to the plan: 일정에 담기 on its page links here. */
+export function usePlaceFromAddress(getDraft: () => WizardDraft, change: (part: DraftChange) => void): void {
   const [address, setAddress] = useSearchParams();
   const asked = address.get('travelNo') ?? address.get('place');
   const handled = useRef<string>(undefined);
-  const now = useLatest(draft);
   const isHere = useIsHere();
 
   useEffect(() => {
@@ -20,7 +19,7 @@ export function usePlaceFromAddress(draft: PlanDraft, change: (part: DraftChange
     handled.current = asked;
     void findPlace(Number(asked)).then(async (found) => {
       if (!isHere.current) return;
-      const part = await addPlace(found, now.current);
+      const part = await addPlace(found, getDraft());
       if (part) change(part);
       setAddress(
         (current) => {
@@ -31,11 +30,11 @@ export function usePlaceFromAddress(draft: PlanDraft, change: (part: DraftChange
         { replace: true },
       );
     });
-  }, [asked, change, setAddress, now, isHere]);
+  }, [asked, change, setAddress, getDraft, isHere]);
 }
 
-/** Into the draft as it is by then. */
-async function addPlace(found: Found | string, draft: PlanDraft): Promise<DraftChange | undefined> {
+/** The change that adds the place to the current draft. */
+async function addPlace(found: Found | string, draft: WizardDraft): Promise<DraftChange | undefined> {
   if (typeof found === 'string') return void (await showAlert(found));
   const { place, guName } = found;
   const isSameRegion = draft.selectedRegion === guName;
@@ -52,7 +51,7 @@ interface Found {
   guName: string;
 }
 
-/** The place, or why there is none. */
+/** The place, or the message why it cannot be added. */
 async function findPlace(travelNo: number): Promise<Found | string> {
   try {
     const destination = await loadDestination(travelNo);

@@ -3,8 +3,8 @@ import { getMyPlan, newestDraft, saveDraftWords, saveStepFour, saveStepOne, save
 import { type Destination, getDestination } from '@osaka/contracts/travel';
 import { queryOptions } from '@osaka/query';
 import { call } from '@osaka/web-kit';
-import { wordsOf } from './draft-parts.ts';
-import type { DraftPart, PlanDraft } from './plan-draft.ts';
+import { textsOf } from './draft-parts.ts';
+import type { DraftPart, WizardDraft } from './wizard-draft.ts';
 
 export interface SavedStep {
   planNo: number;
@@ -24,7 +24,7 @@ export function loadDestination(travelNo: number): Promise<Destination> {
   return call(getDestination, { params: { travelNo: String(travelNo) } }).then(({ data }) => data);
 }
 
-/** Whether a draft has become a plan of the member. */
+/** True if the draft has become a plan of the member. */
 export function isPlan(planNo: number): Promise<boolean> {
   return call(getMyPlan, { params: { planNo: String(planNo) } }).then(
     () => true,
@@ -32,13 +32,13 @@ export function isPlan(planNo: number): Promise<boolean> {
   );
 }
 
-/** Sends one part of a draft that keeps the rules. Once sent it is not taken back: the server would have it all the same. */
-export async function savePart(part: DraftPart, draft: PlanDraft): Promise<SavedStep> {
+/** Sends one valid part of a draft. A sent request is never aborted, because the server might store it anyway. */
+export async function savePart(part: DraftPart, draft: WizardDraft): Promise<SavedStep> {
   const { data } = await SAVE[part](draft, { planNo: draft.planNo ?? 0, version: draft.version });
   return data;
 }
 
-type Save = (draft: PlanDraft, of: { planNo: number; version: number | undefined }) => Promise<{ data: SavedStep }>;
+type Save = (draft: WizardDraft, of: { planNo: number; version: number | undefined }) => Promise<{ data: SavedStep }>;
 
 const SAVE: Record<DraftPart, Save> = {
   1: ({ planNo, version, draftKey, startDate, endDate, travelers }) => call(saveStepOne, { body: { planNo, version, draftKey, startDate, endDate, travelers: Number(travelers) } }),
@@ -47,6 +47,6 @@ const SAVE: Record<DraftPart, Save> = {
     const places = selectedPlaces.map(({ id, name, description, ...place }) => ({ travelId: id, travelName: name, ...toWire(place), travelDescription: description }));
     return call(saveStepThree, { body: { ...of, selectedPlaces: places } });
   },
-  words: (draft, of) => call(saveDraftWords, { body: { ...of, ...wordsOf(draft) } }),
-  4: (draft, of) => call(saveStepFour, { body: { ...of, ...wordsOf(draft) } }),
+  words: (draft, of) => call(saveDraftWords, { body: { ...of, ...textsOf(draft) } }),
+  4: (draft, of) => call(saveStepFour, { body: { ...of, ...textsOf(draft) } }),
 };

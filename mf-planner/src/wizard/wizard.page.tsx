@@ -10,18 +10,18 @@ import { DraftOffer } from './draft-offer.tsx';
 import { declineDraft, isDeclined, readDraft } from './draft-storage.ts';
 import { FinishStep } from './finish-step.tsx';
 import { PlacesStep } from './places-step.tsx';
-import { fromServer, newDraft, type PlanDraft, type StepNo } from './plan-draft.ts';
 import type { StepProps } from './step-frame.tsx';
 import { sessionOverAt } from './step-refusals.ts';
 import { useWizard } from './use-wizard.ts';
 import { serverDraft } from './wizard.api.ts';
+import { fromServer, newDraft, type StepNo, type WizardDraft } from './wizard-draft.ts';
 
 export function WizardPage() {
   const [address] = useSearchParams();
   return <MembersOnly over={sessionOverAt(Number(address.get('step')))}>{({ memberNo }) => <DraftOfMember key={memberNo} memberNo={memberNo} />}</MembersOnly>;
 }
 
-/** Goes on with what this tab holds; else offers what the server has; else begins anew. While that is not known nothing is begun unasked: it would hide a draft. */
+/** Continues the draft of this tab, or offers the server's, or starts an empty one. While looking for one fails, none is started unasked: it would hide the existing draft. */
 function DraftOfMember({ memberNo }: { memberNo: number }) {
   const [draft, setDraft] = useState(() => readDraft(memberNo));
   const { data, error, refetch } = useQuery({ ...serverDraft(memberNo), enabled: draft === undefined });
@@ -32,7 +32,7 @@ function DraftOfMember({ memberNo }: { memberNo: number }) {
     if (isNew) setDraft(newDraft());
   }, [isNew]);
 
-  const begin = (chosen: PlanDraft) => {
+  const begin = (chosen: WizardDraft) => {
     setDraft(chosen);
     requestAnimationFrame(focusHeading);
   };
@@ -68,7 +68,7 @@ function BeforeWizard({ children }: { children: ReactNode }) {
 
 const STEPS: Record<StepNo, ComponentType<StepProps>> = { 1: DatesStep, 2: DistrictStep, 3: PlacesStep, 4: FinishStep };
 
-function Wizard({ memberNo, initial }: { memberNo: number; initial: PlanDraft }) {
+function Wizard({ memberNo, initial }: { memberNo: number; initial: WizardDraft }) {
   const wizard = useWizard(memberNo, initial);
   useHeadingFocus(wizard.step);
   const Step = STEPS[wizard.step];
@@ -79,7 +79,7 @@ function Wizard({ memberNo, initial }: { memberNo: number; initial: PlanDraft })
       problems={wizard.problems}
       frame={{
         step: wizard.step,
-        saveState: wizard.saveState,
+        saveStatus: wizard.saveStatus,
         isBusy: wizard.isBusy,
         onNext: wizard.next,
         onBack: wizard.back,

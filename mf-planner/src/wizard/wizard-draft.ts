@@ -1,17 +1,15 @@
-import type { PlanDraft as WizardDraft } from '@osaka/contracts/planner';
+import type { PlanDraft } from '@osaka/contracts/planner';
 import { type PlannedPlace, toPlanned } from '../places/place.ts';
 
-export type { WizardDraft };
-
 export type StepNo = 1 | 2 | 3 | 4;
-/** A part of the draft that one call saves: a step, or the words of step 4 before they are complete. */
+/** A part of the draft that one request saves: a step, or the texts of step 4 before they are complete. */
 export type DraftPart = StepNo | 'words';
 export interface SentPart {
   part: DraftPart;
   content: string;
 }
 
-/** The entered values; texts stay as they are typed. */
+/** The entered values; texts are kept as typed. */
 export interface DraftContent {
   startDate: string;
   endDate: string;
@@ -26,26 +24,26 @@ export interface DraftContent {
   hotelLink: string;
 }
 
-/** The wizard's state of an unfinished plan. */
-export interface PlanDraft extends DraftContent {
+/** The draft as this tab holds it; the server's is PlanDraft. */
+export interface WizardDraft extends DraftContent {
   planNo?: number | undefined;
   version?: number | undefined;
   /** The content that the server has at this version. */
   base?: DraftContent | undefined;
-  /** Lets step 1 be sent twice without making two drafts. */
+  /** Idempotency key of step 1: sending it twice creates one draft. */
   draftKey: string;
-  /** Step 4 put the places into another order than step 3 had saved. */
+  /** Step 4 changed the order that step 3 has saved. */
   isReordered?: boolean;
-  /** The save that has been sent and not answered yet. */
+  /** Saves sent without a response so far; the server may have stored them. */
   unanswered?: readonly SentPart[] | undefined;
-  /** The furthest step that the server has. */
+  /** The last step that the server has. */
   savedStep: number;
-  /** Where the member is. */
+  /** The step on the screen. */
   step: StepNo;
 }
-export type DraftChange = Partial<PlanDraft>;
+export type DraftChange = Partial<WizardDraft>;
 
-export function newDraft(): PlanDraft {
+export function newDraft(): WizardDraft {
   return {
     startDate: '',
     endDate: '',
@@ -64,19 +62,19 @@ export function newDraft(): PlanDraft {
   };
 }
 
-/** The draft after a change. A step whose content changed counts as saved no longer, nor does any step after it. */
-export function changed(draft: PlanDraft, part: DraftChange): PlanDraft {
+/** The draft after a change. A step whose content changed counts as unsaved, as do the steps after it. */
+export function withChange(draft: WizardDraft, part: DraftChange): WizardDraft {
   const next = { ...draft, ...part };
   if (part.savedStep !== undefined) return next;
-  const isSame = (field: keyof PlanDraft) => JSON.stringify(draft[field]) === JSON.stringify(next[field]);
+  const isSame = (field: keyof WizardDraft) => JSON.stringify(draft[field]) === JSON.stringify(next[field]);
   if (!isSame('startDate') || !isSame('endDate') || !isSame('travelers')) return { ...next, savedStep: 0 };
   if (!isSame('selectedRegion')) return { ...next, savedStep: Math.min(next.savedStep, 1) };
   if (!isSame('selectedPlaces') && !part.isReordered) return { ...next, savedStep: Math.min(next.savedStep, 2) };
   return next;
 }
 
-/** A draft as the server has it. */
-export function fromServer(draft: WizardDraft): DraftChange {
+/** Continues a draft of the server. */
+export function fromServer(draft: PlanDraft): DraftChange {
   const content = contentFrom(draft);
   return {
     ...content,
@@ -90,7 +88,7 @@ export function fromServer(draft: WizardDraft): DraftChange {
   };
 }
 
-export function contentFrom(draft: WizardDraft): DraftContent {
+export function contentFrom(draft: PlanDraft): DraftContent {
   return {
     startDate: draft.startDate,
     endDate: draft.endDate,
@@ -106,8 +104,8 @@ export function contentFrom(draft: WizardDraft): DraftContent {
   };
 }
 
-/** The content that the server has once a part of the draft is saved. */
-export function baseAfter(part: DraftPart, draft: PlanDraft, base = contentOnly(newDraft())): DraftContent {
+/** The server's content after a part of the draft has been saved. */
+export function baseAfter(part: DraftPart, draft: WizardDraft, base = contentOnly(newDraft())): DraftContent {
   const { startDate, endDate, travelers, selectedRegion, selectedPlaces, ...words } = contentOnly(draft);
   if (part === 1) return { ...base, startDate, endDate, travelers };
   if (part === 2) return { ...base, selectedRegion, selectedPlaces: selectedRegion === base.selectedRegion ? base.selectedPlaces : [] };
@@ -124,13 +122,13 @@ function typedWon(won: number): string {
   return won > 0 ? won.toLocaleString('ko-KR') : '';
 }
 
-/** Anything at all worth keeping. */
-export function isBegun({ draftKey: _key, ...draft }: PlanDraft): boolean {
+/** True once anything was entered. */
+export function hasContent({ draftKey: _key, ...draft }: WizardDraft): boolean {
   const { draftKey: _other, ...untouched } = newDraft();
   return JSON.stringify(draft) !== JSON.stringify(untouched);
 }
 
 // crypto.randomUUID needs a secure context; the key only has to differ among one member's drafts.
-function randomKey(): string {
+export function randomKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
