@@ -56,7 +56,7 @@ const anyImport = [
     comment:
       'A remote imports web-kit, contracts, router and query, and meets other remotes at run time by their federation name. Share through the address, server state or the session.',
     severity: 'error',
-    from: { path: browserFolders, pathNot: '^[^/]+/slice\\.ts$' },
+    from: { path: browserFolders, pathNot: ['^[^/]+/slice\\.ts$', '^[^/]+/journeys/'] },
     to: { path: '^(packages|shell|mf-|svc-|gateway|art|tools|trials|e2e|bench)', pathNot: ['^$1/', packages('contracts', 'web-kit', 'router', 'query')] },
   },
   {
@@ -68,10 +68,11 @@ const anyImport = [
   },
   {
     name: 'journeys-see-the-running-system',
-    comment: 'e2e and bench use contracts and the running system; what they need to know of it comes by environment (BASE_URL, INBOX_URL).',
+    comment:
+      'Journeys and bench use contracts and the running system; journeys have their support from @osaka/e2e. What they need to know of the system comes by environment (BASE_URL, INBOX_URL).',
     severity: 'error',
-    from: { path: '^(e2e|bench)/' },
-    to: { path: '^(packages|shell|mf-|svc-|gateway|art|tools|trials|e2e|bench)', pathNot: ['^$1/', packages('contracts', 'build-config')] },
+    from: { path: '^((?:e2e|bench)(?=/)|[^/]+/journeys)/' },
+    to: { path: '^(packages|shell|mf-|svc-|gateway|art|tools|trials|e2e|bench)', pathNot: ['^$1/', '^e2e/support/', packages('contracts', 'build-config')] },
   },
   {
     name: 'tools-import-no-product-code',
@@ -126,7 +127,7 @@ const anyImport = [
     name: 'tests-stay-tests',
     comment: 'Released code imports no test and no ./testing entry. Move what both need into a file of its own.',
     severity: 'error',
-    from: { pathNot: ['\\.test\\.tsx?$', '/testing/', '^e2e/', '^bench/'] },
+    from: { pathNot: ['\\.test\\.tsx?$', '/testing/', '^e2e/', '/journeys/', '^bench/'] },
     to: { path: ['\\.test\\.tsx?$', '/testing/'] },
   },
   {

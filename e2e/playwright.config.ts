@@ -29,8 +29,10 @@ const BROWSER_FLAGS = [
 
 /** Site, inbox and browser come from the environment, which `npm test` sets. */
 export default defineConfig({
-  testDir: 'journeys',
-  testMatch: '*.e2e.ts',
+  // Each slice keeps its journeys in its own folder; what crosses slices stands in e2e/journeys.
+  testDir: '..',
+  testMatch: '*/journeys/*.e2e.ts',
+  respectGitIgnore: true,
   outputDir: '../test-results',
   timeout: 180_000,
   expect: { timeout: 20_000 },

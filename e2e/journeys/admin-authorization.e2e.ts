@@ -1,8 +1,8 @@
 import type { Endpoint } from '@osaka/contracts';
 import { changeRole, listMembers, login, withdraw } from '@osaka/contracts/account';
 import { ADMIN_CALLS, harmlessAddress, nameOf, PUBLIC_CALLS, serviceUrlOf } from '../support/admin-calls.ts';
+import { expect, test } from '../support/journey.ts';
 import { ADMIN, BASE_URL, signUpMember, type TestMember } from '../support/member.ts';
-import { expect, test } from '../support/quiet-page.ts';
 
 // Generated from the declared endpoints, so that a new call is covered without a change here.
 const CALLERS = ['guest', 'member', 'withdrawn member', 'former administrator', 'administrator'] as const;

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
+import { expect, settle, test } from '../support/journey.ts';
 import { logIn, signIn, signUpMember } from '../support/member.ts';
-import { expect, settle, test } from '../support/quiet-page.ts';
 
 const PLACE = '/travels/detail/111';
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
+import { expect, test } from '../support/journey.ts';
 import { logIn, signUpMember } from '../support/member.ts';
-import { expect, test } from '../support/quiet-page.ts';
 
 test('a guest’s input before hydration is replayed afterwards', async ({ page }) => {
   const letScriptsRun = await openBeforeScripts(page, '/travels/search');

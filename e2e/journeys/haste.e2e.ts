@@ -1,5 +1,5 @@
+import { expect, test } from '../support/journey.ts';
 import { logIn, signUpMember } from '../support/member.ts';
-import { expect, test } from '../support/quiet-page.ts';
 
 test('a late response does not navigate after its screen was left', async ({ page }) => {
   await logIn(page, await signUpMember());

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
+import { expect, settle, test } from '../support/journey.ts';
 import { BASE_URL } from '../support/member.ts';
-import { expect, settle, test } from '../support/quiet-page.ts';
 
 const PAGES = [
   { address: '/', name: '나만의 오사카 여행 계획', firstCall: '/api/travels?page=1&size=5' },

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { chatPanel, startChat } from '../support/chat.ts';
+import { expect, test } from '../support/journey.ts';
 import { stopsCovered } from '../support/launcher.ts';
 import { ADMIN, logIn, signUpMember } from '../support/member.ts';
 import { choose, fillDays, goOn } from '../support/plan-steps.ts';
-import { expect, test } from '../support/quiet-page.ts';
 
 const OF_GUESTS = ['/', '/travels', '/thema/travels', '/travels/search', '/travels/detail/1', '/reviews/list', '/login', '/signup', '/findId', '/customer-service'];
 const OF_ADMINISTRATORS = [

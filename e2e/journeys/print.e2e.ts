@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
+import { expect, settle, test } from '../support/journey.ts';
 import { logIn, signUpMember } from '../support/member.ts';
 import { choose, toPlaces } from '../support/plan-steps.ts';
-import { expect, settle, test } from '../support/quiet-page.ts';
 
 test.skip(({ isMobile }) => isMobile, 'print layout does not depend on the device');
 

@@ -1,6 +1,6 @@
 import { type Page, test as plain } from '@playwright/test';
+import { expect, settle, test } from '../support/journey.ts';
 import { giveRole, logIn, signIn, signUpMember } from '../support/member.ts';
-import { expect, settle, test } from '../support/quiet-page.ts';
 
 const PLACE = '/travels/detail/110';
 

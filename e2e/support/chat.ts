@@ -1,5 +1,5 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test';
-import { expect } from './quiet-page.ts';
+import { expect } from './journey.ts';
 
 export async function startChat(page: Page, name: string): Promise<Locator> {
   await page.getByRole('button', { name: '상담하기' }).click();

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect } from './quiet-page.ts';
+import { expect } from './journey.ts';
 
 /** The date in Seoul, `days` from today, as YYYY.MM.DD. */
 export function dateIn(days: number): string {

@@ -13,7 +13,7 @@ export const jestConfig = {
   },
   moduleNameMapper: { '^uuid$': new URL('uuid-for-jest.cjs', import.meta.url).pathname, '\\.module\\.css$': 'identity-obj-proxy', '\\.css$': 'identity-obj-proxy' },
   testMatch: ['**/*.test.ts', '**/*.test.tsx'],
-  testPathIgnorePatterns: ['/node_modules/', '/dist/', '/releases/', '/e2e/'],
+  testPathIgnorePatterns: ['/node_modules/', '/dist/', '/releases/'],
   modulePathIgnorePatterns: ['/releases/', '/dist/', '/.data/'],
   testTimeout: 90_000,
 };

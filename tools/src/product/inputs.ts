@@ -9,7 +9,7 @@ export function fingerprint(paths: readonly string[]): string {
   return hash.digest('hex').slice(0, 16);
 }
 
-const skipped = new Set(['node_modules', 'dist', 'releases', '.data']);
+const skipped = new Set(['node_modules', 'dist', 'releases', '.data', 'journeys']);
 
 /** Source files of a folder, in a fixed order; tests and build results left out. */
 export function filesBelow(path: string): string[] {

@@ -16,12 +16,22 @@ test('words after the slice narrow its tests and leave the journeys out', () => 
   expect(plan.journeys).toEqual([]);
 });
 
-test('e2e runs the journeys alone', () => {
-  expect(planTests(['e2e']).jest).toBeUndefined();
+test('a remote runs its unit tests and the journeys of its folder, and no others', () => {
+  const plan = planTests(['mf-planner']);
+  expect(plan.jest?.[0]).toMatch(/\/mf-planner\/$/);
+  expect(plan.journeys).toContain('mf-planner/journeys/plan.e2e.ts');
+  expect(plan.journeys.filter((file) => !file.startsWith('mf-planner/'))).toEqual([]);
 });
 
-test('a word that no journey carries is refused with the names there are', () => {
-  expect(planTests(['e2e', 'sign-up']).journeys).toEqual(['sign-up.e2e.ts']);
+test('e2e runs the journeys of all slices and those that cross slices, without unit tests', () => {
+  const plan = planTests(['e2e']);
+  expect(plan.jest).toBeUndefined();
+  expect(plan.journeys).toEqual(expect.arrayContaining(['mf-chat/journeys/chat.e2e.ts', 'shell/journeys/frame.e2e.ts', 'e2e/journeys/session.e2e.ts']));
+  expect(planTests([]).journeys).toEqual(plan.journeys);
+});
+
+test('a journey is found by its name in any slice, and a name that no journey has is refused with the names that exist', () => {
+  expect(planTests(['e2e', 'sign-up']).journeys).toEqual(['mf-account/journeys/sign-up.e2e.ts']);
   expect(() => planTests(['e2e', 'nothing-like-it'])).toThrow("No journey's file is named nothing-like-it.");
 });
 

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fault } from '../../launch/fault.mjs';
 import { root } from '../places.ts';
@@ -9,16 +9,18 @@ export interface TestPlan {
   jest?: string[];
   /** Suites of trials that are played in their short form. */
   trials: string[];
-  /** Files in e2e/journeys; none: the product is not started. */
+  /** Files such as mf-planner/journeys/plan.e2e.ts; none: the product is not started. */
   journeys: string[];
 }
 
 /** Attack is played by itself: it judges shares of calls, which a busy machine bends. */
 const allSuites = ['chat', 'kill'];
 const suitesOf: Readonly<Record<string, string[]>> = { trials: allSuites, 'svc-chat': ['chat'] };
-const journeysDir = join(root, 'e2e/journeys');
 
-/** Nothing named: everything. A workspace, such as svc-planner: its tests, and the journeys that carry its name. One with a suite of trials: those, too. e2e: the journeys alone. */
+/**
+ * Nothing named: everything. A workspace such as mf-planner: its unit tests, its journeys and its suite of trials. e2e: journeys alone, those of all slices;
+ * words after it select journeys by file name. Words after another workspace select unit tests.
+ */
 export function planTests(args: readonly string[]): TestPlan {
   const [slice, ...more] = args;
   if (slice === undefined) return { jest: [], trials: allSuites, journeys: allJourneys() };
@@ -29,21 +31,22 @@ export function planTests(args: readonly string[]): TestPlan {
   return {
     jest: narrowed ? more.map((word) => (word.startsWith('-') ? word : `${root}/${folder}/.*${word}`)) : [`${root}/${folder}/`, ...more],
     trials: narrowed ? [] : (suitesOf[slice] ?? []),
-    journeys: narrowed ? [] : journeysOf(slice),
+    journeys: narrowed ? [] : journeysIn(folder),
   };
 }
 
 function allJourneys(): string[] {
-  return existsSync(journeysDir) ? readdirSync(journeysDir).filter((name) => name.endsWith('.e2e.ts')) : [];
+  return readdirSync(root).flatMap(journeysIn);
+}
+
+function journeysIn(folder: string): string[] {
+  const journeys = join(root, folder, 'journeys');
+  const files = existsSync(journeys) ? readdirSync(journeys) : [];
+  return files.filter((name) => name.endsWith('.e2e.ts')).map((name) => `${folder}/journeys/${name}`);
 }
 
 function journeysNamed(words: readonly string[]): string[] {
   const journeys = allJourneys().filter((file) => words.length === 0 || words.some((word) => file.includes(word)));
   if (journeys.length === 0) throw fault(`No journey's file is named ${words.join(' or ')}.`, `There are ${allJourneys().join(', ')}.`);
   return journeys;
-}
-
-/** By file name, or by the tag @mf-planner in a title. */
-function journeysOf(slice: string): string[] {
-  return allJourneys().filter((file) => file.startsWith(slice) || readFileSync(join(journeysDir, file), 'utf8').includes(`@${slice}`));
 }

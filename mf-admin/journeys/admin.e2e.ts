@@ -1,6 +1,5 @@
-import type { Page } from '@playwright/test';
-import { ADMIN, logIn, signUpMember, unique } from '../support/member.ts';
-import { expect, expectAccessible, expectNoWider, test } from '../support/quiet-page.ts';
+import { expect, expectAccessible, expectNoWider, type Page, test } from '@osaka/e2e/journey';
+import { ADMIN, logIn, signUpMember, unique } from '@osaka/e2e/member';
 
 const SCREENS = [
   '/adminPage',

@@ -1,7 +1,6 @@
-import type { BrowserContext, Locator, Page } from '@playwright/test';
-import { instanceOf, logInAsStaff, openCustomer, say, slowLine, startChat, takeChat } from '../support/chat.ts';
-import { unique } from '../support/member.ts';
-import { expect, expectAccessible, test } from '../support/quiet-page.ts';
+import { instanceOf, logInAsStaff, openCustomer, say, slowLine, startChat, takeChat } from '@osaka/e2e/chat';
+import { type BrowserContext, expect, expectAccessible, type Locator, type Page, test } from '@osaka/e2e/journey';
+import { unique } from '@osaka/e2e/member';
 
 test('a customer asks, staff takes the chat, both talk, staff ends it @phone', async ({ page, browser, isMobile }) => {
   const customer = unique('고객');

@@ -1,6 +1,6 @@
-import { logIn, signUpMember } from '../support/member.ts';
-import { dateIn, press } from '../support/plan-steps.ts';
-import { expect, expectAccessible, test } from '../support/quiet-page.ts';
+import { expect, expectAccessible, test } from '@osaka/e2e/journey';
+import { logIn, signUpMember } from '@osaka/e2e/member';
+import { dateIn, press } from '@osaka/e2e/plan-steps';
 
 test('a member plans a trip in four steps and finds it again @phone', async ({ page, isMobile }) => {
   await logIn(page, await signUpMember());

@@ -1,14 +1,13 @@
-import { type Page, expect as plainExpect, test as plainTest } from '@playwright/test';
-import { codeMailedTo } from '../support/inbox.ts';
-import { logIn, newMember, signUpMember } from '../support/member.ts';
-import { expect, expectAccessible, test } from '../support/quiet-page.ts';
+import { codeMailedTo } from '@osaka/e2e/inbox';
+import { expect, expectAccessible, type Page, plainTest, test } from '@osaka/e2e/journey';
+import { logIn, newMember, signUpMember } from '@osaka/e2e/member';
 
 const NEW_PASSWORD = 'Namba456#';
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 const button = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true });
 
 async function says(page: Page, ...sentences: string[]) {
-  for (const sentence of sentences) await plainExpect(page.getByText(sentence, { exact: true }).first()).toBeVisible();
+  for (const sentence of sentences) await expect(page.getByText(sentence, { exact: true }).first()).toBeVisible();
 }
 
 async function alerts(page: Page, sentence: string) {
@@ -57,7 +56,7 @@ plainTest('finding an id or a password shows missing input and does not reveal w
   await page.goto('/findIdResult');
   await says(page, '아이디 정보를 불러올 수 없습니다.');
   await page.goto('/newPassword');
-  await plainExpect(page).toHaveURL(/\/findPassword$/);
+  await expect(page).toHaveURL(/\/findPassword$/);
 });
 
 plainTest('my page shows the errors of a nickname and a password', async ({ page }) => {
@@ -86,9 +85,9 @@ plainTest('my page shows the errors of a nickname and a password', async ({ page
   await field(page, '새 비밀번호 확인').fill(NEW_PASSWORD);
   await button(page, '확인').click();
   await says(page, '비밀번호가 일치하지 않습니다.');
-  await plainExpect(field(page, '현재 비밀번호')).toHaveAttribute('aria-invalid', 'true');
+  await expect(field(page, '현재 비밀번호')).toHaveAttribute('aria-invalid', 'true');
   await button(page, '취소').click();
-  await plainExpect(page).toHaveURL(/\/mypage$/);
+  await expect(page).toHaveURL(/\/mypage$/);
 });
 
 plainTest('withdrawal requires the right password; a withdrawn member is told so at the next login', async ({ page }) => {

@@ -1,8 +1,7 @@
-import type { Locator, Page } from '@playwright/test';
-import { dragByFinger, dragByMouse } from '../support/drag.ts';
-import { logIn, signUpMember } from '../support/member.ts';
-import { choose, dateIn, fillDays, press, toPlaces } from '../support/plan-steps.ts';
-import { expect, expectAccessible, test } from '../support/quiet-page.ts';
+import { dragByFinger, dragByMouse } from '@osaka/e2e/drag';
+import { expect, expectAccessible, type Locator, type Page, test } from '@osaka/e2e/journey';
+import { logIn, signUpMember } from '@osaka/e2e/member';
+import { choose, dateIn, fillDays, press, toPlaces } from '@osaka/e2e/plan-steps';
 
 test('the whole wizard works with the keyboard only', async ({ page }) => {
   await logIn(page, await signUpMember());

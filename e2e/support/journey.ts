@@ -1,11 +1,11 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { test as base, expect, type Page } from '@playwright/test';
+import { expect, type Page, test as plainTest } from '@playwright/test';
 
 /** Chromium's own time limit: on a slow machine the script may use a preloaded file later. */
 const UNUSED_PRELOAD = /was preloaded using link preload but not used within a few seconds/;
 
 /** A page that fails the journey on any console error or warning and any uncaught error. */
-export const test = base.extend<{ page: Page }>({
+export const test = plainTest.extend<{ page: Page }>({
   page: async ({ page }, use) => {
     waitsUntilInteractive(page);
     const problems: string[] = [];
@@ -17,7 +17,8 @@ export const test = base.extend<{ page: Page }>({
     expect(problems).toEqual([]);
   },
 });
-export { expect };
+export type { BrowserContext, Download, Locator, Page, Route } from '@playwright/test';
+export { expect, plainTest };
 
 /**
  * Makes `page.goto` wait until the page is interactive; early-press.e2e.ts, which tests presses before that, passes `waitUntil` itself.

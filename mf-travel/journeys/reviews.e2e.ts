@@ -1,7 +1,6 @@
-import { type Locator, type Page, test as plain } from '@playwright/test';
-import { dragByFinger } from '../support/drag.ts';
-import { logIn, signIn, signUpMember, unique } from '../support/member.ts';
-import { expect, expectAccessible, expectNoWider, test } from '../support/quiet-page.ts';
+import { dragByFinger } from '@osaka/e2e/drag';
+import { expect, expectAccessible, expectNoWider, type Locator, type Page, plainTest as plain, test } from '@osaka/e2e/journey';
+import { logIn, signIn, signUpMember, unique } from '@osaka/e2e/member';
 
 const PLACE = '/travels/detail/100';
 

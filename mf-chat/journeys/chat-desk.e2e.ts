@@ -1,7 +1,6 @@
-import type { Locator, Page } from '@playwright/test';
-import { chatPanel, logInAsStaff, openCustomer, say, startChat, takeChat } from '../support/chat.ts';
-import { logIn, signUpMember, unique } from '../support/member.ts';
-import { expect, expectAccessible, test } from '../support/quiet-page.ts';
+import { chatPanel, logInAsStaff, openCustomer, say, startChat, takeChat } from '@osaka/e2e/chat';
+import { expect, expectAccessible, type Locator, type Page, test } from '@osaka/e2e/journey';
+import { logIn, signUpMember, unique } from '@osaka/e2e/member';
 
 test('staff handles several chats at once, on a phone one at a time @phone', async ({ page, browser, isMobile }) => {
   const names = ['라', '마'].map((mark) => unique(`나란히${mark}`)) as [string, string];

@@ -1,5 +1,4 @@
-import { expect, type Page, type Route, test } from '@playwright/test';
-import { waitsUntilInteractive } from '../support/quiet-page.ts';
+import { expect, type Page, type Route, plainTest as test, waitsUntilInteractive } from '@osaka/e2e/journey';
 
 const UNAVAILABLE = '이 화면을 잠시 열 수 없어요.';
 const SLOW_MS = 30_000;

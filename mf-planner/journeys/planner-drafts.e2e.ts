@@ -1,7 +1,6 @@
-import type { Page } from '@playwright/test';
-import { logIn, signIn, signUpMember } from '../support/member.ts';
-import { choose, expectSaved, goOn, toPlaces } from '../support/plan-steps.ts';
-import { expect, expectAccessible, test } from '../support/quiet-page.ts';
+import { expect, expectAccessible, type Page, test } from '@osaka/e2e/journey';
+import { logIn, signIn, signUpMember } from '@osaka/e2e/member';
+import { choose, expectSaved, goOn, toPlaces } from '@osaka/e2e/plan-steps';
 
 const WORDS = '벚꽃을 보고 시장에서 먹는 짧은 여행';
 

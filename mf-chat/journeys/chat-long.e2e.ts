@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { chatPanel, logInAsStaff, say, startChat, takeChat } from '../support/chat.ts';
-import { unique } from '../support/member.ts';
-import { expect, test } from '../support/quiet-page.ts';
+import { chatPanel, logInAsStaff, say, startChat, takeChat } from '@osaka/e2e/chat';
+import { expect, test } from '@osaka/e2e/journey';
+import { unique } from '@osaka/e2e/member';
 
 test('a long consultation opens with its newest page, can be scrolled back to its beginning, and is saved completely', async ({ page, browser }) => {
   const customer = unique('긴상담');

@@ -1,7 +1,6 @@
-import { type Page, expect as plainExpect, test as plainTest } from '@playwright/test';
-import { codeMailedTo } from '../support/inbox.ts';
-import { logIn, newMember, signUpMember } from '../support/member.ts';
-import { expect, expectAccessible, test, waitsUntilInteractive } from '../support/quiet-page.ts';
+import { codeMailedTo } from '@osaka/e2e/inbox';
+import { expect, expectAccessible, type Page, plainTest, test, waitsUntilInteractive } from '@osaka/e2e/journey';
+import { logIn, newMember, signUpMember } from '@osaka/e2e/member';
 
 const NEW_PASSWORD = 'Namba456#';
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
@@ -120,13 +119,13 @@ plainTest('invalid input is shown at its field', async ({ page }) => {
   await field(page, '아이디').fill('짧은');
   await field(page, '비밀번호').fill('short');
   await press(page, '로그인');
-  await plainExpect(page.getByText('아이디 형식이 올바르지 않습니다.')).toBeVisible();
-  await plainExpect(page.getByText('비밀번호 형식이 올바르지 않습니다.')).toBeVisible();
+  await expect(page.getByText('아이디 형식이 올바르지 않습니다.')).toBeVisible();
+  await expect(page.getByText('비밀번호 형식이 올바르지 않습니다.')).toBeVisible();
   await field(page, '아이디').fill(member.memberId);
   await field(page, '비밀번호').fill('Wrong123!');
   await press(page, '로그인');
-  await plainExpect(page.getByText('아이디 혹은 비밀번호가 잘못 입력되었습니다.')).toBeVisible();
-  await plainExpect(field(page, '비밀번호')).toBeFocused();
+  await expect(page.getByText('아이디 혹은 비밀번호가 잘못 입력되었습니다.')).toBeVisible();
+  await expect(field(page, '비밀번호')).toBeFocused();
   await expectAccessible(page);
 
   await page.goto('/signup');
@@ -137,26 +136,26 @@ plainTest('invalid input is shown at its field', async ({ page }) => {
     '비밀번호 형식이 올바르지 않습니다.',
     '유효한 이메일 형식이 아닙니다.',
   ]) {
-    await plainExpect(page.getByText(sentence)).toBeVisible();
+    await expect(page.getByText(sentence)).toBeVisible();
   }
   await field(page, '닉네임').fill(member.memberName);
-  await plainExpect(page.getByText('닉네임이 중복입니다.').first()).toBeVisible();
+  await expect(page.getByText('닉네임이 중복입니다.').first()).toBeVisible();
   await field(page, '아이디').fill(member.memberId);
-  await plainExpect(page.getByText('이미 사용 중인 아이디입니다.').first()).toBeVisible();
+  await expect(page.getByText('이미 사용 중인 아이디입니다.').first()).toBeVisible();
   await field(page, '비밀번호').fill(NEW_PASSWORD);
   await field(page, '비밀번호 확인').fill('Namba456');
-  await plainExpect(page.getByText('비밀번호가 일치하지 않습니다.')).toBeVisible();
+  await expect(page.getByText('비밀번호가 일치하지 않습니다.')).toBeVisible();
   const { email, memberName, memberId } = newMember();
   await field(page, '닉네임').fill(memberName);
   await field(page, '아이디').fill(memberId);
   await field(page, '비밀번호 확인').fill(NEW_PASSWORD);
   await field(page, '이메일').fill(email);
   await press(page, '회원가입');
-  await plainExpect(page.getByText('이메일 인증 후 회원가입 해주세요.')).toBeVisible();
+  await expect(page.getByText('이메일 인증 후 회원가입 해주세요.')).toBeVisible();
   await press(page, '인증번호 받기');
   const code = await codeMailedTo(email);
   await field(page, '인증번호').fill(code === '0000' ? '1111' : '0000');
   await press(page, '인증 확인');
-  await plainExpect(page.getByText('인증번호가 일치하지 않습니다.')).toBeVisible();
+  await expect(page.getByText('인증번호가 일치하지 않습니다.')).toBeVisible();
   await expectAccessible(page);
 });

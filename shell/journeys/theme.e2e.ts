@@ -1,5 +1,4 @@
-import type { Page } from '@playwright/test';
-import { expect, settle, showSystemTheme, test } from '../support/quiet-page.ts';
+import { expect, type Page, settle, showSystemTheme, test } from '@osaka/e2e/journey';
 
 const LIGHT_BACKGROUND = 'rgb(255, 255, 255)';
 const DARK_BACKGROUND = 'rgb(18, 20, 28)';

@@ -1,6 +1,6 @@
-import { codeMailedTo } from '../support/inbox.ts';
-import { newMember } from '../support/member.ts';
-import { expect, expectAccessible, test } from '../support/quiet-page.ts';
+import { codeMailedTo } from '@osaka/e2e/inbox';
+import { expect, expectAccessible, test } from '@osaka/e2e/journey';
+import { newMember } from '@osaka/e2e/member';
 
 test('a visitor signs up with a mail code and logs in @phone', async ({ page, isMobile }) => {
   const member = newMember();

@@ -1,6 +1,5 @@
-import type { Page } from '@playwright/test';
-import { ADMIN, logIn, signUpMember } from '../support/member.ts';
-import { expect, expectAccessible, test } from '../support/quiet-page.ts';
+import { expect, expectAccessible, type Page, test } from '@osaka/e2e/journey';
+import { ADMIN, logIn, signUpMember } from '@osaka/e2e/member';
 
 const MAIN_MENU = ['HOME', '테마', '여행지', '내 플랜 만들기'];
 const STATIC_PAGES = [

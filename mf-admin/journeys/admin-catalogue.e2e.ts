@@ -1,7 +1,6 @@
-import type { Page } from '@playwright/test';
-import { dragByFinger, dragByMouse } from '../support/drag.ts';
-import { ADMIN, BASE_URL, logIn, signUpMember, type TestMember, unique } from '../support/member.ts';
-import { expect, expectSoundScreen, test } from '../support/quiet-page.ts';
+import { dragByFinger, dragByMouse } from '@osaka/e2e/drag';
+import { expect, expectSoundScreen, type Page, test } from '@osaka/e2e/journey';
+import { ADMIN, BASE_URL, logIn, signUpMember, type TestMember, unique } from '@osaka/e2e/member';
 
 const POSTER = {
   name: 'poster.png',

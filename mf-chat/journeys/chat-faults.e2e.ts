@@ -1,7 +1,7 @@
-import { instanceOf, logInAsStaff, say, startChat, takeChat } from '../support/chat.ts';
-import { isReady, killInstance } from '../support/instances.ts';
-import { unique } from '../support/member.ts';
-import { expect, test } from '../support/quiet-page.ts';
+import { instanceOf, logInAsStaff, say, startChat, takeChat } from '@osaka/e2e/chat';
+import { isReady, killInstance } from '@osaka/e2e/instances';
+import { expect, test } from '@osaka/e2e/journey';
+import { unique } from '@osaka/e2e/member';
 
 test('a consultation continues when first the customer’s and then the staff member’s instance dies', async ({ page, browser }) => {
   const customer = unique('단절');

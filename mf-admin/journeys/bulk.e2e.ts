@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import type { Download, Page } from '@playwright/test';
-import { ADMIN, BASE_URL, logIn, unique } from '../support/member.ts';
-import { expect, expectAccessible, expectSoundScreen, test } from '../support/quiet-page.ts';
+import { type Download, expect, expectAccessible, expectSoundScreen, type Page, test } from '@osaka/e2e/journey';
+import { ADMIN, BASE_URL, logIn, unique } from '@osaka/e2e/member';
 
 test('a file of destinations is exported, changed, compared, applied, seen by visitors and undone', async ({ page }) => {
   const explain = unique('한꺼번에 고친 소개 ');

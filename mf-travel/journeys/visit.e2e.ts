@@ -1,4 +1,4 @@
-import { expect, expectAccessible, expectNoWider, settle, test } from '../support/quiet-page.ts';
+import { expect, expectAccessible, expectNoWider, settle, test } from '@osaka/e2e/journey';
 
 test('a guest browses, opens a destination with its map and finds 오사카성 @phone', async ({ page }) => {
   await page.goto('/');
