@@ -52,7 +52,7 @@ export interface TravelContext extends AppContext {
   db: Db;
   clock: Clock;
   counters: Counters;
-  /** Drawn posters and banners. */
+  /** Folder of the rendered posters and banners. */
   imageDir: string;
   /** Uploaded pictures. */
   uploads: ImageStore;
@@ -61,7 +61,7 @@ export interface TravelContext extends AppContext {
   logger?: Logger;
 }
 
-/** The service without its process: the app, and what main.ts runs beside it. */
+/** The service without its process: the app, and the background tasks that main.ts runs. */
 export function createTravel({ db, clock, counters, imageDir, uploads, draw, redis, logger = silentLogger, ...context }: TravelContext) {
   const catalogue = createCatalogue(createCatalogueRepository(db));
   const feed = createCatalogueFeed(catalogue, logger, redis);

@@ -4,8 +4,8 @@ import { compress } from 'hono/compress';
 import { etag } from 'hono/etag';
 
 /**
- * Answers reads that a browser may keep with an ETag and, when it holds the same answer already, with 304 and no body.
- * Compresses long answers to a fifth.
+ * Answers cacheable reads with an ETag, and with 304 and no body when the client has the same version.
+ * Compresses long responses, to about a fifth.
  */
 export function withConditionalReads(calls: ServiceApp): ServiceApp {
   const app: ServiceApp = new Hono();

@@ -2,7 +2,7 @@ import type { DomainEvent } from '@osaka/contracts';
 import type { OpeningTime } from '@osaka/contracts/travel';
 import type { AuditEntry } from '@osaka/service-kit';
 
-/** What lies in the travel database; `_id` is the number itself. */
+/** Documents of the travel database; `_id` is the number itself. */
 export interface DestinationDocument {
   _id: number;
   title: string;
@@ -25,24 +25,24 @@ export interface DestinationDocument {
   viewCount: number;
   createdDate: Date;
   modifiedDate: Date;
-  /** When someone last saved the form or confirmed that all is right. */
+  /** When the form was last saved or the data confirmed. */
   verifiedDate?: Date;
-  /** Numbers of places that look like this one and are another, as an administrator said. */
+  /** Numbers of similar places that an administrator has marked as different. */
   distinctFrom?: number[];
-  /** Grows with each change that others must hear of. */
+  /** Incremented by each change that is published. */
   version: number;
-  /** Number of the last change of any kind, out of one sequence for all destinations: tells every instance what to read again. */
+  /** Change number from one sequence for all destinations, by which instances find what to reload. */
   changeNo: number;
   outbox?: DomainEvent[];
-  /** Records of changes that are not in the log yet. */
+  /** Audit entries that are not in the log yet. */
   audit?: AuditEntry[];
-  /** Which import wrote which version last. */
+  /** The import that wrote last, with the version. */
   importMark?: string;
 }
 
 interface Dated {
   _id: number;
-  /** What must be unique: the folded name, for districts within their city. */
+  /** The unique key: the normalised name, for districts within their city. */
   nameKey: string;
   createdDate: Date;
   modifiedDate: Date;
@@ -88,10 +88,10 @@ export const COUNTERS = {
   referenceChange: 'referenceChanges',
 } as const;
 
-/** Two names that read the same are one name: spaces, width, letter case and what cannot be seen make no other one. */
+/** Normalises names that look the same: spaces, width, letter case and invisible characters are ignored. */
 export function nameKeyOf(name: string, cityNo?: number): string {
-  const key = name.normalize('NFKC').toLowerCase().replace(NOT_READ, '');
+  const key = name.normalize('NFKC').toLowerCase().replace(INVISIBLE, '');
   return cityNo === undefined ? key : `${cityNo}:${key}`;
 }
 
-const NOT_READ = /[\s\u200b-\u200f\u2028-\u202e\u2060\u3164\ufeff]+/g;
+const INVISIBLE = /[\s\u200b-\u200f\u2028-\u202e\u2060\u3164\ufeff]+/g;

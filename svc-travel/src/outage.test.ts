@@ -36,7 +36,7 @@ let mongo: ReturnType<typeof openMongo>;
 let travel: ReturnType<typeof createTravel>;
 let unfollow = () => {};
 
-// An instance whose way to the database can be cut; another one keeps its own.
+// An instance whose database connection can be cut; another one keeps its own.
 beforeAll(async () => {
   other = await openTravel();
   mains = await openOutageSwitch(other.database.url);
@@ -79,7 +79,7 @@ const write = (endpoint: Endpoint, input: { params?: unknown; body?: unknown }) 
     ...(input.body ? { body: JSON.stringify(input.body) } : {}),
   });
 
-test('while the database is away reads go on with their ETag, writes say so and leave nothing, and all is well when it is back', async () => {
+test('during a database outage reads continue with their ETag, writes fail and leave nothing, and all works again afterwards', async () => {
   const json = { travelNo: 5, reviewTitle: '제목', reviewContent: '내용', rating: 5 };
   const review = (await (await other.send(createReview, { json }, { memberNo: 1 })).json()) as { data: { reviewNo: number } };
   const { reviewNo } = review.data;
@@ -117,7 +117,7 @@ test('while the database is away reads go on with their ETag, writes say so and 
     .updateOne({ _id: 9 }, { $set: { title: '그사이 바뀐 곳', changeNo: await other.database.counters.next('changes') } });
 
   await mains.restore();
-  // The first like after the outage may be stored and yet be answered with 503; the next one then is one too many.
+  // The first like after the outage may be stored although it is answered with 503; the next one is then a duplicate.
   await within(15_000, async () => (await write(likeReview, { body: { reviewNo } })).status !== 503);
   expect((await write(toggleBookmark, { body: { travelNo: 3 } })).status).toBe(200);
   expect((await read(listReviews, { params: { travelNo: 5 } })).status).toBe(200);
@@ -127,7 +127,7 @@ test('while the database is away reads go on with their ETag, writes say so and 
 async function within(limitMs: number, isSo: () => Promise<boolean>): Promise<void> {
   const startedMs = Date.now();
   while (!(await isSo())) {
-    if (Date.now() - startedMs > limitMs) throw new Error(`not so after ${limitMs} ms`);
+    if (Date.now() - startedMs > limitMs) throw new Error(`condition not met within ${limitMs} ms`);
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
 }

@@ -60,7 +60,7 @@ describe.each(CREATIONS)('$name', ({ endpoint, collection, body, ...caller }) =>
   const key = `${collection}-0001`;
   const first: { body?: unknown } = {};
 
-  test('sent twice at once to two instances is created once', async () => {
+  test('sent concurrently to two instances creates one document', async () => {
     const before = await count(collection);
     const answers = await Promise.all([travel.app, twin.app].map((app) => send(app, endpoint, { ...caller, key, body: body() })));
     expect(answers.map(({ status }) => status)).toEqual([201, 201]);
@@ -70,14 +70,14 @@ describe.each(CREATIONS)('$name', ({ endpoint, collection, body, ...caller }) =>
     first.body = one;
   });
 
-  test('sent again after its answer was lost gives the first answer', async () => {
+  test('retried after a lost response returns the first response', async () => {
     const before = await count(collection);
     const again = await send(twin.app, endpoint, { ...caller, key, body: body() });
     expect([again.status, await bodyOf(again)]).toEqual([201, first.body]);
     expect(await count(collection)).toBe(before);
   });
 
-  test('sent again after an instance was killed before it had noted the answer is created once', async () => {
+  test('retried after an instance was killed before it stored the response creates one document', async () => {
     const before = await count(collection);
     const killed = { $unset: { answer: '' as const }, $set: { leaseUntil: new Date(travel.time.now.getTime() - 1) } };
     await travel.database.db.collection('idempotencyKeys').updateMany({}, killed);
@@ -87,10 +87,10 @@ describe.each(CREATIONS)('$name', ({ endpoint, collection, body, ...caller }) =>
   });
 });
 
-describe('a key', () => {
+describe('an idempotency key', () => {
   const review = (changes: object = {}) => ({ ...REVIEW, ...changes });
 
-  test('with other content is refused with a sentence, also where only a photo differs', async () => {
+  test('with different content is refused, even if only a photo differs', async () => {
     const key = 'other-content';
     expect((await send(travel.app, createReview, { memberNo: 4, key, body: review(), files: [photo] })).status).toBe(201);
     for (const changed of [
@@ -104,7 +104,7 @@ describe('a key', () => {
     expect(await reviewsOf(4)).toBe(1);
   });
 
-  test('belongs to one member and one call', async () => {
+  test('belongs to one member and one endpoint', async () => {
     const key = 'same-key-of-two';
     await send(travel.app, createReview, { memberNo: 5, key, body: review() });
     await send(travel.app, createReview, { memberNo: 6, key, body: review() });
@@ -112,13 +112,13 @@ describe('a key', () => {
     expect((await send(travel.app, createTag, { memberNo: 5, isAdmin: true, key, body: { tagName: '#야경 명소' } })).status).toBe(201);
   });
 
-  test.each(['short', 'x'.repeat(65), 'with space', 'a+b=c/d.e;f'])('of a wrong form is 400: %s', async (key) => {
+  test.each(['short', 'x'.repeat(65), 'with space', 'a+b=c/d.e;f'])('with an invalid format is 400: %s', async (key) => {
     const refused = await send(travel.app, createReview, { memberNo: 7, key, body: review() });
     expect([refused.status, await bodyOf(refused)]).toMatchObject([400, { message: expect.stringContaining('Idempotency-Key') }]);
     expect(await reviewsOf(7)).toBe(0);
   });
 
-  test('is forgotten after a day', async () => {
+  test('expires after a day', async () => {
     const key = 'a-day-is-long';
     await send(travel.app, createReview, { memberNo: 8, key, body: review() });
     const { now } = travel.time;
@@ -132,7 +132,7 @@ describe('a key', () => {
     travel.time.now = now;
   });
 
-  test('of a refused call may be sent again', async () => {
+  test('of a refused call can be used again', async () => {
     const key = 'refused-at-first';
     const unknown = { ...caller3, key, body: { categoryName: '나중에 되는 이름' } };
     await send(travel.app, createCategory, { ...caller3, body: { categoryName: '나중에 되는 이름' } });
@@ -141,13 +141,13 @@ describe('a key', () => {
     expect((await send(travel.app, createCategory, unknown)).status).toBe(201);
   });
 
-  test('is not needed: calls without one create something each time', async () => {
+  test('is optional: calls without one create a document each time', async () => {
     for (const _ of [1, 2]) expect((await send(travel.app, createReview, { memberNo: 9, body: review() })).status).toBe(201);
     expect(await reviewsOf(9)).toBe(2);
   });
 });
 
-describe('when the database goes away', () => {
+describe('during a database outage', () => {
   let mains: Awaited<ReturnType<typeof openOutageSwitch>>;
   let mongo: ReturnType<typeof openMongo>;
   let unfollow = () => {};
@@ -157,7 +157,7 @@ describe('when the database goes away', () => {
     await mains?.close();
   });
 
-  test('after the creation was stored, the call is 503, and sent again it creates nothing more', async () => {
+  test('a creation that was stored is answered with 503, and its retry creates nothing more', async () => {
     mains = await openOutageSwitch(travel.database.url);
     mongo = openMongo(mains.url, travel.database.db.databaseName);
     const failing = await instanceOn(mongo.db, async (kind) => {
@@ -169,7 +169,7 @@ describe('when the database goes away', () => {
     expect((await send(failing.app, createReview, sent)).status).toBe(503);
     expect(await reviewsOf(10)).toBe(1);
 
-    // What the interrupted attempt could not take back is free when its lease has run out.
+    // The interrupted attempt's lease has expired.
     travel.time.now = new Date(travel.time.now.getTime() + 60_000);
     const answer = await send(travel.app, createReview, sent);
     expect([answer.status, await bodyOf(answer)]).toMatchObject([201, { data: { reviewTitle: REVIEW.reviewTitle, imageList: [{}] } }]);
@@ -201,7 +201,7 @@ const bodyOf = (response: Response): Promise<unknown> => response.json();
 const count = (collection: string) => travel.database.db.collection(collection).countDocuments();
 const reviewsOf = (authorNo: number) => travel.database.db.collection('reviews').countDocuments({ authorNo });
 
-/** Another instance of the service; `beforeNumber` runs before it takes a number of a kind. */
+/** Another instance of the service; `beforeNumber` runs before it draws a number of a kind. */
 async function instanceOn(db: Parameters<typeof createTravel>[0]['db'], beforeNumber?: (kind: string) => Promise<void>) {
   const counters = createCounters(db);
   const next = async (kind: string) => {

@@ -5,7 +5,7 @@ import type { DestinationDocument } from '../documents.ts';
 
 export type AuditedDestination = Omit<DestinationDocument, '_id' | 'viewCount' | 'createdDate' | 'modifiedDate' | 'version' | 'changeNo'>;
 
-/** A destination as a reader of the records understands it: names in the place of numbers. */
+/** Audit fields of a destination, with names instead of numbers. */
 export function destinationFields(place: AuditedDestination, reference: Reference): AuditFields {
   const { title, address, mapX, mapY, tel, email, website, explain, description, status } = place;
   return {
@@ -29,7 +29,7 @@ export function destinationFields(place: AuditedDestination, reference: Referenc
   };
 }
 
-/** A row of reference data; the fields of the six kinds have one name each. */
+/** Audit fields of a row of reference data; all six kinds use the same field names. */
 export function referenceFields(kind: Kind, row: Readonly<Record<string, unknown>>, reference: Reference): AuditFields {
   const text = (name: string) => (typeof row[name] === 'string' ? (row[name] as string) : null);
   const number = (name: string) => (typeof row[name] === 'number' ? (row[name] as number) : null);

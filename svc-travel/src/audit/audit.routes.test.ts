@@ -30,7 +30,7 @@ refusesStrangers(() => travel.app, [listTravelAudit, countTravelAudit]);
 const records = async (query: Record<string, string> = {}) => (await travel.call(listTravelAudit, { query }, ADMIN)).data.list;
 const draft = { title: '하루카 골목 카페', categoryNo: 2, guNo: 9, address: '오사카시 덴노지구 1-1', mapX: 135.52, mapY: 34.66 };
 
-test('a place is on record from its registration on, in names and not in numbers', async () => {
+test('every change of a place has an audit entry with names instead of numbers', async () => {
   const { travelNo, version } = (await travel.call(createDestination, { body: { ...draft, tagList: [{ tagName: '기록' }] } }, ADMIN)).data;
   await travel.call(updateDestination, { params: { id: String(travelNo) }, body: { ...draft, categoryNo: 1, tagList: [{ tagName: '기록' }], version } }, ADMIN);
   await travel.call(toggleDestination, { params: { travelNo: String(travelNo) } }, ADMIN);
@@ -45,13 +45,13 @@ test('a place is on record from its registration on, in names and not in numbers
   expect(tagged).toMatchObject({ kind: 'tag', action: 'create', targetName: '#기록' });
 });
 
-test('saving without a change makes no record', async () => {
+test('saving without a change writes no audit entry', async () => {
   const { travelNo } = (await travel.call(createDestination, { body: draft }, ADMIN)).data;
   await travel.call(updateDestination, { params: { id: String(travelNo) }, body: draft }, ADMIN);
   expect((await records({ target: String(travelNo) })).map(({ action }) => action)).toEqual(['create']);
 });
 
-test('reference data: what was added, changed and deleted, and how much it was used', async () => {
+test('audit entries of reference data show additions, changes, deletions and the number of uses', async () => {
   const { categoryNo } = (await travel.call(createCategory, { body: { categoryName: '온천' } }, ADMIN)).data as { categoryNo: number };
   await travel.call(updateCategory, { params: { id: String(categoryNo) }, body: { categoryName: '온천·스파', categoryStatus: 'N' } }, ADMIN);
   await travel.call(deleteCategories, { body: [categoryNo] }, ADMIN);
@@ -71,7 +71,7 @@ test('reference data: what was added, changed and deleted, and how much it was u
   expect((await records({ kind: 'tag' }))[0]?.changes).toContainEqual({ field: 'uses', before: popular.useCount, after: null });
 });
 
-test('a refused change leaves no record', async () => {
+test('a refused change leaves no audit entry', async () => {
   await travel.call(createTag, { body: { tagName: '두 번' } }, ADMIN);
   expect((await travel.request(createTag, { body: { tagName: '두  번' } }, ADMIN)).status).toBe(409);
   expect((await travel.request(deleteCategories, { body: [1] }, ADMIN)).status).toBe(409);
@@ -79,7 +79,7 @@ test('a refused change leaves no record', async () => {
   expect(await records()).toMatchObject([{ action: 'create', targetName: '#두 번' }]);
 });
 
-test('who decided a report, and how often the decision was turned', async () => {
+test('audit entries of a report show who decided and reverted it', async () => {
   await travel.send(createReview, { json: { travelNo: 1, reviewTitle: '제목', reviewContent: '내용', rating: 2 } }, { memberNo: 1 });
   await travel.call(reportReview, { body: { reviewNo: 1, reportContent: '스팸/도배' } }, { memberNo: 2 });
   const reportNo = String((await travel.call(listReports, {}, ADMIN)).list[0]?.reportNo);
@@ -94,7 +94,7 @@ test('who decided a report, and how often the decision was turned', async () => 
   expect(accepted).toMatchObject({ targetName: expect.stringContaining('리뷰 1번'), changes: [{ field: 'status', before: '대기중', after: '처리완료' }] });
 });
 
-test('at the same time: every change that was acknowledged has one record, no other has', async () => {
+test('under concurrency every acknowledged change has exactly one audit entry, and no other has', async () => {
   const { travelNo, version } = (await travel.call(createDestination, { body: draft }, ADMIN)).data;
   const answers = await Promise.all(
     Array.from({ length: 8 }, (_, index) => travel.request(updateDestination, { params: { id: travelNo }, body: { ...draft, title: `이름 ${index}`, version } }, ADMIN)),
@@ -103,7 +103,7 @@ test('at the same time: every change that was acknowledged has one record, no ot
   expect(await records({ target: String(travelNo), kind: 'destination' })).toHaveLength(2);
 });
 
-test('the records go after three months, by the sweep', async () => {
+test('the sweep deletes audit entries after three months', async () => {
   await travel.call(toggleDestination, { params: { travelNo: '60' } }, ADMIN);
   const before = travel.time.now;
   travel.time.now = new Date('2026-06-12T03:00:00Z');

@@ -2,7 +2,7 @@ import { ok } from '@osaka/contracts';
 import { countTravelAudit, listTravelAudit } from '@osaka/contracts/travel';
 import { type AuditLog, on, type Route } from '@osaka/service-kit';
 
-/** What holds records of changes until they are in the log. */
+/** Collections whose documents hold audit entries until these are in the log. */
 export const AUDITED_COLLECTIONS = ['destinations', 'cities', 'districts', 'categories', 'tags', 'themes', 'facilities', 'reports'] as const;
 
 export function auditRoutes(audit: AuditLog): Route[] {

@@ -5,7 +5,7 @@ import type { ReferenceAudit } from '../reference/reference.service.ts';
 import type { ReportAudit } from '../reports/reports.service.ts';
 import { destinationFields, referenceFields } from './audit-fields.ts';
 
-/** How each slice puts its changes on record. */
+/** The audit interface of each slice. */
 export function createTravelAudit(log: AuditLog, catalogue: Catalogue, clock: Clock) {
   const destinations: DestinationAudit = {
     entry(actor, before, after) {

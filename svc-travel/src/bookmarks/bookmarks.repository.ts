@@ -20,17 +20,17 @@ export function createBookmarkRepository(db: Db) {
       return (await bookmarks.findOne({ _id: `${memberNo}:${travelNo}` }, { projection: { _id: 1 } })) !== null;
     },
 
-    /** False when it was there already. */
+    /** False when it existed already. */
     async add(memberNo: number, travelNo: number, createdDate: Date): Promise<boolean> {
       return (await unlessTaken(bookmarks.insertOne({ _id: `${memberNo}:${travelNo}`, memberNo, travelNo, createdDate }))) !== undefined;
     },
 
-    /** False when there was none. */
+    /** False when it did not exist. */
     async remove(memberNo: number, travelNo: number): Promise<boolean> {
       return (await bookmarks.deleteOne({ _id: `${memberNo}:${travelNo}` })).deletedCount === 1;
     },
 
-    /** The last one first. */
+    /** Newest first. */
     async findTravelNos(memberNo: number): Promise<number[]> {
       const documents = await bookmarks.find({ memberNo }).sort({ createdDate: -1, travelNo: 1 }).toArray();
       return documents.map(({ travelNo }) => travelNo);

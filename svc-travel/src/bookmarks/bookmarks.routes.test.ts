@@ -14,7 +14,7 @@ const toggle = async (travelNo: number) => (await travel.call(toggleBookmark, { 
 const check = async (travelNo: number) => (await travel.call(checkBookmark, { query: { travelNo: String(travelNo), memberNo: '1' } }, HANA)).data;
 const list = async () => (await travel.call(listBookmarks, { query: { memberNo: '1' } }, HANA)).data;
 
-test('each click toggles and answers the new state, the list has the last one first', async () => {
+test('each call toggles and returns the new state, and the list is newest first', async () => {
   expect(await check(3)).toBe(0);
   expect(await toggle(3)).toBe(1);
   travel.time.now = new Date(travel.time.now.getTime() + 1000);
@@ -32,13 +32,13 @@ test("another member's number is refused, an unknown place is 404", async () => 
   expect((await travel.request(toggleBookmark, { body: { travelNo: { $gt: 0 } } }, HANA)).status).toBe(400);
 });
 
-test('after 100 clicks at once the state is the one of an even number of clicks', async () => {
+test('100 concurrent toggles leave the state of an even number of toggles', async () => {
   const states = await Promise.all(Array.from({ length: 100 }, () => toggle(5)));
   expect(states.filter((state) => state === 1)).toHaveLength(50);
   expect(await check(5)).toBe(0);
 });
 
-test('a place that is no longer offered stays in the list and can be taken off, not put on', async () => {
+test('a deactivated place stays in the list and can be removed, but not added', async () => {
   await toggle(40);
   await travel.call(toggleDestination, { params: { travelNo: '40' } }, ADMIN);
   expect(await list()).toMatchObject([{ travelNo: 40, status: 'N' }]);

@@ -4,10 +4,10 @@ import type { BookmarkRepository } from './bookmarks.repository.ts';
 
 export type BookmarkService = ReturnType<typeof createBookmarkService>;
 
-/** What bookmarks need of the catalogue; inactive places too. */
+/** Looks up a card in the catalogue, inactive places included. */
 type CardOf = (travelNo: number) => DestinationCard | undefined;
 
-// Each lost attempt is another click that has won, so a hundred at once are all answered.
+// Each failed attempt means that another call succeeded, so a hundred concurrent calls all succeed.
 const ATTEMPTS = 200;
 
 export function createBookmarkService(bookmarks: BookmarkRepository, cardOf: CardOf, clock: Clock) {
@@ -16,7 +16,7 @@ export function createBookmarkService(bookmarks: BookmarkRepository, cardOf: Car
       return (await bookmarks.has(memberNo, travelNo)) ? 1 : 0;
     },
 
-    /** Each of many simultaneous clicks flips the state that it finds and answers the state that it left. */
+    /** Concurrent calls each invert the state that they find and return the state that they leave. */
     async toggle(memberNo: number, travelNo: number): Promise<0 | 1> {
       const card = cardOf(travelNo);
       if (!card) throw new AppError('NOT_FOUND', '여행지 정보를 찾을 수 없습니다.');
@@ -28,7 +28,7 @@ export function createBookmarkService(bookmarks: BookmarkRepository, cardOf: Car
       throw new AppError('CONFLICT', '즐겨찾기 처리에 실패했습니다.');
     },
 
-    /** Places that are no longer offered stay, with status N. */
+    /** Deactivated places stay in the list, with status N. */
     async list(memberNo: number): Promise<DestinationCard[]> {
       return (await bookmarks.findTravelNos(memberNo)).flatMap((travelNo) => cardOf(travelNo) ?? []);
     },

@@ -1,7 +1,7 @@
 import type { AdminDestinationFilter, AdminDestinationQuery, DestinationSort } from '@osaka/contracts/travel';
 import { AppError, type Clock } from '@osaka/service-kit';
 import type { Catalogue } from './catalogue.ts';
-import { chosen } from './conditions.ts';
+import { matchingNumbers } from './conditions.ts';
 import { fold } from './fold.ts';
 import { pageOf } from './page-of.ts';
 import { type Place, toCard, toDestination } from './place.ts';
@@ -19,7 +19,7 @@ const ORDERS: Record<'no' | 'title' | 'modified', Order> = {
   modified: (one, other) => one.modifiedDate.getTime() - other.modifiedDate.getTime(),
 };
 
-/** The catalogue with inactive places as administrators see it. */
+/** The catalogue for administrators, with inactive places. */
 export function createAdminCatalogue(catalogue: Catalogue, clock: Clock) {
   function find(travelNo: number): Place {
     const place = catalogue.now.index.get(travelNo);
@@ -32,10 +32,10 @@ export function createAdminCatalogue(catalogue: Catalogue, clock: Clock) {
     return period === '7d' || period === '30d' ? clock.now().getTime() - (period === '7d' ? 7 : 30) * DAY_MS : 0;
   }
 
-  /** Newest first, all pages. */
+  /** All pages, newest first. */
   function matching({ search, status, period, thema }: AdminDestinationFilter): Place[] {
     const { index, reference } = catalogue.now;
-    const themes = chosen(thema, reference.themes);
+    const themes = matchingNumbers(thema, reference.themes);
     const [title, from] = [fold(search), earliest(period)];
     return index
       .all()
@@ -80,7 +80,7 @@ function newestFirst(one: Place, other: Place): number {
   return other._id - one._id;
 }
 
-/** What is equal stays newest first. */
+/** Equal rows stay newest first. */
 function orderOf(sort: DestinationSort): Order {
   const order = ORDERS[sort.replace('-', '') as keyof typeof ORDERS];
   return (one, other) => (sort.startsWith('-') ? order(other, one) : order(one, other)) || newestFirst(one, other);

@@ -3,20 +3,20 @@ import type { Bitset } from './bitset.ts';
 import { NumberTable } from './number-table.ts';
 import { Postings } from './postings.ts';
 
-/** Texts that may hold a term: every one that does and some that do not. */
+/** Texts that may contain a term: no false negatives, but false positives. */
 export interface Candidates {
-  /** At most so many. */
+  /** Upper bound of the number of candidates. */
   count: number;
   addTo(set: Bitset): void;
 }
 
-/** Which texts hold which two neighbouring letters: narrows a keyword down to a few texts before these are read. */
+/** Bigram index: narrows a keyword down to a few candidate texts, which are then searched. */
 export class Bigrams {
   private readonly table = new NumberTable();
   private readonly idsByFirst = new Map<number, number[]>();
   private readonly postings = new Postings();
 
-  /** Texts come in the order of their numbers. */
+  /** Texts must be added in ascending order of `item`. */
   add(item: number, text: string): void {
     let first = text.charCodeAt(0);
     for (let i = 1; i < text.length; i++) {
@@ -28,7 +28,7 @@ export class Bigrams {
     }
   }
 
-  /** Gives back the room that growing left over; nothing is added afterwards. */
+  /** Trims the spare capacity; nothing may be added afterwards. */
   async seal(pause: Pause): Promise<void> {
     await this.postings.seal(pause);
     this.table.forEach((bigram, id) => {
@@ -38,7 +38,7 @@ export class Bigrams {
     });
   }
 
-  /** Undefined when no text has the term. */
+  /** Undefined when no text contains the term. */
   candidates(term: string): Candidates | undefined {
     const ids = term.length === 1 ? this.idsByFirst.get(term.charCodeAt(0)) : this.rarestOf(term);
     if (!ids) return undefined;

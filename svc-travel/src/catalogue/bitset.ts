@@ -1,4 +1,4 @@
-/** A set of small whole numbers, 32 to a word; grows as needed. */
+/** A set of small non-negative integers, 32 per word; grows as needed. */
 export class Bitset {
   words: Uint32Array;
 
@@ -27,7 +27,7 @@ export class Bitset {
     return copy;
   }
 
-  /** Keeps what is in the other one too. */
+  /** Keeps only the items that the other set also contains. */
   intersect({ words: other }: Bitset): this {
     for (let i = 0; i < this.words.length; i++) this.words[i] = (this.words[i] ?? 0) & (other[i] ?? 0);
     return this;
@@ -41,11 +41,11 @@ export class Bitset {
 
   get size(): number {
     let size = 0;
-    for (let i = 0; i < this.words.length; i++) size += ones(this.words[i] ?? 0);
+    for (let i = 0; i < this.words.length; i++) size += popCount(this.words[i] ?? 0);
     return size;
   }
 
-  /** Which words hold anything: worth knowing before many comparisons of a set with few items. */
+  /** Indexes of the non-zero words; worth computing before many comparisons of a sparse set. */
   liveWords(): Uint32Array {
     const live = new Uint32Array(this.words.length);
     let count = 0;
@@ -53,13 +53,13 @@ export class Bitset {
     return live.subarray(0, count);
   }
 
-  /** How many are in both; `live` are this set's own live words. */
+  /** Size of the intersection; `live` are this set's own live words. */
   sharedWith({ words: other }: Bitset, live: Uint32Array = this.liveWords()): number {
     let size = 0;
     for (let i = 0; i < live.length; i++) {
       const word = live[i] as number;
       if (word >= other.length) break;
-      size += ones((this.words[word] as number) & (other[word] as number));
+      size += popCount((this.words[word] as number) & (other[word] as number));
     }
     return size;
   }
@@ -70,12 +70,12 @@ export class Bitset {
     }
   }
 
-  /** The items in ascending order, after leaving out the first `skip`, at most `limit`. */
+  /** Items in ascending order, paged. */
   slice(skip: number, limit: number): number[] {
     const items: number[] = [];
     let left = skip;
     for (let i = 0; i < this.words.length && items.length < limit; i++) {
-      const count = ones(this.words[i] ?? 0);
+      const count = popCount(this.words[i] ?? 0);
       if (left >= count) {
         left -= count;
         continue;
@@ -95,8 +95,8 @@ export class Bitset {
   }
 }
 
-/** Set bits of a word (H. S. Warren, Hacker's Delight, 5-2). */
-function ones(word: number): number {
+/** Number of set bits (H. S. Warren, Hacker's Delight, 5-2). */
+function popCount(word: number): number {
   let x = word - ((word >>> 1) & 0x55555555);
   x = (x & 0x33333333) + ((x >>> 2) & 0x33333333);
   return (((x + (x >>> 4)) & 0x0f0f0f0f) * 0x01010101) >>> 24;

@@ -38,7 +38,7 @@ afterAll(async () => {
 
 const seen = (travelNo: number) => other.catalogue.now.index.get(travelNo);
 
-test('a change on one instance shows on the others within a second', async () => {
+test('a change on one instance is visible on the others within a second', async () => {
   unfollow = other.feed.follow(redisUrl);
   await new Promise((resolve) => setTimeout(resolve, 200));
   await one.call(toggleDestination, { params: { travelNo: '20' } }, ADMIN);
@@ -55,7 +55,7 @@ test('a change on one instance shows on the others within a second', async () =>
   await within(1000, () => seen(22)?.viewCount === before + 1);
 });
 
-test('a change whose message got lost is found by looking at the database', async () => {
+test('a change whose message was lost is found by polling the database', async () => {
   unfollow = other.feed.follow('redis://127.0.0.1:1');
   const { data } = await one.call(getDestination, { params: { travelNo: '30' } }, ADMIN);
   const draft = { title: '이름을 바꾼 곳', categoryNo: data.categoryNo, guNo: data.guNo, address: data.address, mapX: 135.5, mapY: 34.6 };
@@ -63,7 +63,7 @@ test('a change whose message got lost is found by looking at the database', asyn
   await within(2000, () => seen(30)?.title === '이름을 바꾼 곳');
 });
 
-test('what one instance answers the other answers too', async () => {
+test('all instances give the same answers', async () => {
   unfollow = () => undefined;
   await other.catalogue.catchUp();
   for (const endpoint of [listCategories, searchDestinations]) {
@@ -75,7 +75,7 @@ test('what one instance answers the other answers too', async () => {
 async function within(limitMs: number, isSo: () => boolean): Promise<void> {
   const startedMs = Date.now();
   while (!isSo()) {
-    if (Date.now() - startedMs > limitMs) throw new Error(`not so after ${limitMs} ms`);
+    if (Date.now() - startedMs > limitMs) throw new Error(`condition not met within ${limitMs} ms`);
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
 }

@@ -6,29 +6,29 @@ const CHANNEL = 'travel:changes';
 const POLL_MS = 900;
 const message = z.object({ travelNos: z.optional(z.array(z.int())), reference: z.optional(z.boolean()) });
 
-/** Tells every instance what changed. A message that got lost is made up for by looking at the database every second. */
+/** Publishes changes to all instances over Redis; polling the database every second covers lost messages. */
 export function createCatalogueFeed(catalogue: Catalogue, logger: Logger, redis?: Redis) {
   async function publish(change: z.output<typeof message>): Promise<void> {
     await redis?.publish(CHANNEL, JSON.stringify(change)).catch(() => {});
   }
 
   return {
-    /** After a write: when it returns this instance shows the new state, and the others are told. */
+    /** Call after a write: on return this instance shows the new state and the others have been notified. */
     async changed(...travelNos: number[]): Promise<void> {
       await catalogue.refresh(travelNos);
       await publish({ travelNos });
     },
-    /** Reference data, and destinations that lost a part of it. */
+    /** Reference data changed, and these destinations lost a part of it. */
     async referenceChanged(travelNos: readonly number[] = []): Promise<void> {
       await catalogue.refreshReference();
       if (travelNos.length > 0) await catalogue.refresh(travelNos);
       await publish({ reference: true, travelNos: [...travelNos] });
     },
 
-    /** Follows the changes of other instances; gives back what ends it. */
+    /** Subscribes to changes of other instances; returns the unsubscribe function. */
     follow(redisUrl: string): () => void {
       const subscriber = openBlockingRedis(redisUrl, logger);
-      const failed = (error: unknown) => logger.debug({ err: error }, 'catalogue not brought up to date, will try again');
+      const failed = (error: unknown) => logger.debug({ err: error }, 'catalogue not refreshed, will retry');
       subscriber.on('message', (_channel, text) => {
         const { travelNos, reference } = message.parse(JSON.parse(text));
         if (reference) catalogue.refreshReference().catch(failed);

@@ -42,7 +42,7 @@ const random = (() => {
   };
 })();
 
-test('after any sequence of changes it answers as one that is built anew', async () => {
+test('after any sequence of changes the index answers like a rebuilt one', async () => {
   const words = ['성', '오사카', '시장', '온천', '도톤보리', '공원'];
   const made = new Map(Array.from({ length: 40 }, (_, i) => [i + 1, place(i + 1, { title: words[i % 6] ?? '' })]));
   const index = await build([...made.values()]);
@@ -66,7 +66,7 @@ test('after any sequence of changes it answers as one that is built anew', async
   }
 });
 
-test('pages are in order of views, then of numbers, and join without a gap', async () => {
+test('pages are sorted by views, then by number, and join without a gap', async () => {
   const places = Array.from({ length: 500 }, (_, i) => place(i + 1, { viewCount: random(20) }));
   const index = await build(places);
   const expected = [...places].sort((one, other) => other.viewCount - one.viewCount || one._id - other._id).map(({ _id }) => _id);
@@ -75,14 +75,14 @@ test('pages are in order of views, then of numbers, and join without a gap', asy
   expect(paged).toEqual(expected);
 });
 
-test('a place that loses its text is no longer found by it', async () => {
+test('a place is no longer found by text that was removed', async () => {
   const index = await build([place(1, { title: '오사카성' }), place(2, { title: '도톤보리' })]);
   index.put(place(1, { title: '나고야성' }), NO_REFERENCE);
   expect(index.search(search(['오사카성']), 0, 10).total).toBe(0);
   expect(index.search(search(['나고야']), 0, 10).places.map(({ _id }) => _id)).toEqual([1]);
 });
 
-test('a set of bits counts, cuts and pages like a set of numbers', () => {
+test('a bitset counts, intersects and pages like a set of numbers', () => {
   const numbers = [...new Set(Array.from({ length: 300 }, () => random(2000)))].sort((one, other) => one - other);
   const set = new Bitset(10);
   for (const number of numbers) set.add(number);

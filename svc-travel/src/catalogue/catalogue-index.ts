@@ -16,7 +16,7 @@ export interface Found {
   facets: Record<'categories' | 'districts' | 'themes' | 'tags' | 'facilities', { no: number; count: number }[]>;
 }
 
-/** All destinations, searchable in memory. Built without holding up other work; a later change of one place is applied in one turn, so no reader sees half of it. */
+/** In-memory search index of all destinations. Building yields to other work; a later change is applied synchronously, so readers never see half of it. */
 export async function buildIndex(places: Place[], reference: Reference, pause: Pause): Promise<CatalogueIndex> {
   const texts: PlaceText[] = [];
   const bigrams = new Bigrams();
@@ -24,7 +24,7 @@ export async function buildIndex(places: Place[], reference: Reference, pause: P
   const slots = new Map<number, number>();
   const active = new Bitset(places.length);
   for (const [slot, place] of places.entries()) {
-    place.timeList = sharedHours(place.timeList);
+    place.timeList = internHours(place.timeList);
     const placeText = textOf(place, reference);
     texts.push(placeText);
     bigrams.add(slot, placeText.text);
@@ -40,19 +40,19 @@ export async function buildIndex(places: Place[], reference: Reference, pause: P
 }
 
 interface Parts {
-  /** By slot, as are the texts. */
+  /** By slot, like `texts`. */
   places: Place[];
   texts: PlaceText[];
   bigrams: Bigrams;
   facets: Facets;
-  /** Slots by travelNo. */
+  /** Slot by travelNo. */
   slots: Map<number, number>;
   active: Bitset;
   popularity: Popularity;
 }
 
 function createIndex({ places, texts, bigrams, facets, slots, active, popularity }: Parts) {
-  // Texts that are newer than the bigrams: always read.
+  // Texts changed after the bigrams were built: always candidates.
   const rewritten = new Bitset();
   let rewrittenCount = 0;
 
@@ -80,7 +80,7 @@ function createIndex({ places, texts, bigrams, facets, slots, active, popularity
     return candidates.intersect(among);
   }
 
-  /** What every condition allows but those on the groups left out. */
+  /** Places that match all conditions except those of the groups in `without` (for facet counts). */
   function allowed({ tags, facilities, ...single }: Conditions, without: readonly Group[]): Bitset {
     const allowed = active.clone();
     for (const group of ['categories', 'districts', 'themes'] as const) {
@@ -100,7 +100,7 @@ function createIndex({ places, texts, bigrams, facets, slots, active, popularity
     get size() {
       return places.length;
     },
-    /** How many texts changed since the build; the more, the slower keywords become. */
+    /** Number of texts changed since the build; keywords become slower with it. */
     get rewrittenCount() {
       return rewrittenCount;
     },
@@ -110,7 +110,7 @@ function createIndex({ places, texts, bigrams, facets, slots, active, popularity
     },
     all: (): readonly Place[] => places,
 
-    /** Active places in order, most popular first. */
+    /** Active places, most popular first. */
     list(skip: number, limit: number) {
       return { places: popularity.page([active], skip, limit).map(at), total: active.size };
     },
@@ -121,12 +121,12 @@ function createIndex({ places, texts, bigrams, facets, slots, active, popularity
       const anyTheme = allowed(conditions, ['themes']);
       const ranks = matching(conditions.terms, anyCategory.clone().unite(anyDistrict).unite(anyTheme));
       const matched = ranks.reduce((all, rank) => all.unite(rank), new Bitset(places.length));
-      const chosen = allowed(conditions, []);
-      const result = chosen.clone().intersect(matched);
+      const filtered = allowed(conditions, []);
+      const result = filtered.clone().intersect(matched);
       return {
         places: popularity
           .page(
-            ranks.map((rank) => rank.clone().intersect(chosen)),
+            ranks.map((rank) => rank.clone().intersect(filtered)),
             skip,
             limit,
           )
@@ -147,14 +147,14 @@ function createIndex({ places, texts, bigrams, facets, slots, active, popularity
       return popularity.page([facets.having(group, numbers).intersect(active)], 0, places.length).map(at);
     },
 
-    /** How many places have this value, inactive ones too. */
+    /** Number of places with this value, inactive ones included. */
     uses: (group: Group, no: number): number => facets.of(group, no).size,
 
     put(place: Place, reference: Reference): void {
       const known = slots.get(place._id);
       const slot = known ?? places.length;
       const before = places[slot];
-      place.timeList = sharedHours(place.timeList);
+      place.timeList = internHours(place.timeList);
       const placeText = textOf(place, reference);
       if (before) facets.remove(slot, before);
       if (!before || texts[slot]?.text !== placeText.text) {
@@ -172,10 +172,10 @@ function createIndex({ places, texts, bigrams, facets, slots, active, popularity
   };
 }
 
-// Most places keep one of a few opening times: held once, a third of the memory is saved.
+// Interned, because most places share a few opening times: this saves a third of the memory.
 const hoursByText = new Map<string, Place['timeList']>();
 
-function sharedHours(timeList: Place['timeList']): Place['timeList'] {
+function internHours(timeList: Place['timeList']): Place['timeList'] {
   const text = JSON.stringify(timeList);
   const known = hoursByText.get(text);
   if (known) return known;

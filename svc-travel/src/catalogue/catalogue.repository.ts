@@ -3,7 +3,7 @@ import { COUNTERS, type DestinationDocument } from '../documents.ts';
 import type { Place } from './place.ts';
 import { byNumber, type Reference } from './reference.ts';
 
-/** A change may be written after one with a higher number; this many numbers back are read again. */
+/** Changes may become visible out of order, so this many numbers are read again. */
 const OVERLAP = 200;
 
 export type CatalogueRepository = ReturnType<typeof createCatalogueRepository>;
@@ -26,7 +26,7 @@ export function createCatalogueRepository(db: Db) {
     return documents.map((document) => ({ ...document, ...(ratings.get(document._id) ?? NO_RATING) }));
   }
 
-  /** Averages count the newest review of each member, totals count all; blinded and withheld ones are left out. */
+  /** Averages use each member's newest review, totals all reviews; blinded and withheld ones are excluded. */
   async function findRatings(of?: readonly number[]) {
     const ratings = new Map<number, typeof NO_RATING>();
     const rows = db
@@ -45,7 +45,7 @@ export function createCatalogueRepository(db: Db) {
     findAll: () => findPlaces({}),
     find: (travelNos: readonly number[]) => findPlaces({ _id: { $in: [...travelNos] } }, travelNos),
 
-    /** Numbers and states of what changed of late. */
+    /** Destinations changed since this change number. */
     async findChangedSince(change: number): Promise<{ travelNo: number; changeNo: number }[]> {
       const changed = await destinations.find({ changeNo: { $gt: change - OVERLAP } }, { projection: { changeNo: 1 } }).toArray();
       return changed.map(({ _id, changeNo }) => ({ travelNo: _id, changeNo }));
@@ -79,7 +79,7 @@ export function createCatalogueRepository(db: Db) {
 
 const NO_RATING = { rating: 0, reviewCount: 0 };
 
-/** One decimal. */
+/** Rounded to one decimal. */
 function averageOf(ratings: readonly number[]): number {
   return Math.round((ratings.reduce((sum, rating) => sum + rating, 0) / ratings.length) * 10) / 10;
 }

@@ -2,14 +2,14 @@ import type { PageHead, SitemapPart } from '@osaka/contracts';
 import { type Destination, type DestinationCard, NOT_OFFERED, type SearchQuery, type WizardPlace } from '@osaka/contracts/travel';
 import { AppError, type Member } from '@osaka/service-kit';
 import type { Catalogue } from './catalogue.ts';
-import { chosen, conditionsOf } from './conditions.ts';
+import { conditionsOf, matchingNumbers } from './conditions.ts';
 import { nearestTo } from './nearest.ts';
 import { pageHeadOf } from './page-head.ts';
 import { toCard, toDestination, toWizardPlace } from './place.ts';
 
 export type CatalogueService = ReturnType<typeof createCatalogueService>;
 
-/** Counts a look at a place, at most once a day for each visitor. */
+/** Counts a view of a place, at most once a day per visitor. */
 export type CountView = (travelNo: number, visitor: { member?: Member; clientAddress: string; userAgent: string }) => Promise<void>;
 
 export function createCatalogueService(catalogue: Catalogue, countView: CountView) {
@@ -39,7 +39,7 @@ export function createCatalogueService(catalogue: Catalogue, countView: CountVie
       };
     },
 
-    /** A place that is not offered exists for administrators alone. */
+    /** Inactive places are visible only to administrators. */
     async open(travelNo: number, visitor: Parameters<CountView>[1]): Promise<Destination> {
       const isAdmin = visitor.member?.isAdmin === true;
       const status = catalogue.now.index.get(travelNo)?.status;
@@ -59,7 +59,7 @@ export function createCatalogueService(catalogue: Catalogue, countView: CountVie
       return nearestTo(place, index.all()).map((other) => toCard(other, reference));
     },
 
-    /** For the page as the gateway sends it; a look from there is no visit. */
+    /** Metadata for SSR; does not count as a view. */
     head(travelNo: number): PageHead {
       const { index, reference } = catalogue.now;
       const place = index.get(travelNo);
@@ -72,10 +72,10 @@ export function createCatalogueService(catalogue: Catalogue, countView: CountVie
       return { pages: places.map(({ _id, modifiedDate }) => ({ path: `/travels/detail/${_id}`, modifiedDate: modifiedDate.toISOString() })) };
     },
 
-    /** Active places of a district that can be shown on a map. */
+    /** Active places of a district that have a position. */
     wizardPlaces({ guName, guNo }: { guName: string; guNo?: number }): WizardPlace[] {
       const { index, reference } = catalogue.now;
-      const asked = (chosen(guName, reference.districts) ?? []).filter((no) => (guNo === undefined || no === guNo) && reference.districts.get(no)?.guStatus === 'Y');
+      const asked = (matchingNumbers(guName, reference.districts) ?? []).filter((no) => (guNo === undefined || no === guNo) && reference.districts.get(no)?.guStatus === 'Y');
       if (asked.length === 0) throw new AppError('NOT_FOUND', '해당 지역의 여행지 정보가 없습니다.');
       return index.having('districts', asked).flatMap((place) => toWizardPlace(place, reference) ?? []);
     },

@@ -4,20 +4,20 @@ import type { CatalogueRepository } from './catalogue.repository.ts';
 import { buildIndex, type CatalogueIndex } from './catalogue-index.ts';
 import type { Reference } from './reference.ts';
 
-/** Past this many changed texts the index is built anew. */
+/** Above this number of changed texts the index is rebuilt. */
 const REWRITTEN_MAX = 2000;
 
 export type Catalogue = ReturnType<typeof createCatalogue>;
 
-/** The catalogue in memory: built from the database, replaced as a whole, then kept up with changes one place at a time. */
+/** The in-memory catalogue: built from the database, swapped on rebuild, and updated one place at a time. */
 export function createCatalogue(repository: CatalogueRepository) {
   let current: { index: CatalogueIndex; reference: Reference } | undefined;
   let seen = { change: 0, referenceChange: 0 };
   let isCatchingUp = false;
   let work: Promise<unknown> = Promise.resolve();
 
-  /** One after the other, so that an older state never overwrites a newer one. */
-  function inTurn<T>(task: () => Promise<T>): Promise<T> {
+  /** Serialises tasks, so that an older state never overwrites a newer one. */
+  function serialize<T>(task: () => Promise<T>): Promise<T> {
     const done = work.then(task, task);
     work = done.catch(() => {});
     return done;
@@ -30,14 +30,14 @@ export function createCatalogue(repository: CatalogueRepository) {
     seen = changes;
   }
 
-  async function readAgain(travelNos: readonly number[]): Promise<void> {
+  async function reload(travelNos: readonly number[]): Promise<void> {
     if (!current) return build();
     const { index, reference } = current;
     for (const place of await repository.find(travelNos)) index.put(place, reference);
     if (index.rewrittenCount > REWRITTEN_MAX) await build();
   }
 
-  async function readReferenceAgain(): Promise<void> {
+  async function reloadReference(): Promise<void> {
     if (!current) return build();
     const { index, reference: before } = current;
     const reference = await repository.findReference();
@@ -55,28 +55,28 @@ export function createCatalogue(repository: CatalogueRepository) {
   async function catchUp(): Promise<void> {
     if (!current) return;
     const changes = await repository.findChanges();
-    if (changes.referenceChange !== seen.referenceChange) await readReferenceAgain();
+    if (changes.referenceChange !== seen.referenceChange) await reloadReference();
     const { index } = current;
     const changed = (await repository.findChangedSince(seen.change)).filter(({ travelNo, changeNo }) => index.get(travelNo)?.changeNo !== changeNo);
-    if (changed.length > 0) await readAgain(changed.map(({ travelNo }) => travelNo));
+    if (changed.length > 0) await reload(changed.map(({ travelNo }) => travelNo));
     seen = changes;
   }
 
   return {
-    /** Throws UNAVAILABLE until the first build is done. */
+    /** Throws UNAVAILABLE until the first build is complete. */
     get now() {
       if (!current) throw unavailable();
       return current;
     },
-    build: () => inTurn(build),
-    /** Reads these places again; when it returns, this instance answers with their new state. */
-    refresh: (travelNos: readonly number[]) => inTurn(() => readAgain(travelNos)),
-    refreshReference: () => inTurn(readReferenceAgain),
-    /** Finds changes that no message told of; does nothing while an earlier look is still under way. */
+    build: () => serialize(build),
+    /** Reloads these places; on return this instance answers with their new state. */
+    refresh: (travelNos: readonly number[]) => serialize(() => reload(travelNos)),
+    refreshReference: () => serialize(reloadReference),
+    /** Polls for changes without a message; does nothing while an earlier poll is running. */
     async catchUp(): Promise<void> {
       if (isCatchingUp) return;
       isCatchingUp = true;
-      await inTurn(catchUp).finally(() => {
+      await serialize(catchUp).finally(() => {
         isCatchingUp = false;
       });
     },

@@ -3,7 +3,7 @@ import { nameKeyOf } from '../documents.ts';
 import { termsOf } from './fold.ts';
 import type { Reference } from './reference.ts';
 
-/** A search in numbers. Of a single choice any number fits (districts of two cities may share a name), of tags and facilities each must have one that fits. */
+/** A search by numbers. A single choice matches any of its numbers (districts of two cities may share a name); each tag and facility must match. */
 export interface Conditions {
   terms: string[];
   categories?: number[];
@@ -13,27 +13,27 @@ export interface Conditions {
   facilities: number[][];
 }
 
-/** Values are numbers or names; a name that no one has leaves nothing. */
+/** Values are numbers or names; an unknown name matches nothing. */
 export function conditionsOf({ search, category, district, thema, tags, facilities }: SearchQuery, reference: Reference): Conditions {
   return {
     terms: termsOf(search),
-    categories: chosen(category, reference.categories),
-    districts: chosen(district, reference.districts),
-    themes: chosen(thema, reference.themes),
-    tags: listed(tags).map((tag) => numbersOf(tag, reference.tags)),
-    facilities: listed(facilities).map((facility) => numbersOf(facility, reference.facilities)),
+    categories: matchingNumbers(category, reference.categories),
+    districts: matchingNumbers(district, reference.districts),
+    themes: matchingNumbers(thema, reference.themes),
+    tags: splitList(tags).map((tag) => numbersOf(tag, reference.tags)),
+    facilities: splitList(facilities).map((facility) => numbersOf(facility, reference.facilities)),
   };
 }
 
 type Named = ReadonlyMap<number, { nameKey: string }>;
 
-/** Numbers that fit one choice; undefined where nothing is chosen. */
-export function chosen(value: string, named: Named): number[] | undefined {
+/** Numbers that match a choice; undefined when nothing is chosen. */
+export function matchingNumbers(value: string, named: Named): number[] | undefined {
   const choice = value.trim();
   return choice === '' || choice === 'all' || choice === '전체' ? undefined : numbersOf(choice, named);
 }
 
-function listed(values: string): string[] {
+function splitList(values: string): string[] {
   return values
     .split(',')
     .map((value) => value.trim())
@@ -42,11 +42,11 @@ function listed(values: string): string[] {
 
 function numbersOf(value: string, named: Named): number[] {
   if (/^\d{1,15}$/.test(value) && named.has(Number(value))) return [Number(value)];
-  const key = bare(nameKeyOf(value));
-  return [...named].filter(([, { nameKey }]) => bare(nameKey) === key).map(([no]) => no);
+  const key = withoutPrefix(nameKeyOf(value));
+  return [...named].filter(([, { nameKey }]) => withoutPrefix(nameKey) === key).map(([no]) => no);
 }
 
-/** Without the city of a district's key and the # of a tag's; keys of older rows may hold spaces. */
-function bare(nameKey: string): string {
+/** Strips the city of a district's key and the # of a tag's; keys of older rows may contain spaces. */
+function withoutPrefix(nameKey: string): string {
   return nameKey.replace(/^\d+:/, '').replace(/^#/, '').replace(/\s+/g, '');
 }

@@ -3,21 +3,21 @@ import { beforeAll, describe, expect, test } from '@jest/globals';
 import { distanceKm, toPosition } from '@osaka/contracts';
 import { getDestination, getDestinationHead, listDestinations, listNearDestinations, listOfferedDestinations, NEAR } from '@osaka/contracts/travel';
 import type { SeedDestination } from '../seeding/data-set.ts';
+import { type LinearScan, linearScan } from '../testing/linear-scan.ts';
 import { testTravel } from '../testing/open-travel.ts';
-import { type PlainLook, plainLook } from '../testing/plain-look.ts';
 
 const travel = testTravel();
-let look: PlainLook;
+let look: LinearScan;
 
 beforeAll(async () => {
-  look = await plainLook();
+  look = await linearScan();
 });
 
 describe('a destination', () => {
   test('counts a visitor once in 24 hours, members apart from guests, administrators never', async () => {
     const views = async (caller = {}) => (await travel.call(getDestination, { params: { travelNo: '20' } }, caller)).data.viewCount;
     const seenByAdministrator = () => views({ memberNo: 9, isAdmin: true });
-    // On a busy machine a page does not wait for its counter.
+    // The response does not wait for the counter on a busy machine.
     const counted = async (count: number) => {
       while ((await seenByAdministrator()) < count) await new Promise((resolve) => setTimeout(resolve, 20));
       expect(await seenByAdministrator()).toBe(count);
@@ -33,7 +33,7 @@ describe('a destination', () => {
     await counted(before + 3);
   });
 
-  test('that is not offered is 404 for everyone but administrators', async () => {
+  test('that is inactive is 404 for everyone but administrators', async () => {
     const { travelNo } = look.inactive[0] as SeedDestination;
     const response = await travel.request(getDestination, { params: { travelNo } }, { memberNo: 2 });
     expect([response.status, await response.json()]).toMatchObject([404, { message: '현재 운영하지 않는 여행지입니다.' }]);
@@ -47,7 +47,7 @@ describe('a destination', () => {
     expect([again.status, await again.text()]).toEqual([304, '']);
   });
 
-  test('a long list comes compressed to whoever takes that', async () => {
+  test('a long list is compressed for clients that accept it', async () => {
     const plain = await travel.request(listDestinations, { query: { page: 1, size: 17 } });
     const small = await travel.request(listDestinations, { query: { page: 1, size: 17 } }, { headers: { 'accept-encoding': 'gzip, br' } });
     const [all, few] = [await plain.text(), Buffer.from(await small.arrayBuffer())];
@@ -60,7 +60,7 @@ describe('a destination', () => {
 describe('the places near a destination', () => {
   const near = async (travelNo: number) => (await travel.call(listNearDestinations, { params: { travelNo: String(travelNo) } })).data;
 
-  test('are the nearest that are offered, whatever their district, the nearest first', async () => {
+  test('are the nearest active ones in any district, sorted by distance', async () => {
     const castle = look.active.find(({ travelNo }) => travelNo === 1) as SeedDestination;
     const wanted = look.active
       .filter(({ travelNo }) => travelNo !== 1)
@@ -73,13 +73,13 @@ describe('the places near a destination', () => {
     expect(new Set((await Promise.all([1, 2, 3].map(near))).flat().map(({ guNo }) => guNo)).size).toBeGreaterThan(1);
   });
 
-  test('of a place that is not offered, or that is none, are told to nobody', async () => {
+  test('are not available for an inactive or unknown place', async () => {
     const { travelNo } = look.inactive[0] as SeedDestination;
     for (const no of [travelNo, 99999]) expect((await travel.request(listNearDestinations, { params: { travelNo: no } }, { memberNo: 2 })).status).toBe(404);
   });
 });
 
-test('the head of a page tells of an offered place what search engines ask for, and of others nothing', async () => {
+test('the page head describes an active place for search engines, and no other', async () => {
   const head = await travel.call(getDestinationHead, { params: { travelNo: '1' } });
   expect(head).toMatchObject({
     title: '오사카성 천수각 (주오구 · 문화/역사)',

@@ -4,7 +4,7 @@ import type { Place } from './place.ts';
 export const GROUPS = ['categories', 'districts', 'themes', 'tags', 'facilities'] as const;
 export type Group = (typeof GROUPS)[number];
 
-/** For each value of each group the slots that have it. */
+/** For each value of each group, the slots of the places that have it. */
 export class Facets {
   private readonly slots: Record<Group, Map<number, Bitset>> = { categories: new Map(), districts: new Map(), themes: new Map(), tags: new Map(), facilities: new Map() };
 
@@ -16,7 +16,7 @@ export class Facets {
     for (const group of GROUPS) for (const no of numbersOf(place, group)) this.slots[group].get(no)?.delete(slot);
   }
 
-  /** Slots that have any of these values. */
+  /** Slots with any of these values. */
   having(group: Group, numbers: readonly number[]): Bitset {
     const having = new Bitset();
     for (const no of numbers) having.unite(this.of(group, no));
@@ -27,7 +27,7 @@ export class Facets {
     return this.slots[group].get(no) ?? NONE;
   }
 
-  /** How many of these slots have each value; values that none has are left out. */
+  /** Number of these slots per value; values without any are left out. */
   count(group: Group, among: Bitset): { no: number; count: number }[] {
     const live = among.liveWords();
     return [...this.slots[group]].map(([no, slots]) => ({ no, count: among.sharedWith(slots, live) })).filter(({ count }) => count > 0);

@@ -4,35 +4,35 @@ const SYLLABLES_PER_INITIAL = 588;
 const FIRST_INITIAL = 0x1100;
 const LAST_INITIAL = 0x1112;
 
-/** Stands between the fields of a searchable text, so that nothing is found across two of them. */
+/** Separates the fields of a searchable text, so that no match spans two of them. */
 export const FIELD_END = '\u0001';
 
-/** One spelling for what readers take as the same: composed and decomposed, half and full width, upper and lower case, any white space. */
+/** Normalises for comparison: Unicode composition, width, letter case and white space. */
 export function fold(text: string): string {
   return text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
 }
 
-/** The words of a keyword; all of them must be found. */
+/** The words of a keyword, which must all match. */
 export function termsOf(keyword: string): string[] {
   return [...new Set(fold(keyword.replaceAll(FIELD_END, ' ')).split(' ').filter(Boolean))];
 }
 
-/** Folding turns a consonant typed alone, as in ㅇㅅㅋㅅ, into the letter that begins a syllable. */
+/** Folding turns a single consonant, as in ㅇㅅㅋㅅ, into the initial letter of a syllable. */
 export function hasInitials(term: string): boolean {
   return /[\u1100-\u1112]/.test(term);
 }
 
-/** Where the term begins in the text, a lone consonant standing for any syllable that begins with it; -1 when nowhere. */
+/** Index of the term in the text, where a single consonant matches any syllable with that initial; -1 when absent. */
 export function indexByInitials(text: string, term: string, end: number): number {
   for (let start = 0; start + term.length <= end; start++) {
     let length = 0;
-    while (length < term.length && fits(text.charCodeAt(start + length), term.charCodeAt(length))) length++;
+    while (length < term.length && matchesInitial(text.charCodeAt(start + length), term.charCodeAt(length))) length++;
     if (length === term.length) return start;
   }
   return -1;
 }
 
-function fits(letter: number, wanted: number): boolean {
+function matchesInitial(letter: number, wanted: number): boolean {
   if (letter === wanted) return true;
   if (wanted < FIRST_INITIAL || wanted > LAST_INITIAL || letter < FIRST_SYLLABLE || letter > LAST_SYLLABLE) return false;
   return Math.floor((letter - FIRST_SYLLABLE) / SYLLABLES_PER_INITIAL) === wanted - FIRST_INITIAL;

@@ -3,7 +3,7 @@ import type { Catalogue } from './catalogue.ts';
 import { type Place, toCard } from './place.ts';
 import { referenceLists } from './reference-lists.ts';
 
-/** Small questions that other slices ask the catalogue. */
+/** Lookups in the catalogue for other slices. */
 export function createCatalogueLookups(catalogue: Catalogue) {
   const find = (travelNo: number): Place | undefined => catalogue.now.index.get(travelNo);
   return {

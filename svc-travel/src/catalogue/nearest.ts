@@ -4,11 +4,11 @@ import type { Place } from './place.ts';
 
 const KM_PER_DEGREE = 111.2;
 
-/** The offered places within reach of a place, the nearest first; none when it has no position. */
+/** Active places within range, nearest first; none when the place has no position. */
 export function nearestTo(place: Place, places: readonly Place[], { limit, withinKm } = NEAR): Place[] {
   if (!isPosition(place)) return [];
   const here = toPosition(place);
-  // Latitudes are compared first: the exact distance of every place would take ten times as long.
+  // Pre-filtered by latitude, because exact distances of all places would take ten times as long.
   const reach = withinKm / KM_PER_DEGREE;
   const near: { other: Place; km: number }[] = [];
   for (const other of places) {

@@ -1,10 +1,10 @@
-/** Gives each different number its own small id: 0, 1, 2 … Several times as fast as a Map where there are millions of look-ups. */
+/** Maps numbers to dense ids 0, 1, 2 … Several times as fast as a Map for millions of lookups. */
 export class NumberTable {
   size = 0;
   private keys = new Uint32Array(1 << 15);
   private ids = new Uint32Array(1 << 15);
 
-  /** The id of a number, a new one where there is none; 0 is not allowed. */
+  /** Returns the id of a number, or assigns one; 0 is not allowed. */
   idOf(number: number): number {
     const place = this.placeOf(number);
     if (this.keys[place] === number) return this.ids[place] as number;
@@ -23,7 +23,7 @@ export class NumberTable {
     for (const [place, number] of this.keys.entries()) if (number !== 0) visit(number, this.ids[place] as number);
   }
 
-  /** Where it is or belongs: open addressing with Fibonacci hashing (D. E. Knuth, TAOCP 3, 6.4). */
+  /** Its slot: open addressing with Fibonacci hashing (D. E. Knuth, TAOCP 3, 6.4). */
   private placeOf(number: number): number {
     const mask = this.keys.length - 1;
     let place = (Math.imul(number, 0x9e3779b1) >>> 12) & mask;

@@ -3,7 +3,7 @@ import { type Destination, destinationTitle, firstPictureOf, getDestination, typ
 
 const DESCRIPTION_MAX = 155;
 
-/** What is told of a place outside the site. */
+/** Metadata of a place for search engines and link previews. */
 export function pageHeadOf(destination: Destination): PageHead {
   const { travelNo, explain, description, imageList } = destination;
   const imagePath = imageList[0]?.imageUrl ?? null;
@@ -18,7 +18,7 @@ export function pageHeadOf(destination: Destination): PageHead {
   };
 }
 
-/** https://schema.org/TouristAttraction; what is not known is left out. */
+/** https://schema.org/TouristAttraction; unknown values are left out. */
 function structuredDataOf({ title, explain, description, address, mapX, mapY, tel, website, rating, reviewCount, timeList, tagListForView }: Destination): Record<string, unknown> {
   const position = mapX === null || mapY === null ? undefined : toPosition({ mapX, mapY });
   return {

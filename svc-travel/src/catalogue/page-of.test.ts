@@ -4,7 +4,7 @@ import { pageOf } from './page-of.ts';
 
 const compare = (one: number, other: number) => one - other;
 
-test('any page is the same as that of everything sorted', () => {
+test('any page equals that of the completely sorted list', () => {
   const next = numbersFrom(11);
   for (let round = 0; round < 300; round++) {
     const items = Array.from({ length: next(60) }, () => next(round % 2 ? 1_000_000 : 4));
@@ -13,7 +13,7 @@ test('any page is the same as that of everything sorted', () => {
   }
 });
 
-test('the list itself stays as it is', () => {
+test('the list itself is not modified', () => {
   const items = [3, 1, 2];
   expect(pageOf(items, compare, 0, 2)).toEqual([1, 2]);
   expect(items).toEqual([3, 1, 2]);

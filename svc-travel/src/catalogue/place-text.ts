@@ -2,18 +2,18 @@ import { FIELD_END, fold, hasInitials, indexByInitials } from './fold.ts';
 import type { Place } from './place.ts';
 import type { Reference } from './reference.ts';
 
-/** What a keyword is looked for in: the title, then the tags, then everything else; where it is found first decides the rank. */
+/** The searchable text: title, then tags, then everything else; the part of the first match decides the rank. */
 export interface PlaceText {
   text: string;
   titleEnd: number;
   tagsEnd: number;
 }
-/** Matches in the title come before those in the tags, these before those in the text. */
+/** Matches in the title rank before those in the tags, and these before those in the text. */
 export const RANKS = 3;
 
 export function textOf(place: Place, { tags, districts }: Reference): PlaceText {
   const title = fold(place.title);
-  // Readers leave out spaces: 오사카성천수각.
+  // Also without spaces, because users leave them out: 오사카성천수각.
   const unspaced = title.includes(' ') ? `${title.replaceAll(' ', '')}${FIELD_END}` : '';
   const head = `${title}${FIELD_END}${unspaced}`;
   const labels = place.tagNos.map((tagNo) => fold(tags.get(tagNo)?.tagName ?? '')).join(FIELD_END);
@@ -21,7 +21,7 @@ export function textOf(place: Place, { tags, districts }: Reference): PlaceText 
   return { text: `${head}${labels}${FIELD_END}${rest}${FIELD_END}`, titleEnd: head.length, tagsEnd: head.length + labels.length };
 }
 
-/** 0 title, 1 tags, 2 text, -1 not at all; with several words the worst of them counts. */
+/** 0 title, 1 tags, 2 text, -1 no match; the worst of several words counts. */
 export function rankIn({ text, titleEnd, tagsEnd }: PlaceText, terms: readonly string[]): number {
   let worst = 0;
   for (const term of terms) {

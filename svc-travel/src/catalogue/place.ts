@@ -2,7 +2,7 @@ import type { Destination, DestinationCard, WizardPlace } from '@osaka/contracts
 import type { DestinationDocument } from '../documents.ts';
 import type { Reference } from './reference.ts';
 
-/** A destination as the index holds it. */
+/** A destination as stored in the index. */
 export type Place = Omit<DestinationDocument, 'outbox' | 'audit' | 'importMark'> & { rating: number; reviewCount: number };
 
 export function toCard(place: Place, reference: Reference): DestinationCard {
@@ -40,7 +40,7 @@ export function toDestination(place: Place, reference: Reference): Destination {
   return { ...toCard(place, reference), tel, email, website, description, timeList, createdDate: createdDate.toISOString(), modifiedDate: modifiedDate.toISOString() };
 }
 
-/** Undefined for a place that cannot be shown on a map. */
+/** Undefined for a place without a position. */
 export function toWizardPlace(place: Place, reference: Reference): WizardPlace | undefined {
   const { mapX, mapY, description, timeList } = place;
   if (mapX === null || mapY === null) return undefined;

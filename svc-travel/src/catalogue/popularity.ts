@@ -1,6 +1,6 @@
 import { Bitset } from './bitset.ts';
 
-/** Slots in their order on the page: most viewed first, then the lower number. */
+/** Slots sorted by views, then by number. */
 export class Popularity {
   private order: Uint32Array;
   private positions: Uint32Array;
@@ -19,7 +19,7 @@ export class Popularity {
     for (let position = 0; position < this.length; position++) this.positions[this.order[position] as number] = position;
   }
 
-  /** Moves a slot to where it belongs; the slot after the last one is a new place. */
+  /** Moves a slot to its position; the slot after the last one is a new place. */
   put(slot: number, { _id, viewCount }: { _id: number; viewCount: number }): void {
     if (slot === this.length) this.open(slot);
     else if (this.views[slot] === viewCount) return;
@@ -31,7 +31,7 @@ export class Popularity {
     this.move(slot, position);
   }
 
-  /** One page of these slots in order; costs the same for every page. */
+  /** One page of these slots in sort order; every page costs the same. */
   page(groups: readonly Bitset[], skip: number, limit: number): number[] {
     const page: number[] = [];
     let left = skip;
@@ -73,7 +73,7 @@ export class Popularity {
   }
 }
 
-/** Sorting plain numbers is ten times as fast as sorting with a comparison; the slot is the last digits, so it must follow the numbers. */
+/** Sorts plain numbers, ten times as fast as a comparison function; the slot is the last digits, because ties are in slot order. */
 function sortedSlots(places: readonly { _id: number; viewCount: number }[]): Uint32Array<ArrayBuffer> {
   const size = places.length;
   const slots = new Uint32Array(size);

@@ -1,26 +1,26 @@
 import type { Pause } from '../pause.ts';
 import type { Bitset } from './bitset.ts';
 
-/** Many ascending lists of small whole numbers, packed into one piece of memory: each number as its distance to the one before, seven bits to a byte. */
+/** Compact ascending integer lists: deltas in variable-length bytes (7 bits each). */
 export class Postings {
-  /** How many lists there are. */
+  /** Number of lists. */
   size = 0;
   private growing: Uint8Array[] = [];
-  /** Per list: bytes used, numbers held, and the last number plus one. */
+  /** Per list: bytes used, number of items, and the last item plus one. */
   private lengths = new Uint32Array(1 << 15);
   private counts = new Uint32Array(1 << 15);
   private nexts = new Uint32Array(1 << 15);
   private packed = new Uint8Array();
   private starts = new Uint32Array();
 
-  /** Begins a list and gives its id: 0, 1, 2 … */
+  /** Creates a list and returns its id: 0, 1, 2 … */
   open(): number {
     this.growing.push(NONE);
-    if (this.size === this.lengths.length) [this.lengths, this.counts, this.nexts] = [widened(this.lengths), widened(this.counts), widened(this.nexts)];
+    if (this.size === this.lengths.length) [this.lengths, this.counts, this.nexts] = [grownNumbers(this.lengths), grownNumbers(this.counts), grownNumbers(this.nexts)];
     return this.size++;
   }
 
-  /** Numbers come in ascending order; the last one once more changes nothing. */
+  /** Items must be ascending; adding the last one again has no effect. */
   add(id: number, item: number): void {
     const next = this.nexts[id] as number;
     if (next === item + 1) return;
@@ -28,14 +28,14 @@ export class Postings {
     this.counts[id] = (this.counts[id] as number) + 1;
     let length = this.lengths[id] as number;
     let bytes = this.growing[id] as Uint8Array;
-    if (length + MAX_BYTES > bytes.length) bytes = this.growing[id] = roomier(bytes);
+    if (length + MAX_BYTES > bytes.length) bytes = this.growing[id] = grownBytes(bytes);
     let distance = item - next;
     for (; distance >= 128; distance >>>= 7) bytes[length++] = (distance & 127) | 128;
     bytes[length++] = distance;
     this.lengths[id] = length;
   }
 
-  /** Puts everything into as much memory as it needs; nothing is added afterwards. */
+  /** Trims the memory to the used size; nothing may be added afterwards. */
   async seal(pause: Pause): Promise<void> {
     this.starts = new Uint32Array(this.size + 1);
     for (let id = 0; id < this.size; id++) this.starts[id + 1] = (this.starts[id] as number) + (this.lengths[id] as number);
@@ -69,17 +69,17 @@ export class Postings {
   }
 }
 
-/** Of one number. */
+/** Maximum encoded size of one item. */
 const MAX_BYTES = 5;
 const NONE = new Uint8Array();
 
-function roomier(bytes: Uint8Array): Uint8Array {
+function grownBytes(bytes: Uint8Array): Uint8Array {
   const wider = new Uint8Array(bytes.length + (bytes.length >>> 1) + 2 * MAX_BYTES);
   wider.set(bytes);
   return wider;
 }
 
-function widened(numbers: Uint32Array): Uint32Array<ArrayBuffer> {
+function grownNumbers(numbers: Uint32Array): Uint32Array<ArrayBuffer> {
   const wider = new Uint32Array(numbers.length * 2);
   wider.set(numbers);
   return wider;

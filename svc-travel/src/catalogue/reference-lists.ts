@@ -9,7 +9,7 @@ interface Dated {
   modifiedDate: Date;
 }
 
-/** Reference data as the wire has it. Rows in use say how often. */
+/** Reference data in wire format, with the number of uses. */
 export function referenceLists({ index, reference }: { index: CatalogueIndex; reference: Reference }) {
   const { cities, districts, categories, tags, themes, facilities } = reference;
   return {

@@ -1,6 +1,5 @@
 import type { CategoryDocument, CityDocument, DistrictDocument, FacilityDocument, TagDocument, ThemeDocument } from '../documents.ts';
 
-/** All reference data by number. */
 export interface Reference {
   cities: Map<number, CityDocument>;
   districts: Map<number, DistrictDocument>;

@@ -2,17 +2,17 @@ import { beforeAll, describe, expect, test } from '@jest/globals';
 import { type SearchQuery, searchDestinations } from '@osaka/contracts/travel';
 import { numbersFrom } from '../numbers-from.ts';
 import type { SeedDestination } from '../seeding/data-set.ts';
+import { type LinearScan, linearScan, numbersOf } from '../testing/linear-scan.ts';
 import { testTravel } from '../testing/open-travel.ts';
-import { numbersOf, type PlainLook, plainLook } from '../testing/plain-look.ts';
 
 const travel = testTravel();
-let look: PlainLook;
+let look: LinearScan;
 
 beforeAll(async () => {
-  look = await plainLook();
+  look = await linearScan();
 });
 
-describe('a filter finds what a plain look through the data set finds', () => {
+describe('a filter finds the same places as a linear scan of the data set', () => {
   const cases: [string, Partial<SearchQuery>, (place: SeedDestination) => boolean][] = [
     ['nothing asked', {}, () => true],
     ['a category by number', { category: '2' }, ({ categoryNo }) => categoryNo === 2],
@@ -33,7 +33,7 @@ describe('a filter finds what a plain look through the data set finds', () => {
     expect(await found(query)).toEqual(numbersOf(look.active.filter(fits)));
   });
 
-  test.each(['오사카성', '성', '라멘', '스시', '도톤보리', '야경', '시장', '유니버설', 'usj', '온천', '1-1', '.*', '(', '%', '공원'])('the keyword %s', async (search) => {
+  test.each(['오사카성', '성', '라멘', '스시', '도톤보리', '야경', '시장', '유니버설', 'usj', '온천', '1-1', '.*', '(', '%', '공원'])('for the keyword %s', async (search) => {
     expect(await found({ search })).toEqual(numbersOf(look.active.filter((place) => look.hits(place, search))));
   });
 
@@ -53,7 +53,7 @@ describe('a filter finds what a plain look through the data set finds', () => {
 describe('keywords', () => {
   const numbersFor = async (search: string) => (await travel.call(searchDestinations, { query: { search, size: 100 } })).data.content.map(({ travelNo }) => travelNo);
 
-  test('are found composed or decomposed, half or full width, by initial consonants and without their spaces', async () => {
+  test('match composed or decomposed, in half or full width, by initial consonants and without spaces', async () => {
     const usual = await numbersFor('오사카성');
     expect(usual.length).toBeGreaterThan(0);
     expect(await numbersFor('오사카성'.normalize('NFD'))).toEqual(usual);
@@ -64,21 +64,21 @@ describe('keywords', () => {
     expect(await numbersFor('천수각 오사카성')).toContain(1);
   });
 
-  test('in the title come before those in the tags, these before those in the text', async () => {
+  test('in the title rank before those in the tags, and these before those in the text', async () => {
     const { data } = await travel.call(searchDestinations, { query: { search: '오사카성', size: 100 } });
     const ranks = data.content.map(({ title, tagListForView }) => (title.includes('오사카성') ? 0 : tagListForView.some(({ tagName }) => tagName.includes('오사카성')) ? 1 : 2));
     expect(ranks).toEqual([...ranks].sort((one, other) => one - other));
     expect(new Set(ranks).size).toBeGreaterThan(1);
   });
 
-  test('too long are refused with the reason', async () => {
+  test('that are too long are refused with the reason', async () => {
     const response = await travel.request(searchDestinations, { query: { search: '가'.repeat(51) } });
     expect(response.status).toBe(400);
     expect(await response.json()).toMatchObject({ code: '400', message: '검색어는 50자까지 입력 가능합니다.' });
   });
 });
 
-test('each facet says how many places that choice would leave', async () => {
+test('each facet count is the number of results of that choice', async () => {
   const query = { search: '공원', category: '6', district: '기타구', thema: '1', facilities: '10' };
   const { data } = await travel.call(searchDestinations, { query });
   for (const { no, count } of data.facets?.categories ?? []) {
@@ -95,7 +95,7 @@ test('each facet says how many places that choice would leave', async () => {
   }
 });
 
-test('any combination finds and counts what a plain look through the data set does', async () => {
+test('any combination of filters finds and counts the same places as a linear scan', async () => {
   const next = numbersFrom(3);
   const pick = <T>(values: readonly T[]) => values[next(values.length)] as T;
   const keywords = ['', '', '오사카', '공원', '성', '라멘', '역'];

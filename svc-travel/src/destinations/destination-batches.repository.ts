@@ -12,7 +12,7 @@ interface Marked {
 }
 export type BatchWrite = Marked & ({ before: DestinationDocument; change: DestinationChange } | { added: NewPlace });
 
-/** Many changes in one round trip; each is still written only over the version it was made for, with its fact and its record. */
+/** Bulk write in one round trip; each write has its own version check, event and audit entry. */
 export function createDestinationBatches(db: Db) {
   const destinations: Collection<DestinationDocument> = db.collection('destinations');
   return {
@@ -21,7 +21,7 @@ export function createDestinationBatches(db: Db) {
       return new Map(found.map((destination) => [destination._id, destination]));
     },
 
-    /** What was not written, because someone else was first, does not carry its mark afterwards. */
+    /** Writes that lost the version check are recognised by their missing mark. */
     async write(writes: readonly BatchWrite[], changeNo: number): Promise<void> {
       if (writes.length === 0) return;
       await destinations.bulkWrite(

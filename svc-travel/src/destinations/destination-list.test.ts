@@ -7,7 +7,7 @@ const draft = { title: '하루카 골목 카페', categoryNo: 2, guNo: 9, addres
 const create = async (change: object = {}) => (await travel.call(createDestination, { body: { ...draft, ...change } }, ADMIN)).data;
 const travel = testTravel();
 
-test('the list has the newest first, inactive ones too, and is filtered by name, status, theme and day', async () => {
+test('the list is newest first with inactive places, and is filtered by name, status, theme and day', async () => {
   const found = async (query: object) => (await travel.call(searchAdminDestinations, { query }, ADMIN)).data;
   travel.time.now = new Date('2026-05-02T03:00:00Z');
   const { travelNo } = await create({ title: '오늘 등록한 곳' });
@@ -21,7 +21,7 @@ test('the list has the newest first, inactive ones too, and is filtered by name,
   expect((await travel.request(searchAdminDestinations, { query: { status: '$ne' } }, ADMIN)).status).toBe(400);
 });
 
-test('the list comes in the order that is asked for, page after page, equal ones newest first', async () => {
+test('the list is sorted as requested across pages, equal rows newest first', async () => {
   travel.time.now = new Date('2026-05-03T03:00:00Z');
   const [one, other] = [await create({ title: 'ㄱ 같은 이름' }), await create({ title: 'ㄱ 같은 이름' })];
   const found = async (sort?: DestinationSort) => {

@@ -5,7 +5,7 @@ import type { DestinationDocument } from '../documents.ts';
 import { unlessTaken } from '../unless-taken.ts';
 
 export type DestinationRepository = ReturnType<typeof createDestinationRepository>;
-/** What an administrator can change. */
+/** Fields that an administrator can change. */
 export type DestinationChange = Partial<Omit<DestinationDocument, '_id' | 'version' | 'changeNo' | 'outbox' | 'audit' | 'viewCount' | 'createdDate'>>;
 
 export const destinationIndexes = [
@@ -23,12 +23,12 @@ export function createDestinationRepository(db: Db) {
   return {
     find: (travelNo: number) => destinations.findOne({ _id: travelNo }, { projection: { outbox: 0, audit: 0 } }),
 
-    /** Does nothing where an earlier attempt has stored it. */
+    /** Idempotent: does nothing when an earlier attempt has stored it. */
     async add(destination: Omit<DestinationDocument, 'version' | 'outbox' | 'audit'>, entry: AuditEntry): Promise<void> {
       await unlessTaken(destinations.insertOne({ ...destination, version: 1, outbox: [changedEvent(destination, 1)], audit: [entry] }));
     },
 
-    /** Writes the change with the event and the record of it in one step; false when someone else was first. */
+    /** Writes change, event and audit entry atomically; false when the version has changed (optimistic lock). */
     async change(before: DestinationDocument, change: DestinationChange, changeNo: number, entry: AuditEntry): Promise<boolean> {
       const version = before.version + 1;
       const records = entry.changes.length > 0 ? { audit: entry } : {};
@@ -36,30 +36,30 @@ export function createDestinationRepository(db: Db) {
       return (await destinations.updateOne({ _id: before._id, version: before.version }, update as UpdateFilter<DestinationDocument>)).matchedCount === 1;
     },
 
-    /** Something that is shown with it has changed: every instance reads it again. */
+    /** Marks the place as changed because related data has changed, so that every instance reloads it. */
     async touch(travelNo: number, changeNo: number): Promise<void> {
       await destinations.updateOne({ _id: travelNo }, { $set: { changeNo } });
     },
   };
 }
 
-type Told = Pick<DestinationDocument, '_id' | 'title' | 'status' | 'mapX' | 'mapY' | 'explain' | 'imageList'>;
+type PublishedFields = Pick<DestinationDocument, '_id' | 'title' | 'status' | 'mapX' | 'mapY' | 'explain' | 'imageList'>;
 
-/** What other services are told of a destination. */
-export function changedEvent(destination: Told, version: number) {
-  return eventOf(destinationChanged, version, toldOf(destination));
+/** The event with a destination's public state. */
+export function changedEvent(destination: PublishedFields, version: number) {
+  return eventOf(destinationChanged, version, publishedFieldsOf(destination));
 }
 
-function toldOf({ _id: travelNo, title, status, mapX, mapY, explain, imageList }: Told) {
+function publishedFieldsOf({ _id: travelNo, title, status, mapX, mapY, explain, imageList }: PublishedFields) {
   return { travelNo, title, status, mapX, mapY, explain, imageUrl: imageList[0]?.imageUrl ?? null };
 }
 
-/** Other services are told of every destination. */
+/** All destinations are published to other services. */
 export function publishedDestinations(db: Db): PublishedCollection<DestinationDocument> {
   return {
     collection: db.collection('destinations'),
     filter: {},
     projection: { version: 1, title: 1, status: 1, mapX: 1, mapY: 1, explain: 1, imageList: { $slice: 1 } },
-    factOf: (destination) => ({ type: destinationChanged.type, version: destination.version, data: toldOf(destination) }),
+    factOf: (destination) => ({ type: destinationChanged.type, version: destination.version, data: publishedFieldsOf(destination) }),
   };
 }

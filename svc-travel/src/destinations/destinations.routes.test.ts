@@ -42,7 +42,7 @@ const create = async (change: object = {}) => (await travel.call(createDestinati
 const search = async (keyword: string) => (await travel.call(searchDestinations, { query: { search: keyword } })).data.content.map(({ travelNo }) => travelNo);
 
 describe('a new destination', () => {
-  test('gets the next number, is found at once, and the planner is told', async () => {
+  test('gets the next number, is found at once, and is published to the planner', async () => {
     const { travelNo, version } = await create({
       tagList: [{ tagNo: null, tagName: '골목' }, { tagName: '#골목' }, { tagName: '#야경' }],
       optionList: [{ travelOptionNo: 3 }, { travelOptionNo: 3 }],
@@ -91,14 +91,14 @@ describe('a new destination', () => {
   });
 });
 
-test('a name of HTML is a name, and the same name may be given again', async () => {
+test('a name of HTML is stored as text, and names need not be unique', async () => {
   const title = '<script>alert(1)</script>';
   const [first, second] = [await create({ title }), await create({ title })];
   expect([first.title, second.title]).toEqual([title, title]);
   expect(second.travelNo).toBe(first.travelNo + 1);
 });
 
-test('a refused place leaves nothing behind: no number, no tag', async () => {
+test('a refused place uses no number and creates no tag', async () => {
   const { travelNo } = await create();
   await travel.request(createDestination, { body: { ...draft, categoryNo: 4711, tagList: [{ tagName: '#남지않는태그' }] } }, ADMIN);
   expect(await travel.database.db.collection('tags').countDocuments({ tagName: '#남지않는태그' })).toBe(0);
@@ -106,7 +106,7 @@ test('a refused place leaves nothing behind: no number, no tag', async () => {
 });
 
 describe('a change', () => {
-  test('made on an old version is refused and overwrites nothing', async () => {
+  test('based on an old version is refused and overwrites nothing', async () => {
     const { travelNo, version } = await create();
     const params = { id: travelNo };
     expect((await travel.request(updateDestination, { params, body: { ...draft, title: '첫 번째', version } }, ADMIN)).status).toBe(200);
@@ -124,14 +124,14 @@ describe('a change', () => {
     expect((await travel.request(getDestination, { params })).status).toBe(200);
   });
 
-  test('of the status to one that is named stays there, however many ask for it at once', async () => {
+  test('to a given status is idempotent, also under concurrency', async () => {
     const ask = (status: 'Y' | 'N') => travel.call(toggleDestination, { params: { travelNo: '51' }, query: { status } }, ADMIN);
     await Promise.all([ask('N'), ask('N'), ask('N')]);
     expect((await ask('N')).data).toMatchObject({ status: 'N', version: 2 });
     expect((await ask('Y')).data).toMatchObject({ status: 'Y', version: 3 });
   });
 
-  test('of the themes adds one once and takes it off', async () => {
+  test('of the themes adds one once and removes it', async () => {
     const { travelNo } = await create();
     const add = (themaNo: number) => travel.call(attachTheme, { body: { travelNo, themaNo } }, ADMIN);
     await add(5);
@@ -150,7 +150,7 @@ describe('an upload', () => {
     ['of one that is none among good ones', async () => [await png(), new File(['text'], 'b.png'), await png()], 415, '이미지 파일만 업로드할 수 있습니다.'],
     ['of six files', () => Promise.all(Array.from({ length: 6 }, png)), 400, '이미지는 최대 5개까지만 업로드할 수 있습니다.'],
     ['of more than 10 MB', async () => [new File([await (await png()).arrayBuffer(), new Uint8Array(10 * 1024 * 1024)], 'a.png')], 413, '파일은 10MB를 초과합니다.'],
-  ])('%s is refused, and none of it is kept', async (_name, filesOf, status, message) => {
+  ])('%s is refused, and nothing of it is stored', async (_name, filesOf, status, message) => {
     const before = await stored();
     const response = await travel.send(uploadImages, { files: await filesOf() }, ADMIN);
     expect([response.status, ((await response.json()) as { message: string }).message]).toEqual([status, message]);
@@ -158,7 +158,7 @@ describe('an upload', () => {
   });
 });
 
-test('uploaded pictures can be given to a destination, the first one for the planner', async () => {
+test('uploaded pictures can be assigned to a destination, and the first one is published to the planner', async () => {
   const file = await png();
   const answer = (await (await travel.send(uploadImages, { files: [file] }, ADMIN)).json()) as { data: string[] };
   expect(answer.data).toHaveLength(1);

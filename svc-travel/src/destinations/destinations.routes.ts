@@ -17,7 +17,7 @@ import {
 import { on, type Route } from '@osaka/service-kit';
 import type { DestinationService } from './destinations.service.ts';
 
-/** How administrators see the catalogue. */
+/** The catalogue for administrators. */
 export interface AdminCatalogue {
   get(travelNo: number): AdminDestination;
   themesOf(travelNo: number): Theme[];

@@ -5,23 +5,23 @@ import type { DestinationChange, DestinationRepository } from './destinations.re
 
 export type DestinationService = ReturnType<typeof createDestinationService>;
 
-/** What the form's choices point to. */
+/** Checks and resolves the form's references. */
 export interface Choices {
   hasCategory(no: number): boolean;
   hasDistrict(no: number): boolean;
   hasTheme(no: number): boolean;
   hasFacility(no: number): boolean;
-  /** Numbers of these tags; new ones are made. */
+  /** Numbers of these tags; missing ones are created. */
   tagNos(names: readonly string[], actor: Actor): Promise<number[]>;
 }
 
-/** Numbers of stored pictures; undefined for an address that is none of ours. */
+/** Numbers of stored pictures; undefined for a foreign URL. */
 export interface Pictures {
   numbersOf(imageUrls: readonly string[]): Promise<Map<string, number>>;
   release(imageNos: readonly number[]): Promise<void>;
 }
 
-/** What administrators change is on record. */
+/** Audit log of changes by administrators. */
 export interface DestinationAudit {
   entry(actor: Actor, before: DestinationDocument | undefined, after: NewDestination): AuditEntry;
   settle(): Promise<void>;
@@ -48,7 +48,7 @@ export function createDestinationService({ destinations, choices, pictures, coun
     return destination;
   }
 
-  /** False when another change came first. */
+  /** False when another change was first (optimistic lock). */
   async function write(actor: Actor, before: DestinationDocument, fields: DestinationChange): Promise<boolean> {
     const change = { ...fields, modifiedDate: clock.now() };
     const entry = audit.entry(actor, before, { ...before, ...change });
@@ -58,7 +58,7 @@ export function createDestinationService({ destinations, choices, pictures, coun
     return true;
   }
 
-  /** Tries again when another change came first; for changes that fit whatever is there. */
+  /** Retries when another change was first; for changes that apply to any version. */
   async function changeNow(actor: Actor, travelNo: number, changeOf: (before: DestinationDocument) => DestinationChange | undefined): Promise<void> {
     for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
       const before = await find(travelNo);
@@ -107,7 +107,7 @@ export function createDestinationService({ destinations, choices, pictures, coun
       if (!(await write(actor, before, { ...fields, verifiedDate: clock.now() }))) throw new AppError('CONFLICT', STALE);
     },
 
-    /** To the status that is wanted, else to the other one. */
+    /** Sets the given status, or toggles it without one. */
     toggle: (travelNo: number, actor: Actor, wanted?: 'Y' | 'N') =>
       changeNow(actor, travelNo, ({ status }) => (status === wanted ? undefined : { status: status === 'Y' ? 'N' : 'Y' })),
 

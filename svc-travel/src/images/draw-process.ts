@@ -3,12 +3,12 @@ import { AppError, type ErrorKind, SENTENCES } from '@osaka/service-kit/app-erro
 import { drawPicture } from './picture.ts';
 import type { Picture } from './variants.ts';
 
-// Of service-kit only what it needs: the whole would double the memory of the process.
+// Imports only the needed modules of service-kit, because all of it would double the memory of the process.
 
-/** What the process answers to the bytes of an upload. */
+/** Response of the process to the bytes of an upload. */
 export type Drawn = { picture: Picture } | { refusal: { kind: ErrorKind; message: string } };
 
-/** Calls of the service come first where both want the processor. */
+/** Lower CPU priority than the service's calls. */
 const NICENESS = 5;
 
 setPriority(NICENESS);

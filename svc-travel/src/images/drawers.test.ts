@@ -4,7 +4,7 @@ import { silentLogger } from '@osaka/service-kit';
 import sharp from 'sharp';
 import { createDrawers } from './drawers.ts';
 
-/** A process of its own takes a while to begin on a busy machine. */
+/** A child process takes a while to start on a busy machine. */
 const PROCESS_START_MS = 60_000;
 
 let drawers: ReturnType<typeof createDrawers>;
@@ -19,7 +19,7 @@ const photo = (width: number, height: number, format: 'jpeg' | 'png' | 'webp' | 
     .toBuffer();
 
 test(
-  'a picture drawn in a process of its own comes back whole, and the process is used again',
+  'a picture rendered in a child process is complete, and the process is reused',
   async () => {
     const { files, width, height } = await drawers.draw(await photo(1600, 1200));
     const sizes = await Promise.all(files.map(async ({ variant, bytes }) => [variant, (await sharp(bytes).metadata()).width]));
@@ -40,7 +40,7 @@ test(
 );
 
 test(
-  'a picture is drawn by another process when its own is killed',
+  'a picture is rendered by another process when the first is killed',
   async () => {
     await drawers.draw(await photo(40, 30));
     const [first] = children();
@@ -53,7 +53,7 @@ test(
 );
 
 test(
-  'what is wrong with a picture is told in its own sentence',
+  'each fault of a picture has its own message',
   async () => {
     await expect(drawers.draw(Buffer.from('GIF89a nothing'))).rejects.toMatchObject({ status: 415, message: '이미지 파일을 읽을 수 없습니다.' });
     const tooLarge = { status: 413, message: '이미지의 가로세로 크기가 너무 큽니다.' };
@@ -66,14 +66,14 @@ test(
 );
 
 test(
-  'the photo of a phone’s 50-megapixel camera is drawn',
+  'a photo of a 50-megapixel phone camera is rendered',
   async () => {
     expect(await drawers.draw(await photo(8160, 6144))).toMatchObject({ width: 1200, height: 904 });
   },
   PROCESS_START_MS,
 );
 
-/** Processes that draw for this one. */
+/** Child processes of this process. */
 function children(): number[] {
   return execFileSync('ps', ['-A', '-o', 'ppid=,pid=,args='], { encoding: 'utf8' })
     .split('\n')

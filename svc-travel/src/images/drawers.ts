@@ -5,13 +5,13 @@ import type { Drawn } from './draw-process.ts';
 import { UNREADABLE } from './photo-head.ts';
 import type { Picture } from './variants.ts';
 
-/** Rejects with AppError: what is wrong with the picture, or 503. */
+/** Rejects with AppError: the picture's fault, or 503. */
 export type Draw = (bytes: Uint8Array) => Promise<Picture>;
 
-/** The largest picture that is allowed takes 2 s of a processor, and the gateway waits for 10 s. */
+/** The largest allowed picture takes 2 s of CPU, and the gateway waits for 10 s. */
 const LONGEST_MS = 10_000;
 const RETRY_AFTER_S = 10;
-/** How a decoder dies that does what it must not. */
+/** Signals of a crashed decoder. */
 const CRASHES = new Set<NodeJS.Signals | null>(['SIGSEGV', 'SIGABRT', 'SIGBUS', 'SIGILL', 'SIGFPE']);
 
 const isSource = import.meta.url.endsWith('.ts');
@@ -19,8 +19,8 @@ const PROGRAM = fileURLToPath(new URL(isSource ? './draw-process.ts' : './draw-p
 const FLAGS = ['--max-old-space-size=128', ...(isSource ? ['--import', 'tsx'] : [])];
 
 /**
- * Draws pictures in processes of their own, each one at a time, kept between pictures. Decoders are large programs that read what
- * strangers send: one that hangs or dies costs a picture and not the service, whose own threads are free meanwhile.
+ * Renders pictures in child processes, one at a time each, reused between pictures. Decoders parse untrusted input:
+ * a crash or a hang costs one picture and not the service, whose event loop stays free.
  */
 export function createDrawers(logger: Logger) {
   const all = new Set<ChildProcess>();
@@ -28,12 +28,12 @@ export function createDrawers(logger: Logger) {
 
   return {
     async draw(bytes: Uint8Array): Promise<Picture> {
-      // A process that was killed has drawn nothing, so another one tries; a picture that ends that one too is the cause itself.
-      const drawn = await drawOnce(bytes).catch((error: unknown) => (error instanceof DrawerGone ? drawOnce(bytes) : Promise.reject(error)));
+      // Retried once in another process; a picture that kills that one too is itself the cause.
+      const drawn = await drawOnce(bytes).catch((error: unknown) => (error instanceof ImageProcessLost ? drawOnce(bytes) : Promise.reject(error)));
       if ('picture' in drawn) return drawn.picture;
       throw new AppError(drawn.refusal.kind, drawn.refusal.message);
     },
-    /** Starts so many processes before the first picture comes. */
+    /** Starts processes before the first picture arrives. */
     prepare(count: number) {
       for (let started = 0; started < count; started += 1) idle.add(start());
     },
@@ -51,7 +51,7 @@ export function createDrawers(logger: Logger) {
       return drawn;
     } catch (error) {
       child.kill('SIGKILL');
-      // The next picture does not wait for a process to start.
+      // Replaced at once, so that the next picture need not wait for a start.
       idle.add(start());
       throw error;
     }
@@ -62,7 +62,7 @@ export function createDrawers(logger: Logger) {
     all.add(child);
     child.unref();
     child.channel?.unref();
-    child.on('error', (error) => logger.error({ err: error }, 'a drawing process cannot be reached'));
+    child.on('error', (error) => logger.error({ err: error }, 'image process cannot be reached'));
     child.on('exit', () => {
       all.delete(child);
       idle.delete(child);
@@ -77,14 +77,14 @@ function ask(child: ChildProcess, bytes: Uint8Array): Promise<Drawn> {
       child.off('exit', exit).off('error', fail);
       resolve(drawn);
     };
-    const exit = (_code: number | null, signal: NodeJS.Signals | null) => reject(new DrawerGone(CRASHES.has(signal)));
-    const fail = () => reject(new DrawerGone(false));
+    const exit = (_code: number | null, signal: NodeJS.Signals | null) => reject(new ImageProcessLost(CRASHES.has(signal)));
+    const fail = () => reject(new ImageProcessLost(false));
     child.once('message', answer).once('exit', exit).once('error', fail);
     child.send(bytes);
   });
 }
 
-class DrawerGone extends AppError {
+class ImageProcessLost extends AppError {
   constructor(hasCrashed: boolean) {
     const { kind, message, retryAfterS } = hasCrashed ? new AppError('UNSUPPORTED', UNREADABLE) : unavailable();
     super(kind, message, { retryAfterS });

@@ -2,7 +2,7 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { ImageStore } from './image-store.ts';
 
-/** A folder; a file is there whole or not at all. */
+/** Stores files in a folder, atomically. */
 export function createFolderStore(folder: string): ImageStore {
   const unfinishedOf = (file: string) => path.join(folder, `.${file}.part`);
   return {
@@ -27,7 +27,7 @@ export function createFolderStore(folder: string): ImageStore {
     },
     async remove(file) {
       await rm(path.join(folder, file), { force: true });
-      // Of a process that was killed while it wrote.
+      // Left over by a process that was killed while writing.
       await rm(unfinishedOf(file), { force: true });
     },
   };

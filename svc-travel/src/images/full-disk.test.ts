@@ -20,7 +20,7 @@ afterAll(async () => {
   disk?.unmount();
 });
 
-testOnSmallDisk('while the disk of the pictures is full an upload is 503 and leaves no file, and it succeeds when there is space', async () => {
+testOnSmallDisk('an upload to a full disk is 503 and leaves no file, and succeeds when there is space again', async () => {
   const picture = await photo('jpeg', 120, 90);
   disk?.fill();
   for (const refused of [await travel.send(createReview, { json: draft, files: [picture] }, HANA), await travel.send(uploadImages, { files: [picture] }, ADMIN)]) {

@@ -4,12 +4,12 @@ import path from 'node:path';
 const FOLDER = /^[a-z]{1,20}$/;
 const FILE = /^[A-Za-z0-9][A-Za-z0-9_-]{0,80}\.(webp|avif)$/;
 
-/** True for names that cannot lead elsewhere. */
+/** True for names without path traversal. */
 export function isImageFile(file: string): boolean {
   return FILE.test(file);
 }
 
-/** A picture out of one folder of the image directory; undefined when there is none. */
+/** Reads a picture from a folder of the image directory; undefined when it does not exist. */
 export async function readImage(imageDir: string, folder: string, file: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
   if (!FOLDER.test(folder) || !isImageFile(file)) return undefined;
   try {

@@ -26,14 +26,14 @@ afterAll(async () => {
 describe.each(['folder', 's3'])('the %s store', (name) => {
   const store = () => stores[name] as ImageStore;
 
-  test('gives back what was put, the last one put', async () => {
+  test('returns the last content that was stored under a name', async () => {
     await store().put('a-400.webp', new Uint8Array([1, 2, 3]), 'image/webp');
     expect(await store().get('a-400.webp')).toEqual(new Uint8Array([1, 2, 3]));
     await store().put('a-400.webp', new Uint8Array([9]), 'image/webp');
     expect(await store().get('a-400.webp')).toEqual(new Uint8Array([9]));
   });
 
-  test('has nothing under a name that was never put or is removed, and removing twice is no error', async () => {
+  test('has nothing under an unknown or removed name, and removing twice is no error', async () => {
     expect(await store().get('never-400.webp')).toBeUndefined();
     await store().put('b-400.webp', new Uint8Array([1]), 'image/webp');
     await store().remove('b-400.webp');
@@ -41,7 +41,7 @@ describe.each(['folder', 's3'])('the %s store', (name) => {
     expect(await store().get('b-400.webp')).toBeUndefined();
   });
 
-  test('keeps many at once apart', async () => {
+  test('keeps concurrent files apart', async () => {
     await Promise.all(Array.from({ length: 20 }, (_, i) => store().put(`m${i}-400.webp`, new Uint8Array([i]), 'image/webp')));
     for (let i = 0; i < 20; i++) expect(await store().get(`m${i}-400.webp`)).toEqual(new Uint8Array([i]));
   });

@@ -1,7 +1,7 @@
-/** Where uploaded pictures lie, by file name. */
+/** Storage of uploaded pictures by file name. */
 export interface ImageStore {
   put(file: string, bytes: Uint8Array, type: string): Promise<void>;
   get(file: string): Promise<Uint8Array<ArrayBuffer> | undefined>;
-  /** Also where there is none. */
+  /** Idempotent. */
   remove(file: string): Promise<void>;
 }

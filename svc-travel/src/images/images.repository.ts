@@ -3,11 +3,11 @@ import type { Collection, Db } from 'mongodb';
 interface ImageDocument {
   /** imageNo */
   _id: number;
-  /** Begin of the file names. */
+  /** Prefix of the file names. */
   key: string;
   imageUrl: string;
   createdDate: Date;
-  /** When to look whether anything still shows it; not there while it is known to be shown. */
+  /** When to check whether the picture is still in use; absent while it is known to be. */
   checkAt?: Date;
 }
 

@@ -10,7 +10,7 @@ beforeAll(async () => {
   await writeFile(path.join(travel.imageDir, 'secret.webp'), 'secret');
 });
 
-test('a poster is served for good and never guessed to be something else', async () => {
+test('a poster is immutable in caches and has nosniff', async () => {
   const response = await travel.app.request('/images/posters/1-400.webp');
   expect([response.status, await response.text()]).toEqual([200, 'poster']);
   expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -27,7 +27,7 @@ test.each([
   '/images/posters/%00.webp',
   '/images/posters/9-400.webp',
   '/images/uploads/..%2f..%2fsecret.webp',
-])('%s leads nowhere', async (address) => {
+])('%s is not found', async (address) => {
   const response = await travel.app.request(address);
   expect([response.status, await response.json()]).toMatchObject([404, { code: '404' }]);
 });

@@ -15,16 +15,16 @@ export interface StoredPicture {
 }
 export type ImageService = ReturnType<typeof createImageService>;
 
-/** Pictures drawn at the same time, and how many may wait for that: of one member those of two reviews. */
+/** Concurrency and queue limits of rendering; a member may queue the pictures of two reviews. */
 export const DRAWN_AT_ONCE = 2;
 const DRAWING = { size: DRAWN_AT_ONCE, maxWaiting: 200, maxWaitingPerMember: 10 };
-/** For each member: the photos of 24 reviews. */
+/** Rate limit per member: the photos of 24 reviews in ten minutes. */
 const PICTURES = { name: 'pictures', points: 120, perS: 600 };
 const ABOUT_THE_FILE = new Set<ErrorKind>(['TOO_LARGE', 'UNSUPPORTED']);
-/** The gateway waits 10 s for an answer: whoever would come later is told so while nothing is stored yet. */
+/** The gateway waits 10 s: a later picture is refused while nothing is stored yet. */
 const DRAWN_WITHIN_MS = 7000;
 const STORED_WITHIN_MS = 1500;
-/** What is shown nowhere by then is removed. */
+/** Unused pictures are removed after this time. */
 const GRACE_MS = 24 * 60 * 60 * 1000;
 const SOON_MS = 60 * 1000;
 
@@ -40,7 +40,7 @@ interface Parts {
 export function createImageService({ images, store, draw, limiter, counters, clock }: Parts) {
   const drawing = createPool(DRAWING);
 
-  /** All of the member's files or none; a refusal says what is wrong with each. */
+  /** All of the member's files or none; a refusal names the fault of each. */
   async function keep(files: readonly UploadedFile[], memberNo: number): Promise<StoredPicture[]> {
     await Promise.all(files.map(() => limiter?.byKey(PICTURES, String(memberNo))));
     const pictures = await drawAll(files, memberNo);
@@ -75,7 +75,7 @@ export function createImageService({ images, store, draw, limiter, counters, clo
     const imageUrl = `/images/uploads/${fileOf(key, '1200.webp')}`;
     const imageNo = await counters.next(COUNTERS.image);
     const now = clock.now();
-    // Noted before the files are there, so that no file is ever without a note.
+    // Recorded before the files are written, so that no file is without a record.
     await images.add({ imageNo, key, imageUrl, createdDate: now, checkAt: new Date(now.getTime() + GRACE_MS) });
     kept.push(imageNo);
     for (const { variant, bytes } of files) await store.put(fileOf(key, variant), bytes, variant.endsWith('avif') ? 'image/avif' : 'image/webp');
@@ -84,12 +84,12 @@ export function createImageService({ images, store, draw, limiter, counters, clo
 
   return {
     keep,
-    /** Call it before what shows these pictures is changed or removed. */
+    /** Call before the document that shows these pictures is changed or removed. */
     async release(imageNos: readonly number[]): Promise<void> {
       if (imageNos.length > 0) await images.checkLater(imageNos, new Date(clock.now().getTime() + SOON_MS));
     },
 
-    /** Removes the files of pictures that nothing shows any more; run by a job. */
+    /** Removes the files of unused pictures; run by a job. */
     async sweep(): Promise<void> {
       for (const image of await images.findDue(clock.now())) {
         if (await images.isShown(image)) {

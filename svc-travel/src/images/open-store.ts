@@ -12,7 +12,7 @@ interface StoreSettings {
   S3_SECRET_ACCESS_KEY: string;
 }
 
-/** The store that the configuration names; the S3 client is loaded only where it is used. */
+/** Opens the configured store; the S3 client is loaded only when used. */
 export async function openImageStore(settings: StoreSettings): Promise<ImageStore> {
   if (settings.IMAGE_STORE === 'folder') return createFolderStore(path.join(settings.IMAGE_DIR, 'uploads'));
   const { createS3Store } = await import('./s3-store.ts');

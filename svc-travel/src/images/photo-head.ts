@@ -4,7 +4,7 @@ export const PHOTO_ONLY = '이미지 파일만 업로드할 수 있습니다.';
 export const UNREADABLE = '이미지 파일을 읽을 수 없습니다.';
 export const TOO_MANY_PIXELS = '이미지의 가로세로 크기가 너무 큽니다.';
 
-/** Refuses whatever does not begin as JPEG, PNG, GIF, WebP or AVIF do. Names and announced types count for nothing. */
+/** Refuses files without the signature of JPEG, PNG, GIF, WebP or AVIF. Names and declared types are ignored. */
 export function inspectPhoto(beginning: Uint8Array): AppError | undefined {
   const head = Buffer.from(beginning.buffer, beginning.byteOffset, Math.min(16, beginning.byteLength)).toString('latin1');
   const isWebp = head.startsWith('RIFF') && head.startsWith('WEBP', 8);

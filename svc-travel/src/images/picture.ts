@@ -4,8 +4,8 @@ import { PHOTO_ONLY, TOO_MANY_PIXELS, UNREADABLE } from './photo-head.ts';
 import { LARGEST, type Picture, WIDTHS } from './variants.ts';
 
 /**
- * By what decoding costs: JPEG is shrunk while it is read, so the 50 million points of a phone's camera take 0.2 s and 85 MB;
- * as AVIF they would take 3.9 s and 940 MB (decision 30).
+ * Limits by decoding cost: JPEG is downscaled while decoding, so 50 megapixels of a phone take 0.2 s and 85 MB;
+ * AVIF would take 3.9 s and 940 MB (decision 30).
  */
 const MAX_PIXELS: Record<string, number> = { jpeg: 52_000_000, heif: 13_000_000 };
 const MAX_PIXELS_OF_OTHERS = 25_000_000;
@@ -16,7 +16,7 @@ const AVIF = { quality: 55, effort: 2 };
 sharp.cache(false);
 sharp.concurrency(1);
 
-/** Decodes an upload and draws it anew in three widths and two formats: upright, without any metadata, nothing of the original file left. */
+/** Decodes an upload and re-encodes it in three widths and two formats: upright, without metadata or other bytes of the original. */
 export async function drawPicture(bytes: Uint8Array): Promise<Picture> {
   const original = sharp(bytes, { limitInputPixels: MAX_PIXELS_OF_ANY, failOn: 'error', sequentialRead: true, animated: false });
   const { format = '', pages = 1, width = 0, height = 0 } = await original.metadata().catch(unreadable);

@@ -6,7 +6,7 @@ const ANN = 1;
 const BEN = 2;
 const CID = 3;
 
-test('runs no more than its size at a time, and all of them', async () => {
+test('a pool runs all tasks, never more than its size at a time', async () => {
   const pool = createPool({ size: 2, maxWaiting: 100, maxWaitingPerMember: 100 });
   let [running, most, done] = [0, 0, 0];
   await Promise.all(
@@ -22,7 +22,7 @@ test('runs no more than its size at a time, and all of them', async () => {
   expect([most, done]).toEqual([2, 20]);
 });
 
-test('a member with many tasks takes turns with the others, and what one leaves unused another may use', async () => {
+test('a member with many tasks takes turns with others, and unused capacity is shared', async () => {
   const pool = createPool({ size: 2, maxWaiting: 100, maxWaitingPerMember: 100 });
   const begun: string[] = [];
   const task = (name: string) => async () => {
@@ -39,7 +39,7 @@ test('a member with many tasks takes turns with the others, and what one leaves 
   expect(begun).toHaveLength(9);
 });
 
-test('refuses what would have to wait too long, and goes on afterwards', async () => {
+test('a pool refuses tasks that would wait too long, and accepts tasks afterwards', async () => {
   const pool = createPool({ size: 1, maxWaiting: 1, maxWaitingPerMember: 1 });
   const slow = pool.run(ANN, () => later(60));
   let hasBegun = false;

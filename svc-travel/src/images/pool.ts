@@ -3,7 +3,7 @@ import { tooMany, unavailable } from '@osaka/service-kit';
 interface Limits {
   /** Tasks at the same time. */
   size: number;
-  /** Tasks that may wait: past it 503, and past those of one member 429. */
+  /** Queue limits: 503 above the total, 429 above a member's own. */
   maxWaiting: number;
   maxWaitingPerMember: number;
 }
@@ -11,18 +11,18 @@ const RETRY_AFTER_S = 10;
 
 export type Pool = ReturnType<typeof createPool>;
 
-/** Runs tasks a few at a time. The next turn is for the member who has the fewest running, then for the one who has waited longest for a turn: many tasks of one keep nobody else waiting behind all of them. */
+/** Runs tasks with limited concurrency. Next is the member with the fewest running tasks, then the one who has waited longest (fair queueing). */
 export function createPool({ size, maxWaiting, maxWaitingPerMember }: Limits) {
-  /** Members in the order of their turns. */
+  /** Waiting tasks by member, in queue order. */
   const waiting = new Map<number, (() => void)[]>();
   const running = new Map<number, number>();
   let runningCount = 0;
   let waitingCount = 0;
 
   return {
-    /** A task whose turn comes only after `untilMs` (of performance.now()) is refused with 503 and never begins. */
+    /** A task that would start after `untilMs` (performance.now()) is refused with 503. */
     async run<T>(memberNo: number, task: () => Promise<T>, untilMs = Number.POSITIVE_INFINITY): Promise<T> {
-      if (runningCount >= size) await turnOf(memberNo);
+      if (runningCount >= size) await waitForTurn(memberNo);
       else begin(memberNo);
       try {
         if (performance.now() > untilMs) throw unavailable(RETRY_AFTER_S, 'pictures_full');
@@ -33,7 +33,7 @@ export function createPool({ size, maxWaiting, maxWaitingPerMember }: Limits) {
     },
   };
 
-  function turnOf(memberNo: number): Promise<void> {
+  function waitForTurn(memberNo: number): Promise<void> {
     const own = waiting.get(memberNo) ?? [];
     if (own.length >= maxWaitingPerMember) throw tooMany('pictures_share', RETRY_AFTER_S);
     if (waitingCount >= maxWaiting) throw unavailable(RETRY_AFTER_S, 'pictures_full');
@@ -52,15 +52,15 @@ export function createPool({ size, maxWaiting, maxWaitingPerMember }: Limits) {
     if (runningOf(memberNo) > 1) running.set(memberNo, runningOf(memberNo) - 1);
     else running.delete(memberNo);
     const next = nextMember();
-    if (next !== undefined) giveTurn(next);
+    if (next !== undefined) requeue(next);
   }
 
   function nextMember(): number | undefined {
     return [...waiting.keys()].reduce<number | undefined>((best, each) => (best === undefined || runningOf(each) < runningOf(best) ? each : best), undefined);
   }
 
-  /** Back to the end of the order, if more of the member's tasks wait. */
-  function giveTurn(memberNo: number) {
+  /** Moves the member to the end of the queue if more tasks are waiting. */
+  function requeue(memberNo: number) {
     const [first, ...rest] = waiting.get(memberNo) ?? [];
     waiting.delete(memberNo);
     if (rest.length > 0) waiting.set(memberNo, rest);

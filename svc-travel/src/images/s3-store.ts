@@ -2,7 +2,7 @@ import { DeleteObjectCommand, GetObjectCommand, NoSuchKey, PutObjectCommand, S3C
 import type { ImageStore } from './image-store.ts';
 
 export interface S3Settings {
-  /** Empty for Amazon's own. */
+  /** Empty for Amazon S3. */
   endpoint: string;
   region: string;
   bucket: string;
@@ -13,13 +13,13 @@ export interface S3Settings {
 const FOLDER = 'uploads';
 const TIMEOUT_MS = 10_000;
 
-/** Any S3-compatible service; pictures lie below uploads/ in the bucket. */
+/** Any S3-compatible service; pictures are stored below uploads/ in the bucket. */
 export function createS3Store({ endpoint, region, bucket, accessKeyId, secretAccessKey }: S3Settings): ImageStore {
   const client = new S3Client({
     region,
     credentials: { accessKeyId, secretAccessKey },
     ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
-    // Other services than Amazon's know no checksums in trailers.
+    // Services other than Amazon's do not support checksums in trailers.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   });

@@ -1,2 +1,2 @@
-/** What is wrong with one cell, in the sentence that is shown. */
+/** A fault of one cell, with the message to show. */
 export class CellProblem extends Error {}

@@ -1,16 +1,16 @@
-/** What spreadsheets take for the beginning of a formula (OWASP, "CSV Injection"), behind any number of apostrophes. */
+/** Characters that start a formula in spreadsheets (OWASP, "CSV Injection"), after any number of apostrophes. */
 const FORMULA = /^'*[=+\-@\t\r＝＋－＠]/;
 
-/** A cell that no spreadsheet computes; `unguarded` gives back exactly what went in. */
-export function guarded(cell: string): string {
+/** Escapes formulas; `unescapeFormula` restores the exact text. */
+export function escapeFormula(cell: string): string {
   return FORMULA.test(cell) ? `'${cell}` : cell;
 }
 
-export function unguarded(cell: string): string {
+export function unescapeFormula(cell: string): string {
   return cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell;
 }
 
-/** One spelling for what reads the same, as stored texts have it. */
+/** Normalises text that looks the same, as in stored texts. */
 export function plain(cell: string): string {
   return cell.replace(/\r\n?/g, '\n').normalize('NFC').trim();
 }

@@ -7,7 +7,7 @@ const travel = testTravel();
 beforeEach(() => travel.importRun.idle());
 
 describe('a file', () => {
-  test('is compared field by field and nothing is written', async () => {
+  test('is compared field by field without writing', async () => {
     const [line] = await exported(travel, { search: '도톤보리' });
     const travelNo = Number(line?.travelNo);
     const before = await place(travel, travelNo);
@@ -47,7 +47,7 @@ describe('a file', () => {
     ['a day twice', { hours: '월 09:00-12:00; 월 13:00-18:00' }, '운영 시간', '운영 시간은 요일마다 하나만 입력할 수 있습니다.'],
     ['a script as website', { website: 'javascript:alert(1)' }, '누리집', '웹사이트는 http:// 또는 https://로 시작해야 합니다.'],
     ['an unknown status', { status: '보류' }, '상태', "상태는 '활성' 또는 '비활성'으로 적어주세요."],
-  ])('with %s is told so at the row and column', async (_name, change, column, message) => {
+  ])('with %s has an error at the row and column', async (_name, change, column, message) => {
     const checked = await check(travel, [
       { ...REQUIRED, title: '괜찮은 곳' },
       { ...REQUIRED, title: '시험', ...change },
@@ -56,7 +56,7 @@ describe('a file', () => {
     expect(await rowsOf(travel, checked, 'wrong')).toMatchObject([{ rowNo: 3, kind: 'wrong', problems: [{ column, message }] }]);
   });
 
-  test('with a number twice, with too few cells, and with a place changed since the export: none of these rows counts', async () => {
+  test('with a duplicate number, missing cells or a place changed since the export has errors in these rows only', async () => {
     const [line = {}] = await exported(travel, { search: '천수각' });
     const twice = await check(travel, [
       { ...line, explain: 'a' },
@@ -71,7 +71,7 @@ describe('a file', () => {
     ]);
   });
 
-  test('with what may be meant is let through with a remark', async () => {
+  test('with implausible values is accepted with warnings', async () => {
     const checked = await check(travel, [{ ...REQUIRED, title: '오사카성  천수각', mapY: '35.9', explain: '<b>굵게</b>' }]);
     expect((await rowsOf(travel, checked))[0]).toMatchObject({
       kind: 'added',

@@ -4,7 +4,7 @@ import { CellProblem } from './cell-problem.ts';
 import { hoursOf, hoursText } from './hours-cell.ts';
 import type { NameList, Names } from './names.ts';
 
-/** What an import can change. */
+/** Fields that an import can change. */
 export type Field =
   | 'title'
   | 'status'
@@ -23,7 +23,7 @@ export type Field =
   | 'tagNos'
   | 'themaNos';
 
-/** `key` stays the same for ever; `label` is what administrators read. */
+/** `key` is stable; `label` is shown to administrators. */
 export interface Column {
   key: string;
   label: string;
@@ -32,7 +32,7 @@ export interface Column {
 
 export interface FieldColumn extends Column {
   field: Field;
-  /** The value of a cell; throws CellProblem. */
+  /** Parses a cell; throws CellProblem. */
   read(cell: string, names: Names): unknown;
 }
 
@@ -58,7 +58,7 @@ export const FIELDS: readonly FieldColumn[] = [
   listed('themes', '테마', 'themaNos', ({ theme }) => theme, 100),
 ];
 
-/** For the reader of the file; not read back. */
+/** For information only; not imported. */
 const INFORMATION: readonly Column[] = [
   { key: 'images', label: '사진 수', write: ({ imageList }) => String(imageList.length) },
   { key: 'modifiedDate', label: '수정일', write: ({ modifiedDate }) => modifiedDate.toISOString() },
@@ -70,7 +70,7 @@ export function headingOf({ label, key }: Column): string {
   return `${label} (${key})`;
 }
 
-/** The column of a heading: by its key, alone or in brackets, or by its label. */
+/** Finds the column of a heading: by its key, alone or in brackets, or by its label. */
 export function columnOf(heading: string): Column | undefined {
   const key = /\((\w+)\)$/.exec(heading)?.[1] ?? heading;
   const label = heading.replace(/\s+/g, '');

@@ -4,8 +4,8 @@ import { plain } from './cells.ts';
 import { type Column, columnOf, FIELDS, type FieldColumn, NUMBER, VERSION } from './columns.ts';
 import type { ComparisonContext } from './comparison-context.ts';
 import type { Table } from './csv-file.ts';
-import { doubtsAbout } from './doubts.ts';
 import type { RowDraft } from './import-documents.ts';
+import { warningsAbout } from './row-warnings.ts';
 
 type Record = Table['records'][number];
 const TITLE_SHOWN = 100;
@@ -18,7 +18,7 @@ export function layoutOf(headings: readonly string[]) {
 }
 type Layout = ReturnType<typeof layoutOf>;
 
-/** What each row would do to what is stored; nothing is written. */
+/** Compares each row with the stored data, without writing. */
 export function createComparison({ width, columns }: Layout, records: readonly Record[], context: ComparisonContext) {
   const at = new Map(columns.flatMap((column, index) => (column ? [[column.key, index] as const] : [])));
   const cellOf = ({ cells }: Record, { key }: Column) => cells[at.get(key) ?? -1];
@@ -28,7 +28,7 @@ export function createComparison({ width, columns }: Layout, records: readonly R
     if (number) rowsByNumber.set(number, [...(rowsByNumber.get(number) ?? []), record.rowNo]);
   }
 
-  /** The stored place a row speaks of; undefined for a new one. */
+  /** The stored place of a row; undefined for a new one. */
   function placeOf(record: Record): Place | undefined {
     const number = cellOf(record, NUMBER) ?? '';
     if (number === '') return undefined;
@@ -84,7 +84,7 @@ export function createComparison({ width, columns }: Layout, records: readonly R
       title: titleOf(record, place),
       changes: written ? changes : [],
       problems,
-      doubts: written ? doubtsAbout(change, place, context) : [],
+      doubts: written ? warningsAbout(change, place, context) : [],
       version: place?.version ?? null,
       change: written ? change : null,
       before: written && place ? before : null,
@@ -125,7 +125,7 @@ function rowOf({ rowNo }: Record, kind: RowDraft['kind']): RowDraft {
   };
 }
 
-/** Lists say the same in any order. */
+/** Compares lists without regard to order. */
 function isSame(one: unknown, other: unknown): boolean {
   return canonical(one) === canonical(other);
 }

@@ -6,11 +6,11 @@ import { looseName } from '../loose-name.ts';
 import type { Pause } from '../pause.ts';
 import { type Names, namesOf } from './names.ts';
 
-/** What rows of an imported file are compared with. */
+/** The data that rows of an imported file are compared with. */
 export interface ComparisonContext {
   names: Names;
   get(travelNo: number): Place | undefined;
-  /** Places that are called the same but for spaces, brackets and letter case. */
+  /** Places whose names differ only in spaces, brackets and letter case. */
   namesakes(title: string): readonly Place[];
   farFromDistrict(change: DestinationChange): string | undefined;
 }
@@ -21,7 +21,7 @@ export interface Stored {
   all(): readonly Place[];
 }
 
-/** As the form asks about it. */
+/** Same limit as in the form. */
 const FAR_KM = 8;
 
 export async function comparisonContextOf({ reference, get, all }: Stored, pause: Pause): Promise<ComparisonContext> {

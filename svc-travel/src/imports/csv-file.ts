@@ -5,12 +5,12 @@ import { AppError } from '@osaka/service-kit';
 import { CsvError, type Parser, parse } from 'csv-parse';
 import iconv from 'iconv-lite';
 import type { Pause } from '../pause.ts';
-import { plain, unguarded } from './cells.ts';
+import { plain, unescapeFormula } from './cells.ts';
 
 export interface Table {
   encoding: 'UTF-8' | 'CP949';
   headings: string[];
-  /** Rows in which something stands, numbered as spreadsheets do: the headings are row 1. */
+  /** Non-empty rows, numbered as in spreadsheets: the headings are row 1. */
   records: { rowNo: number; cells: string[] }[];
 }
 
@@ -18,7 +18,7 @@ const CHUNK_BYTES = 64 * 1024;
 const RECORD_MAX_BYTES = 512 * 1024;
 const SAVE_AS = "엑셀에서는 'CSV UTF-8(쉼표로 분리)'로 저장해주세요.";
 
-/** Reads a CSV file as spreadsheets write it; throws INVALID with what to do about it. */
+/** Parses a CSV file as written by spreadsheets; throws INVALID with advice. */
 export async function readTable(bytes: Uint8Array, pause: Pause): Promise<Table> {
   const encoding = encodingOf(bytes);
   const parser = Readable.from(piecesOf(bytes, encoding, pause)).compose(parse({ bom: true, relax_column_count: true, max_record_size: RECORD_MAX_BYTES })) as unknown as Parser;
@@ -28,7 +28,7 @@ export async function readTable(bytes: Uint8Array, pause: Pause): Promise<Table>
   try {
     for await (const record of parser as AsyncIterable<string[]>) {
       rowNo++;
-      const cells = record.map((cell) => unguarded(plain(cell)));
+      const cells = record.map((cell) => unescapeFormula(plain(cell)));
       if (!headings) headings = cells;
       else if (cells.some((cell) => cell !== '')) records.push({ rowNo, cells });
       if (records.length > IMPORT_MAX_ROWS) throw invalid(`한 번에 ${IMPORT_MAX_ROWS.toLocaleString('ko-KR')}행까지 가져올 수 있습니다. 파일을 나누어 올려주세요.`);

@@ -7,7 +7,7 @@ const travel = testTravel();
 beforeEach(() => travel.importRun.idle());
 
 describe('the exported file', () => {
-  test('begins with a mark for Excel, follows RFC 4180, has Korean headings with keys, and respects the filters', async () => {
+  test('has a BOM for Excel, follows RFC 4180, has Korean headings with keys, and respects the filters', async () => {
     const bytes = await download(travel);
     expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
     const text = bytes.toString('utf8');
@@ -19,11 +19,11 @@ describe('the exported file', () => {
     expect((await exported(travel, { status: 'inactive' })).every(({ status }) => status === '비활성')).toBe(true);
   });
 
-  test('read again without a change is the same in every row', async () => {
+  test('is unchanged in every row when it is imported again', async () => {
     expect((await check(travel, await exported(travel))).found).toEqual({ rows: 223, added: 0, changed: 0, same: 223, wrong: 0 });
   });
 
-  test('guards cells that a spreadsheet would compute, and reading takes the guard off again', async () => {
+  test('has formulas escaped, and importing restores them', async () => {
     const formula = '=HYPERLINK("http://evil","x")';
     const [line] = await exported(travel, { search: '천수각' });
     await run(travel, applyImport, await check(travel, [{ ...line, explain: `'${formula}`, tel: "'+81-6-6941", description: '\'\'=a,"b"\nc' }]));

@@ -4,7 +4,7 @@ import { CellProblem } from './cell-problem.ts';
 const EVERY_DAY = '매일';
 const FORM = /^(매일|[월화수목금토일])\s*(\d{1,2}:\d\d)\s*[-~–]\s*(\d{1,2}:\d\d)$/;
 
-/** 월 09:00-18:00; 화 09:00-18:00, or 매일 09:00-18:00 */
+/** For example: 월 09:00-18:00; 화 09:00-18:00, or 매일 09:00-18:00 */
 export function hoursText(timeList: readonly OpeningTime[]): string {
   const [first] = timeList;
   const isEveryDay = timeList.length === DAYS_OF_WEEK.length && timeList.every(({ startTime, endTime }) => startTime === first?.startTime && endTime === first.endTime);

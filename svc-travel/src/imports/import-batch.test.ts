@@ -9,7 +9,7 @@ import type { ImportDocument, RowDocument } from './import-documents.ts';
 const ADMIN = { memberNo: 9, isAdmin: true };
 const travel = testTravel();
 
-/** `meanwhile` happens after the places were read and before they are written. */
+/** `meanwhile` runs between reading and writing the places. */
 function writerWith(meanwhile: () => Promise<unknown>) {
   const batches = createDestinationBatches(travel.database.db);
   return createBatchWriter({
@@ -32,7 +32,7 @@ const DOCUMENT = { _id: 1, writer: { memberNo: 9, memberId: 'admin9' } } as Impo
 const rowOf = (travelNo: number) => ({ _id: `1:${travelNo}`, kind: 'changed', travelNo, version: 1, writtenVersion: null, change: { explain: '파일의 소개' } }) as RowDocument;
 const place = async (travelNo: number) => (await travel.call(getAdminDestination, { params: { travelNo: String(travelNo) } }, ADMIN)).data;
 
-test('a change that comes between reading and writing is not written over, the rest of the batch is written', async () => {
+test('a concurrent change is not overwritten, and the rest of the batch is written', async () => {
   const writer = writerWith(() => travel.call(toggleDestination, { params: { travelNo: '20' } }, ADMIN));
   const outcomes = await writer.write('applied', DOCUMENT, [rowOf(20), rowOf(21)]);
   expect(outcomes).toMatchObject([
@@ -45,7 +45,7 @@ test('a change that comes between reading and writing is not written over, the r
   expect(await place(21)).toMatchObject({ explain: '파일의 소개', version: 2 });
 });
 
-test('two processes that write the same rows write each of them once', async () => {
+test('two processes that write the same rows write each row once', async () => {
   const [one, other] = [writerWith(async () => {}), writerWith(async () => {})];
   const rows = [30, 31, 32].map(rowOf);
   const [first, second] = await Promise.all([one.write('applied', DOCUMENT, rows), other.write('applied', DOCUMENT, rows)]);
@@ -54,7 +54,7 @@ test('two processes that write the same rows write each of them once', async () 
   expect((await place(31)).version).toBe(2);
 });
 
-test('what needs reference data that was deleted meanwhile is left and says so', async () => {
+test('a row whose reference data was deleted meanwhile is skipped with a reason', async () => {
   const [outcome] = await writerWith(async () => {}).write('applied', DOCUMENT, [{ ...rowOf(40), change: { categoryNo: 4711 } }]);
   expect(outcome).toMatchObject({ outcome: 'left', reason: '카테고리가 삭제되어 저장할 수 없습니다.' });
 });

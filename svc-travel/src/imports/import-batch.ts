@@ -20,7 +20,7 @@ interface Plan {
   travelNo: number;
   mark: string;
   version: number;
-  /** Nothing to write where it was written before the process was killed, or where there is a reason not to. */
+  /** Absent when the row is already written or must be skipped. */
   write?: BatchWrite;
   reason?: string;
 }
@@ -30,8 +30,8 @@ const CHANGED_BEFORE = '파일을 확인한 뒤에 다른 관리자가 수정했
 const CHANGED_SINCE = '가져온 뒤에 다른 관리자가 수정했습니다.';
 
 /**
- * Writes rows, or what stood there before. A row is written only over the version it was compared with, and leaves a mark in the same write:
- * by that mark a process that goes on for a killed one knows what is done.
+ * Applies or reverts rows. A row is written only over the version it was compared with, and the same write leaves a mark,
+ * by which a process that takes over from a killed one knows what is done.
  */
 export function createBatchWriter({ batches, reference, counters, clock, entry }: BatchParts) {
   function planOf(pass: Pass, { _id: importNo, writer }: ImportDocument, row: RowDocument, stored: DestinationDocument | undefined): Plan {
@@ -58,7 +58,7 @@ export function createBatchWriter({ batches, reference, counters, clock, entry }
   }
 
   return {
-    /** Numbers for the new ones among these rows that have none yet. */
+    /** Assigns numbers to new rows that have none yet. */
     async numbersFor(rows: readonly RowDocument[]): Promise<Pick<RowDocument, '_id' | 'travelNo'>[]> {
       const unnumbered = rows.filter(({ kind, travelNo }) => kind === 'added' && travelNo === null);
       if (unnumbered.length === 0) return [];
@@ -90,7 +90,7 @@ export function createBatchWriter({ batches, reference, counters, clock, entry }
   };
 }
 
-/** A place that the import added is switched off by undoing: plans, bookmarks and reviews may point to it by now. */
+/** Undo deactivates added places instead of deleting them: plans, bookmarks and reviews may refer to them. */
 function changeOf(pass: Pass, { kind, change, before }: RowDocument): DestinationChange {
   if (pass === 'applied') return change ?? {};
   return kind === 'added' ? { status: 'N' } : (before ?? {});

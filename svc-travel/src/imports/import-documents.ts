@@ -20,11 +20,11 @@ export interface ImportDocument {
   undone: DestinationImport['undone'];
   appliedDate: Date | null;
   undoneDate: Date | null;
-  /** Who had it applied or undone last. */
+  /** Who last applied or undid it. */
   writer?: Writer;
-  /** There while it is being written; unique, so that one import is written at a time. */
+  /** Set while running; a unique index allows one running import at a time. */
   running?: true;
-  /** Which process writes it and how long the others take that for granted. */
+  /** The process that runs it (lease holder) and the end of its lease. */
   holder?: string;
   leaseUntil?: Date;
   expiresAt: Date;
@@ -33,11 +33,11 @@ export interface ImportDocument {
 export interface RowDocument extends ImportRow {
   _id: string;
   importNo: number;
-  /** The stored version that the row was compared with, and the one that the import wrote. */
+  /** The stored version at the comparison, and the one that the import wrote. */
   version: number | null;
   writtenVersion: number | null;
   change: DestinationChange | null;
-  /** What stood there: the same fields as in `change`. */
+  /** The previous values of the fields in `change`. */
   before: DestinationChange | null;
   expiresAt: Date;
 }

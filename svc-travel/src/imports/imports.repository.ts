@@ -24,7 +24,7 @@ export function createImportRepository(db: Db) {
   const rows: Collection<RowDocument> = db.collection('importRows');
 
   return {
-    /** The rows first, so that what is listed is complete. */
+    /** Rows first, so that a listed import is complete. */
     async add(document: ImportDocument, drafts: readonly RowDraft[]): Promise<void> {
       const { _id: importNo, expiresAt } = document;
       for (let from = 0; from < drafts.length; from += ROWS_AT_ONCE) {
@@ -49,14 +49,14 @@ export function createImportRepository(db: Db) {
       return { data, total };
     },
 
-    /** One caller gets it: from this state on into the other. 'busy' while another import is being written. */
+    /** Changes the state for exactly one caller. 'busy' while another import is running, 'late' when the state is no longer `from`. */
     async begin(importNo: number, from: ImportState, to: ImportState, writer: Writer, holder: string, leaseUntil: Date): Promise<'begun' | 'busy' | 'late'> {
       const begun = await unlessTaken(imports.updateOne({ _id: importNo, state: from }, { $set: { state: to, writer, running: true as const, holder, leaseUntil } }));
       if (!begun) return 'busy';
       return begun.matchedCount === 1 ? 'begun' : 'late';
     },
 
-    /** An import whose process no longer says that it is at it. */
+    /** Takes over an import with an expired lease. */
     takeOver: (holder: string, now: Date, leaseUntil: Date) =>
       imports.findOneAndUpdate({ running: true, leaseUntil: { $lte: now } }, { $set: { holder, leaseUntil } }, { returnDocument: 'after' }),
 
@@ -64,16 +64,16 @@ export function createImportRepository(db: Db) {
       return (await imports.updateOne({ _id: importNo, holder }, { $set: { leaseUntil } })).matchedCount === 1;
     },
 
-    /** Rows that still have to be written, in their order. */
-    findWaiting: (importNo: number, pass: Pass, limit: number) =>
+    /** Rows that are not written yet, in order. */
+    findPending: (importNo: number, pass: Pass, limit: number) =>
       rows
-        .find({ importNo, ...WAITING[pass] })
+        .find({ importNo, ...PENDING[pass] })
         .sort({ rowNo: 1 })
         .limit(limit)
         .toArray(),
 
-    /** Before they are written, so that a row that is written twice gets the same number. */
-    async giveNumbers(numbered: readonly Pick<RowDocument, '_id' | 'travelNo'>[]): Promise<void> {
+    /** Stored before the rows are written, so that a repeated write uses the same numbers. */
+    async assignNumbers(numbered: readonly Pick<RowDocument, '_id' | 'travelNo'>[]): Promise<void> {
       if (numbered.length === 0) return;
       await rows.bulkWrite(
         numbered.map(({ _id, travelNo }) => ({ updateOne: { filter: { _id }, update: { $set: { travelNo } } } })),
@@ -82,12 +82,12 @@ export function createImportRepository(db: Db) {
     },
 
     async settle(importNo: number, pass: Pass, outcomes: readonly Outcome[]): Promise<void> {
-      for (const [end, numbers] of alike(outcomes)) await rows.updateMany({ _id: { $in: numbers } }, { $set: JSON.parse(end) as Partial<RowDocument> });
+      for (const [end, numbers] of groupByOutcome(outcomes)) await rows.updateMany({ _id: { $in: numbers } }, { $set: JSON.parse(end) as Partial<RowDocument> });
       const written = outcomes.filter(({ outcome }) => outcome === 'written' || outcome === 'restored').length;
       await imports.updateOne({ _id: importNo }, { $inc: { [`${pass}.written`]: written, [`${pass}.left`]: outcomes.length - written } });
     },
 
-    /** Counts what was done, because a process that was killed may have counted a batch twice or not at all. */
+    /** Recounts the rows, because a killed process may have counted a batch twice or not at all. */
     async finish(importNo: number, pass: Pass, at: Date): Promise<void> {
       const [done, left] = await Promise.all(ENDS[pass].map((outcome) => rows.countDocuments({ importNo, outcome })));
       const counts = { rows: (done ?? 0) + (left ?? 0), written: done ?? 0, left: left ?? 0 };
@@ -103,8 +103,8 @@ export function createImportRepository(db: Db) {
   };
 }
 
-/** Rows that end the same way: most do, and are written at once. */
-function alike(outcomes: readonly Outcome[]): Map<string, string[]> {
+/** Groups row ids by outcome, so that most are written with one update. */
+function groupByOutcome(outcomes: readonly Outcome[]): Map<string, string[]> {
   const groups = new Map<string, string[]>();
   for (const { _id, ...end } of outcomes) {
     const key = JSON.stringify(end);
@@ -122,7 +122,7 @@ const SHOWN: Record<ImportRowFilter, Filter<RowDocument>> = {
   attention: { $or: [{ kind: 'wrong' }, { outcome: { $in: ['left', 'kept'] } }] },
 };
 
-const WAITING: Record<Pass, Filter<RowDocument>> = {
+const PENDING: Record<Pass, Filter<RowDocument>> = {
   applied: { kind: { $in: ['added', 'changed'] }, outcome: null },
   undone: { outcome: 'written' },
 };

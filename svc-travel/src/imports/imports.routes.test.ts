@@ -24,7 +24,7 @@ beforeEach(() => travel.importRun.idle());
 refusesStrangers(() => travel.app, [exportDestinations, checkImport, listImports, getImport, listImportRows, applyImport, undoImport]);
 
 describe('applying', () => {
-  test('writes what was compared, is seen by visitors at once, tells the planner, is on record, and can be undone', async () => {
+  test('writes the compared changes, shows and publishes them at once, writes audit entries, and can be undone', async () => {
     const [line = {}] = await exported(travel, { search: '우메다 스카이' });
     const travelNo = Number(line.travelNo);
     const before = await place(travel, travelNo);
@@ -55,7 +55,7 @@ describe('applying', () => {
     expect((await travel.request(getDestination, { params: { travelNo: String(added) } })).status).toBe(404);
   });
 
-  test('never writes over what a colleague changed meanwhile, and undoing leaves alone what was changed since', async () => {
+  test('never overwrites concurrent changes, and undo keeps later changes', async () => {
     const lines = (await exported(travel)).slice(0, 3).map((line): Line => ({ ...line, explain: '한꺼번에 바꾼 소개' }));
     const [first, second] = lines.map(({ travelNo }) => Number(travelNo)) as [number, number];
     const checked = await check(travel, lines);
@@ -76,7 +76,7 @@ describe('applying', () => {
     expect((await place(travel, second)).explain).toBe('한꺼번에 바꾼 소개');
   });
 
-  test('is done by one call out of many, and by one import at a time', async () => {
+  test('is started by exactly one of many calls, for one import at a time', async () => {
     const [line = {}] = await exported(travel, { search: '천수각' });
     const [one, other] = [await check(travel, [{ ...line, tel: '06-1111-1111' }]), await check(travel, [{ ...REQUIRED, title: '다른 파일' }])];
     const answers = await Promise.all([one, one, one].map(({ importNo }) => travel.request(applyImport, { params: { importNo } }, ADMIN)));
@@ -89,7 +89,7 @@ describe('applying', () => {
     await imports.updateOne({ _id: one.importNo }, { $set: { state: 'applied' }, $unset: { running: '', holder: '', leaseUntil: '' } });
   });
 
-  test('goes on for a process that was killed after a write that it could not note, and writes nothing twice', async () => {
+  test('resumes after a process was killed between a write and its record, and writes nothing twice', async () => {
     const lines = (await exported(travel, { status: 'active' })).slice(-4).map((line) => ({ ...line, explain: '끊긴 뒤 이어서' }));
     const checked = await check(travel, [...lines, { ...REQUIRED, title: '끊긴 사이의 찻집' }]);
     await run(travel, applyImport, checked);

@@ -10,7 +10,7 @@ import type { ImportDocument, RowDocument, RowDraft, Writer } from './import-doc
 import type { ImportRun } from './import-run.ts';
 import type { ImportRepository } from './imports.repository.ts';
 
-/** As long as records of changes. */
+/** As long as audit entries. */
 const KEPT_MONTHS = 3;
 const BUSY = '다른 가져오기를 처리하고 있습니다. 끝난 뒤 다시 시도해주세요.';
 
@@ -18,7 +18,7 @@ export type ImportService = ReturnType<typeof createImportService>;
 interface Parts {
   imports: ImportRepository;
   run: ImportRun;
-  /** The catalogue as it is at this moment. */
+  /** The current catalogue. */
   stored(): Stored;
   counters: Counters;
   clock: Clock;
@@ -56,7 +56,7 @@ export function createImportService({ imports, run, stored, counters, clock }: P
   }
 
   return {
-    /** Compares the file with what is stored and keeps the comparison. */
+    /** Compares the file with the stored data and stores the comparison. */
     async check(fileName: string, bytes: Uint8Array, { memberNo, memberId }: Writer): Promise<DestinationImport> {
       const table = await readTable(bytes, createPause());
       const { unknownColumns, rows } = await compare(table);

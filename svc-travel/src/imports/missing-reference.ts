@@ -1,7 +1,7 @@
 import type { Reference } from '../catalogue/reference.ts';
 import type { DestinationChange } from '../destinations/destinations.repository.ts';
 
-/** Which part of the reference data a change needs that is no longer there, as the subject of a sentence. */
+/** The missing reference data that a change needs, as the subject of a sentence. */
 export function missingIn({ categoryNo, guNo, optionNos = [], tagNos = [], themaNos = [] }: DestinationChange, reference: Reference): string | undefined {
   if (categoryNo !== undefined && !reference.categories.has(categoryNo)) return '카테고리가';
   if (guNo !== undefined && !reference.districts.has(guNo)) return '지역이';

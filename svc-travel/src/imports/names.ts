@@ -2,10 +2,10 @@ import type { Reference } from '../catalogue/reference.ts';
 import { nameKeyOf } from '../documents.ts';
 import { CellProblem } from './cell-problem.ts';
 
-/** Names in cells and the numbers they stand for. */
+/** Resolves names in cells to numbers. */
 export interface NameList {
   nameOf(no: number): string;
-  /** Throws CellProblem for a name that no one has. */
+  /** Throws CellProblem for an unknown name. */
   noOf(name: string): number;
 }
 export type Names = ReturnType<typeof namesOf>;
@@ -14,7 +14,7 @@ export function namesOf({ cities, categories, districts, facilities, tags, theme
   const inCity = (no: number) => `${cities.get(districts.get(no)?.cityNo ?? 0)?.cityName ?? ''} ${districts.get(no)?.guName ?? ''}`.trim();
   return {
     category: listOf('카테고리', [...categories.values()], ({ categoryName }) => [categoryName]),
-    // Two cities may have districts of one name: these are told apart by the city.
+    // Districts of two cities may share a name and are then distinguished by the city.
     district: listOf('지역', [...districts.values()], ({ _id, guName }) => [guName, inCity(_id)]),
     facility: listOf('편의시설', [...facilities.values()], ({ optionName }) => [optionName]),
     tag: listOf('태그', [...tags.values()], ({ tagName }) => [tagName, tagName.replace(/^#/, '')]),

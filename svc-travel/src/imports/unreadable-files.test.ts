@@ -8,7 +8,7 @@ const travel = testTravel();
 beforeEach(() => travel.importRun.idle());
 
 describe('a file', () => {
-  test('that Excel saved in its old Korean encoding is read', async () => {
+  test('that Excel saved in its legacy Korean encoding is read', async () => {
     const bytes = new Uint8Array(iconv.encode('번호,이름\r\n1,"똠양 꿍, 오사카"\r\n', 'CP949'));
     const answer = (await (await upload(travel, bytes)).json()) as { data: DestinationImport };
     expect(answer.data).toMatchObject({ encoding: 'CP949', found: { changed: 1 } });

@@ -4,7 +4,7 @@ import { asMember } from '@osaka/service-kit/testing';
 import { testTravel } from '../testing/open-travel.ts';
 import { DUL, draft, forgetReviews, HANA, list, photo, write } from '../testing/test-reviews.ts';
 
-/** Runs between the check of the token and the call. */
+/** Runs between authentication and the call. */
 let onAdmitted: () => Promise<void> = async () => {};
 const travel = testTravel({
   async authenticate(authorization) {
@@ -34,7 +34,7 @@ const WRITES: [string, (of: { own: number; other: number; liked: number }) => Pr
   ['a report', async ({ other }) => travel.request(reportReview, { body: { reviewNo: other, reportContent: '기타' } }, HANA)],
 ];
 
-test.each(WRITES)('%s that was admitted before the withdrawal leaves neither a name nor a trace of the member', async (_what, send) => {
+test.each(WRITES)('%s that was admitted before the withdrawal leaves neither a name nor other data of the member', async (_what, send) => {
   await travel.call(toggleBookmark, { body: { travelNo: 3 } }, HANA);
   await travel.call(toggleBookmark, { body: { travelNo: 3 } }, DUL);
   const [own, other, liked] = [await write(travel, HANA), await write(travel, DUL), await write(travel, DUL)];
@@ -48,7 +48,7 @@ test.each(WRITES)('%s that was admitted before the withdrawal leaves neither a n
   expect(await travel.database.db.collection('bookmarks').countDocuments()).toBe(1);
 });
 
-test('bookmarks, likes and reviews written side by side with the withdrawal leave nothing, whichever comes first', async () => {
+test('bookmarks, likes and reviews that race with the withdrawal leave nothing', async () => {
   const { reviewNo } = await write(travel, DUL);
   for (let round = 0; round < 3; round += 1) {
     const writes = [1, 2, 3, 4, 5, 6].map((travelNo) => travel.request(toggleBookmark, { body: { travelNo } }, HANA));
@@ -58,7 +58,7 @@ test('bookmarks, likes and reviews written side by side with the withdrawal leav
   }
 });
 
-test('what a call wrote whose process died before it could look is removed by the sweep', async () => {
+test('the sweep removes late writes of a process that died before its check', async () => {
   await withdraw();
   await travel.database.db.collection<{ _id: string }>('bookmarks').insertOne({ _id: '1:3', memberNo: 1, travelNo: 3 } as never);
   await travel.sweep();

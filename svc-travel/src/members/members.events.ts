@@ -3,7 +3,7 @@ import type slice from '../../slice.ts';
 import type { MemberRepository } from './members.repository.ts';
 import type { WithdrawalService } from './withdrawals.service.ts';
 
-/** What svc-account tells of members. */
+/** Handlers for events of svc-account. */
 export function memberEvents(members: MemberRepository, withdrawals: WithdrawalService): EventHandlers<typeof slice.consumes> {
   return {
     'member.renamed': { apply: ({ data, version }) => members.rename(data.memberNo, data.memberName, version), versionsOf: members.versionsOf },

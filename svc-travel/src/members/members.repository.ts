@@ -1,17 +1,17 @@
 import type { Collection, Db } from 'mongodb';
 import { unlessTaken } from '../unless-taken.ts';
 
-/** What this service knows of a member: the name beside reviews. */
+/** A copy of the member data that this service needs: the name beside reviews. */
 interface MemberCopy {
   _id: number;
   memberName: string;
   isWithdrawn: boolean;
-  /** Of the last event that was applied; 0 as long as the name comes from a token. */
+  /** Version of the last applied event; 0 while the name comes from a token. */
   version: number;
   withdrawnAt?: Date;
 }
 export interface Author {
-  /** Null for one who has left. */
+  /** Null for withdrawn members. */
   memberNo: number | null;
   memberName: string;
 }
@@ -24,7 +24,7 @@ const WITHDRAWN = '탈퇴한 사용자';
 export function createMemberRepository(db: Db) {
   const members: Collection<MemberCopy> = db.collection('memberCopies');
 
-  /** Makes the copy if there is none; a newer or final state stays. */
+  /** Upserts the copy; a newer or final state is kept. */
   async function apply(memberNo: number, version: number, state: Pick<MemberCopy, 'memberName' | 'isWithdrawn'>): Promise<void> {
     await unlessTaken(members.updateOne({ _id: memberNo, version: { $lt: version }, isWithdrawn: false }, { $set: { ...state, version } }, { upsert: true }));
   }
@@ -32,7 +32,7 @@ export function createMemberRepository(db: Db) {
   return {
     rename: (memberNo: number, memberName: string, version: number) => apply(memberNo, version, { memberName, isWithdrawn: false }),
 
-    /** Final: events that come late change nothing any more. */
+    /** Final: late events have no effect. */
     async withdraw(memberNo: number, withdrawnAt: Date, version: number): Promise<void> {
       await members.updateOne({ _id: memberNo }, { $set: { memberName: WITHDRAWN, isWithdrawn: true, withdrawnAt, version } }, { upsert: true });
     },
@@ -50,7 +50,7 @@ export function createMemberRepository(db: Db) {
       return new Map(copies.map(({ _id, version }) => [_id, version]));
     },
 
-    /** Takes the name from a token where no event has told it yet. */
+    /** Stores the name from a token until an event provides it. */
     async remember(memberNo: number, memberName: string): Promise<void> {
       await unlessTaken(members.updateOne({ _id: memberNo }, { $setOnInsert: { memberName, isWithdrawn: false, version: 0 } }, { upsert: true }));
     },

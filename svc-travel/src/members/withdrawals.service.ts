@@ -3,39 +3,39 @@ import type { MemberRepository } from './members.repository.ts';
 
 export type WithdrawalService = ReturnType<typeof createWithdrawalService>;
 
-/** What is a member's own and goes when the member leaves. */
-interface Belongings {
+/** Data of a member that is deleted on withdrawal. */
+interface MemberData {
   removeAllOf(memberNo: number): Promise<void>;
 }
 
-/** Longer than any call can still be under way that was admitted before a withdrawal. */
+/** Longer than any call that was admitted before a withdrawal can run. */
 const LATE_WRITES_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Removes what belongs to members who left; reviews stay, without the name. A call that was admitted before the withdrawal may write after it:
- * the withdrawal is stored before the belongings are looked for, and every call looks for it after its write, so that one of the two finds the other.
+ * Deletes the data of withdrawn members; reviews stay without the name. A call that was admitted before may write afterwards, so
+ * the withdrawal is stored before the data is deleted, and every call checks for it after its write: one of the two finds the other.
  */
-export function createWithdrawalService(members: MemberRepository, belongings: readonly Belongings[], clock: Clock) {
-  async function removeBelongings(memberNo: number): Promise<void> {
-    for (const { removeAllOf } of belongings) await removeAllOf(memberNo);
+export function createWithdrawalService(members: MemberRepository, memberData: readonly MemberData[], clock: Clock) {
+  async function removeMemberData(memberNo: number): Promise<void> {
+    for (const { removeAllOf } of memberData) await removeAllOf(memberNo);
   }
 
   return {
     async withdraw(memberNo: number, withdrawnAt: Date, version: number): Promise<void> {
       await members.withdraw(memberNo, withdrawnAt, version);
-      await removeBelongings(memberNo);
+      await removeMemberData(memberNo);
     },
 
-    /** Takes back what a call of a member who has left wrote, and refuses the call. */
+    /** Reverts a late write of a withdrawn member and refuses the call. */
     async refuseLateWrite(memberNo: number): Promise<void> {
       if (!(await members.isWithdrawn(memberNo))) return;
-      await removeBelongings(memberNo);
+      await removeMemberData(memberNo);
       throw new AppError('UNAUTHENTICATED', SENTENCES.loginNeeded);
     },
 
-    /** Takes back what calls wrote whose process died before it could look. */
+    /** Reverts late writes of processes that died before their check. */
     async sweep(): Promise<void> {
-      for (const memberNo of await members.findWithdrawnSince(new Date(clock.now().getTime() - LATE_WRITES_MS))) await removeBelongings(memberNo);
+      for (const memberNo of await members.findWithdrawnSince(new Date(clock.now().getTime() - LATE_WRITES_MS))) await removeMemberData(memberNo);
     },
   };
 }

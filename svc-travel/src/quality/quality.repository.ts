@@ -7,7 +7,7 @@ export type QualityRepository = ReturnType<typeof createQualityRepository>;
 export function createQualityRepository(db: Db) {
   const destinations: Collection<DestinationDocument> = db.collection('destinations');
   return {
-    /** The version stays: nothing changed that a form could overwrite or that others must hear of. */
+    /** Keeps the version, because nothing changed that a form could overwrite or that is published. */
     async verify(entries: readonly AuditEntry[], verifiedDate: Date, changeNo: number): Promise<void> {
       const writes = entries.map((entry) => {
         const update = { $set: { verifiedDate, changeNo }, $push: { audit: entry } } as UpdateFilter<DestinationDocument>;

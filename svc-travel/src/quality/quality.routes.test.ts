@@ -22,7 +22,7 @@ refusesStrangers(() => travel.app, [listQuality, separateDestinations, verifyDes
 const look = async (group: QualityGroup, query: object = {}) => (await travel.call(listQuality, { query: { group, ...query } }, ADMIN)).data;
 const create = async (change: object = {}) => (await travel.call(createDestination, { body: { ...DRAFT, ...change } }, ADMIN)).data.travelNo;
 
-test('active places without a picture or without hours are listed until they have them or are switched off', async () => {
+test('active places without a picture or hours are listed until these are added or the place is deactivated', async () => {
   const before = (await look('picture')).counts;
   const travelNo = await create();
   const { counts, data } = await look('picture');
@@ -41,7 +41,7 @@ test('a place without a position is listed', async () => {
   expect(await look('position')).toMatchObject({ total: 1, data: [{ travelNo: 7 }] });
 });
 
-test('what nobody confirmed for a year is listed, longest first; confirming is on record and leaves the version alone', async () => {
+test('places not confirmed for a year are listed, oldest first; confirming writes an audit entry and keeps the version', async () => {
   expect((await look('unverified')).total).toBe(0);
   travel.time.now = new Date('2027-03-11T03:00:00Z');
   const { total, data } = await look('unverified');
@@ -59,7 +59,7 @@ test('what nobody confirmed for a year is listed, longest first; confirming is o
   expect(record).toMatchObject({ actorNo: 9, kind: 'destination', changes: [{ field: 'verifiedDate', after: '2027-03-11T03:00:00.000Z' }] });
 });
 
-test('two places of nearly one name next to each other are listed with their distance until one is switched off', async () => {
+test('two nearby places with similar names are listed with their distance until one is deactivated', async () => {
   const before = (await look('duplicates')).counts.duplicates;
   const first = await create({ title: '나니와 찻집 (본점)' });
   const second = await create({ title: '나니와찻집', mapX: 135.5205 });
@@ -73,7 +73,7 @@ test('two places of nearly one name next to each other are listed with their dis
   expect((await look('duplicates')).counts.duplicates).toBe(before);
 });
 
-test('two places that are said to be two are not suspected again, whatever else is changed about them', async () => {
+test('two places marked as different are not listed again after other changes', async () => {
   const first = await create({ title: '도톤보리 우동집', mapX: 135.51 });
   const second = await create({ title: '도톤보리 우동', mapX: 135.5102 });
   await openAfterPause();
@@ -90,7 +90,7 @@ test('two places that are said to be two are not suspected again, whatever else 
   expect(records.filter(({ changes }) => changes.some(({ field }) => field === 'distinctFrom'))).toHaveLength(1);
 });
 
-/** What was compared is kept for ten seconds. */
+/** The comparison is cached for ten seconds. */
 let pausedMs = 0;
 async function openAfterPause() {
   const realNow = performance.now;

@@ -9,7 +9,7 @@ import type { QualityRepository } from './quality.repository.ts';
 import { findTwins, type Twins, twinsOf } from './twins.ts';
 
 const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
-/** Comparing all names takes long with many places: done anew when one has changed, at most so often. What is found is looked at again each time. */
+/** Comparing all names is slow with many places: cached for this time and recomputed after a change. Pairs found are always rechecked. */
 const COMPARED_EVERY_MS = 10_000;
 
 type Found = Pick<Twins, 'place'> & Partial<Twins>;
@@ -48,7 +48,7 @@ export function createQualityService({ quality, all, get, reference, counters, c
     let state = 0;
     for (const place of all()) {
       await pause();
-      // Another number as soon as any place has another version.
+      // A hash that changes with any place's version.
       state = (Math.imul(state, 31) + place._id + Math.imul(place.version, 0x9e3779b1)) | 0;
       if (place.status !== 'Y') continue;
       if (place.imageList.length === 0) found.picture.push(place);
@@ -63,7 +63,7 @@ export function createQualityService({ quality, all, get, reference, counters, c
     async list({ group, search, page }: { group: QualityGroup; search: string; page: number }) {
       const { found: incomplete, state } = await findIncomplete();
       const twins = await findDuplicates(state);
-      const rows: Found[] = group === 'duplicates' ? twins : inOrder(group, incomplete[group]).map((place) => ({ place }));
+      const rows: Found[] = group === 'duplicates' ? twins : sortGroup(group, incomplete[group]).map((place) => ({ place }));
       const wanted = looseName(search);
       const shown = search === '' ? rows : rows.filter(({ place, twin }) => [place, twin].some((one) => one && looseName(one.title).includes(wanted)));
       const { picture, hours, position, unverified } = incomplete;
@@ -109,13 +109,13 @@ export function createQualityService({ quality, all, get, reference, counters, c
   }
 }
 
-/** Whoever registered it saw to it that all is right. */
+/** Creation counts as verification. */
 function verifiedDateOf({ verifiedDate, createdDate }: Place): Date {
   return verifiedDate ?? createdDate;
 }
 
-/** What has waited longest first; else the newest place. */
-function inOrder(group: QualityGroup, places: Place[]): Place[] {
+/** Longest unverified first; in other groups newest first. */
+function sortGroup(group: QualityGroup, places: Place[]): Place[] {
   if (group === 'unverified') return places.sort((one, other) => verifiedDateOf(one).getTime() - verifiedDateOf(other).getTime() || one._id - other._id);
   return places.sort((one, other) => other._id - one._id);
 }

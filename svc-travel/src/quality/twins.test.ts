@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { createPause } from '../pause.ts';
 import { makePlaces } from '../testing/many-places.ts';
 import { SEED_DIR } from '../testing/open-travel.ts';
-import { findTwins, isAlike } from './twins.ts';
+import { findTwins, isSimilarName } from './twins.ts';
 
 test.each([
   ['오사카성천수각', '오사카성천수각', true],
@@ -12,8 +12,8 @@ test.each([
   ['우메다1호점', '우메다2호점', false],
   ['카페', '카메', false],
   ['', '', false],
-])('%s and %s: %s', (one, other, expected) => {
-  expect(isAlike(one, other)).toBe(expected);
+])('names %s and %s are similar: %s', (one, other, expected) => {
+  expect(isSimilarName(one, other)).toBe(expected);
 });
 
 test('every planted pair is found among many places', async () => {

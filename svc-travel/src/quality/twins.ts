@@ -5,7 +5,7 @@ import type { Pause } from '../pause.ts';
 
 export interface Twins {
   place: Place;
-  /** The one that was there first. */
+  /** The older place. */
   twin: Place;
   distanceM: number;
 }
@@ -16,13 +16,13 @@ const LETTERS_MIN = 4;
 const LETTERS_MAX = 30;
 const SLOTS = 2 ** 20;
 const PARTS = 32;
-/** Bounds the work where very many places of one name stand together. */
+/** Bounds the work when very many places share a name. */
 const NEIGHBOURS_MAX = 20;
 const FOUND_MAX = 1000;
 
 /**
- * Places that are probably the same: near each other, and called the same but for one letter. Names that are one letter apart share a name with
- * one letter left out (symmetric deletion, W. Garbe, SymSpell), so all such names are sorted by their digests and only neighbours are compared.
+ * Probable duplicates: nearby places with names at most one edit apart. Such names share a variant with
+ * one letter deleted (symmetric deletion, W. Garbe, SymSpell), so digests of all variants are sorted and only neighbours compared.
  */
 export async function findTwins(places: readonly Place[], pause: Pause): Promise<Twins[]> {
   const located = places.filter((place) => place.status === 'Y' && isPosition(place)).slice(0, SLOTS);
@@ -52,13 +52,13 @@ export async function findTwins(places: readonly Place[], pause: Pause): Promise
   return [...found.values()].sort((one, other) => other.place._id - one.place._id || one.distanceM - other.distanceM);
 }
 
-/** Whether both are still taken for one place; undefined when not. */
+/** The pair if both are still probable duplicates; undefined otherwise. */
 export function twinsOf(one: Place, other: Place): Twins | undefined {
-  if (one.status !== 'Y' || other.status !== 'Y' || !isAlike(looseName(one.title), looseName(other.title))) return undefined;
-  return saidToDiffer(one, other) || saidToDiffer(other, one) ? undefined : nearBy(one, other);
+  if (one.status !== 'Y' || other.status !== 'Y' || !isSimilarName(looseName(one.title), looseName(other.title))) return undefined;
+  return isMarkedDistinct(one, other) || isMarkedDistinct(other, one) ? undefined : nearBy(one, other);
 }
 
-function saidToDiffer({ distinctFrom = [] }: Place, { _id }: Place): boolean {
+function isMarkedDistinct({ distinctFrom = [] }: Place, { _id }: Place): boolean {
   return distinctFrom.includes(_id);
 }
 
@@ -69,7 +69,7 @@ function addNear(slots: number[], places: readonly Place[], names: readonly stri
     for (const other of slots.slice(index + 1, index + 1 + NEIGHBOURS_MAX)) {
       if ((at(other).mapY as number) - (at(one).mapY as number) > NEAR_DEGREES) break;
       const key = Math.min(one, other) * SLOTS + Math.max(one, other);
-      if (one === other || found.has(key) || !isAlike(names[one] as string, names[other] as string)) continue;
+      if (one === other || found.has(key) || !isSimilarName(names[one] as string, names[other] as string)) continue;
       const twins = nearBy(at(one), at(other));
       if (twins) found.set(key, twins);
     }
@@ -83,8 +83,8 @@ function nearBy(one: Place, other: Place): Twins | undefined {
   return one._id > other._id ? { place: one, twin: other, distanceM } : { place: other, twin: one, distanceM };
 }
 
-/** The same, or one letter more, less or different; 1호점 and 2호점 are two places. */
-export function isAlike(one: string, other: string): boolean {
+/** Equal or one edit apart; 1호점 and 2호점 are different places. */
+export function isSimilarName(one: string, other: string): boolean {
   if (one === other) return one !== '';
   if (Math.min(one.length, other.length) < LETTERS_MIN || Math.abs(one.length - other.length) > 1) return false;
   let start = 0;

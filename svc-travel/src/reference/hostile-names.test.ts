@@ -30,7 +30,7 @@ async function refusal(endpoint: Endpoint, input: { params?: unknown; body?: unk
   return [response.status, (await response.json()) as { message: string; errors?: { path: string; message: string }[] }] as const;
 }
 
-describe('a field that is wrong is named with its sentence, and nothing is stored', () => {
+describe('an invalid field is refused with its message, and nothing is stored', () => {
   test.each<[string, Endpoint, object, string, string]>([
     ['no name', createCategory, { categoryName: '  ' }, 'categoryName', MISSING],
     ['a name that nobody can see', createCategory, { categoryName: '\u200b\u2060\ufeff' }, 'categoryName', MISSING],
@@ -47,18 +47,18 @@ describe('a field that is wrong is named with its sentence, and nothing is store
   });
 });
 
-test.each(['맛 집', ' 맛  집', '맛\u200b집', '맛\u3000집'])('the name %j is taken already: it reads as 맛집', async (categoryName) => {
+test.each(['맛 집', ' 맛  집', '맛\u200b집', '맛\u3000집'])('the name %j conflicts with 맛집, because it looks the same', async (categoryName) => {
   expect(await refusal(createCategory, { body: { categoryName } })).toMatchObject([409, { message: '이미 있는 카테고리 이름입니다.' }]);
 });
 
-test('a name of HTML is a name', async () => {
+test('a name of HTML is stored as text', async () => {
   const categoryName = '<img src=x onerror=alert(1)>';
   await travel.call(createCategory, { body: { categoryName } }, ADMIN);
   expect((await travel.call(listAdminCategories, {}, ADMIN)).data.at(-1)?.categoryName).toBe(categoryName);
 });
 
-describe('a list for deletion is taken wholly or not at all', () => {
-  test('numbers that are not there are named', async () => {
+describe('deleting a list is atomic', () => {
+  test('unknown numbers are named', async () => {
     const [unused] = await unusedTags();
     expect(await refusal(deleteTags, { body: [unused, 4711, 4712] })).toMatchObject([404, { message: '태그 정보를 찾을 수 없습니다. (번호: 4711, 4712)' }]);
   });
@@ -75,24 +75,24 @@ describe('a list for deletion is taken wholly or not at all', () => {
     expect((await refusal(deleteCategories, { body }))[0]).toBe(400);
   });
 
-  test('numbers of another kind are not found, or in use: never deleted by chance', async () => {
+  test('numbers of another kind are unknown or in use, and never deleted', async () => {
     expect((await refusal(deleteCategories, { body: [99] }))[0]).toBe(404);
     expect((await refusal(deleteCity, { params: { id: 1 } }))[1].message).toMatch(/구\/군 \d+곳에서 사용 중이라 삭제할 수 없습니다. 대신 비활성화해주세요./);
   });
 
-  test('a number that stands twice is deleted once', async () => {
+  test('a duplicate number is deleted once', async () => {
     const [tagNo = 0] = await unusedTags();
     await travel.call(deleteTags, { body: [tagNo, tagNo] }, ADMIN);
     expect((await travel.call(listTravelAudit, { query: { kind: 'tag', target: String(tagNo) } }, ADMIN)).data.list.filter(({ action }) => action === 'delete')).toHaveLength(1);
   });
 });
 
-test.each(['0', '-1', '1.5', 'abc', '99999999999999999'])('the address of row %s is of none', async (id) => {
+test.each(['0', '-1', '1.5', 'abc', '99999999999999999'])('row %s is not found', async (id) => {
   expect([400, 404]).toContain((await refusal(updateCategory, { params: { id }, body: { categoryName: '새 이름', categoryStatus: 'Y' } }))[0]);
   expect([400, 404]).toContain((await refusal(updateCity, { params: { id }, body: { cityName: '새 이름', ...PLACE, cityStatus: 'Y' } }))[0]);
 });
 
-test('eight administrators who add one name at once add it once', async () => {
+test('eight concurrent additions of one name add it once', async () => {
   const answers = await Promise.all(Array.from({ length: 8 }, () => travel.request(createTheme, { body: { themaName: '동시에' } }, ADMIN)));
   expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array.from({ length: 7 }, () => 409)]);
 });

@@ -2,12 +2,12 @@ import type { Kind } from '@osaka/contracts/travel';
 
 interface KindRule {
   collection: string;
-  /** Its name on the wire: cityName, guName … */
+  /** Wire name of the name field: cityName, guName … */
   nameField: string;
   statusField?: string;
-  /** What a reader calls it. */
+  /** The kind's Korean name. */
   label: string;
-  /** Where it is used, and how that is called. */
+  /** Where the kind is used, with the Korean name of the users. */
   usedIn: { collection: string; field: string; label: string };
 }
 

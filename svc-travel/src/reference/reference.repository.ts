@@ -15,7 +15,7 @@ export function createReferenceRepository(db: Db) {
       return (await unlessTaken(of(kind).insertOne({ _id: no, ...fields, audit: [entry] }))) !== undefined;
     },
 
-    /** With its record in one step; 'late' when the row is no longer what it was. */
+    /** Atomic with its audit entry; 'late' when the row has changed since it was read. */
     async change(kind: Kind, { _id, ...before }: Row, fields: Document, entry: AuditEntry): Promise<'done' | 'late' | 'taken'> {
       const unchanged = Object.fromEntries(Object.keys(fields).map((name) => [name, before[name] ?? null]));
       const records = entry.changes.length > 0 ? { $push: { audit: entry } } : {};
@@ -40,7 +40,7 @@ export function createReferenceRepository(db: Db) {
       await of(kind).deleteMany({ _id: { $in: [...numbers] } });
     },
 
-    /** Takes tags off all destinations; gives back which these were. */
+    /** Removes tags from all destinations; returns the numbers of these. */
     async detachTags(tagNos: readonly number[], changeNo: number): Promise<number[]> {
       const destinations = db.collection<{ _id: number; tagNos: number[]; changeNo: number }>('destinations');
       const filter = { tagNos: { $in: [...tagNos] } };

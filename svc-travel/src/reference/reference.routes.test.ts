@@ -29,7 +29,7 @@ refusesStrangers(
   [listCities, createCity, deleteCity, createDistrict, createCategory, updateCategory, deleteCategories, createTag, updateTag, deleteTags, listAdminTags],
 );
 
-test('a new category is offered at once, an inactive one to administrators alone', async () => {
+test('a new category is available at once, an inactive one only to administrators', async () => {
   await travel.call(createCategory, { body: { categoryName: '온천' } }, ADMIN);
   const added = (await travel.call(listCategories)).data.find(({ categoryName }) => categoryName === '온천');
   expect(added).toMatchObject({ categoryNo: 9, categoryStatus: 'Y' });
@@ -38,7 +38,7 @@ test('a new category is offered at once, an inactive one to administrators alone
   expect((await travel.call(listAdminCategories, {}, ADMIN)).data.find(({ categoryNo }) => categoryNo === 9)).toMatchObject({ categoryName: '온천·스파', useCount: 0 });
 });
 
-test('a name is given once, whatever its spaces and width; a district name once in each city', async () => {
+test('names are unique after normalisation; names of districts within their city', async () => {
   const response = await travel.request(createCategory, { body: { categoryName: ' 맛집 ' } }, ADMIN);
   expect([response.status, await response.json()]).toMatchObject([409, { message: '이미 있는 카테고리 이름입니다.' }]);
   const body = { guName: '기타구', cityNo: 1, guMapX: 135.5, guMapY: 34.7 };
@@ -48,7 +48,7 @@ test('a name is given once, whatever its spaces and width; a district name once 
   expect((await travel.request(createDistrict, { body: { ...body, guName: '새 구', guMapX: 'x' } }, ADMIN)).status).toBe(400);
 });
 
-test('what is in use is not deleted, and a list is deleted wholly or not at all', async () => {
+test('rows in use are not deleted, and deleting a list is atomic', async () => {
   const used = await travel.request(deleteCategories, { body: [1] }, ADMIN);
   expect(used.status).toBe(409);
   expect(((await used.json()) as { message: string }).message).toMatch(/^관광명소는 여행지 \d+곳에서 사용 중이라 삭제할 수 없습니다. 대신 비활성화해주세요./);
@@ -61,7 +61,7 @@ test('what is in use is not deleted, and a list is deleted wholly or not at all'
   expect((await travel.request(deleteCity, { params: { id: 1 } }, ADMIN)).status).toBe(409);
 });
 
-test('a tag gets its #, a new name is found at once, and a deleted one is taken off the places', async () => {
+test('a tag gets a #, a new name is found at once, and a deleted tag is removed from the places', async () => {
   const { data } = await travel.call(createTag, { body: { tagName: '새로운태그' } }, ADMIN);
   expect(data).toMatchObject({ tagName: '#새로운태그', useCount: 0 });
   const { tagNo } = (await travel.call(listAdminTags, {}, ADMIN)).data.find(({ tagName }) => tagName === '#필수코스') ?? { tagNo: 0 };
@@ -73,7 +73,7 @@ test('a tag gets its #, a new name is found at once, and a deleted one is taken 
   expect((await travel.call(getDestination, { params: { travelNo: '1' } })).data.tagListForView).not.toContainEqual({ tagName: '#꼭가볼곳' });
 });
 
-test('the districts of the wizard are the active ones, all of them for administrators', async () => {
+test('the wizard gets the active districts, administrators all', async () => {
   await travel.call(updateDistrict, { params: { id: '2' }, body: { guName: '미야코지마구', cityNo: 1, guMapX: 135.5, guMapY: 34.7, guStatus: 'N' } }, ADMIN);
   const numbers = async (caller = {}) => (await travel.call(listWizardDistricts, {}, caller)).data.map(({ guNo }) => guNo);
   expect(await numbers()).not.toContain(2);

@@ -30,7 +30,7 @@ interface Creation {
   reservation: Reservation;
 }
 
-/** `rowOf` gives a row as the lists show it. */
+/** `rowOf` returns a row as in the lists. */
 export function referenceRoutes(reference: ReferenceService, rowOf: (kind: Kind, no: number) => unknown): Route[] {
   const add = async (kind: Kind, { body, member, reservation }: Creation) => created(rowOf(kind, await reference.create(kind, body, member, reservation)), '등록 성공!');
   const change = async (kind: Kind, no: number, body: Fields, actor: Actor) => {

@@ -7,7 +7,7 @@ import type { ReferenceRepository, Row } from './reference.repository.ts';
 export type ReferenceService = ReturnType<typeof createReferenceService>;
 type Fields = Record<string, string | number>;
 
-/** What administrators change is on record. */
+/** Audit log of changes by administrators. */
 export interface ReferenceAudit {
   entry(actor: Actor, kind: Kind, no: number, name: string, rows: { before?: Fields | Row; after?: Fields | Row; uses?: number }): AuditEntry;
   settle(collection: string): Promise<void>;
@@ -18,7 +18,7 @@ interface Parts {
   reference: ReferenceRepository;
   counters: Counters;
   clock: Clock;
-  /** Every instance reads the reference data again, and these places. */
+  /** Makes every instance reload the reference data and these places. */
   changed(travelNos?: readonly number[]): Promise<void>;
   audit: ReferenceAudit;
 }
@@ -41,7 +41,7 @@ export function createReferenceService({ reference, counters, clock, changed, au
     const named = withKey(kind, fields);
     if (kind === 'gu') await requireCity(fields);
     const now = clock.now();
-    // Looked up first, so that a refused name uses up no number.
+    // Checked first, so that a refused name uses no number.
     const known = await reference.findByKey(kind, named.nameKey);
     if (known && known._id !== reservation.number) throw taken(kind);
     const no = await reservation.reserve(() => counters.next(collection));
@@ -72,7 +72,7 @@ export function createReferenceService({ reference, counters, clock, changed, au
       throw new AppError('CONFLICT', '다른 관리자가 먼저 수정했습니다. 최신 내용을 확인한 뒤 다시 저장해주세요.');
     },
 
-    /** All or none; what is in use is not deleted, only tags are taken off. */
+    /** All or none; rows in use are not deleted, except tags, which are detached. */
     async remove(kind: Kind, numbers: readonly number[], actor: Actor): Promise<void> {
       const wanted = [...new Set(numbers)];
       const rows = await reference.find(kind, wanted);
@@ -91,7 +91,7 @@ export function createReferenceService({ reference, counters, clock, changed, au
       await announce(touched);
     },
 
-    /** Numbers of tags by name, with or without #; new ones are made. Doubles count once. */
+    /** Numbers of tags by name, with or without #; missing ones are created, duplicates ignored. */
     async tagNos(names: readonly string[], actor: Actor): Promise<number[]> {
       const numbers = new Map<string, number>();
       for (const name of names) {
@@ -104,7 +104,7 @@ export function createReferenceService({ reference, counters, clock, changed, au
     },
   };
 
-  /** Someone else made the tag meanwhile. */
+  /** A concurrent call has created the tag. */
   async function existing(nameKey: string, error: unknown): Promise<number> {
     const row = await reference.findByKey('tag', nameKey);
     if (!row) throw error;
@@ -113,7 +113,7 @@ export function createReferenceService({ reference, counters, clock, changed, au
 
   function requireUnused(kind: Kind, name: string, uses: number): void {
     const { usedIn } = KINDS[kind];
-    if (uses > 0) throw new AppError('CONFLICT', `${withTopic(name)} ${usedIn.label} ${uses}곳에서 사용 중이라 삭제할 수 없습니다. 대신 비활성화해주세요.`);
+    if (uses > 0) throw new AppError('CONFLICT', `${withTopicParticle(name)} ${usedIn.label} ${uses}곳에서 사용 중이라 삭제할 수 없습니다. 대신 비활성화해주세요.`);
   }
 }
 
@@ -128,8 +128,8 @@ function taken(kind: Kind): AppError {
   return new AppError('CONFLICT', kind === 'gu' ? '같은 시/도에 이미 있는 구/군 이름입니다.' : `이미 있는 ${KINDS[kind].label} 이름입니다.`);
 }
 
-/** 주오구는, 맛집은; a name that ends in no Hangul gets both. */
-function withTopic(name: string): string {
+/** Adds the topic particle: 주오구는, 맛집은; both forms after a name that does not end in Hangul. */
+function withTopicParticle(name: string): string {
   const last = name.codePointAt(name.length - 1) ?? 0;
   if (last < 0xac00 || last > 0xd7a3) return `${name}은(는)`;
   return `${name}${(last - 0xac00) % 28 === 0 ? '는' : '은'}`;

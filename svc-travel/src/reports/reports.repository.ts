@@ -8,7 +8,7 @@ export interface StoredReport {
   reviewNo: number;
   travelNo: number;
   reporterNo: number;
-  /** The author of the review, and its text at the time. */
+  /** The author of the review, and its text at the time of the report. */
   authorNo: number;
   reviewContent: string;
   reportContent: string;
@@ -16,14 +16,14 @@ export interface StoredReport {
   createDate: Date;
   status: ReportStatus;
   decidedDate?: Date;
-  /** Why it was rejected. */
+  /** Reason of a rejection. */
   reason?: string;
 }
 type ReportDocument = Omit<StoredReport, 'reportNo'> & {
   _id: number;
-  /** <reviewNo>:<reporterNo>, once. */
+  /** <reviewNo>:<reporterNo>, unique. */
   key: string;
-  /** Records of decisions that are not in the log yet. */
+  /** Audit entries of decisions that are not in the log yet. */
   audit?: AuditEntry[];
 };
 export type ReportRepository = ReturnType<typeof createReportRepository>;
@@ -39,7 +39,7 @@ export const reportIndexes = [
 export function createReportRepository(db: Db) {
   const reports: Collection<ReportDocument> = db.collection('reports');
   return {
-    /** False when this member has reported this review before. */
+    /** False when this member has already reported this review. */
     async add({ reportNo, ...report }: StoredReport): Promise<boolean> {
       return (await unlessTaken(reports.insertOne({ _id: reportNo, key: `${report.reviewNo}:${report.reporterNo}`, ...report }))) !== undefined;
     },
@@ -64,12 +64,12 @@ export function createReportRepository(db: Db) {
       return { reports: documents.map(toReport), total, waiting };
     },
 
-    /** Newest first, the latest of one member. */
+    /** The latest reports of a member, newest first. */
     async findOf(reporterNo: number): Promise<StoredReport[]> {
       return (await reports.find({ reporterNo }).sort({ _id: -1 }).limit(OWN_MAX).toArray()).map(toReport);
     },
 
-    /** One of several simultaneous decisions wins; false for the others. */
+    /** Exactly one of several concurrent decisions succeeds; false for the others. */
     async decide(reportNo: number, from: ReportStatus, to: ReportStatus, decidedDate: Date, reason: string, entry: AuditEntry): Promise<boolean> {
       const update = { $set: { status: to, decidedDate, reason }, $push: { audit: entry } };
       return (await reports.updateOne({ _id: reportNo, status: from }, update)).matchedCount === 1;

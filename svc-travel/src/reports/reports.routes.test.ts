@@ -33,7 +33,7 @@ const decide = (reportNo: number, body?: object) => travel.request(decideReport,
 const reports = async () => (await travel.call(listReports, {}, ADMIN)).list;
 const visible = async () => travel.call(listReviews, { params: { travelNo: '1' } });
 
-test('a member reports a review once, never their own, for one of eight reasons', async () => {
+test('a member reports a review once, never an own one, for one of eight reasons', async () => {
   expect(REPORT_REASONS).toHaveLength(8);
   expect((await report({}, AUTHOR)).status).toBe(403);
   expect((await report({ reportContent: '그냥' })).status).toBe(400);
@@ -45,7 +45,7 @@ test('a member reports a review once, never their own, for one of eight reasons'
   expect(await reports()).toMatchObject([{ reviewNo, reviewContent: '내용', memberName: '여행자', reportReason: '기타: 광고 링크', status: '대기중' }]);
 });
 
-test('an accepted report hides the review from everyone but its author and administrators, until it is undone', async () => {
+test('an accepted report hides the review from everyone but its author and administrators until it is undone', async () => {
   await report({});
   const [{ reportNo } = { reportNo: 0 }] = await reports();
   const accepted = await decide(reportNo);
@@ -64,7 +64,7 @@ test('an accepted report hides the review from everyone but its author and admin
   expect((await visible()).totalCount).toBe(1);
 });
 
-test('a review stays hidden while another accepted report stands', async () => {
+test('a review stays hidden while another report of it is accepted', async () => {
   await report({});
   await report({}, { memberNo: 3 });
   const [second, first] = await reports();
@@ -76,7 +76,7 @@ test('a review stays hidden while another accepted report stands', async () => {
   expect((await visible()).totalCount).toBe(1);
 });
 
-test('the reporter sees what became of it, the author that the review is hidden, and nobody sees another’s reports', async () => {
+test('the reporter sees the outcome, the author that the review is hidden, and nobody sees reports of others', async () => {
   await report({ reportContent: '기타', detail: '광고 링크' });
   const [{ reportNo } = { reportNo: 0 }] = await reports();
   const own = async (caller: { memberNo: number }) => (await travel.call(listOwnReports, {}, caller)).data;
@@ -93,7 +93,7 @@ test('the reporter sees what became of it, the author that the review is hidden,
   expect((await travel.call(listOwnReviews, {}, AUTHOR)).data).toMatchObject([{ blinded: true }]);
 });
 
-test('a reason of more than 500 characters, an unknown action and a number of another kind are refused', async () => {
+test('a reason above 500 characters, an unknown action and a wrong type of number are refused', async () => {
   await report({});
   const [{ reportNo } = { reportNo: 0 }] = await reports();
   const long = await decide(reportNo, { action: 'REJECT', reason: '가'.repeat(501) });
@@ -103,7 +103,7 @@ test('a reason of more than 500 characters, an unknown action and a number of an
   expect(await reports()).toMatchObject([{ status: '대기중' }]);
 });
 
-test('a review that was not hidden because the service died is hidden by the next try', async () => {
+test('retrying a decision hides the review that a crash left visible', async () => {
   await report({});
   const [{ reportNo } = { reportNo: 0 }] = await reports();
   await decide(reportNo);

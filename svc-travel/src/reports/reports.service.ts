@@ -7,14 +7,14 @@ import type { ReportRepository, ReportStatus, StoredReport } from './reports.rep
 
 export type ReportService = ReturnType<typeof createReportService>;
 
-/** What reports need of reviews. */
+/** The interface to reviews. */
 export interface ReportedReviews {
   find(reviewNo: number): Promise<{ reviewNo: number; travelNo: number; authorNo: number; reviewContent: string; blinded: boolean } | undefined>;
-  /** Takes it out of lists, counts and averages, or puts it back. */
+  /** Excludes the review from lists, counts and averages, or includes it again. */
   setBlinded(reviewNo: number, blinded: boolean): Promise<void>;
 }
 
-/** What administrators decide is on record. */
+/** Audit log of decisions by administrators. */
 export interface ReportAudit {
   entry(actor: Actor, report: StoredReport, before: AuditFields, after: AuditFields): AuditEntry;
   settle(): Promise<void>;
@@ -46,7 +46,7 @@ export function createReportService({ reports, reviews, members, counters, clock
       const report = { reviewNo, travelNo, authorNo, reviewContent, reporterNo: member.memberNo, reportContent, detail, createDate: clock.now(), status: '대기중' as const };
       const reportNo = await reservation.reserve(() => counters.next(COUNTERS.report));
       const isNew = await reports.add({ reportNo, ...report });
-      // An earlier attempt of this very call may have stored it.
+      // An earlier attempt of this call may have stored it (idempotency).
       if (!isNew && !(await reports.find(reportNo))) throw new AppError('CONFLICT', '이미 신고한 리뷰입니다.');
     },
 
@@ -83,7 +83,7 @@ export function createReportService({ reports, reviews, members, counters, clock
       }));
     },
 
-    /** A review stays blinded as long as one report of it is accepted; a refused decision, too, brings it to what the reports say. */
+    /** A review stays blinded while any report of it is accepted; a refused decision also restores this consistency. */
     async decide(actor: Actor, reportNo: number, { action, reason }: z.output<typeof decideReport.body>): Promise<string> {
       const report = await reports.find(reportNo);
       if (!report) throw new AppError('NOT_FOUND', '신고 정보를 찾을 수 없습니다.');
@@ -100,7 +100,7 @@ export function createReportService({ reports, reviews, members, counters, clock
   };
 }
 
-/** The reason of a rejection, empty for any other state. */
+/** The reason of a rejection, else empty. */
 function decisionOf({ status, reason = '' }: Pick<StoredReport, 'status' | 'reason'>): string {
   return status === '반려' ? reason : '';
 }

@@ -27,7 +27,7 @@ interface Stored {
 }
 const travel = testTravel();
 
-test('after hundreds of simultaneous changes every count is what a recount finds', async () => {
+test('after hundreds of concurrent changes every count equals a recount', async () => {
   const next = numbersFrom(11);
   for (let round = 0; round < 3; round++) {
     await Promise.all(Array.from({ length: 60 }, () => change(next)));
@@ -35,7 +35,7 @@ test('after hundreds of simultaneous changes every count is what a recount finds
   }
 }, 120_000);
 
-/** What any member may do at any moment; most of it meets others doing the same. */
+/** A random action of a member; most of them race with others. */
 async function change(next: (below: number) => number): Promise<void> {
   const memberNo = MEMBERS[next(MEMBERS.length)] ?? 1;
   const travelNo = PLACES[next(PLACES.length)] ?? 1;

@@ -17,7 +17,7 @@ export const likeIndexes = [
 
 export type LikeRepository = ReturnType<typeof createLikeRepository>;
 
-/** Likes are counted where they are read: a count of its own could drift. */
+/** Likes are counted on read, because a stored counter could drift. */
 export function createLikeRepository(db: Db) {
   const likes: Collection<LikeDocument> = db.collection('reviewLikes');
 
@@ -27,7 +27,7 @@ export function createLikeRepository(db: Db) {
   }
 
   return {
-    /** False when it was there already. */
+    /** False when it existed already. */
     async add({ reviewNo, travelNo }: { reviewNo: number; travelNo: number }, memberNo: number): Promise<boolean> {
       return (await unlessTaken(likes.insertOne({ _id: `${reviewNo}:${memberNo}`, reviewNo, travelNo, memberNo }))) !== undefined;
     },

@@ -18,7 +18,7 @@ afterAll(async () => {
 
 const send = (caller: typeof HANA, files: File[]) => travel.send(createReview, { json: draft, files }, caller);
 
-test('many pictures of one member keep another member’s picture waiting for a turn, not for all of them', async () => {
+test('many pictures of one member delay another member’s picture by one turn, not by all of them', async () => {
   const picture = await photo('jpeg', 400, 300);
   const done: number[] = [];
   const answered = async (caller: typeof HANA, files: File[]) => {
@@ -30,7 +30,7 @@ test('many pictures of one member keep another member’s picture waiting for a 
   expect(done.at(-1)).toBe(HANA.memberNo);
 });
 
-test('past the pictures of two reviews that wait, and past 120 in ten minutes, a member is told to wait, and nothing is stored', async () => {
+test('above two queued reviews or 120 pictures in ten minutes a member is refused, and nothing is stored', async () => {
   const before = (await travel.call(listReviews, { params: { travelNo: String(PLACE) } })).totalCount;
   const broken = () => new File(['GIF89a nothing'], 'a.gif');
   const five = Array.from({ length: 5 }, broken);

@@ -24,7 +24,7 @@ describe('pictures', () => {
     expect(await travel.database.db.collection('images').countDocuments()).toBe(0);
   });
 
-  test('of which one is bad are all refused, each with its reason', async () => {
+  test('with a bad one among them are all refused, each with its reason', async () => {
     const broken = new File([new Uint8Array((await (await photo('jpeg')).arrayBuffer()).slice(0, 400))], 'b.jpg');
     const response = await travel.send(createReview, { json: draft, files: [await photo('png', 40, 30), broken, new File([new Uint8Array(await animated())], 'c.gif')] }, HANA);
     expect([response.status, await response.json()]).toMatchObject([
@@ -41,7 +41,7 @@ describe('pictures', () => {
   });
 });
 
-/** Two frames. */
+/** An animation of two frames. */
 async function animated(): Promise<Uint8Array<ArrayBuffer>> {
   const frame = (background: string) =>
     sharp({ create: { width: 20, height: 20, channels: 3, background } })
@@ -55,7 +55,7 @@ async function animated(): Promise<Uint8Array<ArrayBuffer>> {
   );
 }
 
-/** A picture of a few hundred bytes; whoever decodes it needs 2.7 GB. */
+/** A decompression bomb: a few hundred bytes that decode to 2.7 GB. */
 function hugePng(): Uint8Array<ArrayBuffer> {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);

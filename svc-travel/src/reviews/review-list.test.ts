@@ -9,7 +9,7 @@ beforeEach(() => forgetReviews(travel));
 const numbers = (reviews: { reviewNo: number }[]) => reviews.map(({ reviewNo }) => reviewNo);
 
 describe('the list', () => {
-  test('is sorted four ways, ties by number, newest first, three at a time', async () => {
+  test('is sorted four ways, ties by number, newest first, three per page', async () => {
     const [one, two, three, four] = [
       await write(travel, HANA, { rating: 3 }),
       await write(travel, DUL, { rating: 5 }),
@@ -33,7 +33,7 @@ describe('the list', () => {
     expect([response.status, await response.json()]).toMatchObject([404, { message: '리뷰 데이터를 찾을 수 없습니다.' }]);
   });
 
-  test('of all places and of one member name the place', async () => {
+  test('of all places and of a member includes the place', async () => {
     await write(travel, HANA);
     await write(travel, DUL, { travelNo: 2 });
     expect((await travel.call(listNewestReviews)).reviews).toMatchObject([{ travelName: '도톤보리' }, { travelName: '오사카성 천수각' }]);
@@ -42,7 +42,7 @@ describe('the list', () => {
 });
 
 describe('a like', () => {
-  test('is given once, taken back once, and counted exactly under 100 clicks at once', async () => {
+  test('is added once, removed once, and counted exactly under 100 concurrent calls', async () => {
     const { reviewNo } = await write(travel);
     const statuses = await Promise.all(Array.from({ length: 100 }, async () => (await travel.request(likeReview, { body: { reviewNo, memberNo: 2 } }, DUL)).status));
     expect(statuses.filter((status) => status === 200)).toHaveLength(1);
@@ -56,7 +56,7 @@ describe('a like', () => {
 });
 
 describe('an author', () => {
-  test('who is renamed has the new name everywhere, whatever order the events come in', async () => {
+  test('who is renamed has the new name everywhere, in any order of events', async () => {
     await write(travel);
     const renamed = (version: number, memberName: string) => travel.events['member.renamed'].apply({ type: 'member.renamed', version, data: { memberNo: 1, memberName } });
     await renamed(3, '나니와걸음');
@@ -64,7 +64,7 @@ describe('an author', () => {
     expect((await list(travel)).reviews).toMatchObject([{ memberName: '나니와걸음' }]);
   });
 
-  test('who has left is 탈퇴한 사용자, and the likes and bookmarks are gone', async () => {
+  test('who has withdrawn is 탈퇴한 사용자 and has no likes and bookmarks', async () => {
     const { reviewNo } = await write(travel, DUL);
     await write(travel, HANA);
     await travel.call(likeReview, { body: { reviewNo } }, HANA);

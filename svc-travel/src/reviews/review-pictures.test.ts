@@ -10,7 +10,7 @@ const travel = testTravel();
 beforeEach(() => forgetReviews(travel));
 
 describe('pictures', () => {
-  test('are drawn anew in three widths and two formats without metadata, served for good, and removed after the review', async () => {
+  test('are re-encoded in three widths and two formats without metadata, immutable in caches, and removed after the review', async () => {
     const { reviewNo, imageList } = await write(travel, HANA, {}, [await photo('jpeg'), await photo('png', 300, 200)]);
     expect(imageList).toMatchObject([
       { width: 1200, height: 900 },
@@ -38,7 +38,7 @@ describe('pictures', () => {
     expect(await files()).toHaveLength(0);
   });
 
-  test('kept and new ones together are at most five', async () => {
+  test('are at most five, kept and new ones together', async () => {
     const small = await photo('jpeg', 40, 30);
     const { reviewNo, imageList } = await write(travel, HANA, {}, [small, small, small, small]);
     const json = { ...draft, deletedImageNos: [] as number[] };
@@ -51,7 +51,7 @@ describe('pictures', () => {
     expect(data.imageList).toHaveLength(5);
   });
 
-  test('stand in the order that the author gives, kept and new ones mixed', async () => {
+  test('are in the order that the author gives, kept and new ones mixed', async () => {
     const small = await photo('jpeg', 40, 30);
     const { reviewNo, imageList } = await write(travel, HANA, {}, [small, small]);
     const [one, two] = imageList.map(({ imageNo }) => imageNo) as [number, number];
@@ -65,7 +65,7 @@ describe('pictures', () => {
     expect((await list(travel)).reviews[0]?.imageList.map(({ imageNo }) => imageNo)).toEqual([first, one, two]);
   });
 
-  test('of forty uploads at once are stored whole or refused as a whole', async () => {
+  test('of forty concurrent uploads are each stored completely or refused completely', async () => {
     const one = await photo('jpeg', 800, 600);
     const statuses = await Promise.all(
       Array.from({ length: 40 }, async (_, index) => (await travel.send(createReview, { json: draft, files: [one, one] }, { memberNo: index + 1 })).status),
@@ -77,7 +77,7 @@ describe('pictures', () => {
     expect(await travel.database.db.collection('images').countDocuments()).toBe(2 * stored);
   }, 60_000);
 
-  test('carry nothing that was hidden behind their end', async () => {
+  test('contain no data that was appended to the file', async () => {
     const hidden = '<script>alert(1)</script>PK\u0003\u0004';
     const { imageList } = await write(travel, HANA, {}, [new File([await photo('jpeg', 300, 200), hidden], 'photo.jpg')]);
     for (const end of ['400.webp', '800.avif', '1200.webp']) {

@@ -6,7 +6,7 @@ import type { StoredReview } from './reviews.repository.ts';
 
 export type ReviewViews = ReturnType<typeof createReviewViews>;
 
-/** Reviews as a reader sees them: with the author's name of now, the likes and their own like. */
+/** Reviews as a reader sees them: with the author's current name, the likes and the reader's own like. */
 export function createReviewViews(likes: LikeRepository, members: MemberRepository, placeOf: (travelNo: number) => { title: string; imageUrl?: string | undefined }) {
   async function show(reviews: readonly StoredReview[], reader: Member | undefined): Promise<Review[]> {
     const reviewNos = reviews.map(({ reviewNo }) => reviewNo);
@@ -31,7 +31,7 @@ export function createReviewViews(likes: LikeRepository, members: MemberReposito
 
   return {
     show,
-    /** With the name and the picture of the place, for lists of reviews of several places. */
+    /** With name and picture of the place, for lists across places. */
     async showWithPlace(reviews: readonly StoredReview[], reader: Member | undefined): Promise<OwnReview[]> {
       const shown = await show(reviews, reader);
       return shown.map((review, index) => {

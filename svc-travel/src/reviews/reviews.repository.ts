@@ -6,13 +6,13 @@ import { unlessTaken } from '../unless-taken.ts';
 export interface StoredReview {
   reviewNo: number;
   travelNo: number;
-  /** Stays when the author leaves; the name beside the review then is no longer theirs. */
+  /** Kept after withdrawal, although the name is then no longer shown. */
   authorNo: number;
   reviewTitle: string;
   reviewContent: string;
   rating: number;
   imageList: StoredPicture[];
-  /** A report was accepted: seen by its author and administrators alone. */
+  /** A report was accepted: visible only to the author and administrators. */
   blinded: boolean;
   createdDate: Date;
   modifiedDate: Date;
@@ -39,7 +39,7 @@ export function createReviewRepository(db: Db) {
       return document ? toReview(document) : undefined;
     },
 
-    /** In the order of the numbers. */
+    /** In the order of `reviewNos`. */
     async findMany(reviewNos: readonly number[]): Promise<StoredReview[]> {
       const found = new Map((await reviews.find({ _id: { $in: [...reviewNos] } }).toArray()).map((document) => [document._id, toReview(document)]));
       return reviewNos.flatMap((reviewNo) => found.get(reviewNo) ?? []);
@@ -69,7 +69,7 @@ export function createReviewRepository(db: Db) {
       return (await reviews.find({ authorNo }).sort({ _id: -1 }).toArray()).map(toReview);
     },
 
-    /** How many give 1, 2, 3, 4 and 5. */
+    /** Number of reviews with 1, 2, 3, 4 and 5 stars. */
     async countRatings(travelNo: number): Promise<number[]> {
       const rows = await reviews
         .aggregate<{ _id: number; count: number }>([{ $match: { travelNo, blinded: false } }, { $group: { _id: '$rating', count: { $sum: 1 } } }])
@@ -77,12 +77,12 @@ export function createReviewRepository(db: Db) {
       return [1, 2, 3, 4, 5].map((rating) => rows.find(({ _id }) => _id === rating)?.count ?? 0);
     },
 
-    /** False when an earlier attempt has stored it. */
+    /** False when an earlier attempt has stored it (idempotency). */
     async add({ reviewNo, ...review }: StoredReview): Promise<boolean> {
       return (await unlessTaken(reviews.insertOne({ _id: reviewNo, ...review }))) !== undefined;
     },
 
-    /** False when it changed or went away meanwhile. */
+    /** False when it was changed or deleted meanwhile (optimistic lock). */
     async change(reviewNo: number, version: number, change: Partial<StoredReview>): Promise<boolean> {
       return (await reviews.updateOne({ _id: reviewNo, version }, { $set: { ...change, version: version + 1 } })).matchedCount === 1;
     },

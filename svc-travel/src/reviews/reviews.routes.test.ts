@@ -10,14 +10,14 @@ beforeEach(() => forgetReviews(travel));
 refusesStrangers(() => travel.app, [createReview, updateReview, deleteReview, likeReview, unlikeReview, listOwnReviews]);
 
 describe('a review', () => {
-  test('is shown at once with its author, in the list, the average and the count of the place', async () => {
+  test('appears at once with its author, in the list, the average and the count of the place', async () => {
     const review = await write(travel);
     expect(review).toMatchObject({ memberNo: 1, memberName: '여행자', rating: 5, likeCount: 0, isLiked: false, imageList: [] });
     expect(await list(travel)).toMatchObject({ reviews: [{ reviewNo: review.reviewNo }], totalCount: 1, averageRating: 5, ratingCounts: [0, 0, 0, 0, 1] });
     expect((await travel.call(getDestination, { params: { travelNo: String(PLACE) } })).data).toMatchObject({ rating: 5, reviewCount: 1 });
   });
 
-  test('of a member who wrote several counts once in the average, the newest one', async () => {
+  test('counts once per member in the average, the newest one', async () => {
     await write(travel, HANA, { rating: 1 });
     await write(travel, HANA, { rating: 4 });
     await write(travel, DUL, { rating: 5 });
@@ -31,12 +31,12 @@ describe('a review', () => {
     ['a content of 1001 characters', { reviewContent: '가'.repeat(1001) }, '리뷰 내용은 1000자 이내로 입력해주세요.'],
     ['no stars', { rating: 0 }, '별점을 선택해주세요.'],
     ['six stars', { rating: 6 }, '별점을 선택해주세요.'],
-  ])('with %s is refused with its sentence', async (_name, change, message) => {
+  ])('with %s is refused with its message', async (_name, change, message) => {
     const response = await travel.send(createReview, { json: { ...draft, ...change } }, HANA);
     expect([response.status, await response.json()]).toMatchObject([400, { message }]);
   });
 
-  test('is changed and deleted by its author alone', async () => {
+  test('can be changed and deleted only by its author', async () => {
     const { reviewNo } = await write(travel);
     const params = { reviewNo };
     const json = { reviewTitle: '고친 제목', reviewContent: '고친 내용', rating: 3 };

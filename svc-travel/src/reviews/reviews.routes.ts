@@ -4,7 +4,7 @@ import { type InspectFile, on, type Route } from '@osaka/service-kit';
 import { requireOwn } from '../own.ts';
 import type { ReviewService } from './reviews.service.ts';
 
-/** `inspectFile` judges each photo by its beginning. */
+/** `inspectFile` checks the signature of each photo. */
 export function reviewRoutes(reviews: ReviewService, inspectFile: InspectFile): Route[] {
   const photos = { inspectFile };
   return [

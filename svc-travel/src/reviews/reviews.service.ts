@@ -11,11 +11,11 @@ import type { ReviewRepository, StoredReview } from './reviews.repository.ts';
 
 export type ReviewService = ReturnType<typeof createReviewService>;
 
-/** What reviews need of the catalogue. */
+/** The interface to the catalogue. */
 export interface ReviewedPlaces {
   get(travelNo: number): { status: 'Y' | 'N'; rating: number; reviewCount: number } | undefined;
   inactive(): number[];
-  /** Its average and count have changed. */
+  /** Call when the place's average and count have changed. */
   changed(travelNo: number): Promise<void>;
 }
 
@@ -68,7 +68,7 @@ export function createReviewService({ reviews, likes, members, images, views, pl
       return { reviews: await views.show(page, reader), totalCount, averageRating: place.rating, ratingCounts };
     },
 
-    /** Of all places that are offered. */
+    /** Newest reviews of all active places. */
     async newest({ offset, limit }: { offset: number; limit: number }, reader: Member | undefined) {
       const { reviews: page, total } = await reviews.findNewest(places.inactive(), offset, limit);
       return { reviews: await views.showWithPlace(page, reader), totalCount: total };
@@ -137,7 +137,7 @@ export function createReviewService({ reviews, likes, members, images, views, pl
 
     find: (reviewNo: number) => reviews.find(reviewNo),
 
-    /** After a report was decided; a review that is gone needs nothing. */
+    /** Called after a report was decided; ignores a deleted review. */
     async setBlinded(reviewNo: number, blinded: boolean): Promise<void> {
       for (let review = await reviews.find(reviewNo); review && review.blinded !== blinded; review = await reviews.find(reviewNo)) {
         if (await reviews.change(reviewNo, review.version, { blinded })) await places.changed(review.travelNo);

@@ -34,7 +34,7 @@ const destination = z.object({
 export type SeedDestination = z.output<typeof destination>;
 export type DataSet = Awaited<ReturnType<typeof readDataSet>>;
 
-/** Reads the data set; throws with the name of the file that is missing or wrong. */
+/** Reads the data set; the error names the missing or invalid file. */
 export async function readDataSet(folder: string) {
   const [cities, districts, categories, themes, facilities, destinations] = await Promise.all([
     read(folder, 'cities.json', city),

@@ -2,7 +2,7 @@ import { numbersFrom } from '../numbers-from.ts';
 import type { DataSet, SeedDestination } from './data-set.ts';
 import { CLOSINGS, OPENINGS, SAMPLE_NAMES, SAMPLE_TEXTS, type SampleText, TITLES } from './sample-texts.ts';
 
-/** Far above the numbers that members get, so that no real member is taken for a sample one. */
+/** Far above real member numbers, to avoid collisions. */
 const FIRST_SAMPLE_MEMBER = 900_000_001;
 const BEST_KNOWN = 17;
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -18,7 +18,7 @@ export interface SampleReview {
 
 export const sampleMembers = SAMPLE_NAMES.map((memberName, index) => ({ memberNo: FIRST_SAMPLE_MEMBER + index, memberName }));
 
-/** The same reviews every time: several for the best-known places, a few for others; oldest first. */
+/** Deterministic sample reviews: several for the best-known places, a few for others; oldest first. */
 export function sampleReviews({ destinations }: DataSet, now: Date): SampleReview[] {
   const next = numbersFrom(20260301);
   const offered = destinations.filter(({ status }) => status === 'Y');
@@ -47,7 +47,7 @@ function reviewOf(place: SeedDestination, index: number, offered: SeedDestinatio
   };
 }
 
-/** Half of the reviews have another title, and most begin or end in words of their own. */
+/** Half of the reviews get another title, and most another opening or closing. */
 function varied({ title, content, rating }: SampleText, next: (below: number) => number): SampleText {
   const one = (words: readonly string[]) => words[next(words.length)] ?? '';
   return {

@@ -1,4 +1,4 @@
-/** Made-up reviews for trying the site out; nobody wrote them. By category, 0 fits any place. */
+/** Fictional reviews for demos. By category, 0 fits any place. */
 export interface SampleText {
   title: string;
   content: string;

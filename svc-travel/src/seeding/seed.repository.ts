@@ -7,7 +7,7 @@ import type { SampleReview } from './sample-reviews.ts';
 
 const MARK = 'catalogue';
 const SAMPLE_MARK = 'samples';
-/** The first rows of the data set are the best-known places; a head start in views puts them first until visitors decide. */
+/** The first rows are the best-known places; a head start in views ranks them first until visitors decide. */
 const BEST_KNOWN = 17;
 
 interface SeedMark {
@@ -18,7 +18,7 @@ interface SeedMark {
 export function createSeedRepository(db: Db) {
   const marks = db.collection<SeedMark>('seedMarks');
   return {
-    /** False where there is a catalogue already, other than one whose seeding was cut off. */
+    /** False when a catalogue exists whose seeding was not interrupted. */
     async begin(): Promise<boolean> {
       const mark = await marks.findOne({ _id: MARK });
       if (mark) return mark.state === 'begun';
@@ -51,7 +51,7 @@ export function createSeedRepository(db: Db) {
       await marks.updateOne({ _id: MARK }, { $set: { state: 'done' } });
     },
 
-    /** Once; a second call finds the mark and does nothing. Each place is marked as changed, so that running instances read it again. */
+    /** Idempotent by its mark. Marks each place as changed, so that running instances reload it. */
     async addSamples(reviews: readonly SampleReview[], members: readonly { memberNo: number; memberName: string }[]): Promise<number> {
       if (await marks.findOne({ _id: SAMPLE_MARK })) return 0;
       const counters = createCounters(db);
@@ -91,7 +91,7 @@ function posterOf(travelNo: number): string {
   return `/images/posters/${travelNo}-1200.webp`;
 }
 
-/** Tags get their numbers in the order of first use. */
+/** Numbers tags in the order of first use. */
 function tagsOf(destinations: SeedDestination[]) {
   const names = [...new Set(destinations.flatMap(({ tagNames }) => tagNames))];
   return names.map((tagName, index) => ({ tagNo: index + 1, tagName }));

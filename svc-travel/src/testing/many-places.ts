@@ -4,7 +4,7 @@ import { nameKeyOf } from '../documents.ts';
 import { numbersFrom } from '../numbers-from.ts';
 import { type DataSet, readDataSet } from '../seeding/data-set.ts';
 
-/** So many made-up places out of the words of the data set, the same ones every time. */
+/** Deterministic synthetic places from the words of the data set. */
 export async function makePlaces(count: number, seedDir: string): Promise<{ places: Place[]; reference: Reference; words: string[] }> {
   const data = await readDataSet(seedDir);
   const tagNames = [...new Set(data.destinations.flatMap((place) => place.tagNames))];
@@ -56,7 +56,7 @@ function referenceOf(data: DataSet, tagNames: string[]): Reference {
   };
 }
 
-/** What readers might type: whole names, words, parts of one to three letters, initial consonants. */
+/** Possible search input: whole names, words, parts of one to three letters, initial consonants. */
 function wordsOf(data: DataSet, tagNames: string[]): string[] {
   const titles = data.destinations.map(({ title }) => title);
   const parts = titles.flatMap((title) => [title.slice(0, 1), title.slice(0, 2), title.slice(1, 4)]);

@@ -81,7 +81,7 @@ redis.disconnect();
 await db.dropDatabase();
 await client.close();
 
-/** Runs it to its end, and looks when each place is new on this instance and on the other one. */
+/** Runs the import to its end and measures when each place is visible on both instances. */
 async function watch(endpoint: typeof applyImport | typeof undoImport, importNo: number, isNew: (place: ReturnType<typeof travel.catalogue.now.index.get>) => boolean) {
   const params = { importNo: String(importNo) };
   const waiting = new Set(edited.map(([travelNo]) => Number(travelNo)));
@@ -107,7 +107,7 @@ async function watch(endpoint: typeof applyImport | typeof undoImport, importNo:
   return { ms: ended - beganMs, lagMs, written: endpoint === applyImport ? done.written : back.written };
 }
 
-/** The data set again and again, until there are enough. */
+/** Repeats the data set until there are enough places. */
 async function fill(): Promise<void> {
   const seeded = await destinations.find({}, { projection: { outbox: 0 } }).toArray();
   await destinations.updateMany({}, { $set: { outbox: [] } });

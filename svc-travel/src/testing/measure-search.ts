@@ -42,7 +42,7 @@ const scanned = queries.slice(0, 60).map((one) => measure(() => scan(one)));
 const plain = words.slice(0, 200).map((search) => measure(() => answer(query({ search }))));
 const onePage = (page: number) => JSON.stringify(service.list({ page, size: 12, offset: 0 }));
 for (let i = 0; i < 200; i++) onePage(i);
-// By turns, so that both meet the same neighbours on the machine.
+// Alternating, so that both see the same load of the machine.
 const turns = Array.from({ length: 200 }, () => [measure(() => onePage(1)), measure(() => onePage(5000))] as const);
 const [first, far] = [turns.map(([time]) => time), turns.map(([, time]) => time)];
 
@@ -60,12 +60,12 @@ console.log(
   }),
 );
 
-/** All that the service does for one search: find, count, make cards, write JSON. */
+/** All work of the service for one search: find, count, build cards, serialise. */
 function answer(one: SearchQuery): string {
   return JSON.stringify(service.search(one));
 }
 
-/** The same result the simple way: every place looked at, everything sorted. */
+/** The same result by a linear scan and a complete sort. */
 function scan({ search, category, district, page, size }: SearchQuery): string {
   const word = fold(search);
   const found = places.filter(
@@ -94,7 +94,7 @@ function quantiles(times: number[]) {
   return { p50Ms: at(0.5), p99Ms: at(0.99), maxMs: at(1) };
 }
 
-/** The longest time that the event loop was held up. */
+/** The longest delay of the event loop. */
 function watchTurns(): () => number {
   let [longest, last] = [0, performance.now()];
   const timer = setInterval(() => {

@@ -23,13 +23,13 @@ interface Caller {
 interface TestOptions {
   seeded?: boolean;
   redis?: Redis;
-  /** No call is limited without it. */
+  /** Without it, no call is rate limited. */
   limiter?: AppContext['limiter'];
   authenticate?: Authenticate;
   imageDir?: string;
 }
 
-/** The service with the data set in a database of its own. `time.now` can be set; `call` gives the status and the body. */
+/** The service with the data set in its own database. `time.now` can be set; `call` returns the body of a successful call. */
 export async function openTravel({ seeded = true, redis, limiter, authenticate = asMember, ...options }: TestOptions = {}) {
   const database = await openTestDatabase();
   const imageDir = options.imageDir ?? (await mkdtemp(path.join(tmpdir(), 'travel-images-')));
@@ -91,7 +91,7 @@ export async function openTravel({ seeded = true, redis, limiter, authenticate =
 }
 export type TestTravel = Awaited<ReturnType<typeof openTravel>>;
 
-/** The service for all tests of a file, there from the first `beforeAll` behind this call on. */
+/** The service for all tests of a file, available from the first `beforeAll` after this call. */
 export function testTravel(options?: Parameters<typeof openTravel>[0]): TestTravel {
   const travel = {} as TestTravel;
   beforeAll(async () => void Object.assign(travel, await openTravel(options)));

@@ -24,7 +24,7 @@ export async function download(travel: TestTravel, query: object = {}): Promise<
   return Buffer.from(await answer.arrayBuffer());
 }
 
-/** The exported lines by key. */
+/** The exported rows by column key. */
 export async function exported(travel: TestTravel, query: object = {}): Promise<Line[]> {
   const [headings = [], ...records] = parse(await download(travel, query), { bom: true }) as string[][];
   return records.map((cells) => Object.fromEntries(cells.map((cell, at) => [/\((\w+)\)$/.exec(headings[at] ?? '')?.[1] ?? '', cell])));

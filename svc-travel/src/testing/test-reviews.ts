@@ -19,7 +19,7 @@ export function list(travel: TestTravel, query = {}, caller = {}) {
   return travel.call(listReviews, { params: { travelNo: String(PLACE) }, query }, caller);
 }
 
-/** As if nobody had ever written. */
+/** Deletes all reviews. */
 export async function forgetReviews(travel: TestTravel): Promise<void> {
   for (const name of ['reviews', 'reviewLikes', 'reports', 'images', 'memberCopies']) await travel.database.db.collection(name).deleteMany({});
   await travel.catalogue.build();

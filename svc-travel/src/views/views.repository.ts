@@ -8,7 +8,7 @@ interface ViewMark {
   expiresAt: Date;
 }
 
-// The index only sweeps; every claim checks expiresAt itself.
+// The TTL index only cleans up; every claim checks expiresAt itself.
 export const viewMarkIndexes = [{ key: { expiresAt: 1 }, name: 'expiry', expireAfterSeconds: 0 }] as const;
 
 export type ViewRepository = ReturnType<typeof createViewRepository>;
@@ -17,7 +17,7 @@ export function createViewRepository(db: Db) {
   const marks: Collection<ViewMark> = db.collection('viewMarks');
   const destinations: Collection<DestinationDocument> = db.collection('destinations');
   return {
-    /** True for one of any number of simultaneous claims, and again only after the mark has expired. */
+    /** True for exactly one of several concurrent claims, and again only after the mark has expired. */
     async claim(travelNo: number, visitor: string, now: Date, expiresAt: Date): Promise<boolean> {
       const marked = await unlessTaken(marks.updateOne({ _id: `${travelNo}:${visitor}`, expiresAt: { $lte: now } }, { $set: { expiresAt } }, { upsert: true }));
       return marked !== undefined && marked.modifiedCount + marked.upsertedCount > 0;

@@ -4,8 +4,8 @@ import { COUNTERS } from '../documents.ts';
 import type { ViewRepository } from './views.repository.ts';
 
 const ONE_DAY_MS = 24 * 60 * 60 * 1000;
-/** A page is not kept waiting for its counter. */
-const PATIENCE_MS = 400;
+/** The response does not wait longer for the counter. */
+const MAX_WAIT_MS = 400;
 
 interface Parts {
   views: ViewRepository;
@@ -15,7 +15,7 @@ interface Parts {
   changed(travelNo: number): Promise<void>;
 }
 
-/** Counts a visitor once per destination in 24 hours. A member is one visitor everywhere, a guest is one per address and browser. */
+/** Counts a visitor once per destination in 24 hours. A member is one visitor everywhere, a guest one per address and browser. */
 export function createViewCounter({ views, counters, clock, logger, changed }: Parts) {
   async function count(travelNo: number, visitor: string): Promise<void> {
     const now = clock.now();
@@ -26,11 +26,11 @@ export function createViewCounter({ views, counters, clock, logger, changed }: P
 
   return async function countView(travelNo: number, visitor: { member?: Member; clientAddress: string; userAgent: string }): Promise<void> {
     const counted = count(travelNo, visitorOf(visitor)).catch((error: unknown) => logger.debug({ err: error }, 'view not counted'));
-    await Promise.race([counted, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS).unref())]);
+    await Promise.race([counted, new Promise((resolve) => setTimeout(resolve, MAX_WAIT_MS).unref())]);
   };
 }
 
-/** Addresses are kept only as a digest, and that for a day. */
+/** Client addresses are stored only as a digest, for a day. */
 function visitorOf({ member, clientAddress, userAgent }: { member?: Member; clientAddress: string; userAgent: string }): string {
   if (member) return `m${member.memberNo}`;
   return createHash('sha256').update(`${clientAddress}\n${userAgent}`).digest('base64url').slice(0, 22);

@@ -5,8 +5,8 @@ import type { RowDraft } from './import-documents.ts';
 
 const TAG = /<\/?[a-z][^<>]*>/i;
 
-/** What may be meant but deserves a look. */
-export function doubtsAbout(change: DestinationChange, place: Place | undefined, { namesakes, farFromDistrict }: ComparisonContext): RowDraft['doubts'] {
+/** Warnings about values that may be intended but should be reviewed. */
+export function warningsAbout(change: DestinationChange, place: Place | undefined, { namesakes, farFromDistrict }: ComparisonContext): RowDraft['doubts'] {
   const doubts: RowDraft['doubts'] = [];
   if (change.title !== undefined) {
     const namesake = namesakes(change.title).find(({ _id }) => _id !== place?._id);

@@ -1,10 +1,10 @@
 import type { SeedDestination } from '../seeding/data-set.ts';
 import { readSeed } from './open-travel.ts';
 
-export type PlainLook = Awaited<ReturnType<typeof plainLook>>;
+export type LinearScan = Awaited<ReturnType<typeof linearScan>>;
 
-/** The data set without any index: what a search should find is looked for one by one. */
-export async function plainLook() {
+/** Linear search of the data set, as the expected result of indexed searches. */
+export async function linearScan() {
   const seed = await readSeed<SeedDestination>('destinations.json');
   const guNames = new Map((await readSeed<{ guNo: number; guName: string }>('districts.json')).map(({ guNo, guName }) => [guNo, guName]));
   return {
