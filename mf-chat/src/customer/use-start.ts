@@ -1,4 +1,4 @@
-import { showAlert, useIsHere, useOnce } from '@osaka/web-kit';
+import { showAlert, useIsMounted, useOnce } from '@osaka/web-kit';
 import { loadLink } from '../realtime/load-link.ts';
 import { failureOf } from '../rooms/failure.ts';
 import { endRoom, openRoom } from '../rooms/rooms.api.ts';
@@ -9,23 +9,23 @@ export const NO_LIBRARIES = '채팅 서버 연결에 필요한 라이브러리�
 
 /** Begins a consultation under a name: the code, then the room. */
 export function useStart(pathname: string, onBegun: (visit: Visit) => void) {
-  const isHere = useIsHere();
+  const isMounted = useIsMounted();
 
   const [start, isStarting] = useOnce(async (name: string, sharing: Sharing) => {
     const isLoaded = await loadLink().then(
       () => true,
       () => false,
     );
-    if (!isHere.current) return;
+    if (!isMounted.current) return;
     try {
       const customerId = newCustomerId();
       if (!isLoaded) return void showAlert(NO_LIBRARIES);
       const room = await openRoom(customerId, name, sharedPage(sharing, pathname));
-      if (isHere.current) onBegun(visitOf(room, customerId, sharing));
+      if (isMounted.current) onBegun(visitOf(room, customerId, sharing));
       // Closed meanwhile: nobody is to wait in it.
       else await endRoom(room.roomId).catch(() => {});
     } catch (error) {
-      if (isHere.current) void showAlert(failureOf(error));
+      if (isMounted.current) void showAlert(failureOf(error));
     }
   });
   return { isStarting, start };

@@ -1,7 +1,7 @@
 import { MAX_PLACES, PLAN_MESSAGES } from '@osaka/contracts/planner';
 import { NOT_OFFERED } from '@osaka/contracts/travel';
 import { useSearchParams } from '@osaka/router';
-import { CallError, confirmAction, messageOf, showAlert, showToast, useIsHere } from '@osaka/web-kit';
+import { CallError, confirmAction, messageOf, showAlert, showToast, useIsMounted } from '@osaka/web-kit';
 import { useEffect, useRef } from 'react';
 import { type PlannedPlace, parsePlace } from '../places/place.ts';
 import { loadDestination } from './wizard.api.ts';
@@ -12,13 +12,13 @@ export function usePlaceFromAddress(getDraft: () => WizardDraft, change: (part: 
   const [address, setAddress] = useSearchParams();
   const asked = address.get('travelNo') ?? address.get('place');
   const handled = useRef<string>(undefined);
-  const isHere = useIsHere();
+  const isMounted = useIsMounted();
 
   useEffect(() => {
     if (!asked || handled.current === asked) return;
     handled.current = asked;
     void findPlace(Number(asked)).then(async (found) => {
-      if (!isHere.current) return;
+      if (!isMounted.current) return;
       const part = await addPlace(found, getDraft());
       if (part) change(part);
       setAddress(
@@ -30,7 +30,7 @@ export function usePlaceFromAddress(getDraft: () => WizardDraft, change: (part: 
         { replace: true },
       );
     });
-  }, [asked, change, setAddress, getDraft, isHere]);
+  }, [asked, change, setAddress, getDraft, isMounted]);
 }
 
 /** The change that adds the place to the current draft. */

@@ -3,13 +3,13 @@ export interface FieldProblem {
   message: string;
 }
 
-/** An upload's refused file, by its place among the files that were sent. */
+/** A refused file of an upload, by its index among the files sent. */
 export interface RefusedFile {
   index: number;
   message: string;
 }
 
-/** A failed call as the screen needs it: the status (0: no answer), the server's sentence, one problem per field for 400, one for each refused file of an upload. */
+/** A failed call: the status (0: no answer), the server's sentence, one problem per invalid field for 400, one per refused file of an upload. */
 export class CallError extends Error {
   override readonly name = 'CallError';
 
@@ -20,13 +20,13 @@ export class CallError extends Error {
     readonly retryAfterS?: number,
     options?: ErrorOptions,
     readonly files: RefusedFile[] = [],
-    /** What the server itself said, for screens that have a sentence of their own where it said nothing. */
+    /** The message of the server, if it sent one; for screens with a fallback sentence of their own. */
     readonly serverMessage?: string,
   ) {
     super(message, options);
   }
 
-  /** No answer came: the time is up or the network is down. */
+  /** For timeouts and network errors. */
   static unanswered(cause: unknown) {
     const isTimeout = (cause as { name?: string } | undefined)?.name === 'TimeoutError';
     return new CallError(0, isTimeout ? '요청 시간이 초과되었습니다. 다시 시도해주세요.' : '네트워크 연결을 확인해주세요.', [], undefined, { cause });

@@ -4,11 +4,11 @@ import { withIdempotencyKey } from './idempotency.ts';
 import { session } from './session/session.ts';
 
 interface UploadOptions extends CallOptions {
-  /** From 0 to 1 while the files are sent. */
+  /** From 0 to 1 while the files are uploaded. */
   onProgress?: (part: number) => void;
 }
 
-/** Calls an endpoint declared as multipart: `body` travels as its JSON part, `files` as its file parts, a creation with its Idempotency-Key. Throws CallError; gives up after `timeoutMs`. */
+/** Calls an endpoint declared as multipart: `body` is its JSON part, `files` are its file parts; a creation has an Idempotency-Key. Throws CallError, also after `timeoutMs`. */
 export async function callMultipart<E extends Endpoint>(endpoint: E, { files, ...input }: Input<E> & { files: readonly File[] }, options: UploadOptions = {}): Promise<Output<E>> {
   const { onProgress, signal, timeoutMs = 120_000 } = options;
   const form = new FormData();
@@ -20,7 +20,7 @@ export async function callMultipart<E extends Endpoint>(endpoint: E, { files, ..
   );
 }
 
-/** `fetch` tells nothing about what has been sent; XMLHttpRequest does. */
+/** XMLHttpRequest, because `fetch` does not report upload progress. */
 function upload(url: string, { method = 'POST', headers, body, signal }: RequestInit, onProgress?: (part: number) => void): Promise<Response> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();

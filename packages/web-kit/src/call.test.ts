@@ -7,7 +7,7 @@ import { serveCalls } from './testing/index.ts';
 
 beforeEach(() => localStorage.clear());
 
-test('parameters and query stand in the address, empty ones do not', async () => {
+test('parameters and query are part of the address, empty ones are left out', async () => {
   const seen = serveCalls([
     [deleteMyPlan, () => ({ body: ok(null) })],
     [listMyPlans, () => ({ body: ok({ plans: [], totalPages: 0, totalElements: 0 }) })],
@@ -20,13 +20,13 @@ test('parameters and query stand in the address, empty ones do not', async () =>
   ]);
 });
 
-test('a failure carries status, sentence, field problems and the time to wait', async () => {
+test('a CallError has the status, sentence, field problems and retry time of the answer', async () => {
   const errors = [{ path: 'page', message: '잘못된 번호입니다.' }];
   serveCalls([[listMyPlans, () => ({ status: 400, body: { code: '400', message: '잘못된 요청입니다.', errors }, headers: { 'retry-after': '30' } })]]);
   await expect(call(listMyPlans, {})).rejects.toMatchObject({ status: 400, message: '잘못된 요청입니다.', errors, retryAfterS: 30 });
 });
 
-test('no network, no answer in time and an answer of the wrong shape each say so', async () => {
+test('network errors, timeouts and invalid answers each have their own sentence', async () => {
   globalThis.fetch = () => Promise.reject(new TypeError('fetch failed'));
   await expect(call(listMyPlans, {})).rejects.toMatchObject({ status: 0, message: '네트워크 연결을 확인해주세요.' });
   globalThis.fetch = (_url, init) => new Promise((_, reject) => init?.signal?.addEventListener('abort', () => reject(init.signal?.reason)));
@@ -35,10 +35,10 @@ test('no network, no answer in time and an answer of the wrong shape each say so
   await expect(call(listMyPlans, {})).rejects.toMatchObject({ status: 200, message: '서버에서 받은 데이터 형식이 올바르지 않습니다.' });
 });
 
-test('a call that the screen gives up is no failure to show', async () => {
-  const gone = new AbortController();
+test('a call that the screen aborts rejects with the abort reason instead of a CallError', async () => {
+  const aborted = new AbortController();
   globalThis.fetch = (_url, init) => new Promise((_, reject) => init?.signal?.addEventListener('abort', () => reject(init.signal?.reason)));
-  const asked = call(listMyPlans, {}, { signal: gone.signal });
-  gone.abort();
-  await expect(asked).rejects.toMatchObject({ name: 'AbortError' });
+  const request = call(listMyPlans, {}, { signal: aborted.signal });
+  aborted.abort();
+  await expect(request).rejects.toMatchObject({ name: 'AbortError' });
 });

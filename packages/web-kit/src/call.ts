@@ -8,7 +8,7 @@ export interface CallOptions {
   timeoutMs?: number;
 }
 
-/** Calls an endpoint with the session's token, a creation with its Idempotency-Key; throws CallError. Gives up after `timeoutMs`. */
+/** Calls an endpoint with the session's token, a creation with its Idempotency-Key. Throws CallError, also after `timeoutMs`. */
 export function call<E extends Endpoint>(endpoint: E, input: Input<E> = {}, { signal, timeoutMs = 15_000 }: CallOptions = {}): Promise<Output<E>> {
   const hasBody = input.body !== undefined;
   return withIdempotencyKey(endpoint, input, [], (keyed) => {
@@ -18,7 +18,7 @@ export function call<E extends Endpoint>(endpoint: E, input: Input<E> = {}, { si
   });
 }
 
-/** Sends within the time limit and reads the answer by the contract. What the screen itself gives up fails with its own reason. */
+/** Sends with a timeout and parses the answer by the contract. A call aborted by the screen rejects with the abort reason. */
 export async function answerOf<E extends Endpoint>(
   endpoint: E,
   send: (signal: AbortSignal) => Promise<Response>,

@@ -2,14 +2,14 @@ import { addressOf, type Endpoint, type Input } from '@osaka/contracts';
 import { CallError } from './call-error.ts';
 import { session } from './session/session.ts';
 
-const LONGEST_MS = 120_000;
+const TIMEOUT_MS = 120_000;
 
-/** Calls an endpoint that answers a file and lets the browser save it under the name it comes with; throws CallError. */
+/** Calls an endpoint that answers a file and saves it under the name in Content-Disposition; throws CallError. */
 export async function download<E extends Endpoint>(endpoint: E, input: Input<E> = {}): Promise<void> {
   const unanswered = (cause: unknown): never => {
     throw CallError.unanswered(cause);
   };
-  const response = await session.fetch(addressOf(endpoint, input), { method: endpoint.method, signal: AbortSignal.timeout(LONGEST_MS) }).catch(unanswered);
+  const response = await session.fetch(addressOf(endpoint, input), { method: endpoint.method, signal: AbortSignal.timeout(TIMEOUT_MS) }).catch(unanswered);
   if (!response.ok) throw CallError.from(response, await response.json().catch(() => ({})));
   const address = URL.createObjectURL(await response.blob().catch(unanswered));
   const link = document.createElement('a');

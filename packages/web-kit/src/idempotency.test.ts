@@ -16,7 +16,7 @@ const REPORT = { reviewNo: 7, reportContent: '기타' as const, detail: '장소�
 const report = (changes: object = {}) => call(reportReview, { body: { ...REPORT, ...changes } });
 const keysOf = (seen: SeenCall[]) => seen.map(({ idempotencyKey }) => idempotencyKey);
 
-test('two presses in the same instant carry one key', async () => {
+test('two simultaneous presses send the same Idempotency-Key', async () => {
   const seen = serveCalls([[reportReview, () => ({ status: 201, body: created(null, '신고가 완료되었습니다.') })]]);
   await Promise.all([report(), report()]);
   const [first, second] = keysOf(seen);
@@ -24,7 +24,7 @@ test('two presses in the same instant carry one key', async () => {
   expect(second).toBe(first);
 });
 
-test('a press after a lost answer carries the key of the first, also after a reload of the page', async () => {
+test('a retry after a lost answer sends the same key, also after a reload', async () => {
   const sent: (string | null)[] = [];
   globalThis.fetch = (_url, init) => {
     sent.push(new Headers(init?.headers).get('idempotency-key'));
@@ -37,7 +37,7 @@ test('a press after a lost answer carries the key of the first, also after a rel
   expect(keysOf(answered)).toEqual([sent[0]]);
 });
 
-test('other content is another creation, and so is the same content once the first was answered', async () => {
+test('different content gets a new key, and so does the same content after an answer', async () => {
   const seen = serveCalls([[reportReview, () => ({ status: 201, body: created(null, '신고가 완료되었습니다.') })]]);
   await report();
   await report({ detail: '광고입니다.' });
@@ -47,7 +47,7 @@ test('other content is another creation, and so is the same content once the fir
   expect(new Set(keysOf(seen)).size).toBe(3);
 });
 
-test('an upload is told apart by its files', async () => {
+test('uploads with different files get different keys', async () => {
   const sent: (string | undefined)[] = [];
   const photo = (name: string) => new File(['x'], name, { lastModified: 1 });
   jest.spyOn(XMLHttpRequest.prototype, 'open').mockImplementation(() => {});
@@ -61,7 +61,7 @@ test('an upload is told apart by its files', async () => {
   expect(sent[2]).not.toBe(sent[0]);
 });
 
-test('what creates nothing carries no key', async () => {
+test('calls that create nothing have no key', async () => {
   const seen = serveCalls([
     [listCategories, () => ({ body: ok([]) })],
     [createCategory, () => ({ status: 201, body: created(null, '등록 성공!') })],
@@ -71,7 +71,7 @@ test('what creates nothing carries no key', async () => {
   expect(keysOf(seen)).toEqual([undefined, expect.any(String)]);
 });
 
-test('where the browser keeps nothing a lost answer is still repeated with its key', async () => {
+test('without storage a retry after a lost answer still sends the same key', async () => {
   jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });

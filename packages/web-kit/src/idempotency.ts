@@ -8,14 +8,14 @@ interface KeptKey {
 }
 
 const STORE = 'osaka:creations';
-/** Until then the same content counts as the same press where no answer came, also after a reload. */
+/** How long the same content without an answer keeps its key, also across reloads. */
 const UNANSWERED_MS = 60 * 60 * 1000;
-/** A further press of a button that is still on the screen after the answer. */
+/** How long a repeated press after the answer keeps the key. */
 const ANSWERED_MS = 3000;
 
 /**
- * Sends a creation with its Idempotency-Key: the same content gets the same key until it has been answered, so that a repeated press creates
- * nothing twice, whichever answer was lost. Other calls are sent as they are.
+ * Sends a creation with an Idempotency-Key: the same content keeps its key until it has been answered, so that a repeated press creates
+ * nothing twice even if an answer is lost. Other calls are sent unchanged.
  */
 export async function withIdempotencyKey<T>(
   endpoint: Endpoint,
@@ -55,10 +55,10 @@ function keep(content: string, kept: KeptKey) {
   }
 }
 
-/** For a browser whose store is full or locked. */
+/** Fallback when storage is full or blocked. */
 let inMemory: Record<string, KeptKey> = {};
 
-/** Two times 32 bits of FNV-1a: enough to tell the few unanswered creations of a tab apart, without keeping what they say. */
+/** Two 32-bit FNV-1a hashes: enough to distinguish the few unanswered creations of a tab without storing their content. */
 function fingerprintOf(text: string): string {
   const hash = (offset: number) => {
     let value = offset;
@@ -68,7 +68,7 @@ function fingerprintOf(text: string): string {
   return `${hash(0x811c9dc5)}-${hash(0x050c5d1f)}-${text.length}`;
 }
 
-// crypto.randomUUID is missing on pages that are not served securely.
+// crypto.randomUUID is missing on pages that are in an insecure context.
 function newKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

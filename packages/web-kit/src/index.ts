@@ -61,7 +61,7 @@ export { replayInteractions } from './ssr/replay-interactions.ts';
 export { DARK_SYSTEM, keepThemeChoice, readThemeChoice, showTheme, type ThemeChoice } from './theme.ts';
 export { useClearSpot } from './use-clear-spot.ts';
 export { useFocusKeeper } from './use-focus-keeper.ts';
-export { useIsHere } from './use-is-here.ts';
+export { useIsMounted } from './use-is-mounted.ts';
 export { useLatest } from './use-latest.ts';
 export { useMedia } from './use-media.ts';
 export { useOnce } from './use-once.ts';

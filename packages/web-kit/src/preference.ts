@@ -1,6 +1,6 @@
 const keyOf = (name: string) => `osaka:${name}`;
 
-/** A choice that this browser remembers; undefined until it was made, and where nothing may be kept. */
+/** A setting stored in this browser; undefined if it was never set or storage is blocked. */
 export function readPreference(name: string): string | undefined {
   try {
     return localStorage.getItem(keyOf(name)) ?? undefined;
@@ -13,6 +13,6 @@ export function keepPreference(name: string, value: string) {
   try {
     localStorage.setItem(keyOf(name), value);
   } catch {
-    // A full or locked store forgets the choice; it holds for now.
+    // Storage is full or blocked; the setting applies to this page only.
   }
 }

@@ -5,10 +5,10 @@ type Theme = 'light' | 'dark';
 export type ThemeChoice = Theme | 'system';
 
 const PREFERENCE = 'theme';
-/** Matches while the device asks for dark pages. */
+/** Matches while the device prefers dark pages. */
 export const DARK_SYSTEM = '(prefers-color-scheme: dark)';
 
-/** What the visitor chose on this device. */
+/** The theme chosen on this device. */
 export function readThemeChoice(): ThemeChoice {
   const kept = readPreference(PREFERENCE);
   return kept === 'light' || kept === 'dark' ? kept : 'system';
@@ -22,7 +22,7 @@ export function shownTheme(): Theme {
   return document.documentElement.dataset.theme === 'dark' ? 'dark' : 'light';
 }
 
-/** Calls back whenever the page changes its theme; each remote has its own copy of the kit, so the page itself is watched. */
+/** Subscribes to theme changes by observing the page, because each remote has its own copy of the kit. */
 export function onThemeChange(listener: () => void): () => void {
   let last = shownTheme();
   const observer = new MutationObserver(() => {
@@ -34,7 +34,7 @@ export function onThemeChange(listener: () => void): () => void {
   return () => observer.disconnect();
 }
 
-/** `data-theme` selects the colours of the page (tokens-dark.css), tags of the head those that the browser draws around it. */
+/** `data-theme` selects the colours of the page (tokens-dark.css), meta tags those of the browser's own UI. */
 export function showTheme(choice: ThemeChoice) {
   const systemTheme: Theme = matchMedia(DARK_SYSTEM).matches ? 'dark' : 'light';
   const theme = choice === 'system' ? systemTheme : choice;

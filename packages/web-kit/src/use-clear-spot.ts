@@ -1,16 +1,15 @@
 import { type RefObject, useEffect } from 'react';
 
-/** What a floating button never covers: what is pressed or typed in, and what is looked up. */
+/** Content that a floating button must never cover: controls and facts. */
 const NEVER = ':is(main, .site-footer) :is(a[href], button, input, select, textarea, summary, label, [role=button], .facts dd, .pairs dd, dt, time, .notice, .error, address)';
-/** What it covers only while it is folded to its icon. */
+/** Content that only the folded button may cover. */
 const FOLDED_ONLY = 'main :is(.card, .plan, .review, .shot, .panel, .map, tr, img)';
 const GAP = 6;
 const SETTLE_MS = 120;
 
 /**
- * Keeps a floating button (`.fab` inside `place`) off everything that is needed: in its corner with its words where there is room, else as its
- * icon, else as its icon further up or on the other side; where every spot would cover something it is hidden until the page is scrolled on.
- * It moves when scrolling has come to rest, never under a finger.
+ * Positions a floating button (`.fab` inside `place`) where it covers no needed content: unfolded in its corner, else folded to its icon,
+ * else folded further up or on the other side; it is hidden if every position would cover something. It moves only after scrolling has ended.
  */
 export function useClearSpot(place: RefObject<HTMLElement | null>) {
   useEffect(() => {
@@ -26,18 +25,18 @@ export function useClearSpot(place: RefObject<HTMLElement | null>) {
     sizes.observe(main);
     contents.observe(main, { childList: true, subtree: true });
     const passive = { capture: true, passive: true };
-    for (const sign of SIGNS) addEventListener(sign, settleSoon, passive);
+    for (const sign of EVENTS) addEventListener(sign, settleSoon, passive);
     settleSoon();
     return () => {
       clearTimeout(timer);
       sizes.disconnect();
       contents.disconnect();
-      for (const sign of SIGNS) removeEventListener(sign, settleSoon, passive);
+      for (const sign of EVENTS) removeEventListener(sign, settleSoon, passive);
     };
   }, [place]);
 }
 
-const SIGNS = ['scroll', 'resize', 'toggle', 'change'] as const;
+const EVENTS = ['scroll', 'resize', 'toggle', 'change'] as const;
 
 interface Box {
   left: number;
@@ -49,7 +48,6 @@ interface Box {
 function findSpot(place: HTMLElement) {
   const button = place.querySelector<HTMLElement>('.fab');
   if (!button || button.getClientRects().length === 0) return;
-  // Elsewhere than in its corner: what it lets go of comes first.
   const { right, bottom } = getComputedStyle(button);
   const corner = { right: innerWidth - Number.parseFloat(right), bottom: innerHeight - Number.parseFloat(bottom) };
   const icon = button.offsetHeight;
@@ -67,7 +65,7 @@ function findSpot(place: HTMLElement) {
     [rightSide, leftSide]
       .flatMap((left) => risesPast(boxes, left, icon, corner.bottom, highest).map((rise) => ({ left, rise })))
       .find(({ left, rise }) => isFreeOf(iconAt(left, rise), boxes));
-  // Rows over the whole width leave room only beside their words.
+  // Full-width rows leave space only beside their text.
   const spot = isUnfolded ? undefined : (spotIn(needed) ?? spotIn(boxesOf(NEVER, button, isNear, true)));
   show(place, { isFolded: !isUnfolded, hasSpot: isUnfolded || spot !== undefined, rise: spot?.rise ?? 0, shift: spot ? rightSide - spot.left : 0 });
 }
@@ -76,7 +74,7 @@ function isFreeOf(box: Box, others: readonly Box[]): boolean {
   return !others.some((other) => overlaps(box, other));
 }
 
-/** Zero, and each height at which it would stand just above something. */
+/** Zero, and each height just above an obstacle. */
 function risesPast(needed: readonly Box[], left: number, icon: number, bottom: number, highest: number): number[] {
   const beside = needed.filter((box) => box.left < left + icon && box.right > left);
   return [0, ...beside.map(({ top }) => Math.ceil(bottom - top + GAP))].filter((rise) => rise >= 0 && rise <= highest).sort((one, other) => one - other);
@@ -89,7 +87,7 @@ function show(place: HTMLElement, { isFolded, hasSpot, rise, shift }: { isFolded
   place.style.setProperty('--fab-shift', `${shift}px`);
 }
 
-/** Of the button with its words, also while it is folded. */
+/** The width of the unfolded button, also while it is folded. */
 function wordsWidth(button: HTMLElement): number {
   const known = widths.get(button);
   if (known?.text === button.textContent) return known.px;
@@ -116,14 +114,14 @@ function boxesOf(selector: string, button: HTMLElement, isNear: (box: Box) => bo
   return boxes;
 }
 
-/** It lies over its whole label, which is pressed by its words, too. */
+/** A transparent input lies over its whole label. */
 const TRANSPARENT_CHOICE = 'label :is(input[type=radio], input[type=checkbox])';
 
-/** Words take the room of their lines, not that of their column. */
+/** Text occupies its lines, not its whole column. */
 const TEXT = 'dd, dt, time, address, .error';
 const ROW = 'a, label';
 
-/** A range over a whole element would also answer the boxes of the elements inside it, so each text node is measured by itself. */
+/** A range over a whole element also returns the boxes of child elements, so each text node is measured by itself. */
 function textBoxes(element: HTMLElement): DOMRect[] {
   const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
   const range = document.createRange();
@@ -135,7 +133,7 @@ function textBoxes(element: HTMLElement): DOMRect[] {
   return boxes;
 }
 
-/** Not cut off by a part that scrolls, and not below something else. */
+/** Not clipped by a scrolling ancestor and not covered by another element. */
 function isSeen(element: HTMLElement, { left, right, top, bottom }: Box, button: HTMLElement): boolean {
   const x = (Math.max(0, left) + Math.min(innerWidth, right)) / 2;
   const y = (Math.max(0, top) + Math.min(innerHeight, bottom)) / 2;

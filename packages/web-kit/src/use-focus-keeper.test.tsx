@@ -8,14 +8,14 @@ import { renderScreen } from './testing/index.ts';
 
 const button = (name: string) => screen.getByRole('button', { name });
 const focused = () => document.activeElement?.textContent;
-/** As a key does: the control has the focus when it is pressed. */
+/** Simulates a key press: the control has the focus when it is pressed. */
 const press = (name: string) => {
   act(() => button(name).focus());
   fireEvent.keyDown(button(name), { key: 'Enter' });
   fireEvent.click(button(name));
 };
 
-test('a removed row hands the focus to the row in its place, the last one to the row before it', async () => {
+test('when a row is removed the focus moves to the row in its place, or from the last row to the one before', async () => {
   renderScreen(<Rows />);
   press('빼기 나라');
   await waitFor(() => expect(focused()).toBe('빼기 고베'));
@@ -23,26 +23,26 @@ test('a removed row hands the focus to the row in its place, the last one to the
   await waitFor(() => expect(focused()).toBe('빼기 교토'));
 });
 
-test('a button that is switched off hands it to its neighbour', async () => {
+test('when a button is disabled the focus moves to its neighbour', async () => {
   renderScreen(<Rows />);
   press('위로 나라');
   await waitFor(() => expect(focused()).toBe('빼기 나라'));
 });
 
-test('the last thing that goes leaves it with the heading', async () => {
+test('when the last control is removed the focus moves to the heading', async () => {
   renderScreen(<Alone />);
   press('한 번만');
   await waitFor(() => expect(focused()).toBe('화면'));
 });
 
-test('a dialog whose opener has gone leaves it with what stands there', async () => {
+test('when a dialog closes and its opener is gone the focus moves to the control in its place', async () => {
   renderScreen(<WithDialog />);
   press('리뷰 쓰기');
   press('저장하기');
   await waitFor(() => expect(focused()).toBe('수정하기'));
 });
 
-test('a press beside all controls takes it away, and what goes later changes nothing', async () => {
+test('a press outside all controls removes the focus, and later removals do not restore it', async () => {
   renderScreen(<Rows />);
   act(() => button('빼기 나라').focus());
   fireEvent.pointerDown(screen.getByText('두 곳 넘게 골라 보세요.'));
@@ -52,7 +52,7 @@ test('a press beside all controls takes it away, and what goes later changes not
   expect(document.activeElement).toBe(document.body);
 });
 
-test('after a tap it never goes to a field, which would bring up the keyboard', async () => {
+test('after a tap the focus never moves to a text field, which would open the keyboard', async () => {
   renderScreen(<Alone withField />);
   fireEvent.pointerDown(button('한 번만'));
   act(() => button('한 번만').focus());

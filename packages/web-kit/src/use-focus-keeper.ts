@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 
-/** Where the focus is, as far as it is needed to find the next best place: for each part of the page around it, how many controls come before. */
+/** The position of the focus: for each ancestor, the index of the control among its controls. */
 interface Place {
   control: HTMLElement;
-  /** Empty for a heading and what else only the page itself puts the focus on. */
+  /** Empty for a heading and other elements that only the page itself focuses. */
   around: { part: HTMLElement; index: number }[];
-  /** Where it was before a dialog took it. */
+  /** The position before a dialog was opened. */
   opener: Place | undefined;
 }
 
@@ -14,8 +14,8 @@ const TYPED_IN = 'input:not([type=checkbox], [type=radio], [type=button]), texta
 const LOOK_MS = 30;
 
 /**
- * Keeps the focus from falling to the body: when the focused control goes, is switched off or hidden, the focus moves to what stands in its
- * place, else to the last control that is left there, else to the heading of the screen. Mounted once for the page.
+ * Keeps the focus from falling to the body: when the focused control is removed, disabled or hidden, the focus moves to the control in its
+ * place, else to the last remaining one, else to the heading of the screen. Mounted once per page.
  */
 export function useFocusKeeper() {
   useEffect(() => {
@@ -26,7 +26,7 @@ export function useFocusKeeper() {
     const onFocus = ({ target }: FocusEvent) => {
       if (target instanceof HTMLElement && target !== document.body) place = placeOf(target, place);
     };
-    // A press beside all controls takes the focus away on purpose. Some browsers do not give it to a button that is pressed.
+    // A press outside all controls removes the focus deliberately. Some browsers do not focus a pressed button.
     const onPress = ({ target }: PointerEvent) => {
       byKeys = false;
       const control = target instanceof Element ? target.closest<HTMLElement>(`${CONTROLS}, [tabindex], label`) : null;
@@ -39,7 +39,7 @@ export function useFocusKeeper() {
       timer ??= setTimeout(() => {
         timer = undefined;
         if (!place || !isLost()) return;
-        // A control that could still have the focus was left on purpose.
+        // A control that is still focusable was left deliberately.
         if (isFocusable(place.control)) place = undefined;
         else restore(place, byKeys);
       }, LOOK_MS);
@@ -83,7 +83,7 @@ function restore({ control, around, opener }: Place, byKeys: boolean): boolean {
   for (const { part, index } of around) {
     if (!part.isConnected) continue;
     const left = [...part.querySelectorAll<HTMLElement>(CONTROLS)].filter((each) => byKeys || !each.matches(TYPED_IN));
-    // What stands in its place, then what follows, then what comes before.
+    // The control in its place, then the following, then the preceding ones.
     const nearest = [...left.slice(Math.max(0, index)), ...left.slice(0, Math.max(0, index)).reverse()];
     if (nearest.some((each) => take(each, byKeys))) return true;
   }
@@ -93,7 +93,7 @@ function restore({ control, around, opener }: Place, byKeys: boolean): boolean {
   return heading !== null && take(heading, byKeys);
 }
 
-/** Whether the focus went there: what is hidden, or behind an open dialog, does not take it. */
+/** Returns whether the control took the focus: hidden ones, or those behind an open dialog, do not. */
 function take(control: HTMLElement, byKeys: boolean): boolean {
   if (!isFocusable(control)) return false;
   control.focus({ preventScroll: !byKeys });

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether the window fits the media query. */
+/** Whether the window matches the media query. */
 export function useMedia(query: string): boolean {
   return useSyncExternalStore(
     (listener) => {

@@ -14,7 +14,7 @@ const send = (input: string) =>
     answer = resolve;
   });
 const button = (name: string) => screen.getByRole('button', { name });
-/** Two presses of one instant: no rendering comes in between. */
+/** Two presses without a render in between. */
 const pressTwice = (name: string) =>
   act(() => {
     button(name).click();
@@ -55,7 +55,7 @@ const open = () => {
 test.each([
   ['useOnce', ['저장']],
   ['mutate', ['등록']],
-])('two presses in one instant are done once, and a later one again: %s', async (name, once) => {
+])('two simultaneous presses run once, and a later press runs again: %s', async (name, once) => {
   open();
   await pressTwice(name);
   expect(calls).toEqual(once);
@@ -64,7 +64,7 @@ test.each([
   expect(calls).toEqual([...once, ...once]);
 });
 
-test('it shows that it is under way', async () => {
+test('the second value is true while the call is running', async () => {
   open();
   await pressTwice('useOnce');
   expect(screen.getByText('저장하는 중')).toBeTruthy();
@@ -72,14 +72,14 @@ test('it shows that it is under way', async () => {
   expect(screen.getByText('쉬는 중')).toBeTruthy();
 });
 
-test('what follows a doubled press follows once', async () => {
+test('the continuation of a double press runs once', async () => {
   open();
   await pressTwice('mutateAsync');
   await act(async () => answer());
   expect(calls).toEqual(['이어서', '뒤']);
 });
 
-test('another input is another press', async () => {
+test('a press with other input runs separately', async () => {
   open();
   await pressTwice('others');
   expect(calls).toEqual(['행 1', '행 2']);

@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState } from 'react';
 import { useLatest } from './use-latest.ts';
 
-/** A press is done once: while `run` is under way, another call does nothing, also one in the same instant. The second value shows it. */
+/** Ignores calls while `run` is running, also simultaneous ones. The second value is true meanwhile. */
 export function useOnce<A extends unknown[]>(run: (...input: A) => unknown): [(...input: A) => Promise<void>, boolean] {
   const isUnderWay = useRef(false);
   const [isBusy, setBusy] = useState(false);

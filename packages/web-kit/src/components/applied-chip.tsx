@@ -1,6 +1,6 @@
 import { IconButton } from './button.tsx';
 
-/** A condition that is in force, with a cross to lift it. */
+/** An active filter with a button to remove it. */
 export function AppliedChip({ label, onRemove }: { label: string; onRemove: () => void }) {
   return (
     <span className="chip chip--applied">

@@ -1,7 +1,7 @@
 import { Link } from '@osaka/router';
 import { Icon } from './icon/icon.tsx';
 
-/** Leads to the screen above, such as 여행지 목록. */
+/** Link to the parent screen, such as 여행지 목록. */
 export function BackLink({ to, children }: { to: string; children: string }) {
   return (
     <Link className="more" to={to}>

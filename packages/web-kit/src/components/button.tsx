@@ -11,7 +11,7 @@ interface Look {
 }
 
 interface ButtonProps extends Look, ComponentProps<'button'> {
-  /** Shows that it is working and ignores presses; it keeps the focus. */
+  /** Shows a busy state and ignores presses; the button keeps the focus. */
   isBusy?: boolean;
 }
 

@@ -1,7 +1,7 @@
-/** As many as tokens.css has colours for. */
+/** The number of colours in tokens.css. */
 const TONES = 8;
 
-/** The colour of a category, as its `data-category`: its own, and for a category added later always the same one of the eight. */
+/** The colour of a category for `data-category`: its own, or one of the eight derived from the number of a later category. */
 export function categoryTone(categoryNo: number): number {
   return ((categoryNo - 1) % TONES) + 1;
 }

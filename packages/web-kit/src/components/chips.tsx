@@ -4,7 +4,7 @@ import { classNames } from './class-names.ts';
 interface Option<V> {
   value: V;
   label: ReactNode;
-  /** Would find nothing. */
+  /** The option would find nothing. */
   isDisabled?: boolean;
 }
 
@@ -16,7 +16,7 @@ interface Group<V> {
   isWrapped?: boolean;
 }
 
-/** One of several. */
+/** Single choice. */
 export function ChipGroup<V extends string | number>({ label, options, isWrapped, value, onChange }: Group<V> & { value: V; onChange: (value: V) => void }) {
   const name = useId();
   return (
@@ -31,7 +31,7 @@ export function ChipGroup<V extends string | number>({ label, options, isWrapped
   );
 }
 
-/** Any number of several. */
+/** Multiple choice. */
 export function ChipSet<V extends string | number>({ label, options, isWrapped, values, onChange }: Group<V> & { values: readonly V[]; onChange: (values: V[]) => void }) {
   const toggle = (value: V) => onChange(values.includes(value) ? values.filter((other) => other !== value) : [...values, value]);
   return (
@@ -46,7 +46,7 @@ export function ChipSet<V extends string | number>({ label, options, isWrapped, 
   );
 }
 
-/** A single switch that looks like a chip. */
+/** A toggle that looks like a chip. */
 export function Chip({ isOn, onClick, children }: { isOn: boolean; onClick: () => void; children: ReactNode }) {
   return (
     <button type="button" className="chip" aria-pressed={isOn} onClick={onClick}>

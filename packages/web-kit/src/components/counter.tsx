@@ -3,17 +3,17 @@ import { Field, type FieldWords } from './field.tsx';
 import { Icon } from './icon/icon.tsx';
 
 interface CounterProps extends Omit<FieldWords, 'count'> {
-  /** undefined while nothing usable is typed. */
+  /** Undefined while the input is not a number. */
   value: number | undefined;
   onChange: (value: number | undefined, typed: string) => void;
   min: number;
   max: number;
-  /** After the number, such as 명. */
+  /** Suffix of the number, such as 명. */
   unit: string;
   onBlur?: () => void;
 }
 
-/** A number with − and +; typing is allowed, and what is typed outside the range is handed on for the form to judge. */
+/** A number input with − and +; values outside the range are passed on, so that the form can validate them. */
 export function Counter({ label, optional, help, error, done, value, onChange, min, max, unit, onBlur }: CounterProps) {
   const [typed, setTyped] = useState<string>();
   const change = (next: number) => {

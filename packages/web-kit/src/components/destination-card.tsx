@@ -15,15 +15,15 @@ interface DestinationCardProps {
   destination: CardDestination;
   /** h2 where the cards belong to the screen itself, h3 below a section. */
   heading?: 'h2' | 'h3';
-  /** 1, 2, 3 … on the flag of a popular place. */
+  /** 1, 2, 3 … shown as the rank of a popular place. */
   rank?: number;
-  /** At the corner of its picture. */
+  /** Shown in the corner of the picture. */
   bookmark?: ReactNode;
   isEager?: boolean;
   sizes?: string;
 }
 
-/** One place in a list: picture, name, district and category, rating, at most 3 tags, 2 facilities and +N. The whole card leads to the place. One that is no longer offered says so instead. */
+/** A destination in a list: picture, name, district and category, rating, at most 3 tags, 2 facilities and +N. The whole card is a link; a withdrawn destination says so instead. */
 export function DestinationCard({ destination, heading: Heading = 'h3', rank, bookmark, isEager, sizes }: DestinationCardProps) {
   const { travelNo, title, guName, categoryNo, categoryName, imageList, rating, reviewCount } = destination;
   const isClosed = destination.status === 'N';

@@ -4,7 +4,7 @@ import { Icon, type IconName } from './icon/icon.tsx';
 
 interface FactProps {
   icon: IconName;
-  /** What the icon stands for, for those who do not see it. */
+  /** The accessible name of the icon. */
   name: string;
   className?: string | undefined;
   children: ReactNode;
@@ -25,7 +25,7 @@ export function Fact({ icon, name, className, children }: FactProps) {
 
 interface FacilityListProps {
   facilities: readonly { optionNo: number; optionName: string }[];
-  /** Where no heading names it. */
+  /** The accessible name when no heading labels the list. */
   label?: string;
 }
 

@@ -7,9 +7,9 @@ export interface FieldWords {
   optional?: string;
   help?: ReactNode;
   error?: string | undefined;
-  /** A result in green, such as 인증 완료. */
+  /** A success message, such as 인증 완료. */
   done?: string | undefined;
-  /** At the right of the help line, such as 12/50. */
+  /** At the end of the help line, such as 12/50. */
   count?: string;
 }
 
@@ -19,7 +19,7 @@ export interface FieldControl {
   'aria-invalid': true | undefined;
 }
 
-/** Label above, helper and error below; the control gets its id and what describes it. */
+/** Label, help and error of a form control, which receives its id and aria attributes. */
 export function Field({ label, optional, help, error, done, count, children }: FieldWords & { children: (control: FieldControl) => ReactNode }) {
   const id = useId();
   const [helpId, errorId, doneId] = [`${id}-help`, `${id}-error`, `${id}-done`];

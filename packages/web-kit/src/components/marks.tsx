@@ -34,7 +34,7 @@ export function Rating({ value, count }: { value: number; count?: number }) {
   );
 }
 
-/** Five stars, as many filled as the score says. */
+/** Five stars, filled by the score. */
 export function Stars({ value }: { value: number }) {
   return (
     <span className="stars" role="img" aria-label={`별점 5점 만점에 ${value}점`}>

@@ -3,18 +3,18 @@ import { type ReactNode, useEffect } from 'react';
 
 interface PageHeadingProps {
   children: string;
-  /** The document title, when the heading itself would not say enough. */
+  /** The document title, if it differs from the heading. */
   title?: string;
   lead?: ReactNode;
   /** At the right of the heading. */
   actions?: ReactNode;
-  /** Read and named in the document title, but not seen. */
+  /** Visually hidden, but read aloud and used as document title. */
   isHidden?: boolean;
-  /** The h1 alone, without the room around it. */
+  /** Only the h1, without its margins. */
   isBare?: boolean;
 }
 
-/** The h1 of a screen, which names the document. The shell gives it the focus after a change of screen. */
+/** The h1 of a screen, which also sets the document title. The shell focuses it after navigation. */
 export function PageHeading({ children, title = children, lead, actions, isHidden = false, isBare = false }: PageHeadingProps) {
   useDocumentTitle(title);
   const words = (

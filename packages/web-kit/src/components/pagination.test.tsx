@@ -10,7 +10,7 @@ import { Refreshing } from './refreshing.tsx';
 
 const link = (name: string) => screen.getByRole('link', { name });
 
-test('a press on a page brings the focus to its first item as soon as that is there, also after a skeleton', async () => {
+test('after a press on a page number its first item gets the focus once it is rendered, also after a skeleton', async () => {
   for (const isReplaced of [false, true]) {
     const { unmount } = renderScreen(<List isReplaced={isReplaced} />, { route: '/list?page=1' });
     await screen.findByText('1쪽 1번');
@@ -21,7 +21,7 @@ test('a press on a page brings the focus to its first item as soon as that is th
   }
 });
 
-test('whoever has gone on to another control meanwhile keeps the focus', async () => {
+test('the focus stays on another control that was focused meanwhile', async () => {
   renderScreen(<List />, { route: '/list?page=1' });
   await screen.findByText('1쪽 1번');
   fireEvent.click(link('2'));
@@ -30,7 +30,7 @@ test('whoever has gone on to another control meanwhile keeps the focus', async (
   expect(document.activeElement?.textContent).toBe('다른 것');
 });
 
-test('a page past the end leads to the last one', async () => {
+test('a page beyond the end redirects to the last page', async () => {
   const { address } = renderScreen(<List />, { route: '/list?page=99' });
   expect(await screen.findByText('3쪽 1번')).toBeTruthy();
   expect(address()).toBe('/list?page=3');
@@ -38,7 +38,7 @@ test('a page past the end leads to the last one', async () => {
 
 const WAIT_MS = 30;
 
-/** Three pages, whose items take a while. */
+/** Three pages whose items load with a delay. */
 function List({ isReplaced = false }: { isReplaced?: boolean }) {
   const [address] = useSearchParams();
   const page = pageOf(address);

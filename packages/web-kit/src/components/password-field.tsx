@@ -5,7 +5,7 @@ import { Field, type FieldWords } from './field.tsx';
 import { Icon } from './icon/icon.tsx';
 
 type Words = Omit<FieldWords, 'count'> & {
-  /** Shows which parts of the password rule the text keeps, while it is typed. */
+  /** Shows while typing which parts of the password rule are fulfilled. */
   hasChecklist?: boolean;
 };
 

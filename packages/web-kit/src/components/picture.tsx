@@ -5,18 +5,18 @@ import { classNames } from './class-names.ts';
 
 interface PictureProps {
   imageUrl?: string | undefined;
-  /** Empty when the text beside the picture says it already. */
+  /** Empty when the text beside the picture says the same. */
   alt?: string;
-  /** Chooses the colour of the drawn poster when there is no picture. */
+  /** Selects the colour of the poster when there is no picture. */
   categoryNo?: number | undefined;
-  /** The width it takes on the screen, as the browser's `sizes`. */
+  /** The `sizes` attribute. */
   sizes?: string;
-  /** The first pictures of a screen load at once, all others when they come near. */
+  /** Loads at once instead of lazily; for the first pictures of a screen. */
   isEager?: boolean;
   className?: string;
 }
 
-/** A picture in a 4:3 frame; a drawn poster stands in when there is none or it does not load. */
+/** A picture in a 4:3 frame; a poster replaces one that is missing or does not load. */
 export function Picture({ imageUrl, alt = '', categoryNo, sizes = CARD_SIZES, isEager = false, className }: PictureProps) {
   const [failed, setFailed] = useState<{ imageUrl: string; isAvif: boolean }>();
   const isFailed = imageUrl !== undefined && imageUrl === failed?.imageUrl;
@@ -48,7 +48,7 @@ export function Picture({ imageUrl, alt = '', categoryNo, sizes = CARD_SIZES, is
 
 const CARD_SIZES = '(width >= 1200px) 25vw, (width >= 900px) 33vw, 50vw';
 
-/** The drawn stand-in, coloured by category. */
+/** The placeholder of a picture, coloured by category. */
 export function Poster({ categoryNo, label }: { categoryNo?: number | undefined; label?: string }) {
   return <span className="poster" data-category={categoryTone(categoryNo ?? 1)} {...(label ? { role: 'img', 'aria-label': label } : {})} />;
 }

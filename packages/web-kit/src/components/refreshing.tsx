@@ -2,7 +2,7 @@ import { createContext, type ReactNode, useContext } from 'react';
 
 const WaitingContext = createContext(false);
 
-/** A list around which the choice has changed: what was found before stands there paler until the answer has come. */
+/** Dims a list whose filter has changed until its new results have arrived. */
 export function Refreshing({ isWaiting, children }: { isWaiting: boolean; children: ReactNode }) {
   return (
     <WaitingContext value={isWaiting}>
@@ -13,7 +13,7 @@ export function Refreshing({ isWaiting, children }: { isWaiting: boolean; childr
   );
 }
 
-/** Whether the list around still shows what was asked for before. */
+/** Whether the surrounding list still shows the previous results. */
 export function useIsWaiting(): boolean {
   return useContext(WaitingContext);
 }

@@ -5,7 +5,7 @@ import { CallError } from '../call-error.ts';
 import { SayFailureOnce } from './say-failure-once.tsx';
 import { LoadError } from './states.tsx';
 
-const AWAY = new CallError(503, '서버 오류가 발생했습니다. 잠시 후 다시 시도해주세요.');
+const UNAVAILABLE = new CallError(503, '서버 오류가 발생했습니다. 잠시 후 다시 시도해주세요.');
 const OFFLINE = new CallError(0, '네트워크 연결을 확인해주세요.');
 const retryThemes = jest.fn();
 const retryPlaces = jest.fn();
@@ -20,31 +20,31 @@ function Parts({ themes, places }: { themes?: CallError; places?: CallError }) {
 }
 const titles = () => screen.getAllByRole('alert').map((alert) => alert.querySelector('h2')?.textContent);
 
-test('two parts that fail for one reason say it once, and one press loads both again', () => {
-  render(<Parts themes={AWAY} places={AWAY} />);
+test('parts that fail for the same reason show one message, and one press retries both', () => {
+  render(<Parts themes={UNAVAILABLE} places={UNAVAILABLE} />);
   expect(titles()).toEqual(['불러오지 못했어요.']);
   fireEvent.click(screen.getByRole('button', { name: '다시 시도' }));
   expect([retryThemes.mock.calls.length, retryPlaces.mock.calls.length]).toEqual([1, 1]);
 });
 
-test('the part that still fails goes on saying so when the other one has come', () => {
-  const { rerender } = render(<Parts themes={AWAY} places={AWAY} />);
-  rerender(<Parts places={AWAY} />);
+test('the message stays while one part still fails', () => {
+  const { rerender } = render(<Parts themes={UNAVAILABLE} places={UNAVAILABLE} />);
+  rerender(<Parts places={UNAVAILABLE} />);
   expect(titles()).toEqual(['여행지를 불러오지 못했어요.']);
-  rerender(<Parts themes={AWAY} places={AWAY} />);
+  rerender(<Parts themes={UNAVAILABLE} places={UNAVAILABLE} />);
   expect(titles()).toHaveLength(1);
 });
 
-test('two reasons are two messages', () => {
-  render(<Parts themes={OFFLINE} places={AWAY} />);
+test('different reasons show separate messages', () => {
+  render(<Parts themes={OFFLINE} places={UNAVAILABLE} />);
   expect(titles()).toEqual(['테마를 불러오지 못했어요.', '여행지를 불러오지 못했어요.']);
 });
 
-test('parts that share no frame say it each for itself', () => {
+test('parts without a common SayFailureOnce show a message each', () => {
   render(
     <>
-      <LoadError error={AWAY} onRetry={() => undefined} />
-      <LoadError error={AWAY} onRetry={() => undefined} />
+      <LoadError error={UNAVAILABLE} onRetry={() => undefined} />
+      <LoadError error={UNAVAILABLE} onRetry={() => undefined} />
     </>,
   );
   expect(titles()).toHaveLength(2);

@@ -9,13 +9,13 @@ interface Failure {
 
 const Failures = createContext<FailureStore | undefined>(undefined);
 
-/** Around parts of a screen that load by themselves: those that fail for one reason say it once, and 다시 시도 loads all of them again. */
+/** Wraps parts of a screen that load independently: failures with the same cause show one message, and 다시 시도 retries all of them. */
 export function SayFailureOnce({ children }: { children: ReactNode }) {
   const [store] = useState(createFailureStore);
   return <Failures value={store}>{children}</Failures>;
 }
 
-/** `isSaidElsewhere`: another part shows this failure. `isShared`: this part shows it for others, too. */
+/** `isSaidElsewhere`: another part shows this failure. `isShared`: this part also shows it for others. */
 export function useSharedFailure(cause: string, onRetry: () => void) {
   const id = useId();
   const store = useContext(Failures);
@@ -57,7 +57,7 @@ function createFailureStore() {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    /** Returns how to take it back. */
+    /** Returns the function that removes the failure. */
     add(failure: Failure) {
       set([...failures, failure]);
       return () => set(failures.filter((each) => each !== failure));

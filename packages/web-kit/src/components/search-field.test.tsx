@@ -12,7 +12,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-test('it searches after a pause, once, and never in the middle of a syllable', () => {
+test('typing searches once after a pause, never during Hangul composition', () => {
   const onSearch = jest.fn();
   renderScreen(<SearchField label="플랜 검색" value="" onSearch={onSearch} />);
   const field = screen.getByRole('searchbox', { name: '플랜 검색' });
@@ -28,7 +28,7 @@ test('it searches after a pause, once, and never in the middle of a syllable', (
   expect(onSearch.mock.calls).toEqual([['오사카성']]);
 });
 
-test('a filter that is set while the typing pauses holds for that search too', () => {
+test('a filter that changes during the debounce is included in the search', () => {
   const searches: string[] = [];
   renderScreen(<FilteredSearch onSearch={(search) => searches.push(search)} />);
   fireEvent.change(screen.getByRole('searchbox'), { target: { value: '봄' } });
@@ -37,7 +37,7 @@ test('a filter that is set while the typing pauses holds for that search too', (
   expect(searches).toEqual(['예정: 봄']);
 });
 
-test('clearing searches at once for everything', () => {
+test('clearing the field searches at once without a term', () => {
   const onSearch = jest.fn();
   renderScreen(<SearchField label="플랜 검색" value="봄" onSearch={onSearch} />);
   fireEvent.click(screen.getByRole('button', { name: '검색어 지우기' }));

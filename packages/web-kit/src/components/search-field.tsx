@@ -6,41 +6,41 @@ import { Icon } from './icon/icon.tsx';
 
 interface SearchFieldProps {
   label: string;
-  /** What is searched for now; typing does not wait for it. */
+  /** The current search; the input does not wait for it. */
   value: string;
   onSearch: (text: string) => void;
   placeholder?: string;
-  /** How long after the last key the search starts; Enter starts it at once. */
+  /** Debounce after the last key; Enter searches at once. */
   delayMs?: number;
   maxLength?: number;
   className?: string;
 }
 
-/** Searches while typing, but never in the middle of a Hangul syllable. */
+/** Searches while typing, but never during Hangul composition. */
 export function SearchField({ label, value, onSearch, placeholder, delayMs = 300, maxLength = 50, className }: SearchFieldProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const isComposing = useRef(false);
   const [text, setText] = useState(value);
-  const asked = useRef(value);
+  const searched = useRef(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  // By then the screen may be asked for more than when the words were typed.
+  // The callback may close over newer filters when the debounce ends.
   const latest = useLatest(onSearch);
 
   useEffect(() => {
-    if (value === asked.current) return;
-    asked.current = value;
+    if (value === searched.current) return;
+    searched.current = value;
     setText(value);
   }, [value]);
   useEffect(() => () => clearTimeout(timer.current), []);
 
   const search = (wanted: string) => {
     clearTimeout(timer.current);
-    if (wanted.trim() === asked.current) return;
-    asked.current = wanted.trim();
+    if (wanted.trim() === searched.current) return;
+    searched.current = wanted.trim();
     latest.current(wanted.trim());
   };
-  const later = (wanted: string) => {
+  const searchDebounced = (wanted: string) => {
     clearTimeout(timer.current);
     if (!isComposing.current) timer.current = setTimeout(() => search(wanted), delayMs);
   };
@@ -73,14 +73,14 @@ export function SearchField({ label, value, onSearch, placeholder, delayMs = 300
         autoComplete="off"
         onChange={(event) => {
           setText(event.target.value);
-          later(event.target.value);
+          searchDebounced(event.target.value);
         }}
         onCompositionStart={() => {
           isComposing.current = true;
         }}
         onCompositionEnd={(event) => {
           isComposing.current = false;
-          later(event.currentTarget.value);
+          searchDebounced(event.currentTarget.value);
         }}
       />
       {text && <IconButton icon="x" label="검색어 지우기" onClick={clear} />}

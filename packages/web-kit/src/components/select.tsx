@@ -10,7 +10,7 @@ interface Choice {
 
 interface SelectProps extends Omit<FieldWords, 'count'>, Omit<ComponentProps<'select'>, 'children'> {
   options: readonly Choice[];
-  /** The label is read, not seen. */
+  /** Hides the label visually. */
   isLabelHidden?: boolean;
 }
 

@@ -8,11 +8,11 @@ interface SheetProps {
   isOpen: boolean;
   onClose: () => void;
   children: ReactNode;
-  /** Stays in sight at the bottom, usually an ActionBar. */
+  /** Sticky at the bottom, usually an ActionBar. */
   footer?: ReactNode;
 }
 
-/** A panel that comes up from the bottom, with a heading and a cross. */
+/** A bottom sheet with a heading and a close button. */
 export function Sheet({ title, isOpen, onClose, children, footer }: SheetProps) {
   const titleId = useId();
   const dialog = useModal(isOpen, onClose);
@@ -37,7 +37,7 @@ interface ModalProps extends Omit<SheetProps, 'footer'> {
   isWide?: boolean;
 }
 
-/** A dialog with a form in it, such as a review; for one sentence use showAlert or confirmAction. */
+/** A modal dialog with a form; for a single sentence use showAlert or confirmAction. */
 export function Modal({ title, isOpen, onClose, isWide = false, children }: ModalProps) {
   const titleId = useId();
   const dialog = useModal(isOpen, onClose);
@@ -53,7 +53,7 @@ export function Modal({ title, isOpen, onClose, isWide = false, children }: Moda
   );
 }
 
-/** Opens and closes a native modal dialog, which keeps the focus inside and gives it back. Back closes it, too. */
+/** Controls a native modal dialog, which traps and restores the focus. Back closes it, too. */
 export function useModal(isOpen: boolean, onClose: () => void): RefObject<HTMLDialogElement | null> {
   const dialog = useRef<HTMLDialogElement>(null);
   useBackCloses(isOpen, onClose);

@@ -4,12 +4,12 @@ import { times } from './times.ts';
 interface CardsSkeletonProps {
   count?: number;
   isThreeWide?: boolean;
-  /** In one row that scrolls sideways; `fit`: all five are seen on a wide screen. */
+  /** One horizontally scrolling row; `fit`: all five fit on a wide screen. */
   row?: 'fit' | 'free';
   label?: string;
 }
 
-/** Cards of destinations while they load. */
+/** Placeholder of destination cards. */
 export function CardsSkeleton({ count = 8, isThreeWide = false, row, label = '여행지를 불러오는 중' }: CardsSkeletonProps) {
   return (
     <ul className={row ? 'carousel' : classNames('cards', isThreeWide && 'cards--three')} data-fit={row === 'fit' ? '' : undefined} aria-busy="true" aria-label={label}>
@@ -25,7 +25,7 @@ export function CardsSkeleton({ count = 8, isThreeWide = false, row, label = '�
   );
 }
 
-/** Saved plans while they load. */
+/** Placeholder of plan cards. */
 export function PlanCardSkeleton({ count = 3 }: { count?: number }) {
   return (
     <ul className="stack" aria-busy="true" aria-label="플랜을 불러오는 중">
@@ -43,7 +43,7 @@ export function PlanCardSkeleton({ count = 3 }: { count?: number }) {
   );
 }
 
-/** Rows of a table, which are cards on a phone, while they load. */
+/** Placeholder of table rows, which are cards on a phone. */
 export function TableSkeleton({ count = 8, label = '불러오는 중' }: { count?: number; label?: string }) {
   return (
     <div className="stack" aria-busy="true" role="status" aria-label={label}>
@@ -54,7 +54,7 @@ export function TableSkeleton({ count = 8, label = '불러오는 중' }: { count
   );
 }
 
-/** Tiles that lead to other screens, while they load. */
+/** Placeholder of tiles. */
 export function TilesSkeleton({ count = 6, label = '불러오는 중' }: { count?: number; label?: string }) {
   return (
     <ul className="tiles" aria-busy="true" aria-label={label}>
@@ -67,7 +67,7 @@ export function TilesSkeleton({ count = 6, label = '불러오는 중' }: { count
   );
 }
 
-/** Lines of text, such as reviews or a form, while they load. */
+/** Placeholder of text, such as reviews or a form. */
 export function LinesSkeleton({ count = 4, label = '불러오는 중' }: { count?: number; label?: string }) {
   return (
     <div className="stack" aria-busy="true" role="status" aria-label={label}>

@@ -7,7 +7,7 @@ import { useSharedFailure } from './say-failure-once.tsx';
 
 type Step = { label: string } & ({ to: string } | { onClick: () => void });
 
-/** Says why there is nothing and what to do next. */
+/** Explains an empty result and offers the next step. */
 export function EmptyState({ children, hint, action, isPanel = false }: { children: ReactNode; hint?: ReactNode; action?: Step; isPanel?: boolean }) {
   return (
     <div className={classNames('state', isPanel && 'panel')}>
@@ -36,15 +36,15 @@ const ANY_LOAD = '불러오지 못했어요.';
 interface LoadErrorProps {
   error: unknown;
   onRetry: () => void;
-  /** What could not be loaded, in one friendly sentence. */
+  /** What could not be loaded, as a sentence. */
   title?: string;
-  /** The sentence instead of the error's own. */
+  /** Replaces the error's own sentence. */
   message?: string;
   isPanel?: boolean;
   children?: ReactNode;
 }
 
-/** A failed load with 다시 시도. Within `SayFailureOnce` nothing where another part says the same. */
+/** A load error with 다시 시도. Inside `SayFailureOnce` it renders nothing if another part shows the same error. */
 export function LoadError({ error, onRetry, title = ANY_LOAD, message = messageOf(error), isPanel = false, children }: LoadErrorProps) {
   const { isSaidElsewhere, isShared, retryAll } = useSharedFailure(message, onRetry);
   if (isSaidElsewhere) return null;
@@ -61,12 +61,12 @@ export function LoadError({ error, onRetry, title = ANY_LOAD, message = messageO
   );
 }
 
-/** The sentence of an error that a user may read. */
+/** The sentence of an error for the user. */
 export function messageOf(error: unknown): string {
   return error instanceof CallError && error.message ? error.message : '알 수 없는 오류가 발생했습니다.';
 }
 
-/** One sentence across the page; an `action` stands at its end. What is wrong can be given the focus, like a field. */
+/** A one-sentence banner with an optional action at its end. With `danger` it can be focused. */
 export function Notice({ kind, action, children }: { kind?: 'warn' | 'danger'; action?: { label: string; onClick: () => void }; children: ReactNode }) {
   return (
     <div className={classNames('notice', kind && `notice--${kind}`)} role={kind === 'danger' ? 'alert' : undefined} tabIndex={kind === 'danger' ? -1 : undefined}>

@@ -1,6 +1,6 @@
 import { Icon } from './icon/icon.tsx';
 
-/** Where one is in a sequence, joined by stitches. `current` counts from 1. */
+/** Progress through a sequence. `current` counts from 1. */
 export function Steps({ label, names, current }: { label: string; names: readonly string[]; current: number }) {
   return (
     <ol className="steps" aria-label={label}>

@@ -15,9 +15,9 @@ type TabsProps<V> = {
   className?: string;
 } & ({ onChange: (value: V) => void; toOf?: undefined } | { toOf: (value: V) => string; onChange?: undefined });
 
-/** Views of one screen. With `toOf` each is a link of its own, else a button. */
+/** Views of one screen; links with `toOf`, buttons without. */
 export function Tabs<V extends string | number>({ label, options, value, onChange, toOf, className }: TabsProps<V>) {
-  // Counts that come later make the row wider.
+  // Counts that load later widen the row.
   const row = useCurrentInSight(`${value} ${options.map(({ count }) => count)}`);
   return (
     <nav ref={row} className={classNames('tabs', className)} aria-label={label}>

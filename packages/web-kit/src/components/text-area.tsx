@@ -2,7 +2,7 @@ import { type ComponentProps, useState } from 'react';
 import { classNames } from './class-names.ts';
 import { Field, type FieldWords } from './field.tsx';
 
-/** Several lines of text; with `maxLength` it counts what is typed. Longer text is counted, not cut, so that nothing is lost on paste. */
+/** A multi-line input; with `maxLength` it shows a count. Longer text is counted, not truncated, so that a paste loses nothing. */
 export function TextArea({ label, optional, help, error, done, maxLength, className, onChange, ...area }: Omit<FieldWords, 'count'> & ComponentProps<'textarea'>) {
   const [typed, setTyped] = useState(String(area.defaultValue ?? ''));
   const text = area.value === undefined ? typed : String(area.value);

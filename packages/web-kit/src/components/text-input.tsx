@@ -3,13 +3,13 @@ import { classNames } from './class-names.ts';
 import { Field, type FieldWords } from './field.tsx';
 
 type Words = FieldWords & {
-  /** A button at the right of the input, such as 중복 확인. */
+  /** A button beside the input, such as 중복 확인. */
   beside?: ReactNode;
-  /** A unit inside the input at the right, such as 원. */
+  /** A suffix inside the input, such as 원. */
   unit?: string;
 };
 
-/** One line of text with its label. Everything else goes to the input, also `ref` and react-hook-form's `register`. */
+/** A labelled one-line input. Other props are passed to the input, also `ref` and react-hook-form's `register`. */
 export function TextInput({ label, optional, help, error, done, count, beside, unit, className, type = 'text', ...input }: Words & ComponentProps<'input'>) {
   return (
     <Field label={label} optional={optional} help={help} error={error} done={done} count={count}>

@@ -2,10 +2,10 @@ import { useLocation } from '@osaka/router';
 import { type MouseEvent, type RefObject, useEffect } from 'react';
 
 const TURNS_WITHIN_MS = 30_000;
-/** On the module: a list that is replaced by a skeleton takes its pages along. */
+/** Module state, because a list that is replaced by a skeleton unmounts its pagination. */
 let turn: { pathname: string; page: number; atMs: number } | undefined;
 
-/** After a press on a page's number, its first item comes into sight and gets the focus as soon as it is there. Returns what the press on a number does. */
+/** After a press on a page number, scrolls to and focuses the first item once it is rendered. Returns the press handler. */
 export function usePageTurn(pages: RefObject<HTMLElement | null>, page: number, isWaiting: boolean): (to: number, event: MouseEvent) => void {
   const { pathname } = useLocation();
   useEffect(() => {
@@ -24,7 +24,7 @@ export function usePageTurn(pages: RefObject<HTMLElement | null>, page: number, 
 function arriveAt(list: HTMLElement, pages: HTMLElement | null) {
   const first = list.querySelector<HTMLElement>(':scope > li, tbody > tr');
   const { activeElement } = document;
-  // Who has gone on meanwhile is left alone.
+  // Do not take the focus from another control that was focused meanwhile.
   const isElsewhere = activeElement?.closest('#main') && !pages?.contains(activeElement) && activeElement.id !== 'main';
   if (!first || isElsewhere) return;
   const target = first.querySelector<HTMLElement>('a[href], button:enabled') ?? first;

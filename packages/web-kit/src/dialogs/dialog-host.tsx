@@ -5,7 +5,7 @@ import { Toast } from './toast.tsx';
 let shown = 0;
 const keys = new WeakMap<object, number>();
 
-/** Shows the dialogs and toasts of the whole page, one at a time; the shell mounts it once. */
+/** Renders the dialogs and toasts of the page, one at a time; mounted once by the shell. */
 export function DialogHost() {
   const dialog = useFirst('dialogs');
   const toast = useFirst('toasts');

@@ -4,7 +4,7 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import { renderScreen } from '../testing/index.ts';
 import { confirmAction, showAlert, showToast } from './dialogs.ts';
 
-test('alerts come one after the other, and the caller goes on after each', async () => {
+test('alerts are shown one after another, and each promise resolves when its alert closes', async () => {
   renderScreen(<p>화면</p>);
   const closed: string[] = [];
   act(() => {
@@ -20,7 +20,7 @@ test('alerts come one after the other, and the caller goes on after each', async
   expect(screen.queryByRole('alertdialog')).toBeNull();
 });
 
-test('a sentence that waits already is said once, and both callers go on', async () => {
+test('an alert that is already queued is shown once, and both promises resolve', async () => {
   renderScreen(<p>화면</p>);
   const closed: string[] = [];
   act(() => {
@@ -32,7 +32,7 @@ test('a sentence that waits already is said once, and both callers go on', async
   expect(screen.queryByRole('alertdialog')).toBeNull();
 });
 
-test('a question asked twice in one instant is asked and answered once', async () => {
+test('a confirmation requested twice at once is shown once, and only one call resolves to true', async () => {
   renderScreen(<p>화면</p>);
   const question = { message: '삭제하시겠습니까?', action: '삭제하기' };
   let answers: Promise<boolean[]> | undefined;
@@ -44,7 +44,7 @@ test('a question asked twice in one instant is asked and answered once', async (
   expect(screen.queryByRole('alertdialog')).toBeNull();
 });
 
-test('Back answers a question with 취소 and closes an alert, and the page stays', async () => {
+test('Back cancels a confirmation or closes an alert without leaving the page', async () => {
   renderScreen(<p>화면</p>);
   let answer: Promise<boolean> | undefined;
   act(() => {
@@ -58,7 +58,7 @@ test('Back answers a question with 취소 and closes an alert, and the page stay
   expect(screen.getByText('화면')).toBeTruthy();
 });
 
-test('a question is answered by its verb, by 취소 and by Escape', async () => {
+test('a confirmation is answered by its action button, 취소 or Escape', async () => {
   renderScreen(<p>화면</p>);
   const answer = async (press: () => void) => {
     let asked: Promise<boolean> | undefined;
@@ -73,7 +73,7 @@ test('a question is answered by its verb, by 취소 and by Escape', async () => 
   expect(await answer(() => fireEvent(screen.getByRole('alertdialog'), new Event('cancel', { cancelable: true })))).toBe(false);
 });
 
-test('a message asked for before the host is there is not lost', async () => {
+test('a message requested before the host is mounted is shown later', async () => {
   showToast('저장했어요.');
   renderScreen(<p>화면</p>);
   expect(screen.getByRole('status').textContent).toBe('저장했어요.');

@@ -1,6 +1,6 @@
 import { emit, waiting } from './queue.ts';
 
-/** Shows the sentence with one 확인 button; settles when it is closed. One after the other, in the order asked; what waits already is said once. */
+/** Queues an alert with one 확인 button; resolves when it is closed. A sentence that is already queued is shown once. */
 export function showAlert(message: string): Promise<void> {
   return new Promise((resolve) => {
     const same = waiting('alert', message);
@@ -14,15 +14,15 @@ export function showAlert(message: string): Promise<void> {
 }
 
 /**
- * Asks with 취소 and a button named by `action` (삭제하기, red with `danger`); true when that button was pressed.
- * The same question again while it stands, as by a second press, is answered by false.
+ * Asks with 취소 and a button named by `action` (삭제하기, red with `danger`); resolves to true when that button was pressed.
+ * The same question requested again while it is open, as by a double press, resolves to false.
  */
 export function confirmAction({ message, action = '확인', danger = false }: { message: string; action?: string; danger?: boolean }): Promise<boolean> {
   if (waiting('confirm', message)) return Promise.resolve(false);
   return new Promise((settle) => emit('dialogs', { kind: 'confirm', message, action, danger, settle }));
 }
 
-/** A short note that goes away by itself; `action` adds one button such as 되돌리기. */
+/** Shows a short message that disappears by itself; `action` adds a button such as 되돌리기. */
 export function showToast(message: string, { action }: { action?: { label: string; onClick: () => void } } = {}) {
   emit('toasts', { message, action });
 }

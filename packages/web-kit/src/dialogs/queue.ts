@@ -20,12 +20,12 @@ interface Queues {
 
 const CHANGED = 'osaka:dialogs';
 
-/** Adds to a queue; the host of the page shows it, at once or as soon as it is mounted. */
+/** Adds to a queue; the host shows it as soon as it is mounted. */
 export function emit<K extends keyof Queues>(name: K, request: Queues[K][number]) {
   replace(name, [...queuesOfPage()[name], request] as Queues[K]);
 }
 
-/** The dialog with this sentence that is on show or waits for its turn. */
+/** The open or queued dialog with this sentence. */
 export function waiting(kind: DialogRequest['kind'], message: string): DialogRequest | undefined {
   return queuesOfPage().dialogs.find((request) => request.kind === kind && request.message === message);
 }
@@ -34,7 +34,7 @@ export function takeFirst(name: keyof Queues) {
   replace(name, queuesOfPage()[name].slice(1) as Queues[typeof name]);
 }
 
-/** The first of a queue, which is the one on show. */
+/** The first request of a queue, which is the visible one. */
 export function useFirst<K extends keyof Queues>(name: K): Queues[K][number] | undefined {
   return useSyncExternalStore(
     subscribe,
@@ -53,7 +53,7 @@ function subscribe(listener: () => void) {
   return () => removeEventListener(CHANGED, listener);
 }
 
-// On the window, because every remote carries its own copy of this module and the shell shows for all of them.
+// On the window, because every remote has its own copy of this module and the shell renders for all of them.
 function queuesOfPage(): Queues {
   const page = window as unknown as Record<symbol, Queues | undefined>;
   const key = Symbol.for(CHANGED);

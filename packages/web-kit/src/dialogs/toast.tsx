@@ -4,7 +4,7 @@ import type { ToastRequest } from './queue.ts';
 const PLAIN_MS = 4_000;
 const WITH_ACTION_MS = 10_000;
 
-/** Goes away by itself, but not while the pointer or the focus is on it. */
+/** Disappears after a timeout, which pauses while the pointer or the focus is on it. */
 export function Toast({ request: { message, action }, onGone }: { request: ToastRequest; onGone: () => void }) {
   const [isHeld, setHeld] = useState(false);
 

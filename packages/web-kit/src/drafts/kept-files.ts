@@ -1,6 +1,6 @@
 import { readSession } from '../session/stored-session.ts';
 
-/** A draft with files in it, in the form in which IndexedDB keeps them. */
+/** A draft with files as stored in IndexedDB. */
 interface KeptFiles {
   /** <tab>:<memberNo>:<draft> */
   key: string;
@@ -12,12 +12,12 @@ interface KeptFiles {
 
 const DATABASE = 'osaka:drafts';
 const STORE = 'files';
-/** A closed tab leaves its files behind; they are removed after this time, at every sign-out, and at the login of another member. */
+/** Files of closed tabs are deleted after this time, at every sign-out, and at the login of another member. */
 const KEPT_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Keeps a draft that contains files, which session storage cannot hold, for this tab and the member who is signed in. `content` is anything that can be
- * cloned structurally. A browser without IndexedDB, or with a full one, keeps nothing.
+ * Stores a draft with files, which session storage cannot hold, for this tab and the current member. `content` must be structured-cloneable.
+ * Without IndexedDB, or when it is full, nothing is stored.
  */
 export function keepFiles(draft: string, content: unknown): Promise<void> {
   const { memberNo, key } = ownerOf(draft);
@@ -36,14 +36,14 @@ export async function readFiles(draft: string): Promise<unknown> {
   return found?.content;
 }
 
-/** At a login: the session of another member may have ended without a sign-out. */
+/** Called at a login, because the session of another member may have ended without a sign-out. */
 export async function forgetFilesOfOthers(): Promise<void> {
   const database = await open();
   const { memberNo } = readSession().loginInfo ?? {};
   if (database) await removeWhere(database, (files) => files.memberNo !== memberNo);
 }
 
-/** At sign-out: nobody who uses this browser afterwards finds them, in whichever tab they were kept. */
+/** Called at a sign-out, so that later users of this browser find no files of any tab. */
 export function forgetAllFiles() {
   globalThis.indexedDB?.deleteDatabase(DATABASE);
 }
@@ -53,7 +53,7 @@ function ownerOf(draft: string) {
   return { memberNo, key: `${tabId()}:${memberNo ?? 'guest'}:${draft}` };
 }
 
-/** Session storage lives as long as its tab, and so does what is kept under this name. */
+/** Session storage lives as long as its tab, and so does this id. */
 function tabId(): string {
   try {
     const known = sessionStorage.getItem('osaka:tab') ?? Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('-');
@@ -73,14 +73,14 @@ async function change(write: (store: IDBObjectStore) => IDBRequest): Promise<voi
 let opening: Promise<IDBDatabase | undefined> | undefined;
 
 function open(): Promise<IDBDatabase | undefined> {
-  opening ??= openAnew().catch(() => {
+  opening ??= openDatabase().catch(() => {
     opening = undefined;
     return undefined;
   });
   return opening;
 }
 
-async function openAnew(): Promise<IDBDatabase | undefined> {
+async function openDatabase(): Promise<IDBDatabase | undefined> {
   if (!globalThis.indexedDB) return undefined;
   const request = indexedDB.open(DATABASE, 1);
   request.onupgradeneeded = () => request.result.createObjectStore(STORE, { keyPath: 'key' });

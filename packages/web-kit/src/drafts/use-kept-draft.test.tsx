@@ -7,7 +7,7 @@ import { useKeptDraft } from './use-kept-draft.ts';
 
 beforeEach(() => sessionStorage.clear());
 
-test('what was typed is there when the form is opened again', () => {
+test('a draft is restored when the form is opened again', () => {
   openForm();
   type('절반만 쓴 글');
   reopen();
@@ -15,14 +15,14 @@ test('what was typed is there when the form is opened again', () => {
   expect(screen.getByText('작성하던 내용을 불러왔어요.')).toBeTruthy();
 });
 
-test('another member at the same browser never sees it', () => {
+test('a draft is not shown to another member of the same browser', () => {
   openForm({ memberNo: 1 });
   type('절반만 쓴 글');
   reopen({ memberNo: 2 });
   expect(title().value).toBe('');
 });
 
-test('after saving it is forgotten', () => {
+test('a draft is deleted after saving', () => {
   openForm();
   type('다 쓴 글');
   fireEvent.click(screen.getByRole('button', { name: '저장하기' }));
@@ -31,7 +31,7 @@ test('after saving it is forgotten', () => {
   expect(title().value).toBe('');
 });
 
-test('one press goes back to what the form began with', () => {
+test('starting over resets the form to its initial values', () => {
   openForm();
   type('절반만 쓴 글');
   reopen();
@@ -42,7 +42,7 @@ test('one press goes back to what the form began with', () => {
   expect(title().value).toBe('');
 });
 
-test.each(['{', 'null', '"글"', '{"title":7}', '{"other":"글"}'])('a kept draft of another shape is not used: %s', (kept) => {
+test.each(['{', 'null', '"글"', '{"title":7}', '{"other":"글"}'])('a stored draft of another shape is ignored: %s', (kept) => {
   sessionStorage.setItem('osaka:draft:1:form', kept);
   openForm();
   expect(title().value).toBe('');

@@ -1,19 +1,19 @@
 import { expect, test } from '@jest/globals';
 import { budgetText, countText, distanceText, peopleText, wonText } from './amounts.ts';
 
-test('numbers carry thousands and their unit', () => {
+test('numbers have thousands separators and their unit', () => {
   expect(wonText(1_200_000)).toBe('1,200,000원');
   expect(countText(1234)).toBe('1,234');
   expect(peopleText(2)).toBe('2명');
 });
 
-test('a distance is told in metres below one kilometre', () => {
+test('a distance below one kilometre is shown in metres', () => {
   expect(distanceText(1.24)).toBe('1.2km');
   expect(distanceText(0.346)).toBe('350m');
   expect(distanceText(0.998)).toBe('1.0km');
 });
 
-test('a budget says which end is open', () => {
+test('a budget shows which end is open', () => {
   expect(budgetText(0, 0)).toBe('예산 미설정');
   expect(budgetText(undefined, undefined)).toBe('예산 미설정');
   expect(budgetText(500_000, 800_000)).toBe('500,000 ~ 800,000원');
@@ -21,7 +21,7 @@ test('a budget says which end is open', () => {
   expect(budgetText(0, 800_000)).toBe('800,000원 이하');
 });
 
-test('a budget whose ends stand the wrong way round is never a range', () => {
+test('a budget with a maximum below its minimum is not shown as a range', () => {
   expect(budgetText(800_000, 500_000)).toBe('예산 확인 필요');
   expect(budgetText(800_000, 800_000)).toBe('예산 확인 필요');
 });

@@ -18,7 +18,7 @@ export function distanceText(distanceKm: number): string {
   return distanceKm < 0.995 ? `${Math.round(distanceKm * 100) * 10}m` : `${distanceKm.toFixed(1)}km`;
 }
 
-/** A budget in won, where 0 and nothing mean that the end is not set. A maximum that is not above the minimum makes no range. */
+/** A budget in won, where 0 and undefined mean that the end is open. A maximum that is not above the minimum is ignored. */
 export function budgetText(minBudget: number | undefined, maxBudget: number | undefined): string {
   if (!minBudget && !maxBudget) return '예산 미설정';
   if (!maxBudget) return `${wonText(minBudget ?? 0)} 이상`;

@@ -1,6 +1,6 @@
 import { siteConfig } from '../config/site-config.ts';
 
-/** The source of the outlines, as its terms ask; narrow maps leave out the part in brackets and keep the link. */
+/** The required source note of the outlines; narrow maps omit the part in brackets. */
 export function Attribution() {
   const { mapProvider, mapTilesUrl, mapTilesAttribution } = siteConfig();
   if (mapProvider === 'google') return null;

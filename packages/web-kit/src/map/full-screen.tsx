@@ -6,12 +6,12 @@ interface FullScreenProps {
   label: string;
   isFull: boolean;
   onClose: () => void;
-  /** Gets the focus back. */
+  /** The element that gets the focus back. */
   opener: RefObject<HTMLButtonElement | null>;
   children: ReactNode;
 }
 
-/** What it contains fills its frame in the page or, in a modal dialog, the whole window. It moves between the two as it is: a map is not made anew. */
+/** Shows its content in the page or, as a modal dialog, in the whole window. The DOM node is moved, so that a map is not created again. */
 export function FullScreen({ label, isFull, onClose, opener, children }: FullScreenProps) {
   const [host] = useState(createHost);
   const dialog = useModal(isFull, onClose);
@@ -31,7 +31,7 @@ export function FullScreen({ label, isFull, onClose, opener, children }: FullScr
   );
 }
 
-/** Keeps its room in the page while the host is elsewhere. */
+/** The frame in the page, which keeps its size while the content is elsewhere. */
 function Place({ host }: { host: HTMLElement | undefined }) {
   const place = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

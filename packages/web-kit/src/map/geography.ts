@@ -1,13 +1,13 @@
 import { type Area, type District, loadOsakaMap, loadSurroundings, type OsakaMap } from './data/index.ts';
 
-/** The bundled drawing of Osaka and the cities around it: no key, no other server. */
+/** The bundled outlines of Osaka and its surroundings; needs no key and no other server. */
 export interface Geography extends OsakaMap {
   around: Area<District>[];
 }
 
 let loaded: Promise<Geography> | undefined;
 
-/** Loaded once for all maps of a remote; a failure is tried again by the next map. */
+/** Loads the outlines once per remote; after a failure the next map retries. */
 export function loadGeography(): Promise<Geography> {
   loaded ??= load().catch((error: unknown) => {
     loaded = undefined;

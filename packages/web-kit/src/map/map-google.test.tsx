@@ -5,7 +5,7 @@ import { renderScreen } from '../testing/index.ts';
 import { showTheme } from '../theme.ts';
 import { MapView } from './map-view.tsx';
 
-test('Google Maps has the colours of the theme, and is made anew when the theme changes', async () => {
+test('Google Maps uses the colours of the theme and is created again when the theme changes', async () => {
   const made = googleMapsWithoutNetwork();
   document.head.append(
     Object.assign(document.createElement('script'), { type: 'application/json', id: 'site-config', textContent: '{"mapProvider":"google","googleMapsKey":"key"}' }),
@@ -21,7 +21,7 @@ test('Google Maps has the colours of the theme, and is made anew when the theme 
   expect(screen.getAllByRole('application', { name: '여행지 지도' })).toHaveLength(1);
 });
 
-/** What the script of Google leaves on the page, as far as a map without pins uses it; returns the colour scheme of each map. */
+/** A fake of the Google Maps API as far as a map without pins uses it; returns the colour scheme of each map. */
 function googleMapsWithoutNetwork(): string[] {
   const made: string[] = [];
   class GoogleMap {

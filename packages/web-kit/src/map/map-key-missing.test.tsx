@@ -4,7 +4,7 @@ import { screen } from '@testing-library/react';
 import { renderScreen } from '../testing/index.ts';
 import { MapView } from './map-view.tsx';
 
-test('a keyed provider without its key shows the warning box and tells the screen', async () => {
+test('a provider without its key shows a warning and notifies the screen', async () => {
   const config = Object.assign(document.createElement('script'), { type: 'application/json', id: 'site-config', textContent: '{"mapProvider":"google"}' });
   document.head.append(config);
   const unavailable = jest.fn();

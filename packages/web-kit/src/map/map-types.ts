@@ -1,6 +1,6 @@
 import type { Position } from '@osaka/contracts';
 
-/** place: an indigo pin. numbered: a chosen place with its number. rest: a place not chosen. near: a pale, small one beside the place that the map is about. region: a ward, vermilion, indigo and larger when selected. */
+/** place: an indigo pin. numbered: a selected place with its number. rest: an unselected place. near: a small pale pin of a nearby place. region: a ward, vermilion; indigo and larger when selected. */
 type MarkerKind = 'place' | 'numbered' | 'rest' | 'near' | 'region' | 'region-selected';
 
 export interface MapMarker extends Position {
@@ -9,39 +9,39 @@ export interface MapMarker extends Position {
   label: string;
   kind: MarkerKind;
   number?: number;
-  /** Shown when the pointer rests on the pin. */
+  /** Tooltip of the pin. */
   title?: string;
-  /** A picture also where the other pins are buttons. */
+  /** Decorative even if the other pins are buttons. */
   isPicture?: boolean;
-  /** Can be taken to another place; `onMarkerMove` tells where it was let go. */
+  /** Can be dragged; `onMarkerMove` is called with the new position. */
   isDraggable?: boolean;
 }
 
-/** A marker as its pin shows it: alone, or for several markers that would cover each other. */
+/** A pin: one marker, or several that would overlap. */
 export interface PinMarker extends Omit<MapMarker, 'kind'> {
   kind: MarkerKind | 'group';
   members?: readonly MapMarker[];
-  /** Instead of the number. */
+  /** Text instead of the number. */
   face?: string;
-  /** Further places beside those on its face. */
+  /** Number of further places in the group. */
   more?: number;
 }
 
-/** What is on the map. */
+/** The content of a map. */
 export interface MapScene {
   markers: readonly MapMarker[];
-  /** Pins that would cover each other become one. */
+  /** Groups pins that would overlap. */
   groupsPins: boolean;
-  /** Joined by a dashed line, in this order. */
+  /** Positions joined by a dashed line. */
   route: readonly Position[];
-  /** guName of the ward to lay in washed indigo. */
+  /** guName of the highlighted ward. */
   selectedWard: string | undefined;
   highlightedId: MapMarker['id'] | undefined;
 }
 
-/** Where the map looks: at a whole ward, else at everything in `around`, else at a point. */
+/** The viewport: a whole ward, else everything in `around`, else a point. */
 export interface MapView {
-  /** guName; one that is not drawn is left out. */
+  /** guName; ignored if the ward is not drawn. */
   ward: string | undefined;
   center: Position;
   zoom: number;
@@ -49,28 +49,28 @@ export interface MapView {
 }
 
 export interface MapEvents {
-  /** Without it the pins are pictures, not buttons. */
+  /** Without it the pins are decorative. */
   onMarkerClick: ((id: MapMarker['id']) => void) | undefined;
-  /** A group was pressed that no zoom of the map divides. */
+  /** A group was pressed that no zoom level divides. */
   onGroupClick: (ids: MapMarker['id'][]) => void;
   onMarkerHover: (id: MapMarker['id'] | undefined) => void;
   onMarkerMove: (id: MapMarker['id'], position: Position) => void;
   onMapClick: (position: Position) => void;
-  /** One finger moved over a map that leaves it to the page. */
+  /** One finger moved over a map whose page handles one-finger scrolling. */
   onOneFinger: () => void;
 }
 
-/** What a map provider does. */
+/** The interface of a map provider. */
 export interface MapSurface {
   show(scene: MapScene): void;
   look(view: MapView, isAnimated: boolean): void;
   zoomBy(levels: number): void;
-  /** Whether the wheel (until the map is focused) and one finger belong to the page around the map. */
+  /** Whether the wheel (until the map is focused) and one finger scroll the surrounding page. */
   setInPage(isInPage: boolean): void;
   destroy(): void;
 }
 
 export type CreateSurface = (element: HTMLElement, view: MapView, events: MapEvents) => Promise<MapSurface>;
 
-/** A map needs a key that this installation does not have. */
+/** The map provider needs a key that is not configured. */
 export class MapKeyMissingError extends Error {}

@@ -1,6 +1,6 @@
 import { Notice } from '../components/states.tsx';
 
-/** Stands where the map would be. */
+/** Replaces a map that cannot be shown. */
 export function MapUnavailable({ reason, onRetry }: { reason: 'key' | 'failure'; onRetry: () => void }) {
   if (reason === 'key') return <MapKeyMissing />;
   return (
@@ -10,7 +10,7 @@ export function MapUnavailable({ reason, onRetry }: { reason: 'key' | 'failure';
   );
 }
 
-/** The warning box of an installation whose map provider has no key. */
+/** Warning for a missing key of the map provider. */
 function MapKeyMissing() {
   return <Notice kind="warn">지도 서비스 키가 설정되지 않아 지도를 표시할 수 없습니다.</Notice>;
 }

@@ -6,7 +6,7 @@ import { MapView } from './map-view.tsx';
 
 const OSAKA_CASTLE = { id: 1, label: '오사카성 천수각', longitude: 135.5258, latitude: 34.6873, kind: 'numbered', number: 1 } as const;
 
-test('pins are buttons with names, in the order of the markers, and say when they are pressed and focused', async () => {
+test('pins are named buttons in the order of the markers and report press and focus', async () => {
   const [pressed, hovered] = [jest.fn(), jest.fn()];
   const dotonbori = { id: 2, label: '도톤보리', longitude: 135.5013, latitude: 34.6687, kind: 'rest' } as const;
   renderScreen(<MapView label="여행지 지도" fitMarkers markers={[OSAKA_CASTLE, dotonbori]} onMarkerClick={pressed} onMarkerHover={hovered} />);
@@ -19,21 +19,21 @@ test('pins are buttons with names, in the order of the markers, and say when the
   expect(hovered.mock.calls).toEqual([[1]]);
 });
 
-test('a marker without a place on the earth is left out, the others stay', async () => {
+test('a marker with invalid coordinates is left out', async () => {
   const nowhere = { id: 3, label: '어디에도 없는 곳', longitude: Number.NaN, latitude: 34.6, kind: 'place' } as const;
   renderScreen(<MapView fitMarkers markers={[OSAKA_CASTLE, nowhere]} route={[OSAKA_CASTLE, nowhere]} center={nowhere} />);
   await waitFor(() => expect(screen.getByRole('img', { name: '1 오사카성 천수각' })).toBeTruthy());
   expect(screen.queryByRole('img', { name: '어디에도 없는 곳' })).toBeNull();
 });
 
-test('a pin that is a picture is no button beside those that are', async () => {
+test('a decorative pin is not a button', async () => {
   const near = { id: 2, label: '오사카 역사박물관', longitude: 135.5207, latitude: 34.6828, kind: 'near' } as const;
   renderScreen(<MapView markers={[{ ...OSAKA_CASTLE, isPicture: true }, near]} onMarkerClick={() => {}} />);
   expect(await screen.findByRole('button', { name: '오사카 역사박물관' })).toBeTruthy();
   expect(screen.getByRole('img', { name: '1 오사카성 천수각' })).toBeTruthy();
 });
 
-test('a map in a page fills the window and comes back as it is, with the focus', async () => {
+test('a map fills the window and returns unchanged with the focus', async () => {
   renderScreen(<MapView isBox label="오사카성 위치 지도" markers={[OSAKA_CASTLE]} />);
   const pin = await screen.findByRole('img', { name: '1 오사카성 천수각' });
   fireEvent.click(screen.getByRole('button', { name: '전체 화면으로 보기' }));
@@ -45,7 +45,7 @@ test('a map in a page fills the window and comes back as it is, with the focus',
   expect(document.activeElement).toBe(screen.getByRole('button', { name: '전체 화면으로 보기' }));
 });
 
-test('one finger on a map in a page scrolls the page and is told of two; in the window it moves the map', async () => {
+test('one finger on a map in a page scrolls the page and shows the two-finger hint; in full screen it moves the map', async () => {
   renderScreen(<MapView isBox label="오사카성 위치 지도" markers={[OSAKA_CASTLE]} />);
   await screen.findByRole('img', { name: '1 오사카성 천수각' });
   const map = screen.getByRole('application', { name: '오사카성 위치 지도' });
@@ -63,7 +63,7 @@ test('one finger on a map in a page scrolls the page and is told of two; in the 
   expect(map.dataset.inPage).toBeUndefined();
 });
 
-test('a map that nobody can press shows pictures, and the source of its outlines', async () => {
+test('a map without a press handler shows decorative pins and its attribution', async () => {
   renderScreen(<MapView markers={[OSAKA_CASTLE]} />);
   await waitFor(() => expect(screen.getByRole('img', { name: '1 오사카성 천수각' })).toBeTruthy());
   expect(document.querySelector('figcaption')?.textContent).toBe(

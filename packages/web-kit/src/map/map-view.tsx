@@ -14,35 +14,35 @@ import { createSurface } from './providers.ts';
 export const OSAKA: Position = { longitude: 135.5023, latitude: 34.6937 };
 
 interface MapViewProps {
-  /** Names the map for those who do not see it. */
+  /** The accessible name of the map. */
   label?: string;
   center?: Position;
   zoom?: number;
-  /** Looks at all markers instead of `center`, again whenever their places change. */
+  /** Fits the view to all markers instead of `center`, again whenever their positions change. */
   fitMarkers?: boolean;
   markers?: readonly MapMarker[];
   route?: readonly Position[];
   selectedWard?: string | undefined;
-  /** Looks at the selected ward as a whole, where it is one of the drawn ones. */
+  /** Fits the view to the selected ward if it is drawn. */
   fitWard?: boolean;
-  /** Pins that would cover each other become one that says how many they are; pressed, it divides them. */
+  /** Groups pins that would overlap into one with their number; pressing it zooms in. */
   groupsPins?: boolean;
   highlightedId?: MapMarker['id'] | undefined;
   onMarkerClick?: (id: MapMarker['id']) => void;
-  /** A group was pressed that no zoom divides, such as places in one building. */
+  /** A group was pressed that no zoom level divides, such as places in one building. */
   onGroupClick?: (ids: MapMarker['id'][]) => void;
   onMarkerHover?: (id: MapMarker['id'] | undefined) => void;
-  /** A marker with `isDraggable` was let go somewhere else; offer another way for those who use no pointer. */
+  /** A draggable marker was dropped; offer an alternative without a pointer. */
   onMarkerMove?: (id: MapMarker['id'], position: Position) => void;
   onMapClick?: (position: Position) => void;
-  /** The map cannot be shown; `key`: this installation has no key for it. */
+  /** The map cannot be shown; `key`: its key is not configured. */
   onUnavailable?: (reason: 'key' | 'failure') => void;
-  /** A box (16:9, on phones 4:3) in a page that scrolls, instead of filling the frame around it: one finger and the wheel scroll the page, and the map can fill the window. */
+  /** A box (16:9, on phones 4:3) in a scrolling page instead of filling its frame: one finger and the wheel scroll the page, and the map has a full screen mode. */
   isBox?: boolean;
   className?: string;
 }
 
-const NOTHING: readonly never[] = [];
+const EMPTY: readonly never[] = [];
 
 export function MapView(props: MapViewProps) {
   const { label = '지도', zoom = 12, fitMarkers = false, selectedWard, highlightedId, isBox = false, className } = props;
@@ -58,7 +58,7 @@ export function MapView(props: MapViewProps) {
   const [isHinting, hint] = useHint();
   const fullScreen = useRef<HTMLButtonElement>(null);
   const latest = useLatest(props);
-  const around = fitMarkers ? markers : NOTHING;
+  const around = fitMarkers ? markers : EMPTY;
   const ward = fitWard ? selectedWard : undefined;
   const place = ward ?? (fitMarkers ? markers.map(({ longitude, latitude }) => `${longitude} ${latitude}`).join() : `${center.longitude} ${center.latitude} ${zoom}`);
   const view = useLatest({ ward, center, zoom, around });
@@ -98,7 +98,7 @@ export function MapView(props: MapViewProps) {
     };
   }, [attempt]);
 
-  // Google Maps keeps the colours that it was made with.
+  // Google Maps cannot change its colour scheme after creation.
   useEffect(() => (siteConfig().mapProvider === 'google' ? onThemeChange(() => setAttempt((count) => count + 1)) : undefined), []);
 
   useEffect(() => {
@@ -120,7 +120,7 @@ export function MapView(props: MapViewProps) {
     setAttempt(attempt + 1);
   };
   if (problem) return <MapUnavailable reason={problem} onRetry={retry} />;
-  // Where one looked in the window may be out of sight in the box.
+  // The position in full screen may be outside the view of the box.
   const leaveFullScreen = () => {
     setFull(false);
     surface?.look(view.current, false);
@@ -161,8 +161,8 @@ export function MapView(props: MapViewProps) {
   );
 }
 
-/** A marker or a stop without a place on the earth is left out; one alone would end the map. */
-function usePlaced<P extends Position>(positions: readonly P[] = NOTHING): readonly P[] {
+/** Drops positions with invalid coordinates, which would make the map throw. */
+function usePlaced<P extends Position>(positions: readonly P[] = EMPTY): readonly P[] {
   return useMemo(() => (positions.every(isOnEarth) ? positions : positions.filter(isOnEarth)), [positions]);
 }
 
@@ -172,7 +172,7 @@ function isOnEarth({ longitude, latitude }: Position): boolean {
 
 const HINT_MS = 1600;
 
-/** Shows the hint for a moment, longer while it goes on being asked for. */
+/** Shows the hint briefly; repeated requests extend it. */
 function useHint(): [boolean, () => void] {
   const [isHinting, setHinting] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

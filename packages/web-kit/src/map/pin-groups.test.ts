@@ -12,12 +12,12 @@ const at = (id: number, pxEast: number, pxNorth = 0, number?: number): MapMarker
   ...(number === undefined ? { kind: 'rest' } : { kind: 'numbered', number }),
 });
 
-test('pins with room for each stay as they are', () => {
+test('pins that do not overlap are not grouped', () => {
   const markers = [at(1, 0), at(2, PIN_ROOM.width + 1), at(3, 0, PIN_ROOM.height + 1)];
   expect(groupPins(markers, ZOOM)).toEqual(markers);
 });
 
-test('pins that would cover each other become one, in their middle, that says how many they are', () => {
+test('overlapping pins become one in their centre with their number', () => {
   const [group, alone] = groupPins([at(1, 0), at(2, 30), at(3, 200)], ZOOM);
   expect(group).toMatchObject({ id: 1, kind: 'group', label: '여행지 2곳', face: '2곳', title: '여행지 1, 여행지 2', members: [{ id: 1 }, { id: 2 }] });
   expect(group?.longitude).toBeCloseTo(at(0, 15).longitude, 6);
@@ -25,13 +25,13 @@ test('pins that would cover each other become one, in their middle, that says ho
   expect(alone).toEqual(at(3, 200));
 });
 
-test('a chosen place keeps its number and its place, and says what is near', () => {
+test('a selected place keeps its number and position and lists the places near it', () => {
   const [group] = groupPins([at(1, 0), at(2, 20, 0, 1), at(3, 30), at(4, 40, 0, 2)], ZOOM);
   expect(group).toMatchObject({ id: 2, kind: 'numbered', face: '1·2', more: 2, label: '1·2 여행지 2, 여행지 4, 근처 2곳' });
   expect(group?.longitude).toBe(at(2, 20).longitude);
 });
 
-test.each([11, 13, 15])('of 200 places at zoom %s every pin has its room and no place is lost', (zoom) => {
+test.each([11, 13, 15])('of 200 places at zoom %s no pins overlap and no place is lost', (zoom) => {
   const spread = (index: number, step: number) => ((index * step) % 1000) / 1000;
   const markers = Array.from({ length: 200 }, (_, index) => at(index + 1, spread(index, 7919) * 4000, spread(index, 104_729) * 3000, index < 5 ? index + 1 : undefined));
   const pins = groupPins(markers, zoom);

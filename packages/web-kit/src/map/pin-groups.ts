@@ -1,7 +1,7 @@
 import type { Position } from '@osaka/contracts';
 import type { MapMarker, PinMarker } from './map-types.ts';
 
-/** The room of a pin on the screen in pixels; its tip is in the middle of the lower edge. */
+/** The size of a pin in pixels; its tip is at the centre of the lower edge. */
 export const PIN_ROOM = { width: 44, height: 46 };
 
 interface Group {
@@ -11,8 +11,8 @@ interface Group {
 }
 
 /**
- * Markers whose pins would cover each other at this zoom become one pin, so that each pin can be pressed. A group with chosen places shows
- * their numbers at the place of the first one; any other shows how many places it stands for, in the middle of them.
+ * Groups markers whose pins would overlap at this zoom, so that each pin can be pressed. A group with selected places shows their numbers at
+ * the position of the first one; any other shows the number of its places at their centre.
  */
 export function groupPins(markers: readonly MapMarker[], zoom: number): PinMarker[] {
   const groups: Group[] = [];
@@ -24,24 +24,24 @@ export function groupPins(markers: readonly MapMarker[], zoom: number): PinMarke
   }
   const order = new Map(markers.map(({ id }, index) => [id, index]));
   const orderOf = (pin: PinMarker) => order.get(pin.id) ?? 0;
-  return settled(groups)
+  return merged(groups)
     .map(({ members, ...point }) => pinOf(members, point, zoom))
     .toSorted((one, other) => orderOf(one) - orderOf(other));
 }
 
-/** A group moves with each new member and can come to lie on another one. */
-function settled(groups: readonly Group[]): readonly Group[] {
+/** Merges groups until none overlap: a group moves with each new member. */
+function merged(groups: readonly Group[]): readonly Group[] {
   for (const [index, group] of groups.entries()) {
     const others = groups.toSpliced(index, 1);
     const near = nearest(others, group);
     if (!near) continue;
     join(near, group);
-    return settled(others);
+    return merged(others);
   }
   return groups;
 }
 
-/** Chosen places first: their pins stay where they are. */
+/** Selected places first, because their pins stay where they are. */
 function rankOf({ number }: MapMarker): number {
   return number ?? Number.POSITIVE_INFINITY;
 }
@@ -74,7 +74,7 @@ function pinOf(members: readonly MapMarker[], point: { x: number; y: number }, z
   const names = [...numbered.map(({ label }) => label), ...(others > 0 ? [`근처 ${others}곳`] : [])].join(', ');
   return {
     ...(numbered[0] ?? { ...first, ...positionOf(point, zoom) }),
-    // The place that stands first in the list, whatever the order in which they were joined.
+    // The first place in list order, independent of the order of merging.
     kind: numbered.length > 0 ? 'numbered' : 'group',
     label: numbered.length > 0 ? `${numbers} ${names}` : `여행지 ${others}곳`,
     title: members.map(({ label }) => label).join(', '),
@@ -84,7 +84,7 @@ function pinOf(members: readonly MapMarker[], point: { x: number; y: number }, z
   };
 }
 
-/** Pixels of the world at a zoom, in the projection that web maps share (EPSG:3857 on tiles of 256 px). */
+/** World pixels at a zoom level in Web Mercator (EPSG:3857 with tiles of 256 px). */
 function pixelOf({ longitude, latitude }: Position, zoom: number): { x: number; y: number } {
   const size = 256 * 2 ** zoom;
   const sine = Math.sin((latitude * Math.PI) / 180);

@@ -2,32 +2,32 @@ import type { MapEvents, MapMarker, MapScene, PinMarker } from './map-types.ts';
 import { createPin, paintPin } from './pin.ts';
 import { groupPins } from './pin-groups.ts';
 
-/** How a provider holds one pin on its map. */
-export interface Hung {
+/** A pin on a provider's map. */
+export interface PinHandle {
   move(marker: PinMarker, isInFront: boolean): void;
   remove(): void;
 }
 
-/** What a provider does for the pins of its map. */
+/** The provider's operations for pins. */
 interface PinFrame {
-  hang(pin: HTMLElement, marker: PinMarker): Hung;
+  attach(pin: HTMLElement, marker: PinMarker): PinHandle;
   zoom(): number;
   maxZoom: number;
-  /** Brings these into sight together, as near as `zooms` allow. */
-  approach(markers: readonly PinMarker[], zooms: { least: number; most: number }): void;
+  /** Zooms so that the markers are visible together, within the limits. */
+  zoomTo(markers: readonly PinMarker[], zooms: { least: number; most: number }): void;
 }
 
 const ZOOM_STEP = 0.5;
 
 interface Pin {
   element: HTMLElement;
-  hung: Hung;
-  /** What it shows now. */
+  hung: PinHandle;
+  /** The rendered state. */
   shown?: { marker: PinMarker; isHighlighted: boolean };
 }
 
-/** Keeps the pins of a map in step with its markers; a pin that stays keeps its element and so the focus. */
-export function createPinSet(events: MapEvents, { hang, zoom, maxZoom, approach }: PinFrame) {
+/** Synchronizes the pins of a map with its markers; an unchanged pin keeps its element and so the focus. */
+export function createPinSet(events: MapEvents, { attach, zoom, maxZoom, zoomTo }: PinFrame) {
   let pins = new Map<PinMarker['id'], Pin>();
   let isFocusingAgain = false;
   const { onMarkerClick } = events;
@@ -38,7 +38,7 @@ export function createPinSet(events: MapEvents, { hang, zoom, maxZoom, approach 
     },
   };
 
-  /** The markers as their pins show them now. */
+  /** The markers as currently grouped. */
   function show({ markers: all, groupsPins, highlightedId }: Pick<MapScene, 'markers' | 'groupsPins' | 'highlightedId'>): readonly PinMarker[] {
     const markers = groupsPins ? groupPins(all, zoom()) : all;
     const focused = [...pins].find(([, { element }]) => element === document.activeElement)?.[0];
@@ -55,7 +55,7 @@ export function createPinSet(events: MapEvents, { hang, zoom, maxZoom, approach 
     return markers;
   }
 
-  /** Of hundreds of pins one or two change at a time; the others are left alone, but for one that may have been dragged away. */
+  /** Updates only changed pins, because of hundreds only one or two change at a time; a dragged pin is always reset. */
   function bringUpToDate(pin: Pin, marker: PinMarker, isHighlighted: boolean) {
     if (!marker.isDraggable && pin.shown && pin.shown.isHighlighted === isHighlighted && isSame(pin.shown.marker, marker)) return;
     paintPin(pin.element, marker, isHighlighted);
@@ -65,7 +65,7 @@ export function createPinSet(events: MapEvents, { hang, zoom, maxZoom, approach 
 
   function added(marker: PinMarker): Pin {
     const element = createPin(marker, pinEvents);
-    return { element, hung: hang(element, marker) };
+    return { element, hung: attach(element, marker) };
   }
 
   function membersOf(id: PinMarker['id']) {
@@ -81,17 +81,17 @@ export function createPinSet(events: MapEvents, { hang, zoom, maxZoom, approach 
   function divide(members: readonly MapMarker[]) {
     const pinCount = groupPins(members, maxZoom).length;
     if (pinCount === 1) events.onGroupClick(members.map(({ id }) => id));
-    else approach(members, { least: zoomFor(members, 2), most: zoomFor(members, pinCount) });
+    else zoomTo(members, { least: zoomFor(members, 2), most: zoomFor(members, pinCount) });
   }
 
-  /** From which zoom on the markers have so many pins. */
+  /** The lowest zoom level at which the markers have this many pins. */
   function zoomFor(members: readonly MapMarker[], pinCount: number): number {
     let next = zoom() + ZOOM_STEP;
     while (next < maxZoom && groupPins(members, next).length < pinCount) next += ZOOM_STEP;
     return Math.min(next, maxZoom);
   }
 
-  /** A pin that was hung anew, or joined a group, lost the focus. */
+  /** Restores the focus of a pin that was recreated or grouped. */
   function focusAgain(id: PinMarker['id']) {
     const pin = pins.get(id) ?? [...pins.values()].find(({ shown }) => shown && idsOf(shown.marker).includes(id));
     if (!pin || pin.element === document.activeElement) return;
@@ -118,11 +118,11 @@ function isSame(one: PinMarker, other: PinMarker): boolean {
   return fields.every((field) => (field === 'members' ? String(idsOf(one)) === String(idsOf(other)) : one[field] === other[field]));
 }
 
-/** Tab follows the order of the elements, so pins whose order changed are hung anew. */
+/** Tab order is element order, so reordered pins are recreated. */
 function keepsOrder(ids: readonly PinMarker['id'][], markers: readonly PinMarker[]): boolean {
   const wanted = markers.map(({ id }) => id);
-  const asked = new Set(wanted);
-  const stay = ids.filter((id) => asked.has(id));
+  const wantedIds = new Set(wanted);
+  const stay = ids.filter((id) => wantedIds.has(id));
   const known = new Set(stay);
   const firstNew = wanted.findIndex((id) => !known.has(id));
   const inOrder = wanted.filter((id) => known.has(id)).every((id, index) => id === stay[index]);

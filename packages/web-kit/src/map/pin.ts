@@ -2,7 +2,7 @@ import type { MapEvents, PinMarker } from './map-types.ts';
 
 type PinEvents = Pick<MapEvents, 'onMarkerClick' | 'onMarkerHover'>;
 
-/** The picture of a marker, and its button when it can be pressed; both providers hang it on their map. Its tip is at the element's origin. */
+/** The element of a marker, a button if it can be pressed; used by both providers. Its tip is at the element's origin. */
 export function createPin({ id, isPicture }: PinMarker, { onMarkerClick, onMarkerHover }: PinEvents): HTMLElement {
   const pin = document.createElement(onMarkerClick && !isPicture ? 'button' : 'span');
   if (pin instanceof HTMLButtonElement) pin.type = 'button';
@@ -10,7 +10,7 @@ export function createPin({ id, isPicture }: PinMarker, { onMarkerClick, onMarke
   pin.className = 'pin';
   pin.innerHTML = PICTURE;
   if (pin instanceof HTMLButtonElement) pin.addEventListener('click', () => onMarkerClick?.(id));
-  // A finger leaves a mouse behind where it tapped, and a pin that comes to lie there is not pointed at.
+  // Touch leaves an emulated mouse position, which must not highlight pins that appear there.
   const hover = (over: typeof id | undefined) => (event: Event) => (event as PointerEvent).pointerType !== 'touch' && onMarkerHover(over);
   pin.addEventListener('pointerenter', hover(id));
   pin.addEventListener('pointerleave', hover(undefined));
@@ -19,7 +19,7 @@ export function createPin({ id, isPicture }: PinMarker, { onMarkerClick, onMarke
   return pin;
 }
 
-/** Brings a pin up to date with what it stands for. */
+/** Updates the element of a pin. */
 export function paintPin(pin: HTMLElement, { kind, label, number, title, face = String(number ?? ''), more = 0, members, isDraggable = false }: PinMarker, isHighlighted: boolean) {
   const isRegion = kind === 'region' || kind === 'region-selected';
   pin.dataset.kind = isRegion ? 'region' : kind;
@@ -32,7 +32,7 @@ export function paintPin(pin: HTMLElement, { kind, label, number, title, face = 
   if (figure) figure.textContent = face;
   if (!name) return;
   name.textContent = isRegion ? label : '';
-  // Not as text, which the name of a button would have to begin with.
+  // Not as text, because the accessible name of a button must start with its visible text.
   if (more > 0) name.dataset.more = `+${more}`;
   else delete name.dataset.more;
 }

@@ -2,7 +2,7 @@ import { siteConfig } from '../config/site-config.ts';
 import { loadGeography } from './geography.ts';
 import { type CreateSurface, MapKeyMissingError } from './map-types.ts';
 
-/** Makes the map of the configured provider; each provider is a chunk of its own. */
+/** Creates the map of the configured provider; each provider is a separate chunk. */
 export const createSurface: CreateSurface = async (element, view, events) => {
   const { mapProvider, googleMapsKey } = siteConfig();
   if (mapProvider === 'google') {
@@ -10,7 +10,7 @@ export const createSurface: CreateSurface = async (element, view, events) => {
     const { createGoogleSurface } = await import('./google/google-surface.ts');
     return createGoogleSurface(element, view, events, googleMapsKey);
   }
-  // The outlines are on their way while the code is.
+  // Loads the outlines in parallel with the code.
   loadGeography().catch(() => undefined);
   const { createLeafletSurface } = await import('./leaflet/leaflet-surface.ts');
   return createLeafletSurface(element, view, events);

@@ -1,4 +1,4 @@
-/** The list with the item at `from` standing at `to`; the same list where there is no such place. */
+/** A copy with the item moved from `from` to `to`; the same list if `to` is out of range. */
 export function moved<T>(list: readonly T[], from: number, to: number): T[] {
   const next = [...list];
   const [item] = from >= 0 && to >= 0 && to < list.length ? next.splice(from, 1) : [];

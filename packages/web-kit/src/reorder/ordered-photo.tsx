@@ -6,7 +6,7 @@ interface OrderedPhotoProps {
   index: number;
   count: number;
   isDragged: boolean;
-  /** What makes the picture draggable; from usePhotoOrder. */
+  /** Drag handlers from usePhotoOrder. */
   handle: HTMLAttributes<HTMLElement>;
   className?: string | undefined;
   onRemove: () => void;
@@ -15,7 +15,7 @@ interface OrderedPhotoProps {
   children: ReactNode;
 }
 
-/** One of `<ul className="thumbs thumbs--edit">`: moved by dragging, by its two buttons and by the arrow keys on them. The first one is 대표. */
+/** An item of `<ul className="thumbs thumbs--edit">`: moved by dragging, by its two buttons or by the arrow keys on them. The first one is 대표. */
 export function OrderedPhoto({ index, count, isDragged, handle, className, onRemove, onMove, children }: OrderedPhotoProps) {
   const byKey = (event: KeyboardEvent) => {
     const step = event.key === 'ArrowLeft' ? -1 : event.key === 'ArrowRight' ? 1 : 0;
@@ -23,7 +23,7 @@ export function OrderedPhoto({ index, count, isDragged, handle, className, onRem
     event.preventDefault();
     onMove(index + step);
   };
-  // Focusable at the ends of the row as well, so that the focus is not lost on the way.
+  // Focusable also at the ends of the row, so that moving does not lose the focus.
   const mover = (step: -1 | 1, isOff: boolean) => ({ onClick: () => onMove(index + step), onKeyDown: byKey, 'aria-disabled': isOff || undefined });
   return (
     <li className={className} data-dragged={isDragged || undefined}>

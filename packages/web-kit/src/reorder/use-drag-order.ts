@@ -1,8 +1,8 @@
 import { type DragEvent, type PointerEvent, useRef, useState } from 'react';
 
 /**
- * Reorders the items of a list, standing in a column or in rows, by dragging with mouse, pen or finger; the others make room at once.
- * `list` goes to the element whose first `count` children are the items, `handle(index)` to the part of an item that is taken hold of.
+ * Reorders the items of a list or grid by dragging with mouse, pen or finger; the others move at once.
+ * `list` goes to the element whose first `count` children are the items, `handle(index)` to the drag handle of an item.
  */
 export function useDragOrder<List extends HTMLElement>(count: number, onMove: (from: number, to: number) => void) {
   const ref = useRef<List>(null);
@@ -15,7 +15,7 @@ export function useDragOrder<List extends HTMLElement>(count: number, onMove: (f
     onMove(index, to);
     setIndex(to);
   };
-  // The list keeps the pointer, since an item that is moved within the page loses it.
+  // The list captures the pointer, because a moved item would lose it.
   const list = { ref, onPointerMove: follow, onLostPointerCapture: () => setIndex(undefined) };
   const handle = (at: number) => ({
     className: 'drag-handle',
@@ -25,14 +25,14 @@ export function useDragOrder<List extends HTMLElement>(count: number, onMove: (f
       ref.current?.setPointerCapture(event.pointerId);
       setIndex(at);
     },
-    // Pictures would be dragged by the browser itself.
+    // Prevents the browser's own dragging of images.
     onDragStart: (event: DragEvent) => event.preventDefault(),
   });
 
   return { index, list, handle };
 }
 
-/** The item whose middle is closest to the pointer. */
+/** The item whose centre is closest to the pointer. */
 function nearest(items: readonly Element[], x: number, y: number): number {
   const distances = items.map((item) => {
     const { left, top, width, height } = item.getBoundingClientRect();

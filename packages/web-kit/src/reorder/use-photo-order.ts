@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { moved } from './moved.ts';
 import { useDragOrder } from './use-drag-order.ts';
 
-/** Photos that are put in order: `list` goes to the list element, `tile(index)` to each OrderedPhoto, `told` into a status for who does not see it. */
+/** Orders photos: `list` goes to the list element, `tile(index)` to each OrderedPhoto, `told` into a live region. */
 export function usePhotoOrder<Photo>(photos: readonly Photo[], onChange: (photos: Photo[]) => void) {
   const [told, tell] = useState('');
   const move = (from: number, to: number) => {

@@ -11,13 +11,13 @@ import { session } from './session.ts';
 const gate = <MembersOnly>{({ memberName }) => <h1>{memberName}의 화면</h1>}</MembersOnly>;
 const open = () => renderScreen(gate, { route: '/mypage?tab=2', session: {} });
 
-test('a guest is told and led to the login', async () => {
+test('a guest sees an alert and is redirected to the login', async () => {
   const { address } = renderScreen(gate, { route: '/mypage' });
   await closeAlert('로그인이 필요한 서비스입니다.');
   await waitFor(() => expect(address()).toBe('/login'));
 });
 
-test('whose session the server ends is told once, however many calls met the end, over the screen that stays', async () => {
+test('a session ended by the server shows one alert over the screen, however many calls failed', async () => {
   serveCalls([
     [listMyPlans, () => ({ status: 401, body: {} })],
     [refresh, () => ({ status: 401, body: {} })],
@@ -30,7 +30,7 @@ test('whose session the server ends is told once, however many calls met the end
   expect(screen.queryByRole('alertdialog')).toBeNull();
 });
 
-test('who signed out in another tab is told here', async () => {
+test('a sign-out in another tab shows an alert', async () => {
   open();
   await act(async () => {
     localStorage.clear();
@@ -39,7 +39,7 @@ test('who signed out in another tab is told here', async () => {
   await closeAlert('인증이 만료되었습니다. 다시 로그인해주세요.');
 });
 
-test('who signs out on purpose is told nothing and sees nothing more, however long the next screen takes to come', async () => {
+test('a deliberate sign-out shows no alert and hides the content at once', async () => {
   const { address } = open();
   await act(async () => session.end());
   expect(screen.queryByRole('heading')).toBeNull();

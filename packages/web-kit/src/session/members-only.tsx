@@ -6,7 +6,7 @@ interface MembersOnlyProps extends GateSentences {
   children: (member: LoginInfo) => ReactNode;
 }
 
-/** Shows its content to a signed-in member; anybody else is told why not and led to the login, which comes back here. */
+/** Shows its content to a signed-in member; others see an alert and are redirected to the login, which returns here. */
 export function MembersOnly({ children, ...sentences }: MembersOnlyProps) {
   const member = useMember(sentences);
   return member ? children(member) : null;

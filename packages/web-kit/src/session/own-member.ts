@@ -4,7 +4,7 @@ import { call } from '../call.ts';
 import { session } from './session.ts';
 import { useSession } from './use-session.ts';
 
-/** The member as the service knows them now. The stored login follows: a role that was given or taken meanwhile, another nickname. */
+/** The current member from the service. Updates the stored login, whose role or nickname may have changed. */
 export const ownMember = (memberNo: number | undefined) =>
   queryOptions({
     queryKey: ['own-member', memberNo],
@@ -17,7 +17,7 @@ export const ownMember = (memberNo: number | undefined) =>
     retry: false,
   });
 
-/** Asks the service at each use on a screen; of a guest it asks nothing. */
+/** Loads the member on each mount; disabled for guests. */
 export function useOwnMember() {
   const { loginInfo } = useSession();
   return useQuery({ ...ownMember(loginInfo?.memberNo), enabled: loginInfo !== undefined });

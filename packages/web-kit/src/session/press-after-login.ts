@@ -1,11 +1,11 @@
 import { useLocation, useNavigate } from '@osaka/router';
 import { useCallback, useEffect } from 'react';
 import { confirmAction } from '../dialogs/dialogs.ts';
-import { useIsHere } from '../use-is-here.ts';
+import { useIsMounted } from '../use-is-mounted.ts';
 import { useLatest } from '../use-latest.ts';
 import { useSession } from './use-session.ts';
 
-/** What a guest pressed: `kind` names the button, `no` what it belongs to. */
+/** A button pressed by a guest: `kind` names the button, `no` the item. */
 export interface Press {
   kind: string;
   no: number;
@@ -14,40 +14,40 @@ export interface Press {
 const SENTENCE = '로그인이 필요합니다.';
 
 /**
- * Offers to log in and leads there; the login comes back here, where `usePressAfterLogin` carries the press out. The press is kept in
- * the state of the history entry: no link can carry one, and who leaves the login leaves it behind. `hash` is the part of the page to come back to.
+ * Offers a login that returns here, where `usePressAfterLogin` executes the press. The press is stored in the state of the history entry,
+ * so that no link can carry one and leaving the login discards it. `hash` is the part of the page to return to.
  */
 export function useLoginOffer() {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
-  const isHere = useIsHere();
+  const isMounted = useIsMounted();
   const now = useLatest({ navigate, from: `${pathname}${search}` });
   return useCallback(
     async (press: Press, { message = SENTENCE, hash = '' }: { message?: string; hash?: string } = {}) => {
       const isWilling = await confirmAction({ message, action: '로그인' });
-      if (isWilling && isHere.current) await now.current.navigate('/login', { state: { from: `${now.current.from}${hash}`, press } });
+      if (isWilling && isMounted.current) await now.current.navigate('/login', { state: { from: `${now.current.from}${hash}`, press } });
     },
-    [isHere, now],
+    [isMounted, now],
   );
 }
 
 const taken = new Set<string>();
 
-/** Carries out, once, what the member pressed as a guest before the login. Without `no` every press of this kind is meant. */
-export function usePressAfterLogin({ kind, no }: { kind: string; no?: number }, carryOut: (no: number) => void) {
+/** Executes, once, what the member pressed as a guest before the login. Without `no` every press of this kind matches. */
+export function usePressAfterLogin({ kind, no }: { kind: string; no?: number }, execute: (no: number) => void) {
   const { loginInfo } = useSession();
   const { key, search, hash, state } = useLocation();
   const navigate = useNavigate();
-  const latest = useLatest(carryOut);
+  const latest = useLatest(execute);
   const press = pressIn(state);
   const isMeant = loginInfo !== undefined && press?.kind === kind && (no === undefined || press.no === no);
   const pressedNo = isMeant ? press.no : undefined;
   useEffect(() => {
     if (pressedNo === undefined || taken.has(key)) return;
     taken.add(key);
-    // A reload, Back and Forward find the entry without it.
+    // Removes the press, so that a reload, Back and Forward do not repeat it.
     void navigate({ search, hash }, { replace: true, preventScrollReset: true });
-    // Later: the shell first forgets what the guest had loaded.
+    // Deferred, because the shell first clears the cached queries of the guest.
     setTimeout(() => latest.current(pressedNo));
   }, [pressedNo, key, search, hash, navigate, latest]);
 }

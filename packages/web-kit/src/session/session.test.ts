@@ -17,13 +17,13 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-test('a call carries the token, a guest none, and a guest is never refreshed', async () => {
+test('calls of members have a token, calls of guests have none and never refresh', async () => {
   const seen = serveCalls([[listMyPlans, () => denied]]);
   await expect(call(listMyPlans, {})).rejects.toMatchObject({ status: 401 });
   expect(seen).toMatchObject([{ path: '/api/my-plans', authorization: undefined }]);
 });
 
-test('calls that are refused together refresh once and all succeed', async () => {
+test('concurrent calls with an expired token share one refresh and succeed', async () => {
   session.start(HANA, { accessToken: 'old' });
   const seen = serveWithRefresh('new');
 
@@ -34,7 +34,7 @@ test('calls that are refused together refresh once and all succeed', async () =>
   expect(session.state.tokens?.accessToken).toBe('new');
 });
 
-test('a token that has run out is renewed before the call, so that nothing is refused', async () => {
+test('an expired token is refreshed before the call', async () => {
   jest.useFakeTimers({ now: 1_000_000_000_000, doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate'] });
   session.start(HANA, { accessToken: jwt({ iat: 5, exp: 905 }) });
   jest.setSystemTime(1_000_000_000_000 + 890_000);
@@ -48,7 +48,7 @@ test('a token that has run out is renewed before the call, so that nothing is re
   ]);
 });
 
-test('a refused refresh ends the session and the call fails with 401', async () => {
+test('a refused refresh ends the session, and the call fails with 401', async () => {
   session.start(HANA, { accessToken: 'old' });
   serveCalls([
     [listMyPlans, () => denied],
@@ -59,7 +59,7 @@ test('a refused refresh ends the session and the call fails with 401', async () 
   expect(localStorage.getItem('tokens')).toBeNull();
 });
 
-test('a refresh that cannot be decided keeps the session', async () => {
+test('a refresh without a decision keeps the session', async () => {
   session.start(HANA, { accessToken: 'old' });
   serveCalls([
     [listMyPlans, () => denied],
@@ -69,14 +69,14 @@ test('a refresh that cannot be decided keeps the session', async () => {
   expect(session.state.isAuthenticated).toBe(true);
 });
 
-test('what another tab refreshed meanwhile is used without asking again', async () => {
+test('a token refreshed by another tab is used without another refresh', async () => {
   session.start(HANA, { accessToken: 'old' });
   const seen = serveWithRefresh('new', () => localStorage.setItem('tokens', JSON.stringify({ accessToken: 'new' })));
   await call(listMyPlans, {});
   expect(refreshes(seen)).toBe(0);
 });
 
-test("a call of one member is never sent again with another member's token", async () => {
+test('a call is never retried with the token of another member', async () => {
   session.start(HANA, { accessToken: 'old' });
   const seen = serveWithRefresh('new', () => session.start(DUL, { accessToken: 'new' }));
   await expect(call(listMyPlans, {})).rejects.toMatchObject({ status: 401 });
@@ -84,7 +84,7 @@ test("a call of one member is never sent again with another member's token", asy
   expect(session.state.loginInfo?.memberNo).toBe(2);
 });
 
-test('a sign-out during the refresh stays a sign-out', async () => {
+test('a sign-out during a refresh is not undone', async () => {
   session.start(HANA, { accessToken: 'old' });
   serveCalls([
     [listMyPlans, () => denied],
@@ -100,7 +100,7 @@ test('a sign-out during the refresh stays a sign-out', async () => {
   expect(session.state.isAuthenticated).toBe(false);
 });
 
-test('the token is also found under authToken and jwt, and broken storage means signed out', () => {
+test('the token is also read from authToken and jwt, and invalid storage means signed out', () => {
   localStorage.setItem('loginInfo', JSON.stringify({ ...HANA, authorities: [{ authority: 'ROLE_ADMIN' }] }));
   localStorage.setItem('tokens', JSON.stringify({ jwt: 'abc' }));
   expect(session.state).toMatchObject({ isAuthenticated: true, isAdmin: true, tokens: { accessToken: 'abc' } });

@@ -3,11 +3,11 @@ import { forgetAllFiles, forgetFilesOfOthers } from '../drafts/kept-files.ts';
 import { refreshOnce } from './refresh.ts';
 import { SESSION_OVER } from './sentences.ts';
 import { clearSession, onSessionChange, readSession, type SessionState, writeSession } from './stored-session.ts';
-import { isWornOut } from './token-age.ts';
+import { isExpired } from './token-age.ts';
 
-/** The signed-in member, kept in local storage, shared by all tabs and all copies of the kit in a page. */
+/** The signed-in member, in local storage, shared by all tabs and all copies of the kit. */
 export const session = {
-  /** The state now; components use `useSession()`. */
+  /** The current state; components use `useSession()`. */
   get state(): SessionState {
     return readSession();
   },
@@ -15,17 +15,17 @@ export const session = {
     writeSession(loginInfo, { ...tokens, receivedAt: Date.now() });
     void forgetFilesOfOthers().catch(() => undefined);
   },
-  /** Changes what is shown of the member, such as a new nickname; the tokens stay. */
+  /** Updates what is shown of the member, such as a new nickname; keeps the tokens. */
   update(change: Partial<LoginInfo>) {
     const { loginInfo, tokens } = readSession();
     if (loginInfo && tokens) writeSession({ ...loginInfo, ...change }, tokens);
   },
-  /** What the service says of the member who is signed in; of another one, who has left meanwhile, nothing is kept. */
+  /** Applies the service's current data of the signed-in member; ignores another member's. */
   follow(now: LoginInfo) {
     const { loginInfo } = readSession();
     if (loginInfo?.memberNo === now.memberNo && JSON.stringify(loginInfo) !== JSON.stringify(now)) session.update(now);
   },
-  /** Signs out. Who calls it says what is to be said and leads on; the screens of members say nothing. */
+  /** Signs out. The caller shows the message and navigates; screens of members show nothing. */
   end() {
     forgetAllFiles();
     clearSession('left');
@@ -34,11 +34,11 @@ export const session = {
   fetch: sessionFetch,
 };
 
-/** `fetch` with the member's token; an expired one is renewed silently and the call sent again, once. `send` is another way to send. */
+/** `fetch` with the member's token; an expired token is refreshed and the call retried once. `send` replaces fetch. */
 async function sessionFetch(url: string | URL, init: RequestInit = {}, send: typeof fetch = fetch): Promise<Response> {
   const { loginInfo, tokens } = readSession();
   if (!tokens || isAboutSessions(url)) return send(url, init);
-  const first = isWornOut(tokens) ? expired() : await send(url, signed(init, tokens));
+  const first = isExpired(tokens) ? expired() : await send(url, signed(init, tokens));
   if (first.status !== 401) return first;
   const refreshed = await refreshOnce(loginInfo?.memberNo, tokens);
   if (refreshed instanceof Response) return refreshed;
@@ -46,7 +46,7 @@ async function sessionFetch(url: string | URL, init: RequestInit = {}, send: typ
   return refreshed === 'retry' && renewed ? send(url, signed(init, renewed)) : first;
 }
 
-/** Logging in and out answers 401 for reasons of its own. */
+/** Login and logout answer 401 for other reasons. */
 function isAboutSessions(url: string | URL): boolean {
   return new URL(url, location.origin).pathname.startsWith('/api/auth/');
 }

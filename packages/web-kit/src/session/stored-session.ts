@@ -1,6 +1,6 @@
 import type { LoginInfo, Tokens } from '@osaka/contracts/account';
 
-/** `receivedAt` (epoch ms, this browser's clock) lets an expired token be renewed before it is refused. */
+/** `receivedAt` (epoch ms of this browser) allows refreshing before the token expires. */
 export interface StoredTokens extends Tokens {
   receivedAt?: number;
 }
@@ -11,7 +11,7 @@ export interface SessionState {
   isAdmin: boolean;
   loginInfo: LoginInfo | undefined;
   tokens: StoredTokens | undefined;
-  /** Signed in by what is stored, but no token is among it. */
+  /** A login is stored, but its token is missing. */
   lacksToken?: boolean;
 }
 
@@ -21,7 +21,7 @@ const LACKING_TOKEN: SessionState = { ...SIGNED_OUT, lacksToken: true };
 let raw: string | undefined;
 let state = SIGNED_OUT;
 
-/** What local storage says now; the same object as long as it says the same. */
+/** Reads local storage; keeps the identity of an unchanged state. */
 export function readSession(): SessionState {
   const [loginText, tokensText] = [localStorage.getItem('loginInfo'), localStorage.getItem('tokens')];
   const now = `${loginText}\n${tokensText}`;
@@ -39,14 +39,14 @@ export function writeSession(loginInfo: LoginInfo, tokens: StoredTokens) {
   dispatchEvent(new CustomEvent(CHANGED));
 }
 
-/** `left`: whoever ends it says what is to be said and leads on. `over`: the server ended it, and the screens say so. */
+/** `left`: a deliberate sign-out, handled by its caller. `over`: the server ended the session, and the screens show it. */
 export function clearSession(why: 'left' | 'over') {
   localStorage.removeItem('loginInfo');
   localStorage.removeItem('tokens');
   dispatchEvent(new CustomEvent(CHANGED, { detail: why }));
 }
 
-/** Hears changes made in this page (also by another copy of the kit) and in other tabs. */
+/** Subscribes to changes in this page (also by another copy of the kit) and in other tabs. */
 export function onSessionChange(listener: (isLeaving: boolean) => void) {
   const inThisTab = (event: Event) => listener((event as CustomEvent).detail === 'left');
   const inOtherTab = ({ key }: StorageEvent) => {
@@ -60,7 +60,7 @@ export function onSessionChange(listener: (isLeaving: boolean) => void) {
   };
 }
 
-/** Hears that the session ended without anybody in this tab meaning it to: the server refused it, or another tab signed out. */
+/** Subscribes to ends of the session that were not requested in this tab: refused by the server, or a sign-out in another tab. */
 export function onSessionOver(listener: () => void) {
   let wasSignedIn = readSession().isAuthenticated;
   return onSessionChange((isLeaving) => {

@@ -2,8 +2,8 @@ import type { StoredTokens } from './stored-session.ts';
 
 const MARGIN_S = 20;
 
-/** Whether the access token has run out, counted from its arrival, so that a wrong clock does no harm. */
-export function isWornOut({ accessToken, receivedAt }: StoredTokens, nowMs = Date.now()): boolean {
+/** Whether the access token has expired, measured from its arrival, so that a wrong clock does not matter. */
+export function isExpired({ accessToken, receivedAt }: StoredTokens, nowMs = Date.now()): boolean {
   const lifetimeS = lifetimeOf(accessToken);
   if (receivedAt === undefined || lifetimeS === undefined) return false;
   return (nowMs - receivedAt) / 1000 > lifetimeS - MARGIN_S;

@@ -1,20 +1,20 @@
 import { useLocation, useNavigate } from '@osaka/router';
 import { useCallback, useEffect } from 'react';
 import { showAlert } from '../dialogs/dialogs.ts';
-import { useIsHere } from '../use-is-here.ts';
+import { useIsMounted } from '../use-is-mounted.ts';
 import { useLatest } from '../use-latest.ts';
 import { clearSession } from './stored-session.ts';
 
 let isLeaving = false;
 
-/** Ends the session, tells why and leads to the login, which comes back here. Said once, however many calls fail. */
+/** Ends the session, shows the sentence once and navigates to the login, which returns here. */
 export function useGoToLogin() {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
-  const isHere = useIsHere();
+  const isMounted = useIsMounted();
   const now = useLatest({ navigate, from: `${pathname}${search}` });
 
-  // A screen that comes may tell its own. The one that is left stays until the login has come, and has said it already, whatever else fails on it.
+  // Reset for the next screen. The current one stays mounted until the login is loaded and must not alert again.
   useEffect(() => {
     isLeaving = false;
   }, []);
@@ -25,9 +25,9 @@ export function useGoToLogin() {
       const { from } = now.current;
       clearSession('left');
       await showAlert(sentence);
-      if (isHere.current) await now.current.navigate('/login', { replace: true, state: { from } });
+      if (isMounted.current) await now.current.navigate('/login', { replace: true, state: { from } });
       else isLeaving = false;
     },
-    [isHere, now],
+    [isMounted, now],
   );
 }

@@ -7,17 +7,17 @@ import { useGoToLogin } from './use-go-to-login.ts';
 import { useSession } from './use-session.ts';
 
 export interface GateSentences {
-  /** To a guest. */
+  /** For guests. */
   guest?: string;
-  /** Where a login is stored without its token. */
+  /** For a stored login without its token. */
   lacksToken?: string;
-  /** To a member whose session ends while the screen is open. */
+  /** For a member whose session ends while the screen is open. */
   over?: string;
 }
 
 /**
- * The member whose screen this is. Anybody else is told why not and led to the login, which comes back here. The member stays while the
- * end of the session is being told. Who signs out on purpose is told nothing: whatever signed them out leads on.
+ * The signed-in member; others see an alert and are redirected to the login, which returns here. The member stays defined while
+ * the end of the session is shown. A deliberate sign-out shows nothing: its caller navigates.
  */
 export function useMember({ guest = LOGIN_NEEDED, lacksToken = guest, over = SESSION_OVER }: GateSentences = {}): LoginInfo | undefined {
   const session = useSession();
@@ -44,7 +44,7 @@ export function useMember({ guest = LOGIN_NEEDED, lacksToken = guest, over = SES
   return session.loginInfo ?? (isOver.current ? lastMember.current : undefined);
 }
 
-/** Hears that the session ended without anybody here meaning it to. */
+/** Calls back when the session ends without a request in this tab. */
 export function useSessionOver(onOver: () => void) {
   const latest = useLatest(onOver);
   useEffect(() => onSessionOver(() => latest.current()), [latest]);

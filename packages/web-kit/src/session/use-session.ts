@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react';
 import { onSessionChange, readSession, type SessionState } from './stored-session.ts';
 
-/** The session, kept up to date. Local storage is read during the first render, so a signed-in page never flashes signed out. */
+/** The current session. Local storage is read during the first render, so that a signed-in page never flashes as signed out. */
 export function useSession(): SessionState {
   return useSyncExternalStore(onSessionChange, readSession, readAtFirst);
 }
 
-// The server renders every page for a guest; a member's screen follows right after hydration.
+// The server renders every page for a guest; the member's state follows after hydration.
 function readAtFirst(): SessionState {
   const isGuest = typeof localStorage !== 'undefined' && !readSession().isAuthenticated;
   return isGuest ? readSession() : LOADING;

@@ -3,7 +3,7 @@ type Box = HTMLInputElement | HTMLSelectElement;
 /** Interactions with a server-rendered page before its scripts ran. */
 export interface InteractionQueue {
   presses: HTMLElement[];
-  /** The newest value of each box that was typed in. */
+  /** The newest value of each typed input. */
   values: Map<Box, string>;
   stop(): void;
 }

@@ -7,7 +7,7 @@ import { loginInfoOf } from '../testing/index.ts';
 import { replayInteractions } from './replay-interactions.ts';
 
 const done: string[] = [];
-/** jsdom paints nothing: tells the page what has been painted. */
+/** jsdom does not paint; this reports paint entries to the page. */
 let painted: (name: string) => void;
 
 beforeEach(() => {
@@ -27,7 +27,7 @@ beforeEach(() => {
     '<form><input id="words"><button id="press" type="button"><svg id="icon"></svg>담기</button></form><label class="chip"><input id="chip" type="radio"></label><select id="ward"><option value=""></option><option value="5">주오구</option></select><a id="link" href="#there">있는 곳</a>';
 });
 
-test('what is pressed and typed before the screen answers is done when it does, once', async () => {
+test('presses and input before hydration are replayed once after it', async () => {
   await runQueueScript();
   at('words').value = '오사카성';
   at('words').dispatchEvent(new Event('input', { bubbles: true }));
@@ -43,7 +43,7 @@ test('what is pressed and typed before the screen answers is done when it does, 
   expect(done).toEqual(['words 오사카성', 'press', 'chip', 'press']);
 });
 
-test('a form that is sent early is sent when the screen can take it, and never by the browser', async () => {
+test('a form submitted before hydration is submitted after it and never by the browser', async () => {
   await runQueueScript();
   const form = document.querySelector('form');
   form?.requestSubmit();
@@ -52,7 +52,7 @@ test('a form that is sent early is sent when the screen can take it, and never b
   expect(done).toEqual(['submit']);
 });
 
-test('what is chosen from a list is chosen, in the order of the presses and after what is typed', async () => {
+test('selections are replayed in order, after typed input', async () => {
   await runQueueScript();
   at('ward').value = '5';
   at('ward').dispatchEvent(new Event('input', { bubbles: true }));
@@ -64,7 +64,7 @@ test('what is chosen from a list is chosen, in the order of the presses and afte
   expect(done).toEqual(['words 오사카성', 'ward 5', 'press']);
 });
 
-test('the box that is typed in is left as it is, for who types on', async () => {
+test('the focused input keeps its value, so that typing can continue', async () => {
   await runQueueScript();
   at('words').value = '오사';
   at('words').setSelectionRange(1, 1);
@@ -74,7 +74,7 @@ test('the box that is typed in is left as it is, for who types on', async () => 
   expect([done, at('words').selectionStart]).toEqual([['words 오사'], 1]);
 });
 
-test('links work at once', async () => {
+test('links work before hydration', async () => {
   await runQueueScript();
   const click = new MouseEvent('click', { bubbles: true, cancelable: true });
   at('link').dispatchEvent(click);
@@ -82,7 +82,7 @@ test('links work at once', async () => {
   await replayInteractions();
 });
 
-test('scripts run behind the first paint, once, and what the screen needs next is fetched then', async () => {
+test('scripts run once after the first paint and fetch the files of the screen', async () => {
   await runQueueScript();
   expect(document.querySelector('link[rel=preload]')).toBeNull();
   painted('first-paint');
@@ -102,7 +102,7 @@ test('a member is marked before the first paint, so that the server-rendered men
   await replayInteractions();
 });
 
-test('an answer that came with the page is there until the screen answers, however long its scripts take', async () => {
+test('prefetched answers are available until hydration, however long the scripts take', async () => {
   await runQueueScript();
   jest.spyOn(performance, 'now').mockReturnValue(60_000);
   document.body.innerHTML = `<script type="application/json" id="prefetched-answers">${JSON.stringify({ '/api/travels/category': ok([]) })}</script>`;
@@ -117,7 +117,7 @@ async function runQueueScript() {
   await jest.isolateModulesAsync(async () => void (await import('./queue-interactions.ts')));
 }
 
-/** As React does when it takes the page over. */
+/** Marks the page as hydrated, like React. */
 function hydrate() {
   document.querySelector('form')?.addEventListener('submit', (event) => {
     event.preventDefault();

@@ -8,7 +8,7 @@ import { readThemeChoice, showTheme } from '../theme.ts';
 import '../styles/fonts.css';
 import '../styles/index.css';
 
-/** Runs a remote without the shell, for developing one slice alone. */
+/** Runs a remote without the shell. */
 export function mountStandalone(routes: RemoteRoutes) {
   const screens = routes.map(({ path, page }) => ({ path, Page: lazy(async () => ({ default: (await page()) as ComponentType })) }));
   const root = document.getElementById('root');

@@ -1,6 +1,6 @@
 import { TestEnvironment as JsdomEnvironment } from 'jest-environment-jsdom';
 
-/** jsdom with what it lacks and browsers have: fetch, streams, text coders, abort signals with a time limit, modal dialogs. */
+/** jsdom with missing browser features: fetch, streams, text coders, AbortSignal.timeout, modal dialogs. */
 export default class BrowserEnvironment extends JsdomEnvironment {
   override async setup() {
     await super.setup();
@@ -33,7 +33,7 @@ const FROM_NODE = [
   'WritableStream',
 ] as const;
 
-/** Nothing has a size or a place in jsdom, so there is nothing to tell. */
+/** jsdom has no layout, so observers never report anything. */
 class SilentObserver {
   observe() {}
   unobserve() {}

@@ -7,17 +7,17 @@ import { clearSession, writeSession } from '../session/stored-session.ts';
 import { useFocusKeeper } from '../use-focus-keeper.ts';
 import { loginInfoOf, type TestMember } from './test-member.ts';
 
-// On a busy machine a screen takes longer than the usual second.
+// Rendering takes longer than the default of one second on a busy machine.
 configure({ asyncUtilTimeout: 10_000 });
 
 interface Screen {
   /** The address in the browser. */
   route?: string;
-  /** Who is signed in; nobody unless given. */
+  /** The signed-in member; a guest by default. */
   session?: TestMember;
 }
 
-/** Shows a screen the way the shell does: with an address, a session, server state and the dialogs. `address()` tells where it led. */
+/** Renders a screen like the shell: with router, session, query client and dialogs. `address()` returns the current address. */
 export function renderScreen(screen: ReactNode, { route = '/', session }: Screen = {}): RenderResult & { address: () => string } {
   if (session) writeSession(loginInfoOf(session), { accessToken: session.accessToken ?? 'test-token' });
   else clearSession('left');

@@ -18,7 +18,7 @@ type Handler = (call: SeenCall) => Answer | Promise<Answer>;
 
 /**
  * Answers the calls of a test instead of a server: `serveCalls([[listMyPlans, () => ({ body: ok(…) })]])`.
- * Gives back the calls seen; what has no handler answers 404.
+ * Returns the recorded calls; calls without a handler get 404.
  */
 export function serveCalls(handlers: readonly (readonly [Endpoint, Handler])[]): SeenCall[] {
   const seen: SeenCall[] = [];

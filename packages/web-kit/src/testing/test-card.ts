@@ -1,6 +1,6 @@
 import type { DestinationCard } from '@osaka/contracts/travel';
 
-/** A place as lists show it, plain but for what a test says. */
+/** A destination card with defaults. */
 export function testCard(travelNo: number, title: string, part: Partial<DestinationCard> = {}): DestinationCard {
   return {
     travelNo,

@@ -1,6 +1,6 @@
 import { Drawing } from './drawing.tsx';
 
-/** The sign of a category by its categoryNo; a pin for one added later. */
+/** The icon of a category by its categoryNo; a pin for later ones. */
 export function CategoryIcon({ categoryNo }: { categoryNo: number }) {
   return <Drawing path={PATHS[categoryNo] ?? 'M12 21s7-6.2 7-11.5A7 7 0 0 0 5 9.5C5 14.8 12 21 12 21Z'} />;
 }

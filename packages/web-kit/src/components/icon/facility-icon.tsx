@@ -1,6 +1,6 @@
 import { Drawing } from './drawing.tsx';
 
-/** The sign of a facility by its optionNo; a check mark for one added later. */
+/** The icon of a facility by its optionNo; a check mark for later ones. */
 export function FacilityIcon({ optionNo }: { optionNo: number }) {
   return <Drawing path={PATHS[optionNo] ?? 'm5 12.5 4.5 4.5L19 7.5'} />;
 }

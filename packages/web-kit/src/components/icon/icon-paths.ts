@@ -1,4 +1,4 @@
-/** Drawn on a 24 by 24 grid, stroked. */
+/** Stroked paths on a 24 by 24 grid. */
 export const ICON_PATHS = {
   alert: 'M3.5 12a8.5 8.5 0 1 0 17 0a8.5 8.5 0 1 0-17 0ZM12 7.5v5.5M12 16.2v.1',
   bell: 'M6 16.5V11a6 6 0 0 1 12 0v5.5l1.5 1.5h-15L6 16.5ZM10 20.5h4',

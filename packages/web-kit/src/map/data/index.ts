@@ -10,7 +10,7 @@ export type Station = { nameKo: string; nameJa: string };
 
 export type OsakaMap = {
   wards: Area<District>[];
-  /** The sea, then rivers, then islands: land again, to stroke or to label. */
+  /** The sea, then rivers, then islands, which are land again. */
   water: Area<Water>[];
   /** Parks and gardens in and around the city. */
   parks: Area<Park>[];
@@ -18,10 +18,10 @@ export type OsakaMap = {
   stations: Feature<Point, Station>[];
 };
 
-/** Has to stand on every page with a map: the terms of the sources ask for it. */
+/** Required on every page with a map by the terms of the sources. */
 export const MAP_ATTRIBUTION = '출처: 「국토수치정보(행정구역 데이터, 철도 데이터)」(일본 국토교통성, https://nlftp.mlit.go.jp/ksj/)를 가공하여 작성';
 
-/** Osaka city with its water and rail, as GeoJSON (longitude first), without any network but the site's own. */
+/** Loads Osaka city with its water and rail as GeoJSON (longitude first) from the site itself. */
 export async function loadOsakaMap(): Promise<OsakaMap> {
   const [{ default: packed }, { default: green }] = await Promise.all([import('./osaka.json', { with: { type: 'json' } }), import('./parks.json', { with: { type: 'json' } })]);
   return {
@@ -33,7 +33,7 @@ export async function loadOsakaMap(): Promise<OsakaMap> {
   };
 }
 
-/** The wards and cities of the other districts (guNo 25-39), coarser; no water is known there. */
+/** Loads the wards and cities of the other districts (guNo 25-39), coarser and without water. */
 export async function loadSurroundings(): Promise<Area<District>[]> {
   const { default: packed } = await import('./surroundings.json', { with: { type: 'json' } });
   return unpack(packed.districts as Packed<District>) as Area<District>[];

@@ -4,7 +4,7 @@ import { loadOsakaMap, loadSurroundings, MAP_ATTRIBUTION } from './index.ts';
 import { unpack } from './unpack.ts';
 
 describe('map data', () => {
-  test('steps become positions, in every kind of geometry', () => {
+  test('deltas are unpacked to positions in every kind of geometry', () => {
     const [station, track, island] = unpack<{ name: string }>({
       scale: 100,
       shapes: [

@@ -1,15 +1,15 @@
 import type { Feature, Geometry, Position } from 'geojson';
 
-/** A list of numbers is one point, or a line: its first point, then the steps from point to point. */
-type Steps = readonly number[] | readonly Steps[];
+/** A list of numbers is a point, or a line: its first point followed by deltas. */
+type Deltas = readonly number[] | readonly Deltas[];
 
-/** Shapes with their properties beside type and coordinates, in whole units of 1 / scale degree. */
+/** Shapes with their properties inline, in integer units of 1 / scale degree. */
 export type Packed<Properties> = {
   scale: number;
-  shapes: readonly (Properties & { type: string; coordinates: Steps })[];
+  shapes: readonly (Properties & { type: string; coordinates: Deltas })[];
 };
 
-/** Features as they were before packing, to the last digit. */
+/** Restores the features exactly as they were before packing. */
 export function unpack<Properties>({ scale, shapes }: Packed<Properties>): Feature<Geometry, Properties>[] {
   return shapes.map(({ type, coordinates, ...properties }) => ({
     type: 'Feature',
@@ -20,20 +20,20 @@ export function unpack<Properties>({ scale, shapes }: Packed<Properties>): Featu
 
 type Lines = Position[] | Lines[];
 
-function lines(steps: Steps, scale: number): Lines {
-  return isLine(steps) ? line(steps, scale) : steps.map((part) => lines(part, scale) as Lines);
+function lines(deltas: Deltas, scale: number): Lines {
+  return isLine(deltas) ? line(deltas, scale) : deltas.map((part) => lines(part, scale) as Lines);
 }
 
-function isLine(steps: Steps): steps is readonly number[] {
-  return typeof steps[0] === 'number';
+function isLine(deltas: Deltas): deltas is readonly number[] {
+  return typeof deltas[0] === 'number';
 }
 
-function line(steps: readonly number[], scale: number): Position[] {
+function line(deltas: readonly number[], scale: number): Position[] {
   const positions: Position[] = [];
   let [x, y] = [0, 0];
-  for (let i = 0; i + 1 < steps.length; i += 2) {
-    x += steps[i] ?? 0;
-    y += steps[i + 1] ?? 0;
+  for (let i = 0; i + 1 < deltas.length; i += 2) {
+    x += deltas[i] ?? 0;
+    y += deltas[i + 1] ?? 0;
     positions.push([x / scale, y / scale]);
   }
   return positions;

@@ -4,13 +4,13 @@ import type { GoogleLatLng } from './google-types.ts';
 interface Drag {
   pin: HTMLElement;
   map: HTMLElement;
-  /** What lies under a point of the map's frame. */
+  /** The position under a point of the map's frame. */
   placeAt: (point: { x: number; y: number }) => GoogleLatLng | null | undefined;
   onMove: (position: Position) => void;
   onEnd: (position: Position) => void;
 }
 
-/** A pin that goes where the pointer takes it; the map itself stays. */
+/** Drags a pin with the pointer without moving the map. */
 export function followPointer({ pin, map, placeAt, onMove, onEnd }: Drag): void {
   let place: Position | undefined;
   pin.addEventListener('pointerdown', (event) => {

@@ -3,7 +3,7 @@ import type { GoogleMaps } from './google-types.ts';
 const TIMEOUT_MS = 15_000;
 let loaded: Promise<GoogleMaps> | undefined;
 
-/** Loads the script once; a failure is tried again by the next map. */
+/** Loads the script once; after a failure the next map retries. */
 export function loadGoogleMaps(key: string): Promise<GoogleMaps> {
   loaded ??= load(key).catch((error: unknown) => {
     loaded = undefined;

@@ -2,14 +2,14 @@ import type { Position } from '@osaka/contracts';
 import { shownTheme } from '../../theme.ts';
 import { loadGeography } from '../geography.ts';
 import type { MapEvents, MapScene, MapSurface, MapView, PinMarker } from '../map-types.ts';
-import { createPinSet, type Hung } from '../pin-set.ts';
+import { createPinSet, type PinHandle } from '../pin-set.ts';
 import { followPointer } from './follow-pointer.ts';
 import { loadGoogleMaps } from './google-script.ts';
 import type { GoogleLatLng, GoogleMap, GoogleMaps } from './google-types.ts';
 
 const MAX_ZOOM = 20;
 
-/** Google's map with the same pins, route and washed ward. */
+/** MapSurface on Google Maps, with the same pins, route and highlighted ward. */
 export async function createGoogleSurface(element: HTMLElement, view: MapView, events: MapEvents, key: string): Promise<MapSurface> {
   const maps = await loadGoogleMaps(key);
   const at = ({ latitude, longitude }: Position) => new maps.LatLng(latitude, longitude);
@@ -22,15 +22,15 @@ export async function createGoogleSurface(element: HTMLElement, view: MapView, e
     gestureHandling: 'greedy',
   });
   const route = new maps.Polyline({ map, ...dashes(element) });
-  const pins = createPinSet(events, { hang, approach, zoom: () => map.getZoom() ?? view.zoom, maxZoom: MAX_ZOOM });
+  const pins = createPinSet(events, { attach, zoomTo, zoom: () => map.getZoom() ?? view.zoom, maxZoom: MAX_ZOOM });
   let scene: MapScene | undefined;
   map.addListener('zoom_changed', () => scene && pins.show(scene));
   let selectedWard: string | undefined;
   map.addListener('click', ({ latLng }) => events.onMapClick({ longitude: latLng.lng(), latitude: latLng.lat() }));
-  washWards(map, element, () => selectedWard);
+  highlightWard(map, element, () => selectedWard);
 
-  function hang(pin: HTMLElement, marker: PinMarker): Hung {
-    const { overlay, hung } = hangPin(maps, map, pin);
+  function attach(pin: HTMLElement, marker: PinMarker): PinHandle {
+    const { overlay, hung } = attachPin(maps, map, pin);
     if (marker.isDraggable) {
       const placeAt = (point: { x: number; y: number }) => overlay.getProjection()?.fromContainerPixelToLatLng(point);
       followPointer({ pin, map: element, placeAt, onMove: (position) => hung.move(position, true), onEnd: (position) => events.onMarkerMove(marker.id, position) });
@@ -38,7 +38,7 @@ export async function createGoogleSurface(element: HTMLElement, view: MapView, e
     return hung;
   }
 
-  function approach(markers: readonly PinMarker[], { least, most }: { least: number; most: number }) {
+  function zoomTo(markers: readonly PinMarker[], { least, most }: { least: number; most: number }) {
     fit(markers, 56);
     map.setZoom(Math.min(Math.ceil(most), Math.max(Math.ceil(least), map.getZoom() ?? view.zoom)));
   }
@@ -51,7 +51,7 @@ export async function createGoogleSurface(element: HTMLElement, view: MapView, e
 
   function look({ ward, center, zoom, around }: MapView, isAnimated: boolean) {
     if (ward) {
-      // The centre first; the outline may still be on its way.
+      // The centre first, because the outline may still be loading.
       outlineOf(ward).then(
         (outline) => outline.length > 1 && fit(outline, 8),
         () => undefined,
@@ -69,13 +69,13 @@ export async function createGoogleSurface(element: HTMLElement, view: MapView, e
       scene = next;
       if (selectedWard !== next.selectedWard) {
         selectedWard = next.selectedWard;
-        washWards(map, element, () => selectedWard);
+        highlightWard(map, element, () => selectedWard);
       }
       route.setPath(next.route.map(at));
       pins.show(next);
     },
     look,
-    // Google shows a hint of its own.
+    // Google Maps shows its own gesture hint.
     setInPage: (isInPage) => map.setOptions({ gestureHandling: isInPage ? 'cooperative' : 'greedy' }),
     zoomBy: (levels) => map.setZoom((map.getZoom() ?? view.zoom) + levels),
     destroy() {
@@ -85,7 +85,7 @@ export async function createGoogleSurface(element: HTMLElement, view: MapView, e
   };
 }
 
-function hangPin(maps: GoogleMaps, map: GoogleMap, pin: HTMLElement) {
+function attachPin(maps: GoogleMaps, map: GoogleMap, pin: HTMLElement) {
   const spot = document.createElement('div');
   spot.className = 'map-spot';
   spot.append(pin);
@@ -109,7 +109,7 @@ function hangPin(maps: GoogleMaps, map: GoogleMap, pin: HTMLElement) {
   return { overlay, hung };
 }
 
-/** The corners of a ward's outline; none for a ward that is not drawn. */
+/** The corners of a ward's outline; empty for a ward that is not drawn. */
 async function outlineOf(guName: string): Promise<Position[]> {
   const { wards, around } = await loadGeography();
   const area = [...wards, ...around].find(({ properties }) => properties.guName === guName);
@@ -121,8 +121,8 @@ async function outlineOf(guName: string): Promise<Position[]> {
 
 const outlined = new WeakSet<GoogleMap>();
 
-/** Only the wash of the chosen ward comes from the bundled outlines; without them the map is still whole. */
-function washWards(map: GoogleMap, element: HTMLElement, selected: () => string | undefined) {
+/** The highlighted ward comes from the bundled outlines; the map works without them. */
+function highlightWard(map: GoogleMap, element: HTMLElement, selected: () => string | undefined) {
   const ink = colour(element, '--accent');
   const restyle = () =>
     map.data.setStyle((ward) =>

@@ -1,4 +1,4 @@
-/** The few parts of the Google Maps script that the map uses. */
+/** The parts of the Google Maps API that are used here. */
 export interface GoogleMaps {
   Map: new (element: HTMLElement, options: object) => GoogleMap;
   LatLng: new (latitude: number, longitude: number) => GoogleLatLng;

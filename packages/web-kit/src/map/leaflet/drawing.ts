@@ -3,13 +3,13 @@ import type { Area, District, Park, Water } from '../data/index.ts';
 import type { Geography } from '../geography.ts';
 import { middleOf } from './outlines.ts';
 
-/** The sea ends at the edge of the city's surroundings; seen from farther away its edge would show. */
+/** The sea is drawn only around the city, and its edge must stay outside the view. */
 const CITY_ZOOM = 10.5;
 const CITY: [L.LatLngTuple, L.LatLngTuple] = [
   [34.54, 135.32],
   [34.81, 135.66],
 ];
-/** From here on railways help to find the way; farther out they only hide the wards. */
+/** Below this zoom railways only hide the wards. */
 const RAIL_ZOOM = 12.75;
 
 /** Land, wards, parks, water, islands and railways, in this order. The colours are those of map.css. */
@@ -39,7 +39,7 @@ export function drawGeography(map: L.Map, { wards, around, parks, water, lines }
   let current: string | undefined;
 
   return {
-    /** Lays the ward in washed indigo and its outline over the water. */
+    /** Highlights a ward and draws its outline over the water. */
     select(guName: string | undefined) {
       if (guName === current) return;
       current = guName;
@@ -56,7 +56,7 @@ export function drawGeography(map: L.Map, { wards, around, parks, water, lines }
   };
 }
 
-/** Parks beyond the city lie on the land of the surroundings, which is drawn later. */
+/** Parks outside the city belong to the surroundings, which are drawn later. */
 function isInCity({ geometry }: Area<Park>): boolean {
   const [longitude, latitude] = middleOf(geometry);
   return L.latLngBounds(CITY).contains([latitude, longitude]);
@@ -64,7 +64,7 @@ function isInCity({ geometry }: Area<Park>): boolean {
 
 const FADE = { steps: 8, width: 0.004 };
 
-/** The drawing ends where its data end; towards that edge it fades into the plain ground. */
+/** Fades the drawing into the background at the edge of its data. */
 function fadeEdges(map: L.Map) {
   for (let step = 0; step < FADE.steps; step += 1) {
     const ring = [frameAt(step), frameAt(step + 1)];
@@ -72,7 +72,7 @@ function fadeEdges(map: L.Map) {
   }
 }
 
-/** The city's box, smaller by so many steps; a little larger at the outermost. */
+/** The city's bounds, shrunk by a number of steps; a little larger for the outermost. */
 function frameAt(step: number): L.LatLngTuple[] {
   const by = step === 0 ? -FADE.width : step * FADE.width;
   const [[south, west], [north, east]] = CITY;

@@ -7,7 +7,7 @@ import { contains, middleOf } from './outlines.ts';
 interface Name {
   text: string;
   at: L.LatLng;
-  /** The area it names; its name goes along when only a part of it is in sight. */
+  /** The named area; its label moves into view while only a part of the area is visible. */
   area?: Area<District>['geometry'];
   kind: 'ward' | 'station' | 'sea';
   minZoom: number;
@@ -15,7 +15,7 @@ interface Name {
 
 type LabelScene = Pick<MapScene, 'selectedWard'> & { markers: readonly PinMarker[] };
 
-/** Names of wards and stations, as many as fit without touching each other. Pictures only: everything they say stands in the lists too. */
+/** Labels of wards and stations, as many as fit without overlaps. Decorative: the lists contain the same names. */
 export function addLabels(map: L.Map, geography: Geography) {
   const pane = map.createPane('names');
   const names = namesOf(geography);
@@ -33,7 +33,7 @@ export function addLabels(map: L.Map, geography: Geography) {
     pane.replaceChildren(...shown);
   }
 
-  /** The middle of an area; below the middle of the map when one looks into the area but not at its middle. */
+  /** The centre of an area, or a point below the centre of the view while only a part of the area is visible. */
   function whereSeen({ at, area }: Name): L.LatLng {
     const center = map.getCenter();
     if (!area || map.getBounds().contains(at) || !contains(area, [center.lng, center.lat])) return at;
@@ -58,7 +58,7 @@ export function addLabels(map: L.Map, geography: Geography) {
   }
 
   return {
-    /** Leaves out what the pins cover, and the wards when the pins are wards. */
+    /** Omits labels under pins, and ward labels when the pins are wards. */
     show(next: LabelScene) {
       const stays = next.selectedWard === scene.selectedWard && coverSame(next.markers, scene.markers);
       scene = next;
@@ -98,7 +98,7 @@ function created({ text, kind }: Name): HTMLElement {
   return element;
 }
 
-/** Pins that only changed their number or colour cover the same names. */
+/** True when pins changed only their number or colour, so that the labels stay. */
 function coverSame(one: readonly PinMarker[], other: readonly PinMarker[]): boolean {
   const isAlike = (marker: PinMarker, twin: PinMarker | undefined) =>
     marker.longitude === twin?.longitude && marker.latitude === twin.latitude && isRegion(marker) === isRegion(twin);
@@ -114,7 +114,7 @@ function pinBox(map: L.Map, { latitude, longitude }: PinMarker): L.Bounds {
   return L.bounds([x - 14, y - 40], [x + 14, y]);
 }
 
-/** The room a name takes, from its length: 13 px a syllable and a margin. */
+/** The estimated size of a label: 13 px per syllable and a margin. */
 function boxOf(map: L.Map, { text }: Name, at: L.LatLng): L.Bounds {
   const { x, y } = map.latLngToContainerPoint(at);
   const half = (text.length * 13) / 2 + 6;

@@ -2,7 +2,7 @@ import * as L from 'leaflet';
 import { siteConfig } from '../../config/site-config.ts';
 import { loadGeography } from '../geography.ts';
 import type { MapEvents, MapScene, MapSurface, MapView, PinMarker } from '../map-types.ts';
-import { createPinSet, type Hung } from '../pin-set.ts';
+import { createPinSet, type PinHandle } from '../pin-set.ts';
 import { drawGeography } from './drawing.ts';
 import { addLabels } from './labels.ts';
 import { addPageGestures } from './page-gestures.ts';
@@ -13,10 +13,10 @@ const KANSAI: L.LatLngBoundsLiteral = [
   [35.5, 136.4],
 ];
 
-/** What a screen shows of a pressed pin stands at the lower edge of its map. */
+/** Height of the preview that a screen shows at the lower edge of the map. */
 const PREVIEW_PX = 150;
 
-/** A map drawn from the bundled outlines, with tiles under it when an address for them is configured. */
+/** MapSurface on Leaflet with the bundled outlines, above raster tiles if an address for them is configured. */
 export async function createLeafletSurface(element: HTMLElement, view: MapView, events: MapEvents): Promise<MapSurface> {
   const geography = await loadGeography();
   const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
@@ -28,7 +28,7 @@ export async function createLeafletSurface(element: HTMLElement, view: MapView, 
   const drawing = drawGeography(map, geography);
   const labels = addLabels(map, geography);
   const route = L.polyline([], { className: 'm-route', interactive: false }).addTo(map);
-  const pins = createPinSet(events, { hang, approach, zoom: () => map.getZoom(), maxZoom: ZOOMS.maxZoom });
+  const pins = createPinSet(events, { attach, zoomTo, zoom: () => map.getZoom(), maxZoom: ZOOMS.maxZoom });
   let scene: MapScene | undefined;
   map.on('zoomend', () => scene && draw(scene));
   const resized = new ResizeObserver(() => map.invalidateSize({ animate: false }));
@@ -37,7 +37,7 @@ export async function createLeafletSurface(element: HTMLElement, view: MapView, 
   let lastView = view;
   const stopPrinting = drawForPaper(map, element, () => look(lastView, false));
 
-  function hang(pin: HTMLElement, marker: PinMarker): Hung {
+  function attach(pin: HTMLElement, marker: PinMarker): PinHandle {
     const hung = L.marker([marker.latitude, marker.longitude], {
       icon: L.divIcon({ html: pin, className: 'map-spot', iconSize: [0, 0] }),
       interactive: marker.isDraggable ?? false,
@@ -67,7 +67,7 @@ export async function createLeafletSurface(element: HTMLElement, view: MapView, 
     labels.show({ ...next, markers: pins.show(next) });
   }
 
-  function approach(markers: readonly PinMarker[], { least, most }: { least: number; most: number }) {
+  function zoomTo(markers: readonly PinMarker[], { least, most }: { least: number; most: number }) {
     const bounds = L.latLngBounds(markers.map(({ latitude, longitude }): L.LatLngTuple => [latitude, longitude]));
     const zoom = Math.min(most, Math.max(least, map.getBoundsZoom(bounds, false, L.point(120, 160))));
     map.setView(bounds.getCenter(), zoom, { animate: !isStill });
@@ -93,14 +93,14 @@ export async function createLeafletSurface(element: HTMLElement, view: MapView, 
     destroy() {
       resized.disconnect();
       stopPrinting();
-      // Leaflet 1.9 ends a zoom by a timer, which would look for the panes of a map that is gone.
+      // Leaflet 1.9 ends a zoom animation by a timer, which would access the panes of a removed map.
       (map as L.Map & { _animatingZoom: boolean })._animatingZoom = false;
       map.remove();
     },
   };
 }
 
-/** Browsers tell a page of its size on paper only by an event before printing: the map is drawn for it then, and as it was afterwards. */
+/** Browsers report the paper size only by the beforeprint event, so the map is laid out for it then and restored afterwards. */
 function drawForPaper(map: L.Map, element: HTMLElement, showWhole: () => void) {
   let shown: { center: L.LatLng; zoom: number } | undefined;
   const begin = () => {
@@ -134,7 +134,7 @@ function listen(map: L.Map, element: HTMLElement, { onMapClick }: MapEvents) {
     if (originalEvent.target instanceof Element && originalEvent.target.closest('.pin')) return;
     onMapClick({ longitude: latlng.lng, latitude: latlng.lat });
   });
-  // A drag that began on a pin ends with a click on it, because the pin moves along.
+  // A drag that begins on a pin ends with a click on it, because the pin moves along.
   element.addEventListener(
     'click',
     (event) => {
@@ -145,7 +145,7 @@ function listen(map: L.Map, element: HTMLElement, { onMapClick }: MapEvents) {
   );
 }
 
-/** A browser scrolls to what gets the focus; a map has to be panned instead. */
+/** Browsers scroll to a focused element; a map must be panned instead. */
 function keepInSight(map: L.Map, position: L.LatLng, belowPx = 64) {
   map.getContainer().scrollTo(0, 0);
   map.panInside(position, { paddingTopLeft: [48, 64], paddingBottomRight: [48, belowPx] });

@@ -1,6 +1,6 @@
 import type { MultiPolygon, Polygon, Position } from 'geojson';
 
-/** Whether a point lies in an area, by counting the edges a ray crosses; holes count twice and so drop out. */
+/** Point in polygon by ray casting; holes are crossed twice and cancel out. */
 export function contains({ type, coordinates }: Polygon | MultiPolygon, [x = 0, y = 0]: Position): boolean {
   const rings = type === 'Polygon' ? coordinates : coordinates.flat();
   return rings.filter((ring) => crossings(ring, x, y) % 2 === 1).length % 2 === 1;
@@ -15,7 +15,7 @@ function crossings(ring: Position[], x: number, y: number): number {
   return count;
 }
 
-/** The middle of the box around an area, longitude first. */
+/** The centre of an area's bounding box, longitude first. */
 export function middleOf({ type, coordinates }: Polygon | MultiPolygon): [number, number] {
   const points = type === 'Polygon' ? coordinates.flat() : coordinates.flat(2);
   const middle = (axis: 0 | 1) => {

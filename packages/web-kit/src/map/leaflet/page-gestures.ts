@@ -1,14 +1,14 @@
 import type * as L from 'leaflet';
 
-/** A finger that moved so far wanted to move something. */
+/** Movement above which a touch counts as a drag. */
 const MOVED_PX = 12;
 
-/** Of a map inside a page that scrolls, the wheel (until the map is focused) and one finger belong to the page; two fingers move the map. */
+/** For a map inside a scrolling page: the wheel (until the map is focused) and one finger scroll the page, two fingers move the map. */
 export function addPageGestures(map: L.Map, element: HTMLElement, onOneFinger: () => void) {
   let isInPage = false;
   let start: Touch | undefined;
 
-  // In the capture phase: before Leaflet's own listener begins to drag.
+  // Capture phase, to run before Leaflet's own drag listener.
   const onTouchStart = ({ touches }: TouchEvent) => {
     start = touches.length === 1 ? touches[0] : undefined;
     if (isInPage && start) map.dragging.disable();
