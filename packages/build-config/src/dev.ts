@@ -1,4 +1,5 @@
 import { fork } from 'node:child_process';
+import { createServer } from 'node:net';
 import { join } from 'node:path';
 
 export interface DevOptions {
@@ -6,22 +7,50 @@ export interface DevOptions {
   port: number;
   /** The running gateway, which answers all that the dev servers do not. */
   gatewayUrl: string;
+  /** The address that the gateway takes calls from; `http://localhost:<port>` unless told otherwise. */
+  siteUrl?: string;
   /** Remotes under development; the others come from the release store. */
   remotes: readonly string[];
-  /** Said whenever an app has been compiled, with its errors if it has any. */
+  /** Called whenever an app has been compiled, with its errors if it has any. */
   onCompiled?: (app: string, problems: string) => void;
+}
+
+/** What one process of dev servers is told: its apps, each with its port. */
+export interface DevProcess {
+  apps: Record<string, number>;
+  gatewayUrl: string;
+  siteUrl: string;
+  /** Where the dev server of each remote answers. */
+  origins: Record<string, string>;
 }
 
 export type DevReport = { kind: 'compiled'; app: string; problems: string } | { kind: 'ready' };
 
-/** Starts the dev servers of the shell and of these remotes in a process of their own; settles when all have compiled once. */
-export function startDevServers({ onCompiled = () => undefined, ...options }: DevOptions): Promise<{ stop(): void }> {
+/** Starts the dev servers of the shell and of these remotes; settles when all have compiled once. The shell compiles in a process of its own, beside the remotes. */
+export async function startDevServers({ port, gatewayUrl, siteUrl = `http://localhost:${port}`, remotes, onCompiled = () => undefined }: DevOptions): Promise<{ stop(): void }> {
+  const ports: Record<string, number> = {};
+  for (const remote of remotes) ports[remote] = await freePort();
+  const origins = Object.fromEntries(Object.entries(ports).map(([remote, own]) => [remote, `http://localhost:${own}`]));
+  const started = await Promise.all([{ shell: port }, ports].map((apps) => startProcess({ apps, gatewayUrl, siteUrl, origins }, onCompiled)));
+  return { stop: () => started.forEach(({ stop }) => void stop()) };
+}
+
+function startProcess(options: DevProcess, onCompiled: NonNullable<DevOptions['onCompiled']>): Promise<{ stop(): void }> {
   const child = fork(join(import.meta.dirname, 'dev-process.ts'), [JSON.stringify(options)], { execArgv: ['--import', 'tsx'] });
   return new Promise((done, fail) => {
     child.once('exit', (code) => fail(new Error(`the dev servers ended with ${code}`)));
     child.on('message', (report: DevReport) => {
       if (report.kind === 'compiled') onCompiled(report.app, report.problems);
-      else done({ stop: () => child.kill() });
+      else done({ stop: () => void child.kill() });
+    });
+  });
+}
+
+function freePort(): Promise<number> {
+  return new Promise((done) => {
+    const probe = createServer().listen(0, () => {
+      const address = probe.address();
+      probe.close(() => done(typeof address === 'object' && address ? address.port : 0));
     });
   });
 }

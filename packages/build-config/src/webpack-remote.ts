@@ -2,7 +2,6 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import type { RemoteSlice } from '@osaka/slice';
-import HtmlWebpackPlugin from 'html-webpack-plugin';
 import type { Configuration } from 'webpack';
 import type { BuildRun } from './build-run.ts';
 import { ChunkListPlugin } from './chunk-list-plugin.ts';
@@ -14,10 +13,10 @@ export function remoteConfig({ name, exposes }: Pick<RemoteSlice, 'name' | 'expo
   const development = run.mode === 'development';
   return {
     ...common,
-    entry: development ? './src/index.ts' : {},
+    entry: {},
     output: {
       path: run.outDir,
-      // Standalone pages have deep addresses, so only they need the origin spelled out.
+      // While developing, the remote's files come from another origin than the page.
       publicPath: development ? `${run.devOrigin}/` : 'auto',
       filename: scriptName(run),
       chunkFilename: scriptName(run),
@@ -41,12 +40,7 @@ export function remoteConfig({ name, exposes }: Pick<RemoteSlice, 'name' | 'expo
         shared: libraries(run.appDir, development),
         ...(development ? {} : { experiments: { externalRuntime: true, optimization: { target: 'web' } } }),
       }),
-      ...(development
-        ? [
-            new HtmlWebpackPlugin({ templateContent: '<!doctype html><html lang="ko"><body><div id="root"></div></body></html>', excludeChunks: [federationName(name)] }),
-            reactRefresh(),
-          ]
-        : [new ChunkListPlugin({ modules: { ...exposes }, screensIn: ['./src/routes.tsx'] })]),
+      ...(development ? [reactRefresh()] : [new ChunkListPlugin({ modules: { ...exposes }, screensIn: ['./src/routes.tsx'] })]),
     ],
   };
 }
@@ -62,7 +56,7 @@ export const libraryNames = ['react', 'react/jsx-runtime', 'react-dom', '@osaka/
 // What several screens use comes as one file: a request costs more than the few bytes that a screen could do without.
 const shared = { name: 'shared', chunks: 'async' as const, minChunks: 5, enforce: true };
 
-// In a release the shell's copies are the only ones; while developing each remote also runs alone.
+/** The shell's copies are the only ones. */
 function libraries(appDir: string, development: boolean) {
   const { version: react } = createRequire(join(appDir, 'package.json'))('react/package.json') as { version: string };
   const versions = {
@@ -74,9 +68,6 @@ function libraries(appDir: string, development: boolean) {
     ...(development && { 'react/jsx-dev-runtime': react }),
   };
   return Object.fromEntries(
-    Object.entries(versions).map(([library, version]) => [
-      library,
-      { singleton: true, strictVersion: true, requiredVersion: `^${version}`, ...(development ? { version } : { import: false as const }) },
-    ]),
+    Object.entries(versions).map(([library, version]) => [library, { singleton: true, strictVersion: true, requiredVersion: `^${version}`, import: false as const }]),
   );
 }

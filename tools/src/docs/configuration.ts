@@ -50,6 +50,7 @@ const commands = `
 |---|---|---|
 | PORT | 8000 | port of the site |
 | HOST | 127.0.0.1 | address the site listens on |
+| SITE_URL | http://localhost:8000 | the site inside which \`npm run dev -- mf-planner\` shows a remote, if one answers there |
 | DATA_DIR | .data | databases, pictures, mails and logs of \`npm start\` |
 | MONGODB_URL, REDIS_URL, SMTP_URL | | servers of your own; without them they are brought up here |
 | MONGOD_BIN | | a mongod that is not on PATH |

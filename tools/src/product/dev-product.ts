@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { sliceFolders } from '@osaka/build-config/every-slice';
 import { step } from '../../launch/step.mjs';
 import { freePort, requirePort } from '../ports/ports.ts';
 import type { Run } from '../processes/run.ts';
@@ -10,8 +11,6 @@ import { seedCatalogue } from './seed.ts';
 import { imageDirOf, localSettings } from './settings.ts';
 import { startServices } from './start-services.ts';
 import { restartOnChange } from './watch.ts';
-
-const remotes = ['mf-travel', 'mf-planner', 'mf-account', 'mf-admin', 'mf-chat'];
 
 interface Options {
   sitePort: number;
@@ -29,12 +28,38 @@ export async function bringUpForDevelopment(run: Run, { sitePort, sample, say }:
   const settings = await localSettings(servers, { sitePort, gatewayPort: await freePort(), imageDir: imageDirOf(run.data.path()) });
   await seedCatalogue(run, settings, { sample, fromSource: true });
   await startServices(run, settings, { fromSource: true });
-  await startWeb(run, sitePort, settings.gateway.port, say);
+  await startWeb(run, { port: sitePort, gatewayUrl: `http://127.0.0.1:${settings.gateway.port}`, remotes: sliceFolders('mf-'), say });
   restartOnChange(run, [...settings.services, settings.gateway], say);
   return { servers, settings };
 }
 
-async function startWeb(run: Run, port: number, gatewayPort: number, say: (sentence: string) => void): Promise<void> {
+/** The product as it was last built, with the dev servers of these remotes before it. Builds only what has never been built. */
+export async function bringUpAround(remotes: readonly string[], run: Run, { sitePort, say }: Omit<Options, 'sample'>): Promise<Product> {
+  const gatewayPort = await freePort();
+  const web = startWeb(run, { port: sitePort, gatewayUrl: `http://127.0.0.1:${gatewayPort}`, remotes, say });
+  const servers = await startServers(run, 'local');
+  await buildParts(
+    run,
+    allParts.filter(({ product }) => !existsSync(product)),
+  );
+  const settings = await localSettings(servers, { sitePort, gatewayPort, imageDir: imageDirOf(run.data.path()) });
+  await seedCatalogue(run, settings, { sample: false });
+  await startServices(run, settings, { fromSource: false });
+  await web;
+  return { servers, settings };
+}
+
+interface Web {
+  port: number;
+  gatewayUrl: string;
+  /** Where the gateway's site is, if that is another address than the dev server's. */
+  siteUrl?: string;
+  remotes: readonly string[];
+  say(sentence: string): void;
+}
+
+/** The dev servers of the shell and of these remotes; the other remotes come from the release. */
+export async function startWeb(run: Run, { say, ...options }: Web): Promise<void> {
   const { startDevServers } = await import('@osaka/build-config/dev');
   await step('Web', async (progress) => {
     let ready = false;
@@ -42,9 +67,9 @@ async function startWeb(run: Run, port: number, gatewayPort: number, say: (sente
       if (problems) say(`${app} does not compile:\n${problems}`);
       else if (!ready) progress(`compiled ${app}`);
     };
-    const web = await startDevServers({ port, gatewayUrl: `http://127.0.0.1:${gatewayPort}`, remotes, onCompiled });
+    const web = await startDevServers({ ...options, onCompiled });
     ready = true;
     run.onClose(() => web.stop());
-    return { detail: `shell, ${remotes.join(', ')}` };
+    return { detail: `shell, ${options.remotes.join(', ')}` };
   });
 }

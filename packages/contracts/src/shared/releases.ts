@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { clashOf, createScreenMatcher, type DeclaredScreen, declaredRemote, type SiteTable, siteTable } from './screens.ts';
+import { clashOf, createScreenMatcher, type DeclaredRemote, type DeclaredScreen, declaredRemote, type SiteTable, siteTable } from './screens.ts';
 import { declaredService, prefixClashOf } from './services.ts';
 
 /** Addresses on the site, ready for a tag. */
@@ -59,13 +59,19 @@ export type ReleasedScreen = DeclaredScreen & {
   service?: string;
 };
 
+/** What the shell and the remotes declare; a release pointer says this and more. */
+interface DeclaredSite {
+  shell: { slice: DeclaredRemote };
+  remotes: Readonly<Record<string, { slice: DeclaredRemote }>>;
+}
+
 /** All screens of a release. */
-export function screensOf({ shell, remotes }: Pick<ReleasePointer, 'shell' | 'remotes'>): ReleasedScreen[] {
+export function screensOf({ shell, remotes }: DeclaredSite): ReleasedScreen[] {
   return [...Object.values(remotes), shell].flatMap(({ slice: { name, service, screens } }) => screens.map((each) => ({ ...each, owner: name, ...(service && { service }) })));
 }
 
 /** What pages know of the screens and widgets of a release. */
-export function siteTableOf(pointer: ReleasePointer): SiteTable {
+export function siteTableOf(pointer: DeclaredSite): SiteTable {
   const widgets = Object.values(pointer.remotes).flatMap(({ slice }) => Object.entries(slice.widgets).map(([name, widget]) => [name, { ...widget, owner: slice.name }] as const));
   const screens = screensOf(pointer).map(({ path, owner, title, shape, menu }) => ({ path, owner, title, shape, ...(menu && { menu }) }));
   return { screens, widgets: Object.fromEntries(widgets) };

@@ -1,4 +1,0 @@
-import { mountStandalone } from '@osaka/web-kit/standalone';
-import routes from './routes.tsx';
-
-mountStandalone(routes);
