@@ -12,10 +12,10 @@ import { ssrConfig } from './webpack-ssr.ts';
 export interface App {
   name: string;
   declared: DeclaredRemote;
-  /** Of its own dev server; undefined for the shell, which takes the port that the visitor chooses. */
+  /** Port of its dev server; undefined for the shell, whose port the developer chooses. */
   devPort?: number;
   configure(run: BuildRun): Configuration;
-  /** For the gateway; undefined where it renders no screen. */
+  /** SSR bundle for the gateway; undefined if it renders no screen. */
   configureSsr?(run: BuildRun): Configuration;
 }
 
@@ -25,7 +25,7 @@ export async function readApp(appDir: string): Promise<App> {
   return 'exposes' in slice ? remoteApp(slice) : shellApp(slice.declared);
 }
 
-/** A plain single-page application that meets the remotes only at run time. */
+/** A plain single-page application that loads the remotes at run time. */
 function shellApp(declared: DeclaredRemote): App {
   return {
     name: 'shell',
@@ -35,7 +35,7 @@ function shellApp(declared: DeclaredRemote): App {
   };
 }
 
-/** Compiled against the shell's React, router and query client. */
+/** Compiled against the React, router and query client of the shell. */
 function remoteApp({ name, devPort, exposes, declared }: RemoteSlice): App {
   const ssr = (run: BuildRun) => ssrConfig({ name, entry: './src/routes.tsx', publicPath: `/remotes/${name}/${run.version}/`, libraries: libraryNames }, run);
   const isRendered = declared.screens.some((screen) => screen.isRendered);

@@ -1,4 +1,4 @@
-/** What differs from one run to the next; everything else about an app stands in its `slice.ts`. */
+/** Settings that differ between runs; everything else about an app is in its `slice.ts`. */
 export interface BuildRun {
   /** Folder of the app. */
   appDir: string;
@@ -6,10 +6,10 @@ export interface BuildRun {
   /** Content version, part of the remote's global names so that two versions can live in one page. */
   version: string;
   mode: 'production' | 'development';
-  /** Without the cache two builds of the same sources are identical, byte for byte. */
+  /** Without the cache two builds of the same sources are byte-identical. */
   cached: boolean;
-  /** Where the dev server of this app answers. */
+  /** Origin of the dev server of this app. */
   devOrigin?: string;
-  /** Lets ?mf=name@address swap a remote in this browser. Never in a release that strangers use. */
+  /** Allows ?mf=name@address to replace a remote in this browser. Never enabled in public releases. */
   remoteOverride?: boolean;
 }

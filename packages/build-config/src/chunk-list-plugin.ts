@@ -4,7 +4,7 @@ export interface FileList {
   js: string[];
   css: string[];
 }
-/** `chunks.json`: which files each module that is loaded by name and each screen need. Paths are relative to the output folder. */
+/** `chunks.json`: the files of each exposed module and each screen. Paths are relative to the output folder. */
 export interface ChunkList {
   entry?: string;
   modules: Record<string, FileList>;
@@ -18,14 +18,14 @@ interface Options {
   screensIn: string[];
 }
 
-/** Writes `chunks.json`, from which the release writer makes the preload tags. */
+/** Writes `chunks.json`, from which the release writer creates the preload tags. */
 export class ChunkListPlugin {
   constructor(private readonly options: Options) {}
 
   apply(compiler: Compiler) {
     compiler.hooks.thisCompilation.tap('ChunkListPlugin', (compilation) => {
       const groups = { modules: new Map<string, ChunkGroup>(), screens: new Map<string, ChunkGroup>() };
-      // Chunk groups are known before modules are merged with each other, their files only at the end.
+      // Chunk groups are known before modules are concatenated, their files only at the end.
       compilation.hooks.afterChunks.tap('ChunkListPlugin', () => this.findGroups(compilation, groups));
       compilation.hooks.processAssets.tap({ name: 'ChunkListPlugin', stage: webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT }, () => {
         const modules = Object.fromEntries([...groups.modules].map(([name, group]) => [name, filesOf(group)]));
@@ -60,7 +60,7 @@ function groupOf(compilation: Compilation, module: Module): ChunkGroup | undefin
   return [...compilation.chunkGraph.getModuleChunks(module)].flatMap((chunk) => [...chunk.groupsIterable])[0];
 }
 
-/** Pairs each `path: '…'` of a routes module with the import() that follows it. */
+/** Pairs each `path: '…'` of a routes module with the import() after it. */
 function screensOf(module: Module): { path: string; block: AsyncDependenciesBlock }[] {
   const source = String(module.originalSource()?.source() ?? '');
   return source
@@ -70,7 +70,7 @@ function screensOf(module: Module): { path: string; block: AsyncDependenciesBloc
       const path = part.match(/^(["'])(.+?)\1/)?.[2];
       const request = part.match(/import\(\s*(?:\/\*[\s\S]*?\*\/\s*)?(["'])(.+?)\1/)?.[2];
       const block = module.blocks.find((each) => each.dependencies.some((one) => 'request' in one && one.request === request));
-      if (path && !block) throw new Error(`${path}: its page is no literal import(), so nothing could be preloaded`);
+      if (path && !block) throw new Error(`${path}: its page is not a literal import(), so it cannot be preloaded`);
       return path && block ? [{ path, block }] : [];
     });
 }

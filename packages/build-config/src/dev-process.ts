@@ -33,7 +33,7 @@ function server(port: number): WebpackDevServer.Configuration {
     port,
     host: 'localhost',
     hot: true,
-    // A reload of the page by one remote would throw away what the others show.
+    // A page reload by one remote would discard the state of the others.
     liveReload: false,
     webSocketServer: { type: 'ws', options: { path: '/hot' } },
     client: { webSocketURL: `ws://localhost:${port}/hot`, overlay: false, logging: 'warn' },

@@ -3,9 +3,9 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 
 export interface DevOptions {
-  /** Where the browser goes. */
+  /** Port of the site in the browser. */
   port: number;
-  /** The running gateway, which answers all that the dev servers do not. */
+  /** The running gateway, which answers everything except the apps under development. */
   gatewayUrl: string;
   /** The address that the gateway takes calls from; `http://localhost:<port>` unless told otherwise. */
   siteUrl?: string;

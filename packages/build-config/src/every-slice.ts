@@ -9,12 +9,12 @@ const contracts = join(workspaceDir, 'packages/contracts/src');
 /** Every call that any slice declares. */
 export async function everyEndpoint(): Promise<Endpoint[]> {
   const endpoints: Endpoint[] = [];
-  // One after the other: jest cannot link modules that several imports wait for.
+  // Sequential: jest cannot link modules that several pending imports share.
   for (const slice of readdirSync(contracts)) endpoints.push(...endpointsIn((await import(`${contracts}/${slice}/index.ts`)) as object));
   return endpoints;
 }
 
-/** The folders with a slice.ts, whose names begin with this. */
+/** The folders with a slice.ts whose names have this prefix. */
 export function sliceFolders(prefix: 'mf-' | 'svc-'): string[] {
   return readdirSync(workspaceDir).filter((name) => name.startsWith(prefix) && existsSync(join(workspaceDir, name, 'slice.ts')));
 }

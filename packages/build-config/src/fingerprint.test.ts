@@ -9,16 +9,16 @@ beforeAll(async () => {
   planner = { files: [...sources].map((file) => relative(workspaceDir, file)), packages: [...packages] };
 });
 
-test('the version of a slice follows its declaration, its screens, its contract and the parts of the kit that it uses', () => {
+test('the fingerprint of a slice depends on its declaration, its screens, its contract and the modules of the kit that it uses', () => {
   const own = ['mf-planner/slice.ts', 'mf-planner/src/wizard/wizard.page.tsx', 'packages/contracts/src/planner/plans.ts', 'packages/web-kit/src/components/tabs.tsx'];
   expect(planner.files).toEqual(expect.arrayContaining(own));
 });
 
-test('it does not follow other slices, contracts and services that it does not import, nor the lockfile', () => {
+test('the fingerprint does not depend on slices, contracts and services that are not imported, nor on the lockfile', () => {
   const foreign = /^(mf-(?!planner)|shell|svc-|gateway|packages\/service-kit|packages\/contracts\/src\/(chat|travel\/bulk)|package-lock)/;
   expect(planner.files.filter((file) => foreign.test(file))).toEqual([]);
 });
 
-test('it follows the versions of the packages in its bundle, and of React in the shell', () => {
+test('the fingerprint depends on the versions of bundled packages, and in the shell on React', () => {
   expect(planner.packages).toEqual(expect.arrayContaining([expect.stringMatching(/^react@/), expect.stringMatching(/^leaflet@/), expect.stringMatching(/^zod@/)]));
 });

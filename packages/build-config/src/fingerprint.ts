@@ -8,12 +8,12 @@ import { libraryNames } from './webpack-remote.ts';
 
 const SETTINGS = join(workspaceDir, 'packages/build-config');
 const ENTRIES = ['src/main.tsx', 'src/ssr.tsx', 'src/routes.tsx', 'src/widget.tsx', 'slice.ts'];
-/** What webpack takes besides modules. */
+/** Build inputs besides modules. */
 const PAGE_FILES = ['package.json', 'src/index.html', 'src/icon.svg'];
 
 /**
- * Hashes what a slice is built from: the modules that its bundles really hold, the versions of the packages among them, and the build settings.
- * A change in another slice's contract, or in a part of the kit that this slice does not use, gives the same hash. Returns hexadecimal digits.
+ * Hashes the inputs of a slice: the modules in its bundles, the versions of the packages among them, and the build settings.
+ * A change in another slice's contract, or in an unused part of the kit, does not change the hash. Returns hexadecimal digits.
  */
 export async function fingerprintOf(slice: string): Promise<string> {
   const hash = createHash('sha256').update(process.version);
@@ -23,7 +23,7 @@ export async function fingerprintOf(slice: string): Promise<string> {
   return hash.digest('hex');
 }
 
-/** What the bundles of a slice hold: sources as absolute paths, packages as name@version. Libraries that a remote takes from the shell count by their version. */
+/** The contents of a slice's bundles: sources as absolute paths, packages as name@version. Libraries shared by the shell count by version. */
 export async function bundledModules(slice: string): Promise<{ sources: Set<string>; packages: Set<string> }> {
   const appDir = join(workspaceDir, slice);
   const kit = slice === 'shell' ? [join(workspaceDir, 'packages/web-kit/src/ssr/queue-interactions.ts')] : [];
@@ -55,7 +55,7 @@ export async function bundledModules(slice: string): Promise<{ sources: Set<stri
   return { sources, packages };
 }
 
-/** The settings of every build, and in package.json the exact versions of the tools. */
+/** The build settings, and package.json with the exact versions of the tools. */
 async function settingFiles(): Promise<string[]> {
   const names = await readdir(join(SETTINGS, 'src'));
   const ofReleases = names.filter((name) => /^(app|build-app|build-run|chunk-list|pure-calls|urgent|webpack)/.test(name));
@@ -65,7 +65,7 @@ async function settingFiles(): Promise<string[]> {
 function manifestOf(file: string): string {
   for (let folder = dirname(file); ; folder = dirname(folder)) {
     const manifest = join(folder, 'package.json');
-    // Some packages have a package.json without a name in the folder of each format.
+    // Some packages have a package.json without a name in the folder of each module format.
     if (existsSync(manifest) && 'version' in (JSON.parse(readFileSync(manifest, 'utf8')) as object)) return manifest;
   }
 }

@@ -1,4 +1,4 @@
-/** The one jest configuration: every package and slice in its own realm, TypeScript through swc, as ES modules. */
+/** The jest configuration of all packages: each in its own project, TypeScript through swc, as ES modules. */
 export const jestConfig = {
   testEnvironment: 'node',
   extensionsToTreatAsEsm: ['.ts', '.tsx'],

@@ -6,11 +6,11 @@ import { build, type Plugin } from 'esbuild';
 const ENTRIES = { main: 'main.ts', seed: 'seed.ts', 'renderer-process': 'ssr/renderer-process.ts', 'draw-process': 'images/draw-process.ts' };
 
 export interface ServiceBuildOptions {
-  /** Further programs, by the name of their output. */
+  /** Further entry points, by output name. */
   more?: Record<string, string>;
-  /** Where the bundles go; the slice's dist/ unless told otherwise. */
+  /** Output folder; the slice's dist/ by default. */
   outDir?: string;
-  /** Changes one source file on its way into the bundle: trials plant defects with it. */
+  /** Rewrites one source file while bundling; trials inject defects with it. */
   rewrite?: SourceRewrite;
 }
 
@@ -21,8 +21,8 @@ export interface SourceRewrite {
 }
 
 /**
- * Bundles a service for Node: src/main.ts and, where there are, what else a process or thread begins with become dist/*.js.
- * The house's own packages go into the bundle, everything else stays in node_modules.
+ * Bundles a service for Node: src/main.ts and the other entry points that exist become dist/*.js.
+ * Workspace packages are bundled, all others stay in node_modules.
  */
 export async function buildService(sliceDir: string, { more = {}, outDir = path.join(sliceDir, 'dist'), rewrite }: ServiceBuildOptions = {}): Promise<void> {
   const entryPoints = Object.entries({ ...ENTRIES, ...more })

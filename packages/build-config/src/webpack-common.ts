@@ -11,10 +11,10 @@ const federationVersion = own.dependencies['@module-federation/enhanced'];
 const require = createRequire(import.meta.url);
 export const workspaceDir = join(import.meta.dirname, '../../..');
 
-/** Where the result runs: in browsers, or in the gateway, which renders screens with it (SSR) and needs only the class names and file addresses. */
+/** Target of a bundle: browsers, or the gateway (SSR), which needs only class names and file addresses. */
 type Place = 'browser' | 'gateway';
 
-/** Every app's settings; `name` prefixes its class names, so that no two remotes collide. */
+/** Common settings of all apps; `name` prefixes class names, so that remotes do not collide. */
 export function commonConfig(name: string, run: BuildRun, place: Place = 'browser'): Configuration {
   const development = run.mode === 'development';
   return {
@@ -39,10 +39,10 @@ export function commonConfig(name: string, run: BuildRun, place: Place = 'browse
   };
 }
 
-// The package's own exports lead to its development build, whatever the mode.
+// The package's exports resolve to its development build in every mode.
 const productionRouter = { 'react-router$': join(workspaceDir, 'node_modules/react-router/dist/production/index.mjs') };
 
-/** A name that changes with the content, except where hot reload replaces the content under one name. */
+/** A content-hashed name, except with hot reload, which replaces the content under one name. */
 export function scriptName({ mode }: BuildRun): string {
   return mode === 'development' ? 'assets/[name].js' : 'assets/[name].[contenthash:10].js';
 }
@@ -88,14 +88,14 @@ function files(place: Place): RuleSetRule {
 
 const minifiedScripts = new TerserPlugin({ minify: TerserPlugin.swcMinify, extractComments: false, terserOptions: { format: { comments: false } } });
 
-// Browsers of the last three years: nesting and range queries stay readable in the sources and are spelled out for the older ones.
+// Supports browsers of the last three years: nesting and range queries are compiled for older ones.
 const minifiedStyles = new CssMinimizerPlugin({
   minify: CssMinimizerPlugin.lightningCssMinify,
   parallel: false,
   minimizerOptions: { targets: { chrome: 111 << 16, firefox: 115 << 16, safari: (16 << 16) | (4 << 8) } },
 });
 
-// After a change of webpack or of the federation plugin an old cache restores modules that no longer exist and never heals.
+// The cache is keyed by the versions of webpack and the federation plugin: after their change it restores modules that no longer exist.
 function diskCache(name: string, run: BuildRun): Configuration['cache'] {
   return {
     type: 'filesystem',

@@ -20,7 +20,7 @@ export function remoteConfig({ name, exposes }: Pick<RemoteSlice, 'name' | 'expo
       publicPath: development ? `${run.devOrigin}/` : 'auto',
       filename: scriptName(run),
       chunkFilename: scriptName(run),
-      // Two versions in one page must not share the global that their chunks are pushed to.
+      // Two versions in one page must not share the global of their chunks.
       uniqueName: `${name}-${run.version}`,
       crossOriginLoading: 'anonymous',
       chunkLoadTimeout: 15_000,
@@ -33,7 +33,7 @@ export function remoteConfig({ name, exposes }: Pick<RemoteSlice, 'name' | 'expo
         name: federationName(name),
         filename: development ? 'remoteEntry.js' : 'remoteEntry.[contenthash:10].js',
         exposes: { ...exposes },
-        // Not read by the site: the address for ?mf=, since the name of a released remoteEntry carries a hash.
+        // For ?mf= only, because the name of a released remoteEntry contains a hash.
         manifest: development ? { disableAssetsAnalyze: true } : true,
         dts: false,
         shareStrategy: 'loaded-first',
@@ -45,15 +45,15 @@ export function remoteConfig({ name, exposes }: Pick<RemoteSlice, 'name' | 'expo
   };
 }
 
-/** mf-travel is known to the federation runtime as mf_travel. */
+/** The name in the federation runtime: mf-travel is mf_travel. */
 export function federationName(name: string): string {
   return name.replaceAll('-', '_');
 }
 
-/** What a remote takes from the shell. */
+/** Libraries that a remote takes from the shell. */
 export const libraryNames = ['react', 'react/jsx-runtime', 'react-dom', '@osaka/router', '@osaka/query'];
 
-// What several screens use comes as one file: a request costs more than the few bytes that a screen could do without.
+// One chunk for modules of several screens: a request costs more than the few bytes that a screen does not use.
 const shared = { name: 'shared', chunks: 'async' as const, minChunks: 5, enforce: true };
 
 /** The shell's copies are the only ones. */

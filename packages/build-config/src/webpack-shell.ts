@@ -32,7 +32,7 @@ export function shellConfig(run: BuildRun): Configuration {
   };
 }
 
-// What the remotes share as well and what changes only with a dependency, so that a new release of the shell leaves it in the browser's cache.
+// Libraries that change only with dependencies, in a chunk that stays cached across releases of the shell.
 const libraries = {
   name: 'libraries',
   test: /[\\/]node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|@tanstack)[\\/]/,

@@ -5,13 +5,13 @@ import { commonConfig } from './webpack-common.ts';
 interface SsrBundle {
   name: string;
   entry: string;
-  /** Where the slice's files lie on the site. */
+  /** Address of the slice's files on the site. */
   publicPath: string;
-  /** Taken from the shell, as in the browser. */
+  /** Libraries taken from the shell, as in the browser. */
   libraries?: readonly string[];
 }
 
-/** The same sources as one file for Node, `ssr.cjs`, with which the gateway renders screens (SSR). */
+/** Bundles the same sources as one file for Node, `ssr.cjs`, with which the gateway renders screens (SSR). */
 export function ssrConfig({ name, entry, publicPath, libraries = [] }: SsrBundle, run: BuildRun): Configuration {
   const common = commonConfig(name, run, 'gateway');
   return {

@@ -1,4 +1,4 @@
-// Named exports only: the shell shares this module as a singleton, so what is not listed here is not shipped.
+// Named exports only: the shell shares this module as a singleton, so unused exports would be shipped.
 
 export type { InfiniteData, QueryKey, UseMutationResult, UseQueryResult } from '@tanstack/react-query';
 export {

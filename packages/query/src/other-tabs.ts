@@ -2,12 +2,12 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query';
 
 let channel: BroadcastChannel | undefined;
 
-/** The other tabs of this browser load again what lies under this key. Call it when the server has acknowledged a change. */
+/** Invalidates a query key in the other tabs of this browser; called after the server has acknowledged a change. */
 export function tellOtherTabs(queryKey: QueryKey) {
   channel?.postMessage(queryKey);
 }
 
-/** Once for the page's client. Returns how to stop. */
+/** Called once for the client of the page. Returns the function that stops listening. */
 export function listenToOtherTabs(client: QueryClient): () => void {
   if (typeof BroadcastChannel === 'undefined') return () => undefined;
   const opened = new BroadcastChannel('osaka:changes');

@@ -2,8 +2,8 @@ import { type DefaultError, hashKey, type UseMutationOptions, type UseMutationRe
 import { useCallback, useRef } from 'react';
 
 /**
- * A press is done once: while a mutation is under way, `mutate` with the same input does nothing, and `mutateAsync` never settles, so that
- * what follows it happens once as well. `isPending` comes with a rendering, which a second press in the same instant does not wait for.
+ * Ignores repeated presses: while a mutation is pending, `mutate` with the same input does nothing and `mutateAsync` never settles, so that
+ * its continuation runs once, too. `isPending` alone changes only after a render, too late for a simultaneous second press.
  */
 export function useMutation<D = unknown, E = DefaultError, V = void, R = unknown>(options: UseMutationOptions<D, E, V, R>): UseMutationResult<D, E, V, R> {
   const result = useMutationOfLibrary(options);

@@ -3,8 +3,8 @@ import { UNSAFE_createBrowserHistory as createHistory, Router } from 'react-rout
 import { listenForBack, withOverlays } from './overlays.ts';
 
 /**
- * Another screen is drawn in pieces, while the old one stands. What changes on the same screen (a filter, a step) is drawn at once, before
- * the next press: a press that finds the address of before would undo the one ahead of it.
+ * Renders navigation to another screen as a transition while the old one stays visible. Changes within a screen (a filter, a step) render
+ * synchronously, so that the next press reads the new address instead of undoing the change.
  */
 export function BrowserRouter({ children }: { children: ReactNode }) {
   const [history] = useState(() => withOverlays(createHistory({ v5Compat: true })));

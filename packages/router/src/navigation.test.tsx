@@ -7,7 +7,7 @@ import { BrowserRouter, Link, Route, Routes, useNavigate, useSearchParams } from
 beforeEach(() => history.replaceState(null, '', '/form'));
 afterEach(cleanup);
 
-test('who has left a screen is not called back by an answer that comes late', async () => {
+test('a late navigation from an unmounted screen is ignored', async () => {
   const saved = open(<Form />);
   fireEvent.click(screen.getByRole('button', { name: '저장하기' }));
   fireEvent.click(screen.getByRole('link', { name: '홈' }));
@@ -15,14 +15,14 @@ test('who has left a screen is not called back by an answer that comes late', as
   expect(location.pathname).toBe('/');
 });
 
-test('who stays is led on by it', async () => {
+test('a navigation from a mounted screen is carried out', async () => {
   const saved = open(<Form />);
   fireEvent.click(screen.getByRole('button', { name: '저장하기' }));
   await saved.arrive();
   expect(location.pathname).toBe('/list');
 });
 
-test('a screen on its way out changes nothing behind the ? of the next one', async () => {
+test('a screen that is being left cannot change the search parameters of the next one', async () => {
   const saved = open(<Form />);
   fireEvent.click(screen.getByRole('button', { name: '다 읽기' }));
   fireEvent.click(screen.getByRole('link', { name: '홈' }));
@@ -30,7 +30,7 @@ test('a screen on its way out changes nothing behind the ? of the next one', asy
   expect(location.href).toMatch(/\/$/);
 });
 
-test('signing out leads on wherever one is by then', async () => {
+test('a navigation with `anyway` is carried out from an unmounted screen', async () => {
   const saved = open(<Form />);
   fireEvent.click(screen.getByRole('button', { name: '로그아웃' }));
   fireEvent.click(screen.getByRole('link', { name: '홈' }));
@@ -38,7 +38,7 @@ test('signing out leads on wherever one is by then', async () => {
   expect(location.pathname).toBe('/login');
 });
 
-test('what changes on a screen stands there before the next press comes', () => {
+test('changes of search parameters are rendered before the next press', () => {
   open(<Choices />);
   act(() => {
     for (const label of ['주차장', '와이파이']) screen.getByLabelText(label).click();
@@ -46,7 +46,7 @@ test('what changes on a screen stands there before the next press comes', () => 
   expect(new URLSearchParams(location.search).getAll('with')).toEqual(['주차장', '와이파이']);
 });
 
-test('a change gets what stands in the address at that moment', () => {
+test('an updater function receives the current search parameters', () => {
   open(<Choices />);
   fireEvent.click(screen.getByRole('button', { name: '두 가지' }));
   expect(location.search).toBe('?page=2&sort=new');

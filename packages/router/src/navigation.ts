@@ -12,7 +12,7 @@ import {
 } from 'react-router-dom';
 
 interface Options extends NavigateOptions {
-  /** Wherever one is by then, such as after signing out. */
+  /** Navigate even if the screen is unmounted, such as after signing out. */
   anyway?: boolean;
 }
 interface Navigate {
@@ -20,7 +20,7 @@ interface Navigate {
   (delta: number): void | Promise<void>;
 }
 
-/** Leads on from this screen. Who has left it meanwhile, or is about to, is not called back: then it does nothing. */
+/** Navigates from this screen; ignored once the screen is unmounted or another navigation has begun. */
 export function useNavigate(): Navigate {
   const navigate = useNavigateOfRouter();
   const history = useHistory();
@@ -34,7 +34,7 @@ export function useNavigate(): Navigate {
   );
 }
 
-/** What stands behind the ? and how to change it, on this screen only; a function gets what stands there at that moment. */
+/** The search parameters and their setter, for this screen only; an updater function receives the current ones. */
 export function useSearchParams(): [URLSearchParams, SetURLSearchParams] {
   const { search } = useLocation();
   const navigate = useNavigate();
@@ -46,7 +46,7 @@ export function useSearchParams(): [URLSearchParams, SetURLSearchParams] {
         const wanted = typeof next === 'function' ? next(createSearchParams(history.location.search)) : next;
         void navigate(`?${createSearchParams(wanted)}`, options);
       };
-      // What a function gets must be there already; a history that is kept in memory never travels.
+      // Waits for pending traversals, so that the updater reads the current address; memory histories never have any.
       if (history.afterTraversal) history.afterTraversal(change);
       else change();
     },
@@ -60,7 +60,7 @@ interface RouterHistory extends Navigator {
   afterTraversal?: (run: () => void) => void;
 }
 
-/** Where the browser is, which a screen that is drawn in pieces does not show yet. */
+/** The history of the browser, which is ahead of a screen that renders as a transition. */
 function useHistory(): RouterHistory {
   return useContext(UNSAFE_NavigationContext).navigator as RouterHistory;
 }

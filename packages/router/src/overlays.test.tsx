@@ -16,7 +16,7 @@ test('Back closes an open overlay and does not leave the page', async () => {
   await waitFor(() => expect(location.pathname).toBe('/before'));
 });
 
-test('an overlay that was closed by its button leaves nothing for Back to undo', async () => {
+test('an overlay closed by its button leaves no history entry', async () => {
   await open();
   press('열기');
   press('닫기');
@@ -37,7 +37,7 @@ test('Back closes the upper one of two overlays first', async () => {
   expect(location.pathname).toBe('/page');
 });
 
-test('from the screen behind a link of an overlay, one Back leads to the page', async () => {
+test('one Back returns to the page from a screen opened by a link in an overlay', async () => {
   await open();
   press('열기');
   press('열기 2');
@@ -51,7 +51,7 @@ test('from the screen behind a link of an overlay, one Back leads to the page', 
   await waitFor(() => expect(location.pathname).toBe('/before'));
 });
 
-test('a screen that closes its overlay and leads on at once leaves one entry', async () => {
+test('closing an overlay and navigating at once leaves one history entry', async () => {
   await open();
   press('열기');
   press('저장하기');
@@ -63,7 +63,7 @@ test('a screen that closes its overlay and leads on at once leaves one entry', a
   expect(screen.getByText('검색: 없음')).toBeTruthy();
 });
 
-test('what an overlay replaces in the address is there after Back, and the old address is gone', async () => {
+test('an address replaced by an overlay remains after Back, and the old address is gone', async () => {
   await open();
   press('열기');
   press('바꾸기');
@@ -76,7 +76,7 @@ test('what an overlay replaces in the address is there after Back, and the old a
   await waitFor(() => expect(location.pathname).toBe('/before'));
 });
 
-test('what an overlay adds to the address stays after Back, and the next Back takes it away', async () => {
+test('an address pushed by an overlay remains after Back, and the next Back removes it', async () => {
   await open();
   press('열기');
   press('더하기');
@@ -100,7 +100,7 @@ test('Forward does not bring back an entry without its overlay', async () => {
   await waitFor(() => expect(location.pathname).toBe('/before'));
 });
 
-test('an overlay that asks before it closes is asked again by the next Back', async () => {
+test('an overlay that stays open after Back is asked again by the next Back', async () => {
   await open();
   press('열기');
   press('붙들기');
@@ -173,5 +173,5 @@ function Page() {
 const overlay = (name = '아래') => screen.queryByRole('dialog', { name });
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 const back = () => act(() => history.back());
-/** The browser goes back a while after it is told so. */
+/** history.back() is asynchronous. */
 const settled = () => act(() => new Promise((resolve) => setTimeout(resolve, 50)));

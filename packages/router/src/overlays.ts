@@ -1,7 +1,7 @@
 import { useEffect, useReducer, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 
-/** What the router keeps of an entry of the browser's history, and the number of overlays that were open over its page. */
+/** The router's state of a history entry, and the number of overlays open above its page. */
 interface EntryState {
   idx?: number;
   overlayDepth?: number;
@@ -11,18 +11,18 @@ interface Entry {
   depth: number;
   state: EntryState;
   url: string;
-  /** The page was replaced while an overlay was open; the page's own entry below still has the old address. */
+  /** The page was replaced while an overlay was open; its own entry below still has the old address. */
   replacesPage: boolean;
 }
 
-/** After this time nothing waits any longer; a busy page may arrive late, a step with nothing behind it never does. */
+/** Timeouts of a traversal; one without a target entry never ends. */
 const TRAVERSAL_MS = { own: 10_000, other: 1_000 };
 const open: { onBack: () => void }[] = [];
 let known: Entry | undefined;
 let traversal: { isOwn: boolean; timer: ReturnType<typeof setTimeout> } | undefined;
 let waiting: (() => void)[] = [];
 
-/** Back closes an open dialog, sheet, viewer or menu instead of leaving the page. One that stays open after `onClose` is asked again. */
+/** Back closes an open dialog, sheet, viewer or menu instead of leaving the page. If it stays open after `onClose`, the next Back asks again. */
 export function useBackCloses(isOpen: boolean, onClose: () => void) {
   const close = useRef(onClose);
   const [round, askAgain] = useReducer((count: number) => count + 1, 0);
@@ -44,7 +44,7 @@ export function useBackCloses(isOpen: boolean, onClose: () => void) {
   }, [key]);
 }
 
-/** Each open overlay has an entry of its own in the browser's history, a copy of the page's. Returns how to close it. */
+/** Pushes a history entry for an overlay, a copy of the page's. Returns the function that closes it. */
 function openOverlay(onBack: () => void): () => void {
   const overlay = { onBack };
   open.push(overlay);
@@ -53,18 +53,18 @@ function openOverlay(onBack: () => void): () => void {
     const index = open.indexOf(overlay);
     if (index < 0) return;
     open.splice(index, 1);
-    // Later: another overlay or a navigation that follows at once takes the entry over.
+    // Deferred: another overlay or a navigation that follows at once reuses the entry.
     setTimeout(alignEntries);
   };
 }
 
-/** Hears Back and Forward before the router does, and keeps from it what happens on one page. A reload leaves entries without their overlays. */
+/** Handles popstate before the router and hides traversals within one page from it. After a reload entries have no overlays. */
 export function listenForBack() {
   addEventListener('popstate', onPop, { capture: true });
   alignEntries();
 }
 
-/** As many entries above the page's own as there are open overlays. */
+/** Adjusts the number of entries above the page's own to the number of open overlays. */
 function alignEntries() {
   if (traversal) return;
   const { depth } = entryNow();
@@ -76,7 +76,7 @@ function alignEntries() {
   }
 }
 
-/** Runs at once, or as soon as the browser has arrived where it was sent: a navigation in between would start from the wrong entry. */
+/** Runs at once, or after a pending traversal: a navigation during it would start from the wrong entry. */
 function afterTraversal(run: () => void) {
   if (traversal) waiting.push(run);
   else run();
@@ -88,7 +88,7 @@ interface BrowserHistory {
   go(delta: number): void;
 }
 
-/** The router's history, whose navigations leave no entry of a closed overlay behind. */
+/** A router history whose navigations replace the entries of closed overlays. */
 export function withOverlays<H extends BrowserHistory>(inner: H): H & { afterTraversal: typeof afterTraversal } {
   known = entryNow();
   const navigations: BrowserHistory = {

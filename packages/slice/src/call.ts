@@ -1,6 +1,6 @@
 import { addressOf, type Endpoint, type Input } from '@osaka/contracts';
 
-/** A call with its input; a parameter of the screen's path may stand for a value: `call(getSharedPlan, { params: { token: ':token' } })`. */
+/** A call with its input; a path parameter of the screen may stand for a value: `call(getSharedPlan, { params: { token: ':token' } })`. */
 export interface Call {
   endpoint: Endpoint;
   address: string;

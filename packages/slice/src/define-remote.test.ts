@@ -5,7 +5,7 @@ import { defineRemote, type ScreenDefinition } from './define-remote.ts';
 
 const remote = (screens: Record<string, ScreenDefinition>, service?: string) => defineRemote({ name: 'mf-stays', devPort: 8499, screens, ...(service && { service }) });
 
-test('a declaration becomes plain data, with calls as addresses that name the parameters of the path', () => {
+test('a declaration becomes plain data, with calls as addresses with path parameters', () => {
   const { declared, exposes } = remote(
     { '/stays/:travelNo': { title: '숙소', shape: 'detail', head: getDestinationHead, first: [call(getDestination, { params: { travelNo: ':travelNo' } })], isRendered: true } },
     'stays',

@@ -2,21 +2,21 @@ import { clashOf, type DeclaredRemote, type DeclaredScreen, declaredRemote, type
 import type { Call } from './call.ts';
 
 export interface ScreenDefinition {
-  /** Names the screen in the browser's tab. */
+  /** Document title of the screen. */
   title: string;
   shape: ScreenShape;
-  /** `everyone` unless told otherwise. */
+  /** `everyone` by default. */
   access?: DeclaredScreen['access'];
   menu?: { place: MenuPlace; order: number; label: string; coversChildren?: boolean };
-  /** For search engines and messengers; a screen with one stands in sitemap.xml. */
+  /** Description for search engines and link previews; makes the screen part of sitemap.xml. */
   description?: string;
   /** An internal call of the slice's service that answers a `PageHead`; its parameters are those of the screen's path. */
   head?: Endpoint;
-  /** What the screen asks for first. */
+  /** Calls to prefetch. */
   first?: readonly Call[];
-  /** The largest picture of the first view. */
+  /** The largest picture above the fold. */
   picture?: SizedPicture;
-  /** The gateway renders it (server-side rendering): what it draws first depends on no browser, visitor or clock. */
+  /** Rendered by the gateway (SSR): its first render must not depend on browser, visitor or clock. */
   isRendered?: boolean;
 }
 
@@ -29,9 +29,9 @@ interface RemoteDefinition extends SiteDefinition {
   name: `mf-${string}`;
   /** Port of its dev server. */
   devPort: number;
-  /** The service that answers its heads and its part of sitemap.xml. */
+  /** The service that answers its page heads and its part of sitemap.xml. */
   service?: string;
-  /** Exposed modules that other slices show, by name. `hiddenBelow`: addresses at and below which they do not. */
+  /** Exposed modules that other slices show, by name. `hiddenBelow`: addresses at and below which they are hidden. */
   widgets?: Readonly<Record<string, { module: `./${string}`; hiddenBelow?: readonly string[] }>>;
   /** An internal call of the service that answers a `SitemapPart`. */
   sitemap?: Endpoint;
@@ -42,11 +42,11 @@ export interface RemoteSlice {
   devPort: number;
   /** Exposed modules and their sources. */
   exposes: Readonly<Record<string, string>>;
-  /** What travels in the release pointer. */
+  /** The part in the release pointer. */
   declared: DeclaredRemote;
 }
 
-/** Declares a remote; fails with a sentence for each fault in the declaration. */
+/** Declares a remote; throws with a sentence per error in the declaration. */
 export function defineRemote({ name, devPort, service, screens, widgets = {}, sitemap }: RemoteDefinition): RemoteSlice {
   const declared = checked(name, {
     name,

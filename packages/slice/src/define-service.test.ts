@@ -16,7 +16,7 @@ const prefixes = [
   '/api/upload',
 ];
 
-test('exactly the calls that are declared as multipart are known as uploads', () => {
+test('exactly the calls declared as multipart are uploads', () => {
   const { declared } = defineService({ name: 'travel', prefixes, contract });
   const { isUpload } = createServiceMatcher([declared]);
   const endpoints = endpointsIn(contract);
@@ -25,11 +25,11 @@ test('exactly the calls that are declared as multipart are known as uploads', ()
   expect(uploads.length).toBeGreaterThan(0);
 });
 
-test('a call that no prefix leads to is a fault of the declaration', () => {
+test('a call outside all prefixes is an error of the declaration', () => {
   expect(() => defineService({ name: 'travel', prefixes: prefixes.slice(0, -1), contract })).toThrow('slice.ts of svc-travel: No prefix leads to POST /api/upload');
 });
 
-test('a service publishes the events of its own contract and consumes those that it names', () => {
+test('a service publishes the events of its contract and consumes the events it names', () => {
   const { publishes, consumes } = defineService({ name: 'travel', prefixes, contract, consumes: [memberWithdrawn] });
   expect(publishes).toEqual([contract.destinationChanged]);
   expect(consumes).toEqual([memberWithdrawn]);

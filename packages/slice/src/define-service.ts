@@ -2,15 +2,15 @@ import { type DeclaredService, declaredService, type EventContract, endpointsIn,
 
 interface ServiceDefinition<C extends readonly EventContract[]> {
   name: string;
-  /** It answers these addresses and all below them; `{}` stands for one part of a path. */
+  /** Path prefixes that it serves; `{}` matches one segment. */
   prefixes: readonly string[];
-  /** `any` unless told otherwise. */
+  /** `any` by default. */
   upstream?: DeclaredService['upstream'];
-  /** The module of its contract: `import * as contract from '@osaka/contracts/planner'`. The service publishes the events in it. */
+  /** The module of its contract: `import * as contract from '@osaka/contracts/planner'`. Its events are published by the service. */
   contract: object;
-  /** Events of other services that it applies, from their contracts. */
+  /** Consumed events of other services, from their contracts. */
   consumes?: C;
-  /** Instances of the local profile; one unless told otherwise. */
+  /** Instances in the local profile; one by default. */
   instances?: number;
 }
 
@@ -19,11 +19,11 @@ export interface ServiceSlice<C extends readonly EventContract[] = readonly Even
   publishes: readonly EventContract[];
   consumes: C;
   instances: number;
-  /** What travels in the release pointer. */
+  /** The part in the release pointer. */
   declared: DeclaredService;
 }
 
-/** Declares a service; fails with a sentence for each call of its contract that no prefix leads to. */
+/** Declares a service; throws with a sentence per call of its contract outside all prefixes. */
 export function defineService<const C extends readonly EventContract[] = readonly []>({
   name,
   prefixes,

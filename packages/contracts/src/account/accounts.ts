@@ -36,7 +36,7 @@ export const MESSAGES = {
 } as const;
 
 export const memberId = z.string(whenMissing(MESSAGES.memberIdMissing)).check(z.regex(/^[A-Za-z0-9]{6,20}$/, MESSAGES.memberIdFormat));
-/** 8-12 letters, digits and @$!%*#?&, at least one of each kind; each screen has its own sentence for it. */
+/** 8-12 letters, digits and @$!%*#?&, at least one of each kind; each screen has its own sentence. */
 const passwordWith = (sentence: string, missing: string = MESSAGES.passwordMissing) =>
   z.string(whenMissing(missing)).check(z.regex(/^(?=.*[A-Za-z])(?=.*\d)(?=.*[@$!%*#?&])[A-Za-z\d@$!%*#?&]{8,12}$/, sentence));
 export const password = passwordWith(MESSAGES.passwordFormat);
@@ -61,10 +61,10 @@ export type Tokens = z.output<typeof tokens>;
 const signedIn = envelope(z.object({ loginInfo, tokens }));
 const done = envelope(z.null());
 const CODE_MAILS = { name: 'code-mail', points: 30, perS: 3600 };
-/** Enough for a whole office that signs up at once, too few to go through lists of ids or nicknames. */
+/** Enough for an office that signs up at once, too few to enumerate ids or nicknames. */
 const CHECKS = { points: 100, perS: 3600 };
 
-/** The form checks the patterns before the call; here whatever matches no member is the one uniform failure. */
+/** The form checks the patterns before the call; here any mismatch gives the same uniform failure. */
 const anyText = (missing: string) => z.string(whenMissing(missing)).check(z.maxLength(200));
 export const login = endpoint({
   method: 'POST',
@@ -75,7 +75,7 @@ export const login = endpoint({
 });
 export type Login = z.output<typeof login.body>;
 
-/** Carries the httpOnly refresh cookie; answers a new access token and sets the next cookie. */
+/** Reads the httpOnly refresh cookie; answers a new access token and rotates the cookie. */
 export const refresh = endpoint({ method: 'POST', path: '/api/auth/refresh', access: 'public', success: signedIn });
 export const logout = endpoint({ method: 'POST', path: '/api/auth/logout', access: 'public', success: done });
 
@@ -133,7 +133,7 @@ export const verifyFindIdCode = endpoint({
   success: envelope(z.object({ memberId: z.string() })),
 });
 
-/** Sets the single-use grant for a new password as an httpOnly cookie. */
+/** Sets the single-use password reset grant as an httpOnly cookie. */
 export const verifyFindPasswordCode = endpoint({
   method: 'POST',
   path: '/api/emails/findPassword-code',
@@ -159,7 +159,7 @@ export const checkMemberName = endpoint({
   success: envelope(z.object({ available: z.boolean() })),
 });
 
-/** Beyond the documents: lets the sign-up form say early that an id is taken. */
+/** Not in the specification: lets the sign-up form report a taken id early. */
 export const checkMemberId = endpoint({
   method: 'GET',
   path: '/api/members/checkedMemberId',
@@ -169,7 +169,7 @@ export const checkMemberId = endpoint({
   success: envelope(z.object({ available: z.boolean() })),
 });
 
-/** Beyond the documents: who is signed in, as the service knows it now. */
+/** Not in the specification: the current data of the signed-in member. */
 export const readOwnMember = endpoint({
   method: 'GET',
   path: '/api/members/me',
@@ -182,7 +182,7 @@ export const changeMemberName = endpoint({
   path: '/api/members/changeName',
   access: 'member',
   body: z.object({ memberNo: z.optional(serial), newMemberName: memberName }),
-  /** With a token that carries the new name, so that what is written next is signed by it. */
+  /** Includes a token with the new name, which later posts are signed with. */
   success: envelope(z.extend(loginInfo, { tokens: z.optional(tokens) })),
 });
 

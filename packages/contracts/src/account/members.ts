@@ -15,7 +15,7 @@ export const memberRow = z.object({
 });
 export type MemberRow = z.output<typeof memberRow>;
 
-/** What the list can be ordered by; a minus puts the greatest first. Numbers are given in the order of joining. */
+/** Sort orders; a minus means descending. Member numbers follow the order of joining. */
 const memberSort = z.enum(['-no', 'no', 'id', '-id', 'name', '-name']);
 export type MemberSort = z.output<typeof memberSort>;
 

@@ -3,7 +3,7 @@ import { endpoint } from '../shared/endpoint.ts';
 import { instant, serial, whenMissing } from '../shared/values.ts';
 
 export const CHAT_CONTENT_MAX = 4000;
-/** How many messages one answer of the history brings at most; a full answer means that there may be more. */
+/** Maximum of messages in one answer of the history; a full answer means that there may be more. */
 export const CHAT_HISTORY_PAGE = 5000;
 export const CHAT_TEXTS = {
   nameMissing: '이름을 입력해주세요.',
@@ -18,13 +18,13 @@ export const CHAT_TEXTS = {
   tooLong: '메시지는 4,000자까지 보낼 수 있습니다.',
 } as const;
 
-/** What all staff are told in plain text. */
+/** System messages for all staff, as plain text. */
 export const STAFF_NOTICES = {
   started: (staffName: string, customerName: string) => `${staffName} 상담원이 ${customerName}님의 상담을 시작했습니다.`,
   ended: (customerName: string) => `${customerName}님의 상담이 종료되었습니다.`,
 };
 
-/** The room's key: 128 random bits in base64url. Who knows it may read and write the room as its customer. */
+/** The room's key: 128 random bits in base64url. Its holder may read and write the room as its customer. */
 export const roomId = z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/, CHAT_TEXTS.roomMissing));
 export const roomStatus = z.enum(['WAITING', 'ASSIGNED', 'COMPLETED']);
 export type RoomStatus = z.output<typeof roomStatus>;
@@ -32,22 +32,22 @@ export type RoomStatus = z.output<typeof roomStatus>;
 const shortName = z.string(whenMissing(CHAT_TEXTS.nameMissing)).check(z.trim(), z.minLength(1, CHAT_TEXTS.nameMissing), z.maxLength(50, '이름은 50자까지 입력 가능합니다.'));
 const senderId = z.string(whenMissing(CHAT_TEXTS.senderMissing)).check(z.minLength(1, CHAT_TEXTS.senderMissing), z.maxLength(64));
 
-/** Where on this site the customer is: a path alone, without query or fragment. */
+/** The customer's page on this site: only a path, without query or fragment. */
 export const pagePath = z.string().check(z.maxLength(200), z.regex(/^\/(?!\/)[^\s\\?#<>"\u0000-\u001f\u007f]*$/));
 
-/** A plan that a signed-in customer lets staff know of. Who may open it is still a matter of the plan. */
+/** A plan that a signed-in customer shows to staff. Opening it still requires access to the plan. */
 export const sharedPlan = z.object({ planNo: serial, title: z.optional(z.string().check(z.trim(), z.maxLength(50))) });
 
-/** What staff see of the customer beside the messages. */
+/** Data of the customer for staff. */
 export const roomCustomer = z.object({
-  /** False once all of the customer's connections to the room have been gone for some seconds. */
+  /** False when all connections of the customer to the room have been closed for some seconds. */
   isHere: z.boolean(),
   page: z.optional(z.string()),
   plan: z.optional(sharedPlan),
 });
 export type RoomCustomer = z.output<typeof roomCustomer>;
 
-/** `customer` stands in the lists of staff alone. */
+/** `customer` is present only in the lists of staff. */
 export const room = z.object({
   roomId: z.string(),
   customerName: z.string(),
@@ -63,7 +63,7 @@ export const messageType = z.enum(['CHAT', 'ENTER', 'LEAVE', 'SYSTEM', 'CHAT_END
 export const chatMessage = z.object({
   roomId: z.string(),
   messageId: z.string(),
-  /** Counts the messages of a room from 1 without a gap. */
+  /** Sequence number of a message in its room, from 1 without gaps. */
   seq: z.int(),
   clientMessageId: z.optional(z.string()),
   senderId: z.string(),
@@ -80,7 +80,7 @@ export const createRoom = endpoint({
   path: '/api/chat/create',
   access: 'public',
   limit: { name: 'chat-room', points: 30, perS: 3600 },
-  /** `page`: where the customer asks for a consultation. */
+  /** `page`: where the customer requests the consultation. */
   body: z.object({ userId: senderId, userName: shortName, page: z.optional(pagePath) }),
   success: room,
 });
@@ -92,7 +92,7 @@ export const listMessages = endpoint({
   path: '/api/chat/room/{roomId}/messages',
   access: 'public',
   params: z.object({ roomId }),
-  /** `after` alone: what follows this number, oldest first. With `before` or `last` the newest of it: those before that number, no more than so many. */
+  /** `after` alone: later messages, oldest first. With `before` or `last`: the newest messages before that number, at most `last` of them. */
   query: z.object({ after: place, before: place, last: place }),
   success: z.array(chatMessage),
 });
@@ -107,7 +107,7 @@ export const listActiveRooms = endpoint({
   success: rooms,
 });
 
-/** The whole consultation as text, to be kept by staff. */
+/** The whole consultation as a text file for staff. */
 export const exportRoom = endpoint({
   method: 'GET',
   path: '/api/chat/staff/room/{roomId}/transcript',
@@ -124,11 +124,11 @@ export const closeRoom = endpoint({
   success: z.object({ success: z.boolean(), message: z.string() }),
 });
 
-/** Addresses of the STOMP side: where clients subscribe and send. */
+/** STOMP destinations for subscriptions and messages. */
 export const TOPICS = {
   room: (id: string) => `/topic/chat/${id}`,
   roomStatus: (id: string) => `/topic/chat/${id}/status`,
-  /** For staff alone: a RoomCustomer, at once on SUBSCRIBE and after each change of it. */
+  /** For staff only: a RoomCustomer, on SUBSCRIBE and after each change. */
   roomCustomer: (id: string) => `/topic/chat/${id}/customer`,
   newRequest: '/topic/staff/new-request',
   notification: '/topic/staff/notification',
@@ -138,7 +138,7 @@ export const TOPICS = {
 const clientMessageId = z.optional(z.string().check(z.minLength(1), z.maxLength(64)));
 const content = z.string().check(z.trim(), z.minLength(1, '메시지를 입력해주세요.'), z.maxLength(CHAT_CONTENT_MAX, CHAT_TEXTS.tooLong));
 
-/** A SEND to the room: ENTER by enterRoom, the rest by sendMessage. */
+/** A SEND to the room: ENTER through enterRoom, the others through sendMessage. */
 export const messageFrame = z.object({
   roomId,
   senderId,
@@ -153,8 +153,8 @@ export type MessageFrame = z.input<typeof messageFrame>;
 export const startConsultationFrame = z.object({ roomId, senderId, senderName: shortName });
 
 /**
- * The customer's page has changed, or what they share. What is left out stays as it was; null takes the page or the plan back.
- * A plan counts only from a connection whose CONNECT carried the token of a member; from any other it is passed over. A room that has ended keeps what it had.
+ * The customer's page or shared plan has changed. Omitted fields stay unchanged; null removes the page or plan. A plan is accepted only on
+ * a connection whose CONNECT had a member's token, otherwise it is ignored. A closed room is not changed.
  */
 export const showPageFrame = z.object({ roomId, page: z.optional(z.nullable(pagePath)), plan: z.optional(z.nullable(sharedPlan)) });
 export type ShowPageFrame = z.input<typeof showPageFrame>;

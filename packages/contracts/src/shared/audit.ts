@@ -5,13 +5,13 @@ import { calendarDate, instant, pageSize, searchText, serial, serialText } from 
 export const AUDIT_PER_PAGE = 20;
 export const AUDIT_KEPT_MONTHS = 3;
 
-/** What administrators change; the six kinds of reference data carry their own names. */
+/** What administrators change; the six kinds of reference data have their own names. */
 export const auditKind = z.enum(['member', 'destination', 'city', 'gu', 'category', 'tag', 'thema', 'option', 'report']);
 export type AuditKind = z.output<typeof auditKind>;
 export const auditAction = z.enum(['create', 'update', 'delete']);
 export type AuditAction = z.output<typeof auditAction>;
 
-/** A value as a reader understands it: names instead of numbers; a list for what has several. */
+/** A value for readers: names instead of numbers, a list for several values. */
 export const auditValue = z.union([z.string(), z.number(), z.null(), z.array(z.string())]);
 export type AuditValue = z.output<typeof auditValue>;
 export const auditChange = z.object({ field: z.string(), before: auditValue, after: auditValue });
@@ -27,40 +27,40 @@ export const auditRecord = z.object({
   targetNo: serial,
   targetName: z.string(),
   changes: z.array(auditChange),
-  /** How it was done, where that was not in a form. */
+  /** How the change was made, if no form was used. */
   note: z.optional(z.string()),
 });
 export type AuditRecord = z.output<typeof auditRecord>;
 
 const query = z.object({
-  /** Place of the last record that was read; what follows is older. */
+  /** Cursor: the place of the last entry read; older ones follow. */
   before: z._default(z.string().check(z.regex(/^$|^\d{4}-\d\d-\d\dT[\d:.]+Z_[\w-]{1,64}$/)), ''),
   size: pageSize(AUDIT_PER_PAGE),
-  /** Days in Asia/Seoul, both included. */
+  /** Days in Asia/Seoul, inclusive. */
   from: z.optional(calendarDate),
   to: z.optional(calendarDate),
   actorNo: z.optional(serialText),
   kind: z.optional(auditKind),
-  /** Part of the name, or the number. */
+  /** A substring of the name, or the number. */
   target: searchText,
 });
 export type AuditQuery = z.output<typeof query>;
 
-/** Newest first. `actors`: everyone who is named in this service's records; with the first page alone. */
+/** Newest first. `actors`: all members in this log; only with the first page. */
 const page = dataOnly(z.object({ list: z.array(auditRecord), actors: z.array(z.object({ memberNo: serial, memberId: z.string() })) }));
 export type AuditPage = z.output<typeof page>['data'];
 
-/** The calls that read one service's records below `path`. Each service keeps the records of what it owns; all lists have one order, so that a reader can lay them together. */
+/** The calls that read the audit log of one service below `path`. All logs have the same order, so that a reader can merge them. */
 export function auditCalls<P extends string>(path: P) {
   return {
     /** Newest first. */
     list: endpoint({ method: 'GET', path, access: 'admin', query, success: page }),
-    /** How many changes there were since that day began in Asia/Seoul; their records may be thousands. */
+    /** The number of changes since the day began in Asia/Seoul. */
     count: endpoint({ method: 'GET', path: `${path}/count`, access: 'admin', query: z.object({ from: calendarDate }), success: dataOnly(z.object({ total: z.number() })) }),
   };
 }
 
-/** The place of a record in the order of both lists. */
+/** The cursor of an entry in the order of both lists. */
 export function auditPlaceOf({ at, id }: Pick<AuditRecord, 'at' | 'id'>): string {
   return `${at}_${id}`;
 }

@@ -4,7 +4,7 @@ export interface Position {
   latitude: number;
 }
 
-/** On the wire mapX is the longitude and mapY the latitude; nothing else converts between the two. */
+/** On the wire mapX is the longitude and mapY the latitude; only these two functions convert. */
 export function toPosition({ mapX, mapY }: { mapX: number; mapY: number }): Position {
   return { longitude: mapX, latitude: mapY };
 }
@@ -13,7 +13,7 @@ export function toWire({ longitude, latitude }: Position): { mapX: number; mapY:
   return { mapX: longitude, mapY: latitude };
 }
 
-/** Within the ranges of longitude and latitude and not the 0/0 of a missing value. */
+/** Valid longitude and latitude, and not the 0/0 of a missing value. */
 export function isPosition(value: { mapX?: unknown; mapY?: unknown }): value is { mapX: number; mapY: number } {
   const { mapX, mapY } = value;
   return typeof mapX === 'number' && typeof mapY === 'number' && Math.abs(mapX) <= 180 && Math.abs(mapY) <= 90 && mapX !== 0 && mapY !== 0;

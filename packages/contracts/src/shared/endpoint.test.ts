@@ -8,7 +8,7 @@ import { dataOnly, type Endpoint, endpointsIn, envelope, ok } from './endpoint.t
 
 const calls = [account, chat, planner, travel].flatMap(endpointsIn);
 
-/** Calls whose body has fields that cannot be left out. */
+/** Calls with required body fields. */
 const withNeededFields = calls.flatMap(({ method, path, query, body }) =>
   [query, body].flatMap((schema) => {
     const { success, error } = schema.safeParse({});
@@ -27,7 +27,7 @@ test.each([
     travel.createReview,
     { travelNo: '여행지를 선택해주세요.', reviewTitle: '리뷰 제목을 입력해주세요.', reviewContent: '리뷰 내용을 입력해주세요.', rating: '별점을 선택해주세요.' },
   ],
-])('the documented sentences: $path', ({ body }: Endpoint, sentences) => {
+])('missing fields give the documented sentences: $path', ({ body }: Endpoint, sentences) => {
   const blank = Object.fromEntries(Object.keys(sentences).map((field) => [field, field === 'travelNo' || field === 'rating' ? undefined : ' ']));
   for (const input of [{}, blank]) {
     const { error } = body.safeParse(input);
@@ -35,7 +35,7 @@ test.each([
   }
 });
 
-test('a success whose row says code, message and data does not compile without a message; one of an older release is read', () => {
+test('an envelope without a message does not compile, but is accepted from older releases', () => {
   const saved = envelope(z.number());
   const answer: z.input<typeof saved> = ok(7, '저장되었습니다.');
   // @ts-expect-error the message is missing

@@ -1,19 +1,19 @@
 import * as z from 'zod/mini';
 
-/** staff: whoever CHAT_STAFF_ACCESS lets in, everyone under `open`, administrators under `admin`. */
+/** staff: everyone if CHAT_STAFF_ACCESS is `open`, administrators if it is `admin`. */
 export type Access = 'public' | 'member' | 'admin' | 'staff';
 type Schema = z.ZodMiniType;
 const nothing = z.object({});
 type Nothing = typeof nothing;
 
-/** At most `points` calls within `perS` seconds for each client address; multiplied by RATE_LIMIT_SCALE. */
+/** At most `points` calls within `perS` seconds per client address; multiplied by RATE_LIMIT_SCALE. */
 export interface CallLimit {
   name: string;
   points: number;
   perS: number;
 }
 
-/** A multipart call: its JSON part is read by `body`, its file parts are handed over as files. */
+/** A multipart call: `body` validates its JSON part, file parts are passed as files. */
 export interface Multipart {
   json?: string;
   files: string;
@@ -21,7 +21,7 @@ export interface Multipart {
   maxFileBytes: number;
 }
 
-/** One HTTP call, declared once: the service routes and validates by it, the browser and the tests call by it. */
+/** One HTTP call, declared once: services route and validate with it, browser and tests call with it. */
 export interface Endpoint<A extends Access = Access, P extends Schema = Schema, Q extends Schema = Schema, B extends Schema = Schema, S extends Schema = Schema> {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Names in braces are parameters: /api/my-plans/{planNo} */
@@ -34,13 +34,13 @@ export interface Endpoint<A extends Access = Access, P extends Schema = Schema, 
   status: 200 | 201;
   limit?: CallLimit;
   multipart?: Multipart;
-  /** A public read that a browser may keep, asking each time whether it still counts. No other answer is stored by anyone. */
+  /** A public read that browsers may store and revalidate each time. All other answers are not stored. */
   caching?: 'revalidate';
-  /** A creation that takes an Idempotency-Key: sent again with the same key and content it answers the first result. */
+  /** A creation with an Idempotency-Key: a retry with the same key and content gets the first result. */
   idempotent?: boolean;
 }
 
-/** Chosen by the client, one for each intention to create something; kept for a day, for each member and call. */
+/** Chosen by the client per creation; stored for a day per member and call. */
 export const IDEMPOTENCY_KEY = { header: 'idempotency-key', pattern: /^[A-Za-z0-9_-]{8,64}$/ } as const;
 
 type Draft<E extends Endpoint> = Pick<E, 'method' | 'path' | 'access' | 'success'> & Partial<E>;
@@ -51,26 +51,26 @@ export function endpoint<A extends Access, S extends Schema, P extends Schema = 
   return { params: nothing, query: nothing, body: nothing, status: 200, ...draft } as Endpoint<A, P, Q, B, S>;
 }
 
-/** The calls among the exports of a module, such as those of a slice's contract. */
+/** The calls among the exports of a module, such as the contract of a slice. */
 export function endpointsIn(module: object): Endpoint[] {
   return Object.values(module).filter((value): value is Endpoint => typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'success' in value);
 }
 
-/** The same call with its answer left unread, for a reader that takes what it can use. */
+/** The same call with an unvalidated answer, for tolerant readers. */
 export function unread<E extends Endpoint>(call: E) {
   return { ...call, success: z.unknown() };
 }
 
 const code = z.enum(['200', '201']);
-/** Who answers must say it: without one the service does not compile. Answers of older releases come without, and are read all the same. */
+/** Required when answering, so that services compile only with it; optional when reading, because older releases omit it. */
 const message: z.ZodMiniType<string | undefined, string> = z.optional(z.string()) as z.ZodMiniType<string | undefined, string>;
 
-/** The body of most successes: { code, message, data }. */
+/** The body of most successful answers: { code, message, data }. */
 export function envelope<D extends Schema>(data: D) {
   return z.object({ code, message, data });
 }
 
-/** The body of lists and of single things that are read: { code, data }. */
+/** The body of lists and single reads: { code, data }. */
 export function dataOnly<D extends Schema>(data: D) {
   return z.object({ code, data });
 }
@@ -87,12 +87,12 @@ export function created<D>(data: D, message?: string): { code: '201'; message?: 
   return { code: '201', message, data };
 }
 
-/** The body of every failure. `errors` is there for 400 alone; an empty path means the whole input. */
+/** The body of every failure. `errors` only with 400; an empty path means the whole input. */
 export const failure = z.object({
   code: z.string(),
   message: z.string(),
   errors: z.optional(z.array(z.object({ path: z.string(), message: z.string() }))),
-  /** One entry for each refused file of an upload, by its place among the files. */
+  /** One entry per refused file of an upload, by its index among the files. */
   files: z.optional(z.array(z.object({ index: z.int(), message: z.string() }))),
   requestId: z.optional(z.string()),
 });
@@ -101,7 +101,7 @@ export type Failure = z.output<typeof failure>;
 export type Input<E extends Endpoint> = { params?: z.input<E['params']>; query?: z.input<E['query']>; body?: z.input<E['body']> };
 export type Output<E extends Endpoint> = z.output<E['success']>;
 
-/** The address of a call with its parameters filled in; query values that are empty are left out. */
+/** The address of a call with its parameters; empty query values are omitted. */
 export function addressOf(endpoint: Endpoint, input: { params?: unknown; query?: unknown } = {}): string {
   const params = (input.params ?? {}) as Record<string, unknown>;
   const path = endpoint.path.replace(/{(\w+)}/g, (_, name: string) => encodeURIComponent(String(params[name])));

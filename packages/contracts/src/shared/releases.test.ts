@@ -30,11 +30,11 @@ const pointer: ReleasePointer = {
 const match = screenMatcherOf(pointer);
 const at = (pathname: string) => match(pathname)?.screen;
 
-test('a remote’s screen is preloaded from the runtime down to its page, in the order it is asked for', () => {
+test('preloads of a remote’s screen are in request order, from the runtime to the page', () => {
   expect(preloadsOf(pointer, at('/MyPlan/list')).map(({ href }) => href.split('/').at(-1))).toEqual(['runtime.js', 'remoteEntry.js', 'routes.js', 'list.js', 'list.css']);
 });
 
-test('tags ask as the later requests do: what the federation loads with crossorigin and integrity, the rest without', () => {
+test('preloads use the mode of the later request: crossorigin and integrity only for remoteEntry', () => {
   const tags = preloadsOf(pointer, at('/myplan/list'));
   expect(tags.find(({ href }) => href.endsWith('remoteEntry.js'))).toMatchObject({ as: 'script', crossorigin: true, integrity: 'sha384-x' });
   expect(tags.find(({ href }) => href.endsWith('list.js'))).toMatchObject({ crossorigin: false });
@@ -42,16 +42,16 @@ test('tags ask as the later requests do: what the federation loads with crossori
   expect(tags.find(({ href }) => href.startsWith('/assets/'))).toMatchObject({ crossorigin: false });
 });
 
-test('the shell’s own screen needs no federation, an unknown address nothing', () => {
+test('a screen of the shell preloads no federation files, and an unknown address preloads nothing', () => {
   expect(preloadsOf(pointer, at('/terms-of-service'))).toEqual([{ href: '/assets/terms.js', as: 'script', crossorigin: false }]);
   expect(preloadsOf(pointer, at('/nowhere'))).toEqual([]);
 });
 
-test('a screen whose remote is not released is still answered', () => {
+test('a screen whose remote is not released has no preloads', () => {
   expect(preloadsOf(pointer, { owner: 'mf-account', path: '/login' })).toEqual([]);
 });
 
-test('/remotes.json tells versions and where to begin, not the inner files', () => {
+test('/remotes.json contains versions and entries, but no inner files', () => {
   expect(releasePointer.safeParse(pointer).success).toBe(true);
   expect(remoteListOf(pointer)).toEqual({
     shell: '1.0.0-a',
@@ -66,7 +66,7 @@ test('/remotes.json tells versions and where to begin, not the inner files', () 
   });
 });
 
-test('pages know path, owner, title and shape of each screen, and no more', () => {
+test('the site table contains only path, owner, title and shape of each screen', () => {
   expect(siteTableOf(pointer)).toEqual({
     screens: [
       { path: '/myplan/list', owner: 'mf-planner', title: '내 여행 플랜', shape: 'list' },
@@ -76,7 +76,7 @@ test('pages know path, owner, title and shape of each screen, and no more', () =
   });
 });
 
-test('a pointer in which two slices claim one address is refused, whatever the letter case and the names of parameters', () => {
+test('a pointer in which two slices claim one address is refused, ignoring letter case and parameter names', () => {
   const planner = pointer.remotes['mf-planner'];
   if (!planner) throw new Error('the pointer has a planner');
   const screens = [{ ...planner.slice.screens[0], path: '/MYPLAN/list' }];
@@ -84,7 +84,7 @@ test('a pointer in which two slices claim one address is refused, whatever the l
   expect(releasePointer.safeParse(clashing).error?.issues.map(({ message }) => message)).toEqual(['/MYPLAN/list is claimed by mf-planner and mf-stays']);
 });
 
-test('a pointer in which two services claim one prefix, or one inside the other’s, is refused', () => {
+test('a pointer in which service prefixes are equal or nested is refused', () => {
   const stays = { name: 'stays', prefixes: ['/api/my-plans/stays'], upstream: 'any', uploads: [] };
   const clashing = { ...pointer, services: { ...pointer.services, stays } };
   expect(releasePointer.safeParse(clashing).error?.issues.map(({ message }) => message)).toEqual(['/api/my-plans/stays is claimed by svc-planner and svc-stays']);

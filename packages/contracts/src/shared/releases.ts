@@ -2,23 +2,23 @@ import * as z from 'zod/mini';
 import { clashOf, createScreenMatcher, type DeclaredRemote, type DeclaredScreen, declaredRemote, type SiteTable, siteTable } from './screens.ts';
 import { declaredService, prefixClashOf } from './services.ts';
 
-/** Addresses on the site, ready for a tag. */
+/** Site addresses, ready for a tag. */
 const files = z.object({ js: z.array(z.string()), css: z.array(z.string()) });
 
 const remoteAddress = z.object({
   version: z.string(),
-  /** remoteEntry, which is what the shell begins with. */
+  /** remoteEntry, which the shell loads first. */
   entry: z.string(),
   /** sha384 of remoteEntry, by address. */
   integrity: z.record(z.string(), z.string()),
 });
 
-/** `releases/channels/stable.json`: which version of each slice the site shows, and what each declares. Written by temp + rename. */
+/** `releases/channels/stable.json`: the released version and declaration of each slice. Written by temp + rename. */
 export const releasePointer = z
   .object({
     shell: z.object({
       version: z.string(),
-      /** Versions whose files are still served under /assets/, newest first: `releases/shell/<version>/assets/<file>`. */
+      /** Earlier versions whose files are still served under /assets/, newest first: `releases/shell/<version>/assets/<file>`. */
       kept: z.array(z.string()),
       /** The lazily loaded federation runtime. */
       runtime: files,
@@ -45,7 +45,7 @@ export const releasePointer = z
   );
 export interface ReleasePointer extends z.output<typeof releasePointer> {}
 
-/** Says in one sentence which two slices claim the same address; undefined while none do. */
+/** Names two slices that claim the same address, in one sentence; undefined if there are none. */
 export function clashIn(pointer: Pick<ReleasePointer, 'shell' | 'remotes' | 'services'>): string | undefined {
   const screen = clashOf(screensOf(pointer));
   if (screen) return `${screen.path} is claimed by ${screen.owners.join(' and ')}`;
@@ -55,7 +55,7 @@ export function clashIn(pointer: Pick<ReleasePointer, 'shell' | 'remotes' | 'ser
 
 export type ReleasedScreen = DeclaredScreen & {
   owner: string;
-  /** The service that its head is asked of. */
+  /** The service that answers its page heads. */
   service?: string;
 };
 
@@ -77,7 +77,7 @@ export function siteTableOf(pointer: DeclaredSite): SiteTable {
   return { screens, widgets: Object.fromEntries(widgets) };
 }
 
-/** `/remotes.json`: all that the shell knows of the remotes, the shell's own current version, and what the site has. Served with no-cache. */
+/** `/remotes.json`: the entries of the remotes, the current version of the shell, and the site table. Served with no-cache. */
 export const remoteList = z.object({ shell: z.string(), remotes: z.record(z.string(), remoteAddress), site: z.optional(siteTable) });
 export type RemoteList = z.output<typeof remoteList>;
 
@@ -86,7 +86,7 @@ export function remoteListOf(pointer: ReleasePointer): RemoteList {
   return { shell: pointer.shell.version, remotes: Object.fromEntries(entries), site: siteTableOf(pointer) };
 }
 
-/** What the page of a screen says of its remote, so that the list need not be asked for first. */
+/** The entry of a screen's remote as embedded in its page, so that the list need not be requested first. */
 export function firstRemoteOf(pointer: ReleasePointer, owner = 'shell'): RemoteList {
   const remote = pointer.remotes[owner];
   return { shell: pointer.shell.version, remotes: remote ? { [owner]: addressIn(remote) } : {} };
@@ -96,16 +96,16 @@ function addressIn({ version, entry, integrity }: z.output<typeof remoteAddress>
   return { version, entry, integrity };
 }
 
-/** One `<link rel="preload">`; `crossorigin` as the later request has it, or the browser fetches twice. */
+/** One `<link rel="preload">`; `crossorigin` must match the later request, or the browser fetches twice. */
 export interface Preload {
   href: string;
   as: 'script' | 'style';
   crossorigin: boolean;
-  /** As the later request has it, for the same reason. */
+  /** Must match the later request, for the same reason. */
   integrity?: string;
 }
 
-/** What this screen will ask for, so that the browser need not find out step by step. */
+/** The files of a screen, which the browser would otherwise discover one after another. */
 export function preloadsOf(pointer: ReleasePointer, screen: Pick<ReleasedScreen, 'owner' | 'path'> | undefined): Preload[] {
   if (!screen) return [];
   if (screen.owner === 'shell') return tags(pointer.shell.screens[screen.path]);
@@ -115,7 +115,7 @@ export function preloadsOf(pointer: ReleasePointer, screen: Pick<ReleasedScreen,
   return [
     ...tags(pointer.shell.runtime),
     { href: remote.entry, as: 'script', crossorigin: true, ...(digest && { integrity: digest }) },
-    // From here on webpack asks, which leaves crossorigin out on the site's own origin.
+    // Loaded by webpack, which omits crossorigin on the site's own origin.
     ...tags(remote.modules['./routes']),
     ...tags(remote.screens[screen.path]),
   ];
@@ -126,7 +126,7 @@ function tags(of: z.output<typeof files> | undefined): Preload[] {
   return [...of.js.map((href) => ({ href, as: 'script' as const, crossorigin: false })), ...of.css.map((href) => ({ href, as: 'style' as const, crossorigin: false }))];
 }
 
-/** Finds the screen of a release that an address opens. */
+/** Finds the screen of a release at an address. */
 export function screenMatcherOf(pointer: ReleasePointer) {
   return createScreenMatcher(screensOf(pointer));
 }

@@ -2,64 +2,64 @@ import * as z from 'zod/mini';
 
 const SITE = '오사카로';
 
-/** What the browser's tab and search engines show of a page; the bare name of the site without a title. */
+/** The document title of a page; the name of the site without a title. */
 export function documentTitle(title?: string): string {
   return title ? `${title} | ${SITE}` : SITE;
 }
 
-/** Shape of the skeleton that stands in for a screen while its code or data is being loaded. */
+/** Skeleton of a screen while its code or data is loading. */
 export const screenShape = z.enum(['cards', 'detail', 'form', 'list', 'map', 'table', 'tiles', 'text', 'chat']);
 export type ScreenShape = z.output<typeof screenShape>;
 
-/** Where a screen's link stands in the frame; `guest`, `member` and `admin` are the visitor's own corner. */
+/** Position of a screen's link in the frame; `guest`, `member` and `admin` are the user menu. */
 export const menuPlace = z.enum(['main', 'guest', 'member', 'admin', 'footer']);
 export type MenuPlace = z.output<typeof menuPlace>;
 
 const menuEntry = z.object({
   place: menuPlace,
-  /** Among the entries of the same place, the smallest first. */
+  /** Sort key within the same place. */
   order: z.int(),
   label: z.string(),
-  /** Also marks the entry as current on screens below its address. */
+  /** Marks the entry as current on child screens, too. */
   coversChildren: z.optional(z.boolean()),
 });
 
-/** A picture in several widths, as the tag that shows it says it; a preload must say the same. */
+/** A picture in several widths; a preload must match the tag that shows it. */
 export const sizedPicture = z.object({
   src: z.string(),
   srcSet: z.optional(z.string()),
   sizes: z.optional(z.string()),
-  /** The media type where not every browser takes it; those that do not leave the preload alone. */
+  /** The media type if not every browser supports it; browsers without support skip the preload. */
   type: z.optional(z.literal('image/avif')),
 });
 export type SizedPicture = z.output<typeof sizedPicture>;
 
-/** A screen as every page knows it. */
+/** A screen in the site table. */
 export const screen = z.object({
-  /** Canonical spelling; parameters begin with a colon. Matched without regard to letter case. */
+  /** Canonical spelling; parameters begin with a colon. Matching ignores letter case. */
   path: z.string(),
-  /** The remote that has the page, or `shell`. */
+  /** The remote with the page, or `shell`. */
   owner: z.string(),
-  /** Names the screen in the browser's tab, unless its page knows better. */
+  /** Document title until the page sets its own. */
   title: z.string(),
   shape: screenShape,
   menu: z.optional(menuEntry),
 });
 export type Screen = z.output<typeof screen>;
 
-/** A screen as its slice declares it; the owner is added when the pointer is read. Addresses may name the path's parameters in braces. */
+/** A screen as declared by its slice; the owner is added when the pointer is read. Addresses may contain parameters of the path in braces. */
 export const declaredScreen = z.extend(z.omit(screen, { owner: true }), {
-  /** Whom it is for. Screens that are not for everyone are closed to crawlers; the page and each call check the visitor. */
+  /** Audience. Screens that are not public are disallowed for crawlers; the page and each call check the visitor. */
   access: z.enum(['everyone', 'member', 'staff', 'admin']),
-  /** What search engines and messengers say of it; such a screen stands in sitemap.xml. */
+  /** Description for search engines and link previews; makes the screen part of sitemap.xml. */
   description: z.optional(z.string()),
   /** Internal address of the slice's service that answers a `PageHead`. */
   head: z.optional(z.string()),
-  /** Public reads that the screen begins with; their answers come with the page. */
+  /** Public reads to prefetch; their answers are embedded in the page. */
   first: z.optional(z.array(z.string())),
-  /** The largest picture of the first view. */
+  /** The largest picture above the fold. */
   picture: z.optional(sizedPicture),
-  /** Rendered by the gateway (server-side rendering) when it is opened without a query. */
+  /** Rendered by the gateway (server-side rendering) when requested without a query. */
   isRendered: z.optional(z.boolean()),
 });
 export type DeclaredScreen = z.output<typeof declaredScreen>;
@@ -67,14 +67,14 @@ export type DeclaredScreen = z.output<typeof declaredScreen>;
 const widget = z.object({
   /** Exposed module, such as `./widget`. */
   module: z.string(),
-  /** Addresses at and below which it is not shown. */
+  /** The widget is hidden at and below these addresses. */
   hiddenBelow: z.array(z.string()),
 });
 
-/** `slice.json` beside remoteEntry: what a remote, or the shell, says of itself. */
+/** `slice.json` beside remoteEntry: the declaration of a remote or of the shell. */
 export const declaredRemote = z.object({
   name: z.string(),
-  /** The service that answers its heads and its part of sitemap.xml. */
+  /** The service that answers its page heads and its part of sitemap.xml. */
   service: z.optional(z.string()),
   screens: z.array(declaredScreen),
   widgets: z.record(z.string(), widget),
@@ -83,29 +83,29 @@ export const declaredRemote = z.object({
 });
 export type DeclaredRemote = z.output<typeof declaredRemote>;
 
-/** What every page carries: all screens and widgets of the site. */
+/** Embedded in every page: all screens and widgets of the site. */
 export const siteTable = z.object({
   screens: z.array(screen),
   widgets: z.record(z.string(), z.extend(widget, { owner: z.string() })),
 });
 export type SiteTable = z.output<typeof siteTable>;
 
-/** What is said of a page with facts of its own, such as a place. Addresses are paths of this site. */
+/** The head of a page with its own data, such as a destination. Addresses are paths of this site. */
 export const pageHead = z.object({
   title: z.string(),
   description: z.optional(z.string()),
-  /** The canonical path; without it the page is not meant to be found. */
+  /** The canonical path; without it the page is not indexed. */
   path: z.optional(z.string()),
   imagePath: z.optional(z.nullable(z.string())),
-  /** schema.org, without addresses of the site: `url` and `image` are the gateway's to add. */
+  /** schema.org, without site addresses: the gateway adds `url` and `image`. */
   structuredData: z.optional(z.record(z.string(), z.unknown())),
   picture: z.optional(sizedPicture),
-  /** The first answers of the screen, by address; a view that counts visits does not count this one. */
+  /** Prefetched answers, by address; they do not count as a visit. */
   answers: z.optional(z.record(z.string(), z.unknown())),
 });
 export type PageHead = z.output<typeof pageHead>;
 
-/** The pages of one slice that crawlers should know besides its screens. */
+/** The indexable pages of a slice besides its screens. */
 export const sitemapPart = z.object({ pages: z.array(z.object({ path: z.string(), modifiedDate: z.string() })) });
 export type SitemapPart = z.output<typeof sitemapPart>;
 
@@ -114,9 +114,9 @@ export interface ScreenMatch<S> {
   params: Record<string, string>;
 }
 
-/** Finds the screen that an address opens, with the parameters in it; undefined where there is none. */
+/** Finds the screen at an address, with its parameters. */
 export function createScreenMatcher<S extends Pick<Screen, 'path'>>(screens: readonly S[]): (pathname: string) => ScreenMatch<S> | undefined {
-  // Addresses without parameters first: /admin/travels/management is not destination "management".
+  // Literal paths first: /admin/travels/management is not destination "management".
   const matchers = screens.map((each) => ({ screen: each, pattern: patternOf(each.path) })).sort((one, other) => Number(hasParams(one.screen)) - Number(hasParams(other.screen)));
   return (pathname) => {
     for (const { screen: candidate, pattern } of matchers) {
@@ -135,7 +135,7 @@ function patternOf(path: string): RegExp {
   return new RegExp(`^${path.replace(/:(\w+)/g, '(?<$1>[^/]+)').replace(/\/$/, '')}/*$`, 'i');
 }
 
-/** The first path that two screens claim, whatever the names of their parameters; undefined while each is claimed once. */
+/** The first path that two screens claim, ignoring parameter names; undefined without a clash. */
 export function clashOf(screens: readonly Screen[]): { path: string; owners: [string, string] } | undefined {
   const owners = new Map<string, string>();
   for (const { path, owner } of screens) {
@@ -151,10 +151,10 @@ export function clashOf(screens: readonly Screen[]): { path: string; owners: [st
 export type PageComponent = () => unknown;
 
 /**
- * What a remote's ./routes default-exports: its screens, each loaded when it is opened.
- * The shell renders `<main id="main">`, header and footer; a page renders what stands inside, beginning with its one `<h1>`.
+ * The default export of a remote's ./routes: its screens, each loaded on demand.
+ * The shell renders `<main id="main">`, header and footer; a page renders its content, beginning with its only `<h1>`.
  */
 export type RemoteRoutes = readonly { path: string; page: () => Promise<PageComponent> }[];
 
-/** What mf-chat's ./widget default-exports: the open panel. The shell owns the button 상담하기 and puts the focus back on it. `wasPressed`: also a panel that was folded before a reload opens. */
+/** The default export of mf-chat's ./widget: the open panel. The shell owns the button 상담하기 and restores its focus. `wasPressed`: opens even if the panel was folded before a reload. */
 export type ChatWidget = (props: { onClose: () => void; wasPressed?: boolean }) => unknown;

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 
-/** What a service says of itself; travels in the release pointer, from which the gateway forwards. */
+/** The declaration of a service; part of the release pointer, from which the gateway routes. */
 export const declaredService = z.object({
-  /** Its instances answer at SVC_<NAME>_URL or, where that is unset, at http://svc-<name>:8080. */
+  /** Its instances are at SVC_<NAME>_URL, or by default at http://svc-<name>:8080. */
   name: z.string(),
-  /** It answers these addresses and all below them; `{}` stands for one part of a path. */
+  /** Path prefixes that it serves; `{}` matches one segment. */
   prefixes: z.array(z.string()),
-  /** `any`: every instance answers every call. `sticky`: SockJS sessions stay at one instance. */
+  /** `any`: every instance answers every call. `sticky`: a SockJS session stays at one instance. */
   upstream: z.enum(['any', 'sticky']),
-  /** Calls whose body has files and may have megabytes: the gateway passes it on as it comes; any other body is collected first. */
+  /** Calls whose body has files: the gateway streams it; all other bodies are collected first. */
   uploads: z.array(z.object({ method: z.string(), path: z.string() })),
 });
 export type DeclaredService = z.output<typeof declaredService>;
@@ -20,7 +20,7 @@ export interface ServiceMatcher {
 }
 
 export function createServiceMatcher(services: readonly DeclaredService[]): ServiceMatcher {
-  // Looked up by the head of the path first: nearly every call then costs one test.
+  // Indexed by the head of the path, so that nearly every call costs one test.
   const byHead = new Map<string, { service: DeclaredService; pattern: RegExp }[]>();
   for (const service of services) {
     for (const prefix of service.prefixes) {
@@ -35,7 +35,7 @@ export function createServiceMatcher(services: readonly DeclaredService[]): Serv
   };
 }
 
-/** The first prefix that is inside another service's, with both owners; undefined while each has its own. */
+/** The first prefix inside another service's prefix, with both owners; undefined without a clash. */
 export function prefixClashOf(services: readonly DeclaredService[]): { prefix: string; owners: [string, string] } | undefined {
   const claims = services.flatMap(({ name, prefixes }) => prefixes.map((prefix) => ({ name, prefix })));
   for (const { name, prefix } of claims) {

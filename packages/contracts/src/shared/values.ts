@@ -1,22 +1,22 @@
 import * as z from 'zod/mini';
 
-/** The sentence for a value that is not there at all; one of a wrong type is answered with the general sentence. */
+/** Error for a missing value; a value of a wrong type gets the general sentence. */
 export function whenMissing(sentence: string) {
   return { error: ({ input }: { input?: unknown }) => (input === undefined || input === null ? sentence : undefined) };
 }
 
-/** Text that must be there before `schema` looks at it; an empty one is missing, too. */
+/** Required text, checked before `schema`; an empty string counts as missing. */
 export function filled<S extends z.ZodMiniType<string, string>>(schema: S, missing: string) {
   return z.pipe(z.string(whenMissing(missing)).check(z.trim(), z.minLength(1, missing)), schema);
 }
 
-/** Positive whole number given out per kind and never reused: memberNo, travelNo, planNo. */
+/** Positive integer allocated per kind and never reused: memberNo, travelNo, planNo. */
 export const serial = z.int().check(z.positive());
-/** The same where a call cannot do without it. */
+/** A required serial. */
 export function neededSerial(missing: string) {
   return z.int(whenMissing(missing)).check(z.positive());
 }
-/** The same in a path or query. */
+/** A serial in a path or query. */
 export const serialText = z.pipe(z.string(whenMissing('번호를 입력해주세요.')).check(z.regex(/^[1-9]\d{0,14}$/, '잘못된 번호입니다.')), z.transform(Number));
 
 /** Plain calendar date, YYYY-MM-DD; never passes through a time zone. */
@@ -28,7 +28,7 @@ export const yesNo = z.enum(['Y', 'N']);
 
 const count = z.optional(z.union([z.string(), z.number()]));
 
-/** Counted from 1; 0, less and anything else is read as 1. */
+/** From 1; anything invalid is read as 1. */
 export const pageNumber = z.pipe(
   count,
   z.transform((page) => Math.min(1_000_000, Math.max(1, Math.trunc(Number(page)) || 1))),
@@ -42,7 +42,7 @@ export function pageSize(usual: number) {
   );
 }
 
-/** Items to leave out before the first one; anything that is no count is read as 0. */
+/** Number of items to skip; anything invalid is read as 0. */
 export const offset = z.pipe(
   count,
   z.transform((items) => Math.min(10_000_000, Math.max(0, Math.trunc(Number(items)) || 0))),
@@ -51,12 +51,12 @@ export const offset = z.pipe(
 /** Trimmed text of a search field. */
 export const searchText = z._default(z.string().check(z.trim(), z.maxLength(50, '검색어는 50자까지 입력 가능합니다.')), '');
 
-/** Text without control characters; NFC, so that one text has one spelling. `missing` is said where there is no text at all. */
+/** Text without control characters, normalized to NFC. `missing` is the error for absent text. */
 export function text(maxLength: number, tooLong: string, missing?: string) {
   return z.string(missing).check(z.trim(), z.normalize('NFC'), z.maxLength(maxLength, tooLong), z.regex(NO_CONTROL_CHARACTERS, '사용할 수 없는 문자가 포함되어 있습니다.'));
 }
 
-/** The same where something must be seen: spaces and characters without a shape are nothing. */
+/** Text with at least one visible character. */
 export function visibleText(maxLength: number, tooLong: string, missing: string) {
   return text(maxLength, tooLong, missing).check(z.regex(SOMETHING_VISIBLE, missing));
 }

@@ -27,7 +27,7 @@ export const adminDestinationFilter = {
   thema: z._default(z.string().check(z.maxLength(50)), ''),
 };
 
-/** What the list can be ordered by; a minus puts the greatest first. Numbers are given in the order of registration. */
+/** Sort orders; a minus means descending. Numbers follow the order of registration. */
 const destinationSort = z.enum(['-no', 'no', 'title', '-title', 'modified', '-modified']);
 export type DestinationSort = z.output<typeof destinationSort>;
 
@@ -38,11 +38,11 @@ export const searchAdminDestinations = endpoint({
   query: z.object({ page: pageNumber, size: pageSize(ADMIN_DESTINATIONS_PER_PAGE), ...adminDestinationFilter, sort: z._default(destinationSort, '-no') }),
   success: page,
 });
-/** The same without page and order. */
+/** Without page and order. */
 export type AdminDestinationFilter = Omit<AdminDestinationQuery, 'page' | 'size' | 'sort'>;
 export type AdminDestinationQuery = z.output<typeof searchAdminDestinations.query>;
 
-/** `version` goes back with a change, so that two administrators do not overwrite each other. */
+/** `version` is sent back with a change for optimistic locking. */
 export const adminDestination = z.extend(destination, { version: z.int() });
 export type AdminDestination = z.output<typeof adminDestination>;
 
@@ -55,7 +55,7 @@ export const listDestinationThemes = endpoint({
   params: byTravelNo,
   success: dataOnly(z.array(theme)),
 });
-/** Flips the stored status, whatever the body says; with `status` it becomes that one, also when two administrators ask at once. */
+/** Toggles the stored status; with `status` it sets that one, which is safe for concurrent calls. */
 export const toggleDestination = endpoint({
   method: 'DELETE',
   path: '/api/admin/travels/{travelNo}',
@@ -111,7 +111,7 @@ export const createDestination = endpoint({
   idempotent: true,
 });
 
-/** With the `version` that was read a change made meanwhile is not overwritten: 409. */
+/** With an outdated `version` it answers 409 instead of overwriting. */
 export const updateDestination = endpoint({
   method: 'PUT',
   path: '/api/admin/travels/{id}',

@@ -8,7 +8,7 @@ export const IMPORT_ROWS_PER_PAGE = 20;
 export const IMPORT_FILE = { maxFiles: 1, maxFileBytes: 10 * 1024 * 1024 };
 export const IMPORT_MAX_ROWS = 5000;
 
-/** What the filters of the administrators' list leave, as a CSV file; its answer is no JSON. */
+/** The filtered administrators' list as a CSV file instead of JSON. */
 export const exportDestinations = endpoint({
   method: 'GET',
   path: '/api/admin/travels/export',
@@ -29,10 +29,10 @@ export const destinationImport = z.object({
   memberId: z.string(),
   createdDate: instant,
   state: importState,
-  /** Columns of the file that are not read. */
+  /** Ignored columns of the file. */
   unknownColumns: z.array(z.string()),
   found: z.object({ rows: z.int(), added: z.int(), changed: z.int(), same: z.int(), wrong: z.int() }),
-  /** How far applying and undoing have come; of `rows` some were written and some left as they are. */
+  /** Progress of applying and undoing: rows written and rows skipped. */
   applied: done,
   undone: done,
   appliedDate: z.nullable(instant),
@@ -42,23 +42,23 @@ export type DestinationImport = z.output<typeof destinationImport>;
 
 const remark = z.object({ column: z.string(), message: z.string() });
 export const importRow = z.object({
-  /** As spreadsheets count: the headings are row 1. */
+  /** Numbered as in spreadsheets: the header is row 1. */
   rowNo: z.int(),
   kind: z.enum(['added', 'changed', 'same', 'wrong']),
   travelNo: z.nullable(serial),
   title: z.string(),
-  /** Cells as the file has them. */
+  /** Cell values as in the file. */
   changes: z.array(z.object({ column: z.string(), before: z.string(), after: z.string() })),
   problems: z.array(remark),
-  /** Worth a look, but no error. */
+  /** Warnings, which are no errors. */
   doubts: z.array(remark),
   outcome: z.nullable(z.enum(['written', 'left', 'restored', 'kept'])),
-  /** Why it was left as it is, or kept when the import was undone. */
+  /** Why the row was skipped, or kept when the import was undone. */
   reason: z.string(),
 });
 export type ImportRow = z.output<typeof importRow>;
 
-/** The file is compared with what is stored and nothing is written but the comparison. */
+/** Compares the file with the stored data and stores only the comparison. */
 export const checkImport = endpoint({
   method: 'POST',
   path: '/api/admin/travels/imports',
@@ -80,7 +80,7 @@ const byImportNo = { access: 'admin' as const, params: z.object({ importNo: seri
 
 export const getImport = endpoint({ method: 'GET', path: '/api/admin/travels/imports/{importNo}', ...byImportNo, success: dataOnly(destinationImport) });
 
-/** attention: what is wrong, was left or kept. */
+/** attention: rows with errors, skipped or kept. */
 export const importRowFilter = z.enum(['all', 'added', 'changed', 'same', 'wrong', 'attention']);
 export type ImportRowFilter = z.output<typeof importRowFilter>;
 
@@ -92,6 +92,6 @@ export const listImportRows = endpoint({
   success: dataOnly(z.object({ data: z.array(importRow), total: z.int() })),
 });
 
-/** Begins; `getImport` tells how far it has come. 409 while another import is being written. */
+/** Starts the import; `getImport` reports its progress. 409 while another import is running. */
 export const applyImport = endpoint({ method: 'POST', path: '/api/admin/travels/imports/{importNo}/apply', ...byImportNo, success: envelope(destinationImport) });
 export const undoImport = endpoint({ method: 'POST', path: '/api/admin/travels/imports/{importNo}/undo', ...byImportNo, success: envelope(destinationImport) });

@@ -34,7 +34,7 @@ export type Theme = z.output<typeof theme>;
 export const facility = z.object({ optionNo: serial, optionName: z.string(), optionStatus: yesNo, ...dates });
 export type Facility = z.output<typeof facility>;
 
-/** Use counts come with the rows: how popular a tag is, what a deletion would touch. */
+/** Use counts of a row: popularity of a tag, effect of a deletion. */
 const used = { useCount: z.optional(z.int()) };
 
 function publicList<S extends z.ZodMiniType>(path: string, item: S) {
@@ -47,7 +47,7 @@ export const listDistricts = publicList('/api/travels/gu', district);
 export const listTags = publicList('/api/travels/tags', z.extend(tag, used));
 export const listFacilities = publicList('/api/travels/option', facility);
 
-/** Read by the wizard, so public; active rows only unless an administrator asks. */
+/** Public, because the wizard reads it; active rows only unless an administrator asks. */
 export const listWizardDistricts = publicList('/api/admin/travels/gu', z.extend(district, used));
 
 export const listCities = endpoint({ method: 'GET', path: '/api/admin/travels/city', access: 'admin', success: dataOnly(z.array(z.extend(city, used))) });
@@ -57,7 +57,7 @@ export const listAdminThemes = endpoint({ method: 'GET', path: '/api/admin/trave
 export const listAdminFacilities = endpoint({ method: 'GET', path: '/api/admin/travels/option', access: 'admin', success: dataOnly(z.array(z.extend(facility, used))) });
 
 const name = visibleText(50, '이름은 50자까지 입력 가능합니다.', '이름을 입력해주세요.');
-/** With or without its #; the sign alone names nothing. */
+/** With or without its #; a # alone is empty. */
 const tagName = name.check(z.regex(/[^#\s]/, '이름을 입력해주세요.'));
 const longitude = z.number('경도는 숫자로 입력해주세요.').check(z.gte(-180, '경도는 -180에서 180 사이여야 합니다.'), z.lte(180, '경도는 -180에서 180 사이여야 합니다.'));
 const latitude = z.number('위도는 숫자로 입력해주세요.').check(z.gte(-90, '위도는 -90에서 90 사이여야 합니다.'), z.lte(90, '위도는 -90에서 90 사이여야 합니다.'));

@@ -7,7 +7,7 @@ export const NOT_OFFERED = '현재 운영하지 않는 여행지입니다.';
 
 export const DAYS_OF_WEEK = ['월', '화', '수', '목', '금', '토', '일'] as const;
 export const dayOfWeek = z.enum(DAYS_OF_WEEK);
-/** Opening hours of one day, HH:MM in Osaka; a day that is missing is a closing day, an empty list states nothing. */
+/** Opening hours of one day, HH:MM in Osaka; a missing day is closed, an empty list means unknown. */
 export const openingTime = z.object({
   dayOfWeek,
   startTime: z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/)),
@@ -17,10 +17,10 @@ export type OpeningTime = z.output<typeof openingTime>;
 
 export const destinationImage = z.object({ imageNo: serial, imageUrl: z.string() });
 
-/** What is no number costs the position, not the place. */
+/** An invalid number removes the position, not the destination. */
 const coordinate = z.catch(z.nullable(z.number()), null);
 
-/** What a card shows; the fields keep their wire names. */
+/** The fields of a card, with their wire names. */
 export const destinationCard = z.object({
   travelNo: serial,
   title: z.string(),
@@ -54,7 +54,7 @@ export const destination = z.extend(destinationCard, {
 });
 export type Destination = z.output<typeof destination>;
 
-/** Popular first. `offset` items are left out before page 1, and `total` counts the rest. */
+/** Popular first. `offset` items are skipped before page 1, and `total` counts the rest. */
 export const listDestinations = endpoint({
   method: 'GET',
   path: '/api/travels',
@@ -71,17 +71,17 @@ export const searchQuery = z.object({
   page: pageNumber,
   size: pageSize(CARDS_PER_PAGE),
   search: searchText,
-  /** Number or name, as are district and thema. */
+  /** Number or name, like district and thema. */
   category: choice,
   district: choice,
   thema: choice,
-  /** Comma-joined numbers or names, as are facilities; all of them must fit. */
+  /** Comma-separated numbers or names, like facilities; all must match. */
   tags: choices,
   facilities: choices,
 });
 export type SearchQuery = z.output<typeof searchQuery>;
 
-/** How many places each further choice would leave. */
+/** The number of results with each further filter value. */
 export const facetCount = z.object({ no: serial, name: z.string(), count: z.int() });
 
 export const searchDestinations = endpoint({
@@ -117,10 +117,10 @@ export const getDestination = endpoint({
   success: dataOnly(destination),
 });
 
-/** So many of the places around a place are told, none farther away than this. */
+/** Limits of listNearDestinations. */
 export const NEAR = { limit: 12, withinKm: 3 };
 
-/** The offered places around a place, the nearest first, whatever their district. */
+/** Active destinations around a destination in any district, nearest first. */
 export const listNearDestinations = endpoint({
   method: 'GET',
   path: '/api/travels/{travelNo}/near',
@@ -130,7 +130,7 @@ export const listNearDestinations = endpoint({
   success: dataOnly(z.array(destinationCard)),
 });
 
-/** A place as the wizard reads it: active and with a position. */
+/** A destination for the wizard: active and with a position. */
 export const wizardPlace = z.object({
   travelNo: serial,
   title: z.string(),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineEvent } from '../shared/events.ts';
 import { serial, yesNo } from '../shared/values.ts';
 
-/** What other slices show of a destination. */
+/** The fields of a destination that other slices show. */
 export const destinationChanged = defineEvent({
   type: 'destination.changed',
   key: 'travelNo',

@@ -4,13 +4,13 @@ import { pageHead, sitemapPart } from '../shared/screens.ts';
 import { serialText } from '../shared/values.ts';
 import type { Destination } from './destinations.ts';
 
-/** A place's page is called the same by the page that the gateway sends and by the screen. */
+/** The document title of a destination, for the gateway's page and the screen. */
 export function destinationTitle({ title, guName, categoryName }: Pick<Destination, 'title' | 'guName' | 'categoryName'>): string {
   const where = [guName, categoryName].filter(Boolean).join(' · ');
   return where ? `${title} (${where})` : title;
 }
 
-/** Between services alone: the gateway forwards nothing below /internal. */
+/** Internal: the gateway forwards nothing below /internal. */
 export const getDestinationHead = endpoint({
   method: 'GET',
   path: '/internal/travels/{travelNo}/head',
@@ -19,5 +19,5 @@ export const getDestinationHead = endpoint({
   success: pageHead,
 });
 
-/** Every place that is offered, for sitemap.xml. */
+/** Every active destination, for sitemap.xml. */
 export const listOfferedDestinations = endpoint({ method: 'GET', path: '/internal/travels/offered', access: 'public', success: sitemapPart });

@@ -5,7 +5,7 @@ import { instant, neededSerial, pageNumber, searchText, serial, whenMissing } fr
 export const QUALITY_PER_PAGE = 10;
 const PLACE_MISSING = '여행지를 선택해주세요.';
 
-/** What is worth an administrator's look; only active places are looked at. */
+/** Kinds of possible defects; only active destinations are checked. */
 export const QUALITY_GROUPS = ['picture', 'hours', 'position', 'unverified', 'duplicates'] as const;
 export const qualityGroup = z.enum(QUALITY_GROUPS);
 export type QualityGroup = z.output<typeof qualityGroup>;
@@ -16,19 +16,19 @@ const place = z.object({
   guName: z.string(),
   categoryName: z.string(),
   address: z.string(),
-  /** When someone last saw to it that all is right: a save of the form, a confirmation, or else the registration. */
+  /** The last verification: a save of the form, a confirmation, or else the registration. */
   verifiedDate: instant,
 });
 export type QualityPlace = z.output<typeof place>;
 
-/** `twin` and the distance to it are there in the group duplicates alone. */
+/** `twin` and its distance are set only in the group duplicates. */
 const row = z.extend(place, { twin: z.nullable(place), distanceM: z.nullable(z.int()) });
 export type QualityRow = z.output<typeof row>;
 
 const counts = z.object({ picture: z.int(), hours: z.int(), position: z.int(), unverified: z.int(), duplicates: z.int() });
 export type QualityCounts = z.output<typeof counts>;
 
-/** Counts leave the search out. */
+/** Counts ignore the search. */
 export const listQuality = endpoint({
   method: 'GET',
   path: '/api/admin/travels/quality',
@@ -37,7 +37,7 @@ export const listQuality = endpoint({
   success: dataOnly(z.object({ counts, data: z.array(row), total: z.int() })),
 });
 
-/** Says that two places are not one, however alike they look; they are not suspected again. */
+/** Marks two destinations as distinct; they are not reported as duplicates again. */
 export const separateDestinations = endpoint({
   method: 'POST',
   path: '/api/admin/travels/quality/separate',
@@ -46,7 +46,7 @@ export const separateDestinations = endpoint({
   success: envelope(z.null()),
 });
 
-/** Says that all of these are as they should be today; all or none. */
+/** Marks all of these as verified today; all or none. */
 export const verifyDestinations = endpoint({
   method: 'POST',
   path: '/api/admin/travels/quality/verify',

@@ -14,7 +14,7 @@ export const report = z.object({
   reportReason: z.string(),
   createDate: instant,
   status: reportStatus,
-  /** Why it was rejected; missing or empty without a reason. */
+  /** Reason of the rejection; missing or empty without one. */
   decision: z.optional(z.string()),
 });
 export type Report = z.output<typeof report>;
@@ -24,7 +24,7 @@ export const listReports = endpoint({
   path: '/api/admin/reportList',
   access: 'admin',
   query: z.object({ page: pageNumber }),
-  /** waitingCount: how many of all are 대기중. */
+  /** waitingCount: number of all reports in state 대기중. */
   success: z.object({ list: z.array(report), totalCount: z.int(), waitingCount: z.optional(z.int()) }),
 });
 
@@ -37,7 +37,7 @@ export const decideReport = endpoint({
   success: z.object({ code: z.literal('200'), message: z.string() }),
 });
 
-/** A report as the one who made it sees it: what it was about, and what became of it. */
+/** A report for its author: its subject and its outcome. */
 export const ownReport = z.object({
   reportNo: serial,
   travelNo: serial,
@@ -46,7 +46,7 @@ export const ownReport = z.object({
   reportReason: z.string(),
   createDate: instant,
   status: reportStatus,
-  /** Why it was rejected, where that was said. */
+  /** Reason of the rejection, if one was given. */
   decision: z.string(),
 });
 export type OwnReport = z.output<typeof ownReport>;

@@ -13,7 +13,7 @@ export const reviewImage = z.object({ imageNo: serial, imageUrl: z.string(), wid
 export const review = z.object({
   reviewNo: serial,
   travelNo: serial,
-  /** Null for an author who has left. */
+  /** Null for a withdrawn member. */
   memberNo: z.nullable(serial),
   memberName: z.string(),
   reviewTitle: z.string(),
@@ -33,7 +33,7 @@ export const listReviews = endpoint({
   caching: 'revalidate',
   params: z.object({ travelNo: serialText }),
   query: z.object({ offset, limit: pageSize(REVIEWS_PER_PAGE), sort: z._default(reviewSort, 'latest') }),
-  /** ratingCounts: how many reviews give 1, 2, 3, 4 and 5. */
+  /** ratingCounts: number of reviews with 1, 2, 3, 4 and 5 stars. */
   success: z.object({ reviews: z.array(review), totalCount: z.int(), averageRating: z.number(), ratingCounts: z.optional(z.array(z.int())) }),
 });
 
@@ -60,7 +60,7 @@ export const updateReview = endpoint({
   path: '/api/reviews/{reviewNo}',
   access: 'member',
   params: z.object({ reviewNo: serialText }),
-  /** imageOrder: numbers of the kept pictures in the wished order, 0 for each new file in turn; what it does not name follows. */
+  /** imageOrder: numbers of the kept pictures in display order, 0 for each new file in turn; pictures that are not listed follow. */
   body: z.object({
     ...reviewDraft,
     deletedImageNos: z._default(z.array(serial).check(z.maxLength(5)), []),
@@ -87,11 +87,11 @@ const like = {
 export const likeReview = endpoint({ method: 'POST', path: '/api/reviews/insert-like', ...like });
 export const unlikeReview = endpoint({ method: 'DELETE', path: '/api/reviews/delete-like', ...like });
 
-/** travelImageUrl: the first picture of the place, where it has one. */
+/** travelImageUrl: the first picture of the destination, if any. */
 export const ownReview = z.extend(review, { travelName: z.string(), travelImageUrl: z.optional(z.string()), blinded: z.boolean() });
 export type OwnReview = z.output<typeof ownReview>;
 
-/** The newest reviews of all places. */
+/** The newest reviews of all destinations. */
 export const listNewestReviews = endpoint({
   method: 'GET',
   path: '/api/reviews',
