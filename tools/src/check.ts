@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import process from 'node:process';
 import { browserGlobalProblems } from './checks/browser-globals.ts';
 import { colourProblems } from './checks/colours.ts';
-import { commandChecks } from './checks/commands.ts';
+import { commandChecksOf } from './checks/commands.ts';
 import { composeProblems } from './checks/compose.ts';
 import { dockerfileProblems } from './checks/dockerfiles.ts';
 import { lockfileProblems } from './checks/lockfile.ts';
@@ -11,19 +11,14 @@ import { runCommand } from './checks/run-command.ts';
 import { vocabularyProblems } from './checks/vocabulary.ts';
 import { asvsFaults } from './docs/asvs.ts';
 import { staleDocuments } from './docs/configuration.ts';
+import { workspaceFolder } from './workspaces.ts';
 
-/** `npm run check`: types, lint and format, who imports whom, what is unused, deployment files and generated documents. */
-export async function main(): Promise<number> {
+/** `npm run check [-- mf-planner]`: types, lint and format, who imports whom, what is unused, deployment files and generated documents; of one workspace its types, lint and imports. */
+export async function main([name]: readonly string[]): Promise<number> {
   const started = performance.now();
   const checks: (() => Promise<Outcome>)[] = [
-    ...commandChecks.map((check) => () => runCommand(check)),
-    () => ownCheck('browser globals', browserGlobalProblems),
-    () => ownCheck('colours', colourProblems),
-    () => ownCheck('compose', composeProblems),
-    () => ownCheck('Dockerfiles', dockerfileProblems),
-    () => ownCheck('lockfile', lockfileProblems),
-    () => ownCheck('vocabulary', vocabularyProblems),
-    () => ownCheck('documents', async () => [...(await staleDocuments()), ...asvsFaults()]),
+    ...commandChecksOf(name === undefined ? undefined : workspaceFolder(name)).map((check) => () => runCommand(check)),
+    ...(name === undefined ? ownChecks : []),
   ];
   const outcomes = await inParallel(checks, availableParallelism());
   const failed = outcomes.filter(({ passed }) => !passed).map(({ name }) => name);
@@ -35,6 +30,16 @@ export async function main(): Promise<number> {
   );
   return failed.length === 0 ? 0 : 1;
 }
+
+const ownChecks: (() => Promise<Outcome>)[] = [
+  () => ownCheck('browser globals', browserGlobalProblems),
+  () => ownCheck('colours', colourProblems),
+  () => ownCheck('compose', composeProblems),
+  () => ownCheck('Dockerfiles', dockerfileProblems),
+  () => ownCheck('lockfile', lockfileProblems),
+  () => ownCheck('vocabulary', vocabularyProblems),
+  () => ownCheck('documents', async () => [...(await staleDocuments()), ...asvsFaults()]),
+];
 
 async function inParallel(checks: (() => Promise<Outcome>)[], lanes: number): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];

@@ -27,20 +27,24 @@ const workspaces = [
   'bench',
 ];
 
-export const commandChecks: CommandCheck[] = [
-  { name: 'types', command: bin('typescript/bin/tsc', '-p', 'tsconfig.json', '--noEmit') },
-  { name: 'lint', command: bin('@biomejs/biome/bin/biome', 'check', '--max-diagnostics=50', '--diagnostic-level=warn', '--error-on-warnings') },
-  { name: 'imports', command: cruise() },
-  { name: 'imports of values', command: cruise(), env: { CRUISE: 'values' } },
-  { name: 'unused code', command: bin('knip/bin/knip.js', '--no-progress', '--no-config-hints') },
-];
+/** The checks of everything, or of one workspace by its folder; types are checked as a whole, because a change may break whoever uses it. */
+export function commandChecksOf(folder?: string): CommandCheck[] {
+  const folders = folder === undefined ? workspaces : [folder];
+  return [
+    { name: 'types', command: bin('typescript/bin/tsc', '-p', 'tsconfig.json', '--noEmit') },
+    { name: 'lint', command: bin('@biomejs/biome/bin/biome', 'check', '--max-diagnostics=50', '--diagnostic-level=warn', '--error-on-warnings', ...(folder ? [folder] : [])) },
+    { name: 'imports', command: cruise(folders) },
+    { name: 'imports of values', command: cruise(folders), env: { CRUISE: 'values' } },
+    { name: 'unused code', command: bin('knip/bin/knip.js', '--no-progress', '--no-config-hints', ...(folder ? ['--workspace', folder] : [])) },
+  ];
+}
 
 function bin(script: string, ...args: string[]): string[] {
   return [process.execPath, `node_modules/${script}`, ...args];
 }
 
 /** Who may import whom: .dependency-cruiser.mjs. */
-function cruise(): string[] {
+function cruise(folders: readonly string[]): string[] {
   const cruiser = 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs';
-  return [process.execPath, '--require', './tools/src/checks/parse-tsx.cjs', cruiser, '--config', '.dependency-cruiser.mjs', '--output-type', 'err-long', ...workspaces];
+  return [process.execPath, '--require', './tools/src/checks/parse-tsx.cjs', cruiser, '--config', '.dependency-cruiser.mjs', '--output-type', 'err-long', ...folders];
 }

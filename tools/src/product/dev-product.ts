@@ -27,16 +27,18 @@ export async function bringUpForDevelopment(run: Run, { sitePort, sample, say }:
   await buildParts(run, needed);
   const settings = await localSettings(servers, { sitePort, gatewayPort: await freePort(), imageDir: imageDirOf(run.data.path()) });
   await seedCatalogue(run, settings, { sample, fromSource: true });
-  await startServices(run, settings, { fromSource: true });
+  const instances = [...settings.services, settings.gateway];
+  await startServices(run, settings, { fromSource: instances.map(({ slice }) => slice) });
   await startWeb(run, { port: sitePort, gatewayUrl: `http://127.0.0.1:${settings.gateway.port}`, remotes: sliceFolders('mf-'), say });
-  restartOnChange(run, [...settings.services, settings.gateway], say);
+  restartOnChange(run, instances, say);
   return { servers, settings };
 }
 
-/** The product as it was last built, with the dev servers of these remotes before it. Builds only what has never been built. */
-export async function bringUpAround(remotes: readonly string[], run: Run, { sitePort, say }: Omit<Options, 'sample'>): Promise<Product> {
-  const gatewayPort = await freePort();
-  const web = startWeb(run, { port: sitePort, gatewayUrl: `http://127.0.0.1:${gatewayPort}`, remotes, say });
+/** The product as it was last built, but for the named remotes and services: these come from their sources. Builds only what has never been built. */
+export async function bringUpAround(names: readonly string[], run: Run, { sitePort, say }: Omit<Options, 'sample'>): Promise<Product> {
+  const [remotes, services] = [names.filter((name) => name.startsWith('mf-')), names.filter((name) => !name.startsWith('mf-'))];
+  const gatewayPort = remotes.length > 0 ? await freePort() : sitePort;
+  const web = remotes.length > 0 && startWeb(run, { port: sitePort, gatewayUrl: `http://127.0.0.1:${gatewayPort}`, remotes, say });
   const servers = await startServers(run, 'local');
   await buildParts(
     run,
@@ -44,7 +46,9 @@ export async function bringUpAround(remotes: readonly string[], run: Run, { site
   );
   const settings = await localSettings(servers, { sitePort, gatewayPort, imageDir: imageDirOf(run.data.path()) });
   await seedCatalogue(run, settings, { sample: false });
-  await startServices(run, settings, { fromSource: false });
+  await startServices(run, settings, { fromSource: services });
+  const instances = [...settings.services, settings.gateway].filter(({ slice }) => services.includes(slice));
+  if (instances.length > 0) restartOnChange(run, instances, say);
   await web;
   return { servers, settings };
 }

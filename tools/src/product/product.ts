@@ -25,6 +25,6 @@ export async function bringUpProduct(run: Run, { sitePort, sample, servers: give
   await buildParts(run);
   const settings = await localSettings(servers, { sitePort, imageDir: imageDirOf(run.data.path()) });
   await seedCatalogue(run, settings, { sample });
-  await startServices(run, settings, { fromSource: false });
+  await startServices(run, settings);
   return { servers, settings };
 }

@@ -6,14 +6,15 @@ import type { Run } from '../processes/run.ts';
 import type { Program } from '../processes/supervisor.ts';
 import type { Instance, Settings } from './settings.ts';
 
-/** Starts the services side by side, then the gateway, and waits until each says that it is ready. */
-export async function startServices(run: Run, settings: Settings, { fromSource }: { fromSource: boolean }): Promise<void> {
+/** Starts the services side by side, then the gateway, and waits until each says that it is ready. Those in `fromSource`, such as svc-planner, run their TypeScript instead of the bundle. */
+export async function startServices(run: Run, settings: Settings, { fromSource = [] }: { fromSource?: readonly string[] } = {}): Promise<void> {
+  const program = (instance: Instance) => programOf(instance, run.data.path('logs'), { fromSource: fromSource.includes(instance.slice) });
   await step('Services', async (progress) => {
     const names = settings.services.map(({ name }) => name);
     progress(`waiting for ${names.join(', ')}`);
-    await run.supervisor.start(settings.services.map((instance) => programOf(instance, run.data.path('logs'), { fromSource })));
+    await run.supervisor.start(settings.services.map(program));
     progress('waiting for gateway');
-    await run.supervisor.start([programOf(settings.gateway, run.data.path('logs'), { fromSource })]);
+    await run.supervisor.start([program(settings.gateway)]);
     return { detail: [...names, 'gateway'].join(', ') };
   });
 }

@@ -2,6 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fault } from '../../launch/fault.mjs';
 import { root } from '../places.ts';
+import { workspaceFolder } from '../workspaces.ts';
 
 /** What one `npm test` runs. */
 export interface TestPlan {
@@ -25,8 +26,7 @@ export function planTests(args: readonly string[]): TestPlan {
   const [slice, ...more] = args;
   if (slice === undefined) return { jest: [], trials: allSuites, journeys: allJourneys() };
   if (slice === 'e2e') return { trials: [], journeys: journeysNamed(more) };
-  const folder = [slice, `packages/${slice}`, `art/${slice}`].find((candidate) => existsSync(join(root, candidate, 'package.json')));
-  if (!folder) throw fault(`There is no workspace ${slice}.`, 'Name one such as svc-planner, mf-travel, gateway, tools or contracts, or e2e for the journeys; nothing for all.');
+  const folder = workspaceFolder(slice);
   const narrowed = more.some((word) => !word.startsWith('-'));
   return {
     jest: narrowed ? more.map((word) => (word.startsWith('-') ? word : `${root}/${folder}/.*${word}`)) : [`${root}/${folder}/`, ...more],
