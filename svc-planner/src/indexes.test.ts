@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { openTestDatabase, type TestDatabase, unservedQueries } from '@osaka/service-kit/testing';
 import { createDestinationCopies } from './destinations/destination-copies.repository.ts';
 import { createWithdrawalRepository } from './members/withdrawals.repository.ts';
+import { createHistoryRepository } from './plans/history.repository.ts';
 import { createPlanRepository, type PlanRepository } from './plans/plans.repository.ts';
 
 const NOW = new Date('2026-03-10T00:00:00Z');
@@ -30,6 +31,7 @@ const QUESTIONS: { [M in Exclude<keyof PlanRepository, 'prepare' | 'create'>]: P
   restore: [[7, 1, NOW]],
   softDeleteByMember: [[7, NOW]],
   removeDraftsOlderThan: [[NOW]],
+  findPurgeable: [[NOW, NOW]],
   removeDeletedBefore: [[NOW]],
   removeWithdrawnBefore: [[NOW]],
 };
@@ -62,6 +64,23 @@ test('an index serves what is asked of the copies of destinations', async () => 
     await copies.keep(copy);
     await copies.findMany([11, 12]);
     await copies.versionsOf([11, 12]);
+  };
+  expect(await unservedQueries(database.db, ask)).toEqual([]);
+});
+
+test('an index serves what is asked of the history', async () => {
+  const history = createHistoryRepository(database.db);
+  await history.prepare();
+  const entry = { kind: 'change', changeNo: 501, version: 6, memberNo: 1, at: NOW, changes: [], writes: [], ids: [{ changeId: 'abcdefgh', isSkipped: false }] } as const;
+  const ask = async () => {
+    await history.settle({ planNo: 7, record: { ...entry, changes: [], writes: [], ids: [...entry.ids] } });
+    await history.settle({ planNo: 7, record: { kind: 'undo', changeNo: 501, version: 7, memberNo: 1, at: NOW } });
+    await history.findIds(7, ['abcdefgh']);
+    await history.find(7, 501);
+    await history.findPage(7, 600, 31);
+    await history.findPage(7, undefined, 31);
+    await history.findSince(7, 5, 100);
+    await history.removePlans([7]);
   };
   expect(await unservedQueries(database.db, ask)).toEqual([]);
 });

@@ -4,6 +4,7 @@ import { readPlannerConfig } from './config.ts';
 import { subscribeToEvents } from './events.ts';
 import { createPurgePlans, PURGE_EVERY_MS, PURGE_QUEUE } from './jobs/purge-plans.job.ts';
 import { createWithdrawalRepository } from './members/withdrawals.repository.ts';
+import { createHistoryRepository } from './plans/history.repository.ts';
 import { createPlanRepository } from './plans/plans.repository.ts';
 
 const config = readPlannerConfig();
@@ -11,11 +12,13 @@ const service = await openService('planner', config);
 const { context } = service;
 const repository = createPlanRepository(context.db);
 const withdrawals = createWithdrawalRepository(context.db);
+const history = createHistoryRepository(context.db);
 
 service.prepare('indexes', async () => {
   await repository.prepare();
   await withdrawals.prepare();
+  await history.prepare();
 });
-service.prepare('purge', () => context.jobs.schedule(PURGE_QUEUE, PURGE_EVERY_MS, createPurgePlans({ ...context, repository, withdrawals })));
+service.prepare('purge', () => context.jobs.schedule(PURGE_QUEUE, PURGE_EVERY_MS, createPurgePlans({ ...context, repository, withdrawals, ofPlans: [history] })));
 subscribeToEvents(context);
 await serve(createPlannerApp({ ...context, trustedProxies: config.TRUSTED_PROXIES }), service);

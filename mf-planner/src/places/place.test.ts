@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import { EMPTY_STOP } from '@osaka/contracts/planner';
 import { parsePlace, toPlanned } from './place.ts';
 
 test('parsePlace accepts each documented field name and keeps longitude and latitude apart', () => {
@@ -36,6 +37,6 @@ test('parsePlace rejects a place without number, name or position', () => {
 });
 
 test('a saved place that is no longer offered is marked as closed', () => {
-  const saved = { travelId: 1, travelName: '가', mapX: 135.5, mapY: 34.6, travelDescription: '', choiceOrder: 1, imageUrl: null };
+  const saved = { travelId: 1, travelName: '가', mapX: 135.5, mapY: 34.6, travelDescription: '', choiceOrder: 1, imageUrl: null, ...EMPTY_STOP };
   expect([toPlanned({ ...saved, status: 'N' }).isClosed, toPlanned({ ...saved, status: 'Y' }).isClosed]).toEqual([true, false]);
 });

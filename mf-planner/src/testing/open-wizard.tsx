@@ -1,5 +1,5 @@
 import { toWire } from '@osaka/contracts';
-import type { SelectedPlace } from '@osaka/contracts/planner';
+import { EMPTY_STOP, type SelectedPlace } from '@osaka/contracts/planner';
 import { Link, Route, Routes } from '@osaka/router';
 import { renderScreen } from '@osaka/web-kit/testing';
 import type { PlannedPlace } from '../places/place.ts';
@@ -21,7 +21,7 @@ export const CHOSEN: PlannedPlace[] = [1, 3, 5].map((id, index) => ({
 export function selectedPlaces(places: readonly PlannedPlace[]): SelectedPlace[] {
   return places.map(({ id, name, description, ...position }, index) => ({
     ...{ travelId: id, travelName: name, travelDescription: description, ...toWire(position) },
-    ...{ choiceOrder: index + 1, status: 'Y' as const, imageUrl: null },
+    ...{ choiceOrder: index + 1, status: 'Y' as const, imageUrl: null, ...EMPTY_STOP },
   }));
 }
 

@@ -2,6 +2,7 @@ import { ok } from '@osaka/contracts';
 import { refresh } from '@osaka/contracts/account';
 import {
   deleteMyPlan,
+  EMPTY_STOP,
   getMyPlan,
   listMyPlans,
   newestDraft,
@@ -91,7 +92,10 @@ export const PLAN: Plan = {
     choiceOrder: travelId,
     status: travelId === 2 ? ('N' as const) : ('Y' as const),
     imageUrl: null,
+    ...EMPTY_STOP,
   })),
+  days: [],
+  role: 'owner',
 };
 
 export function failure(status: number, message = '서버의 문장입니다.', errors?: { path: string; message: string }[]): Answer {

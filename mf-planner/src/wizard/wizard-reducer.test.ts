@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { PLAN_MESSAGES, type PlanDraft } from '@osaka/contracts/planner';
+import { EMPTY_STOP, PLAN_MESSAGES, type PlanDraft } from '@osaka/contracts/planner';
 import { CallError } from '@osaka/web-kit';
 import { contentOf } from './draft-parts.ts';
 import { contentFrom, newDraft, type WizardDraft } from './wizard-draft.ts';
@@ -13,7 +13,7 @@ const PLACE = { id: 1, name: '도톤보리', description: '', longitude: 135.5, 
 const TEXTS = { planTitle: '봄나들이', planDescription: '엄마와 둘이 걷는 오사카' };
 const SERVER: PlanDraft = {
   ...{ planNo: 31, version: 3, step: 3, startDate: '2031-03-02', endDate: '2031-03-04', travelers: 2, selectedRegion: '주오구' },
-  selectedPlaces: [{ travelId: 1, travelName: '도톤보리', travelDescription: '', mapX: 135.5, mapY: 34.67, choiceOrder: 1, status: 'Y', imageUrl: null }],
+  selectedPlaces: [{ travelId: 1, travelName: '도톤보리', travelDescription: '', mapX: 135.5, mapY: 34.67, choiceOrder: 1, status: 'Y', imageUrl: null, ...EMPTY_STOP }],
   ...{ planTitle: '', planDescription: '', minBudget: 0, maxBudget: 0, transportReservationLink: '', accommodationLink: '', updateDate: '2031-01-01T00:00:00.000Z' },
 };
 const OFFLINE = new CallError(0, '네트워크 연결을 확인해주세요.');

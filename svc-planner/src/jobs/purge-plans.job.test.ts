@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { clockAt, silentLogger } from '@osaka/service-kit';
 import { createWithdrawalRepository } from '../members/withdrawals.repository.ts';
+import { createHistoryRepository } from '../plans/history.repository.ts';
 import { createPlanRepository } from '../plans/plans.repository.ts';
 import { DUL, HANA } from '../testing/plan-calls.ts';
 import { testPlanner } from '../testing/test-planner.ts';
@@ -34,6 +35,18 @@ test('a deleted plan is purged once its deletion cannot be taken back', async ()
   expect(await count()).toBe(1);
 });
 
+test('the history of a plan is purged with it', async () => {
+  const kept = await plan(HANA);
+  const deleted = await plan(HANA);
+  for (const planNo of [kept, deleted]) {
+    for (const no of [1, 2])
+      await planner.send(HANA, 'POST', `/api/my-plans/${planNo}/changes`, { changes: [{ type: 'words', planTitle: `제목 ${no}`, changeId: `title-00${no}` }] });
+  }
+  await planner.send(HANA, 'DELETE', `/api/my-plans/${deleted}`);
+  await purgeAt('2026-03-10T12:10:00+09:00');
+  for (const collection of ['planChanges', 'planChangeIds']) expect(await planner.database.db.collection(collection).distinct('planNo')).toEqual([kept]);
+});
+
 test('a member who left takes back no deletion', async () => {
   const planNo = await plan(HANA);
   await planner.send(HANA, 'DELETE', `/api/my-plans/${planNo}`);
@@ -59,6 +72,7 @@ async function purgeAt(time: string) {
   await createPurgePlans({
     repository: repository(),
     withdrawals: createWithdrawalRepository(planner.database.db),
+    ofPlans: [createHistoryRepository(planner.database.db)],
     clock: clockAt(() => planner.time.now),
     logger: silentLogger,
   })();

@@ -14,18 +14,24 @@ const LATE_WRITES_MS = 24 * 3600 * 1000;
 interface Parts {
   repository: PlanRepository;
   withdrawals: WithdrawalRepository;
+  /** What belongs to plans and goes with them. */
+  ofPlans: readonly { removePlans(planNos: readonly number[]): Promise<void> }[];
   clock: Clock;
   logger: Logger;
 }
 
 /** Deletes drafts 30 days after their last change, plans whose deletion can no longer be taken back, and the plans of members who left a year ago. */
-export function createPurgePlans({ repository, withdrawals, clock, logger }: Parts) {
+export function createPurgePlans({ repository, withdrawals, ofPlans, clock, logger }: Parts) {
   const { sweep } = createWithdrawalService(withdrawals, repository);
   return async function purgePlans(): Promise<void> {
     await sweep(new Date(clock.now().getTime() - LATE_WRITES_MS));
     const drafts = await repository.removeDraftsOlderThan(new Date(clock.now().getTime() - DRAFT_LIFE_MS));
-    const deleted = await repository.removeDeletedBefore(new Date(clock.now().getTime() - RESTORE_MS));
+    const deletedBefore = new Date(clock.now().getTime() - RESTORE_MS);
     const keptSince = monthsBefore(clock.now(), KEPT_MONTHS);
+    // Before the plans themselves: a purge that ends halfway finds the rest again.
+    const planNos = await repository.findPurgeable(deletedBefore, keptSince);
+    for (const each of ofPlans) await each.removePlans(planNos);
+    const deleted = await repository.removeDeletedBefore(deletedBefore);
     const withdrawn = await repository.removeWithdrawnBefore(keptSince);
     await withdrawals.removeBefore(keptSince);
     if (drafts + deleted + withdrawn > 0) logger.info({ drafts, deleted, withdrawn }, 'purged');

@@ -69,7 +69,7 @@ test('drafts written side by side with the withdrawal are out of reach, whicheve
 test('what a call wrote whose process died before it could look is put out of reach by the purge job', async () => {
   await withdraw();
   await database.db.collection<{ _id: number }>('plans').insertOne({ _id: 99, memberNo: HANA, state: 'draft', updateDate: NOON } as never);
-  await createPurgePlans({ repository: createPlanRepository(database.db), withdrawals: createWithdrawalRepository(database.db), clock, logger: silentLogger })();
+  await createPurgePlans({ repository: createPlanRepository(database.db), withdrawals: createWithdrawalRepository(database.db), ofPlans: [], clock, logger: silentLogger })();
   expect(await reachable()).toEqual([]);
 });
 

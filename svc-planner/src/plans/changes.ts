@@ -9,13 +9,18 @@ interface Asked {
   by: StoredPlan['lastChange'];
 }
 
-/** Stores a change only on the version it was made for, so that two editors never mix. */
+/** Stores a change only on the version it was made for, so that two editors never mix. `recordOf` is stored along, and is no part of what tells a change that was sent again. */
 export function createChangePlan(repository: PlanRepository, clock: Clock) {
-  return async function changePlan(load: () => Promise<StoredPlan>, { version, by }: Asked, changeOf: (plan: StoredPlan) => PlanChange): Promise<StoredPlan> {
+  return async function changePlan(
+    load: () => Promise<StoredPlan>,
+    { version, by }: Asked,
+    changeOf: (plan: StoredPlan) => PlanChange,
+    recordOf: () => PlanChange = () => ({}),
+  ): Promise<StoredPlan> {
     for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
       const plan = await load();
       if (version !== undefined && version !== plan.version) return sentAgain(plan, { version, by }, changeOf);
-      const changed = await repository.change(plan.planNo, plan.version, { ...changeOf(plan), lastChange: by, updateDate: clock.now() });
+      const changed = await repository.change(plan.planNo, plan.version, { ...changeOf(plan), ...recordOf(), lastChange: by, updateDate: clock.now() });
       if (changed) return changed;
     }
     throw conflict();

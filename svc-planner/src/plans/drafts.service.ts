@@ -153,6 +153,9 @@ function emptyDraft(memberNo: number, planNo: number, days: Pick<StoredPlan, 'tr
     ...days,
     selectedRegion: '',
     selectedPlaces: [],
+    dayNotes: [],
+    changeNo: 0,
+    companions: [],
     createDate: now,
     updateDate: now,
   };

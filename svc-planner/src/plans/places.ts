@@ -1,4 +1,4 @@
-import type { PlaceChoice, SelectedPlace } from '@osaka/contracts/planner';
+import { type DayNote, dateOfDay, daysOfTrip, EMPTY_STOP, emptyDay, type PlaceChoice, type SelectedPlace, type TripDay, withNewRanks } from '@osaka/contracts/planner';
 import type { StoredPlace } from './plans.repository.ts';
 
 /** What is known of a destination besides what the plan holds. */
@@ -9,6 +9,7 @@ export interface DestinationFacts {
   mapX: number | null;
   mapY: number | null;
   imageUrl: string | null;
+  explain: string;
 }
 export type Facts = ReadonlyMap<number, DestinationFacts>;
 export interface DestinationLookup {
@@ -17,14 +18,31 @@ export interface DestinationLookup {
 
 /** Remembers with each choice how new our knowledge of the place was. */
 export function toStored(choices: readonly PlaceChoice[], facts: Facts): StoredPlace[] {
-  return choices.map((choice) => ({ ...choice, copyVersion: facts.get(choice.travelId)?.version ?? 0 }));
+  return withNewRanks(choices.map((choice) => ({ ...choice, copyVersion: facts.get(choice.travelId)?.version ?? 0, ...EMPTY_STOP, rank: '' })));
 }
 
 /** The places as a screen shows them: as chosen, and as they are now where they changed since. */
 export function toSelected(places: readonly StoredPlace[], facts: Facts): SelectedPlace[] {
-  return places.map(({ copyVersion, ...place }, index) => {
+  return places.map(({ copyVersion, rank: _rank, ...place }, index) => {
     const known = facts.get(place.travelId);
     const changes = known && known.version > copyVersion ? { travelName: known.title, mapX: known.mapX ?? place.mapX, mapY: known.mapY ?? place.mapY } : {};
     return { ...place, ...changes, choiceOrder: index + 1, status: known?.status ?? 'Y', imageUrl: known?.imageUrl ?? null };
+  });
+}
+
+/** A place of a plan that was saved before plans had days. */
+type EarlierPlace = PlaceChoice & { copyVersion: number } & Partial<StoredPlace>;
+
+/** Places as changes apply to them; those that were saved before plans had days are undated, in their order. */
+export function withStops(places: readonly EarlierPlace[]): StoredPlace[] {
+  if (places.every(({ rank }) => rank !== undefined)) return places as StoredPlace[];
+  return withNewRanks(places.map((place) => ({ ...EMPTY_STOP, ...place, rank: '' })));
+}
+
+/** All days of a plan with their dates. */
+export function toDays({ travelStartDate, travelEndDate, dayNotes }: { travelStartDate: string; travelEndDate: string; dayNotes: readonly DayNote[] }): TripDay[] {
+  return Array.from({ length: daysOfTrip({ travelStartDate, travelEndDate }) }, (_, index) => {
+    const day = index + 1;
+    return { ...(dayNotes.find((note) => note.day === day) ?? emptyDay(day)), date: dateOfDay(travelStartDate, day) };
   });
 }

@@ -1,12 +1,41 @@
-import type { PlaceChoice, PlanFields, PlanQuery } from '@osaka/contracts/planner';
+import type { PlaceChoice, PlanQuery, PlanRole, RecordedChange, Trip, TripPlace, TripWrite } from '@osaka/contracts/planner';
 import { containing, declareIndexes } from '@osaka/service-kit';
 import type { Collection, Db, Filter } from 'mongodb';
+import { withStops } from './places.ts';
 
 /** A place as it was chosen; `copyVersion` tells which facts about it are newer. */
-export type StoredPlace = PlaceChoice & { copyVersion: number };
+export type StoredPlace = PlaceChoice & TripPlace & { copyVersion: number };
+
+export interface Companion {
+  memberNo: number;
+  role: Exclude<PlanRole, 'owner'>;
+}
+
+/** An accepted call: what it changed and how to take that back. */
+export interface ChangeRecord {
+  kind: 'change';
+  changeNo: number;
+  /** Of the plan after the call. */
+  version: number;
+  memberNo: number;
+  at: Date;
+  changes: RecordedChange[];
+  writes: TripWrite<StoredPlace>[];
+  /** Of all changes of the call, also of those that made no difference. */
+  ids: { changeId: string; isSkipped: boolean }[];
+}
+export interface UndoRecord {
+  kind: 'undo';
+  /** The entry that was taken back. */
+  changeNo: number;
+  version: number;
+  memberNo: number;
+  at: Date;
+}
+export type PlanRecord = ChangeRecord | UndoRecord;
 
 /** A draft until step 4 is saved; what its open steps ask for is empty. */
-export interface StoredPlan extends PlanFields {
+export interface StoredPlan extends Trip<StoredPlace> {
   planNo: number;
   memberNo: number;
   state: 'draft' | 'saved';
@@ -14,12 +43,14 @@ export interface StoredPlan extends PlanFields {
   /** The furthest step that is saved. */
   step: number;
   /** What changed it last, so that the same call sent twice is known again. */
-  lastChange: 'step1' | 'step2' | 'step3' | 'step4' | 'words' | 'edit';
+  lastChange: 'step1' | 'step2' | 'step3' | 'step4' | 'words' | 'edit' | 'changes';
   draftKey?: string;
-  travelStartDate: string;
-  travelEndDate: string;
   selectedRegion: string;
-  selectedPlaces: StoredPlace[];
+  /** The number of the newest entry of the history. */
+  changeNo: number;
+  /** What made this version, until it lies in the history (decision 37). */
+  record?: PlanRecord;
+  companions: Companion[];
   createDate: Date;
   updateDate: Date;
   /** Set when the member left; from then on the plan is out of reach. */
@@ -28,11 +59,14 @@ export interface StoredPlan extends PlanFields {
   deletedAt?: Date;
 }
 export type PlanChange = Partial<Omit<StoredPlan, 'planNo' | 'memberNo' | 'version'>>;
-type PlanDocument = Omit<StoredPlan, 'planNo'> & { _id: number };
+type PlanDocument = Omit<StoredPlan, 'planNo' | Later> & Partial<Pick<StoredPlan, Later>> & { _id: number };
+/** Absent from documents of earlier releases. */
+type Later = 'dayNotes' | 'changeNo' | 'companions';
 export type PlanRepository = ReturnType<typeof createPlanRepository>;
 
 export const planIndexes = [
   { key: { memberNo: 1, state: 1, _id: -1 }, name: 'list' },
+  { key: { 'companions.memberNo': 1, state: 1, _id: -1 }, name: 'companions' },
   { key: { memberNo: 1, state: 1, updateDate: -1, _id: -1 }, name: 'newestDraft' },
   { key: { state: 1, updateDate: 1 }, name: 'oldDrafts' },
   { key: { withdrawnAt: 1 }, name: 'withdrawn', sparse: true },
@@ -62,8 +96,8 @@ export function createPlanRepository(db: Db) {
     },
 
     async findPage(memberNo: number, { page, size, status, searchKeyword }: PlanQuery, today: string) {
-      const filter: Filter<PlanDocument> = { memberNo, state: 'saved', ...REACHABLE };
-      if (searchKeyword) filter.$or = [{ planTitle: containing(searchKeyword) }, { selectedRegion: containing(searchKeyword) }];
+      const filter: Filter<PlanDocument> = { $or: [{ memberNo }, { 'companions.memberNo': memberNo }], state: 'saved', ...REACHABLE };
+      if (searchKeyword) filter.$and = [{ $or: [{ planTitle: containing(searchKeyword) }, { selectedRegion: containing(searchKeyword) }] }];
       const [planned, completed] = [{ $gte: today }, { $lt: today }].map((travelEndDate) => ({ ...filter, travelEndDate })) as [typeof filter, typeof filter];
       const asked = { '': filter, 예정: planned, 완료: completed }[status];
       const [documents, ...counts] = await Promise.all([
@@ -113,6 +147,12 @@ export function createPlanRepository(db: Db) {
       return (await plans.deleteMany({ state: 'draft', updateDate: { $lte: date } })).deletedCount;
     },
 
+    /** The numbers of the plans that removeDeletedBefore and removeWithdrawnBefore remove. */
+    async findPurgeable(deletedBefore: Date, withdrawnBefore: Date): Promise<number[]> {
+      const filter = { $or: [{ deletedAt: { $lte: deletedBefore } }, { withdrawnAt: { $lte: withdrawnBefore } }] };
+      return (await plans.find(filter, { projection: { _id: 1 } }).toArray()).map(({ _id }) => _id);
+    },
+
     async removeDeletedBefore(date: Date) {
       return (await plans.deleteMany({ deletedAt: { $lte: date } })).deletedCount;
     },
@@ -126,7 +166,11 @@ export function createPlanRepository(db: Db) {
 function toPlan(document: PlanDocument | null): StoredPlan | undefined {
   if (!document) return undefined;
   const { _id, ...rest } = document;
-  return { planNo: _id, ...rest };
+  // Plans that were saved before plans had days and companions have neither.
+  return { dayNotes: [], changeNo: 0, companions: [], ...rest, planNo: _id, selectedPlaces: withStops(rest.selectedPlaces) } satisfies Record<
+    keyof Omit<StoredPlan, 'draftKey' | 'record' | 'withdrawnAt' | 'deletedAt'>,
+    unknown
+  >;
 }
 
 function isDuplicate(error: unknown): boolean {

@@ -1,86 +1,83 @@
-import { LISTED_FIELDS, PLAN_FIELD_NAMES, PLAN_MESSAGES, type Plan, type PlanEdit, type PlanQuery, type PlanSummary, pickFields } from '@osaka/contracts/planner';
-import { AppError, type Clock, invalidField } from '@osaka/service-kit';
+import { applyEdit, type EditChange, PLAN_MESSAGES, type Plan, type PlanEdit, type PlanQuery, writesBetween } from '@osaka/contracts/planner';
+import { type Clock, invalidField, type Member } from '@osaka/service-kit';
+import type { MemberNames } from '../members/member-names.repository.ts';
+import type { Announcements } from './announcements.ts';
 import { createChangePlan } from './changes.ts';
-import { type DestinationLookup, type Facts, toSelected } from './places.ts';
-import { reorder, statusOf } from './plan.ts';
-import type { PlanRepository, StoredPlan } from './plans.repository.ts';
+import type { createPlanDescriptions } from './describe-plan.ts';
+import type { HistoryRepository } from './history.repository.ts';
+import type { PlanAccess } from './plan-access.ts';
+import type { ChangeRecord, PlanRepository, StoredPlan } from './plans.repository.ts';
 
 export type PlanService = ReturnType<typeof createPlanService>;
 interface Parts {
   repository: PlanRepository;
-  copies: DestinationLookup;
+  history: HistoryRepository;
+  names: MemberNames;
   clock: Clock;
+  reach: PlanAccess;
+  descriptions: ReturnType<typeof createPlanDescriptions>;
+  announcements: Announcements;
 }
 
 /** The screen offers to take a deletion back for 10 s; the rest is for slow networks and for a message that stays open. */
 export const RESTORE_MS = 10 * 60 * 1000;
 
-export function createPlanService({ repository, copies, clock }: Parts) {
+export function createPlanService({ repository, history, names, clock, reach, descriptions, announcements }: Parts) {
   const changePlan = createChangePlan(repository, clock);
 
   return {
-    /** One page of the member's finished plans, newest first; drafts are in no list and no total. */
+    /** One page of the finished plans that the member owns or accompanies, newest first; drafts are in no list and no total. */
     async list(memberNo: number, query: PlanQuery) {
       const { plans, counts } = await repository.findPage(memberNo, query, clock.today());
-      const facts = await copies.findMany(plans.flatMap(({ selectedPlaces }) => selectedPlaces.map(({ travelId }) => travelId)));
       const total = { '': counts.planned + counts.completed, 예정: counts.planned, 완료: counts.completed }[query.status];
-      return { plans: plans.map((plan) => summarise(plan, facts)), totalPages: Math.ceil(total / query.size), totalElements: total, counts };
+      return { plans: await descriptions.summaries(plans, memberNo), totalPages: Math.ceil(total / query.size), totalElements: total, counts };
     },
 
     async show(memberNo: number, planNo: number): Promise<Plan> {
-      return describe(await own(memberNo, planNo));
+      return descriptions.describe(await reach(memberNo, planNo, 'viewer'), memberNo);
     },
 
-    /** Changes words, links and the order of the places; places can be left out, not added. */
-    async edit(memberNo: number, planNo: number, { version, selectedPlaces, ...words }: PlanEdit): Promise<Plan> {
+    /** Changes words, links and the order of the places; places can be left out, not added. It is an entry of the history. */
+    async edit({ memberNo, memberName }: Member, planNo: number, { version, selectedPlaces, ...words }: PlanEdit): Promise<Plan> {
+      await names.introduce(memberNo, memberName);
+      const load = async () => {
+        const plan = await reach(memberNo, planNo, 'editor');
+        await history.settle(plan);
+        return plan;
+      };
+      let record: ChangeRecord | undefined;
       const changed = await changePlan(
-        () => own(memberNo, planNo),
+        load,
         { version, by: 'edit' },
         (plan) => {
-          const places = reorder(plan.selectedPlaces, selectedPlaces);
-          if (!places) throw invalidField('selectedPlaces', PLAN_MESSAGES.placesAdded);
-          return { ...words, selectedPlaces: places };
+          const order = selectedPlaces.toSorted((one, other) => one.choiceOrder - other.choiceOrder).map(({ travelId }) => travelId);
+          const isThere = order.every((travelId) => plan.selectedPlaces.some((place) => place.travelId === travelId));
+          if (!isThere) throw invalidField('selectedPlaces', PLAN_MESSAGES.placesAdded);
+          const edit: EditChange = { type: 'edit', changeId: `edit-${plan.planNo}-${plan.version}`, ...words, selectedPlaces: order };
+          const trip = applyEdit(plan, edit);
+          record = recordOf(plan, { memberNo, at: clock.now(), changes: [edit], writes: writesBetween(plan, trip) });
+          return { ...words, selectedPlaces: trip.selectedPlaces };
         },
+        () => ({ ...(record && { record, changeNo: record.changeNo }) }),
       );
-      return describe(changed);
+      if (record && changed.version === record.version) announcements.changed(planNo, { version: record.version, changeNo: record.changeNo, memberName, changes: record.changes });
+      return descriptions.describe(changed, memberNo);
     },
 
     async remove(memberNo: number, planNo: number) {
-      const plan = await own(memberNo, planNo);
+      const plan = await reach(memberNo, planNo, 'owner');
       await repository.remove(plan.planNo, clock.now());
+      announcements.accessChanged(planNo);
     },
 
     /** Takes a deletion back; asked again it is the same plan. */
     async restore(memberNo: number, planNo: number): Promise<Plan> {
       const restored = await repository.restore(planNo, memberNo, new Date(clock.now().getTime() - RESTORE_MS));
-      return describe(restored ?? (await own(memberNo, planNo)));
+      return descriptions.describe(restored ?? (await reach(memberNo, planNo, 'owner')), memberNo);
     },
   };
+}
 
-  async function own(memberNo: number, planNo: number): Promise<StoredPlan> {
-    const plan = await repository.find(planNo);
-    if (plan && plan.memberNo !== memberNo) throw new AppError('FORBIDDEN', PLAN_MESSAGES.notYours);
-    if (!plan || plan.state === 'draft') throw new AppError('NOT_FOUND', PLAN_MESSAGES.planMissing);
-    return plan;
-  }
-
-  async function describe(plan: StoredPlan): Promise<Plan> {
-    const facts = await copies.findMany(plan.selectedPlaces.map(({ travelId }) => travelId));
-    return { ...summarise(plan, facts), ...pickFields(PLAN_FIELD_NAMES, plan), version: plan.version };
-  }
-
-  function summarise(plan: StoredPlan, facts: Facts): PlanSummary {
-    const { planNo, selectedRegion, travelStartDate, travelEndDate } = plan;
-    return {
-      planNo,
-      ...pickFields(LISTED_FIELDS, plan),
-      planStatus: statusOf(plan, clock.today()),
-      selectedRegion,
-      travelStartDate,
-      travelEndDate,
-      createDate: plan.createDate.toISOString(),
-      updateDate: plan.updateDate.toISOString(),
-      selectedPlaces: toSelected(plan.selectedPlaces, facts),
-    };
-  }
+function recordOf(plan: StoredPlan, parts: Pick<ChangeRecord, 'memberNo' | 'at' | 'changes' | 'writes'>): ChangeRecord {
+  return { kind: 'change', changeNo: plan.changeNo + 1, version: plan.version + 1, ids: [], ...parts };
 }

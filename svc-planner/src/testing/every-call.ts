@@ -12,8 +12,12 @@ const BODIES: Record<string, object> = {
   'PUT /api/travel-planner/step3': { selectedPlaces: PLACES.slice(1) },
   'PUT /api/travel-planner/draft': { ...WORDS, minBudget: 0, maxBudget: 0, ...LINKS },
   'PUT /api/travel-planner/step4': { ...WORDS, minBudget: 0, maxBudget: 0, ...LINKS },
+  'POST /api/my-plans/{planNo}/changes': { changes: [{ type: 'remove', travelId: 12, changeId: 'every-call' }] },
   'PUT /api/my-plans/{planNo}': { ...WORDS, ...LINKS, selectedPlaces: [{ travelId: 12, choiceOrder: 1 }] },
 };
+
+/** What a path names besides the plan. */
+const OTHER_PARAMS = { changeNo: 1 };
 
 /** Every call the planner declares. */
 export const CALLS: Endpoint[] = endpointsIn(contracts);
@@ -33,7 +37,7 @@ export function namesPlan({ params, body }: Endpoint): boolean {
 
 /** A sound request about a plan; `change` puts something else into its body. */
 export function requestOf(call: Endpoint, planNo: number, change: object = {}): { method: string; address: string; body?: string } {
-  const address = addressOf(call, { params: { planNo } });
+  const address = addressOf(call, { params: { ...OTHER_PARAMS, planNo } });
   const fields = fieldsOf(call.body);
   if (fields.length === 0) return { method: call.method, address };
   const sound = BODIES[nameOf(call)];

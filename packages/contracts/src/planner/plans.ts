@@ -3,6 +3,8 @@ import { dataOnly, endpoint, envelope } from '../shared/endpoint.ts';
 import { calendarDate, instant, neededSerial, pageNumber, pageSize, searchText, serial, serialText, text } from '../shared/values.ts';
 import { EDITED_FIELDS, isBudgetInOrder, LISTED_FIELDS, PLAN_FIELD_NAMES, PLAN_FIELDS, shapeOf, WIZARD_FIELDS } from './plan-fields.ts';
 import { PLAN_MESSAGES } from './plan-messages.ts';
+import { lodging, TRIP_LIMITS, timeOfDay } from './trip.ts';
+import { changeList, planChangeEntry } from './trip-changes.ts';
 
 export const MAX_PLACES = 5;
 export const PLANS_PER_PAGE = 3;
@@ -110,8 +112,20 @@ export const selectedPlace = z.object({
   /** N once the destination is no longer offered. */
   status: z.enum(['Y', 'N']),
   imageUrl: z.nullable(z.string()),
+  /** 1, 2, 3 …; null: undated. */
+  day: z._default(z.nullable(z.int()), null),
+  time: z._default(z.nullable(z.string()), null),
+  stayMinutes: z._default(z.nullable(z.int()), null),
+  memo: z._default(z.string(), ''),
 });
 export type SelectedPlace = z.output<typeof selectedPlace>;
+
+/** What a member may do with a plan: only the owner deletes, invites, shares and changes dates; viewers read. */
+export const planRole = z.enum(['owner', 'editor', 'viewer']);
+export type PlanRole = z.output<typeof planRole>;
+
+export const tripDay = z.object({ day: z.int(), date: calendarDate, startTime: timeOfDay, memo: z.string(), lodging: z.nullable(lodging) });
+export type TripDay = z.output<typeof tripDay>;
 
 export const planSummary = z.object({
   planNo,
@@ -123,11 +137,15 @@ export const planSummary = z.object({
   createDate: instant,
   updateDate: instant,
   selectedPlaces: z.array(selectedPlace),
+  role: z._default(planRole, 'owner'),
+  /** Of a plan of others; absent from one's own. */
+  ownerName: z.optional(z.string()),
 });
 export type PlanSummary = z.output<typeof planSummary>;
 
 export const plan = z.extend(planSummary, {
   ...shapeOf(PLAN_FIELD_NAMES, 'saved'),
+  days: z._default(z.array(tripDay), []),
   version,
 });
 export type Plan = z.output<typeof plan>;
@@ -180,7 +198,9 @@ export const getMyPlan = endpoint({ method: 'GET', path: '/api/my-plans/{planNo}
 export const planEdit = z.object({
   version: z.optional(version),
   ...shapeOf(EDITED_FIELDS, 'schema'),
-  selectedPlaces: z.array(z.object({ travelId: serial, choiceOrder: z.int() }), PLAN_MESSAGES.placesMissing).check(atLeastOne, atMostFive, eachOnce),
+  selectedPlaces: z
+    .array(z.object({ travelId: serial, choiceOrder: z.int() }), PLAN_MESSAGES.placesMissing)
+    .check(atLeastOne, z.maxLength(TRIP_LIMITS.places, PLAN_MESSAGES.planFull), eachOnce),
 });
 export type PlanEdit = z.output<typeof planEdit>;
 
@@ -190,3 +210,32 @@ export const deleteMyPlan = endpoint({ method: 'DELETE', path: '/api/my-plans/{p
 
 /** Beyond the documents: takes a deletion back within RESTORE_MS; later the plan is missing. */
 export const restoreMyPlan = endpoint({ method: 'POST', path: '/api/my-plans/{planNo}/restore', access: 'member', params: planParams, success: envelope(plan) });
+
+/** Beyond the documents: applies changes to what is there now, all or none; `skipped` names those whose place is gone. */
+export const changeMyPlan = endpoint({
+  method: 'POST',
+  path: '/api/my-plans/{planNo}/changes',
+  access: 'member',
+  params: planParams,
+  body: z.object({ changes: changeList }),
+  success: envelope(z.object({ plan, version, skipped: z.array(z.string()) })),
+});
+
+/** Beyond the documents: the history, newest first; `before` is the changeNo that the page before ended with. */
+export const listPlanChanges = endpoint({
+  method: 'GET',
+  path: '/api/my-plans/{planNo}/changes',
+  access: 'member',
+  params: planParams,
+  query: z.object({ before: z.optional(serialText) }),
+  success: envelope(z.object({ changes: z.array(planChangeEntry), hasMore: z.boolean() })),
+});
+
+/** Beyond the documents: takes an entry of the history back. */
+export const undoPlanChange = endpoint({
+  method: 'POST',
+  path: '/api/my-plans/{planNo}/changes/{changeNo}/undo',
+  access: 'member',
+  params: z.object({ planNo: serialText, changeNo: serialText }),
+  success: envelope(z.object({ plan, version })),
+});

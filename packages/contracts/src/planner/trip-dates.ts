@@ -1,4 +1,5 @@
 import { PLAN_MESSAGES } from './plan-messages.ts';
+import { daysBetween, TRIP_LIMITS } from './trip.ts';
 
 export interface FieldMessage {
   path: string;
@@ -11,5 +12,6 @@ export function problemsOfDates({ startDate, endDate }: { startDate: string; end
   if (startDate < today) problems.push({ path: 'startDate', message: PLAN_MESSAGES.startPast });
   if (endDate < today) problems.push({ path: 'endDate', message: PLAN_MESSAGES.endPast });
   else if (endDate <= startDate) problems.push({ path: 'endDate', message: PLAN_MESSAGES.endBeforeStart });
+  else if (daysBetween(startDate, endDate) >= TRIP_LIMITS.days) problems.push({ path: 'endDate', message: PLAN_MESSAGES.tripTooLong });
   return problems;
 }

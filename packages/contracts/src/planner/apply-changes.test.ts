@@ -1,0 +1,348 @@
+import { describe, expect, test } from '@jest/globals';
+import { applyChanges, applyEdit, type ChangeContext, ChangeRefusal, isSameValue, type Trip, type TripPlace, withNewRanks } from './apply-changes.ts';
+import { PLAN_FIELD_NAMES, pickFields } from './plan-fields.ts';
+import { PLAN_MESSAGES } from './plan-messages.ts';
+import { daysOfTrip } from './trip.ts';
+import type { TripChange } from './trip-changes.ts';
+import { type TripWrite, undoWrites, writesBetween } from './undo-changes.ts';
+
+const TODAY = '2026-03-10';
+const CLOSED = 98;
+const UNKNOWN = 99;
+const context: ChangeContext<TripPlace> = {
+  today: TODAY,
+  isOwner: true,
+  placeOf: (travelId) => (travelId === CLOSED ? 'closed' : travelId >= UNKNOWN ? 'unknown' : { travelId }),
+};
+
+function tripOf(days: number, ids: readonly number[] = []): Trip {
+  return {
+    ...pickFields(PLAN_FIELD_NAMES, { planTitle: '봄 여행', groupSize: 2 }),
+    travelStartDate: '2026-03-20',
+    travelEndDate: `2026-03-${19 + days}`,
+    selectedPlaces: withNewRanks(ids.map((travelId) => ({ travelId, day: null, rank: '', time: null, stayMinutes: null, memo: '' }))),
+    dayNotes: [],
+  };
+}
+
+const idsOf = (trip: Trip) => trip.selectedPlaces.map(({ travelId, day }) => `${day ?? '-'}:${travelId}`);
+const id = (no: number) => `change-${no}`;
+const change = (trip: Trip, ...changes: object[]) => applyChanges(trip, changes.map((each, at) => ({ changeId: id(at), ...each })) as TripChange[], context);
+
+describe('changes of a trip', () => {
+  test('a place is added at the end of a day, before another of that day, and at the end when that one is elsewhere', () => {
+    const { trip } = change(
+      tripOf(3, [1, 2]),
+      { type: 'add', travelNo: 3, day: 1, before: null },
+      { type: 'add', travelNo: 4, day: 1, before: 3 },
+      { type: 'add', travelNo: 5, day: 1, before: 1 },
+      { type: 'add', travelNo: 6, day: null, before: 2 },
+    );
+    expect(idsOf(trip)).toEqual(['1:4', '1:3', '1:5', '-:1', '-:6', '-:2']);
+  });
+
+  test('a change of a place that is gone is skipped and named, and the others hold', () => {
+    const { trip, skipped, effective } = change(
+      tripOf(2, [1]),
+      { type: 'remove', travelId: 1 },
+      { type: 'move', travelId: 1, day: 1, before: null },
+      { type: 'stop', travelId: 1, memo: '메모' },
+      { type: 'remove', travelId: 1 },
+    );
+    expect([trip.selectedPlaces, skipped, effective.length]).toEqual([[], [id(1), id(2), id(3)], 1]);
+  });
+
+  test('a change that sets what is there already makes no difference', () => {
+    const before = change(tripOf(2, [1, 2]), { type: 'day', day: 1, memo: '비 예보' }, { type: 'stop', travelId: 1, time: '09:30' }).trip;
+    const { trip, effective } = change(
+      before,
+      { type: 'day', day: 1, memo: '비 예보', startTime: '10:00' },
+      { type: 'stop', travelId: 1, time: '09:30' },
+      { type: 'move', travelId: 1, day: null, before: 2 },
+      { type: 'move', travelId: 2, day: null, before: 2 },
+      { type: 'words', planTitle: '봄 여행' },
+      { type: 'dates', travelStartDate: before.travelStartDate, travelEndDate: before.travelEndDate },
+    );
+    expect(effective).toEqual([]);
+    expect(trip).toBe(before);
+  });
+
+  const full = (day: number | null, count: number, from: number) => Array.from({ length: count }, (_, at) => ({ type: 'add', travelNo: from + at, day, before: null }));
+  const refusals: [string, object[], string, string, string][] = [
+    ['a place that is there already', [{ type: 'add', travelNo: 1, day: 1, before: null }], 'CONFLICT', PLAN_MESSAGES.placeThere, ''],
+    ['a sixteenth place of a day', full(1, 16, 10), 'CONFLICT', PLAN_MESSAGES.dayFull, ''],
+    ['a sixteenth place that moves there', [...full(1, 15, 10), { type: 'move', travelId: 1, day: 1, before: null }], 'CONFLICT', PLAN_MESSAGES.dayFull, ''],
+    ['a sixty-first place', full(null, 60, 10), 'CONFLICT', PLAN_MESSAGES.planFull, ''],
+    ['a closed place', [{ type: 'add', travelNo: CLOSED, day: 1, before: null }], 'INVALID', PLAN_MESSAGES.placeClosed, 'changes.0.travelNo'],
+    ['an unknown place', [{ type: 'add', travelNo: UNKNOWN, day: 1, before: null }], 'NOT_FOUND', PLAN_MESSAGES.placeUnknown, ''],
+    ['a day behind the last one', [{ type: 'day', day: 4, memo: 'x' }], 'INVALID', PLAN_MESSAGES.dayUnknown, 'changes.0.day'],
+    ['a lodging that is no place', [{ type: 'day', day: 1, lodging: { travelNo: UNKNOWN } }], 'INVALID', PLAN_MESSAGES.placeUnknown, 'changes.0.lodging.travelNo'],
+    [
+      'an inverted budget',
+      [
+        { type: 'words', minBudget: 5000 },
+        { type: 'words', maxBudget: 4000 },
+      ],
+      'INVALID',
+      PLAN_MESSAGES.budgetOrder,
+      'changes.1.maxBudget',
+    ],
+    ['more than 31 days', [{ type: 'dates', travelStartDate: '2026-03-20', travelEndDate: '2026-04-20' }], 'INVALID', PLAN_MESSAGES.tripTooLong, 'changes.0.travelEndDate'],
+    ['a start in the past', [{ type: 'dates', travelStartDate: '2026-03-09', travelEndDate: '2026-03-12' }], 'INVALID', PLAN_MESSAGES.startPast, 'changes.0.travelStartDate'],
+  ];
+  test.each(refusals)('%s is refused with its sentence at its path, and the trip stays as it is', (_what, changes, kind, message, path) => {
+    const trip = tripOf(3, [1]);
+    const before = structuredClone(trip);
+    let refusal: unknown;
+    try {
+      change(trip, ...changes);
+    } catch (error) {
+      refusal = error;
+    }
+    expect(refusal).toBeInstanceOf(ChangeRefusal);
+    expect([(refusal as ChangeRefusal).kind, (refusal as ChangeRefusal).message, (refusal as ChangeRefusal).path]).toEqual([kind, message, path]);
+    expect(trip).toEqual(before);
+  });
+
+  test('a start date that is not changed may lie in the past; only the owner changes dates', () => {
+    const later = { ...context, today: '2026-03-21' };
+    const dates = { type: 'dates', changeId: id(1), travelStartDate: '2026-03-20', travelEndDate: '2026-03-25' } as const;
+    expect(daysOfTrip(applyChanges(tripOf(3), [dates], later).trip)).toBe(6);
+    expect(() => applyChanges(tripOf(3), [dates], { ...context, isOwner: false })).toThrow(PLAN_MESSAGES.datesOwnerOnly);
+  });
+
+  test('days that are gone leave their places undated, in order, and their notes are dropped; undo brings both back exactly', () => {
+    const before = change(tripOf(3, [1]), ...[2, 3].map((travelNo) => ({ type: 'add', travelNo, day: 3, before: null })), {
+      type: 'day',
+      day: 3,
+      memo: '마지막 날',
+      lodging: { travelNo: 5 },
+    }).trip;
+    const { trip } = change(before, { type: 'dates', travelStartDate: '2026-04-01', travelEndDate: '2026-04-02' });
+    expect([idsOf(trip), trip.dayNotes]).toEqual([['-:1', '-:2', '-:3'], []]);
+    expect(undoWrites(trip, writesBetween(before, trip))).toEqual(before);
+  });
+
+  test('the documented edit reorders within each day and among the undated, and removes', () => {
+    const before = change(tripOf(2, [1, 2, 3]), { type: 'move', travelId: 3, day: 1, before: null }, { type: 'add', travelNo: 4, day: 1, before: null }).trip;
+    const edited = applyEdit(before, { type: 'edit', changeId: '', planTitle: '새 제목', selectedPlaces: [2, 4, 1, 3] });
+    expect([idsOf(edited), edited.planTitle]).toEqual([['1:4', '1:3', '-:2', '-:1'], '새 제목']);
+    expect(idsOf(applyEdit(before, { type: 'edit', changeId: '', selectedPlaces: [4] }))).toEqual(['1:4']);
+    expect(undoWrites(edited, writesBetween(before, edited))).toEqual(before);
+  });
+
+  test('ranks stay short however often a place moves to the front', () => {
+    let trip = tripOf(1, [1, 2, 3]);
+    for (let times = 0; times < 2000; times += 1) trip = change(trip, { type: 'move', travelId: (times % 3) + 1, day: null, before: trip.selectedPlaces[0]?.travelId }).trip;
+    expect(Math.max(...trip.selectedPlaces.map(({ rank }) => rank.length))).toBeLessThanOrEqual(220);
+    expect(idsOf(trip)).toHaveLength(3);
+  });
+});
+
+describe('undo', () => {
+  test('reverses what is as it was left, whatever else changed meanwhile', () => {
+    const start = tripOf(2, [1, 2, 3]);
+    const moved = change(start, { type: 'move', travelId: 1, day: 1, before: null }, { type: 'stop', travelId: 1, memo: '아침' }).trip;
+    const writes = writesBetween(start, moved);
+    const meanwhile = change(moved, { type: 'add', travelNo: 4, day: 1, before: 1 }, { type: 'move', travelId: 3, day: null, before: 2 }).trip;
+    expect(idsOf(undoWrites(meanwhile, writes) as Trip)).toEqual(['1:4', '-:1', '-:3', '-:2']);
+  });
+
+  test('is refused where something that was touched has changed, and where the result would break a limit', () => {
+    const start = tripOf(2, [1, 2]);
+    const noted = change(start, { type: 'stop', travelId: 1, memo: '가' }).trip;
+    expect(undoWrites(change(noted, { type: 'stop', travelId: 1, memo: '나' }).trip, writesBetween(start, noted))).toBeUndefined();
+    const added = change(start, { type: 'add', travelNo: 5, day: 1, before: null }).trip;
+    expect(undoWrites(change(added, { type: 'stop', travelId: 5, memo: '소중한 메모' }).trip, writesBetween(start, added))).toBeUndefined();
+    const dated = change(start, { type: 'move', travelId: 1, day: 2, before: null }).trip;
+    const removed = change(dated, { type: 'remove', travelId: 1 }).trip;
+    const shorter = { ...removed, travelEndDate: removed.travelStartDate };
+    expect(undoWrites(shorter, writesBetween(dated, removed))).toBeUndefined();
+  });
+});
+
+/**
+ * The same product written the slow and obvious way: lists of numbers for each day, objects by number. Knows no ranks, no writes and no limits of 15 and 60,
+ * which these trips do not reach.
+ */
+class Model {
+  title = '봄 여행';
+  budget = [0, 0];
+  days: number;
+  lists = new Map<number, number[]>();
+  stops = new Map<number, { time: string | null; memo: string }>();
+  notes = new Map<number, string>();
+
+  constructor(days: number, ids: readonly number[]) {
+    this.days = days;
+    this.lists.set(0, [...ids]);
+    for (const each of ids) this.stops.set(each, { time: null, memo: '' });
+  }
+
+  list(day: number | null): number[] {
+    const key = day ?? 0;
+    const list = this.lists.get(key) ?? [];
+    this.lists.set(key, list);
+    return list;
+  }
+
+  take(travelId: number) {
+    for (const [day, list] of this.lists)
+      this.lists.set(
+        day,
+        list.filter((each) => each !== travelId),
+      );
+  }
+
+  insert(travelId: number, day: number | null, before: number | null) {
+    const list = this.list(day);
+    const at = before === null ? -1 : list.indexOf(before);
+    list.splice(at < 0 ? list.length : at, 0, travelId);
+  }
+
+  /** False where the change is skipped. */
+  apply(each: TripChange): boolean {
+    switch (each.type) {
+      case 'add':
+        this.insert(each.travelNo, each.day, each.before);
+        this.stops.set(each.travelNo, { time: null, memo: '' });
+        return true;
+      case 'move':
+        if (!this.stops.has(each.travelId)) return false;
+        if (each.before === each.travelId && this.list(each.day).includes(each.travelId)) return true;
+        this.take(each.travelId);
+        this.insert(each.travelId, each.day, each.before);
+        return true;
+      case 'remove':
+        this.take(each.travelId);
+        return this.stops.delete(each.travelId);
+      case 'stop': {
+        const stop = this.stops.get(each.travelId);
+        if (stop) Object.assign(stop, each.time !== undefined && { time: each.time }, each.memo !== undefined && { memo: each.memo });
+        return stop !== undefined;
+      }
+      case 'day':
+        this.notes.set(each.day, each.memo ?? '');
+        return true;
+      case 'words':
+        this.title = each.planTitle ?? this.title;
+        return true;
+      case 'dates': {
+        this.days = Number(each.travelEndDate.slice(8)) - 19;
+        for (let day = this.days + 1; day <= 4; day += 1) {
+          for (const travelId of this.list(day)) this.list(null).push(travelId);
+          this.lists.set(day, []);
+          this.notes.delete(day);
+        }
+        return true;
+      }
+    }
+  }
+
+  says(): string {
+    let text = `${this.title} ${this.days}`;
+    for (const day of [1, 2, 3, 4, 0]) {
+      const list = this.list(day);
+      const memo = this.notes.get(day);
+      if (memo) text += ` [${day} ${memo}]`;
+      for (const travelId of list) text += ` ${day}:${travelId}|${this.stops.get(travelId)?.time}|${this.stops.get(travelId)?.memo}`;
+    }
+    return text;
+  }
+}
+
+function says(trip: Trip): string {
+  let text = `${trip.planTitle} ${daysOfTrip(trip)}`;
+  for (const day of [1, 2, 3, 4, 0]) {
+    const memo = trip.dayNotes.find((note) => note.day === day)?.memo;
+    if (memo) text += ` [${day} ${memo}]`;
+    for (const place of trip.selectedPlaces) if ((place.day ?? 0) === day) text += ` ${day}:${place.travelId}|${place.time}|${place.memo}`;
+  }
+  return text;
+}
+
+describe('100,000 random sequences', () => {
+  const random = seededRandom(20260310);
+  const upTo = (limit: number) => Math.floor(random() * limit);
+  const dayOf = (days: number) => (upTo(4) === 0 ? null : upTo(days) + 1);
+  const TEXTS = ['', '비', '점심 예약', '표 사기'];
+
+  /** What a client may send that saw `seen`; the plan may have changed since. */
+  function randomChange(seen: Trip, no: number): TripChange {
+    const changeId = `random-${no}`;
+    const ids = seen.selectedPlaces.map(({ travelId }) => travelId);
+    const anyOf = () => ids[upTo(ids.length)] ?? 1;
+    const days = daysOfTrip(seen);
+    const before = upTo(3) === 0 ? null : anyOf();
+    const kind = upTo(20);
+    if (kind < 5) return { type: 'add', changeId, travelNo: upTo(12) + 1, day: dayOf(days), before };
+    if (kind < 11) return { type: 'move', changeId, travelId: anyOf(), day: dayOf(days), before };
+    if (kind < 13) return { type: 'remove', changeId, travelId: anyOf() };
+    if (kind < 15) return { type: 'stop', changeId, travelId: anyOf(), ...(upTo(2) ? { memo: TEXTS[upTo(4)] } : { time: upTo(2) ? '09:30' : null }) };
+    if (kind < 17) return { type: 'day', changeId, day: upTo(days) + 1, memo: TEXTS[upTo(4)] };
+    if (kind < 19) return { type: 'words', changeId, planTitle: `제목 ${upTo(4)}` };
+    return { type: 'dates', changeId, travelStartDate: '2026-03-20', travelEndDate: `2026-03-${21 + upTo(3)}` };
+  }
+
+  /** As a server does it: a refused change changes nothing. */
+  function accept(trip: Trip, each: TripChange) {
+    try {
+      return applyChanges(trip, [each], context);
+    } catch (error) {
+      if (error instanceof ChangeRefusal) return undefined;
+      throw error;
+    }
+  }
+
+  test('agree with the model, for two writers of whom each sees the other late, and undo is exact', () => {
+    let changes = 0;
+    for (let sequence = 0; sequence < 100_000; sequence += 1) {
+      const ids = [1, 2, 3].slice(0, upTo(4));
+      const start = tripOf(2 + upTo(3), ids);
+      const model = new Model(daysOfTrip(start), ids);
+      let trip = start;
+      // A second copy that starts from the order alone and hears of changes as a browser does.
+      let copy = start;
+      const seen = [start, start];
+      const entries: { writes: TripWrite[]; before: Trip }[] = [];
+      for (let no = 0; no < 6; no += 1) {
+        const writer = upTo(2);
+        const each = randomChange(seen[writer] as Trip, no);
+        const accepted = accept(trip, each);
+        if (upTo(3) > 0) seen[writer] = accepted?.trip ?? trip;
+        if (!accepted) continue;
+        changes += 1;
+        const isApplied = model.apply(each);
+        if (isApplied === accepted.skipped.length > 0) throw new Error(`sequence ${sequence}: skipped differs`);
+        for (const effective of accepted.effective) copy = applyChanges(copy, [effective], context).trip;
+        if (accepted.trip !== trip) entries.push({ writes: writesBetween(trip, accepted.trip), before: trip });
+        trip = accepted.trip;
+      }
+      if (says(trip) !== model.says()) throw new Error(`sequence ${sequence}: ${says(trip)} is not ${model.says()}`);
+      if (says(copy) !== says(trip)) throw new Error(`sequence ${sequence}: the copy has ${says(copy)}, the server ${says(trip)}`);
+      undoAll(trip, entries, sequence);
+    }
+    expect(changes).toBeGreaterThan(400_000);
+  });
+
+  /** Undo of the newest entry gives exactly what was there before it, and so on to the beginning. */
+  function undoAll(trip: Trip, entries: { writes: TripWrite[]; before: Trip }[], sequence: number): void {
+    let current = trip;
+    for (const { writes, before } of entries.toReversed()) {
+      const undone = undoWrites(current, writes);
+      if (!undone || !isSameValue(undone, before)) throw new Error(`sequence ${sequence}: undo is not exact`);
+      current = undone;
+    }
+  }
+});
+
+/** Mulberry32. */
+function seededRandom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}

@@ -1,0 +1,236 @@
+import { isBudgetInOrder, PLAN_FIELD_NAMES, type PlanFields } from './plan-fields.ts';
+import { PLAN_MESSAGES } from './plan-messages.ts';
+import { MAX_RANK_LENGTH, rankBetween } from './ranks.ts';
+import { type DayNote, daysOfTrip, EMPTY_STOP, emptyDay, TRIP_LIMITS, type TripStop } from './trip.ts';
+import type { EditChange, TripChange } from './trip-changes.ts';
+import { problemsOfDates } from './trip-dates.ts';
+
+/** A place of a trip; `rank` orders the places of one day. */
+export interface TripPlace extends TripStop {
+  rank: string;
+}
+
+/** What changes apply to. Places stand in order: by day, by rank within the day, the undated last. `dayNotes` has the days that say something. */
+export interface Trip<P extends TripPlace = TripPlace> extends PlanFields {
+  travelStartDate: string;
+  travelEndDate: string;
+  selectedPlaces: P[];
+  dayNotes: DayNote[];
+}
+
+/** A destination as it comes into a trip, without day and notes. */
+export type NewPlace<P extends TripPlace> = Omit<P, keyof Omit<TripPlace, 'travelId'>>;
+
+export interface ChangeContext<P extends TripPlace> {
+  /** YYYY-MM-DD */
+  today: string;
+  isOwner: boolean;
+  placeOf(travelNo: number): NewPlace<P> | 'unknown' | 'closed';
+}
+
+/** Why a list of changes is refused as a whole; `path` names the field where one is wrong. */
+export class ChangeRefusal extends Error {
+  constructor(
+    readonly kind: 'INVALID' | 'FORBIDDEN' | 'NOT_FOUND' | 'CONFLICT',
+    message: string,
+    readonly path = '',
+  ) {
+    super(message);
+  }
+}
+
+export interface Applied<P extends TripPlace> {
+  trip: Trip<P>;
+  /** Changes that made a difference. */
+  effective: TripChange[];
+  /** changeIds of changes whose place is gone. */
+  skipped: string[];
+}
+
+/** Applies changes in order, all or none; the trip given is not touched. Throws ChangeRefusal. */
+export function applyChanges<P extends TripPlace>(trip: Trip<P>, changes: readonly TripChange[], context: ChangeContext<P>): Applied<P> {
+  const effective: TripChange[] = [];
+  const skipped: string[] = [];
+  let current = trip;
+  for (const [index, change] of changes.entries()) {
+    const next = inList(index, () => applyOne(current, change, context));
+    if (next === 'skipped') skipped.push(change.changeId);
+    else if (next !== current) {
+      current = next;
+      effective.push(change);
+    }
+  }
+  return { trip: current, effective, skipped };
+}
+
+/** The documented edit: sets texts, removes places that are not named and reorders the others within their days. */
+export function applyEdit<P extends TripPlace>(trip: Trip<P>, { type: _type, changeId: _id, selectedPlaces: order, ...words }: EditChange): Trip<P> {
+  const kept = trip.selectedPlaces.filter(({ travelId }) => order.includes(travelId));
+  const days = [...new Set(kept.map(({ day }) => day))];
+  const reordered = days.flatMap((day) => {
+    const places = kept.filter((place) => place.day === day);
+    const wanted = places.toSorted((one, other) => order.indexOf(one.travelId) - order.indexOf(other.travelId));
+    return wanted.every((place, at) => place === places[at]) ? places : withNewRanks(wanted);
+  });
+  return { ...trip, ...given(words), selectedPlaces: inOrder(reordered) };
+}
+
+type Outcome<P extends TripPlace> = Trip<P> | 'skipped';
+
+function applyOne<P extends TripPlace>(trip: Trip<P>, change: TripChange, context: ChangeContext<P>): Outcome<P> {
+  switch (change.type) {
+    case 'add':
+      return add(trip, change, context);
+    case 'move':
+      return move(trip, change);
+    case 'remove':
+      return trip.selectedPlaces.some(({ travelId }) => travelId === change.travelId)
+        ? { ...trip, selectedPlaces: trip.selectedPlaces.filter(({ travelId }) => travelId !== change.travelId) }
+        : 'skipped';
+    case 'stop':
+      return changeStop(trip, change);
+    case 'day':
+      return changeDay(trip, change, context);
+    case 'words':
+      return changeWords(trip, change);
+    case 'dates':
+      return changeDates(trip, change, context);
+  }
+}
+
+function add<P extends TripPlace>(trip: Trip<P>, { travelNo, day, before }: TripChange & { type: 'add' }, { placeOf }: ChangeContext<P>): Trip<P> {
+  refuseUnknownDay(trip, day);
+  if (trip.selectedPlaces.some(({ travelId }) => travelId === travelNo)) throw new ChangeRefusal('CONFLICT', PLAN_MESSAGES.placeThere);
+  const place = placeOf(travelNo);
+  if (place === 'unknown') throw new ChangeRefusal('NOT_FOUND', PLAN_MESSAGES.placeUnknown);
+  if (place === 'closed') throw new ChangeRefusal('INVALID', PLAN_MESSAGES.placeClosed, 'travelNo');
+  if (trip.selectedPlaces.length >= TRIP_LIMITS.places) throw new ChangeRefusal('CONFLICT', PLAN_MESSAGES.planFull);
+  refuseFullDay(trip.selectedPlaces, day);
+  return put(trip, { ...place, ...EMPTY_STOP, travelId: travelNo, day, rank: '' } as unknown as P, before);
+}
+
+function move<P extends TripPlace>(trip: Trip<P>, { travelId, day, before }: TripChange & { type: 'move' }): Outcome<P> {
+  refuseUnknownDay(trip, day);
+  const place = trip.selectedPlaces.find((each) => each.travelId === travelId);
+  if (!place) return 'skipped';
+  if (before === travelId && place.day === day) return trip;
+  if (place.day !== day) refuseFullDay(trip.selectedPlaces, day);
+  const moved = put({ ...trip, selectedPlaces: trip.selectedPlaces.filter((each) => each !== place) }, { ...place, day }, before);
+  const isWhereItWas = place.day === day && moved.selectedPlaces.every((each, at) => each.travelId === trip.selectedPlaces[at]?.travelId);
+  return isWhereItWas ? trip : moved;
+}
+
+/** Puts a place that is not in the trip into its day, before another one of that day or at its end. */
+function put<P extends TripPlace>(trip: Trip<P>, place: P, before: number | null): Trip<P> {
+  const { day, travelId } = place;
+  const places = trip.selectedPlaces.filter((each) => each.day === day);
+  const found = before === null ? -1 : places.findIndex((each) => each.travelId === before);
+  const at = found < 0 ? places.length : found;
+  const rank = rankBetween(places[at - 1]?.rank ?? '', places[at]?.rank ?? null, travelId);
+  if (rank.length <= MAX_RANK_LENGTH) return { ...trip, selectedPlaces: inOrder([...trip.selectedPlaces, { ...place, rank }]) };
+  const others = trip.selectedPlaces.filter((each) => each.day !== day);
+  return { ...trip, selectedPlaces: inOrder([...others, ...withNewRanks(places.toSpliced(at, 0, place))]) };
+}
+
+function changeStop<P extends TripPlace>(trip: Trip<P>, { travelId, time, stayMinutes, memo }: TripChange & { type: 'stop' }): Outcome<P> {
+  const place = trip.selectedPlaces.find((each) => each.travelId === travelId);
+  if (!place) return 'skipped';
+  const changed = changedBy(place, { time, stayMinutes, memo } as Partial<P>);
+  return changed === place ? trip : { ...trip, selectedPlaces: trip.selectedPlaces.map((each) => (each === place ? changed : each)) };
+}
+
+function changeDay<P extends TripPlace>(trip: Trip<P>, { day, startTime, memo, lodging }: TripChange & { type: 'day' }, { placeOf }: ChangeContext<P>): Trip<P> {
+  refuseUnknownDay(trip, day);
+  if (lodging && 'travelNo' in lodging && placeOf(lodging.travelNo) === 'unknown') throw new ChangeRefusal('INVALID', PLAN_MESSAGES.placeUnknown, 'lodging.travelNo');
+  const note = trip.dayNotes.find((each) => each.day === day) ?? emptyDay(day);
+  const changed = changedBy(note, { startTime, memo, lodging });
+  return changed === note ? trip : { ...trip, dayNotes: withNote(trip.dayNotes, changed) };
+}
+
+function changeWords<P extends TripPlace>(trip: Trip<P>, { type: _type, changeId: _id, ...words }: TripChange & { type: 'words' }): Trip<P> {
+  const changed = changedBy(trip, given(words) as Partial<Trip<P>>);
+  if (changed !== trip && !isBudgetInOrder(changed)) throw new ChangeRefusal('INVALID', PLAN_MESSAGES.budgetOrder, 'maxBudget');
+  return changed;
+}
+
+function changeDates<P extends TripPlace>(trip: Trip<P>, { travelStartDate, travelEndDate }: TripChange & { type: 'dates' }, { today, isOwner }: ChangeContext<P>): Trip<P> {
+  if (!isOwner) throw new ChangeRefusal('FORBIDDEN', PLAN_MESSAGES.datesOwnerOnly);
+  if (travelStartDate === trip.travelStartDate && travelEndDate === trip.travelEndDate) return trip;
+  const problem = problemsOfDates({ startDate: travelStartDate, endDate: travelEndDate }, today).find(
+    ({ path, message }) => !(path === 'startDate' && message === PLAN_MESSAGES.startPast && travelStartDate === trip.travelStartDate),
+  );
+  if (problem) throw new ChangeRefusal('INVALID', problem.message, problem.path === 'startDate' ? 'travelStartDate' : 'travelEndDate');
+  return withoutLostDays({ ...trip, travelStartDate, travelEndDate });
+}
+
+/** Days keep their number; places of days that are gone become undated, the notes of those days are dropped. */
+function withoutLostDays<P extends TripPlace>(trip: Trip<P>): Trip<P> {
+  const days = daysOfTrip(trip);
+  const isLost = ({ day }: { day: number | null }) => day !== null && day > days;
+  if (!trip.selectedPlaces.some(isLost) && !trip.dayNotes.some(isLost)) return trip;
+  const kept = { ...trip, selectedPlaces: trip.selectedPlaces.filter((place) => !isLost(place)), dayNotes: trip.dayNotes.filter((note) => !isLost(note)) };
+  return trip.selectedPlaces.filter(isLost).reduce((next, place) => put(next, { ...place, day: null }, null), kept);
+}
+
+function refuseUnknownDay(trip: Trip, day: number | null): void {
+  if (day !== null && day > daysOfTrip(trip)) throw new ChangeRefusal('INVALID', PLAN_MESSAGES.dayUnknown, 'day');
+}
+
+function refuseFullDay(places: readonly TripPlace[], day: number | null): void {
+  if (day !== null && placesOf(places, day) >= TRIP_LIMITS.placesPerDay) throw new ChangeRefusal('CONFLICT', PLAN_MESSAGES.dayFull);
+}
+
+export function placesOf(places: readonly TripPlace[], day: number): number {
+  return places.reduce((count, place) => (place.day === day ? count + 1 : count), 0);
+}
+
+/** The note of a day in place of its old one; a day that says nothing has none. */
+export function withNote(notes: readonly DayNote[], note: DayNote): DayNote[] {
+  const others = notes.filter(({ day }) => day !== note.day);
+  const isEmpty = isSameValue(note, emptyDay(note.day));
+  return isEmpty ? others : [...others, note].sort((one, other) => one.day - other.day);
+}
+
+/** Places as they stand: by day, by rank, the undated last. */
+export function inOrder<P extends TripPlace>(places: readonly P[]): P[] {
+  return places.toSorted((one, other) =>
+    one.day === other.day ? (one.rank < other.rank ? -1 : 1) : (one.day ?? Number.POSITIVE_INFINITY) - (other.day ?? Number.POSITIVE_INFINITY),
+  );
+}
+
+/** Ranks for places that have none yet, or whose order changed as a whole. */
+export function withNewRanks<P extends TripPlace>(places: readonly P[]): P[] {
+  let last = '';
+  return places.map((place) => {
+    last = rankBetween(last, null, place.travelId);
+    return { ...place, rank: last };
+  });
+}
+
+/** The same object where no field gets another value. */
+function changedBy<T extends object>(object: T, fields: Partial<T>): T {
+  const changes = Object.entries(fields).filter(([name, value]) => value !== undefined && !isSameValue(object[name as keyof T], value));
+  return changes.length === 0 ? object : { ...object, ...Object.fromEntries(changes) };
+}
+
+function given(words: Partial<PlanFields>): Partial<PlanFields> {
+  return Object.fromEntries(PLAN_FIELD_NAMES.flatMap((name) => (words[name] === undefined ? [] : [[name, words[name]]])));
+}
+
+/** Equality of plain values: texts, numbers, null, and objects of them, whose fields may stand in another order. */
+export function isSameValue(one: unknown, other: unknown): boolean {
+  if (one === other) return true;
+  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;
+  const names = Object.keys(one);
+  return names.length === Object.keys(other).length && names.every((name) => isSameValue(one[name as keyof object], other[name as keyof object]));
+}
+
+/** Names the change of the list in a refusal. */
+function inList<T>(index: number, apply: () => T): T {
+  try {
+    return apply();
+  } catch (error) {
+    if (error instanceof ChangeRefusal && error.path !== '') throw new ChangeRefusal(error.kind, error.message, `changes.${index}.${error.path}`);
+    throw error;
+  }
+}

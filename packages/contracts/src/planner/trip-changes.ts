@@ -1,0 +1,75 @@
+import * as z from 'zod/mini';
+import { calendarDate, instant, serial } from '../shared/values.ts';
+import { PLAN_FIELD_NAMES, shapeOf } from './plan-fields.ts';
+import { PLAN_MESSAGES } from './plan-messages.ts';
+import { lodging, memo, stayMinutes, TRIP_LIMITS, timeOfDay } from './trip.ts';
+
+/** Made by the client, unique for each plan, so that a change can be sent again without harm. */
+const changeId = z.string(PLAN_MESSAGES.changeId).check(z.regex(/^[A-Za-z0-9_-]{8,64}$/, PLAN_MESSAGES.changeId));
+const dayNumber = z.int(PLAN_MESSAGES.dayUnknown).check(z.gte(1, PLAN_MESSAGES.dayUnknown), z.lte(TRIP_LIMITS.days, PLAN_MESSAGES.dayUnknown));
+const dayOrUndated = z.nullable(dayNumber);
+/** Before that place of the day; null: at its end. */
+const before = z._default(z.nullable(serial), null);
+
+const words = shapeOf(PLAN_FIELD_NAMES, 'value');
+const optionalWords = Object.fromEntries(Object.entries(words).map(([name, schema]) => [name, z.optional(schema)])) as {
+  [N in keyof typeof words]: z.ZodMiniOptional<(typeof words)[N]>;
+};
+
+export const tripChange = z.discriminatedUnion(
+  'type',
+  [
+    z.object({ type: z.literal('add'), changeId, travelNo: serial, day: dayOrUndated, before }),
+    z.object({ type: z.literal('move'), changeId, travelId: serial, day: dayOrUndated, before }),
+    z.object({ type: z.literal('remove'), changeId, travelId: serial }),
+    z.object({
+      type: z.literal('stop'),
+      changeId,
+      travelId: serial,
+      time: z.optional(z.nullable(timeOfDay)),
+      stayMinutes: z.optional(z.nullable(stayMinutes)),
+      memo: z.optional(memo),
+    }),
+    z.object({
+      type: z.literal('day'),
+      changeId,
+      day: dayNumber,
+      startTime: z.optional(timeOfDay),
+      memo: z.optional(memo),
+      lodging: z.optional(z.nullable(lodging)),
+    }),
+    z.object({ type: z.literal('words'), changeId, ...optionalWords }),
+    z.object({ type: z.literal('dates'), changeId, travelStartDate: calendarDate, travelEndDate: calendarDate }),
+  ],
+  PLAN_MESSAGES.changesMissing,
+);
+export type TripChange = z.output<typeof tripChange>;
+
+/** The documented edit as the history has it: it sets texts, and reorders and removes places; `selectedPlaces` has those that stay, in their order. */
+export const editChange = z.object({ type: z.literal('edit'), changeId: z.string(), ...optionalWords, selectedPlaces: z.array(serial) });
+export type EditChange = z.output<typeof editChange>;
+
+export const recordedChange = z.union([tripChange, editChange]);
+export type RecordedChange = TripChange | EditChange;
+
+export const changeList = z
+  .array(tripChange, PLAN_MESSAGES.changesMissing)
+  .check(z.minLength(1, PLAN_MESSAGES.changesMissing), z.maxLength(TRIP_LIMITS.changesAtOnce, PLAN_MESSAGES.changesTooMany));
+
+/** One accepted call of the history. */
+export const planChangeEntry = z.object({
+  changeNo: serial,
+  memberName: z.string(),
+  at: instant,
+  changes: z.array(recordedChange),
+  undone: z.boolean(),
+});
+export type PlanChangeEntry = z.output<typeof planChangeEntry>;
+
+/** The event `change` of the live stream; its id is the version. With `undone` the named entry was taken back: the plan is to be read again. */
+export const liveChange = z.object({ version: z.int(), changeNo: serial, memberName: z.string(), changes: z.array(recordedChange), undone: z.optional(serial) });
+export type LiveChange = z.output<typeof liveChange>;
+
+/** The event `here`: who has the plan open, oneself included, each once. */
+export const livePeople = z.object({ people: z.array(z.object({ memberName: z.string() })) });
+export type LivePeople = z.output<typeof livePeople>;

@@ -1,0 +1,70 @@
+import * as z from 'zod/mini';
+import { serial, text, visibleText } from '../shared/values.ts';
+import { PLAN_MESSAGES } from './plan-messages.ts';
+
+export const TRIP_LIMITS = { days: 31, placesPerDay: 15, places: 60, memo: 300, lodgingName: 50, changesAtOnce: 100, history: 500, historyPage: 30 } as const;
+/** When a day begins unless told otherwise. */
+export const DAY_START = '10:00';
+
+/** HH:MM of a day. */
+export const timeOfDay = z.string(PLAN_MESSAGES.time).check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, PLAN_MESSAGES.time));
+export const stayMinutes = z.int(PLAN_MESSAGES.stay).check(z.gte(15, PLAN_MESSAGES.stay), z.lte(720, PLAN_MESSAGES.stay));
+export const memo = text(TRIP_LIMITS.memo, PLAN_MESSAGES.memoLong, PLAN_MESSAGES.memoLong);
+export const longitude = z.number(PLAN_MESSAGES.lodging).check(z.gte(-180, PLAN_MESSAGES.lodging), z.lte(180, PLAN_MESSAGES.lodging));
+export const latitude = z.number(PLAN_MESSAGES.lodging).check(z.gte(-90, PLAN_MESSAGES.lodging), z.lte(90, PLAN_MESSAGES.lodging));
+
+/** Where a night is spent: a destination, or a place by name. */
+export const lodging = z.union(
+  [
+    z.object({ travelNo: serial }),
+    z.object({ name: visibleText(TRIP_LIMITS.lodgingName, PLAN_MESSAGES.lodgingName, PLAN_MESSAGES.lodgingNameMissing), mapX: longitude, mapY: latitude }),
+  ],
+  PLAN_MESSAGES.lodging,
+);
+export type Lodging = z.output<typeof lodging>;
+
+/** What a plan says of one of its places besides the place itself. `day` null: undated. */
+export interface TripStop {
+  travelId: number;
+  day: number | null;
+  time: string | null;
+  stayMinutes: number | null;
+  memo: string;
+}
+
+export const EMPTY_STOP = { day: null, time: null, stayMinutes: null, memo: '' } as const;
+
+/** What a day of a plan says of itself. */
+export interface DayNote {
+  day: number;
+  startTime: string;
+  memo: string;
+  /** Where the night after the day is spent. */
+  lodging: Lodging | null;
+}
+
+export function emptyDay(day: number): DayNote {
+  return { day, startTime: DAY_START, memo: '', lodging: null };
+}
+
+const DAY_MS = 24 * 3600 * 1000;
+
+/** The number of days of a trip, both ends included; at most TRIP_LIMITS.days. */
+export function daysOfTrip({ travelStartDate, travelEndDate }: { travelStartDate: string; travelEndDate: string }): number {
+  return Math.min(TRIP_LIMITS.days, daysBetween(travelStartDate, travelEndDate) + 1);
+}
+
+/** Plain dates pass through no time zone: both are read as midnight UTC. */
+export function daysBetween(from: string, to: string): number {
+  return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
+}
+
+/** The date that lies so many days after another one; YYYY-MM-DD. */
+export function dateAfter(date: string, days: number): string {
+  return new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10);
+}
+
+/** The date of day 1, 2, 3 … of a trip. */
+export function dateOfDay(travelStartDate: string, day: number): string {
+  return dateAfter(travelStartDate, day - 1);
+}

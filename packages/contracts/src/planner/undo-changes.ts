@@ -1,0 +1,123 @@
+import { inOrder, isSameValue, placesOf, type Trip, type TripPlace, withNote } from './apply-changes.ts';
+import { isBudgetInOrder, PLAN_FIELD_NAMES, type PlanFieldName } from './plan-fields.ts';
+import { type DayNote, daysOfTrip, emptyDay, TRIP_LIMITS } from './trip.ts';
+
+type Dates = Pick<Trip, 'travelStartDate' | 'travelEndDate'>;
+type StopPart = 'time' | 'stayMinutes' | 'memo';
+type DayPart = Exclude<keyof DayNote, 'day'>;
+
+/** One value that a list of changes set, before and after. A place in its day is one value: no other place is part of it. */
+export type TripWrite<P extends TripPlace = TripPlace> =
+  | { of: 'place'; travelId: number; before: P | null; after: P | null }
+  | { of: 'position'; travelId: number; before: Pick<P, 'day' | 'rank'>; after: Pick<P, 'day' | 'rank'> }
+  | { of: 'stop'; travelId: number; part: StopPart; before: unknown; after: unknown }
+  | { of: 'day'; day: number; part: DayPart; before: unknown; after: unknown }
+  | { of: 'field'; field: PlanFieldName; before: unknown; after: unknown }
+  | { of: 'dates'; before: Dates; after: Dates };
+
+const STOP_PARTS: readonly StopPart[] = ['time', 'stayMinutes', 'memo'];
+const DAY_PARTS: readonly DayPart[] = ['startTime', 'memo', 'lodging'];
+
+/** What makes one state of a trip of another. */
+export function writesBetween<P extends TripPlace>(before: Trip<P>, after: Trip<P>): TripWrite<P>[] {
+  const writes: TripWrite<P>[] = [];
+  for (const field of PLAN_FIELD_NAMES) if (before[field] !== after[field]) writes.push({ of: 'field', field, before: before[field], after: after[field] });
+  if (before.travelStartDate !== after.travelStartDate || before.travelEndDate !== after.travelEndDate)
+    writes.push({ of: 'dates', before: datesOf(before), after: datesOf(after) });
+  if (before.dayNotes !== after.dayNotes) addDays(writes, before.dayNotes, after.dayNotes);
+  if (before.selectedPlaces !== after.selectedPlaces) addPlaces(writes, before.selectedPlaces, after.selectedPlaces);
+  return writes;
+}
+
+/** The trip with these writes taken back, or undefined where something that they touched is no longer as they left it. */
+export function undoWrites<P extends TripPlace>(trip: Trip<P>, writes: readonly TripWrite<P>[]): Trip<P> | undefined {
+  const next = { ...trip };
+  const places = new Map(trip.selectedPlaces.map((place) => [place.travelId, place]));
+  for (const write of writes) if (!undoOne(next, places, write)) return undefined;
+  next.selectedPlaces = inOrder([...places.values()]);
+  return isWithinLimits(next) ? next : undefined;
+}
+
+function undoOne<P extends TripPlace>(trip: Trip<P>, places: Map<number, P>, write: TripWrite<P>): boolean {
+  switch (write.of) {
+    case 'field':
+      if (trip[write.field] !== write.after) return false;
+      Object.assign(trip, { [write.field]: write.before });
+      return true;
+    case 'dates':
+      if (!isSameValue(datesOf(trip), write.after)) return false;
+      Object.assign(trip, write.before);
+      return true;
+    case 'day': {
+      const note = trip.dayNotes.find(({ day }) => day === write.day) ?? emptyDay(write.day);
+      if (!isSameValue(note[write.part], write.after)) return false;
+      trip.dayNotes = withNote(trip.dayNotes, { ...note, [write.part]: write.before });
+      return true;
+    }
+    case 'place': {
+      if (!isSameStop(places.get(write.travelId), write.after)) return false;
+      if (write.before) places.set(write.travelId, write.before);
+      else places.delete(write.travelId);
+      return true;
+    }
+    default: {
+      const place = places.get(write.travelId);
+      if (!place) return false;
+      const isPosition = write.of === 'position';
+      const isAsLeft = isPosition ? isSamePosition(place, write.after) : place[write.part] === write.after;
+      if (isAsLeft) places.set(write.travelId, { ...place, ...(isPosition ? write.before : { [write.part]: write.before }) });
+      return isAsLeft;
+    }
+  }
+}
+
+function addPlaces<P extends TripPlace>(writes: TripWrite<P>[], before: readonly P[], after: readonly P[]): void {
+  const now = new Map(after.map((place) => [place.travelId, place]));
+  for (const place of before) {
+    const { travelId } = place;
+    const changed = now.get(travelId);
+    now.delete(travelId);
+    if (place === changed) continue;
+    if (!changed) {
+      writes.push({ of: 'place', travelId, before: place, after: null });
+      continue;
+    }
+    if (!isSamePosition(place, changed)) {
+      writes.push({ of: 'position', travelId, before: { day: place.day, rank: place.rank }, after: { day: changed.day, rank: changed.rank } });
+    }
+    for (const part of STOP_PARTS) if (place[part] !== changed[part]) writes.push({ of: 'stop', travelId, part, before: place[part], after: changed[part] });
+  }
+  for (const place of now.values()) writes.push({ of: 'place', travelId: place.travelId, before: null, after: place });
+}
+
+function addDays<P extends TripPlace>(writes: TripWrite<P>[], before: readonly DayNote[], after: readonly DayNote[]): void {
+  for (const day of new Set([...before, ...after].map((note) => note.day))) {
+    const [was, is] = [before, after].map((notes) => notes.find((note) => note.day === day) ?? emptyDay(day)) as [DayNote, DayNote];
+    for (const part of DAY_PARTS) if (!isSameValue(was[part], is[part])) writes.push({ of: 'day', day, part, before: was[part], after: is[part] });
+  }
+}
+
+function isSameStop(one: TripPlace | undefined, other: TripPlace | null): boolean {
+  if (!one || !other) return !one && !other;
+  return isSamePosition(one, other) && STOP_PARTS.every((part) => one[part] === other[part]);
+}
+
+function isSamePosition(one: Pick<TripPlace, 'day' | 'rank'>, other: Pick<TripPlace, 'day' | 'rank'>): boolean {
+  return one.day === other.day && one.rank === other.rank;
+}
+
+function datesOf({ travelStartDate, travelEndDate }: Dates): Dates {
+  return { travelStartDate, travelEndDate };
+}
+
+/** What is put back may no longer fit what came meanwhile: a full day, days that are gone, a budget. */
+function isWithinLimits(trip: Trip): boolean {
+  const days = daysOfTrip(trip);
+  return (
+    trip.selectedPlaces.length <= TRIP_LIMITS.places &&
+    trip.selectedPlaces.every(({ day }) => day === null || day <= days) &&
+    trip.dayNotes.every(({ day }) => day <= days) &&
+    Array.from({ length: days }, (_, index) => index + 1).every((day) => placesOf(trip.selectedPlaces, day) <= TRIP_LIMITS.placesPerDay) &&
+    isBudgetInOrder(trip)
+  );
+}

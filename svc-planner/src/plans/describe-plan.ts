@@ -1,0 +1,49 @@
+import { LISTED_FIELDS, PLAN_FIELD_NAMES, type Plan, type PlanSummary, pickFields } from '@osaka/contracts/planner';
+import type { Clock } from '@osaka/service-kit';
+import type { MemberNames } from '../members/member-names.repository.ts';
+import { type DestinationLookup, type Facts, toDays, toSelected } from './places.ts';
+import { statusOf } from './plan.ts';
+import { roleOf } from './plan-access.ts';
+import type { StoredPlan } from './plans.repository.ts';
+
+interface Parts {
+  copies: DestinationLookup;
+  names: MemberNames;
+  clock: Clock;
+}
+
+/** Plans as a member is answered. */
+export function createPlanDescriptions({ copies, names, clock }: Parts) {
+  async function summaries(plans: readonly StoredPlan[], memberNo: number): Promise<PlanSummary[]> {
+    const facts = await copies.findMany(plans.flatMap(({ selectedPlaces }) => selectedPlaces.map(({ travelId }) => travelId)));
+    const nameOf = await names.findMany(plans.filter((plan) => plan.memberNo !== memberNo).map((plan) => plan.memberNo));
+    return plans.map((plan) => ({
+      ...summarize(plan, facts, clock.today()),
+      role: roleOf(plan, memberNo) ?? 'viewer',
+      ...(plan.memberNo !== memberNo && { ownerName: nameOf(plan.memberNo) }),
+    }));
+  }
+
+  return {
+    summaries,
+    async describe(plan: StoredPlan, memberNo: number): Promise<Plan> {
+      const [summary] = await summaries([plan], memberNo);
+      return { ...(summary as PlanSummary), ...pickFields(PLAN_FIELD_NAMES, plan), days: toDays(plan), version: plan.version };
+    },
+  };
+}
+
+function summarize(plan: StoredPlan, facts: Facts, today: string) {
+  const { planNo, selectedRegion, travelStartDate, travelEndDate } = plan;
+  return {
+    planNo,
+    ...pickFields(LISTED_FIELDS, plan),
+    planStatus: statusOf(plan, today),
+    selectedRegion,
+    travelStartDate,
+    travelEndDate,
+    createDate: plan.createDate.toISOString(),
+    updateDate: plan.updateDate.toISOString(),
+    selectedPlaces: toSelected(plan.selectedPlaces, facts),
+  };
+}

@@ -1,0 +1,170 @@
+import {
+  type Applied,
+  applyChanges,
+  ChangeRefusal,
+  type LiveChange,
+  PLAN_FIELD_NAMES,
+  PLAN_MESSAGES,
+  type PlanChangeEntry,
+  pickFields,
+  TRIP_LIMITS,
+  type Trip,
+  type TripChange,
+  undoWrites,
+  writesBetween,
+} from '@osaka/contracts/planner';
+import { AppError, type Clock, type Member, unavailable } from '@osaka/service-kit';
+import type { MemberNames } from '../members/member-names.repository.ts';
+import type { Announcements } from './announcements.ts';
+import type { createPlanDescriptions } from './describe-plan.ts';
+import type { HistoryEntry, HistoryRepository } from './history.repository.ts';
+import type { DestinationLookup, Facts } from './places.ts';
+import { type PlanAccess, roleOf } from './plan-access.ts';
+import type { ChangeRecord, PlanChange, PlanRecord, PlanRepository, StoredPlace, StoredPlan } from './plans.repository.ts';
+
+export type TripService = ReturnType<typeof createTripService>;
+type Author = Pick<Member, 'memberNo' | 'memberName'>;
+
+interface Parts {
+  repository: PlanRepository;
+  history: HistoryRepository;
+  names: MemberNames;
+  copies: DestinationLookup;
+  clock: Clock;
+  reach: PlanAccess;
+  descriptions: ReturnType<typeof createPlanDescriptions>;
+  announcements: Announcements;
+}
+
+/** Each one lost means that another writer has won, so this many writers at once all succeed. */
+const ATTEMPTS = 60;
+
+/** Changes to saved plans: applied to what is there now, recorded, told to whoever looks on, and taken back. */
+export function createTripService({ repository, history, names, copies, clock, reach, descriptions, announcements }: Parts) {
+  /** The plan after the change, or undefined where another writer was first. */
+  async function store(plan: StoredPlan, trip: Trip<StoredPlace>, record: PlanRecord): Promise<StoredPlan | undefined> {
+    const { travelStartDate, travelEndDate, selectedPlaces, dayNotes } = trip;
+    const change: PlanChange = { ...pickFields(PLAN_FIELD_NAMES, trip), travelStartDate, travelEndDate, selectedPlaces, dayNotes };
+    const changeNo = Math.max(plan.changeNo, record.changeNo);
+    return repository.change(plan.planNo, plan.version, { ...change, changeNo, record, lastChange: 'changes', updateDate: record.at });
+  }
+
+  async function apply(plan: StoredPlan, memberNo: number, changes: readonly TripChange[]): Promise<Applied<StoredPlace>> {
+    const facts = await copies.findMany(destinationsIn(changes));
+    try {
+      return applyChanges<StoredPlace>(plan, changes, { today: clock.today(), isOwner: roleOf(plan, memberNo) === 'owner', placeOf: (travelNo) => toNewPlace(travelNo, facts) });
+    } catch (error) {
+      throw error instanceof ChangeRefusal ? toAnswer(error) : error;
+    }
+  }
+
+  async function tryChange(plan: StoredPlan, { memberNo, memberName }: Author, asked: readonly TripChange[]) {
+    await history.settle(plan);
+    const known = await history.findIds(
+      plan.planNo,
+      asked.map(({ changeId }) => changeId),
+    );
+    const fresh = asked.filter(({ changeId }, index) => !known.has(changeId) && asked.findIndex((each) => each.changeId === changeId) === index);
+    const { trip, effective, skipped } = await apply(plan, memberNo, fresh);
+    const ids = fresh.map(({ changeId }) => ({ changeId, isSkipped: skipped.includes(changeId) }));
+    const allSkipped = [...asked.filter(({ changeId }) => known.get(changeId)).map(({ changeId }) => changeId), ...skipped];
+    if (effective.length === 0) {
+      await history.remember(plan.planNo, ids);
+      return { plan, skipped: allSkipped };
+    }
+    const [changeNo, version] = [plan.changeNo + 1, plan.version + 1];
+    const record: ChangeRecord = { kind: 'change', changeNo, version, memberNo, at: clock.now(), changes: effective, writes: writesBetween(plan, trip), ids };
+    const changed = await store(plan, trip, record);
+    if (!changed) return undefined;
+    announcements.changed(plan.planNo, { version, changeNo, memberName, changes: effective });
+    return { plan: changed, skipped: allSkipped };
+  }
+
+  async function tryUndo(plan: StoredPlan, { memberNo, memberName }: Author, changeNo: number) {
+    await history.settle(plan);
+    const entry = await history.find(plan.planNo, changeNo);
+    if (!entry) throw new AppError('NOT_FOUND', PLAN_MESSAGES.changeMissing);
+    if (entry.writes.some((write) => write.of === 'dates') && roleOf(plan, memberNo) !== 'owner') throw new AppError('FORBIDDEN', PLAN_MESSAGES.datesOwnerOnly);
+    const trip = entry.undone ? undefined : undoWrites<StoredPlace>(plan, entry.writes);
+    if (!trip) throw new AppError('CONFLICT', PLAN_MESSAGES.changedSince);
+    const version = plan.version + 1;
+    const changed = await store(plan, trip, { kind: 'undo', changeNo, version, memberNo, at: clock.now() });
+    if (changed) announcements.changed(plan.planNo, { version, changeNo, memberName, changes: entry.changes, undone: changeNo });
+    return changed;
+  }
+
+  return {
+    /** Applies changes in order, all or none. One whose changeId was applied before changes nothing. */
+    async change(author: Author, planNo: number, changes: readonly TripChange[]) {
+      await names.introduce(author.memberNo, author.memberName);
+      const { plan, skipped } = await untilStored(async () => tryChange(await reach(author.memberNo, planNo, 'editor'), author, changes));
+      return { plan: await descriptions.describe(plan, author.memberNo), version: plan.version, skipped };
+    },
+
+    /** Takes an entry of the history back where what it touched is still as it left it. */
+    async undo(author: Author, planNo: number, changeNo: number) {
+      await names.introduce(author.memberNo, author.memberName);
+      const plan = await untilStored(async () => tryUndo(await reach(author.memberNo, planNo, 'editor'), author, changeNo));
+      return { plan: await descriptions.describe(plan, author.memberNo), version: plan.version };
+    },
+
+    async history(memberNo: number, planNo: number, before: number | undefined): Promise<{ changes: PlanChangeEntry[]; hasMore: boolean }> {
+      await history.settle(await reach(memberNo, planNo, 'viewer'));
+      const entries = await history.findPage(planNo, before, TRIP_LIMITS.historyPage + 1);
+      const page = entries.slice(0, TRIP_LIMITS.historyPage);
+      const nameOf = await names.findMany(page.map((entry) => entry.memberNo));
+      return { changes: page.map((entry) => toEntry(entry, nameOf)), hasMore: entries.length > page.length };
+    },
+
+    /** What made all versions after this one, oldest first; undefined where that is no longer known, or was never so. */
+    async changesSince(plan: StoredPlan, version: number): Promise<LiveChange[] | undefined> {
+      if (version === plan.version) return [];
+      await history.settle(plan);
+      const entries = await history.findSince(plan.planNo, version, MISSED_AT_MOST);
+      const nameOf = await names.findMany(entries.flatMap(({ memberNo, undone }) => [memberNo, undone?.memberNo ?? memberNo]));
+      const missed = entries
+        .flatMap((entry) => toLive(entry, nameOf))
+        .filter((change) => change.version > version && change.version <= plan.version)
+        .sort((one, other) => one.version - other.version);
+      const isWhole = missed.length === plan.version - version && missed.every((change, index) => change.version === version + index + 1);
+      return isWhole ? missed : undefined;
+    },
+  };
+}
+
+const MISSED_AT_MOST = 100;
+
+async function untilStored<T>(attempt: () => Promise<T | undefined>): Promise<T> {
+  for (let attempts = 0; attempts < ATTEMPTS; attempts += 1) {
+    const result = await attempt();
+    if (result) return result;
+  }
+  throw unavailable(1, 'contention');
+}
+
+function destinationsIn(changes: readonly TripChange[]): number[] {
+  return changes.flatMap((change) => {
+    if (change.type === 'add') return [change.travelNo];
+    return change.type === 'day' && change.lodging && 'travelNo' in change.lodging ? [change.lodging.travelNo] : [];
+  });
+}
+
+function toNewPlace(travelNo: number, facts: Facts) {
+  const known = facts.get(travelNo);
+  if (!known) return 'unknown';
+  if (known.status === 'N') return 'closed';
+  return { travelId: travelNo, travelName: known.title, mapX: known.mapX ?? 0, mapY: known.mapY ?? 0, travelDescription: known.explain, copyVersion: known.version };
+}
+
+function toAnswer({ kind, message, path }: ChangeRefusal): AppError {
+  return new AppError(kind, message, kind === 'INVALID' ? { errors: [{ path, message }] } : {});
+}
+
+function toEntry({ changeNo, memberNo, at, changes, undone }: HistoryEntry, nameOf: (memberNo: number) => string): PlanChangeEntry {
+  return { changeNo, memberName: nameOf(memberNo), at: at.toISOString(), changes, undone: undone !== undefined };
+}
+
+function toLive({ changeNo, version, memberNo, changes, undone }: HistoryEntry, nameOf: (memberNo: number) => string): LiveChange[] {
+  const made: LiveChange = { version, changeNo, memberName: nameOf(memberNo), changes };
+  return undone ? [made, { ...made, version: undone.version, memberName: nameOf(undone.memberNo), undone: changeNo }] : [made];
+}
