@@ -9,7 +9,7 @@ interface AppProps {
   Router: ComponentType<{ children: ReactNode }>;
 }
 
-/** Rendered alike by the browser and, on the server, by the gateway. */
+/** Rendered by the browser and, for SSR, by the gateway. */
 export function App({ queryClient, Router }: AppProps) {
   useEffect(() => forgetOnMemberChange(queryClient), [queryClient]);
   useEffect(() => listenToOtherTabs(queryClient), [queryClient]);

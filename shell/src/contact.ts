@@ -1,4 +1,4 @@
-/** Samples until the operator names theirs. */
+/** Sample data until the operator provides theirs. */
 export const CONTACT = {
   phone: '02-1234-5678',
   hours: '평일 09:00~18:00',

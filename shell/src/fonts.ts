@@ -3,25 +3,25 @@ const FIRST_SCREEN_MS = 500;
 const FRAME_MS = 8;
 let isAsked = false;
 
-/** The web font is some 300 KB in many files: what the first screen is made of goes first. A tab that has had it shows it from the start. */
+/** Loads the web font (300 KB in many files) after the first screen; a tab that has loaded it before shows it from the start. */
 export function loadFonts(when: 'at once' | 'after the first screen') {
   if (isAsked || (when === 'at once' && !sessionStorage.getItem(KEY))) return;
   isAsked = true;
-  // Without it the system's letters stay.
+  // Without the web font the system font stays.
   setTimeout(() => load(when).catch(() => undefined), when === 'at once' ? 0 : FIRST_SCREEN_MS);
 }
 
 async function load(when: 'at once' | 'after the first screen') {
   await import('@osaka/web-kit/fonts.css');
-  // The letters change once, when all are there: with each file that arrives the browser would lay out the whole page again.
+  // Applied once, when all files are loaded: otherwise each file would cause a layout of the whole page.
   if (when !== 'at once') await document.fonts.load('1em "Pretendard Variable"', document.body.textContent ?? '');
-  if (when !== 'at once') await changePartByPart();
+  if (when !== 'at once') await applyInParts();
   document.documentElement.dataset.font = 'here';
   sessionStorage.setItem(KEY, 'here');
 }
 
-// The letters of a whole page at once would be one long task, during which nothing answers.
-async function changePartByPart() {
+// Applied in parts, because changing the font of the whole page at once would be one long task.
+async function applyInParts() {
   for (const part of document.querySelectorAll<HTMLElement>('header, main :is(h1, h2, p, li, form, dl), footer')) {
     part.dataset.font = 'here';
     await new Promise((resolve) => setTimeout(resolve, FRAME_MS));

@@ -1,4 +1,4 @@
-/** Set at build time: ?mf=name@address swaps a remote. */
+/** Set at build time: allows ?mf=name@address to replace a remote. */
 declare const REMOTE_OVERRIDE: boolean;
 
 declare module '*.css';

@@ -3,7 +3,7 @@ import './shell.css';
 import { startTransition } from 'react';
 import { loadFonts } from './fonts.ts';
 
-/** In steps: evaluated and drawn in one task, all this would hold a slow phone longer than a press may wait. */
+/** Split into tasks: as a single task it would block input on a slow phone for too long. */
 async function start() {
   const { createRoot, hydrateRoot } = await import(/* webpackMode: "eager" */ 'react-dom/client');
   await nextTask();
@@ -15,7 +15,7 @@ async function start() {
   await nextTask();
   const root = document.getElementById('root');
   const app = <App queryClient={createQueryClient()} Router={BrowserRouter} />;
-  // A server-rendered screen stays and is hydrated piece by piece.
+  // Server-rendered HTML is hydrated as an interruptible transition.
   if (root?.hasChildNodes()) startTransition(() => void hydrateRoot(root, app));
   else if (root) createRoot(root).render(app);
 }

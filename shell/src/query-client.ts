@@ -3,30 +3,30 @@ import { session } from '@osaka/web-kit';
 
 const FRESH_MS = 30_000;
 
-/** Server state for the whole page; shared with the remotes through the federation. */
+/** The query client of the page, shared with the remotes through the federation. */
 export function createQueryClient() {
   return new QueryClient({
     defaultOptions: {
-      // Offline is an answer too: the screens say so instead of waiting for a network.
+      // 'always': offline is reported as an error instead of pausing the query.
       queries: { staleTime: FRESH_MS, retry: isWorthRetrying, networkMode: 'always', refetchOnWindowFocus: false },
       mutations: { networkMode: 'always' },
     },
   });
 }
 
-/** What one member loaded is never shown to the next one at the same browser. Returns how to stop. */
+/** Clears cached queries when the member changes, so that the next member of the same browser never sees them. Returns the function that stops. */
 export function forgetOnMemberChange(client: QueryClient) {
   let shownTo = session.state.loginInfo?.memberNo;
   return session.onChange(() => {
     const memberNo = session.state.loginInfo?.memberNo;
     if (memberNo === shownTo) return;
     shownTo = memberNo;
-    // Once the screens have followed: those of members are gone by then, and ask for nothing that would be refused.
+    // Deferred until screens of members have unmounted, because their queries would be refused.
     setTimeout(() => void client.resetQueries());
   });
 }
 
-// A refusal stays a refusal. By shape, because each remote throws its own copy of CallError.
+// 4xx answers are not retried. Checked by shape, because each remote throws its own copy of CallError.
 function isWorthRetrying(failures: number, error: unknown) {
   const status = (error as { status?: number }).status ?? 0;
   return failures < 1 && status >= 500;

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { UnknownAddress } from './navigation/unknown-address.tsx';
 import { LazyScreen } from './remotes/lazy-screen.tsx';
 
-/** Every address of the site, as the slices have declared them. */
+/** The routes of the site, from the declarations of the slices. */
 export function Screens() {
   const [{ screens }, setSite] = useState(siteTable);
   return (

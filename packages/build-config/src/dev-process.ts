@@ -27,7 +27,7 @@ async function serve(name: string, port: number) {
   await compiled;
 }
 
-// One chat socket lives under /ws already.
+// /ws is used by the chat socket.
 function server(port: number): WebpackDevServer.Configuration {
   return {
     port,

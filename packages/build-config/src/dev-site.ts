@@ -5,7 +5,7 @@ import type WebpackDevServer from 'webpack-dev-server';
 import { readApp } from './app.ts';
 import { workspaceDir } from './webpack-common.ts';
 
-/** The site as it would be if the remotes under development were released: their entries and declared screens replace those of the release that the gateway shows. */
+/** The site as if the remotes under development were released: their entries and screens replace those of the current release. */
 export async function createDevSite(gatewayUrl: string, origins: ReadonlyMap<string, string>) {
   const [shell, ...remotes] = await Promise.all(['shell', ...origins.keys()].map(async (name) => (await readApp(join(workspaceDir, name))).declared));
   const own = siteTableOf({ shell: { slice: shell as DeclaredRemote }, remotes: Object.fromEntries(remotes.map((slice) => [slice.name, { slice }])) });
@@ -16,7 +16,7 @@ export async function createDevSite(gatewayUrl: string, origins: ReadonlyMap<str
       response.setHeader('content-type', 'application/json').end(JSON.stringify(await listNow()));
     },
 
-    /** Answers every address that nothing else answers with the shell's page, which carries the table of screens. */
+    /** Fallback route: the shell's page with the site table. */
     page(devServer: WebpackDevServer, indexHtml: string) {
       return (_request: IncomingMessage, response: ServerResponse) => {
         devServer.middleware?.waitUntilValid(async () => {

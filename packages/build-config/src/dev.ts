@@ -7,26 +7,26 @@ export interface DevOptions {
   port: number;
   /** The running gateway, which answers everything except the apps under development. */
   gatewayUrl: string;
-  /** The address that the gateway takes calls from; `http://localhost:<port>` unless told otherwise. */
+  /** The origin that the gateway accepts; `http://localhost:<port>` by default. */
   siteUrl?: string;
   /** Remotes under development; the others come from the release store. */
   remotes: readonly string[];
-  /** Called whenever an app has been compiled, with its errors if it has any. */
+  /** Called after each compilation with its errors, if any. */
   onCompiled?: (app: string, problems: string) => void;
 }
 
-/** What one process of dev servers is told: its apps, each with its port. */
+/** The apps and ports of one dev server process. */
 export interface DevProcess {
   apps: Record<string, number>;
   gatewayUrl: string;
   siteUrl: string;
-  /** Where the dev server of each remote answers. */
+  /** The origin of each remote's dev server. */
   origins: Record<string, string>;
 }
 
 export type DevReport = { kind: 'compiled'; app: string; problems: string } | { kind: 'ready' };
 
-/** Starts the dev servers of the shell and of these remotes; settles when all have compiled once. The shell compiles in a process of its own, beside the remotes. */
+/** Starts the dev servers of the shell and of these remotes; resolves when all have compiled once. The shell compiles in a separate process. */
 export async function startDevServers({ port, gatewayUrl, siteUrl = `http://localhost:${port}`, remotes, onCompiled = () => undefined }: DevOptions): Promise<{ stop(): void }> {
   const ports: Record<string, number> = {};
   for (const remote of remotes) ports[remote] = await freePort();

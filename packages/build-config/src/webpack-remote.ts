@@ -16,7 +16,7 @@ export function remoteConfig({ name, exposes }: Pick<RemoteSlice, 'name' | 'expo
     entry: {},
     output: {
       path: run.outDir,
-      // While developing, the remote's files come from another origin than the page.
+      // In development the remote's files come from another origin than the page.
       publicPath: development ? `${run.devOrigin}/` : 'auto',
       filename: scriptName(run),
       chunkFilename: scriptName(run),
@@ -56,7 +56,7 @@ export const libraryNames = ['react', 'react/jsx-runtime', 'react-dom', '@osaka/
 // One chunk for modules of several screens: a request costs more than the few bytes that a screen does not use.
 const shared = { name: 'shared', chunks: 'async' as const, minChunks: 5, enforce: true };
 
-/** The shell's copies are the only ones. */
+/** The shell's copies are shared as singletons. */
 function libraries(appDir: string, development: boolean) {
   const { version: react } = createRequire(join(appDir, 'package.json'))('react/package.json') as { version: string };
   const versions = {

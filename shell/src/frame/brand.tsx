@@ -1,4 +1,4 @@
-/** The mark: a noren with the sun behind it. */
+/** The logo: a noren in front of the sun. */
 export function BrandMark() {
   return (
     <svg viewBox="0 0 26 26" aria-hidden="true">

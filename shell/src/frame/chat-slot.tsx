@@ -9,7 +9,7 @@ const WIDGET = 'chat';
 const KEY = 'osaka:chat';
 const UNAVAILABLE = '채팅 서버 연결에 필요한 라이브러리를 불러올 수 없습니다.';
 
-/** The button 상담하기. The chat's code comes with the first press, or at once when the chat was open before a reload. */
+/** The button 상담하기. The chat loads on the first press, or at once if it was open before a reload. */
 export function ChatSlot() {
   const { pathname } = useLocation();
   const [Widget, setWidget] = useState<Panel>();
@@ -41,7 +41,7 @@ export function ChatSlot() {
   useEffect(() => {
     if (sessionStorage.getItem(KEY)) void open();
   }, []);
-  // The chat's own button may take this one's place in the middle of a press, which then belongs to neither.
+  // The chat's own button may replace this one between pointerdown and click; the click then targets their common parent.
   const pressBetween = ({ target, currentTarget }: MouseEvent<HTMLDivElement>) => target === currentTarget && buttonIn(currentTarget)?.click();
 
   return (
@@ -70,7 +70,7 @@ async function loadWidget() {
   return (await loadExposed<ChatWidget>(owner, module)) as Panel;
 }
 
-/** Its slice names the addresses below which it is not shown. */
+/** Whether the widget is shown at this address. */
 function showsWidget(name: string, pathname: string): boolean {
   const hiddenBelow = siteTable().widgets[name]?.hiddenBelow ?? [];
   return !hiddenBelow.some((address) => pathname.toLowerCase().startsWith(address.toLowerCase()));

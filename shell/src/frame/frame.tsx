@@ -9,7 +9,7 @@ import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 import { useFreshLogin } from './use-fresh-login.ts';
 
-/** What stands around every screen. */
+/** Header, footer and dialogs around every screen. */
 export function Frame({ children }: { children: ReactNode }) {
   useScrollMemory();
   usePrefetch();

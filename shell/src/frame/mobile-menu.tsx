@@ -2,10 +2,10 @@ import { Link, useBackCloses, useLocation } from '@osaka/router';
 import { Button, Icon, LinkButton, useSession } from '@osaka/web-kit';
 import { type ToggleEvent, useEffect, useRef, useState } from 'react';
 import { BrandMark } from './brand.tsx';
-import { currency, menuAt, ownMenu } from './menu-entries.ts';
+import { ariaCurrentOf, menuAt, ownMenu } from './menu-entries.ts';
 import { useLogout } from './use-logout.ts';
 
-/** The navigation of narrow screens: comes in from the right, goes with Escape, Back, a tap beside it or a choice. */
+/** The navigation of narrow screens; closes by Escape, Back, a tap outside or a choice. */
 export function MobileMenu() {
   const menu = useRef<HTMLDivElement>(null);
   const close = useRef<HTMLButtonElement>(null);
@@ -35,7 +35,7 @@ export function MobileMenu() {
         <ul>
           {menuAt('main').map((entry) => (
             <li key={entry.to}>
-              <Link to={entry.to} aria-current={currency(entry, pathname)}>
+              <Link to={entry.to} aria-current={ariaCurrentOf(entry, pathname)}>
                 {entry.label}
                 <Icon name="right" />
               </Link>

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** What is folded on the screen is open on paper, and folded again afterwards. */
+/** Opens folded parts for printing and folds them again afterwards. */
 export function useOpenForPrint() {
   useEffect(() => {
     let opened: HTMLDetailsElement[] = [];

@@ -6,7 +6,7 @@ import { CONTACT } from '../contact.ts';
 import { showTestSite } from '../testing/site.ts';
 import { SiteFooter } from './site-footer.tsx';
 
-test('the footer leads to the four static pages and names phone and address', () => {
+test('the footer links to the four static pages and shows phone and address', () => {
   showTestSite();
   renderScreen(<SiteFooter />);
 

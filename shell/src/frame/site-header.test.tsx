@@ -10,27 +10,27 @@ import { SiteHeader } from './site-header.tsx';
 
 beforeEach(showTestSite);
 
-test('a guest is offered 로그인 and 회원가입', () => {
+test('the header shows 로그인 and 회원가입 to a guest', () => {
   renderScreen(<SiteHeader />);
 
   expect(linksIn('banner')).toEqual(['HOME', '테마', '여행지', '내 플랜 만들기', '로그인', '회원가입']);
   expect(screen.queryByRole('button', { name: '로그아웃' })).toBeNull();
 });
 
-test('a member sees 내 정보 and 로그아웃', () => {
+test('the header shows 내 정보 and 로그아웃 to a member', () => {
   renderScreen(<SiteHeader />, { session: {} });
 
   expect(linksIn('banner')).toEqual(['HOME', '테마', '여행지', '내 플랜 만들기', '내 정보']);
   expect(screen.getByRole('button', { name: '로그아웃' })).not.toBeNull();
 });
 
-test('an administrator sees 관리자 페이지 instead of 내 정보', () => {
+test('the header shows 관리자 페이지 instead of 내 정보 to an administrator', () => {
   renderScreen(<SiteHeader />, { session: { isAdmin: true } });
 
   expect(linksIn('banner')).toEqual(['HOME', '테마', '여행지', '내 플랜 만들기', '관리자 페이지']);
 });
 
-test('the entry of the screen shown is marked, 여행지 and 내 플랜 만들기 also on their children', () => {
+test('the entry of the current screen is marked, 여행지 and 내 플랜 만들기 also on child screens', () => {
   const { unmount } = renderScreen(<SiteHeader />, { route: '/Thema/travels' });
   expect(screen.getByRole('link', { name: '테마' }).getAttribute('aria-current')).toBe('page');
   expect(screen.getByRole('link', { name: 'HOME' }).getAttribute('aria-current')).toBeNull();
@@ -50,7 +50,7 @@ test('the entry of the screen shown is marked, 여행지 and 내 플랜 만들�
 test.each([
   [200, 0],
   [503, 1],
-])('로그아웃 signs out here and goes home also when the server answers %s; an end that did not happen is not claimed', async (status, alerts) => {
+])('로그아웃 signs out in the browser and opens the home page when the server answers %s, and reports a failure', async (status, alerts) => {
   const calls = serveCalls([[logout, () => ({ status, body: ok(null) })]]);
   const { address } = renderScreen(<SiteHeader />, { session: {}, route: '/myPage' });
 

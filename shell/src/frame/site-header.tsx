@@ -2,7 +2,7 @@ import { Link, useLocation } from '@osaka/router';
 import { Icon, useSession } from '@osaka/web-kit';
 import { useEffect } from 'react';
 import { BrandMark } from './brand.tsx';
-import { currency, menuAt, ownMenu } from './menu-entries.ts';
+import { ariaCurrentOf, menuAt, ownMenu } from './menu-entries.ts';
 import { useLogout } from './use-logout.ts';
 
 export function SiteHeader() {
@@ -18,7 +18,7 @@ export function SiteHeader() {
           <ul className="nav-list">
             {menuAt('main').map((entry) => (
               <li key={entry.to}>
-                <Link to={entry.to} aria-current={currency(entry, pathname)}>
+                <Link to={entry.to} aria-current={ariaCurrentOf(entry, pathname)}>
                   {entry.label}
                 </Link>
               </li>
@@ -49,7 +49,7 @@ function UserMenu() {
   return (
     <div className="site-header__user only-wide">
       {entries.map((entry) => (
-        <Link key={entry.to} to={entry.to} aria-current={currency(entry, pathname)}>
+        <Link key={entry.to} to={entry.to} aria-current={ariaCurrentOf(entry, pathname)}>
           {entry.label}
         </Link>
       ))}

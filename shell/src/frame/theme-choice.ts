@@ -1,7 +1,7 @@
 import { DARK_SYSTEM, keepThemeChoice, readThemeChoice, showTheme, type ThemeChoice } from '@osaka/web-kit';
 import { useEffect, useSyncExternalStore } from 'react';
 
-// In memory as well, so that it holds for this page where the browser keeps nothing.
+// Also in memory, for browsers whose storage is blocked.
 let choice = readThemeChoice();
 const listeners = new Set<() => void>();
 
@@ -10,14 +10,14 @@ export function chooseTheme(next: ThemeChoice) {
   change(next);
 }
 
-/** The visitor's choice; keeps the page in the theme that follows from it. */
+/** The stored choice; applies the resulting theme to the page. */
 export function useThemeChoice(): ThemeChoice {
-  useEffect(follow, []);
+  useEffect(subscribeToChanges, []);
   return useSyncExternalStore(subscribe, () => choice, choiceDuringSsr);
 }
 
-/** The device may change its setting, another tab the choice, and a page that comes back by Back may have missed either. */
-function follow() {
+/** Follows changes of the system setting, of other tabs, and those missed while the page was in the back/forward cache. */
+function subscribeToChanges() {
   const system = matchMedia(DARK_SYSTEM);
   const onSystem = () => showTheme(choice);
   const onChoice = () => change(readThemeChoice());

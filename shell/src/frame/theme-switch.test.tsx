@@ -5,7 +5,7 @@ import { renderScreen } from '@osaka/web-kit/testing';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { ThemeSwitch } from './theme-switch.tsx';
 
-/** The setting of the device. */
+/** The system setting. */
 let isDark: boolean;
 const onSystem = new Set<() => void>();
 
@@ -24,7 +24,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-test('without a choice the page follows the device, also when it changes', () => {
+test('without a choice the page follows the system setting and its changes', () => {
   isDark = true;
   renderScreen(<ThemeSwitch />);
   expect([chosen(), shown()]).toEqual(['기기 설정', 'dark']);
@@ -33,7 +33,7 @@ test('without a choice the page follows the device, also when it changes', () =>
   expect([chosen(), shown()]).toEqual(['기기 설정', 'light']);
 });
 
-test('a choice is kept on this device and outweighs its setting, until the visitor goes back to it', () => {
+test('a choice is stored on the device and overrides the system setting until it is reset', () => {
   renderScreen(<ThemeSwitch />);
   choose('어둡게');
   expect([chosen(), shown(), readThemeChoice()]).toEqual(['어둡게', 'dark', 'dark']);
@@ -44,7 +44,7 @@ test('a choice is kept on this device and outweighs its setting, until the visit
   expect([chosen(), shown()]).toEqual(['기기 설정', 'dark']);
 });
 
-test('the choice of another tab arrives, and a page that comes back by Back shows the present one', () => {
+test('a choice in another tab is applied, also after a return from the back/forward cache', () => {
   renderScreen(<ThemeSwitch />);
   keepThemeChoice('dark');
   act(() => void dispatchEvent(new StorageEvent('storage', { key: 'osaka:theme' })));
@@ -55,7 +55,7 @@ test('the choice of another tab arrives, and a page that comes back by Back show
   expect([chosen(), shown()]).toEqual(['밝게', 'light']);
 });
 
-test('a browser that keeps nothing holds the choice for this page', () => {
+test('without storage the choice applies to this page', () => {
   jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });
@@ -65,7 +65,7 @@ test('a browser that keeps nothing holds the choice for this page', () => {
   expect([chosen(), shown()]).toEqual(['어둡게', 'dark']);
 });
 
-test('what the browser draws around the page has the colours of the theme', () => {
+test('theme-color and color-scheme follow the theme', () => {
   renderScreen(<ThemeSwitch />);
   choose('어둡게');
   expect(document.querySelector('meta[name=color-scheme]')?.getAttribute('content')).toBe('dark');

@@ -7,7 +7,7 @@ const CHOICES: { value: ThemeChoice; label: string }[] = [
   { value: 'dark', label: '어둡게' },
 ];
 
-/** Light or dark, for this device. */
+/** Selects light or dark for this device. */
 export function ThemeSwitch() {
   return (
     <div className="site-footer__theme">

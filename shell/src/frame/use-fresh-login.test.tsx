@@ -18,14 +18,14 @@ beforeEach(showTestSite);
 test.each([
   [true, '내 정보', '관리자 페이지'],
   [false, '관리자 페이지', '내 정보'],
-])('the menu follows the service about the role (administrator: %s)', async (isAdmin, before, after) => {
+])('the menu follows the role reported by the service (administrator: %s)', async (isAdmin, before, after) => {
   serveCalls([[readOwnMember, () => ({ body: ok({ loginInfo: loginInfoOf({ isAdmin }), email: 'a@example.com' }) })]]);
   renderScreen(<Header />, { session: { isAdmin: !isAdmin } });
   expect(screen.getByRole('link', { name: before })).toBeTruthy();
   expect(await screen.findByRole('link', { name: after })).toBeTruthy();
 });
 
-test('a guest asks nothing', () => {
+test('no request is sent for a guest', () => {
   const calls = serveCalls([]);
   renderScreen(<Header />);
   expect(calls).toEqual([]);

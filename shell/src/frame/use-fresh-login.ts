@@ -3,12 +3,12 @@ import { useLocation } from '@osaka/router';
 import { ownMember, useSession } from '@osaka/web-kit';
 import { useEffect } from 'react';
 
-/** Asks on every page whether the member is still who they were: the menus follow a role that was given or taken meanwhile. */
+/** Reloads the member on every navigation, so that the menus follow role changes. */
 export function useFreshLogin() {
   const client = useQueryClient();
   const { pathname } = useLocation();
   const memberNo = useSession().loginInfo?.memberNo;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each page asks anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reloads on each navigation
   useEffect(() => {
     if (memberNo !== undefined) void client.prefetchQuery(ownMember(memberNo));
   }, [client, memberNo, pathname]);

@@ -2,7 +2,7 @@ import { logout } from '@osaka/contracts/account';
 import { useNavigate } from '@osaka/router';
 import { call, session, showAlert, useOnce } from '@osaka/web-kit';
 
-/** Signs out and goes home. The browser is signed out even when the server could not end the session; then the member is told. */
+/** Signs out and opens the home page. The browser is signed out even if the server call fails; the member then sees an alert. */
 export function useLogout() {
   const navigate = useNavigate();
   const [logOut] = useOnce(async () => {

@@ -3,14 +3,14 @@ import { replayInteractions } from '@osaka/web-kit';
 import { useEffect, useLayoutEffect } from 'react';
 import { loadFonts } from '../fonts.ts';
 
-const LOOKING_MS = 5_000;
-// The page the browser opened with is announced by the browser itself.
+const TIMEOUT_MS = 5_000;
+// The browser itself announces the page that it loaded.
 let announced = typeof location === 'undefined' ? '' : location.pathname;
 
-/** A new screen is there: names the document and moves the focus to its heading, as a page load would. */
+/** Announces a new screen like a page load: sets the document title and focuses the heading. */
 export function useArrival(name: string) {
   const { pathname } = useLocation();
-  // Before the page's own effects: a page that knows a better name has the last word.
+  // Layout effect, so that the page's own title, set later, wins.
   useLayoutEffect(() => {
     document.title = name;
   }, [name]);
@@ -23,7 +23,7 @@ export function useArrival(name: string) {
   }, [pathname]);
 }
 
-// The heading may come only with the data. Whoever has moved the focus meanwhile keeps it.
+// The heading may appear only with the data. A focus that the visitor has moved meanwhile is kept.
 function focusHeading(): () => void {
   const main = document.getElementById('main');
   if (!main || focusOn(main.querySelector('h1'))) return () => undefined;
@@ -32,7 +32,7 @@ function focusHeading(): () => void {
     const isElsewhere = document.activeElement !== main && document.activeElement !== document.body;
     if (isElsewhere || focusOn(main.querySelector('h1'))) stop();
   });
-  const timer = setTimeout(() => stop(), LOOKING_MS);
+  const timer = setTimeout(() => stop(), TIMEOUT_MS);
   const stop = () => {
     clearTimeout(timer);
     watcher.disconnect();

@@ -2,22 +2,22 @@ import { screenAt } from '@osaka/web-kit';
 import { useEffect } from 'react';
 import { loadPage } from '../remotes/load-page.ts';
 
-const SIGNS = ['pointerover', 'focusin'] as const;
+const EVENTS = ['pointerover', 'focusin'] as const;
 
-/** Fetches a screen's code as soon as a link to it is pointed at or focused, so that it is there with the click. */
+/** Prefetches the code of a screen when a link to it is hovered or focused. */
 export function usePrefetch() {
   useEffect(() => {
-    const asked = new Set<string>();
+    const requested = new Set<string>();
     const listen = ({ target }: Event) => {
       const screen = screenBehind(target);
-      if (!screen || asked.has(screen.path)) return;
-      asked.add(screen.path);
-      // A failure belongs to the click, which tries again and says so.
-      loadPage(screen).catch(() => asked.delete(screen.path));
+      if (!screen || requested.has(screen.path)) return;
+      requested.add(screen.path);
+      // Failures are handled by the click, which retries and shows them.
+      loadPage(screen).catch(() => requested.delete(screen.path));
     };
-    for (const sign of SIGNS) addEventListener(sign, listen, { passive: true });
+    for (const sign of EVENTS) addEventListener(sign, listen, { passive: true });
     return () => {
-      for (const sign of SIGNS) removeEventListener(sign, listen);
+      for (const sign of EVENTS) removeEventListener(sign, listen);
     };
   }, []);
 }

@@ -2,11 +2,11 @@ import { useLocation, useNavigationType } from '@osaka/router';
 import { useLayoutEffect, useRef } from 'react';
 
 const KEY = 'osaka:scroll';
-const WAITING_MS = 3_000;
-const MOST = 50;
+const TIMEOUT_MS = 3_000;
+const MAX_POSITIONS = 50;
 const positions = new Map<string, number>(typeof sessionStorage === 'undefined' ? [] : (JSON.parse(sessionStorage.getItem(KEY) ?? '[]') as [string, number][]));
 
-/** A new screen begins at its top, Back and a reload return to where one was, a change of filters moves nothing. */
+/** A new screen starts at its top, Back and a reload restore the scroll position, filter changes do not scroll. */
 export function useScrollMemory() {
   const { key, pathname, hash } = useLocation();
   const how = useNavigationType();
@@ -15,12 +15,12 @@ export function useScrollMemory() {
 
   useLayoutEffect(() => {
     history.scrollRestoration = 'manual';
-    const note = () => positions.set(place, Math.round(scrollY));
-    addEventListener('scroll', note, { passive: true });
-    addEventListener('pagehide', keep);
+    const record = () => positions.set(place, Math.round(scrollY));
+    addEventListener('scroll', record, { passive: true });
+    addEventListener('pagehide', store);
     return () => {
-      removeEventListener('scroll', note);
-      removeEventListener('pagehide', keep);
+      removeEventListener('scroll', record);
+      removeEventListener('pagehide', store);
     };
   }, [place]);
 
@@ -36,7 +36,7 @@ export function useScrollMemory() {
   }, [place, pathname, hash, how]);
 }
 
-// The list that one scrolled through comes back only with its data; whoever scrolls by hand meanwhile is left alone.
+// The content may have its full height only after its data has loaded; manual scrolling cancels the restoration.
 function scrollWhenTallEnough(top: number): () => void {
   const arrived = () => {
     scrollTo(0, top);
@@ -46,17 +46,17 @@ function scrollWhenTallEnough(top: number): () => void {
   const stop = () => {
     clearTimeout(timer);
     growth.disconnect();
-    for (const name of BY_HAND) removeEventListener(name, stop);
+    for (const name of MANUAL_SCROLL_EVENTS) removeEventListener(name, stop);
   };
-  const timer = setTimeout(stop, WAITING_MS);
-  for (const name of BY_HAND) addEventListener(name, stop, { passive: true });
+  const timer = setTimeout(stop, TIMEOUT_MS);
+  for (const name of MANUAL_SCROLL_EVENTS) addEventListener(name, stop, { passive: true });
   if (arrived()) stop();
   else growth.observe(document.body);
   return stop;
 }
 
-const BY_HAND = ['wheel', 'touchstart', 'keydown'] as const;
+const MANUAL_SCROLL_EVENTS = ['wheel', 'touchstart', 'keydown'] as const;
 
-function keep() {
-  sessionStorage.setItem(KEY, JSON.stringify([...positions].slice(-MOST)));
+function store() {
+  sessionStorage.setItem(KEY, JSON.stringify([...positions].slice(-MAX_POSITIONS)));
 }

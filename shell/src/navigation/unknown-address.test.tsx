@@ -22,7 +22,7 @@ const frame = (
   </>
 );
 
-test('an open page learns of a screen that was released after it was opened', async () => {
+test('an open page finds a screen that was released after it was loaded', async () => {
   const stays = { path: '/stays/:stayNo', owner: 'mf-stays', title: '숙소', shape: 'detail' as const };
   const { screens, widgets } = siteTable();
   siteAnswers({ shell: 'a', remotes: {}, site: { screens: [...screens, stays], widgets } });
@@ -33,7 +33,7 @@ test('an open page learns of a screen that was released after it was opened', as
   expect(await screen.findByRole('heading', { name: 'screen /stays/:stayNo' })).not.toBeNull();
 });
 
-test('an address that the site does not know either is the 404', async () => {
+test('an address unknown to the current release shows the 404 screen', async () => {
   siteAnswers({ shell: 'a', remotes: {}, site: siteTable() });
   await act(async () => renderScreen(frame, { route: '/travels' }));
 
@@ -42,7 +42,7 @@ test('an address that the site does not know either is the 404', async () => {
   expect(await screen.findByRole('heading', { name: '페이지를 찾을 수 없습니다.' })).not.toBeNull();
 });
 
-test('without a network an unknown address is the 404', async () => {
+test('an unknown address shows the 404 screen without a network', async () => {
   globalThis.fetch = jest.fn(() => Promise.reject(new TypeError('offline')));
   await act(async () => renderScreen(frame, { route: '/travels' }));
 

@@ -5,10 +5,10 @@ import { useEffect, useState } from 'react';
 import { NotFoundPage } from '../not-found.page.tsx';
 import { readRemotes } from '../remotes/addresses.ts';
 
-/** The page that the browser opened with came with the site's newest table; later addresses may belong to screens that were released since. */
+/** The page that the browser loaded has the newest site table; later addresses may belong to screens released since. */
 const opened = typeof location === 'undefined' ? undefined : location.pathname;
 
-/** Asks the site once whether it has learned this address since the page was opened; then it is the 404. */
+/** Loads the site table once, in case this screen was released after the page was loaded; else shows the 404 screen. */
 export function UnknownAddress({ onNewSite }: { onNewSite: (site: SiteTable) => void }) {
   const { pathname } = useLocation();
   return <Asking key={pathname} pathname={pathname} onNewSite={onNewSite} />;

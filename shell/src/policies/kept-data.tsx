@@ -6,7 +6,7 @@ interface Kept {
   until: string;
 }
 
-/** What is stored and how long, as the purges of the services keep it. */
+/** Stored data and retention periods, as the purge jobs of the services implement them. */
 const KEPT: readonly Kept[] = [
   { what: '회원 정보', items: '닉네임, 아이디, 비밀번호(되돌릴 수 없게 바꾼 값), 이메일, 가입한 때', until: '회원 탈퇴 시까지' },
   { what: '탈퇴한 회원', items: '아이디, 비밀번호를 되돌릴 수 없게 바꾼 값, 탈퇴한 때(같은 아이디의 재사용 방지와 탈퇴 안내)', until: '탈퇴 후 1년' },

@@ -1,6 +1,6 @@
 import type { RemoteRoutes } from '@osaka/contracts';
 
-/** The shell's own screens, in the shape of a remote's. */
+/** The shell's own screens, in the same shape as a remote's. */
 export const policyRoutes: RemoteRoutes = [
   { path: '/privacy-policy', page: () => import('./privacy-policy.page.tsx').then((m) => m.PrivacyPolicyPage) },
   { path: '/email-collection-policy', page: () => import('./email-collection-policy.page.tsx').then((m) => m.EmailCollectionPolicyPage) },

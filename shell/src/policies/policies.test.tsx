@@ -8,9 +8,9 @@ import { PrivacyPolicyPage } from './privacy-policy.page.tsx';
 import { TermsOfServicePage } from './terms-of-service.page.tsx';
 
 const headings = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
-const said = () => document.querySelector('article')?.textContent ?? '';
+const text = () => document.querySelector('article')?.textContent ?? '';
 
-test('the privacy policy has its five parts and says how long everything is kept', () => {
+test('the privacy policy has its five parts and lists all retention periods', () => {
   renderScreen(<PrivacyPolicyPage />);
 
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('개인정보 처리방침');
@@ -39,7 +39,7 @@ test('the terms have 15 articles and list the five services', () => {
   for (const service of ['오사카 여행지 정보', '맞춤형 여행 계획', '여행 예약의 중개', '여행 후기와 평점']) expect(services.textContent).toContain(service);
 });
 
-test('a long page has a table of contents that leads to each part', () => {
+test('a long page has a table of contents with a link to each part', () => {
   renderScreen(<TermsOfServicePage />);
 
   const links = within(screen.getByRole('navigation', { name: '목차' })).getAllByRole('link');
@@ -50,11 +50,11 @@ test('a long page has a table of contents that leads to each part', () => {
 test('the mail policy refuses automated harvesting', () => {
   renderScreen(<EmailCollectionPolicyPage />);
 
-  expect(said()).toContain('자동 수집하는 것을 거부');
-  expect(said()).toContain('제50조의2');
+  expect(text()).toContain('자동 수집하는 것을 거부');
+  expect(text()).toContain('제50조의2');
 });
 
-test('customer service names contacts, hours, three questions, the way and the holidays', () => {
+test('customer service shows contacts, hours, three questions, directions and holidays', () => {
   renderScreen(<CustomerServicePage />);
 
   expect(headings()).toEqual(['연락처와 운영 시간', '자주 묻는 질문', '오시는 길', '휴무 안내']);
@@ -68,7 +68,7 @@ test('customer service names contacts, hours, three questions, the way and the h
     '12월 29일~1월 3일',
     '추석 연휴',
   ]) {
-    expect(said()).toContain(fact);
+    expect(text()).toContain(fact);
   }
   expect(document.querySelectorAll('details')).toHaveLength(3);
   expect(document.querySelector('a[href^="tel:"]')).not.toBeNull();

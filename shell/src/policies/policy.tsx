@@ -2,16 +2,16 @@ import type { ReactNode } from 'react';
 import './policy.css';
 
 export interface Part {
-  /** The part's address on the page: /privacy-policy#retention. */
+  /** The part's anchor: /privacy-policy#retention. */
   id: string;
   title: string;
   body: ReactNode;
 }
 
-/** Fewer parts are seen at a glance. */
+/** The minimum number of parts for a table of contents. */
 const WORTH_CONTENTS = 6;
 
-/** A page of text: heading, table of contents, parts. */
+/** A text page: heading, table of contents, parts. */
 export function Policy({ title, lead, parts, notice }: { title: string; lead: ReactNode; parts: readonly Part[]; notice?: ReactNode }) {
   return (
     <article className="wrap policy" data-short={parts.length < WORTH_CONTENTS || undefined}>

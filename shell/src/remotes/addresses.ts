@@ -1,12 +1,12 @@
 import { type RemoteList, remoteList } from '@osaka/contracts';
 import { overrideOf } from './remote-override.ts';
 
-const LIMIT_MS = 8_000;
+const TIMEOUT_MS = 8_000;
 let known: Promise<RemoteList> | undefined;
 let current: RemoteList | undefined;
 let isNew = true;
 
-/** Where the remoteEntry of a remote lies: the page says it of its own screen's, the site of the others, and again after a failure. */
+/** The address of a remote's remoteEntry: embedded in the page for its own screen, else from /remotes.json, also after a failure. */
 export async function entryOf(remote: string): Promise<string> {
   const override = REMOTE_OVERRIDE ? overrideOf(remote) : undefined;
   if (override) return override;
@@ -25,20 +25,20 @@ export async function entryOf(remote: string): Promise<string> {
   }
 }
 
-/** The list this page works with, as far as it is there. */
+/** The currently known list, if any. */
 export function currentRemotes(): RemoteList | undefined {
   return current;
 }
 
-/** The next question is put to the site again. */
+/** Makes the next lookup load /remotes.json again. */
 export function forgetAddresses() {
   isNew = false;
   known = undefined;
 }
 
-/** What the site shows now. */
+/** Loads the current release. */
 export async function readRemotes(): Promise<RemoteList> {
-  const response = await fetch('/remotes.json', { signal: AbortSignal.timeout(LIMIT_MS) });
+  const response = await fetch('/remotes.json', { signal: AbortSignal.timeout(TIMEOUT_MS) });
   if (!response.ok) throw new Error(`/remotes.json: ${response.status}`);
   return remoteList.parse(await response.json());
 }

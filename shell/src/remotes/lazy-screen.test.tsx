@@ -18,7 +18,7 @@ beforeEach(() => {
   globalThis.fetch = async () => Response.json({ shell: 'a', remotes: {} });
 });
 
-test('a screen whose code cannot be had says so and comes with 다시 시도', async () => {
+test('a screen whose code fails to load shows an error and loads with 다시 시도', async () => {
   loadPage.mockRejectedValueOnce(new Error('no network')).mockResolvedValue(page);
   await act(async () => renderScreen(<LazyScreen screen={plans} />, { route: '/myplan/list' }));
   expect(await screen.findByRole('heading', { name: '이 화면을 잠시 열 수 없어요.' })).not.toBeNull();
@@ -29,14 +29,14 @@ test('a screen whose code cannot be had says so and comes with 다시 시도', a
   expect(document.title).toBe('내 여행 플랜 | 오사카로');
 });
 
-test('a page that breaks while it is shown takes nothing else with it', async () => {
+test('a page that throws while rendering does not affect the rest of the site', async () => {
   loadPage.mockResolvedValue(Broken);
   await act(async () => renderScreen(<LazyScreen screen={{ ...plans, path: '/myplan' }} />, { route: '/myplan' }));
 
   expect(await screen.findByRole('button', { name: '다시 시도' })).not.toBeNull();
 });
 
-test('a skeleton stands in until the code is there', async () => {
+test('a skeleton is shown while the code is loading', async () => {
   loadPage.mockReturnValue(new Promise(() => undefined));
   await act(async () => renderScreen(<LazyScreen screen={{ ...plans, path: '/travels', shape: 'cards' }} />, { route: '/travels' }));
 

@@ -7,20 +7,20 @@ import { ScreenSkeleton } from '../skeletons/screen-skeleton.tsx';
 import { loadPage } from './load-page.ts';
 import { reloadAfterRelease } from './new-release.ts';
 import { RetryBoundary } from './retry-boundary.tsx';
-import { within } from './within.ts';
+import { withTimeout } from './with-timeout.ts';
 
-const LIMIT_MS = 30_000;
-// React remembers on the promise that it has settled, so a screen that was open once comes back without a skeleton.
+const TIMEOUT_MS = 30_000;
+// React stores the settled state on the promise, so a screen that was opened before renders without a skeleton.
 const opened = new Map<string, Promise<ComponentType>>();
 
-/** A screen whose code comes over the network: skeleton of its shape, then the page, or the fallback with 다시 시도. */
+/** A lazily loaded screen: its skeleton, then the page, or an error with 다시 시도. */
 export function LazyScreen({ screen }: { screen: Screen }) {
   const { pathname } = useLocation();
   return <Visit key={pathname} screen={screen} />;
 }
 
-/** The page is here already: the screen is drawn without waiting. */
-export function openAtOnce({ path }: Screen, page: ComponentType) {
+/** Registers a loaded page, so that its screen renders without a skeleton. */
+export function registerLoadedPage({ path }: Screen, page: ComponentType) {
   opened.set(path, Object.assign(Promise.resolve(page), { status: 'fulfilled', value: page }));
 }
 
@@ -43,7 +43,7 @@ function Arrived({ screen, loading }: { screen: Screen; loading: Promise<Compone
 }
 
 function load(screen: Screen): Promise<ComponentType> {
-  const loading = within(LIMIT_MS, loadPage(screen)).catch(async (error: unknown) => {
+  const loading = withTimeout(TIMEOUT_MS, loadPage(screen)).catch(async (error: unknown) => {
     await reloadAfterRelease(screen.owner);
     opened.delete(screen.path);
     throw error;

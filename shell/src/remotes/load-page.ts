@@ -2,7 +2,7 @@ import type { RemoteRoutes, Screen } from '@osaka/contracts';
 import type { ComponentType } from 'react';
 import { policyRoutes } from '../policies/policies.routes.ts';
 
-/** The page of a screen; fails when its remote, or the page's own code, cannot be had. */
+/** Loads the page of a screen; rejects when its remote or the page's own code cannot be loaded. */
 export async function loadPage(screen: Screen): Promise<ComponentType> {
   return pageOf(screen.owner === 'shell' ? policyRoutes : await routesOf(screen.owner), screen);
 }

@@ -9,7 +9,7 @@ import * as ReactDom from 'react-dom';
 import { entryOf, forgetAddresses } from './addresses.ts';
 import { resilience } from './resilience.ts';
 
-// Remotes are built without a runtime of their own and take this one.
+// Remotes are built without a federation runtime and use this one.
 Object.assign(globalThis, {
   _FEDERATION_RUNTIME_CORE: core,
   _FEDERATION_RUNTIME_CORE_FROM: { name: 'shell', version: core.Global.__FEDERATION__.__DEBUG_CONSTRUCTOR_VERSION__ ?? '' },
@@ -32,7 +32,7 @@ const host = createInstance({
 
 const registered = new Map<string, string>();
 
-/** The default export of a module that a remote exposes, such as `./routes`. After a failure the next call starts afresh, with the addresses of that moment. */
+/** The default export of a module that a remote exposes, such as `./routes`. After a failure the next call retries with current addresses. */
 export async function loadExposed<T>(remote: string, module: string): Promise<T> {
   const name = remote.replaceAll('-', '_');
   register(remote, name, await entryOf(remote));
@@ -41,7 +41,7 @@ export async function loadExposed<T>(remote: string, module: string): Promise<T>
     if (!loaded) throw new Error(`${remote} exposes no ${module}`);
     return loaded.default;
   } catch (error) {
-    // The runtime keeps the rejected promise; registering again by force forgets it.
+    // The runtime caches the rejected promise; a forced registration clears it.
     registered.set(remote, 'failed');
     forgetAddresses();
     throw error;

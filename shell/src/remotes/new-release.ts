@@ -4,8 +4,8 @@ import { currentRemotes, readRemotes } from './addresses.ts';
 const GUARD = 'osaka:reloaded';
 
 /**
- * A file that is gone usually means that the site moved on while this page was open. When the version of its owner has changed
- * the page reloads, once for each new version, and never settles; otherwise the caller goes on to its fallback.
+ * A missing file usually means that a new release is out. If the version of its owner has changed, the page reloads, once per version,
+ * and this promise never settles; otherwise the caller shows its fallback.
  */
 export async function reloadAfterRelease(owner: Screen['owner']): Promise<void> {
   const loaded = versionIn(currentRemotes(), owner);

@@ -6,12 +6,12 @@ import { resilience } from './resilience.ts';
 Object.assign(globalThis, { REMOTE_OVERRIDE: false });
 const ENTRY = '/remotes/mf-chat/1/remoteEntry.js';
 
-test('a script has a time limit and another address after a failure, so that no hung request is joined', () => {
+test('a script has a timeout, and a retry uses another address so that it does not join the hung request', () => {
   expect(scriptFor('/remotes/mf-chat/1/remoteEntry.js').getAttribute('src')).toBe('/remotes/mf-chat/1/remoteEntry.js');
   expect(scriptFor('/remotes/mf-chat/1/remoteEntry.js').getAttribute('src')).toBe('/remotes/mf-chat/1/remoteEntry.js?retry=1');
 });
 
-test('a script carries the digest that /remotes.json gives for it', async () => {
+test('a script has the integrity digest from /remotes.json', async () => {
   const integrity = { '/remotes/mf-chat/1/assets/routes.js': 'sha384-abc' };
   answers(Response.json({ shell: 'a', remotes: { 'mf-chat': { version: '1', entry: ENTRY, integrity } } }));
   expect(await entryOf('mf-chat')).toBe(ENTRY);
@@ -20,7 +20,7 @@ test('a script carries the digest that /remotes.json gives for it', async () => 
   expect(scriptFor('/remotes/mf-chat/1/assets/other.js').integrity).toBeFalsy();
 });
 
-test('the page names the remote of its own screen; after a failure the site is asked', async () => {
+test('the entry of a screen’s remote comes from the page, and after a failure from /remotes.json', async () => {
   const remote = { version: '1', entry: '/remotes/mf-travel/1/remoteEntry.js', integrity: {} };
   const { entryOf, forgetAddresses } = await freshAddresses(JSON.stringify({ shell: 'a', remotes: { 'mf-travel': remote } }));
   const fetch = answers(Response.json({ shell: 'a', remotes: { 'mf-travel': { ...remote, entry: '/remotes/mf-travel/2/remoteEntry.js' } } }));

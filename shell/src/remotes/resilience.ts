@@ -1,16 +1,16 @@
 import type { ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime';
 import { currentRemotes } from './addresses.ts';
 
-const SCRIPT_LIMIT_MS = 8_000;
+const SCRIPT_TIMEOUT_MS = 8_000;
 const failures = new Map<string, number>();
 
-/** Time limits and integrity for what the federation runtime loads; a failure reaches the screen's own fallback. */
+/** Timeouts and integrity for the federation runtime; failures reach the fallback of the screen. */
 export const resilience = {
   name: 'resilience',
-  createScript: ({ url }: { url: string }) => ({ script: scriptFor(url), timeout: SCRIPT_LIMIT_MS }),
+  createScript: ({ url }: { url: string }) => ({ script: scriptFor(url), timeout: SCRIPT_TIMEOUT_MS }),
 } satisfies ModuleFederationRuntimePlugin;
 
-// A browser joins a request that hangs to the one before it, unless the address differs.
+// A browser joins a new request to a hung one unless the address differs.
 function scriptFor(url: string): HTMLScriptElement {
   const failed = failures.get(url) ?? 0;
   const script = document.createElement('script');

@@ -6,7 +6,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** Keeps the failure of one screen inside its place in the page. */
+/** Error boundary of one screen. */
 export class RetryBoundary extends Component<Props, { hasFailed: boolean }> {
   override state = { hasFailed: false };
 

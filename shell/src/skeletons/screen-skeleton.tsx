@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 
 const LABEL = '화면을 불러오는 중';
 
-/** Stands in for a screen while its code is on the way; about as tall as the screen, so that the footer does not jump. */
+/** Placeholder of a screen while its code is loading; about as tall as the screen, so that the footer does not jump. */
 export function ScreenSkeleton({ shape }: { shape: ScreenShape }) {
   return (
     <div className={shape === 'form' ? 'wrap wrap--narrow' : 'wrap'}>

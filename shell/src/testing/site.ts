@@ -2,7 +2,7 @@ import type { MenuPlace, Screen, SiteTable } from '@osaka/contracts';
 import { replaceSiteTable } from '@osaka/web-kit';
 import shell from '../../slice.ts';
 
-/** The shell's own screens, and remotes such as a release has. */
+/** The shell's own screens and typical remotes. */
 const site: SiteTable = {
   screens: [
     ...shell.declared.screens.map(({ path, title, shape, menu }) => ({ path, owner: 'shell', title, shape, ...(menu && { menu }) })),
@@ -18,7 +18,7 @@ const site: SiteTable = {
   widgets: { chat: { module: './widget', hiddenBelow: ['/adminPage'], owner: 'mf-chat' } },
 };
 
-/** Puts the table into the page, as the gateway does. */
+/** Embeds the site table in the page, as the gateway does. */
 export function showTestSite() {
   replaceSiteTable(site);
 }

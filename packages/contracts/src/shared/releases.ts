@@ -59,7 +59,7 @@ export type ReleasedScreen = DeclaredScreen & {
   service?: string;
 };
 
-/** What the shell and the remotes declare; a release pointer says this and more. */
+/** The declarations of shell and remotes; part of a release pointer. */
 interface DeclaredSite {
   shell: { slice: DeclaredRemote };
   remotes: Readonly<Record<string, { slice: DeclaredRemote }>>;
@@ -70,7 +70,7 @@ export function screensOf({ shell, remotes }: DeclaredSite): ReleasedScreen[] {
   return [...Object.values(remotes), shell].flatMap(({ slice: { name, service, screens } }) => screens.map((each) => ({ ...each, owner: name, ...(service && { service }) })));
 }
 
-/** What pages know of the screens and widgets of a release. */
+/** The screens and widgets of a release as embedded in pages. */
 export function siteTableOf(pointer: DeclaredSite): SiteTable {
   const widgets = Object.values(pointer.remotes).flatMap(({ slice }) => Object.entries(slice.widgets).map(([name, widget]) => [name, { ...widget, owner: slice.name }] as const));
   const screens = screensOf(pointer).map(({ path, owner, title, shape, menu }) => ({ path, owner, title, shape, ...(menu && { menu }) }));
