@@ -29,7 +29,7 @@ const BROWSER_FLAGS = [
 
 /** Site, inbox and browser come from the environment, which `npm test` sets. */
 export default defineConfig({
-  // Each slice keeps its journeys in its own folder; what crosses slices stands in e2e/journeys.
+  // Each slice keeps its journeys in its own folder; journeys across slices are in e2e/journeys.
   testDir: '..',
   testMatch: '*/journeys/*.e2e.ts',
   respectGitIgnore: true,

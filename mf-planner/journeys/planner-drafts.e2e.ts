@@ -2,13 +2,13 @@ import { expect, expectAccessible, type Page, test } from '@osaka/e2e/journey';
 import { logIn, signIn, signUpMember } from '@osaka/e2e/member';
 import { choose, expectSaved, goOn, toPlaces } from '@osaka/e2e/plan-steps';
 
-const WORDS = '벚꽃을 보고 시장에서 먹는 짧은 여행';
+const DESCRIPTION = '벚꽃을 보고 시장에서 먹는 짧은 여행';
 
 test('after a crash of the tab the input of the last moment is offered in a new tab', async ({ page, context }) => {
   await logIn(page, await signUpMember());
-  await toWords(page);
+  await toTexts(page);
   await page.getByLabel('여행 제목').fill('엄마와 봄 오사카');
-  await page.getByLabel('여행 설명').fill(WORDS);
+  await page.getByLabel('여행 설명').fill(DESCRIPTION);
   await expectSaved(page);
   await page.close();
 
@@ -16,7 +16,7 @@ test('after a crash of the tab the input of the last moment is offered in a new 
   await tab.goto('/myplan');
   await tab.getByRole('button', { name: '이어서 작성하기' }).click();
   await expect(tab.getByLabel('여행 제목')).toHaveValue('엄마와 봄 오사카');
-  await expect(tab.getByLabel('여행 설명')).toHaveValue(WORDS);
+  await expect(tab.getByLabel('여행 설명')).toHaveValue(DESCRIPTION);
   await tab.reload();
   await expect(tab.getByLabel('여행 제목')).toHaveValue('엄마와 봄 오사카');
 });
@@ -45,26 +45,26 @@ test('an ended session is shown, and after login the draft continues with the sa
   const tab = await (await browser.newContext()).newPage();
   const member = await signUpMember();
   await logIn(tab, member);
-  await toWords(tab);
+  await toTexts(tab);
   await tab.getByLabel('여행 제목').fill('끊겼다 이어진 여행');
   await expectSaved(tab);
   await tab.context().clearCookies();
   await tab.evaluate(() => localStorage.setItem('tokens', JSON.stringify({ accessToken: 'expired' })));
-  await tab.getByLabel('여행 설명').fill(WORDS);
+  await tab.getByLabel('여행 설명').fill(DESCRIPTION);
   const dialog = tab.getByRole('alertdialog');
   await expect(dialog).toContainText('인증정보가 유효하지 않습니다. 다시 로그인해주세요.');
   await dialog.getByRole('button', { name: '확인' }).click();
 
   await signIn(tab, member);
   await expect(tab.getByLabel('여행 제목')).toHaveValue('끊겼다 이어진 여행');
-  await expect(tab.getByLabel('여행 설명')).toHaveValue(WORDS);
+  await expect(tab.getByLabel('여행 설명')).toHaveValue(DESCRIPTION);
   await tab.context().close();
 });
 
 test('another member in the same browser never sees the draft', async ({ page, context }) => {
   await page.goto('/login');
   await signIn(page, await signUpMember());
-  await toWords(page);
+  await toTexts(page);
   await page.getByLabel('여행 제목').fill('남이 보면 안 되는 여행');
   await expectSaved(page);
   await page.getByRole('button', { name: '로그아웃' }).click();
@@ -104,7 +104,7 @@ test('edits of different parts of a draft on two devices are merged', async ({ b
   const member = await signUpMember();
   const [laptop, phone] = [await (await browser.newContext()).newPage(), await (await browser.newContext()).newPage()];
   await logIn(laptop, member);
-  await toWords(laptop);
+  await toTexts(laptop);
   await logIn(phone, member);
   await phone.goto('/myplan');
   await phone.getByRole('button', { name: '이어서 작성하기' }).click();
@@ -113,7 +113,7 @@ test('edits of different parts of a draft on two devices are merged', async ({ b
   await goOn(phone, '어느 동네로 갈까요?');
 
   await laptop.getByLabel('여행 제목').fill('다섯이 가는 오사카');
-  await laptop.getByLabel('여행 설명').fill(WORDS);
+  await laptop.getByLabel('여행 설명').fill(DESCRIPTION);
   await laptop.getByRole('button', { name: '완료' }).click();
   await expect(laptop.getByRole('link', { name: '다섯이 가는 오사카' })).toBeVisible();
   await expect(laptop.getByRole('main')).toContainText('5명');
@@ -139,7 +139,7 @@ test('today is the date in Seoul in any time zone of the browser', async ({ brow
   }
 });
 
-async function toWords(page: Page) {
+async function toTexts(page: Page) {
   await toPlaces(page);
   await choose(page, '도톤보리', '구로몬시장');
   await goOn(page, '이제 이름만 붙이면 돼요');

@@ -17,7 +17,7 @@ const { PlanDetailPage } = await import('../plans/plan-detail.page.tsx');
 const SENTENCE = '지도를 불러올 수 없습니다. 새로고침 후 다시 시도해주세요.';
 
 configure({ asyncUtilTimeout: 10_000 });
-const complain = console.error;
+const consoleError = console.error;
 beforeEach(() => {
   isBroken = true;
   sessionStorage.clear();
@@ -26,7 +26,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
-  console.error = complain;
+  console.error = consoleError;
 });
 
 test('step 3 shows a message in place of a failed map, the list works, and 다시 시도 loads the map', async () => {

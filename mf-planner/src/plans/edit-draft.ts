@@ -25,8 +25,8 @@ export function toEditDraft(plan: Plan): EditDraft {
   return { planTitle: title, planDescription: description, transportReservationLink, accommodationLink, places: selectedPlaces.map(toPlanned) };
 }
 
-export function toEdit({ places, ...words }: EditDraft, version: number): PlanEdit {
-  return { ...words, version, selectedPlaces: places.map(({ id }, index) => ({ travelId: id, choiceOrder: index + 1 })) };
+export function toEdit({ places, ...texts }: EditDraft, version: number): PlanEdit {
+  return { ...texts, version, selectedPlaces: places.map(({ id }, index) => ({ travelId: id, choiceOrder: index + 1 })) };
 }
 
 export function isSameEdit(one: EditDraft, other: EditDraft): boolean {

@@ -12,12 +12,12 @@ configure({ asyncUtilTimeout: 15_000 });
 beforeEach(() => sessionStorage.clear());
 afterEach(cleanup);
 
-const WORDS = { planTitle: '봄나들이', planDescription: '엄마와 둘이 걷는 오사카' };
+const TEXTS = { planTitle: '봄나들이', planDescription: '엄마와 둘이 걷는 오사카' };
 const FINISHED = { body: ok({ planNo: 31, version: 4 }) };
 
 test('leaving during the request of 완료 still finishes the plan and removes the draft', async () => {
   const { server, arrive } = late(FINISHED);
-  const { address, calls } = openWizard(4, { step4: server, words: () => failure(503) }, WORDS);
+  const { address, calls } = openWizard(4, { step4: server, words: () => failure(503) }, TEXTS);
   await finish(calls);
   await leave();
   await arrive();
@@ -26,7 +26,7 @@ test('leaving during the request of 완료 still finishes the plan and removes t
 
 test('typing during the request of 완료 still finishes the plan', async () => {
   const { server, arrive } = late(FINISHED);
-  const { address, calls } = openWizard(4, { step4: server, words: () => failure(404) }, WORDS);
+  const { address, calls } = openWizard(4, { step4: server, words: () => failure(404) }, TEXTS);
   await finish(calls);
   fireEvent.change(screen.getByLabelText(/^여행 제목/), { target: { value: '봄나들이!' } });
   await arrive();
@@ -35,7 +35,7 @@ test('typing during the request of 완료 still finishes the plan', async () => 
 
 test('a late error response shows nothing on another screen', async () => {
   const { server, arrive } = late(failure(500));
-  const { calls } = openWizard(4, { step4: server, words: () => failure(503) }, WORDS);
+  const { calls } = openWizard(4, { step4: server, words: () => failure(503) }, TEXTS);
   await finish(calls);
   await leave();
   await arrive();

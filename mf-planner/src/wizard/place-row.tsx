@@ -48,7 +48,7 @@ export const PlaceRow = memo(function PlaceRow({ place, order, highlight, onTogg
 });
 
 /** Scrolls the row into view within its pane. Not on a phone, where the list would cover the map and its preview. */
-export function bringRowIntoSight(placeId: number): void {
+export function scrollRowIntoView(placeId: number): void {
   const row = document.getElementById(rowOf(placeId));
   const pane = row?.closest('.split__list');
   if (!row || !pane || getComputedStyle(pane).overflowY !== 'auto') return;

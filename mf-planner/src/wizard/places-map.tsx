@@ -7,12 +7,12 @@ import { districts } from '../places/catalogue.api.ts';
 import { type HighlightStore, useHighlightedId } from '../places/highlight.ts';
 import type { OfferedPlace, PlannedPlace } from '../places/place.ts';
 import { PlacePreview } from './place-preview.tsx';
-import { bringRowIntoSight } from './place-row.tsx';
+import { scrollRowIntoView } from './place-row.tsx';
 import { useAfterPaint } from './use-after-paint.ts';
 
 const PLACES_ZOOM = 13;
 /** Hover time before a pin shows its preview. */
-const REST_MS = 150;
+const HOVER_MS = 150;
 const NONE: readonly number[] = [];
 
 interface PlacesMapProps {
@@ -40,12 +40,12 @@ export function PlacesMap({ region, places, chosen, highlight, onToggle }: Place
     setPreviewed(ids);
     setTakesFocus(isPressed);
     highlight.set(ids[0]);
-    if (ids[0] !== undefined) bringRowIntoSight(ids[0]);
+    if (ids[0] !== undefined) scrollRowIntoView(ids[0]);
   };
   const hover = (id: number | undefined) => {
     clearTimeout(resting.current);
     highlight.set(id ?? previewed[0]);
-    if (id !== undefined) resting.current = setTimeout(() => preview([id], false), REST_MS);
+    if (id !== undefined) resting.current = setTimeout(() => preview([id], false), HOVER_MS);
   };
   const pin = useLatest({ hover, preview });
   const close = useCallback(() => pin.current.preview(NONE, false), [pin]);

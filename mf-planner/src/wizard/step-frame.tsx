@@ -25,7 +25,7 @@ export interface StepProps {
   frame: StepControls;
 }
 
-interface StepWords {
+interface StepTexts {
   heading: string;
   lead: ReactNode;
   /** Left of the buttons on a wide screen. */
@@ -36,7 +36,7 @@ interface StepWords {
 }
 
 /** A step as one column. */
-export function NarrowStep({ heading, lead, summary, nextHint, children, ...controls }: StepControls & StepWords) {
+export function NarrowStep({ heading, lead, summary, nextHint, children, ...controls }: StepControls & StepTexts) {
   return (
     <>
       <div className="wrap wrap--narrow wizard">
@@ -53,14 +53,14 @@ export function NarrowStep({ heading, lead, summary, nextHint, children, ...cont
   );
 }
 
-interface SplitWords extends StepWords {
+interface SplitTexts extends StepTexts {
   map: ReactNode;
   /** On a phone, shows the list first and the map on demand. */
   isListFirst?: boolean;
 }
 
 /** A step as a list beside a map. */
-export function SplitStep({ heading, lead, nextHint, children, map, isListFirst = false, ...controls }: StepControls & SplitWords) {
+export function SplitStep({ heading, lead, nextHint, children, map, isListFirst = false, ...controls }: StepControls & SplitTexts) {
   return (
     <div className={isListFirst ? 'split split--list' : 'split'}>
       <div className="split__list">
@@ -78,7 +78,7 @@ export function SplitStep({ heading, lead, nextHint, children, map, isListFirst 
   );
 }
 
-function StepHead({ heading, lead, step, saveStatus, notice }: StepControls & Pick<StepWords, 'heading' | 'lead'>) {
+function StepHead({ heading, lead, step, saveStatus, notice }: StepControls & Pick<StepTexts, 'heading' | 'lead'>) {
   return (
     <>
       <Steps label="플랜 만들기 4단계" names={STEP_NAMES} current={step} />
@@ -99,7 +99,7 @@ function StepHead({ heading, lead, step, saveStatus, notice }: StepControls & Pi
   );
 }
 
-function StepButtons({ step, isBusy, onNext, onBack, nextHint }: StepControls & Pick<StepWords, 'nextHint'>) {
+function StepButtons({ step, isBusy, onNext, onBack, nextHint }: StepControls & Pick<StepTexts, 'nextHint'>) {
   return (
     <>
       {step > 1 && <Button onClick={onBack}>이전 단계</Button>}

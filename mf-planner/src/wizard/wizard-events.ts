@@ -42,7 +42,7 @@ export type WizardEffect =
   | { type: 'focusProblem' }
   | { type: 'finish' };
 
-/** What the reducer may know of the world. */
+/** Input of the reducer from outside. */
 export interface Environment {
   /** YYYY-MM-DD in Seoul. */
   today: string;

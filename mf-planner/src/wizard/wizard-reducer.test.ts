@@ -59,7 +59,7 @@ describe('editing', () => {
 });
 
 describe('submitting', () => {
-  test('nextPressed sends the step with its version, and saved goes on', () => {
+  test('nextPressed sends the step with its version, and saved opens the next step', () => {
     const sent = play(stateAt(3), { type: 'nextPressed' });
     expect(sent.effects).toMatchObject([{ type: 'send', part: 3, draft: { planNo: 31, version: 3 } }]);
     expect([sent.state.phase.name, viewOf(sent.state, TODAY).isBusy]).toEqual(['submitting', true]);
@@ -109,7 +109,7 @@ describe('submitting', () => {
     expect(state.phase).toEqual({ name: 'finished' });
   });
 
-  test('without a network the member is told, and the step is saved automatically later', () => {
+  test('without a network a message is shown, and the step is saved automatically later', () => {
     const { state, effects } = play(stateAt(1, { savedStep: 0 }), { type: 'nextPressed' }, { type: 'saveFailed', error: OFFLINE }, { type: 'alertClosed' });
     expect(effects.slice(1)).toEqual([
       { type: 'alert', message: OFFLINE.message },

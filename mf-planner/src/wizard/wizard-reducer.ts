@@ -70,7 +70,7 @@ function onNext(state: WizardState, run: Run): WizardState {
   const step = currentStep(state);
   const { phase, draft, request } = state;
   if (phase.name === 'alerting' || phase.name === 'checking') return state;
-  // The same press again, before the button shows that it is busy.
+  // A double click, before the button shows that it is busy.
   if (phase.name === 'submitting' && request && !request.isCancelled) return state;
   if (step > 1 && !draft.planNo) return startOver(state, run);
   if (Object.keys(problemsOf(step, draft, run.environment.today)).length > 0) {
@@ -107,7 +107,7 @@ function save(state: WizardState, job: SaveJob, run: Run): WizardState {
   return { ...state, request: { ...request, isCancelled: true }, queued: job };
 }
 
-/** With the version that the server has by now. The part is remembered until it is answered: a lost response may hide a stored save. */
+/** Sends the current version. The part is remembered until there is a response: a lost response may hide a stored save. */
 function send(state: WizardState, job: SaveJob, attempts: number, run: Run): WizardState {
   const { planNo, version, unanswered = [] } = state.draft;
   const sent = { part: job.part, content: contentOf(job.part, job.draft) };
@@ -167,7 +167,7 @@ function onSubmissionFailed(state: WizardState, error: unknown, run: Run): Wizar
   if (state.phase.name !== 'submitting') return state;
   const { submission } = state.phase;
   const { step, attempt } = submission;
-  // Without a network the member is told at once; the step is saved automatically and another press goes on.
+  // Without a network a message is shown at once; the step is saved automatically and another press continues.
   const kept: WizardState = error instanceof CallError && error.status === 0 && step < 4 ? { ...state, unsentStep: step as 1 | 2 | 3 } : state;
   if (!hasStatus(error, 409) || attempt === MAX_ATTEMPTS) return refuse(kept, error, step, run);
   return merge(kept, submission, run);
@@ -189,7 +189,7 @@ function onPlanChecked(state: WizardState, isPlan: boolean, run: Run): WizardSta
   return isPlan ? finish(state, run) : refuseAutosave({ ...state, phase: { name: 'editing' } }, error, currentStep(state), run);
 }
 
-/** Other failures are retried; the member is told only what needs an answer. */
+/** Other failures are retried; a message is shown only when the member has to react. */
 function refuseAutosave(state: WizardState, error: unknown, step: StepNo, run: Run): WizardState {
   const needsAnswer: Refusal['kind'][] = ['sign-in', 'start-over'];
   return needsAnswer.includes(refusalOf(error, step).kind) ? refuse(state, error, step, run) : state;
@@ -262,7 +262,7 @@ function finish(state: WizardState, run: Run): WizardState {
   return { ...state, phase: { name: 'finished' } };
 }
 
-/** A request in flight goes on, but no longer counts for the screen; what waits for the network or in the queue is dropped. */
+/** A request in flight continues, but its result no longer affects the screen; waiting and queued saves are dropped. */
 function cancelSaves(state: WizardState, run: Run): WizardState {
   const { request, saveStatus } = state;
   const isWaiting = request?.retryMs !== undefined;

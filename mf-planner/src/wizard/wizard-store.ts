@@ -98,7 +98,7 @@ export function createWizardStore(memberNo: number, initial: WizardDraft, reques
   };
 }
 
-/** Calls back once, when the browser is online again or after the time; returns how to cancel it. */
+/** Calls back once, when the browser is online again or after the time; returns a cancel function. */
 function onceOnlineOrAfter(ms: number, callback: () => void): () => void {
   const cancel = () => {
     clearTimeout(timer);

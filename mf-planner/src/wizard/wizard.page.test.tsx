@@ -163,7 +163,7 @@ describe('keeping the draft', () => {
     expect(((await screen.findByLabelText('여행 시작일')) as HTMLInputElement).value).toBe('2031.03.02');
   });
 
-  test('without a network the member is told at once, the step is saved when it is back, and only a press moves on', async () => {
+  test('without a network a message is shown at once, the step is saved after the reconnection, and only a press continues', async () => {
     let isOnline = false;
     servePlanner({
       step1: () => {
