@@ -5,4 +5,16 @@ export default defineService({
   name: 'account',
   prefixes: ['/api/auth', '/api/members', '/api/emails', '/api/admin/members', '/api/admin/{}/role'],
   contract,
+  jobs: ['mail', 'account-purges'],
+  settings: {
+    SMTP_URL: { compose: { default: 'smtp://mail:1025' } },
+    MAIL_FROM: { local: '오사카로 <no-reply@osaka.example>' },
+    SITE_URL: { compose: { default: 'http://localhost:8000' } },
+    ACCOUNT_SECRET: { local: 'the local profile keeps no secrets', compose: 'required' },
+    ADMIN_ID: { compose: 'required' },
+    ADMIN_PASSWORD: { compose: 'required' },
+    ADMIN_NAME: {},
+    ADMIN_EMAIL: { compose: 'required' },
+  },
+  container: { reachesOut: true },
 });

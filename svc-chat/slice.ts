@@ -7,4 +7,10 @@ export default defineService({
   upstream: 'sticky',
   instances: 2,
   contract,
+  jobs: ['chat-idle', 'chat-purge', 'chat-settle'],
+  settings: {
+    INSTANCE_ID: {},
+    CHAT_STAFF_ACCESS: { local: 'open', compose: { default: 'admin' } },
+  },
+  container: {},
 });

@@ -8,4 +8,6 @@ export default defineService({
   prefixes: ['/api/travel-planner', '/api/my-plans'],
   contract,
   consumes: [destinationChanged, memberWithdrawn],
+  jobs: ['planner-purge'],
+  container: {},
 });

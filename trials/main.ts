@@ -35,10 +35,9 @@ export async function main(args: readonly string[]): Promise<number> {
 }
 
 async function playSuites(run: Run, chosen: readonly Suite[], options: TrialOptions, tally: Tally): Promise<void> {
-  const parts = new Set(chosen.flatMap((suite) => suite.parts));
   await buildParts(
     run,
-    allParts.filter(({ name }) => parts.has(name)),
+    allParts.filter(({ name }) => chosen.some(({ parts }) => parts === 'all' || parts.includes(name))),
   );
   for (const suite of chosen) await playSuite(run, suite, options, tally);
 }

@@ -3,7 +3,7 @@ import { describe, expect, test } from '@jest/globals';
 import type { PosterPlace } from './choose.ts';
 import { BANNER_NOS, banner, poster } from './poster.ts';
 
-const places = JSON.parse(await readFile(new URL('../../tools/seed-data/destinations.json', import.meta.url), 'utf8')) as PosterPlace[];
+const places = JSON.parse(await readFile(new URL('../../svc-travel/seed-data/destinations.json', import.meta.url), 'utf8')) as PosterPlace[];
 const KB = 1024;
 
 describe('posters', () => {

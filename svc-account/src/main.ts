@@ -11,7 +11,7 @@ import { publishedMembers } from './members/members.repository.ts';
 const HOUR_MS = 3600 * 1000;
 
 const config = readAccountConfig();
-const service = await openService('account', config);
+const service = await openService(slice, config);
 const { db, jobs } = service.context;
 const mailer = createMailer(config.SMTP_URL, config.MAIL_FROM);
 const account = createAccount({

@@ -1,10 +1,11 @@
 import type { Server } from 'node:http';
 import { openService, serve } from '@osaka/service-kit';
+import slice from '../slice.ts';
 import { createChatApp } from './app.ts';
 import { readChatConfig } from './config.ts';
 import { chatJobs } from './jobs/chat-jobs.ts';
 
-const service = await openService('chat', readChatConfig());
+const service = await openService(slice, readChatConfig());
 const chat = createChatApp(service.context);
 service.prepare('indexes', chat.prepare);
 for (const { queue, everyMs, run } of chatJobs({ ...service.context, ...chat })) service.prepare(queue, () => service.context.jobs.schedule(queue, everyMs, run));

@@ -1,4 +1,5 @@
 import { openService, serve } from '@osaka/service-kit';
+import slice from '../slice.ts';
 import { createPlannerApp } from './app.ts';
 import { readPlannerConfig } from './config.ts';
 import { subscribeToEvents } from './events.ts';
@@ -8,7 +9,7 @@ import { createHistoryRepository } from './plans/history.repository.ts';
 import { createPlanRepository } from './plans/plans.repository.ts';
 
 const config = readPlannerConfig();
-const service = await openService('planner', config);
+const service = await openService(slice, config);
 const { context } = service;
 const repository = createPlanRepository(context.db);
 const withdrawals = createWithdrawalRepository(context.db);

@@ -11,7 +11,7 @@ import { declareTravelIndexes } from './indexes.ts';
 const TEN_MINUTES_MS = 10 * 60 * 1000;
 
 const config = readTravelConfig();
-const service = await openService('travel', config);
+const service = await openService(slice, config);
 const { db, jobs, logger } = service.context;
 const uploads = await openImageStore(config);
 const drawers = createDrawers(logger);

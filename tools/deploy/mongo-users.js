@@ -1,9 +1,7 @@
 // Run by the mongo image when its volume is empty: one user for each service, allowed into that service's database alone.
+// A password in PLANNER_DB_PASSWORD makes the user and the database planner.
 /* global db, process */
-for (const name of ['account', 'travel', 'planner', 'chat']) {
-  db.getSiblingDB(name).createUser({
-    user: name,
-    pwd: process.env[`${name.toUpperCase()}_DB_PASSWORD`],
-    roles: [{ role: 'readWrite', db: name }],
-  });
+for (const [variable, pwd] of Object.entries(process.env)) {
+  const name = /^([A-Z_]+)_DB_PASSWORD$/.exec(variable)?.[1].toLowerCase();
+  if (name) db.getSiblingDB(name).createUser({ user: name, pwd, roles: [{ role: 'readWrite', db: name }] });
 }

@@ -1,4 +1,4 @@
-# One service, named by the build argument SERVICE (svc-account, svc-travel, svc-planner or svc-chat). Build context: the project's root.
+# One service, named by the build argument SERVICE (its folder, such as svc-planner). Build context: the project's root.
 FROM node:22-bookworm-slim AS build
 ARG SERVICE
 WORKDIR /build

@@ -7,10 +7,12 @@ import { allParts, makePart, staleParts } from './product/parts.ts';
 /** `npm run build [-- name …]`: builds what changed, or what is named whether it changed or not; `docs` writes the generated pages, `lockfile` completes package-lock.json. */
 export async function main(names: readonly string[]): Promise<number> {
   if (names.includes('docs')) {
+    const { writeComposeParts } = await import('./docs/compose-parts.ts');
     const { writeConfiguration } = await import('./docs/configuration.ts');
     const { writeAsvs } = await import('./docs/asvs.ts');
     await step('docs', async () => {
       await writeConfiguration();
+      await writeComposeParts();
       writeAsvs();
     });
     return 0;

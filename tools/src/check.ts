@@ -8,8 +8,10 @@ import { dockerfileProblems } from './checks/dockerfiles.ts';
 import { lockfileProblems } from './checks/lockfile.ts';
 import { type Outcome, ownCheck } from './checks/outcome.ts';
 import { runCommand } from './checks/run-command.ts';
+import { serviceProblems } from './checks/services.ts';
 import { vocabularyProblems } from './checks/vocabulary.ts';
 import { asvsFaults } from './docs/asvs.ts';
+import { staleComposeParts } from './docs/compose-parts.ts';
 import { staleDocuments } from './docs/configuration.ts';
 import { workspaceFolder } from './workspaces.ts';
 
@@ -34,7 +36,8 @@ export async function main([name]: readonly string[]): Promise<number> {
 const ownChecks: (() => Promise<Outcome>)[] = [
   () => ownCheck('browser globals', browserGlobalProblems),
   () => ownCheck('colours', colourProblems),
-  () => ownCheck('compose', composeProblems),
+  () => ownCheck('compose', async () => [...(await staleComposeParts()), ...(await composeProblems())]),
+  () => ownCheck('services', serviceProblems),
   () => ownCheck('Dockerfiles', dockerfileProblems),
   () => ownCheck('lockfile', lockfileProblems),
   () => ownCheck('vocabulary', vocabularyProblems),

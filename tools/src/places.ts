@@ -1,11 +1,12 @@
 import { join } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
+import { sliceFolders } from '@osaka/build-config/every-slice';
 
 export const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '');
 
-export const services = ['gateway', 'svc-account', 'svc-travel', 'svc-planner', 'svc-chat'] as const;
-export type ServiceName = (typeof services)[number];
+/** The gateway and every service that declares itself: the server processes of the product. */
+export const services: readonly string[] = ['gateway', ...sliceFolders('svc-')];
 
 /** Everything a run keeps; DATA_DIR moves it to another disk. */
 export const dataDir = process.env.DATA_DIR || join(root, '.data');

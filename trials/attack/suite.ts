@@ -12,7 +12,7 @@ import { summaryOf } from './under-attack.ts';
 /** The whole product under attack while members use it. */
 export const attack: Suite<AttackStage> = {
   name: 'attack',
-  parts: ['svc-account', 'svc-travel', 'svc-planner', 'svc-chat', 'gateway', 'web', 'posters'],
+  parts: 'all',
   trials: [...bodies, ...floods, ...smuggling, ...input, ...files, ...sessions],
   mutants,
   openStage: openAttackStage,

@@ -20,7 +20,7 @@ const ENGINES = ['WebKitGTK', 'Firefox'] as const;
 export const browsers: Suite<BrowserStage> = {
   name: 'browsers',
   isOptional: true,
-  parts: ['svc-account', 'svc-travel', 'svc-planner', 'svc-chat', 'gateway', 'web', 'posters'],
+  parts: 'all',
   trials: ENGINES.flatMap((name) =>
     scenarios.map((scenario): Trial<BrowserStage> => ({ name: `${name}: ${scenario.name}`, play: (play) => scenario.play(play, play.stage.engines[name]) })),
   ),

@@ -45,7 +45,7 @@ export interface Suite<S extends Stage = Stage> {
   /** Played only when it is named, because it needs programs that few machines have. */
   isOptional?: boolean;
   /** Parts of the product that must be built. */
-  parts: readonly string[];
+  parts: readonly string[] | 'all';
   trials: readonly Trial<S>[];
   mutants: readonly Mutant[];
   openStage(run: Run, options: StageOptions): Promise<S>;

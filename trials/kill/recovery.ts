@@ -1,7 +1,7 @@
-import { checkMemberId } from '@osaka/contracts/account';
-import { listWaitingRooms } from '@osaka/contracts/chat';
-import { listMyPlans } from '@osaka/contracts/planner';
+import { declaredServices, everyEndpoint } from '@osaka/build-config/every-slice';
+import { createServiceMatcher, type Endpoint } from '@osaka/contracts';
 import { listBookmarks, listCategories, listNewestReviews } from '@osaka/contracts/travel';
+import type { Instance } from '@osaka/tools/product/settings';
 import { openVisitor } from '../harness/visitor.ts';
 import { pause } from '../harness/wait.ts';
 import type { KillStage } from './stage.ts';
@@ -42,18 +42,34 @@ export async function answersAgain(stage: KillStage, name: string): Promise<bool
   return false;
 }
 
+/** A process of the product answers again when it says that it is ready and a call that only it can answer comes back without an outage. */
 function askFor({ prober, instances, servers, site }: KillStage, name: string): () => Promise<boolean> {
   const isGood = ({ status }: { status: number }) => status === 200;
   if (name === 'gateway') return async () => isGood(await prober.call(listCategories));
-  if (name === 'svc-account') return async () => isGood(await prober.call(checkMemberId, { query: { memberId: 'recovered1' } }));
-  if (name === 'svc-travel') return async () => isGood(await prober.call(listNewestReviews));
-  if (name === 'svc-planner') return async () => isGood(await prober.call(listMyPlans));
   const instance = instances.find((candidate) => candidate.name === name);
   if (instance) {
-    // The other instance would answer through the gateway.
-    const direct = openVisitor({ site: `http://127.0.0.1:${instance.port}`, timeoutMs: 2000 });
-    return async () => isGood(await direct.call(listWaitingRooms));
+    const isAlone = instances.filter(({ slice }) => slice === instance.slice).length === 1;
+    // Through the gateway another instance would answer.
+    const visitor = isAlone ? prober : openVisitor({ site: `http://127.0.0.1:${instance.port}`, timeoutMs: 2000 });
+    const read = plainReadOf(instance.slice);
+    return async () => (await isReady(instance)) && !OUTAGES.has((await visitor.call(await read)).status);
   }
   if (servers.includes(name)) return async () => isGood(await prober.call(listBookmarks)) && isGood(await prober.call(listNewestReviews));
   throw new Error(`nothing at ${site} is known to need ${name}`);
+}
+
+const OUTAGES = new Set([0, 502, 503, 504]);
+
+async function isReady({ opsPort }: Instance): Promise<boolean> {
+  const answer = await fetch(`http://127.0.0.1:${opsPort}/ready`, { signal: AbortSignal.timeout(2000) }).catch(() => undefined);
+  return answer?.ok === true;
+}
+
+/** The first call of a service that reads and needs no parameter in its path; whether it is allowed or complete does not matter here. */
+async function plainReadOf(slice: string): Promise<Endpoint> {
+  const declared = await declaredServices();
+  const { serviceAt } = createServiceMatcher(Object.values(declared));
+  const found = (await everyEndpoint()).find(({ method, path }) => method === 'GET' && !path.includes('{') && `svc-${serviceAt(path)?.name}` === slice);
+  if (!found) throw new Error(`${slice} has no call that reads without a parameter`);
+  return found;
 }

@@ -8,7 +8,7 @@ import { type KillStage, openKillStage } from './stage.ts';
 /** The whole product under mixed writes while its processes are killed; nothing acknowledged may be lost or doubled. */
 export const kill: Suite<KillStage> = {
   name: 'kill',
-  parts: ['svc-account', 'svc-travel', 'svc-planner', 'svc-chat', 'gateway', 'web', 'posters'],
+  parts: 'all',
   trials: [...kills, ...losses, ...fullDisk],
   mutants,
   openStage: openKillStage,

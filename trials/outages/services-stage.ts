@@ -36,7 +36,7 @@ interface Outage {
   end(): Promise<void>;
 }
 
-/** The four services from source, each a process of its own, with a MongoDB and a Redis that may be killed. */
+/** All services from source, each a process of its own, with a MongoDB and a Redis that may be killed. */
 export interface ServicesStage {
   fleet: Fleet;
   mongo: Outage;
@@ -44,6 +44,8 @@ export interface ServicesStage {
   ask(call: Call): Promise<Answer>;
   /** A session of its own for the administrator: headers of calls with its access token and with its cookie. */
   signIn(): Promise<{ bearer: { authorization: string }; cookie: { cookie: string } }>;
+  /** Names of all services. */
+  services: readonly string[];
   urlOf(service: string): string;
   /** Whether the process lives, and whether it wants calls. */
   probes(service: string): Promise<{ health: number; ready: number }>;
@@ -92,6 +94,7 @@ export async function openServicesStage(): Promise<ServicesStage> {
     redis,
     ask,
     signIn,
+    services: [...instances.keys()],
     urlOf,
     async probes(service) {
       const statusOf = async (path: string) => (await fetch(`http://127.0.0.1:${at(service).opsPort}${path}`)).status;

@@ -2,8 +2,11 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type DeclaredService, type Endpoint, endpointsIn, type ReleasePointer } from '@osaka/contracts';
 import type { ServiceSlice } from '@osaka/slice';
-import { workspaceDir } from './webpack-common.ts';
 
+export type { ServiceSlice };
+
+// Not from webpack-common.ts, which loads webpack.
+const workspaceDir = join(import.meta.dirname, '../../..');
 const contracts = join(workspaceDir, 'packages/contracts/src');
 
 /** Every call that any slice declares. */

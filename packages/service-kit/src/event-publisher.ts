@@ -1,4 +1,4 @@
-import type { EventContract } from '@osaka/contracts';
+import { type EventContract, reconciliationQueueOf } from '@osaka/contracts';
 import type { Document } from 'mongodb';
 import { createSubscriptions, subscriptionIndexes } from './event-subscriptions.ts';
 import { declareIndexes } from './mongo.ts';
@@ -24,7 +24,7 @@ export function publishEvents<D extends Document>(service: PublishingService, { 
   const reconcile = createReconciliation(published, jobs);
   const collection = db.collection(published.collection.collectionName);
   service.prepare('event subscriptions', () => declareIndexes(db.collection('eventSubscriptions'), subscriptionIndexes));
-  service.prepare('reconciliation', () => jobs.schedule(`${name}-facts`, RECONCILE_EVERY_MS, async () => reconcile(await subscriptions.current())));
+  service.prepare('reconciliation', () => jobs.schedule(reconciliationQueueOf(name), RECONCILE_EVERY_MS, async () => reconcile(await subscriptions.current())));
   const relay = createOutboxRelay({ collection, audience: subscriptions.current, jobs, logger });
   const followSubscribers = createSweep('event subscriptions', () => subscriptions.update(reconcile), logger);
   for (const sweep of [relay, followSubscribers]) {

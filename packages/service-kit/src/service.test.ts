@@ -29,7 +29,7 @@ beforeAll(async () => {
     REDIS_URL: redis.url,
     ACCOUNT_URL: 'http://127.0.0.1:1',
   });
-  service = await openService('test', config);
+  service = await openService({ name: 'test', jobs: [] }, config);
   const routes = [on(count, async () => ok(await service.context.counters.next('visit'))), on(hello, async () => ok('안녕하세요'))];
   app = createApp(routes, { ...service.context, authenticate: asMember });
 });

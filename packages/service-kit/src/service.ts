@@ -42,14 +42,22 @@ export interface Service<C extends ServiceConfig> {
   close(): Promise<void>;
 }
 
+/** What `slice.ts` declares of a service and its process goes by. */
+interface ServiceDeclaration {
+  name: string;
+  /** The queues and schedules that it may work on. */
+  jobs: readonly string[];
+}
+
 /** Opens the resources of a service without waiting for dependencies: calls give 503 until they are reachable. */
-export async function openService<C extends ServiceConfig>(name: string, config: C): Promise<Service<C>> {
+export async function openService<C extends ServiceConfig>(slice: ServiceDeclaration, config: C): Promise<Service<C>> {
+  const { name } = slice;
   const output = createLogOutput();
   const logger = createLogger(name, config.LOG_LEVEL, output);
   const metrics = createMetrics(name, output);
   const mongo = openMongo(config.MONGODB_URL, config.MONGODB_DATABASE);
   const redis = openRedis(config.REDIS_URL, logger);
-  const jobs = createJobs(config.REDIS_URL, logger);
+  const jobs = declaredOnly(createJobs(config.REDIS_URL, logger), slice);
   const revocations = subscribeToRevocations(redis, config.REDIS_URL, logger);
   const stopped = new AbortController();
   const pending = new Set<string>();
@@ -95,6 +103,24 @@ export async function openService<C extends ServiceConfig>(name: string, config:
       revocations.stop();
       redis.disconnect();
       await mongo.close();
+    },
+  };
+}
+
+/** Refuses to work on a queue that slice.ts does not name: `npm run check` compares those names, because all services share one Redis. */
+function declaredOnly(jobs: Jobs, { name, jobs: declared }: ServiceDeclaration): Jobs {
+  const check = (queue: string) => {
+    if (!declared.includes(queue)) throw new Error(`svc-${name}/slice.ts does not declare the job ${queue}.`);
+  };
+  return {
+    ...jobs,
+    work(queue, ...rest) {
+      check(queue);
+      jobs.work(queue, ...rest);
+    },
+    async schedule(queue, ...rest) {
+      check(queue);
+      await jobs.schedule(queue, ...rest);
     },
   };
 }

@@ -1,4 +1,25 @@
-import { type DeclaredService, declaredService, type EventContract, endpointsIn, eventsIn } from '@osaka/contracts';
+import { type DeclaredService, declaredService, type EventContract, endpointsIn, eventQueueOf, eventsIn, reconciliationQueueOf } from '@osaka/contracts';
+
+/** An environment variable of this service alone; `src/config.ts` validates it. */
+export interface ServiceSetting {
+  /**
+   * Value of `npm start`, unless the environment has one. What the start itself knows needs none: SMTP_URL, IMAGE_DIR, INSTANCE_ID and
+   * the ADMIN_ variables of the first administrator.
+   */
+  local?: string;
+  /** docker-compose.yml takes it from the environment or an .env file (`required`), has a default for it, or sets it; without an entry it is not handed on. */
+  compose?: 'required' | { default: string } | { value: string };
+}
+
+/** What its container needs beyond one processor, 512 MB, a read-only disk and the inner network. */
+export interface ServiceContainer {
+  cpus?: string;
+  memory?: string;
+  /** Folder in the container by name of the volume. */
+  volumes?: Readonly<Record<string, string>>;
+  /** It calls addresses outside, such as a mail server. */
+  reachesOut?: boolean;
+}
 
 interface ServiceDefinition<C extends readonly EventContract[]> {
   name: string;
@@ -10,7 +31,16 @@ interface ServiceDefinition<C extends readonly EventContract[]> {
   contract: object;
   /** Consumed events of other services, from their contracts. */
   consumes?: C;
-  /** Instances in the local profile; one by default. */
+  /** Its database, and the user of it; the service's name unless told otherwise. */
+  database?: string;
+  /** Names of its queues and schedules; no other service has the same. Those of events need no entry. */
+  jobs?: readonly string[];
+  settings?: Readonly<Record<string, ServiceSetting>>;
+  /** What its container needs; `{}` is enough. A service without a container is in no docker-compose.yml yet. */
+  container?: ServiceContainer;
+  /** `src/seed.ts` fills its database before the first start, from the files in `seed-data/`. */
+  isSeeded?: boolean;
+  /** Instances of the local profile and of docker-compose.yml; one unless told otherwise. */
   instances?: number;
 }
 
@@ -18,6 +48,11 @@ export interface ServiceSlice<C extends readonly EventContract[] = readonly Even
   name: string;
   publishes: readonly EventContract[];
   consumes: C;
+  database: string;
+  jobs: readonly string[];
+  settings: Readonly<Record<string, ServiceSetting>>;
+  container: ServiceContainer | undefined;
+  isSeeded: boolean;
   instances: number;
   /** The part in the release pointer. */
   declared: DeclaredService;
@@ -30,6 +65,11 @@ export function defineService<const C extends readonly EventContract[] = readonl
   upstream = 'any',
   contract,
   consumes = [] as unknown as C,
+  database = name,
+  jobs = [],
+  settings = {},
+  container,
+  isSeeded = false,
   instances = 1,
 }: ServiceDefinition<C>): ServiceSlice<C> {
   const calls = endpointsIn(contract).filter(({ path }) => !path.startsWith('/internal/'));
@@ -37,5 +77,17 @@ export function defineService<const C extends readonly EventContract[] = readonl
   const faults = calls.filter(({ path }) => !patterns.some((pattern) => pattern.test(path))).map(({ method, path }) => `No prefix leads to ${method} ${path}.`);
   if (faults.length > 0) throw new Error(`slice.ts of svc-${name}: ${faults.join(' ')}`);
   const uploads = calls.filter(({ multipart }) => multipart).map(({ method, path }) => ({ method, path }));
-  return { name, publishes: eventsIn(contract), consumes, instances, declared: declaredService.parse({ name, prefixes: [...prefixes], upstream, uploads }) };
+  const publishes = eventsIn(contract);
+  return {
+    name,
+    publishes,
+    consumes,
+    database,
+    jobs: [...jobs, ...(publishes.length > 0 ? [reconciliationQueueOf(name)] : []), ...(consumes.length > 0 ? [eventQueueOf(name)] : [])],
+    settings,
+    container,
+    isSeeded,
+    instances,
+    declared: declaredService.parse({ name, prefixes: [...prefixes], upstream, uploads }),
+  };
 }

@@ -1,12 +1,13 @@
 import type { Server } from 'node:http';
 import type { ChatMessage } from '@osaka/contracts/chat';
 import { openService, type Redis, serve } from '@osaka/service-kit';
+import slice from '../../slice.ts';
 import { createChatApp } from '../app.ts';
 import { readChatConfig } from '../config.ts';
 import { createMessageRepository, type MessageRepository } from '../messages/messages.repository.ts';
 
 // The chat as it is, but for messages, which are not stored: what the relay alone can do, for the measurements.
-const service = await openService('chat', readChatConfig());
+const service = await openService(slice, readChatConfig());
 const chat = createChatApp({ ...service.context, messages: keepNothing(createMessageRepository(service.context.db), service.context.redis) });
 service.onClose(chat.stop);
 chat.start();

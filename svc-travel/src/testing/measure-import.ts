@@ -18,7 +18,7 @@ import { seedCatalogue } from '../seeding/seed-catalogue.ts';
 // Run with MONGODB_URL and REDIS_URL set; prints one line of JSON. Two instances, the outbox relay and the consumer share this process.
 const EDITED = Number(process.argv[2] ?? 1000);
 const REDIS_URL = process.env.REDIS_URL ?? '';
-const SEED_DIR = fileURLToPath(new URL('../../../tools/seed-data', import.meta.url));
+const SEED_DIR = fileURLToPath(new URL('../../seed-data', import.meta.url));
 const LOOK_MS = 10;
 
 const client = await MongoClient.connect(process.env.MONGODB_URL ?? '');

@@ -10,7 +10,7 @@ import { makePlaces } from './many-places.ts';
 // Run by `npm run bench -- search` with --expose-gc; prints one line of JSON.
 const COUNT = Number(process.argv[2] ?? 100_000);
 const SEARCHES = 600;
-const SEED_DIR = fileURLToPath(new URL('../../../tools/seed-data', import.meta.url));
+const SEED_DIR = fileURLToPath(new URL('../../seed-data', import.meta.url));
 
 const { places, reference, words } = await makePlaces(COUNT, SEED_DIR);
 const nothing = async () => [];

@@ -12,7 +12,7 @@ import { drawPicture } from '../images/picture.ts';
 import { declareTravelIndexes } from '../indexes.ts';
 import { seedCatalogue } from '../seeding/seed-catalogue.ts';
 
-export const SEED_DIR = fileURLToPath(new URL('../../../tools/seed-data', import.meta.url));
+export const SEED_DIR = fileURLToPath(new URL('../../seed-data', import.meta.url));
 
 interface Caller {
   memberNo?: number;

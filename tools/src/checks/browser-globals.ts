@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
+import { sliceFolders } from '@osaka/build-config/every-slice';
 import { root } from '../places.ts';
 import { filesBelow } from '../product/inputs.ts';
 
-const apps = ['shell', 'mf-account', 'mf-admin', 'mf-chat', 'mf-planner', 'mf-travel'];
+const apps = ['shell', ...sliceFolders('mf-')];
 const detour = /\b(?:window|globalThis|self)\.(fetch|localStorage|XMLHttpRequest|alert|confirm|prompt)\b/;
 
 /** biome.json forbids the bare names; this finds the way around by window.… */

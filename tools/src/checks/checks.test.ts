@@ -1,8 +1,14 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
+import { everyService, type ServiceSlice } from '@osaka/build-config/every-slice';
+import { parse } from 'yaml';
+import { withParts } from '../docs/compose-parts.ts';
+import { root } from '../places.ts';
 import { colourLiteralIn, groundProblems } from './colours.ts';
 import { composeProblems } from './compose.ts';
 import { type ComposeFile, readComposeFile } from './compose-file.ts';
 import { problemsOf } from './dockerfiles.ts';
+import { eventProblems, serviceProblems, settingProblems, sharedNames } from './services.ts';
 import { retiredTermsIn } from './vocabulary.ts';
 
 /** docker-compose.yml with one thing put wrong. */
@@ -72,3 +78,41 @@ test('a theme-color that is not the ground of its theme is reported', () => {
 test('a retired term is reported with its line and the standard term', () => {
   expect(retiredTermsIn('const ssr = 1;\n// the first frame of a page')).toEqual(['2 says “first frame”: say server-side rendering, ssr.']);
 });
+
+test('the slice.ts files of the services agree with each other and with the config.ts files', async () => {
+  expect(await serviceProblems()).toEqual([]);
+});
+
+test('a new service gets its own blocks of docker-compose.yml, and the gateway and MongoDB are told of it', async () => {
+  const stays = await serviceLikePlanner({ name: 'stays', database: 'stays', instances: 2, isSeeded: true, container: { volumes: { letters: '/letters' } } });
+  const text = withParts(readFileSync(`${root}/docker-compose.yml`, 'utf8'), [...(await everyService()), stays]);
+  const { services, volumes } = parse(text, { merge: true }) as ComposeFile;
+  expect(service({ services } as ComposeFile, 'stays-2')).toMatchObject({
+    build: { args: { SERVICE: 'svc-stays' } },
+    environment: { MONGODB_DATABASE: 'stays', ACCOUNT_URL: 'http://account:8080' },
+  });
+  expect(services.gateway).toMatchObject({
+    environment: { SVC_STAYS_URL: 'http://stays-1:8080,http://stays-2:8080' },
+    depends_on: { 'stays-1': { condition: 'service_healthy' } },
+  });
+  expect(services.mongo?.environment).toHaveProperty('STAYS_DB_PASSWORD');
+  expect(services['seed-stays']).toBeDefined();
+  expect(volumes).toHaveProperty('letters');
+});
+
+test('an event without a publisher, one with two, a shared job, a shared database and an unknown setting are reported', async () => {
+  const services = await everyService();
+  const travel = services.find(({ name }) => name === 'travel') as ServiceSlice;
+  const stays = await serviceLikePlanner({ name: 'stays', publishes: travel.publishes, jobs: ['travel-sweep'], settings: { COLOUR: {} } });
+  expect(eventProblems([...services, stays])).toEqual(['destination.changed is published by svc-travel and svc-stays: name one of them differently.']);
+  expect(eventProblems([travel])).toEqual(['svc-travel consumes member.renamed, which no service publishes.', 'svc-travel consumes member.withdrawn, which no service publishes.']);
+  expect(sharedNames([...services, stays])).toEqual([
+    "The job travel-sweep is declared by svc-travel and svc-stays: begin its name with the service's.",
+    'The database planner is declared by svc-planner and svc-stays: each service has its own.',
+  ]);
+  expect(settingProblems(stays, [])).toEqual(['svc-stays/slice.ts has the setting COLOUR, which svc-stays/src/config.ts does not know.']);
+});
+
+async function serviceLikePlanner(change: Partial<ServiceSlice>): Promise<ServiceSlice> {
+  return { ...((await everyService()).find(({ name }) => name === 'planner') as ServiceSlice), ...change };
+}

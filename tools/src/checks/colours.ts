@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
+import { sliceFolders } from '@osaka/build-config/every-slice';
 import { root } from '../places.ts';
 import { filesBelow } from '../product/inputs.ts';
 
-const SOURCES = ['shell', 'mf-account', 'mf-admin', 'mf-chat', 'mf-planner', 'mf-travel', 'packages/web-kit'].map((folder) => `${root}/${folder}/src`);
+const SOURCES = ['shell', ...sliceFolders('mf-'), 'packages/web-kit'].map((folder) => `${root}/${folder}/src`);
 const STYLES = `${root}/packages/web-kit/src/styles`;
 const TOKENS = { light: `${STYLES}/tokens.css`, dark: `${STYLES}/tokens-dark.css` };
 

@@ -1,4 +1,5 @@
 import process from 'node:process';
+import { sliceFolders } from '@osaka/build-config/every-slice';
 
 /** A check that is a program of its own. It fails by its exit code, and then its output is shown. */
 export interface CommandCheck {
@@ -7,25 +8,7 @@ export interface CommandCheck {
   env?: NodeJS.ProcessEnv;
 }
 
-const workspaces = [
-  'packages',
-  'shell',
-  'mf-account',
-  'mf-admin',
-  'mf-chat',
-  'mf-planner',
-  'mf-travel',
-  'svc-account',
-  'svc-chat',
-  'svc-planner',
-  'svc-travel',
-  'gateway',
-  'art',
-  'tools',
-  'trials',
-  'e2e',
-  'bench',
-];
+const workspaces = ['packages', 'shell', ...sliceFolders('mf-'), ...sliceFolders('svc-'), 'gateway', 'art', 'tools', 'trials', 'e2e', 'bench'];
 
 /** The checks of everything, or of one workspace by its folder; types are checked as a whole, because a change may break whoever uses it. */
 export function commandChecksOf(folder?: string): CommandCheck[] {

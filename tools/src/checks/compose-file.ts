@@ -27,6 +27,6 @@ export function readComposeFile(): ComposeFile {
 
 /** The slice an image holds, by its build arguments; undefined for bought images. */
 export function sliceOf({ build }: ComposeService): string | undefined {
-  if (build?.args?.SERVICE) return build.args.SERVICE;
+  if (build?.args?.SERVICE && build.dockerfile?.includes('service.')) return build.args.SERVICE;
   return build?.dockerfile?.includes('gateway') ? 'gateway' : undefined;
 }

@@ -1,5 +1,5 @@
+import { everyService } from '@osaka/build-config/every-slice';
 import { allSettings, type Setting } from '../docs/settings-schema.ts';
-import { services as slices } from '../places.ts';
 import { type ComposeFile, type ComposeService, readComposeFile, sliceOf } from './compose-file.ts';
 
 /** docker-compose.yml against itself and against what the services' own schemas accept. */
@@ -11,7 +11,7 @@ export async function composeProblems(file: ComposeFile = readComposeFile()): Pr
     ...environmentProblems(name, service, settings),
     ...addressProblems(name, service, file),
   ]);
-  return [...problems, ...missingSlices(file)].map((problem) => `docker-compose.yml: ${problem}`);
+  return [...problems, ...(await missingServices(file))].map((problem) => `docker-compose.yml: ${problem}`);
 }
 
 function ownProblems(name: string, service: ComposeService, file: ComposeFile): string[] {
@@ -68,9 +68,10 @@ function addressProblems(name: string, service: ComposeService, file: ComposeFil
     .map(([address]) => `${name} is told of ${address}, where no service listens.`);
 }
 
-function missingSlices(file: ComposeFile): string[] {
+async function missingServices(file: ComposeFile): Promise<string[]> {
   const present = Object.values(file.services).map(sliceOf);
-  return slices.filter((slice) => !present.includes(slice)).map((slice) => `${slice} is missing.`);
+  const wanted = (await everyService()).filter(({ container }) => container).map(({ name }) => `svc-${name}`);
+  return ['gateway', ...wanted].filter((slice) => !present.includes(slice)).map((slice) => `${slice} is missing.`);
 }
 
 /** ${VARIABLE:-value} as Compose reads it when the variable is not set. */

@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { everyService } from '@osaka/build-config/every-slice';
 import { root } from '../places.ts';
 import { allSettings, type Setting } from './settings-schema.ts';
 
@@ -24,15 +25,17 @@ function read(): string {
 }
 
 async function configurationPage(): Promise<string> {
-  const settings = await allSettings();
-  const shared = sharedBy([...settings.values()]);
-  const sections = [...settings].map(([slice, list]) =>
-    section(
-      slice,
-      list.filter((setting) => !shared.some(sameAs(setting))),
-    ),
-  );
-  return `${introduction}\n## Every process\n\n${rows(shared)}\n${sections.join('\n')}\n${commands}`;
+  const { gateway = [], ...services } = Object.fromEntries(await allSettings());
+  const ofProcesses = sharedBy([gateway, ...Object.values(services)]);
+  const ofServices = without(ofProcesses, sharedBy(Object.values(services)));
+  const sections = Object.entries({ 'Every process': ofProcesses, gateway: without(ofProcesses, gateway), 'Every service': ofServices });
+  const own = Object.entries(services).map(([slice, list]) => [slice, without([...ofProcesses, ...ofServices], list)] as const);
+  const filled = [...sections, ...own].filter(([, list]) => list.length > 0);
+  return `${introduction}${filled.map(([title, list]) => section(title, list)).join('')}${commands(await localRows())}`;
+}
+
+function without(others: readonly Setting[], list: readonly Setting[]): Setting[] {
+  return list.filter((setting) => !others.some(sameAs(setting)));
 }
 
 const introduction = `# Configuration
@@ -43,7 +46,7 @@ A secret may lie in a file instead: \`MONGODB_URL_FILE=/run/secrets/mongodb\` st
 This page is generated from those files by \`npm run build -- docs\`; \`npm run check\` fails while it is stale.
 `;
 
-const commands = `
+const commands = (localRows: string) => `
 ## npm start and npm test
 
 | Variable | Default | Meaning |
@@ -57,13 +60,21 @@ const commands = `
 | JAVA_HOME | | the JDK to use when it is not the one on PATH |
 | SMTP_PORT, INBOX_PORT | 1025, 1080 | ports of the mail inbox; others are taken when these are not free and not asked for |
 | ADMIN_ID, ADMIN_PASSWORD, ADMIN_NAME, ADMIN_EMAIL | osakaadmin, Osaka123!, 관리자, admin@osaka.example | the first administrator |
-| ACCOUNT_SECRET | a text that everyone knows | what svc-account seals codes, mails and counters with |
-| LOG_LEVEL, RATE_LIMIT_SCALE, CHAT_STAFF_ACCESS, MAP_PROVIDER | info, 50, open, leaflet | handed to the services |
-| CHROME_BIN | | browser for the journeys of \`npm test\` |
+| LOG_LEVEL, RATE_LIMIT_SCALE, MAP_PROVIDER | info, 50, leaflet | handed to the services |
+${localRows}| CHROME_BIN | | browser for the journeys of \`npm test\` |
 `;
 
+/** What slice.ts gives a value for in the local profile. */
+async function localRows(): Promise<string> {
+  const local = (await everyService()).flatMap(({ name, settings }) => Object.entries(settings).map(([setting, { local: value }]) => ({ name, setting, value })));
+  return local
+    .filter(({ value }) => value !== undefined)
+    .map(({ name, setting, value }) => `| ${setting} | ${value} | see svc-${name} |\n`)
+    .join('');
+}
+
 /** What all of them declare alike is shown once. */
-function sharedBy(lists: Setting[][]): Setting[] {
+function sharedBy(lists: readonly (readonly Setting[])[]): Setting[] {
   const [first = [], ...others] = lists;
   return first.filter((setting) => others.every((list) => list.some(sameAs(setting))));
 }
@@ -72,11 +83,11 @@ function sameAs(setting: Setting): (other: Setting) => boolean {
   return (other) => JSON.stringify(other) === JSON.stringify(setting);
 }
 
-function section(slice: string, settings: Setting[]): string {
-  return `\n## ${slice}\n\n${rows(settings)}`;
+function section(title: string, settings: readonly Setting[]): string {
+  return `\n## ${title}\n\n${rows(settings)}`;
 }
 
-function rows(settings: Setting[]): string {
+function rows(settings: readonly Setting[]): string {
   const lines = settings.map(({ name, required, description, default: usual, values }) => {
     const meaning = values ? `${description} (${values.join(', ')})` : description;
     return `| ${name} | ${required ? '**required**' : (usual ?? '')} | ${meaning.replaceAll('|', '\\|')} |`;

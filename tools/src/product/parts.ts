@@ -20,6 +20,8 @@ export interface Part {
 
 const shared = ['packages/build-config/src', 'packages/contracts', 'package-lock.json'];
 const webApps = ['shell', ...sliceFolders('mf-')];
+/** The places that posters are drawn of. */
+const destinations = 'svc-travel/seed-data/destinations.json';
 const drawnPosters = join(cacheDir, 'posters');
 
 const serviceParts: Part[] = services.map((name) => ({
@@ -57,12 +59,12 @@ const web: Part = {
 
 const posters: Part = {
   name: 'posters',
-  inputs: ['art/posters', 'tools/seed-data/destinations.json'],
+  inputs: ['art/posters', destinations],
   product: join(drawnPosters, 'posters'),
   stamp: join(drawnPosters, '.inputs'),
   async make(progress) {
     const { keepPosters } = await import('@osaka/posters');
-    const places = JSON.parse(readFileSync(join(root, 'tools/seed-data/destinations.json'), 'utf8'));
+    const places = JSON.parse(readFileSync(join(root, destinations), 'utf8'));
     await keepPosters({ places, outDir: drawnPosters, onProgress: (done, total) => progress(`${done} of ${total} pictures`) });
   },
 };

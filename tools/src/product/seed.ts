@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import process from 'node:process';
+import { everyService } from '@osaka/build-config/every-slice';
 import { step } from '../../launch/step.mjs';
 import { root } from '../places.ts';
 import type { Run } from '../processes/run.ts';
@@ -17,22 +18,25 @@ export async function seedCatalogue(run: Run, settings: Settings, { sample, from
   await step('Catalogue', async (progress) => {
     progress('placing the posters');
     await placePosters(settings.imageDir);
-    progress('seeding destinations');
-    await run.supervisor.run({
-      name: 'Seeding',
-      command: process.execPath,
-      args: [...(fromSource ? ['--import', 'tsx', join(root, 'svc-travel/src/seed.ts')] : [join(root, 'svc-travel/dist/seed.js')]), ...(sample ? ['--sample'] : [])],
-      env: {
-        ...process.env,
-        MONGODB_URL: settings.mongoUrl,
-        MONGODB_DATABASE: 'travel',
-        SEED_DIR: join(root, 'tools/seed-data'),
-        IMAGE_DIR: settings.imageDir,
-        LOCAL_PROFILE: '1',
-      },
-      cwd: root,
-      logFile: run.data.path('logs', 'seed.log'),
-    });
+    for (const { name, database } of (await everyService()).filter(({ isSeeded }) => isSeeded)) {
+      progress(`seeding svc-${name}`);
+      const folder = join(root, `svc-${name}`);
+      await run.supervisor.run({
+        name: 'Seeding',
+        command: process.execPath,
+        args: [...(fromSource ? ['--import', 'tsx', join(folder, 'src/seed.ts')] : [join(folder, 'dist/seed.js')]), ...(sample ? ['--sample'] : [])],
+        env: {
+          ...process.env,
+          MONGODB_URL: settings.mongoUrl,
+          MONGODB_DATABASE: database,
+          SEED_DIR: join(folder, 'seed-data'),
+          IMAGE_DIR: settings.imageDir,
+          LOCAL_PROFILE: '1',
+        },
+        cwd: root,
+        logFile: run.data.path('logs', 'seed.log'),
+      });
+    }
     return { detail: sample ? 'with sample data' : 'ready' };
   });
 }

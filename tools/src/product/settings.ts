@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import process from 'node:process';
+import { everyService, type ServiceSlice } from '@osaka/build-config/every-slice';
 import { releasesDir } from '../places.ts';
 import { freePort } from '../ports/ports.ts';
 import type { Servers } from '../servers/servers.ts';
@@ -10,6 +11,9 @@ export const administrator = {
   ADMIN_NAME: process.env.ADMIN_NAME || '관리자',
   ADMIN_EMAIL: process.env.ADMIN_EMAIL || 'admin@osaka.example',
 };
+
+/** The service that publishes the keys of access tokens, which all others ask for. */
+const ACCOUNT = 'svc-account';
 
 /** One server process of the product: where it listens and what only it is told. */
 export interface Instance {
@@ -36,22 +40,13 @@ interface Placing {
   imageDir: string;
 }
 
-/** The local profile: free ports inside, two chat instances, limits per address widened, staff chat open. */
+/** The local profile: free ports inside, limits per address widened, and what each slice.ts says of its own settings. */
 export async function localSettings(servers: Servers, { sitePort, gatewayPort = sitePort, imageDir }: Placing): Promise<Settings> {
   const siteUrl = `http://localhost:${sitePort}`;
-  const [account, travel, planner, chat1, chat2] = [
-    await instance('svc-account', {
-      SMTP_URL: servers.mail.url,
-      MAIL_FROM: '오사카로 <no-reply@osaka.example>',
-      ACCOUNT_SECRET: process.env.ACCOUNT_SECRET || 'the local profile keeps no secrets',
-      ...administrator,
-    }),
-    await instance('svc-travel', { IMAGE_DIR: imageDir }),
-    await instance('svc-planner', {}),
-    await instance('svc-chat', { INSTANCE_ID: 'chat-1', ...staffAccess() }, 'svc-chat-1'),
-    await instance('svc-chat', { INSTANCE_ID: 'chat-2', ...staffAccess() }, 'svc-chat-2'),
-  ];
-  const services = [account, travel, planner, chat1, chat2];
+  const known = { SMTP_URL: servers.mail.url, IMAGE_DIR: imageDir, ...administrator };
+  const slices = await everyService();
+  const services: Instance[] = [];
+  for (const slice of slices) services.push(...(await instancesOf(slice, known)));
   const common = {
     LOCAL_PROFILE: '1',
     HOST: '127.0.0.1',
@@ -59,10 +54,10 @@ export async function localSettings(servers: Servers, { sitePort, gatewayPort = 
     RATE_LIMIT_SCALE: process.env.RATE_LIMIT_SCALE || '50',
     MONGODB_URL: servers.mongo.url,
     REDIS_URL: servers.redis.url,
-    ACCOUNT_URL: urlOf(account),
+    ACCOUNT_URL: urlOf(services.find(({ slice }) => slice === ACCOUNT) as Instance),
     SITE_URL: siteUrl,
   };
-  for (const service of services) service.env = { ...common, MONGODB_DATABASE: service.slice.replace('svc-', ''), ...service.env };
+  for (const service of services) service.env = { ...common, ...service.env };
   const gateway = await instance('gateway', {
     ...common,
     HOST: process.env.HOST || '127.0.0.1',
@@ -71,6 +66,22 @@ export async function localSettings(servers: Servers, { sitePort, gatewayPort = 
     MAP_PROVIDER: process.env.MAP_PROVIDER || 'leaflet',
   });
   return { siteUrl, mongoUrl: servers.mongo.url, imageDir, services, gateway: { ...gateway, port: gatewayPort } };
+}
+
+async function instancesOf({ name, instances, database, settings }: ServiceSlice, known: Readonly<Record<string, string>>): Promise<Instance[]> {
+  const numbers = instances === 1 ? [''] : Array.from({ length: instances }, (_, index) => `-${index + 1}`);
+  const all: Instance[] = [];
+  for (const number of numbers) {
+    const own = localValues(settings, { ...known, INSTANCE_ID: `${name}${number}` });
+    all.push(await instance(`svc-${name}`, { MONGODB_DATABASE: database, ...own }, `svc-${name}${number}`));
+  }
+  return all;
+}
+
+/** What the start knows comes first, then the environment, then what slice.ts says. */
+function localValues(settings: ServiceSlice['settings'], known: Readonly<Record<string, string>>): NodeJS.ProcessEnv {
+  const values = Object.entries(settings).map(([name, { local }]) => [name, known[name] ?? (process.env[name] || local)]);
+  return Object.fromEntries(values.filter(([, value]) => value !== undefined));
 }
 
 async function instance(slice: string, env: NodeJS.ProcessEnv, name = slice): Promise<Instance> {
@@ -85,10 +96,6 @@ function serviceUrls(instances: readonly Instance[]): NodeJS.ProcessEnv {
     urls[name] = [urls[name], urlOf(each)].filter(Boolean).join(',');
   }
   return urls;
-}
-
-function staffAccess(): NodeJS.ProcessEnv {
-  return { CHAT_STAFF_ACCESS: process.env.CHAT_STAFF_ACCESS || 'open' };
 }
 
 function urlOf({ port }: Instance): string {

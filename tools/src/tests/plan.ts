@@ -16,7 +16,8 @@ export interface TestPlan {
 
 /** Attack is played by itself: it judges shares of calls, which a busy machine bends. */
 const allSuites = ['chat', 'kill'];
-const suitesOf: Readonly<Record<string, string[]>> = { trials: allSuites, 'svc-chat': ['chat'] };
+/** A service's own suite of trials bears its name: trials/chat is that of svc-chat. */
+const suitesOf = (workspace: string) => (workspace === 'trials' ? allSuites : allSuites.filter((suite) => workspace === `svc-${suite}`));
 
 /**
  * Nothing named: everything. A workspace such as mf-planner: its unit tests, its journeys and its suite of trials. e2e: journeys alone, those of all slices;
@@ -30,7 +31,7 @@ export function planTests(args: readonly string[]): TestPlan {
   const narrowed = more.some((word) => !word.startsWith('-'));
   return {
     jest: narrowed ? more.map((word) => (word.startsWith('-') ? word : `${root}/${folder}/.*${word}`)) : [`${root}/${folder}/`, ...more],
-    trials: narrowed ? [] : (suitesOf[slice] ?? []),
+    trials: narrowed ? [] : suitesOf(slice),
     journeys: narrowed ? [] : journeysIn(folder),
   };
 }

@@ -33,6 +33,11 @@ export function eventQueueOf(consumer: string): string {
   return `events-${consumer}`;
 }
 
+/** The schedule on which a publisher tells the present state of everything. */
+export function reconciliationQueueOf(publisher: string): string {
+  return `${publisher}-facts`;
+}
+
 /** The events among the exports of a module, such as those of a slice's contract. */
 export function eventsIn(module: object): EventContract[] {
   return Object.values(module).filter(isEvent);
