@@ -15,8 +15,14 @@ const sharedByScreens = readdirSync('.')
   .flatMap((name) => foldersIn(`${name}/src`))
   .filter((folder) => !widgetFolders.includes(folder) && !readdirSync(folder).some((file) => file.endsWith('.page.tsx')))
   .map((folder) => `^${folder}/`);
+/** Folders of a service that hold no routes, use cases, repositories or jobs: others may import them. */
+const sharedInServices = readdirSync('.')
+  .filter((name) => name.startsWith('svc-'))
+  .flatMap((name) => foldersIn(`${name}/src`))
+  .filter((folder) => !readdirSync(folder).some((file) => /\.(routes|service|repository|job)\.ts$/.test(file)))
+  .map((folder) => `^${folder}/`);
 /** Both sides of the chat service, customers and staff, import these. */
-const sharedByChat = ['^svc-chat/src/(stomp|rooms|messages)/'];
+const sharedByChat = ['^svc-chat/src/(rooms|messages)/'];
 // What was found with other packages is not asked again: the cache knows only sources.
 const packagesDigest = createHash('sha256').update(readFileSync('package-lock.json')).digest('hex').slice(0, 12);
 const tests = '(\\.test\\.tsx?$|/testing/)';
@@ -154,10 +160,10 @@ const importOfValues = [
   {
     name: 'slices-stand-side-by-side',
     comment:
-      'A folder of a service and a screen of a remote import no value of a sibling: app.ts or routes.tsx composes them. What several screens need goes to a folder without a page. Types may be imported.',
+      'A folder of a service and a screen of a remote import no value of a sibling: app.ts or routes.tsx composes them. What several need goes to a folder without a page, or without routes, service and repository. Types may be imported.',
     severity: 'error',
     from: { path: '^((?:svc|mf)-[^/]+)/src/([^/]+)/', pathNot: [tests, '/src/jobs/'] },
-    to: { path: '^$1/src/[^/]+/', pathNot: ['^$1/src/$2/', '^$1/src/testing/', ...sharedByScreens, ...sharedByChat] },
+    to: { path: '^$1/src/[^/]+/', pathNot: ['^$1/src/$2/', '^$1/src/testing/', ...sharedByScreens, ...sharedInServices, ...sharedByChat] },
   },
   {
     name: 'mongodb-in-repositories',

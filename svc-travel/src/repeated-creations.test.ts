@@ -6,7 +6,7 @@ import { clockAt, createCounters, openMongo } from '@osaka/service-kit';
 import { asMember, bearer, openOutageSwitch } from '@osaka/service-kit/testing';
 import sharp from 'sharp';
 import { createTravel } from './app.ts';
-import { COUNTERS } from './documents.ts';
+import { COUNTERS } from './documents/counters.ts';
 import { createFolderStore } from './images/folder-store.ts';
 import { drawPicture } from './images/picture.ts';
 import { testTravel } from './testing/open-travel.ts';

@@ -1,6 +1,6 @@
 import { ACCESS_TOKEN, accessClaims } from '@osaka/contracts';
 import { createRemoteJWKSet, errors, type JWTVerifyGetKey, jwtVerify } from 'jose';
-import { unavailable } from './app-error.ts';
+import { AppError, unavailable } from './app-error.ts';
 import { isOutage } from './outage.ts';
 import type { Revocations } from './revocations.ts';
 
@@ -15,6 +15,11 @@ export interface Member {
 
 /** The member of a bearer token, or undefined; throws UNAVAILABLE if the token cannot be checked now. */
 export type Authenticate = (authorization: string | undefined) => Promise<Member | undefined>;
+
+/** Refuses a member number in a body or a query that is not the one of the access token. */
+export function requireOwnMemberNo(member: Member, memberNo: number | undefined): void {
+  if (memberNo !== undefined && memberNo !== member.memberNo) throw new AppError('FORBIDDEN', '접근 권한이 없습니다.');
+}
 
 /** The JWKS of svc-account, fetched on first use and for an unknown `kid`. */
 export function publishedKeys(accountUrl: string): JWTVerifyGetKey {

@@ -4,6 +4,7 @@ import { type Endpoint, IDEMPOTENCY_KEY } from '@osaka/contracts';
 import type { Collection, Db } from 'mongodb';
 import { AppError, unavailable } from './app-error.ts';
 import type { Clock } from './clock.ts';
+import { isDuplicateKey } from './duplicate-key.ts';
 import type { UploadedFile } from './uploads.ts';
 
 /**
@@ -63,7 +64,7 @@ export function createIdempotency(db: Db, clock: Clock) {
       await keys.insertOne(fresh);
       return fresh;
     } catch (error) {
-      if ((error as { code?: unknown }).code !== 11000) throw error;
+      if (!isDuplicateKey(error)) throw error;
     }
     const known = await keys.findOne({ _id });
     if (!known) return undefined;

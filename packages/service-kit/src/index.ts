@@ -1,12 +1,13 @@
 export { AppError, type ErrorKind, invalidField, SENTENCES, tooMany, unavailable } from './app-error.ts';
 export { type Actor, type AuditEntry, type AuditFields, auditEntry } from './audit/audit-entry.ts';
 export { type AuditLog, auditLogIndexes, auditSourceIndex, createAuditLog } from './audit/audit-log.ts';
-export type { Authenticate, Member } from './auth.ts';
+export { type Authenticate, type Member, requireOwnMemberNo } from './auth.ts';
 export { monthsAfter, monthsBefore } from './calendar-months.ts';
 export { createClientAddress, networkOf } from './client-address.ts';
 export { type Clock, clockAt, systemClock } from './clock.ts';
 export { commaList, flag, processSettings, readConfig, type ServiceConfig, serviceSettings } from './config.ts';
 export { type Counters, createCounters } from './counters.ts';
+export { ignoreDuplicateKey, isDuplicateKey } from './duplicate-key.ts';
 export { consumeEvents, type EventHandlers } from './event-consumer.ts';
 export { publishEvents } from './event-publisher.ts';
 export { type Audience, subscriptionIndexes } from './event-subscriptions.ts';

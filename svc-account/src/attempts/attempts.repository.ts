@@ -1,4 +1,4 @@
-import type { Clock } from '@osaka/service-kit';
+import { type Clock, isDuplicateKey } from '@osaka/service-kit';
 import type { Collection, Db } from 'mongodb';
 import type { Sealing } from '../sealing.ts';
 
@@ -102,7 +102,7 @@ export function createAttempts(db: Db, sealing: Pick<Sealing, 'digest'>, clock: 
       const { matchedCount, upsertedCount } = await attempts.updateOne(filter, change, { upsert });
       return matchedCount + upsertedCount > 0;
     } catch (error) {
-      if ((error as { code?: number }).code === 11000) return false;
+      if (isDuplicateKey(error)) return false;
       throw error;
     }
   }

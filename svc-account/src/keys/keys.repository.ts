@@ -1,3 +1,4 @@
+import { ignoreDuplicateKey } from '@osaka/service-kit';
 import type { JWK } from 'jose';
 import type { Collection, Db } from 'mongodb';
 
@@ -23,9 +24,7 @@ export function createKeyRepository(db: Db) {
 
     /** Does nothing when another instance has already added this sequence. */
     async add({ sequence, ...rest }: StoredKey): Promise<void> {
-      await keys.updateOne({ _id: sequence }, { $setOnInsert: rest }, { upsert: true }).catch((error: { code?: number }) => {
-        if (error.code !== 11000) throw error;
-      });
+      await ignoreDuplicateKey(keys.updateOne({ _id: sequence }, { $setOnInsert: rest }, { upsert: true }));
     },
 
     async removeBefore(sequence: number): Promise<void> {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { unavailable } from '@osaka/service-kit';
+import { isDuplicateKey, unavailable } from '@osaka/service-kit';
 import type { Collection, Db } from 'mongodb';
 
 const LEASE_MS = 5000;
@@ -18,7 +18,7 @@ export function createLeases(db: Db) {
       );
       return matchedCount + upsertedCount > 0;
     } catch (error) {
-      if ((error as { code?: number }).code === 11000) return false;
+      if (isDuplicateKey(error)) return false;
       throw error;
     }
   }

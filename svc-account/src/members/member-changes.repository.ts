@@ -1,6 +1,6 @@
 import type { Revocation, Role } from '@osaka/contracts';
 import { memberRenamed, memberWithdrawn } from '@osaka/contracts/account';
-import { type AuditEntry, type Clock, eventOf } from '@osaka/service-kit';
+import { type AuditEntry, type Clock, eventOf, isDuplicateKey } from '@osaka/service-kit';
 import type { Db, Filter, UpdateFilter } from 'mongodb';
 import { memberNameKey, type StoredMember, WITHDRAWN_NAME } from '../member.ts';
 import { type MemberDocument, membersOf, toMember } from './members.repository.ts';
@@ -28,8 +28,8 @@ export function createMemberChanges(db: Db, clock: Clock) {
         { _id: memberNo, version, isActive: 'Y' },
         { $set: { memberName, memberNameKey: memberNameKey(memberName) }, $inc: { version: 1 }, $push: { outbox: event } },
       );
-      return renamed.catch((error: { code?: number }) => {
-        if (error.code === 11000) return 'taken' as const;
+      return renamed.catch((error: unknown) => {
+        if (isDuplicateKey(error)) return 'taken' as const;
         throw error;
       });
     },

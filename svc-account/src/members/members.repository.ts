@@ -1,6 +1,6 @@
 import type { DomainEvent, Fact } from '@osaka/contracts';
 import { MEMBERS_PER_PAGE, type MemberQuery, type MemberSort, memberRenamed, memberWithdrawn } from '@osaka/contracts/account';
-import { type AuditEntry, auditSourceIndex, outboxIndex, type PublishedCollection } from '@osaka/service-kit';
+import { type AuditEntry, auditSourceIndex, isDuplicateKey, outboxIndex, type PublishedCollection } from '@osaka/service-kit';
 import type { Collection, Db, Filter } from 'mongodb';
 import { emailKey, memberIdKey, memberNameKey, type StoredMember } from '../member.ts';
 
@@ -87,7 +87,7 @@ export function createMemberRepository(db: Db) {
         await members.insertOne({ _id: memberNo, ...rest, ...keys, outbox: [] });
         return undefined;
       } catch (error) {
-        if ((error as { code?: number }).code !== 11000) throw error;
+        if (!isDuplicateKey(error)) throw error;
         return (await this.firstTaken(member)) ?? 'memberId';
       }
     },

@@ -1,4 +1,5 @@
 import { CHAT_HISTORY_PAGE, type ChatMessage } from '@osaka/contracts/chat';
+import { isDuplicateKey } from '@osaka/service-kit';
 import { type Collection, type Db, type Document, MongoBulkWriteError } from 'mongodb';
 import { isClosing } from './closing.ts';
 import type { Mark } from './known-logs.ts';
@@ -95,8 +96,8 @@ export function createMessageRepository(db: Db) {
       } catch (error) {
         if (!(error instanceof MongoBulkWriteError)) throw error;
         const failures = [error.writeErrors].flat();
-        const other = failures.find(({ code }) => code !== DUPLICATE_KEY);
-        // An outage comes wrapped: what lies inside tells that trying again will help.
+        const other = failures.find((failure) => !isDuplicateKey(failure));
+        // Unwrap the network error inside MongoBulkWriteError: it tells that trying again can help.
         if (failures.length === 0) throw error.errorResponse instanceof Error ? error.errorResponse : error;
         if (other) throw error;
         return new Set(failures.map(({ index }) => index));
@@ -112,8 +113,6 @@ export function createMessageRepository(db: Db) {
     },
   };
 }
-
-const DUPLICATE_KEY = 11000;
 
 export function messageIdOf(roomId: string, seq: number): string {
   return `${roomId}-${seq}`;

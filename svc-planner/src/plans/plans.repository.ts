@@ -1,5 +1,6 @@
 import type { PlaceChoice, PlanQuery, PlanRole, RecordedChange, Trip, TripPlace, TripWrite } from '@osaka/contracts/planner';
-import { containing, declareIndexes } from '@osaka/service-kit';
+import { containing, declareIndexes, isDuplicateKey } from '@osaka/service-kit';
+
 import type { Collection, Db, Filter } from 'mongodb';
 import { withStops } from './places.ts';
 
@@ -119,7 +120,7 @@ export function createPlanRepository(db: Db) {
         await plans.insertOne({ _id: planNo, ...plan });
         return true;
       } catch (error) {
-        if (isDuplicate(error)) return false;
+        if (isDuplicateKey(error)) return false;
         throw error;
       }
     },
@@ -171,8 +172,4 @@ function toPlan(document: PlanDocument | null): StoredPlan | undefined {
     keyof Omit<StoredPlan, 'draftKey' | 'record' | 'withdrawnAt' | 'deletedAt'>,
     unknown
   >;
-}
-
-function isDuplicate(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 11000;
 }

@@ -1,7 +1,7 @@
 import type { Kind } from '@osaka/contracts/travel';
 import type { AuditFields } from '@osaka/service-kit';
 import type { Reference } from '../catalogue/reference.ts';
-import type { DestinationDocument } from '../documents.ts';
+import type { DestinationDocument } from '../documents/destination-document.ts';
 
 export type AuditedDestination = Omit<DestinationDocument, '_id' | 'viewCount' | 'createdDate' | 'modifiedDate' | 'version' | 'changeNo'>;
 

@@ -1,5 +1,5 @@
+import { ignoreDuplicateKey } from '@osaka/service-kit';
 import type { Collection, Db } from 'mongodb';
-import { unlessTaken } from '../unless-taken.ts';
 
 interface BookmarkDocument {
   /** <memberNo>:<travelNo> */
@@ -22,7 +22,7 @@ export function createBookmarkRepository(db: Db) {
 
     /** False when it existed already. */
     async add(memberNo: number, travelNo: number, createdDate: Date): Promise<boolean> {
-      return (await unlessTaken(bookmarks.insertOne({ _id: `${memberNo}:${travelNo}`, memberNo, travelNo, createdDate }))) !== undefined;
+      return (await ignoreDuplicateKey(bookmarks.insertOne({ _id: `${memberNo}:${travelNo}`, memberNo, travelNo, createdDate }))) !== undefined;
     },
 
     /** False when it did not exist. */

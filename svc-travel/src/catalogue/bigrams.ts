@@ -1,4 +1,4 @@
-import type { Pause } from '../pause.ts';
+import type { EventLoopYield } from '../event-loop/event-loop-yield.ts';
 import type { Bitset } from './bitset.ts';
 import { NumberTable } from './number-table.ts';
 import { Postings } from './postings.ts';
@@ -29,7 +29,7 @@ export class Bigrams {
   }
 
   /** Trims the spare capacity; nothing may be added afterwards. */
-  async seal(pause: Pause): Promise<void> {
+  async seal(pause: EventLoopYield): Promise<void> {
     await this.postings.seal(pause);
     this.table.forEach((bigram, id) => {
       const siblings = this.idsByFirst.get(bigram >>> 16);

@@ -1,4 +1,4 @@
-import type { Pause } from '../pause.ts';
+import type { EventLoopYield } from '../event-loop/event-loop-yield.ts';
 import { Bigrams, type Candidates } from './bigrams.ts';
 import { Bitset } from './bitset.ts';
 import type { Conditions } from './conditions.ts';
@@ -17,7 +17,7 @@ export interface Found {
 }
 
 /** In-memory search index of all destinations. Building yields to other work; a later change is applied synchronously, so readers never see half of it. */
-export async function buildIndex(places: Place[], reference: Reference, pause: Pause): Promise<CatalogueIndex> {
+export async function buildIndex(places: Place[], reference: Reference, pause: EventLoopYield): Promise<CatalogueIndex> {
   const texts: PlaceText[] = [];
   const bigrams = new Bigrams();
   const facets = new Facets();

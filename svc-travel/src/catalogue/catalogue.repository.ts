@@ -1,5 +1,6 @@
 import type { Collection, Db, Document, Filter } from 'mongodb';
-import { COUNTERS, type DestinationDocument } from '../documents.ts';
+import { COUNTERS } from '../documents/counters.ts';
+import type { DestinationDocument } from '../documents/destination-document.ts';
 import type { Place } from './place.ts';
 import { byNumber, type Reference } from './reference.ts';
 

@@ -1,5 +1,5 @@
 import { unavailable } from '@osaka/service-kit';
-import { createPause } from '../pause.ts';
+import { createEventLoopYield } from '../event-loop/event-loop-yield.ts';
 import type { CatalogueRepository } from './catalogue.repository.ts';
 import { buildIndex, type CatalogueIndex } from './catalogue-index.ts';
 import type { Reference } from './reference.ts';
@@ -26,7 +26,7 @@ export function createCatalogue(repository: CatalogueRepository) {
   async function build(): Promise<void> {
     const changes = await repository.findChanges();
     const [reference, places] = await Promise.all([repository.findReference(), repository.findAll()]);
-    current = { index: await buildIndex(places, reference, createPause()), reference };
+    current = { index: await buildIndex(places, reference, createEventLoopYield()), reference };
     seen = changes;
   }
 
@@ -45,7 +45,7 @@ export function createCatalogue(repository: CatalogueRepository) {
     const isRenamed = (guNo: number, tagNos: readonly number[]) =>
       before.districts.get(guNo)?.guName !== reference.districts.get(guNo)?.guName ||
       tagNos.some((tagNo) => before.tags.get(tagNo)?.tagName !== reference.tags.get(tagNo)?.tagName);
-    const pause = createPause();
+    const pause = createEventLoopYield();
     for (const place of [...index.all()]) {
       if (isRenamed(place.guNo, place.tagNos)) index.put(place, reference);
       await pause();

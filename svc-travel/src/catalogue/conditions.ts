@@ -1,5 +1,5 @@
 import type { SearchQuery } from '@osaka/contracts/travel';
-import { nameKeyOf } from '../documents.ts';
+import { nameKeyOf } from '../documents/name-key.ts';
 import { termsOf } from './fold.ts';
 import type { Reference } from './reference.ts';
 

@@ -1,11 +1,11 @@
 import { expect, test } from '@jest/globals';
-import { numbersFrom } from '../numbers-from.ts';
+import { seededRandom } from '../seeding/seeded-random.ts';
 import { pageOf } from './page-of.ts';
 
 const compare = (one: number, other: number) => one - other;
 
 test('any page equals that of the completely sorted list', () => {
-  const next = numbersFrom(11);
+  const next = seededRandom(11);
   for (let round = 0; round < 300; round++) {
     const items = Array.from({ length: next(60) }, () => next(round % 2 ? 1_000_000 : 4));
     const [skip, count] = [next(70), 1 + next(12)];

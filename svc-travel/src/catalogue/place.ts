@@ -1,5 +1,5 @@
 import type { Destination, DestinationCard, WizardPlace } from '@osaka/contracts/travel';
-import type { DestinationDocument } from '../documents.ts';
+import type { DestinationDocument } from '../documents/destination-document.ts';
 import type { Reference } from './reference.ts';
 
 /** A destination as stored in the index. */

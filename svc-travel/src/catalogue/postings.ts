@@ -1,4 +1,4 @@
-import type { Pause } from '../pause.ts';
+import type { EventLoopYield } from '../event-loop/event-loop-yield.ts';
 import type { Bitset } from './bitset.ts';
 
 /** Compact ascending integer lists: deltas in variable-length bytes (7 bits each). */
@@ -36,7 +36,7 @@ export class Postings {
   }
 
   /** Trims the memory to the used size; nothing may be added afterwards. */
-  async seal(pause: Pause): Promise<void> {
+  async seal(pause: EventLoopYield): Promise<void> {
     this.starts = new Uint32Array(this.size + 1);
     for (let id = 0; id < this.size; id++) this.starts[id + 1] = (this.starts[id] as number) + (this.lengths[id] as number);
     this.packed = new Uint8Array(this.starts[this.size] as number);

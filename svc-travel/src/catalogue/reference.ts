@@ -1,4 +1,4 @@
-import type { CategoryDocument, CityDocument, DistrictDocument, FacilityDocument, TagDocument, ThemeDocument } from '../documents.ts';
+import type { CategoryDocument, CityDocument, DistrictDocument, FacilityDocument, TagDocument, ThemeDocument } from '../documents/reference-documents.ts';
 
 export interface Reference {
   cities: Map<number, CityDocument>;

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { type SearchQuery, searchDestinations } from '@osaka/contracts/travel';
-import { numbersFrom } from '../numbers-from.ts';
 import type { SeedDestination } from '../seeding/data-set.ts';
+import { seededRandom } from '../seeding/seeded-random.ts';
 import { type LinearScan, linearScan, numbersOf } from '../testing/linear-scan.ts';
 import { testTravel } from '../testing/open-travel.ts';
 
@@ -96,7 +96,7 @@ test('each facet count is the number of results of that choice', async () => {
 });
 
 test('any combination of filters finds and counts the same places as a linear scan', async () => {
-  const next = numbersFrom(3);
+  const next = seededRandom(3);
   const pick = <T>(values: readonly T[]) => values[next(values.length)] as T;
   const keywords = ['', '', '오사카', '공원', '성', '라멘', '역'];
   for (let round = 0; round < 60; round++) {

@@ -1,6 +1,6 @@
 import type { AuditEntry } from '@osaka/service-kit';
 import type { AnyBulkWriteOperation, Collection, Db, UpdateFilter } from 'mongodb';
-import type { DestinationDocument } from '../documents.ts';
+import type { DestinationDocument } from '../documents/destination-document.ts';
 import { changedEvent, type DestinationChange } from './destinations.repository.ts';
 
 export type DestinationBatches = ReturnType<typeof createDestinationBatches>;

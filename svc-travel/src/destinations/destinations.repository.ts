@@ -1,8 +1,7 @@
 import { destinationChanged } from '@osaka/contracts/travel';
-import { type AuditEntry, eventOf, type PublishedCollection } from '@osaka/service-kit';
+import { type AuditEntry, eventOf, ignoreDuplicateKey, type PublishedCollection } from '@osaka/service-kit';
 import type { Collection, Db, UpdateFilter } from 'mongodb';
-import type { DestinationDocument } from '../documents.ts';
-import { unlessTaken } from '../unless-taken.ts';
+import type { DestinationDocument } from '../documents/destination-document.ts';
 
 export type DestinationRepository = ReturnType<typeof createDestinationRepository>;
 /** Fields that an administrator can change. */
@@ -25,7 +24,7 @@ export function createDestinationRepository(db: Db) {
 
     /** Idempotent: does nothing when an earlier attempt has stored it. */
     async add(destination: Omit<DestinationDocument, 'version' | 'outbox' | 'audit'>, entry: AuditEntry): Promise<void> {
-      await unlessTaken(destinations.insertOne({ ...destination, version: 1, outbox: [changedEvent(destination, 1)], audit: [entry] }));
+      await ignoreDuplicateKey(destinations.insertOne({ ...destination, version: 1, outbox: [changedEvent(destination, 1)], audit: [entry] }));
     },
 
     /** Writes change, event and audit entry atomically; false when the version has changed (optimistic lock). */

@@ -1,6 +1,7 @@
 import type { DestinationDraft } from '@osaka/contracts/travel';
 import { type Actor, AppError, type AuditEntry, type Clock, type Counters, invalidField, type Reservation } from '@osaka/service-kit';
-import { COUNTERS, type DestinationDocument } from '../documents.ts';
+import { COUNTERS } from '../documents/counters.ts';
+import type { DestinationDocument } from '../documents/destination-document.ts';
 import type { DestinationChange, DestinationRepository } from './destinations.repository.ts';
 
 export type DestinationService = ReturnType<typeof createDestinationService>;

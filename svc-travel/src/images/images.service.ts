@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type AppContext, AppError, type Clock, type Counters, type ErrorKind, refusalOf, type UploadedFile, unavailable } from '@osaka/service-kit';
-import { COUNTERS } from '../documents.ts';
+import { COUNTERS } from '../documents/counters.ts';
 import type { Draw } from './drawers.ts';
 import type { ImageStore } from './image-store.ts';
 import type { ImageRepository } from './images.repository.ts';

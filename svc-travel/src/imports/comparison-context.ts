@@ -2,8 +2,8 @@ import { distanceKm, isPosition, toPosition } from '@osaka/contracts';
 import type { Place } from '../catalogue/place.ts';
 import type { Reference } from '../catalogue/reference.ts';
 import type { DestinationChange } from '../destinations/destinations.repository.ts';
-import { looseName } from '../loose-name.ts';
-import type { Pause } from '../pause.ts';
+import type { EventLoopYield } from '../event-loop/event-loop-yield.ts';
+import { normalizeForComparison } from '../text/normalize-for-comparison.ts';
 import { type Names, namesOf } from './names.ts';
 
 /** The data that rows of an imported file are compared with. */
@@ -24,10 +24,10 @@ export interface Stored {
 /** Same limit as in the form. */
 const FAR_KM = 8;
 
-export async function comparisonContextOf({ reference, get, all }: Stored, pause: Pause): Promise<ComparisonContext> {
+export async function comparisonContextOf({ reference, get, all }: Stored, pause: EventLoopYield): Promise<ComparisonContext> {
   const byName = new Map<string, Place[]>();
   for (const place of all()) {
-    const key = looseName(place.title);
+    const key = normalizeForComparison(place.title);
     const known = byName.get(key);
     if (known) known.push(place);
     else byName.set(key, [place]);
@@ -36,7 +36,7 @@ export async function comparisonContextOf({ reference, get, all }: Stored, pause
   return {
     names: namesOf(reference),
     get,
-    namesakes: (title) => byName.get(looseName(title)) ?? [],
+    namesakes: (title) => byName.get(normalizeForComparison(title)) ?? [],
     farFromDistrict({ guNo, mapX, mapY }) {
       const district = reference.districts.get(guNo ?? 0);
       if (!district || !isPosition({ mapX, mapY })) return undefined;

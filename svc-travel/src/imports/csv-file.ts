@@ -4,7 +4,7 @@ import { IMPORT_MAX_ROWS } from '@osaka/contracts/travel';
 import { AppError } from '@osaka/service-kit';
 import { CsvError, type Parser, parse } from 'csv-parse';
 import iconv from 'iconv-lite';
-import type { Pause } from '../pause.ts';
+import type { EventLoopYield } from '../event-loop/event-loop-yield.ts';
 import { plain, unescapeFormula } from './cells.ts';
 
 export interface Table {
@@ -19,7 +19,7 @@ const RECORD_MAX_BYTES = 512 * 1024;
 const SAVE_AS = "엑셀에서는 'CSV UTF-8(쉼표로 분리)'로 저장해주세요.";
 
 /** Parses a CSV file as written by spreadsheets; throws INVALID with advice. */
-export async function readTable(bytes: Uint8Array, pause: Pause): Promise<Table> {
+export async function readTable(bytes: Uint8Array, pause: EventLoopYield): Promise<Table> {
   const encoding = encodingOf(bytes);
   const parser = Readable.from(piecesOf(bytes, encoding, pause)).compose(parse({ bom: true, relax_column_count: true, max_record_size: RECORD_MAX_BYTES })) as unknown as Parser;
   const records: Table['records'] = [];
@@ -51,7 +51,7 @@ function encodingOf(bytes: Uint8Array): Table['encoding'] {
   return isUtf8(bytes) ? 'UTF-8' : 'CP949';
 }
 
-async function* piecesOf(bytes: Uint8Array, encoding: Table['encoding'], pause: Pause): AsyncGenerator<string> {
+async function* piecesOf(bytes: Uint8Array, encoding: Table['encoding'], pause: EventLoopYield): AsyncGenerator<string> {
   const decoder = iconv.getDecoder(encoding);
   for (let from = 0; from < bytes.length; from += CHUNK_BYTES) {
     const piece = decoder.write(Buffer.from(bytes.subarray(from, from + CHUNK_BYTES)));

@@ -1,6 +1,6 @@
 import type { ImportRowFilter, ImportState } from '@osaka/contracts/travel';
+import { ignoreDuplicateKey } from '@osaka/service-kit';
 import type { Collection, Db, Filter } from 'mongodb';
-import { unlessTaken } from '../unless-taken.ts';
 import type { ImportDocument, RowDocument, RowDraft, Writer } from './import-documents.ts';
 
 export type ImportRepository = ReturnType<typeof createImportRepository>;
@@ -51,7 +51,7 @@ export function createImportRepository(db: Db) {
 
     /** Changes the state for exactly one caller. 'busy' while another import is running, 'late' when the state is no longer `from`. */
     async begin(importNo: number, from: ImportState, to: ImportState, writer: Writer, holder: string, leaseUntil: Date): Promise<'begun' | 'busy' | 'late'> {
-      const begun = await unlessTaken(imports.updateOne({ _id: importNo, state: from }, { $set: { state: to, writer, running: true as const, holder, leaseUntil } }));
+      const begun = await ignoreDuplicateKey(imports.updateOne({ _id: importNo, state: from }, { $set: { state: to, writer, running: true as const, holder, leaseUntil } }));
       if (!begun) return 'busy';
       return begun.matchedCount === 1 ? 'begun' : 'late';
     },

@@ -1,8 +1,8 @@
 import type { DestinationImport, ImportRow, ImportRowFilter, ImportState } from '@osaka/contracts/travel';
 import { IMPORT_ROWS_PER_PAGE, IMPORTS_PER_PAGE } from '@osaka/contracts/travel';
 import { AppError, type Clock, type Counters, monthsAfter } from '@osaka/service-kit';
-import { COUNTERS } from '../documents.ts';
-import { createPause } from '../pause.ts';
+import { COUNTERS } from '../documents/counters.ts';
+import { createEventLoopYield } from '../event-loop/event-loop-yield.ts';
 import { createComparison, layoutOf } from './compare.ts';
 import { comparisonContextOf, type Stored } from './comparison-context.ts';
 import { readTable, type Table } from './csv-file.ts';
@@ -36,7 +36,7 @@ export function createImportService({ imports, run, stored, counters, clock }: P
     if (layout.columns.every((column) => column === undefined)) throw refused(delimiterHint(table.headings));
     if (layout.doubles.length > 0) throw refused(`같은 열이 두 번 있습니다: ${layout.doubles.join(', ')}`);
     if (table.records.length === 0) throw refused('머리글 아래에 가져올 행이 없습니다.');
-    const pause = createPause();
+    const pause = createEventLoopYield();
     const compareRow = createComparison(layout, table.records, await comparisonContextOf(stored(), pause));
     const rows: RowDraft[] = [];
     for (const record of table.records) {
@@ -58,7 +58,7 @@ export function createImportService({ imports, run, stored, counters, clock }: P
   return {
     /** Compares the file with the stored data and stores the comparison. */
     async check(fileName: string, bytes: Uint8Array, { memberNo, memberId }: Writer): Promise<DestinationImport> {
-      const table = await readTable(bytes, createPause());
+      const table = await readTable(bytes, createEventLoopYield());
       const { unknownColumns, rows } = await compare(table);
       const count = (kind: RowDraft['kind']) => rows.filter((row) => row.kind === kind).length;
       const found = { rows: rows.length, added: count('added'), changed: count('changed'), same: count('same'), wrong: count('wrong') };

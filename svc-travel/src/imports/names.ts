@@ -1,5 +1,5 @@
 import type { Reference } from '../catalogue/reference.ts';
-import { nameKeyOf } from '../documents.ts';
+import { nameKeyOf } from '../documents/name-key.ts';
 import { CellProblem } from './cell-problem.ts';
 
 /** Resolves names in cells to numbers. */

@@ -1,5 +1,5 @@
+import { ignoreDuplicateKey } from '@osaka/service-kit';
 import type { Collection, Db } from 'mongodb';
-import { unlessTaken } from '../unless-taken.ts';
 
 /** A copy of the member data that this service needs: the name beside reviews. */
 interface MemberCopy {
@@ -26,7 +26,7 @@ export function createMemberRepository(db: Db) {
 
   /** Upserts the copy; a newer or final state is kept. */
   async function apply(memberNo: number, version: number, state: Pick<MemberCopy, 'memberName' | 'isWithdrawn'>): Promise<void> {
-    await unlessTaken(members.updateOne({ _id: memberNo, version: { $lt: version }, isWithdrawn: false }, { $set: { ...state, version } }, { upsert: true }));
+    await ignoreDuplicateKey(members.updateOne({ _id: memberNo, version: { $lt: version }, isWithdrawn: false }, { $set: { ...state, version } }, { upsert: true }));
   }
 
   return {
@@ -52,7 +52,7 @@ export function createMemberRepository(db: Db) {
 
     /** Stores the name from a token until an event provides it. */
     async remember(memberNo: number, memberName: string): Promise<void> {
-      await unlessTaken(members.updateOne({ _id: memberNo }, { $setOnInsert: { memberName, isWithdrawn: false, version: 0 } }, { upsert: true }));
+      await ignoreDuplicateKey(members.updateOne({ _id: memberNo }, { $setOnInsert: { memberName, isWithdrawn: false, version: 0 } }, { upsert: true }));
     },
 
     async findAuthors(memberNos: readonly number[]): Promise<(memberNo: number) => Author> {

@@ -1,6 +1,6 @@
 import type { AuditEntry } from '@osaka/service-kit';
 import type { Collection, Db, UpdateFilter } from 'mongodb';
-import type { DestinationDocument } from '../documents.ts';
+import type { DestinationDocument } from '../documents/destination-document.ts';
 
 export type QualityRepository = ReturnType<typeof createQualityRepository>;
 

@@ -2,9 +2,9 @@ import { QUALITY_PER_PAGE, type QualityCounts, type QualityGroup, type QualityPl
 import { type Actor, AppError, type AuditFields, auditEntry, type Clock, type Counters, invalidField } from '@osaka/service-kit';
 import type { Place } from '../catalogue/place.ts';
 import type { Reference } from '../catalogue/reference.ts';
-import { COUNTERS } from '../documents.ts';
-import { looseName } from '../loose-name.ts';
-import { createPause } from '../pause.ts';
+import { COUNTERS } from '../documents/counters.ts';
+import { createEventLoopYield } from '../event-loop/event-loop-yield.ts';
+import { normalizeForComparison } from '../text/normalize-for-comparison.ts';
 import type { QualityRepository } from './quality.repository.ts';
 import { findTwins, type Twins, twinsOf } from './twins.ts';
 
@@ -30,7 +30,7 @@ export function createQualityService({ quality, all, get, reference, counters, c
 
   async function findDuplicates(state: number): Promise<Twins[]> {
     const nowMs = performance.now();
-    if (!compared || (compared.state !== state && nowMs - compared.atMs > COMPARED_EVERY_MS)) compared = { atMs: nowMs, state, twins: findTwins(all(), createPause()) };
+    if (!compared || (compared.state !== state && nowMs - compared.atMs > COMPARED_EVERY_MS)) compared = { atMs: nowMs, state, twins: findTwins(all(), createEventLoopYield()) };
     const known = await compared.twins.catch((error: unknown) => {
       compared = undefined;
       throw error;
@@ -44,7 +44,7 @@ export function createQualityService({ quality, all, get, reference, counters, c
   async function findIncomplete() {
     const since = clock.now().getTime() - YEAR_MS;
     const found: Record<Exclude<QualityGroup, 'duplicates'>, Place[]> = { picture: [], hours: [], position: [], unverified: [] };
-    const pause = createPause();
+    const pause = createEventLoopYield();
     let state = 0;
     for (const place of all()) {
       await pause();
@@ -64,8 +64,8 @@ export function createQualityService({ quality, all, get, reference, counters, c
       const { found: incomplete, state } = await findIncomplete();
       const twins = await findDuplicates(state);
       const rows: Found[] = group === 'duplicates' ? twins : sortGroup(group, incomplete[group]).map((place) => ({ place }));
-      const wanted = looseName(search);
-      const shown = search === '' ? rows : rows.filter(({ place, twin }) => [place, twin].some((one) => one && looseName(one.title).includes(wanted)));
+      const wanted = normalizeForComparison(search);
+      const shown = search === '' ? rows : rows.filter(({ place, twin }) => [place, twin].some((one) => one && normalizeForComparison(one.title).includes(wanted)));
       const { picture, hours, position, unverified } = incomplete;
       const counts: QualityCounts = {
         picture: picture.length,

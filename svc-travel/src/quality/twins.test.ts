@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { createPause } from '../pause.ts';
+import { createEventLoopYield } from '../event-loop/event-loop-yield.ts';
 import { makePlaces } from '../testing/many-places.ts';
 import { SEED_DIR } from '../testing/open-travel.ts';
 import { findTwins, isSimilarName } from './twins.ts';
@@ -24,6 +24,6 @@ test('every planted pair is found among many places', async () => {
     const title = index % 2 === 0 ? `${original.title} (본점)` : `${original.title}역`;
     return { ...original, _id: 50_000 + index, title, mapY: (original.mapY as number) + 0.0005 };
   });
-  const twins = await findTwins([...places, ...planted], createPause());
+  const twins = await findTwins([...places, ...planted], createEventLoopYield());
   expect(new Set(twins.map(({ place }) => place._id).filter((no) => no >= 50_000)).size).toBe(50);
 });

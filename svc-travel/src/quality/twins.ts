@@ -1,7 +1,7 @@
 import { distanceKm, isPosition, toPosition } from '@osaka/contracts';
 import type { Place } from '../catalogue/place.ts';
-import { looseName } from '../loose-name.ts';
-import type { Pause } from '../pause.ts';
+import type { EventLoopYield } from '../event-loop/event-loop-yield.ts';
+import { normalizeForComparison } from '../text/normalize-for-comparison.ts';
 
 export interface Twins {
   place: Place;
@@ -24,12 +24,12 @@ const FOUND_MAX = 1000;
  * Probable duplicates: nearby places with names at most one edit apart. Such names share a variant with
  * one letter deleted (symmetric deletion, W. Garbe, SymSpell), so digests of all variants are sorted and only neighbours compared.
  */
-export async function findTwins(places: readonly Place[], pause: Pause): Promise<Twins[]> {
+export async function findTwins(places: readonly Place[], pause: EventLoopYield): Promise<Twins[]> {
   const located = places.filter((place) => place.status === 'Y' && isPosition(place)).slice(0, SLOTS);
   const names: string[] = [];
   const parts = Array.from({ length: PARTS }, () => [] as number[]);
   for (const [slot, { title }] of located.entries()) {
-    const name = looseName(title);
+    const name = normalizeForComparison(title);
     names.push(name);
     for (const variant of variantsOf(name)) {
       const digest = digestOf(variant);
@@ -54,7 +54,7 @@ export async function findTwins(places: readonly Place[], pause: Pause): Promise
 
 /** The pair if both are still probable duplicates; undefined otherwise. */
 export function twinsOf(one: Place, other: Place): Twins | undefined {
-  if (one.status !== 'Y' || other.status !== 'Y' || !isSimilarName(looseName(one.title), looseName(other.title))) return undefined;
+  if (one.status !== 'Y' || other.status !== 'Y' || !isSimilarName(normalizeForComparison(one.title), normalizeForComparison(other.title))) return undefined;
   return isMarkedDistinct(one, other) || isMarkedDistinct(other, one) ? undefined : nearBy(one, other);
 }
 

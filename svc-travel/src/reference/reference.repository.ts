@@ -1,7 +1,6 @@
 import type { Kind } from '@osaka/contracts/travel';
-import type { AuditEntry } from '@osaka/service-kit';
+import { type AuditEntry, ignoreDuplicateKey } from '@osaka/service-kit';
 import type { Collection, Db, Document, UpdateFilter } from 'mongodb';
-import { unlessTaken } from '../unless-taken.ts';
 import { KINDS } from './kinds.ts';
 
 export type Row = Document & { _id: number };
@@ -12,14 +11,14 @@ export function createReferenceRepository(db: Db) {
   return {
     /** False when the name is taken. */
     async add(kind: Kind, no: number, fields: Document, entry: AuditEntry): Promise<boolean> {
-      return (await unlessTaken(of(kind).insertOne({ _id: no, ...fields, audit: [entry] }))) !== undefined;
+      return (await ignoreDuplicateKey(of(kind).insertOne({ _id: no, ...fields, audit: [entry] }))) !== undefined;
     },
 
     /** Atomic with its audit entry; 'late' when the row has changed since it was read. */
     async change(kind: Kind, { _id, ...before }: Row, fields: Document, entry: AuditEntry): Promise<'done' | 'late' | 'taken'> {
       const unchanged = Object.fromEntries(Object.keys(fields).map((name) => [name, before[name] ?? null]));
       const records = entry.changes.length > 0 ? { $push: { audit: entry } } : {};
-      const done = await unlessTaken(of(kind).updateOne({ _id, ...unchanged }, { $set: fields, ...records } as UpdateFilter<Row>));
+      const done = await ignoreDuplicateKey(of(kind).updateOne({ _id, ...unchanged }, { $set: fields, ...records } as UpdateFilter<Row>));
       if (!done) return 'taken';
       return done.matchedCount === 1 ? 'done' : 'late';
     },

@@ -1,6 +1,7 @@
 import type { Kind } from '@osaka/contracts/travel';
 import { type Actor, AppError, type AuditEntry, type Clock, type Counters, noReservation, type Reservation } from '@osaka/service-kit';
-import { COUNTERS, nameKeyOf } from '../documents.ts';
+import { COUNTERS } from '../documents/counters.ts';
+import { nameKeyOf } from '../documents/name-key.ts';
 import { KINDS } from './kinds.ts';
 import type { ReferenceRepository, Row } from './reference.repository.ts';
 

@@ -1,6 +1,5 @@
-import type { AuditEntry } from '@osaka/service-kit';
+import { type AuditEntry, ignoreDuplicateKey } from '@osaka/service-kit';
 import type { Collection, Db } from 'mongodb';
-import { unlessTaken } from '../unless-taken.ts';
 
 export type ReportStatus = '대기중' | '처리완료' | '반려';
 export interface StoredReport {
@@ -41,7 +40,7 @@ export function createReportRepository(db: Db) {
   return {
     /** False when this member has already reported this review. */
     async add({ reportNo, ...report }: StoredReport): Promise<boolean> {
-      return (await unlessTaken(reports.insertOne({ _id: reportNo, key: `${report.reviewNo}:${report.reporterNo}`, ...report }))) !== undefined;
+      return (await ignoreDuplicateKey(reports.insertOne({ _id: reportNo, key: `${report.reviewNo}:${report.reporterNo}`, ...report }))) !== undefined;
     },
 
     async find(reportNo: number): Promise<StoredReport | undefined> {

@@ -1,13 +1,12 @@
 import { created, ok } from '@osaka/contracts';
 import { decideReport, listOwnReports, listReports, reportReview } from '@osaka/contracts/travel';
-import { on, type Route } from '@osaka/service-kit';
-import { requireOwn } from '../own.ts';
+import { on, type Route, requireOwnMemberNo } from '@osaka/service-kit';
 import type { ReportService } from './reports.service.ts';
 
 export function reportRoutes(reports: ReportService): Route[] {
   return [
     on(reportReview, async ({ member, body, reservation }) => {
-      requireOwn(member, body.memberNo);
+      requireOwnMemberNo(member, body.memberNo);
       await reports.report(member, body, reservation);
       return created(null, '신고가 완료되었습니다.');
     }),

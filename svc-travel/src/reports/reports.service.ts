@@ -1,7 +1,7 @@
 import { type decideReport, type OwnReport, REPORTS_PER_PAGE, type reportReview } from '@osaka/contracts/travel';
 import { type Actor, AppError, type AuditEntry, type AuditFields, type Clock, type Counters, type Member, type Reservation } from '@osaka/service-kit';
 import type * as z from 'zod/mini';
-import { COUNTERS } from '../documents.ts';
+import { COUNTERS } from '../documents/counters.ts';
 import type { MemberRepository } from '../members/members.repository.ts';
 import type { ReportRepository, ReportStatus, StoredReport } from './reports.repository.ts';
 

@@ -12,7 +12,7 @@ import {
   unlikeReview,
   updateReview,
 } from '@osaka/contracts/travel';
-import { numbersFrom } from '../numbers-from.ts';
+import { seededRandom } from '../seeding/seeded-random.ts';
 import { testTravel } from '../testing/open-travel.ts';
 
 const PLACES = [1, 2, 3];
@@ -28,7 +28,7 @@ interface Stored {
 const travel = testTravel();
 
 test('after hundreds of concurrent changes every count equals a recount', async () => {
-  const next = numbersFrom(11);
+  const next = seededRandom(11);
   for (let round = 0; round < 3; round++) {
     await Promise.all(Array.from({ length: 60 }, () => change(next)));
     await expectRecounted();

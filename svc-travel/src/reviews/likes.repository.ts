@@ -1,5 +1,5 @@
+import { ignoreDuplicateKey } from '@osaka/service-kit';
 import type { Collection, Db } from 'mongodb';
-import { unlessTaken } from '../unless-taken.ts';
 
 interface LikeDocument {
   /** <reviewNo>:<memberNo> */
@@ -29,7 +29,7 @@ export function createLikeRepository(db: Db) {
   return {
     /** False when it existed already. */
     async add({ reviewNo, travelNo }: { reviewNo: number; travelNo: number }, memberNo: number): Promise<boolean> {
-      return (await unlessTaken(likes.insertOne({ _id: `${reviewNo}:${memberNo}`, reviewNo, travelNo, memberNo }))) !== undefined;
+      return (await ignoreDuplicateKey(likes.insertOne({ _id: `${reviewNo}:${memberNo}`, reviewNo, travelNo, memberNo }))) !== undefined;
     },
 
     async remove(reviewNo: number, memberNo: number): Promise<boolean> {

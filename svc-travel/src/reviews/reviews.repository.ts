@@ -1,7 +1,7 @@
 import type { ReviewSort } from '@osaka/contracts/travel';
+import { ignoreDuplicateKey } from '@osaka/service-kit';
 import type { Collection, Db, Sort } from 'mongodb';
 import type { StoredPicture } from '../images/images.service.ts';
-import { unlessTaken } from '../unless-taken.ts';
 
 export interface StoredReview {
   reviewNo: number;
@@ -79,7 +79,7 @@ export function createReviewRepository(db: Db) {
 
     /** False when an earlier attempt has stored it (idempotency). */
     async add({ reviewNo, ...review }: StoredReview): Promise<boolean> {
-      return (await unlessTaken(reviews.insertOne({ _id: reviewNo, ...review }))) !== undefined;
+      return (await ignoreDuplicateKey(reviews.insertOne({ _id: reviewNo, ...review }))) !== undefined;
     },
 
     /** False when it was changed or deleted meanwhile (optimistic lock). */

@@ -1,7 +1,6 @@
 import { created, ok } from '@osaka/contracts';
 import { createReview, deleteReview, getReview, likeReview, listNewestReviews, listOwnReviews, listReviews, unlikeReview, updateReview } from '@osaka/contracts/travel';
-import { type InspectFile, on, type Route } from '@osaka/service-kit';
-import { requireOwn } from '../own.ts';
+import { type InspectFile, on, type Route, requireOwnMemberNo } from '@osaka/service-kit';
 import type { ReviewService } from './reviews.service.ts';
 
 /** `inspectFile` checks the signature of each photo. */
@@ -19,11 +18,11 @@ export function reviewRoutes(reviews: ReviewService, inspectFile: InspectFile): 
       return ok(null, '리뷰가 삭제되었습니다.');
     }),
     on(likeReview, async ({ member, body }) => {
-      requireOwn(member, body.memberNo);
+      requireOwnMemberNo(member, body.memberNo);
       return ok(await reviews.like(member, body.reviewNo), '리뷰에 좋아요를 눌렀습니다.');
     }),
     on(unlikeReview, async ({ member, body }) => {
-      requireOwn(member, body.memberNo);
+      requireOwnMemberNo(member, body.memberNo);
       return ok(await reviews.unlike(member, body.reviewNo), '리뷰의 좋아요를 취소했습니다.');
     }),
   ];

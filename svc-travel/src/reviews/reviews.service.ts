@@ -1,7 +1,7 @@
 import { type createReview, type OwnReview, REVIEW_IMAGES, type Review, type ReviewSort, type updateReview } from '@osaka/contracts/travel';
 import { AppError, type Clock, type Counters, type Member, type Reservation, type UploadedFile } from '@osaka/service-kit';
 import type * as z from 'zod/mini';
-import { COUNTERS } from '../documents.ts';
+import { COUNTERS } from '../documents/counters.ts';
 import type { ImageService } from '../images/images.service.ts';
 import type { MemberRepository } from '../members/members.repository.ts';
 import { arranged } from './image-order.ts';

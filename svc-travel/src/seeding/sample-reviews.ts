@@ -1,6 +1,6 @@
-import { numbersFrom } from '../numbers-from.ts';
 import type { DataSet, SeedDestination } from './data-set.ts';
 import { CLOSINGS, OPENINGS, SAMPLE_NAMES, SAMPLE_TEXTS, type SampleText, TITLES } from './sample-texts.ts';
+import { seededRandom } from './seeded-random.ts';
 
 /** Far above real member numbers, to avoid collisions. */
 const FIRST_SAMPLE_MEMBER = 900_000_001;
@@ -20,7 +20,7 @@ export const sampleMembers = SAMPLE_NAMES.map((memberName, index) => ({ memberNo
 
 /** Deterministic sample reviews: several for the best-known places, a few for others; oldest first. */
 export function sampleReviews({ destinations }: DataSet, now: Date): SampleReview[] {
-  const next = numbersFrom(20260301);
+  const next = seededRandom(20260301);
   const offered = destinations.filter(({ status }) => status === 'Y');
   return offered
     .flatMap((place) => Array.from({ length: countFor(place, next) }, (_, index) => reviewOf(place, index, offered, next, now)))

@@ -1,7 +1,8 @@
 import { destinationChanged } from '@osaka/contracts/travel';
 import { createCounters, eventOf } from '@osaka/service-kit';
 import type { Db, Document } from 'mongodb';
-import { COUNTERS, nameKeyOf } from '../documents.ts';
+import { COUNTERS } from '../documents/counters.ts';
+import { nameKeyOf } from '../documents/name-key.ts';
 import type { DataSet, SeedDestination } from './data-set.ts';
 import type { SampleReview } from './sample-reviews.ts';
 

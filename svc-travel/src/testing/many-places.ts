@@ -1,14 +1,14 @@
 import type { Place } from '../catalogue/place.ts';
 import { NO_REFERENCE, type Reference } from '../catalogue/reference.ts';
-import { nameKeyOf } from '../documents.ts';
-import { numbersFrom } from '../numbers-from.ts';
+import { nameKeyOf } from '../documents/name-key.ts';
 import { type DataSet, readDataSet } from '../seeding/data-set.ts';
+import { seededRandom } from '../seeding/seeded-random.ts';
 
 /** Deterministic synthetic places from the words of the data set. */
 export async function makePlaces(count: number, seedDir: string): Promise<{ places: Place[]; reference: Reference; words: string[] }> {
   const data = await readDataSet(seedDir);
   const tagNames = [...new Set(data.destinations.flatMap((place) => place.tagNames))];
-  const next = numbersFrom(7);
+  const next = seededRandom(7);
   const some = (most: number, wanted: number) => [...new Set(Array.from({ length: wanted }, () => next(most) + 1))];
   const real = () => data.destinations[next(data.destinations.length)] as DataSet['destinations'][number];
   const places = Array.from({ length: count }, (_, index): Place => {

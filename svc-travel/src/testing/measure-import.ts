@@ -9,7 +9,7 @@ import { parse } from 'csv-parse/sync';
 import { stringify } from 'csv-stringify/sync';
 import { MongoClient } from 'mongodb';
 import { createTravel } from '../app.ts';
-import type { DestinationDocument } from '../documents.ts';
+import type { DestinationDocument } from '../documents/destination-document.ts';
 import { createFolderStore } from '../images/folder-store.ts';
 import { drawPicture } from '../images/picture.ts';
 import { declareTravelIndexes } from '../indexes.ts';

@@ -1,6 +1,6 @@
+import { ignoreDuplicateKey } from '@osaka/service-kit';
 import type { Collection, Db } from 'mongodb';
-import type { DestinationDocument } from '../documents.ts';
-import { unlessTaken } from '../unless-taken.ts';
+import type { DestinationDocument } from '../documents/destination-document.ts';
 
 interface ViewMark {
   /** <travelNo>:<visitor> */
@@ -19,7 +19,7 @@ export function createViewRepository(db: Db) {
   return {
     /** True for exactly one of several concurrent claims, and again only after the mark has expired. */
     async claim(travelNo: number, visitor: string, now: Date, expiresAt: Date): Promise<boolean> {
-      const marked = await unlessTaken(marks.updateOne({ _id: `${travelNo}:${visitor}`, expiresAt: { $lte: now } }, { $set: { expiresAt } }, { upsert: true }));
+      const marked = await ignoreDuplicateKey(marks.updateOne({ _id: `${travelNo}:${visitor}`, expiresAt: { $lte: now } }, { $set: { expiresAt } }, { upsert: true }));
       return marked !== undefined && marked.modifiedCount + marked.upsertedCount > 0;
     },
 

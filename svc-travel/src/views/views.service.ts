@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Clock, Counters, Logger, Member } from '@osaka/service-kit';
-import { COUNTERS } from '../documents.ts';
+import { COUNTERS } from '../documents/counters.ts';
 import type { ViewRepository } from './views.repository.ts';
 
 const ONE_DAY_MS = 24 * 60 * 60 * 1000;

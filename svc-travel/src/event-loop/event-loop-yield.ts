@@ -1,10 +1,10 @@
-/** Lets other work run when this one has taken long. */
-export type Pause = () => Promise<void> | undefined;
+/** Awaited in long loops: a promise when other work should run first, undefined while the turn may go on. */
+export type EventLoopYield = () => Promise<void> | undefined;
 
 const TURN_MS = 10;
 
-/** Gives way to other work every few milliseconds. */
-export function createPause(): Pause {
+/** Yields to the event loop every 10 ms. */
+export function createEventLoopYield(): EventLoopYield {
   let turnEndsAt = performance.now() + TURN_MS;
   return () => {
     if (performance.now() < turnEndsAt) return undefined;

@@ -1,0 +1,41 @@
+import type { DomainEvent } from '@osaka/contracts';
+import type { OpeningTime } from '@osaka/contracts/travel';
+import type { AuditEntry } from '@osaka/service-kit';
+
+/** Documents of the travel database; `_id` is the number itself. */
+export interface DestinationDocument {
+  _id: number;
+  title: string;
+  categoryNo: number;
+  guNo: number;
+  address: string;
+  mapX: number | null;
+  mapY: number | null;
+  tel: string;
+  email: string;
+  website: string;
+  explain: string;
+  description: string;
+  status: 'Y' | 'N';
+  timeList: OpeningTime[];
+  optionNos: number[];
+  tagNos: number[];
+  themaNos: number[];
+  imageList: { imageNo: number; imageUrl: string }[];
+  viewCount: number;
+  createdDate: Date;
+  modifiedDate: Date;
+  /** When the form was last saved or the data confirmed. */
+  verifiedDate?: Date;
+  /** Numbers of similar places that an administrator has marked as different. */
+  distinctFrom?: number[];
+  /** Incremented by each change that is published. */
+  version: number;
+  /** Change number from one sequence for all destinations, by which instances find what to reload. */
+  changeNo: number;
+  outbox?: DomainEvent[];
+  /** Audit entries that are not in the log yet. */
+  audit?: AuditEntry[];
+  /** The import that wrote last, with the version. */
+  importMark?: string;
+}
