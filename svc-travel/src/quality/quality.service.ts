@@ -21,7 +21,7 @@ interface Parts {
   reference(): Reference;
   counters: Counters;
   clock: Clock;
-  /** Every instance reads these places again; records go into the log. */
+  /** Makes every instance reload these places and moves their audit entries into the log. */
   announce(travelNos: readonly number[]): Promise<void>;
 }
 
