@@ -12,6 +12,7 @@ export const configSchema = z.object({
     .optional(z.record(z.string(), z.array(address).check(z.minLength(1))))
     .check(z.describe('base addresses of the instances of svc-<name>, separated by commas; http://svc-<name>:8080 where it is unset')),
   RELEASES_DIR: z._default(z.string(), 'releases').check(z.describe('folder of the release store')),
+  API_DOCS_DIR: z._default(z.string(), '').check(z.describe('folder with the API reference, shown at /api/docs in the local profile alone')),
   SITE_URL: z
     ._default(z.string(), '')
     .check(z.describe('address of the site as browsers see it, named in canonical links, previews and sitemap.xml; with https browsers are told to stay on it')),

@@ -10,10 +10,12 @@ export async function main(names: readonly string[]): Promise<number> {
     const { writeComposeParts } = await import('./docs/compose-parts.ts');
     const { writeConfiguration } = await import('./docs/configuration.ts');
     const { writeAsvs } = await import('./docs/asvs.ts');
+    const { writeOpenApi } = await import('./docs/openapi.ts');
     await step('docs', async () => {
       await writeConfiguration();
       await writeComposeParts();
       writeAsvs();
+      await writeOpenApi();
     });
     return 0;
   }

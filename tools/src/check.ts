@@ -13,6 +13,7 @@ import { vocabularyProblems } from './checks/vocabulary.ts';
 import { asvsFaults } from './docs/asvs.ts';
 import { staleComposeParts } from './docs/compose-parts.ts';
 import { staleDocuments } from './docs/configuration.ts';
+import { staleOpenApi } from './docs/openapi.ts';
 import { workspaceFolder } from './workspaces.ts';
 
 /** `npm run check [-- mf-planner]`: types, lint and format, who imports whom, what is unused, deployment files and generated documents; of one workspace its types, lint and imports. */
@@ -41,7 +42,7 @@ const ownChecks: (() => Promise<Outcome>)[] = [
   () => ownCheck('Dockerfiles', dockerfileProblems),
   () => ownCheck('lockfile', lockfileProblems),
   () => ownCheck('vocabulary', vocabularyProblems),
-  () => ownCheck('documents', async () => [...(await staleDocuments()), ...asvsFaults()]),
+  () => ownCheck('documents', async () => [...(await staleDocuments()), ...(await staleOpenApi()), ...asvsFaults()]),
 ];
 
 async function inParallel(checks: (() => Promise<Outcome>)[], lanes: number): Promise<Outcome[]> {

@@ -13,9 +13,11 @@ type SiteContext = Context<SiteEnv>;
 const NEVER_A_PAGE = ['/api/*', '/internal/*', '/metrics/*', '/health/*', '/ready/*', '/ws/*', '/images/*'];
 
 /** Routes that the gateway answers itself. */
-export function siteRoutes({ releaseNow, files, remoteList, pageAt, robots, sitemap }: Site, securityHeaders: MiddlewareHandler): Hono<SiteEnv> {
+export function siteRoutes({ releaseNow, files, apiDocs, remoteList, pageAt, robots, sitemap }: Site, securityHeaders: MiddlewareHandler): Hono<SiteEnv> {
   const site = new Hono<SiteEnv>();
   site.use(requestId, securityHeaders, etag());
+  site.get('/api/docs', async (c) => send(c, await apiDocs('index.html'), ASK_EACH_TIME));
+  site.get('/api/docs/:file', async (c) => send(c, await apiDocs(c.req.param('file')), ASK_EACH_TIME));
   site.on('ALL', NEVER_A_PAGE, withRelease, (c) => c.notFound());
   site.on(['POST', 'PUT', 'PATCH', 'DELETE'], '*', (c) => refused(c, refusals.readOnly));
 

@@ -206,3 +206,20 @@ test('without a release every page gives 503 and services stay reachable', async
   expect(await ask(empty.port, 'GET / HTTP/1.1')).toMatchObject({ status: 503, headers: { 'retry-after': '2' } });
   await empty.stop();
 });
+
+test('the API reference is served in the local profile alone, under the content security policy of the site', async () => {
+  const folder = path.join(releases.dir, 'api-docs');
+  await mkdir(folder);
+  await writeFile(path.join(folder, 'index.html'), '<title>API</title>');
+  await writeFile(path.join(folder, 'planner.json'), '{"openapi":"3.1.0"}');
+  const settings = { RELEASES_DIR: releases.dir, API_DOCS_DIR: folder };
+  const [local, elsewhere] = await Promise.all([startGateway({}, { ...settings, LOCAL_PROFILE: '1' }), startGateway({}, settings)]);
+
+  const page = await fetch(`${local.url}/api/docs`);
+  expect([page.status, await page.text()]).toEqual([200, '<title>API</title>']);
+  expect(page.headers.get('content-security-policy')).toContain("script-src 'self'");
+  expect(await (await fetch(`${local.url}/api/docs/planner.json`)).json()).toEqual({ openapi: '3.1.0' });
+  expect(await (await fetch(`${local.url}/api/docs/..%2Fsecret.txt`)).text()).not.toContain('secret');
+  expect((await fetch(`${elsewhere.url}/api/docs`)).status).toBe(404);
+  await Promise.all([local.stop(), elsewhere.stop()]);
+});

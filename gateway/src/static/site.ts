@@ -33,6 +33,8 @@ export function createSite(config: GatewayConfig, logger: Logger) {
     releaseNow,
     lastRelease,
     files: createSiteFiles(fileOf),
+    /** A file of the API reference; undefined outside the local profile. */
+    apiDocs: config.LOCAL_PROFILE && config.API_DOCS_DIR ? createReleaseFiles(config.API_DOCS_DIR) : async () => undefined,
     remoteList: memoizeByObject((release: ReleasePointer) => compressed('application/json; charset=utf-8', JSON.stringify(remoteListOf(release)))),
     pageAt,
     robots: memoizeByObject((release: ReleasePointer) => compressed('text/plain; charset=utf-8', robotsText(release, siteUrl))),

@@ -7,14 +7,10 @@ export type { ServiceSlice };
 
 // Not from webpack-common.ts, which loads webpack.
 const workspaceDir = join(import.meta.dirname, '../../..');
-const contracts = join(workspaceDir, 'packages/contracts/src');
 
-/** Every call that any slice declares. */
+/** Every call that any service declares. */
 export async function everyEndpoint(): Promise<Endpoint[]> {
-  const endpoints: Endpoint[] = [];
-  // Sequential: jest cannot link modules that several pending imports share.
-  for (const slice of readdirSync(contracts)) endpoints.push(...endpointsIn((await import(`${contracts}/${slice}/index.ts`)) as object));
-  return endpoints;
+  return (await everyService()).flatMap(({ contract }) => endpointsIn(contract));
 }
 
 /** The folders with a slice.ts whose names have this prefix. */
@@ -25,6 +21,7 @@ export function sliceFolders(prefix: 'mf-' | 'svc-'): string[] {
 /** What each service declares, read from its slice.ts. */
 export async function everyService(): Promise<ServiceSlice[]> {
   const services: ServiceSlice[] = [];
+  // Sequential: jest cannot link modules that several pending imports share.
   for (const name of sliceFolders('svc-')) services.push(((await import(join(workspaceDir, name, 'slice.ts'))) as { default: ServiceSlice }).default);
   return services;
 }

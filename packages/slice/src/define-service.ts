@@ -54,6 +54,8 @@ export interface ServiceSlice<C extends readonly EventContract[] = readonly Even
   container: ServiceContainer | undefined;
   isSeeded: boolean;
   instances: number;
+  /** The module with its calls and events. */
+  contract: object;
   /** The part in the release pointer. */
   declared: DeclaredService;
 }
@@ -88,6 +90,7 @@ export function defineService<const C extends readonly EventContract[] = readonl
     container,
     isSeeded,
     instances,
+    contract,
     declared: declaredService.parse({ name, prefixes: [...prefixes], upstream, uploads }),
   };
 }

@@ -4,6 +4,7 @@ import { everyService, type ServiceSlice } from '@osaka/build-config/every-slice
 import { releasesDir } from '../places.ts';
 import { freePort } from '../ports/ports.ts';
 import type { Servers } from '../servers/servers.ts';
+import { makeApiDocs } from './api-docs.ts';
 
 export const administrator = {
   ADMIN_ID: process.env.ADMIN_ID || 'osakaadmin',
@@ -63,6 +64,7 @@ export async function localSettings(servers: Servers, { sitePort, gatewayPort = 
     HOST: process.env.HOST || '127.0.0.1',
     ...serviceUrls(services),
     RELEASES_DIR: releasesDir,
+    API_DOCS_DIR: await makeApiDocs(),
     MAP_PROVIDER: process.env.MAP_PROVIDER || 'leaflet',
   });
   return { siteUrl, mongoUrl: servers.mongo.url, imageDir, services, gateway: { ...gateway, port: gatewayPort } };
