@@ -14,7 +14,7 @@ export type Passwords = ReturnType<typeof createPasswords>;
 /** Password hashing and verification with limited concurrency, fair between client addresses. */
 export function createPasswords(settings: FairQueueSettings = QUEUE) {
   const queue = createFairQueue(settings);
-  const decoyHash = hash('nobody’s password', ARGON2ID);
+  const decoyHash = hash('decoy password', ARGON2ID);
 
   return {
     refuseWhenFull: queue.refuseWhenFull,

@@ -19,7 +19,7 @@ import { seedCatalogue } from '../seeding/seed-catalogue.ts';
 const EDITED = Number(process.argv[2] ?? 1000);
 const REDIS_URL = process.env.REDIS_URL ?? '';
 const SEED_DIR = fileURLToPath(new URL('../../seed-data', import.meta.url));
-const LOOK_MS = 10;
+const POLL_MS = 10;
 
 const client = await MongoClient.connect(process.env.MONGODB_URL ?? '');
 const db = client.db(`measure_${randomUUID().slice(0, 8)}`);
@@ -101,7 +101,7 @@ async function watch(endpoint: typeof applyImport | typeof undoImport, importNo:
       lagMs = Math.max(lagMs, now - (seenHere.get(travelNo) ?? now));
       waiting.delete(travelNo);
     }
-    await pause(LOOK_MS);
+    await pause(POLL_MS);
   }
   const { applied: done, undone: back } = ((await (await request(getImport, params)).json()) as { data: DestinationImport }).data;
   return { ms: ended - beganMs, lagMs, written: endpoint === applyImport ? done.written : back.written };
