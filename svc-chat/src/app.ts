@@ -20,12 +20,12 @@ import { createRoomService } from './rooms/rooms.service.ts';
 
 export type ChatContext = Pick<ServiceContext<ChatConfig>, 'authenticate' | 'clock' | 'config' | 'db' | 'limiter' | 'logger' | 'onRevoked' | 'redis'> &
   Partial<Pick<ServiceContext, 'metrics'>> & {
-    /** Where messages are kept, when not in the database. */
+    /** The message store; by default the database. */
     messages?: MessageRepository;
   };
 
 const SPREAD_MS = 3000;
-const LEAVING_TOGETHER = 20;
+const CLOSE_GROUP_SIZE = 20;
 
 export function createChatApp(context: ChatContext) {
   const { authenticate, clock, config, db, logger, onRevoked, redis } = context;
@@ -73,12 +73,12 @@ export function createChatApp(context: ChatContext) {
     app: createApp(roomRoutes(rooms), { ...context, staffAccess: config.CHAT_STAFF_ACCESS, trustedProxies: config.TRUSTED_PROXIES }),
     presence,
     customerPresence,
-    /** What the jobs work with. */
+    /** Dependencies of the jobs. */
     messages,
     roomRepository,
     rooms,
 
-    /** Takes SockJS sessions on the server of the HTTP calls. */
+    /** Accepts SockJS sessions on the server of the HTTP calls. */
     accept(server: Server) {
       const options = {
         instance: config.INSTANCE_ID,
@@ -110,14 +110,14 @@ export function createChatApp(context: ChatContext) {
       customerPresence.start();
     },
 
-    /** Says goodbye a few at a time, so that the clients do not all reconnect at once. */
+    /** Closes connections in small groups, so that clients do not all reconnect at once. */
     async drain(withinMs = SPREAD_MS) {
       isLeaving = true;
       const open = [...sessions];
       const left: Promise<void>[] = [];
-      for (let from = 0; from < open.length; from += LEAVING_TOGETHER) {
-        left.push(...open.slice(from, from + LEAVING_TOGETHER).map((session) => session.leave()));
-        if (from + LEAVING_TOGETHER < open.length) await new Promise((resolve) => setTimeout(resolve, (withinMs * LEAVING_TOGETHER) / open.length));
+      for (let from = 0; from < open.length; from += CLOSE_GROUP_SIZE) {
+        left.push(...open.slice(from, from + CLOSE_GROUP_SIZE).map((session) => session.leave()));
+        if (from + CLOSE_GROUP_SIZE < open.length) await new Promise((resolve) => setTimeout(resolve, (withinMs * CLOSE_GROUP_SIZE) / open.length));
       }
       await Promise.all(left);
     },

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/
 import { SENDS, TOPICS } from '@osaka/contracts/chat';
 import { openTestDatabase, type TestDatabase } from '@osaka/service-kit/testing';
 import { connect, eventually, type Instance, startInstance } from './testing/chat-instances.ts';
-import { createRoom, heard, history, openConsultations, STAFF, say } from './testing/consultations.ts';
+import { createRoom, history, openConsultations, receivedContents, STAFF, say } from './testing/consultations.ts';
 
 let database: TestDatabase;
 let instance: Instance;
@@ -25,7 +25,7 @@ afterEach(async () => {
   await instance.stop();
 });
 
-test('past the limit of messages a connection ends with the sentence, and what was acknowledged is stored', async () => {
+test('a connection that exceeds the message limit ends with an error, and acknowledged messages are stored', async () => {
   const { roomId } = await createRoom(instance);
   const customer = await party(instance);
   let acknowledged = 0;
@@ -44,7 +44,7 @@ test('past the limit of messages a connection ends with the sentence, and what w
 
 const transports = ['websocket', 'xhr-streaming'] as const;
 test.each(transports)(
-  'a %s client that does not read is cut; the others hear everything',
+  'a %s client that does not read is disconnected, and other clients receive every message',
   async (transport) => {
     const fast = await startInstance(database, { messagesPerS: 10_000 });
     const { roomId } = await createRoom(fast);
@@ -58,16 +58,16 @@ test.each(transports)(
     for (; (await connections(fast)) === 3 && sent < 1500; sent += 20) await Promise.all(Array.from({ length: 20 }, () => say(staff, roomId, content, STAFF)));
 
     expect(await connections(fast)).toBe(2);
-    // A stream that has carried its share is given up by SockJS when its client does not ask for the next one.
+    // SockJS closes a streaming response at its size limit when the client does not open the next one.
     if (transport === 'websocket') expect(await metric('chat_slow_consumers_total', fast)).toBe(1);
-    await eventually(() => expect(heard(reader, roomId)).toHaveLength(sent));
+    await eventually(() => expect(receivedContents(reader, roomId)).toHaveLength(sent));
     await leaveAll();
     await fast.stop();
   },
   60_000,
 );
 
-test('a SockJS body past the limit is refused, announced or not', async () => {
+test('a SockJS body beyond the limit is refused with and without a content-length', async () => {
   const session = `${instance.url}/ws/000/${Math.random().toString(36).slice(2)}`;
   await fetch(`${session}/xhr`, { method: 'POST' });
   const large = JSON.stringify(['x'.repeat(200_000)]);
@@ -77,7 +77,7 @@ test('a SockJS body past the limit is refused, announced or not', async () => {
   await expect(fetch(`${session}/xhr_send`, { method: 'POST', body: pieces, duplex: 'half' } as RequestInit)).rejects.toThrow();
 });
 
-test('a websocket message past the limit ends that connection alone', async () => {
+test('a websocket message beyond the limit ends only that connection', async () => {
   const { roomId } = await createRoom(instance);
   const bystander = await join(instance, roomId);
   const hostile = await connect(instance.url);
@@ -87,10 +87,10 @@ test('a websocket message past the limit ends that connection alone', async () =
   hostile.client.publish({ destination: SENDS.sendMessage.destination, body: 'x'.repeat(300_000) });
   await gone;
   await say(bystander, roomId, '안녕하세요');
-  expect(heard(bystander, roomId)).toEqual(['안녕하세요']);
+  expect(receivedContents(bystander, roomId)).toEqual(['안녕하세요']);
 });
 
-test('an instance that leaves answers what it is working on, says goodbye to its clients and takes no new ones', async () => {
+test('a draining instance finishes pending work, closes its connections and accepts no new ones', async () => {
   const { roomId } = await createRoom(instance);
   const clients = await Promise.all(Array.from({ length: 24 }, () => party(instance)));
   const goneAt: number[] = [];
@@ -118,7 +118,7 @@ test('an instance that leaves answers what it is working on, says goodbye to its
   expect([...acknowledged].sort()).toEqual([...stored].sort());
 }, 60_000);
 
-test('connections, stored messages and relay lag can be read by operators', async () => {
+test('metrics show connections, stored messages and relay lag', async () => {
   const { roomId } = await createRoom(instance);
   await say(await join(instance, roomId), roomId, '안녕하세요');
   await eventually(async () => expect(await metric('chat_relay_lag_seconds')).toBeGreaterThanOrEqual(0));
@@ -138,7 +138,7 @@ function subscribeFrames(roomId: string): string[] {
   return ['CONNECT\naccept-version:1.2\nhost:x\n\n\0', `SUBSCRIBE\nid:1\ndestination:${TOPICS.room(roomId)}\n\n\0`];
 }
 
-/** Subscribes over a websocket of its own and then reads nothing more. */
+/** Subscribes over its own websocket and then reads nothing more. */
 async function stalledWebSocket({ url }: Instance, roomId: string): Promise<void> {
   const socket = open(url);
   socket.write(upgrade(url));
@@ -148,7 +148,7 @@ async function stalledWebSocket({ url }: Instance, roomId: string): Promise<void
   socket.pause();
 }
 
-/** The same over xhr-streaming. */
+/** Subscribes over xhr-streaming and then reads nothing more. */
 async function stalledStream({ url }: Instance, roomId: string): Promise<void> {
   const path = `/ws/000/${Math.random().toString(36).slice(2)}`;
   const socket = open(url);

@@ -22,7 +22,7 @@ afterEach(async () => {
   await Promise.all(parties.splice(0).map((party) => party.leave()));
 });
 
-test('a customer and a staff member on different instances talk, in order and each message once', async () => {
+test('a customer and a staff member on different instances receive each message once and in order', async () => {
   const room = await createRoom('김오사');
   const customer = await join(one, room.roomId);
   const staff = await join(other, room.roomId);
@@ -44,7 +44,7 @@ test('a customer and a staff member on different instances talk, in order and ea
   expect(await history(one, room.roomId, 1)).toMatchObject(expected.slice(1));
 });
 
-test('a message whose instance died before it could tell anybody is told when it is sent again', async () => {
+test('a message whose instance crashed before publishing it is published when it is sent again', async () => {
   const room = await createRoom('김오사');
   const staff = await join(one, room.roomId);
   const customer = await join(other, room.roomId);
@@ -58,7 +58,7 @@ test('a message whose instance died before it could tell anybody is told when it
   });
 });
 
-test('staff everywhere hear of a new request', async () => {
+test('a new request is announced to staff on every instance', async () => {
   const staff = await party(other);
   await staff.subscribe(TOPICS.newRequest);
 
@@ -68,7 +68,7 @@ test('staff everywhere hear of a new request', async () => {
   expect(await (await fetch(`${one.url}/api/chat/staff/waiting-rooms`)).json()).toEqual({ rooms: [{ ...room, customer: { isHere: true } }] });
 });
 
-test('of many claims for a room one wins, the others are told', async () => {
+test('of concurrent claims for a room one succeeds and the others are refused', async () => {
   const room = await createRoom('박오사');
   const claims = await Promise.all(
     [1, 2, 3, 4].map(async (index) => {
@@ -84,7 +84,7 @@ test('of many claims for a room one wins, the others are told', async () => {
   expect(rooms.flatMap((answer) => answer.rooms)).toMatchObject([{ roomId: room.roomId, status: 'ASSIGNED' }]);
 });
 
-test('closing ends the room for both sides, and nothing can be sent after it', async () => {
+test('closing ends the room for both sides, and later messages are refused', async () => {
   const room = await createRoom('최오사');
   const customer = await join(one, room.roomId);
 
@@ -100,7 +100,7 @@ test('closing ends the room for both sides, and nothing can be sent after it', a
   );
 });
 
-describe('refused', () => {
+describe('the chat refuses', () => {
   test('an unknown room', async () => {
     await expect(join(one, 'AAAAAAAAAAAAAAAAAAAAAA')).rejects.toThrow('채팅방을 찾을 수 없습니다.');
     expect((await fetch(`${one.url}/api/chat/room/AAAAAAAAAAAAAAAAAAAAAA/messages`)).status).toBe(404);
@@ -123,7 +123,7 @@ describe('refused', () => {
   });
 });
 
-test('under staff access "admin" only administrators see requests, claim rooms and speak as staff', async () => {
+test('under staff access "admin" only administrators see requests, claim rooms and send as staff', async () => {
   const closed = await startInstance(database, { staffAccess: 'admin' });
   const room = await createRoom('강오사', closed);
   const guest = () => party(closed);

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-test('kill -9 in the middle of sending loses no message that was acknowledged', async () => {
+test('kill -9 during sending loses no acknowledged message', async () => {
   const { process: child, url } = await startProcess();
   const room = await createRoom(url);
   const customer = await connect(url);

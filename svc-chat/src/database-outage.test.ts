@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/
 import { openMongo } from '@osaka/service-kit';
 import { type OutageSwitch, openOutageSwitch, openTestDatabase, type TestDatabase } from '@osaka/service-kit/testing';
 import { eventually, type Instance, startInstance } from './testing/chat-instances.ts';
-import { createRoom, heard, history, openConsultations, STAFF, say } from './testing/consultations.ts';
+import { createRoom, history, openConsultations, receivedContents, STAFF, say } from './testing/consultations.ts';
 
 let database: TestDatabase;
 let way: OutageSwitch;
@@ -29,7 +29,7 @@ afterEach(async () => {
   await way.close();
 });
 
-test('what cannot be stored is not acknowledged, and is stored once when it is sent again', async () => {
+test('a message that cannot be stored is not acknowledged, and is stored once when it is sent again', async () => {
   const { roomId } = await createRoom(fine);
   const customer = await join(cutOff, roomId);
   await say(customer, roomId, '하나', { clientMessageId: 'm1' });
@@ -44,7 +44,7 @@ test('what cannot be stored is not acknowledged, and is stored once when it is s
   expect((await history(fine, roomId)).map(({ content }) => content)).toEqual(['하나', '둘']);
 });
 
-test('an instance without its database still tells its customers what others store, and keeps them connected', async () => {
+test('an instance without its database keeps its clients connected and relays messages stored by others', async () => {
   const { roomId } = await createRoom(fine);
   const customer = await join(cutOff, roomId);
   const staff = await join(fine, roomId);
@@ -52,11 +52,11 @@ test('an instance without its database still tells its customers what others sto
   await way.cut();
   for (const content of ['하나', '둘']) await say(staff, roomId, content, STAFF);
 
-  await eventually(() => expect(heard(customer, roomId)).toEqual(['하나', '둘']));
+  await eventually(() => expect(receivedContents(customer, roomId)).toEqual(['하나', '둘']));
   expect(customer.client.connected).toBe(true);
 });
 
-test('calls answer 503 with Retry-After meanwhile, and work again afterwards', async () => {
+test('calls give 503 with Retry-After during the outage and work again afterwards', async () => {
   await way.cut();
   const response = await fetch(`${cutOff.url}/api/chat/staff/waiting-rooms`);
   expect([response.status, response.headers.get('retry-after')]).toEqual([503, '2']);
@@ -64,7 +64,7 @@ test('calls answer 503 with Retry-After meanwhile, and work again afterwards', a
   await eventually(async () => expect((await fetch(`${cutOff.url}/api/chat/staff/waiting-rooms`)).status).toBe(200));
 });
 
-/** The first tries may come before the database is found again. */
+/** Retries, because the driver may not have found the database again. */
 async function eventuallyJoined(roomId: string) {
   let joined: Awaited<ReturnType<typeof join>> | undefined;
   await eventually(async () => {

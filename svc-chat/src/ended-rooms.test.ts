@@ -3,7 +3,7 @@ import { type MessageFrame, TOPICS } from '@osaka/contracts/chat';
 import { openTestDatabase, type TestDatabase } from '@osaka/service-kit/testing';
 import { createSettleEndedRooms } from './jobs/settle-ended-rooms.job.ts';
 import { connect, eventually, type Instance, startInstance } from './testing/chat-instances.ts';
-import { activeRooms, CUSTOMER, close, createRoom, heard, history, openConsultations, STAFF, say, statuses, waitingRooms } from './testing/consultations.ts';
+import { activeRooms, CUSTOMER, close, createRoom, history, openConsultations, receivedContents, STAFF, say, statuses, waitingRooms } from './testing/consultations.ts';
 
 let database: TestDatabase;
 let one: Instance;
@@ -22,7 +22,7 @@ afterAll(async () => {
 beforeEach(() => database.empty());
 afterEach(() => leaveAll());
 
-test('of closing again and again, also at once, both sides see one end', async () => {
+test('both sides receive one closing message when a room is closed repeatedly and concurrently', async () => {
   const { roomId } = await createRoom(one);
   const customer = await join(one, roomId);
   const watcher = await party(other);
@@ -33,12 +33,12 @@ test('of closing again and again, also at once, both sides see one end', async (
   await pause(300);
 
   expect(answers).toEqual([1, 2, 3].map(() => ({ success: true, message: '상담이 종료되었습니다.' })));
-  expect(heard(customer, roomId)).toEqual(['상담이 종료되었습니다.']);
+  expect(receivedContents(customer, roomId)).toEqual(['상담이 종료되었습니다.']);
   expect(statuses(customer, roomId)).toEqual(['CHAT_ENDED']);
   expect(watcher.received[TOPICS.notification]).toEqual(['김오사님의 상담이 종료되었습니다.']);
 });
 
-test('closing while both sides send: what was acknowledged stands before the end, and nothing after it', async () => {
+test('messages acknowledged during closing are stored before the closing message, and none after it', async () => {
   const { roomId } = await createRoom(one);
   const customer = await join(one, roomId);
   const staff = await takeOver(other, roomId);
@@ -74,7 +74,7 @@ test.each(endings)('a staff message of type %s ends the room as closing does', a
   expect(await close(one, roomId)).toMatchObject({ success: true });
 });
 
-test('a customer cannot end a room by a message, nor keep it from ending by the id of one', async () => {
+test('a customer can neither end a room by a message nor block its end by a client message id', async () => {
   const { roomId } = await createRoom(one);
   const customer = await join(one, roomId);
   await expect(say(await party(one), roomId, 'x', { type: 'CHAT_ENDED' })).rejects.toThrow('상담원만 보낼 수 있는 메시지입니다.');
@@ -89,7 +89,7 @@ test('a customer cannot end a room by a message, nor keep it from ending by the 
   await expect(say(customer, roomId, '아직')).rejects.toThrow('상담이 종료되어 더 이상 메시지를 보낼 수 없습니다.');
 });
 
-test('an end that its instance could not finish is finished for it: lists, status and the notice to both sides', async () => {
+test('an interrupted closing is completed by a job: lists, status and the notices to both sides', async () => {
   const { roomId } = await createRoom(one);
   const customer = await join(one, roomId);
   const untouched = await createRoom(one, '이오사');
@@ -102,19 +102,19 @@ test('an end that its instance could not finish is finished for it: lists, statu
 
   expect((await waitingRooms(one)).map((room) => room.roomId)).toEqual([untouched.roomId]);
   await eventually(() => {
-    expect(heard(customer, roomId)).toEqual(['끝']);
+    expect(receivedContents(customer, roomId)).toEqual(['끝']);
     expect(statuses(customer, roomId)).toEqual(['CHAT_ENDED']);
   });
 });
 
-test('who comes after the claim is told of it', async () => {
+test('a subscriber that joins after the claim receives its status', async () => {
   const { roomId } = await createRoom(one);
   await takeOver(one, roomId);
   const customer = await join(other, roomId);
   await eventually(() => expect(statuses(customer, roomId)).toEqual(['STAFF_CONNECTED']));
 });
 
-test('another staff member cannot speak in a room that has been claimed', async () => {
+test('another staff member cannot send to a claimed room', async () => {
   const { roomId } = await createRoom(one);
   await takeOver(one, roomId);
   const stranger = await connect(other.url);

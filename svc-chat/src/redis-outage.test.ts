@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/
 import { TOPICS } from '@osaka/contracts/chat';
 import { type OutageSwitch, openOutageSwitch, openTestDatabase, type TestDatabase } from '@osaka/service-kit/testing';
 import { eventually, type Instance, startInstance } from './testing/chat-instances.ts';
-import { createRoom, heard, openConsultations, STAFF, say, statuses } from './testing/consultations.ts';
+import { createRoom, openConsultations, receivedContents, STAFF, say, statuses } from './testing/consultations.ts';
 
 let database: TestDatabase;
 let redis: OutageSwitch;
@@ -26,21 +26,21 @@ afterEach(async () => {
   await redis.close();
 });
 
-test('while an instance has no Redis its customers still hear what is said elsewhere, once and in order', async () => {
+test('clients of an instance without Redis still receive messages of other instances once and in order', async () => {
   const { roomId } = await createRoom(fine);
   const customer = await join(cutOff, roomId);
   const staff = await takeOver(fine, roomId);
 
   await redis.cut();
   for (const content of ['하나', '둘', '셋']) await say(staff, roomId, content, STAFF);
-  await eventually(() => expect(heard(customer, roomId)).toEqual(['하나', '둘', '셋']));
+  await eventually(() => expect(receivedContents(customer, roomId)).toEqual(['하나', '둘', '셋']));
 
   await redis.restore();
   await say(staff, roomId, '넷', STAFF);
-  await eventually(() => expect(heard(customer, roomId)).toEqual(['하나', '둘', '셋', '넷']));
+  await eventually(() => expect(receivedContents(customer, roomId)).toEqual(['하나', '둘', '셋', '넷']));
 });
 
-test('what an instance without Redis stores is heard by the others, statuses and requests when Redis is back', async () => {
+test('messages stored by an instance without Redis reach the others, statuses and requests when Redis is reachable again', async () => {
   const { roomId } = await createRoom(fine);
   const customer = await join(fine, roomId);
   const listener = await party(fine);
@@ -55,13 +55,13 @@ test('what an instance without Redis stores is heard by the others, statuses and
 
   await redis.restore();
   await eventually(() => {
-    expect(heard(customer, roomId)).toEqual(['안녕하세요']);
+    expect(receivedContents(customer, roomId)).toEqual(['안녕하세요']);
     expect(statuses(customer, roomId)).toEqual(['STAFF_CONNECTED']);
     expect(listener.received[TOPICS.newRequest]).toEqual([{ roomId: second.roomId, customerName: '이오사' }]);
   });
 });
 
-test('a room can be joined while Redis is away, and misses nothing', async () => {
+test('a room can be joined while Redis is unreachable and misses no message', async () => {
   const { roomId } = await createRoom(fine);
   await redis.cut();
   const customer = await join(cutOff, roomId);
@@ -71,10 +71,10 @@ test('a room can be joined while Redis is away, and misses nothing', async () =>
   await redis.restore();
   await say(staff, roomId, '둘', STAFF);
 
-  await eventually(() => expect(heard(customer, roomId)).toEqual(['하나', '둘']));
+  await eventually(() => expect(receivedContents(customer, roomId)).toEqual(['하나', '둘']));
 });
 
-test('a connection to Redis that carries nothing any more is noticed and made anew', async () => {
+test('a silent connection to Redis is detected and replaced', async () => {
   const { roomId } = await createRoom(fine);
   const customer = await join(cutOff, roomId);
   const staff = await takeOver(fine, roomId);
@@ -82,5 +82,5 @@ test('a connection to Redis that carries nothing any more is noticed and made an
   redis.freeze();
   await say(staff, roomId, '하나', STAFF);
 
-  await eventually(() => expect(heard(customer, roomId)).toEqual(['하나']), 12_000);
+  await eventually(() => expect(receivedContents(customer, roomId)).toEqual(['하나']), 12_000);
 }, 20_000);

@@ -19,14 +19,14 @@ beforeEach(async () => {
   await database.empty();
   instances = await Promise.all([1, 2, 3].map(() => startInstance(database, { customerGoneAfterS: GONE_AFTER_MS / 1000, clock: clockAt(() => new Date(nowMs)) })));
   await at(0).chat.prepare();
-  await beatForLong();
+  await beatUntilGone();
 });
 afterEach(async () => {
   await leaveAll();
   await Promise.all(instances.map((instance) => instance.stop()));
 });
 
-test('staff are told that a customer left, and that they came back, wherever each is connected', async () => {
+test('staff on any instance learn when a customer leaves and returns', async () => {
   const { roomId } = await createRoom(at(0));
   const customer = await join(at(0), roomId);
   const staff = await watch(at(1), roomId);
@@ -44,7 +44,7 @@ test('staff are told that a customer left, and that they came back, wherever eac
   await eventually(() => expect(seen(staff, roomId).at(-1)).toEqual({ isHere: true }));
 });
 
-test('also when the instance of the customer has crashed', async () => {
+test('staff learn that a customer left when the customer’s instance has crashed', async () => {
   const { roomId } = await createRoom(at(0));
   await join(at(0), roomId);
   const staff = await watch(at(1), roomId);
@@ -56,38 +56,38 @@ test('also when the instance of the customer has crashed', async () => {
   });
 });
 
-test('a customer who asks for a consultation and never comes is seen to be away', async () => {
+test('a customer who requests a consultation and never connects counts as away', async () => {
   const { roomId } = await createRoom(at(0));
-  await beatForLong();
+  await beatUntilGone();
   expect(await waitingRooms(at(1))).toMatchObject([{ roomId, customer: { isHere: false } }]);
   await join(at(2), roomId);
   await eventually(async () => expect(await waitingRooms(at(1))).toMatchObject([{ roomId, customer: { isHere: true } }]));
 });
 
-test('a second connection, a reload and staff who leave are no leaving of the customer', async () => {
+test('a second connection, a reload and a leaving staff member do not count as the customer leaving', async () => {
   const { roomId } = await createRoom(at(0));
   const [first, second] = [await join(at(0), roomId), await join(at(1), roomId)];
   const staff = await watch(at(1), roomId);
   await (await takeOver(at(2), roomId)).leave();
   await first.leave();
-  await beatForLong();
+  await beatUntilGone();
   await second.leave();
   await join(at(2), roomId);
-  await beatForLong();
+  await beatUntilGone();
   expect(seen(staff, roomId)).toEqual([{ isHere: true }]);
 });
 
-test('a room that has ended tells nothing more of its customer', async () => {
+test('a closed room publishes no further changes of its customer', async () => {
   const { roomId } = await createRoom(at(0));
   const customer = await join(at(0), roomId);
   const staff = await watch(at(1), roomId);
   await close(at(0), roomId);
   await customer.leave();
-  await beatForLong();
+  await beatUntilGone();
   expect(seen(staff, roomId)).toEqual([{ isHere: true }]);
 });
 
-test('staff see the page on which the customer asked, and each later one', async () => {
+test('staff see the page of the request and each later page of the customer', async () => {
   const { roomId } = await createRoom(at(0), '김오사', '/travels/3');
   const customer = await join(at(0), roomId);
   const staff = await watch(at(1), roomId);
@@ -97,7 +97,7 @@ test('staff see the page on which the customer asked, and each later one', async
   expect(await activeRooms(at(2))).toMatchObject([{ roomId, customer: { isHere: true, page: '/travels/7' } }]);
 });
 
-test('a page that the customer no longer shows is taken back', async () => {
+test('a page that the customer stops sharing is removed', async () => {
   const { roomId } = await createRoom(at(0), '김오사', '/travels/3');
   const customer = await join(at(0), roomId);
   const staff = await watch(at(1), roomId);
@@ -114,7 +114,7 @@ test.each(['https://elsewhere.example/', '//elsewhere.example', '/\\\\elsewhere.
   },
 );
 
-test('a plan is shown by members alone, and taken back', async () => {
+test('only members can share a plan, and it can be removed', async () => {
   const { roomId } = await createRoom(at(0));
   const stranger = await join(at(0), roomId);
   const member = await join(at(0), roomId, bearer(7));
@@ -134,7 +134,7 @@ test('a plan is shown by members alone, and taken back', async () => {
   );
 });
 
-test('only staff learn of the customer', async () => {
+test('only staff receive customer updates', async () => {
   const guarded = await startInstance(database, { staffAccess: 'admin' });
   const { roomId } = await createRoom(guarded);
   await expect((await party(guarded)).subscribe(TOPICS.roomCustomer(roomId))).rejects.toThrow('관리자만 접근할 수 있는 페이지입니다.');
@@ -161,13 +161,13 @@ function show(customer: Party, frame: object): Promise<void> {
   return customer.send(SENDS.showPage.destination, frame);
 }
 
-/** A moment later everybody is looked after. */
+/** Runs one presence check on every instance. */
 async function beatAll(): Promise<void> {
   nowMs += GONE_AFTER_MS / 8;
   for (const { chat } of instances) await chat.customerPresence.beat();
 }
 
-/** Long enough for whoever is gone to be noticed. */
-async function beatForLong(): Promise<void> {
+/** Runs presence checks until a departed customer is detected. */
+async function beatUntilGone(): Promise<void> {
   for (let beat = 0; beat < 12; beat++) await beatAll();
 }

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/
 import { clockAt } from '@osaka/service-kit';
 import { openOutageSwitch, openTestDatabase, type TestDatabase } from '@osaka/service-kit/testing';
 import { eventually, type Instance, startInstance } from './testing/chat-instances.ts';
-import { activeRooms, createRoom, heard, history, openConsultations, STAFF, statuses } from './testing/consultations.ts';
+import { activeRooms, createRoom, history, openConsultations, receivedContents, STAFF, statuses } from './testing/consultations.ts';
 
 const GONE_AFTER_MS = 30_000;
 let database: TestDatabase;
@@ -25,7 +25,7 @@ afterEach(async () => {
   await Promise.all(instances.map((instance) => instance.stop()));
 });
 
-test('a staff member whose last connection is gone for good: their chats end once, on whichever instance that is noticed', async () => {
+test('the chats of a staff member who disconnects for good end exactly once', async () => {
   const { roomId } = await createRoom(at(0));
   const customer = await join(at(0), roomId);
   const staff = await takeOver(at(1), roomId);
@@ -35,14 +35,14 @@ test('a staff member whose last connection is gone for good: their chats end onc
     await beatAll();
     expect(statuses(customer, roomId)).toContain('CHAT_ENDED');
   });
-  await beatForLong();
+  await beatUntilGone();
 
   expect(statuses(customer, roomId)).toEqual(['STAFF_CONNECTED', 'STAFF_DISCONNECTED', 'CHAT_ENDED']);
-  expect(heard(customer, roomId)).toEqual(['연결이 종료되었습니다.']);
+  expect(receivedContents(customer, roomId)).toEqual(['연결이 종료되었습니다.']);
   expect(await activeRooms(at(0))).toEqual([]);
 });
 
-test('also when the instance of the staff member has crashed', async () => {
+test('the chats of a staff member end when the staff member’s instance has crashed', async () => {
   const { roomId } = await createRoom(at(0));
   const customer = await join(at(0), roomId);
   await takeOver(at(1), roomId);
@@ -56,23 +56,23 @@ test('also when the instance of the staff member has crashed', async () => {
   });
 });
 
-test('who comes back in time, or has a second connection, keeps their chats', async () => {
+test('a staff member who reconnects in time or has a second connection keeps their chats', async () => {
   const { roomId } = await createRoom(at(0));
   const customer = await join(at(0), roomId);
   const [first, second] = [await takeOver(at(1), roomId), await join(at(2), roomId, { 'staff-id': STAFF.senderId })];
 
   await first.leave();
-  await beatForLong();
+  await beatUntilGone();
   await second.leave();
   await beatAll();
   await join(at(0), roomId, { 'staff-id': STAFF.senderId });
-  await beatForLong();
+  await beatUntilGone();
 
   expect(statuses(customer, roomId)).toEqual(['STAFF_CONNECTED']);
 });
 
-test('an outage of Redis makes nobody look gone', async () => {
-  // Those of the other tests have their Redis, and would rightly miss whoever is cut off.
+test('an outage of Redis ends no chats', async () => {
+  // Instances of other tests have a working Redis and would detect the disconnected staff.
   for (const { chat } of instances) chat.presence.stop();
   const redis = await openOutageSwitch(process.env.REDIS_URL ?? 'redis://127.0.0.1:6379');
   const start = () => startInstance(database, { staffGoneAfterS: 1, redisUrl: redis.url });
@@ -87,7 +87,7 @@ test('an outage of Redis makes nobody look gone', async () => {
     await pause(300);
   }
   await redis.restore();
-  // The instance without the staff member is the first to reach Redis again.
+  // The instance without the staff member reaches Redis first.
   for (let round = 0; round < 8; round++) {
     await near.chat.presence.beat();
     await pause(50);
@@ -106,14 +106,14 @@ function at(index: number): Instance {
   return instance;
 }
 
-/** A moment later everybody is looked after. */
+/** Runs one presence check on every instance. */
 async function beatAll(): Promise<void> {
   nowMs += GONE_AFTER_MS / 8;
   await Promise.all(instances.map(({ chat }) => chat.presence.beat()));
 }
 
-/** Long enough for whoever is gone to be noticed. */
-async function beatForLong(): Promise<void> {
+/** Runs presence checks until a departed staff member is detected. */
+async function beatUntilGone(): Promise<void> {
   for (let beat = 0; beat < 12; beat++) await beatAll();
 }
 

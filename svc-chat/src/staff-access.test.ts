@@ -8,7 +8,7 @@ import { close, createRoom, history, openConsultations, STAFF, say } from './tes
 
 let database: TestDatabase;
 let instance: Instance;
-/** Tokens that have been taken back. */
+/** Revoked tokens. */
 let revoked: Set<string>;
 let tellRevoked: (memberNo: number) => void;
 const { party, leaveAll } = openConsultations();
@@ -36,7 +36,7 @@ afterEach(async () => {
 
 keepsAnswersOutOfCaches(() => instance.chat.app, endpointsIn(contracts));
 
-test('a history and the waiting rooms are stored by no cache', async () => {
+test('histories and waiting rooms are not stored by any cache', async () => {
   const { roomId } = await createRoom(instance);
   for (const path of [`/api/chat/room/${roomId}/messages`, listWaitingRooms.path]) {
     const answer = await fetch(instance.url + path, { headers: bearer(1, 'admin') });
@@ -53,7 +53,7 @@ test.each(staffOnly)('%s is for administrators alone', async (topic) => {
   await (await party(instance, { authorization: ADMIN.Authorization })).subscribe(topic);
 });
 
-test('a role that is lost counts at once, also on a connection that is open', async () => {
+test('a lost role takes effect at once, also on an open connection', async () => {
   const { roomId } = await createRoom(instance);
   const staff = await party(instance, ADMIN);
   await staff.subscribe(TOPICS.newRequest);
@@ -85,7 +85,7 @@ test.each([
   await staying.subscribe(`/topic/chat/${roomId}`);
 });
 
-test('a connection ends with its token, without an error, so that it comes back with a fresh one', async () => {
+test('a connection ends without an error when its token ends, so that it reconnects with a fresh one', async () => {
   const staff = await party(instance, { Authorization: `Bearer x.${Buffer.from(JSON.stringify({ exp: Date.now() / 1000 + 0.4 })).toString('base64url')}.1admin` });
   await staff.subscribe(TOPICS.newRequest);
   await new Promise((resolve) => {
@@ -94,7 +94,7 @@ test('a connection ends with its token, without an error, so that it comes back 
   expect(staff.errors).toEqual([]);
 });
 
-test('HTTP calls for staff: 401 without a token, 403 for a plain member', async () => {
+test('HTTP calls for staff give 401 without a token and 403 for a plain member', async () => {
   const { roomId } = await createRoom(instance);
   for (const { path } of [listWaitingRooms, listActiveRooms, exportRoom]) {
     const url = instance.url + path.replace('{roomId}', roomId).replace('{staffId}', 'staff_1');
@@ -104,7 +104,7 @@ test('HTTP calls for staff: 401 without a token, 403 for a plain member', async 
   }
 });
 
-test('a consultation as text: who, when, what, and lines that nobody can pass off as messages', async () => {
+test('a transcript has sender, time and text, and indents further lines of a message', async () => {
   const { roomId } = await createRoom(instance);
   const customer = await party(instance);
   const staff = await party(instance, ADMIN);
@@ -135,7 +135,7 @@ test('a consultation as text: who, when, what, and lines that nobody can pass of
   expect(await history(instance, roomId)).toHaveLength(4);
 });
 
-/** "Bearer x.<payload>.1admin" is administrator 1 as well. */
+/** "Bearer x.<payload>.1admin" is also administrator 1. */
 function signed(authorization: string | undefined): string | undefined {
   return authorization?.endsWith('.1admin') ? 'Bearer 1.admin' : authorization;
 }

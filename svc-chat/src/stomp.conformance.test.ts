@@ -38,7 +38,7 @@ describe('a raw connection', () => {
     await eventually(() => expect(received.join('')).toMatch(answer));
   });
 
-  test('an error carries the receipt of its frame and ends this connection', async () => {
+  test('an ERROR frame has the receipt of its cause and ends the connection', async () => {
     const { received, send, socket } = await open();
     send(CONNECT);
     send('SEND\ndestination:/nowhere\nreceipt:r1\n\n{}\0');
@@ -46,7 +46,7 @@ describe('a raw connection', () => {
     await eventually(() => expect(socket.readyState).toBe(SockJS.CLOSED));
   });
 
-  test('DISCONNECT is receipted', async () => {
+  test('DISCONNECT is answered with a receipt', async () => {
     const { received, send } = await open();
     send(CONNECT);
     send('DISCONNECT\nreceipt:bye\n\n\0');
@@ -54,7 +54,7 @@ describe('a raw connection', () => {
   });
 });
 
-test('any JSON in SockJS frames ends that connection alone', async () => {
+test('invalid JSON in SockJS frames ends only that connection', async () => {
   const bystander = await open();
   bystander.send(CONNECT);
   for (const array of ['[null,"x"]', '[5]', '[{"a":1},{"b":2}]', '["\\u0000","\\u0000"]', 'nonsense', '[["x"]]']) await openRaw(array);
@@ -63,7 +63,7 @@ test('any JSON in SockJS frames ends that connection alone', async () => {
   await eventually(() => expect(bystander.received.join('')).toContain('receipt-id:alive'));
 });
 
-test('stompit, an independent client, connects, subscribes, sends and is receipted', async () => {
+test('stompit, an independent client, connects, subscribes, sends and gets receipts', async () => {
   const created = await fetch(`${instance.url}/api/chat/create`, {
     method: 'POST',
     body: '{"userId":"customer_1","userName":"여행자"}',
@@ -79,7 +79,7 @@ test('stompit, an independent client, connects, subscribes, sends and is receipt
       else incoming.readString('utf-8', (failure, text) => (failure ? reject(failure) : resolve(text ?? '')));
     });
   });
-  // No receipt for SUBSCRIBE in this client: the server works on one frame after the other.
+  // This client requests no receipt for SUBSCRIBE; frames are handled in sequence.
   await new Promise<void>((resolve) => {
     const frame = client.send({ destination: SENDS.sendMessage.destination }, { onReceipt: resolve });
     frame.end(JSON.stringify({ roomId, senderId: 'customer_1', senderName: '여행자', content: '안녕하세요: 한글' }));
@@ -102,7 +102,7 @@ async function open() {
   return { socket, received, send: (text: string) => socket.send(text) };
 }
 
-/** A SockJS session whose frames this test writes itself. */
+/** A SockJS session whose frames are written by the test. */
 async function openRaw(frame: string): Promise<void> {
   const session = `${instance.url}/ws/000/${Math.random().toString(36).slice(2)}`;
   await fetch(`${session}/xhr`, { method: 'POST' });

@@ -28,7 +28,7 @@ beforeEach(async () => {
   await database.empty();
 });
 
-test('a room is closed when nobody has written for 24 h, counted from the last message', async () => {
+test('a room is closed 24 h after its last message', async () => {
   const silent = await createRoom(instance);
   const talking = await createRoom(instance, '이오사');
   await at(IDLE_QUEUE, '2026-03-11T11:59:00.000Z');
@@ -44,7 +44,7 @@ test('a room is closed when nobody has written for 24 h, counted from the last m
   expect((await history(instance, talking.roomId)).map(({ type }) => type)).toEqual(['CHAT', 'CHAT_ENDED']);
 });
 
-test('a room and its messages are deleted 3 months after its end, one that has not ended is kept', async () => {
+test('a room and its messages are deleted 3 months after its end, an open room is kept', async () => {
   const open = await createRoom(instance);
   const { roomId } = await createRoom(instance, '이오사');
   for (let index = 0; index < 20; index++) await say(await party(instance), roomId, `m${index}`);

@@ -12,7 +12,7 @@ interface Parts extends Pick<ServiceContext, 'clock' | 'logger'> {
   rooms: RoomService;
 }
 
-/** What is done every so often, each once across all instances. */
+/** The scheduled jobs, each run once across all instances. */
 export function chatJobs({ messages, roomRepository, rooms, clock, logger }: Parts) {
   const parts = { rooms: roomRepository, messages, clock, logger };
   return [

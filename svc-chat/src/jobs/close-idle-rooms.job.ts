@@ -14,15 +14,15 @@ interface Parts {
   logger: Logger;
 }
 
-/** Ends rooms in which nobody has written for 24 h. */
+/** Closes rooms without a message for 24 h. */
 export function createCloseIdleRooms({ rooms, messages, expire, clock, logger }: Parts) {
   return async function closeIdleRooms(): Promise<void> {
     const idleSince = new Date(clock.now().getTime() - IDLE_MS).toISOString();
     let closed = 0;
     for await (const portion of rooms.findOpen(idleSince)) {
       for (const room of portion) {
-        const lastSaid = (await messages.findHead(room.roomId))?.timestamp ?? room.createdAt;
-        if (lastSaid > idleSince) continue;
+        const lastMessageAt = (await messages.findHead(room.roomId))?.timestamp ?? room.createdAt;
+        if (lastMessageAt > idleSince) continue;
         await expire(room);
         closed += 1;
       }

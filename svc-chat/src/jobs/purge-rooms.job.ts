@@ -19,12 +19,12 @@ export function createPurgeRooms({ rooms, messages, clock, logger }: Parts) {
     let purged = 0;
     for await (const portion of rooms.findEndedBefore(monthsBefore(clock.now(), KEPT_MONTHS).toISOString())) {
       for (const { roomId } of portion) {
-        // The room last: while it is there its messages are found again.
+        // Messages first: while the room exists, an interrupted purge finds them again.
         await messages.removeAll(roomId);
         await rooms.remove(roomId);
         purged += 1;
       }
     }
-    if (purged > 0) logger.info({ rooms: purged }, 'purged');
+    if (purged > 0) logger.info({ rooms: purged }, 'ended rooms purged');
   };
 }

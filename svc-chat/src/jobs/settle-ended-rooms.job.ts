@@ -8,7 +8,7 @@ interface Parts {
   settleEnded(open: readonly StoredRoom[]): Promise<void>;
 }
 
-/** Brings the status of rooms in line with their logs, where an instance died between the two. */
+/** Corrects the status of rooms whose instance crashed between closing the log and updating the room. */
 export function createSettleEndedRooms({ rooms, settleEnded }: Parts) {
   return async function settleEndedRooms(): Promise<void> {
     for await (const portion of rooms.findOpen()) await settleEnded(portion);

@@ -25,7 +25,7 @@ test.each<[string, Span, number[]]>([
   ['all before a number', { before: 31 }, [1, 30]],
   ['what lies between two numbers', { after: 100, before: 111, last: 60 }, [101, 110]],
   ['the page before a number that does not exist', { before: 900, last: 5 }, [126, 130]],
-])('%s is read, in order', async (_, span, [first, last]) => {
+])('the history of %s is read in order', async (_, span, [first, last]) => {
   const seqs = (await readHistory(repository, 'room', span)).map(({ seq }) => seq);
   expect(seqs).toEqual(Array.from({ length: (last as number) - (first as number) + 1 }, (_each, index) => (first as number) + index));
 });
@@ -35,7 +35,7 @@ test.each<[string, Span]>([
   ['before none', { before: 0, last: 60 }],
   ['after the last', { after: 130, last: 60 }],
   ['none at all', { last: 0 }],
-])('nothing is read %s', async (_, span) => {
+])('the history is empty %s', async (_, span) => {
   expect(await readHistory(repository, 'room', span)).toEqual([]);
 });
 

@@ -1,7 +1,7 @@
 import { CHAT_HISTORY_PAGE, type ChatMessage } from '@osaka/contracts/chat';
 import type { MessageRepository } from './messages.repository.ts';
 
-/** Which messages of a room: those between two numbers, no more than `last`. */
+/** A range of messages: between two sequence numbers, at most `last` of them. */
 export interface Span {
   after?: number | undefined;
   before?: number | undefined;
@@ -10,11 +10,11 @@ export interface Span {
 
 type Messages = Pick<MessageRepository, 'findAfter' | 'findHead'>;
 
-/** In order of sequence, at most one page: with `before` or `last` the newest ones, else the oldest. */
+/** In order of sequence, at most one page: the newest messages with `before` or `last`, else the oldest. */
 export async function readHistory(messages: Messages, roomId: string, { after = 0, before, last }: Span): Promise<ChatMessage[]> {
   if (before === undefined && last === undefined) return messages.findAfter(roomId, after);
   const count = Math.min(last ?? CHAT_HISTORY_PAGE, CHAT_HISTORY_PAGE);
-  // Whoever pages back names a message that exists: then the room's end need not be looked for.
+  // When paging back, `before` names an existing message, so the end of the room is not needed.
   if (before !== undefined) {
     const page = await readUpTo(before - 1);
     if (page.at(-1)?.seq === before - 1) return page;

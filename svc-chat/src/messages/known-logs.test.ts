@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
-import { KnownLogs, type Mark, REMEMBERED } from './known-logs.ts';
+import { CACHED_MESSAGES, KnownLogs, type Mark } from './known-logs.ts';
 
-test('what is sent again is known by its client id, each side by its own', () => {
+test('a repeated message is recognized by its client id, separately for each side', () => {
   const known = logs();
   known.noteRead('room', [mark(1), { ...mark(2), isStaff: true }]);
   expect(known.placeOf(mark(1))).toBe(1);
@@ -16,16 +16,16 @@ test('a message without a client id is always new', () => {
   expect(known.placeOf({ ...mark(1), clientMessageId: undefined })).toBeUndefined();
 });
 
-test('the end of a room is one message, whoever sends it', () => {
+test('all closing messages of a room count as the same one', () => {
   const known = logs();
   known.noteRead('room', [mark(1), { ...mark(2), type: 'CHAT_ENDED' }]);
   expect(known.headOf('room')).toMatchObject({ seq: 2, isClosed: true });
   expect(known.placeOf({ ...mark(9), type: 'CONSULTATION_ENDED', isStaff: true })).toBe(2);
 });
 
-test('what comes before the one it follows does not count as known', () => {
+test('a message that arrives before its predecessor does not count as known', () => {
   const known = logs();
-  known.hear('room', 0);
+  known.announce('room', 0);
   expect(known.isBehind('room')).toBe(false);
   expect(known.note(mark(2))).toBe(true);
   expect(known.headOf('room').seq).toBe(0);
@@ -39,31 +39,31 @@ test('what comes before the one it follows does not count as known', () => {
   expect(known.isBehind('room')).toBe(false);
 });
 
-test('what was heard of and cannot be read is not waited for', () => {
+test('an announced message that cannot be read does not block the log', () => {
   const known = logs();
-  known.hear('room', 5);
+  known.announce('room', 5);
   known.noteRead('room', [mark(1)]);
   expect(known.isBehind('room')).toBe(false);
 });
 
-test('of a very long room only the newest are read and remembered', () => {
+test('only the newest messages of a very long room are read and cached', () => {
   const known = logs();
-  known.hear('room', REMEMBERED + 50);
+  known.announce('room', CACHED_MESSAGES + 50);
   expect(known.readFrom('room')).toBe(50);
   known.noteRead(
     'room',
-    Array.from({ length: REMEMBERED }, (_, index) => mark(51 + index)),
+    Array.from({ length: CACHED_MESSAGES }, (_, index) => mark(51 + index)),
   );
-  known.note(mark(REMEMBERED + 51));
+  known.note(mark(CACHED_MESSAGES + 51));
   expect(known.placeOf(mark(51))).toBeUndefined();
   expect(known.placeOf(mark(52))).toBe(52);
-  expect(known.headOf('room').seq).toBe(REMEMBERED + 51);
+  expect(known.headOf('room').seq).toBe(CACHED_MESSAGES + 51);
 });
 
-test('rooms are forgotten when there are too many ids, but for those in use', () => {
+test('rooms that are not in use are evicted when too many ids are cached', () => {
   const known = logs((roomId) => roomId === 'room-3');
   for (let room = 0; room < 40; room++) {
-    const marks = Array.from({ length: REMEMBERED }, (_, index) => ({ ...mark(index + 1), roomId: `room-${room}` }));
+    const marks = Array.from({ length: CACHED_MESSAGES }, (_, index) => ({ ...mark(index + 1), roomId: `room-${room}` }));
     known.noteRead(`room-${room}`, marks);
   }
   const kept = Array.from({ length: 40 }, (_, room) => `room-${room}`).filter((roomId) => known.has(roomId));

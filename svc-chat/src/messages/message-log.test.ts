@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 beforeEach(() => database.empty());
 
-test('two instances that write one room at once number its messages without gap or double', async () => {
+test('two instances that write to one room number its messages without gaps or duplicates', async () => {
   const repository = createMessageRepository(database.db);
   const [one, other] = [createMessageLog(repository), createMessageLog(repository)];
 
@@ -34,7 +34,7 @@ test('messages of one sender keep the order in which they were sent', async () =
   expect(ofOne).toEqual(Array.from({ length: 20 }, (_, index) => `a${index}`));
 });
 
-test('the same client id is stored once, whichever instance it reaches', async () => {
+test('a client message id is stored once, on any instance', async () => {
   const repository = createMessageRepository(database.db);
   const [one, other] = [createMessageLog(repository), createMessageLog(repository)];
 
@@ -46,7 +46,7 @@ test('the same client id is stored once, whichever instance it reaches', async (
   expect(await repository.findAfter('room', 0)).toHaveLength(1);
 });
 
-test('the same message sent to two instances at once is stored once', async () => {
+test('a message sent to two instances concurrently is stored once', async () => {
   const repository = createMessageRepository(database.db);
   const logs = [createMessageLog(repository), createMessageLog(repository)];
   await Promise.all(logs.map((log, index) => log.append(draft(`before ${index}`))));
@@ -59,7 +59,7 @@ test('the same message sent to two instances at once is stored once', async () =
   expect(await repository.findAfter('room', 0)).toHaveLength(22);
 });
 
-test('a message is found again by an instance that has just started, however long the room', async () => {
+test('a newly started instance recognizes a repeated message in a room of any length', async () => {
   const repository = createMessageRepository(database.db);
   const first = await createMessageLog(repository).append({ ...draft('first'), clientMessageId: 'c1' });
   const more = Array.from({ length: 1200 }, (_, index) => ({ ...draft('more'), seq: index + 2, messageId: messageIdOf('room', index + 2) }));
@@ -68,7 +68,7 @@ test('a message is found again by an instance that has just started, however lon
   expect(await createMessageLog(repository).append({ ...draft('first'), clientMessageId: 'c1' })).toEqual({ message: first.message, isNew: false });
 });
 
-test('a message that was stored although its write failed is found when it is sent again', async () => {
+test('a message that was stored although its write failed is recognized when it is sent again', async () => {
   const repository = createMessageRepository(database.db);
   let isAway = false;
   const unsure: MessageRepository = {
@@ -91,7 +91,7 @@ test('a message that was stored although its write failed is found when it is se
   expect(await log.append(draft('after'))).toMatchObject({ message: { seq: 3 }, isNew: true });
 });
 
-test('who could not read a room refuses one message and reads again for the next', async () => {
+test('a failed read of a room refuses one message and is retried for the next', async () => {
   const repository = createMessageRepository(database.db);
   await createMessageLog(repository).append({ ...draft('hello'), clientMessageId: 'c1' });
   let isAway = true;
@@ -101,7 +101,7 @@ test('who could not read a room refuses one message and reads again for the next
   expect(await log.append({ ...draft('hello'), clientMessageId: 'c1' })).toMatchObject({ isNew: false });
 });
 
-test('nothing follows the end of a room, on any instance', async () => {
+test('messages after the end of a room are refused on any instance', async () => {
   const repository = createMessageRepository(database.db);
   const [one, other] = [createMessageLog(repository), createMessageLog(repository)];
   await other.append(draft('before'));

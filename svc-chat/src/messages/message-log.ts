@@ -9,46 +9,46 @@ export type MessageLog = ReturnType<typeof createMessageLog>;
 
 interface Waiting {
   draft: MessageDraft;
-  /** When it became the one of its room to be stored next. */
+  /** When it became the next message of its room to be stored. */
   readyAtMs: number;
   stored(message: ChatMessage, isNew: boolean): void;
   failed(error: unknown): void;
 }
 
-/** A message on its way to its place. */
+/** A message with its assigned place. */
 interface Attempt {
   waiting: Waiting;
   message: ChatMessage;
 }
 
-const BATCH = 500;
-/** A write costs as much as some twenty messages do: small batches keep apart, so that they grow. */
+const MAX_BATCH = 500;
+/** A write costs as much as about twenty messages, so small batches are delayed to grow. */
 const SMALL_BATCH = 25;
-const APART_MS = 5;
+const SMALL_BATCH_DELAY_MS = 5;
 
 /**
- * The rooms' messages as one log each: numbered from 1 without a gap, closed by a CHAT_ENDED, after which nothing is accepted.
- * Messages of many rooms are stored in one write (group commit); a room has at most one message under way, so its order holds.
- * Who asks for a place knows all messages before it, so also that this one is not among them; if others have taken the place it is read what they stored.
+ * One log per room: numbered from 1 without gaps, closed by a CHAT_ENDED, after which messages are refused. Messages of many rooms share
+ * one write (group commit); a room has at most one message in flight, which keeps its order. A place is assigned only when all messages before
+ * it are known, so the message is not among them; if another instance has taken the place, its messages are read.
  */
 export function createMessageLog(repository: MessageRepository, onStored: () => void = () => {}) {
   const queues = new Map<string, Waiting[]>();
-  /** Rooms with something to store and nothing under way, longest waiting first. */
+  /** Rooms with a message to store and none in flight, longest waiting first. */
   const ready = new Set<string>();
   const known = new KnownLogs((roomId) => queues.has(roomId));
-  const turns = createTurns(goOn);
+  const turns = createTurns(continueRoom);
   let isWriting = false;
 
-  /** One batch at a time: what comes meanwhile is the next one, so batches are as large as the database is slow. */
+  /** Writes one batch at a time: messages that arrive meanwhile form the next one, so batches grow with the latency of the database. */
   async function write(): Promise<void> {
     if (isWriting) return;
     isWriting = true;
-    // Lets the sends of this turn of the event loop join the batch.
+    // Lets all sends of this event loop turn join the batch.
     await new Promise((resolve) => setImmediate(resolve));
     while (ready.size > 0) {
-      const firsts = [...take(BATCH)];
+      const firsts = [...take(MAX_BATCH)];
       await storeNext(firsts);
-      if (firsts.length < SMALL_BATCH) await new Promise((resolve) => setTimeout(resolve, APART_MS));
+      if (firsts.length < SMALL_BATCH) await new Promise((resolve) => setTimeout(resolve, SMALL_BATCH_DELAY_MS));
     }
     isWriting = false;
   }
@@ -62,7 +62,7 @@ export function createMessageLog(repository: MessageRepository, onStored: () => 
     }
   }
 
-  /** Stores these messages, each the first of its room. */
+  /** Stores the first message of each room. */
   async function storeNext(firsts: Waiting[]): Promise<void> {
     const attempts = firsts.flatMap((waiting) => attemptOf(waiting) ?? []);
     if (attempts.length === 0) return;
@@ -70,18 +70,18 @@ export function createMessageLog(repository: MessageRepository, onStored: () => 
     try {
       refused = await repository.insertAll(attempts.map(({ message }) => message));
     } catch (error) {
-      // What was stored is not known: the place tells, when it is asked for again.
+      // Whether it was stored is unknown; the retry of the client finds out.
       for (const { waiting } of attempts) settle(waiting, () => waiting.failed(error));
       return;
     }
     turns.took(performance.now() - attempts.reduce((sum, { waiting }) => sum + waiting.readyAtMs, 0) / attempts.length);
     for (const [index, attempt] of attempts.entries()) {
-      if (refused.has(index)) tryAgain(attempt);
+      if (refused.has(index)) retry(attempt);
       else succeed(attempt);
     }
   }
 
-  /** The message at the next place of its room; undefined when there is nothing to store. */
+  /** Assigns the next place of the room; undefined when there is nothing to store. */
   function attemptOf(waiting: Waiting): Attempt | undefined {
     const { draft } = waiting;
     const place = known.placeOf(draft);
@@ -99,11 +99,11 @@ export function createMessageLog(repository: MessageRepository, onStored: () => 
     settle(waiting, () => waiting.stored(message, true));
   }
 
-  /** Another instance has taken the place. Its message has been heard of by now, or is in a moment; if not, it is read. */
-  function tryAgain({ message: { roomId, seq } }: Attempt) {
-    known.hear(roomId, seq);
+  /** Another instance has taken the place; its message is announced by the relay, or else read from the database. */
+  function retry({ message: { roomId, seq } }: Attempt) {
+    known.announce(roomId, seq);
     if (known.isBehind(roomId)) turns.await(roomId);
-    else goOn(roomId);
+    else continueRoom(roomId);
   }
 
   async function answerStored(waiting: Waiting, seq: number): Promise<void> {
@@ -115,7 +115,7 @@ export function createMessageLog(repository: MessageRepository, onStored: () => 
     }
   }
 
-  /** A room whose log is not known keeps no other waiting while it is read. */
+  /** Reads the log of a room without delaying other rooms. */
   async function readOn(roomId: string): Promise<void> {
     try {
       if (!known.has(roomId)) noteHead(roomId, await repository.findHead(roomId));
@@ -127,7 +127,7 @@ export function createMessageLog(repository: MessageRepository, onStored: () => 
     }
   }
 
-  /** The first message of the room is done with. */
+  /** Completes the first message of a room. */
   function settle({ draft: { roomId } }: Waiting, answer: () => void) {
     const queue = queues.get(roomId);
     queue?.shift();
@@ -137,10 +137,10 @@ export function createMessageLog(repository: MessageRepository, onStored: () => 
   }
 
   function makeReady(roomId: string) {
-    if (known.isBehind(roomId) || turns.isMine(roomId)) goOn(roomId);
+    if (known.isBehind(roomId) || turns.isMine(roomId)) continueRoom(roomId);
   }
 
-  function goOn(roomId: string) {
+  function continueRoom(roomId: string) {
     const next = queues.get(roomId)?.[0];
     if (!next) return;
     if (known.isBehind(roomId)) return void readOn(roomId);
@@ -150,11 +150,11 @@ export function createMessageLog(repository: MessageRepository, onStored: () => 
   }
 
   function noteHead(roomId: string, head: Head | undefined) {
-    known.hear(roomId, head?.seq ?? 0);
+    known.announce(roomId, head?.seq ?? 0);
   }
 
   return {
-    /** Resolves once the message is stored; `isNew` is false for one that was stored before under the same client id. */
+    /** Resolves once the message is stored; `isNew` is false if it was stored before under the same client id. */
     append(draft: MessageDraft): Promise<{ message: ChatMessage; isNew: boolean }> {
       return new Promise((resolve, failed) => {
         const waiting: Waiting = { draft, readyAtMs: 0, failed, stored: (message, isNew) => resolve({ message, isNew }) };
@@ -166,12 +166,12 @@ export function createMessageLog(repository: MessageRepository, onStored: () => 
         }
       });
     },
-    /** Learns of a message that another instance stored. */
+    /** Records a message that another instance stored. */
     note(mark: Mark) {
-      // Only who is heard is waited for: a room that nobody here reads has no hints.
+      // Wait only for instances subscribed to this room: without subscribers here there are no announcements.
       if (known.note(mark)) turns.others(mark.roomId);
     },
-    /** Learns what was read as a room's last message. */
+    /** Records the last message of a room as read. */
     noteHead,
   };
 }

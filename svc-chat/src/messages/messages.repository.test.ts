@@ -28,7 +28,7 @@ test.each(LENGTHS)('a history of %i messages is whole and in order, after any nu
   }
 });
 
-test('a portion ends where it is told to', async () => {
+test('findAfter returns at most `limit` messages', async () => {
   expect(await repository.findAfter('room1300', 100, 700)).toHaveLength(700);
 });
 
@@ -41,7 +41,7 @@ test('a room longer than one answer is read page by page', async () => {
   expect([...first, ...second].map(({ seq }) => seq)).toEqual(Array.from({ length }, (_, index) => index + 1));
 });
 
-test('which rooms go on is answered for many at once', async () => {
+test('findLonger finds the rooms with newer messages among many', async () => {
   const places = LENGTHS.flatMap((length) => [
     { roomId: `room${length}`, seq: length },
     { roomId: `room${length}`, seq: Math.max(0, length - 1) },
@@ -53,7 +53,7 @@ test('which rooms go on is answered for many at once', async () => {
   );
 });
 
-test('a room is removed whole, its neighbours are kept', async () => {
+test('removing a room deletes all of its messages and no others', async () => {
   await repository.removeAll('room1300');
   expect(await repository.findAfter('room1300', 0)).toEqual([]);
   expect(await repository.collection.countDocuments({ roomId: 'room1300' })).toBe(0);

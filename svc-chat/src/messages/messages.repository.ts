@@ -4,32 +4,32 @@ import { type Collection, type Db, type Document, MongoBulkWriteError } from 'mo
 import { isClosing } from './closing.ts';
 import type { Mark } from './known-logs.ts';
 
-/** A message is stored under room and sequence: two writers can never both have the same place in a room. */
+/** The `_id` is room and sequence, so that two writers can never take the same place. */
 type MessageDocument = Omit<ChatMessage, 'messageId'> & { _id: string; closes?: string };
 export type MessageRepository = ReturnType<typeof createMessageRepository>;
 
 /** The last message of a room. */
 export type Head = Pick<ChatMessage, 'seq' | 'type' | 'timestamp'>;
-/** A place in a room's log. */
+/** A position in a room's log. */
 export interface Place {
   roomId: string;
   seq: number;
 }
 
-// Rooms are read by the ids of their messages, which follow from the sequence. Only what closes a room is also found by the room.
+// Messages are read by their ids, which are computed from the sequence; only closing messages need an index.
 export const messageIndexes = [{ key: { closes: 1 }, name: 'closing', unique: true, sparse: true }] as const;
 
-/** A reader has usually missed a few only. */
-const FIRST_READ = 5;
-const GROWTH = 10;
-const READ = 500;
+/** Most readers have missed only a few messages. */
+const FIRST_READ_COUNT = 5;
+const READ_GROWTH = 10;
+const MAX_READ_COUNT = 500;
 const MARK = { _id: 0, roomId: 1, seq: 1, type: 1, isStaff: 1, clientMessageId: 1 };
-/** How far to look ahead for a room's end: closely at first, because most have been seen shortly before, then in leaps. */
-const NEAR = [1, 2, 3];
-const LEAPS = [...NEAR, ...Array.from({ length: 15 }, (_, index) => 4 * 2 ** index)];
+/** Offsets probed for a room's end: dense at first, because most rooms were read recently, then exponential. */
+const NEAR_OFFSETS = [1, 2, 3];
+const PROBE_OFFSETS = [...NEAR_OFFSETS, ...Array.from({ length: 15 }, (_, index) => 4 * 2 ** index)];
 
 export function createMessageRepository(db: Db) {
-  // Acknowledged means on disk, on most members of a replica set.
+  // Acknowledged means written to the journal of a majority of the replica set.
   const messages: Collection<MessageDocument> = db.collection('messages', { writeConcern: { w: 'majority', journal: true } });
 
   async function readRun<T extends Document & Pick<ChatMessage, 'seq'>>(roomId: string, after: number, count: number, projection: Document): Promise<T[]> {
@@ -41,10 +41,10 @@ export function createMessageRepository(db: Db) {
     return found.sort((one, other) => one.seq - other.seq);
   }
 
-  /** In order of sequence, from after `after` on. */
+  /** In order of sequence, after `after`. */
   async function readAfter<T extends Document & Pick<ChatMessage, 'seq'>>(roomId: string, after: number, limit: number, projection: Document): Promise<T[]> {
     const found: T[] = [];
-    for (let wanted = Math.min(FIRST_READ, limit); wanted > 0; wanted = Math.min(READ, GROWTH * wanted, limit - found.length)) {
+    for (let wanted = Math.min(FIRST_READ_COUNT, limit); wanted > 0; wanted = Math.min(MAX_READ_COUNT, READ_GROWTH * wanted, limit - found.length)) {
       const run = await readRun<T>(roomId, after + found.length, wanted, projection);
       found.push(...run);
       if (run.length < wanted) break;
@@ -59,36 +59,36 @@ export function createMessageRepository(db: Db) {
       return (await readAfter<MessageDocument>(roomId, after, limit, { closes: 0 })).map(toMessage);
     },
 
-    /** What all messages after `after` are known by, in order of sequence. */
+    /** The marks of all messages after `after`, in order of sequence. */
     findMarks: (roomId: string, after: number) => readAfter<Mark>(roomId, after, Number.POSITIVE_INFINITY, MARK),
 
-    /** The room's last message when it lies after `after`. */
+    /** The last message of a room, if it is after `after`. */
     async findHead(roomId: string, after = 0): Promise<Head | undefined> {
       let head: Head | undefined;
-      for (let steps = NEAR; ; steps = LEAPS) {
+      for (let steps = NEAR_OFFSETS; ; steps = PROBE_OFFSETS) {
         const from = head?.seq ?? after;
         const ahead = await messages
           .find({ _id: { $in: steps.map((step) => messageIdOf(roomId, from + step)) } })
           .project<Head>({ _id: 0, seq: 1, type: 1, timestamp: 1 })
           .toArray();
         head = ahead.reduce((last, next) => (last && last.seq > next.seq ? last : next), head);
-        if (!head || head.seq - from < NEAR.length) return head;
+        if (!head || head.seq - from < NEAR_OFFSETS.length) return head;
       }
     },
 
-    /** Which of these rooms go on after the place that is known. */
+    /** The rooms that have messages after the given place. */
     async findLonger(places: readonly Place[]): Promise<Set<string>> {
       const next = places.map(({ roomId, seq }) => messageIdOf(roomId, seq + 1));
       const found = await messages.find({ _id: { $in: next } }, { projection: { roomId: 1 } }).toArray();
       return new Set(found.map(({ roomId }) => roomId));
     },
 
-    /** The closing messages of those rooms that have one. */
+    /** The closing messages of these rooms. */
     async findClosings(roomIds: readonly string[]): Promise<ChatMessage[]> {
       return (await messages.find({ closes: { $in: [...roomIds] } }).toArray()).map(toMessage);
     },
 
-    /** Stores all that have a free place; answers the positions in the list that were refused because the place is taken. */
+    /** Stores all messages whose place is free; returns the indexes of those whose place is taken. */
     async insertAll(batch: readonly ChatMessage[]): Promise<Set<number>> {
       try {
         await messages.insertMany(batch.map(toDocument), { ordered: false });
@@ -104,10 +104,10 @@ export function createMessageRepository(db: Db) {
       }
     },
 
-    /** Last messages first: a run that is broken off leaves a log that is shorter, not one with a hole. */
+    /** Newest first, so that an interrupted run leaves a shorter log instead of a gap. */
     async removeAll(roomId: string): Promise<void> {
-      for (let seq = (await this.findHead(roomId))?.seq ?? 0; seq > 0; seq -= READ) {
-        const ids = Array.from({ length: Math.min(READ, seq) }, (_, index) => messageIdOf(roomId, seq - index));
+      for (let seq = (await this.findHead(roomId))?.seq ?? 0; seq > 0; seq -= MAX_READ_COUNT) {
+        const ids = Array.from({ length: Math.min(MAX_READ_COUNT, seq) }, (_, index) => messageIdOf(roomId, seq - index));
         await messages.deleteMany({ _id: { $in: ids } });
       }
     },

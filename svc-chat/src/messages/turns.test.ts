@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { createTurns } from './turns.ts';
 
-test('whoever has stored last waits for the others, and goes on as soon as they have stored', () => {
+test('the instance that stored last waits for the others and continues as soon as they have stored', () => {
   const { turns, given } = room();
   turns.others('room');
   expect(turns.isMine('room')).toBe(true);
@@ -15,7 +15,7 @@ test('whoever has stored last waits for the others, and goes on as soon as they 
   expect(turns.isMine('room')).toBe(true);
 });
 
-test('others who have nothing more to say are waited for a moment only', async () => {
+test('the wait for others without further messages is short', async () => {
   const { turns, given } = room();
   turns.others('room');
   turns.own('room');
@@ -24,7 +24,7 @@ test('others who have nothing more to say are waited for a moment only', async (
   expect(given).toEqual(['room']);
 });
 
-test('nobody waits in a room that has one writer, nor where people answer each other', () => {
+test('there is no wait in a room with one writer or with alternating writers', () => {
   const { turns, pass } = room();
   turns.own('room');
   expect(turns.isMine('room')).toBe(true);
@@ -35,7 +35,7 @@ test('nobody waits in a room that has one writer, nor where people answer each o
   expect(turns.isMine('room')).toBe(true);
 });
 
-test('while writes take long, others who take as long are waited for', () => {
+test('the wait grows with the duration of writes', () => {
   const { turns, pass } = room();
   for (let write = 0; write < 30; write++) turns.took(600);
   turns.others('room');

@@ -1,28 +1,28 @@
 const WAKE_EVERY_MS = 10;
-const LEAST_PATIENCE_MS = 20;
-const KEPT = 10_000;
+const MIN_WAIT_MS = 20;
+const MAX_TURNS = 10_000;
 
 interface Turn {
   othersAtMs: number;
-  /** How long after our message the others' one came. */
+  /** Time between our message and the following one of another instance. */
   gapMs: number;
   /** When we stored after them; undefined while theirs is the last message. */
   ownAtMs: number | undefined;
 }
 
 /**
- * Turns of the instances whose clients write into one room at the same time. Only one of them gets a place, so without turns half of all
- * writes would be refused and tried again. Whoever has stored last waits a moment for the others; nothing depends on it.
- * A message that is refused takes about as long again as it has taken: waiting longer than that is not worth it, so people who answer each other are not made to wait.
+ * Alternates instances whose clients write to one room at the same time: only one of them gets a place, so otherwise half of all writes
+ * would be refused and retried. The instance that stored last waits a moment for the others; correctness does not depend on it. The wait is
+ * at most the cost of a refused write, so that people who answer each other are not delayed.
  */
 export function createTurns(onTurn: (roomId: string) => void, nowMs: () => number = () => performance.now()) {
-  /** Of rooms into which another instance has written, latest last. */
+  /** Rooms into which another instance has written, latest last. */
   const turns = new Map<string, Turn>();
-  /** Rooms that wait, and until when. */
+  /** Waiting rooms with their deadline. */
   const waiting = new Map<string, number>();
   let isWaking = false;
   let typicalMs = 0;
-  const patienceMs = () => LEAST_PATIENCE_MS + 2 * typicalMs;
+  const maxWaitMs = () => MIN_WAIT_MS + 2 * typicalMs;
 
   function release() {
     isWaking = false;
@@ -31,7 +31,7 @@ export function createTurns(onTurn: (roomId: string) => void, nowMs: () => numbe
     if (waiting.size > 0) wake();
   }
 
-  /** The others are slower than thought, or have nothing to say. */
+  /** The others are slower than expected, or have no more messages. */
   function give(roomId: string) {
     waiting.delete(roomId);
     const turn = turns.get(roomId);
@@ -51,7 +51,7 @@ export function createTurns(onTurn: (roomId: string) => void, nowMs: () => numbe
   }
 
   return {
-    /** Messages took this long, without any waiting for others. */
+    /** Records the duration of a write, without waits. */
     took(ms: number) {
       typicalMs += (ms - typicalMs) / 8;
     },
@@ -63,10 +63,10 @@ export function createTurns(onTurn: (roomId: string) => void, nowMs: () => numbe
 
     others(roomId: string) {
       const othersAtMs = nowMs();
-      const { gapMs = LEAST_PATIENCE_MS, ownAtMs } = turns.get(roomId) ?? {};
+      const { gapMs = MIN_WAIT_MS, ownAtMs } = turns.get(roomId) ?? {};
       turns.delete(roomId);
       turns.set(roomId, { othersAtMs, gapMs: ownAtMs === undefined ? gapMs : (gapMs + othersAtMs - ownAtMs) / 2, ownAtMs: undefined });
-      if (turns.size > KEPT) turns.delete(turns.keys().next().value ?? '');
+      if (turns.size > MAX_TURNS) turns.delete(turns.keys().next().value ?? '');
       if (waiting.delete(roomId)) onTurn(roomId);
     },
 
@@ -75,14 +75,14 @@ export function createTurns(onTurn: (roomId: string) => void, nowMs: () => numbe
       const turn = turns.get(roomId);
       if (turn?.ownAtMs === undefined) return true;
       const atMs = nowMs();
-      if (turn.gapMs > patienceMs() || atMs - turn.othersAtMs > 2 * patienceMs()) return true;
-      wait(roomId, Math.min(LEAST_PATIENCE_MS + 3 * turn.gapMs, patienceMs()));
+      if (turn.gapMs > maxWaitMs() || atMs - turn.othersAtMs > 2 * maxWaitMs()) return true;
+      wait(roomId, Math.min(MIN_WAIT_MS + 3 * turn.gapMs, maxWaitMs()));
       return false;
     },
 
-    /** Others have stored what has not been heard of: `onTurn` follows when it has, or has not come in time. */
+    /** Others have stored a message that was not announced yet: `onTurn` follows when it is, or after a timeout. */
     await(roomId: string) {
-      wait(roomId, patienceMs());
+      wait(roomId, maxWaitMs());
     },
   };
 }

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => redis.close());
 
-test('what an instance began and did not finish is done by another, later', async () => {
+test('a departure that an instance did not finish handling is handled by another after the lease', async () => {
   const handled: string[] = [];
   const dying = presence(async () => {
     throw new Error('dies here');
@@ -34,7 +34,7 @@ test('what an instance began and did not finish is done by another, later', asyn
   expect(handled).toEqual(['staff_1']);
 });
 
-test('of instances that look at once exactly one gets each', async () => {
+test('exactly one of several concurrent instances handles a departure', async () => {
   const handled: string[] = [];
   const instances = Array.from({ length: 5 }, () => presence(async (staffId) => void handled.push(staffId)));
   await Promise.all(instances.map((each) => each.beat()));
@@ -50,7 +50,7 @@ function presence(onGone: (staffId: string) => Promise<void>) {
   return createPresence({ redis: redis.redis, who: 'staff', onGone, logger: silentLogger, nowMs: () => now, scope });
 }
 
-/** As an instance that has crashed since would have left it. */
+/** Writes the state that a crashed instance leaves. */
 async function seen(staffId: string): Promise<void> {
   await redis.redis.zadd(`${scope}:staff-seen`, now, staffId);
 }

@@ -4,40 +4,40 @@ export type Presence = ReturnType<typeof createPresence>;
 
 interface PresenceParts {
   redis: Redis;
-  /** Whose presence it is; a name in Redis. */
+  /** Kind of participants; part of the key in Redis. */
   who: 'staff' | 'customer';
   onGone(id: string): Promise<void>;
-  /** Came back while it was being let go. */
+  /** Called when a participant returns while its departure is being handled. */
   onBack?(id: string): Promise<void>;
   logger: Logger;
   goneAfterMs?: number;
   everyMs?: number;
   nowMs?: () => number;
-  /** Prefix of what it keeps in Redis. */
+  /** Prefix of the keys in Redis. */
   scope: string;
 }
 
 const LEASE_MS = 20_000;
-const TAKEN_AT_ONCE = 20;
+const BATCH_SIZE = 20;
 
-/** Takes whoever is due; the time seen moves on by the lease, so that only one instance gets them, and another one after it has died. */
+/** Takes overdue participants and moves their time by the lease: only one instance handles them, and after its crash another one. */
 const TAKE_DUE = `
-local due = redis.call('ZRANGEBYSCORE', KEYS[1], '-inf', ARGV[1], 'LIMIT', 0, ${TAKEN_AT_ONCE})
+local due = redis.call('ZRANGEBYSCORE', KEYS[1], '-inf', ARGV[1], 'LIMIT', 0, ${BATCH_SIZE})
 for _, id in ipairs(due) do redis.call('ZADD', KEYS[1], ARGV[2], id) end
 return due`;
-/** Forgets them, unless they have come back meanwhile. */
+/** Removes a participant, unless it has returned meanwhile. */
 const FORGET = `if redis.call('ZSCORE', KEYS[1], ARGV[1]) == ARGV[2] then return redis.call('ZREM', KEYS[1], ARGV[1]) end return 0`;
 
 /**
- * Which staff members, or customers of which rooms, are connected to any instance: each one's time last seen, in one sorted set of Redis.
- * Whoever has been gone too long is handled by exactly one instance, also when theirs has crashed.
+ * Staff members, or customers by room, that are connected to any instance: the time last seen of each in a sorted set in Redis.
+ * Exactly one instance handles a participant that has been gone too long, also after a crash of its own instance.
  */
 export function createPresence({ redis, who, onGone, onBack, logger, goneAfterMs = 30_000, everyMs = 2000, nowMs = Date.now, scope }: PresenceParts) {
   const key = `${scope}:${who}-seen`;
   const connections = new Map<string, number>();
   let timer: NodeJS.Timeout | undefined;
-  /** Since when every beat has reached Redis. */
-  let steadySinceMs: number | undefined;
+  /** The time since when every heartbeat has reached Redis. */
+  let stableSinceMs: number | undefined;
 
   async function see(ids: string[]): Promise<void> {
     if (ids.length > 0) await redis.zadd(key, ...ids.flatMap((id) => [nowMs(), id]));
@@ -46,17 +46,17 @@ export function createPresence({ redis, who, onGone, onBack, logger, goneAfterMs
   async function beat(): Promise<void> {
     try {
       await see([...connections.keys()]);
-      steadySinceMs ??= nowMs();
-      // After an outage everyone looks gone, until their instances have had time to say otherwise.
-      if (nowMs() - steadySinceMs >= goneAfterMs) await letGo();
+      stableSinceMs ??= nowMs();
+      // After an outage all participants look overdue until their instances have had time to report them.
+      if (nowMs() - stableSinceMs >= goneAfterMs) await handleOverdue();
     } catch (error) {
-      steadySinceMs = undefined;
+      stableSinceMs = undefined;
       if (!isOutage(error)) logger.error({ err: error }, 'presence failed');
     }
   }
 
-  async function letGo(): Promise<void> {
-    for (let taken = TAKEN_AT_ONCE; taken === TAKEN_AT_ONCE; ) {
+  async function handleOverdue(): Promise<void> {
+    for (let taken = BATCH_SIZE; taken === BATCH_SIZE; ) {
       const dueMs = nowMs() - goneAfterMs;
       const leased = String(dueMs + LEASE_MS);
       const gone = (await redis.eval(TAKE_DUE, 1, key, dueMs, leased)) as string[];
@@ -70,12 +70,12 @@ export function createPresence({ redis, who, onGone, onBack, logger, goneAfterMs
   }
 
   return {
-    /** Resolves when all instances can know it. */
+    /** Resolves when the participant is visible to all instances. */
     async arrive(id: string): Promise<void> {
       connections.set(id, (connections.get(id) ?? 0) + 1);
       await see([id]).catch(() => {});
     },
-    /** Will arrive in a moment; is gone when that does not happen. */
+    /** Registers a participant before its first connection; counts as gone if none follows. */
     async expect(id: string): Promise<void> {
       await see([id]).catch(() => {});
     },
@@ -83,7 +83,7 @@ export function createPresence({ redis, who, onGone, onBack, logger, goneAfterMs
       const left = (connections.get(id) ?? 1) - 1;
       if (left > 0) connections.set(id, left);
       else connections.delete(id);
-      // Gone from now on, not from the last beat.
+      // Counts as gone from now on, not from the last heartbeat.
       void see([id]).catch(() => {});
     },
     beat,

@@ -7,7 +7,7 @@ import { acceptWebSockets } from './web-sockets.ts';
 
 const PREFIX = '/ws';
 
-/** Accepts SockJS sessions on the server of the HTTP calls; `isLeaving` sends new ones to another instance. */
+/** Accepts SockJS sessions on the server of the HTTP calls; while `isLeaving` new ones are refused, so that they reach another instance. */
 export function acceptTransports(server: Server, isLeaving: () => boolean, accept: (transport: Transport) => void): void {
   const options = { prefix: PREFIX, sockjs_url: '/sockjs-is-bundled.js', log: () => {}, faye_server_options: { maxLength: MAX_MESSAGE_BYTES } };
   const sockjs = createSockJs(options);
@@ -19,7 +19,7 @@ export function acceptTransports(server: Server, isLeaving: () => boolean, accep
   guardRequests(server, { prefix: PREFIX, maxBodyBytes: MAX_MESSAGE_BYTES, isLeaving });
 }
 
-// What lies behind a session is not public in sockjs 0.3.24, whose exact version is pinned.
+// The internals of a session are not public in sockjs 0.3.24, whose exact version is pinned.
 interface Inner {
   _session?: { send_buffer?: string[]; to_tref?: NodeJS.Timeout | null; recv?: { thingy?: Socket | null; protocol?: string } | null };
 }
@@ -29,14 +29,14 @@ function wrap(connection: Connection): Transport {
   const socket = () => session()?.recv?.thingy ?? undefined;
   return {
     write: (text) => void connection.write(text),
-    // Between two polls what was written waits in the session.
+    // Between two polls written frames wait in the session.
     pendingBytes: () => socket()?.writableLength ?? (session()?.send_buffer ?? []).reduce((sum, text) => sum + text.length, 0),
     close() {
       const own = session()?.recv?.protocol === 'websocket' ? socket() : undefined;
-      // Closing within the data event would end the process when the same array holds another message.
+      // Closing within the data event would end the process if the same array holds another message.
       setImmediate(() => {
         connection.close();
-        // SockJS waits 5 s for a polling client to fetch the goodbye; that alone is no reason for a process to stay.
+        // SockJS waits 5 s for a polling client to fetch the close frame, which must not keep the process alive.
         session()?.to_tref?.unref();
       });
       if (own) setTimeout(() => own.destroy(), GOODBYE_MS).unref();

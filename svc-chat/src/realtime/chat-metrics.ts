@@ -7,7 +7,7 @@ interface Counts {
   rooms(): number;
 }
 
-/** What an operator watches of the chat; counts nothing where there is no registry. */
+/** Metrics of the chat; no-ops without a registry. */
 export function createChatMetrics(metrics: Metrics | undefined, { connections, rooms }: Counts) {
   const stored = metrics?.counter('chat_messages_stored_total', 'Messages stored by this instance');
   const cut = metrics?.counter('chat_slow_consumers_total', 'Connections cut because their client did not read');

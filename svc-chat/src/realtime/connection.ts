@@ -7,7 +7,7 @@ import type { RoomCustomers } from '../rooms/room-customers.ts';
 import type { RoomService } from '../rooms/rooms.service.ts';
 import { type ClientFrame, messageFrameFor, StompError } from '../stomp/frame.ts';
 import type { RoomFeeds } from './room-feeds.ts';
-import type { ConnectionHandler, Ending, Leaving } from './stomp-session.ts';
+import type { ConnectionHandler, Ending, Unsubscribe } from './stomp-session.ts';
 import type { Subscriber, Subscribers } from './subscribers.ts';
 import { tokenEndMs } from './token-end.ts';
 import type { TokenHolders } from './token-holders.ts';
@@ -25,19 +25,19 @@ export interface ConnectionParts {
 }
 
 /**
- * What one connection may do: knowing a room's id opens that room, staff access opens the rest.
- * A class as the session is, because there are thousands.
+ * The rights of one connection: a room id gives access to that room, staff access to all others.
+ * A class, because there are thousands of them.
  */
 export class Connection implements ConnectionHandler {
   readonly #parts: ConnectionParts;
   #authorization: string | undefined;
   #staffId: string | undefined;
-  /** Rooms that this connection is the customer of, once for each subscription. */
+  /** Rooms of which this connection is the customer, once per subscription. */
   #attended: string[] = [];
   #notices: Subscriber | undefined;
   #isClosed = false;
   #tokenTimer: NodeJS.Timeout | undefined;
-  /** Whose token this connection came with, once it was found good. */
+  /** The member of the verified token, if there is one. */
   #memberNo: number | undefined;
   #session: Ending | undefined;
   #told: Promise<void> | undefined;
@@ -49,14 +49,14 @@ export class Connection implements ConnectionHandler {
   async connect(headers: ClientFrame['headers'], session: Ending): Promise<void> {
     this.#session = session;
     this.#authorization = headers.authorization ?? headers.Authorization;
-    // Asked under open staff access as well, so that a logout ends this connection.
+    // Also under open staff access, so that a logout ends this connection.
     const member = await this.#member().catch(() => undefined);
     const isStaff = this.#parts.staffAccess === 'open' || (member?.isAdmin ?? false);
     const id = headers['staff-id'];
     if (isStaff && id && id.length <= 64 && looksLikeStaff(id)) this.#arriveAs(id);
   }
 
-  async subscribe(destination: string, subscriber: Subscriber): Promise<Leaving> {
+  async subscribe(destination: string, subscriber: Subscriber): Promise<Unsubscribe> {
     const wanted = readDestination(destination);
     if (!wanted) throw new StompError('unknown destination');
     if (wanted.kind === 'staff') return this.#subscribeAsStaff(destination, subscriber);
@@ -65,18 +65,18 @@ export class Connection implements ConnectionHandler {
     if (kind === 'customer') await this.#requireStaff();
     await rooms.known(roomId);
     await feeds.join(roomId);
-    const given = kind === 'customer' ? this.#whileStaff(subscriber) : subscriber;
-    subscribers.add(destination, given);
+    const guarded = kind === 'customer' ? this.#whileStaff(subscriber) : subscriber;
+    subscribers.add(destination, guarded);
     const attended = kind === 'room' && this.#attend(roomId);
     const leave = () => {
-      subscribers.remove(destination, given);
+      subscribers.remove(destination, guarded);
       if (attended) this.#depart(roomId);
       feeds.leave(roomId);
     };
     try {
       // Read after the feed is live, so that a change is either read or relayed.
-      if (kind === 'status') tellNow(destination, await rooms.statusNow(roomId), given);
-      else if (kind === 'customer') tellNow(destination, await customers.now(roomId), given);
+      if (kind === 'status') sendCurrent(destination, await rooms.statusNow(roomId), guarded);
+      else if (kind === 'customer') sendCurrent(destination, await customers.now(roomId), guarded);
     } catch (error) {
       leave();
       throw error;
@@ -90,7 +90,7 @@ export class Connection implements ConnectionHandler {
       await this.#requireStaff();
       const { roomId, senderId, senderName } = read(startConsultationFrame, body);
       this.#arriveAs(senderId);
-      return rooms.startConsultation(roomId, senderId, senderName).catch((error: unknown) => this.#tellLoser(error));
+      return rooms.startConsultation(roomId, senderId, senderName).catch((error: unknown) => this.#reportLostClaim(error));
     }
     if (destination === SENDS.showPage.destination) {
       const { roomId, page, plan } = read(showPageFrame, body);
@@ -111,13 +111,13 @@ export class Connection implements ConnectionHandler {
     if (this.#staffId) this.#parts.presence.leave(this.#staffId);
   }
 
-  /** Ends without an error when the token no longer counts: the client comes back with what it has then. */
+  /** Ends without an error when the token is no longer valid: the client reconnects with its current one. */
   async recheckToken(): Promise<void> {
     const member = await this.#parts.authenticate(this.#authorization).catch(() => undefined);
     if (!member) this.#session?.end();
   }
 
-  /** Asked anew each time, so that a lost role or an expired token counts at once. */
+  /** Checked on each use, so that a lost role or an expired token takes effect at once. */
   async #isStaffAllowed(): Promise<boolean> {
     if (this.#parts.staffAccess === 'open') return true;
     return (await this.#member())?.isAdmin ?? false;
@@ -129,12 +129,12 @@ export class Connection implements ConnectionHandler {
 
   async #member(): Promise<Member | undefined> {
     const member = await this.#parts.authenticate(this.#authorization);
-    if (member && this.#memberNo === undefined && !this.#isClosed) this.#holdToken(member);
+    if (member && this.#memberNo === undefined && !this.#isClosed) this.#bindToToken(member);
     return member;
   }
 
-  /** From now on the connection ends with its token: when the token is revoked, and for staff also when it expires. */
-  #holdToken({ memberNo, isAdmin }: Member) {
+  /** Ends the connection when the token is revoked, and for staff also when it expires. */
+  #bindToToken({ memberNo, isAdmin }: Member) {
     this.#memberNo = memberNo;
     this.#parts.tokenHolders.add(memberNo, this);
     if (isAdmin && this.#parts.staffAccess === 'admin') this.#endWithToken();
@@ -150,12 +150,12 @@ export class Connection implements ConnectionHandler {
     if (this.#staffId) presence.leave(this.#staffId);
     this.#staffId = id;
     void presence.arrive(id);
-    // What looked like a customer was staff.
+    // The connection turned out to be staff, not a customer.
     for (const roomId of this.#attended) customerPresence.leave(roomId);
     this.#attended = [];
   }
 
-  /** Whether this connection is the room's customer from now on. */
+  /** Registers the connection as the room's customer; false if it already was or is staff. */
   #attend(roomId: string): boolean {
     if (this.#staffId || this.#isClosed) return false;
     const { customers, customerPresence } = this.#parts;
@@ -171,7 +171,7 @@ export class Connection implements ConnectionHandler {
     this.#parts.customerPresence.leave(roomId);
   }
 
-  async #subscribeAsStaff(destination: string, subscriber: Subscriber): Promise<Leaving> {
+  async #subscribeAsStaff(destination: string, subscriber: Subscriber): Promise<Unsubscribe> {
     await this.#requireStaff();
     const guarded = this.#whileStaff(subscriber);
     this.#parts.subscribers.add(destination, guarded);
@@ -182,13 +182,13 @@ export class Connection implements ConnectionHandler {
     };
   }
 
-  /** The connection ends with its token, without an error: the client comes back with a fresh one. */
+  /** Ends without an error, so that the client reconnects with a fresh token. */
   #endWithToken() {
     const endMs = tokenEndMs(this.#authorization);
     if (endMs !== undefined) this.#tokenTimer = setTimeout(() => this.#session?.end(), endMs - Date.now()).unref();
   }
 
-  /** Nothing for staff goes to somebody who is no longer that. */
+  /** Drops frames for staff once the connection has lost the right to them. */
   #whileStaff(subscriber: Subscriber): Subscriber {
     if (this.#parts.staffAccess === 'open') return subscriber;
     return {
@@ -208,16 +208,16 @@ export class Connection implements ConnectionHandler {
     }
   }
 
-  /** A lost claim is told to this staff member alone and costs them no connection. */
-  #tellLoser(error: unknown) {
+  /** A lost claim is reported only to this staff member and does not end the connection. */
+  #reportLostClaim(error: unknown) {
     if (!this.#notices || !(error instanceof AppError) || error.kind !== 'CONFLICT') throw error;
     const headers = { destination: TOPICS.notification, 'message-id': `claim-${Date.now()}`, 'content-type': 'text/plain' };
     this.#notices.write(messageFrameFor(headers, error.message)(this.#notices.id));
   }
 }
 
-/** How things stand, to one who comes later. */
-function tellNow(destination: string, event: object | undefined, subscriber: Subscriber) {
+/** Sends the current state to a new subscriber. */
+function sendCurrent(destination: string, event: object | undefined, subscriber: Subscriber) {
   if (!event) return;
   const headers = { destination, 'message-id': `now-${Date.now()}`, 'content-type': 'application/json' };
   subscriber.write(messageFrameFor(headers, JSON.stringify(event))(subscriber.id));

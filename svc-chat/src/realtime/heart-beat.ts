@@ -1,20 +1,20 @@
 export const HEART_BEAT_MS = 10_000;
-const LOOK_EVERY_MS = 1000;
+const CHECK_EVERY_MS = 1000;
 
-/** Whose heart beats: one client in one connection. */
+/** The owner of a heartbeat: one client connection. */
 export interface Beating {
   sendBeat(): void;
-  /** The client has been silent for twice the time it had promised. */
+  /** The client was silent for twice its promised interval. */
   onSilence(): void;
 }
 
-/** Both directions of STOMP's heart-beat; either side may want none. */
+/** Both directions of the STOMP heart-beat; either side may disable its own. */
 export interface HeartBeat {
-  heard(): void;
+  onReceived(): void;
   stop(): void;
 }
 
-/** When one has to send, and until when one has to hear; never where that side wants none. */
+/** The times of the next heartbeat to send and of the timeout for receiving; infinite where disabled. */
 class Beat implements HeartBeat {
   readonly beating: Beating;
   readonly everyMs: number;
@@ -30,7 +30,7 @@ class Beat implements HeartBeat {
     this.heardMs = atMs;
   }
 
-  heard() {
+  onReceived() {
     this.heardMs = Date.now();
   }
 
@@ -40,7 +40,7 @@ class Beat implements HeartBeat {
   }
 }
 
-/** One timer for all, because two for each connection would be thousands. */
+/** One timer for all connections, because two per connection would be thousands. */
 const beats = new Set<Beat>();
 let wheel: NodeJS.Timeout | undefined;
 
@@ -51,7 +51,7 @@ export function startHeartBeat(beating: Beating, wanted = '0,0'): HeartBeat | un
   const silenceMs = 2 * periodMs(sends);
   if (everyMs === Number.POSITIVE_INFINITY && silenceMs === Number.POSITIVE_INFINITY) return undefined;
   const beat = new Beat(beating, everyMs, silenceMs, Date.now());
-  if (beats.size === 0) wheel = setInterval(lookAfterAll, LOOK_EVERY_MS);
+  if (beats.size === 0) wheel = setInterval(checkAll, CHECK_EVERY_MS);
   beats.add(beat);
   return beat;
 }
@@ -60,12 +60,12 @@ function periodMs(text: string): number {
   return Number(text) > 0 ? Math.max(HEART_BEAT_MS, Number(text)) : Number.POSITIVE_INFINITY;
 }
 
-function lookAfterAll() {
+function checkAll() {
   const atMs = Date.now();
   for (const beat of beats) {
     if (atMs - beat.heardMs > beat.silenceMs) beat.beating.onSilence();
-    // Early rather than late by one look.
-    else if (atMs + LOOK_EVERY_MS > beat.sendAtMs) {
+    // One check early rather than late.
+    else if (atMs + CHECK_EVERY_MS > beat.sendAtMs) {
       beat.sendAtMs = atMs + beat.everyMs;
       beat.beating.sendBeat();
     }

@@ -6,54 +6,54 @@ export type Relay = ReturnType<typeof createRelay>;
 interface RelayParts {
   redis: Redis;
   redisUrl: string;
-  /** Stands before all channels, so that two deployments can share a Redis. */
+  /** Prefix of all channels, so that two deployments can share a Redis. */
   scope: string;
   logger: Logger;
   onMessage(channel: string, text: string): void;
-  /** The relay was away and is back: what was published meanwhile has been missed. */
+  /** The relay is connected again after an outage, during which messages were missed. */
   onGap(): void;
-  /** How long a text took through Redis, in seconds. */
+  /** The latency of a message through Redis, in seconds. */
   onLag?(seconds: number): void;
 }
 
-const BEAT_EVERY_MS = 2000;
-/** A connection that looks open but carries nothing is made anew. */
-const SILENT_AFTER_MS = 6000;
+const HEARTBEAT_EVERY_MS = 2000;
+/** A connection that is open but silent is replaced. */
+const SILENCE_TIMEOUT_MS = 6000;
 const MAX_PENDING = 2000;
-const TOLD_AT_ONCE = 500;
-const TELL_ALL = `for index = 1, #ARGV, 2 do redis.call('PUBLISH', ARGV[index], ARGV[index + 1]) end`;
+const PUBLISH_BATCH = 500;
+const PUBLISH_ALL = `for index = 1, #ARGV, 2 do redis.call('PUBLISH', ARGV[index], ARGV[index + 1]) end`;
 
-type Told = [channel: string, text: string];
+type Publication = [channel: string, text: string];
 
 /**
- * Redis pub/sub between instances: a channel for each room and one for staff. A hint only; the stored messages are the truth.
- * Each instance sends itself a beat, so that a half-open connection is noticed in either direction.
+ * Redis pub/sub between instances: a channel per room and one for staff. Only notifications; the stored messages are authoritative.
+ * Each instance sends heartbeats to itself, so that a half-open connection is detected in either direction.
  */
 export function createRelay({ redis, redisUrl, scope, logger, onMessage, onGap, onLag }: RelayParts) {
   const subscriber = openBlockingRedis(redisUrl, logger);
   const prefix = `${scope}:`;
   const beatChannel = `${prefix}beat:${randomUUID()}`;
   const downWaiters = new Set<() => void>();
-  /** What could not be published; told when Redis is back. */
-  let pending: Told[] = [];
-  /** What this turn of the event loop has to tell; it goes in one command, because each would cost a system call here and in Redis. */
-  let untold: Told[] = [];
+  /** Texts that could not be published; sent when Redis is reachable again. */
+  let pending: Publication[] = [];
+  /** Texts of this event loop turn, sent in one command to save system calls here and in Redis. */
+  let unsent: Publication[] = [];
   let isUp = false;
-  let heardAtMs = Date.now();
+  let lastReceivedAtMs = Date.now();
   let timer: NodeJS.Timeout | undefined;
 
   void subscriber.subscribe(beatChannel).catch(() => {});
   subscriber.on('message', (channel: string, text: string) => {
-    if (channel === beatChannel) hearBeat(Number(text));
+    if (channel === beatChannel) onHeartbeat(Number(text));
     else onMessage(channel.slice(prefix.length), text);
   });
-  // ioredis subscribes again by itself before later commands are answered.
+  // ioredis resubscribes by itself before later commands are answered.
   subscriber.on('ready', () => void subscriber.ping().then(goUp, () => {}));
   subscriber.on('close', goDown);
   redis.on('ready', flushPending);
 
   function goUp() {
-    heardAtMs = Date.now();
+    lastReceivedAtMs = Date.now();
     if (isUp) return;
     isUp = true;
     onGap();
@@ -65,17 +65,17 @@ export function createRelay({ redis, redisUrl, scope, logger, onMessage, onGap, 
     for (const wake of downWaiters) wake();
   }
 
-  function hearBeat(sentAtMs: number) {
+  function onHeartbeat(sentAtMs: number) {
     onLag?.((Date.now() - sentAtMs) / 1000);
-    heardAtMs = Date.now();
+    lastReceivedAtMs = Date.now();
   }
 
   function beat() {
     redis.publish(beatChannel, String(Date.now())).catch(() => {});
-    if (Date.now() - heardAtMs < SILENT_AFTER_MS) return;
-    heardAtMs = Date.now();
+    if (Date.now() - lastReceivedAtMs < SILENCE_TIMEOUT_MS) return;
+    lastReceivedAtMs = Date.now();
     if (!isUp) return;
-    logger.warn('the relay is silent, connecting anew');
+    logger.warn('the relay connection is silent and is replaced');
     goDown();
     redis.disconnect(true);
     subscriber.disconnect(true);
@@ -87,33 +87,33 @@ export function createRelay({ redis, redisUrl, scope, logger, onMessage, onGap, 
     for (const [channel, text] of texts) publish(channel, text);
   }
 
-  function keepPending(told: Told) {
+  function keepPending(publication: Publication) {
     if (pending.length >= MAX_PENDING) pending.shift();
-    pending.push(told);
+    pending.push(publication);
   }
 
-  /** Does not throw while Redis is away: what could not be told is told when it is back. */
+  /** Does not throw while Redis is unreachable: the text is queued until it is reachable again. */
   function publish(channel: string, text: string) {
-    if (untold.push([channel, text]) === 1) setImmediate(tellAll);
+    if (unsent.push([channel, text]) === 1) setImmediate(sendAll);
   }
 
-  function tellAll() {
-    const texts = untold;
-    untold = [];
-    for (let from = 0; from < texts.length; from += TOLD_AT_ONCE) tell(texts.slice(from, from + TOLD_AT_ONCE));
+  function sendAll() {
+    const texts = unsent;
+    unsent = [];
+    for (let from = 0; from < texts.length; from += PUBLISH_BATCH) sendBatch(texts.slice(from, from + PUBLISH_BATCH));
   }
 
-  function tell(texts: Told[]) {
-    redis.eval(TELL_ALL, 0, ...texts.flatMap(([channel, text]) => [prefix + channel, text])).catch((error: unknown) => {
+  function sendBatch(texts: Publication[]) {
+    redis.eval(PUBLISH_ALL, 0, ...texts.flatMap(([channel, text]) => [prefix + channel, text])).catch((error: unknown) => {
       logger.debug({ err: error, texts: texts.length }, 'not relayed');
-      for (const told of texts) keepPending(told);
+      for (const publication of texts) keepPending(publication);
     });
   }
 
   return {
     publish,
     isUp: () => isUp,
-    /** Resolves once Redis has confirmed: from then on nothing published is missed. While Redis is away it resolves at once, and `onGap` follows. */
+    /** Resolves once Redis has confirmed, after which nothing is missed. While Redis is unreachable it resolves at once, and `onGap` follows. */
     async subscribe(channel: string): Promise<void> {
       const confirmed = subscriber.subscribe(prefix + channel);
       confirmed.catch(() => {});
@@ -129,7 +129,7 @@ export function createRelay({ redis, redisUrl, scope, logger, onMessage, onGap, 
       subscriber.unsubscribe(prefix + channel).catch(() => {});
     },
     start() {
-      timer = setInterval(beat, BEAT_EVERY_MS);
+      timer = setInterval(beat, HEARTBEAT_EVERY_MS);
       timer.unref();
     },
     stop() {

@@ -10,8 +10,8 @@ import { createSubscribers } from './subscribers.ts';
 
 const OTHER = randomUUID();
 
-test('a message that comes while a gap is being read is not lost', async () => {
-  const { feeds, stored, heard, nextReading } = await openFeed();
+test('a message that arrives while a gap is being read is not lost', async () => {
+  const { feeds, stored, deliveredSeqs, nextReading } = await openFeed();
   stored.push(message(1), message(2));
   feeds.receiveRelayed(channelOf('r'), relayed(2));
   const answer = await nextReading();
@@ -19,29 +19,29 @@ test('a message that comes while a gap is being read is not lost', async () => {
   feeds.receiveRelayed(channelOf('r'), relayed(4));
   await answer();
   await (await nextReading())();
-  expect(heard()).toEqual([1, 2, 3, 4]);
+  expect(deliveredSeqs()).toEqual([1, 2, 3, 4]);
 });
 
-test('what comes twice, late or out of order is given once, in order, without asking the database', async () => {
-  const { feeds, heard, readings } = await openFeed();
+test('messages that arrive twice, late or out of order are delivered once and in order without a database read', async () => {
+  const { feeds, deliveredSeqs, readings } = await openFeed();
   for (const seq of [1, 1, 3, 2, 1, 3, 2]) feeds.receiveRelayed(channelOf('r'), relayed(seq));
-  expect(heard()).toEqual([1, 2, 3]);
+  expect(deliveredSeqs()).toEqual([1, 2, 3]);
   await longer();
   expect(readings).toHaveLength(0);
 });
 
-test('what is missing for longer is read, however much has come after it', async () => {
-  const { feeds, stored, heard, nextReading } = await openFeed();
+test('a message that is missing longer than the gap timeout is read from the database', async () => {
+  const { feeds, stored, deliveredSeqs, nextReading } = await openFeed();
   const all = Array.from({ length: 300 }, (_, index) => index + 1);
   for (const seq of all) {
     stored.push(message(seq));
     if (seq !== 1) feeds.receiveRelayed(channelOf('r'), relayed(seq));
   }
-  while (heard().length < all.length) await (await nextReading())();
-  expect(heard()).toEqual(all);
+  while (deliveredSeqs().length < all.length) await (await nextReading())();
+  expect(deliveredSeqs()).toEqual(all);
 });
 
-test('nothing is read for a room that everybody has left', async () => {
+test('a room without subscribers is not read', async () => {
   const { feeds, readings } = await openFeed();
   feeds.receiveRelayed(channelOf('r'), relayed(2));
   feeds.leave('r');
@@ -49,9 +49,9 @@ test('nothing is read for a room that everybody has left', async () => {
   expect(readings).toHaveLength(0);
 });
 
-test('a room in which nothing has been heard of for a while is compared with the database, a busy one is not', async () => {
+test('a quiet room is compared with the database, a busy one is not', async () => {
   jest.useFakeTimers();
-  const { feeds, stored, heard, nextReading, compared } = await openFeed();
+  const { feeds, stored, deliveredSeqs, nextReading, compared } = await openFeed();
   feeds.start();
   for (const seq of [1, 2, 3, 4]) {
     await jest.advanceTimersByTimeAsync(5000);
@@ -65,14 +65,14 @@ test('a room in which nothing has been heard of for a while is compared with the
   jest.useRealTimers();
   await (await nextReading())();
   expect(compared).toEqual([[{ roomId: 'r', seq: 4 }]]);
-  expect(heard()).toEqual([1, 2, 3, 4, 5]);
+  expect(deliveredSeqs()).toEqual([1, 2, 3, 4, 5]);
 });
 
-/** A feed at the start of its room, whose readings of the database are answered by the test. */
+/** A feed at the start of its room; the test answers its database reads. */
 async function openFeed() {
   const stored: ChatMessage[] = [];
   const readings: (() => void)[] = [];
-  const given: string[] = [];
+  const delivered: string[] = [];
   const compared: (readonly Place[])[] = [];
   const repository = {
     findLonger: async (places: readonly Place[]) => {
@@ -87,7 +87,7 @@ async function openFeed() {
   } as unknown as MessageRepository;
   const relay = { subscribe: async () => {}, unsubscribe() {}, publish() {}, isUp: () => true } as unknown as Relay;
   const subscribers = createSubscribers();
-  subscribers.add(TOPICS.room('r'), { id: '1', write: (frame) => void given.push(frame) });
+  subscribers.add(TOPICS.room('r'), { id: '1', write: (frame) => void delivered.push(frame) });
   const feeds = createRoomFeeds({ repository, subscribers, relay: () => relay, onStored: () => {}, onHead: () => {}, logger: silentLogger });
   await feeds.join('r');
   return {
@@ -95,8 +95,8 @@ async function openFeed() {
     stored,
     readings,
     compared,
-    heard: () => given.map((frame) => Number(/"seq":(\d+)/.exec(frame)?.[1])),
-    /** Waits for a reading; what is returned answers it with what was stored when it began. */
+    deliveredSeqs: () => delivered.map((frame) => Number(/"seq":(\d+)/.exec(frame)?.[1])),
+    /** Waits for a database read; the returned function answers it with the messages stored when it began. */
     async nextReading() {
       while (readings.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
       const answer = readings.shift();
@@ -108,7 +108,7 @@ async function openFeed() {
   };
 }
 
-/** More than a feed's patience with a message that was overtaken. */
+/** Longer than the gap timeout. */
 function longer(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, 80));
 }

@@ -10,21 +10,21 @@ import type { Subscribers } from './subscribers.ts';
 export type RoomFeeds = ReturnType<typeof createRoomFeeds>;
 
 interface Feed {
-  /** The last message given to the subscribers of this instance; each later one is given once and in order. */
+  /** The last message delivered to the subscribers of this instance; each later one is delivered once and in order. */
   seq: number;
   users: number;
   opened: Promise<void>;
-  /** When a message was given last, or the database asked for one after it. */
+  /** When a message was last delivered, or the database last checked. */
   comparedAtMs: number;
-  /** There may be stored messages after `seq` that have not come. */
+  /** Messages after `seq` may be stored that have not arrived. */
   isBehind: boolean;
   isFilling: boolean;
-  /** Messages that came before one that they follow. */
+  /** Messages that arrived before their predecessors. */
   early: Map<number, string> | undefined;
   gapTimer: NodeJS.Timeout | undefined;
 }
 
-interface Given {
+interface Delivery {
   seq: number;
   body: string;
 }
@@ -33,35 +33,35 @@ interface Parts {
   repository: MessageRepository;
   subscribers: Subscribers;
   relay: () => Relay;
-  /** Told of messages that other instances stored. */
+  /** Called for messages that other instances stored. */
   onStored(mark: Mark): void;
-  /** Told of what was read as a room's last message. */
+  /** Called with the last message of a room as read from the database. */
   onHead(roomId: string, head: Head | undefined): void;
   logger: Logger;
 }
 
-// A build that words its hints otherwise has another name here: it is not heard, and what it stored is read.
+// Versioned: builds with another signal format use another prefix, and their messages are read from the database.
 const PREFIX = 'room2:';
 const NOT_OPEN = -1;
 const RETRY_MS = 1000;
-/** Two instances may overtake each other by a moment; only what is missing for longer is read. */
+/** Relayed messages may overtake each other briefly; only longer gaps are read from the database. */
 const GAP_TIMEOUT_MS = 40;
-const EARLY = 100;
-/** How often the database is asked about the rooms while the relay is away, and when about a quiet one while it is there: a hint may be lost with the process that had to give it. */
+const MAX_EARLY = 100;
+/** Intervals of database checks while the relay is down, and for quiet rooms while it is up, because a signal may be lost with the process that had to send it. */
 const AWAY_EVERY_MS = 1500;
 const QUIET_AFTER_MS = 9000;
-const COMPARED_AT_ONCE = 500;
+const COMPARE_BATCH = 500;
 
-/** Gives each room's messages to the subscribers of this instance: in order, none twice, and gaps filled from the database. */
+/** Delivers each room's messages to the subscribers of this instance: in order, without duplicates, gaps filled from the database. */
 export function createRoomFeeds({ repository, subscribers, relay, onStored, onHead, logger }: Parts) {
   const feeds = new Map<string, Feed>();
-  /** By which this instance knows its own messages when they come back through the relay; of the same length everywhere. */
+  /** Identifies this instance's own messages in the relay; of fixed length. */
   const own = randomUUID();
   let timer: NodeJS.Timeout | undefined;
 
   async function open(roomId: string, feed: Feed): Promise<void> {
     await relay().subscribe(channelOf(roomId));
-    // Read after Redis confirmed: a message stored before is history, one stored later is relayed.
+    // Read after Redis confirmed: an earlier message is history, a later one is relayed.
     const head = await repository.findHead(roomId);
     onHead(roomId, head);
     feed.seq = head?.seq ?? 0;
@@ -69,17 +69,17 @@ export function createRoomFeeds({ repository, subscribers, relay, onStored, onHe
     if (feed.isBehind) void fill(roomId, feed);
   }
 
-  function receive(roomId: string, given: Given) {
+  function receive(roomId: string, delivery: Delivery) {
     const feed = feeds.get(roomId);
-    if (!feed || given.seq <= feed.seq) return;
-    if (given.seq === feed.seq + 1 && !feed.isFilling) {
-      give(roomId, feed, given);
-      giveEarly(roomId, feed);
+    if (!feed || delivery.seq <= feed.seq) return;
+    if (delivery.seq === feed.seq + 1 && !feed.isFilling) {
+      deliver(roomId, feed, delivery);
+      deliverEarly(roomId, feed);
       return;
     }
     feed.early ??= new Map();
-    if (feed.early.size < EARLY) feed.early.set(given.seq, given.body);
-    if (feed.seq === NOT_OPEN || feed.isFilling || feed.early.size === EARLY) fallBehind(roomId, feed);
+    if (feed.early.size < MAX_EARLY) feed.early.set(delivery.seq, delivery.body);
+    if (feed.seq === NOT_OPEN || feed.isFilling || feed.early.size === MAX_EARLY) fallBehind(roomId, feed);
     else feed.gapTimer ??= setTimeout(() => onGapTimeout(roomId, feed), GAP_TIMEOUT_MS);
   }
 
@@ -88,15 +88,15 @@ export function createRoomFeeds({ repository, subscribers, relay, onStored, onHe
     if (feed.early) fallBehind(roomId, feed);
   }
 
-  function giveEarly(roomId: string, feed: Feed) {
+  function deliverEarly(roomId: string, feed: Feed) {
     const { early } = feed;
     if (!early) return;
-    for (let seq = feed.seq + 1; early.has(seq); seq++) give(roomId, feed, { seq, body: early.get(seq) ?? '' });
+    for (let seq = feed.seq + 1; early.has(seq); seq++) deliver(roomId, feed, { seq, body: early.get(seq) ?? '' });
     for (const seq of early.keys()) if (seq <= feed.seq) early.delete(seq);
     if (early.size === 0) feed.early = undefined;
   }
 
-  function give(roomId: string, feed: Feed, { seq, body }: Given) {
+  function deliver(roomId: string, feed: Feed, { seq, body }: Delivery) {
     feed.seq = seq;
     feed.comparedAtMs = Date.now();
     subscribers.send(TOPICS.room(roomId), messageIdOf(roomId, seq), body);
@@ -107,7 +107,7 @@ export function createRoomFeeds({ repository, subscribers, relay, onStored, onHe
     if (feed.seq !== NOT_OPEN && !feed.isFilling) void fill(roomId, feed);
   }
 
-  /** Reads until a reading that began after the last hint has brought all there is. */
+  /** Reads until a read that began after the last signal has found all messages. */
   async function fill(roomId: string, feed: Feed): Promise<void> {
     feed.isFilling = true;
     while (feed.isBehind && feeds.get(roomId) === feed) {
@@ -116,32 +116,32 @@ export function createRoomFeeds({ repository, subscribers, relay, onStored, onHe
         const missed = await repository.findAfter(roomId, feed.seq);
         for (const message of missed) {
           onStored(message);
-          give(roomId, feed, { seq: message.seq, body: JSON.stringify(message) });
+          deliver(roomId, feed, { seq: message.seq, body: JSON.stringify(message) });
         }
         if (missed.length === CHAT_HISTORY_PAGE) feed.isBehind = true;
-        giveEarly(roomId, feed);
+        deliverEarly(roomId, feed);
       } catch (error) {
         feed.isBehind = true;
-        if (!isOutage(error)) logger.error({ err: error }, 'history not read');
+        if (!isOutage(error)) logger.error({ err: error }, 'cannot read the history of a room');
         await new Promise((resolve) => setTimeout(resolve, RETRY_MS).unref());
       }
     }
     feed.isFilling = false;
   }
 
-  /** Asks about the rooms in which nothing has been given, or compared, since then. A busy one tells by its next message that one is missing. */
+  /** Checks rooms without a delivery or check since then. A busy room detects a gap by its next message. */
   async function compare(sinceMs: number): Promise<void> {
     const quiet = [...feeds].filter(([, { seq, comparedAtMs }]) => seq !== NOT_OPEN && comparedAtMs <= sinceMs);
     try {
-      for (let from = 0; from < quiet.length; from += COMPARED_AT_ONCE) {
-        const asked = quiet.slice(from, from + COMPARED_AT_ONCE);
-        // Before the answer: a slow database is not asked a second time meanwhile.
-        for (const [, feed] of asked) feed.comparedAtMs = Date.now();
-        const longer = await repository.findLonger(asked.map(([roomId, { seq }]) => ({ roomId, seq })));
-        for (const [roomId, feed] of asked) if (longer.has(roomId)) fallBehind(roomId, feed);
+      for (let from = 0; from < quiet.length; from += COMPARE_BATCH) {
+        const batch = quiet.slice(from, from + COMPARE_BATCH);
+        // Before the answer, so that a slow database is not queried twice.
+        for (const [, feed] of batch) feed.comparedAtMs = Date.now();
+        const longer = await repository.findLonger(batch.map(([roomId, { seq }]) => ({ roomId, seq })));
+        for (const [roomId, feed] of batch) if (longer.has(roomId)) fallBehind(roomId, feed);
       }
     } catch (error) {
-      if (!isOutage(error)) logger.error({ err: error }, 'feeds not compared with the database');
+      if (!isOutage(error)) logger.error({ err: error }, 'cannot compare rooms with the database');
     }
   }
 
@@ -159,7 +159,7 @@ export function createRoomFeeds({ repository, subscribers, relay, onStored, onHe
   }
 
   return {
-    /** Resolves when nothing more can be missed; call `leave` once for each `join`. */
+    /** Resolves when no later message can be missed; call `leave` once per `join`. */
     async join(roomId: string): Promise<void> {
       let feed = feeds.get(roomId);
       if (!feed) {
@@ -177,7 +177,7 @@ export function createRoomFeeds({ repository, subscribers, relay, onStored, onHe
     },
     leave,
 
-    /** After storing: to the subscribers here at once, to those of the other instances through the relay. */
+    /** Called after storing: delivers to local subscribers at once, to other instances through the relay. */
     publish(message: ChatMessage) {
       const body = JSON.stringify(message);
       receive(message.roomId, { seq: message.seq, body });
@@ -192,7 +192,7 @@ export function createRoomFeeds({ repository, subscribers, relay, onStored, onHe
       relay().publish(channelOf(roomId), customerSignal(customer));
     },
 
-    /** A text from the relay; true when the channel was a room's. */
+    /** Handles a text from the relay; true when the channel was a room's. */
     receiveRelayed(channel: string, text: string): boolean {
       if (!channel.startsWith(PREFIX)) return false;
       const roomId = channel.slice(PREFIX.length);
@@ -205,7 +205,7 @@ export function createRoomFeeds({ repository, subscribers, relay, onStored, onHe
       return true;
     },
 
-    /** The relay was away: what was published meanwhile is read. */
+    /** After an outage of the relay: reads what was published meanwhile. */
     catchUpAll: compareAll,
     count: () => feeds.size,
     start() {

@@ -1,13 +1,13 @@
 import type { ChatMessage, RoomCustomer, RoomStatusEvent } from '@osaka/contracts/chat';
 import type { Mark } from '../messages/known-logs.ts';
 
-/** What instances tell each other of a room. The body is the JSON that goes to the clients as it is. */
+/** A relay signal between instances about a room. The body is the JSON for the clients. */
 type RoomSignal = { kind: 'message'; mark: Mark; body: string } | { kind: 'status' | 'customer'; body: string };
 
 const STATUS = 'status';
 const CUSTOMER = 'customer';
 
-/** `from` is the instance that has stored the message and given it to its own subscribers. */
+/** `from` is the instance that has stored the message and delivered it to its own subscribers. */
 export function messageSignal(from: string, { roomId, seq, type, isStaff, clientMessageId }: ChatMessage, body: string): string {
   return `${from}${JSON.stringify({ roomId, seq, type, isStaff, clientMessageId } satisfies Mark)}\n${body}`;
 }
@@ -20,7 +20,7 @@ export function customerSignal(customer: RoomCustomer): string {
   return `${CUSTOMER}\n${JSON.stringify(customer)}`;
 }
 
-/** Undefined for one's own message: one has it already. */
+/** Undefined for this instance's own message, which was already delivered. */
 export function readRoomSignal(own: string, text: string): RoomSignal | undefined {
   if (text.startsWith(own)) return undefined;
   const end = text.indexOf('\n');

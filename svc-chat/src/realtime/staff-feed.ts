@@ -11,7 +11,7 @@ interface StaffSignal {
   contentType: string;
 }
 
-/** What staff of all instances are told: new requests, notices, claims. */
+/** Publishes to staff of all instances: new requests, notices, claims. */
 export function createStaffFeed(subscribers: Subscribers, relay: () => Relay) {
   const tell = (destination: string, body: string, contentType: string) => relay().publish(STAFF_CHANNEL, JSON.stringify({ destination, body, contentType } satisfies StaffSignal));
   return {

@@ -7,28 +7,28 @@ import type { Subscriber } from './subscribers.ts';
 import { TokenBucket } from './token-bucket.ts';
 import type { Transport } from './transport.ts';
 
-/** What the broker does for one connection; refusals are thrown as AppError. */
+/** The broker's handling of one connection; refusals are thrown as AppError. */
 export interface ConnectionHandler {
   connect(headers: ClientFrame['headers'], session: Ending): Promise<void>;
-  subscribe(destination: string, subscriber: Subscriber): Promise<Leaving>;
+  subscribe(destination: string, subscriber: Subscriber): Promise<Unsubscribe>;
   send(destination: string, body: unknown): Promise<void>;
   closed(): void;
 }
 
-/** A connection that can be ended later on, with an ERROR frame when there is an error. */
+/** A connection that can be ended later, with an ERROR frame if there is an error. */
 export interface Ending {
   end(error?: AppError): void;
 }
 
 /** Ends a subscription. */
-export type Leaving = () => void;
+export type Unsubscribe = () => void;
 
 export interface SessionOptions {
-  /** Named in CONNECTED, so that a client can tell which instance it speaks to. */
+  /** Sent in CONNECTED, so that clients know their instance. */
   instance: string;
   logger: Logger;
   messagesPerS: number;
-  /** The client did not take what was written to it. */
+  /** Called when the client does not read what was written to it. */
   onSlow?(): void;
   onEnd(session: StompSession): void;
 }
@@ -39,13 +39,13 @@ const MAX_WAITING_FRAMES = 1100;
 const MAX_WAITING_CHARS = 1024 * 1024;
 const CONNECT_WITHIN_MS = 10_000;
 const LEAVE_WITHIN_MS = 2000;
-/** A staff member who comes back subscribes to all rooms at once. */
+/** A returning staff member subscribes to all rooms at once. */
 const SUBSCRIBING = { perS: 20, burst: 2 * MAX_SUBSCRIPTIONS };
 const DESTINATIONS: ReadonlySet<string> = new Set(Object.values(SENDS).map(({ destination }) => destination));
 
 /**
- * Speaks STOMP 1.1 and 1.2 over one transport: one frame after the other, errors end the connection and no other.
- * A class, because there are thousands: closures for each would take several times the memory.
+ * STOMP 1.1 and 1.2 over one transport: frames are handled in sequence, errors end only this connection.
+ * A class, because there are thousands of them and closures would take several times the memory.
  */
 export class StompSession implements Beating, Ending {
   readonly #transport: Transport;
@@ -54,7 +54,7 @@ export class StompSession implements Beating, Ending {
   readonly #parser = new FrameParser();
   readonly #sending: TokenBucket;
   readonly #subscribing = new TokenBucket(SUBSCRIBING);
-  readonly #subscriptions = new Map<string, Leaving>();
+  readonly #subscriptions = new Map<string, Unsubscribe>();
   #heartBeat: HeartBeat | undefined;
   #waiting: ClientFrame[] = [];
   #waitingChars = 0;
@@ -70,11 +70,11 @@ export class StompSession implements Beating, Ending {
     this.#options = options;
     this.#sending = new TokenBucket({ perS: options.messagesPerS, burst: 4 * options.messagesPerS });
     this.#connectTimer = setTimeout(() => this.#fail(new StompError('no CONNECT in time')), CONNECT_WITHIN_MS);
-    transport.onText((text) => this.#hear(text));
+    transport.onText((text) => this.#receive(text));
     transport.onClose(() => this.#end());
   }
 
-  /** Ends the connection once the frame that is being worked on has been answered. */
+  /** Ends the connection once the current frame has been answered. */
   async leave(): Promise<void> {
     this.#isLeaving = true;
     await Promise.race([this.#work, new Promise((resolve) => setTimeout(resolve, LEAVE_WITHIN_MS).unref())]);
@@ -94,8 +94,8 @@ export class StompSession implements Beating, Ending {
     this.#cut();
   }
 
-  #hear(text: string) {
-    this.#heartBeat?.heard();
+  #receive(text: string) {
+    this.#heartBeat?.onReceived();
     if (!this.#isOpen || this.#isLeaving) return;
     try {
       for (const frame of this.#parser.push(text)) this.#enqueue(frame);
@@ -183,7 +183,7 @@ export class StompSession implements Beating, Ending {
   #fail(error: unknown, receipt?: string) {
     if (!this.#isOpen) return;
     const known = error instanceof StompError ? undefined : toAppError(error);
-    if (known?.kind === 'FAILED') this.#options.logger.error({ err: error }, 'frame failed');
+    if (known?.kind === 'FAILED') this.#options.logger.error({ err: error }, 'cannot handle a frame');
     const receiptId = receipt ?? (error instanceof StompError ? error.receipt : undefined);
     const headers = {
       message: known ? known.kind : (error as StompError).message,

@@ -3,11 +3,11 @@ import { messageFrameFor } from '../stomp/frame.ts';
 /** One SUBSCRIBE of one connection. */
 export interface Subscriber {
   id: string;
-  /** Writes a frame; the connection cuts itself when its consumer is too slow. */
+  /** Writes a frame; the connection ends itself when its consumer is too slow. */
   write(frame: string): void;
 }
 
-/** The connections of this instance by destination; a frame's shared part is made once for all of them. */
+/** The connections of this instance by destination; the shared part of a frame is serialized once. */
 export function createSubscribers() {
   const byDestination = new Map<string, Set<Subscriber>>();
   let sent = 0;

@@ -2,7 +2,7 @@ const FINAL_TEXT = 0x81;
 const LENGTH_IN_16_BITS = 126;
 const LENGTH_IN_64_BITS = 127;
 
-/** A WebSocket frame from a server (RFC 6455, 5.2) in one buffer: written at once, where `ws` writes its head and its text. */
+/** A WebSocket frame from a server (RFC 6455, 5.2) in one buffer, where `ws` writes header and payload separately. */
 export function textFrame(text: string): Buffer {
   const length = Buffer.byteLength(text);
   const head = length < LENGTH_IN_16_BITS ? 2 : length <= 0xffff ? 4 : 10;

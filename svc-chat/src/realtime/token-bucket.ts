@@ -3,7 +3,7 @@ interface Rate {
   burst: number;
 }
 
-/** Allows `burst` at once and `perS` a second in the long run. */
+/** Allows `burst` at once and `perS` per second in the long run. */
 export class TokenBucket {
   readonly #rate: Rate;
   #tokens: number;

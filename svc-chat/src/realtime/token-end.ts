@@ -1,4 +1,4 @@
-/** When a token that was found good ends, in ms since 1970; undefined for one that says nothing of it. */
+/** Expiry of a verified token, in ms since 1970; undefined if it has none. */
 export function tokenEndMs(authorization: string | undefined): number | undefined {
   const payload = authorization?.split('.')[1];
   try {

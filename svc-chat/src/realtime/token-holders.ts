@@ -1,10 +1,10 @@
 interface Holder {
-  /** Asks again whether its token counts, and leaves when it does not. */
+  /** Verifies the token again and ends the connection when it is no longer valid. */
   recheckToken(): Promise<void>;
 }
 export type TokenHolders = ReturnType<typeof createTokenHolders>;
 
-/** The open connections by the member whose token they came with, so that a revocation reaches them at once. */
+/** Open connections by the member of their token, so that a revocation reaches them at once. */
 export function createTokenHolders() {
   const byMember = new Map<number, Set<Holder>>();
   return {

@@ -4,13 +4,13 @@ import type { Duplex } from 'node:stream';
 interface Rules {
   prefix: string;
   maxBodyBytes: number;
-  /** Websockets are not taken any more; whoever asked tries another instance. */
+  /** True while draining: websockets are refused, so that clients try another instance. */
   isLeaving(): boolean;
 }
 
 type Listener = (request: IncomingMessage, ...rest: unknown[]) => void;
 
-/** Stands before the listeners that SockJS has installed: pages of another origin and bodies too large are refused. */
+/** Runs before the listeners of SockJS: refuses pages of another origin and bodies that are too large. */
 export function guardRequests(server: Server, { prefix, maxBodyBytes, isLeaving }: Rules): void {
   const isOurs = ({ url }: IncomingMessage) => url?.startsWith(prefix) ?? false;
 
@@ -29,7 +29,7 @@ export function guardRequests(server: Server, { prefix, maxBodyBytes, isLeaving 
   });
 }
 
-/** The listeners of this event are called only where `admit` allows it. */
+/** Calls the existing listeners of the event only if `admit` allows it. */
 export function before(server: Server, event: 'request' | 'upgrade', admit: (request: IncomingMessage, ...rest: unknown[]) => boolean): void {
   const listeners = server.listeners(event) as Listener[];
   server.removeAllListeners(event);
@@ -43,7 +43,7 @@ function refuse(response: ServerResponse, status: number): false {
   return false;
 }
 
-/** A body without an announced length: SockJS would collect all of it. */
+/** Limits a body without a content-length, which SockJS would collect completely. */
 function limitBody(request: IncomingMessage, maxBytes: number): void {
   if (request.headers['content-length'] !== undefined) return;
   let bytes = 0;
@@ -53,7 +53,7 @@ function limitBody(request: IncomingMessage, maxBytes: number): void {
   });
 }
 
-/** A page may connect to the host it came from; programs send no Origin. */
+/** A page may connect only to its own host; programs send no Origin. */
 function isForeign({ origin, host, 'x-forwarded-host': forwardedHost }: IncomingMessage['headers']): boolean {
   if (typeof origin !== 'string') return false;
   const from = URL.canParse(origin) ? new URL(origin).host : '';

@@ -11,8 +11,8 @@ const BROKEN_FRAMING = 3000;
 const NORMAL = 1000;
 
 /**
- * SockJS over websockets, carried by `ws`; the other transports are left to sockjs. In sockjs 0.3.24 a websocket takes several times
- * the memory, and each text of its own a frame and a system call.
+ * SockJS over websockets with `ws`; the other transports are left to sockjs, whose websockets (0.3.24) take several times the memory
+ * and send a frame with a system call per text.
  */
 export function acceptWebSockets(server: Server, accept: (transport: Transport) => void): void {
   const upgrader = new WebSocketServer({ noServer: true, clientTracking: false, perMessageDeflate: false, maxPayload: MAX_MESSAGE_BYTES });
@@ -35,7 +35,7 @@ export function acceptWebSockets(server: Server, accept: (transport: Transport) 
   });
 }
 
-/** Those with something unsent; sent together at the end of a turn of the event loop, when a receipt and the message it is for have both been written. */
+/** Transports with unsent texts, flushed at the end of an event loop turn, so that a receipt and its message share a frame. */
 let unsent: WebSocketTransport[] = [];
 
 function sendUnsent() {
@@ -91,7 +91,7 @@ class WebSocketTransport implements Transport {
     this.#webSocket.terminate();
   }
 
-  /** A client that has not answered the ping before is gone. */
+  /** A client that has not answered the previous ping is disconnected. */
   ping() {
     if (!this.#isAlive) return this.destroy();
     this.#isAlive = false;
@@ -100,7 +100,7 @@ class WebSocketTransport implements Transport {
 
   onText(listener: (text: string) => void) {
     this.#webSocket.on('message', (data) => {
-      // What came before is answered by a close; ws still hands out what it has read already.
+      // After a close `ws` still emits messages that it has already read.
       if (this.#webSocket.readyState === this.#webSocket.OPEN) this.#read(String(data), listener);
     });
   }
@@ -113,7 +113,7 @@ class WebSocketTransport implements Transport {
     } catch {
       return this.#webSocket.close(BROKEN_FRAMING, 'Broken framing.');
     }
-    // Any JSON value may come; only text is STOMP.
+    // Any JSON value may arrive; only text is STOMP.
     for (const text of Array.isArray(message) ? message : [message]) listener(typeof text === 'string' ? text : '\0');
   }
 

@@ -13,7 +13,7 @@ interface Parts {
   clock: Clock;
 }
 
-/** What staff learn of a room's customer beside the messages: here or gone, on which page, with which plan. */
+/** Publishes a room's customer to staff: presence, page and shared plan. */
 export function createRoomCustomers({ rooms, feeds, clock }: Parts) {
   function tell(room: StoredRoom | undefined) {
     if (room) feeds.publishCustomer(room.roomId, customerOf(room));

@@ -2,17 +2,17 @@ import { randomBytes } from 'node:crypto';
 import { type Room, type RoomCustomer, TOPICS } from '@osaka/contracts/chat';
 import type { StoredRoom } from './rooms.repository.ts';
 
-/** 128 random bits: the id is the key to the room. */
+/** 128 random bits, because the id gives access to the room. */
 export function newRoomId(): string {
   return randomBytes(16).toString('base64url');
 }
 
-/** What the wire shows of a room; ids of customer and staff stay inside. */
+/** The public fields of a room, without the ids of customer and staff. */
 export function toWire({ roomId, customerName, createdAt, status, staffName }: StoredRoom): Room {
   return { roomId, customerName, createdAt, status, ...(staffName ? { staffName } : {}) };
 }
 
-/** The same for staff, who also see whether the customer is here and what they show. */
+/** The fields for staff, with presence, page and plan of the customer. */
 export function toStaffWire(room: StoredRoom): Room {
   return { ...toWire(room), customer: customerOf(room) };
 }
@@ -21,14 +21,14 @@ export function customerOf({ customerLeftAt, page, plan }: StoredRoom): RoomCust
   return { isHere: customerLeftAt === undefined, ...(page ? { page } : {}), ...(plan ? { plan } : {}) };
 }
 
-/** Ids that begin with "staff" are read as staff by the customers' side. */
+/** Clients of customers treat ids that begin with "staff" as staff. */
 export function looksLikeStaff(senderId: string): boolean {
   return /^staff/i.test(senderId);
 }
 
 type Destination = { kind: 'room' | 'status' | 'customer'; roomId: string } | { kind: 'staff' };
 
-/** What a SUBSCRIBE asks for; undefined for any destination that does not exist. */
+/** Parses the destination of a SUBSCRIBE; undefined if it does not exist. */
 export function readDestination(destination: string): Destination | undefined {
   if (STAFF_TOPICS.has(destination)) return { kind: 'staff' };
   const [, roomId, kind = 'room'] = /^\/topic\/chat\/([A-Za-z0-9_-]{22})(?:\/(status|customer))?$/.exec(destination) ?? [];

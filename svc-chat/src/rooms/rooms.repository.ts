@@ -3,14 +3,14 @@ import type { Collection, Db, Filter, UpdateFilter } from 'mongodb';
 
 export interface StoredRoom extends Omit<Room, 'customer'>, Shown {
   customerId: string;
-  /** Since when the customer has no connection; absent while there is one. */
+  /** Since when the customer is disconnected; absent while connected. */
   customerLeftAt?: string;
   staffId?: string;
   endedAt?: string;
 }
-/** What the customer shows to staff. */
+/** The page and plan that the customer shares with staff. */
 type Shown = Pick<RoomCustomer, 'page' | 'plan'>;
-/** What null takes back and undefined leaves. */
+/** Null removes a field, undefined keeps it. */
 export type ShownChange = { [Key in keyof Shown]?: Shown[Key] | null };
 type RoomDocument = Omit<StoredRoom, 'roomId'> & { _id: string };
 export type RoomRepository = ReturnType<typeof createRoomRepository>;
@@ -21,8 +21,8 @@ export const roomIndexes = [
   { key: { endedAt: 1 }, name: 'ended', sparse: true },
 ] as const;
 
-const LISTED = 200;
-const PORTION = 200;
+const MAX_LISTED = 200;
+const BATCH_SIZE = 200;
 
 export function createRoomRepository(db: Db) {
   const rooms: Collection<RoomDocument> = db.collection('rooms', { writeConcern: { w: 'majority', journal: true } });
@@ -46,14 +46,14 @@ export function createRoomRepository(db: Db) {
 
     /** Longest waiting first. */
     async findWaiting() {
-      return (await rooms.find({ status: 'WAITING' }).sort({ createdAt: 1 }).limit(LISTED).toArray()).map(toRoom);
+      return (await rooms.find({ status: 'WAITING' }).sort({ createdAt: 1 }).limit(MAX_LISTED).toArray()).map(toRoom);
     },
 
     async findAssigned(staffId: string) {
-      return (await rooms.find({ staffId, status: 'ASSIGNED' }).sort({ createdAt: -1 }).limit(LISTED).toArray()).map(toRoom);
+      return (await rooms.find({ staffId, status: 'ASSIGNED' }).sort({ createdAt: -1 }).limit(MAX_LISTED).toArray()).map(toRoom);
     },
 
-    /** The room when this staff member has it now, won or held before; undefined when it went to another or has ended. */
+    /** The room if this staff member holds it, newly or already; undefined if it is closed or held by another. */
     async claim(roomId: string, staffId: string, staffName: string) {
       const won = await rooms.findOneAndUpdate({ _id: roomId, status: 'WAITING' }, { $set: { status: 'ASSIGNED', staffId, staffName } }, { returnDocument: 'after' });
       return won ? { room: toRoom(won), isNew: true } : this.findHeld(roomId, staffId);
@@ -64,23 +64,23 @@ export function createRoomRepository(db: Db) {
       return held ? { room: toRoom(held), isNew: false } : undefined;
     },
 
-    /** False when it had ended before. */
+    /** False if it was closed before. */
     async complete(roomId: string, endedAt: string): Promise<boolean> {
       const { modifiedCount } = await rooms.updateOne({ _id: roomId, status: { $ne: 'COMPLETED' } }, { $set: { status: 'COMPLETED', endedAt } });
       return modifiedCount > 0;
     },
 
-    /** The room when this changed it: it has not ended, and the customer was still here. */
+    /** The room if it was changed: it is open, and the customer was present. */
     async noteCustomerLeft(roomId: string, customerLeftAt: string) {
       return changed({ _id: roomId, status: { $ne: 'COMPLETED' }, customerLeftAt: { $exists: false } }, { $set: { customerLeftAt } });
     },
 
-    /** The room when this changed it. */
+    /** The room if it was changed. */
     async noteCustomerBack(roomId: string) {
       return changed({ _id: roomId, customerLeftAt: { $exists: true } }, { $unset: { customerLeftAt: true } });
     },
 
-    /** Null takes something back, undefined leaves it; undefined for a room that has ended. */
+    /** Null removes a field, undefined keeps it; undefined for a closed room. */
     async showCustomer(roomId: string, { page, plan }: ShownChange) {
       const $set = { ...(page ? { page } : {}), ...(plan ? { plan } : {}) };
       const $unset = { ...(page === null ? { page: true as const } : {}), ...(plan === null ? { plan: true as const } : {}) };
@@ -88,14 +88,14 @@ export function createRoomRepository(db: Db) {
       return isEmpty(update) ? undefined : changed({ _id: roomId, status: { $ne: 'COMPLETED' } }, update);
     },
 
-    /** Rooms that have not ended, in portions, oldest first; with `createdUntil` those alone. */
+    /** Open rooms in batches, oldest first; optionally only those created until an instant. */
     async *findOpen(createdUntil?: string): AsyncGenerator<StoredRoom[]> {
       const isEarlier = createdUntil === undefined ? {} : { createdAt: { $lte: createdUntil } };
-      for (const status of ['WAITING', 'ASSIGNED'] as const) yield* portions(rooms.find({ status, ...isEarlier }).sort({ createdAt: 1 }));
+      for (const status of ['WAITING', 'ASSIGNED'] as const) yield* batches(rooms.find({ status, ...isEarlier }).sort({ createdAt: 1 }));
     },
 
     async *findEndedBefore(instant: string): AsyncGenerator<StoredRoom[]> {
-      yield* portions(rooms.find({ endedAt: { $lt: instant } }).sort({ endedAt: 1 }));
+      yield* batches(rooms.find({ endedAt: { $lt: instant } }).sort({ endedAt: 1 }));
     },
 
     async remove(roomId: string) {
@@ -104,11 +104,11 @@ export function createRoomRepository(db: Db) {
   };
 }
 
-async function* portions(documents: AsyncIterable<RoomDocument>): AsyncGenerator<StoredRoom[]> {
+async function* batches(documents: AsyncIterable<RoomDocument>): AsyncGenerator<StoredRoom[]> {
   let portion: StoredRoom[] = [];
   for await (const document of documents) {
     portion.push(toRoom(document));
-    if (portion.length < PORTION) continue;
+    if (portion.length < BATCH_SIZE) continue;
     yield portion;
     portion = [];
   }

@@ -18,14 +18,14 @@ interface Parts {
   log: MessageLog;
   feeds: RoomFeeds;
   staffFeed: StaffFeed;
-  /** A room has been made, and its customer is on the way to it. */
+  /** Called when a room was created, before its customer connects. */
   onCreated(roomId: string): void;
   clock: Clock;
 }
 
 type Closing = 'CHAT_ENDED' | 'CONSULTATION_ENDED';
 
-/** Which messages only staff may send. */
+/** Message types that only staff may send. */
 const STAFF_TYPES: readonly string[] = ['SYSTEM', 'CHAT_ENDED', 'CONSULTATION_ENDED'];
 
 export function createRoomService({ rooms, messages, log, feeds, staffFeed, onCreated, clock }: Parts) {
@@ -56,13 +56,13 @@ export function createRoomService({ rooms, messages, log, feeds, staffFeed, onCr
       return transcriptOf(room, all);
     },
 
-    /** What a subscriber who was away has to know; the end of a room stands in its history. */
+    /** The state for a new subscriber; the end of a room is part of its history. */
     async statusNow(roomId: string): Promise<RoomStatusEvent | undefined> {
       const room = await known(roomId);
       return room.status === 'ASSIGNED' ? connectedTo(room) : undefined;
     },
 
-    /** Stores a message and gives it to both sides; resolves when it is stored. */
+    /** Stores a message and delivers it to both sides; resolves when it is stored. */
     async send(frame: Required<Pick<MessageFrame, 'type' | 'isStaff'>> & MessageFrame, isStaff: boolean): Promise<void> {
       const room = await knownRooms.forSending(frame.roomId, isStaff);
       if (!room) throw missing();
@@ -74,23 +74,23 @@ export function createRoomService({ rooms, messages, log, feeds, staffFeed, onCr
       await append(draft);
     },
 
-    /** A claim: the first staff member gets the room, the others are refused. */
+    /** A claim: the first staff member gets the room, others are refused. */
     async startConsultation(roomId: string, staffId: string, staffName: string): Promise<void> {
       await known(roomId);
       const claim = await rooms.claim(roomId, staffId, staffName);
       if (!claim) throw new AppError('CONFLICT', CHAT_TEXTS.taken);
-      // Told again to whoever claims again: the first time may have ended with the instance that had to tell.
+      // Published again for a repeated claim, because the instance may have crashed before publishing the first one.
       feeds.publishStatus(roomId, connectedTo(claim.room));
       if (claim.isNew) staffFeed.consultationStarted(STAFF_NOTICES.started(staffName, claim.room.customerName));
     },
 
-    /** Ends the room for good; ending it again changes nothing. */
+    /** Closes the room; idempotent. */
     async close(roomId: string): Promise<void> {
       const room = await known(roomId);
       if (room.status !== 'COMPLETED') await endWith(room, CHAT_TEXTS.ended);
     },
 
-    /** The staff member of these rooms has been gone for too long. */
+    /** Ends the consultations of a staff member who has been gone too long. */
     async abandon(staffId: string): Promise<void> {
       for (let held = await rooms.findAssigned(staffId); held.length > 0; held = await rooms.findAssigned(staffId)) {
         for (const room of held) {
@@ -100,10 +100,10 @@ export function createRoomService({ rooms, messages, log, feeds, staffFeed, onCr
       }
     },
 
-    /** Nobody has written for too long. */
+    /** Closes a room without messages for too long. */
     expire: (room: StoredRoom) => endWith(room, '오랫동안 대화가 없어 상담이 종료되었습니다.'),
 
-    /** Rooms whose log was closed by an instance that died before it could say so. */
+    /** Completes rooms whose log was closed by an instance that crashed before it updated the room. */
     async settleEnded(open: readonly StoredRoom[]): Promise<void> {
       const byId = new Map(open.map((room) => [room.roomId, room]));
       for (const closing of await messages.findClosings([...byId.keys()])) {
@@ -121,7 +121,7 @@ export function createRoomService({ rooms, messages, log, feeds, staffFeed, onCr
     return room;
   }
 
-  /** Also what was stored before is published: whoever had to tell of it may have died. */
+  /** Publishes messages that were stored before, too, because the first instance may have crashed before publishing. */
   async function append(draft: MessageDraft): Promise<ChatMessage> {
     const { message } = await log.append(draft);
     feeds.publish(message);
@@ -141,12 +141,12 @@ export function createRoomService({ rooms, messages, log, feeds, staffFeed, onCr
     return end(room, closing, 'CHAT_ENDED');
   }
 
-  /** The log's last message ends the room; the room's own status only follows it. */
+  /** The last message of the log closes the room; the status of the room follows. */
   async function end(room: StoredRoom, draft: MessageDraft, type: Closing): Promise<void> {
     await complete(room, await append({ ...draft, type }));
   }
 
-  /** Told by whoever changed the status, so once. */
+  /** Published by the instance that changed the status, and so exactly once. */
   async function complete(room: StoredRoom, { type, content, timestamp }: ChatMessage): Promise<void> {
     if (!(await rooms.complete(room.roomId, timestamp))) return;
     feeds.publishStatus(room.roomId, statusEvent(type as Closing, content));

@@ -10,7 +10,7 @@ export interface ClientFrame {
   body: string;
 }
 
-/** Ends the connection with an ERROR frame that carries this message. */
+/** Ends the connection with an ERROR frame with this message. */
 export class StompError extends Error {
   readonly receipt: string | undefined;
 
@@ -34,7 +34,7 @@ export function serialize(command: 'CONNECTED' | 'RECEIPT' | 'ERROR', headers: R
   return `${[command, ...lines].join('\n')}\n\n${body}\0`;
 }
 
-/** A MESSAGE frame for many subscribers: what they share is written once, only the subscription differs. */
+/** Serializes a MESSAGE frame for many subscribers once; only the subscription id differs. */
 export function messageFrameFor(headers: Record<string, string>, body: string): (subscription: string) => string {
   const shared = Object.entries(headers).map(([name, value]) => `${escapeHeader(name)}:${escapeHeader(value)}\n`);
   const head = `MESSAGE\n${shared.join('')}content-length:${Buffer.byteLength(body)}\nsubscription:`;

@@ -7,26 +7,26 @@ const parse = (...messages: string[]) => {
   return messages.flatMap((message) => parser.push(message));
 };
 
-test('several frames in one message and one frame over several messages are read the same', () => {
+test('several frames in one message and one frame over several messages are parsed alike', () => {
   const send = 'SEND\ndestination:/a\n\n안녕\0';
   expect(parse(send + send)).toEqual(parse(send.slice(0, 9), send.slice(9), send));
 });
 
-test('line ends may be CRLF, heart-beats are dropped', () => {
+test('CRLF line ends are accepted, and heart-beats are dropped', () => {
   expect(parse('\n\r\nSUBSCRIBE\r\nid:1\r\ndestination:/a\r\n\r\n\0\n')).toMatchObject([{ command: 'SUBSCRIBE', headers: { id: '1', destination: '/a' } }]);
 });
 
-test('content-length counts octets, and the body may then hold NUL', () => {
+test('content-length counts octets and allows NUL in the body', () => {
   expect(parse('SEND\ncontent-length:7\n\n한\0글\0')[0]?.body).toBe('한\0글');
   expect(parse('SEND\ncontent-length:4\n\n😀\0')[0]?.body).toBe('😀');
 });
 
-test('escapes are undone once, except in CONNECT', () => {
+test('headers are unescaped once, except in CONNECT', () => {
   expect(parse('SEND\na\\cb:c\\nd\\\\c\n\n\0')[0]?.headers['a:b']).toBe('c\nd\\c');
   expect(parse('CONNECT\npasscode:a\\cb\n\n\0')[0]?.headers.passcode).toBe('a\\cb');
 });
 
-test('header names of the object prototype are ordinary names', () => {
+test('header names of the object prototype have no special meaning', () => {
   const [frame] = parse('CONNECT\nhasOwnProperty:1\n__proto__:2\nconstructor:3\n\n\0');
   expect(Object.entries(frame?.headers ?? {})).toEqual([
     ['hasOwnProperty', '1'],
@@ -57,12 +57,12 @@ describe('hostile input ends with a protocol error', () => {
     expect(() => parse(message)).toThrow();
   });
 
-  test('one octet at a time', () => {
+  test('a frame is parsed when it arrives one octet at a time', () => {
     expect(() => parse(...'SEND\ndestination:/a\n\nbody'.split(''))).toThrow('pieces');
   });
 });
 
-test('what the server writes, the parser of another side reads back', () => {
+test('serialized frames are parsed back', () => {
   expect(serialize('RECEIPT', { 'receipt-id': 'a:b\n' })).toBe('RECEIPT\nreceipt-id:a\\cb\\n\n\n\0');
   expect(messageFrameFor({ destination: '/topic/a' }, '한글')('sub:1')).toBe('MESSAGE\ndestination:/topic/a\ncontent-length:6\nsubscription:sub\\c1\n\n한글\0');
 });

@@ -3,11 +3,11 @@ import { CLIENT_COMMANDS, type ClientCommand, type ClientFrame, StompError, type
 const MAX_FRAME_CHARS = 64 * 1024;
 const MAX_HEADERS = 32;
 const MAX_LINE_CHARS = 8192;
-/** An unfinished frame is read again from its start with each message, so one frame may not come in many pieces. */
+/** An unfinished frame is parsed again from its start with each message, so the number of pieces is limited. */
 const MAX_PIECES = 16;
 const COMMANDS: ReadonlySet<string> = new Set(CLIENT_COMMANDS);
 
-/** Strict parser for transports that carry text messages; a frame may span messages and a message may hold many frames. */
+/** Strict parser for transports with text messages; a frame may span messages, and a message may contain many frames. */
 export class FrameParser {
   #version: StompVersion = '1.2';
   #rest = '';
@@ -17,7 +17,7 @@ export class FrameParser {
     this.#version = version;
   }
 
-  /** Frames completed by this message; heart-beats are dropped. Throws StompError, after which the parser is of no use. */
+  /** Frames completed by this message; heart-beats are dropped. Throws StompError, after which the parser must not be used. */
   push(message: string): ClientFrame[] {
     const text = this.#rest + message;
     if (text.length > MAX_FRAME_CHARS) throw new StompError('frame too large');
@@ -98,7 +98,7 @@ function unescapeHeader(text: string, version: StompVersion | undefined): string
   });
 }
 
-/** Where the body's closing NUL stands; undefined while it has not come. */
+/** The position of the body's closing NUL; undefined while it has not arrived. */
 function bodyEnd(text: string, start: number, headers: ClientFrame['headers']): number | undefined {
   const length = headers['content-length'];
   if (length === undefined) {

@@ -12,7 +12,7 @@ export interface Instance {
   url: string;
   chat: ReturnType<typeof createChatApp>;
   metrics: Metrics;
-  /** As a crash: no goodbye, nothing handed over. */
+  /** Simulates a crash: no close frames, nothing handed over. */
   crash(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -28,7 +28,7 @@ interface Options {
   clock?: Clock;
 }
 
-/** One instance of the chat service on a free port, with a Redis connection of its own. */
+/** Starts an instance of the chat service on a free port with its own Redis connection. */
 export async function startInstance({ db }: Pick<TestDatabase, 'db'>, options: Options = {}): Promise<Instance> {
   const REDIS_URL = options.redisUrl ?? process.env.REDIS_URL ?? 'redis://127.0.0.1:6379';
   const redis = openRedis(REDIS_URL, silentLogger);
@@ -91,7 +91,7 @@ export interface Party {
   leave(): Promise<void>;
 }
 
-/** A client over SockJS that waits for the receipt of all it does. */
+/** A SockJS client that waits for the receipt of each frame. */
 export async function connect(url: string, connectHeaders: Record<string, string> = {}, transport = 'websocket'): Promise<Party> {
   const received: Record<string, unknown[]> = {};
   const errors: IFrame[] = [];
@@ -105,7 +105,7 @@ export async function connect(url: string, connectHeaders: Record<string, string
     client.activate();
   });
   let receipts = 0;
-  /** Rejects when an ERROR comes instead. */
+  /** Rejects when an ERROR frame arrives. */
   const acknowledged = (act: (receipt: string) => void) =>
     new Promise<void>((resolve, reject) => {
       const receipt = `r${++receipts}`;
@@ -131,7 +131,7 @@ export async function connect(url: string, connectHeaders: Record<string, string
   };
 }
 
-/** Waits until the check holds; fails when it has not in time. */
+/** Retries the check until it passes; fails after a timeout. */
 export async function eventually(check: () => void | Promise<void>, withinMs = 5000): Promise<void> {
   const untilMs = Date.now() + withinMs;
   for (;;) {

@@ -7,7 +7,7 @@ export const STAFF = { senderId: 'staff_1', senderName: '상담원', isStaff: tr
 
 type Where = Pick<Instance, 'url'>;
 
-/** What a test does as a customer or a staff member; everybody leaves with `leaveAll`. */
+/** Actions of customers and staff members in tests; `leaveAll` disconnects them. */
 export function openConsultations() {
   const parties: Party[] = [];
 
@@ -68,8 +68,8 @@ export async function activeRooms({ url }: Where, staffId = STAFF.senderId): Pro
   return ((await (await fetch(`${url}/api/chat/staff/${staffId}/active-rooms`)).json()) as { rooms: Room[] }).rooms;
 }
 
-/** Contents of the messages that came, in their order. */
-export function heard(party: Party, roomId: string): string[] {
+/** Contents of the received messages, in order. */
+export function receivedContents(party: Party, roomId: string): string[] {
   return (party.received[TOPICS.room(roomId)] as ChatMessage[]).map(({ content }) => content);
 }
 

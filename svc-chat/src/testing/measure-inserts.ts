@@ -4,11 +4,11 @@ import { declareIndexes } from '@osaka/service-kit';
 import { MongoClient } from 'mongodb';
 import { createMessageRepository, messageIdOf, messageIndexes } from '../messages/messages.repository.ts';
 
-// What the database alone takes: messages as svc-chat stores them, in batches as large as its own can be, by two writers.
-// Arguments: seconds, rooms. What is measured again with the same MONGODB_DATABASE comes on top of what is there.
+// Measures the database alone: inserts messages like svc-chat, in batches of the same size, by two writers.
+// Arguments: seconds, rooms. A second run with the same MONGODB_DATABASE adds to the existing data.
 const [seconds = 2, rooms = 1000] = process.argv.slice(2).map(Number);
 const WRITERS = 2;
-/** An instance stores one message of a room at once, and 500 in all. */
+/** An instance stores one message per room at once, and at most 500 in total. */
 const batch = Math.min(500, rooms);
 const client = await MongoClient.connect(process.env.MONGODB_URL ?? '');
 const repository = createMessageRepository(client.db(process.env.MONGODB_DATABASE));

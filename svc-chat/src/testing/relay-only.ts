@@ -6,9 +6,9 @@ import { createChatApp } from '../app.ts';
 import { readChatConfig } from '../config.ts';
 import { createMessageRepository, type MessageRepository } from '../messages/messages.repository.ts';
 
-// The chat as it is, but for messages, which are not stored: what the relay alone can do, for the measurements.
+// The chat service without message storage, to measure the relay alone.
 const service = await openService(slice, readChatConfig());
-const chat = createChatApp({ ...service.context, messages: keepNothing(createMessageRepository(service.context.db), service.context.redis) });
+const chat = createChatApp({ ...service.context, messages: withoutStorage(createMessageRepository(service.context.db), service.context.redis) });
 service.onClose(chat.stop);
 chat.start();
 await serve(chat.app, service, (server) => chat.accept(server as Server));
@@ -23,8 +23,8 @@ for index = 1, #ARGV, 2 do
 end
 return refused`;
 
-/** Keeps nothing of a message but its place, which Redis gives away once. */
-function keepNothing(real: MessageRepository, redis: Redis): MessageRepository {
+/** Stores only the sequence number of a message, allocated once by Redis. */
+function withoutStorage(real: MessageRepository, redis: Redis): MessageRepository {
   const key = `places:${service.config.MONGODB_DATABASE}`;
   return {
     ...real,
