@@ -41,7 +41,10 @@ test('상담하기 never covers a control on the steps of a plan @phone', async 
   await fillDays(page);
   await expect(launcher(page)).toBeVisible();
   covered.push(...(await stopsCovered(page)));
-  await page.locator('.ward-list label', { hasText: /^주오구/ }).click();
+  await page
+    .getByRole('group', { name: '지역' })
+    .locator('label', { hasText: /^주오구/ })
+    .click();
   await goOn(page, '어디를 갈까요?');
   await expect(launcher(page)).toBeVisible();
   covered.push(...(await stopsCovered(page)));

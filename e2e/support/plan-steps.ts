@@ -16,7 +16,10 @@ export async function fillDays(page: Page) {
 export async function toPlaces(page: Page) {
   await page.goto('/myplan');
   await fillDays(page);
-  await page.locator('.ward-list label', { hasText: /^주오구/ }).click();
+  await page
+    .getByRole('group', { name: '지역' })
+    .locator('label', { hasText: /^주오구/ })
+    .click();
   await goOn(page, '어디를 갈까요?');
 }
 

@@ -96,7 +96,7 @@ test('on conflicting edits of two devices the member chooses, and the choice is 
   await changes.getByRole('radio', { name: /다른 곳.*도톤보리/ }).check();
   await expect(phone.getByRole('button', { name: '담기 구로몬시장' })).toBeVisible();
   await goOn(phone, '이제 이름만 붙이면 돼요');
-  await expect(phone.locator('.picked b')).toHaveText(['도톤보리']);
+  await expect(phone.locator('[data-list=places] b')).toHaveText(['도톤보리']);
   await Promise.all([laptop.context().close(), phone.context().close()]);
 });
 

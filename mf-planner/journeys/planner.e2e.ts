@@ -96,9 +96,9 @@ test('chosen places are reordered by dragging with a mouse and with a finger @ph
   await logIn(page, await signUpMember());
   await toPlaces(page);
   await choose(page, '오사카성 천수각', '도톤보리', '구로몬시장');
-  const names = page.locator('.picked b');
+  const names = page.locator('[data-list=places] b');
   await expect(names).toHaveText(['오사카성 천수각', '도톤보리', '구로몬시장']);
-  await (isMobile ? dragByFinger : dragByMouse)(page, page.locator('.picked i').nth(2), page.locator('.picked i').nth(0));
+  await (isMobile ? dragByFinger : dragByMouse)(page, page.locator('[data-list=places] i').nth(2), page.locator('[data-list=places] i').nth(0));
   await expect(names).toHaveText(['구로몬시장', '오사카성 천수각', '도톤보리']);
   await expect(page.getByText('구로몬시장, 1번째로 옮겼어요.')).toBeAttached();
 });
@@ -107,7 +107,10 @@ test('a draft continues after a reload and on another device', async ({ page, br
   const member = await signUpMember();
   await logIn(page, member);
   await throughDays(page);
-  await page.locator('.ward-list label', { hasText: /^기타구/ }).click();
+  await page
+    .getByRole('group', { name: '지역' })
+    .locator('label', { hasText: /^기타구/ })
+    .click();
   await page.reload();
   await expect(page.getByRole('radio', { name: /^기타구/ })).toBeChecked();
   await page.getByRole('button', { name: /^다음 단계/ }).click();

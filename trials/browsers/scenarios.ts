@@ -82,7 +82,7 @@ async function planTrip(person: Person) {
   await person.engine.click(
     await person.until<Point>(
       'the ward',
-      "const node = [...document.querySelectorAll('.ward-list label')].find((label) => label.textContent.trim().startsWith('주오구')); if (!node) return null; node.scrollIntoView({ block: 'center' }); const { left, top, width, height } = node.getBoundingClientRect(); return { x: left + width / 2, y: top + height / 2 };",
+      "const node = [...document.querySelectorAll('fieldset label:has([type=radio])')].find((label) => label.textContent.trim().startsWith('주오구')); if (!node) return null; node.scrollIntoView({ block: 'center' }); const { left, top, width, height } = node.getBoundingClientRect(); return { x: left + width / 2, y: top + height / 2 };",
     ),
   );
   await person.press('button', '다음 단계…');
@@ -150,23 +150,23 @@ async function reorder(play: Play<BrowserStage>, open: OpenEngine) {
   await person.press('link', '봄의 오사카…');
   await person.arrive(/^\/myplan\/detail/);
   await person.press('button', '수정하기');
-  const order = () => person.engine.run<string[]>("return [...document.querySelectorAll('main .picked li b')].map((name) => name.textContent.trim())");
-  await person.until('the places', "return document.querySelectorAll('main .picked li button').length > 0");
+  const order = () => person.engine.run<string[]>("return [...document.querySelectorAll('main [data-list=places] li b')].map((name) => name.textContent.trim())");
+  await person.until('the places', "return document.querySelectorAll('main [data-list=places] li button').length > 0");
   const [first, second, third] = await order();
   const expectOrder = (how: string, names: readonly (string | undefined)[]) =>
     person.until(
       `the order after moving ${how}`,
-      "return [...document.querySelectorAll('main .picked li b')].map((name) => name.textContent.trim()).join() === arguments[0]",
+      "return [...document.querySelectorAll('main [data-list=places] li b')].map((name) => name.textContent.trim()).join() === arguments[0]",
       names.join(),
     );
-  await person.engine.run('document.querySelector(\'main .picked li [aria-label$="아래로"]\').focus()');
+  await person.engine.run('document.querySelector(\'main [data-list=places] li [aria-label$="아래로"]\').focus()');
   await person.engine.press('Enter');
   await expectOrder('by keys', [second, first, third]);
   play.check(await person.engine.run<boolean>('return document.activeElement !== document.body'), 'the focus was lost while a place was moved');
-  const handle = (index: number) => person.until<Point>('the number of a place', MIDDLE_OF, `main .picked li:nth-child(${index}) > i`);
+  const handle = (index: number) => person.until<Point>('the number of a place', MIDDLE_OF, `main [data-list=places] li:nth-child(${index}) > i`);
   const to = await handle(1);
   const from = await person.engine.run<Point>(
-    "const { left, top, width, height } = document.querySelector('main .picked li:nth-child(3) > i').getBoundingClientRect(); return { x: left + width / 2, y: top + height / 2 }",
+    "const { left, top, width, height } = document.querySelector('main [data-list=places] li:nth-child(3) > i').getBoundingClientRect(); return { x: left + width / 2, y: top + height / 2 }",
   );
   await person.engine.drag(line(from, { x: to.x, y: to.y - 4 }));
   await expectOrder('by dragging', [third, second, first]);

@@ -18,10 +18,10 @@ test('the wizard shows lists without a map when the provider needs a key and non
   fireEvent.change(screen.getByLabelText('여행 종료일'), { target: { value: '2031.03.04' } });
   fireEvent.click(screen.getByRole('button', { name: /^다음 단계/ }));
   fireEvent.click(await screen.findByRole('radio', { name: /주오구/ }));
-  expect(container.querySelector('.split__map, .map')).toBeNull();
+  expect(container.querySelector('.map')).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: /^다음 단계/ }));
   fireEvent.click(await screen.findByRole('button', { name: '담기 여행지 1' }));
-  expect(container.querySelector('.split__map, .map')).toBeNull();
+  expect(container.querySelector('.map')).toBeNull();
 });
 
 test('the plan page shows a warning in place of the map when the key is missing', async () => {

@@ -36,7 +36,7 @@ export const PickedList = memo(function PickedList({ places, onChange, onHighlig
 
   return (
     <>
-      <ol className="picked" data-tall={isTall || undefined} {...drag.list}>
+      <ol className={styles.picked} data-list="places" data-tall={isTall || undefined} {...drag.list}>
         {places.map((place, index) => (
           <li
             key={place.id}

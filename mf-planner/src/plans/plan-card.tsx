@@ -1,12 +1,14 @@
 import type { PlanSummary } from '@osaka/contracts/planner';
 import { Link } from '@osaka/router';
 import { Badge, budgetText, daysLeftText, nightsText, Picture, peopleText, periodText } from '@osaka/web-kit';
+import { RouteList } from '../trip/route-list.tsx';
+import styles from './plan-card.module.css';
 
 export function PlanCard({ plan, isEager }: { plan: PlanSummary; isEager: boolean }) {
   return (
-    <li className="plan">
+    <li className={styles.plan} data-card="">
       <Picture imageUrl={plan.selectedPlaces.find(({ imageUrl }) => imageUrl)?.imageUrl ?? undefined} sizes="(width >= 900px) 272px, 112px" isEager={isEager} />
-      <div className="plan__body">
+      <div className={styles.body}>
         <PlanBadges plan={plan} />
         <h2>
           <Link to={`/myplan/detail/${plan.planNo}`}>{plan.planTitle}</Link>
@@ -19,16 +21,28 @@ export function PlanCard({ plan, isEager }: { plan: PlanSummary; isEager: boolea
           <span>{peopleText(plan.groupSize)}</span>
           <span>{budgetText(plan.minBudget, plan.maxBudget)}</span>
         </p>
-        <ol className="route" aria-label="여행지 순서">
-          {plan.selectedPlaces.map(({ travelId, travelName }, index) => (
-            <li key={travelId}>
-              <i>{index + 1}</i>
-              {travelName}
-            </li>
-          ))}
-        </ol>
+        <RouteList className={styles.route} label="여행지 순서" stops={plan.selectedPlaces} />
       </div>
     </li>
+  );
+}
+
+/** Saved plans while they load. */
+export function PlanCardSkeleton({ count = 3 }: { count?: number }) {
+  return (
+    <ul className="stack" aria-busy="true" aria-label="플랜을 불러오는 중">
+      {Array.from({ length: count }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity
+        <li key={index} className={styles.plan}>
+          <span className="shot sk" />
+          <div className={styles.body}>
+            <span className="sk sk--half" />
+            <span className="sk" />
+            <span className="sk sk--half" />
+          </div>
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -431,7 +431,7 @@ function typed(label: string): string {
 }
 
 function namesInOrder() {
-  return [...document.querySelectorAll('.picked b')].map(({ textContent }) => textContent);
+  return [...document.querySelectorAll('[data-list=places] b')].map(({ textContent }) => textContent);
 }
 
 function sentEdits(calls: readonly SeenCall[]) {

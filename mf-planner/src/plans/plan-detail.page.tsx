@@ -1,6 +1,7 @@
 import { useQuery } from '@osaka/query';
 import { Navigate, useParams } from '@osaka/router';
 import { BackLink, CallError, EmptyState, LinesSkeleton, LoadError, MembersOnly, PageHeading } from '@osaka/web-kit';
+import split from '../map/split.module.css';
 import { PlanScreen } from './plan-screen.tsx';
 import { myPlan, removedPlans } from './plans.api.ts';
 
@@ -44,13 +45,13 @@ function FailedPlan({ error, onRetry }: { error: unknown; onRetry: () => void })
 
 function PlanSkeleton() {
   return (
-    <div className="split">
-      <div className="split__list">
-        <div className="pad stack">
+    <div className={split.split}>
+      <div className={split.list}>
+        <div className={`${split.content} stack`}>
           <LinesSkeleton count={8} label="플랜을 불러오는 중" />
         </div>
       </div>
-      <div className="split__map">
+      <div className={split.map}>
         <div className="map" aria-busy="true" />
       </div>
     </div>

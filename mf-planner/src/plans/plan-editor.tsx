@@ -2,6 +2,7 @@ import { PLAN_MESSAGES, type Plan } from '@osaka/contracts/planner';
 import { ActionBar, Button, Notice, PageHeading, RestoredNotice, showAlert, TextInput } from '@osaka/web-kit';
 import { type FormEvent, type RefObject, useMemo, useState } from 'react';
 import { DescriptionField } from '../form/description-field.tsx';
+import split from '../map/split.module.css';
 import { ConflictChoice } from '../merge/conflict-choice.tsx';
 import { PickedList } from '../places/picked-list.tsx';
 import { type OfferedPlace, type PlannedPlace, withCatalogue } from '../places/place.ts';
@@ -49,7 +50,7 @@ export function PlanEditor({ plan, order, catalogue, onPlaces, onLeave, hasChang
 
   return (
     <form className={styles.form} noValidate onSubmit={submit}>
-      <div className="pad stack">
+      <div className={`${split.content} stack`}>
         <PageHeading isBare title={plan.planTitle}>
           플랜 수정
         </PageHeading>
@@ -99,7 +100,7 @@ export function PlanEditor({ plan, order, catalogue, onPlaces, onLeave, hasChang
           />
         </section>
       </div>
-      <div className="grow" />
+      <div className={split.spacer} />
       <ActionBar>
         <Button onClick={cancel}>취소</Button>
         <Button kind="main" type="submit" isBusy={form.isSaving}>

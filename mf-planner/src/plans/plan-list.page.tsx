@@ -10,7 +10,6 @@ import {
   LoadError,
   PageHeading,
   Pagination,
-  PlanCardSkeleton,
   Refreshing,
   SESSION_OVER,
   SearchField,
@@ -19,7 +18,7 @@ import {
   useSession,
   useSessionOver,
 } from '@osaka/web-kit';
-import { PlanCard } from './plan-card.tsx';
+import { PlanCard, PlanCardSkeleton } from './plan-card.tsx';
 import { planListAt, planQueryOf } from './plan-query.ts';
 import { myPlans, type PlanCounts } from './plans.api.ts';
 

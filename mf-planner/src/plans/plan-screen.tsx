@@ -4,6 +4,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { useHeadingFocus } from '../form/heading-focus.ts';
 import { placeMarkers } from '../map/place-markers.ts';
 import { PlannerMap } from '../map/planner-map.tsx';
+import split from '../map/split.module.css';
 import { placesOf } from '../places/catalogue.api.ts';
 import { type PlannedPlace, toPlanned, withCatalogue } from '../places/place.ts';
 import { PlanEditor } from './plan-editor.tsx';
@@ -32,8 +33,8 @@ export function PlanScreen({ plan }: { plan: Plan }) {
   }, [isEditing]);
 
   return (
-    <div className="split">
-      <div className="split__list">
+    <div className={split.split}>
+      <div className={split.list}>
         {isEditing ? (
           <PlanEditor
             plan={plan}
@@ -49,7 +50,7 @@ export function PlanScreen({ plan }: { plan: Plan }) {
           <PlanView plan={plan} places={saved} onEdit={edit} onHighlight={setHighlightedId} highlightedId={highlightedId} />
         )}
       </div>
-      <div className="split__map">
+      <div className={split.map}>
         <PlannerMap
           label="여행지 지도"
           markers={markers}

@@ -16,12 +16,14 @@ import {
   showAlert,
   showToast,
 } from '@osaka/web-kit';
+import split from '../map/split.module.css';
 import { PickedList } from '../places/picked-list.tsx';
 import type { PlannedPlace } from '../places/place.ts';
 import { legsOf } from '../trip/route-order.ts';
 import { LegText, TripFacts } from '../trip/trip-facts.tsx';
 import { PlanBadges } from './plan-card.tsx';
 import { PlanLink } from './plan-link.tsx';
+import styles from './plan-view.module.css';
 import { removedPlans, removePlan, restorePlan } from './plans.api.ts';
 import { usePlanRefusal } from './use-plan-refusal.ts';
 
@@ -37,7 +39,7 @@ interface PlanViewProps {
 export function PlanView({ plan, places, onEdit, onHighlight, highlightedId }: PlanViewProps) {
   const legs = legsOf(places);
   return (
-    <div className="pad stack">
+    <div className={`${split.content} stack`}>
       <p className="row row--apart">
         <BackLink to="/myplan/list">목록으로</BackLink>
         <button type="button" className="more" onClick={() => onEdit()}>
@@ -77,7 +79,7 @@ export function PlanView({ plan, places, onEdit, onHighlight, highlightedId }: P
 
 function PlanFacts({ plan }: { plan: Plan }) {
   return (
-    <dl className="pairs panel">
+    <dl className={`${styles.pairs} panel`}>
       <dt>여행 기간</dt>
       <dd>
         <time>{periodText(plan.travelStartDate, plan.travelEndDate)}</time>

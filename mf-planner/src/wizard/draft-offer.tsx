@@ -1,6 +1,8 @@
 import type { PlanDraft } from '@osaka/contracts/planner';
 import { Button, instantText, PageHeading } from '@osaka/web-kit';
+import { RouteList } from '../trip/route-list.tsx';
 import { TripTicket } from '../trip/trip-ticket.tsx';
+import styles from './step-frame.module.css';
 
 interface DraftOfferProps {
   draft: PlanDraft;
@@ -11,7 +13,7 @@ interface DraftOfferProps {
 /** Offers a draft that was started on another device or before the tab was closed. */
 export function DraftOffer({ draft, onContinue, onNew }: DraftOfferProps) {
   return (
-    <div className="wrap wrap--narrow wizard">
+    <div className={`wrap wrap--narrow ${styles.wizard}`}>
       <div>
         <PageHeading isBare title="내 플랜 만들기">
           작성하던 플랜이 있어요
@@ -27,16 +29,7 @@ export function DraftOffer({ draft, onContinue, onNew }: DraftOfferProps) {
         maxBudget={draft.maxBudget}
       >
         {draft.planTitle && <b>{draft.planTitle}</b>}
-        {draft.selectedPlaces.length > 0 && (
-          <ol className="route" aria-label="담은 여행지">
-            {draft.selectedPlaces.map(({ travelId, travelName }, index) => (
-              <li key={travelId}>
-                <i>{index + 1}</i>
-                {travelName}
-              </li>
-            ))}
-          </ol>
-        )}
+        {draft.selectedPlaces.length > 0 && <RouteList label="담은 여행지" stops={draft.selectedPlaces} />}
         <span className="meta">마지막 저장 {instantText(draft.updateDate)}</span>
       </TripTicket>
       <p className="row">

@@ -8,6 +8,7 @@ import { PickedList } from '../places/picked-list.tsx';
 import { TripFacts } from '../trip/trip-facts.tsx';
 import { TripTicket } from '../trip/trip-ticket.tsx';
 import { wonOf } from './draft-parts.ts';
+import styles from './finish-step.module.css';
 import { LinkField } from './link-field.tsx';
 import { NarrowStep, type StepProps } from './step-frame.tsx';
 import type { WizardDraft } from './wizard-draft.ts';
@@ -18,7 +19,7 @@ export function FinishStep({ draft, change, problems, frame }: StepProps) {
   const { flightSites, hotelSites } = siteConfig();
   return (
     <NarrowStep {...frame} heading="이제 이름만 붙이면 돼요" lead="나중에 언제든 고칠 수 있어요.">
-      <div className="detail detail--flush">
+      <div className={`detail ${styles.columns}`}>
         <div className="form">
           <TextInput
             label="여행 제목"

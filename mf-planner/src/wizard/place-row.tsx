@@ -1,5 +1,6 @@
 import { Icon, Picture, Rating } from '@osaka/web-kit';
 import { memo, type PointerEvent } from 'react';
+import split from '../map/split.module.css';
 import { type HighlightStore, useIsHighlighted } from '../places/highlight.ts';
 import type { OfferedPlace } from '../places/place.ts';
 import styles from './place-row.module.css';
@@ -20,7 +21,7 @@ export const PlaceRow = memo(function PlaceRow({ place, order, highlight, onTogg
   return (
     <li
       id={rowOf(place.id)}
-      className={`place ${styles.row}`}
+      className={styles.place}
       data-on={isChosen || undefined}
       data-highlighted={isHighlighted || undefined}
       onPointerEnter={hover(place.id)}
@@ -50,7 +51,7 @@ export const PlaceRow = memo(function PlaceRow({ place, order, highlight, onTogg
 /** Scrolls the row into view within its pane. Not on a phone, where the list would cover the map and its preview. */
 export function scrollRowIntoView(placeId: number): void {
   const row = document.getElementById(rowOf(placeId));
-  const pane = row?.closest('.split__list');
+  const pane = row?.closest(`.${split.list}`);
   if (!row || !pane || getComputedStyle(pane).overflowY !== 'auto') return;
   const [frame, { top, bottom }] = [pane.getBoundingClientRect(), row.getBoundingClientRect()];
   const barTop = pane.querySelector('.action-bar')?.getBoundingClientRect().top ?? frame.bottom;

@@ -2,6 +2,7 @@ import { IconButton } from '@osaka/web-kit';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { addDays, addMonths, monthOf, pickDay, sameDayIn, weekday, weeksOf } from './calendar.ts';
 import { holidayOf } from './holidays.ts';
+import styles from './range-calendar.module.css';
 
 interface Range {
   startDate: string;
@@ -55,9 +56,9 @@ export function RangeCalendar({ startDate, endDate, today, onChange }: RangeCale
   };
 
   return (
-    <div className="cal-frame" ref={frame}>
+    <div className={styles.frame} ref={frame}>
       <IconButton icon="left" label="이전 달" disabled={month <= monthOf(today)} onClick={() => setMonth(addMonths(month, -1))} />
-      <div className="cal">
+      <div className={styles.months}>
         {months.map((shown) => (
           <Month key={shown} month={shown} range={{ startDate, endDate }} today={today} stop={stop} onPick={pick} onKey={byKey} />
         ))}

@@ -1,7 +1,9 @@
-import { ActionBar, Button, PageHeading, Steps } from '@osaka/web-kit';
+import { ActionBar, Button, classNames, PageHeading, Steps } from '@osaka/web-kit';
 import type { ReactNode } from 'react';
+import split from '../map/split.module.css';
 import type { Problems } from './draft-rules.ts';
 import { SaveNote } from './save-note.tsx';
+import styles from './step-frame.module.css';
 import type { DraftChange, StepNo, WizardDraft } from './wizard-draft.ts';
 import type { SaveStatus } from './wizard-state.ts';
 
@@ -39,12 +41,12 @@ interface StepTexts {
 export function NarrowStep({ heading, lead, summary, nextHint, children, ...controls }: StepControls & StepTexts) {
   return (
     <>
-      <div className="wrap wrap--narrow wizard">
+      <div className={`wrap wrap--narrow ${styles.wizard}`}>
         <StepHead heading={heading} lead={lead} {...controls} />
         {children}
       </div>
       <ActionBar isCentered>
-        <p className="only-wide push-end" aria-live="polite">
+        <p className={`only-wide ${styles.summary}`} aria-live="polite">
           {summary}
         </p>
         <StepButtons nextHint={nextHint && <span className={summary ? 'only-phone' : undefined}>{nextHint}</span>} {...controls} />
@@ -62,18 +64,18 @@ interface SplitTexts extends StepTexts {
 /** A step as a list beside a map. */
 export function SplitStep({ heading, lead, nextHint, children, map, isListFirst = false, ...controls }: StepControls & SplitTexts) {
   return (
-    <div className={isListFirst ? 'split split--list' : 'split'}>
-      <div className="split__list">
-        <div className="pad stack">
+    <div className={classNames(split.split, isListFirst && split.listFirst)}>
+      <div className={split.list}>
+        <div className={`${split.content} stack`}>
           <StepHead heading={heading} lead={lead} {...controls} />
           {children}
         </div>
-        <div className="grow" />
+        <div className={split.spacer} />
         <ActionBar>
           <StepButtons nextHint={nextHint} {...controls} />
         </ActionBar>
       </div>
-      <div className="split__map">{map}</div>
+      <div className={split.map}>{map}</div>
     </div>
   );
 }

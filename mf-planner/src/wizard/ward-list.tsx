@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import type { Ward } from '../places/catalogue.api.ts';
+import styles from './ward-list.module.css';
 
 interface WardListProps {
   wards: readonly Ward[];
@@ -17,7 +18,7 @@ export function WardList({ wards, selected, counts, onChoose, onHighlight }: War
   return (
     <fieldset>
       <legend className="sr-only">지역</legend>
-      <ul className="ward-list">
+      <ul className={styles.list}>
         {wards.map((ward) => (
           <li key={ward.no} onPointerEnter={() => onHighlight(ward.no)} onPointerLeave={() => onHighlight(undefined)}>
             <label>

@@ -10,6 +10,7 @@ import { DraftOffer } from './draft-offer.tsx';
 import { declineDraft, isDeclined, readDraft } from './draft-storage.ts';
 import { FinishStep } from './finish-step.tsx';
 import { PlacesStep } from './places-step.tsx';
+import styles from './step-frame.module.css';
 import type { StepProps } from './step-frame.tsx';
 import { sessionOverAt } from './step-refusals.ts';
 import { useWizard } from './use-wizard.ts';
@@ -63,7 +64,7 @@ function DraftOfMember({ memberNo }: { memberNo: number }) {
 }
 
 function BeforeWizard({ children }: { children: ReactNode }) {
-  return <div className="wrap wrap--narrow wizard">{children}</div>;
+  return <div className={`wrap wrap--narrow ${styles.wizard}`}>{children}</div>;
 }
 
 const STEPS: Record<StepNo, ComponentType<StepProps>> = { 1: DatesStep, 2: DistrictStep, 3: PlacesStep, 4: FinishStep };

@@ -25,25 +25,7 @@ export function CardsSkeleton({ count = 8, isThreeWide = false, row, label = '�
   );
 }
 
-/** Placeholder of plan cards. */
-export function PlanCardSkeleton({ count = 3 }: { count?: number }) {
-  return (
-    <ul className="stack" aria-busy="true" aria-label="플랜을 불러오는 중">
-      {times(count, (index) => (
-        <li key={index} className="plan">
-          <span className="shot sk" />
-          <div className="plan__body">
-            <span className="sk sk--half" />
-            <span className="sk" />
-            <span className="sk sk--half" />
-          </div>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-/** Placeholder of table rows, which are cards on a phone. */
+/** Placeholder of table rows, which are cards on phones. */
 export function TableSkeleton({ count = 8, label = '불러오는 중' }: { count?: number; label?: string }) {
   return (
     <div className="stack" aria-busy="true" role="status" aria-label={label}>
