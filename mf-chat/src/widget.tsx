@@ -36,7 +36,7 @@ const Widget: ChatWidget = ({ onClose, wasPressed = false }) => {
   };
   const restore = () => {
     update({ isMinimised: false });
-    setTimeout(() => panel.current?.querySelector<HTMLElement>('input:enabled, .log')?.focus());
+    setTimeout(() => panel.current?.querySelector<HTMLElement>('input:enabled, [role=log]')?.focus());
   };
   const close = () => {
     end();
@@ -51,9 +51,9 @@ const Widget: ChatWidget = ({ onClose, wasPressed = false }) => {
 
   if (visit && isMinimised) return <MinimisedButton button={opener} unread={unreadCount(state.messages, visit)} onRestore={restore} />;
   return (
-    <section ref={panel} className={`chat chat--live ${css.panel}`} role="dialog" aria-labelledby={titleId} onKeyDown={onEscape}>
+    <section ref={panel} className={`${css.chat} ${css.live}`} role="dialog" aria-labelledby={titleId} onKeyDown={onEscape}>
       {/* Not a header: in a dialog it would count as the banner of the page. */}
-      <div className="chat__head">
+      <div className={css.head}>
         <h2 id={titleId}>상담하기</h2>
         <div>
           {visit && (

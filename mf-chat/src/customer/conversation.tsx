@@ -1,12 +1,15 @@
 import { CHAT_TEXTS } from '@osaka/contracts/chat';
 import { Icon, instantTimeText, showAlert } from '@osaka/web-kit';
 import { type FormEvent, type ReactNode, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
+import logCss from '../rooms/chat-log.module.css';
 import { ChatLog } from '../rooms/chat-log.tsx';
+import composerCss from '../rooms/composer.module.css';
 import { useComposer } from '../rooms/use-composer.ts';
 import { useShutBox } from '../rooms/use-shut-box.ts';
 import { bannerOf, chatStatus, eventEnds } from './chat-status.ts';
 import type { ConsultationState } from './consultation.ts';
 import type { Visit } from './visit.ts';
+import css from './widget.module.css';
 
 interface ConversationProps {
   visit: Visit;
@@ -46,7 +49,7 @@ export function Conversation({ visit, state, onSend, onResend, choice }: Convers
 
   return (
     <>
-      <p className="banner" data-s={banner.look} role="status">
+      <p className={css.banner} data-s={banner.look} role="status">
         {banner.text}
       </p>
       {choice}
@@ -57,14 +60,14 @@ export function Conversation({ visit, state, onSend, onResend, choice }: Convers
         onResend={isEnded ? undefined : onResend}
         notes={endNotes(state)}
         greeting={
-          <div className="msg">
+          <div className={logCss.message} data-message="">
             <b>오사카로 상담</b>
             <p>안녕하세요! 무엇을 도와드릴까요?</p>
             <time dateTime={visit.createdAt}>{instantTimeText(visit.createdAt)}</time>
           </div>
         }
       />
-      <form ref={form} className="chat__send" onSubmit={submit}>
+      <form ref={form} className={composerCss.send} onSubmit={submit}>
         {isEnded && <p className="help">{CHAT_TEXTS.endedNotice}</p>}
         <input
           className="input"

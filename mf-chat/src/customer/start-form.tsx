@@ -21,7 +21,7 @@ export function StartForm({ isStarting, onStart }: { isStarting: boolean; onStar
   // After a reload the panel opens by itself and leaves the focus, and a phone's keyboard, where they are.
   const wasPressed = navigator.userActivation?.isActive ?? false;
   return (
-    <form className={`chat__start ${css.start}`} onSubmit={submit}>
+    <form className={css.start} onSubmit={submit}>
       <div>
         <p className="h-card">
           <b>안녕하세요! 무엇을 도와드릴까요?</b>

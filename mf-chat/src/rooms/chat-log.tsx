@@ -33,14 +33,14 @@ export function ChatLog({ label, feed: { messages, outgoing, isJoined, earlier }
   const isPast = ({ seq }: ChatMessage) => pastSeq === undefined || seq <= pastSeq;
   const item = (message: ChatMessage) => (
     <Fragment key={message.seq}>
-      {startsDay(message, messages) && <p className="msg-note">{instantDateText(message.timestamp)}</p>}
+      {startsDay(message, messages) && <p className={css.note}>{instantDateText(message.timestamp)}</p>}
       <MessageItem message={message} isMine={isMine(message)} />
     </Fragment>
   );
   return (
     <div className={css.frame}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reached by keyboard */}
-      <div ref={log} className={`log ${css.log}`} role="log" aria-label={label} aria-live="off" tabIndex={0} onScroll={onScroll}>
+      <div ref={log} className={css.log} role="log" aria-label={label} aria-live="off" tabIndex={0} onScroll={onScroll}>
         {hasOlder ? <OlderButton log={log} state={earlier} onPress={showOlder} /> : greeting}
         {shown.filter(isPast).map(item)}
         <div className={css.live} aria-live="polite">
@@ -49,7 +49,7 @@ export function ChatLog({ label, feed: { messages, outgoing, isJoined, earlier }
             <OutgoingItem key={message.clientMessageId} message={message} onResend={onResend} />
           ))}
           {notes.map((note) => (
-            <p key={note} className="msg-note">
+            <p key={note} className={css.note}>
               {note}
             </p>
           ))}

@@ -8,9 +8,9 @@ import type { Outgoing } from './outbox.ts';
 /** A stored message: a bubble with sender and time, or a line between them. */
 export const MessageItem = memo(function MessageItem({ message, isMine }: { message: ChatMessage; isMine: boolean }) {
   const { type, senderName, content, timestamp } = message;
-  if (type !== 'CHAT') return <p className="msg-note">{content}</p>;
+  if (type !== 'CHAT') return <p className={css.note}>{content}</p>;
   return (
-    <div className="msg" data-me={isMine || undefined}>
+    <div className={css.message} data-message="" data-me={isMine || undefined}>
       {!isMine && <b>{senderName}</b>}
       <MessageText text={content} />
       <time dateTime={timestamp}>{instantTimeText(timestamp)}</time>
@@ -23,7 +23,7 @@ export function OutgoingItem({ message, onResend }: { message: Outgoing; onResen
   const { clientMessageId, type, content, timestamp, state, problem } = message;
   if (type !== 'CHAT' && state !== 'failed') return null;
   return (
-    <div className={`msg ${css.leaving}`} data-me data-state={state}>
+    <div className={`${css.message} ${css.leaving}`} data-message="" data-me data-state={state}>
       <p>{content}</p>
       {state === 'sending' && <span className={css.mark}>보내는 중</span>}
       {state === 'sent' && <time dateTime={timestamp}>{instantTimeText(timestamp)}</time>}

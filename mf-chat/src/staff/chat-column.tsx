@@ -2,6 +2,7 @@ import { CHAT_TEXTS, type Room } from '@osaka/contracts/chat';
 import { Icon } from '@osaka/web-kit';
 import { type RefObject, useEffect, useId, useRef } from 'react';
 import { ChatLog } from '../rooms/chat-log.tsx';
+import composerCss from '../rooms/composer.module.css';
 import { type FeedState, NOTHING_HEARD } from '../rooms/room-feed.ts';
 import { useComposer } from '../rooms/use-composer.ts';
 import { useShutBox } from '../rooms/use-shut-box.ts';
@@ -46,7 +47,7 @@ export function ChatColumn({ room, feed = NOTHING_HEARD, staffId, isUp, isCurren
   return (
     <section
       ref={column}
-      className={`panel pane ${css.column}`}
+      className={`panel ${css.pane} ${css.column}`}
       data-current={isCurrent || undefined}
       aria-labelledby={titleId}
       onFocus={() => !isCurrent && desk.current?.select(room)}
@@ -59,7 +60,7 @@ export function ChatColumn({ room, feed = NOTHING_HEARD, staffId, isUp, isCurren
         onEarlier={() => desk.current?.readEarlier(roomId)}
         onResend={isEnded ? undefined : (clientMessageId) => desk.current?.resend(roomId, clientMessageId)}
       />
-      <form ref={form} className="chat__send" onSubmit={composer.onSubmit}>
+      <form ref={form} className={composerCss.send} onSubmit={composer.onSubmit}>
         {isEnded ? <p className="help">{CHAT_TEXTS.endedNotice}</p> : !isUp && <p className="help">연결이 끊겼어요. 다시 연결되면 보낼 수 있어요.</p>}
         <textarea
           className="input"

@@ -29,7 +29,7 @@ export function ChatColumns({ state, staffId, desk }: ChatColumnsProps) {
 
 function NoChat() {
   return (
-    <section className={`panel pane ${css.nothing}`} aria-label="상담">
+    <section className={`panel ${css.pane} ${css.nothing}`} aria-label="상담">
       <div className="state">
         <Icon name="chat" />
         <p>상담을 시작할 채팅을 선택해주세요.</p>

@@ -33,8 +33,8 @@ export function Dashboard({ session, onLeave, onForbidden }: DashboardProps) {
   };
 
   return (
-    <div className={`wrap staff ${css.desk}`} data-front={current ? 'chat' : 'lists'}>
-      <div className={`side ${css.side}`}>
+    <div className={`wrap ${css.staff} ${css.desk}`} data-front={current ? 'chat' : 'lists'}>
+      <div className={css.side}>
         <DeskHead staffName={session.staffName} isUp={isUp} unreadNotices={unreadNotices(notices)} onLeave={leave} />
         <NoticeList notices={notices} attention={attention} onRead={() => desk.current?.readNotices()} />
         <WaitingList rooms={waiting} isClaiming={claiming !== undefined} onClaim={(room) => desk.current?.claim(room)} />

@@ -18,7 +18,7 @@ export function DeskHead({ staffName, isUp, unreadNotices, onLeave }: DeskHeadPr
         <p className="meta">{staffName}</p>
       </div>
       <div className={css.tools}>
-        <span className="dot" role="status" data-off={isUp ? undefined : true}>
+        <span className={css.dot} role="status" data-off={isUp ? undefined : true}>
           {isUp ? '연결됨' : '연결 안됨'}
         </span>
         <span className={css.bell}>

@@ -29,7 +29,7 @@ export function NoticeList({ notices, attention, onRead }: NoticeListProps) {
         <p className="meta">새 상담 요청이 오면 여기에 알려 드려요.</p>
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reached by keyboard
-        <ul className="list-lines notes" tabIndex={0} aria-label="알림 목록">
+        <ul className={`list-lines ${css.notes}`} tabIndex={0} aria-label="알림 목록">
           {notices.map(({ id, message, timestamp, isRead }) => (
             <li key={id} data-unread={!isRead || undefined}>
               <Icon name="bell" />

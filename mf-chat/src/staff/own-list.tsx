@@ -19,12 +19,12 @@ export function OwnList({ state, onSelect }: OwnListProps) {
         내 상담 <Count>{assigned.length}</Count>
       </h2>
       {assigned.length === 0 && <p className="meta">맡은 상담이 없어요.</p>}
-      <ul className="rooms">
+      <ul className={css.rooms}>
         {assigned.map((room) => (
           <li key={room.roomId}>
             <button
               type="button"
-              className={`room ${css.own}`}
+              className={`${css.room} ${css.own}`}
               aria-current={room.roomId === current || undefined}
               data-open={open.some(({ roomId }) => roomId === room.roomId) || undefined}
               onClick={() => onSelect(room)}

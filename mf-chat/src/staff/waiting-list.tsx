@@ -16,7 +16,7 @@ export function WaitingList({ rooms, isClaiming, onClaim }: WaitingListProps) {
   const here = rooms.filter(isHere);
   const gone = rooms.filter((room) => !isHere(room));
   const row = (room: Room) => (
-    <li key={room.roomId} className="room">
+    <li key={room.roomId} className={css.room}>
       <b>{room.customerName}</b>
       <span>
         {instantTimeText(room.createdAt)} · {waitingText(room.createdAt, nowMs)}
@@ -32,13 +32,13 @@ export function WaitingList({ rooms, isClaiming, onClaim }: WaitingListProps) {
         대기 중인 상담 <Count>{here.length}</Count>
       </h2>
       {here.length === 0 && <p className="meta">기다리는 고객이 없어요.</p>}
-      <ul className="rooms">{here.map(row)}</ul>
+      <ul className={css.rooms}>{here.map(row)}</ul>
       {gone.length > 0 && (
         <section aria-labelledby="gone">
           <h3 id="gone" className={css.gone}>
             자리를 비운 고객
           </h3>
-          <ul className="rooms">{gone.map(row)}</ul>
+          <ul className={css.rooms}>{gone.map(row)}</ul>
         </section>
       )}
     </section>
