@@ -13,14 +13,14 @@ interface AuthLayoutProps {
 /** A form beside a poster; the poster is hidden on phones. */
 export function AuthLayout({ heading, title, art, children }: AuthLayoutProps) {
   return (
-    <div className="auth">
-      <div className="auth__form">
+    <div className={styles.auth}>
+      <div className={styles.form}>
         <PageHeading isBare title={title}>
           {heading}
         </PageHeading>
         {children}
       </div>
-      <div className={classNames('auth__art only-wide', styles.art, styles[art])} aria-hidden="true" />
+      <div className={classNames('only-wide', styles.art, styles[art])} aria-hidden="true" />
     </div>
   );
 }

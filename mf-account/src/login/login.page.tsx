@@ -2,6 +2,7 @@ import { memberId as idSchema, type Login, MESSAGES, password } from '@osaka/con
 import { useMutation } from '@osaka/query';
 import { Link, Navigate, useLocation, useNavigate } from '@osaka/router';
 import { Button, CallError, messageOf, PasswordField, showAlert, TextInput, useSession } from '@osaka/web-kit';
+import layout from '../auth-layout.module.css';
 import { AuthLayout } from '../auth-layout.tsx';
 import { returnPath, returnState } from '../return-path.ts';
 import { rule } from '../rule.ts';
@@ -52,7 +53,7 @@ function LoginForm() {
           로그인
         </Button>
       </div>
-      <p className="row auth__links">
+      <p className={`row ${layout.links}`} data-links="">
         <Link className="more" to="/findId">
           아이디 찾기
         </Link>

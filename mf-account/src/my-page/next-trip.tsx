@@ -8,11 +8,11 @@ import styles from './my-page.module.css';
 /** The next trip, or a link to plan one. */
 export function NextTrip() {
   const { data, isPending } = useQuery(plansAhead);
-  if (isPending) return <div className={`plan-next sk ${styles.waiting}`} aria-hidden="true" />;
+  if (isPending) return <div className={`${styles.nextTrip} sk ${styles.waiting}`} aria-hidden="true" />;
   const next = data?.plans.toSorted(byStart)[0];
   if (!next) return <FirstPlan />;
   return (
-    <Link className="plan-next" to={`/myplan/detail/${next.planNo}`}>
+    <Link className={styles.nextTrip} to={`/myplan/detail/${next.planNo}`}>
       <Picture imageUrl={next.selectedPlaces[0]?.imageUrl ?? undefined} sizes="5.5rem" isEager />
       <span>
         {daysLeftText(next.travelStartDate) && <Badge kind="accent">{daysLeftText(next.travelStartDate)}</Badge>}{' '}
@@ -27,7 +27,7 @@ export function NextTrip() {
 
 function FirstPlan() {
   return (
-    <Link className="plan-next" to="/myplan">
+    <Link className={styles.nextTrip} to="/myplan">
       <Picture sizes="5.5rem" />
       <span>
         <b>다가오는 여행이 없어요.</b>
