@@ -34,8 +34,8 @@ test('a consultation continues when first the customer’s and then the staff me
   await say(column.getByLabel('메시지 입력'), '다섯');
 
   const words = ['하나', '둘', '셋', '넷', '다섯'];
-  await expect(column.locator('.msg > p')).toHaveText(words);
-  await expect(panel.locator('.msg > p')).toHaveText(['안녕하세요! 무엇을 도와드릴까요?', ...words]);
+  await expect(column.locator('[data-message] > p')).toHaveText(words);
+  await expect(panel.locator('[data-message] > p')).toHaveText(['안녕하세요! 무엇을 도와드릴까요?', ...words]);
   await expect(panel.getByText('보내는 중')).toHaveCount(0);
   await panel.getByRole('button', { name: '상담 창 닫기' }).click();
   await staff.context().close();
@@ -66,7 +66,7 @@ test('a failed message is marked, and 다시 보내기 sends it once', async ({ 
   await expect(panel.getByText('보내는 중')).toHaveCount(0);
 
   await page.reload();
-  await expect(panel.locator('.msg[data-me] > p')).toHaveText(['들리시나요?']);
+  await expect(panel.locator('[data-message][data-me] > p')).toHaveText(['들리시나요?']);
   await panel.getByRole('button', { name: '상담 창 닫기' }).click();
 });
 
@@ -85,7 +85,7 @@ test('only a complete closing phrase of staff ends a chat', async ({ page, brows
 
   await panel.getByRole('textbox').fill('쓰던 말');
   await say(column.getByLabel('메시지 입력'), '네, 상담이 종료되었습니다. 즐거운 여행 되세요!');
-  await expect(panel.locator('.banner')).toHaveText('상담이 종료되었습니다.');
+  await expect(panel.locator('p[role=status][data-s]')).toHaveText('상담이 종료되었습니다.');
   await expect(panel.getByText('상담이 종료되어 더 이상 메시지를 보낼 수 없습니다.')).toBeVisible();
   await expect(panel.getByRole('textbox')).toBeDisabled();
   await expect(panel.getByRole('textbox')).toHaveValue('');

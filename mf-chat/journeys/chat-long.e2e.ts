@@ -26,7 +26,7 @@ test('a long consultation opens with its newest page, can be scrolled back to it
     await staff.mouse.wheel(0, -2000);
     await expect(log.getByText('질문 1', { exact: true })).toBeVisible({ timeout: 300 });
   }).toPass();
-  await expect(log.locator('.msg > p')).toHaveText(words);
+  await expect(log.locator('[data-message] > p')).toHaveText(words);
   await expect(column.getByRole('button', { name: '이전 대화 더 보기' })).toHaveCount(0);
   expect(asked).toEqual(['?last=100', '?last=100&before=7']);
 
@@ -61,6 +61,6 @@ test('the panel shows at once that the network is down, and continues by itself 
   await context.setOffline(false);
   await expect(panel.getByText('상담원 배정을 기다리고 있습니다.')).toBeVisible();
   await expect(panel.getByText('보내는 중')).toHaveCount(0);
-  await expect(panel.locator('.msg[data-me] > p')).toHaveText(['터널이에요']);
+  await expect(panel.locator('[data-message][data-me] > p')).toHaveText(['터널이에요']);
   await panel.getByRole('button', { name: '상담 창 닫기' }).click();
 });

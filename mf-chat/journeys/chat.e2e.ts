@@ -92,7 +92,7 @@ test('Enter during Hangul composition sends the complete text once', async ({ pa
   await keyboard.send('Input.insertText', { text: '녕' });
   await keyboard.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', key: 'Enter', code: 'Enter', windowsVirtualKeyCode: 13 });
 
-  await expect(panel.locator('.msg[data-me] p')).toHaveText(['안녕']);
+  await expect(panel.locator('[data-message][data-me] p')).toHaveText(['안녕']);
   await expect(panel.getByRole('textbox')).toHaveValue('');
   await panel.getByRole('button', { name: '상담 창 닫기' }).click();
 });
