@@ -17,7 +17,7 @@ export function AdminPage({ title, lead, actions, isNarrow, children }: AdminPag
   return (
     <AdminsOnly title={title}>
       <div className={isNarrow ? 'wrap wrap--narrow' : 'wrap'}>
-        <div className="page-head page-head--s">
+        <div className={`page-head ${css.head}`}>
           <div>
             <PageHeading isBare>{title}</PageHeading>
             {lead && <p>{lead}</p>}

@@ -20,7 +20,7 @@ export function BasicsSection({ values, problems, onChange, choices }: SectionPr
   });
 
   return (
-    <section className="block block--first" aria-labelledby="basics">
+    <section className={`block ${css.first}`} aria-labelledby="basics">
       <h2 id="basics">기본 정보</h2>
       <div className="form">
         <div className="form__row">

@@ -3,6 +3,7 @@ import { useMutation } from '@osaka/query';
 import { Link } from '@osaka/router';
 import { Badge, Button, IconButton, instantDateText, LinkButton, messageOf, showAlert } from '@osaka/web-kit';
 import { useState } from 'react';
+import table from '../admin-table.module.css';
 import { changeTheme, switchTo } from './destinations.api.ts';
 import { ThemeDialog } from './theme-dialog.tsx';
 
@@ -56,7 +57,7 @@ export function DestinationRow({ destination }: { destination: AdminDestinationR
         <span>{isActive ? <Badge kind="ok">등록완료</Badge> : <Badge>비활성</Badge>}</span>
       </td>
       <td data-label="관리">
-        <div className="acts">
+        <div className={table.acts}>
           <LinkButton to={address}>
             수정<span className="sr-only"> {title}</span>
           </LinkButton>

@@ -31,7 +31,7 @@ export function HoursSection({ values: { times }, problems, onChange }: SectionP
           } as const;
           return (
             <div key={day}>
-              <div className="day">
+              <div className={css.day}>
                 <label className="check">
                   <input type="checkbox" checked={isOpen} onChange={() => change(day, { isOpen: !isOpen })} />
                   {day}요일

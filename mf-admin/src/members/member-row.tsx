@@ -3,6 +3,7 @@ import type { MemberRow as Member } from '@osaka/contracts/account';
 import { useMutation } from '@osaka/query';
 import { Badge, Button, instantDateText, messageOf, Select, showAlert } from '@osaka/web-kit';
 import { useEffect, useRef, useState } from 'react';
+import table from '../admin-table.module.css';
 import { saveRole } from './members.api.ts';
 
 export const ROLES: readonly { value: Role; label: string }[] = [
@@ -61,7 +62,7 @@ export function MemberRow({ member }: { member: Member }) {
       </td>
       <td data-label="관리">
         {!hasLeft && (
-          <div className="acts">
+          <div className={table.acts}>
             <Button isBusy={isPending} disabled={role === memberRole} onClick={save}>
               저장<span className="sr-only"> {memberId}</span>
             </Button>

@@ -1,5 +1,6 @@
 import { Badge, Button, EmptyState, instantDateText, Pagination } from '@osaka/web-kit';
 import { useState } from 'react';
+import table from '../admin-table.module.css';
 import { AdminTable, RowCount } from '../admin-table.tsx';
 import { sortHeadings } from '../sorting.tsx';
 import { type OptionField, type OptionFilter, type OptionSort, ROWS_PER_PAGE } from './option-filter.ts';
@@ -85,7 +86,7 @@ export function OptionTable({ filter, total, rows, toOf, onEdit, onRemove, onSor
             <td data-label="등록일">{instantDateText(row.createdDate)}</td>
             <td data-label="수정일">{instantDateText(row.modifiedDate)}</td>
             <td data-label="관리">
-              <div className="acts">
+              <div className={table.acts}>
                 <Button onClick={() => onEdit(row)}>
                   수정<span className="sr-only"> {row.name}</span>
                 </Button>

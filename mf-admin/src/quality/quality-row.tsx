@@ -2,6 +2,7 @@ import type { QualityGroup, QualityPlace, QualityRow as Row } from '@osaka/contr
 import { useMutation } from '@osaka/query';
 import { Link } from '@osaka/router';
 import { Button, confirmAction, instantDateText, LinkButton, messageOf, showAlert, showToast } from '@osaka/web-kit';
+import table from '../admin-table.module.css';
 import { separate, switchOff, verify } from './quality.api.ts';
 
 export function QualityRow({ row, group }: { row: Row; group: QualityGroup }) {
@@ -35,7 +36,7 @@ export function QualityRow({ row, group }: { row: Row; group: QualityGroup }) {
         <time dateTime={verifiedDate}>{instantDateText(verifiedDate)}</time>
       </td>
       <td data-label="관리">
-        <div className="acts">
+        <div className={table.acts}>
           <LinkButton to={`/admin/travels/${travelNo}`}>
             수정<span className="sr-only"> {title}</span>
           </LinkButton>

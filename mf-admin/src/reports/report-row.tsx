@@ -1,5 +1,6 @@
 import type { Report } from '@osaka/contracts/travel';
 import { Badge, Button, instantDateText } from '@osaka/web-kit';
+import table from '../admin-table.module.css';
 import css from './reports.module.css';
 
 interface ReportRowProps {
@@ -42,7 +43,7 @@ export function ReportRow({
         </span>
       </td>
       <td data-label="관리">
-        <div className="acts">
+        <div className={table.acts}>
           {status === '대기중' ? (
             <>
               <Button kind="main" isBusy={isBusy} onClick={onAccept}>
