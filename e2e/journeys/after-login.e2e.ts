@@ -27,7 +27,7 @@ test('a guest who likes a review is returned there after the login, and the like
   const member = await signUpMember();
   await page.goto(PLACE);
   await settle(page);
-  const review = page.locator('.review', { hasText: title });
+  const review = page.locator('li[data-card]', { hasText: title });
   await pressAsGuest(review.getByRole('button', { name: /좋아요/ }));
   await logInFromOffer(page, member);
   await expect(page).toHaveURL(new RegExp(`${PLACE}#reviews$`));

@@ -13,7 +13,7 @@ test('a guest’s input before hydration is replayed afterwards', async ({ page 
 
 test('a district chosen before hydration is searched, and so is text whose last syllable is still being composed', async ({ page }) => {
   const letScriptsRun = await openBeforeScripts(page, '/travels/search');
-  await page.locator('.filters select').selectOption('5');
+  await page.locator('fieldset select').selectOption('5');
   await page.getByRole('searchbox').click();
   const keyboard = await page.context().newCDPSession(page);
   const compose = (text: string) => keyboard.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length });

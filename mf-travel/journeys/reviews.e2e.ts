@@ -25,7 +25,7 @@ test('a member writes, reorders, edits and deletes a review with photos, all wit
   await expectAccessible(page);
 
   await dialog.getByRole('button', { name: '저장하기' }).click();
-  const review = page.locator('.review', { hasText: title });
+  const review = page.locator('li[data-card]', { hasText: title });
   await expect(review).toBeVisible();
   await expect(review.getByRole('button', { name: /사진 . 크게 보기/ })).toHaveCount(2);
   const first = review.locator('.thumbs img').first();

@@ -2,6 +2,7 @@ import { type Destination, gallerySizes } from '@osaka/contracts/travel';
 import { Picture } from '@osaka/web-kit';
 import { useState } from 'react';
 import { PhotoViewer } from '../photo-viewer.tsx';
+import styles from './gallery.module.css';
 
 /** The pictures of a place: swipeable on phones, a large first one on wide screens. Each opens the viewer. */
 export function Gallery({ destination }: { destination: Destination }) {
@@ -16,7 +17,7 @@ export function Gallery({ destination }: { destination: Destination }) {
     );
   }
   return (
-    <div className="gallery-wrap">
+    <div className={styles.frame}>
       <section className="gallery" aria-label={`사진 ${count}장`}>
         {imageList.map(({ imageNo, imageUrl }, index) => (
           <button key={imageNo} type="button" aria-haspopup="dialog" onClick={() => open(index)}>
@@ -24,7 +25,7 @@ export function Gallery({ destination }: { destination: Destination }) {
           </button>
         ))}
       </section>
-      <button className="gallery__all" type="button" aria-haspopup="dialog" onClick={() => open(0)}>
+      <button className={styles.all} type="button" aria-haspopup="dialog" onClick={() => open(0)}>
         {count === 1 ? '크게 보기' : `사진 ${count}장 모두 보기`}
       </button>
       <PhotoViewer label={`${title} 사진`} images={imageList} opened={opened} onClose={() => open(undefined)} />

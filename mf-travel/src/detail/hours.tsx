@@ -1,6 +1,7 @@
 import type { OpeningTime } from '@osaka/contracts/travel';
 import { Badge, Icon } from '@osaka/web-kit';
 import { useMemo, useSyncExternalStore } from 'react';
+import styles from './hours.module.css';
 import { type OpeningState, openingStateAt } from './opening-hours.ts';
 
 const BADGES = { 영업중: 'ok', '영업 준비중': 'warn', 휴무일: 'danger' } as const;
@@ -12,7 +13,7 @@ export function Hours({ timeList }: { timeList: readonly OpeningTime[] }) {
   const opening = openingStateAt(now ?? new Date(), timeList);
   if (!opening) return <span className="meta">운영 시간은 누리집이나 전화로 확인해 주세요.</span>;
   return (
-    <details className="hours">
+    <details className={styles.hours}>
       <summary>
         <Badge kind={BADGES[opening.state]}>{opening.state}</Badge>
         <span className="num">{opening.hours}</span>
@@ -26,7 +27,7 @@ export function Hours({ timeList }: { timeList: readonly OpeningTime[] }) {
 // Placeholder of the same height.
 function HoursPlaceholder() {
   return (
-    <details className="hours">
+    <details className={styles.hours}>
       <summary>
         <Badge kind="ok">{NBSP}</Badge>
       </summary>

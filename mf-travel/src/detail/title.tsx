@@ -1,10 +1,11 @@
 import { type Destination, destinationTitle } from '@osaka/contracts/travel';
 import { countText, PageHeading, Rating, Tag } from '@osaka/web-kit';
+import styles from './title.module.css';
 
 export function Title({ destination }: { destination: Destination }) {
   const { title, guName, categoryName, explain, rating, reviewCount, viewCount, tagListForView } = destination;
   return (
-    <div className="detail__title">
+    <div className={styles.title}>
       <p className="meta">{[guName, categoryName].filter(Boolean).join(' · ')}</p>
       <PageHeading isBare title={destinationTitle(destination)}>
         {title}

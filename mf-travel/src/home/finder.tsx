@@ -14,7 +14,7 @@ export function Finder() {
     navigate(keyword ? `/travels/search?${new URLSearchParams({ search: keyword })}` : '/travels/search');
   };
   return (
-    <section className="wrap finder" aria-label="빠른 찾기">
+    <section className={`wrap ${styles.finder}`} aria-label="빠른 찾기">
       <search>
         <form className="input-wrap" onSubmit={search}>
           <Icon name="search" />
@@ -41,7 +41,7 @@ export function Finder() {
 function Categories() {
   const { data } = useQuery(categories);
   return (
-    <nav className={`kinds ${styles.kinds}`} aria-label="카테고리">
+    <nav className={styles.kinds} aria-label="카테고리">
       {data?.map(({ categoryNo, categoryName }) => (
         <Link key={categoryNo} to={`/travels/search?category=${categoryNo}`} data-category={categoryTone(categoryNo)}>
           <i>

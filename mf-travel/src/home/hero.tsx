@@ -14,13 +14,13 @@ export function Hero() {
   const { current, open, isPaused, pause, stopWhile } = useRotation(BANNERS.length, 4000);
   const isHydrated = useIsHydrated();
   return (
-    <section className="hero wrap" aria-roledescription="캐러셀" aria-label="오사카 대표 풍경" {...stopWhile}>
-      <div className="noren">
+    <section className={`${styles.hero} wrap`} aria-roledescription="캐러셀" aria-label="오사카 대표 풍경" {...stopWhile}>
+      <div className={styles.noren}>
         {BANNERS.map((scene, index) => (
           <Flap key={scene} index={index} scene={scene} hasPicture={isHydrated || index === 0} isOpen={index === current} onOpen={() => open(index)} />
         ))}
       </div>
-      <div className={`hero__plate ${styles.plate}`}>
+      <div className={styles.plate}>
         <PageHeading isBare title="나만의 오사카 여행 계획">
           {'이번 오사카는,\n내가 고른 길로'}
         </PageHeading>
@@ -64,7 +64,7 @@ function Flap({ index, scene, hasPicture, isOpen, onOpen }: FlapProps) {
   const [hasBeenOpen, setHasBeenOpen] = useState(isOpen);
   if (isOpen && !hasBeenOpen) setHasBeenOpen(true);
   return (
-    <button className="noren__flap" type="button" aria-label={`${index + 1}번째 그림: ${scene}`} aria-current={isOpen || undefined} onClick={onOpen}>
+    <button className={styles.flap} type="button" aria-label={`${index + 1}번째 그림: ${scene}`} aria-current={isOpen || undefined} onClick={onOpen}>
       {hasPicture && (
         <img src={src} srcSet={srcSet} sizes={hasBeenOpen ? sizes : SLIVER} alt="" width={1680} height={720} fetchPriority={index === 0 ? 'high' : 'low'} decoding="async" />
       )}

@@ -6,6 +6,7 @@ import { destinationList } from '../destinations.api.ts';
 import { RECOMMENDED } from '../first-calls.ts';
 import { Finder } from './finder.tsx';
 import { Hero } from './hero.tsx';
+import styles from './home.module.css';
 import { PackingList } from './packing-list.tsx';
 import { PlanCall } from './plan-call.tsx';
 import { ThemeBand } from './theme-band.tsx';
@@ -20,7 +21,7 @@ export function HomePage() {
         <Recommended />
       </section>
       <ThemeBand />
-      <div className="section wrap duo later">
+      <div className={`section wrap ${styles.duo} later`}>
         <PackingList />
         <TravelTips />
       </div>

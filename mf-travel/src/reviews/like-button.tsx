@@ -2,6 +2,7 @@ import type { Review } from '@osaka/contracts/travel';
 import { useQueryClient } from '@osaka/query';
 import { countText, Icon, useOnce, useSession } from '@osaka/web-kit';
 import { useEffect, useState } from 'react';
+import styles from './like-button.module.css';
 import { useOfferLoginToLike, useSendLike } from './likes.ts';
 import { reviewsKey } from './reviews.api.ts';
 
@@ -30,7 +31,14 @@ export function LikeButton({ review }: { review: Review }) {
     else void toggle(loginInfo.memberNo);
   };
   return (
-    <button className="like" type="button" aria-pressed={isLiked} aria-disabled={!loginInfo || undefined} aria-label={`이 리뷰 좋아요 ${countText(likeCount)}`} onClick={press}>
+    <button
+      className={styles.like}
+      type="button"
+      aria-pressed={isLiked}
+      aria-disabled={!loginInfo || undefined}
+      aria-label={`이 리뷰 좋아요 ${countText(likeCount)}`}
+      onClick={press}
+    >
       <Icon name="heart" />
       {countText(likeCount)}
     </button>

@@ -7,6 +7,7 @@ import { LongText } from './long-text.tsx';
 import { OwnReports } from './own-reports.tsx';
 import { RemoveButton } from './remove-button.tsx';
 import { ReviewDialog } from './review-dialog.tsx';
+import item from './review-item.module.css';
 import { ReviewPhotos } from './review-photos.tsx';
 import { ownReviews, reviewsKey } from './reviews.api.ts';
 
@@ -77,7 +78,7 @@ function MyReviews({ memberNo }: { memberNo: number }) {
 
 function MyReview({ review, onEdit, onRemoved }: { review: OwnReview; onEdit: () => void; onRemoved: () => Promise<void> }) {
   return (
-    <li className="review">
+    <li className={item.review} data-card="">
       <div className="row row--apart">
         {review.travelName ? (
           <Link className="more" to={`/travels/detail/${review.travelNo}`}>

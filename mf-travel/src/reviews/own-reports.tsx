@@ -2,6 +2,7 @@ import { listOwnReports, type OwnReport } from '@osaka/contracts/travel';
 import { queryOptions, useQuery } from '@osaka/query';
 import { Link } from '@osaka/router';
 import { Badge, call, countText, Icon, instantDateText } from '@osaka/web-kit';
+import item from './review-item.module.css';
 
 const ownReports = (memberNo: number) =>
   queryOptions({
@@ -29,7 +30,7 @@ export function OwnReports({ memberNo }: { memberNo: number }) {
 
 function Report({ report: { travelNo, travelName, reviewContent, reportReason, createDate, status, decision } }: { report: OwnReport }) {
   return (
-    <li className="review">
+    <li className={item.review} data-card="">
       <div className="row row--apart">
         <Link className="more" to={`/travels/detail/${travelNo}`}>
           {travelName}

@@ -24,7 +24,7 @@ export function ReviewItem({ review, heading: Heading = 'h3', onEdit, onChanged,
   const { loginInfo } = useSession();
   const isOwn = loginInfo !== undefined && loginInfo.memberNo === review.memberNo;
   return (
-    <li className="review">
+    <li className={styles.review} data-card="">
       <header>
         <span className="avatar" aria-hidden="true">
           {review.memberName.slice(0, 1)}

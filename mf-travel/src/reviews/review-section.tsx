@@ -9,6 +9,7 @@ import { useLikeAfterLogin } from './likes.ts';
 import { loadMessageOf } from './load-message.ts';
 import { ReviewDialog } from './review-dialog.tsx';
 import { ReviewItem } from './review-item.tsx';
+import styles from './review-section.module.css';
 import { reviewsKey, reviewsOf } from './reviews.api.ts';
 
 const SORTS: { value: ReviewSort; label: string }[] = [
@@ -33,8 +34,8 @@ export function ReviewSection({ destination }: { destination: Destination }) {
 
   return (
     <section className="block" id="reviews" aria-labelledby="detail-reviews">
-      <div className="reviews__head">
-        <div className="score">
+      <div className={styles.head}>
+        <div className={styles.score}>
           <h2 id="detail-reviews">
             리뷰 <span className="num">{countText(first?.totalCount ?? destination.reviewCount)}</span>
           </h2>
@@ -44,7 +45,7 @@ export function ReviewSection({ destination }: { destination: Destination }) {
           <Select
             label="리뷰 정렬"
             isLabelHidden
-            className="select-plain"
+            className={styles.sort}
             options={SORTS}
             value={sort}
             onChange={(event) => setAddress({ sort: event.target.value }, { replace: true, preventScrollReset: true })}

@@ -1,4 +1,5 @@
 import { Icon } from '@osaka/web-kit';
+import styles from './star-picker.module.css';
 
 const RATING_LABELS = ['아쉬웠어요', '그저 그랬어요', '보통이에요', '좋았어요', '최고였어요'] as const;
 
@@ -7,7 +8,7 @@ export function StarPicker({ value, error, onChange }: { value: number; error: s
   return (
     <fieldset className="field" aria-describedby={error ? 'stars-error' : undefined}>
       <legend className="label">별점</legend>
-      <div className="star-pick">
+      <div className={styles.stars}>
         {[1, 2, 3, 4, 5].map((stars) => (
           <label key={stars}>
             <input type="radio" name="rating" aria-label={`별점 ${stars}점`} checked={stars === value} onChange={() => onChange(stars)} />

@@ -3,6 +3,7 @@ import { useNavigate, useSearchParams } from '@osaka/router';
 import { Button, EmptyState, LinesSkeleton, LoadError, MembersOnly, PageHeading, Picture, SearchField, showAlert } from '@osaka/web-kit';
 import { useState } from 'react';
 import { destinationDetail, destinationSearch } from '../destinations.api.ts';
+import searchBar from '../search-bar.module.css';
 import { ReviewForm } from './review-form.tsx';
 import { reviewsKey } from './reviews.api.ts';
 import styles from './write-review.module.css';
@@ -33,7 +34,7 @@ function Choose() {
       <h2 id="write-choose" className="gap-b">
         어디를 다녀오셨나요?
       </h2>
-      <SearchField className="finder-bar" label="여행지 검색" value={search} onSearch={setSearch} />
+      <SearchField className={searchBar.bar} label="여행지 검색" value={search} onSearch={setSearch} />
       {!data && error && <LoadError error={error} onRetry={refetch} />}
       {!data && !error && <LinesSkeleton count={5} />}
       {data?.totalElements === 0 && <EmptyState>찾는 여행지가 없어요.</EmptyState>}

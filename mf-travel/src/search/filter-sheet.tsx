@@ -1,6 +1,7 @@
 import { ActionBar, Button, Count, countText, Icon, Sheet } from '@osaka/web-kit';
 import { useState } from 'react';
 import type { Facets } from '../facets.ts';
+import styles from './filters.module.css';
 import { Filters } from './filters.tsx';
 import { filterCountOf, type SearchChoice } from './search-choice.ts';
 
@@ -33,7 +34,7 @@ export function FilterSheet({ choice, facets, isCounting, total, onChange, onRes
         {count > 0 && <Count>{count}</Count>}
       </button>
       <Sheet title="필터" isOpen={isOpen} onClose={() => open(false)} footer={footer}>
-        <div className="filters">
+        <div className={styles.filters}>
           <Filters choice={choice} facets={facets} isCounting={isCounting} onChange={onChange} />
         </div>
       </Sheet>

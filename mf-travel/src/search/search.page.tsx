@@ -4,8 +4,10 @@ import { useSearchParams } from '@osaka/router';
 import { PageHeading, SearchField } from '@osaka/web-kit';
 import { destinationSearch } from '../destinations.api.ts';
 import { GoBack } from '../go-back.tsx';
+import searchBar from '../search-bar.module.css';
 import { AppliedFilters } from './applied-filters.tsx';
 import { FilterSheet } from './filter-sheet.tsx';
+import styles from './filters.module.css';
 import { Filters } from './filters.tsx';
 import { Results } from './results.tsx';
 import { addressOf, choiceOf, EMPTY_CHOICE, queryOf, type SearchChoice } from './search-choice.ts';
@@ -26,9 +28,9 @@ export function SearchPage() {
         <GoBack to="/travels">뒤로</GoBack>
       </p>
       <PageHeading isHidden>여행지 상세 검색</PageHeading>
-      <SearchField className="finder-bar" label="검색어" placeholder="여행지, 지역, 태그를 검색해 보세요" value={choice.search} onSearch={(search) => change({ search })} />
-      <div className="search-layout">
-        <div className="filters only-wide">
+      <SearchField className={searchBar.bar} label="검색어" placeholder="여행지, 지역, 태그를 검색해 보세요" value={choice.search} onSearch={(search) => change({ search })} />
+      <div className={styles.layout}>
+        <div className={`${styles.filters} only-wide`}>
           <Filters choice={choice} facets={facets} isCounting={result.isPending} onChange={change} />
         </div>
         <div>

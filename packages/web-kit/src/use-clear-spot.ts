@@ -3,7 +3,7 @@ import { type RefObject, useEffect } from 'react';
 /** Content that a floating button must never cover: controls and facts. */
 const NEVER = ':is(main, .site-footer) :is(a[href], button, input, select, textarea, summary, label, [role=button], .facts dd, dl.panel dd, dt, time, .notice, .error, address)';
 /** Content that only the folded button may cover. */
-const FOLDED_ONLY = 'main :is([data-card], .card, .review, .shot, .panel, .map, tr, img)';
+const FOLDED_ONLY = 'main :is([data-card], .card, .shot, .panel, .map, tr, img)';
 const GAP = 6;
 const SETTLE_MS = 120;
 

@@ -25,7 +25,7 @@ export function CardsSkeleton({ count = 8, isThreeWide = false, row, label = '�
   );
 }
 
-/** Placeholder of table rows, which are cards on phones. */
+/** Placeholder of table rows, which are cards on a phone. */
 export function TableSkeleton({ count = 8, label = '불러오는 중' }: { count?: number; label?: string }) {
   return (
     <div className="stack" aria-busy="true" role="status" aria-label={label}>
