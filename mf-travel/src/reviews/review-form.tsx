@@ -1,11 +1,11 @@
-import type { Review } from '@osaka/contracts/travel';
+import { REVIEW_CONTENT_MAX, REVIEW_TITLE_MAX, type Review, type ReviewDraft } from '@osaka/contracts/travel';
 import { Button, CallError, messageOf, RestoredNotice, showAlert, TextArea, TextInput, useKeptDraft, useOnce } from '@osaka/web-kit';
 import { type FormEvent, useRef, useState } from 'react';
 import { PhotoPicker } from './photo-picker.tsx';
 import { isNew, keptPhotos, photoChanges, withProblems } from './photos.ts';
-import { CONTENT_MAX, type DraftProblems, problemsOf, TITLE_MAX } from './review-draft.ts';
+import { type DraftProblems, problemsOf } from './review-draft.ts';
 import styles from './review-form.module.css';
-import { addReview, changeReview, type ReviewDraft } from './reviews.api.ts';
+import { addReview, changeReview } from './reviews.api.ts';
 import { StarPicker } from './star-picker.tsx';
 import { useKeptPhotos } from './use-kept-photos.ts';
 
@@ -76,14 +76,14 @@ export function ReviewForm({ travelNo, review, failureText = '리뷰 저장에 �
         name="reviewTitle"
         value={draft.reviewTitle}
         error={problems.reviewTitle}
-        count={`${draft.reviewTitle.length}/${TITLE_MAX}`}
+        count={`${draft.reviewTitle.length}/${REVIEW_TITLE_MAX}`}
         onChange={(event) => change({ reviewTitle: event.target.value })}
       />
       <TextArea
         label="내용"
         placeholder="어떤 점이 좋았나요? 가는 길이나 붐비는 시간을 적어 주시면 다음 여행자에게 도움이 돼요."
         name="reviewContent"
-        maxLength={CONTENT_MAX}
+        maxLength={REVIEW_CONTENT_MAX}
         value={draft.reviewContent}
         error={problems.reviewContent}
         onChange={(event) => change({ reviewContent: event.target.value })}

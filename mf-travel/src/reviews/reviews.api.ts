@@ -8,6 +8,7 @@ import {
   type REPORT_REASONS,
   REVIEWS_PER_PAGE,
   type Review,
+  type ReviewDraft,
   type ReviewSort,
   reportReview,
   unlikeReview,
@@ -59,11 +60,6 @@ export const ownReviews = (memberNo: number | undefined) =>
     retry: false,
   });
 
-export interface ReviewDraft {
-  reviewTitle: string;
-  reviewContent: string;
-  rating: number;
-}
 interface Saving {
   draft: ReviewDraft;
   files: readonly File[];

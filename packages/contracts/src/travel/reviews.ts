@@ -37,18 +37,25 @@ export const listReviews = endpoint({
   success: z.object({ reviews: z.array(review), totalCount: z.int(), averageRating: z.number(), ratingCounts: z.optional(z.array(z.int())) }),
 });
 
-const reviewDraft = {
-  reviewTitle: text(100, '리뷰 제목은 100자 이내로 입력해주세요.', '리뷰 제목을 입력해주세요.').check(z.minLength(1, '리뷰 제목을 입력해주세요.')),
-  reviewContent: text(1000, '리뷰 내용은 1000자 이내로 입력해주세요.', '리뷰 내용을 입력해주세요.').check(z.minLength(1, '리뷰 내용을 입력해주세요.')),
+export const REVIEW_TITLE_MAX = 100;
+export const REVIEW_CONTENT_MAX = 1000;
+const TITLE_MISSING = '리뷰 제목을 입력해주세요.';
+const CONTENT_MISSING = '리뷰 내용을 입력해주세요.';
+const draftFields = {
+  reviewTitle: text(REVIEW_TITLE_MAX, '리뷰 제목은 100자 이내로 입력해주세요.', TITLE_MISSING).check(z.minLength(1, TITLE_MISSING)),
+  reviewContent: text(REVIEW_CONTENT_MAX, '리뷰 내용은 1000자 이내로 입력해주세요.', CONTENT_MISSING).check(z.minLength(1, CONTENT_MISSING)),
   rating: z.int('별점을 선택해주세요.').check(z.gte(1, '별점을 선택해주세요.'), z.lte(5, '별점을 선택해주세요.')),
 };
+/** What a member writes; the form checks it with the same messages as the service. */
+export const reviewDraft = z.object(draftFields);
+export type ReviewDraft = z.input<typeof reviewDraft>;
 const multipart = { json: 'review', files: 'images', ...REVIEW_IMAGES };
 
 export const createReview = endpoint({
   method: 'POST',
   path: '/api/reviews',
   access: 'member',
-  body: z.object({ travelNo: neededSerial('여행지를 선택해주세요.'), ...reviewDraft }),
+  body: z.object({ travelNo: neededSerial('여행지를 선택해주세요.'), ...draftFields }),
   multipart,
   success: envelope(review),
   status: 201,
@@ -62,7 +69,7 @@ export const updateReview = endpoint({
   params: z.object({ reviewNo: serialText }),
   /** imageOrder: numbers of the kept pictures in display order, 0 for each new file in turn; pictures that are not listed follow. */
   body: z.object({
-    ...reviewDraft,
+    ...draftFields,
     deletedImageNos: z._default(z.array(serial).check(z.maxLength(5)), []),
     imageOrder: z._default(z.array(z.int().check(z.gte(0))).check(z.maxLength(5)), []),
   }),
