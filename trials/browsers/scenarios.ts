@@ -138,7 +138,10 @@ async function review(play: Play<BrowserStage>, open: OpenEngine) {
   await person.engine.upload('dialog[open] input[type=file]', [photo]);
   await person.until('the thumbnail', "return document.querySelector('dialog[open] img') !== null");
   await person.press('button', '저장하기', 'dialog[open]');
-  await person.until('the review', "return [...document.querySelectorAll('li[data-card]')].some((item) => item.textContent.includes('다시 가고 싶은 곳') && item.querySelector('img'))");
+  await person.until(
+    'the review',
+    "return [...document.querySelectorAll('li[data-card]')].some((item) => item.textContent.includes('다시 가고 싶은 곳') && item.querySelector('img'))",
+  );
   await end(play, person);
 }
 
