@@ -43,7 +43,7 @@ function Log(first: Shown) {
 
 const ALL = Array.from({ length: 5001 }, (_, index) => message(index + 1));
 const log = () => screen.getByRole('log');
-const shown = () => [...log().querySelectorAll('.msg > p')].map(({ textContent }) => textContent);
+const shown = () => [...log().querySelectorAll('[data-message] > p')].map(({ textContent }) => textContent);
 
 /** Messages are 50 px high here, the log 400 px. */
 function measured(scrolledPx?: number): HTMLElement {
@@ -122,12 +122,12 @@ test('what came before the chat was opened is not read out, what comes then is',
   rerender({ count: 4, outgoing: [outgoing('sending')] });
   const live = log().querySelector<HTMLElement>('[aria-live="polite"]');
   expect(log().getAttribute('aria-live')).toBe('off');
-  expect([...(live?.querySelectorAll('.msg > p') ?? [])].map(({ textContent }) => textContent)).toEqual(['메시지 4', '지금 보냅니다']);
+  expect([...(live?.querySelectorAll('[data-message] > p') ?? [])].map(({ textContent }) => textContent)).toEqual(['메시지 4', '지금 보냅니다']);
 });
 
 test('each message of others shows name, text and time; own ones text and time', () => {
   renderScreen(<Log count={2} />);
-  const [own, theirs] = [...log().querySelectorAll<HTMLElement>('.msg')];
+  const [own, theirs] = [...log().querySelectorAll<HTMLElement>('[data-message]')];
   expect([own?.textContent, theirs?.textContent]).toEqual(['메시지 1오후 3:05', '한지민메시지 2오후 3:05']);
 });
 
