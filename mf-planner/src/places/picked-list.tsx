@@ -1,6 +1,6 @@
 import { NOT_OFFERED } from '@osaka/contracts/travel';
 import { Link } from '@osaka/router';
-import { Icon, IconButton, moved, Picture, useDragOrder } from '@osaka/web-kit';
+import { classNames, Icon, IconButton, moved, Picture, useDragOrder } from '@osaka/web-kit';
 import { memo, type ReactNode, useState } from 'react';
 import styles from './picked-list.module.css';
 import type { PlannedPlace } from './place.ts';
@@ -48,7 +48,9 @@ export const PickedList = memo(function PickedList({ places, onChange, onHighlig
             onFocus={() => onHighlight?.(place.id)}
             onBlur={() => onHighlight?.(undefined)}
           >
-            <i {...(onChange && drag.handle(index))}>{index + 1}</i>
+            <i {...(onChange && drag.handle(index))} className={classNames('disc', onChange && 'drag-handle')}>
+              {index + 1}
+            </i>
             <div>
               <b>{isTall && !place.isClosed ? <Link to={`/travels/detail/${place.id}`}>{place.name}</Link> : place.name}</b>
               {(region || place.categoryName) && <small>{[region, place.categoryName].filter(Boolean).join(' · ')}</small>}

@@ -13,7 +13,7 @@ export function RouteList({ label, stops, className }: RouteListProps) {
     <ol className={classNames(styles.route, className)} aria-label={label}>
       {stops.map(({ travelId, travelName }, index) => (
         <li key={travelId}>
-          <i>{index + 1}</i>
+          <i className="disc">{index + 1}</i>
           {travelName}
         </li>
       ))}

@@ -8,7 +8,7 @@ export function MapToggle({ isOn, onChange }: { isOn: boolean; onChange: (isOn: 
     scrollTo({ top: 0 });
   };
   return (
-    <button type="button" className={`${styles.toggle} only-phone`} onClick={toggle}>
+    <button type="button" className={`pill ${styles.toggle} only-phone`} onClick={toggle}>
       <Icon name={isOn ? 'menu' : 'map'} />
       {isOn ? '목록 보기' : '지도 보기'}
     </button>

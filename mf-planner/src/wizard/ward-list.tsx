@@ -21,7 +21,7 @@ export function WardList({ wards, selected, counts, onChoose, onHighlight }: War
       <ul className={styles.list}>
         {wards.map((ward) => (
           <li key={ward.no} onPointerEnter={() => onHighlight(ward.no)} onPointerLeave={() => onHighlight(undefined)}>
-            <label>
+            <label className="choice">
               <input
                 type="radio"
                 name={name}

@@ -10,7 +10,7 @@ export function StarPicker({ value, error, onChange }: { value: number; error: s
       <legend className="label">별점</legend>
       <div className={styles.stars}>
         {[1, 2, 3, 4, 5].map((stars) => (
-          <label key={stars}>
+          <label key={stars} className="choice">
             <input type="radio" name="rating" aria-label={`별점 ${stars}점`} checked={stars === value} onChange={() => onChange(stars)} />
             <Icon name="star" />
           </label>
