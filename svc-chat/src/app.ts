@@ -7,7 +7,7 @@ import { createPresence } from './presence/presence.ts';
 import { acceptTransports } from './realtime/accept-transports.ts';
 import { createChatMetrics } from './realtime/chat-metrics.ts';
 import { Connection } from './realtime/connection.ts';
-import { createRelay, type Relay } from './realtime/relay.ts';
+import { createRelay } from './realtime/relay.ts';
 import { createRoomFeeds } from './realtime/room-feeds.ts';
 import { createStaffFeed, STAFF_CHANNEL } from './realtime/staff-feed.ts';
 import { StompSession } from './realtime/stomp-session.ts';
@@ -37,24 +37,13 @@ export function createChatApp(context: ChatContext) {
   let isLeaving = false;
   const metrics = createChatMetrics(context.metrics, { connections: () => sessions.size, rooms: () => feeds.count() });
   const log = createMessageLog(messages, metrics.stored);
-  const feeds = createRoomFeeds({ repository: messages, subscribers, relay: relayOf, onStored: log.note, onHead: log.noteHead, logger });
-  const staffFeed = createStaffFeed(subscribers, relayOf);
-  const relay: Relay = createRelay({
-    redis,
-    redisUrl: config.REDIS_URL,
-    scope,
-    logger,
-    onMessage: (channel, text) => void (feeds.receiveRelayed(channel, text) || staffFeed.receiveRelayed(channel, text)),
-    onGap: () => void feeds.catchUpAll(),
-    onLag: metrics.lag,
-  });
-  function relayOf() {
-    return relay;
-  }
-  const rooms = createRoomService({ rooms: roomRepository, messages, log, feeds, staffFeed, onCreated: (roomId) => void customerPresence.expect(roomId), clock });
+  const relay = createRelay({ redis, redisUrl: config.REDIS_URL, scope, logger, onLag: metrics.lag });
+  const feeds = createRoomFeeds({ repository: messages, subscribers, relay, onStored: log.note, onHead: log.noteHead, logger });
+  const staffFeed = createStaffFeed(subscribers, relay);
+  relay.listen(feeds);
+  relay.listen(staffFeed);
   const customers = createRoomCustomers({ rooms: roomRepository, feeds, clock });
   const nowMs = () => clock.now().getTime();
-  const presence = createPresence({ redis, who: 'staff', onGone: rooms.abandon, logger, goneAfterMs: config.CHAT_STAFF_GONE_AFTER_S * 1000, nowMs, scope });
   const customerPresence = createPresence({
     redis,
     who: 'customer',
@@ -65,6 +54,8 @@ export function createChatApp(context: ChatContext) {
     nowMs,
     scope,
   });
+  const rooms = createRoomService({ rooms: roomRepository, messages, log, feeds, staffFeed, customerPresence, clock });
+  const presence = createPresence({ redis, who: 'staff', onGone: rooms.abandon, logger, goneAfterMs: config.CHAT_STAFF_GONE_AFTER_S * 1000, nowMs, scope });
   const tokenHolders = createTokenHolders();
   onRevoked(tokenHolders.recheck);
   const parts = { rooms, customers, feeds, subscribers, presence, customerPresence, authenticate, tokenHolders, staffAccess: config.CHAT_STAFF_ACCESS };

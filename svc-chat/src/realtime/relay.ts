@@ -9,9 +9,6 @@ interface RelayParts {
   /** Prefix of all channels, so that two deployments can share a Redis. */
   scope: string;
   logger: Logger;
-  onMessage(channel: string, text: string): void;
-  /** The relay is connected again after an outage, during which messages were missed. */
-  onGap(): void;
   /** The latency of a message through Redis, in seconds. */
   onLag?(seconds: number): void;
 }
@@ -23,17 +20,25 @@ const MAX_PENDING = 2000;
 const PUBLISH_BATCH = 500;
 const PUBLISH_ALL = `for index = 1, #ARGV, 2 do redis.call('PUBLISH', ARGV[index], ARGV[index + 1]) end`;
 
+/** Receives the messages of all subscribed channels, and ignores those of channels that are not its own. */
+export interface RelayListener {
+  onMessage(channel: string, text: string): void;
+  /** The relay is connected again after an outage, during which messages were missed. */
+  onGap?(): void;
+}
+
 type Publication = [channel: string, text: string];
 
 /**
  * Redis pub/sub between instances: a channel per room and one for staff. Only notifications; the stored messages are authoritative.
  * Each instance sends heartbeats to itself, so that a half-open connection is detected in either direction.
  */
-export function createRelay({ redis, redisUrl, scope, logger, onMessage, onGap, onLag }: RelayParts) {
+export function createRelay({ redis, redisUrl, scope, logger, onLag }: RelayParts) {
   const subscriber = openBlockingRedis(redisUrl, logger);
   const prefix = `${scope}:`;
   const beatChannel = `${prefix}beat:${randomUUID()}`;
   const downWaiters = new Set<() => void>();
+  const listeners: RelayListener[] = [];
   /** Texts that could not be published; sent when Redis is reachable again. */
   let pending: Publication[] = [];
   /** Texts of this event loop turn, sent in one command to save system calls here and in Redis. */
@@ -45,7 +50,7 @@ export function createRelay({ redis, redisUrl, scope, logger, onMessage, onGap, 
   void subscriber.subscribe(beatChannel).catch(() => {});
   subscriber.on('message', (channel: string, text: string) => {
     if (channel === beatChannel) onHeartbeat(Number(text));
-    else onMessage(channel.slice(prefix.length), text);
+    else for (const { onMessage } of listeners) onMessage(channel.slice(prefix.length), text);
   });
   // ioredis resubscribes by itself before later commands are answered.
   subscriber.on('ready', () => void subscriber.ping().then(goUp, () => {}));
@@ -56,7 +61,7 @@ export function createRelay({ redis, redisUrl, scope, logger, onMessage, onGap, 
     lastReceivedAtMs = Date.now();
     if (isUp) return;
     isUp = true;
-    onGap();
+    for (const { onGap } of listeners) onGap?.();
     flushPending();
   }
 
@@ -111,6 +116,7 @@ export function createRelay({ redis, redisUrl, scope, logger, onMessage, onGap, 
   }
 
   return {
+    listen: (listener: RelayListener) => void listeners.push(listener),
     publish,
     isUp: () => isUp,
     /** Resolves once Redis has confirmed, after which nothing is missed. While Redis is unreachable it resolves at once, and `onGap` follows. */

@@ -13,10 +13,10 @@ const OTHER = randomUUID();
 test('a message that arrives while a gap is being read is not lost', async () => {
   const { feeds, stored, deliveredSeqs, nextReading } = await openFeed();
   stored.push(message(1), message(2));
-  feeds.receiveRelayed(channelOf('r'), relayed(2));
+  feeds.onMessage(channelOf('r'), relayed(2));
   const answer = await nextReading();
   stored.push(message(3), message(4));
-  feeds.receiveRelayed(channelOf('r'), relayed(4));
+  feeds.onMessage(channelOf('r'), relayed(4));
   await answer();
   await (await nextReading())();
   expect(deliveredSeqs()).toEqual([1, 2, 3, 4]);
@@ -24,7 +24,7 @@ test('a message that arrives while a gap is being read is not lost', async () =>
 
 test('messages that arrive twice, late or out of order are delivered once and in order without a database read', async () => {
   const { feeds, deliveredSeqs, readings } = await openFeed();
-  for (const seq of [1, 1, 3, 2, 1, 3, 2]) feeds.receiveRelayed(channelOf('r'), relayed(seq));
+  for (const seq of [1, 1, 3, 2, 1, 3, 2]) feeds.onMessage(channelOf('r'), relayed(seq));
   expect(deliveredSeqs()).toEqual([1, 2, 3]);
   await longer();
   expect(readings).toHaveLength(0);
@@ -35,7 +35,7 @@ test('a message that is missing longer than the gap timeout is read from the dat
   const all = Array.from({ length: 300 }, (_, index) => index + 1);
   for (const seq of all) {
     stored.push(message(seq));
-    if (seq !== 1) feeds.receiveRelayed(channelOf('r'), relayed(seq));
+    if (seq !== 1) feeds.onMessage(channelOf('r'), relayed(seq));
   }
   while (deliveredSeqs().length < all.length) await (await nextReading())();
   expect(deliveredSeqs()).toEqual(all);
@@ -43,7 +43,7 @@ test('a message that is missing longer than the gap timeout is read from the dat
 
 test('a room without subscribers is not read', async () => {
   const { feeds, readings } = await openFeed();
-  feeds.receiveRelayed(channelOf('r'), relayed(2));
+  feeds.onMessage(channelOf('r'), relayed(2));
   feeds.leave('r');
   await longer();
   expect(readings).toHaveLength(0);
@@ -56,7 +56,7 @@ test('a quiet room is compared with the database, a busy one is not', async () =
   for (const seq of [1, 2, 3, 4]) {
     await jest.advanceTimersByTimeAsync(5000);
     stored.push(message(seq));
-    feeds.receiveRelayed(channelOf('r'), relayed(seq));
+    feeds.onMessage(channelOf('r'), relayed(seq));
   }
   expect(compared).toEqual([]);
   stored.push(message(5));
@@ -88,7 +88,7 @@ async function openFeed() {
   const relay = { subscribe: async () => {}, unsubscribe() {}, publish() {}, isUp: () => true } as unknown as Relay;
   const subscribers = createSubscribers();
   subscribers.add(TOPICS.room('r'), { id: '1', write: (frame) => void delivered.push(frame) });
-  const feeds = createRoomFeeds({ repository, subscribers, relay: () => relay, onStored: () => {}, onHead: () => {}, logger: silentLogger });
+  const feeds = createRoomFeeds({ repository, subscribers, relay, onStored: () => {}, onHead: () => {}, logger: silentLogger });
   await feeds.join('r');
   return {
     feeds,

@@ -32,7 +32,7 @@ interface Delivery {
 interface Parts {
   repository: MessageRepository;
   subscribers: Subscribers;
-  relay: () => Relay;
+  relay: Relay;
   /** Called for messages that other instances stored. */
   onStored(mark: Mark): void;
   /** Called with the last message of a room as read from the database. */
@@ -60,7 +60,7 @@ export function createRoomFeeds({ repository, subscribers, relay, onStored, onHe
   let timer: NodeJS.Timeout | undefined;
 
   async function open(roomId: string, feed: Feed): Promise<void> {
-    await relay().subscribe(channelOf(roomId));
+    await relay.subscribe(channelOf(roomId));
     // Read after Redis confirmed: an earlier message is history, a later one is relayed.
     const head = await repository.findHead(roomId);
     onHead(roomId, head);
@@ -146,7 +146,7 @@ export function createRoomFeeds({ repository, subscribers, relay, onStored, onHe
   }
 
   const compareAll = () => compare(Date.now());
-  const compareDue = () => (relay().isUp() ? compare(Date.now() - QUIET_AFTER_MS) : compareAll());
+  const compareDue = () => (relay.isUp() ? compare(Date.now() - QUIET_AFTER_MS) : compareAll());
 
   function leave(roomId: string) {
     const feed = feeds.get(roomId);
@@ -155,7 +155,7 @@ export function createRoomFeeds({ repository, subscribers, relay, onStored, onHe
     if (feed.users > 0) return;
     feeds.delete(roomId);
     clearTimeout(feed.gapTimer);
-    relay().unsubscribe(channelOf(roomId));
+    relay.unsubscribe(channelOf(roomId));
   }
 
   return {
@@ -181,32 +181,31 @@ export function createRoomFeeds({ repository, subscribers, relay, onStored, onHe
     publish(message: ChatMessage) {
       const body = JSON.stringify(message);
       receive(message.roomId, { seq: message.seq, body });
-      relay().publish(channelOf(message.roomId), messageSignal(own, message, body));
+      relay.publish(channelOf(message.roomId), messageSignal(own, message, body));
     },
 
     publishStatus(roomId: string, status: RoomStatusEvent) {
-      relay().publish(channelOf(roomId), statusSignal(status));
+      relay.publish(channelOf(roomId), statusSignal(status));
     },
 
     publishCustomer(roomId: string, customer: RoomCustomer) {
-      relay().publish(channelOf(roomId), customerSignal(customer));
+      relay.publish(channelOf(roomId), customerSignal(customer));
     },
 
-    /** Handles a text from the relay; true when the channel was a room's. */
-    receiveRelayed(channel: string, text: string): boolean {
-      if (!channel.startsWith(PREFIX)) return false;
+    /** Handles a text of another instance; ignores channels that are no room's. */
+    onMessage(channel: string, text: string): void {
+      if (!channel.startsWith(PREFIX)) return;
       const roomId = channel.slice(PREFIX.length);
       const signal = readRoomSignal(own, text);
-      if (!signal) return true;
+      if (!signal) return;
       if (signal.kind === 'message') {
         onStored(signal.mark);
         receive(roomId, { seq: signal.mark.seq, body: signal.body });
       } else subscribers.send(signal.kind === 'status' ? TOPICS.roomStatus(roomId) : TOPICS.roomCustomer(roomId), '', signal.body);
-      return true;
     },
 
     /** After an outage of the relay: reads what was published meanwhile. */
-    catchUpAll: compareAll,
+    onGap: () => void compareAll(),
     count: () => feeds.size,
     start() {
       timer = setInterval(() => void compareDue(), AWAY_EVERY_MS);

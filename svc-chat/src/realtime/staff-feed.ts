@@ -12,14 +12,14 @@ interface StaffSignal {
 }
 
 /** Publishes to staff of all instances: new requests, notices, claims. */
-export function createStaffFeed(subscribers: Subscribers, relay: () => Relay) {
-  const tell = (destination: string, body: string, contentType: string) => relay().publish(STAFF_CHANNEL, JSON.stringify({ destination, body, contentType } satisfies StaffSignal));
+export function createStaffFeed(subscribers: Subscribers, relay: Relay) {
+  const tell = (destination: string, body: string, contentType: string) => relay.publish(STAFF_CHANNEL, JSON.stringify({ destination, body, contentType } satisfies StaffSignal));
   return {
     newRequest: (room: { roomId: string; customerName: string }) => tell(TOPICS.newRequest, JSON.stringify(room), 'application/json'),
     notification: (text: string) => tell(TOPICS.notification, text, 'text/plain'),
     consultationStarted: (text: string) => tell(TOPICS.consultationStarted, text, 'text/plain'),
 
-    receiveRelayed(channel: string, text: string) {
+    onMessage(channel: string, text: string) {
       if (channel !== STAFF_CHANNEL) return;
       const { destination, body, contentType } = JSON.parse(text) as StaffSignal;
       subscribers.send(destination, '', body, contentType);

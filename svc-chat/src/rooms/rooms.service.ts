@@ -3,6 +3,7 @@ import { AppError, type Clock } from '@osaka/service-kit';
 import { readHistory, type Span } from '../messages/history.ts';
 import type { MessageDraft, MessageLog } from '../messages/message-log.ts';
 import type { MessageRepository } from '../messages/messages.repository.ts';
+import type { Presence } from '../presence/presence.ts';
 import type { RoomFeeds } from '../realtime/room-feeds.ts';
 import type { StaffFeed } from '../realtime/staff-feed.ts';
 import { createKnownRooms } from './known-rooms.ts';
@@ -18,8 +19,7 @@ interface Parts {
   log: MessageLog;
   feeds: RoomFeeds;
   staffFeed: StaffFeed;
-  /** Called when a room was created, before its customer connects. */
-  onCreated(roomId: string): void;
+  customerPresence: Pick<Presence, 'expect'>;
   clock: Clock;
 }
 
@@ -28,14 +28,14 @@ type Closing = 'CHAT_ENDED' | 'CONSULTATION_ENDED';
 /** Message types that only staff may send. */
 const STAFF_TYPES: readonly string[] = ['SYSTEM', 'CHAT_ENDED', 'CONSULTATION_ENDED'];
 
-export function createRoomService({ rooms, messages, log, feeds, staffFeed, onCreated, clock }: Parts) {
+export function createRoomService({ rooms, messages, log, feeds, staffFeed, customerPresence, clock }: Parts) {
   const knownRooms = createKnownRooms(rooms);
 
   return {
     async create(userId: string, customerName: string, page?: string) {
       const room: StoredRoom = { roomId: newRoomId(), customerId: userId, customerName, createdAt: clock.now().toISOString(), status: 'WAITING', ...(page ? { page } : {}) };
       await rooms.insert(room);
-      onCreated(room.roomId);
+      void customerPresence.expect(room.roomId);
       staffFeed.newRequest({ roomId: room.roomId, customerName });
       return toWire(room);
     },
