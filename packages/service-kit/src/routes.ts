@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Access, type Endpoint, IDEMPOTENCY_KEY } from '@osaka/contracts';
+import { type Access, type Endpoint, IDEMPOTENCY_KEY, isNumericParam } from '@osaka/contracts';
 import { type Context, Hono } from 'hono';
 import type * as z from 'zod/mini';
 import { AppError, SENTENCES } from './app-error.ts';
@@ -72,7 +72,7 @@ export function createApp(
     if (endpoint.idempotent && !idempotency) throw new Error(`${endpoint.method} ${endpoint.path} is declared idempotent, but the app has no idempotency store`);
     app.on(
       endpoint.method,
-      endpoint.path.replace(/{(\w+)}/g, (_, name: string) => `:${name}${isNumeric(endpoint, name) ? '{[0-9]+}' : ''}`),
+      endpoint.path.replace(/{(\w+)}/g, (_, name: string) => `:${name}${isNumericParam(endpoint, name) ? '{[0-9]+}' : ''}`),
       async (c) => {
         const startedMs = performance.now();
         const clientAddress = networkOf(clientAddressOf(c.env?.incoming?.socket?.remoteAddress, c.req.header('x-forwarded-for')));
@@ -129,11 +129,6 @@ async function withAfterWrite<T>(handle: () => Promise<T>, afterWrite: () => Pro
 function byLiteralPathFirst(routes: Route[]): Route[] {
   const parameters = (route: Route) => route.endpoint.path.split('{').length;
   return [...routes].sort((one, other) => parameters(one) - parameters(other));
-}
-
-/** Numeric path parameters match digits only, so that literal paths never match them. */
-function isNumeric(endpoint: Endpoint, name: string): boolean {
-  return /(No|^id)$/.test(name) && endpoint.params.safeParse({ [name]: 'x' }).success === false;
 }
 
 async function admit(access: Access, c: Context, authenticate: Authenticate): Promise<Member | undefined> {

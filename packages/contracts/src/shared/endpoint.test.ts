@@ -4,7 +4,7 @@ import * as account from '../account/index.ts';
 import * as chat from '../chat/index.ts';
 import * as planner from '../planner/index.ts';
 import * as travel from '../travel/index.ts';
-import { dataOnly, type Endpoint, endpointsIn, envelope, ok } from './endpoint.ts';
+import { dataOnly, type Endpoint, endpointsIn, envelope, isNumericParam, ok } from './endpoint.ts';
 
 const calls = [account, chat, planner, travel].flatMap(endpointsIn);
 
@@ -43,4 +43,10 @@ test('an envelope without a message does not compile, but is accepted from older
   expect(answer).toEqual({ code: '200', message: '저장되었습니다.', data: 7 });
   expect(saved.parse(silent)).toEqual({ code: '200', data: 7 });
   expect(dataOnly(z.number()).parse(ok(7))).toEqual({ code: '200', data: 7 });
+});
+
+test('a parameter of a path is numeric when its schema accepts numbers and refuses letters', () => {
+  expect(isNumericParam(planner.getMyPlan, 'planNo')).toBe(true);
+  expect(isNumericParam(chat.exportRoom, 'roomId')).toBe(false);
+  expect(isNumericParam(travel.getDestination, 'unknown')).toBe(false);
 });

@@ -51,6 +51,12 @@ export function endpoint<A extends Access, S extends Schema, P extends Schema = 
   return { params: nothing, query: nothing, body: nothing, status: 200, ...draft } as Endpoint<A, P, Q, B, S>;
 }
 
+/** Whether a parameter of the path is a number by its schema; its route then matches digits alone. */
+export function isNumericParam({ params }: Endpoint, name: string): boolean {
+  const isRefused = (value: string) => params.safeParse({ [name]: value }).error?.issues.some(({ path }) => path[0] === name) ?? false;
+  return isRefused('x') && !isRefused('1');
+}
+
 /** The calls among the exports of a module, such as the contract of a slice. */
 export function endpointsIn(module: object): Endpoint[] {
   return Object.values(module).filter((value): value is Endpoint => typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'success' in value);
