@@ -1,5 +1,6 @@
 import { Socket } from 'node:net';
 import { expect, jest, test } from '@jest/globals';
+import { MongoClient } from 'mongodb';
 import { openMongo } from './mongo.ts';
 import { toAppError } from './outage.ts';
 import { openOutageSwitch } from './testing/index.ts';
@@ -24,13 +25,7 @@ test.each([
 ])('a command fails at once as an outage when its connection ends shortly %s the socket accepts it', async (_, delayMs) => {
   const way = await openOutageSwitch(process.env.MONGODB_URL ?? '');
   const mongo = openMongo(way.url, 'ending');
-  const take = Socket.prototype.write;
-  const write = jest.spyOn(Socket.prototype, 'write').mockImplementation(function (this: Socket, ...args) {
-    if (!String(args[0]).includes('half a word')) return take.apply(this, args);
-    if (delayMs === 0) this.destroy();
-    else setTimeout(() => this.destroy(), delayMs);
-    return false;
-  });
+  const restore = endConnectionOf('half a word', delayMs);
   try {
     await until(() => mongo.ping());
     const startedMs = Date.now();
@@ -39,11 +34,43 @@ test.each([
     expect(Date.now() - startedMs).toBeLessThan(3000);
     await mongo.ping();
   } finally {
-    write.mockRestore();
+    restore();
     await mongo.close();
     await way.close();
   }
 });
+
+/** Fails as soon as the driver ends such calls by itself: then delete EndingConnection with its files, the option `connectionType` and this test. */
+test('the driver without EndingConnection leaves a call unanswered when its connection ends before the socket has drained', async () => {
+  const way = await openOutageSwitch(process.env.MONGODB_URL ?? '');
+  const client = new MongoClient(way.url, { socketTimeoutMS: 300, serverSelectionTimeoutMS: 3000, retryWrites: false });
+  const restore = endConnectionOf('half a word', 0);
+  try {
+    await client.db('ending').command({ ping: 1 });
+    const insert = client.db('ending').collection<{ _id: string }>('words').insertOne({ _id: 'half a word' });
+    const answered = insert.then(
+      () => 'answered',
+      () => 'answered',
+    );
+    expect(await Promise.race([answered, new Promise((resolve) => setTimeout(resolve, 1500, 'unanswered'))])).toBe('unanswered');
+  } finally {
+    restore();
+    await client.close(true);
+    await way.close();
+  }
+}, 20_000);
+
+/** Ends the connection of the write that contains this text, before the socket has accepted it; returns what undoes this. */
+function endConnectionOf(text: string, delayMs: number): () => void {
+  const accept = Socket.prototype.write;
+  const write = jest.spyOn(Socket.prototype, 'write').mockImplementation(function (this: Socket, ...args) {
+    if (!String(args[0]).includes(text)) return accept.apply(this, args);
+    if (delayMs === 0) this.destroy();
+    else setTimeout(() => this.destroy(), delayMs);
+    return false;
+  });
+  return () => write.mockRestore();
+}
 
 async function until(works: () => Promise<void>, withinMs = 8000): Promise<void> {
   for (const untilMs = Date.now() + withinMs; ; ) {
