@@ -4,7 +4,7 @@ import { chat } from './chat/suite.ts';
 import type { Stage, Suite } from './harness/trial.ts';
 import { kill } from './kill/suite.ts';
 
-/** A suite of any stage: only its own trials are played on the stage it opens. */
+/** Erases the stage type: a suite's trials run only on its own stage. */
 function suite<S extends Stage>(given: Suite<S>): Suite<Stage> {
   return given as unknown as Suite<Stage>;
 }

@@ -20,7 +20,7 @@ function main() {
   const load = loadavg()[0]?.toFixed(1);
   const cold = measured(first, '--cold');
   const sliceCold = measured(first, '--cold', SLICE);
-  // Fills webpack's cache, so that the next one finds it whatever was built before.
+  // Fills webpack's cache, so that the next build finds it complete.
   measured(second);
   rmSync(join(scratch, 'second'), { recursive: true });
   const warm = measured(second);
@@ -39,7 +39,7 @@ function main() {
   console.log(`Node ${process.version}, ${cpus().length} cores, load before it ${load}.`);
 }
 
-// The CPU time tells what a build costs when other things run on the machine.
+// CPU time shows the cost of a build independently of other load.
 function measured(...words: string[]): { seconds: number; 'CPU s': number } {
   const startedMs = performance.now();
   const output = execFileSync(process.execPath, [command, ...words], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] });

@@ -50,7 +50,7 @@ async function main() {
   await compare(`${PER_S} messages/s, 1000 rooms`, contenders, 1000, (crowd) => crowd.fixedRate(PER_S, WARM_UP_MS + 1000, MEASURED_MS));
   rabbit?.stop();
   for (const { served } of [stored, relay]) for (const each of served) await each.stop();
-  // Of its own, because what a busy process has taken it does not give back.
+  // A separate process, because a busy process does not release its memory.
   await measureIdle(await startChat('idle connections', here('../../svc-chat/dist/main.js')));
 }
 
@@ -74,19 +74,19 @@ async function ready(opsPort: number): Promise<void> {
   while (!(await fetch(`http://127.0.0.1:${opsPort}/ready`).then(({ ok }) => ok)).valueOf()) await pause(100);
 }
 
-/** What the database takes by itself, in a database of its own that grows as the chat's does. */
+/** Throughput of the database alone, on a separate database that grows like the chat's. */
 async function databaseRate(rooms: number): Promise<number> {
   const env = { MONGODB_DATABASE: `bench_inserts_${process.pid}` };
   const { perSecond } = await outcomeOf<{ perSecond: number }>(here('../../svc-chat/src/testing/measure-inserts.ts'), [String(MEASURED_MS / 1000), String(rooms)], env);
   return perSecond;
 }
 
-/** All contenders under the same load, and the database without any of them, in turn. */
+/** Runs all contenders alternately under the same load, and the database alone. */
 async function compare(title: string, contenders: readonly Contender[], rooms: number, load: (crowd: Crowd) => Promise<Load>): Promise<void> {
   const results = new Map<Contender, Measured[]>(contenders.map((contender) => [contender, []]));
   const crowds = new Map<Contender, Crowd>();
   for (const contender of contenders) crowds.set(contender, await Crowd.gather(contender.dialect, rooms));
-  // A round that does not count: the code of all of them is compiled while it runs.
+  // Warm-up round for the JIT compiler.
   for (const crowd of crowds.values()) await load(crowd);
   await databaseRate(rooms);
   const databasePerS: number[] = [];
@@ -118,7 +118,7 @@ function cpuOf({ pids }: Contender): number {
   return pids.reduce((sum, pid) => sum + cpuMicros(pid), 0);
 }
 
-/** At rest before and after: what is left of making connections, V8 gives back only when a process has been idle for half a minute. */
+/** Measured at rest before and after, because V8 releases the memory of connection setup only after half a minute idle. */
 async function measureIdle({ served, dialect }: { served: Served[]; dialect: Dialect }): Promise<void> {
   const memory = () => served.reduce((sum, { pid }) => sum + residentKb(pid), 0);
   await (await Crowd.gather(dialect, 50)).disperse();

@@ -55,7 +55,7 @@ async function startNginx(servicePort: number): Promise<Contender | undefined> {
   return { name: 'nginx, 1 worker', url: urlOf(port), pid: childOf(pid) };
 }
 
-/** What Node and undici take before the gateway's first rule. */
+/** The baseline of Node and undici without any rule of the gateway. */
 async function startRawProxy(servicePort: number): Promise<Contender> {
   const { port, pid } = await start(() => ({ file: process.execPath, args: [here('./gateway/raw-proxy.mjs')], env: { UPSTREAM_PORT: String(servicePort) } }));
   return { name: 'Node and undici without rules', url: urlOf(port), pid };

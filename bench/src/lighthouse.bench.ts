@@ -5,7 +5,7 @@ import { median } from './pages/median.ts';
 
 const { BASE_URL: siteUrl = '', CHROME_BIN: chromePath } = process.env;
 const ROUNDS = Number(process.env.ROUNDS ?? 5);
-/** Every screen that a guest can open by its address. */
+/** Every screen that a guest can open by URL. */
 const GUEST_PAGES =
   '/ /travels /thema/travels /travels/search /travels/detail/1 /reviews/list /login /signup /findId /findPassword /privacy-policy /email-collection-policy /terms-of-service /customer-service';
 const PAGES = (process.env.PAGES ?? GUEST_PAGES).split(' ');
@@ -23,7 +23,7 @@ const AUDITS = {
 const chrome = await launch({ ...(chromePath && { chromePath }), chromeFlags: ['--headless=new', '--no-sandbox', '--disable-gpu'] });
 const loadBefore = loadavg()[0]?.toFixed(1);
 try {
-  // The first page after the start of a browser and of services is not like the others.
+  // Warm-up: the first page after a start of browser and services is slower.
   await measure(siteUrl, undefined);
   for (const [name, config] of FORM_FACTORS) {
     const rows: Record<string, object> = {};

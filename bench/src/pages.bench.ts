@@ -27,7 +27,7 @@ try {
 }
 
 async function measurePages(browser: Browser, device: Device) {
-  // The first visit after the start of a browser and of services is not like the others.
+  // Warm-up: the first visit after a start of browser and services is slower.
   await visit(browser, desktop, siteUrl);
   const rows = new Map<string, Visit>();
   for (const page of PAGES) rows.set(page, await rounds(browser, device, siteUrl + page));

@@ -6,19 +6,19 @@ import { openVisitor, type Visitor } from '../harness/visitor.ts';
 import { pause } from '../harness/wait.ts';
 import { type Fare, type Load, type Span, startLoad } from './load/load.ts';
 
-/** The product, its chat open to signed-in staff alone, with members who use it as usual, and accounts for the attacker. */
+/** The product with simulated members and accounts for the attacker; the staff chat requires a login. */
 export interface AttackStage extends ProductStage {
   load: Load;
-  /** Spans without an attack. */
+  /** Time spans without an attack. */
   calm: Span[];
-  /** How members fared in each attack, for the summary. */
+  /** Results of each attack, for the summary. */
   rows: { attack: string; fare: Fare; calm: Fare }[];
   attackers: readonly Attacker[];
 }
 
 export interface Attacker {
   member: Member;
-  /** Signed in. */
+  /** A logged-in visitor. */
   visitor: Visitor;
 }
 
@@ -26,7 +26,7 @@ const MEMBERS = 6;
 const MEMBERS_OF_A_SHORT_RUN = 3;
 const ATTACKERS = 3;
 const CALLS_PER_S = 5;
-/** Members give up after so long. */
+/** Timeout of members' calls. */
 const TIMEOUT_MS = 5000;
 const WARM_UP_MS = 4000;
 const FIRST_CALM_MS = 6000;
@@ -51,7 +51,7 @@ export async function openAttackStage(run: Run, { defect, isShort }: StageOption
     timeoutMs: TIMEOUT_MS,
   });
   const calm: Span[] = [];
-  // Processes that have just started answer their first calls slowly.
+  // Warm-up: new processes answer their first calls slowly.
   await pause(WARM_UP_MS);
   if (!isShort) {
     calm.push([Date.now(), Date.now() + FIRST_CALM_MS]);

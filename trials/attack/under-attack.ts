@@ -9,10 +9,10 @@ const LONGEST_MS = 60_000;
 const SETTLED_WITHIN_MS = 20_000;
 const LEAST_KEPT = 0.8;
 const MOST_TIMES_SLOWER = 5;
-/** Fewer calls say nothing about the slowest hundredth. */
+/** Too few calls for a meaningful p99. */
 const CALLS_FOR_P99 = 100;
 
-/** Attacks while members use the site, and judges how they fared: at least 80 % of their calls to each part kept, p99 at most five times that of calm spans. */
+/** Runs an attack during the load and checks it: at least 80 % of the calls to each part succeed, p99 at most five times that of calm spans. */
 export async function underAttack(play: Play<AttackStage>, name: string, attack: () => Promise<void>): Promise<void> {
   const { stage, check, note, isShort } = play;
   await settle(play);
@@ -34,12 +34,12 @@ export async function underAttack(play: Play<AttackStage>, name: string, attack:
   if (fare.kept < 1) note(`(not kept: ${[...fare.failures].map(([what, times]) => `${what} ${times}×`).join(', ')})`);
   check(fare.calls > 0, 'members made no call');
   for (const [part, kept] of [['all', fare.kept] as const, ...Object.entries(fare.keptBy)]) check(kept >= LEAST_KEPT, `members kept ${percent(kept)} of their calls to ${part}`);
-  // A loaded machine makes times meaningless: npm test asserts none.
+  // Times on a busy machine are meaningless, so `npm test` asserts none.
   if (isShort || fare.calls < CALLS_FOR_P99) return;
   check(fare.p99Ms <= MOST_TIMES_SLOWER * calm.p99Ms, `p99 rose from ${calm.p99Ms.toFixed(0)} to ${fare.p99Ms.toFixed(0)} ms`);
 }
 
-/** What an earlier attack has left under way is no calm. */
+/** Waits until the effects of an earlier attack are over. */
 async function settle({ stage, check, isShort }: Play<AttackStage>): Promise<void> {
   const isCalm = async () => {
     const nowMs = Date.now();
@@ -53,7 +53,7 @@ function percent(share: number): string {
   return `${(share * 100).toFixed(0)} %`;
 }
 
-/** What is printed at the end, as a table for docs/measurements.md. */
+/** The summary as a table for docs/measurements.md. */
 export function summaryOf({ rows }: AttackStage): string[] {
   const cells = rows.map(({ attack, fare, calm }) => {
     const worst = Object.entries(fare.keptBy).sort(([, one], [, other]) => one - other)[0];

@@ -4,33 +4,33 @@ export interface Point {
   y: number;
 }
 
-/** A browser that is not Chromium, driven over WebDriver; one window, closed with the engine. */
+/** A browser other than Chromium, driven over WebDriver, with one window. */
 export interface Engine {
   name: string;
   open(address: string): Promise<void>;
-  /** Runs the body of a function in the page; resolves with what it returns, as JSON. */
+  /** Runs a function body in the page; resolves with its result as JSON. */
   run<T>(body: string, ...args: unknown[]): Promise<T>;
   click(point: Point): Promise<void>;
-  /** Fingers that go down together, move along their paths and go up together. */
+  /** Multi-touch: fingers press together, move along their paths and lift together. */
   touch(fingers: readonly (readonly Point[])[]): Promise<void>;
-  /** Presses the mouse at the first point, moves along the others, lets go at the last. */
+  /** Drags the mouse from the first point along the others. */
   drag(path: readonly Point[]): Promise<void>;
   type(text: string): Promise<void>;
   /** One of KEYS. */
   press(key: keyof typeof KEYS): Promise<void>;
-  /** Chooses files for the input that the selector names. */
+  /** Chooses files for the input of the selector. */
   upload(selector: string, files: readonly string[]): Promise<void>;
   resize(width: number, height: number): Promise<void>;
   screenshot(file: string): Promise<void>;
-  /** The page as a PDF; undefined where the engine's driver cannot print. */
+  /** The page as a PDF; undefined when the driver cannot print. */
   print(): Promise<Uint8Array | undefined>;
   close(): Promise<void>;
 }
 
-/** Codes of keys as WebDriver names them, https://w3c.github.io/webdriver/#keyboard-actions. */
+/** WebDriver key codes, https://w3c.github.io/webdriver/#keyboard-actions. */
 export const KEYS = { Enter: '\uE007', Tab: '\uE004', Escape: '\uE00C', ArrowUp: '\uE013', ArrowDown: '\uE015', Space: ' ' } as const;
 
-/** Languages, colours and window of the engine under trial. */
+/** Locale, colour scheme and window size of the browser. */
 export interface EngineOptions {
   isDark?: boolean;
 }

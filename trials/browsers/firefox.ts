@@ -5,12 +5,12 @@ import type { Engine, EngineOptions, KEYS, Point } from './engine.ts';
 const PROGRAMS = ['/usr/bin/firefox-esr', '/usr/bin/firefox'];
 const KEY_NAMES = { Enter: 'Enter', Tab: 'Tab', Escape: 'Escape', ArrowUp: 'ArrowUp', ArrowDown: 'ArrowDown', Space: 'Space' } as const satisfies Record<keyof typeof KEYS, string>;
 
-/** Path of Firefox; undefined where it is not installed. */
+/** Path of Firefox; undefined when it is not installed. */
 export function findFirefox(): string | undefined {
   return PROGRAMS.find((program) => existsSync(program));
 }
 
-/** Firefox over WebDriver BiDi, without a screen. */
+/** Headless Firefox over WebDriver BiDi. */
 export async function openFirefox(program: string, { isDark = false }: EngineOptions = {}): Promise<Engine> {
   const browser = await puppeteer.launch({
     browser: 'firefox',

@@ -4,38 +4,38 @@ import { pause } from '../harness/wait.ts';
 import type { Engine, Point } from './engine.ts';
 
 const WITHIN_MS = 30_000;
-const LOOK_MS = 150;
+const POLL_MS = 150;
 const STILL_MS = 250;
 
 type Role = 'button' | 'link' | 'field' | 'heading' | 'dialog' | 'choice' | 'text';
 export interface Target {
   role: Role;
-  /** The accessible name, whole; or its beginning when it ends with an ellipsis. */
+  /** The accessible name, or its prefix when it ends with an ellipsis. */
   name: string;
   /** Only within this selector. */
   within?: string;
 }
 
-/** Somebody at the browser: finds controls by role and name, waits for them, and uses mouse and keys as people do. */
+/** A simulated user: finds controls by role and name, waits for them, and uses mouse and keyboard. */
 export interface Person {
   engine: Engine;
   open(path: string): Promise<void>;
   press(role: Role, name: string, within?: string): Promise<void>;
   fill(label: string, text: string, within?: string): Promise<void>;
   see(role: Role, name: string, within?: string): Promise<void>;
-  /** Resolves when the address matches. */
+  /** Resolves when the URL matches. */
   arrive(pattern: RegExp): Promise<void>;
-  /** The middle of a control after it was brought into view. */
+  /** Scrolls a control into view and returns its centre. */
   find(target: Target): Promise<Point>;
-  /** Errors that the page has reported since it was opened. */
+  /** Errors reported by the page since it was opened. */
   errors(): Promise<string[]>;
-  /** Waits until the function body returns something true, and resolves with it. */
+  /** Waits until the function body returns a truthy value, and resolves with it. */
   until<T>(what: string, body: string, ...args: unknown[]): Promise<T>;
 }
 
 export function createPerson(engine: Engine, site: string): Person {
   async function until<T>(what: string, body: string, ...args: unknown[]): Promise<T> {
-    for (const untilMs = performance.now() + WITHIN_MS; ; await pause(LOOK_MS)) {
+    for (const untilMs = performance.now() + WITHIN_MS; ; await pause(POLL_MS)) {
       const found = await engine.run<T>(body, ...args).catch(() => undefined);
       if (found) return found;
       if (performance.now() > untilMs) {
@@ -47,7 +47,7 @@ export function createPerson(engine: Engine, site: string): Person {
       }
     }
   }
-  /** Waits until the control stands still: a press at a place it has left would go astray. */
+  /** Waits until the control has stopped moving, because a click on its old position would miss. */
   async function find({ role, name, within = 'body' }: Target): Promise<Point> {
     for (let last: Point | undefined; ; await pause(STILL_MS)) {
       const point = await until<Point>(`${role} “${name}”`, FIND, role, name, within);
@@ -85,7 +85,7 @@ const WATCH_ERRORS = `
   addEventListener('unhandledrejection', (event) => window.trialErrors.push(String(event.reason)));
 `;
 
-// Names as a screen reader would say them, as far as this site needs it.
+// Accessible names, as far as this site needs them.
 const FIND = `
   const [role, name, within] = arguments;
   const selectors = {

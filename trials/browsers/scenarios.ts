@@ -11,7 +11,6 @@ import type { BrowserStage } from './suite.ts';
 
 type OpenEngine = (options?: EngineOptions) => Promise<Engine>;
 
-/** What is tried in each engine. */
 export interface Scenario {
   name: string;
   play(play: Play<BrowserStage>, open: OpenEngine): Promise<void>;
@@ -180,7 +179,7 @@ async function mapByTouch(play: Play<BrowserStage>, open: OpenEngine) {
   const person = await begin(play, open);
   await person.engine.resize(...PHONE);
   await person.open(PLACE);
-  // The map is made when it comes into sight.
+  // The map loads when it becomes visible.
   await person.until('the section of the map', "const section = document.getElementById('detail-where'); section?.scrollIntoView({ block: 'start' }); return section !== null");
   const { x, y } = await person.until<Point>('the map', MIDDLE_OF, '.leaflet-container');
   const view = () => person.engine.run<string>(`return ${PLACE_OF_PIN}`);
@@ -249,7 +248,7 @@ async function end(play: Play<BrowserStage>, person: Person) {
   for (const error of await person.errors()) play.problem(error);
 }
 
-/** Signs a new member up over the calls and leaves the session in the browser, as the login screen would. */
+/** Signs a new member up by API calls and seeds the browser's storage, as the login screen would. */
 async function signIn(play: Play<BrowserStage>, person: Person) {
   const visitor = openVisitor({ site: play.stage.site, address: play.stage.loopback.visitor(90) });
   const { memberId, memberPw } = await signUpAndIn(visitor, play.stage.inbox);
@@ -261,7 +260,7 @@ async function signIn(play: Play<BrowserStage>, person: Person) {
   await person.arrive(/^\/$/);
 }
 
-/** YYYY.MM.DD in Seoul, so many days from today. */
+/** The date in Seoul, `days` from today, as YYYY.MM.DD. */
 function dateIn(days: number): string {
   return new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Seoul' }).format(Date.now() + days * 24 * 3600 * 1000).replaceAll('-', '.');
 }
@@ -270,7 +269,7 @@ function line(from: Point, to: Point): Point[] {
   return Array.from({ length: 9 }, (_, step) => ({ x: from.x + ((to.x - from.x) * step) / 8, y: from.y + ((to.y - from.y) * step) / 8 }));
 }
 
-// Of the last pin within its map, which moves with the map and does not when the page scrolls.
+// Position of the last pin relative to its map, so that scrolling the page does not change it.
 const PLACE_OF_PIN = `(() => {
   const pin = [...document.querySelectorAll('.leaflet-marker-icon')].at(-1).getBoundingClientRect();
   const map = document.querySelector('.leaflet-container').getBoundingClientRect();
@@ -285,7 +284,7 @@ const MIDDLE_OF = `
   return width > 0 ? { x: left + width / 2, y: top + height / 2 } : null;
 `;
 
-// Chromium and Firefox say Enter while the composition goes on, Safari right after its end (with keyCode 229).
+// Chromium and Firefox fire Enter during the composition, Safari right after its end (with keyCode 229).
 const COMPOSE = `
   const [text, isSafari] = arguments;
   const box = document.querySelector('[role=dialog] form textarea, [role=dialog] form input');

@@ -8,7 +8,7 @@ import { findFirefox, openFirefox } from './firefox.ts';
 import { scenarios } from './scenarios.ts';
 import { findMiniBrowser, openWebKit, webKitDriver } from './webkit.ts';
 
-/** The product, and the engines of other browsers than Chromium. */
+/** The product, and the other browser engines. */
 export interface BrowserStage extends ProductStage {
   engines: Readonly<Record<EngineName, (options?: EngineOptions) => Promise<Engine>>>;
 }
@@ -16,7 +16,7 @@ type EngineName = (typeof ENGINES)[number];
 
 const ENGINES = ['WebKitGTK', 'Firefox'] as const;
 
-/** The site in the engines of Safari and Firefox. Not part of `npm test`: it needs both browsers. */
+/** The site in the engines of Safari and Firefox. Not part of `npm test`, because it needs both browsers. */
 export const browsers: Suite<BrowserStage> = {
   name: 'browsers',
   isOptional: true,

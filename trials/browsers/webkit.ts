@@ -8,7 +8,7 @@ const LIBRARIES = '/usr/lib';
 const STEP_MS = 20;
 const START_MS = 20_000;
 
-/** Path of WebKitGTK's MiniBrowser; undefined where it is not installed. */
+/** Path of WebKitGTK's MiniBrowser; undefined when it is not installed. */
 export function findMiniBrowser(): string | undefined {
   const folders = readdirSync(LIBRARIES).flatMap((name) =>
     existsSync(`${LIBRARIES}/${name}/webkit2gtk-4.1/MiniBrowser`) ? [`${LIBRARIES}/${name}/webkit2gtk-4.1/MiniBrowser`] : [],
@@ -16,7 +16,7 @@ export function findMiniBrowser(): string | undefined {
   return folders[0];
 }
 
-/** The driver of WebKitGTK as a program, in a virtual screen and a session bus of its own. The theme of the desktop decides about light and dark. */
+/** WebKitGTK's driver in a virtual screen and its own session bus. The desktop theme decides the colour scheme. */
 export function webKitDriver(port: number, logFile: string, { isDark = false }: EngineOptions = {}): Program {
   return {
     name: `webkit-driver-${isDark ? 'dark' : 'light'}`,
@@ -30,7 +30,7 @@ export function webKitDriver(port: number, logFile: string, { isDark = false }: 
   };
 }
 
-/** WebKitGTK over WebDriver classic; its driver runs already. */
+/** WebKitGTK over WebDriver classic; expects a running driver. */
 export async function openWebKit(port: number, miniBrowser: string): Promise<Engine> {
   const driver = `http://127.0.0.1:${port}`;
   const begun = await call<{ sessionId: string }>('POST', '/session', {

@@ -14,12 +14,12 @@ import { type NetworkSwitch, openNetworkSwitch } from '../harness/network-switch
 import type { Stage as AnyStage, StageOptions } from '../harness/trial.ts';
 import type { ClientDefects } from './client/participant.ts';
 
-/** Everything a trial plays on: three chat instances behind the gateway, with a database and a Redis of their own. */
+/** Three chat instances behind the gateway, with their own database and Redis. */
 export interface Stage extends AnyStage {
-  /** Address of the gateway. */
+  /** URL of the gateway. */
   site: string;
   instances: Instance[];
-  /** Names in the fleet of the servers; undefined when they are not processes of ours. */
+  /** Fleet name of the server; undefined when it is not our own process. */
   mongo: string | undefined;
   redis: string | undefined;
   clientDefects: ClientDefects;
@@ -27,22 +27,22 @@ export interface Stage extends AnyStage {
 
 export interface Instance {
   name: string;
-  /** Its own address, past the gateway. */
+  /** Its own URL, bypassing the gateway. */
   url: string;
   opsUrl: string;
-  /** The instance's way to Redis. */
+  /** The instance's connection to Redis. */
   redis: NetworkSwitch;
 }
 
-/** After so many seconds without a connection a staff member counts as gone; 30 in the product. */
+/** Timeout after which a disconnected staff member counts as absent; 30 in the product. */
 export const STAFF_GONE_AFTER_S = 3;
 const INSTANCES = 3;
-/** Nobody answers there. */
+/** A closed port. */
 const NOWHERE = 'http://127.0.0.1:9';
 
 export async function openStage(run: Run, { defect: { bundles, client } = { bundles: {} } }: StageOptions): Promise<Stage> {
   const fleet = createFleet();
-  // Beside whatever else the run keeps: npm test has its own database in the same folder.
+  // A subfolder, because npm test has its own database in the same folder.
   const dataDir = run.data.path('chat');
   const logDir = run.data.path('logs', 'chat');
   for (const folder of [dataDir, logDir]) mkdirSync(folder, { recursive: true });

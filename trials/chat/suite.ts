@@ -39,7 +39,7 @@ function asTrial({ play, ...trial }: Trial): AnyTrial<Stage> {
   };
 }
 
-/** Connections and room feeds that an instance still holds after everybody has left. */
+/** Connections and room feeds that leak after everybody has left. */
 async function leftovers({ instances }: Stage): Promise<string[]> {
   const left: string[] = [];
   for (const instance of instances) {

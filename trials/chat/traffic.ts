@@ -7,15 +7,15 @@ import { type Side, verdictOn } from './verdict.ts';
 
 export interface TrafficOptions {
   rooms?: number;
-  /** How long everybody talks at least; longer when `during` takes longer. */
+  /** Minimum duration of the traffic; extended while `during` runs. */
   talkMs?: number;
   transports?: readonly TransportName[];
   repeats?: boolean;
-  /** Addresses to connect to; the gateway unless told otherwise. */
+  /** URLs to connect to; by default the gateway. */
   sites?: readonly string[];
-  /** How long nothing at all may move before the end, 25 s unless told otherwise. */
+  /** Maximum time without progress at the end, by default 25 s. */
   stalledMs?: number;
-  /** What happens meanwhile. */
+  /** Fault to inject meanwhile. */
   during?(): Promise<void>;
 }
 
@@ -24,10 +24,10 @@ interface TalkRoom {
   sides: Participant[];
 }
 
-/** A busy machine takes its time. */
+/** Long, for busy machines. */
 export const JOIN_WITHIN_MS = 40_000;
 
-/** Customers and staff talk while something happens; then everything settles and each room is judged. */
+/** Runs traffic of customers and staff during a fault; then waits for quiescence and checks each room. */
 export async function traffic(play: Play, options: TrafficOptions = {}): Promise<TalkRoom[]> {
   const { rooms = 5, talkMs = 1500, during = async () => {}, stalledMs } = options;
   const talking = await Promise.all(Array.from({ length: rooms }, (_, index) => openRoom(play, options, `${index + 1}`)));
@@ -69,7 +69,7 @@ async function talk({ random }: Play, side: Participant, isOver: () => boolean):
   }
 }
 
-/** Waits until nothing is under way and both sides have everything, then compares. `stalledMs`: how long nothing at all may move meanwhile. */
+/** Waits until both sides have everything, then compares. `stalledMs`: maximum time without progress. */
 export async function judge(play: Play, { roomId, sides }: TalkRoom, stalledMs = 25_000): Promise<void> {
   const calls = callsOf(play.stage.site);
   const isSettled = async () => {
@@ -79,17 +79,17 @@ export async function judge(play: Play, { roomId, sides }: TalkRoom, stalledMs =
   };
   if (!(await waitWhileProgressing(isSettled, () => movementOf(sides), stalledMs)))
     play.problem(`room ${roomId.slice(0, 6)} did not settle: nothing moved for ${stalledMs / 1000} s`);
-  // Taken before the history is read: what a side learns while that is under way need not stand in it.
+  // Snapshot before the history is read, because later messages need not be in it.
   const seen = sides.map(snapshotOf);
   for (const problem of verdictOn(roomId, await calls.history(roomId), seen)) play.problem(problem);
   for (const { name, refusals } of sides) {
-    // While the database is away a message is refused, kept and sent again.
+    // During a database outage a message is refused, kept and resent.
     const refusal = refusals.find(({ kind }) => kind !== 'UNAVAILABLE');
     if (refusal) play.problem(`${name} was refused: ${refusal.kind} ${refusal.message}`);
   }
 }
 
-/** Grows whenever a message is acknowledged or shown. */
+/** Increases with each message acknowledged or shown. */
 function movementOf(sides: readonly Participant[]): number {
   return sides.reduce((sum, { acknowledged, shown }) => sum + acknowledged.size + shown.size, 0);
 }

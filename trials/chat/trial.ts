@@ -2,10 +2,10 @@ import type { Play as AnyPlay } from '../harness/trial.ts';
 import type { ClientDefects, Participant } from './client/participant.ts';
 import type { Stage } from './stage.ts';
 
-/** What a trial of the chat is given to play with. */
+/** The context of a chat trial. */
 export interface Play extends AnyPlay<Stage> {
   defects: ClientDefects;
-  /** Is stopped when the trial is over. */
+  /** Registers a participant to be stopped at the end of the trial. */
   enters(participant: Participant): Participant;
 }
 
@@ -13,7 +13,7 @@ export interface Trial {
   name: string;
   /** Part of the short form. */
   isShort?: boolean;
-  /** Name of a server that must be a process of ours. */
+  /** Server that must be our own process. */
   needs?: 'Redis' | 'MongoDB';
   play(play: Play): Promise<void>;
 }

@@ -1,10 +1,10 @@
 import type { ChatMessage } from '@osaka/contracts/chat';
 import type { Participant } from './client/participant.ts';
 
-/** What a participant has done and seen at one moment. */
+/** Snapshot of a participant. */
 export type Side = Pick<Participant, 'name' | 'said' | 'acknowledged' | 'shown' | 'deliveries'>;
 
-/** What is wrong with a room after everything has settled: one sentence each; none when all is well. */
+/** Checks a quiescent room; returns one sentence per problem. */
 export function verdictOn(roomId: string, stored: readonly ChatMessage[], sides: readonly Side[]): string[] {
   const room = roomId.slice(0, 6);
   return [
@@ -36,7 +36,7 @@ function lost({ name, acknowledged }: Side, stored: readonly ChatMessage[]): str
   return missing.length > 0 ? [`${missing.length} acknowledged messages of ${name} are lost (${missing.slice(0, 3).join(', ')})`] : [];
 }
 
-/** A sender's messages stand in the order in which they were said. */
+/** A sender's messages are stored in the order they were sent. */
 function overtaken({ name, said }: Side, stored: readonly ChatMessage[]): string[] {
   const order = new Map(said.map((id, index) => [id, index]));
   let last = -1;
@@ -49,7 +49,7 @@ function overtaken({ name, said }: Side, stored: readonly ChatMessage[]): string
   return [];
 }
 
-/** Both sides show the same as the history, in the same order. */
+/** Both sides show the same messages as the history, in the same order. */
 function shownWrong({ name, shown }: Side, stored: readonly ChatMessage[]): string[] {
   const absent = stored.filter(({ seq }) => !shown.has(seq));
   if (absent.length > 0) return [`${name} does not show ${absent.length} of ${stored.length} messages (number ${absent[0]?.seq})`];
@@ -59,7 +59,7 @@ function shownWrong({ name, shown }: Side, stored: readonly ChatMessage[]): stri
   return more.length === 0 ? [] : [`${name} shows ${more.length} messages that are not in the history of ${stored.length} (numbers ${more.slice(0, 5).join(', ')})`];
 }
 
-/** Within one subscription every message comes once, in order and without a gap. */
+/** Each subscription delivers every message once, in order and without gaps. */
 function deliveredWrong({ name, deliveries }: Side): string[] {
   for (const numbers of deliveries) {
     const wrong = numbers.findIndex((seq, index) => index > 0 && seq !== (numbers[index - 1] ?? 0) + 1);

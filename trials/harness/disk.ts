@@ -2,18 +2,18 @@ import { execFileSync } from 'node:child_process';
 import { closeSync, openSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A file system of its own over a folder, which a trial can fill. */
+/** A small file system mounted on a folder, which a trial can fill. */
 export interface Disk {
-  /** Leaves no byte free; to be called again when something has been deleted meanwhile. */
+  /** Fills the disk completely; call again after something was deleted. */
   fill(): void;
-  /** Gives back what `fill` took. */
+  /** Frees the space that `fill` took. */
   free(): void;
   unmount(): void;
 }
 
 const BLOCK_BYTES = [1024 * 1024, 4096];
 
-/** Undefined where this process may not mount one, which only root may, and not in every container. */
+/** Undefined when this process may not mount one (only root, and not in every container). */
 export function mountDisk(folder: string, sizeMb: number): Disk | undefined {
   try {
     execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${sizeMb}m`, 'tmpfs', folder], { stdio: 'ignore' });

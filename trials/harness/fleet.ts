@@ -4,19 +4,19 @@ import { endProcesses, signalGroup } from '@osaka/tools/processes/end-processes'
 import type { Program } from '@osaka/tools/processes/supervisor';
 import { pause, waitUntil } from './wait.ts';
 
-/** Processes that a trial may kill, freeze and start again; none outlives this one. */
+/** Processes that a trial may kill, freeze and restart; all end with this process. */
 export interface Fleet {
   start(...programs: Program[]): Promise<void>;
   /** kill -9. */
   kill(name: string): Promise<void>;
-  /** SIGTERM, and SIGKILL when it takes too long. */
+  /** SIGTERM, and SIGKILL after a timeout. */
   end(name: string): Promise<void>;
   freeze(name: string): void;
   thaw(name: string): void;
-  /** Starts a program again that has ended; resolves when it is ready. */
+  /** Restarts a program; resolves when it is ready. */
   revive(name: string): Promise<void>;
   names(): string[];
-  /** Names of programs that ended without being told to, with the end of their logs. */
+  /** Programs that ended unexpectedly, with the end of their logs. */
   casualties(): string[];
   close(): Promise<void>;
 }
@@ -30,7 +30,7 @@ export function createFleet(): Fleet {
   let isClosed = false;
 
   async function launch(program: Program): Promise<void> {
-    // A trial that was interrupted goes on for a moment and would bring its servers back.
+    // An interrupted trial continues for a moment and would restart its servers.
     if (isClosed) throw new Error('the stage is closed');
     programs.set(program.name, program);
     const child = spawnChild(program);
@@ -50,7 +50,7 @@ export function createFleet(): Fleet {
     caretaker.watch([...children.values()].map(({ name, pid, mark }) => ({ name, pid, mark })));
   }
 
-  /** From now on its end is wanted. */
+  /** Marks the end as expected. */
   function take(name: string): Child {
     const child = children.get(name);
     if (!child) throw new Error(`${name} is not running`);

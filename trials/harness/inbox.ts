@@ -6,10 +6,10 @@ interface Mail {
   text: string;
 }
 
-/** The mails that have arrived at the stage's own inbox. */
+/** The stage's own mail inbox. */
 export interface Inbox {
   mailsTo(address: string): Promise<Mail[]>;
-  /** The newest four digits that were mailed to an address. */
+  /** The newest code mailed to an address. */
   codeFor(address: string, withinMs: number): Promise<string>;
 }
 
@@ -18,7 +18,7 @@ const SHARED_FOR_MS = 200;
 export function openInbox(inboxUrl: string): Inbox {
   let latest: { askedMs: number; mails: Promise<Mail[]> } | undefined;
 
-  /** Many wait for their mail at the same time: one look serves them all. */
+  /** Concurrent callers share one request. */
   function all(): Promise<Mail[]> {
     const nowMs = performance.now();
     if (!latest || nowMs - latest.askedMs > SHARED_FOR_MS) {

@@ -1,12 +1,12 @@
 import { createServer } from 'node:net';
 
-/** Addresses of this machine alone, so that visitors and attackers are different clients to the site. */
+/** Loopback addresses, so that visitors and attackers are different clients. */
 export interface Loopback {
   visitor(index: number): string | undefined;
   attacker(index: number): string | undefined;
 }
 
-/** 127.0.0.0/8 belongs to the machine on Linux; elsewhere only 127.0.0.1 may be bound, and everybody shares it. */
+/** Linux can bind all of 127.0.0.0/8; elsewhere all clients share 127.0.0.1. */
 export async function findLoopback(): Promise<Loopback> {
   const hasMany = await canBind('127.0.1.1');
   const at = (network: number, index: number) => (hasMany ? `127.0.${network}.${10 + (index % 200)}` : undefined);

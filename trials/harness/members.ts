@@ -15,7 +15,7 @@ export const MEMBER_PASSWORD = 'Trial12!';
 const WITHIN_MS = 60_000;
 let created = 0;
 
-/** An id, nickname and address that nobody else has; the nickname is made of letters alone, as the site asks. */
+/** A unique id, nickname and mail address; the nickname has only letters, as the site requires. */
 export function newIdentity(prefix = 'trial'): Omit<Member, 'memberNo'> {
   const serial = ++created + (Date.now() % 1_000_000) * 1000;
   const letters = [...serial.toString(26)].map((digit) => String.fromCharCode(97 + Number.parseInt(digit, 26))).join('');
@@ -23,7 +23,7 @@ export function newIdentity(prefix = 'trial'): Omit<Member, 'memberNo'> {
   return { memberId, memberPw: MEMBER_PASSWORD, memberName: letters.slice(-10), email: `${memberId}@trials.example` };
 }
 
-/** Signs somebody up as the sign-up page does, mail code included, and signs them in; tries again while the site cannot. */
+/** Signs a member up with the mail code and logs in; retries during outages. */
 export async function signUpAndIn(visitor: Visitor, inbox: Inbox, identity = newIdentity()): Promise<Member> {
   const { email, memberId, memberPw, memberName } = identity;
   await untilDone('send a code', () => visitor.call(sendSignUpCode, { body: { email } }));
@@ -33,7 +33,7 @@ export async function signUpAndIn(visitor: Visitor, inbox: Inbox, identity = new
   return { memberNo, ...identity };
 }
 
-/** Signs in and keeps the access token with the visitor. */
+/** Logs in and stores the access token in the visitor. */
 export async function signIn(visitor: Visitor, memberId: string, memberPw: string): Promise<number> {
   const { data } = (await untilDone(`sign in as ${memberId}`, () => visitor.call(login, { body: { memberId, memberPw } }))).body;
   visitor.accessToken = data.tokens.accessToken;

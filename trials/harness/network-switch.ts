@@ -1,13 +1,13 @@
 import { connect, createServer, type Server, type Socket } from 'node:net';
 
-/** A way to a server that can be cut or left half-open, for one client alone. */
+/** A proxy in front of a server that can be cut or frozen, for one client. */
 export interface NetworkSwitch {
   port: number;
-  /** Every connection dropped, new ones refused. */
+  /** Drops all connections and refuses new ones. */
   cut(): void;
-  /** Every connection stays open and carries nothing. */
+  /** Keeps all connections open without forwarding data. */
   freeze(): void;
-  /** As it was; what waited goes through. */
+  /** Restores the connection; held data is forwarded. */
   restore(): Promise<void>;
   close(): void;
 }

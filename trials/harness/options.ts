@@ -1,22 +1,22 @@
 import { fault } from '@osaka/tools/launch/fault';
 
 export interface TrialOptions {
-  /** Names of suites; when none was named, all but those that must be named. */
+  /** Names of suites; by default all except the optional ones. */
   suites: readonly string[];
   seed: number;
   isShort: boolean;
   playsMutants: boolean;
-  /** Trials or defects whose name holds these words. */
+  /** Filter on the names of trials or defects. */
   only?: string;
   times: number;
-  /** File for the counts, as JSON. */
+  /** File for the results, as JSON. */
   report?: string;
 }
 
 const WITH_VALUE = ['--seed', '--only', '--times', '--report'];
 const FLAGS = ['--short', '--mutants'];
 
-/** Reads what stands after `npm run trial --`; `played` are the suites that are meant when none is named. */
+/** Parses the arguments of `npm run trial --`; `played` are the default suites. */
 export function readOptions(args: readonly string[], known: readonly string[], played = known): TrialOptions {
   const values = new Map<string, string>();
   const suites: string[] = [];

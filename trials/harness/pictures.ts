@@ -2,19 +2,19 @@ import { deflateSync } from 'node:zlib';
 
 const SIGNATURE = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
 
-/** A grey PNG; one shade compresses to nearly nothing, whatever its size. */
+/** A grey PNG, which compresses to almost nothing at any size. */
 export function greyPng(width: number, height: number, shade = 128): Buffer {
   const row = Buffer.alloc(width + 1, shade);
   row[0] = 0;
   return pngOf(width, height, deflateSync(Buffer.concat(Array.from({ length: height }, () => row)), { level: 1 }));
 }
 
-/** A PNG with any image data, sound or not. */
+/** A PNG with any image data, valid or not. */
 export function pngOf(width: number, height: number, compressed: Uint8Array): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
-  // Eight bits, grey, no interlacing.
+  // Eight bits, greyscale, not interlaced.
   header[8] = 8;
   return Buffer.concat([SIGNATURE, chunk('IHDR', header), chunk('IDAT', compressed), chunk('IEND', Buffer.alloc(0))]);
 }
@@ -34,7 +34,7 @@ const CRC_TABLE = Uint32Array.from({ length: 256 }, (_, index) => {
   return value;
 });
 
-/** As PNG counts it (ISO 3309). */
+/** CRC-32 of PNG (ISO 3309). */
 function crc32(bytes: Uint8Array): number {
   let crc = 0xffffffff;
   for (const byte of bytes) crc = (CRC_TABLE[(crc ^ byte) & 0xff] as number) ^ (crc >>> 8);

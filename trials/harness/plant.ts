@@ -1,6 +1,6 @@
 import type { SourceDefect } from './trial.ts';
 
-/** The source with the defect in it; refuses a source in which the place is not found exactly once. */
+/** Plants the defect into the source; throws unless `find` occurs exactly once. */
 export function plantInto(text: string, { file, find, replace }: Pick<SourceDefect, 'file' | 'find' | 'replace'>): string {
   const times = text.split(find).length - 1;
   if (times !== 1) throw new Error(`${file} holds “${find}” ${times} times instead of once`);

@@ -14,7 +14,7 @@ interface Options<S extends Stage> {
   say(sentence: string): void;
 }
 
-/** Plays the trials one after the other on one stage and says how each went; the first with `seed`, each further one with the next number. */
+/** Plays the trials sequentially on one stage and reports each; seeds count up from `seed`. */
 export async function playAll<S extends Stage>(run: Run, suite: Suite<S>, { trials, seed, isShort, say }: Options<S>): Promise<Tally> {
   const stage = await suite.openStage(run, { isShort });
   run.onClose(stage.close);

@@ -9,7 +9,7 @@ import { reasonToLeaveOut } from './play-all.ts';
 import { playTrial } from './play-trial.ts';
 import type { Mutant, PlantedDefect, Stage, Suite, Trial } from './trial.ts';
 
-/** Plants each defect whose name holds the words and plays the trials that must find it. */
+/** Plants each matching defect and plays the trials that must find it. */
 export async function playMutants<S extends Stage>(run: Run, suite: Suite<S>, seed: number, words: string, say: (sentence: string) => void): Promise<number> {
   const planted = suite.mutants.filter(({ name }) => name.includes(words));
   let missed = 0;
@@ -24,7 +24,7 @@ export async function playMutants<S extends Stage>(run: Run, suite: Suite<S>, se
 }
 
 async function hunt<S extends Stage>(run: Run, suite: Suite<S>, mutant: Mutant, seed: number, say: (sentence: string) => void): Promise<string[]> {
-  // Inside the project, so that the bundles find their packages.
+  // Inside the project, so that the bundles resolve their packages.
   const folder = join(root, '.cache/mutants', `${process.pid}`);
   const stage = await suite.openStage(run, { isShort: true, defect: { bundles: await buildWithDefect(mutant, folder), client: mutant.client } });
   try {

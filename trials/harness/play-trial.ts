@@ -9,7 +9,7 @@ interface Outcome {
 const LONGEST_MS = 600_000;
 const MOST_PROBLEMS = 12;
 
-/** Plays one trial. What it finds, a process that ended by itself and whatever is left behind afterwards are problems. */
+/** Plays one trial. Findings, crashed processes and leftovers are problems. */
 export async function playTrial<S extends Stage>(suite: Suite<S>, trial: Trial<S>, stage: S, seed: number, isShort = false): Promise<Outcome> {
   const startedMs = performance.now();
   const problems: string[] = [];

@@ -16,29 +16,29 @@ import { type Inbox, openInbox } from './inbox.ts';
 import { findLoopback, type Loopback } from './loopback.ts';
 import type { PlantedDefect, Stage } from './trial.ts';
 
-/** The whole product in its bundles, each process one that may be killed, with servers and data of its own. */
+/** The whole built product with its own servers and data; each process may be killed. */
 export interface ProductStage extends Stage {
-  /** Base address of the gateway. */
+  /** Base URL of the gateway. */
   site: string;
   inbox: Inbox;
-  /** Name in the fleet of the mail server. */
+  /** Fleet name of the mail server. */
   inboxName: string;
   loopback: Loopback;
   redisUrl: string;
   /** Server processes of the product, the gateway last. */
   instances: readonly Instance[];
   dataDir: string;
-  /** Holds all data and logs; undefined where none was asked for or none may be mounted. */
+  /** Disk with all data and logs; undefined when not requested or not mountable. */
   disk?: Disk | undefined;
 }
 
 export interface ProductStageOptions {
-  /** Under run.data; removed with it. */
+  /** Subfolder of run.data. */
   name: string;
   defect?: PlantedDefect;
-  /** Added to the environment of every process of the product. */
+  /** Extra environment of every process of the product. */
   env?: NodeJS.ProcessEnv;
-  /** Size of a disk of its own for all data and logs. */
+  /** Size of a separate disk for all data and logs. */
   diskMb?: number;
 }
 

@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 
-/** Sends one command to Redis and answers what came back, as Redis wrote it. */
+/** Sends one command to Redis and returns the raw response. */
 export function commandRedis(redisUrl: string, ...words: string[]): Promise<string> {
   const { hostname, port } = new URL(redisUrl);
   return new Promise((resolve, reject) => {
@@ -12,12 +12,11 @@ export function commandRedis(redisUrl: string, ...words: string[]): Promise<stri
       received += bytes.toString();
     });
     socket.on('end', () => resolve(received));
-    // QUIT ends the connection once both have been answered.
+    // QUIT closes the connection after both responses.
     socket.write(`${words.join(' ')}\r\nQUIT\r\n`);
   });
 }
 
-/** Names of the keys that match a pattern. */
 export async function keysInRedis(redisUrl: string, pattern: string): Promise<string[]> {
   const lines = (await commandRedis(redisUrl, 'KEYS', pattern)).split('\r\n');
   return lines.filter((line) => line !== '' && !/^[*$+]/.test(line));

@@ -1,11 +1,11 @@
-/** Numbers that follow from a seed (mulberry32), so that a failed trial can be played again. */
+/** Seeded random numbers (mulberry32), so that a failed trial can be repeated. */
 export interface Random {
-  /** From 0 up to, not including, 1. */
+  /** In [0, 1). */
   next(): number;
-  /** From `least` to `most`, both included. */
+  /** An integer from `least` to `most`, inclusive. */
   between(least: number, most: number): number;
   pick<T>(items: readonly T[]): T;
-  /** Another sequence that follows from this one. */
+  /** A derived independent sequence. */
   fork(): Random;
 }
 

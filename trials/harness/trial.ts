@@ -2,29 +2,29 @@ import type { Run } from '@osaka/tools/processes/run';
 import type { Fleet } from './fleet.ts';
 import type { Random } from './seeded-random.ts';
 
-/** The running system under trial. */
+/** The system under test. */
 export interface Stage {
-  /** Which servers were chosen and what runs on them. */
+  /** Describes the chosen servers. */
   label: string;
-  /** Names of servers that are processes of ours and may be killed. */
+  /** Servers that are our own processes and may be killed. */
   servers: readonly string[];
   fleet: Fleet;
   close(): Promise<void>;
 }
 
-/** What a trial is given to play with. */
+/** The context of a trial. */
 export interface Play<S extends Stage = Stage> {
   stage: S;
   random: Random;
-  /** Part of a short run: on a machine that may be busy with other tests. */
+  /** True in a short run, on a machine that may be busy with other tests. */
   isShort: boolean;
-  /** Records a problem; the trial goes on and has failed. */
+  /** Records a problem; the trial continues and fails. */
   problem(sentence: string): void;
   /** Records a problem unless the condition holds. */
   check(condition: boolean, sentence: string): void;
-  /** Printed with the problems when there are any. */
+  /** Printed only together with problems. */
   note(sentence: string): void;
-  /** Runs a task when the trial is over, however it ends; at once when it is over already. */
+  /** Registers a cleanup task, which runs in any case; runs it at once when the trial is over. */
   atEnd(task: () => Promise<void> | void): void;
 }
 
@@ -34,7 +34,7 @@ export interface Trial<S extends Stage = Stage> {
   isShort?: boolean;
   /** Name of a server that must be a process of ours. */
   needs?: string;
-  /** Why it cannot be played on this stage, such as “no disk can be mounted here”. */
+  /** Reason why it cannot run on this stage, such as “no disk can be mounted here”. */
   leftOut?(stage: S): string | undefined;
   play(play: Play<S>): Promise<void>;
 }
@@ -42,42 +42,42 @@ export interface Trial<S extends Stage = Stage> {
 /** A set of trials on one kind of stage. */
 export interface Suite<S extends Stage = Stage> {
   name: string;
-  /** Played only when it is named, because it needs programs that few machines have. */
+  /** Played only when named, because it needs programs that few machines have. */
   isOptional?: boolean;
   /** Parts of the product that must be built. */
   parts: readonly string[] | 'all';
   trials: readonly Trial<S>[];
   mutants: readonly Mutant[];
   openStage(run: Run, options: StageOptions): Promise<S>;
-  /** What a trial has left behind on the stage, one sentence each. */
+  /** Leftovers of a trial on the stage, one sentence each. */
   leftovers?(stage: S): Promise<string[]>;
-  /** What was measured, line by line. */
+  /** Measured results, line by line. */
   summary?(stage: S): string[];
 }
 
-/** A defect planted on purpose, to see that a trial finds it. */
+/** A planted defect that a trial must find (mutation testing). */
 export interface Mutant {
   name: string;
-  /** Beginnings of the names of trials, of which at least one must fail. */
+  /** Name prefixes of trials of which at least one must fail. */
   foundBy: readonly string[];
   /** A change in the product's source. */
   source?: SourceDefect;
-  /** A mistake of the trials' own client. */
+  /** A defect of the trials' own client. */
   client?: string;
 }
 
 export interface SourceDefect {
-  /** Services whose bundles hold the file. */
+  /** Services whose bundles contain the file. */
   slices: readonly string[];
   /** Path from the project's root. */
   file: string;
-  /** Must stand in the file exactly once. */
+  /** Must occur in the file exactly once. */
   find: string;
   replace: string;
 }
 
 export interface StageOptions {
-  /** For a short run: as few preparations as will do. */
+  /** True in a short run, with minimal preparation. */
   isShort: boolean;
   defect?: PlantedDefect;
 }

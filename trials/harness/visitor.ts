@@ -1,7 +1,7 @@
 import { Agent, type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http';
 import { addressOf, type Endpoint, type Input, type Output } from '@osaka/contracts';
 
-/** What came back. Status 0: no whole answer came, so whether the call was done is unknown. */
+/** The response. Status 0: no complete response, so the outcome of the call is unknown. */
 export interface Answer<B = unknown> {
   status: number;
   headers: IncomingHttpHeaders;
@@ -15,11 +15,11 @@ export interface Upload {
   files: readonly { name: string; type: string; bytes: Uint8Array }[];
 }
 
-/** One client of the site with its own address, connections, cookies and access token. */
+/** A client of the site with its own address, connections, cookies and access token. */
 export interface Visitor {
   readonly address: string;
   accessToken?: string;
-  /** Never throws for what the site answers or fails to answer. */
+  /** Never throws, whatever the site responds. */
   call<E extends Endpoint>(endpoint: E, input?: Input<E>, upload?: Upload): Promise<Answer<Output<E>>>;
   send(method: string, path: string, options?: { headers?: Record<string, string>; body?: string | Uint8Array }): Promise<Answer>;
   close(): void;
@@ -27,13 +27,12 @@ export interface Visitor {
 
 export interface VisitorOptions {
   site: string;
-  /** A loopback address to connect from. */
   address?: string;
   timeoutMs?: number;
 }
 
 export function openVisitor({ site, address, timeoutMs = 10_000 }: VisitorOptions): Visitor {
-  // As many as a browser opens.
+  // As many connections as a browser opens.
   const agent = new Agent({ keepAlive: true, maxSockets: 6, localAddress: address });
   const cookies = new Map<string, string>();
   const { hostname, port } = new URL(site);
@@ -89,7 +88,7 @@ function bodyOf({ method, multipart }: Endpoint, { body = {} }: { body?: unknown
   return multipartBody({ ...(multipart.json ? { [multipart.json]: JSON.stringify(body) } : {}) }, multipart.files, upload.files);
 }
 
-/** A multipart/form-data body with JSON parts by name and files under one name. */
+/** Encodes a multipart/form-data body of JSON parts and files. */
 export function multipartBody(json: Record<string, string>, filesName: string, files: Upload['files']): { headers: Record<string, string>; body: Uint8Array } {
   const boundary = '----trial';
   const parts: Uint8Array[] = Object.entries(json).map(([name, text]) =>

@@ -2,7 +2,7 @@ export function pause(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms));
 }
 
-/** Waits until the question is answered with true; false when it was not in time. */
+/** Polls until the condition holds; false on timeout. */
 export async function waitUntil(ask: () => boolean | Promise<boolean>, withinMs: number, everyMs = 50): Promise<boolean> {
   const untilMs = performance.now() + withinMs;
   for (;;) {
@@ -12,7 +12,7 @@ export async function waitUntil(ask: () => boolean | Promise<boolean>, withinMs:
   }
 }
 
-/** The same without a limit as long as the figure changes; false when it has stood still for so long. */
+/** The same without a timeout while the figure changes; false when it has not changed for `stalledMs`. */
 export async function waitWhileProgressing(ask: () => Promise<boolean>, figure: () => number, stalledMs: number, everyMs = 100): Promise<boolean> {
   for (let [last, movedMs] = [figure(), performance.now()]; performance.now() - movedMs < stalledMs; ) {
     if (await ask()) return true;

@@ -5,29 +5,29 @@ import type { ProductStage } from '../harness/product-stage.ts';
 import { type Answer, openVisitor, type Upload, type Visitor } from '../harness/visitor.ts';
 import { pause } from '../harness/wait.ts';
 
-/** A signed-in member as several writers use it at the same time. */
+/** A logged-in member, shared by several writers. */
 export interface Account {
   readonly memberNo: number;
   readonly visitor: Visitor;
-  /** Changed by the writer of profiles alone. */
+  /** Changed only by the profile writer. */
   memberName: string;
   memberPw: string;
   readonly memberId: string;
-  /** While this goes on, nobody signs in: the old password may be wrong already, and wrong ones are counted. */
+  /** Blocks logins during the change, because wrong passwords are counted. */
   changePassword(change: () => Promise<void>): Promise<void>;
-  /** Insists on a fresh token: public calls answer an ended one as they answer a stranger, and do not say so. */
+  /** Forces a fresh token, because public calls treat an expired token as a guest without an error. */
   signIn(): Promise<void>;
-  /** One call; signs in again first when the token has ended. */
+  /** One call; logs in again first when the token has expired. */
   call<E extends Endpoint>(endpoint: E, input?: Input<E>, upload?: Upload): Promise<Answer<Output<E>>>;
-  /** The same again until the site says what has become of it. For calls that may be repeated. */
+  /** Repeats an idempotent call until its outcome is known. */
   insist<E extends Endpoint>(endpoint: E, input?: Input<E>): Promise<Answer<Output<E>>>;
 }
 
 const AGAIN_AFTER_MS = 250;
-/** Kills that follow each other on a slow machine may leave a call without an answer for as long as they go on. */
+/** Repeated kills on a slow machine may leave a call unanswered while they last. */
 const INSISTS_FOR_MS = 240_000;
 
-/** Signs somebody up; the visitor is to be closed at the end. */
+/** Signs a member up; the caller closes the visitor. */
 export async function openAccount({ site, loopback, inbox }: ProductStage, index: number): Promise<Account> {
   const visitor = openVisitor({ site, address: loopback.visitor(index) });
   return createAccount(await signUpAndIn(visitor, inbox), visitor);
@@ -71,7 +71,7 @@ export function createAccount(member: Member, visitor: Visitor): Account {
     async insist(endpoint, input) {
       for (const untilMs = performance.now() + INSISTS_FOR_MS; ; await pause(AGAIN_AFTER_MS)) {
         const answer = await account.call(endpoint, input);
-        // 401: signing in again has failed meanwhile. 429: the site asks to wait.
+        // 401: the new login failed meanwhile. 429: retry later.
         const isSaid = answer.status > 0 && answer.status < 500 && ![401, 408, 429].includes(answer.status);
         if (isSaid || performance.now() > untilMs) return answer;
       }

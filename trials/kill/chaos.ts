@@ -3,27 +3,27 @@ import { pause } from '../harness/wait.ts';
 import { answersAgain } from './recovery.ts';
 import type { KillStage } from './stage.ts';
 
-/** As the supervisor of npm start waits before its first restart. */
+/** Same delay as the supervisor's first restart. */
 const RESTARTED_AFTER_MS = 500;
 
-/** Everything of the product that may be killed; mails lie in the inbox, which stays. */
+/** Processes that may be killed; the inbox is excluded, because it holds the mails. */
 export function victimsOf({ instances, servers }: KillStage): string[] {
   return [...instances.map(({ name }) => name), ...servers];
 }
 
 export interface ChaosOptions {
   kills: number;
-  /** How many are frozen for a while besides. */
+  /** Number of processes frozen in addition. */
   freezes?: number;
-  /** At random unless given. */
+  /** By default random. */
   order?: readonly string[];
-  /** From the beginning of one act to that of the next. */
+  /** Interval between kills. */
   everyMs?: readonly [least: number, most: number];
-  /** How many may be away at the same time. */
+  /** Maximum number of processes down at the same time. */
   atOnce?: number;
 }
 
-/** Kills processes one after the other, sometimes a second one while the first is away, and waits until all are back. */
+/** Kills processes in sequence, sometimes overlapping, and waits until all have recovered. */
 export async function chaos(play: Play<KillStage>, { kills, freezes = 0, order, everyMs = [200, 1800], atOnce = 2 }: ChaosOptions): Promise<void> {
   const { stage, random, note } = play;
   const victims = victimsOf(stage);
@@ -36,7 +36,7 @@ export async function chaos(play: Play<KillStage>, { kills, freezes = 0, order, 
     const name = order?.[index % order.length] ?? random.pick(victims.filter((victim) => !away.has(victim)));
     while (away.has(name)) await pause(20);
     note(`(${name}: ${kind})`);
-    // While another process is away too, the time until an answer may be that one's.
+    // The recovery time may be that of another process that is down as well.
     const absence = { isAlone: away.size === 0 };
     for (const other of away.values()) other.isAlone = false;
     away.set(name, absence);

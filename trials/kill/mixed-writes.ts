@@ -17,10 +17,10 @@ import { reviewsWriter } from './writers/reviews.ts';
 const WARM_UP_MS = 2500;
 const READY_WITHIN_MS = 60_000;
 
-/** Writes of every kind go on while something happens; then each writer compares what was acknowledged with what is there. */
+/** Runs all writers during a fault; then each compares its acknowledged writes with the stored data. */
 export async function underWrites(play: Play<KillStage>, during: () => Promise<void>): Promise<void> {
   const { stage, random, problem, note, atEnd, isShort } = play;
-  // Accounts of its own: a writer knows what stood there before.
+  // Separate accounts, because a writer must know the initial state.
   const [subject, ...accounts] = (await openAccounts(play, 1 + stage.writingMembers)) as [Account, ...Account[]];
   const writers = await openWriters(play, accounts, subject);
   const writings = writers.map((writer) => keepWriting(writer, random.fork(), problem));

@@ -79,7 +79,7 @@ export const mutants: readonly Mutant[] = [
     source: {
       slices: ['gateway', 'svc-planner'],
       file: 'packages/service-kit/src/logging.ts',
-      find: 'if (error) return rest();',
+      find: 'if (error) return scheduleRetry();',
       replace: 'if (error) throw error;',
     },
   },

@@ -1,6 +1,6 @@
 import type { Answer } from '../harness/visitor.ts';
 
-/** done: acknowledged. refused: surely not done. unknown: no answer, or one that does not say. */
+/** done: acknowledged. refused: certainly not done. unknown: no response, or an ambiguous one. */
 export type Outcome = 'done' | 'refused' | 'unknown';
 
 export function outcomeOf({ status }: Pick<Answer, 'status'>): Outcome {

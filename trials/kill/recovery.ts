@@ -6,10 +6,10 @@ import { openVisitor } from '../harness/visitor.ts';
 import { pause } from '../harness/wait.ts';
 import type { KillStage } from './stage.ts';
 
-/** How long after its end a process answered again. */
+/** Recovery times of killed processes. */
 export interface Recoveries {
   add(name: string, tookMs: number): void;
-  /** A row for each process: times, median, worst. */
+  /** A row per process: times, median, maximum. */
   table(): string[];
 }
 
@@ -33,7 +33,7 @@ function rowOf(name: string, times: readonly number[]): string {
 const RECOVERED_WITHIN_MS = 60_000;
 const ASK_EVERY_MS = 25;
 
-/** Resolves when a call that needs this process is answered as usual; false when it is not in time. */
+/** Resolves when a call that needs this process succeeds; false on timeout. */
 export async function answersAgain(stage: KillStage, name: string): Promise<boolean> {
   const ask = askFor(stage, name);
   for (const untilMs = performance.now() + RECOVERED_WITHIN_MS; performance.now() < untilMs; await pause(ASK_EVERY_MS)) {
@@ -42,14 +42,14 @@ export async function answersAgain(stage: KillStage, name: string): Promise<bool
   return false;
 }
 
-/** A process of the product answers again when it says that it is ready and a call that only it can answer comes back without an outage. */
+/** A process has recovered when it is ready and a call that only it can serve succeeds. */
 function askFor({ prober, instances, servers, site }: KillStage, name: string): () => Promise<boolean> {
   const isGood = ({ status }: { status: number }) => status === 200;
   if (name === 'gateway') return async () => isGood(await prober.call(listCategories));
   const instance = instances.find((candidate) => candidate.name === name);
   if (instance) {
     const isAlone = instances.filter(({ slice }) => slice === instance.slice).length === 1;
-    // Through the gateway another instance would answer.
+    // Through the gateway another instance could respond.
     const visitor = isAlone ? prober : openVisitor({ site: `http://127.0.0.1:${instance.port}`, timeoutMs: 2000 });
     const read = plainReadOf(instance.slice);
     return async () => (await isReady(instance)) && !OUTAGES.has((await visitor.call(await read)).status);
@@ -65,7 +65,7 @@ async function isReady({ opsPort }: Instance): Promise<boolean> {
   return answer?.ok === true;
 }
 
-/** The first call of a service that reads and needs no parameter in its path; whether it is allowed or complete does not matter here. */
+/** The service's first read call without path parameters; whether it is authorised does not matter. */
 async function plainReadOf(slice: string): Promise<Endpoint> {
   const declared = await declaredServices();
   const { serviceAt } = createServiceMatcher(Object.values(declared));

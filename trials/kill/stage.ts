@@ -9,21 +9,21 @@ import { createRecoveries, type Recoveries } from './recovery.ts';
 
 export interface KillStage extends ProductStage {
   admin: Account;
-  /** Asks only. */
+  /** Used only for reads. */
   prober: Account;
-  /** Members who write in each trial. */
+  /** Number of writing members per trial. */
   writingMembers: number;
   recoveries: Recoveries;
-  /** Acknowledged writes of all trials. */
+  /** Number of acknowledged writes in all trials. */
   acknowledged: number;
   kills: number;
 }
 
 const WRITING_MEMBERS = 4;
 const WRITING_MEMBERS_OF_A_SHORT_RUN = 2;
-/** Several times what all trials write. */
+/** Several times the size of all writes. */
 const DISK_MB = 1024;
-/** The members of all trials come from a few addresses, and limits are not what is tried here. */
+/** All members share a few addresses, and rate limits are not tested here. */
 const UNLIMITED = { RATE_LIMIT_SCALE: '1000' };
 
 export async function openKillStage(run: Run, { defect, isShort }: StageOptions): Promise<KillStage> {

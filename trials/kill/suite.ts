@@ -5,7 +5,7 @@ import { kills } from './scenarios/kills.ts';
 import { losses } from './scenarios/losses.ts';
 import { type KillStage, openKillStage } from './stage.ts';
 
-/** The whole product under mixed writes while its processes are killed; nothing acknowledged may be lost or doubled. */
+/** The whole product under mixed writes while processes are killed; no acknowledged write may be lost or duplicated. */
 export const kill: Suite<KillStage> = {
   name: 'kill',
   parts: 'all',

@@ -1,14 +1,14 @@
 import type { Random } from '../harness/seeded-random.ts';
 import { pause } from '../harness/wait.ts';
 
-/** Somebody who writes one kind of thing and remembers what was acknowledged. */
+/** Writes one kind of data and remembers the acknowledged writes. */
 export interface Writer {
   name: string;
   /** One write, or a few that belong together. */
   write(): Promise<void>;
-  /** Compares what was acknowledged with what the site has, once everything is up again; one sentence for each thing lost, doubled or changed. */
+  /** Compares acknowledged writes with the site's data after recovery; one sentence per lost, duplicated or changed item. */
   verdict(): Promise<string[]>;
-  /** How many writes were acknowledged. */
+  /** Number of acknowledged writes. */
   acknowledged(): number;
 }
 
@@ -16,7 +16,7 @@ export interface Writing {
   stop(): Promise<void>;
 }
 
-/** Lets a writer write until it is stopped, with short pauses. */
+/** Runs a writer until it is stopped, with short pauses. */
 export function keepWriting(writer: Writer, random: Random, onFault: (sentence: string) => void): Writing {
   let isStopped = false;
   const done = (async () => {

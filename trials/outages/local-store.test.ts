@@ -8,7 +8,7 @@ import { freePort } from '@osaka/tools/ports';
 import { type JavaServers, javaServers } from '@osaka/tools/servers/java';
 import { type Collection, MongoClient } from 'mongodb';
 
-// The MongoDB for machines that have only a JDK, in a process and on a disk of its own.
+// The MongoDB stand-in for machines with only a JDK, in its own process and on its own disk.
 const DISK_MB = 64;
 const found = await javaServers({ dataDir: '', cacheDir, logDir: '', progress: () => {} });
 const disk = mkdtempSync(join(tmpdir(), 'local-store-'));
@@ -68,7 +68,7 @@ testOnSmallDisk(
       kept.push(_id);
     };
     for (let round = 1; round <= 3; round += 1) {
-      // Some writes find the disk full in the middle of what they write.
+      // Some writes hit the full disk halfway.
       const writing = Promise.allSettled(Array.from({ length: 100 }, (_, index) => add(round * 1000 + index)));
       fillDisk();
       await expect(members().insertOne({ _id: round })).rejects.toMatchObject({ code: 14_031 });
@@ -99,7 +99,7 @@ function start({ java, classPath }: JavaServers): void {
   server = spawn(java, ['-Xmx256m', '-cp', classPath, 'LocalMongo', join(disk, 'data.mv'), String(port)], { stdio: ['ignore', output, output] });
 }
 
-/** Only root may mount; elsewhere the tests that need it are left out. */
+/** Only root may mount; otherwise the tests that need it are skipped. */
 function mountsSmallDisk(): boolean {
   try {
     execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${DISK_MB}m`, 'tmpfs', disk], { stdio: 'ignore' });

@@ -13,7 +13,7 @@ type Row = [what: string, needs: Server[], call: Call];
 const signIn = { memberId: administrator.ADMIN_ID, memberPw: administrator.ADMIN_PASSWORD };
 const days = { startDate: '2099-03-01', endDate: '2099-03-03', travelers: 2 };
 
-// Redis brings the revocations: without them nobody but the accounts themselves knows for sure who is signed in.
+// Redis transports revocations: without it only svc-account knows for certain who is logged in.
 const ROWS: Row[] = [
   ['account: signing in', ['mongo'], { endpoint: login, input: { body: signIn } }],
   ['account: whether an id is free', ['mongo'], { endpoint: checkMemberId, input: { query: { memberId: 'haneul99' } } }],
@@ -51,7 +51,7 @@ test.each<Server>(['mongo', 'redis'])(
   60_000,
 );
 
-test('a logout ends the tokens of its session on every service and its socket; another session of the member goes on', async () => {
+test('a logout revokes the tokens of its session on every service and closes its socket; another session of the member continues', async () => {
   const [here, elsewhere] = [await stage.signIn(), await stage.signIn()];
   const calls = [listMembers, listBookmarks, listMyPlans];
   const statuses = async ({ authorization }: { authorization: string }) =>
@@ -73,7 +73,7 @@ test('a logout ends the tokens of its session on every service and its socket; a
   await other?.leave();
 }, 60_000);
 
-test('kill -9 of the planner in the middle of saving loses no change that was acknowledged', async () => {
+test('kill -9 of the planner during saves loses no acknowledged change', async () => {
   const { body } = await stage.ask({ endpoint: saveStepOne, input: { body: days }, signedIn: true });
   const { planNo } = body.data as { planNo: number };
   const saved: number[] = [];
@@ -90,12 +90,12 @@ test('kill -9 of the planner in the middle of saving loses no change that was ac
 
   const stored = await stage.ask({ endpoint: newestDraft, signedIn: true });
   expect(stored).toMatchObject({ status: 200, body: { data: { planNo } } });
-  // The change under way may have been stored without its answer.
+  // The change in flight may have been stored without a response.
   const last = saved.at(-1) ?? 0;
   expect([last, (last % 20) + 1]).toContain(stored.body.data?.travelers);
 }, 60_000);
 
-/** Each call with its answer: what it is meant to, 503 with a time to try again, or whatever else came. */
+/** Each call with its response: success, 503 with Retry-After, or anything else. */
 async function statesOf(): Promise<string[]> {
   return Promise.all(
     ROWS.map(async ([what, , call]) => {

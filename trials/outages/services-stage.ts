@@ -18,7 +18,7 @@ import { openNetworkSwitch } from '../harness/network-switch.ts';
 export interface Call {
   endpoint: Endpoint;
   input?: { params?: object; query?: object; body?: object };
-  /** The administrator, who is a member as well. */
+  /** As the administrator, who is also a member. */
   signedIn?: boolean;
   headers?: Record<string, string>;
 }
@@ -30,24 +30,23 @@ export interface Answer {
   body: { data?: Record<string, unknown> };
 }
 
-/** kill -9, and a start with the same data; a server in Docker is cut off instead. */
+/** kill -9 and restart with the same data; a server in Docker is disconnected instead. */
 interface Outage {
   begin(): Promise<void>;
   end(): Promise<void>;
 }
 
-/** All services from source, each a process of its own, with a MongoDB and a Redis that may be killed. */
+/** All services from source as processes, with a MongoDB and a Redis that may be killed. */
 export interface ServicesStage {
   fleet: Fleet;
   mongo: Outage;
   redis: Outage;
   ask(call: Call): Promise<Answer>;
-  /** A session of its own for the administrator: headers of calls with its access token and with its cookie. */
+  /** A new session of the administrator: headers with its access token and with its cookie. */
   signIn(): Promise<{ bearer: { authorization: string }; cookie: { cookie: string } }>;
-  /** Names of all services. */
   services: readonly string[];
   urlOf(service: string): string;
-  /** Whether the process lives, and whether it wants calls. */
+  /** Liveness and readiness. */
   probes(service: string): Promise<{ health: number; ready: number }>;
   close(): Promise<void>;
 }
@@ -61,7 +60,7 @@ export async function openServicesStage(): Promise<ServicesStage> {
   await fleet.start(...chosen.flatMap(({ program }) => program ?? []));
   const [mongo, redis] = [await outageOf(chosen[0], fleet), await outageOf(chosen[1], fleet)];
 
-  // Mails go nowhere: none is asked for here.
+  // Mails are discarded, because no test uses them.
   const servers = { mongo: { ...chosen[0], url: mongo.url }, redis: { ...chosen[1], url: redis.url }, mail: { url: 'smtp://127.0.0.1:9', label: 'nowhere' } };
   const { services } = await localSettings(servers, { sitePort: 9, imageDir: join(dataDir, 'images') });
   const instances = new Map(services.map((instance) => [instance.slice.replace('svc-', ''), instance] as const));

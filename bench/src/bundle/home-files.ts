@@ -14,7 +14,7 @@ export interface Bytes {
   brotli: number;
 }
 
-/** The scripts that index.html names: without them nothing is painted. */
+/** The scripts in index.html, which block the first paint. */
 export function firstScripts(folder: string): string[] {
   const html = readFileSync(join(folder, 'index.html'), 'utf8');
   return [...html.matchAll(/<script[^>]+src="\/([^"]+)"/g)].map(([, file]) => join(folder, file ?? ''));

@@ -6,7 +6,7 @@ import { ChunkListPlugin } from '@osaka/build-config/chunk-list';
 type Configuration = ReturnType<App['configure']>;
 type BuildRun = Parameters<App['configure']>[0];
 
-/** The baseline: the shell with every remote's screens compiled in, each page still a chunk of its own, and nothing of federation. */
+/** The baseline: the shell with every remote compiled in, each page still a separate chunk, without federation. */
 export async function plainSpa(workspaceDir: string, scratch: string, run: BuildRun): Promise<Configuration> {
   const shell = await readApp(join(workspaceDir, 'shell'));
   const config = shell.configure(run);
@@ -16,7 +16,7 @@ export async function plainSpa(workspaceDir: string, scratch: string, run: Build
   return { ...config, plugins, resolve: { ...config.resolve, alias: { ...config.resolve?.alias, [runtime]: compiledIn(workspaceDir, scratch) } } };
 }
 
-/** Stands in for the shell's federation runtime: the same function, with the remotes compiled in. */
+/** Replaces the shell's federation runtime: the same function, with the remotes compiled in. */
 function compiledIn(workspaceDir: string, scratch: string): string {
   const modules = readdirSync(workspaceDir)
     .filter((name) => name.startsWith('mf-'))

@@ -9,13 +9,13 @@ export interface Link {
 }
 
 export interface LinkListener {
-  /** The server has taken the message with this id. */
+  /** The server has acknowledged the message with this id. */
   onReceipt(id: string): void;
-  /** A message came, one's own included. */
+  /** A message arrived, own messages included. */
   onMessage(id: string): void;
 }
 
-/** How to open a room and to join it, by server. */
+/** How to create and join a room, by server. */
 export interface Dialect {
   openRoom(): Promise<string>;
   join(room: string, isStaff: boolean, listener: LinkListener): Promise<Link>;
@@ -27,7 +27,7 @@ const frame = (command: string, headers: Record<string, string>, body = '') =>
     .map(([name, value]) => `${name}:${value}\n`)
     .join('')}\n${body}\0`;
 
-/** Customers at the first instance, staff at the last one. */
+/** Customers connect to the first instance, staff to the last one. */
 export function svcChat(urls: readonly string[]): Dialect {
   return {
     async openRoom() {
@@ -67,9 +67,8 @@ export function rabbit(url: string): Dialect {
 
 interface Wrapping {
   wrap(text: string): string;
-  /** The text with which the server begins; without one the client does. */
+  /** The first text of the server; undefined when the client begins. */
   opening: string | undefined;
-  /** A frame to send before joining. */
   first: string;
 }
 

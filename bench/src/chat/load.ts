@@ -2,26 +2,25 @@ import type { Dialect, Link } from './links.ts';
 
 export interface Load {
   deliveriesPerS: number;
-  /** Messages whose receipt came, a second. */
+  /** Acknowledged messages per second. */
   takenPerS: number;
   p50Ms: number;
   p99Ms: number;
-  /** Acknowledged and not delivered to both sides shortly after. */
+  /** Messages acknowledged but not delivered to both sides. */
   missing: number;
 }
 
 interface Side {
   link: Link;
-  /** Sends the next message. */
   next(): void;
 }
 
-/** Rooms of two, at two instances, who send as they are told. */
+/** Rooms of two clients at two instances. */
 export class Crowd {
   private readonly sides: Side[] = [];
   private readonly sentAtMs = new Map<string, number>();
   private readonly left = new Map<string, number>();
-  /** Those of them whose receipt has come. */
+  /** Ids of acknowledged messages. */
   private readonly acknowledged = new Set<string>();
   private readonly latenciesMs: number[] = [];
   private deliveries = 0;
@@ -67,7 +66,7 @@ export class Crowd {
     this.sentAtMs.delete(id);
   }
 
-  /** Each sends the next message when the receipt of the one before has come. */
+  /** Each client sends its next message when the previous one is acknowledged. */
   async closedLoop(warmUpMs: number, measuredMs: number): Promise<Load> {
     this.isClosedLoop = true;
     for (const { next } of this.sides) next();
@@ -77,7 +76,7 @@ export class Crowd {
     return { ...load, missing: await this.settle() };
   }
 
-  /** So many messages a second, whoever's turn it is. */
+  /** A fixed number of messages per second, independent of acknowledgements. */
   async fixedRate(perS: number, warmUpMs: number, measuredMs: number): Promise<Load> {
     const startedMs = performance.now();
     let sent = 0;
@@ -101,7 +100,7 @@ export class Crowd {
     return { deliveriesPerS: (this.deliveries - deliveries) / seconds, takenPerS: (this.taken - taken) / seconds, p50Ms: at(0.5), p99Ms: at(0.99) };
   }
 
-  /** Waits for what is under way, longer than svc-chat takes to find what a hint has not told; answers how many acknowledged messages have not come to both sides. */
+  /** Waits for in-flight messages, longer than svc-chat needs to find messages without a hint; returns the number of acknowledged messages not delivered to both sides. */
   private async settle(): Promise<number> {
     for (let waited = 0; waited < 300 && this.left.size > 0; waited++) await pause(100);
     return this.acknowledged.size;

@@ -12,7 +12,7 @@ export interface Served {
 
 const children = new Set<ChildProcess>();
 
-/** Starts a server that tells its port over the channel to its parent. */
+/** Starts a server that reports its port over the IPC channel. */
 export async function serveFrom(file: string, env: Record<string, string> = {}): Promise<Served> {
   const execArgv = file.endsWith('.ts') ? ['--import', 'tsx'] : [];
   const child = fork(file, { execArgv, env: { ...process.env, NODE_ENV: 'production', ...env }, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
@@ -40,13 +40,12 @@ export function stopAll(): void {
   for (const child of children) child.kill('SIGKILL');
 }
 
-/** Runs a program that prints JSON. */
 export async function outcomeOf<T>(file: string, args: readonly string[], env: Record<string, string>): Promise<T> {
   const { stdout } = await promisify(execFile)(process.execPath, ['--import', 'tsx', file, ...args], { env: { ...process.env, ...env } });
   return JSON.parse(stdout) as T;
 }
 
-/** Memory of a process that is its own, in KB. */
+/** Private resident memory of a process, in KB. */
 export function residentKb(pid: number): number {
   return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0);
 }

@@ -16,10 +16,10 @@ export interface Rabbit {
 const SERVERS = ['/usr/lib/rabbitmq/bin/rabbitmq-server', '/usr/local/sbin/rabbitmq-server', '/opt/homebrew/sbin/rabbitmq-server'];
 const AMQP_PORT = 25_672 - 1000;
 const STOMP_PORT = 25_674 - 1000;
-/** Erlang's name server, which outlives whoever started it; on a port of its own it can be ended. */
+/** Erlang's name server outlives the process that started it; on its own port it can be stopped. */
 const EPMD_PORT = STOMP_PORT + 1;
 
-/** RabbitMQ with its Web STOMP plugin, in a folder of its own; undefined where it is not installed. */
+/** RabbitMQ with its Web STOMP plugin, in a temporary folder; undefined when it is not installed. */
 export async function startRabbit(): Promise<Rabbit | undefined> {
   const server = SERVERS.find((file) => existsSync(file));
   if (!server) return undefined;
@@ -46,12 +46,12 @@ export async function startRabbit(): Promise<Rabbit | undefined> {
     try {
       process.kill(-(child.pid as number), 'SIGKILL');
     } catch {
-      // It has ended already.
+      // Already exited.
     }
     spawnSync('/usr/bin/epmd', ['-port', String(EPMD_PORT), '-kill'], { stdio: 'ignore' });
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   };
-  // Also when the measurement is broken off.
+  // Also when the measurement is interrupted.
   process.once('exit', end);
   await listening(STOMP_PORT);
   const pid = await beamUnder(child.pid as number);
@@ -79,7 +79,7 @@ async function listening(port: number): Promise<void> {
   throw new Error('RabbitMQ did not start');
 }
 
-/** The process that does the work is a grandchild of the script. */
+/** The Erlang VM is a grandchild of the script. */
 async function beamUnder(pid: number): Promise<number> {
   const { stdout } = await promisify(execFile)('ps', ['-eo', 'pid=,pgid=,comm=']);
   const line = stdout

@@ -1,5 +1,6 @@
 // @ts-check
-// The least a chat server can do: one process, rooms in memory, no checks, nothing kept. A text is "room\nid\ncontent".
+// Minimal chat server: one process, rooms in memory, no checks, nothing stored. A text is "room\nid\ncontent".
+
 import process from 'node:process';
 import { WebSocketServer } from 'ws';
 

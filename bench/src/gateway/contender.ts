@@ -5,13 +5,13 @@ import { createConnection, createServer } from 'node:net';
 export interface Contender {
   name: string;
   url: string;
-  /** The process that does the work. */
+  /** The process whose CPU is measured. */
   pid: number;
 }
 
 const children: ChildProcess[] = [];
 
-/** Starts a server on a free port; `command` gets the port. */
+/** Starts a server on a free port, which `command` receives. */
 export async function start(command: (port: number) => { file: string; args: string[]; env?: Record<string, string> }): Promise<{ port: number; pid: number }> {
   const port = await freePort();
   const { file, args, env } = command(port);

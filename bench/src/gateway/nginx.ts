@@ -1,13 +1,13 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** Where nginx is, or undefined. */
+/** Path of nginx; undefined when it is not installed. */
 export function findNginx(): string | undefined {
   const folders = [...(process.env.PATH ?? '').split(':'), '/usr/sbin', '/usr/local/sbin', '/opt/homebrew/bin'];
   return folders.map((folder) => path.join(folder, 'nginx')).find((file) => existsSync(file));
 }
 
-/** One worker that proxies and does nothing else: no ids, no limits, no log. */
+/** One worker that only proxies: no ids, no limits, no log. */
 export function writeNginxConfig(folder: string, port: number, upstreamPort: number): string {
   mkdirSync(folder, { recursive: true });
   const file = path.join(folder, 'nginx.conf');

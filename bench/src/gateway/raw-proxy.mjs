@@ -1,4 +1,4 @@
-// Node's server and undici's dispatch, which the gateway consists of, without any of its rules: no ids, no limits, no log, no time-outs.
+// Node's server and undici's dispatch, as in the gateway, without its rules: no ids, limits, log or timeouts.
 import { createServer } from 'node:http';
 import { Pool } from 'undici';
 

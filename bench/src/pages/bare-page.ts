@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** The floor of the simulation: one script of so many bytes that paints one paragraph. No page that needs as many bytes can be faster. */
+/** Lower bound of the simulation: one script of the given size that paints one paragraph. No page that needs as many bytes can be faster. */
 export async function serveBarePage(bytes: number): Promise<{ url: string; close(): void }> {
   const scriptBytes = Math.round(bytes);
-  // Random letters, so that nothing on the way makes them fewer.
+  // Random characters, so that compression does not shrink them.
   const script = `/*${randomBytes(scriptBytes).toString('base64').slice(0, scriptBytes)}*/document.body.append(Object.assign(document.createElement('p'),{textContent:'오사카 '.repeat(40)}))`;
   const server = createServer(({ url }, response) => {
     const isScript = url === '/script.js';

@@ -1,16 +1,16 @@
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core';
 
-/** Whose visit is simulated. */
+/** The simulated device. */
 export interface Device {
   name: 'phone' | 'desktop';
   viewport: { width: number; height: number };
   deviceScaleFactor: number;
-  /** The processor is slowed so many times. */
+  /** Factor by which the CPU is slowed. */
   cpuRate: number;
   network?: { latency: number; downloadThroughput: number; uploadThroughput: number };
 }
 
-/** A slow phone: 4 × slower processor, slow 4G (1.6 Mbit/s down, 0.75 up, 150 ms), nothing in the cache. */
+/** A slow phone: 4 × slower CPU, slow 4G (1.6 Mbit/s down, 0.75 up, 150 ms), empty cache. */
 export const phone: Device = {
   name: 'phone',
   viewport: { width: 390, height: 844 },
@@ -21,17 +21,17 @@ export const phone: Device = {
 
 export const desktop: Device = { name: 'desktop', viewport: { width: 1440, height: 900 }, deviceScaleFactor: 1, cpuRate: 1 };
 
-/** A page as this device opens it; a context of its own, so nothing is cached. */
+/** Opens a page on this device, in its own browser context, so that nothing is cached. */
 export async function openOn(browser: Browser, device: Device): Promise<{ page: Page; cdp: CDPSession; context: BrowserContext }> {
   const { viewport, deviceScaleFactor, name } = device;
   const context = await browser.newContext({ viewport, deviceScaleFactor, isMobile: name === 'phone', hasTouch: name === 'phone', locale: 'ko-KR', timezoneId: 'Asia/Seoul' });
-  // Patience for a busy machine; no figure contains it.
+  // A long timeout for busy machines; no figure contains it.
   context.setDefaultTimeout(120_000);
   const page = await context.newPage();
   return { page, cdp: await context.newCDPSession(page), context };
 }
 
-/** From here on the page is as slow as the device. */
+/** Applies the device's CPU and network throttling. */
 export async function slowDown(cdp: CDPSession, { cpuRate, network }: Device): Promise<void> {
   await cdp.send('Network.enable');
   if (network) await cdp.send('Network.emulateNetworkConditions', { offline: false, ...network });

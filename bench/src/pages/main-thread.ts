@@ -1,9 +1,9 @@
 import type { CDPSession } from 'playwright-core';
 
 export interface LongTasks {
-  /** What tasks after the first paint took beyond 50 ms each, by the clock. */
+  /** Time of tasks after the first paint beyond 50 ms each, wall clock. */
   tbtMs: number;
-  /** The same in CPU time of the page's thread, which other work on the machine does not lengthen. */
+  /** The same in CPU time of the main thread, independent of other load. */
   tbtCpuMs: number;
 }
 
@@ -19,7 +19,7 @@ interface TraceEvent {
 const TASK = /RunTask$/;
 const LONG_US = 50_000;
 
-/** Starts recording; the returned function stops it and tells what blocked the page's main thread. */
+/** Starts recording; the returned function stops it and returns the long tasks of the main thread. */
 export async function recordTasks(cdp: CDPSession): Promise<() => Promise<LongTasks>> {
   const events: TraceEvent[] = [];
   cdp.on('Tracing.dataCollected', ({ value }) => events.push(...(value as unknown as TraceEvent[])));

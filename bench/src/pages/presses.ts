@@ -8,11 +8,11 @@ const PLACES = 200;
 
 export interface Press {
   what: string;
-  /** From the finger or key to the next picture, the worst of its kind. */
+  /** Interaction to next paint, the worst of its kind. */
   worstMs: number;
 }
 
-/** How soon the screens behind the login answer a finger, on the slow phone's processor; the network is not slowed, since nothing waits for it. */
+/** Interaction to next paint of screens behind the login, with the slow phone's CPU and an unthrottled network. */
 export async function pressThrough(browser: Browser, siteUrl: string, member: { memberId: string; memberPw: string }): Promise<Press[]> {
   const { page, cdp, context } = await openOn(browser, phone);
   try {
@@ -36,7 +36,7 @@ async function inPlaces(page: Page): Promise<Press[]> {
   return [
     await pressed(page, `a place of ${PLACES} is chosen`, async () => {
       for (let times = 0; times < 5; times += 1) {
-        // A hand sees the button before it presses, and needs a moment for that.
+        // A user sees the button before pressing it.
         await choose.nth(times * 3).scrollIntoViewIfNeeded();
         await page.waitForTimeout(300);
         await choose.nth(times * 3).tap();
@@ -74,7 +74,7 @@ async function pressed(page: Page, what: string, press: () => Promise<unknown>):
   return { what, worstMs: await page.evaluate(() => (window as unknown as { worstMs: number }).worstMs) };
 }
 
-// Runs in the page; what the browser does not report took less than 16 ms.
+// Runs in the page; unreported interactions took less than 16 ms.
 function watchPresses() {
   Object.assign(window, { worstMs: 0 });
   new PerformanceObserver((list) => {
@@ -83,7 +83,7 @@ function watchPresses() {
   }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit);
 }
 
-/** The places of the ward again and again under other numbers, a little apart. */
+/** Repeats the places of the ward under other numbers, slightly displaced. */
 function manyOf(places: readonly WizardPlace[]): WizardPlace[] {
   return Array.from({ length: PLACES }, (_, at) => {
     const place = places[at % places.length] as WizardPlace;
@@ -111,7 +111,7 @@ async function logIn(context: BrowserContext, siteUrl: string, { memberId, membe
   );
 }
 
-/** YYYY-MM-DD in Seoul, so many days from today. */
+/** The date in Seoul, `days` from today, as YYYY-MM-DD. */
 function dateIn(days: number): string {
   return new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Seoul' }).format(Date.now() + days * 24 * 3600 * 1000);
 }

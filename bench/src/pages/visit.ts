@@ -7,16 +7,16 @@ export interface Visit extends LongTasks {
   cls: number;
   kb: number;
   requests: number;
-  /** Begun before anything was painted. */
+  /** Requests started before the first paint. */
   requestsFirst: number;
-  /** Loaded before the largest thing was painted. */
+  /** Loaded before the largest contentful paint. */
   kbFirst: number;
 }
 
-/** After the first paint: long enough for the last picture and the web font to come. */
+/** Time after the first paint for the last picture and the web font. */
 const SETTLE_MS = { phone: 3500, desktop: 1500 };
 
-/** Opens an address once with an empty cache and watches until nothing happens any more. */
+/** Opens a URL once with an empty cache and waits until the page is idle. */
 export async function visit(browser: Browser, device: Device, url: string): Promise<Visit> {
   const { page, cdp, context } = await openOn(browser, device);
   try {
@@ -41,7 +41,7 @@ interface Seen {
   cls: number;
 }
 
-// Runs in the page, so nothing in it has a name that tsx would want to keep. The sum of all shifts is never less than what the metric counts.
+// Runs in the page, so its functions are anonymous (tsx adds a helper to keep names). The sum of all shifts is an upper bound of CLS.
 function watchPaints() {
   const seen: Seen = { lcpMs: 0, fcpMs: 0, cls: 0 };
   Object.assign(window, { seen });

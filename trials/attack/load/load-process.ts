@@ -1,4 +1,4 @@
-// Members who use the site as usual, in a process of their own, so that the attacker's work does not slow down their clocks.
+// Simulated members, in a separate process, so that the attacker's work does not delay their clocks.
 import process from 'node:process';
 import { signIn } from '../../harness/members.ts';
 import { seededRandom } from '../../harness/seeded-random.ts';
@@ -24,7 +24,7 @@ async function begin({ site, seed, members, callsPerS, timeoutMs }: LoadSettings
     const calls = callsOfMember(visitor, member, own);
     const everyMs = 1000 / callsPerS;
     void (async () => {
-      // By the clock and not after each answer: a slow site gets as many calls as a fast one.
+      // Open loop: calls are scheduled by time, so a slow site gets as many as a fast one.
       for (let nextMs = Date.now() + own.between(0, everyMs); ; nextMs += everyMs * (0.5 + own.next())) {
         await pause(Math.max(0, nextMs - Date.now()));
         void measure(weighted(calls, own.next()));
@@ -43,7 +43,7 @@ function weighted(calls: readonly MemberCall[], share: number): MemberCall {
 }
 
 async function measure({ group, what, run }: MemberCall): Promise<void> {
-  // Unique, so that two calls of one millisecond are both waited for.
+  // Unique, so that two calls in the same millisecond are both tracked.
   const startedMs = Date.now() + Math.random() / 2;
   pending.add(startedMs);
   const begunMs = performance.now();

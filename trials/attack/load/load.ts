@@ -3,21 +3,21 @@ import { fileURLToPath } from 'node:url';
 import { pause } from '../../harness/wait.ts';
 import { GROUPS, type Group, type LoadReport, type LoadSettings, type Sample } from './messages.ts';
 
-/** How members fared in a span of time. */
+/** Quality of service for members in a time span. */
 export interface Fare {
   calls: number;
-  /** Share of the calls that were answered as wanted, from 0 to 1. */
+  /** Share of successful calls, from 0 to 1. */
   kept: number;
   /** The same by group; groups with too few calls are left out. */
   keptBy: Partial<Record<Group, number>>;
   p50Ms: number;
   p99Ms: number;
-  /** Calls that were not kept, by name. */
+  /** Failed calls by name. */
   failures: Map<string, number>;
 }
 
 export interface Load {
-  /** Measures from one moment (Date.now) to another; waits until the calls of that span have ended. */
+  /** Measures time spans (Date.now); waits until the calls of the spans have ended. */
   between(spans: readonly Span[]): Promise<Fare>;
   stop(): void;
 }
@@ -25,7 +25,7 @@ export type Span = readonly [fromMs: number, toMs: number];
 
 const FEWEST_OF_A_GROUP = 5;
 
-/** Lets members use the site until it is stopped; resolves when the first call has been answered. */
+/** Starts the load; resolves after the first successful call. */
 export async function startLoad(settings: LoadSettings): Promise<Load> {
   const samples: Sample[] = [];
   let completeUntilMs = 0;

@@ -11,16 +11,16 @@ import type { Group } from './messages.ts';
 export interface MemberCall {
   group: Group;
   what: string;
-  /** How often among the others. */
+  /** Relative frequency. */
   weight: number;
-  /** Answers whether it went as a member wants. */
+  /** Whether the call succeeded. */
   run(): Promise<boolean>;
 }
 
 const PLACES = 200;
 const PICTURE = greyPng(240, 160);
 
-/** What one member does on the site, pages and pictures included. */
+/** The calls of one member, pages and pictures included. */
 export function callsOfMember(visitor: Visitor, { memberId, memberPw }: Member, random: Random): MemberCall[] {
   const place = () => random.between(1, PLACES);
   const day = (inDays: number) => new Date(Date.now() + inDays * 86_400_000).toISOString().slice(0, 10);

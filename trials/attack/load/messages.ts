@@ -1,6 +1,6 @@
 import type { Member } from '../../harness/members.ts';
 
-/** What each group of calls needs: the site's own pages, one service, or the drawing of pictures. */
+/** Groups of calls by what serves them: the site, one service, or picture processing. */
 export const GROUPS = ['site', 'account', 'travel', 'planner', 'chat', 'pictures'] as const;
 export type Group = (typeof GROUPS)[number];
 
@@ -8,17 +8,17 @@ export interface LoadSettings {
   site: string;
   seed: number;
   members: readonly { member: Member; address: string | undefined }[];
-  /** For each member. */
+  /** Per member. */
   callsPerS: number;
   timeoutMs: number;
 }
 
-/** One call: when it began (Date.now), its group, how long its answer took and whether it was the answer a member wants. */
+/** One call: start (Date.now), group, duration, and whether it succeeded. */
 export type Sample = [startedMs: number, group: Group, tookMs: number, kept: boolean, what: string];
 
-/** Sent by the load five times a second. */
+/** Sent by the load process five times a second. */
 export interface LoadReport {
   samples: Sample[];
-  /** When the oldest call began that has not ended; everything before it has been reported. */
+  /** Start of the oldest call in flight; all earlier calls have been reported. */
   completeUntilMs: number;
 }

@@ -1,11 +1,11 @@
 import { connect, type Socket } from 'node:net';
 
-/** One TCP connection to the site, spoken by hand. */
+/** A raw TCP connection to the site. */
 export interface RawSocket {
   socket: Socket;
-  /** Everything that has come so far, byte for byte. */
+  /** All received bytes. */
   received(): string;
-  /** Resolves when the other side has closed, or after `withinMs`, with everything that has come. */
+  /** Resolves with all received bytes when the connection is closed, or after `withinMs`. */
   answer(withinMs: number): Promise<string>;
   /** Resolves when it is open; false when it was refused. */
   opened: Promise<boolean>;
@@ -41,7 +41,7 @@ export function openRaw(site: string, address?: string): RawSocket {
   };
 }
 
-/** The status codes of all answers on a connection. */
+/** Status codes of all responses on a connection. */
 export function statusesIn(received: string): number[] {
   return [...received.matchAll(/HTTP\/1\.[01] (\d{3})/g)].map(([, status]) => Number(status));
 }

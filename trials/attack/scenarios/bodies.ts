@@ -22,7 +22,7 @@ export const bodies: Trial<AttackStage>[] = [
 
 type Kind = 'multipart' | 'json';
 
-/** Sockets in bursts over all prefixes: a head, a part of a body, and gone after 1 to 10 ms. */
+/** Bursts of sockets over all prefixes that send a head and a part of a body and disconnect after 1 to 10 ms. */
 async function brokenOff(play: Play<AttackStage>, kind: Kind, hasToken: boolean): Promise<void> {
   const { stage, random, isShort } = play;
   await underAttack(play, `${kind} bodies broken off${hasToken ? ', with tokens' : ''}`, async () => {
@@ -44,7 +44,7 @@ async function brokenOff(play: Play<AttackStage>, kind: Kind, hasToken: boolean)
   });
 }
 
-/** Where broken bodies once ended the gateway. */
+/** Paths on which aborted bodies once crashed the gateway. */
 const KNOWN = ['/api/reviews', '/api/auth/login', '/api/travels/user/search'];
 
 interface HeadOptions {
@@ -70,11 +70,11 @@ function headOf(kind: Kind, path: string, { token, isChunked = false }: HeadOpti
 interface IdleOptions {
   sockets: number;
   hasToken: boolean;
-  /** A few bytes every second, so that no pause is long. */
+  /** Sends a few bytes every second, so that no read timeout fires. */
   crawls?: boolean;
 }
 
-/** One client keeps so many uploads open that carry nothing on, and opens each anew as it ends. */
+/** Keeps idle uploads open and reopens each when it ends. */
 async function idleUploads(play: Play<AttackStage>, { sockets, hasToken, crawls = false }: IdleOptions): Promise<void> {
   const { stage, isShort } = play;
   const attacker = stage.attackers[0]?.visitor;
@@ -89,7 +89,7 @@ async function idleUploads(play: Play<AttackStage>, { sockets, hasToken, crawls 
           const crawling = crawls ? setInterval(() => raw.socket.write('\x00\x00', 'latin1'), 1000) : undefined;
           await raw.answer(Math.max(0, untilMs - performance.now()));
           clearInterval(crawling);
-          // A refusal at once must not make this a flood.
+          // Avoids a busy loop on immediate refusals.
           await pause(20);
         }
       }),
@@ -113,7 +113,7 @@ async function crawlingJson(play: Play<AttackStage>): Promise<void> {
   });
 }
 
-/** Many pages asked for on each connection, and not one byte of them read. */
+/** Requests many pages on each connection and reads no response. */
 async function unread(play: Play<AttackStage>): Promise<void> {
   const { stage } = play;
   await underAttack(play, 'answers that are never read', async () => {

@@ -7,7 +7,7 @@ import { type Answer, openVisitor, type Upload, type Visitor } from '../../harne
 import type { AttackStage } from '../stage.ts';
 import { underAttack } from '../under-attack.ts';
 
-/** Files that are not what they say, or more than they seem. */
+/** Disguised and oversized files. */
 export const files: Trial<AttackStage>[] = [
   { name: 'files that are not pictures, or not only', isShort: true, play: disguised },
   { name: 'pictures of 49 megapixels in six loops of one member', play: hugePictures },
@@ -78,7 +78,7 @@ async function disguised(play: Play<AttackStage>): Promise<void> {
 
 const LOOPS = 6;
 
-/** One member sends pictures that take long to draw, as fast as they are taken. */
+/** One member sends expensive pictures as fast as they are accepted. */
 async function drawWithoutEnd(play: Play<AttackStage>, name: string, picture: Uint8Array): Promise<void> {
   const { stage, isShort } = play;
   const visitor = stage.attackers[2]?.visitor as Visitor;
@@ -97,7 +97,7 @@ function hugePictures(play: Play<AttackStage>): Promise<void> {
 }
 
 function bombs(play: Play<AttackStage>): Promise<void> {
-  // Says to be small, unpacks to 60 MB.
+  // Declares small dimensions, decompresses to 60 MB.
   return drawWithoutEnd(play, 'six loops of decompression bombs', pngOf(200, 200, deflateSync(Buffer.alloc(60_000_000), { level: 1 })));
 }
 

@@ -8,7 +8,7 @@ import { openRaw } from '../raw/raw-socket.ts';
 import type { AttackStage } from '../stage.ts';
 import { underAttack } from '../under-attack.ts';
 
-/** Too many of each kind of connection, each from one address unless told otherwise. */
+/** Floods of each kind of connection, from one address unless noted. */
 export const floods: Trial<AttackStage>[] = [
   { name: 'heads that crawl', play: crawlingHeads },
   { name: 'connections that say nothing', play: silent },
@@ -26,7 +26,7 @@ const UPGRADE = (path: string) =>
   `GET ${path} HTTP/1.1\r\nhost: localhost\r\nconnection: Upgrade\r\nupgrade: websocket\r\nsec-websocket-version: 13\r\nsec-websocket-key: ${randomBytes(16).toString('base64')}\r\n\r\n`;
 const session = () => `/ws/${randomBytes(2).readUInt16BE() % 1000}/${randomBytes(8).toString('hex')}`;
 
-/** Opens sockets and lets each do something until the time is over; all are destroyed then. */
+/** Opens sockets and runs an action on each until the time is over; all are destroyed then. */
 async function sockets(
   { stage }: Play<AttackStage>,
   count: number,
@@ -91,7 +91,7 @@ async function newConnections(play: Play<AttackStage>): Promise<void> {
   });
 }
 
-/** Opened and then silent; half-open ones do not even finish the frame that they begin. */
+/** Opens websockets and stays silent; half-open ones do not complete the upgrade. */
 async function webSockets(play: Play<AttackStage>, isWhole: boolean): Promise<void> {
   await underAttack(play, isWhole ? '800 websockets' : '400 half-open upgrades', () =>
     sockets(play, isWhole ? 800 : 400, play.isShort ? 4000 : 8000, (raw, index) => {
@@ -99,7 +99,7 @@ async function webSockets(play: Play<AttackStage>, isWhole: boolean): Promise<vo
       if (isWhole) raw.socket.write(request);
       else if (index % 3 === 0) raw.socket.write(request.slice(0, -2));
       else if (index % 3 === 1) raw.socket.write(`${request}\x81`, 'latin1');
-      // Gone before the answer can come.
+      // Disconnects before the response can arrive.
       else raw.socket.write(request, () => setTimeout(() => raw.socket.destroy(), 1 + (index % 7)));
       return undefined;
     }),
@@ -111,7 +111,7 @@ async function polling(play: Play<AttackStage>): Promise<void> {
     sockets(play, 500, 10_000, (raw, index) => {
       const path = `${session()}/${index % 2 ? 'xhr' : 'xhr_streaming'}`;
       const poll = `POST ${path} HTTP/1.1\r\nhost: localhost\r\ncontent-length: 0\r\n\r\n`;
-      // The second request of a session is the one that waits.
+      // The second request of a polling session stays open.
       raw.socket.write(poll + poll);
       return undefined;
     }),

@@ -7,7 +7,7 @@ import { openRaw, statusesIn } from '../raw/raw-socket.ts';
 import type { AttackStage } from '../stage.ts';
 import { underAttack } from '../under-attack.ts';
 
-/** Bodies, queries and paths that no honest client sends. */
+/** Malformed and malicious bodies, queries and paths. */
 export const input: Trial<AttackStage>[] = [
   { name: 'hostile JSON to every call', isShort: true, play: hostileJson },
   { name: 'hostile queries to every call', play: hostileQueries },
@@ -15,10 +15,10 @@ export const input: Trial<AttackStage>[] = [
   { name: 'paths out of the site', play: traversal },
 ];
 
-/** Longer than this on an idle machine means that one request holds a process up. */
+/** A slower response on an idle machine means that one request blocks a process. */
 const SLOW_MS = 4000;
 const AT_ONCE = 12;
-/** These end the attacker's own session or account. */
+/** Calls that end the attacker's own session. */
 const LEFT_OUT = ['/api/auth/logout', '/api/auth/refresh'];
 
 const deep = (open: string, close: string, levels: number) => open.repeat(levels) + close.repeat(levels);
@@ -61,7 +61,7 @@ async function hostileJson(play: Play<AttackStage>): Promise<void> {
       judge(play, endpoint, name, answer);
     }),
   );
-  // Nothing of it has become true of everybody.
+  // Prototype pollution would make everybody an administrator.
   const { status } = await visitor.send('GET', '/api/admin/members');
   check(status === 403, `a member got ${status} from the list of members afterwards`);
 }
@@ -93,7 +93,7 @@ async function hostileQueries(play: Play<AttackStage>): Promise<void> {
 }
 
 function judge({ problem }: Play<AttackStage>, { method, path }: Endpoint, name: string, { status, ms, headers }: Answer): void {
-  // A body that is too long may find the connection closed before its answer is read.
+  // For a body that is too long the connection may be closed before the response is read.
   if (status === 0 && name === 'more than is taken') return;
   const isBusy = status === 503 && headers['retry-after'] !== undefined;
   if (status === 0 || (status >= 500 && !isBusy)) problem(`${method} ${path} with ${name} was answered ${status}`);
@@ -141,7 +141,7 @@ const OUTSIDE = [
   'run.json',
 ];
 const PREFIXES = ['/', '/images/', '/images/uploads/', '/remotes/', '/remotes/mf-travel/', '/shell/', '/api/', '/api/travels/', '/api/upload/', '/internal/', '/ws/'];
-/** Of /etc/passwd, a package.json, .git/config and the keys that services publish to each other alone. */
+/** Content of /etc/passwd, a package.json, .git/config and internal keys of services. */
 const SECRETS = [/root:[^:]*:0:0/, /"workspaces"/, /\[core\]/, /"children"/, /"kty"/];
 
 async function traversal(play: Play<AttackStage>): Promise<void> {

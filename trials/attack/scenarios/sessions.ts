@@ -12,14 +12,14 @@ import { waitUntil } from '../../harness/wait.ts';
 import type { AttackStage } from '../stage.ts';
 import { underAttack } from '../under-attack.ts';
 
-/** Tokens that are forged, stolen or over. */
+/** Forged, stolen and revoked tokens. */
 export const sessions: Trial<AttackStage>[] = [
   { name: 'forged tokens', play: forged },
   { name: 'a token after its session has ended', isShort: true, play: ended },
   { name: "wrong passwords for others' accounts", play: lockingOut },
 ];
 
-/** A second, and what a busy machine takes for the question itself. */
+/** One second, plus slack for a busy machine. */
 const REVOKED_WITHIN_MS = 5000;
 const base64 = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
@@ -31,7 +31,7 @@ async function forged(play: Play<AttackStage>): Promise<void> {
   await underAttack(play, 'forged tokens', async () => {
     for (const [name, token] of Object.entries(forgeries(genuine))) {
       visitor.accessToken = token;
-      // One call that each service answers to members alone, and one for administrators.
+      // One member call per service, and one administrator call.
       for (const ask of [
         () => visitor.call(listBookmarks),
         () => visitor.call(listMyPlans),
@@ -118,7 +118,7 @@ async function newcomer({ stage, atEnd }: Play<AttackStage>, index: number): Pro
   return visitor;
 }
 
-/** The token that a visitor keeps after ending the session is refused by every service. */
+/** Every service refuses the token after the session has ended. */
 async function isOver({ check }: Play<AttackStage>, visitor: Visitor | undefined, how: string, end: (visitor: Visitor) => Promise<{ status: number }>): Promise<void> {
   if (!visitor) return;
   const token = visitor.accessToken;
@@ -141,7 +141,7 @@ async function isOver({ check }: Play<AttackStage>, visitor: Visitor | undefined
 
 const WRONG = 10;
 
-/** A stranger's wrong passwords do not keep a member out who has signed in from their own device before. */
+/** Failed logins by strangers do not block a member on a known device. */
 async function lockingOut(play: Play<AttackStage>): Promise<void> {
   const { stage, check } = play;
   const visitor = openVisitor({ site: stage.site, address: stage.loopback.visitor(50) });

@@ -3,19 +3,19 @@ import { openRaw, statusesIn } from '../raw/raw-socket.ts';
 import type { AttackStage } from '../stage.ts';
 import { underAttack } from '../under-attack.ts';
 
-/** Requests that two readers could understand in two ways. */
+/** Request smuggling: requests that two parsers read differently. */
 export const smuggling: Trial<AttackStage>[] = [{ name: 'requests that two readers understand in two ways', isShort: true, play: ambiguous }];
 
 const WITHIN_MS = 1500;
 const AT_ONCE = 20;
-/** Asked for by the hidden request; its answer must never be seen. */
+/** The smuggled request; its response must never appear. */
 const HIDDEN = 'GET /api/travels/category HTTP/1.1\r\nhost: localhost\r\n\r\n';
 const HIDDEN_ANSWER = 'categoryName';
 
 interface Form {
   name: string;
   bytes: string;
-  /** Refused with a status from 400 on, or the connection is closed without an answer. */
+  /** Must be refused with a status of 400 or above, or a closed connection. */
   isRefused?: boolean;
 }
 
@@ -92,7 +92,7 @@ const FORMS: Form[] = [
 
 async function ambiguous(play: Play<AttackStage>): Promise<void> {
   const { stage, check } = play;
-  // A form that the site answers as an honest request shows that the forms below are refused for what they are.
+  // A valid request succeeds, so the refusals below have the intended cause.
   check(statusesIn(await answerTo(stage, get('/api/travels/thema', 'host: localhost\r\nconnection: close'))).join() === '200', 'an honest request was not answered with 200');
   await underAttack(play, 'ambiguous requests', async () => {
     for (let at = 0; at < FORMS.length; at += AT_ONCE) {

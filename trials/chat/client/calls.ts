@@ -2,11 +2,11 @@ import { addressOf } from '@osaka/contracts';
 import { CHAT_HISTORY_PAGE, type ChatMessage, closeRoom, createRoom, listActiveRooms, listMessages, listWaitingRooms, type Room } from '@osaka/contracts/chat';
 import { pause } from '../../harness/wait.ts';
 
-/** An answer of these kinds asks to try again. */
+/** Status codes of transient failures. */
 const PASSING = [408, 502, 503, 504];
 const TRIES = 6;
 
-/** The chat's HTTP calls against one address. A call that fails in transit is tried again, since all can be repeated without harm; any other failure is thrown. */
+/** The chat's HTTP calls. Transient failures are retried, because all calls are idempotent; other failures are thrown. */
 export function callsOf(site: string) {
   async function ask<T>(path: string, method = 'GET', body?: object): Promise<T> {
     for (let left = TRIES; ; left--) {
@@ -28,7 +28,6 @@ export function callsOf(site: string) {
 
   return {
     createRoom: (userName: string) => ask<Room>(createRoom.path, 'POST', { userId: `customer_${Date.now()}`, userName }),
-    /** All messages after a number. */
     async history(roomId: string, after = 0): Promise<ChatMessage[]> {
       const all: ChatMessage[] = [];
       for (;;) {
@@ -37,7 +36,7 @@ export function callsOf(site: string) {
         if (page.length < CHAT_HISTORY_PAGE) return all;
       }
     },
-    /** The newest messages before a number, as many as one page holds. */
+    /** One page of the newest messages before a number. */
     page: (roomId: string, before: number, last: number) =>
       ask<ChatMessage[]>(addressOf(listMessages, { params: { roomId }, query: { before: String(before), last: String(last) } })),
     waiting: async () => (await ask<{ rooms: Room[] }>(listWaitingRooms.path)).rooms,

@@ -4,9 +4,9 @@ import { callsOf } from './calls.ts';
 import type { TransportName } from './sockjs.ts';
 import { connectStomp, type Stomp, StompError } from './stomp.ts';
 
-/** Mistakes that a trial makes on purpose to see whether its checks notice. */
+/** Client defects, planted to test the checks of a trial. */
 export interface ClientDefects {
-  /** The history is read before the subscription stands. */
+  /** Reads the history before subscribing. */
   historyFirst?: boolean;
 }
 
@@ -17,28 +17,27 @@ export interface ParticipantOptions {
   isStaff: boolean;
   transport: TransportName;
   defects?: ClientDefects;
-  /** Sends every message once more, as after a receipt that was lost. */
+  /** Sends every message twice, as after a lost receipt. */
   repeats?: boolean;
-  /** Shown at CONNECT, so that the server knows when this staff member is gone. */
+  /** Sent at CONNECT, so that the server can track the presence of this staff member. */
   staffId?: string;
 }
 
-/** One side of a room that behaves as the product's screens do: outbox, receipts, history after the subscription, gaps filled. */
+/** One side of a room that behaves like the product's client: outbox, receipts, history after subscribing, gap filling. */
 export interface Participant {
   readonly name: string;
-  /** Puts a message into the outbox. */
   say(content: string): void;
-  /** Client ids in the order in which they were put into the outbox. */
+  /** Client ids in outbox order. */
   readonly said: readonly string[];
   readonly acknowledged: ReadonlySet<string>;
-  /** What this side would show. */
+  /** The messages that this side would show. */
   readonly shown: ReadonlyMap<number, ChatMessage>;
-  /** Numbers as they came, one list for each subscription. */
+  /** Sequence numbers in order of arrival, one list per subscription. */
   readonly deliveries: readonly number[][];
   readonly statuses: readonly RoomStatusEvent[];
-  /** What the server refused. */
+  /** Errors from the server. */
   readonly refusals: readonly StompError[];
-  /** The longest time from the server's stamp to the arrival of a live message, in ms. */
+  /** The longest delay from the server's timestamp to the arrival of a live message, in ms. */
   readonly slowestMs: number;
   isIdle(): boolean;
   readonly isJoined: boolean;
@@ -133,7 +132,7 @@ export function enter({ site, roomId, name, isStaff, transport, defects = {}, re
     }
   }
 
-  /** A message that can never be accepted is not sent again; a room that has ended takes none. */
+  /** Messages that can never be accepted are not resent; an ended room accepts none. */
   function refuse(error: StompError) {
     refusals.push(error);
     if (error.kind === 'CONFLICT') outbox.length = 0;

@@ -4,13 +4,13 @@ import { WebSocket } from 'ws';
 export const TRANSPORTS = ['websocket', 'xhr-streaming', 'xhr-polling'] as const;
 export type TransportName = (typeof TRANSPORTS)[number];
 
-/** One SockJS session, spoken by this file alone: an implementation that shares nothing with the server's. */
+/** An independent SockJS client, which shares no code with the server's. */
 export interface SockJs {
   send(text: string): void;
-  /** Sends bytes as they are instead of a SockJS array. */
+  /** Sends raw text instead of a SockJS array. */
   sendRaw(text: string): void;
   close(): void;
-  /** Ends without a goodbye. */
+  /** Closes without a closing handshake. */
   destroy(): void;
 }
 
@@ -28,7 +28,7 @@ export function openSockJs(site: string, transport: TransportName, listener: Soc
 
 type Reader = ReturnType<typeof createReader>;
 
-/** Reads SockJS frames and tells of the end once. */
+/** Parses SockJS frames and reports the end once. */
 function createReader({ onOpen, onText, onClose }: SockJsListener) {
   let isOpen = false;
   let isClosed = false;
@@ -37,7 +37,7 @@ function createReader({ onOpen, onText, onClose }: SockJsListener) {
     isClosed = true;
     onClose(reason);
   };
-  /** Opened again, by an instance that knows nothing of the session: as sockjs-client, which gives it up. */
+  /** A second open frame comes from an instance that does not know the session: give up, like sockjs-client. */
   const open = () => {
     if (isOpen) return close('the server has lost the session');
     isOpen = true;
@@ -90,7 +90,7 @@ function overXhr(session: string, transport: 'xhr-streaming' | 'xhr-polling', re
     }
   }
 
-  /** One after the other: requests would overtake each other. */
+  /** Sequential, because concurrent requests could overtake each other. */
   function sendRaw(text: string) {
     sending = sending.then(async () => {
       if (reader.isClosed) return;

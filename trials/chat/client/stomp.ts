@@ -6,19 +6,19 @@ export interface Frame {
   body: string;
 }
 
-/** A STOMP 1.2 session that waits for the receipt of all it does. */
+/** A STOMP 1.2 session that requests a receipt for every frame. */
 export interface Stomp {
   subscribe(destination: string, onBody: (body: string) => void): Promise<void>;
   send(destination: string, body: object): Promise<void>;
   sendRaw(text: string): void;
-  /** DISCONNECT and its receipt. */
+  /** Sends DISCONNECT and waits for its receipt. */
   leave(): Promise<void>;
-  /** The cable is pulled. */
+  /** Drops the connection without closing it. */
   destroy(): void;
   readonly closed: Promise<string>;
 }
 
-/** What the server said when it ended the connection. */
+/** The server's ERROR frame. */
 export class StompError extends Error {
   override readonly name = 'StompError';
 
@@ -30,7 +30,7 @@ export class StompError extends Error {
   }
 }
 
-/** The connection went before the answer came. */
+/** The connection was lost before the response. */
 export class Lost extends Error {
   override readonly name = 'Lost';
 }
@@ -39,7 +39,7 @@ export interface StompOptions {
   transport?: TransportName;
   headers?: Record<string, string>;
   connectWithinMs?: number;
-  /** A receipt that does not come in this time: the connection is given up. */
+  /** Timeout of a receipt, after which the connection is given up. */
   receiptWithinMs?: number;
 }
 

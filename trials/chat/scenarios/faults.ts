@@ -3,7 +3,7 @@ import type { Instance } from '../stage.ts';
 import { traffic } from '../traffic.ts';
 import type { Play, Trial } from '../trial.ts';
 
-/** While everybody talks a process dies, freezes or restarts. */
+/** A process is killed, frozen or restarted during traffic. */
 export const faults: Trial[] = [
   {
     name: 'kill -9 of an instance',

@@ -8,7 +8,7 @@ import { connectStomp, frameText, StompError } from '../client/stomp.ts';
 import { JOIN_WITHIN_MS, judge } from '../traffic.ts';
 import type { Play, Trial } from '../trial.ts';
 
-/** Input that no honest client sends. It may end its own connection and nothing else. */
+/** Malicious input, which may end its own connection and nothing else. */
 export const hostile: Trial[] = [
   {
     name: 'hostile STOMP frames',
@@ -85,7 +85,7 @@ const SOCKJS = [
   JSON.stringify(['x'.repeat(300_000)]),
 ];
 
-/** While the attack goes on an honest room talks, and afterwards every process is still the same one. */
+/** During the attack a normal room exchanges messages, and afterwards no process has been restarted. */
 async function besieged(play: Play, attack: (url: string) => Promise<void>): Promise<void> {
   const { roomId } = await callsOf(play.stage.site).createRoom('정직');
   const sides = play.stage.instances.map(({ url }, index) => play.enters(enter({ site: url, roomId, name: `p${index}`, isStaff: index === 1, transport: 'websocket' })));
@@ -104,7 +104,7 @@ async function attackWith(url: string, texts: readonly string[]): Promise<void> 
   await Promise.all(texts.map((text, index) => attackOnce(url, text, index)));
 }
 
-/** Sends it on a websocket of its own, and gives the server a moment to fall over it. */
+/** Sends it on a separate websocket and gives the server time to fail. */
 function attackOnce(url: string, text: string, index: number): Promise<void> {
   return new Promise((resolve) => {
     const socket = new WebSocket(`${url.replace('http', 'ws')}/ws/000/${randomBytes(6).toString('hex')}/websocket`, { handshakeTimeout: 5000 });

@@ -7,7 +7,7 @@ import { connectStomp, StompError } from '../client/stomp.ts';
 import { JOIN_WITHIN_MS, judge, traffic } from '../traffic.ts';
 import type { Play, Trial } from '../trial.ts';
 
-/** Two things at the same moment. */
+/** Race conditions. */
 export const races: Trial[] = [
   { name: 'subscribing while messages come', isShort: true, play: subscribeRace },
   { name: 'every message sent twice', isShort: true, play: (play) => traffic(play, { repeats: true }).then(() => undefined) },
@@ -17,7 +17,7 @@ export const races: Trial[] = [
   { name: 'closing, claiming and sending at once, on all instances', play: everythingAtOnce },
 ];
 
-/** Bursts end while the other side is joining: what fell between history and subscription would be missing for good. */
+/** Bursts end during the other side's join: messages between history and subscription would be lost. */
 async function subscribeRace(play: Play): Promise<void> {
   const calls = callsOf(play.stage.site);
   const { instances } = play.stage;

@@ -7,7 +7,7 @@ import { STAFF_GONE_AFTER_S } from '../stage.ts';
 import { JOIN_WITHIN_MS } from '../traffic.ts';
 import type { Play, Trial } from '../trial.ts';
 
-/** Claims, absences and ends, and who learns of them. */
+/** Claims, absences and ends, and their notifications. */
 export const statuses: Trial[] = [
   { name: 'a claim is learnt of by a customer who was away', isShort: true, play: missedClaim },
   { name: 'an end is learnt of by a customer who was away', play: missedEnd },
@@ -58,7 +58,7 @@ async function absence(play: Play, how: 'killed' | 'left' | 'killed, noticed tog
   if (how === 'left') await staff.leave();
   else await fleet.kill(home.name);
   if (how === 'killed, noticed together') {
-    // Both sleep past the moment and wake up at once.
+    // Both are frozen past the timeout and resume together.
     for (const { name } of others) fleet.freeze(name);
     await pause(STAFF_GONE_AFTER_S * 1000 + 500);
     for (const { name } of others) fleet.thaw(name);

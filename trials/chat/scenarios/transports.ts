@@ -5,10 +5,10 @@ import { TRANSPORTS } from '../client/sockjs.ts';
 import { JOIN_WITHIN_MS, judge, traffic } from '../traffic.ts';
 import type { Play, Trial } from '../trial.ts';
 
-/** A live message that takes so much longer than the others, with nothing wrong, did not come by the relay. */
+/** A live message with this much extra delay did not come through the relay. */
 const PROMPT_MS = 1500;
 
-/** Nothing goes wrong here: everything arrives, and soon. */
+/** Without faults everything is delivered promptly. */
 export const transports: Trial[] = [
   { name: 'question and answer across instances, each arriving promptly', play: (play) => pingPong(play, 24, 40) },
   { name: 'a short question and answer across instances', isShort: true, play: (play) => pingPong(play, 12, 12) },
@@ -17,7 +17,7 @@ export const transports: Trial[] = [
   { name: 'one room written by six at once', isShort: true, play: crowdedRoom },
 ];
 
-/** Each waits for the other's message before the next: what is late is noticed. */
+/** Each side waits for the other's message before the next, which reveals delays. */
 async function pingPong(play: Play, rooms: number, rounds: number): Promise<void> {
   const [one, other, third] = play.stage.instances;
   const sites = [one, other, third].map((instance) => instance?.url ?? '');

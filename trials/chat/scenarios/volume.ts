@@ -8,7 +8,7 @@ import { readMetric } from '../metrics.ts';
 import { JOIN_WITHIN_MS, judge } from '../traffic.ts';
 import type { Play, Trial } from '../trial.ts';
 
-/** Much at once, and clients that do not keep up. */
+/** High volume and slow clients. */
 export const volume: Trial[] = [
   { name: 'a room of 5,000 messages', play: (play) => longRoom(play, 5000) },
   { name: 'reconnect storm of 1,000 sessions', play: (play) => storm(play, 1000) },
@@ -36,7 +36,7 @@ async function longRoom(play: Play, length: number): Promise<void> {
   await Promise.all(links.map((link) => link.leave()));
 }
 
-/** Read backwards by pages, at another instance each time, the room is the same. */
+/** Paging backwards, at alternating instances, returns the same room. */
 async function checkPages({ stage, check }: Play, roomId: string, length: number): Promise<void> {
   const seqs: number[] = [];
   for (let turn = 0; seqs[0] !== 1 && turn <= length / 100; turn++) {
@@ -46,7 +46,7 @@ async function checkPages({ stage, check }: Play, roomId: string, length: number
   check(seqs.length === length && seqs.every((seq, index) => seq === index + 1), `read by pages the long room has ${seqs.length} messages, or not in order`);
 }
 
-/** All sessions lose their connection in the same moment and come back. */
+/** All sessions lose their connection at the same time and reconnect. */
 async function storm(play: Play, sessions: number): Promise<void> {
   const calls = callsOf(play.stage.site);
   const rooms = await Promise.all(Array.from({ length: Math.ceil(sessions / 20) }, (_, index) => calls.createRoom(`폭풍${index}`)));
@@ -68,7 +68,7 @@ async function storm(play: Play, sessions: number): Promise<void> {
 const HUGE = 'ㄱ'.repeat(4000);
 const MOST = 1500;
 
-/** Subscribes and reads nothing more, while others write; its connection must go, and nobody else's. */
+/** A subscriber that stops reading must be disconnected, and nobody else. */
 async function slowConsumer(play: Play): Promise<void> {
   const [instance, other] = play.stage.instances;
   if (!instance || !other) return;
@@ -110,7 +110,7 @@ async function stall(url: string, roomId: string) {
   return socket.pause();
 }
 
-/** A short text frame of a websocket client. */
+/** Encodes a short masked text frame. */
 function masked(text: string): Buffer {
   const payload = Buffer.from(text);
   return Buffer.concat([Buffer.from([0x81, 0x80 | 126, payload.length >> 8, payload.length & 255, 0, 0, 0, 0]), payload]);

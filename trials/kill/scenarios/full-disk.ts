@@ -6,7 +6,7 @@ import { underWrites } from '../mixed-writes.ts';
 import { answersAgain } from '../recovery.ts';
 import type { KillStage } from '../stage.ts';
 
-/** Data, pictures and logs of all processes on one disk that has no byte left. */
+/** Data, pictures and logs of all processes on one full disk. */
 export const fullDisk: Trial<KillStage>[] = [{ name: 'a full disk under writes', leftOut: reasonWithoutDisk, play: (play) => underWrites(play, () => fillDisk(play)) }];
 
 function reasonWithoutDisk({ disk, label }: KillStage): string | undefined {
@@ -17,14 +17,14 @@ function reasonWithoutDisk({ disk, label }: KillStage): string | undefined {
 const FULL_MS = 12_000;
 const ASK_EVERY_MS = 250;
 
-/** Reads go on, writes are answered 503, no process ends, and all goes on when there is space. */
+/** Reads continue, writes are answered 503, no process ends, and everything recovers when there is space. */
 async function fillDisk({ stage, check, problem, note, atEnd }: Play<KillStage>): Promise<void> {
   const { disk, prober } = stage;
   atEnd(() => disk?.free());
   const reads: number[] = [];
   const writes: number[] = [];
   for (const untilMs = performance.now() + FULL_MS; performance.now() < untilMs; await pause(ASK_EVERY_MS)) {
-    // Again each time: a log that is cut or a picture that is removed makes room.
+    // Refilled each time, because log rotation and deleted pictures free space.
     disk?.fill();
     reads.push((await prober.call(listNewestReviews)).status);
     writes.push((await prober.call(toggleBookmark, { body: { travelNo: 1 } })).status);

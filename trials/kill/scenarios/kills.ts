@@ -5,7 +5,7 @@ import type { KillStage } from '../stage.ts';
 
 const ROUNDS = 7;
 const KILLS_OF_A_ROUND = 25;
-/** For the times of recovery. */
+/** Single kills, for the recovery times. */
 const KILLS_ALONE = 3;
 
 /** More than 200 kills, and each process frozen, under writes of every kind. */

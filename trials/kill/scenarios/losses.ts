@@ -12,7 +12,7 @@ import { answersAgain } from '../recovery.ts';
 import type { KillStage } from '../stage.ts';
 import { EVENTS_WITHIN_MS } from '../writers/profile.ts';
 
-/** Redis without its data, and work whose process is gone. */
+/** Loss of Redis's data and of processes with work in progress. */
 export const losses: Trial<KillStage>[] = [
   { name: 'FLUSHALL before a consumer has heard of a withdrawal', isShort: true, play: unheardWithdrawal },
   { name: 'FLUSHALL three times under writes', play: (play) => underWrites(play, () => flushThrice(play)) },
@@ -38,7 +38,7 @@ async function writeReview(visitor: Visitor): Promise<string> {
   return String(answer.body.data.reviewNo);
 }
 
-/** The consumer stands still while a member leaves and another gets a new name, and Redis loses what was on its way. */
+/** A frozen consumer misses a withdrawal and a rename, and Redis loses the queued events. */
 async function unheardWithdrawal(play: Play<KillStage>): Promise<void> {
   const { stage, check } = play;
   const [leaver, renamed] = await Promise.all([newcomer(play, 0), newcomer(play, 1)]);
@@ -48,7 +48,7 @@ async function unheardWithdrawal(play: Play<KillStage>): Promise<void> {
   stage.fleet.freeze('svc-travel');
   const left = await leaver.call(withdraw, { body: { memberPw: 'Trial12!' } });
   const called = await renamed.call(changeMemberName, { body: { newMemberName: memberName } });
-  // Long enough for the outbox to have put both on the queue.
+  // Long enough for the outbox relay to enqueue both.
   await pause(2500);
   await commandRedis(stage.redisUrl, 'FLUSHALL');
   stage.fleet.thaw('svc-travel');
@@ -77,12 +77,12 @@ async function emptyRedis({ stage, check }: Play<KillStage>): Promise<void> {
 }
 
 const SCHEDULES_WITHIN_MS = 40_000;
-/** Longer than a process takes to notice that a schedule is gone. */
+/** Longer than the interval in which processes check their schedules. */
 const LOOKED_FOR_EVERY_MS = 7000;
 
 async function schedules({ stage, check }: Play<KillStage>): Promise<void> {
   const repeated = async () => (await keysInRedis(stage.redisUrl, 'jobs:*:repeat')).sort();
-  // An earlier trial may just have emptied Redis, too.
+  // An earlier trial may have emptied Redis just before.
   let before: string[] = [];
   const isComplete = async () => {
     const earlier = before;
@@ -98,7 +98,7 @@ async function schedules({ stage, check }: Play<KillStage>): Promise<void> {
   check(missing.length === 0, `${missing.length} of ${before.length} schedules stay away after FLUSHALL (${missing.join(', ')})`);
 }
 
-/** Services remember what was revoked; one that starts anew learns it from Redis. */
+/** Running services remember revocations; a restarted one learns them from Redis. */
 async function revokedToken(play: Play<KillStage>): Promise<void> {
   const { stage, check } = play;
   const visitor = await newcomer(play, 2);
@@ -109,19 +109,19 @@ async function revokedToken(play: Play<KillStage>): Promise<void> {
   await stage.fleet.kill('svc-travel');
   await stage.fleet.revive('svc-travel');
   visitor.accessToken = token;
-  // It may take a moment to be learnt again, and then stays so.
+  // Recovery may take a moment, and must then be permanent.
   await waitUntil(async () => (await visitor.call(listBookmarks)).status === 401, 15_000, 200);
   const { status: after } = await visitor.call(listBookmarks);
   check(after === 401, `a token that was revoked before FLUSHALL was answered ${after} by a service that has started anew`);
 }
 
-/** Several times less than the minute that a lost job once took. */
+/** Well below the minute that a lost job once took. */
 const TAKEN_OVER_WITHIN_MS = 25_000;
 
 async function killedSender(play: Play<KillStage>): Promise<void> {
   const { stage, check } = play;
   const { email } = newIdentity('killed');
-  // The sender waits for the mail server in the middle of the mail, and is killed there.
+  // The sender is killed while it waits for the mail server.
   stage.fleet.freeze(stage.inboxName);
   const { status } = await stage.prober.call(sendSignUpCode, { body: { email } });
   check(status === 200, `a code asked for was answered ${status}`);

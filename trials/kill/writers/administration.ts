@@ -6,7 +6,7 @@ import type { Account } from '../account.ts';
 import { outcomeOf } from '../outcome.ts';
 import type { Writer } from '../writer.ts';
 
-/** Tags, a place's text and a member's role; each acknowledged change stands in the audit log exactly once, and none without its record. */
+/** Changes tags, a place's text and a member's role; each acknowledged change has exactly one audit entry, and no other has. */
 export function administrationWriter(admin: Account, subjectNo: number, random: Random): Writer {
   const tags = new Map<string, boolean | 'unknown'>();
   const texts = new Map<string, boolean | 'unknown'>();
@@ -35,7 +35,7 @@ export function administrationWriter(admin: Account, subjectNo: number, random: 
   }
 
   async function giveRole(): Promise<void> {
-    // Without an answer the next change might find nothing to change, and so leave no record.
+    // After an unknown outcome the next change might be a no-op without an audit entry.
     if (isSubjectAdmin === 'unknown') return;
     const role = isSubjectAdmin ? 'ROLE_USER' : 'ROLE_ADMIN';
     const outcome = record(outcomeOf(await admin.call(changeRole, { params: { memberNo: String(subjectNo) }, query: { role } })));

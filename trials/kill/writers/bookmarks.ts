@@ -4,7 +4,7 @@ import type { Account } from '../account.ts';
 import { outcomeOf } from '../outcome.ts';
 import type { Writer } from '../writer.ts';
 
-/** Sets and takes back bookmarks. After a call without an answer the place is left alone. */
+/** Sets and removes bookmarks. After an unknown outcome the place is no longer used. */
 export function bookmarksWriter(account: Account, random: Random): Writer {
   const states = new Map<number, 0 | 1 | 'unknown'>();
   let acknowledged = 0;

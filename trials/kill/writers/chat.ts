@@ -8,7 +8,7 @@ import type { Writer } from '../writer.ts';
 
 const STALLED_MS = 40_000;
 
-/** A customer and a consultant in one room. Call `leave` at the end. */
+/** A customer and a staff member in one room. Call `leave` at the end. */
 export async function chatWriter(site: string, random: Random): Promise<Writer & { leave(): Promise<void> }> {
   const calls = callsOf(site);
   const { roomId } = await calls.createRoom('여행자');

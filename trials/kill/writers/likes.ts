@@ -12,11 +12,11 @@ interface ReviewAddress {
 
 interface LikedReview {
   travelNo: number;
-  /** What each member was told last; unknown after a call without an answer, and from then on left alone. */
+  /** The last known state per member; unknown after a call without a response, and not used any more. */
   likes: Map<Account, boolean | 'unknown'>;
 }
 
-/** A public call answers as to a stranger while the service cannot check the token. */
+/** Public calls respond as to a guest while the service cannot check the token. */
 const KNOWN_WITHIN_MS = 20_000;
 
 /** Members like and unlike each other's reviews. */
@@ -43,7 +43,7 @@ export function likesWriter(accounts: readonly Account[], random: Random, review
       const { reviewNo } = review;
       const answer = await account.call(isLiked ? unlikeReview : likeReview, { body: { reviewNo } });
       const outcome = outcomeOf(answer);
-      // Refused: its author has deleted it meanwhile.
+      // Refused when its author has deleted it meanwhile.
       likes.set(account, outcome === 'done' ? !isLiked : 'unknown');
       if (outcome !== 'done') return;
       acknowledged += 1;
@@ -68,7 +68,7 @@ export function likesWriter(accounts: readonly Account[], random: Random, review
     acknowledged: () => acknowledged,
   };
 
-  /** Undefined when its author has deleted it meanwhile. Asks again for a while when it is not liked as expected. */
+  /** Undefined when its author has deleted it. Polls for a while when the like is not as expected. */
   async function shownTo(account: Account, { reviewNo, travelNo }: ReviewAddress, expected: boolean | 'unknown'): Promise<OwnReview | undefined> {
     let review: OwnReview | undefined;
     await waitUntil(async () => {

@@ -8,7 +8,7 @@ import type { Writer } from '../writer.ts';
 
 const MAILS_WITHIN_MS = 90_000;
 
-/** Asks for a code at a new address each time. A mail that is sent again after a kill bears the same Message-ID, by which mailboxes know it. */
+/** Requests a code at a new address each time. A mail resent after a kill has the same Message-ID. */
 export function mailsWriter(visitor: Visitor, inbox: Inbox): Writer {
   const asked = new Map<string, boolean>();
 

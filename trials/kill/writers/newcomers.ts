@@ -18,7 +18,7 @@ interface Newcomer {
 
 const CODE_WITHIN_MS = 90_000;
 
-/** Signs up new members by mail; some write a review and leave. Who left is named nowhere any more. */
+/** Signs up new members by mail; some write a review and withdraw, after which their name must not appear. */
 export function newcomersWriter(site: string, address: string | undefined, inbox: Inbox, random: Random): Writer {
   const newcomers: Newcomer[] = [];
   let acknowledged = 0;
@@ -33,7 +33,7 @@ export function newcomersWriter(site: string, address: string | undefined, inbox
     acknowledged += 1;
     if (!(await verify(account, email))) return;
     const joined = await account.insist(signUp, { body: { memberId, memberPw, memberName, email } });
-    // Refused after a lost answer: the member may be there already. Signing in tells.
+    // Refused after a lost response: the member may exist already, which a login shows.
     const signedIn = await account.insist(login, { body: { memberId, memberPw } });
     if (signedIn.status !== 200) throw new Error(`${memberId}, whose sign-up was answered ${joined.status}, cannot sign in (${signedIn.status})`);
     if (joined.status === 201 && joined.body.data.memberNo !== signedIn.body.data.loginInfo.memberNo) throw new Error(`${memberId} was signed up twice`);
@@ -43,8 +43,8 @@ export function newcomersWriter(site: string, address: string | undefined, inbox
   }
 
   /**
-   * A code sent again after a lost answer takes the place of the one before; a wrong code counts as an attempt, so none is tried twice.
-   * False when the answer to the right one was lost: it counts once, and only in the browser that got the answer.
+   * A code resent after a lost response replaces the previous one; a wrong code counts as an attempt, so none is tried twice.
+   * False when the response to the right code was lost: it is valid once, and only in the browser that got the response.
    */
   async function verify(account: Account, email: string): Promise<boolean> {
     const tried = new Set<string>();

@@ -13,7 +13,7 @@ interface WrittenPlan {
 const day = (inDays: number) => new Date(Date.now() + inDays * 86_400_000).toISOString().slice(0, 10);
 const WORDS = { planDescription: '오사카에서 보내는 사흘입니다.', minBudget: 0, maxBudget: 0, transportReservationLink: '', accommodationLink: '' };
 
-/** Drafts through the four steps, then edits and deletions. Each call is repeated until it is answered, as the wizard does, so all is known exactly. */
+/** Creates drafts through the four steps, then edits and deletes plans. Calls are repeated until answered, so the outcome is always known. */
 export function plansWriter(account: Account, random: Random): Writer {
   const plans = new Map<number, WrittenPlan>();
   let draft: { planNo: number; travelers: number } | undefined;
@@ -60,7 +60,7 @@ export function plansWriter(account: Account, random: Random): Writer {
 
   async function deletePlan(planNo: number): Promise<void> {
     plans.delete(planNo);
-    // Sent again after it was done: there is no such plan any more.
+    // A repetition after success finds no such plan any more.
     const { status } = await account.insist(deleteMyPlan, { params: { planNo: String(planNo) } });
     if (status !== 200 && status !== 404) throw new Error(`a deletion was answered ${status}`);
     acknowledged += 1;

@@ -7,15 +7,15 @@ import type { Account } from '../account.ts';
 import { outcomeOf } from '../outcome.ts';
 import type { Writer } from '../writer.ts';
 
-/** Events may take a slow comparison to arrive after Redis has lost them. */
+/** After a loss in Redis, events may arrive only with the reconciliation. */
 export const EVENTS_WITHIN_MS = 90_000;
 
-/** New nicknames and passwords, repeated until they are answered; other services must learn of the nickname. */
+/** Changes nicknames and passwords, repeated until answered; other services must receive the nickname. */
 export function profileWriter(account: Account, random: Random): Writer {
   let acknowledged = 0;
   let signed: { reviewNo: number; travelNo: number } | undefined;
 
-  /** What is written under the nickname and must follow it. */
+  /** Writes a review, whose author name must follow the nickname. */
   async function writeSigned(): Promise<void> {
     const body = { travelNo: 210, reviewTitle: `이름 ${account.memberId}`, reviewContent: '이름이 바뀝니다.', rating: 4 };
     const answer = await account.call(createReview, { body }, { files: [] });
@@ -45,7 +45,7 @@ export function profileWriter(account: Account, random: Random): Writer {
     for (let tries = 0; tries < 200; tries++, await pause(250)) {
       const outcome = outcomeOf(await visitor.call(changePassword, { body: { currentPassword: memberPw, newPassword } }));
       if (outcome === 'unknown') continue;
-      // Refused after a lost answer: it may have been changed already.
+      // Refused after a lost response: it may already be changed.
       const isChanged = outcome === 'done' || (await signsIn(newPassword));
       if (!isChanged && (await signsIn(memberPw))) continue;
       if (!isChanged) throw new Error(`${memberId} can sign in neither with the old password nor with the new one`);

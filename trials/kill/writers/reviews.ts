@@ -8,10 +8,10 @@ import type { Writer } from '../writer.ts';
 interface WrittenReview {
   reviewNo?: number;
   travelNo: number;
-  /** What may stand in it: one text, or two after a change without an answer. */
+  /** Possible contents: one text, or two after a change with an unknown outcome. */
   contents: string[];
   pictures: number[];
-  /** Without an answer to its creation or deletion it may or may not be there. */
+  /** Unknown after a creation or deletion without a response. */
   presence: 'there' | 'gone' | 'unknown';
 }
 
@@ -19,11 +19,11 @@ const PICTURE = greyPng(200, 150);
 const photos = (count: number) => ({ files: Array.from({ length: count }, () => ({ name: 'photo.png', type: 'image/png', bytes: PICTURE })) });
 
 export interface ReviewsWriter extends Writer {
-  /** Reviews that are surely there, for others to like. */
+  /** Reviews that certainly exist, for others to like. */
   present(): { reviewNo: number; travelNo: number }[];
 }
 
-/** Reviews with pictures. A call without an answer is not repeated, and its review is left alone from then on. */
+/** Writes reviews with pictures. A call without a response is not repeated, and its review is no longer used. */
 export function reviewsWriter(account: Account, random: Random): ReviewsWriter {
   const reviews = new Map<string, WrittenReview>();
   let serial = 0;
