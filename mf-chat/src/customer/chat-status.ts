@@ -1,16 +1,16 @@
 import type { ChatMessage, RoomStatus, RoomStatusEvent } from '@osaka/contracts/chat';
 
-interface Heard {
+interface ReceivedState {
   isConnected: boolean;
   messages: readonly Pick<ChatMessage, 'type' | 'content' | 'senderId' | 'isStaff'>[];
   events: readonly Pick<RoomStatusEvent, 'status' | 'message'>[];
   customerId: string;
 }
-type Message = Heard['messages'][number];
-type Event = Heard['events'][number];
+type Message = ReceivedState['messages'][number];
+type Event = ReceivedState['events'][number];
 
-/** Where the customer's chat stands by all that was heard: WAITING also while the connection is away, COMPLETED for good. */
-export function chatStatus({ isConnected, messages, events, customerId }: Heard): RoomStatus {
+/** The state of the customer's chat: WAITING also while disconnected, COMPLETED is final. */
+export function chatStatus({ isConnected, messages, events, customerId }: ReceivedState): RoomStatus {
   if (events.some(eventEnds) || messages.some((message) => messageEnds(message, customerId))) return 'COMPLETED';
   if (!isConnected) return 'WAITING';
   const isStaffHere = events.some(({ status }) => status === 'STAFF_CONNECTED') || messages.some((message) => message.type === 'CHAT' && isFromStaff(message, customerId));
@@ -25,15 +25,15 @@ export function bannerOf(status: RoomStatus, isConnected: boolean): { look: 'end
 }
 
 export function eventEnds({ status, message }: Event): boolean {
-  return ENDING_STATUSES.has(status) || saysEnd(message);
+  return ENDING_STATUSES.has(status) || hasEndingPhrase(message);
 }
 
 function messageEnds(message: Message, customerId: string): boolean {
   if (ENDING_TYPES.has(message.type)) return true;
-  return (message.type === 'SYSTEM' || isFromStaff(message, customerId)) && saysEnd(message.content);
+  return (message.type === 'SYSTEM' || isFromStaff(message, customerId)) && hasEndingPhrase(message.content);
 }
 
-/** Flagged as staff, or from somebody else whose id begins with staff. */
+/** Flagged as staff, or from another sender whose id begins with staff. */
 function isFromStaff({ isStaff, senderId }: Message, customerId: string): boolean {
   return isStaff || (senderId !== customerId && senderId.startsWith('staff'));
 }
@@ -41,8 +41,8 @@ function isFromStaff({ isStaff, senderId }: Message, customerId: string): boolea
 const ENDING_STATUSES: ReadonlySet<string> = new Set(['STAFF_DISCONNECTED', 'CHAT_ENDED', 'CONSULTATION_ENDED']);
 const ENDING_TYPES: ReadonlySet<string> = new Set(['LEAVE', 'CHAT_ENDED', 'CONSULTATION_ENDED']);
 
-/** Only as a complete phrase: 상담이 종료되었습니다만 and 상담이 종료되면 end nothing. */
-function saysEnd(text: string): boolean {
+/** Only as a complete phrase: 상담이 종료되었습니다만 and 상담이 종료되면 do not match. */
+function hasEndingPhrase(text: string): boolean {
   return ENDING_PHRASE.test(text.normalize('NFC'));
 }
 

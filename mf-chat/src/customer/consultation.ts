@@ -12,60 +12,60 @@ export interface ConsultationState extends FeedState {
 
 interface ConsultationParts {
   openLink: OpenLink;
-  /** Headers that show who is signed in. */
+  /** Headers with the member's token. */
   authorization: () => Promise<Record<string, string>>;
   visit: Visit;
-  /** Where the customer is on this site; `look` tells of changes. */
+  /** The customer's page; `look` reports changes. */
   pathname: string;
   onChange: (state: ConsultationState) => void;
-  /** The messages could not be loaded; they are asked for again. */
+  /** Called when the messages could not be loaded; loading is retried. */
   onProblem: (reason: unknown) => void;
-  /** The room does not exist any more. */
+  /** Called when the room no longer exists. */
   onGone: (reason: unknown) => void;
 }
 
 export type Consultation = ReturnType<typeof openConsultation>;
 
 const RECONNECT_MS = 3_000;
-const GOODBYE_WITHIN_MS = 2_000;
+const GOODBYE_TIMEOUT_MS = 2_000;
 
-/** The customer's side of a room: connects, says that they are here, and keeps what a reload needs. */
+/** The customer's side of a room: connects, announces the customer, and stores what a reload needs. */
 export function openConsultation({ openLink, authorization, visit, pathname, onChange, onProblem, onGone }: ConsultationParts) {
   const sender = { senderId: visit.customerId, senderName: visit.customerName, isStaff: false };
   const enterId = `${visit.customerId}-enter`;
   let kept = visit;
   let path = pathname;
-  const feed = createRoomFeed({ roomId: visit.roomId, sender, link: () => link, history: historyOf, outgoing: visit.outgoing, onChange: tell, onProblem: judge });
+  const feed = createRoomFeed({ roomId: visit.roomId, sender, link: () => link, history: historyOf, outgoing: visit.outgoing, onChange: publish, onProblem: handleError });
   const showing = createShowing(visit.roomId, () => link);
   const link = openLink({
     reconnectMs: RECONNECT_MS,
-    // Who the customer is matters for a plan alone; without one the chat stays without a login.
+    // The token matters only for a shared plan; without one the chat works without a login.
     headers: async () => (kept.sharing.plan ? authorization() : {}),
     onUp: () => {
       showing.forget();
-      void showing.tell(kept.sharing, path);
+      void showing.publish(kept.sharing, path);
       void feed.join();
     },
     onDown: () => feed.leave(),
   });
-  // Under one id for the room, so that a reload does not announce the customer again.
+  // One id per room, so that a reload does not announce the customer again.
   if (visit.readSeq === 0 && !visit.outgoing.some(({ clientMessageId }) => clientMessageId === enterId))
     feed.send(`${visit.customerName}님이 상담을 시작했습니다.`, 'ENTER', enterId);
 
-  function tell(state: FeedState) {
-    if (state.outgoing !== kept.outgoing) keep({ outgoing: state.outgoing });
+  function publish(state: FeedState) {
+    if (state.outgoing !== kept.outgoing) store({ outgoing: state.outgoing });
     onChange({ ...state, isConnected: state.isJoined && link.isUp });
   }
 
-  function keep(part: Partial<Visit>) {
+  function store(part: Partial<Visit>) {
     const before = kept.sharing.plan;
     kept = { ...kept, ...part };
     keepVisit(kept);
     if (kept.sharing.plan && !before) link.renew();
-    else void showing.tell(kept.sharing, path);
+    else void showing.publish(kept.sharing, path);
   }
 
-  function judge(error: unknown) {
+  function handleError(error: unknown) {
     const isMissing = error instanceof Refused ? error.kind === 'NOT_FOUND' : error instanceof CallError && error.status === 404;
     if (isMissing) onGone(error);
     else if (!(error instanceof Refused)) onProblem(error);
@@ -74,23 +74,23 @@ export function openConsultation({ openLink, authorization, visit, pathname, onC
   return {
     send: feed.send,
     resend: feed.resend,
-    keep,
-    /** The customer is on another page. */
+    store,
+    /** The customer navigated to another page. */
     look(pathname: string) {
       path = pathname;
-      void showing.tell(kept.sharing, path);
+      void showing.publish(kept.sharing, path);
     },
     /** Tells staff that the customer left, then ends the room. The panel does not wait for it. */
     async end(): Promise<void> {
       if (isOver(feed.state)) return stop();
       const goodbye = { roomId: visit.roomId, ...sender, content: `${visit.customerName}님이 상담을 종료했습니다.`, type: 'LEAVE', clientMessageId: `${visit.customerId}-leave` };
-      const tooLong = new Promise((resolve) => setTimeout(resolve, GOODBYE_WITHIN_MS));
+      const tooLong = new Promise((resolve) => setTimeout(resolve, GOODBYE_TIMEOUT_MS));
       feed.stop();
       await Promise.race([link.send(SENDS.sendMessage.destination, goodbye).catch(() => {}), tooLong]);
       await endRoom(visit.roomId).catch(() => {});
       link.close();
     },
-    /** The page goes; the room stays. */
+    /** Disconnects when the page unloads; the room stays open. */
     stop,
   };
 

@@ -14,14 +14,14 @@ import css from './widget.module.css';
 interface ConversationProps {
   visit: Visit;
   state: ConsultationState;
-  /** Whether the text was taken. */
+  /** Returns whether the text was accepted. */
   onSend: (text: string) => boolean;
   onResend: (clientMessageId: string) => void;
-  /** Stands below the banner. */
+  /** Rendered below the banner. */
   choice: ReactNode;
 }
 
-/** Banner, messages and the box to write in. */
+/** Banner, messages and the composer. */
 export function Conversation({ visit, state, onSend, onResend, choice }: ConversationProps) {
   const { isConnected, messages, events } = state;
   const status = useMemo(() => chatStatus({ isConnected, messages, events, customerId: visit.customerId }), [isConnected, messages, events, visit.customerId]);
@@ -31,7 +31,7 @@ export function Conversation({ visit, state, onSend, onResend, choice }: Convers
   const form = useRef<HTMLFormElement>(null);
 
   useEffect(() => {
-    // Whoever has just pressed 상담 시작하기 wants to write; after a reload the focus, and a phone's keyboard, stay where they are.
+    // After a press on 상담 시작하기 the composer gets the focus; after a reload focus and on-screen keyboard stay as they are.
     if (navigator.userActivation?.isActive) composer.focus();
   }, [composer.focus]);
 
@@ -87,7 +87,7 @@ export function Conversation({ visit, state, onSend, onResend, choice }: Convers
   );
 }
 
-/** An ended status adds a message of its own, unless the room's last message says the same. */
+/** An ended status adds a note, unless the last message of the room says the same. */
 function endNotes({ events, messages }: ConsultationState): string[] {
   const ended = events.filter(eventEnds).map(({ message }) => message || CHAT_TEXTS.ended);
   return [...new Set(ended)].filter((note) => !messages.some(({ type, content }) => type !== 'CHAT' && content === note));

@@ -6,23 +6,23 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'locks');
 });
 
-test('a device too busy to hear in time that it has the room keeps it', async () => {
+test('a busy device that learns late that it holds the lock keeps the room', async () => {
   answer(() => true);
   expect(await holdRoom('r')).toEqual(expect.any(Function));
 });
 
-test('a room that the page before a reload lets go of a little later is taken', async () => {
-  let asked = 0;
-  answer(() => ++asked === 3);
+test('a room is taken when the page before a reload releases it with a delay', async () => {
+  let attempts = 0;
+  answer(() => ++attempts === 3);
   expect(await holdRoom('r')).toEqual(expect.any(Function));
 });
 
-test('a room that another tab has is not taken', async () => {
+test('a room held by another tab is not taken', async () => {
   answer(() => false);
   expect(await holdRoom('r')).toBeUndefined();
 });
 
-/** Locks that say at once whether one is free; whoever waits with a time limit hears nothing before it has run out. */
+/** A fake LockManager that answers ifAvailable at once. */
 function answer(isFree: () => boolean) {
   const request = async (name: string, { ifAvailable }: LockOptions, hold: (lock: Lock | null) => unknown) => {
     if (!ifAvailable) throw new DOMException('', 'TimeoutError');

@@ -1,26 +1,26 @@
 const TRIES = 6;
-const AGAIN_MS = 300;
+const RETRY_MS = 300;
 
 /**
- * Takes the room for this tab and answers how to let it go; undefined when another tab has it. A tab that was duplicated has a copy of
- * the session storage, and must not go on with the same consultation. After a reload the page before may still hold it for a moment.
+ * Locks the room for this tab and returns its release; undefined when another tab holds it. A duplicated tab has a copy of the session
+ * storage and must not continue the same consultation. After a reload the previous page may hold the lock for a moment.
  */
 export async function holdRoom(roomId: string): Promise<(() => void) | undefined> {
-  // Missing on pages that are not served securely.
+  // navigator.locks is missing in an insecure context.
   const locks: LockManager | undefined = navigator.locks;
   if (!locks) return () => {};
-  // Asked several times rather than for a while: on a busy device a time runs out before a yes is heard.
+  // Retries instead of a lock request with a timeout, because on a busy device the timeout may fire before a granted lock is reported.
   for (let tries = 1; tries <= TRIES; tries++) {
-    const letGo = await takeIfFree(locks, `osaka:consultation:${roomId}`);
-    if (letGo) return letGo;
-    if (tries < TRIES) await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
+    const release = await takeIfFree(locks, `osaka:consultation:${roomId}`);
+    if (release) return release;
+    if (tries < TRIES) await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
   }
   return undefined;
 }
 
 function takeIfFree(locks: LockManager, name: string): Promise<(() => void) | undefined> {
   return new Promise((resolve) => {
-    const hold = (lock: Lock | null) => (lock ? new Promise<void>((letGo) => resolve(letGo)) : resolve(undefined));
+    const hold = (lock: Lock | null) => (lock ? new Promise<void>((release) => resolve(release)) : resolve(undefined));
     locks.request(name, { ifAvailable: true }, hold).catch(() => resolve(undefined));
   });
 }

@@ -7,7 +7,7 @@ interface MinimisedButtonProps {
   onRestore: () => void;
 }
 
-/** The consultation while it is out of sight: what came meanwhile is counted, and read out. */
+/** The button of a minimised consultation, with the count of unread messages, which is read aloud. */
 export function MinimisedButton({ button, unread, onRestore }: MinimisedButtonProps) {
   return (
     <>

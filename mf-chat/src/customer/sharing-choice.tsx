@@ -8,11 +8,11 @@ interface SharingChoiceProps {
   id: string;
   isHidden: boolean;
   sharing: Sharing;
-  /** What is to change; a plan is found a while after it was asked for. */
+  /** Called with changes; a plan is loaded before it is shared. */
   onChange: (part: Partial<Sharing>) => void;
 }
 
-/** What staff may see beside the messages. A plan is offered to members alone, and never sent unasked. */
+/** Lets the customer choose what staff may see. Plans are offered only to members and never shared unasked. */
 export function SharingChoice({ id, isHidden, sharing, onChange }: SharingChoiceProps) {
   const { pathname } = useLocation();
   const { isAuthenticated } = useSession();

@@ -5,16 +5,16 @@ import type { Link } from '../realtime/link.ts';
 
 type SharedPlan = NonNullable<RoomCustomer['plan']>;
 
-/** What the customer agreed to show: the page they are on, and one of their plans. */
+/** What the customer shares with staff: the current page and one of their plans. */
 export interface Sharing {
   page: boolean;
   plan?: SharedPlan | undefined;
 }
 
-/** A page may be seen unless the customer minds; a plan only if they say so. */
-export const USUAL_SHARING: Sharing = { page: true };
+/** The page is shared unless the customer opts out; a plan only if they opt in. */
+export const DEFAULT_SHARING: Sharing = { page: true };
 
-/** The page as staff may know it: undefined when it is not shared. */
+/** The shared page; undefined when it is not shared. */
 export function sharedPage({ page }: Sharing, pathname: string): string | undefined {
   const path = pagePath.safeParse(pathname);
   return page && path.success ? path.data : undefined;
@@ -32,11 +32,11 @@ function planOf({ planNo, planTitle }: { planNo: number; planTitle: string }): S
   return { planNo, title: planTitle };
 }
 
-/** Tells the room what the customer shows, whenever that has changed or the connection is new. */
+/** Publishes what the customer shares when it has changed or the connection is new. */
 export function createShowing(roomId: string, link: () => Link) {
   let told: string | undefined;
   return {
-    async tell(sharing: Sharing, pathname: string): Promise<void> {
+    async publish(sharing: Sharing, pathname: string): Promise<void> {
       const frame: ShowPageFrame = { roomId, page: sharedPage(sharing, pathname) ?? null, plan: sharing.plan ?? null };
       const text = JSON.stringify(frame);
       if (!link().isUp || text === told) return;
@@ -47,7 +47,7 @@ export function createShowing(roomId: string, link: () => Link) {
           told = undefined;
         });
     },
-    /** The next connection is told anew. */
+    /** Publishes again on the next connection. */
     forget() {
       told = undefined;
     },

@@ -2,23 +2,23 @@ import { CHAT_TEXTS } from '@osaka/contracts/chat';
 import { showAlert, TextInput } from '@osaka/web-kit';
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import { isBlank } from '../rooms/is-blank.ts';
-import { type Sharing, USUAL_SHARING } from './sharing.ts';
+import { DEFAULT_SHARING, type Sharing } from './sharing.ts';
 import css from './widget.module.css';
 
-/** The view before a chat exists: a name and the start. */
+/** Asks for a name and starts a chat. */
 export function StartForm({ isStarting, onStart }: { isStarting: boolean; onStart: (name: string, sharing: Sharing) => void }) {
   const [name, setName] = useState('');
-  const [sharing, setSharing] = useState(USUAL_SHARING);
+  const [sharing, setSharing] = useState(DEFAULT_SHARING);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (isBlank(name)) void showAlert(CHAT_TEXTS.nameMissing);
     else onStart(name.trim(), sharing);
   };
-  // A disabled button keeps the browser from submitting by Enter, so the missing name is told here.
+  // A disabled button keeps the browser from submitting by Enter, so the missing name is reported here.
   const enter = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && isBlank(name) && !event.nativeEvent.isComposing) submit(event);
   };
-  // After a reload the panel opens by itself and leaves the focus, and a phone's keyboard, where they are.
+  // After a reload the panel opens by itself and must not move the focus or open the on-screen keyboard.
   const wasPressed = navigator.userActivation?.isActive ?? false;
   return (
     <form className={css.start} onSubmit={submit}>

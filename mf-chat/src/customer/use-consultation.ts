@@ -4,22 +4,22 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { authorizationBy } from '../realtime/authorization.ts';
 import { loadLink } from '../realtime/load-link.ts';
 import { failureOf } from '../rooms/failure.ts';
-import { NOTHING_HEARD } from '../rooms/room-feed.ts';
+import { EMPTY_FEED } from '../rooms/room-feed.ts';
 import { endRoom } from '../rooms/rooms.api.ts';
 import { type Consultation, type ConsultationState, openConsultation } from './consultation.ts';
 import { holdRoom } from './hold-room.ts';
 import { planToShare, type Sharing } from './sharing.ts';
-import { NO_LIBRARIES, useStart } from './use-start.ts';
+import { LIBRARIES_MISSING, useStart } from './use-start.ts';
 import { forgetVisit, keepVisit, readVisit, type Visit } from './visit.ts';
 
-const NOTHING_YET: ConsultationState = { ...NOTHING_HEARD, isConnected: false };
+const INITIAL_STATE: ConsultationState = { ...EMPTY_FEED, isConnected: false };
 const authorization = () => authorizationBy(() => planToShare('/'));
 
-/** The consultation of this tab: begun with a name, resumed after a reload, ended by closing the panel. */
+/** The consultation of this tab: started with a name, resumed after a reload, ended by closing the panel. */
 export function useConsultation() {
   const [visit, setVisit] = useState(readVisit);
-  const [state, setState] = useState(NOTHING_YET);
-  // What comes late finds the visit, and the page, as they are by then.
+  const [state, setState] = useState(INITIAL_STATE);
+  // Late callbacks read the current visit and page.
   const latest = useLatest(visit);
   const current = useRef<Consultation>(undefined);
   const roomId = visit?.roomId;
@@ -31,17 +31,17 @@ export function useConsultation() {
     setVisit(begun);
   });
 
-  // The code is fetched while the name is typed.
+  // Prefetches the code while the name is typed.
   useEffect(() => void loadLink().catch(() => {}), []);
 
   const reset = useCallback(() => {
     current.current = undefined;
     forgetVisit();
     setVisit(undefined);
-    setState(NOTHING_YET);
+    setState(INITIAL_STATE);
   }, []);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: one connection for a room
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one connection per room
   useEffect(() => {
     if (!visit) return;
     let isHere = true;
@@ -63,7 +63,7 @@ export function useConsultation() {
       if (!letGo) reset();
       else if (openLink)
         current.current = openConsultation({ openLink, authorization, visit: latest.current ?? visit, pathname: page.current, onChange: setState, onProblem: tellOnce, onGone });
-      else void showAlert(NO_LIBRARIES);
+      else void showAlert(LIBRARIES_MISSING);
     };
     void connect();
     return () => {
@@ -74,7 +74,7 @@ export function useConsultation() {
   }, [roomId]);
 
   useEffect(() => void current.current?.look(pathname), [pathname]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever signs out shows no plan any more
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a sign-out revokes the shared plan
   useEffect(() => {
     if (!isAuthenticated && visit?.sharing.plan) share({ plan: undefined });
   }, [isAuthenticated, roomId]);
@@ -89,7 +89,7 @@ export function useConsultation() {
     const changed = { ...latest.current, ...part };
     latest.current = changed;
     setVisit(changed);
-    if (current.current) current.current.keep(part);
+    if (current.current) current.current.store(part);
     else keepVisit(changed);
   };
   const share = (part: Partial<Sharing>) => latest.current && update({ sharing: { ...latest.current.sharing, ...part } });

@@ -5,9 +5,9 @@ import { endRoom, openRoom } from '../rooms/rooms.api.ts';
 import { type Sharing, sharedPage } from './sharing.ts';
 import { newCustomerId, type Visit, visitOf } from './visit.ts';
 
-export const NO_LIBRARIES = '채팅 서버 연결에 필요한 라이브러리를 불러올 수 없습니다.';
+export const LIBRARIES_MISSING = '채팅 서버 연결에 필요한 라이브러리를 불러올 수 없습니다.';
 
-/** Begins a consultation under a name: the code, then the room. */
+/** Starts a consultation under a name: loads the code, then creates the room. */
 export function useStart(pathname: string, onBegun: (visit: Visit) => void) {
   const isMounted = useIsMounted();
 
@@ -19,10 +19,10 @@ export function useStart(pathname: string, onBegun: (visit: Visit) => void) {
     if (!isMounted.current) return;
     try {
       const customerId = newCustomerId();
-      if (!isLoaded) return void showAlert(NO_LIBRARIES);
+      if (!isLoaded) return void showAlert(LIBRARIES_MISSING);
       const room = await openRoom(customerId, name, sharedPage(sharing, pathname));
       if (isMounted.current) onBegun(visitOf(room, customerId, sharing));
-      // Closed meanwhile: nobody is to wait in it.
+      // The panel was closed meanwhile, so nobody would answer the room.
       else await endRoom(room.roomId).catch(() => {});
     } catch (error) {
       if (isMounted.current) void showAlert(failureOf(error));

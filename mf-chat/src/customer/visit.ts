@@ -1,15 +1,15 @@
 import type { Room } from '@osaka/contracts/chat';
 import type { Outgoing } from '../rooms/outbox.ts';
-import { type Sharing, USUAL_SHARING } from './sharing.ts';
+import { DEFAULT_SHARING, type Sharing } from './sharing.ts';
 
-/** What this tab needs to go on with a consultation after a reload. */
+/** The stored state of a consultation, with which this tab resumes it after a reload. */
 export interface Visit {
   roomId: string;
   createdAt: string;
   customerId: string;
   customerName: string;
   isMinimised: boolean;
-  /** Up to which message the customer has seen the conversation. */
+  /** The last message that the customer has seen. */
   readSeq: number;
   outgoing: readonly Outgoing[];
   sharing: Sharing;
@@ -21,12 +21,12 @@ export function visitOf({ roomId, createdAt, customerName }: Room, customerId: s
   return { roomId, createdAt, customerId, customerName, isMinimised: false, readSeq: 0, outgoing: [], sharing };
 }
 
-/** Session storage: the same tab finds its room again, another tab does not. */
+/** Session storage: only the same tab finds its room again. */
 export function readVisit(): Visit | undefined {
   try {
     const visit = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as Visit | null;
     return typeof visit?.roomId === 'string' && typeof visit.customerId === 'string' && Array.isArray(visit.outgoing)
-      ? { ...visit, sharing: visit.sharing ?? USUAL_SHARING }
+      ? { ...visit, sharing: visit.sharing ?? DEFAULT_SHARING }
       : undefined;
   } catch {
     return undefined;

@@ -1,6 +1,6 @@
 import { session } from '@osaka/web-kit';
 
-/** Headers that show who is signed in. `anyCall` renews a token that has run out, so that the connection begins with a good one. */
+/** Headers with the member's token. `anyCall` refreshes an expired token before the connection is opened. */
 export async function authorizationBy(anyCall: () => Promise<unknown>): Promise<Record<string, string>> {
   if (session.state.tokens) await anyCall().catch(() => {});
   const { tokens } = session.state;

@@ -1,18 +1,18 @@
-/** A lasting STOMP connection that comes back by itself. Subscriptions end with the connection; whoever needs them makes them again in `onUp`. */
+/** A persistent STOMP connection that reconnects by itself. Subscriptions end with the connection and must be renewed in `onUp`. */
 export interface Link {
   readonly isUp: boolean;
-  /** Resolves with the server's receipt; returns how to stop. Rejects with LinkLost or Refused. */
+  /** Resolves with the server's receipt; returns the function that unsubscribes. Rejects with LinkLost or Refused. */
   subscribe(destination: string, onText: (text: string) => void): Promise<() => void>;
-  /** Resolves with the server's receipt, which comes after the message is stored. Rejects with LinkLost or Refused. */
+  /** Resolves with the server's receipt, which follows the storage of the message. Rejects with LinkLost or Refused. */
   send(destination: string, body: object): Promise<void>;
-  /** Connects anew, with new headers. */
+  /** Reconnects with new headers. */
   renew(): void;
   close(): void;
 }
 
 export interface LinkOptions {
   reconnectMs: number;
-  /** Headers of the CONNECT frame, asked anew for each connection. */
+  /** Headers of the CONNECT frame, evaluated for each connection. */
   headers?: () => Promise<Record<string, string>>;
   onUp: () => void;
   onDown: () => void;
@@ -20,12 +20,12 @@ export interface LinkOptions {
 
 export type OpenLink = (options: LinkOptions) => Link;
 
-/** The connection went before the answer came; whether the message arrived is not known. */
+/** The connection was lost before the answer; whether the message was stored is unknown. */
 export class LinkLost extends Error {
   override readonly name = 'LinkLost';
 }
 
-/** The server said no, in a sentence for the user. It closes the connection after that. */
+/** The server refused with a sentence for the user; it then closes the connection. */
 export class Refused extends Error {
   override readonly name = 'Refused';
 
@@ -36,8 +36,8 @@ export class Refused extends Error {
     super(message);
   }
 
-  /** Whether the same message may be accepted on the next connection. */
-  get isPassing(): boolean {
+  /** Whether a retry on the next connection may succeed. */
+  get isTransient(): boolean {
     return ['UNAVAILABLE', 'FAILED', 'TOO_MANY'].includes(this.kind);
   }
 }

@@ -12,7 +12,7 @@ interface Waiting {
   timer: ReturnType<typeof setTimeout>;
 }
 
-/** One STOMP connection over SockJS at /ws of this site. */
+/** A STOMP connection over SockJS at /ws of this site. */
 export function openStompLink({ reconnectMs, headers, onUp, onDown }: LinkOptions): Link {
   const waiting = new Map<string, Waiting>();
   let receipts = 0;
@@ -35,7 +35,7 @@ export function openStompLink({ reconnectMs, headers, onUp, onDown }: LinkOption
   client.activate();
   window.addEventListener('offline', leaveNetwork);
 
-  /** Told at once by the browser, what the silence of the server would tell after 20 s. */
+  /** The browser's offline event, 20 s earlier than the heartbeat timeout. */
   function leaveNetwork() {
     if (isUp) client.forceDisconnect();
   }
@@ -63,7 +63,7 @@ export function openStompLink({ reconnectMs, headers, onUp, onDown }: LinkOption
     if (!isUp) return Promise.reject(new LinkLost());
     return new Promise((done, failed) => {
       const receipt = `r${++receipts}`;
-      // A server that stays silent is left for another one.
+      // Reconnects, possibly to another instance, when the server does not answer.
       const timer = setTimeout(() => client.forceDisconnect(), RECEIPT_WITHIN_MS);
       waiting.set(receipt, { done, failed, timer });
       client.watchForReceipt(receipt, () => settle(receipt, (found) => found.done()));
@@ -95,7 +95,7 @@ export function openStompLink({ reconnectMs, headers, onUp, onDown }: LinkOption
 
 function openSocket(): WebSocket {
   const socket = new SockJS('/ws', undefined, { transports: TRANSPORTS }) as unknown as WebSocket;
-  // Timers of hidden tabs are slowed down to one a minute, messages are not: the server's heart-beat is answered by one.
+  // Timers of hidden tabs run once a minute, message events do not: each heartbeat of the server is answered by one.
   socket.addEventListener('message', ({ data }) => data === '\n' && socket.readyState === WebSocket.OPEN && socket.send('\n'));
   return socket;
 }

@@ -15,7 +15,7 @@ beforeEach(() => {
 
 interface Shown {
   count: number;
-  /** The messages before this place are not known. */
+  /** The messages before this number are not loaded. */
   from?: number;
   earlier?: 'loading' | 'failed' | undefined;
   outgoing?: Outgoing[];
@@ -45,7 +45,7 @@ const ALL = Array.from({ length: 5001 }, (_, index) => message(index + 1));
 const log = () => screen.getByRole('log');
 const shown = () => [...log().querySelectorAll('[data-message] > p')].map(({ textContent }) => textContent);
 
-/** Messages are 50 px high here, the log 400 px. */
+/** Simulates a layout: messages 50 px, the log 400 px high. */
 function measured(scrolledPx?: number): HTMLElement {
   const box = log();
   Object.defineProperty(box, 'scrollHeight', { configurable: true, get: () => shown().length * 50 });
@@ -57,7 +57,7 @@ function measured(scrolledPx?: number): HTMLElement {
   return box;
 }
 
-test('a room of 5,000 messages opens with its newest ones, and older ones come page by page while the reader keeps the place', () => {
+test('a room of 5,000 messages opens with its newest ones and adds older pages without moving the scroll position', () => {
   renderScreen(<Log count={5000} />);
   expect([shown().length, shown().at(-1)]).toEqual([60, '메시지 5000']);
   expect(screen.queryByText('안녕하세요! 무엇을 도와드릴까요?')).toBeNull();
@@ -68,7 +68,7 @@ test('a room of 5,000 messages opens with its newest ones, and older ones come p
   expect([shown().length, box.scrollTop]).toEqual([180, 100 + 60 * 50]);
 });
 
-test('who reads above stays there when something new comes, and is told; back at the end the old pages go', () => {
+test('new messages do not move a reader who scrolled up but are announced; older pages are removed at the end', () => {
   renderScreen(<Log count={5000} />);
   const box = measured(300);
   rerender({ count: 5001 });
@@ -78,7 +78,7 @@ test('who reads above stays there when something new comes, and is told; back at
   expect(screen.queryByRole('button', { name: '새 메시지' })).toBeNull();
 });
 
-test('earlier messages are asked for near the top, come above the reader’s place, and end with the greeting', () => {
+test('earlier messages are requested near the top, inserted above the scroll position and end with the greeting', () => {
   renderScreen(<Log count={5000} from={4920} />);
   measured(300);
   expect([shown().length, asked]).toEqual([80, 1]);
@@ -90,7 +90,7 @@ test('earlier messages are asked for near the top, come above the reader’s pla
   expect(screen.queryByText('안녕하세요! 무엇을 도와드릴까요?')).toBeNull();
 });
 
-test('the button 이전 대화 더 보기 brings earlier messages too, and tries again what failed', () => {
+test('the button 이전 대화 더 보기 loads earlier messages and retries after a failure', () => {
   renderScreen(<Log count={5000} from={4990} />);
   const press = () => fireEvent.click(screen.getByRole('button', { name: '이전 대화 더 보기' }));
   press();
@@ -104,7 +104,7 @@ test('the button 이전 대화 더 보기 brings earlier messages too, and tries
   expect([shown().length, screen.getByRole('button', { name: '이전 대화 더 보기' })]).toEqual([70, expect.anything()]);
 });
 
-test('an own message leads back to the end', () => {
+test('sending a message scrolls to the end', () => {
   renderScreen(<Log count={5000} />);
   const box = measured(300);
   rerender({ count: 5000, outgoing: [outgoing('sending')] });
@@ -116,7 +116,7 @@ test('a short conversation begins with the greeting', () => {
   expect(log().firstElementChild?.textContent).toBe('안녕하세요! 무엇을 도와드릴까요?');
 });
 
-test('what came before the chat was opened is not read out, what comes then is', () => {
+test('only messages that arrive while the chat is open are announced to screen readers', () => {
   renderScreen(<Log count={0} isJoined={false} />);
   rerender({ count: 3 });
   rerender({ count: 4, outgoing: [outgoing('sending')] });
@@ -125,13 +125,13 @@ test('what came before the chat was opened is not read out, what comes then is',
   expect([...(live?.querySelectorAll('[data-message] > p') ?? [])].map(({ textContent }) => textContent)).toEqual(['메시지 4', '지금 보냅니다']);
 });
 
-test('each message of others shows name, text and time; own ones text and time', () => {
+test('messages of others show name, text and time; own messages show text and time', () => {
   renderScreen(<Log count={2} />);
   const [own, theirs] = [...log().querySelectorAll<HTMLElement>('[data-message]')];
   expect([own?.textContent, theirs?.textContent]).toEqual(['메시지 1오후 3:05', '한지민메시지 2오후 3:05']);
 });
 
-test('a message on its way says so, then shows its time, and a failed one why and 다시 보내기', () => {
+test('a pending message shows its state, then its time; a failed one shows the reason and 다시 보내기', () => {
   renderScreen(<Log count={0} outgoing={[outgoing('sending')]} />);
   expect(log().textContent).toContain('보내는 중');
   rerender({ count: 0, outgoing: [outgoing('sent')] });

@@ -11,17 +11,17 @@ interface ChatLogProps {
   label: string;
   feed: Pick<FeedState, 'messages' | 'outgoing' | 'isJoined' | 'earlier'>;
   isMine: (message: ChatMessage) => boolean;
-  /** Without it the chat has ended, and nothing goes a second time. */
+  /** Absent after the end of the chat, when nothing can be resent. */
   onResend: ((clientMessageId: string) => void) | undefined;
-  /** Asks for messages before the first one of the feed; without it the feed has all of them. */
+  /** Requests messages before the first one of the feed; absent when the feed is complete. */
   onEarlier?: () => void;
-  /** What stands before the first message. */
+  /** Rendered before the first message. */
   greeting?: ReactNode;
   /** Local notes after the last message. */
   notes?: readonly string[];
 }
 
-/** The conversation. Only what comes while it is open is read out, not its past. */
+/** The conversation. Only messages that arrive while it is open are announced to screen readers. */
 export function ChatLog({ label, feed: { messages, outgoing, isJoined, earlier }, isMine, onResend, onEarlier, greeting, notes = [] }: ChatLogProps) {
   const pastSeq = usePast(isJoined, messages);
   const hasEarlier = pastSeq !== undefined && (messages[0]?.seq ?? 1) > 1;
@@ -71,10 +71,10 @@ interface OlderButtonProps {
   onPress: () => void;
 }
 
-/** Scrolling up does the same; this is for keyboards, and for another try. */
+/** An alternative to scrolling up, for keyboards and for retries. */
 function OlderButton({ log, state, onPress }: OlderButtonProps) {
   const press = () => {
-    // The button moves away or goes: the keyboard stays in the log.
+    // The button moves or disappears, so the focus goes to the log.
     log.current?.focus({ preventScroll: true });
     onPress();
   };
@@ -92,14 +92,14 @@ function OlderButton({ log, state, onPress }: OlderButtonProps) {
 
 const OLDER_STATES = { loading: '이전 대화를 불러오고 있어요.', failed: '이전 대화를 불러오지 못했습니다.' };
 
-/** Up to which message the conversation had happened when it was opened; undefined while that is not known. */
+/** The last message at the time of opening; undefined while it is unknown. */
 function usePast(isJoined: boolean, messages: readonly ChatMessage[]): number | undefined {
   const [pastSeq, setPastSeq] = useState<number>();
   if (isJoined && pastSeq === undefined) setPastSeq(messages.at(-1)?.seq ?? 0);
   return pastSeq;
 }
 
-/** Whether the day changed before this message, in Seoul; the first one of an earlier day says so too. */
+/** Whether this message is the first of its day in Seoul, not counting today's first one. */
 function startsDay({ seq, timestamp }: ChatMessage, messages: readonly ChatMessage[]): boolean {
   const before = messages[seq - (messages[0]?.seq ?? 1) - 1]?.timestamp ?? new Date().toISOString();
   return instantDateText(before) !== instantDateText(timestamp);

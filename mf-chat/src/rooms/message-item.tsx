@@ -5,7 +5,7 @@ import css from './chat-log.module.css';
 import { MessageText } from './message-text.tsx';
 import type { Outgoing } from './outbox.ts';
 
-/** A stored message: a bubble with sender and time, or a line between them. */
+/** A stored message: a bubble with sender and time, or a line for events. */
 export const MessageItem = memo(function MessageItem({ message, isMine }: { message: ChatMessage; isMine: boolean }) {
   const { type, senderName, content, timestamp } = message;
   if (type !== 'CHAT') return <p className={css.note}>{content}</p>;
@@ -18,7 +18,7 @@ export const MessageItem = memo(function MessageItem({ message, isMine }: { mess
   );
 });
 
-/** A message on its way: 보내는 중, then its time, or why it failed and 다시 보내기. */
+/** A pending message: 보내는 중, then its time, or its error and 다시 보내기. */
 export function OutgoingItem({ message, onResend }: { message: Outgoing; onResend: ((clientMessageId: string) => void) | undefined }) {
   const { clientMessageId, type, content, timestamp, state, problem } = message;
   if (type !== 'CHAT' && state !== 'failed') return null;

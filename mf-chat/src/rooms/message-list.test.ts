@@ -2,18 +2,18 @@ import { expect, test } from '@jest/globals';
 import type { ChatMessage } from '@osaka/contracts/chat';
 import { completeUpTo, hasGap, merged } from './message-list.ts';
 
-test('messages stand in the order of their numbers, whichever came first', () => {
+test('messages are ordered by sequence number, independent of arrival', () => {
   expect(seqs(merged(messages(1, 4), messages(3, 2)))).toEqual([1, 2, 3, 4]);
 });
 
-test('a message that came twice stands once, and a list without news stays the same object', () => {
+test('duplicates are dropped, and a list without new messages keeps its identity', () => {
   const known = messages(1, 2, 3);
   expect(merged(known, messages(2, 3))).toBe(known);
   expect(merged(known, [])).toBe(known);
   expect(seqs(merged(known, messages(3, 4, 4)))).toEqual([1, 2, 3, 4]);
 });
 
-test('what is missing begins after the last number without a gap', () => {
+test('the complete part ends before the first gap', () => {
   expect(completeUpTo([])).toBe(0);
   expect(completeUpTo(messages(1, 2, 3))).toBe(3);
   expect(completeUpTo(messages(1, 2, 5, 6))).toBe(2);
@@ -21,7 +21,7 @@ test('what is missing begins after the last number without a gap', () => {
   expect([hasGap([]), hasGap(messages(1, 2)), hasGap(messages(1, 3))]).toEqual([false, false, true]);
 });
 
-test('a list that begins later misses nothing before its beginning', () => {
+test('messages before the beginning of a list do not count as a gap', () => {
   expect([completeUpTo(messages(71, 72, 73), 70), completeUpTo(messages(71, 73), 70), completeUpTo([], 70)]).toEqual([73, 71, 70]);
   expect([hasGap(messages(71, 72), 70), hasGap(messages(71, 73), 70)]).toEqual([false, true]);
 });

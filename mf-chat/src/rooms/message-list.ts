@@ -1,6 +1,6 @@
 import type { ChatMessage } from '@osaka/contracts/chat';
 
-/** A room's messages by their sequence numbers, each once; the same list when nothing is new. */
+/** Merges messages by sequence number without duplicates; keeps the identity of a list without new messages. */
 export function merged(known: readonly ChatMessage[], incoming: readonly ChatMessage[]): readonly ChatMessage[] {
   const last = known.at(-1)?.seq ?? 0;
   if (incoming.every(({ seq }, index) => seq === last + 1 + index)) return incoming.length > 0 ? [...known, ...incoming] : known;
@@ -9,7 +9,7 @@ export function merged(known: readonly ChatMessage[], incoming: readonly ChatMes
   return bySeq.size === known.length ? known : [...bySeq.values()].sort((one, other) => one.seq - other.seq);
 }
 
-/** Up to which number nothing is missing of what follows `from`. */
+/** The last sequence number after `from` before a gap. */
 export function completeUpTo(messages: readonly ChatMessage[], from = 0): number {
   const gap = messages.findIndex(({ seq }, index) => seq !== from + index + 1);
   return from + (gap === -1 ? messages.length : gap);

@@ -10,7 +10,7 @@ test.each([
   ['(http://a.example/x?y=1&z=%EC%98%A4#p), 그리고 https://b.example.', ['http://a.example/x?y=1&z=%EC%98%A4#p', 'https://b.example']],
   ['javascript:alert(1) www.a.example ftp://a.example xhttps://a.example', []],
   ['https://', []],
-])('web addresses in “%s” are links, and nothing else is', (text, addresses) => {
+])('only the web addresses in “%s” become links', (text, addresses) => {
   renderScreen(<MessageText text={text} />);
   const links = screen.queryAllByRole('link').filter((link) => link.closest('p'));
   expect(links.map((link) => link.getAttribute('href'))).toEqual(addresses);

@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 
-/** What was said, its web addresses as links. Addresses end where Hangul begins, because particles are written right behind them. */
+/** The text of a message with links. An address ends where Hangul begins, because particles follow it without a space. */
 export function MessageText({ text }: { text: string }) {
   const parts = text.split(ADDRESS);
   return (
@@ -21,5 +21,5 @@ export function MessageText({ text }: { text: string }) {
   );
 }
 
-/** Without the punctuation that may follow it in a sentence. */
+/** Without punctuation that follows it in a sentence. */
 const ADDRESS = /(\bhttps?:\/\/[\w$%&'()*+,./:;=?@#!~[\]-]*[\w$%&*+/=@#~-])/i;

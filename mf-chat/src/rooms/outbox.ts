@@ -1,7 +1,7 @@
 import { type ChatMessage, type MessageFrame, SENDS } from '@osaka/contracts/chat';
 import { type Link, Refused } from '../realtime/link.ts';
 
-/** A message on its way: shown at once, resent until the server acknowledged it, gone when its stored copy is in the list. */
+/** A pending message: shown at once, resent until the server has acknowledged it, removed when its stored copy is in the list. */
 export interface Outgoing {
   clientMessageId: string;
   content: string;
@@ -21,15 +21,15 @@ interface OutboxParts {
   roomId: string;
   sender: Sender;
   link: () => Link;
-  /** What was under way before a reload. */
+  /** Pending messages from before a reload. */
   initial: readonly Outgoing[];
   onChange: (outgoing: readonly Outgoing[]) => void;
 }
 
-const GIVE_UP_MS = 20_000;
+const SEND_TIMEOUT_MS = 20_000;
 const UNSENT = '메시지를 보내지 못했습니다.';
 
-/** Sends one message after the other, so that the order holds; what a lost connection interrupts goes again with the next `open`. */
+/** Sends one message at a time, so that the order is kept; messages interrupted by a lost connection are resent by the next `open`. */
 export function createOutbox({ roomId, sender, link, initial, onChange }: OutboxParts) {
   const timers = new Set<ReturnType<typeof setTimeout>>();
   const refusedOnce = new Set<string>();
@@ -49,7 +49,7 @@ export function createOutbox({ roomId, sender, link, initial, onChange }: Outbox
     try {
       for (let next = first(); next; next = first()) await deliver(next);
     } catch {
-      // The connection is gone or about to be; `open` comes back here.
+      // The connection is lost; `open` resumes.
     } finally {
       isSending = false;
     }
@@ -65,12 +65,12 @@ export function createOutbox({ roomId, sender, link, initial, onChange }: Outbox
       await link().send(destination, { roomId, ...sender, content, type, clientMessageId });
       mark(clientMessageId, { state: 'sent' });
     } catch (error) {
-      if (!(error instanceof Refused) || error.isPassing || mayBeExpired(error, clientMessageId)) throw error;
+      if (!(error instanceof Refused) || error.isTransient || mayBeExpired(error, clientMessageId)) throw error;
       mark(clientMessageId, { state: 'failed', problem: error.message || UNSENT });
     }
   }
 
-  /** The next connection carries a fresh token, so a first FORBIDDEN is not the last word. */
+  /** The next connection has a fresh token, so the first FORBIDDEN is retried. */
   function mayBeExpired({ kind }: Refused, clientMessageId: string): boolean {
     const isFirst = kind === 'FORBIDDEN' && !refusedOnce.has(clientMessageId);
     refusedOnce.add(clientMessageId);
@@ -86,7 +86,7 @@ export function createOutbox({ roomId, sender, link, initial, onChange }: Outbox
       timers.delete(timer);
       const isWaiting = list.some((each) => each.clientMessageId === clientMessageId && each.state === 'sending');
       if (isWaiting) mark(clientMessageId, { state: 'failed', problem: UNSENT });
-    }, GIVE_UP_MS);
+    }, SEND_TIMEOUT_MS);
     timers.add(timer);
   }
 
@@ -94,7 +94,7 @@ export function createOutbox({ roomId, sender, link, initial, onChange }: Outbox
     get list() {
       return list;
     },
-    /** The room is joined: what waits may go. */
+    /** The room is joined: waiting messages can be sent. */
     open() {
       isOpen = true;
       void flush();
@@ -107,13 +107,13 @@ export function createOutbox({ roomId, sender, link, initial, onChange }: Outbox
       giveUpLater(clientMessageId);
       void flush();
     },
-    /** 다시 보내기: the same message under the same id, so that it cannot be stored twice. */
+    /** 다시 보내기: resends the message under the same id, so that it is not stored twice. */
     resend(clientMessageId: string) {
       mark(clientMessageId, { state: 'sending', problem: undefined, timestamp: new Date().toISOString() });
       giveUpLater(clientMessageId);
       void flush();
     },
-    /** Their stored copies are shown now. */
+    /** Removes pending messages whose stored copies are in the list. */
     forget(stored: readonly ChatMessage[]) {
       const ids = new Set(stored.map(({ clientMessageId }) => clientMessageId));
       if (list.some(({ clientMessageId }) => ids.has(clientMessageId))) change(list.filter(({ clientMessageId }) => !ids.has(clientMessageId)));
@@ -125,7 +125,7 @@ export function createOutbox({ roomId, sender, link, initial, onChange }: Outbox
   };
 }
 
-// randomUUID is missing on pages that are not served securely.
+// randomUUID is missing on pages that are in an insecure context.
 function newClientMessageId(): string {
   return Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('-');
 }

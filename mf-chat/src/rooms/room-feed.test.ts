@@ -6,7 +6,7 @@ import { createRoomFeed, type RoomFeed } from './room-feed.ts';
 const ROOM = 'AAAAAAAAAAAAAAAAAAAAAA';
 const ME = { senderId: 'customer_1', senderName: '김하나', isStaff: false };
 
-/** A server of one room, as far as a link and the history show it. */
+/** A fake server of one room. */
 let server: { log: ChatMessage[]; listeners: ((text: string) => void)[]; isUp: boolean; refusal: Error | undefined; loseReceipts: boolean; seen: string[] };
 let feeds: RoomFeed[];
 
@@ -72,7 +72,7 @@ function open(parts: Partial<Parameters<typeof createRoomFeed>[0]> = {}): RoomFe
 const contents = (feed: RoomFeed) => feed.state.messages.map(({ content }) => content);
 const settled = () => new Promise((resolve) => setTimeout(resolve, 5));
 
-test('the history is read after the subscription is confirmed, from where nothing was missing before it', async () => {
+test('the history is read after the subscription is confirmed, from the last message before a gap', async () => {
   store('하나');
   const feed = open();
   await feed.join();
@@ -89,7 +89,7 @@ test('the history is read after the subscription is confirmed, from where nothin
   expect(contents(feed)).toEqual(['하나', '둘', '셋']);
 });
 
-test('a message stands there at once as on its way, then once as stored', async () => {
+test('a sent message appears at once as pending and then once as stored', async () => {
   const feed = open();
   await feed.join();
   feed.send('안녕하세요');
@@ -99,7 +99,7 @@ test('a message stands there at once as on its way, then once as stored', async 
   expect(contents(feed)).toEqual(['안녕하세요']);
 });
 
-test('a message whose receipt was lost goes again under the same id and is stored once', async () => {
+test('a message whose receipt was lost is resent under the same id and stored once', async () => {
   const feed = open();
   await feed.join();
   server.loseReceipts = true;
@@ -117,7 +117,7 @@ test('a message whose receipt was lost goes again under the same id and is store
   expect(server.log).toHaveLength(1);
 });
 
-test('messages written without a connection go in their order once it is back', async () => {
+test('messages written while disconnected are sent in order after reconnecting', async () => {
   const feed = open();
   server.isUp = false;
   for (const content of ['하나', '둘', '셋']) feed.send(content);
@@ -127,7 +127,7 @@ test('messages written without a connection go in their order once it is back', 
   expect(contents(feed)).toEqual(['하나', '둘', '셋']);
 });
 
-test('a refused message fails with the sentence and can be sent again; one after it goes', async () => {
+test('a refused message shows its error and can be resent, and the next message is sent', async () => {
   const feed = open();
   await feed.join();
   server.refusal = new Refused('INVALID', '메시지는 4,000자까지 보낼 수 있습니다.');
@@ -143,7 +143,7 @@ test('a refused message fails with the sentence and can be sent again; one after
   expect(contents(feed)).toEqual(['짧다', '길다']);
 });
 
-test('while the server cannot store, a message waits, then fails after 20 s', async () => {
+test('a message waits while the server cannot store it and fails after 20 s', async () => {
   jest.useFakeTimers();
   try {
     const feed = open();
@@ -179,7 +179,7 @@ function storeMany(count: number) {
   for (let index = 0; index < count; index++) store(`m${server.log.length + 1}`, undefined, 'staff_1', false);
 }
 
-test('a room read by pages begins with its newest ones, and earlier ones are put before them until there are no more', async () => {
+test('a paged room begins with its newest page and prepends earlier pages until the first message', async () => {
   storeMany(8);
   const feed = open({ page });
   await feed.join();
@@ -189,7 +189,7 @@ test('a room read by pages begins with its newest ones, and earlier ones are put
   expect(server.seen.filter((each) => !each.startsWith('subscribe'))).toEqual(['page newest', 'page 6', 'page 3']);
 });
 
-test('a room read by pages fills its gaps and catches up from its newest message, never from its beginning', async () => {
+test('a paged room fills gaps and catches up from its newest message, never from its beginning', async () => {
   storeMany(8);
   const feed = open({ page });
   await feed.join();
@@ -205,7 +205,7 @@ test('a room read by pages fills its gaps and catches up from its newest message
   expect(server.seen.filter((each) => each.startsWith('history'))).toEqual(['history 8', 'history 10']);
 });
 
-test('a message that comes live before the newest page does not stand for it', async () => {
+test('a live message before the newest page does not replace that page', async () => {
   storeMany(8);
   const feed = open({ page });
   const joining = feed.join();
@@ -215,7 +215,7 @@ test('a message that comes live before the newest page does not stand for it', a
   expect(contents(feed)).toEqual(['m7', 'm8', 'm9']);
 });
 
-test('earlier messages that cannot be read are told, and come with the next try', async () => {
+test('a failure to load earlier messages is shown, and a retry loads them', async () => {
   storeMany(8);
   let isAway = true;
   const feed = open({
@@ -231,7 +231,7 @@ test('earlier messages that cannot be read are told, and come with the next try'
   expect([contents(feed).length, feed.state.earlier]).toEqual([6, undefined]);
 });
 
-test('a history that fails is asked for again, and told once the room cannot be joined', async () => {
+test('a failed history is retried, and reported when the room cannot be joined', async () => {
   jest.useFakeTimers();
   try {
     const problems: unknown[] = [];

@@ -7,11 +7,11 @@ export interface FeedState {
   messages: readonly ChatMessage[];
   outgoing: readonly Outgoing[];
   events: readonly RoomStatusEvent[];
-  /** Subscribed and caught up on the connection of now. */
+  /** Subscribed and caught up on the current connection. */
   isJoined: boolean;
-  /** Messages before the first one are on their way, or could not be read. */
+  /** State of loading messages before the first one. */
   earlier?: 'loading' | 'failed' | undefined;
-  /** What staff see of the customer beside the messages. */
+  /** Customer data for staff. */
   customer?: RoomCustomer;
 }
 
@@ -21,26 +21,26 @@ interface FeedParts {
   link: () => Link;
   /** All messages after a number, in order. */
   history: (roomId: string, after: number) => Promise<ChatMessage[]>;
-  /** The newest messages, or those just before a number. With it a room begins with its newest page, and `readEarlier` brings the others. */
+  /** The newest messages, or those before a number. With it a room begins with its newest page, and `readEarlier` loads the others. */
   page?: (roomId: string, before?: number) => Promise<ChatMessage[]>;
   outgoing?: readonly Outgoing[];
-  /** Staff see more of the customer than what they say. */
+  /** Staff also subscribe to customer data. */
   seesCustomer?: boolean;
   onChange: (state: FeedState) => void;
-  /** The room could not be joined or its messages not be loaded; it is tried again. */
+  /** Called when the room could not be joined or its messages not be loaded; it is retried. */
   onProblem?: (error: unknown) => void;
 }
 
-export const NOTHING_HEARD: FeedState = { messages: [], outgoing: [], events: [], isJoined: false };
+export const EMPTY_FEED: FeedState = { messages: [], outgoing: [], events: [], isJoined: false };
 export type RoomFeed = ReturnType<typeof createRoomFeed>;
 
-const HISTORY_AGAIN_MS = 3_000;
+const HISTORY_RETRY_MS = 3_000;
 
-/** One room as one side sees it: the stored messages, each once and in order, and its own on the way. Call `join` whenever the link is up. */
+/** A room as seen by one side: stored messages, once and in order, and its own pending ones. Call `join` whenever the link is up. */
 export function createRoomFeed({ roomId, sender, link, history, page, outgoing = [], seesCustomer = false, onChange, onProblem }: FeedParts) {
-  let state: FeedState = { ...NOTHING_HEARD, outgoing };
+  let state: FeedState = { ...EMPTY_FEED, outgoing };
   let visit = 0;
-  /** Messages up to this number are not missed; undefined until the newest page has come. */
+  /** Sequence number before the first loaded message; undefined until the newest page is loaded. */
   let begin = page ? undefined : 0;
   let isFilling = false;
   let again: ReturnType<typeof setTimeout> | undefined;
@@ -59,7 +59,7 @@ export function createRoomFeed({ roomId, sender, link, history, page, outgoing =
 
   async function join(): Promise<void> {
     const turn = ++visit;
-    // Before subscribing: a message that comes live must not hide the gap before it.
+    // Before subscribing, because a live message must not hide the gap before it.
     const after = begin === undefined ? undefined : completeUpTo(state.messages, begin);
     try {
       stops = await Promise.all(topics.map(([destination, onText]) => link().subscribe(destination, onText)));
@@ -80,7 +80,7 @@ export function createRoomFeed({ roomId, sender, link, history, page, outgoing =
     } catch (error) {
       if (turn !== visit) return;
       clearTimeout(again);
-      again = setTimeout(() => turn === visit && catchUp(turn, after), HISTORY_AGAIN_MS);
+      again = setTimeout(() => turn === visit && catchUp(turn, after), HISTORY_RETRY_MS);
       onProblem?.(error);
     }
   }
@@ -125,7 +125,7 @@ export function createRoomFeed({ roomId, sender, link, history, page, outgoing =
   function receiveEvent(text: string) {
     const event = roomStatusEvent.safeParse(parsed(text));
     if (event.success) change({ events: [...state.events, event.data] });
-    else console.warn('a status message could not be read');
+    else console.warn('cannot parse a status event');
   }
 
   function receiveCustomer(text: string) {
@@ -139,7 +139,7 @@ export function createRoomFeed({ roomId, sender, link, history, page, outgoing =
       return state;
     },
     join,
-    /** The connection is gone; what is shown stays. */
+    /** The connection is lost; the messages stay visible. */
     leave() {
       visit += 1;
       outbox.shut();

@@ -14,7 +14,7 @@ export async function historyOf(roomId: string, after: number): Promise<ChatMess
 
 const PAGE = 100;
 
-/** The newest messages of a room, or those just before a number; in order. */
+/** The newest messages of a room, or those before a number; in order. */
 export function pageOf(roomId: string, before?: number): Promise<ChatMessage[]> {
   return call(listMessages, { params: { roomId }, query: { last: String(PAGE), ...(before === undefined ? {} : { before: String(before) }) } });
 }
@@ -31,7 +31,7 @@ export async function assignedRooms(staffId: string): Promise<Room[]> {
   return (await call(listActiveRooms, { params: { staffId } })).rooms;
 }
 
-/** The whole consultation as text, with the name of its file. */
+/** The whole consultation as text, with a file name. */
 export function transcriptOf(roomId: string): Promise<{ fileName: string; text: string }> {
   return call(exportRoom, { params: { roomId } });
 }

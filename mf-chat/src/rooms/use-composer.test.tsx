@@ -35,7 +35,7 @@ function compose(box: HTMLInputElement, text: string, syllable: string) {
 const composingEnter = (box: HTMLInputElement, key = 'Enter') => fireEvent.keyDown(box, { key, code: 'Enter', keyCode: 229, isComposing: true });
 const plainEnter = (box: HTMLInputElement) => fireEvent.keyDown(box, { key: 'Enter', code: 'Enter', keyCode: 13 });
 
-test('Enter sends the trimmed text and empties the box; nothing is not sent', () => {
+test('Enter sends the trimmed text and clears the input; an empty text is not sent', () => {
   const box = show();
   fireEvent.change(box, { target: { value: '  hello ' } });
   plainEnter(box);
@@ -43,14 +43,14 @@ test('Enter sends the trimmed text and empties the box; nothing is not sent', ()
   expect([sent, box.value]).toEqual([['hello'], '']);
 });
 
-test('what nobody would see is not sent', () => {
+test('a text without visible characters is not sent', () => {
   const box = show();
   fireEvent.change(box, { target: { value: ' \u200b\u3164' } });
   plainEnter(box);
   expect(sent).toEqual([]);
 });
 
-test('a text that is too long is said to be so, and stays as a whole', async () => {
+test('a text that is too long shows an error and is not truncated', async () => {
   const box = show();
   const text = '가'.repeat(4001);
   fireEvent.change(box, { target: { value: text } });
@@ -67,7 +67,7 @@ test('Shift+Enter does not send and does not submit the form', () => {
   expect([sent, event.defaultPrevented]).toEqual([[], true]);
 });
 
-test.each(['Enter', 'Process'])('a syllable under way and one key (%s): the complete text goes once', async (key) => {
+test.each(['Enter', 'Process'])('Enter during composition with one key event (%s) sends the complete text once', async (key) => {
   const box = show();
   compose(box, '안녕하세요', '요');
   composingEnter(box, key);
@@ -76,7 +76,7 @@ test.each(['Enter', 'Process'])('a syllable under way and one key (%s): the comp
   expect([sent, box.value]).toEqual([['안녕하세요'], '']);
 });
 
-test('a syllable under way and two keys: the complete text goes once', async () => {
+test('Enter during composition with two key events sends the complete text once', async () => {
   const box = show();
   compose(box, '안녕하세요', '요');
   composingEnter(box);
@@ -86,7 +86,7 @@ test('a syllable under way and two keys: the complete text goes once', async () 
   expect(sent).toEqual(['안녕하세요']);
 });
 
-test('the composition ends before the key, as in Safari: the complete text goes once', async () => {
+test('a composition that ends before the key event, as in Safari, sends the complete text once', async () => {
   const box = show();
   compose(box, '안녕하세요', '요');
   fireEvent.compositionEnd(box, { data: '요' });
@@ -95,7 +95,7 @@ test('the composition ends before the key, as in Safari: the complete text goes 
   expect(sent).toEqual(['안녕하세요']);
 });
 
-test('choosing a candidate of another script with Enter sends nothing', async () => {
+test('choosing a candidate of another input method with Enter sends nothing', async () => {
   const box = show();
   compose(box, '大阪', '大阪');
   composingEnter(box);
@@ -104,7 +104,7 @@ test('choosing a candidate of another script with Enter sends nothing', async ()
   expect(sent).toEqual([]);
 });
 
-test('what was typed and not sent is there after a reload, and gone once it is sent', () => {
+test('an unsent text is restored after a reload and deleted once it is sent', () => {
   const box = show();
   fireEvent.change(box, { target: { value: '절반만 쓴 답' } });
   cleanup();

@@ -6,10 +6,9 @@ import { isBlank } from './is-blank.ts';
 type Box = HTMLInputElement | HTMLTextAreaElement;
 
 /**
- * A box whose Enter sends and whose Shift+Enter does not. An Enter that ends a Hangul syllable sends the complete text, exactly once,
- * whether the browser reports one key or two, before or after the end of the composition; other scripts only finish their composition.
- * `onSend` says whether it took the text; else the text stays, as does one that is too long: a box that cut it would lose its end unseen.
- * What is not sent is kept for its room over a reload.
+ * An input that sends on Enter and not on Shift+Enter. An Enter that ends a Hangul syllable sends the complete text exactly once, whether
+ * the browser reports one key event or two, before or after compositionend; other input methods only finish their composition. A text that
+ * `onSend` refuses, or that is too long, stays in the input. Unsent text is stored per room across reloads.
  */
 export function useComposer(roomId: string, onSend: (text: string) => boolean) {
   const box = useRef<Box>(null);
@@ -19,7 +18,7 @@ export function useComposer(roomId: string, onSend: (text: string) => boolean) {
 
   const send = () => {
     isAwaited.current = false;
-    // The box itself is asked: after a composition it knows more than the last render.
+    // Reads the DOM value, because after a composition it is newer than the last render.
     const content = (box.current?.value ?? '').trim();
     if (content.length > CHAT_CONTENT_MAX) return void showAlert(CHAT_TEXTS.tooLong);
     if (isBlank(content) || !onSend(content)) return;
@@ -33,7 +32,7 @@ export function useComposer(roomId: string, onSend: (text: string) => boolean) {
     const { isComposing, keyCode } = event.nativeEvent;
     if (event.key !== 'Enter' && event.code !== 'Enter') return;
     if (event.shiftKey) {
-      // In a box of one line Shift+Enter would submit the form.
+      // In a single-line input Shift+Enter would submit the form.
       if (box.current?.tagName === 'INPUT') event.preventDefault();
     } else if (!isComposing && keyCode !== COMPOSING_KEY) {
       event.preventDefault();
@@ -67,6 +66,6 @@ export function useComposer(roomId: string, onSend: (text: string) => boolean) {
   };
 }
 
-/** The key code of a key that an input method has taken. */
+/** keyCode of a key event that an input method handles. */
 const COMPOSING_KEY = 229;
 const HANGUL = /[\u1100-\u11ff\u3130-\u318f\uac00-\ud7a3]$/;

@@ -1,7 +1,7 @@
 import type { ChatMessage } from '@osaka/contracts/chat';
 import { useLayoutEffect, useRef, useState } from 'react';
 
-/** Where a reader stands who left the end: from which message on the log is shown, and which was the newest when they left. */
+/** State of a reader who scrolled up: the first visible message, and the newest one at that time. */
 interface Away {
   fromSeq: number;
   seenSeq: number;
@@ -11,21 +11,21 @@ const PAGE = 60;
 const NEAR_END_PX = 48;
 const NEAR_TOP_PX = 400;
 
-/** Messages before the first known one: undefined when there are none. */
+/** Loader for messages before the first known one; undefined when there are none. */
 interface Earlier {
   state: 'loading' | 'failed' | undefined;
   read(): void;
 }
 
 /**
- * Which messages of a log are shown: the newest, and page by page those before them while the reader scrolls up. The log stays at its end
- * until the reader leaves it; what is put above leaves the reader's place as it is. `own` counts the reader's messages: a new one leads back to the end.
+ * Virtual paging of a log: shows the newest messages, and older pages while the reader scrolls up. The log sticks to its end until the
+ * reader scrolls up; prepended messages keep the scroll position. `own` counts the reader's messages: a new one scrolls to the end.
  */
 export function useReadingPlace(messages: readonly ChatMessage[], own: number, earlier?: Earlier) {
   const log = useRef<HTMLDivElement>(null);
   const [away, setAway] = useState<Away>();
   const [knownOwn, setKnownOwn] = useState(own);
-  /** What stood first, and how far above the end the reader was. */
+  /** The first visible message, and the distance of the scroll position from the end. */
   const place = useRef({ firstSeq: 0, fromEndPx: 0 });
   const shown = shownOf(messages, away);
   const firstSeq = shown[0]?.seq ?? 0;
@@ -45,7 +45,7 @@ export function useReadingPlace(messages: readonly ChatMessage[], own: number, e
     place.current = { firstSeq, fromEndPx: box.scrollHeight - box.scrollTop };
   });
 
-  // A phone's keyboard and another column make it smaller.
+  // The height changes with the on-screen keyboard and with other columns.
   useLayoutEffect(() => {
     const box = log.current;
     if (!box || away) return;
@@ -58,7 +58,7 @@ export function useReadingPlace(messages: readonly ChatMessage[], own: number, e
 
   const leaveEnd = (fromSeq: number) => setAway({ fromSeq, seenSeq: away?.seenSeq ?? lastSeq });
 
-  /** A page more above; what is not known yet shows when it comes. */
+  /** Shows one more page; unloaded messages follow when they arrive. */
   const showOlder = () => {
     leaveEnd(firstSeq - PAGE);
     if (firstSeq - PAGE < (messages[0]?.seq ?? 0)) earlier?.read();
@@ -78,10 +78,10 @@ export function useReadingPlace(messages: readonly ChatMessage[], own: number, e
     log,
     shown,
     onScroll,
-    /** Whether the log goes on above what is shown. */
+    /** Whether there are messages above the visible ones. */
     hasOlder: hasHidden || earlier !== undefined,
     showOlder,
-    /** Whether something new stands below, out of sight. */
+    /** Whether there are new messages below the visible ones. */
     hasNews: away !== undefined && lastSeq > away.seenSeq,
     toEnd: () => setAway(undefined),
   };

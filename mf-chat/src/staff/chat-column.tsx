@@ -3,7 +3,7 @@ import { Icon } from '@osaka/web-kit';
 import { type RefObject, useEffect, useId, useRef } from 'react';
 import { ChatLog } from '../rooms/chat-log.tsx';
 import composerCss from '../rooms/composer.module.css';
-import { type FeedState, NOTHING_HEARD } from '../rooms/room-feed.ts';
+import { EMPTY_FEED, type FeedState } from '../rooms/room-feed.ts';
 import { useComposer } from '../rooms/use-composer.ts';
 import { useShutBox } from '../rooms/use-shut-box.ts';
 import { ColumnHead } from './column-head.tsx';
@@ -17,30 +17,30 @@ interface ChatColumnProps {
   feed: FeedState | undefined;
   staffId: string;
   isUp: boolean;
-  /** In front: where the keyboard goes. */
+  /** Has the keyboard focus. */
   isCurrent: boolean;
   desk: RefObject<StaffDesk | undefined>;
 }
 
-export function ChatColumn({ room, feed = NOTHING_HEARD, staffId, isUp, isCurrent, desk }: ChatColumnProps) {
+export function ChatColumn({ room, feed = EMPTY_FEED, staffId, isUp, isCurrent, desk }: ChatColumnProps) {
   const { roomId, customerName } = room;
   const column = useRef<HTMLElement>(null);
   const form = useRef<HTMLFormElement>(null);
   const titleId = useId();
   const isEnded = isOver(feed);
   const composer = useComposer(roomId, (text) => {
-    // A text that cannot go now stays in the box.
+    // A text that cannot be sent stays in the composer.
     if (!isUp || isEnded) return false;
     desk.current?.send(roomId, text);
     return true;
   });
   const isShut = useShutBox(isEnded, form);
   useSeen(column, feed.messages.length, () => desk.current?.markRead(roomId));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when the chat comes to the front
+  // biome-ignore lint/correctness/useExhaustiveDependencies: focuses when the chat becomes current
   useEffect(() => {
     if (!isCurrent || column.current?.contains(document.activeElement)) return;
     column.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-    // A phone's keyboard would hide what was said.
+    // On a phone the on-screen keyboard would hide the messages.
     if (matchMedia('(width >= 900px)').matches) composer.focus();
   }, [isCurrent]);
 

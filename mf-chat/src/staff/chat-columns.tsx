@@ -12,7 +12,7 @@ interface ChatColumnsProps {
   desk: RefObject<StaffDesk | undefined>;
 }
 
-/** The open chats side by side; on a phone one at a time. */
+/** The open chats side by side, on a phone one at a time. */
 export function ChatColumns({ state, staffId, desk }: ChatColumnsProps) {
   if (state.open.length === 0) return <NoChat />;
   return (

@@ -9,11 +9,11 @@ import { unreadOf } from './unread.ts';
 
 interface ChatSwitcherProps {
   state: DeskState;
-  /** Without a chat the lists are wanted. */
+  /** Undefined selects the lists. */
   onSelect: (room: Room | undefined) => void;
 }
 
-/** On a phone: back to the lists, and from one chat to another. */
+/** On a phone: switches between the lists and the open chats. */
 export function ChatSwitcher({ state, onSelect }: ChatSwitcherProps) {
   const { assigned, open, current } = state;
   const waiting = state.waiting.filter(isHere);
@@ -21,7 +21,7 @@ export function ChatSwitcher({ state, onSelect }: ChatSwitcherProps) {
   const ended = open.filter((room) => !assigned.includes(room));
   // biome-ignore lint/correctness/useExhaustiveDependencies: the chip of the chat in front moves into sight
   useEffect(() => {
-    // Newer browsers answer with a promise, which React would take for a clean-up.
+    // scrollIntoView returns a promise in newer browsers, which React would treat as a clean-up function.
     bar.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [current, ended.length]);
   return (

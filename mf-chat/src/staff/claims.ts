@@ -10,23 +10,23 @@ interface ClaimsParts {
   link: () => Link;
   ownNotices: OwnNotices;
   onWon: (room: Room) => void;
-  /** A sentence that staff must read. */
+  /** Shows an alert to staff. */
   onAlert: (message: string) => void;
-  /** Won, lost or unknown: the lists show it. */
+  /** Called in every case, so that the lists are read pendingRetry. */
   onDone: () => void;
 }
 
-/** Taking waiting chats; of several who try one wins, the others are told. */
+/** Claims of waiting chats; of several concurrent ones one succeeds, the others are refused. */
 export function createClaims({ store, session, link, ownNotices, onWon, onAlert, onDone }: ClaimsParts) {
   let isLost = false;
-  /** Asked for again on the next connection, once: refused because of an expired token, or the connection went before the answer came. */
-  let again: Room | undefined;
+  /** Retried once on the next connection: refused because of an expired token, or interrupted by a lost connection. */
+  let pendingRetry: Room | undefined;
 
   async function claim(room: Room): Promise<void> {
     if (!link().isUp) return onAlert('WebSocket 연결이 필요합니다.');
     if (store.state.claiming) return;
-    const isSecond = again === room;
-    [isLost, again] = [false, undefined];
+    const isSecond = pendingRetry === room;
+    [isLost, pendingRetry] = [false, undefined];
     store.change({ claiming: room.roomId });
     const withdrawNotice = ownNotices.expect(STAFF_NOTICES.started(session.staffName, room.customerName));
     try {
@@ -35,9 +35,9 @@ export function createClaims({ store, session, link, ownNotices, onWon, onAlert,
       onWon(room);
     } catch (error) {
       withdrawNotice();
-      // A claim that is made twice by the same staff member is won once, so an unknown outcome is asked for again.
-      const isWorthAgain = error instanceof LinkLost || (error instanceof Refused && error.kind === 'FORBIDDEN');
-      if (isWorthAgain && !isSecond) again = room;
+      // Claims are idempotent per staff member, so an unknown outcome is retried.
+      const isWorthRetry = error instanceof LinkLost || (error instanceof Refused && error.kind === 'FORBIDDEN');
+      if (isWorthRetry && !isSecond) pendingRetry = room;
       else if (error instanceof Refused) onAlert(error.message);
     } finally {
       store.change({ claiming: undefined });
@@ -47,12 +47,12 @@ export function createClaims({ store, session, link, ownNotices, onWon, onAlert,
 
   return {
     claim,
-    /** The loser is told before the receipt. */
-    hear(notification: string) {
+    /** The refusal arrives as a notification before the receipt. */
+    onNotification(notification: string) {
       if (notification === CHAT_TEXTS.taken) isLost = true;
     },
     async arrive(): Promise<void> {
-      if (again) await claim(again);
+      if (pendingRetry) await claim(pendingRetry);
     },
   };
 }

@@ -14,7 +14,7 @@ interface ColumnHeadProps {
   desk: RefObject<StaffDesk | undefined>;
 }
 
-/** Whose chat it is and how it stands, and what can be done with it. */
+/** Customer, state and actions of a chat. */
 export function ColumnHead({ room, customer, titleId, isEnded, desk }: ColumnHeadProps) {
   const isGone = customer?.isHere === false;
   const close = () => desk.current?.close(room.roomId);

@@ -24,7 +24,7 @@ export function Dashboard({ session, onLeave, onForbidden }: DashboardProps) {
   const { isUp, notices, waiting, assigned, current, claiming } = state;
   const attention = useAttention(waiting.filter(isHere).length, unreadOfAll(state));
   useEffect(() => {
-    // The form that had the focus is gone.
+    // The login form that had the focus is unmounted.
     if (document.activeElement === document.body) document.querySelector<HTMLElement>('main h1')?.focus();
   }, []);
   const leave = async () => {

@@ -4,12 +4,12 @@ import css from './staff.module.css';
 interface DeskHeadProps {
   staffName: string;
   isUp: boolean;
-  /** How many nobody has read. */
+  /** Number of unread notices. */
   unreadNotices: number;
   onLeave: () => void;
 }
 
-/** Who answers here, whether the connection stands, and how many notices nobody has read. */
+/** Staff name, connection state and unread notices. */
 export function DeskHead({ staffName, isUp, unreadNotices, onLeave }: DeskHeadProps) {
   return (
     <div className="panel row row--apart">

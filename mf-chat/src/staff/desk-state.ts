@@ -6,15 +6,15 @@ import type { RoomLists } from './room-lists.ts';
 export interface DeskState extends RoomLists {
   isUp: boolean;
   notices: readonly Notice[];
-  /** The chats side by side; they stay there after their end, until they are closed. */
+  /** The chats side by side; they stay after their end until they are closed. */
   open: readonly Room[];
-  /** Whose chat is in front: a phone shows this one alone. */
+  /** The chat with the focus, on a phone the only visible one. */
   current: string | undefined;
-  /** What is said in the open and the assigned chats. */
+  /** Feeds of the open and assigned chats. */
   feeds: Readonly<Record<string, FeedState>>;
-  /** By room: up to which message staff has seen it. */
+  /** By room: the last message that staff has seen. */
   readSeqs: Readonly<Record<string, number>>;
-  /** The chat that is being taken. */
+  /** The chat that is being claimed. */
   claiming: string | undefined;
 }
 
@@ -30,7 +30,7 @@ export const EMPTY_DESK: DeskState = {
   claiming: undefined,
 };
 
-/** What the parts of a desk share. */
+/** The shared store of the parts of a desk. */
 export interface DeskStore {
   readonly state: DeskState;
   change(part: Partial<DeskState>): void;

@@ -7,11 +7,11 @@ interface EndConsultationOptions {
   roomId: string;
   sender: Sender;
   link: Link;
-  /** The room had ended before; then there is nobody to say goodbye to. */
+  /** The room was closed before, so no goodbye is sent. */
   isOver: boolean;
 }
 
-/** Says goodbye in two messages and closes the room. Answers the sentence for staff, and whether the room is closed. */
+/** Sends the goodbye messages and closes the room. Returns the sentence for staff, and whether the room is closed. */
 export async function endConsultation({ roomId, sender, link, isOver }: EndConsultationOptions): Promise<{ isClosed: boolean; sentence: string }> {
   try {
     if (!isOver) await sayGoodbye(roomId, sender, link);
@@ -29,7 +29,7 @@ async function sayGoodbye(roomId: string, sender: Sender, link: Link): Promise<v
     await say('SYSTEM', CHAT_TEXTS.staffEnd);
     await say('LEAVE', CHAT_TEXTS.staffLeave);
   } catch (error) {
-    // A room that somebody else has ended meanwhile is closed all the same.
+    // A room that was closed meanwhile is closed again without an error.
     if (error instanceof LinkLost || (error instanceof Refused && error.kind !== 'CONFLICT')) throw error;
   }
 }

@@ -10,19 +10,19 @@ interface ListSyncParts {
 
 export type ListSync = ReturnType<typeof createListSync>;
 
-const AGAIN_MS = 5_000;
+const RETRY_MS = 5_000;
 const RESYNC_MS = 60_000;
 
-/** Both lists of chats as the service has them. They are read again at each signal and each minute, never computed. */
+/** The waiting and assigned chats of the service, read again at each signal and every minute. */
 export function createListSync({ staffId, isUp, onLists }: ListSyncParts) {
   let reading: Promise<void> | undefined;
   let isWanted = false;
   let again: ReturnType<typeof setTimeout> | undefined;
-  /** Counts claims and ends: a reading that began before one does not undo it. */
-  let ownSteps = 0;
+  /** Counts local claims and ends, so that a read that began before one does not revert it. */
+  let localChanges = 0;
   const resync = setInterval(() => isUp() && read(), RESYNC_MS);
 
-  /** Signals that come during a reading are answered by one more. */
+  /** Signals during a read cause one more read. */
   function read(): Promise<void> {
     isWanted = true;
     reading ??= (async () => {
@@ -36,24 +36,24 @@ export function createListSync({ staffId, isUp, onLists }: ListSyncParts) {
   }
 
   async function readOnce(): Promise<void> {
-    const steps = ownSteps;
-    const [waiting, assigned] = await Promise.all([waitingRooms().catch(unread), assignedRooms(staffId).catch(unread)]);
-    if (steps === ownSteps) onLists({ waiting, assigned });
+    const steps = localChanges;
+    const [waiting, assigned] = await Promise.all([waitingRooms().catch(emptyAfterError), assignedRooms(staffId).catch(emptyAfterError)]);
+    if (steps === localChanges) onLists({ waiting, assigned });
   }
 
-  /** A list that cannot be read is empty, and read again soon. */
-  function unread(error: unknown): Room[] {
-    console.warn('a list of chats could not be read', error);
+  /** A list that cannot be read is empty and retried soon. */
+  function emptyAfterError(error: unknown): Room[] {
+    console.warn('cannot read a list of chats', error);
     clearTimeout(again);
-    again = setTimeout(() => isUp() && read(), AGAIN_MS);
+    again = setTimeout(() => isUp() && read(), RETRY_MS);
     return [];
   }
 
   return {
     read,
-    /** The lists were changed here; what is being read now is old. */
-    noteOwnStep() {
-      ownSteps += 1;
+    /** The lists were changed locally, so a read in flight is outdated. */
+    noteLocalChange() {
+      localChanges += 1;
     },
     stop() {
       clearInterval(resync);

@@ -1,4 +1,4 @@
-/** How many messages nobody has read; nothing when there are none. */
+/** A badge with the number of unread messages; renders nothing for zero. */
 export function NewMessages({ count }: { count: number }) {
   if (count === 0) return null;
   return (

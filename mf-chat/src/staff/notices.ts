@@ -1,6 +1,6 @@
 import { newRequestEvent, type Room } from '@osaka/contracts/chat';
 
-/** What staff is told, newest first. */
+/** Notices for staff, newest first. */
 export interface Notice {
   id: number;
   message: string;
@@ -12,14 +12,14 @@ export interface Notice {
 
 export type NewNotice = Omit<Notice, 'id' | 'timestamp' | 'isRead'>;
 
-const KEPT = 50;
-let given = 0;
+const MAX_NOTICES = 50;
+let lastId = 0;
 
 export function withNotice(notices: readonly Notice[], notice: NewNotice, now = new Date()): readonly Notice[] {
-  return [{ ...notice, id: ++given, timestamp: now.toISOString(), isRead: false }, ...notices].slice(0, KEPT);
+  return [{ ...notice, id: ++lastId, timestamp: now.toISOString(), isRead: false }, ...notices].slice(0, MAX_NOTICES);
 }
 
-/** The notice of a new request; undefined for a text that is none. */
+/** The notice of a new request; undefined for any other text. */
 export function requestNotice(text: string): NewNotice | undefined {
   try {
     const { roomId, customerName } = newRequestEvent.parse(JSON.parse(text));
@@ -38,18 +38,18 @@ export function unreadNotices(notices: readonly Notice[]): number {
 }
 
 /**
- * The service tells all staff of each claim and end, without saying whose it was. A staff member needs no notice of their own:
- * each expected sentence is left out once.
+ * The service notifies all staff of each claim and end without naming its author. Notices of this staff member's own actions are
+ * suppressed: each expected sentence once.
  */
 export function createOwnNotices() {
   const expected: string[] = [];
   return {
-    /** Announce an own step before it is sent. Returns a function that withdraws the announcement when the step failed. */
+    /** Registers an own action before it is sent; returns the function that withdraws it after a failure. */
     expect(sentence: string): () => void {
       expected.push(sentence);
       return () => remove(sentence);
     },
-    /** True for the notice of an own step, once. */
+    /** True once for the notice of an own action. */
     isOwn: (sentence: string): boolean => remove(sentence),
   };
 

@@ -9,17 +9,17 @@ interface OwnChatsParts {
   sender: Sender;
   link: () => Link;
   onPresence: (roomId: string, isHere: boolean) => void;
-  /** The messages of a chat in sight could not be loaded; they are asked for again. */
+  /** The messages of an open chat could not be loaded; loading is retried. */
   onProblem: (error: unknown) => void;
 }
 
 export type OwnChats = ReturnType<typeof createOwnChats>;
 
-/** A feed for each chat that is assigned or open. */
+/** Keeps a feed for each chat that is assigned or open. */
 export function createOwnChats({ store, sender, link, onPresence, onProblem }: OwnChatsParts) {
   const feeds = new Map<string, RoomFeed>();
-  /** An outage fails all chats alike: it is told once, until one of them could be joined. */
-  let isTold = false;
+  /** An outage affects all chats, so it is reported once until one of them can be joined. */
+  let isReported = false;
 
   function follow(roomId: string) {
     if (feeds.has(roomId)) return;
@@ -28,19 +28,19 @@ export function createOwnChats({ store, sender, link, onPresence, onProblem }: O
       const before = store.state.feeds[roomId]?.customer?.isHere;
       const isHere = feed.customer?.isHere;
       store.change({ feeds: { ...store.state.feeds, [roomId]: feed } });
-      if (feed.isJoined) isTold = false;
+      if (feed.isJoined) isReported = false;
       if (before !== undefined && isHere !== undefined && before !== isHere) onPresence(roomId, isHere);
     };
-    const feed = createRoomFeed({ roomId, sender, link, history: historyOf, page: pageOf, seesCustomer: true, onChange: show, onProblem: (error) => judge(roomId, error) });
+    const feed = createRoomFeed({ roomId, sender, link, history: historyOf, page: pageOf, seesCustomer: true, onChange: show, onProblem: (error) => handleError(roomId, error) });
     feeds.set(roomId, feed);
     show(feed.state);
     if (link().isUp) void feed.join();
   }
 
-  function judge(roomId: string, error: unknown) {
+  function handleError(roomId: string, error: unknown) {
     const isInSight = store.state.open.some((room) => room.roomId === roomId);
-    if (isTold || !isInSight || error instanceof Refused) return;
-    isTold = true;
+    if (isReported || !isInSight || error instanceof Refused) return;
+    isReported = true;
     onProblem(error);
   }
 
@@ -52,8 +52,8 @@ export function createOwnChats({ store, sender, link, onPresence, onProblem }: O
   }
 
   return {
-    /** Follows what is assigned or open now, and nothing else. */
-    settle() {
+    /** Keeps feeds for exactly the assigned and open chats. */
+    syncFeeds() {
       const { assigned, open } = store.state;
       const wanted = new Set([...assigned, ...open].map(({ roomId }) => roomId));
       for (const roomId of wanted) follow(roomId);
@@ -74,7 +74,7 @@ export function createOwnChats({ store, sender, link, onPresence, onProblem }: O
   };
 }
 
-/** Whether the log of a room is closed: nothing can be said in it any more. */
+/** Whether a room is closed, so that nothing can be sent. */
 export function isOver(feed: FeedState | undefined): boolean {
   return feed?.messages.at(-1)?.type === 'CHAT_ENDED' || (feed?.events.some(({ status }) => status === 'CHAT_ENDED') ?? false);
 }

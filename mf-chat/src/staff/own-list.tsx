@@ -10,7 +10,7 @@ interface OwnListProps {
   onSelect: (room: Room) => void;
 }
 
-/** The chats of this staff member; pressing one opens it beside the others. */
+/** The chats of this staff member; a press opens one. */
 export function OwnList({ state, onSelect }: OwnListProps) {
   const { assigned, open, current } = state;
   return (

@@ -5,7 +5,7 @@ export interface RoomLists {
   assigned: readonly Room[];
 }
 
-/** A won chat leaves the waiting list and stands at the top of the assigned one, with the staff member's name. */
+/** Moves a claimed chat from the waiting list to the top of the assigned one, with the staff member's name. */
 export function claimed({ waiting, assigned }: RoomLists, roomId: string, staffName: string): RoomLists {
   const room = waiting.find((each) => each.roomId === roomId);
   if (!room) return { waiting, assigned };
@@ -15,13 +15,13 @@ export function claimed({ waiting, assigned }: RoomLists, roomId: string, staffN
   };
 }
 
-/** The server's list in the order that staff is used to: chats stay where they were, new ones come on top. */
-export function inUsualOrder(shown: readonly Room[], listed: readonly Room[]): readonly Room[] {
+/** The server's list in a stable order: chats keep their position, new ones are added on top. */
+export function inStableOrder(shown: readonly Room[], listed: readonly Room[]): readonly Room[] {
   const places = new Map(shown.map(({ roomId }, index) => [roomId, index]));
   return [...listed].sort((one, other) => (places.get(one.roomId) ?? -1) - (places.get(other.roomId) ?? -1));
 }
 
-/** False while all connections of the room's customer are gone. */
+/** False while the room's customer is disconnected. */
 export function isHere({ customer }: Room): boolean {
   return customer?.isHere !== false;
 }

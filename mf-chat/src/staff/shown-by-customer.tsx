@@ -2,7 +2,7 @@ import type { RoomCustomer } from '@osaka/contracts/chat';
 import { Icon, screenAt } from '@osaka/web-kit';
 import css from './staff.module.css';
 
-/** Where the customer is on this site, and the plan they let staff know of; each opens beside the desk. */
+/** Links to the customer's page and shared plan, in a new tab. */
 export function ShownByCustomer({ customer }: { customer: RoomCustomer | undefined }) {
   const { page, plan } = customer ?? {};
   if (!page && !plan) return null;

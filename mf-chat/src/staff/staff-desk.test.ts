@@ -83,11 +83,11 @@ function disconnect() {
 }
 const ids = (rooms: readonly Room[]) => rooms.map(({ roomId }) => roomId);
 
-test('the connection names the staff member and who is signed in, and waits 5 s before it comes back', async () => {
+test('the connection sends staff name and token, and reconnects after 5 s', async () => {
   expect([options.reconnectMs, await options.headers?.()]).toEqual([5000, { 'staff-id': 'staff_1', Authorization: 'Bearer t' }]);
 });
 
-test('after each reconnect both lists are the server’s again: nothing lost, no ghosts', async () => {
+test('both lists are read again after each reconnect', async () => {
   expect(ids(state.waiting)).toEqual(ids([ROOM, OTHER]));
   disconnect();
   expect(state.isUp).toBe(false);
@@ -96,7 +96,7 @@ test('after each reconnect both lists are the server’s again: nothing lost, no
   expect([state.isUp, ids(state.waiting), ids(state.assigned)]).toEqual([true, [], [OTHER.roomId]]);
 });
 
-test('a new request is told and listed', async () => {
+test('a new request is announced and listed', async () => {
   const late = room('CCCCCCCCCCCCCCCCCCCCCC', '정우진');
   server.waiting = [ROOM, OTHER, late];
   listeners.get(TOPICS.newRequest)?.(JSON.stringify({ roomId: late.roomId, customerName: '정우진' }));
@@ -105,7 +105,7 @@ test('a new request is told and listed', async () => {
   expect(ids(state.waiting)).toContain(late.roomId);
 });
 
-test('a chat that is won moves to the top of the assigned ones, under the staff name, and opens', async () => {
+test('a claimed chat moves to the top of the assigned ones, with the staff name, and opens', async () => {
   server.onSend = () => {
     [server.waiting, server.assigned] = [[OTHER], [{ ...ROOM, status: 'ASSIGNED', staffName: '상담하나' }]];
   };
@@ -116,7 +116,7 @@ test('a chat that is won moves to the top of the assigned ones, under the staff 
   expect([ids(state.assigned), alerts]).toEqual([[ROOM.roomId], []]);
 });
 
-test('own claims and ends are no news to the staff member who made them; those of colleagues are', async () => {
+test('own claims and ends cause no notices, those of colleagues do', async () => {
   server.onSend = () => {
     [server.waiting, server.assigned] = [[OTHER], [{ ...ROOM, status: 'ASSIGNED', staffName: '상담하나' }]];
     listeners.get(TOPICS.consultationStarted)?.(STAFF_NOTICES.started('상담하나', ROOM.customerName));
@@ -138,7 +138,7 @@ test('notices are unread until they are marked as read', async () => {
   expect([state.notices.length, unreadNotices(state.notices)]).toEqual([1, 0]);
 });
 
-test('a chat that is lost is told, and not taken over', async () => {
+test('a lost claim is reported, and the chat is not opened', async () => {
   server.onSend = () => {
     server.waiting = [OTHER];
     listeners.get(TOPICS.notification)?.('다른 상담원이 먼저 상담을 시작했습니다.');
@@ -149,7 +149,7 @@ test('a chat that is lost is told, and not taken over', async () => {
   expect([ids(state.waiting), ids(state.assigned), state.open]).toEqual([[OTHER.roomId], [], []]);
 });
 
-test('a claim that an expired token refused is tried once more on the next connection', async () => {
+test('a claim refused because of an expired token is retried once on the next connection', async () => {
   let refusals = 0;
   server.onSend = () => {
     if (++refusals === 1) throw new Refused('FORBIDDEN', '관리자만 접근할 수 있는 페이지입니다.');
@@ -161,7 +161,7 @@ test('a claim that an expired token refused is tried once more on the next conne
   expect([alerts, state.current]).toEqual([[], ROOM.roomId]);
 });
 
-test('a claim whose answer was lost with the connection is made again on the next one, and the chat opens', async () => {
+test('a claim whose answer was lost is retried on the next connection, and the chat opens', async () => {
   let claims = 0;
   server.onSend = () => {
     server.waiting = [OTHER];
@@ -175,13 +175,13 @@ test('a claim whose answer was lost with the connection is made again on the nex
   expect([alerts, state.current, claims]).toEqual([[], ROOM.roomId, 2]);
 });
 
-test('without a connection nothing is taken', async () => {
+test('chats cannot be claimed without a connection', async () => {
   disconnect();
   await desk.claim(ROOM);
   expect([alerts, sent]).toEqual([['WebSocket 연결이 필요합니다.'], []]);
 });
 
-test('an end says goodbye in two messages, closes the room and clears the pane', async () => {
+test('ending a chat sends two goodbye messages, closes the room and removes its column', async () => {
   server.assigned = [ROOM];
   await connect();
   desk.select(ROOM);
@@ -201,7 +201,7 @@ test.each([
   [{ body: { success: false, message: '이미 종료된 방입니다.' } }, '상담 종료에 실패했습니다: 이미 종료된 방입니다.'],
   [{ body: { success: false, message: '' } }, '상담 종료에 실패했습니다: 알 수 없는 오류'],
   [{ status: 503, body: { code: '503', message: '서버 오류' } }, '상담 종료 중 오류가 발생했습니다.'],
-])('an end that fails keeps the chat and says so', async (closing, sentence) => {
+])('an end that fails keeps the chat and shows the error', async (closing, sentence) => {
   server.assigned = [ROOM];
   await connect();
   desk.select(ROOM);
@@ -210,7 +210,7 @@ test.each([
   expect([alerts, ids(state.assigned), ids(state.open)]).toEqual([[sentence], [ROOM.roomId], [ROOM.roomId]]);
 });
 
-test('what the customer says counts as unread until it has been seen, also after a reload', async () => {
+test('messages of the customer count as unread until they are seen, also after a reload', async () => {
   server.assigned = [ROOM, OTHER];
   await connect();
   for (const roomId of [ROOM.roomId, OTHER.roomId]) listeners.get(TOPICS.room(roomId))?.(JSON.stringify(message(roomId)));
@@ -219,7 +219,7 @@ test('what the customer says counts as unread until it has been seen, also after
   expect(readStaffSession()?.readSeqs).toEqual({ [OTHER.roomId]: 1 });
 });
 
-test('several chats stand side by side; one that ended stays readable until it is closed', async () => {
+test('several chats are open side by side, and an ended one stays readable until it is closed', async () => {
   server.assigned = [ROOM, OTHER];
   await connect();
   for (const each of [ROOM, OTHER, ROOM]) desk.select(each);
@@ -231,7 +231,7 @@ test('several chats stand side by side; one that ended stays readable until it i
   expect([ids(state.open), state.current, Object.keys(state.feeds)]).toEqual([[OTHER.roomId], undefined, [OTHER.roomId]]);
 });
 
-test('after a reload the chats stand side by side as before, as far as they are still own ones', async () => {
+test('after a reload the open chats that are still assigned are restored', async () => {
   desk.stop();
   desk = openDesk({ open: [ROOM.roomId, OTHER.roomId] });
   server.assigned = [OTHER];
@@ -244,7 +244,7 @@ test('after a reload the chats stand side by side as before, as far as they are 
   expect(ids(state.open)).toEqual([ROOM.roomId, OTHER.roomId]);
 });
 
-test('a chat that is put aside is followed further and can be opened again', async () => {
+test('a closed column keeps its feed and can be opened again', async () => {
   server.assigned = [ROOM];
   await connect();
   desk.select(ROOM);
@@ -255,7 +255,7 @@ test('a chat that is put aside is followed further and can be opened again', asy
   expect(ids(state.open)).toEqual([ROOM.roomId]);
 });
 
-test('messages that cannot be loaded are told once, for chats in sight alone', async () => {
+test('a failure to load messages is reported once and only for open chats', async () => {
   serveCalls([
     [listWaitingRooms, () => ({ body: { rooms: [] } })],
     [listActiveRooms, () => ({ body: { rooms: [ROOM, OTHER] } })],
@@ -279,7 +279,7 @@ test('lists that cannot be read are empty', async () => {
   logged.mockRestore();
 });
 
-test('who is no staff is told by the page', async () => {
+test('a visitor without staff access is reported to the page', async () => {
   desk.stop();
   const refusing = (given: LinkOptions) => ({ ...openLink(given), subscribe: () => Promise.reject(new Refused('FORBIDDEN', '관리자만 접근할 수 있는 페이지입니다.')) });
   desk = openDesk({}, refusing);

@@ -7,18 +7,18 @@ import { endConsultation } from './end-consultation.ts';
 import { createListSync } from './list-sync.ts';
 import { createOwnNotices, type NewNotice, presenceNotice, requestNotice, withNotice } from './notices.ts';
 import { createOwnChats, isOver } from './own-chats.ts';
-import { claimed, inUsualOrder, type RoomLists } from './room-lists.ts';
+import { claimed, inStableOrder, type RoomLists } from './room-lists.ts';
 import { keepStaffSession, type StaffSession } from './staff-session.ts';
 
 interface DeskParts {
   openLink: OpenLink;
   session: StaffSession;
-  /** Headers that show who is signed in. */
+  /** Headers with the member's token. */
   authorization: () => Promise<Record<string, string>>;
   onChange: (state: DeskState) => void;
-  /** A sentence that staff must read. */
+  /** Shows an alert to staff. */
   onAlert: (message: string) => void;
-  /** The server does not take this visitor for staff. */
+  /** Called when the server refuses staff access. */
   onForbidden: (message: string) => void;
 }
 
@@ -26,9 +26,9 @@ export type StaffDesk = ReturnType<typeof openStaffDesk>;
 
 const RECONNECT_MS = 5_000;
 
-/** The staff member's side: lists that follow the server, own chats side by side, claims and ends. */
+/** The staff member's side: lists synchronized with the server, own chats side by side, claims and ends. */
 export function openStaffDesk({ openLink, session, authorization, onChange, onAlert, onForbidden }: DeskParts) {
-  /** What stood side by side before a reload. */
+  /** The chats that were open before a reload. */
   const openBefore = new Set(session.open);
   const sender = { senderId: session.staffId, senderName: session.staffName, isStaff: true };
   const store = createDeskStore({ ...EMPTY_DESK, readSeqs: session.readSeqs }, onChange);
@@ -49,13 +49,13 @@ export function openStaffDesk({ openLink, session, authorization, onChange, onAl
   async function arrive(): Promise<void> {
     try {
       await Promise.all([
-        link.subscribe(TOPICS.newRequest, (text) => hear(requestNotice(text))),
+        link.subscribe(TOPICS.newRequest, (text) => addNotice(requestNotice(text))),
         link.subscribe(TOPICS.notification, (message) => {
-          claims.hear(message);
-          // Losing a claim is said by an alert.
-          hear(message === CHAT_TEXTS.taken ? undefined : { type: 'general', message });
+          claims.onNotification(message);
+          // A lost claim is shown as an alert instead.
+          addNotice(message === CHAT_TEXTS.taken ? undefined : { type: 'general', message });
         }),
-        link.subscribe(TOPICS.consultationStarted, (message) => hear({ type: 'consultation-started', message })),
+        link.subscribe(TOPICS.consultationStarted, (message) => addNotice({ type: 'consultation-started', message })),
       ]);
       store.change({ isUp: true });
       chats.join();
@@ -72,7 +72,7 @@ export function openStaffDesk({ openLink, session, authorization, onChange, onAl
     if (room) store.change({ notices: withNotice(notices, presenceNotice(room, isHere)) });
   }
 
-  function hear(notice: NewNotice | undefined) {
+  function addNotice(notice: NewNotice | undefined) {
     if (notice && !ownNotices.isOwn(notice.message)) store.change({ notices: withNotice(store.state.notices, notice) });
     void lists.read();
   }
@@ -82,23 +82,23 @@ export function openStaffDesk({ openLink, session, authorization, onChange, onAl
     const fresh = (room: Room) => assigned.find(({ roomId }) => roomId === room.roomId) ?? room;
     const reopened = [...openBefore].flatMap((id) => assigned.find(({ roomId }) => roomId === id) ?? []);
     for (const { roomId } of reopened) openBefore.delete(roomId);
-    store.change({ waiting, assigned: inUsualOrder(before, assigned), open: [...open.map(fresh), ...reopened] });
-    chats.settle();
+    store.change({ waiting, assigned: inStableOrder(before, assigned), open: [...open.map(fresh), ...reopened] });
+    chats.syncFeeds();
   }
 
   function takeOver(room: Room) {
-    lists.noteOwnStep();
+    lists.noteLocalChange();
     const now = claimed(store.state, room.roomId, session.staffName);
     show(now);
     select(now.assigned.find(({ roomId }) => roomId === room.roomId) ?? room);
   }
 
-  /** Opens a chat beside the others and brings it to the front; without one, the lists come to the front. */
+  /** Opens a chat and makes it current; undefined shows the lists. */
   function select(room: Room | undefined) {
     const { open } = store.state;
     const isOpen = open.some(({ roomId }) => roomId === room?.roomId);
     store.change({ current: room?.roomId, open: room && !isOpen ? [...open, room] : open });
-    chats.settle();
+    chats.syncFeeds();
     keep();
   }
 
@@ -106,7 +106,7 @@ export function openStaffDesk({ openLink, session, authorization, onChange, onAl
     const { open, current } = store.state;
     const left = open.filter((room) => room.roomId !== roomId);
     store.change({ open: left, current: current === roomId ? undefined : current });
-    chats.settle();
+    chats.syncFeeds();
     keep();
   }
 
@@ -118,13 +118,13 @@ export function openStaffDesk({ openLink, session, authorization, onChange, onAl
   return {
     claim: claims.claim,
     select,
-    /** Takes a chat out of sight; it stays assigned. */
+    /** Closes the column of a chat, which stays assigned. */
     close,
     readEarlier: chats.readEarlier,
     send: chats.send,
     resend: chats.resend,
 
-    /** Everything in this chat has been seen. */
+    /** Marks all messages of a chat as seen. */
     markRead(roomId: string) {
       const { feeds, readSeqs } = store.state;
       const seq = feeds[roomId]?.messages.at(-1)?.seq ?? 0;
@@ -137,12 +137,12 @@ export function openStaffDesk({ openLink, session, authorization, onChange, onAl
       store.change({ notices: store.state.notices.map((notice) => ({ ...notice, isRead: true })) });
     },
 
-    /** Says goodbye and closes the room; both sides see the end. */
+    /** Sends the goodbye messages and closes the room. */
     async end({ roomId, customerName }: Room): Promise<void> {
       const withdrawNotice = ownNotices.expect(STAFF_NOTICES.ended(customerName));
       const { isClosed, sentence } = await endConsultation({ roomId, sender, link, isOver: isOver(store.state.feeds[roomId]) });
       if (isClosed) {
-        lists.noteOwnStep();
+        lists.noteLocalChange();
         store.change({ assigned: store.state.assigned.filter((room) => room.roomId !== roomId) });
         close(roomId);
       } else withdrawNotice();

@@ -1,10 +1,10 @@
-/** Who answers in this tab: the name that was typed, an id made for it, and what was open and has been read, so that a reload loses no chat. */
+/** The staff session of this tab: name, generated id, open chats and read state, so that a reload loses nothing. */
 export interface StaffSession {
   staffId: string;
   staffName: string;
-  /** By room: up to which message staff has seen it. */
+  /** By room: the last message that staff has seen. */
   readSeqs: Readonly<Record<string, number>>;
-  /** The rooms that stand side by side. */
+  /** The open chats. */
   open: readonly string[];
 }
 

@@ -74,14 +74,14 @@ async function expectAlert(sentence: string, button = '확인') {
 const tellCustomer = (customer: RoomCustomer) => act(async () => server.tell(TOPICS.roomCustomer(ROOM.roomId), customer));
 
 describe('logging in', () => {
-  test('asks for a name', async () => {
+  test('the login asks for a name', async () => {
     renderScreen(<StaffPage />);
     fireEvent.click(screen.getByRole('button', { name: '로그인' }));
     await expectAlert('상담원 이름을 입력해주세요.');
     expect(server.opened).toEqual([]);
   });
 
-  test('leads a visitor who must be signed in to the login', async () => {
+  test('the login redirects a visitor who must be signed in', async () => {
     refusal = { status: 401, body: { code: '401', message: '로그인이 필요한 서비스입니다.' } };
     const { address } = renderScreen(<StaffPage />);
     fireEvent.change(screen.getByLabelText('상담원 이름'), { target: { value: '이서준' } });
@@ -90,7 +90,7 @@ describe('logging in', () => {
     expect(address()).toBe('/login');
   });
 
-  test('tells a member who is no administrator', async () => {
+  test('the login shows an error to a member without the role', async () => {
     refusal = { status: 403, body: { code: '403', message: '관리자만 접근할 수 있는 페이지입니다.' } };
     renderScreen(<StaffPage />);
     fireEvent.change(screen.getByLabelText('상담원 이름'), { target: { value: '이서준' } });
@@ -100,7 +100,7 @@ describe('logging in', () => {
 });
 
 describe('the desk', () => {
-  test('shows the name, the connection, the counts of notices and of both lists, and asks for a chat', async () => {
+  test('the desk shows name, connection and counts of notices and lists, and asks to select a chat', async () => {
     await logIn();
     expect([screen.getByText('이서준').tagName, screen.getByText('연결 안됨').tagName]).toEqual(['P', 'SPAN']);
     await connect();
@@ -116,7 +116,7 @@ describe('the desk', () => {
     expect(screen.getByRole('button', { name: '모두 읽음' }).getAttribute('aria-disabled')).toBe('true');
   });
 
-  test('keeps customers who have gone in a group of their own, which counts neither in the title nor in the list', async () => {
+  test('the desk lists absent customers in a separate group that is not counted', async () => {
     lists = { waiting: [{ ...ROOM, customer: { isHere: false } }], assigned: [] };
     await logIn();
     await connect();
@@ -126,7 +126,7 @@ describe('the desk', () => {
     expect(gone.getByRole('button', { name: '상담 시작 박도윤님' })).toBeTruthy();
   });
 
-  test('takes no chat without a connection', async () => {
+  test('the desk cannot claim a chat without a connection', async () => {
     await logIn();
     await connect();
     await act(async () => server.down());
@@ -134,7 +134,7 @@ describe('the desk', () => {
     await expectAlert('WebSocket 연결이 필요합니다.');
   });
 
-  test('names how many wait in the title, unless that is switched off, which it remembers', async () => {
+  test('the document title shows the number of waiting chats unless this setting is switched off, which is stored', async () => {
     const { unmount } = await logIn();
     await connect();
     expect(document.title).toMatch(/^\(1\) 상담 관리/);
@@ -149,7 +149,7 @@ describe('the desk', () => {
 });
 
 describe('a chat', () => {
-  test('that is taken stands in a column with name, end, messages and a box of two rows', async () => {
+  test('a claimed chat opens in a column with name, end button, messages and a two-row input', async () => {
     await takeOver();
     expect(screen.getByRole('heading', { name: '내 상담 1' })).toBeTruthy();
     const parts = within(column());
@@ -159,7 +159,7 @@ describe('a chat', () => {
     expect(parts.getByRole<HTMLTextAreaElement>('textbox', { name: '메시지 입력' }).rows).toBe(2);
   });
 
-  test('sends what was typed while there is a connection; without one the text stays, and why is said', async () => {
+  test('a chat sends typed text; without a connection the text stays and the reason is shown', async () => {
     await takeOver();
     const box = within(column()).getByRole<HTMLTextAreaElement>('textbox');
     const say = async (text: string) => {
@@ -177,7 +177,7 @@ describe('a chat', () => {
     expect([words, box.value]).toEqual([[['안녕하세요', true]], '계신가요?']);
   });
 
-  test('shows whether the customer is here, and links to their page and plan', async () => {
+  test('a chat shows the presence of the customer and links to their page and plan', async () => {
     showScreens({ '/travels/detail/:travelNo': '여행지 상세' });
     await takeOver();
     const parts = within(column());
@@ -195,7 +195,7 @@ describe('a chat', () => {
     ).toEqual(['박도윤님이 돌아왔습니다. 읽지 않음', '박도윤님이 자리를 비웠습니다. 읽지 않음']);
   });
 
-  test('is ended after a question, and the column goes', async () => {
+  test('a chat is ended after a confirmation, and its column closes', async () => {
     await takeOver();
     fireEvent.click(within(column()).getByRole('button', { name: '상담 종료' }));
     await expectAlert('정말로 상담을 종료하시겠습니까?', '취소');
@@ -209,7 +209,7 @@ describe('a chat', () => {
     expect([screen.getByText('상담을 시작할 채팅을 선택해주세요.').tagName, screen.queryByRole('region', { name: '박도윤' })]).toEqual(['P', null]);
   });
 
-  test('that the customer has left stays readable, says so, and is closed by hand', async () => {
+  test('a chat that the customer has left stays readable until it is closed', async () => {
     await takeOver();
     const end: ChatMessage = {
       roomId: ROOM.roomId,

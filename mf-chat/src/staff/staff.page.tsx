@@ -6,7 +6,7 @@ import { Dashboard } from './dashboard.tsx';
 import { LoginForm } from './login-form.tsx';
 import { forgetStaffSession, keepStaffSession, newStaffSession, readStaffSession } from './staff-session.ts';
 
-/** The staff's side of the support chat: a name, then the desk. */
+/** The staff side of the chat: a login form, then the desk. */
 export function StaffPage() {
   const navigate = useNavigate();
   const [session, setSession] = useState(readStaffSession);
@@ -44,7 +44,7 @@ export function StaffPage() {
   return <Dashboard key={session.staffId} session={session} onLeave={leave} onForbidden={forbid} />;
 }
 
-/** How the service refuses this visitor; undefined for staff, and while that cannot be said. */
+/** The error with which the service refuses staff access; undefined for staff, or while it is unknown. */
 async function refusalOfStaff(): Promise<CallError | undefined> {
   try {
     await waitingRooms();

@@ -2,7 +2,7 @@ import type { DeskState } from './desk-state.ts';
 
 type Seen = Pick<DeskState, 'feeds' | 'readSeqs'>;
 
-/** How many words of the customer in this chat nobody has read. */
+/** The number of unread messages of the customer in a chat. */
 export function unreadOf({ feeds, readSeqs }: Seen, roomId: string): number {
   const read = readSeqs[roomId] ?? 0;
   return feeds[roomId]?.messages.filter(({ seq, type, isStaff }) => seq > read && type === 'CHAT' && !isStaff).length ?? 0;

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 
 const PREFERENCE = 'staff-attention';
 
-/** Draws attention to waiting customers and new messages: a count in the title and a short sound, unless switched off. */
+/** Draws attention to waiting customers and new messages by a count in the title and a short sound, unless switched off. */
 export function useAttention(waiting: number, unread: number) {
   const [isOn, setOn] = useState(() => readPreference(PREFERENCE) !== 'off');
   const count = waiting + unread;
@@ -24,7 +24,7 @@ export function useAttention(waiting: number, unread: number) {
 
 let audio: AudioContext | undefined;
 
-// Browsers keep it silent until the page was used once; staff has logged in by then.
+// Browsers mute sound until the first interaction, and staff has logged in by then.
 function beep() {
   try {
     audio ??= new AudioContext();

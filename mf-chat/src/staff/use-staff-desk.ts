@@ -8,7 +8,7 @@ import { openStaffDesk, type StaffDesk } from './staff-desk.ts';
 import type { StaffSession } from './staff-session.ts';
 
 const authorization = () => authorizationBy(waitingRooms);
-const NO_LIBRARIES = '채팅 서버 연결에 필요한 라이브러리를 불러올 수 없습니다.';
+const LIBRARIES_MISSING = '채팅 서버 연결에 필요한 라이브러리를 불러올 수 없습니다.';
 
 /** The desk of a staff member, connected as long as the page is open. */
 export function useStaffDesk(session: StaffSession, onForbidden: (message: string) => void) {
@@ -22,7 +22,7 @@ export function useStaffDesk(session: StaffSession, onForbidden: (message: strin
       const openLink = await loadLink().catch(() => undefined);
       if (!isHere) return;
       if (openLink) desk.current = openStaffDesk({ openLink, session, authorization, onChange: setState, onAlert: showAlert, onForbidden });
-      else void showAlert(NO_LIBRARIES);
+      else void showAlert(LIBRARIES_MISSING);
     };
     void connect();
     return () => {
