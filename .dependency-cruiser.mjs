@@ -5,6 +5,8 @@ import process from 'node:process';
 // Who may import whom (docs/architecture.md). Each rule's comment names the way to take instead.
 const libraryOf = (names) => `(^|/)node_modules/(${names.join('|')})(/|$)`;
 const packages = (...names) => `^packages/(${names.join('|')})/`;
+/** A service's own contract, which its remote and other consumers may import as @osaka/svc-x/contract. */
+const serviceContract = '^svc-[^/]+/contract\\.ts$';
 const serviceFolders = '^(svc-[^/]+|gateway)/';
 const browserFolders = '^(mf-[^/]+|shell)/';
 /** The widget of the chat is a screen without a page file. */
@@ -33,8 +35,8 @@ const anyImport = [
     name: 'contracts-stand-alone',
     comment: 'contracts run anywhere and know zod alone. What needs more belongs in service-kit, web-kit or the slice that uses it.',
     severity: 'error',
-    from: { path: packages('contracts'), pathNot: tests },
-    to: { pathNot: [packages('contracts'), libraryOf(['zod'])] },
+    from: { path: [packages('contracts'), serviceContract], pathNot: tests },
+    to: { pathNot: [packages('contracts'), serviceContract, libraryOf(['zod'])] },
   },
   {
     name: 'service-kit-stays-below-services',
@@ -55,7 +57,7 @@ const anyImport = [
     comment: "A service imports service-kit and contracts. For another service's facts keep a copy fresh by an event; for an answer needed now declare a call in contracts.",
     severity: 'error',
     from: { path: serviceFolders, pathNot: '^[^/]+/slice\\.ts$' },
-    to: { path: '^(packages|shell|mf-|svc-|gateway|art|tools|trials|e2e|bench)', pathNot: ['^$1/', packages('contracts', 'service-kit')] },
+    to: { path: '^(packages|shell|mf-|svc-|gateway|art|tools|trials|e2e|bench)', pathNot: ['^$1/', serviceContract, packages('contracts', 'service-kit')] },
   },
   {
     name: 'remote-knows-no-other-remote',
@@ -63,14 +65,14 @@ const anyImport = [
       'A remote imports web-kit, contracts, router and query, and meets other remotes at run time by their federation name. Share through the address, server state or the session.',
     severity: 'error',
     from: { path: browserFolders, pathNot: ['^[^/]+/slice\\.ts$', '^[^/]+/journeys/'] },
-    to: { path: '^(packages|shell|mf-|svc-|gateway|art|tools|trials|e2e|bench)', pathNot: ['^$1/', packages('contracts', 'web-kit', 'router', 'query')] },
+    to: { path: '^(packages|shell|mf-|svc-|gateway|art|tools|trials|e2e|bench)', pathNot: ['^$1/', serviceContract, packages('contracts', 'web-kit', 'router', 'query')] },
   },
   {
     name: 'declarations-are-data',
     comment: 'slice.ts is read by the build and the tools: it imports contracts, @osaka/slice and the calls that its screens begin with, never a screen.',
     severity: 'error',
     from: { path: '^[^/]+/slice\\.ts$' },
-    to: { pathNot: [packages('contracts', 'slice'), '/src/first-calls\\.ts$'] },
+    to: { pathNot: [packages('contracts', 'slice'), serviceContract, '/src/first-calls\\.ts$'] },
   },
   {
     name: 'journeys-see-the-running-system',

@@ -47,7 +47,7 @@ export function scriptName({ mode }: BuildRun): string {
   return mode === 'development' ? 'assets/[name].js' : 'assets/[name].[contenthash:10].js';
 }
 
-const contracts: RuleSetRule = { test: /[\\/]contracts[\\/]src[\\/].+\.ts$/, enforce: 'pre', loader: join(import.meta.dirname, 'pure-calls-loader.cjs') };
+const contracts: RuleSetRule = { test: /[\\/](?:contracts[\\/]src[\\/].+|svc-\w+[\\/]contract)\.ts$/, enforce: 'pre', loader: join(import.meta.dirname, 'pure-calls-loader.cjs') };
 
 function scripts(extension: '.ts' | '.tsx', run: BuildRun): RuleSetRule {
   const development = run.mode === 'development';

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { everyService } from '@osaka/build-config/every-slice';
+import { everyService, type ServiceSlice } from '@osaka/build-config/every-slice';
 import { type Endpoint, failure } from '@osaka/contracts';
 import * as z from 'zod';
 import { root } from '../places.ts';
@@ -13,16 +13,16 @@ interface JsonSchema {
   [keyword: string]: unknown;
 }
 
-/** Writes docs/api/<service>.json, the OpenAPI 3.1 description of each service. */
+/** Writes docs/api/<service>.json, the OpenAPI 3.1 description of each service that is deployed, that is, has a container. */
 export async function writeOpenApi(): Promise<void> {
   rmSync(join(root, FOLDER), { recursive: true, force: true });
   mkdirSync(join(root, FOLDER));
-  for (const [name, text] of await openApiFiles()) writeFileSync(join(root, FOLDER, name), text);
+  for (const [name, text] of await openApiFiles(({ container }) => container !== undefined)) writeFileSync(join(root, FOLDER, name), text);
 }
 
 /** For `npm run check`: one sentence for each description that differs from the contracts. */
 export async function staleOpenApi(): Promise<string[]> {
-  const files = await openApiFiles();
+  const files = await openApiFiles(({ container }) => container !== undefined);
   const written = existsSync(join(root, FOLDER)) ? readdirSync(join(root, FOLDER)) : [];
   const names = new Set([...files.keys(), ...written]);
   const isStale = (name: string) => !written.includes(name) || readFileSync(join(root, FOLDER, name), 'utf8') !== files.get(name);
@@ -30,8 +30,8 @@ export async function staleOpenApi(): Promise<string[]> {
 }
 
 /** The descriptions by file name. */
-export async function openApiFiles(): Promise<Map<string, string>> {
-  return new Map((await everyService()).map(({ name, contract }) => [`${name}.json`, `${JSON.stringify(openApiOf(name, contract), null, 1)}\n`]));
+export async function openApiFiles(isWanted: (service: ServiceSlice) => boolean = () => true): Promise<Map<string, string>> {
+  return new Map((await everyService()).filter(isWanted).map(({ name, contract }) => [`${name}.json`, `${JSON.stringify(openApiOf(name, contract), null, 1)}\n`]));
 }
 
 /** Internal calls are left out: the gateway forwards none of them. */
