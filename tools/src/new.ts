@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import process from 'node:process';
 import { readApp } from '@osaka/build-config/app';
@@ -24,7 +24,9 @@ export async function main([kind, name = '', title = name]: readonly string[]): 
     }
   }
   run('biome', process.execPath, ['node_modules/@biomejs/biome/bin/biome', 'check', '--write', '--log-level=error', ...Object.values(folders)]);
-  run('npm install', 'npm', ['install', '--prefer-offline', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']);
+  run('npm install', 'npm', ['install', '--package-lock-only', '--prefer-offline', '--ignore-scripts', '--loglevel=error']);
+  // All libraries are installed already; what npm would add are the links of the two workspaces.
+  for (const folder of Object.values(folders)) symlinkSync(join('../..', folder), join(root, 'node_modules/@osaka', folder));
   process.stdout.write(`${Object.values(folders).join(' and ')} are written. npm run dev -- ${Object.values(folders).join(' ')} shows http://localhost:${values.port}/${name}.\n`);
   return 0;
 }
