@@ -43,7 +43,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'a second host is ignored',
-    foundBy: ['requests that two readers'],
+    foundBy: ['requests that two parsers'],
     source: {
       slices: ['gateway'],
       file: 'gateway/src/policy/admission.ts',
@@ -53,7 +53,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'a target may have a fragment',
-    foundBy: ['requests that two readers'],
+    foundBy: ['requests that two parsers'],
     source: {
       slices: ['gateway'],
       file: 'gateway/src/policy/admission.ts',

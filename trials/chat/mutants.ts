@@ -6,8 +6,8 @@ export const mutants: readonly Mutant[] = [
     foundBy: ['question and answer'],
     source: inChat(
       'realtime/relay.ts',
-      'else onMessage(channel.slice(prefix.length), text);',
-      'else if ((globalThis.relayed = (globalThis.relayed ?? 0) + 1) % 500 !== 0) onMessage(channel.slice(prefix.length), text);',
+      'else for (const { onMessage } of listeners) onMessage(channel.slice(prefix.length), text);',
+      'else if ((globalThis.relayed = (globalThis.relayed ?? 0) + 1) % 500 !== 0) for (const { onMessage } of listeners) onMessage(channel.slice(prefix.length), text);',
     ),
   },
   {
@@ -15,7 +15,7 @@ export const mutants: readonly Mutant[] = [
     foundBy: ['kill -9 of the database', 'kill -9 of an instance'],
     source: inChat('rooms/rooms.service.ts', '      await append(draft);', '      void append(draft).catch(() => {});'),
   },
-  { name: 'the history is read before the subscription stands', foundBy: ['subscribing while messages come'], client: 'historyFirst' },
+  { name: 'the history is read before the subscription is active', foundBy: ['subscribing while messages arrive'], client: 'historyFirst' },
   {
     name: 'client ids are not compared',
     foundBy: ['every message sent twice', 'the same message through all instances'],
@@ -27,17 +27,17 @@ export const mutants: readonly Mutant[] = [
     source: inChat('messages/messages.repository.ts', '.sort((one, other) => one.seq - other.seq)', '.sort((one, other) => (one.timestamp < other.timestamp ? -1 : 1))'),
   },
   {
-    name: 'what was given locally is given again by the relay',
+    name: 'locally delivered messages are delivered again by the relay',
     foundBy: ['question and answer'],
     source: inChat(
       'realtime/room-feeds.ts',
-      'if (!signal) return true;',
-      "if (!signal) { subscribers.send(TOPICS.room(roomId), 'again', text.slice(text.indexOf('\\n') + 1)); return true; }",
+      'if (!signal) return;',
+      "if (!signal) { subscribers.send(TOPICS.room(roomId), 'again', text.slice(text.indexOf('\\n') + 1)); return; }",
     ),
   },
   {
-    name: 'a status is not caught up with',
-    foundBy: ['a claim is learnt of'],
+    name: 'a missed status is not fetched',
+    foundBy: ['a customer who was disconnected learns of a claim'],
     source: inChat(
       'rooms/rooms.service.ts',
       "return room.status === 'ASSIGNED' ? connectedTo(room) : undefined;",
@@ -64,13 +64,13 @@ export const mutants: readonly Mutant[] = [
     source: inChat('messages/message-log.ts', 'else if (head.isClosed) settle(', 'else if (head.isClosed && draft.type !== "CHAT") settle('),
   },
   {
-    name: 'every instance lets absent staff go',
+    name: 'every instance removes absent staff',
     foundBy: ['an absence that two'],
     source: inChat('presence/presence.ts', "for _, id in ipairs(due) do redis.call('ZADD', KEYS[1], ARGV[2], id) end", ''),
   },
   {
     name: 'anything but text ends the process',
-    foundBy: ['any JSON and none'],
+    foundBy: ['valid and invalid JSON'],
     source: inChat('realtime/web-sockets.ts', "listener(typeof text === 'string' ? text : '\\0')", 'listener((text as string).slice(0))'),
   },
   {

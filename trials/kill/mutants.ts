@@ -44,7 +44,7 @@ export const mutants: readonly Mutant[] = [
     },
   },
   {
-    name: 'schedules that are gone are not made anew',
+    name: 'lost schedules are not recreated',
     foundBy: ['schedules after FLUSHALL'],
     source: {
       slices: ['svc-account', 'svc-travel', 'svc-planner', 'svc-chat'],

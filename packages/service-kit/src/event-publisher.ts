@@ -17,7 +17,7 @@ interface Publisher {
 
 type PublishingService = Pick<Service<never>, 'prepare' | 'onClose'> & { context: Pick<ServiceContext, 'db' | 'jobs' | 'clock' | 'logger'> };
 
-/** Delivers the events in the outboxes of a collection to whoever subscribes to them, and tells subscribers the present state at first and once an hour. */
+/** Delivers the events in the outboxes of a collection to their subscribers, and sends new subscribers the current state, which is repeated once an hour. */
 export function publishEvents<D extends Document>(service: PublishingService, { name, publishes }: Publisher, published: PublishedCollection<D>): void {
   const { db, jobs, logger } = service.context;
   const subscriptions = createSubscriptions(service.context, publishes);

@@ -11,7 +11,7 @@ interface Place {
 
 const CONTROLS = 'a[href], button:enabled, input:enabled:not([type=hidden]), select:enabled, textarea:enabled, summary, [tabindex="0"]';
 const TYPED_IN = 'input:not([type=checkbox], [type=radio], [type=button]), textarea, select';
-const LOOK_MS = 30;
+const POLL_MS = 30;
 
 /**
  * Keeps the focus from falling to the body: when the focused control is removed, disabled or hidden, the focus moves to the control in its
@@ -42,7 +42,7 @@ export function useFocusKeeper() {
         // A control that is still focusable was left deliberately.
         if (isFocusable(place.control)) place = undefined;
         else restore(place, byKeys);
-      }, LOOK_MS);
+      }, POLL_MS);
     };
     const changes = new MutationObserver(look);
     changes.observe(document.body, { childList: true, subtree: true, attributeFilter: ['disabled', 'hidden', 'inert', 'open'] });

@@ -3,18 +3,18 @@ import { useLatest } from './use-latest.ts';
 
 /** Ignores calls while `run` is running, also simultaneous ones. The second value is true meanwhile. */
 export function useOnce<A extends unknown[]>(run: (...input: A) => unknown): [(...input: A) => Promise<void>, boolean] {
-  const isUnderWay = useRef(false);
+  const isRunning = useRef(false);
   const [isBusy, setBusy] = useState(false);
   const latest = useLatest(run);
   const once = useCallback(
     async (...input: A) => {
-      if (isUnderWay.current) return;
-      isUnderWay.current = true;
+      if (isRunning.current) return;
+      isRunning.current = true;
       setBusy(true);
       try {
         await latest.current(...input);
       } finally {
-        isUnderWay.current = false;
+        isRunning.current = false;
         setBusy(false);
       }
     },

@@ -4,7 +4,7 @@ import type { AttackStage } from '../stage.ts';
 import { underAttack } from '../under-attack.ts';
 
 /** Request smuggling: requests that two parsers read differently. */
-export const smuggling: Trial<AttackStage>[] = [{ name: 'requests that two readers understand in two ways', isShort: true, play: ambiguous }];
+export const smuggling: Trial<AttackStage>[] = [{ name: 'requests that two parsers read differently', isShort: true, play: ambiguous }];
 
 const WITHIN_MS = 1500;
 const AT_ONCE = 20;

@@ -21,7 +21,7 @@ export const hostile: Trial[] = [
         ),
       ),
   },
-  { name: 'any JSON and none in SockJS frames', isShort: true, play: (play) => besieged(play, (url) => attackWith(url, SOCKJS)) },
+  { name: 'valid and invalid JSON in SockJS frames', isShort: true, play: (play) => besieged(play, (url) => attackWith(url, SOCKJS)) },
   { name: 'hostile bodies over xhr', play: (play) => besieged(play, attackXhr) },
   {
     name: 'random bytes',
@@ -33,7 +33,7 @@ export const hostile: Trial[] = [
         ),
       ),
   },
-  { name: 'foreign, unknown and ended rooms, and content that is none', isShort: true, play: refusals },
+  { name: 'foreign, unknown and ended rooms, and invalid content', isShort: true, play: refusals },
   { name: 'pages of another origin', play: foreignOrigin },
 ];
 

@@ -9,7 +9,7 @@ import type { Play, Trial } from '../trial.ts';
 
 /** Race conditions. */
 export const races: Trial[] = [
-  { name: 'subscribing while messages come', isShort: true, play: subscribeRace },
+  { name: 'subscribing while messages arrive', isShort: true, play: subscribeRace },
   { name: 'every message sent twice', isShort: true, play: (play) => traffic(play, { repeats: true }).then(() => undefined) },
   { name: 'the same message through all instances at once', isShort: true, play: sameEverywhere },
   { name: 'many claims for each room', isShort: true, play: claims },

@@ -9,8 +9,8 @@ import type { Play, Trial } from '../trial.ts';
 
 /** Claims, absences and ends, and their notifications. */
 export const statuses: Trial[] = [
-  { name: 'a claim is learnt of by a customer who was away', isShort: true, play: missedClaim },
-  { name: 'an end is learnt of by a customer who was away', play: missedEnd },
+  { name: 'a customer who was disconnected learns of a claim', isShort: true, play: missedClaim },
+  { name: 'a customer who was disconnected learns of an end', play: missedEnd },
   { name: 'a staff member whose instance is killed, and who does not come back', isShort: true, play: (play) => absence(play, 'killed') },
   { name: 'a staff member who leaves and does not come back', play: (play) => absence(play, 'left') },
   { name: 'an absence that two instances notice in the same moment', play: (play) => absence(play, 'killed, noticed together') },

@@ -13,7 +13,7 @@ export const transports: Trial[] = [
   { name: 'question and answer across instances, each arriving promptly', play: (play) => pingPong(play, 24, 40) },
   { name: 'a short question and answer across instances', isShort: true, play: (play) => pingPong(play, 12, 12) },
   ...TRANSPORTS.map((transport): Trial => ({ name: `traffic over ${transport}`, isShort: transport === 'xhr-polling', play: (play) => overOne(play, transport) })),
-  { name: 'cables pulled again and again', play: pulledCables },
+  { name: 'connections dropped repeatedly', play: pulledCables },
   { name: 'one room written by six at once', isShort: true, play: crowdedRoom },
 ];
 

@@ -14,7 +14,7 @@ import { EVENTS_WITHIN_MS } from '../writers/profile.ts';
 
 /** Loss of Redis's data and of processes with work in progress. */
 export const losses: Trial<KillStage>[] = [
-  { name: 'FLUSHALL before a consumer has heard of a withdrawal', isShort: true, play: unheardWithdrawal },
+  { name: 'FLUSHALL before a consumer has received a withdrawal', isShort: true, play: missedWithdrawal },
   { name: 'FLUSHALL three times under writes', play: (play) => underWrites(play, () => flushThrice(play)) },
   { name: 'Redis comes back without its files', needs: 'Redis', play: (play) => underWrites(play, () => emptyRedis(play)) },
   { name: 'schedules after FLUSHALL', play: schedules },
@@ -39,7 +39,7 @@ async function writeReview(visitor: Visitor): Promise<string> {
 }
 
 /** A frozen consumer misses a withdrawal and a rename, and Redis loses the queued events. */
-async function unheardWithdrawal(play: Play<KillStage>): Promise<void> {
+async function missedWithdrawal(play: Play<KillStage>): Promise<void> {
   const { stage, check } = play;
   const [leaver, renamed] = await Promise.all([newcomer(play, 0), newcomer(play, 1)]);
   const [leaverReview, renamedReview] = await Promise.all([writeReview(leaver), writeReview(renamed)]);
@@ -55,7 +55,7 @@ async function unheardWithdrawal(play: Play<KillStage>): Promise<void> {
   check(left.status === 200 && called.status === 200, `a withdrawal was answered ${left.status}, a new name ${called.status}`);
 
   const authorOf = async (reviewNo: string) => (await stage.prober.call(getReview, { params: { travelNo: String(TRAVEL_NO), reviewNo } })).body?.data;
-  check(await waitUntil(async () => (await authorOf(leaverReview))?.memberNo === null, EVENTS_WITHIN_MS, 300), 'the review of a member who has left still names its author');
+  check(await waitUntil(async () => (await authorOf(leaverReview))?.memberNo === null, EVENTS_WITHIN_MS, 300), 'the review of a withdrawn member still names its author');
   check(await waitUntil(async () => (await authorOf(renamedReview))?.memberName === memberName, EVENTS_WITHIN_MS, 300), 'the review of a renamed member is signed by the old name');
 }
 
@@ -112,7 +112,7 @@ async function revokedToken(play: Play<KillStage>): Promise<void> {
   // Recovery may take a moment, and must then be permanent.
   await waitUntil(async () => (await visitor.call(listBookmarks)).status === 401, 15_000, 200);
   const { status: after } = await visitor.call(listBookmarks);
-  check(after === 401, `a token that was revoked before FLUSHALL was answered ${after} by a service that has started anew`);
+  check(after === 401, `a token that was revoked before FLUSHALL was answered ${after} by a restarted service`);
 }
 
 /** Well below the minute that a lost job once took. */

@@ -92,7 +92,7 @@ export function newcomersWriter(site: string, address: string | undefined, inbox
         const params = { travelNo: String(review.travelNo), reviewNo: String(review.reviewNo) };
         const isAnonymous = async () => (await account.insist(getReview, { params })).body.data?.memberNo === null;
         account.visitor.accessToken = undefined;
-        if (!(await waitUntil(isAnonymous, EVENTS_WITHIN_MS, 500))) wrong.push(`the review of ${memberId}, who has left, still names its author`);
+        if (!(await waitUntil(isAnonymous, EVENTS_WITHIN_MS, 500))) wrong.push(`the review of ${memberId}, who has withdrawn, still names its author`);
       }
       return wrong;
     },
