@@ -26,8 +26,13 @@ const FIELDS: readonly MergeField<DraftContent>[] = [
     contentOf: ({ minBudget, maxBudget }) => [wonOf(minBudget), wonOf(maxBudget)],
     textOf: ({ minBudget, maxBudget }) => budgetText(wonOf(minBudget), wonOf(maxBudget)),
   },
-  { name: '항공편 링크', keys: ['flightLink'], contentOf: (draft) => flightLink.safeParse(draft.flightLink).data ?? '', textOf: (draft) => draft.flightLink },
-  { name: '숙소 링크', keys: ['hotelLink'], contentOf: (draft) => hotelLink.safeParse(draft.hotelLink).data ?? '', textOf: (draft) => draft.hotelLink },
+  {
+    name: '항공편 링크',
+    keys: ['transportReservationLink'],
+    contentOf: (draft) => flightLink.safeParse(draft.transportReservationLink).data ?? '',
+    textOf: (draft) => draft.transportReservationLink,
+  },
+  { name: '숙소 링크', keys: ['accommodationLink'], contentOf: (draft) => hotelLink.safeParse(draft.accommodationLink).data ?? '', textOf: (draft) => draft.accommodationLink },
 ];
 
 /** Merges the draft of this tab with the newer one of the server. */

@@ -8,8 +8,8 @@ export function textsOf(draft: DraftContent) {
     planDescription: draft.planDescription.slice(0, 500),
     minBudget: wonOf(draft.minBudget),
     maxBudget: wonOf(draft.maxBudget),
-    transportReservationLink: flightLink.safeParse(draft.flightLink).data ?? '',
-    accommodationLink: hotelLink.safeParse(draft.hotelLink).data ?? '',
+    transportReservationLink: flightLink.safeParse(draft.transportReservationLink).data ?? '',
+    accommodationLink: hotelLink.safeParse(draft.accommodationLink).data ?? '',
   };
 }
 

@@ -34,9 +34,9 @@ const cases: [string, StepNo, DraftChange, object][] = [
   ['a negative budget', 4, { maxBudget: '-1' }, { maxBudget: PLAN_MESSAGES.budgetDigits }],
   ['a largest that is not larger', 4, { minBudget: '500,000', maxBudget: '500000' }, { maxBudget: PLAN_MESSAGES.budgetOrder }],
   ['a largest beside no smallest', 4, { minBudget: '0', maxBudget: '1' }, {}],
-  ['a link without a scheme', 4, { flightLink: 'www.naver.com' }, { flightLink: PLAN_MESSAGES.flightLink }],
-  ['a script for a link', 4, { hotelLink: 'javascript:alert(1)' }, { hotelLink: PLAN_MESSAGES.hotelLink }],
-  ['half an address', 4, { hotelLink: 'https://' }, { hotelLink: PLAN_MESSAGES.url }],
+  ['a link without a scheme', 4, { transportReservationLink: 'www.naver.com' }, { transportReservationLink: PLAN_MESSAGES.flightLink }],
+  ['a script for a link', 4, { accommodationLink: 'javascript:alert(1)' }, { accommodationLink: PLAN_MESSAGES.hotelLink }],
+  ['half an address', 4, { accommodationLink: 'https://' }, { accommodationLink: PLAN_MESSAGES.url }],
 ];
 
 test.each(cases)('%s on step %i', (_name, step, part, problems) => {

@@ -12,8 +12,8 @@ export type DraftField =
   | 'planDescription'
   | 'minBudget'
   | 'maxBudget'
-  | 'flightLink'
-  | 'hotelLink';
+  | 'transportReservationLink'
+  | 'accommodationLink';
 export type Problems = Partial<Record<DraftField, string>>;
 
 /** The errors of a step by field; empty when it can be saved. */
@@ -35,8 +35,8 @@ const RULES: Record<StepNo, (draft: WizardDraft, today: string) => Problems> = {
     planTitle: sentenceOf(planTitle.safeParse(draft.planTitle)),
     planDescription: sentenceOf(planDescription.safeParse(draft.planDescription)),
     ...problemsOfBudget(draft),
-    flightLink: sentenceOf(flightLink.safeParse(draft.flightLink)),
-    hotelLink: sentenceOf(hotelLink.safeParse(draft.hotelLink)),
+    transportReservationLink: sentenceOf(flightLink.safeParse(draft.transportReservationLink)),
+    accommodationLink: sentenceOf(hotelLink.safeParse(draft.accommodationLink)),
   }),
 };
 

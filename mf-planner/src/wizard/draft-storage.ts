@@ -7,7 +7,7 @@ const declinedKeyOf = (memberNo: number) => `osaka:plan-draft-declined:${memberN
 /** The draft of this tab; undefined if there is none or its format is unknown. */
 export function readDraft(memberNo: number): WizardDraft | undefined {
   try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(keyOf(memberNo)) ?? 'null');
+    const stored: unknown = withLinkNames(JSON.parse(sessionStorage.getItem(keyOf(memberNo)) ?? 'null'));
     return isDraft(stored) ? stored : undefined;
   } catch {
     return undefined;
@@ -33,6 +33,13 @@ export function declineDraft(memberNo: number, planNo: number): void {
 
 export function isDeclined(memberNo: number, planNo: number): boolean {
   return sessionStorage.getItem(declinedKeyOf(memberNo)) === String(planNo);
+}
+
+/** A tab that was opened with an older release stores the links as flightLink and hotelLink. */
+function withLinkNames(stored: unknown): unknown {
+  if (typeof stored !== 'object' || stored === null || !('flightLink' in stored)) return stored;
+  const { flightLink, hotelLink, base, ...draft } = stored as Record<string, unknown>;
+  return { ...draft, transportReservationLink: flightLink, accommodationLink: hotelLink, base: withLinkNames(base) };
 }
 
 function isDraft(value: unknown): value is WizardDraft {

@@ -39,17 +39,17 @@ export function FinishStep({ draft, change, problems, frame }: StepProps) {
             label="항공편 링크"
             sitesLabel="추천 항공권 사이트"
             sites={flightSites}
-            value={draft.flightLink}
-            error={problems.flightLink}
-            onChange={(flightLink) => change({ flightLink })}
+            value={draft.transportReservationLink}
+            error={problems.transportReservationLink}
+            onChange={(transportReservationLink) => change({ transportReservationLink })}
           />
           <LinkField
             label="숙소 링크"
             sitesLabel="추천 숙소 사이트"
             sites={hotelSites}
-            value={draft.hotelLink}
-            error={problems.hotelLink}
-            onChange={(hotelLink) => change({ hotelLink })}
+            value={draft.accommodationLink}
+            error={problems.accommodationLink}
+            onChange={(accommodationLink) => change({ accommodationLink })}
           />
         </div>
         <Summary draft={draft} onReorder={(selectedPlaces) => change({ selectedPlaces, isReordered: true })} />

@@ -17,9 +17,9 @@ test('a 404 starts over', () => {
   expect(refusalOf(new CallError(404, ''), 2)).toEqual({ kind: 'start-over', sentence: PLAN_MESSAGES.draftMissing });
 });
 
-test('field errors are mapped to the names of the form, and past dates lead back to step 1', () => {
+test('field errors go to their fields, and past dates lead back to step 1', () => {
   const wrong = new CallError(400, '', [{ path: 'transportReservationLink', message: '가' }]);
-  expect(refusalOf(wrong, 4)).toMatchObject({ kind: 'correct', step: 4, problems: { flightLink: '가' } });
+  expect(refusalOf(wrong, 4)).toMatchObject({ kind: 'correct', step: 4, problems: { transportReservationLink: '가' } });
   const passed = new CallError(400, '', [{ path: 'startDate', message: '나' }]);
   expect(refusalOf(passed, 4)).toMatchObject({ kind: 'correct', step: 1, problems: { startDate: '나' } });
 });

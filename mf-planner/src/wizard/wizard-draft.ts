@@ -20,8 +20,8 @@ export interface DraftContent {
   planDescription: string;
   minBudget: string;
   maxBudget: string;
-  flightLink: string;
-  hotelLink: string;
+  transportReservationLink: string;
+  accommodationLink: string;
 }
 
 /** The draft as this tab holds it; the server's is PlanDraft. */
@@ -54,8 +54,8 @@ export function newDraft(): WizardDraft {
     planDescription: '',
     minBudget: '',
     maxBudget: '',
-    flightLink: '',
-    hotelLink: '',
+    transportReservationLink: '',
+    accommodationLink: '',
     draftKey: randomKey(),
     savedStep: 0,
     step: 1,
@@ -99,8 +99,8 @@ export function contentFrom(draft: PlanDraft): DraftContent {
     planDescription: draft.planDescription,
     minBudget: typedWon(draft.minBudget),
     maxBudget: typedWon(draft.maxBudget),
-    flightLink: draft.transportReservationLink,
-    hotelLink: draft.accommodationLink,
+    transportReservationLink: draft.transportReservationLink,
+    accommodationLink: draft.accommodationLink,
   };
 }
 
@@ -114,8 +114,8 @@ export function baseAfter(part: DraftPart, draft: WizardDraft, base = contentOnl
 }
 
 function contentOnly(draft: DraftContent): DraftContent {
-  const { startDate, endDate, travelers, selectedRegion, selectedPlaces, planTitle, planDescription, minBudget, maxBudget, flightLink, hotelLink } = draft;
-  return { startDate, endDate, travelers, selectedRegion, selectedPlaces, planTitle, planDescription, minBudget, maxBudget, flightLink, hotelLink };
+  const { startDate, endDate, travelers, selectedRegion, selectedPlaces, planTitle, planDescription, minBudget, maxBudget, transportReservationLink, accommodationLink } = draft;
+  return { startDate, endDate, travelers, selectedRegion, selectedPlaces, planTitle, planDescription, minBudget, maxBudget, transportReservationLink, accommodationLink };
 }
 
 function typedWon(won: number): string {
