@@ -10,7 +10,7 @@ import { type EditDraft, type EditProblems, isSameEdit, mergeEdits, problemsOfEd
 import { changePlan, myPlan } from './plans.api.ts';
 import { usePlanRefusal } from './use-plan-refusal.ts';
 
-const ATTEMPTS = 5;
+const MAX_ATTEMPTS = 5;
 
 interface PlanEditParts {
   /** The initial order, when 동선 추천 opened the editor. */
@@ -55,7 +55,7 @@ export function usePlanEdit(plan: Plan, { order, onPlaces, onSaved }: PlanEditPa
     if (Object.keys(found).length > 0) return focusFirstProblem();
     setSaving(true);
     try {
-      await send(draft, newer ?? base);
+      await send();
     } catch (error) {
       if (!(error instanceof CallError) || error.status !== 400 || error.errors.length === 0) return void (await tellRefusal(error));
       setProblems(Object.fromEntries(error.errors.map(({ path, message }) => [path.split('.')[0], message])));
@@ -65,37 +65,43 @@ export function usePlanEdit(plan: Plan, { order, onPlaces, onSaved }: PlanEditPa
     }
   };
 
-  const send = async (edit: EditDraft, from: Plan, taken: readonly string[] = [], attempt = 1): Promise<void> => {
-    try {
-      const { data, message } = await mutateAsync({ planNo: plan.planNo, edit: toEdit(edit, from.version) });
-      keep((now) => ({ ...now, base: data }));
-      setNewer(undefined);
-      setConflicts([]);
-      const isAllSaved = isSameEdit(latest.current, edit);
-      await showAlert(message ?? '여행 플랜이 성공적으로 수정되었습니다!');
-      // Keep text that was typed while the save was in flight for the next save.
-      if (isAllSaved) {
-        forget();
-        onSaved();
+  /** A newer version of the server is merged and the save repeated, unless a field needs a choice. */
+  const send = async (): Promise<void> => {
+    const taken: string[] = [];
+    let [edit, from] = [draft, newer ?? base];
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        const { data, message } = await mutateAsync({ planNo: plan.planNo, edit: toEdit(edit, from.version) });
+        return await onStored(data, message, edit, taken);
+      } catch (error) {
+        if (error instanceof CallError && error.status === 0) unanswered.current = edit;
+        if (!(error instanceof CallError) || error.status !== 409 || attempt === MAX_ATTEMPTS) throw error;
       }
-      if (taken.length > 0) showToast(`다른 곳에서 바뀐 ${[...new Set(taken)].join(', ')}도 함께 저장했어요.`);
-    } catch (error) {
-      if (error instanceof CallError && error.status === 0) unanswered.current = edit;
-      if (!(error instanceof CallError) || error.status !== 409 || attempt === ATTEMPTS) throw error;
-      await mergeAndSend(from, taken, attempt);
+      const current = await queries.fetchQuery(myPlan(String(plan.planNo)));
+      const theirs = toEditDraft(current);
+      const isOwn = unanswered.current && isSameEdit(unanswered.current, theirs);
+      const merge = mergeEdits({ base: isOwn ? theirs : toEditDraft(from), mine: latest.current, theirs });
+      taken.push(...merge.taken.map(({ name }) => name));
+      keep({ base: from, form: merge.form });
+      setNewer(merge.conflicts.length > 0 ? current : undefined);
+      setConflicts(merge.conflicts);
+      if (merge.conflicts.length > 0) return;
+      [edit, from] = [merge.form, current];
     }
   };
 
-  const mergeAndSend = async (from: Plan, taken: readonly string[], attempt: number) => {
-    const current = await queries.fetchQuery(myPlan(String(plan.planNo)));
-    const theirs = toEditDraft(current);
-    const isOwn = unanswered.current && isSameEdit(unanswered.current, theirs);
-    const merge = mergeEdits({ base: isOwn ? theirs : toEditDraft(from), mine: latest.current, theirs });
-    const names = [...taken, ...merge.taken.map(({ name }) => name)];
-    keep({ base: from, form: merge.form });
-    setNewer(merge.conflicts.length > 0 ? current : undefined);
-    setConflicts(merge.conflicts);
-    if (merge.conflicts.length === 0) await send(merge.form, current, names, attempt + 1);
+  const onStored = async (stored: Plan, message: string | undefined, edit: EditDraft, taken: readonly string[]) => {
+    keep((now) => ({ ...now, base: stored }));
+    setNewer(undefined);
+    setConflicts([]);
+    const isAllSaved = isSameEdit(latest.current, edit);
+    await showAlert(message ?? '여행 플랜이 성공적으로 수정되었습니다!');
+    // Keep text that was typed while the save was in flight for the next save.
+    if (isAllSaved) {
+      forget();
+      onSaved();
+    }
+    if (taken.length > 0) showToast(`다른 곳에서 바뀐 ${[...new Set(taken)].join(', ')}도 함께 저장했어요.`);
   };
 
   return {
