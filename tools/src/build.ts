@@ -11,11 +11,13 @@ export async function main(names: readonly string[]): Promise<number> {
     const { writeConfiguration } = await import('./docs/configuration.ts');
     const { writeAsvs } = await import('./docs/asvs.ts');
     const { writeOpenApi } = await import('./docs/openapi.ts');
+    const { writeArchitecture } = await import('./docs/architecture.ts');
     await step('docs', async () => {
       await writeConfiguration();
       await writeComposeParts();
       writeAsvs();
       await writeOpenApi();
+      await writeArchitecture();
     });
     return 0;
   }

@@ -10,6 +10,7 @@ import { type Outcome, ownCheck } from './checks/outcome.ts';
 import { runCommand } from './checks/run-command.ts';
 import { serviceProblems } from './checks/services.ts';
 import { vocabularyProblems } from './checks/vocabulary.ts';
+import { staleArchitecture } from './docs/architecture.ts';
 import { asvsFaults } from './docs/asvs.ts';
 import { staleComposeParts } from './docs/compose-parts.ts';
 import { staleDocuments } from './docs/configuration.ts';
@@ -42,7 +43,7 @@ const ownChecks: (() => Promise<Outcome>)[] = [
   () => ownCheck('Dockerfiles', dockerfileProblems),
   () => ownCheck('lockfile', lockfileProblems),
   () => ownCheck('vocabulary', vocabularyProblems),
-  () => ownCheck('documents', async () => [...(await staleDocuments()), ...(await staleOpenApi()), ...asvsFaults()]),
+  () => ownCheck('documents', async () => [...(await staleDocuments()), ...(await staleOpenApi()), ...(await staleArchitecture()), ...asvsFaults()]),
 ];
 
 async function inParallel(checks: (() => Promise<Outcome>)[], lanes: number): Promise<Outcome[]> {
