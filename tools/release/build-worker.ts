@@ -36,7 +36,7 @@ async function build({ slice, version, storeDir, cached, remoteOverride }: Build
   }
 }
 
-// The same version built again: the sources are the same, so whoever reads it meanwhile misses at most a moment.
+// Rebuilds the same version from the same sources, so a concurrent reader misses its files only briefly.
 async function replace(unfinished: string, folder: string) {
   await rm(folder, { recursive: true, force: true });
   await rename(unfinished, folder);

@@ -39,7 +39,7 @@ interface Parts {
 /** Each one lost means that another writer has won, so this many writers at once all succeed. */
 const ATTEMPTS = 60;
 
-/** Changes to saved plans: applied to what is there now, recorded, told to whoever looks on, and taken back. */
+/** Applies changes to the current state of a saved plan, records and announces them, and undoes them. */
 export function createTripService({ repository, history, names, copies, clock, reach, descriptions, announcements }: Parts) {
   /** The plan after the change, or undefined where another writer was first. */
   async function store(plan: StoredPlan, trip: Trip<StoredPlace>, record: PlanRecord): Promise<StoredPlan | undefined> {

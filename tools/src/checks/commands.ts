@@ -10,7 +10,7 @@ export interface CommandCheck {
 
 const workspaces = ['packages', 'shell', ...sliceFolders('mf-'), ...sliceFolders('svc-'), 'gateway', 'art', 'tools', 'trials', 'e2e', 'bench'];
 
-/** The checks of everything, or of one workspace by its folder; types are checked as a whole, because a change may break whoever uses it. */
+/** The checks of everything, or of one workspace by its folder; types are checked as a whole, because a change may break its dependents. */
 export function commandChecksOf(folder?: string): CommandCheck[] {
   const folders = folder === undefined ? workspaces : [folder];
   return [

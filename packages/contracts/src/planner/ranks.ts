@@ -6,7 +6,7 @@
 const DIGITS = '0123456789abcdefghijklmnopqrstuvwxyz';
 const BASE = DIGITS.length;
 const MARK_LENGTH = 6;
-/** Past this the ranks of a day are given anew. */
+/** Above this length the ranks of a day are reassigned. */
 export const MAX_RANK_LENGTH = 200;
 
 /** A rank between two others; '' and null stand for the beginning and the end. Ranks of different places always differ, because each ends with its place's number. */

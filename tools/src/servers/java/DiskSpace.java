@@ -8,8 +8,8 @@ import org.h2.store.fs.FilePath;
 import org.h2.store.fs.FilePathWrapper;
 
 /**
- * What H2 is spared on a full disk: it closes the store for good when a write fails, and loses data when the next one succeeds. Whoever asks first
- * finds no space (`isLow`) while a reserve is still free; a write that is under way then waits until it succeeds.
+ * Protects H2 from a full disk: it closes the store after a failed write and loses data when a later one succeeds. `isLow` reports a full disk while
+ * a reserve is still free, so that new writes are refused; a write in progress waits until it succeeds.
  */
 public class DiskSpace {
   private static final long RESERVE_BYTES = 16 << 20;
@@ -26,7 +26,7 @@ public class DiskSpace {
     return SCHEME + ":" + file.getPath();
   }
 
-  /** Public, because H2 makes them by reflection. */
+  /** Public, because H2 creates them by reflection. */
   public static class WaitingPath extends FilePathWrapper {
     @Override public String getScheme() {
       return SCHEME;
