@@ -84,7 +84,7 @@ async function expectAlert(sentence: string) {
 }
 
 describe('before a chat exists', () => {
-  test('a name is asked for: the button waits for one, Enter without one is told', async () => {
+  test('the start button is disabled without a name, and Enter without a name shows an error', async () => {
     open();
     expect(screen.getByLabelText<HTMLInputElement>('이름').placeholder).toBe('이름을 입력해주세요.');
     expect(screen.queryByRole('banner')).toBeNull();
@@ -95,7 +95,7 @@ describe('before a chat exists', () => {
     expect(calls).toEqual([]);
   });
 
-  test('while it connects the button says so and waits', async () => {
+  test('the start button shows the connection attempt and is disabled meanwhile', async () => {
     let load: (openLink: unknown) => void = () => {};
     libraries = () => new Promise((resolve) => (load = resolve));
     open();
@@ -114,7 +114,7 @@ describe('before a chat exists', () => {
       { status: 429, body: { code: '429', message: '요청이 너무 많습니다. 잠시 후 다시 시도해주세요.' } },
       '채팅방 연결에 실패했습니다: 요청이 너무 많습니다. 잠시 후 다시 시도해주세요.',
     ],
-  ])('a room that cannot be made is told with the reason', async (answer, sentence) => {
+  ])('a failure to create the room shows its reason', async (answer, sentence) => {
     creation = answer;
     open();
     fireEvent.change(screen.getByLabelText('이름'), { target: { value: '김하나' } });
@@ -123,7 +123,7 @@ describe('before a chat exists', () => {
     expect(screen.getByRole<HTMLButtonElement>('button', { name: '상담 시작하기' }).disabled).toBe(false);
   });
 
-  test('who closes the panel while it connects leaves no room behind', async () => {
+  test('closing the panel while connecting ends the room', async () => {
     let make: (answer: typeof creation) => void = () => {};
     calls = serveCalls([
       [createRoom, () => new Promise<typeof creation>((resolve) => (make = resolve))],
@@ -140,7 +140,7 @@ describe('before a chat exists', () => {
     expect([closedPanels, sessionStorage.length]).toEqual([1, 0]);
   });
 
-  test('libraries that do not load are told', async () => {
+  test('a failure to load the libraries shows an alert', async () => {
     libraries = () => Promise.reject(new Error('no chunk'));
     open();
     fireEvent.change(screen.getByLabelText('이름'), { target: { value: '김하나' } });
@@ -150,7 +150,7 @@ describe('before a chat exists', () => {
 });
 
 describe('a consultation', () => {
-  test('is announced once, waits 3 s before it reconnects, and its banner follows connection, claim, loss and end', async () => {
+  test('a consultation is announced once and reconnects after 3 s, and its banner shows connection, claim, loss and end', async () => {
     open();
     await start('  김하나 ');
     expect([banner()?.textContent, banner()?.dataset.s]).toEqual(['연결 중입니다...', undefined]);
@@ -169,7 +169,7 @@ describe('a consultation', () => {
     expect([banner()?.textContent, banner()?.dataset.s]).toEqual(['상담이 종료되었습니다.', 'end']);
   });
 
-  test('sends what was typed, trimmed, and nothing for nothing', async () => {
+  test('a consultation sends the trimmed text and no empty message', async () => {
     open();
     await start();
     await connect();
@@ -215,7 +215,7 @@ describe('a consultation', () => {
     expect(sentTo(SENDS.enterRoom.destination).at(-1)?.senderId).not.toBe(first);
   });
 
-  test('goes on in the same room after a reload, without announcing the customer again', async () => {
+  test('a consultation continues in the same room after a reload without another announcement', async () => {
     const { unmount } = open();
     await start();
     await connect();
@@ -230,7 +230,7 @@ describe('a consultation', () => {
     expect([calls.filter(({ method }) => method === 'POST').length, sentTo(SENDS.enterRoom.destination).length]).toEqual([1, 1]);
   });
 
-  test('counts what comes while it is minimised, and keeps the connection', async () => {
+  test('a minimised consultation counts new messages and keeps its connection', async () => {
     open();
     await start();
     await connect();
@@ -245,8 +245,8 @@ describe('a consultation', () => {
   });
 });
 
-describe('what staff see of the customer', () => {
-  test('the page goes along from the start and after each change of screen, unless the customer minds', async () => {
+describe('sharing with staff', () => {
+  test('the page is shared at the start and after each navigation unless the customer opts out', async () => {
     open();
     await start();
     await connect();
@@ -261,7 +261,7 @@ describe('what staff see of the customer', () => {
     expect(sentTo(SENDS.showPage.destination).at(-1)).toEqual({ roomId: ROOM, page: null, plan: null });
   });
 
-  test('no page goes along when that was not wanted', async () => {
+  test('no page is shared after an opt-out', async () => {
     open();
     fireEvent.click(screen.getByRole('checkbox'));
     await start();
@@ -269,7 +269,7 @@ describe('what staff see of the customer', () => {
     expect([calls[0]?.body, sentTo(SENDS.showPage.destination)]).toEqual([{ userId: expect.any(String), userName: '김하나' }, [{ roomId: ROOM, page: null, plan: null }]]);
   });
 
-  test('a plan is offered to members alone, goes along only when they say so, and only then the connection says who they are', async () => {
+  test('a plan is offered only to members and shared only on request, and only then the connection has their token', async () => {
     open({ memberNo: 7 });
     await start();
     await connect();
@@ -285,7 +285,7 @@ describe('what staff see of the customer', () => {
     expect(sentTo(SENDS.showPage.destination).at(-1)).toMatchObject({ plan: null });
   });
 
-  test('a plan that is found late leaves the panel folded and the page unseen, as the customer wants by then', async () => {
+  test('a plan that is loaded late does not change the panel or the sharing of the page', async () => {
     let find: () => void = () => {};
     const plans = { body: { code: '200', message: '', data: { plans: [PLAN], totalPages: 1, totalElements: 1 } } };
     open({ memberNo: 7 });
@@ -307,7 +307,7 @@ describe('what staff see of the customer', () => {
     expect(sentTo(SENDS.showPage.destination).at(-1)).toMatchObject({ page: null });
   });
 
-  test('nobody is offered a plan without being signed in', async () => {
+  test('a guest is not offered to share a plan', async () => {
     open();
     await start();
     fireEvent.click(screen.getByRole('button', { name: '상담원에게 보이는 것' }));

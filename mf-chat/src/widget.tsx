@@ -10,7 +10,7 @@ import { unreadCount } from './customer/unread.ts';
 import { useConsultation } from './customer/use-consultation.ts';
 import css from './customer/widget.module.css';
 
-/** The open panel of the support chat. Closing ends the consultation, minimising keeps it behind the button with its unread count. */
+/** The open panel of the support chat. Closing ends the consultation; minimising keeps it behind a button with the unread count. */
 const Widget: ChatWidget = ({ onClose, wasPressed = false }) => {
   const { visit, state, isStarting, start, end, update, share, send, resend } = useConsultation();
   const panel = useRef<HTMLElement>(null);
@@ -20,12 +20,12 @@ const Widget: ChatWidget = ({ onClose, wasPressed = false }) => {
   const isMinimised = visit?.isMinimised ?? false;
   const lastSeq = state.messages.at(-1)?.seq ?? 0;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what stands in an open panel has been seen
+  // biome-ignore lint/correctness/useExhaustiveDependencies: messages in an open panel count as seen
   useEffect(() => {
     if (visit && !isMinimised && lastSeq > visit.readSeq) update({ readSeq: lastSeq });
   }, [isMinimised, lastSeq]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for a press that came before this panel
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for a press before this panel was loaded
   useEffect(() => {
     if (wasPressed && isMinimised) restore();
   }, []);
@@ -43,7 +43,7 @@ const Widget: ChatWidget = ({ onClose, wasPressed = false }) => {
     onClose();
   };
   const leave = visit ? minimise : close;
-  // There it covers the page, as a dialog does.
+  // On a phone the panel covers the page like a dialog.
   useBackCloses(useMedia('(width <= 480px)') && !isMinimised, leave);
   const onEscape = ({ key, nativeEvent }: KeyboardEvent) => {
     if (key === 'Escape' && !nativeEvent.isComposing) leave();

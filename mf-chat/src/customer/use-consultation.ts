@@ -46,7 +46,7 @@ export function useConsultation() {
     if (!visit) return;
     let isHere = true;
     let isTold = false;
-    let letGo: (() => void) | undefined;
+    let release: (() => void) | undefined;
     const tellOnce = (error: unknown) => {
       if (!isTold) void showAlert(failureOf(error));
       isTold = true;
@@ -58,9 +58,9 @@ export function useConsultation() {
     };
     const connect = async () => {
       const openLink = await loadLink().catch(() => undefined);
-      letGo = await holdRoom(visit.roomId);
-      if (!isHere) return letGo?.();
-      if (!letGo) reset();
+      release = await holdRoom(visit.roomId);
+      if (!isHere) return release?.();
+      if (!release) reset();
       else if (openLink)
         current.current = openConsultation({ openLink, authorization, visit: latest.current ?? visit, pathname: page.current, onChange: setState, onProblem: tellOnce, onGone });
       else void showAlert(LIBRARIES_MISSING);
@@ -68,7 +68,7 @@ export function useConsultation() {
     void connect();
     return () => {
       isHere = false;
-      letGo?.();
+      release?.();
       current.current?.stop();
     };
   }, [roomId]);

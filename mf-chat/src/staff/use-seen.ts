@@ -2,9 +2,9 @@ import { type RefObject, useEffect } from 'react';
 
 const MOSTLY = 0.5;
 
-/** Tells while most of the element is in sight of somebody: on the screen, not scrolled out of it, in a page that is not hidden. Told again whenever `news` changes. */
+/** Calls `onSeen` while most of the element is visible in a visible page; again whenever `news` changes. */
 export function useSeen(element: RefObject<HTMLElement | null>, news: number, onSeen: () => void) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is new decides
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again for new messages
   useEffect(() => {
     let isInView = false;
     const tell = () => {

@@ -10,12 +10,12 @@ import type { StaffSession } from './staff-session.ts';
 const authorization = () => authorizationBy(waitingRooms);
 const LIBRARIES_MISSING = '채팅 서버 연결에 필요한 라이브러리를 불러올 수 없습니다.';
 
-/** The desk of a staff member, connected as long as the page is open. */
+/** The desk of a staff member, connected while the page is open. */
 export function useStaffDesk(session: StaffSession, onForbidden: (message: string) => void) {
   const [state, setState] = useState(EMPTY_DESK);
   const desk = useRef<StaffDesk>(undefined);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: one desk for a staff session
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one desk per staff session
   useEffect(() => {
     let isHere = true;
     const connect = async () => {

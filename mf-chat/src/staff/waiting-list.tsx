@@ -10,7 +10,7 @@ interface WaitingListProps {
   onClaim: (room: Room) => void;
 }
 
-/** Customers who wait, and apart from them those who have gone: they can still be answered, but count nowhere. */
+/** Waiting customers, and in a separate group absent ones, who can still be answered but are not counted. */
 export function WaitingList({ rooms, isClaiming, onClaim }: WaitingListProps) {
   const nowMs = useNow();
   const here = rooms.filter(isHere);
@@ -47,7 +47,7 @@ export function WaitingList({ rooms, isClaiming, onClaim }: WaitingListProps) {
 
 const EVERY_MS = 20_000;
 
-/** The time, coarse enough for minutes. */
+/** The current time, updated often enough for minutes. */
 function useNow(): number {
   return useSyncExternalStore(
     (tick) => {

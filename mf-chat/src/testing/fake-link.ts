@@ -5,7 +5,7 @@ interface Sent {
   body: Record<string, unknown>;
 }
 
-/** The far end of every link that is opened: connects, loses the connection, speaks on a destination and remembers what was sent. */
+/** A fake server for opened links: connects, disconnects, sends to a destination and records what was sent. */
 export function createFakeServer() {
   const listeners = new Map<string, (text: string) => void>();
   const opened: LinkOptions[] = [];
@@ -15,7 +15,7 @@ export function createFakeServer() {
     sent,
     opened,
     closed: 0,
-    /** How a SEND is answered; throws to refuse. */
+    /** Called for each SEND; throws to refuse it. */
     onSend: (_sent: Sent): void => {},
     openLink(options: LinkOptions): Link {
       opened.push(options);
@@ -50,7 +50,7 @@ export function createFakeServer() {
       isUp = false;
       opened.at(-1)?.onDown();
     },
-    /** Something arrives on a destination. */
+    /** Sends an event to a destination. */
     tell(destination: string, event: object) {
       listeners.get(destination)?.(JSON.stringify(event));
     },

@@ -7,18 +7,18 @@ import { useCallback, useRef } from 'react';
  */
 export function useMutation<D = unknown, E = DefaultError, V = void, R = unknown>(options: UseMutationOptions<D, E, V, R>): UseMutationResult<D, E, V, R> {
   const result = useMutationOfLibrary(options);
-  const underWay = useRef(new Set<string>());
+  const pending = useRef(new Set<string>());
   const start = result.mutateAsync;
 
   const mutateAsync = useCallback<typeof start>(
     async (...[input, callbacks]) => {
       const key = hashKey([input]);
-      if (underWay.current.has(key)) return new Promise(() => {});
-      underWay.current.add(key);
+      if (pending.current.has(key)) return new Promise(() => {});
+      pending.current.add(key);
       try {
         return await start(input as V, callbacks);
       } finally {
-        underWay.current.delete(key);
+        pending.current.delete(key);
       }
     },
     [start],

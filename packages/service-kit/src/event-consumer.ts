@@ -11,7 +11,7 @@ interface EventHandler<E extends EventContract> {
 /** One handler per event that a service consumes, by its type. */
 export type EventHandlers<C extends readonly EventContract[]> = { [T in C[number]['type']]: EventHandler<Extract<C[number], { type: T }>> };
 
-/** What a service consumes, as its slice.ts declares it. */
+/** The consumed events of a service, as its slice.ts declares them. */
 interface Consumer<C extends readonly EventContract[]> {
   name: string;
   consumes: C;

@@ -18,7 +18,7 @@ interface Trip {
 }
 
 let database: TestDatabase;
-/** What is opened on Redis: queues and registrations of one test have a prefix of their own. */
+/** The Redis resources of one test, with their own prefix. */
 let redis: TestRedis;
 let closing: (() => Promise<void> | void)[];
 let nowMs: number;
@@ -41,7 +41,7 @@ afterEach(async () => {
 });
 afterAll(() => database.close());
 
-test('a new consumer is told the present state, and every event from then on, without a change of the publisher', async () => {
+test('a new consumer receives the current state and all later events without a change of the publisher', async () => {
   await change(1, '오사카성', 1);
   publish();
   await eventually(async () => expect(await undelivered()).toBe(0));
@@ -56,7 +56,7 @@ test('a new consumer is told the present state, and every event from then on, wi
   await eventually(async () => expect(await undelivered()).toBe(0));
 });
 
-test('an event waits for a known consumer that is away, also when Redis has lost its subscription', async () => {
+test('an event waits for an unavailable known consumer, also when Redis has lost its subscription', async () => {
   await subscriptions().insertOne({ _id: 'trip.changed stays', type: 'trip.changed', consumer: 'stays', renewedAt: new Date(nowMs), isInformed: true } as never);
   publish();
   await change(1, '오사카성', 1);
@@ -96,7 +96,7 @@ function publish(): void {
   );
 }
 
-/** Starts a consumer; what it has applied, by number. */
+/** Starts a consumer; returns the applied versions by number. */
 function consume(name: string): Record<number, string> {
   const titles: Record<number, string> = {};
   const versions = new Map<number, number>();
@@ -112,7 +112,7 @@ async function change(tripNo: number, title: string, version: number): Promise<v
   await trips().updateOne({ _id: tripNo }, { $set: { title, version }, $push: { outbox: eventOf(tripChanged, version, { tripNo, title }) } }, { upsert: true });
 }
 
-/** Waits until the publisher has looked into its outboxes so many times. */
+/** Waits for a number of outbox sweeps of the publisher. */
 async function rounds(count: number): Promise<void> {
   let seen = 0;
   const note = ({ commandName, command }: { commandName: string; command: { find?: string } }) => {

@@ -9,7 +9,7 @@ import { createSweep } from './sweep.ts';
 
 const RECONCILE_EVERY_MS = 3600 * 1000;
 
-/** What a service publishes, as its slice.ts declares it. */
+/** The published events of a service, as its slice.ts declares them. */
 interface Publisher {
   name: string;
   publishes: readonly EventContract[];

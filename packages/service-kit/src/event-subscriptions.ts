@@ -9,19 +9,19 @@ interface Subscription {
   _id: string;
   type: string;
   consumer: string;
-  /** When the consumer said last that it wants these events, within RENEWAL_NOTED_MS. */
+  /** Last renewal by the consumer, with a precision of RENEWAL_NOTED_MS. */
   renewedAt: Date;
-  /** Whether the present state of all aggregates is on the consumer's queue. */
+  /** Whether the current state of all aggregates was queued for the consumer. */
   isInformed: boolean;
 }
 
-/** Who wants which events: consumers by type of event. */
+/** The subscribed consumers by event type. */
 export type Audience = ReadonlyMap<string, readonly string[]>;
 export type Subscriptions = ReturnType<typeof createSubscriptions>;
 
 export const subscriptionIndexes = [{ key: { type: 1 }, name: 'type' }] as const;
 
-/** A consumer that has not renewed its subscription for so long is gone for good and no longer keeps events in their outboxes. */
+/** A consumer without a renewal for this time is removed and no longer keeps events in their outboxes. */
 const FORGOTTEN_AFTER_MS = 30 * 24 * 3600 * 1000;
 const RENEWAL_NOTED_MS = 3600 * 1000;
 
@@ -64,7 +64,7 @@ export function createSubscriptions({ db, jobs, clock, logger }: Parts, publishe
       return audienceOf(await stored());
     },
 
-    /** Takes on new consumers, has the present state told to them, and forgets those that are gone for good. */
+    /** Adds new consumers, sends them the current state, and removes expired ones. */
     async update(tellPresentState: (audience: Audience) => Promise<void>): Promise<void> {
       await storeRegistered();
       const all = await stored();

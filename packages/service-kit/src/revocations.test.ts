@@ -14,7 +14,7 @@ let account: TestRedis;
 let network: OutageSwitch;
 let redis: Redis;
 let revocations: ReturnType<typeof subscribeToRevocations>;
-let heard: number[];
+let notified: number[];
 
 beforeAll(async () => {
   account = await openTestRedis();
@@ -25,11 +25,11 @@ afterAll(async () => {
   await account.close();
 });
 beforeEach(async () => {
-  heard = [];
+  notified = [];
   redis = openRedis(network.url, silentLogger);
   await new Promise<void>((resolve) => redis.once('ready', () => resolve()));
   revocations = subscribeToRevocations(redis, network.url, silentLogger);
-  revocations.onRevoked((memberNo) => heard.push(memberNo));
+  revocations.onRevoked((memberNo) => notified.push(memberNo));
   await revocations.start();
 });
 afterEach(() => {
@@ -47,7 +47,7 @@ test('ending a session revokes only its tokens and notifies listeners once', asy
   await publish('session-1');
   await publish('session-3');
   await ended('session-3');
-  expect(heard.filter((memberNo) => memberNo === MEMBER)).toHaveLength(2);
+  expect(notified.filter((memberNo) => memberNo === MEMBER)).toHaveLength(2);
 });
 
 test('a higher generation revokes earlier tokens of every session, also those without a session', async () => {
@@ -63,7 +63,7 @@ test('revocations published during an outage of the feed are known when it is ba
   await network.restore();
   expect(isKnown).toBe(false);
   await ended('session-6');
-  expect(heard).toContain(MEMBER);
+  expect(notified).toContain(MEMBER);
 });
 
 test('a service that starts later knows the revocations of the last minutes', async () => {

@@ -10,14 +10,14 @@ export function isRunning(child) {
 }
 
 /**
- * Ends processes and what they started (each leads its own group): asks first, kills what has not gone after `patienceMs`.
- * @param {readonly Marked[]} children @param {number} patienceMs
+ * Ends processes and what they started (each leads its own group): asks first, kills what has not gone after `timeoutMs`.
+ * @param {readonly Marked[]} children @param {number} timeoutMs
  */
-export async function endProcesses(children, patienceMs) {
+export async function endProcesses(children, timeoutMs) {
   const signal = (/** @type {NodeJS.Signals} */ name) => {
     for (const child of children.filter(isRunning)) signalGroup(child.pid, name);
   };
-  const deadline = Date.now() + patienceMs;
+  const deadline = Date.now() + timeoutMs;
   signal('SIGTERM');
   while (children.some(isRunning) && Date.now() < deadline) await pause(25);
   signal('SIGKILL');

@@ -66,7 +66,7 @@ async function storm(play: Play, sessions: number): Promise<void> {
 }
 
 const HUGE = 'ㄱ'.repeat(4000);
-const MOST = 1500;
+const MAX_MESSAGES = 1500;
 
 /** A subscriber that stops reading must be disconnected, and nobody else. */
 async function slowConsumer(play: Play): Promise<void> {
@@ -82,7 +82,7 @@ async function slowConsumer(play: Play): Promise<void> {
 
   const talker = await connectStomp(other.url, { receiptWithinMs: 30_000 });
   let sent = 0;
-  for (; sent < MOST && (await readMetric(instance, 'chat_connections')) > before; sent += 25) {
+  for (; sent < MAX_MESSAGES && (await readMetric(instance, 'chat_connections')) > before; sent += 25) {
     await Promise.all(
       Array.from({ length: 25 }, (_, index) =>
         talker.send(SENDS.sendMessage.destination, { roomId, senderId: 'customer_1', senderName: '고객', content: HUGE, clientMessageId: `huge-${sent + index}` }),
