@@ -179,7 +179,7 @@ describe('a consultation', () => {
     expect(sentTo(SENDS.sendMessage.destination)).toMatchObject([{ roomId: ROOM, content: '오사카성 쉬는 날인가요?', type: 'CHAT', isStaff: false }]);
   });
 
-  test('that has ended clears and disables the input and shows that the chat is over', async () => {
+  test('an ended consultation clears and disables the input and shows that the chat is over', async () => {
     open();
     await start();
     await connect();
@@ -198,7 +198,7 @@ describe('a consultation', () => {
     await expectAlert('상담이 종료되어 더 이상 메시지를 보낼 수 없습니다.');
   });
 
-  test('that was closed starts over: no name, another id, no connection, no stored state', async () => {
+  test('a closed consultation leaves no name, id, connection or stored state', async () => {
     const { unmount } = open();
     await start();
     await connect();
