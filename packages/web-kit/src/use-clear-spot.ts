@@ -1,7 +1,8 @@
 import { type RefObject, useEffect } from 'react';
 
-/** Content that a floating button must never cover: controls and facts. */
-const NEVER = ':is(main, .site-footer) :is(a[href], button, input, select, textarea, summary, label, [role=button], .facts dd, dl.panel dd, dt, time, .notice, .error, address)';
+/** Content that a floating button must never cover: headings, controls and facts. */
+const NEVER =
+  ':is(main, .site-footer) :is(h1, h2, h3, a[href], button, input, select, textarea, summary, label, [role=button], .facts dd, dl.panel dd, dt, time, .notice, .error, address)';
 /** Content that only the folded button may cover. */
 const FOLDED_ONLY = 'main :is([data-card], .card, .shot, .panel, .map, tr, img)';
 const GAP = 6;
@@ -14,7 +15,7 @@ const SETTLE_MS = 120;
 export function useClearSpot(place: RefObject<HTMLElement | null>) {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const settle = () => place.current && findSpot(place.current);
+    const settle = () => place.current && moveToSpot(place.current);
     const settleSoon = () => {
       clearTimeout(timer);
       timer = setTimeout(settle, SETTLE_MS);
@@ -45,7 +46,7 @@ interface Box {
   bottom: number;
 }
 
-function findSpot(place: HTMLElement) {
+function moveToSpot(place: HTMLElement) {
   const button = place.querySelector<HTMLElement>('.fab');
   if (!button || button.getClientRects().length === 0) return;
   const { right, bottom } = getComputedStyle(button);
@@ -61,12 +62,16 @@ function findSpot(place: HTMLElement) {
   const iconAt = (left: number, rise: number) => ({ left, right: left + icon, top: corner.bottom - rise - icon, bottom: corner.bottom - rise });
   const highest = corner.bottom - icon - headerHeight();
   const [rightSide, leftSide] = [corner.right - icon, innerWidth - corner.right];
-  const spotIn = (boxes: readonly Box[]) =>
-    [rightSide, leftSide]
-      .flatMap((left) => risesPast(boxes, left, icon, corner.bottom, highest).map((rise) => ({ left, rise })))
-      .find(({ left, rise }) => isFreeOf(iconAt(left, rise), boxes));
-  // Full-width rows leave space only beside their text.
-  const spot = isUnfolded ? undefined : (spotIn(needed) ?? spotIn(boxesOf(NEVER, button, isNear, true)));
+  const spotAt = (left: number, boxes: readonly Box[]) =>
+    risesPast(boxes, left, icon, corner.bottom, highest)
+      .map((rise) => ({ left, rise }))
+      .find(({ rise }) => isFreeOf(iconAt(left, rise), boxes));
+  const findSpot = () => {
+    // Full-width rows leave space only beside their text.
+    const besideText = boxesOf(NEVER, button, isNear, true);
+    return spotAt(rightSide, needed) ?? spotAt(rightSide, besideText) ?? spotAt(leftSide, needed) ?? spotAt(leftSide, besideText);
+  };
+  const spot = isUnfolded ? undefined : findSpot();
   show(place, { isFolded: !isUnfolded, hasSpot: isUnfolded || spot !== undefined, rise: spot?.rise ?? 0, shift: spot ? rightSide - spot.left : 0 });
 }
 
@@ -105,7 +110,7 @@ function boxesOf(selector: string, button: HTMLElement, isNear: (box: Box) => bo
   const boxes: Box[] = [];
   for (const element of document.querySelectorAll<HTMLElement>(selector)) {
     if (element === button || button.contains(element) || element.matches(TRANSPARENT_CHOICE)) continue;
-    const isText = element.matches(TEXT) || (isByWords && element.matches(ROW) && element.offsetWidth > innerWidth / 2);
+    const isText = element.matches(TEXT) || (isByWords && element.matches(ROW) && element.offsetWidth > ROW_WIDTH);
     for (const box of isText ? textBoxes(element) : [element.getBoundingClientRect()]) {
       if (box.width === 0 || box.bottom <= 0 || box.top >= innerHeight || !isNear(box)) continue;
       if (getComputedStyle(element).visibility === 'visible' && isSeen(element, box, button)) boxes.push(box);
@@ -118,8 +123,10 @@ function boxesOf(selector: string, button: HTMLElement, isNear: (box: Box) => bo
 const TRANSPARENT_CHOICE = 'label :is(input[type=radio], input[type=checkbox])';
 
 /** Text occupies its lines, not its whole column. */
-const TEXT = 'dd, dt, time, address, .error';
-const ROW = 'a, label';
+const TEXT = 'h1, h2, h3, dd, dt, time, address, .error';
+const ROW = 'a:not(.btn), label';
+/** A link or label that is wider than this is a row; the space beside its text may be covered. */
+const ROW_WIDTH = 240;
 
 /** A range over a whole element also returns the boxes of child elements, so each text node is measured by itself. */
 function textBoxes(element: HTMLElement): DOMRect[] {
