@@ -1,7 +1,5 @@
-import { addressOf, type Endpoint, type Input, type Output } from '@osaka/contracts';
-import { answerOf, type CallOptions } from './call.ts';
-import { withIdempotencyKey } from './idempotency.ts';
-import { session } from './session/session.ts';
+import type { Endpoint, Input, Output } from '@osaka/contracts';
+import { type CallOptions, sendCall } from './call.ts';
 
 interface UploadOptions extends CallOptions {
   /** From 0 to 1 while the files are uploaded. */
@@ -9,15 +7,13 @@ interface UploadOptions extends CallOptions {
 }
 
 /** Calls an endpoint declared as multipart: `body` is its JSON part, `files` are its file parts; a creation has an Idempotency-Key. Throws CallError, also after `timeoutMs`. */
-export async function callMultipart<E extends Endpoint>(endpoint: E, { files, ...input }: Input<E> & { files: readonly File[] }, options: UploadOptions = {}): Promise<Output<E>> {
+export function callMultipart<E extends Endpoint>(endpoint: E, { files, ...input }: Input<E> & { files: readonly File[] }, options: UploadOptions = {}): Promise<Output<E>> {
   const { onProgress, signal, timeoutMs = 120_000 } = options;
   const form = new FormData();
   if (endpoint.multipart?.json) form.append(endpoint.multipart.json, new Blob([JSON.stringify(input.body ?? {})], { type: 'application/json' }));
   for (const file of files) form.append(endpoint.multipart?.files ?? 'files', file);
   const send: typeof fetch = (url, init) => upload(String(url), init ?? {}, onProgress);
-  return withIdempotencyKey(endpoint, input, files, (headers) =>
-    answerOf(endpoint, (limited) => session.fetch(addressOf(endpoint, input), { method: endpoint.method, headers, body: form, signal: limited }, send), { signal, timeoutMs }),
-  );
+  return sendCall(endpoint, input as Input<E>, { body: form, files, signal, timeoutMs, send });
 }
 
 /** XMLHttpRequest, because `fetch` does not report upload progress. */

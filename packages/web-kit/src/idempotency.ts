@@ -13,24 +13,24 @@ const UNANSWERED_MS = 60 * 60 * 1000;
 /** How long a repeated press after the answer keeps the key. */
 const ANSWERED_MS = 3000;
 
+interface Creation {
+  /** The Idempotency-Key; none for calls that create nothing. */
+  headers: Record<string, string>;
+  /** Call once the answer has arrived. */
+  answered(): void;
+}
+
 /**
- * Sends a creation with an Idempotency-Key: the same content keeps its key until it has been answered, so that a repeated press creates
- * nothing twice even if an answer is lost. Other calls are sent unchanged.
+ * Chooses the Idempotency-Key of a creation: the same content keeps its key until it has been answered, so that a repeated press creates
+ * nothing twice even if an answer is lost.
  */
-export async function withIdempotencyKey<T>(
-  endpoint: Endpoint,
-  input: { params?: unknown; query?: unknown; body?: unknown },
-  files: readonly File[],
-  send: (headers: Record<string, string>) => Promise<T>,
-): Promise<T> {
-  if (!endpoint.idempotent) return send({});
+export function beginCreation(endpoint: Endpoint, input: { params?: unknown; query?: unknown; body?: unknown }, files: readonly File[]): Creation {
+  if (!endpoint.idempotent) return { headers: {}, answered: () => {} };
   const about = files.map(({ name, size, lastModified }) => [name, size, lastModified]);
   const content = fingerprintOf(JSON.stringify([readSession().loginInfo?.memberNo, endpoint.method, addressOf(endpoint, input), input.body, about]));
   const { key } = readKeys()[content] ?? { key: newKey() };
   keep(content, { key, until: Date.now() + UNANSWERED_MS });
-  const answer = await send({ [IDEMPOTENCY_KEY.header]: key });
-  keep(content, { key, until: Date.now() + ANSWERED_MS });
-  return answer;
+  return { headers: { [IDEMPOTENCY_KEY.header]: key }, answered: () => keep(content, { key, until: Date.now() + ANSWERED_MS }) };
 }
 
 function readKeys(): Record<string, KeptKey> {
