@@ -1,13 +1,13 @@
-import { memberWithdrawn } from '@osaka/contracts/account';
+import { memberRenamed, memberWithdrawn } from '@osaka/contracts/account';
 import * as contract from '@osaka/contracts/planner';
 import { destinationChanged } from '@osaka/contracts/travel';
 import { defineService } from '@osaka/slice';
 
 export default defineService({
   name: 'planner',
-  prefixes: ['/api/travel-planner', '/api/my-plans'],
+  prefixes: ['/api/travel-planner', '/api/my-plans', '/api/plan-invitations', '/api/shared-plans'],
   contract,
-  consumes: [destinationChanged, memberWithdrawn],
+  consumes: [destinationChanged, memberRenamed, memberWithdrawn],
   jobs: ['planner-purge'],
   container: {},
 });

@@ -91,6 +91,7 @@ export function createGateway(config: GatewayConfig, { logger = silentLogger, me
       exchange.answeredBy = service.name;
       const upstream = upstreams.of(service);
       if (carriesFiles(exchange, serviceRoutesOf(release))) return forwardUpload(exchange, upstream.uploads, takeUploadSlot);
+      if (serviceRoutesOf(release).isStream(exchange.incoming.method, exchange.path)) return forward(exchange, upstream.streams, collectBody);
       const choose = upstream.choose(exchange.path);
       return choose ? forward(exchange, choose, collectBody) : refuse(exchange, refusals.unknownAddress);
     } catch (error) {

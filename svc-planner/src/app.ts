@@ -1,18 +1,27 @@
-import { type AppContext, type Clock, type Counters, createApp, type ServiceApp } from '@osaka/service-kit';
+import { type AppContext, type Clock, type Counters, createApp, createIdempotency, type ServiceApp } from '@osaka/service-kit';
 import type { Db } from 'mongodb';
 import { createDestinationCopies } from './destinations/destination-copies.repository.ts';
 import { createMemberNames } from './members/member-names.repository.ts';
 import { createWithdrawalRepository } from './members/withdrawals.repository.ts';
 import { createWithdrawalService } from './members/withdrawals.service.ts';
 import { type Announcements, noAnnouncements } from './plans/announcements.ts';
+import { companionRoutes } from './plans/companions.routes.ts';
+import { createCompanionService } from './plans/companions.service.ts';
+import { createCopyPlan } from './plans/copies.service.ts';
 import { createPlanDescriptions } from './plans/describe-plan.ts';
 import { draftRoutes } from './plans/drafts.routes.ts';
 import { createDraftService } from './plans/drafts.service.ts';
+import { createExportService } from './plans/export.service.ts';
 import { createHistoryRepository } from './plans/history.repository.ts';
+import { createInvitationRepository } from './plans/invitations.repository.ts';
+import { createOpinionRepository } from './plans/opinions.repository.ts';
 import { createPlanAccess } from './plans/plan-access.ts';
 import { createPlanRepository } from './plans/plans.repository.ts';
 import { planRoutes } from './plans/plans.routes.ts';
 import { createPlanService } from './plans/plans.service.ts';
+import { createShareRepository } from './plans/shares.repository.ts';
+import { shareRoutes } from './plans/shares.routes.ts';
+import { createShareService } from './plans/shares.service.ts';
 import { tripRoutes } from './plans/trip.routes.ts';
 import { createTripService } from './plans/trip.service.ts';
 
@@ -21,17 +30,25 @@ export interface PlannerContext extends AppContext {
   clock: Clock;
   counters: Counters;
   announcements?: Announcements;
+  /** Cookies without Secure. */
+  isLocal?: boolean;
 }
 
 export function createPlannerApp(context: PlannerContext): ServiceApp {
   const { db, clock, announcements = noAnnouncements } = context;
   const repository = createPlanRepository(db);
-  const [copies, names, history] = [createDestinationCopies(db), createMemberNames(db), createHistoryRepository(db)];
+  const [copies, names, history, opinions] = [createDestinationCopies(db), createMemberNames(db), createHistoryRepository(db), createOpinionRepository(db)];
   const shared = { ...context, repository, copies, names, history, announcements, reach: createPlanAccess(repository) };
-  const parts = { ...shared, descriptions: createPlanDescriptions({ copies, names, clock }) };
-  const { refuseLateWrite } = createWithdrawalService(createWithdrawalRepository(context.db), repository);
-  return createApp([...planRoutes(createPlanService(parts)), ...draftRoutes(createDraftService(parts)), ...tripRoutes(createTripService(parts))], {
-    ...context,
-    afterWrite: refuseLateWrite,
-  });
+  const parts = { ...shared, descriptions: createPlanDescriptions({ copies, names, opinions, clock }) };
+  const shares = createShareService({ ...parts, opinions, shares: createShareRepository(db), copyPlan: createCopyPlan(parts) });
+  const trips = createTripService(parts);
+  const routes = [
+    ...planRoutes(createPlanService(parts)),
+    ...draftRoutes(createDraftService(parts)),
+    ...tripRoutes(trips),
+    ...companionRoutes(createCompanionService({ ...parts, invitations: createInvitationRepository(db) })),
+    ...shareRoutes(shares, createExportService(parts, shares), { isLocal: context.isLocal ?? false }),
+  ];
+  const { refuseLateWrite } = createWithdrawalService(createWithdrawalRepository(context.db), { plans: repository, names });
+  return createApp(routes, { ...context, idempotency: createIdempotency(db, clock), afterWrite: refuseLateWrite });
 }

@@ -1,9 +1,13 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { openTestDatabase, type TestDatabase, unservedQueries } from '@osaka/service-kit/testing';
 import { createDestinationCopies } from './destinations/destination-copies.repository.ts';
+import { createMemberNames } from './members/member-names.repository.ts';
 import { createWithdrawalRepository } from './members/withdrawals.repository.ts';
 import { createHistoryRepository } from './plans/history.repository.ts';
+import { createInvitationRepository } from './plans/invitations.repository.ts';
+import { createOpinionRepository } from './plans/opinions.repository.ts';
 import { createPlanRepository, type PlanRepository } from './plans/plans.repository.ts';
+import { createShareRepository } from './plans/shares.repository.ts';
 
 const NOW = new Date('2026-03-10T00:00:00Z');
 const TODAY = '2026-03-10';
@@ -19,6 +23,7 @@ afterAll(() => database.close());
 /** Arguments for every method that asks; a new one without them does not compile. */
 const QUESTIONS: { [M in Exclude<keyof PlanRepository, 'prepare' | 'create'>]: Parameters<PlanRepository[M]>[] } = {
   find: [[7]],
+  findStates: [[[7, 8]]],
   findByKey: [['7:abcdefgh']],
   findNewestDraft: [[7, NOW]],
   findPage: [
@@ -27,6 +32,10 @@ const QUESTIONS: { [M in Exclude<keyof PlanRepository, 'prepare' | 'create'>]: P
     [7, { ...page, status: '완료', searchKeyword: '벚꽃' }, TODAY],
   ],
   change: [[7, 1, { groupSize: 3 }]],
+  addCompanion: [[7, { memberNo: 2, role: 'editor' }, 20]],
+  changeCompanion: [[7, 2, 'viewer']],
+  removeCompanion: [[7, 2]],
+  findNumbersOf: [[2]],
   remove: [[7, NOW]],
   restore: [[7, 1, NOW]],
   softDeleteByMember: [[7, NOW]],
@@ -81,6 +90,40 @@ test('an index serves what is asked of the history', async () => {
     await history.findPage(7, undefined, 31);
     await history.findSince(7, 5, 100);
     await history.removePlans([7]);
+  };
+  expect(await unservedQueries(database.db, ask)).toEqual([]);
+});
+
+test('an index serves what is asked of invitations, shares, opinions and names', async () => {
+  const [invitations, shares, opinions, names] = [
+    createInvitationRepository(database.db),
+    createShareRepository(database.db),
+    createOpinionRepository(database.db),
+    createMemberNames(database.db),
+  ];
+  for (const each of [invitations, shares, opinions]) await each.prepare();
+  const scopes = { budget: false, links: false, memo: false, opinions: true };
+  const ask = async () => {
+    await invitations.add('hash', { planNo: 7, role: 'editor', expiresAt: NOW });
+    await invitations.find('hash');
+    await invitations.claim('hash', 2);
+    await invitations.release('hash', 2);
+    await invitations.finish('hash', NOW);
+    await shares.add('hash', { shareNo: 1, planNo: 7, ...scopes, createdAt: NOW, expiresAt: NOW }, NOW);
+    await shares.find('hash');
+    await shares.findHolding(7, NOW);
+    await shares.revoke(7, 1, NOW);
+    await opinions.add({ opinionNo: 1, planNo: 7, travelId: null, nickname: '하나', text: '좋아요', at: NOW, hidden: false });
+    await opinions.setHeart(7, 11, 'guest', true);
+    await opinions.setHeart(7, 11, 'guest', false);
+    await opinions.findOfPlan(7);
+    await opinions.countHearts(7);
+    await opinions.setHidden(7, 1, true);
+    await names.introduce(1, '하나');
+    await names.rename(1, '두리', 2);
+    await names.findMany([1, 2]);
+    await names.forget(1);
+    for (const each of [invitations, shares, opinions]) await each.removePlans([7]);
   };
   expect(await unservedQueries(database.db, ask)).toEqual([]);
 });

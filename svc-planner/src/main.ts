@@ -4,22 +4,28 @@ import { createPlannerApp } from './app.ts';
 import { readPlannerConfig } from './config.ts';
 import { subscribeToEvents } from './events.ts';
 import { createPurgePlans, PURGE_EVERY_MS, PURGE_QUEUE } from './jobs/purge-plans.job.ts';
+import { createMemberNames } from './members/member-names.repository.ts';
 import { createWithdrawalRepository } from './members/withdrawals.repository.ts';
 import { createHistoryRepository } from './plans/history.repository.ts';
+import { createInvitationRepository } from './plans/invitations.repository.ts';
+import { createOpinionRepository } from './plans/opinions.repository.ts';
 import { createPlanRepository } from './plans/plans.repository.ts';
+import { createShareRepository } from './plans/shares.repository.ts';
 
 const config = readPlannerConfig();
 const service = await openService(slice, config);
 const { context } = service;
 const repository = createPlanRepository(context.db);
 const withdrawals = createWithdrawalRepository(context.db);
-const history = createHistoryRepository(context.db);
+const ofPlans = [createHistoryRepository, createInvitationRepository, createShareRepository, createOpinionRepository].map((create) => create(context.db));
 
 service.prepare('indexes', async () => {
   await repository.prepare();
   await withdrawals.prepare();
-  await history.prepare();
+  for (const each of ofPlans) await each.prepare();
 });
-service.prepare('purge', () => context.jobs.schedule(PURGE_QUEUE, PURGE_EVERY_MS, createPurgePlans({ ...context, repository, withdrawals, ofPlans: [history] })));
+service.prepare('purge', () =>
+  context.jobs.schedule(PURGE_QUEUE, PURGE_EVERY_MS, createPurgePlans({ ...context, repository, withdrawals, names: createMemberNames(context.db), ofPlans })),
+);
 subscribeToEvents(context);
-await serve(createPlannerApp({ ...context, trustedProxies: config.TRUSTED_PROXIES }), service);
+await serve(createPlannerApp({ ...context, trustedProxies: config.TRUSTED_PROXIES, isLocal: config.LOCAL_PROFILE }), service);

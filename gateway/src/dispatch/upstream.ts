@@ -22,6 +22,9 @@ export const uploadLimits: UpstreamLimits = { ...defaultLimits, connections: MAX
 /** SockJS holds a polling request until there is a message or a heartbeat, so each request needs its own connection. */
 export const longPollLimits: UpstreamLimits = { answerMs: 40_000, pauseMs: 60_000, connections: null, maxInFlightPerAddress: Number.POSITIVE_INFINITY };
 
+/** An event stream stays open as long as its client, and has a connection of its own. A comment every 15 s keeps it within `pauseMs`. */
+export const streamLimits: UpstreamLimits = { ...defaultLimits, connections: null, maxInFlightPerAddress: Number.POSITIVE_INFINITY };
+
 /** The part of a relay that the timeout sweep reads. */
 interface TimedRelay extends SetEntry {
   sinceMs: number;

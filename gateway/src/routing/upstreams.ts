@@ -1,7 +1,7 @@
 import type { DeclaredService } from '@osaka/contracts';
 import type { Logger } from '@osaka/service-kit';
 import type { Choose } from '../dispatch/forward.ts';
-import { Upstream, uploadLimits } from '../dispatch/upstream.ts';
+import { streamLimits, Upstream, uploadLimits } from '../dispatch/upstream.ts';
 import { startProbes } from '../upgrade/health-probe.ts';
 import { createSticky, type Sticky, sessionOf } from '../upgrade/sticky.ts';
 import { StickyInstance } from '../upgrade/sticky-instance.ts';
@@ -15,6 +15,8 @@ interface ServiceUpstream {
   choose(path: string): Choose | undefined;
   /** Uploads have their own connections, because each occupies one for as long as its client sends. */
   uploads: Upstream;
+  /** Event streams have their own connections, one each. */
+  streams: Choose;
   sticky?: Sticky;
   instances: readonly StickyInstance[];
   close(): Promise<unknown>;
@@ -42,12 +44,23 @@ export function openUpstreams(urlsOf: UrlsOf, logger: Logger) {
 function openAny(urls: readonly string[]): ServiceUpstream {
   const processes = urls.map((url) => new Upstream(url));
   const uploads = openUploads(urls);
+  const next = inTurn(processes);
+  const streaming = urls.map((url) => new Upstream(url, streamLimits));
+  return {
+    choose: () => next,
+    uploads,
+    streams: inTurn(streaming),
+    instances: [],
+    close: () => Promise.all([...processes, ...streaming, uploads].map((each) => each.close())),
+  };
+}
+
+function inTurn(processes: readonly Upstream[]): Choose {
   let nextIndex = 0;
-  const next = () => {
+  return () => {
     nextIndex += 1;
     return processes[nextIndex % processes.length];
   };
-  return { choose: () => next, uploads, instances: [], close: () => Promise.all([...processes, uploads].map((each) => each.close())) };
 }
 
 function openSticky(urls: readonly string[], logger: Logger): ServiceUpstream {
@@ -63,6 +76,7 @@ function openSticky(urls: readonly string[], logger: Logger): ServiceUpstream {
       return session && !session.isWebSocket ? () => sticky.forPolling(session)?.polling : undefined;
     },
     uploads,
+    streams: anyInstance,
     sticky,
     instances,
     async close() {

@@ -14,7 +14,7 @@ export { type Audience, subscriptionIndexes } from './event-subscriptions.ts';
 export { createIdempotency, idempotencyIndexes, noReservation, type Reservation } from './idempotency.ts';
 export { inTime } from './in-time.ts';
 export { createJobs, type Jobs } from './jobs.ts';
-export { createLimiter } from './limits.ts';
+export { createLimiter, type Limiter } from './limits.ts';
 export { createLogger, createLogOutput, type Logger, type LogOutput, silentLogger } from './logging.ts';
 export { createMetrics, type Metrics } from './metrics.ts';
 export { declareIndexes, openMongo } from './mongo.ts';

@@ -161,10 +161,15 @@ function korean(message: string): string {
   return /[가-힣]/.test(message) ? message : SENTENCES.invalid;
 }
 
+/** Tokens of links are no part of a log; no other part of a path is as long. */
+function loggedPath(path: string): string {
+  return path.replace(/[^/]{20,}/g, '{}');
+}
+
 function answerError(c: Context, error: unknown, logger: Logger, metrics: Metrics | undefined) {
   const known = toAppError(error);
   const requestId = c.req.header('x-request-id') ?? randomUUID();
-  if (known.status >= 500) logger.error({ err: error, requestId, method: c.req.method, path: c.req.path, status: known.status }, 'call failed');
+  if (known.status >= 500) logger.error({ err: error, requestId, method: c.req.method, path: loggedPath(c.req.path), status: known.status }, 'call failed');
   metrics?.observe(c.req.method, 'error', known.status, 0);
   metrics?.refused(known.reason);
   c.header('cache-control', NO_STORE);

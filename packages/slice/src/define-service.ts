@@ -79,6 +79,7 @@ export function defineService<const C extends readonly EventContract[] = readonl
   const faults = calls.filter(({ path }) => !patterns.some((pattern) => pattern.test(path))).map(({ method, path }) => `No prefix leads to ${method} ${path}.`);
   if (faults.length > 0) throw new Error(`slice.ts of svc-${name}: ${faults.join(' ')}`);
   const uploads = calls.filter(({ multipart }) => multipart).map(({ method, path }) => ({ method, path }));
+  const streams = calls.filter(({ stream }) => stream).map(({ method, path }) => ({ method, path }));
   const publishes = eventsIn(contract);
   return {
     name,
@@ -91,6 +92,6 @@ export function defineService<const C extends readonly EventContract[] = readonl
     isSeeded,
     instances,
     contract,
-    declared: declaredService.parse({ name, prefixes: [...prefixes], upstream, uploads }),
+    declared: declaredService.parse({ name, prefixes: [...prefixes], upstream, uploads, ...(streams.length > 0 && { streams }) }),
   };
 }

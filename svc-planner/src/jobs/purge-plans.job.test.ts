@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { clockAt, silentLogger } from '@osaka/service-kit';
+import { createMemberNames } from '../members/member-names.repository.ts';
 import { createWithdrawalRepository } from '../members/withdrawals.repository.ts';
 import { createHistoryRepository } from '../plans/history.repository.ts';
 import { createPlanRepository } from '../plans/plans.repository.ts';
@@ -72,6 +73,7 @@ async function purgeAt(time: string) {
   await createPurgePlans({
     repository: repository(),
     withdrawals: createWithdrawalRepository(planner.database.db),
+    names: createMemberNames(planner.database.db),
     ofPlans: [createHistoryRepository(planner.database.db)],
     clock: clockAt(() => planner.time.now),
     logger: silentLogger,

@@ -1,4 +1,5 @@
 import { type Clock, type Logger, monthsBefore } from '@osaka/service-kit';
+import type { MemberNames } from '../members/member-names.repository.ts';
 import type { WithdrawalRepository } from '../members/withdrawals.repository.ts';
 import { createWithdrawalService } from '../members/withdrawals.service.ts';
 import { DRAFT_LIFE_MS } from '../plans/drafts.service.ts';
@@ -14,6 +15,7 @@ const LATE_WRITES_MS = 24 * 3600 * 1000;
 interface Parts {
   repository: PlanRepository;
   withdrawals: WithdrawalRepository;
+  names: MemberNames;
   /** What belongs to plans and goes with them. */
   ofPlans: readonly { removePlans(planNos: readonly number[]): Promise<void> }[];
   clock: Clock;
@@ -21,8 +23,8 @@ interface Parts {
 }
 
 /** Deletes drafts 30 days after their last change, plans whose deletion can no longer be taken back, and the plans of members who left a year ago. */
-export function createPurgePlans({ repository, withdrawals, ofPlans, clock, logger }: Parts) {
-  const { sweep } = createWithdrawalService(withdrawals, repository);
+export function createPurgePlans({ repository, withdrawals, names, ofPlans, clock, logger }: Parts) {
+  const { sweep } = createWithdrawalService(withdrawals, { plans: repository, names });
   return async function purgePlans(): Promise<void> {
     await sweep(new Date(clock.now().getTime() - LATE_WRITES_MS));
     const drafts = await repository.removeDraftsOlderThan(new Date(clock.now().getTime() - DRAFT_LIFE_MS));

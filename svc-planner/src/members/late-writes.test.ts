@@ -6,6 +6,7 @@ import { plannerEvents } from '../events.ts';
 import { createPurgePlans } from '../jobs/purge-plans.job.ts';
 import { createPlanRepository } from '../plans/plans.repository.ts';
 import { callsOf, DUL, HANA, PLACES, WORDS } from '../testing/plan-calls.ts';
+import { createMemberNames } from './member-names.repository.ts';
 import { createWithdrawalRepository } from './withdrawals.repository.ts';
 
 const NOON = new Date('2026-03-10T12:00:00+09:00');
@@ -69,7 +70,14 @@ test('drafts written side by side with the withdrawal are out of reach, whicheve
 test('what a call wrote whose process died before it could look is put out of reach by the purge job', async () => {
   await withdraw();
   await database.db.collection<{ _id: number }>('plans').insertOne({ _id: 99, memberNo: HANA, state: 'draft', updateDate: NOON } as never);
-  await createPurgePlans({ repository: createPlanRepository(database.db), withdrawals: createWithdrawalRepository(database.db), ofPlans: [], clock, logger: silentLogger })();
+  await createPurgePlans({
+    repository: createPlanRepository(database.db),
+    withdrawals: createWithdrawalRepository(database.db),
+    names: createMemberNames(database.db),
+    ofPlans: [],
+    clock,
+    logger: silentLogger,
+  })();
   expect(await reachable()).toEqual([]);
 });
 

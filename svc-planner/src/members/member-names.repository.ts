@@ -25,6 +25,11 @@ export function createMemberNames(db: Db) {
       await names.updateOne({ _id: memberNo, version: { $lt: version } }, { $set: { memberName, version } });
     },
 
+    async versionsOf(memberNos: readonly number[]): Promise<Map<number, number>> {
+      const documents = await names.find({ _id: { $in: [...memberNos] } }, { projection: { version: 1 } }).toArray();
+      return new Map(documents.map(({ _id, version }) => [_id, version]));
+    },
+
     async forget(memberNo: number): Promise<void> {
       await names.deleteOne({ _id: memberNo });
     },

@@ -5,15 +5,19 @@ export type WithdrawalService = ReturnType<typeof createWithdrawalService>;
 
 /** What is a member's own and goes when the member leaves. */
 interface Belongings {
-  softDeleteByMember(memberNo: number, withdrawnAt: Date): Promise<void>;
+  plans: { softDeleteByMember(memberNo: number, withdrawnAt: Date): Promise<void> };
+  names: { forget(memberNo: number): Promise<void> };
 }
 
 /**
  * Puts the plans of members who left out of reach. A call that was admitted before the withdrawal may write after it: the withdrawal is
  * stored before the plans are looked for, and every call looks for it after its write, so that one of the two finds the other.
  */
-export function createWithdrawalService(withdrawals: WithdrawalRepository, plans: Belongings) {
-  const removePlans = ({ memberNo, withdrawnAt }: Withdrawal) => plans.softDeleteByMember(memberNo, withdrawnAt);
+export function createWithdrawalService(withdrawals: WithdrawalRepository, { plans, names }: Belongings) {
+  async function removePlans({ memberNo, withdrawnAt }: Withdrawal): Promise<void> {
+    await plans.softDeleteByMember(memberNo, withdrawnAt);
+    await names.forget(memberNo);
+  }
 
   return {
     async withdraw(withdrawal: Withdrawal): Promise<void> {

@@ -1,6 +1,7 @@
 import { LISTED_FIELDS, PLAN_FIELD_NAMES, type Plan, type PlanSummary, pickFields } from '@osaka/contracts/planner';
 import type { Clock } from '@osaka/service-kit';
 import type { MemberNames } from '../members/member-names.repository.ts';
+import { type OpinionRepository, toOpinion } from './opinions.repository.ts';
 import { type DestinationLookup, type Facts, toDays, toSelected } from './places.ts';
 import { statusOf } from './plan.ts';
 import { roleOf } from './plan-access.ts';
@@ -9,11 +10,12 @@ import type { StoredPlan } from './plans.repository.ts';
 interface Parts {
   copies: DestinationLookup;
   names: MemberNames;
+  opinions: OpinionRepository;
   clock: Clock;
 }
 
 /** Plans as a member is answered. */
-export function createPlanDescriptions({ copies, names, clock }: Parts) {
+export function createPlanDescriptions({ copies, names, opinions, clock }: Parts) {
   async function summaries(plans: readonly StoredPlan[], memberNo: number): Promise<PlanSummary[]> {
     const facts = await copies.findMany(plans.flatMap(({ selectedPlaces }) => selectedPlaces.map(({ travelId }) => travelId)));
     const nameOf = await names.findMany(plans.filter((plan) => plan.memberNo !== memberNo).map((plan) => plan.memberNo));
@@ -24,11 +26,19 @@ export function createPlanDescriptions({ copies, names, clock }: Parts) {
     }));
   }
 
+  /** Absent until a guest has said something. */
+  async function saidOf(planNo: number): Promise<Pick<Plan, 'opinions' | 'hearts'>> {
+    const [said, hearts] = await Promise.all([opinions.findOfPlan(planNo), opinions.countHearts(planNo)]);
+    const isSilent = said.length === 0 && Object.keys(hearts).length === 0;
+    return isSilent ? {} : { opinions: said.map((each) => ({ ...toOpinion(each), hidden: each.hidden })), hearts };
+  }
+
   return {
     summaries,
     async describe(plan: StoredPlan, memberNo: number): Promise<Plan> {
       const [summary] = await summaries([plan], memberNo);
-      return { ...(summary as PlanSummary), ...pickFields(PLAN_FIELD_NAMES, plan), days: toDays(plan), version: plan.version };
+      const detail = { ...(summary as PlanSummary), ...pickFields(PLAN_FIELD_NAMES, plan), days: toDays(plan), version: plan.version };
+      return plan.memberNo === memberNo ? { ...detail, ...(await saidOf(plan.planNo)) } : detail;
     },
   };
 }

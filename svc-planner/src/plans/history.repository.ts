@@ -31,7 +31,7 @@ export const historyIndexes = [
 ] as const;
 export const changeIdIndexes = [{ key: { planNo: 1 }, name: 'plan' }] as const;
 
-/** What was changed in plans, written from the plan's own record (decision 38): an entry that is written twice is written once. */
+/** What was changed in plans, written from the plan's own record (decision 39): an entry that is written twice is written once. */
 export function createHistoryRepository(db: Db) {
   const entries: Collection<EntryDocument> = db.collection('planChanges');
   const changeIds: Collection<IdDocument> = db.collection('planChangeIds');

@@ -87,6 +87,13 @@ export function createPlanRepository(db: Db) {
       return toPlan(await plans.findOne({ _id: planNo, ...REACHABLE }));
     },
 
+    /** Version and access of each plan that can be reached. */
+    async findStates(planNos: number[]) {
+      const projection = { version: 1, memberNo: 1, companions: 1 } as const;
+      const documents = await plans.find({ _id: { $in: planNos }, ...REACHABLE }, { projection }).toArray();
+      return documents.map(({ _id, version, memberNo, companions = [] }) => ({ planNo: _id, version, memberNo, companions }));
+    },
+
     async findByKey(draftKey: string) {
       return toPlan(await plans.findOne({ draftKey, ...REACHABLE }));
     },
@@ -130,6 +137,26 @@ export function createPlanRepository(db: Db) {
       return toPlan(await plans.findOneAndUpdate({ _id: planNo, version, ...REACHABLE }, { $set: change, $inc: { version: 1 } }, { returnDocument: 'after' }));
     },
 
+    /** False where the member is a companion already, or `most` are. */
+    async addCompanion(planNo: number, companion: Companion, most: number): Promise<boolean> {
+      const filter = { _id: planNo, state: 'saved', 'companions.memberNo': { $ne: companion.memberNo }, [`companions.${most - 1}`]: { $exists: false }, ...REACHABLE };
+      return (await plans.updateOne(filter as Filter<PlanDocument>, { $push: { companions: companion } })).modifiedCount > 0;
+    },
+
+    async changeCompanion(planNo: number, memberNo: number, role: Companion['role']): Promise<boolean> {
+      return (await plans.updateOne({ _id: planNo, 'companions.memberNo': memberNo, ...REACHABLE }, { $set: { 'companions.$.role': role } })).matchedCount > 0;
+    },
+
+    async removeCompanion(planNo: number, memberNo: number): Promise<boolean> {
+      return (await plans.updateOne({ _id: planNo, 'companions.memberNo': memberNo, ...REACHABLE }, { $pull: { companions: { memberNo } } })).matchedCount > 0;
+    },
+
+    /** Of a member who left; the plans that others may still have open. */
+    async findNumbersOf(memberNo: number): Promise<number[]> {
+      const filter: Filter<PlanDocument> = { $or: [{ memberNo }, { 'companions.memberNo': memberNo }] };
+      return (await plans.find(filter, { projection: { _id: 1 } }).toArray()).map(({ _id }) => _id);
+    },
+
     async remove(planNo: number, deletedAt: Date) {
       await plans.updateOne({ _id: planNo, ...REACHABLE }, { $set: { deletedAt } });
     },
@@ -142,6 +169,7 @@ export function createPlanRepository(db: Db) {
 
     async softDeleteByMember(memberNo: number, withdrawnAt: Date) {
       await plans.updateMany({ memberNo, ...OF_A_MEMBER }, { $set: { withdrawnAt } });
+      await plans.updateMany({ 'companions.memberNo': memberNo }, { $pull: { companions: { memberNo } } });
     },
 
     async removeDraftsOlderThan(date: Date) {

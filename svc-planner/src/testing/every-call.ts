@@ -13,17 +13,30 @@ const BODIES: Record<string, object> = {
   'PUT /api/travel-planner/draft': { ...WORDS, minBudget: 0, maxBudget: 0, ...LINKS },
   'PUT /api/travel-planner/step4': { ...WORDS, minBudget: 0, maxBudget: 0, ...LINKS },
   'POST /api/my-plans/{planNo}/changes': { changes: [{ type: 'remove', travelId: 12, changeId: 'every-call' }] },
+  'POST /api/my-plans/{planNo}/invitations': { role: 'editor' },
+  'PUT /api/my-plans/{planNo}/companions/{memberNo}': { role: 'viewer' },
+  'POST /api/my-plans/{planNo}/shares': { expiresInDays: 7 },
+  'PUT /api/my-plans/{planNo}/opinions/{opinionNo}': { hidden: true },
+  'POST /api/my-plans/{planNo}/copy': { travelStartDate: '2026-05-01' },
+  'POST /api/shared-plans/{token}/copy': { travelStartDate: '2026-05-01' },
   'PUT /api/my-plans/{planNo}': { ...WORDS, ...LINKS, selectedPlaces: [{ travelId: 12, choiceOrder: 1 }] },
 };
 
 /** What a path names besides the plan. */
-const OTHER_PARAMS = { changeNo: 1 };
+const OTHER_PARAMS = { changeNo: 1, memberNo: 5, shareNo: 1, opinionNo: 1, token: 'A'.repeat(22) };
+/** What the exports ask for. */
+const QUERY = { format: 'ics' };
 
-/** Every call the planner declares. */
-export const CALLS: Endpoint[] = endpointsIn(contracts);
+/** Every call that the planner declares; the live stream needs a server and has its own tests. */
+export const CALLS: Endpoint[] = endpointsIn(contracts).filter(({ stream }) => !stream);
 
 export function nameOf({ method, path }: Endpoint): string {
   return `${method} ${path}`;
+}
+
+/** Whether a call is about what a link shows. */
+export function namesLink({ params }: Endpoint): boolean {
+  return fieldsOf(params).includes('token');
 }
 
 export function fieldsOf(schema: unknown): string[] {
@@ -37,7 +50,7 @@ export function namesPlan({ params, body }: Endpoint): boolean {
 
 /** A sound request about a plan; `change` puts something else into its body. */
 export function requestOf(call: Endpoint, planNo: number, change: object = {}): { method: string; address: string; body?: string } {
-  const address = addressOf(call, { params: { ...OTHER_PARAMS, planNo } });
+  const address = addressOf(call, { params: { ...OTHER_PARAMS, planNo }, ...(fieldsOf(call.query).includes('format') && { query: QUERY }) });
   const fields = fieldsOf(call.body);
   if (fields.length === 0) return { method: call.method, address };
   const sound = BODIES[nameOf(call)];

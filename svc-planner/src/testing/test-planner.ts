@@ -2,7 +2,11 @@ import { afterAll, beforeAll, beforeEach } from '@jest/globals';
 import { clockAt, type ServiceApp } from '@osaka/service-kit';
 import { asMember, openTestDatabase, type TestDatabase } from '@osaka/service-kit/testing';
 import { createPlannerApp } from '../app.ts';
+import { createHistoryRepository } from '../plans/history.repository.ts';
+import { createInvitationRepository } from '../plans/invitations.repository.ts';
+import { createOpinionRepository } from '../plans/opinions.repository.ts';
 import { createPlanRepository } from '../plans/plans.repository.ts';
+import { createShareRepository } from '../plans/shares.repository.ts';
 import { type Calls, callsOf } from './plan-calls.ts';
 
 export interface TestPlanner extends Calls {
@@ -17,7 +21,8 @@ export function testPlanner(): TestPlanner {
   const planner = { time, ...callsOf(() => planner.app) } as TestPlanner;
   beforeAll(async () => {
     const database = await openTestDatabase();
-    await createPlanRepository(database.db).prepare();
+    for (const create of [createPlanRepository, createHistoryRepository, createInvitationRepository, createShareRepository, createOpinionRepository])
+      await create(database.db).prepare();
     const { db, counters } = database;
     Object.assign(planner, { database, app: createPlannerApp({ db, counters, clock: clockAt(() => time.now), authenticate: asMember }) });
   });

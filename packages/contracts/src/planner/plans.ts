@@ -127,6 +127,12 @@ export type PlanRole = z.output<typeof planRole>;
 export const tripDay = z.object({ day: z.int(), date: calendarDate, startTime: timeOfDay, memo: z.string(), lodging: z.nullable(lodging) });
 export type TripDay = z.output<typeof tripDay>;
 
+/** What a guest says of a shared plan or of one of its places. */
+export const opinion = z.object({ opinionNo: serial, travelId: z.nullable(serial), nickname: z.string(), text: z.string(), at: instant });
+export type Opinion = z.output<typeof opinion>;
+/** Hearts by travelId; a place without one is left out. */
+export const hearts = z.record(z.string(), z.int());
+
 export const planSummary = z.object({
   planNo,
   ...shapeOf(LISTED_FIELDS, 'saved'),
@@ -147,6 +153,9 @@ export const plan = z.extend(planSummary, {
   ...shapeOf(PLAN_FIELD_NAMES, 'saved'),
   days: z._default(z.array(tripDay), []),
   version,
+  /** For the owner of a plan with a link that allows opinions. */
+  opinions: z.optional(z.array(z.extend(opinion, { hidden: z.boolean() }))),
+  hearts: z.optional(hearts),
 });
 export type Plan = z.output<typeof plan>;
 
@@ -191,7 +200,7 @@ export const listMyPlans = endpoint({
 });
 export type PlanQuery = z.output<typeof listMyPlans.query>;
 
-const planParams = z.object({ planNo: serialText });
+export const planParams = z.object({ planNo: serialText });
 
 export const getMyPlan = endpoint({ method: 'GET', path: '/api/my-plans/{planNo}', access: 'member', params: planParams, success: envelope(plan) });
 

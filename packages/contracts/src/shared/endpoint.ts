@@ -38,6 +38,8 @@ export interface Endpoint<A extends Access = Access, P extends Schema = Schema, 
   caching?: 'revalidate';
   /** A creation with an Idempotency-Key: a retry with the same key and content gets the first result. */
   idempotent?: boolean;
+  /** The answer is an event stream that stays open: the gateway gives it a connection of its own and no time limit. */
+  stream?: boolean;
 }
 
 /** Chosen by the client per creation; stored for a day per member and call. */

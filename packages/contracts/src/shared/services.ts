@@ -10,6 +10,8 @@ export const declaredService = z.object({
   upstream: z.enum(['any', 'sticky']),
   /** Calls whose body has files: the gateway streams it; all other bodies are collected first. */
   uploads: z.array(z.object({ method: z.string(), path: z.string() })),
+  /** Calls whose answer stays open: each gets a connection of its own. */
+  streams: z.optional(z.array(z.object({ method: z.string(), path: z.string() }))),
 });
 export type DeclaredService = z.output<typeof declaredService>;
 
@@ -17,6 +19,7 @@ export interface ServiceMatcher {
   /** The service that answers a path, or undefined. */
   serviceAt(path: string): DeclaredService | undefined;
   isUpload(method: string | undefined, path: string): boolean;
+  isStream(method: string | undefined, path: string): boolean;
 }
 
 export function createServiceMatcher(services: readonly DeclaredService[]): ServiceMatcher {
@@ -28,10 +31,14 @@ export function createServiceMatcher(services: readonly DeclaredService[]): Serv
       byHead.set(head, [...(byHead.get(head) ?? []), { service, pattern: new RegExp(`^${prefix.replaceAll('{}', '[^/]+')}(?:/|$)`) }]);
     }
   }
-  const uploads = services.flatMap((service) => service.uploads.map(({ method, path }) => ({ method, pattern: new RegExp(`^${path.replace(/{\w+}/g, '[^/]+')}$`) })));
+  const matcherOf = (calls: readonly { method: string; path: string }[]) => {
+    const patterns = calls.map(({ method, path }) => ({ method, pattern: new RegExp(`^${path.replace(/{\w+}/g, '[^/]+')}$`) }));
+    return (method: string | undefined, path: string) => patterns.some((call) => call.method === method && call.pattern.test(path));
+  };
   return {
     serviceAt: (path) => byHead.get(headOf(path))?.find(({ pattern }) => pattern.test(path))?.service,
-    isUpload: (method, path) => uploads.some((upload) => upload.method === method && upload.pattern.test(path)),
+    isUpload: matcherOf(services.flatMap(({ uploads }) => uploads)),
+    isStream: matcherOf(services.flatMap(({ streams }) => streams ?? [])),
   };
 }
 

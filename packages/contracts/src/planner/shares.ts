@@ -1,0 +1,147 @@
+import * as z from 'zod/mini';
+import { memberName } from '../account/accounts.ts';
+import { dataOnly, endpoint, envelope } from '../shared/endpoint.ts';
+import { calendarDate, instant, neededSerial, serial, serialText, visibleText } from '../shared/values.ts';
+import { linkParams } from './companions.ts';
+import { PLAN_FIELDS } from './plan-fields.ts';
+import { PLAN_MESSAGES } from './plan-messages.ts';
+import { hearts, opinion, planParams, planStatus, selectedPlace, tripDay } from './plans.ts';
+
+export const MAX_SHARES = 10;
+
+/** What a link shows besides the trip itself. Lodging goes with the memos. */
+export const shareScopes = z.object({
+  budget: z._default(z.boolean(), false),
+  links: z._default(z.boolean(), false),
+  memo: z._default(z.boolean(), false),
+  opinions: z._default(z.boolean(), false),
+});
+export type ShareScopes = z.output<typeof shareScopes>;
+
+export const createShare = endpoint({
+  method: 'POST',
+  path: '/api/my-plans/{planNo}/shares',
+  access: 'member',
+  params: planParams,
+  body: z.extend(shareScopes, { expiresInDays: z.literal([1, 7, 30], PLAN_MESSAGES.shareDays) }),
+  success: envelope(z.object({ shareNo: serial, token: z.string(), url: z.string(), expiresAt: instant })),
+  status: 201,
+});
+
+/** The links that hold, newest first; their tokens are known to nobody any more. */
+export const listShares = endpoint({
+  method: 'GET',
+  path: '/api/my-plans/{planNo}/shares',
+  access: 'member',
+  params: planParams,
+  success: dataOnly(z.array(z.extend(shareScopes, { shareNo: serial, createdAt: instant, expiresAt: instant }))),
+});
+
+export const revokeShare = endpoint({
+  method: 'DELETE',
+  path: '/api/my-plans/{planNo}/shares/{shareNo}',
+  access: 'member',
+  params: z.extend(planParams, { shareNo: serialText }),
+  success: envelope(z.null()),
+});
+
+/** A field that is not shared is absent. Nothing in it names a member. */
+export const sharedPlan = z.object({
+  scopes: shareScopes,
+  expiresAt: instant,
+  planTitle: PLAN_FIELDS.planTitle.saved,
+  planDescription: PLAN_FIELDS.planDescription.saved,
+  groupSize: PLAN_FIELDS.groupSize.saved,
+  planStatus,
+  selectedRegion: z.string(),
+  travelStartDate: calendarDate,
+  travelEndDate: calendarDate,
+  selectedPlaces: z.array(z.extend(z.omit(selectedPlace, { memo: true }), { memo: z.optional(z.string()) })),
+  days: z.array(z.extend(z.pick(tripDay, { day: true, date: true, startTime: true }), { memo: z.optional(z.string()), lodging: z.optional(tripDay.shape.lodging) })),
+  minBudget: z.optional(z.int()),
+  maxBudget: z.optional(z.int()),
+  transportReservationLink: z.optional(z.string()),
+  accommodationLink: z.optional(z.string()),
+  opinions: z.optional(z.array(opinion)),
+  hearts: z.optional(hearts),
+});
+export type SharedPlan = z.output<typeof sharedPlan>;
+
+export const getSharedPlan = endpoint({ method: 'GET', path: '/api/shared-plans/{token}', access: 'public', params: linkParams, success: envelope(sharedPlan) });
+
+/** A sentence of a guest, or a heart for a place. */
+export const addOpinion = endpoint({
+  method: 'POST',
+  path: '/api/shared-plans/{token}/opinions',
+  access: 'public',
+  params: linkParams,
+  body: z.union([
+    z.object({ travelId: serial, heart: z.boolean() }),
+    z.object({
+      travelId: z.optional(z.nullable(serial)),
+      nickname: memberName,
+      text: visibleText(200, PLAN_MESSAGES.opinionLong, PLAN_MESSAGES.opinionText),
+    }),
+  ]),
+  success: envelope(z.object({ opinions: z.array(opinion), hearts })),
+});
+
+export const hideOpinion = endpoint({
+  method: 'PUT',
+  path: '/api/my-plans/{planNo}/opinions/{opinionNo}',
+  access: 'member',
+  params: z.extend(planParams, { opinionNo: serialText }),
+  body: z.object({ hidden: z.boolean('숨김 여부를 선택해주세요.') }),
+  success: envelope(z.null()),
+});
+
+const newStart = z.object({
+  travelStartDate: z.pipe(z.string({ error: PLAN_MESSAGES.startMissing }).check(z.minLength(1, { error: PLAN_MESSAGES.startMissing, abort: true })), calendarDate),
+});
+const copied = envelope(z.object({ planNo: neededSerial(PLAN_MESSAGES.planMissing) }));
+
+/** A plan of one's own with all fields, days and notes, moved to another start. Companions and share links stay behind. */
+export const copyMyPlan = endpoint({
+  method: 'POST',
+  path: '/api/my-plans/{planNo}/copy',
+  access: 'member',
+  params: planParams,
+  body: newStart,
+  success: copied,
+  status: 201,
+  idempotent: true,
+});
+
+/** The same of exactly what the link shows. */
+export const copySharedPlan = endpoint({
+  method: 'POST',
+  path: '/api/shared-plans/{token}/copy',
+  access: 'member',
+  params: linkParams,
+  body: newStart,
+  success: copied,
+  status: 201,
+  idempotent: true,
+});
+
+export const exportFormat = z.enum(['ics', 'gpx', 'json'], '형식은 ics, gpx, json 중 하나여야 합니다.');
+export type ExportFormat = z.output<typeof exportFormat>;
+
+/** A file; its answer is no envelope. */
+export const exportMyPlan = endpoint({
+  method: 'GET',
+  path: '/api/my-plans/{planNo}/export',
+  access: 'member',
+  params: planParams,
+  query: z.object({ format: exportFormat }),
+  success: z.unknown(),
+});
+
+export const exportSharedPlan = endpoint({
+  method: 'GET',
+  path: '/api/shared-plans/{token}/export',
+  access: 'public',
+  params: linkParams,
+  query: z.object({ format: z.literal('ics', '형식은 ics여야 합니다.') }),
+  success: z.unknown(),
+});

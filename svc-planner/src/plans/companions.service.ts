@@ -1,0 +1,99 @@
+import { type CompanionOfPlan, type CompanionRole, MAX_COMPANIONS, PLAN_MESSAGES } from '@osaka/contracts/planner';
+import { AppError, type Clock, type Member } from '@osaka/service-kit';
+import type { MemberNames } from '../members/member-names.repository.ts';
+import type { Announcements } from './announcements.ts';
+import type { Invitation, InvitationRepository } from './invitations.repository.ts';
+import { hashOf, newToken } from './link-token.ts';
+import { type PlanAccess, roleOf } from './plan-access.ts';
+import type { PlanRepository, StoredPlan } from './plans.repository.ts';
+
+export type CompanionService = ReturnType<typeof createCompanionService>;
+interface Parts {
+  repository: PlanRepository;
+  invitations: InvitationRepository;
+  names: MemberNames;
+  clock: Clock;
+  reach: PlanAccess;
+  announcements: Announcements;
+}
+
+const INVITATION_MS = 7 * 24 * 3600 * 1000;
+
+/** Companions of a plan, and the invitations by which they come. */
+export function createCompanionService({ repository, invitations, names, clock, reach, announcements }: Parts) {
+  async function open(token: string): Promise<{ invitation: Invitation; plan: StoredPlan; tokenHash: string }> {
+    const tokenHash = hashOf(token);
+    const invitation = await invitations.find(tokenHash);
+    if (!invitation) throw new AppError('NOT_FOUND', PLAN_MESSAGES.invitationMissing);
+    const plan = await repository.find(invitation.planNo);
+    if (!plan) throw gone();
+    return { invitation, plan, tokenHash };
+  }
+
+  const isOver = ({ usedAt, expiresAt }: Invitation) => usedAt !== undefined || expiresAt <= clock.now();
+
+  return {
+    async invite({ memberNo, memberName }: Member, planNo: number, role: CompanionRole) {
+      await reach(memberNo, planNo, 'owner');
+      await names.introduce(memberNo, memberName);
+      const token = newToken();
+      const expiresAt = new Date(clock.now().getTime() + INVITATION_MS);
+      await invitations.add(hashOf(token), { planNo, role, expiresAt });
+      return { token, url: `/myplan/invitation/${token}`, expiresAt: expiresAt.toISOString() };
+    },
+
+    async showInvitation(token: string) {
+      const { invitation, plan } = await open(token);
+      if (isOver(invitation)) throw gone();
+      const { planTitle, travelStartDate, travelEndDate } = plan;
+      const nameOf = await names.findMany([plan.memberNo]);
+      return { planTitle, travelStartDate, travelEndDate, ownerName: nameOf(plan.memberNo), role: invitation.role };
+    },
+
+    /** Who belongs to the plan already uses nothing up, so the same call sent twice is harmless. */
+    async accept({ memberNo, memberName }: Member, token: string) {
+      const { invitation, plan, tokenHash } = await open(token);
+      const { planNo, role } = invitation;
+      const present = roleOf(plan, memberNo);
+      if (present) return { planNo, role: present };
+      if (isOver(invitation) || !(await invitations.claim(tokenHash, memberNo))) throw gone();
+      await names.introduce(memberNo, memberName);
+      if (!(await repository.addCompanion(planNo, { memberNo, role }, MAX_COMPANIONS))) {
+        await invitations.release(tokenHash, memberNo);
+        const now = await repository.find(planNo);
+        const nowRole = now && roleOf(now, memberNo);
+        if (nowRole) return { planNo, role: nowRole };
+        throw now ? new AppError('CONFLICT', PLAN_MESSAGES.companionsFull) : gone();
+      }
+      await invitations.finish(tokenHash, clock.now());
+      return { planNo, role };
+    },
+
+    async list(memberNo: number, planNo: number): Promise<CompanionOfPlan[]> {
+      const { companions } = await reach(memberNo, planNo, 'viewer');
+      const nameOf = await names.findMany(companions.map((companion) => companion.memberNo));
+      return companions.map((companion) => ({ memberNo: companion.memberNo, memberName: nameOf(companion.memberNo), role: companion.role }));
+    },
+
+    async changeRole(memberNo: number, planNo: number, companionNo: number, role: CompanionRole): Promise<CompanionOfPlan> {
+      await reach(memberNo, planNo, 'owner');
+      if (!(await repository.changeCompanion(planNo, companionNo, role))) throw missing();
+      const nameOf = await names.findMany([companionNo]);
+      return { memberNo: companionNo, memberName: nameOf(companionNo), role };
+    },
+
+    async remove(memberNo: number, planNo: number, companionNo: number): Promise<void> {
+      await reach(memberNo, planNo, memberNo === companionNo ? 'viewer' : 'owner');
+      if (!(await repository.removeCompanion(planNo, companionNo))) throw missing();
+      announcements.accessChanged(planNo);
+    },
+  };
+}
+
+function gone(): AppError {
+  return new AppError('GONE', PLAN_MESSAGES.linkGone);
+}
+
+function missing(): AppError {
+  return new AppError('NOT_FOUND', PLAN_MESSAGES.companionMissing);
+}

@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto';
+import type { ExportFormat } from '@osaka/contracts/planner';
+import { type ExportedPlan, toCalendar } from './calendar.ts';
+import type { createPlanDescriptions } from './describe-plan.ts';
+import { toGpx } from './gpx.ts';
+import { type DestinationLookup, toDays, toSelected } from './places.ts';
+import type { PlanAccess } from './plan-access.ts';
+import type { StoredPlan } from './plans.repository.ts';
+import type { ShareService } from './shares.service.ts';
+
+export type ExportService = ReturnType<typeof createExportService>;
+interface Parts {
+  copies: DestinationLookup;
+  reach: PlanAccess;
+  descriptions: ReturnType<typeof createPlanDescriptions>;
+}
+
+const TYPES: Record<ExportFormat, string> = { ics: 'text/calendar; charset=utf-8', gpx: 'application/gpx+xml; charset=utf-8', json: 'application/json; charset=utf-8' };
+
+/** Plans as files. */
+export function createExportService({ copies, reach, descriptions }: Parts, shares: Pick<ShareService, 'shownPlan'>) {
+  async function exported(plan: StoredPlan): Promise<ExportedPlan> {
+    const { planTitle, planDescription, updateDate } = plan;
+    const facts = await copies.findMany(plan.selectedPlaces.map(({ travelId }) => travelId));
+    const uid = createHash('sha256').update(`plan:${plan.planNo}`).digest('hex').slice(0, 20);
+    return { uid, planTitle, planDescription, selectedPlaces: toSelected(plan.selectedPlaces, facts), days: toDays(plan), updateDate: updateDate.toISOString() };
+  }
+
+  return {
+    async ofPlan(memberNo: number, planNo: number, format: ExportFormat): Promise<Response> {
+      const plan = await reach(memberNo, planNo, 'viewer');
+      if (format === 'json') return file(format, JSON.stringify(await descriptions.describe(plan, memberNo), null, 2));
+      return file(format, (format === 'ics' ? toCalendar : toGpx)(await exported(plan)));
+    },
+
+    async ofLink(token: string): Promise<Response> {
+      return file('ics', toCalendar(await exported(await shares.shownPlan(token))));
+    },
+  };
+}
+
+function file(format: ExportFormat, content: string): Response {
+  return new Response(content, { headers: { 'content-type': TYPES[format], 'content-disposition': `attachment; filename="trip.${format}"` } });
+}

@@ -1,0 +1,65 @@
+import { MAX_SHARES, type ShareScopes } from '@osaka/contracts/planner';
+import { declareIndexes } from '@osaka/service-kit';
+import type { Collection, Db, MongoError } from 'mongodb';
+
+export interface Share extends ShareScopes {
+  shareNo: number;
+  planNo: number;
+  createdAt: Date;
+  expiresAt: Date;
+  revokedAt?: Date;
+}
+type ShareDocument = Share & {
+  /** The token's hash. */
+  _id: string;
+  /** `planNo:0` to `planNo:9` of a link that holds, so that there are never more than ten. */
+  slot?: string;
+};
+export type ShareRepository = ReturnType<typeof createShareRepository>;
+
+export const shareIndexes = [
+  { key: { planNo: 1, shareNo: -1 }, name: 'plan' },
+  { key: { slot: 1 }, name: 'slot', unique: true, sparse: true },
+] as const;
+
+export function createShareRepository(db: Db) {
+  const shares: Collection<ShareDocument> = db.collection('planShares');
+  return {
+    prepare: () => declareIndexes(shares, [...shareIndexes]),
+
+    /** False where ten links hold. */
+    async add(tokenHash: string, share: Share, now: Date): Promise<boolean> {
+      await shares.updateMany({ planNo: share.planNo, expiresAt: { $lte: now } }, { $unset: { slot: '' } });
+      for (let slot = 0; slot < MAX_SHARES; slot += 1) {
+        try {
+          await shares.insertOne({ _id: tokenHash, ...share, slot: `${share.planNo}:${slot}` });
+          return true;
+        } catch (error) {
+          if ((error as MongoError).code !== 11000) throw error;
+        }
+      }
+      return false;
+    },
+
+    async find(tokenHash: string): Promise<Share | null> {
+      return shares.findOne({ _id: tokenHash });
+    },
+
+    /** Those that hold, newest first. */
+    async findHolding(planNo: number, now: Date): Promise<Share[]> {
+      return shares
+        .find({ planNo, expiresAt: { $gt: now }, revokedAt: { $exists: false } })
+        .sort({ shareNo: -1 })
+        .toArray();
+    },
+
+    async revoke(planNo: number, shareNo: number, revokedAt: Date): Promise<boolean> {
+      const { matchedCount } = await shares.updateOne({ planNo, shareNo, revokedAt: { $exists: false } }, { $set: { revokedAt }, $unset: { slot: '' } });
+      return matchedCount > 0;
+    },
+
+    async removePlans(planNos: readonly number[]): Promise<void> {
+      if (planNos.length > 0) await shares.deleteMany({ planNo: { $in: [...planNos] } });
+    },
+  };
+}

@@ -1,0 +1,231 @@
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { PLAN_MESSAGES, type SharedPlan } from '@osaka/contracts/planner';
+import { bearer } from '@osaka/service-kit/testing';
+import { createDestinationCopies } from '../destinations/destination-copies.repository.ts';
+import { DUL, HANA } from '../testing/plan-calls.ts';
+import { testPlanner } from '../testing/test-planner.ts';
+
+const planner = testPlanner();
+const { send, plan, get } = planner;
+const SECRETS = { flight: 'https://www.skyscanner.co.kr/secret', hotel: 'https://www.agoda.com/secret', memo: '비밀 메모, 아무도 모른다', lodging: '비밀 호텔' };
+let planNo: number;
+
+beforeEach(async () => {
+  planNo = await plan(HANA, {}, { minBudget: 777_001, maxBudget: 888_002, transportReservationLink: SECRETS.flight, accommodationLink: SECRETS.hotel });
+  await createDestinationCopies(planner.database.db).keep({
+    travelNo: 21,
+    title: '우메다; 스카이, 빌딩',
+    status: 'Y',
+    mapX: 135.49,
+    mapY: 34.7,
+    explain: '',
+    imageUrl: null,
+    version: 1,
+  });
+  await change(
+    { type: 'move', travelId: 11, day: 1 },
+    { type: 'add', travelNo: 21, day: 2 },
+    { type: 'stop', travelId: 11, time: '09:30', stayMinutes: 90, memo: SECRETS.memo },
+    { type: 'stop', travelId: 21, time: '23:30', stayMinutes: 60 },
+    { type: 'day', day: 1, memo: SECRETS.memo, lodging: { name: SECRETS.lodging, mapX: 135.5, mapY: 34.7 } },
+  );
+});
+
+async function change(...changes: object[]) {
+  const answer = await send(HANA, 'POST', `/api/my-plans/${planNo}/changes`, {
+    changes: changes.map((each, at) => ({ changeId: `shared-${at}-${Math.random().toString(36).slice(2, 8)}`, ...each })),
+  });
+  expect(answer.status).toBe(200);
+}
+const share = async (scopes: object = {}) =>
+  (await send(HANA, 'POST', `/api/my-plans/${planNo}/shares`, { opinions: false, expiresInDays: 7, ...scopes })).answer.data as unknown as {
+    shareNo: number;
+    token: string;
+    url: string;
+  };
+
+async function asGuest(method: string, path: string, body?: object, cookie?: string) {
+  const response = await planner.app.request(path, {
+    method,
+    headers: { 'content-type': 'application/json', ...(cookie && { cookie }) },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  return { status: response.status, cookie: response.headers.get('set-cookie'), answer: (await response.json()) as { message: string; data: SharedPlan } };
+}
+const open = (token: string) => asGuest('GET', `/api/shared-plans/${token}`);
+
+describe('a share link', () => {
+  const hidden: [string, object, string[]][] = [
+    ['nothing besides the trip', {}, ['777001', '888002', SECRETS.flight, SECRETS.hotel, SECRETS.memo, SECRETS.lodging, 'opinions":[', 'hearts']],
+    ['the budget alone', { budget: true }, [SECRETS.flight, SECRETS.hotel, SECRETS.memo, SECRETS.lodging]],
+    ['the links alone', { links: true }, ['777001', '888002', SECRETS.memo, SECRETS.lodging]],
+    ['memos and lodging alone', { memo: true }, ['777001', '888002', SECRETS.flight, SECRETS.hotel]],
+  ];
+  test.each(hidden)('shows %s where that is allowed, and its answer and calendar hold nothing else', async (_what, scopes, secrets) => {
+    const { token } = await share(scopes);
+    const { status, answer } = await open(token);
+    const calendar = await (await planner.app.request(`/api/shared-plans/${token}/export?format=ics`)).text();
+    expect([status, answer.data.planTitle]).toEqual([200, '오사카 봄 여행']);
+    for (const text of [JSON.stringify(answer), calendar.replace(/\r\n /g, '').replace(/\\/g, '')]) {
+      for (const secret of [...secrets, 'memberNo', 'memberName', 'copyVersion', 'rank', 'companions']) expect(text).not.toContain(secret);
+    }
+  });
+
+  test('shows all that every scope allows, in the order of the plan', async () => {
+    const { token } = await share({ budget: true, links: true, memo: true, opinions: true });
+    const { data } = (await open(token)).answer;
+    expect(data).toMatchObject({
+      minBudget: 777_001,
+      accommodationLink: SECRETS.hotel,
+      opinions: [],
+      hearts: {},
+      scopes: { budget: true, links: true, memo: true, opinions: true },
+    });
+    expect(data.days[0]).toMatchObject({ memo: SECRETS.memo, lodging: { name: SECRETS.lodging } });
+    expect(data.selectedPlaces.map(({ travelId }) => travelId)).toEqual([11, 21, 12, 13]);
+  });
+
+  test('is 404 when unknown, 410 when revoked, expired or when the plan is gone; at most ten hold', async () => {
+    expect((await open('unknown')).status).toBe(404);
+    const links = [];
+    for (let no = 0; no < 10; no += 1) links.push(await share({ expiresInDays: no === 0 ? 1 : 30 }));
+    const eleventh = await send(HANA, 'POST', `/api/my-plans/${planNo}/shares`, { opinions: false, expiresInDays: 7 });
+    expect([eleventh.status, eleventh.answer.message]).toEqual([409, PLAN_MESSAGES.sharesFull]);
+    const [first, second, third] = links as [(typeof links)[0], (typeof links)[0], (typeof links)[0]];
+    expect((await send(HANA, 'DELETE', `/api/my-plans/${planNo}/shares/${second.shareNo}`)).status).toBe(200);
+    const revoked = await open(second.token);
+    expect([revoked.status, revoked.answer.message]).toEqual([410, PLAN_MESSAGES.linkGone]);
+    expect((await share()).token).toBeDefined();
+    planner.time.now = new Date('2026-03-11T12:00:00+09:00');
+    expect((await open(first.token)).status).toBe(410);
+    expect(((await get(HANA, `/api/my-plans/${planNo}/shares`)).answer.data as unknown as object[]).length).toBe(9);
+    await send(HANA, 'DELETE', `/api/my-plans/${planNo}`);
+    expect((await open(third.token)).status).toBe(410);
+    expect((await send(HANA, 'POST', `/api/my-plans/${planNo}/shares`, {})).status).toBe(400);
+  });
+
+  test('its token is stored nowhere', async () => {
+    const { token, url } = await share();
+    expect(url).toBe(`/share/${token}`);
+    const everything = await Promise.all((await planner.database.db.collections()).map((collection) => collection.find().toArray()));
+    expect(JSON.stringify(everything)).not.toContain(token);
+  });
+});
+
+describe('opinions', () => {
+  test('of guests are on every link that allows them and in the owner’s plan; hidden ones only there', async () => {
+    const [one, other, closed] = [await share({ opinions: true }), await share({ opinions: true }), await share()];
+    const said = await asGuest('POST', `/api/shared-plans/${one.token}/opinions`, { nickname: '하늘', text: ' <b>좋아요</b> ', travelId: 11 });
+    expect([said.status, said.answer.data.opinions]).toEqual([200, [{ opinionNo: 1, travelId: 11, nickname: '하늘', text: '<b>좋아요</b>', at: '2026-03-10T03:00:00.000Z' }]]);
+    expect(said.cookie).toMatch(new RegExp(`^guest=[\\w-]{22}; Max-Age=\\d+; Path=/api/shared-plans/${one.token}; HttpOnly; Secure; SameSite=Lax$`));
+    const guest = said.cookie?.split(';')[0];
+    for (const heart of [true, true]) await asGuest('POST', `/api/shared-plans/${one.token}/opinions`, { travelId: 21, heart }, guest);
+    expect((await open(other.token)).answer.data).toMatchObject({ opinions: [{ nickname: '하늘' }], hearts: { 21: 1 } });
+    expect((await open(closed.token)).answer.data).not.toHaveProperty('opinions');
+    expect((await send(HANA, 'PUT', `/api/my-plans/${planNo}/opinions/1`, { hidden: true })).status).toBe(200);
+    expect((await open(other.token)).answer.data.opinions).toEqual([]);
+    expect((await get(HANA, `/api/my-plans/${planNo}`)).answer.data).toMatchObject({ opinions: [{ nickname: '하늘', hidden: true }], hearts: { 21: 1 } });
+    await asGuest('POST', `/api/shared-plans/${one.token}/opinions`, { travelId: 21, heart: false }, guest);
+    expect((await open(other.token)).answer.data.hearts).toEqual({});
+  });
+
+  test('are refused where the link does not allow them, for places that are not there, and when they are no opinions', async () => {
+    const [closed, opened] = [await share(), await share({ opinions: true })];
+    const refused = await asGuest('POST', `/api/shared-plans/${closed.token}/opinions`, { travelId: 11, heart: true });
+    expect([refused.status, refused.answer.message]).toEqual([403, PLAN_MESSAGES.opinionsClosed]);
+    const wrong = [
+      { travelId: 99, heart: true },
+      { nickname: '하', text: '짧은 이름' },
+      { nickname: '하늘', text: '' },
+      { nickname: '하늘', text: '가'.repeat(201) },
+      { nickname: '하늘', text: { $gt: '' } },
+      {},
+    ];
+    for (const body of wrong) expect([body, (await asGuest('POST', `/api/shared-plans/${opened.token}/opinions`, body)).status]).toEqual([body, 400]);
+  });
+});
+
+describe('a copy', () => {
+  test('of a plan has all fields, days and notes, at the new dates, without companions and history', async () => {
+    const before = (await get(HANA, `/api/my-plans/${planNo}`)).answer.data as unknown as Record<string, unknown> & { days: object[] };
+    const { status, answer } = await send(HANA, 'POST', `/api/my-plans/${planNo}/copy`, { travelStartDate: '2026-05-30' });
+    expect(status).toBe(201);
+    const copy = (await get(HANA, `/api/my-plans/${answer.data.planNo}`)).answer.data;
+    const dated = { planNo: answer.data.planNo, version: 1, travelStartDate: '2026-05-30', travelEndDate: '2026-06-01', createDate: copy.createDate, updateDate: copy.updateDate };
+    expect(copy).toEqual({ ...before, ...dated, days: before.days.map((day, at) => ({ ...day, date: ['2026-05-30', '2026-05-31', '2026-06-01'][at] })) });
+    expect((await get(HANA, `/api/my-plans/${answer.data.planNo}/changes`)).answer.data).toMatchObject({ changes: [] });
+    expect((await send(HANA, 'POST', `/api/my-plans/${planNo}/copy`, { travelStartDate: '2026-03-09' })).answer.errors).toEqual([
+      { path: 'travelStartDate', message: PLAN_MESSAGES.startPast },
+    ]);
+  });
+
+  test('sent twice with one key is one plan', async () => {
+    const headers = { ...bearer(HANA), 'content-type': 'application/json', 'idempotency-key': 'copy-key-0001' };
+    const copies = await Promise.all([1, 2].map(() => planner.app.request(`/api/my-plans/${planNo}/copy`, { method: 'POST', headers, body: '{"travelStartDate":"2026-05-30"}' })));
+    const [one, two] = await Promise.all(copies.map((copy) => copy.json()));
+    expect(one).toEqual(two);
+  });
+
+  test('of a shared plan is exactly what the link shows, and belongs to the member', async () => {
+    const { token } = await share({ links: true });
+    const { status, answer } = await send(DUL, 'POST', `/api/shared-plans/${token}/copy`, { travelStartDate: '2026-05-01' });
+    expect(status).toBe(201);
+    const taken = (await get(DUL, `/api/my-plans/${answer.data.planNo}`)).answer.data;
+    expect(taken).toMatchObject({ role: 'owner', minBudget: 0, accommodationLink: SECRETS.hotel, travelStartDate: '2026-05-01' });
+    expect(JSON.stringify(taken)).not.toContain(SECRETS.memo);
+    expect(JSON.stringify(taken)).not.toContain(SECRETS.lodging);
+  });
+});
+
+describe('an export', () => {
+  const download = async (format: string) => {
+    const response = await planner.app.request(`/api/my-plans/${planNo}/export?format=${format}`, { headers: bearer(HANA) });
+    return { type: response.headers.get('content-type'), text: await response.text() };
+  };
+
+  test('as a calendar has an event for every day and every dated place with a time, folded, escaped, in Tokyo time', async () => {
+    const { type, text } = await download('ics');
+    expect(type).toContain('text/calendar');
+    for (const line of text.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+    const lines = text.replace(/\r\n /g, '').split('\r\n');
+    expect(lines.filter((line) => line === 'BEGIN:VEVENT')).toHaveLength(5);
+    expect(lines).toEqual(
+      expect.arrayContaining([
+        'DTSTART;VALUE=DATE:20260320',
+        'DTEND;VALUE=DATE:20260321',
+        'DTSTART;TZID=Asia/Tokyo:20260320T093000',
+        'DTEND;TZID=Asia/Tokyo:20260320T110000',
+        'DTEND;TZID=Asia/Tokyo:20260322T003000',
+        'SUMMARY:우메다\\; 스카이\\, 빌딩',
+      ]),
+    );
+  });
+
+  test('as a calendar keeps its UIDs when date, time and title change', async () => {
+    const uids = async () => (await download('ics')).text.match(/^UID:.*$/gm);
+    const before = await uids();
+    await change(
+      { type: 'words', planTitle: '새 제목' },
+      { type: 'stop', travelId: 11, time: '12:00' },
+      { type: 'dates', travelStartDate: '2026-04-01', travelEndDate: '2026-04-03' },
+    );
+    expect(await uids()).toEqual(before);
+    expect(new Set(before).size).toBe(5);
+  });
+
+  test('as GPX has waypoints and routes in the order of the plan, escaped', async () => {
+    await change({ type: 'stop', travelId: 11, memo: '<script> & "표"' });
+    const { text } = await download('gpx');
+    expect(text).toContain(
+      '<rte><name>1일차 2026-03-20</name><rtept lat="34.6873" lon="135.5262"><name>오사카성 천수각</name><desc>&lt;script&gt; &amp; &quot;표&quot;</desc></rtept></rte>',
+    );
+    expect([...text.matchAll(/<wpt[^>]*><name>(.*?)<\/name>/g)].map(([, name]) => name)).toEqual(['구로몬시장', '도톤보리']);
+  });
+
+  test('as JSON is the plan as it is read; another format is refused', async () => {
+    expect(JSON.parse((await download('json')).text)).toEqual((await get(HANA, `/api/my-plans/${planNo}`)).answer.data);
+    expect((await get(HANA, `/api/my-plans/${planNo}/export?format=pdf`)).status).toBe(400);
+    const { token } = await share();
+    expect((await asGuest('GET', `/api/shared-plans/${token}/export?format=json`)).status).toBe(400);
+  });
+});

@@ -1,0 +1,120 @@
+import { PLAN_MESSAGES, type SharedPlan, type ShareScopes } from '@osaka/contracts/planner';
+import { AppError, type Clock, type Counters, invalidField, type Limiter, type Reservation } from '@osaka/service-kit';
+import type { CopyPlan } from './copies.service.ts';
+import { hashOf, newToken } from './link-token.ts';
+import { type OpinionRepository, toOpinion } from './opinions.repository.ts';
+import type { DestinationLookup } from './places.ts';
+import type { PlanAccess } from './plan-access.ts';
+import type { PlanRepository, StoredPlan } from './plans.repository.ts';
+import { toSharedPlan, withoutHidden } from './shared-plan.ts';
+import type { Share, ShareRepository } from './shares.repository.ts';
+
+export type ShareService = ReturnType<typeof createShareService>;
+interface Parts {
+  repository: PlanRepository;
+  shares: ShareRepository;
+  opinions: OpinionRepository;
+  copies: DestinationLookup;
+  counters: Counters;
+  clock: Clock;
+  limiter?: Limiter;
+  reach: PlanAccess;
+  copyPlan: CopyPlan;
+}
+
+const DAY_MS = 24 * 3600 * 1000;
+const SENTENCES_AN_HOUR = { name: 'opinions', points: 10, perS: 3600 };
+const HEARTS_AN_HOUR = { name: 'hearts', points: 300, perS: 3600 };
+
+/** Who writes an opinion: a browser, and the address it comes from. */
+export interface Guest {
+  guestKey: string;
+  clientAddress: string;
+}
+type Said = { travelId: number; heart: boolean } | { travelId?: number | null | undefined; nickname: string; text: string };
+
+/** Links that show a plan to whoever has them, and what guests say there. */
+export function createShareService({ repository, shares, opinions, copies, counters, clock, limiter, reach, copyPlan }: Parts) {
+  /** Throws NOT_FOUND for an unknown token, GONE for a link that holds no longer. */
+  async function open(token: string): Promise<{ share: Share; plan: StoredPlan }> {
+    const share = await shares.find(hashOf(token));
+    if (!share) throw new AppError('NOT_FOUND', PLAN_MESSAGES.shareMissing);
+    const plan = share.revokedAt || share.expiresAt <= clock.now() ? undefined : await repository.find(share.planNo);
+    if (!plan) throw new AppError('GONE', PLAN_MESSAGES.linkGone);
+    return { share, plan };
+  }
+
+  async function visibleTo(planNo: number) {
+    const [said, hearts] = await Promise.all([opinions.findOfPlan(planNo), opinions.countHearts(planNo)]);
+    return { opinions: said.filter(({ hidden }) => !hidden).map(toOpinion), hearts };
+  }
+
+  return {
+    async share(memberNo: number, planNo: number, { expiresInDays, ...scopes }: ShareScopes & { expiresInDays: number }) {
+      await reach(memberNo, planNo, 'owner');
+      const token = newToken();
+      const now = clock.now();
+      const expiresAt = new Date(now.getTime() + expiresInDays * DAY_MS);
+      const shareNo = await counters.next('share');
+      if (!(await shares.add(hashOf(token), { shareNo, planNo, ...scopes, createdAt: now, expiresAt }, now))) throw new AppError('CONFLICT', PLAN_MESSAGES.sharesFull);
+      return { shareNo, token, url: `/share/${token}`, expiresAt: expiresAt.toISOString() };
+    },
+
+    async list(memberNo: number, planNo: number) {
+      await reach(memberNo, planNo, 'owner');
+      return (await shares.findHolding(planNo, clock.now())).map(({ shareNo, budget, links, memo, opinions: mayComment, createdAt, expiresAt }) => ({
+        ...{ shareNo, budget, links, memo, opinions: mayComment },
+        ...{ createdAt: createdAt.toISOString(), expiresAt: expiresAt.toISOString() },
+      }));
+    },
+
+    async revoke(memberNo: number, planNo: number, shareNo: number): Promise<void> {
+      await reach(memberNo, planNo, 'owner');
+      if (!(await shares.revoke(planNo, shareNo, clock.now()))) throw new AppError('NOT_FOUND', PLAN_MESSAGES.shareMissing);
+    },
+
+    async show(token: string): Promise<SharedPlan> {
+      const { share, plan } = await open(token);
+      const facts = await copies.findMany(plan.selectedPlaces.map(({ travelId }) => travelId));
+      return { ...toSharedPlan(plan, share, facts, clock.today()), expiresAt: share.expiresAt.toISOString(), ...(share.opinions && (await visibleTo(plan.planNo))) };
+    },
+
+    /** The plan as the link shows it, for an export. */
+    async shownPlan(token: string): Promise<StoredPlan> {
+      const { share, plan } = await open(token);
+      return withoutHidden(plan, share);
+    },
+
+    async say(token: string, said: Said, { guestKey, clientAddress }: Guest) {
+      const { share, plan } = await open(token);
+      if (!share.opinions) throw new AppError('FORBIDDEN', PLAN_MESSAGES.opinionsClosed);
+      const { planNo } = plan;
+      const travelId = said.travelId ?? null;
+      const isThere = travelId === null || plan.selectedPlaces.some((place) => place.travelId === travelId);
+      if (!isThere) throw invalidField('travelId', PLAN_MESSAGES.placeUnknown);
+      if ('heart' in said) {
+        await limiter?.byClient(HEARTS_AN_HOUR, clientAddress);
+        await opinions.setHeart(planNo, said.travelId, hashOf(guestKey), said.heart);
+      } else {
+        await limiter?.byClient(SENTENCES_AN_HOUR, clientAddress);
+        await opinions.add({ opinionNo: await counters.next('opinion'), planNo, travelId, nickname: said.nickname, text: said.text, at: clock.now(), hidden: false });
+      }
+      return visibleTo(planNo);
+    },
+
+    async hide(memberNo: number, planNo: number, opinionNo: number, hidden: boolean): Promise<void> {
+      await reach(memberNo, planNo, 'owner');
+      if (!(await opinions.setHidden(planNo, opinionNo, hidden))) throw new AppError('NOT_FOUND', PLAN_MESSAGES.opinionMissing);
+    },
+
+    /** A new plan of the member: exactly what the link shows. */
+    async take(memberNo: number, token: string, travelStartDate: string, reservation: Reservation) {
+      const { share, plan } = await open(token);
+      return copyPlan(withoutHidden(plan, share), memberNo, travelStartDate, reservation);
+    },
+
+    async copy(memberNo: number, planNo: number, travelStartDate: string, reservation: Reservation) {
+      return copyPlan(await reach(memberNo, planNo, 'viewer'), memberNo, travelStartDate, reservation);
+    },
+  };
+}
