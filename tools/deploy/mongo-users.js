@@ -1,4 +1,4 @@
-// Run by the mongo image when its volume is empty: one user for each service, allowed into that service's database alone.
+// Run by the mongo image when its volume is empty: one user per service, limited to that service's database.
 // A password in PLANNER_DB_PASSWORD makes the user and the database planner.
 /* global db, process */
 for (const [variable, pwd] of Object.entries(process.env)) {

@@ -1,4 +1,4 @@
-// What the one-off seed image runs: pictures first, so that no destination is ever shown without one.
+// Runs in the one-off seed image: pictures first, so that no destination is shown without one.
 import { cp } from 'node:fs/promises';
 import process from 'node:process';
 

@@ -1,7 +1,7 @@
 // @ts-check
 import process from 'node:process';
 
-/** Something the operator can put right: one sentence that says what is wrong, one that says what to do. */
+/** A fault that the operator can fix: one sentence for the problem, one for the solution. */
 export class Fault extends Error {
   /** @param {string} problem @param {string} wayOut */
   constructor(problem, wayOut) {
@@ -16,7 +16,7 @@ export function fault(problem, wayOut) {
   return new Fault(problem, wayOut);
 }
 
-/** Prints an error for the operator and returns the exit code. A stack is shown only for what is a mistake in the tools. @param {unknown} error */
+/** Prints an error for the operator and returns the exit code. Only internal errors show a stack. @param {unknown} error */
 export function report(error) {
   const known = error instanceof Fault ? error : fullDisk(error);
   if (known) process.stderr.write(`\n✗ ${known.message}\n  ${known.wayOut}\n`);

@@ -10,7 +10,7 @@ import { step } from './step.mjs';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const neededMb = 1_500;
 
-/** Installs exactly what package-lock.json says. Touches neither network nor disk when that is already there. */
+/** Installs exactly what package-lock.json says. Uses neither network nor disk when it is already installed. */
 export async function installPackages() {
   if (matchesLockfile()) return;
   requireSpace();
@@ -44,14 +44,14 @@ function topLevelCount() {
   return new Set(lockedPackages().map(([path]) => /^node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(path)?.[1])).size;
 }
 
-/** npm makes all folders at once and fills them one after the other. */
+/** npm creates all folders at once and fills them one after the other. */
 function installedCount() {
   const folder = join(root, 'node_modules');
   const packages = namesIn(folder).flatMap((name) => (name.startsWith('@') ? namesIn(join(folder, name)).map((inner) => join(name, inner)) : [name]));
   return packages.filter((name) => existsSync(join(folder, name, 'package.json'))).length;
 }
 
-/** npm moves folders while this counts them: one that has just gone counts as empty. @param {string} folder */
+/** npm moves folders during the count: a folder that has just gone counts as empty. @param {string} folder */
 function namesIn(folder) {
   try {
     return readdirSync(folder).filter((name) => !name.startsWith('.'));

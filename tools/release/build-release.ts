@@ -6,19 +6,19 @@ import { publish } from './publish.ts';
 import { slices, versionOf, workspaceDir } from './slices.ts';
 
 export interface ReleaseOptions {
-  /** Where `releases/` lies. */
+  /** Folder that contains `releases/`. */
   storeDir?: string;
-  /** All of them unless told otherwise; the others keep the version that the pointer names. */
+  /** Slices to build, by default all; the others keep the version in the pointer. */
   only?: readonly string[];
-  /** Builds what is there already as well, without webpack's cache: byte for byte the same on every machine. */
+  /** Rebuilds existing versions without webpack's cache: the output is identical on every machine. */
   cold?: boolean;
-  /** Lets ?mf=name@address swap a remote. For development alone. */
+  /** Enables ?mf=name@url, which replaces a remote. For development only. */
   remoteOverride?: boolean;
-  /** What has just been finished, and how far that is. */
+  /** Called with progress texts. */
   onProgress?: (text: string) => void;
 }
 
-/** Builds the slices whose sources have changed, puts them into the store and moves the pointer. */
+/** Builds changed slices, puts them into the store and moves the pointer. */
 export async function buildRelease({
   storeDir = join(workspaceDir, 'releases'),
   only = slices,

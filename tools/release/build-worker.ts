@@ -24,7 +24,7 @@ process.on('message', async (order: BuildOrder) => {
 });
 process.on('disconnect', () => process.exit());
 
-// A version's folder appears with one rename and is complete from then on.
+// A version's folder appears atomically by a rename and is complete from then on.
 async function build({ slice, version, storeDir, cached, remoteOverride }: BuildOrder) {
   const unfinished = join(storeDir, slice, `.${version}-${process.pid}`);
   try {

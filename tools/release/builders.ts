@@ -2,23 +2,23 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
 import type { BuildOrder, BuildReport } from './build-worker.ts';
 
-// One process that builds all of them in turn leaves a core idle, more than two wait for each other.
+// A single build process leaves a core idle; more than two slow each other down.
 const AT_ONCE = 2;
 
 type OnBuilt = (slice: string, tookMs: number, cpuMs: number) => void;
 
-/** Carries out the orders in child processes that live as long as there is work; `onBuilt` hears of each one. Fails with the first failure. */
+/** Executes the orders in child processes; calls `onBuilt` for each. Fails with the first failure. */
 export async function buildInParallel(orders: BuildOrder[], onBuilt: OnBuilt): Promise<void> {
   const waiting = [...orders];
   const children = Array.from({ length: Math.min(AT_ONCE, orders.length) }, () => fork(join(import.meta.dirname, 'build-worker.ts'), { execArgv: ['--import', 'tsx'] }));
   try {
-    await Promise.all(children.map((child) => workOff(child, waiting, onBuilt)));
+    await Promise.all(children.map((child) => runOrders(child, waiting, onBuilt)));
   } finally {
     for (const child of children) if (child.connected) child.disconnect();
   }
 }
 
-async function workOff(child: ChildProcess, waiting: BuildOrder[], onBuilt: OnBuilt) {
+async function runOrders(child: ChildProcess, waiting: BuildOrder[], onBuilt: OnBuilt) {
   for (let order = waiting.shift(); order; order = waiting.shift()) {
     const startedMs = Date.now();
     const { error, cpuMs } = await carryOut(child, order);

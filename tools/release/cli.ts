@@ -3,7 +3,7 @@ import { slices } from './slices.ts';
 
 const STORE = '--store=';
 
-/** Whether `npm run build` was asked for slices of the site. */
+/** Whether the arguments of `npm run build` name slices. */
 export function namesSlices(words: readonly string[]): boolean {
   return words.some((word) => word.startsWith('--') || slices.includes(word));
 }

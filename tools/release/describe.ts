@@ -14,7 +14,7 @@ interface ChunkList {
 }
 type RemoteRelease = ReleasePointer['remotes'][string];
 
-/** The pointer's entry of one built remote; file names become addresses on the site. */
+/** The pointer's entry of a built remote; file names become URL paths. */
 export async function describeRemote(slice: string, version: string, folder: string): Promise<RemoteRelease> {
   const base = `/remotes/${slice}/${version}/`;
   const chunks = await readChunks(folder);

@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(storeDir, { recursive: true }));
 
-test('the pointer names files by their addresses, with a digest for what the federation loads first', async () => {
+test('publish writes file paths and a digest for the file that the federation loads first', async () => {
   await built('shell', '1');
   await built('mf-planner', '2');
 
@@ -38,7 +38,7 @@ test('the pointer names files by their addresses, with a digest for what the fed
   expect(Object.entries(remotes['mf-planner']?.integrity ?? {})).toEqual([['/remotes/mf-planner/2/remoteEntry.js', expect.stringMatching(/^sha384-/)]]);
 });
 
-test('releasing one slice leaves the others at their versions', async () => {
+test('publishing one slice keeps the versions of the others', async () => {
   await built('shell', '1');
   await built('mf-planner', '1');
   await publish(
@@ -56,7 +56,7 @@ test('releasing one slice leaves the others at their versions', async () => {
   expect([shell.version, remotes['mf-planner']?.version]).toEqual(['1', '2']);
 });
 
-test('the last five versions stay, for pages that are still open', async () => {
+test('publish keeps the last five versions for open pages', async () => {
   for (const version of ['1', '2', '3', '4', '5', '6', '7']) await built('shell', version);
 
   await publish(storeDir, new Map<string, string>([['shell', '7']]));
@@ -65,7 +65,7 @@ test('the last five versions stay, for pages that are still open', async () => {
   expect((await readdir(join(storeDir, 'shell'))).sort()).toEqual(['3', '4', '5', '6', '7']);
 });
 
-test('a slice that claims the screen of another one is not published', async () => {
+test('publish refuses a slice that claims the screen of another one', async () => {
   await built('shell', '1');
   await built('mf-planner', '1');
   await publish(
@@ -81,7 +81,7 @@ test('a slice that claims the screen of another one is not published', async () 
   expect(Object.keys((await pointer()).remotes)).toEqual(['mf-planner']);
 });
 
-test('a remote cannot be released before there is a shell', async () => {
+test('publish refuses a remote before the shell', async () => {
   await built('mf-planner', '1');
 
   await expect(publish(storeDir, new Map<string, string>([['mf-planner', '1']]))).rejects.toThrow('the first release must contain the shell');

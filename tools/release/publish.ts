@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { clashIn, type DeclaredService, type ReleasePointer, releasePointer } from '@osaka/contracts';
 import { describeRemote, describeShell } from './describe.ts';
 
-// Pages that are open still ask for the files of the version they began with.
+// Open pages still request the files of the version they started with.
 const KEPT = 5;
 
-/** Moves the pointer to these versions and declarations, in one rename; a slice that is not named keeps its own. */
+/** Moves the pointer atomically to these versions and declarations; other slices keep theirs. */
 export async function publish(storeDir: string, versions: ReadonlyMap<string, string>, declared: Record<string, DeclaredService> = {}): Promise<ReleasePointer> {
   const before = await readPointer(storeDir);
   const remotes = { ...before?.remotes };
@@ -42,7 +42,7 @@ async function writePointer(storeDir: string, pointer: ReleasePointer) {
   await rename(`${file}.new`, file);
 }
 
-/** Deletes all but the newest versions, never the current one; returns those that stay, the current one first. */
+/** Deletes all but the newest versions, never the current one; returns the remaining ones, the current one first. */
 async function keepLast(storeDir: string, slice: string, current: string): Promise<string[]> {
   const folder = join(storeDir, slice);
   const names = (await readdir(folder)).filter((name) => !name.startsWith('.') && name !== current);

@@ -8,7 +8,7 @@ let declared: DeclaredRemote[];
 let screens: Owned[];
 beforeAll(async () => {
   declared = [];
-  // One after the other: jest cannot link modules that several imports wait for.
+  // Sequential, because jest cannot link modules that several imports wait for.
   for (const name of slices) {
     const module = (await import(join(workspaceDir, name, 'slice.ts'))) as { default: { declared: DeclaredRemote } };
     declared.push(module.default.declared);
@@ -16,7 +16,7 @@ beforeAll(async () => {
   screens = declared.flatMap(({ name, screens: own }) => own.map((screen) => ({ ...screen, owner: name })));
 });
 
-test('every slice is named as its folder', () => {
+test('every slice has the name of its folder', () => {
   expect(declared.map(({ name }) => name)).toEqual(slices);
 });
 
@@ -35,7 +35,7 @@ test.each([
   expect(createScreenMatcher(screens)(address)?.screen.owner).toBe(owner);
 });
 
-test('the menus of the whole site stand in the order of the documents', () => {
+test('the menus of the site have the documented order', () => {
   const menu = (place: string) =>
     screens
       .flatMap((screen) => (screen.menu?.place === place ? [screen.menu] : []))

@@ -7,7 +7,7 @@ export const workspaceDir = join(import.meta.dirname, '../..');
 /** The shell and every folder mf-* that declares a slice. */
 export const slices: readonly string[] = ['shell', ...sliceFolders('mf-')];
 
-/** Names what a slice is built from: the same modules, packages, settings and Node give the same version. */
+/** The version of a slice: equal modules, packages, settings and Node give the same version. */
 export async function versionOf(slice: string): Promise<string> {
   const { version } = JSON.parse(await readFile(join(workspaceDir, slice, 'package.json'), 'utf8')) as { version: string };
   return `${version}-${(await fingerprintOf(slice)).slice(0, 10)}`;

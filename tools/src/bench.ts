@@ -5,9 +5,9 @@ import { root } from './places.ts';
 import { withProduct, withServers } from './product/for-measuring.ts';
 
 const SUFFIX = '.bench.ts';
-/** These look at the whole site. */
+/** Benches that need the running product. */
 const NEED_THE_PRODUCT = ['lighthouse', 'pages'];
-/** These start a service themselves. */
+/** Benches that start services themselves and need only servers. */
 const NEED_SERVERS = ['chat', 'login'];
 
 /** `npm run bench -- bundle`: runs bench/src/bundle.bench.ts. Returns the exit code. */

@@ -7,7 +7,7 @@ const log = [
   '\u0001aaa3\x002026-11-20\x00fix: a skeleton jumps\n\nmf-planner/src/c.tsx\n\n',
 ].join('');
 
-test('a feature or fix stands under each slice whose folder it changed, newest first, and a refactoring does not', () => {
+test('the changelog lists a feature or fix under each slice whose folder it changed, newest first, and no refactoring', () => {
   const text = changelogOf(commitsIn(log), ['mf-planner', 'gateway', 'svc-planner']);
   expect(text.split('\n').filter((line) => /^(##|-)/.test(line))).toEqual([
     '## mf-planner',

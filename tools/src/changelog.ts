@@ -13,7 +13,7 @@ export interface Commit {
 }
 
 const START = '\u0001';
-/** What users and callers notice; refactorings, tests and documents are in the history of git. */
+/** Commits with a visible effect; refactorings, tests and documents are only in git's history. */
 const NOTICED = /^(feat|fix|perf)(\([^)]*\))?!?: /;
 
 /** `npm run changelog`: writes CHANGELOG.md, for each slice what its users and callers notice, newest first. */
@@ -35,7 +35,7 @@ export function commitsIn(log: string): Commit[] {
     });
 }
 
-/** A commit stands under each slice whose folder it changed, whatever its scope says. */
+/** Lists a commit under each slice whose folder it changed, whatever its scope says. */
 export function changelogOf(commits: readonly Commit[], slices: readonly string[]): string {
   const sections = slices.map((slice) => {
     const own = commits.filter(({ subject, files }) => NOTICED.test(subject) && files.some((file) => file.startsWith(`${slice}/`)));

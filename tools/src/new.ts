@@ -25,13 +25,13 @@ export async function main([kind, name = '', title = name]: readonly string[]): 
   }
   run('biome', process.execPath, ['node_modules/@biomejs/biome/bin/biome', 'check', '--write', '--log-level=error', ...Object.values(folders)]);
   run('npm install', 'npm', ['install', '--package-lock-only', '--prefer-offline', '--ignore-scripts', '--loglevel=error']);
-  // All libraries are installed already; what npm would add are the links of the two workspaces.
+  // All libraries are installed; npm would only add the links of the two workspaces.
   for (const folder of Object.values(folders)) symlinkSync(join('../..', folder), join(root, 'node_modules/@osaka', folder));
   process.stdout.write(`${Object.values(folders).join(' and ')} are written. npm run dev -- ${Object.values(folders).join(' ')} shows http://localhost:${values.port}/${name}.\n`);
   return 0;
 }
 
-/** Replaces `$name$` and its like; a name without a value is a mistake in a template. */
+/** Replaces placeholders such as `$name$`; an unknown one is a mistake in a template. */
 function filled(text: string, values: Readonly<Record<string, string>>): string {
   return text.replace(/\$(\w+)\$/g, (_, key: string) => {
     const value = values[key];

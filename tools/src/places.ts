@@ -8,8 +8,8 @@ export const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/
 /** The gateway and every service that declares itself: the server processes of the product. */
 export const services: readonly string[] = ['gateway', ...sliceFolders('svc-')];
 
-/** Everything a run keeps; DATA_DIR moves it to another disk. */
+/** Data of a run; DATA_DIR moves it to another disk. */
 export const dataDir = process.env.DATA_DIR || join(root, '.data');
-/** Binaries, libraries and drawn posters: not data, so --fresh leaves it. */
+/** Binaries, libraries and rendered posters: not data, so --fresh keeps it. */
 export const cacheDir = join(root, '.data', 'cache');
 export const releasesDir = join(root, 'releases');

@@ -7,7 +7,7 @@ import { filesBelow } from '../product/inputs.ts';
 const apps = ['shell', ...sliceFolders('mf-')];
 const detour = /\b(?:window|globalThis|self)\.(fetch|localStorage|XMLHttpRequest|alert|confirm|prompt)\b/;
 
-/** biome.json forbids the bare names; this finds the way around by window.… */
+/** biome.json forbids the bare names; this finds access through window.… */
 export function browserGlobalProblems(): string[] {
   const files = apps.flatMap((app) => filesBelow(`${root}/${app}/src`)).filter((file) => /\.tsx?$/.test(file) && !file.includes('/shell/src/remotes/'));
   return files.flatMap((file) => {

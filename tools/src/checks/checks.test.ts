@@ -11,7 +11,7 @@ import { problemsOf } from './dockerfiles.ts';
 import { eventProblems, serviceProblems, settingProblems, sharedNames } from './services.ts';
 import { retiredTermsIn } from './vocabulary.ts';
 
-/** docker-compose.yml with one thing put wrong. */
+/** docker-compose.yml with one fault. */
 function broken(change: (file: ComposeFile) => void): Promise<string[]> {
   const file = structuredClone(readComposeFile());
   change(file);
@@ -20,7 +20,7 @@ function broken(change: (file: ComposeFile) => void): Promise<string[]> {
 
 const service = (file: ComposeFile, name: string) => file.services[name] as NonNullable<ComposeFile['services'][string]>;
 
-test('docker-compose.yml agrees with itself and with the schemas of the services', async () => {
+test('docker-compose.yml is consistent and matches the schemas of the services', async () => {
   expect(await composeProblems()).toEqual([]);
 });
 
@@ -67,11 +67,11 @@ test.each([
   ['a.css', '/* #fff */ .a:hover { color: var(--ink); white-space: nowrap; background: url("./red.svg"); }'],
   ['a.css', '.a:has(#map) { color: inherit; }\n.red { color: currentColor; }'],
   ['a.tsx', '<Link to="#main" fill="currentColor">white</Link>'],
-])('what is no colour literal in %s passes: %s', (file, text) => {
+])('text that is no colour literal in %s passes: %s', (file, text) => {
   expect(colourLiteralIn(file, text)).toBeUndefined();
 });
 
-test('a theme-color that is not the ground of its theme is reported', () => {
+test('a theme-color that differs from the background of its theme is reported', () => {
   expect(groundProblems('<meta name="theme-color" content="#ffffff" data-of="light"><meta name="theme-color" content="#000000" data-of="dark">')).toHaveLength(1);
 });
 
@@ -83,7 +83,7 @@ test('the slice.ts files of the services agree with each other and with the conf
   expect(await serviceProblems()).toEqual([]);
 });
 
-test('a new service gets its own blocks of docker-compose.yml, and the gateway and MongoDB are told of it', async () => {
+test('a new service gets blocks in docker-compose.yml, and the gateway and MongoDB get its settings', async () => {
   const stays = await serviceLikePlanner({ name: 'stays', database: 'stays', instances: 2, isSeeded: true, container: { volumes: { letters: '/letters' } } });
   const text = withParts(readFileSync(`${root}/docker-compose.yml`, 'utf8'), [...(await everyService()), stays]);
   const { services, volumes } = parse(text, { merge: true }) as ComposeFile;

@@ -15,7 +15,7 @@ const NAME = '(?:white|black|red|green|blue|yellow|orange|gr[ae]y|silver|navy|pu
 const IN_STYLES = new RegExp(`:[^;{}]*?(${HEX}|${FUNCTION}|(?<=[\\s:,(])${NAME}(?=[\\s;,)}]))[^{]*?[;}]`, 'i');
 const IN_SCRIPTS = new RegExp(`(?<=["'\`])(${HEX}|${FUNCTION})|\\b(?:fill|stroke|color|background)=["'](${NAME})`, 'i');
 
-/** Colours are tokens: a literal elsewhere would stay as it is in the dark theme. */
+/** Colours must be tokens: a literal would not change in the dark theme. */
 export function colourProblems(): string[] {
   const files = SOURCES.flatMap(filesBelow).filter((file) => /\.(css|tsx?)$/.test(file) && !Object.values(TOKENS).includes(file) && !file.includes('/testing/'));
   const literals = files.flatMap((file) => {
@@ -31,7 +31,7 @@ export function colourLiteralIn(file: string, text: string): string | undefined 
   return found ? (found[1] ?? found[2]) : undefined;
 }
 
-/** A tag of the head cannot name a token, so it has to repeat one. */
+/** A meta tag cannot use a token, so it has to repeat its value. */
 export function groundProblems(html: string): string[] {
   return Object.entries(TOKENS).flatMap(([theme, file]) => {
     const ground = /--white: (#\w+);/.exec(readFileSync(file, 'utf8'))?.[1]?.replace(/^#(.)(.)(.)$/, '#$1$1$2$2$3$3');

@@ -1,7 +1,7 @@
 import process from 'node:process';
 import { sliceFolders } from '@osaka/build-config/every-slice';
 
-/** A check that is a program of its own. It fails by its exit code, and then its output is shown. */
+/** A check by an external program, whose output is shown when it fails. */
 export interface CommandCheck {
   name: string;
   command: string[];

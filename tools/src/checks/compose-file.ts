@@ -25,7 +25,7 @@ export function readComposeFile(): ComposeFile {
   return parse(readFileSync(join(root, 'docker-compose.yml'), 'utf8'), { merge: true }) as ComposeFile;
 }
 
-/** The slice an image holds, by its build arguments; undefined for bought images. */
+/** The slice in an image, by its build arguments; undefined for third-party images. */
 export function sliceOf({ build }: ComposeService): string | undefined {
   if (build?.args?.SERVICE && build.dockerfile?.includes('service.')) return build.args.SERVICE;
   return build?.dockerfile?.includes('gateway') ? 'gateway' : undefined;

@@ -2,7 +2,7 @@ import { everyService } from '@osaka/build-config/every-slice';
 import { allSettings, type Setting } from '../docs/settings-schema.ts';
 import { type ComposeFile, type ComposeService, readComposeFile, sliceOf } from './compose-file.ts';
 
-/** docker-compose.yml against itself and against what the services' own schemas accept. */
+/** Checks docker-compose.yml for consistency and against the services' schemas. */
 export async function composeProblems(file: ComposeFile = readComposeFile()): Promise<string[]> {
   const settings = await allSettings();
   const problems = Object.entries(file.services).flatMap(([name, service]) => [
@@ -59,7 +59,7 @@ function withoutFileSuffix(environment: Record<string, string>): Record<string, 
   return Object.fromEntries(Object.entries(environment).map(([name, value]) => [name.replace(/_FILE$/, ''), value]));
 }
 
-/** http://travel:8080 must name a service that listens there. */
+/** A URL such as http://travel:8080 must name a service that listens on that port. */
 function addressProblems(name: string, service: ComposeService, file: ComposeFile): string[] {
   const addresses = Object.values(service.environment ?? {}).flatMap((value) => [...String(value).matchAll(/http:\/\/([a-z0-9-]+):(\d+)/g)]);
   return addresses

@@ -1,12 +1,12 @@
 export interface Outcome {
   name: string;
   passed: boolean;
-  /** What is wrong and what to do about it; shown only when the check has not passed. */
+  /** Problem and solution; shown only when the check fails. */
   output: string;
   tookMs: number;
 }
 
-/** A check of our own: `find` answers one sentence for each thing that is wrong. */
+/** A check in TypeScript: `find` returns one sentence per problem. */
 export async function ownCheck(name: string, find: () => string[] | Promise<string[]>): Promise<Outcome> {
   const started = performance.now();
   const problems = await find();

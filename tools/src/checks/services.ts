@@ -1,13 +1,13 @@
 import { everyService, type ServiceSlice } from '@osaka/build-config/every-slice';
 import { allSettings, type Setting } from '../docs/settings-schema.ts';
 
-/** The slice.ts of the services against each other and against their config.ts. */
+/** Checks the services' slice.ts files against each other and against their config.ts. */
 export async function serviceProblems(): Promise<string[]> {
   const [services, settings] = [await everyService(), await allSettings()];
   return [...eventProblems(services), ...sharedNames(services), ...services.flatMap((service) => settingProblems(service, settings.get(`svc-${service.name}`) ?? []))];
 }
 
-/** An event has one publisher, and nobody waits for one that is never published. */
+/** Every event has exactly one publisher, and every consumed event has one. */
 export function eventProblems(services: readonly ServiceSlice[]): string[] {
   const published = services.flatMap(({ name, publishes }) => publishes.map(({ type }) => ({ type, name })));
   return [
@@ -20,7 +20,7 @@ export function eventProblems(services: readonly ServiceSlice[]): string[] {
   ];
 }
 
-/** All services share one Redis, and one MongoDB with a user for each database. */
+/** Names must be unique, because all services share one Redis and one MongoDB with a user per database. */
 export function sharedNames(services: readonly ServiceSlice[]): string[] {
   const jobs = services.flatMap(({ name, jobs: own }) => own.map((job) => ({ job, name })));
   return [

@@ -6,7 +6,7 @@ export interface Wishes {
   dev: boolean;
 }
 
-/** What the operator wrote after `npm start --`. */
+/** Parses the arguments of `npm start --`. */
 export function readWishes(args: readonly string[]): Wishes {
   const unknown = args.find((arg) => !['--fresh', '--sample', '--dev'].includes(arg));
   if (unknown)

@@ -22,7 +22,7 @@ function sleeper() {
 
 const runFile = () => join(folder, 'run.json');
 
-test('children of a run that was killed are ended before a new one starts', async () => {
+test('opening the folder ends the children of a killed run', async () => {
   const child = sleeper();
   writeFileSync(runFile(), JSON.stringify({ owner: { name: 'npm start', pid: 999_999, mark: 'gone' }, children: [child] }));
   const data = await openDataFolder(folder);
@@ -31,7 +31,7 @@ test('children of a run that was killed are ended before a new one starts', asyn
   data.close();
 });
 
-test('a process that has only inherited the number of a former child is left alone', async () => {
+test('a process that reuses the pid of a former child is not ended', async () => {
   const stranger = sleeper();
   writeFileSync(runFile(), JSON.stringify({ owner: { name: 'npm start', pid: 999_999, mark: 'gone' }, children: [{ ...stranger, mark: 'of another boot' }] }));
   const data = await openDataFolder(folder);
@@ -41,14 +41,14 @@ test('a process that has only inherited the number of a former child is left alo
   data.close();
 });
 
-test('a folder that a living run owns is refused with its process number', async () => {
+test('a folder in use is refused with the pid of its run', async () => {
   const owner = sleeper();
   writeFileSync(runFile(), JSON.stringify({ owner, children: [] }));
   await expect(openDataFolder(folder)).rejects.toMatchObject({ message: expect.stringContaining(`process ${owner.pid}`), wayOut: expect.stringContaining('DATA_DIR') });
   process.kill(owner.pid, 'SIGKILL');
 });
 
-test('a run file that a crash has cut off does not stand in the way', async () => {
+test('a run file that a crash has truncated is ignored', async () => {
   writeFileSync(runFile(), '{"owner": {"na');
   const data = await openDataFolder(folder);
   data.record([]);
@@ -56,7 +56,7 @@ test('a run file that a crash has cut off does not stand in the way', async () =
   data.close();
 });
 
-test('a run that has ended leaves no run file, even if a child is seen to end after it', async () => {
+test("an ended run leaves no run file, even if a child's exit is seen afterwards", async () => {
   const data = await openDataFolder(folder);
   data.record([]);
   data.close();

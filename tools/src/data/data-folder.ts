@@ -5,10 +5,10 @@ import { fault } from '../../launch/fault.mjs';
 import { endProcesses, isRunning, type Marked } from '../processes/end-processes.mjs';
 import { processMark } from '../processes/process-mark.mjs';
 
-/** The folder that holds everything a run keeps. One run at a time owns it, through a file that names the run and its children. */
+/** The data folder of a run. A lock file with the run and its children makes it exclusive. */
 export interface DataFolder {
   path(...parts: string[]): string;
-  /** Names of children that an earlier run left behind and that were ended on opening. */
+  /** Names of children of an earlier run that were ended on opening. */
   leftOvers: string[];
   record(children: readonly Marked[]): void;
   close(): void;
@@ -21,7 +21,7 @@ interface RunFile {
 
 const neededMb = 300;
 
-/** Ends what a killed earlier run left behind; refuses a folder that another run is using or a disk without space. */
+/** Ends leftovers of a killed run; refuses a folder that is in use or a disk without space. */
 export async function openDataFolder(folder: string): Promise<DataFolder> {
   mkdirSync(folder, { recursive: true });
   requireSpace(folder);
@@ -36,12 +36,12 @@ export async function openDataFolder(folder: string): Promise<DataFolder> {
     path: (...parts) => join(folder, ...parts),
     leftOvers: leftOvers.map((child) => child.name),
     record(children) {
-      // The last child may be seen to end after the run has.
+      // The exit of the last child may be seen after the run has ended.
       if (isClosed) return;
       try {
         replace(file, { owner, children });
       } catch {
-        // A full disk: the caretaker still knows the children, and stopping them must not fail for this.
+        // A full disk must not prevent stopping the children, which the caretaker still knows.
       }
     },
     close() {
@@ -51,7 +51,7 @@ export async function openDataFolder(folder: string): Promise<DataFolder> {
   };
 }
 
-/** Returns what a dead run left, or throws when a living one owns the folder. */
+/** Returns the state of a dead run, or throws when a live run owns the folder. */
 async function claim(file: string, owner: Marked): Promise<RunFile | undefined> {
   const earlier = read(file);
   if (earlier && isRunning(earlier.owner) && earlier.owner.pid !== owner.pid) {

@@ -4,7 +4,7 @@ import { fault } from '../../launch/fault.mjs';
 import { forgetDockerData } from '../servers/docker.ts';
 import type { DataFolder } from './data-folder.ts';
 
-/** Removes what earlier runs stored. Servers that the operator runs are not ours to empty. */
+/** Removes stored data. Servers of the operator are not emptied. */
 export async function emptyData(data: DataFolder): Promise<void> {
   const given = ['MONGODB_URL', 'REDIS_URL'].filter((variable) => process.env[variable]);
   if (given.length > 0) {

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { everyService } from '@osaka/build-config/every-slice';
 import { withTables } from './architecture.ts';
 
-test('the part between the marks becomes a row for each remote and service, and the rest of the page stays', async () => {
+test('the generated part has a row per remote and service, and the rest of the page is unchanged', async () => {
   const remote = {
     name: 'mf-stays',
     devPort: 8406,

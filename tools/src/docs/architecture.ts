@@ -19,7 +19,7 @@ export async function writeArchitecture(): Promise<void> {
   writeFileSync(file, withTables(readFileSync(file, 'utf8'), await everyRemote(), await everyService()));
 }
 
-/** For `npm run check`. A slice that the page does not name yet is no fault: it enters when the page is written next. */
+/** For `npm run check`. A slice missing from the page is no fault: it is added with the next generation. */
 export async function staleArchitecture(): Promise<string[]> {
   const written = readFileSync(file, 'utf8');
   const [remotes, services] = [await everyRemote(), await everyService()];

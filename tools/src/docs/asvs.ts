@@ -38,7 +38,7 @@ export function asvsFaults(): string[] {
   return [...faultsOf(readSource()), ...stale];
 }
 
-/** Requirements without exactly one answer, and tests that are gone. */
+/** Requirements without exactly one answer, and references to missing tests. */
 export function faultsOf(chapters: Chapters): string[] {
   return requirementsOf(chapters).flatMap(([id, requirement]) => [
     ...(answersOf(requirement).length === 1 ? [] : [`${SOURCE}: ${id} needs exactly one of ${answers.join(', ')}.`]),

@@ -9,7 +9,7 @@ type Deployed = ServiceSlice & { container: NonNullable<ServiceSlice['container'
 
 const file = join(root, 'docker-compose.yml');
 
-/** Writes the parts of docker-compose.yml that follow from the slice.ts of the services, between their marks. */
+/** Writes the generated parts of docker-compose.yml, between their marks. */
 export async function writeComposeParts(): Promise<void> {
   writeFileSync(file, withParts(readFileSync(file, 'utf8'), await everyService()));
 }
@@ -22,7 +22,7 @@ export async function staleComposeParts(): Promise<string[]> {
     : ['docker-compose.yml does not show what the slice.ts files of the services declare: run `npm run build -- docs` and commit it.'];
 }
 
-/** Replaces what stands between `# generated: <part>` and `# end: <part>`. */
+/** Replaces the text between `# generated: <part>` and `# end: <part>`. */
 export function withParts(compose: string, all: readonly ServiceSlice[]): string {
   const services = all.flatMap(({ container, ...service }) => (container ? [{ ...service, container }] : []));
   const parts: Record<string, string[]> = {

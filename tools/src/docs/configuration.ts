@@ -10,7 +10,7 @@ export async function writeConfiguration(): Promise<void> {
   writeFileSync(file, await configurationPage());
 }
 
-/** For `npm run check`: the page in the repository must be the one the schemas give. */
+/** For `npm run check`: the page in the repository must equal the generated one. */
 export async function staleDocuments(): Promise<string[]> {
   const written = read();
   return written === (await configurationPage()) ? [] : ['docs/configuration.md does not show what the config.ts files declare: run `npm run build -- docs` and commit it.'];
@@ -64,7 +64,7 @@ const commands = (localRows: string) => `
 ${localRows}| CHROME_BIN | | browser for the journeys of \`npm test\` |
 `;
 
-/** What slice.ts gives a value for in the local profile. */
+/** Settings with a value for the local profile in slice.ts. */
 async function localRows(): Promise<string> {
   const local = (await everyService()).flatMap(({ name, settings }) => Object.entries(settings).map(([setting, { local: value }]) => ({ name, setting, value })));
   return local
@@ -73,7 +73,7 @@ async function localRows(): Promise<string> {
     .join('');
 }
 
-/** What all of them declare alike is shown once. */
+/** Settings that all services declare identically, shown once. */
 function sharedBy(lists: readonly (readonly Setting[])[]): Setting[] {
   const [first = [], ...others] = lists;
   return first.filter((setting) => others.every((list) => list.some(sameAs(setting))));

@@ -14,17 +14,17 @@ async function occupied(host: string): Promise<number> {
   return port;
 }
 
-test.each(['127.0.0.1', '0.0.0.0', '::'])('a port taken on %s is refused with the variable that moves it', async (host) => {
+test.each(['127.0.0.1', '0.0.0.0', '::'])('a port taken on %s is refused with the variable that changes it', async (host) => {
   const port = await occupied(host);
   expect(await isPortFree(port)).toBe(false);
   await expect(requirePort(port, 'PORT')).rejects.toMatchObject({ message: `Port ${port} is taken by another program.`, wayOut: expect.stringContaining(`PORT=${port + 1}`) });
 });
 
-test('what is no port number is refused', async () => {
+test('an invalid port number is refused', async () => {
   await expect(requirePort(Number('http'), 'PORT')).rejects.toThrow('PORT is not a port number.');
 });
 
-test('no free port is handed out twice', async () => {
+test('no free port is returned twice', async () => {
   const ports = await Promise.all(Array.from({ length: 20 }, freePort));
   expect(new Set(ports).size).toBe(20);
 });

@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 import { fault } from '../../launch/fault.mjs';
 
-/** Below the range from which systems take the port of an outgoing connection, so that a restarted child finds its port still free. */
+/** Below the ephemeral port range, so that a restarted child finds its port still free. */
 const lowest = 20_000;
 const highest = 32_000;
 
@@ -15,7 +15,7 @@ export async function isPortFree(port: number, host = '127.0.0.1'): Promise<bool
 
 const handedOut = new Set<number>();
 
-/** A port that nothing uses and that this run has not handed out before. */
+/** A free port that this run has not returned before. */
 export async function freePort(): Promise<number> {
   for (let attempt = 0; attempt < 500; attempt += 1) {
     const port = lowest + Math.floor(Math.random() * (highest - lowest));

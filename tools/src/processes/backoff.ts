@@ -1,6 +1,6 @@
-/** Waiting times before restarts: they double from half a second to 30 s and start over once a program has been ready for a minute. */
+/** Exponential backoff of restarts: from half a second to 30 s, reset once a program has been ready for a minute. */
 export interface Backoff {
-  /** Call when the program has died; `readyMs` is for how long it had been ready, 0 where it never was. Answers how long to wait. */
+  /** Call when the program has exited; `readyMs` is how long it had been ready, 0 if never. Returns the delay. */
   nextMs(readyMs: number): number;
 }
 

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from '@jest/globals';
 import { isRunning, type Marked } from './end-processes.mjs';
 
-/** A process that starts a child which ignores SIGTERM, hands it to a caretaker, tells us its number and waits. */
+/** A process that starts a child which ignores SIGTERM, registers it with a caretaker, prints its pid and waits. */
 const parent = `
   import { spawn } from 'node:child_process';
   const { startCaretaker } = await import(${JSON.stringify(fileURLToPath(new URL('./caretaker.ts', import.meta.url)))});

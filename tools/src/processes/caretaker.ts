@@ -2,10 +2,10 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { Marked } from './end-processes.mjs';
 
-/** Keeps the caretaker process informed of which children to end should this process disappear without a word. */
+/** Tells the caretaker process (watchdog) which children to end if this process disappears. */
 export interface Caretaker {
   watch(children: readonly Marked[]): void;
-  /** Ends it; what it watched stays as it is. */
+  /** Ends the caretaker without ending the children. */
   dismiss(): Promise<void>;
 }
 

@@ -5,7 +5,7 @@ import process from 'node:process';
 import { fault } from '../../launch/fault.mjs';
 import { processMark } from './process-mark.mjs';
 
-/** What to run and where its output goes: into a log file, or to the operator when there is none. */
+/** A command and its log file; without one the output goes to the operator. */
 export interface Command {
   name: string;
   command: string;
@@ -20,7 +20,7 @@ export interface Child {
   pid: number;
   mark: string;
   process: ChildProcess;
-  /** When it was first seen to be ready, by performance.now(). */
+  /** When it was first ready, by performance.now(). */
   readyAtMs?: number;
   exited: Promise<Exit>;
 }
@@ -31,9 +31,9 @@ export interface Exit {
 }
 
 /**
- * Starts a child that leads its own group (a Ctrl-C in the terminal reaches only us, and we stop the children in order)
- * and writes straight into its log file (it needs no reader, so it outlives nothing and blocks on nothing).
- * Node children get a channel whose end tells them that we are gone.
+ * Starts a child as leader of its own process group (Ctrl-C in the terminal reaches only us, and we stop the children in order)
+ * that writes directly into its log file, without a reader that could block it.
+ * Node children get an IPC channel whose end tells them that we have exited.
  */
 export function spawnChild(command: Command): Child {
   const log = command.logFile === undefined ? 'inherit' : openLog(command.logFile);
@@ -59,7 +59,7 @@ export function describeExit({ code, signal }: Exit): string {
   return signal ? `killed by ${signal}` : `exit code ${code}`;
 }
 
-/** The end of a child's log, for the message that says it has died. */
+/** The end of a child's log, for the message about its exit. */
 export function logTail(file: string | undefined, lines = 6): string {
   if (file === undefined) return '';
   try {
@@ -74,7 +74,7 @@ export function logTail(file: string | undefined, lines = 6): string {
   }
 }
 
-/** For appending, so that the log can be cut to nothing while the child writes on. On a full disk a child runs without a log rather than not at all. */
+/** Opened for appending, so that the log can be truncated while the child writes. On a full disk the child runs without a log. */
 function openLog(file: string): number | 'ignore' {
   try {
     mkdirSync(dirname(file), { recursive: true });

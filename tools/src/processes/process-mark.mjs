@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import process from 'node:process';
 
 /**
- * What tells a running process from a later one that was given the same number: its start time (and boot).
+ * Distinguishes a process from a later one with the same pid: its start time (and boot).
  * Undefined when no such process runs.
  * @param {number} pid @returns {string | undefined}
  */

@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-test('a log that is large enough moves on, the newest first, and four files are the most there are', async () => {
+test('a large log is rotated, the newest first, and at most four files are kept', async () => {
   for (let round = 1; round <= 6; round += 1) {
     writeFileSync(file, `${round}`.repeat(101));
     await rotateLog(file, 100);
@@ -23,14 +23,14 @@ test('a log that is large enough moves on, the newest first, and four files are 
   expect(['', '.1', '.2', '.3'].map((end) => readFileSync(`${file}${end}`, 'utf8').slice(0, 1))).toEqual(['', '6', '5', '4']);
 });
 
-test('a small log, and one that is not there, stay as they are', async () => {
+test('a small or missing log is not rotated', async () => {
   await rotateLog(file, 100);
   writeFileSync(file, 'a'.repeat(100));
   await rotateLog(file, 100);
   expect(readdirSync(folder)).toEqual(['gateway.log']);
 });
 
-test('a child that is writing writes on behind the cut', async () => {
+test('a child continues to write after the truncation', async () => {
   const log = openSync(file, 'a');
   const child = spawn(process.execPath, ['-e', `setInterval(() => process.stdout.write('x'.repeat(99) + '\\n'), 2)`], { stdio: ['ignore', log, log] });
   await until(() => statSync(file).size > 5000);
@@ -38,12 +38,12 @@ test('a child that is writing writes on behind the cut', async () => {
   expect(statSync(`${file}.1`).size).toBeGreaterThan(5000);
   await until(() => statSync(file).size > 300);
   child.kill();
-  // Not at the old place with a hole in front of it.
+  // Not at the old offset, which would leave a hole.
   expect(readFileSync(file, 'utf8')).toMatch(/^(x{99}\n)+$/);
 });
 
 async function until(isSo: () => boolean): Promise<void> {
   for (const untilMs = Date.now() + 10_000; !isSo(); await new Promise((resolve) => setTimeout(resolve, 10))) {
-    if (Date.now() > untilMs) throw new Error('did not come about');
+    if (Date.now() > untilMs) throw new Error('condition not met in time');
   }
 }

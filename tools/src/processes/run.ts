@@ -6,13 +6,13 @@ import { isRunning } from './end-processes.mjs';
 import { parentOf, processMark } from './process-mark.mjs';
 import { createSupervisor, type Supervisor } from './supervisor.ts';
 
-/** One run of the tools: its data folder, its children, and the promise that they end when it does. */
+/** One run of the tools: its data folder and its children, which end with it. */
 export interface Run {
   data: DataFolder;
   supervisor: Supervisor;
-  /** Resolves when the operator asks to stop (Ctrl-C, SIGTERM, a closed terminal, or the npm above us is gone). */
+  /** Resolves when the operator asks to stop (Ctrl-C, SIGTERM, a closed terminal, or the end of the parent npm). */
   stopAsked: Promise<void>;
-  /** Ends in reverse order what `onClose` was given, after all children. */
+  /** Registers a cleanup task; tasks run in reverse order after all children have ended. */
   onClose(task: () => Promise<void> | void): void;
   close(): Promise<void>;
 }
@@ -25,7 +25,7 @@ interface Options {
 }
 
 export async function openRun({ folder, say, temporary }: Options): Promise<Run> {
-  // What the operator reads may go to a file on a full disk, or to a window that is closed: the product runs on.
+  // Output may go to a file on a full disk or to a closed window: the product continues.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
   const data = await openDataFolder(folder);
   const caretaker = startCaretaker(temporary ? folder : undefined);
@@ -59,14 +59,14 @@ function onStopAsked(act: () => void): void {
     process.on(signal, () => {
       times += 1;
       if (times === 1) act();
-      // The caretaker ends what is left when we go at once.
+      // On an immediate exit the caretaker ends the children.
       else if (signal === 'SIGINT') process.exit(130);
     });
   }
   if (process.env.npm_lifecycle_event) whenNpmIsGone(act);
 }
 
-/** npm killed with -9 can pass nothing on, and the shell between it and us stays: we look ourselves. */
+/** An npm killed with -9 passes no signal on, and the shell between it and us stays, so the parent is polled. */
 function whenNpmIsGone(act: () => void): void {
   const above = [process.ppid, parentOf(process.ppid) ?? 0].map((pid) => ({ name: 'npm', pid, mark: processMark(pid) ?? '' }));
   const timer = setInterval(() => {

@@ -8,7 +8,7 @@ import { isRunning, type Marked } from './end-processes.mjs';
 import { createSupervisor, type Program } from './supervisor.ts';
 
 let folder: string;
-/** What this test's supervisor has recorded; an earlier one may still be recording its end. */
+/** Records of this test's supervisor; an earlier one may still record its end. */
 let recorded: { children: readonly Marked[] };
 let said: string[];
 let supervisor: ReturnType<typeof createSupervisor>;
@@ -59,7 +59,7 @@ async function until(condition: () => boolean): Promise<void> {
 const only = () => recorded.children[0] as Marked;
 
 describe('supervisor', () => {
-  test('a child that is killed is reported, started again and reported as running', async () => {
+  test('reports a killed child, restarts it and reports that it runs', async () => {
     await supervisor.start([program(runs())]);
     const first = only();
     process.kill(first.pid, 'SIGKILL');
@@ -69,7 +69,7 @@ describe('supervisor', () => {
     expect(isRunning(only())).toBe(true);
   });
 
-  test('a child that dies before it is ready is one sentence with the end of its log, and no restart', async () => {
+  test('reports a child that exits before it is ready with the end of its log, without a restart', async () => {
     const dying = program(`console.error('no such table'); process.exit(3)`);
     await expect(supervisor.start([dying])).rejects.toMatchObject({
       message: expect.stringMatching(/sleeper did not start: exit code 3[\s\S]*no such table/),
@@ -79,15 +79,15 @@ describe('supervisor', () => {
     expect(recorded.children).toEqual([]);
   });
 
-  test('a child that never gets ready is refused after its time', async () => {
+  test('refuses a child that is not ready in time', async () => {
     await expect(supervisor.start([program(runs(), { isReady: async () => false, readyWithinMs: 200 })])).rejects.toThrow('not ready within 0.2 s');
   });
 
-  test('a program that cannot be run is refused by name', async () => {
+  test('refuses a program that cannot be run, by name', async () => {
     await expect(supervisor.start([program('', { command: join(folder, 'nothing') })])).rejects.toThrow(/nothing cannot be run/);
   });
 
-  test('stop ends every child, one that ignores the request included, and starts none again', async () => {
+  test('stop ends every child, also one that ignores the signal, without restarts', async () => {
     await supervisor.start([program(`process.on('SIGTERM', () => {}); ${runs()}`, { stopWithinMs: 200 })]);
     const child = only();
     await supervisor.stop();
@@ -95,13 +95,13 @@ describe('supervisor', () => {
     expect(said).toEqual([]);
   });
 
-  test('a command that fails is one sentence with the end of its log', async () => {
+  test('reports a failed command with the end of its log', async () => {
     await expect(
       supervisor.run({ name: 'Seeding', command: process.execPath, args: ['-e', `console.log('half done'); process.exit(1)`], logFile: join(folder, 'seed.log') }),
     ).rejects.toThrow(/Seeding failed \(exit code 1\)[\s\S]*half done/);
   });
 
-  test('an asked-for restart replaces the child without a word about death', async () => {
+  test('a requested restart replaces the child without an error message', async () => {
     await supervisor.start([program(runs())]);
     const first = only();
     writeFileSync(marker(), '');
@@ -126,14 +126,14 @@ describe('a program that keeps dying', () => {
   let own: ReturnType<typeof createSupervisor>;
   afterEach(() => own.stop());
 
-  test('is started again after the shortest pause each time it has been ready for long enough', async () => {
+  test('is restarted after the shortest delay each time it has been ready for long enough', async () => {
     own = supervisorWith(300);
     await own.start([program(diesAfter(800), { isReady: async () => true })]);
     await until(() => pauses().length === 3);
     expect(pauses()).toEqual([0.02, 0.02, 0.02]);
   });
 
-  test('waits longer each time while it runs long but is never ready', async () => {
+  test('is restarted with growing delays while it runs long but is never ready', async () => {
     own = supervisorWith(300);
     const isFirst = [true];
     await own.start([program(diesAfter(800), { isReady: async () => isFirst.pop() ?? false })]);
@@ -141,7 +141,7 @@ describe('a program that keeps dying', () => {
     expect(pauses()).toEqual([0.02, 0.04, 0.08, 0.16]);
   });
 
-  test('waits longer each time while it dies soon after it was ready, however long it took to get there', async () => {
+  test('is restarted with growing delays while it exits soon after it was ready, however long the start took', async () => {
     own = supervisorWith(1200);
     const isThere = `require('fs').writeFileSync(${JSON.stringify(marker())}, '')`;
     const isGone = `require('fs').rmSync(${JSON.stringify(marker())}, { force: true })`;
@@ -151,7 +151,7 @@ describe('a program that keeps dying', () => {
   });
 });
 
-test('waits double up to the longest and start over after a minute of readiness', () => {
+test('delays double up to the maximum and are reset after a minute of readiness', () => {
   const backoff = createBackoff(500, 4_000, 60_000);
   expect([0, 0, 0, 0, 0].map((readyMs) => backoff.nextMs(readyMs))).toEqual([500, 1_000, 2_000, 4_000, 4_000]);
   expect(backoff.nextMs(61_000)).toBe(500);

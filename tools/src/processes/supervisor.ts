@@ -7,22 +7,22 @@ import { rotateLog } from './rotate-log.ts';
 
 const rotateEveryMs = 5_000;
 
-/** A command that is to run until we stop. */
+/** A command that runs until it is stopped. */
 export interface Program extends Command {
   logFile: string;
-  /** Asked every 50 ms after a start until it says yes, and every second once that takes longer than `readyWithinMs`. */
+  /** Polled every 50 ms after a start, and every second after `readyWithinMs`. */
   isReady(): Promise<boolean>;
   readyWithinMs: number;
-  /** How long it may take to end after being asked. */
+  /** Timeout of a graceful exit. */
   stopWithinMs: number;
 }
 
 export interface Supervisor {
-  /** Starts programs side by side and resolves when all are ready. One that dies later is restarted. */
+  /** Starts programs concurrently and resolves when all are ready. One that exits later is restarted. */
   start(programs: readonly Program[]): Promise<void>;
   /** Runs a command to its end; a Fault with the end of its log when it fails. */
   run(command: Command, onMessage?: (message: unknown) => void): Promise<void>;
-  /** Runs a command to its end and answers how it ended. */
+  /** Runs a command to its end and returns its exit. */
   outcome(command: Command, onMessage?: (message: unknown) => void): Promise<Exit>;
   restart(name: string): Promise<void>;
   /** Ends everything, last started first. */
@@ -31,9 +31,9 @@ export interface Supervisor {
 
 interface Options {
   caretaker: Caretaker;
-  /** Told of every change, so that a later run can end what a killed one leaves. */
+  /** Called with every change, so that a later run can end leftovers. */
   record(children: readonly Marked[]): void;
-  /** Says a sentence to the operator. */
+  /** Prints a sentence for the operator. */
   say(sentence: string): void;
   backoff?: () => Backoff;
 }
@@ -65,7 +65,7 @@ export function createSupervisor({ caretaker, record, say, backoff = createBacko
     void keepAlive(program, child, backoff());
   }
 
-  /** The first death before readiness is startFirstTime's to report; from then on every death is reported here and followed by a restart. */
+  /** startFirstTime reports the first exit before readiness; every later exit is reported here and followed by a restart. */
   async function keepAlive(program: Program, child: Child, waits: Backoff): Promise<void> {
     const exit = await child.exited;
     if (stopping || running.get(program.name) !== child) return;
@@ -81,7 +81,7 @@ export function createSupervisor({ caretaker, record, say, backoff = createBacko
     try {
       child = launch(program);
     } catch (error) {
-      // No memory or no process numbers for now.
+      // Out of memory or of pids for now.
       const waitMs = waits.nextMs(0);
       say(`${program.name} could not be started (${String(error)}); trying again in ${waitMs / 1000} s.`);
       setTimeout(() => !stopping && !running.has(program.name) && relaunch(program, waits), waitMs).unref();

@@ -7,7 +7,7 @@ import { cacheDir } from '../places.ts';
 const viewer = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
 const VIEWER_FILES = ['swagger-ui.css', 'swagger-ui-bundle.js', 'swagger-ui-standalone-preset.js', 'favicon-32x32.png'];
 
-/** Makes the folder that the gateway shows at /api/docs: the viewer and the description of each service. Returns its path. */
+/** Creates the folder that the gateway serves at /api/docs: the viewer and the description of each service. Returns its path. */
 export async function makeApiDocs(): Promise<string> {
   const folder = join(cacheDir, 'api-docs');
   await mkdir(folder, { recursive: true });
@@ -19,7 +19,7 @@ export async function makeApiDocs(): Promise<string> {
   return folder;
 }
 
-// Without inline scripts and styles: the site's content security policy stays as it is.
+// Without inline scripts and styles, because the site's content security policy forbids them.
 const PAGE = `<!doctype html>
 <html lang="ko">
 <head>

@@ -1,4 +1,4 @@
-// Builds the parts named on the command line, in a process of its own: a bundler needs memory that the running product should not keep.
+// Builds the named parts in a child process, because a bundler needs memory that the running product should not keep.
 import process from 'node:process';
 import { allParts, makePart } from './parts.ts';
 

@@ -18,11 +18,11 @@ interface Options {
   say(sentence: string): void;
 }
 
-/** The product from its sources: services restart when these change, and the shell and the remotes reload inside the running page. */
+/** The product from its sources: services restart on changes, and shell and remotes hot-reload in the page. */
 export async function bringUpForDevelopment(run: Run, { sitePort, sample, say }: Options): Promise<Product> {
   await requirePort(sitePort, 'PORT');
   const servers = await startServers(run, 'local');
-  // The gateway wants a release to serve; how old that is does not matter here, the dev servers answer in its place.
+  // The gateway needs a release, of any age: the dev servers respond in its place.
   const needed = allParts.filter(({ name, product }) => name === 'posters' || (name === 'web' && !existsSync(product)));
   await buildParts(run, needed);
   const settings = await localSettings(servers, { sitePort, gatewayPort: await freePort(), imageDir: imageDirOf(run.data.path()) });
@@ -34,7 +34,7 @@ export async function bringUpForDevelopment(run: Run, { sitePort, sample, say }:
   return { servers, settings };
 }
 
-/** The product as it was last built, but for the named remotes and services: these come from their sources. Builds only what has never been built. */
+/** The product as last built, except for the named remotes and services, which run from their sources. Builds only parts that have never been built. */
 export async function bringUpAround(names: readonly string[], run: Run, { sitePort, say }: Omit<Options, 'sample'>): Promise<Product> {
   const [remotes, services] = [names.filter((name) => name.startsWith('mf-')), names.filter((name) => !name.startsWith('mf-'))];
   const gatewayPort = remotes.length > 0 ? await freePort() : sitePort;
@@ -56,7 +56,7 @@ export async function bringUpAround(names: readonly string[], run: Run, { sitePo
 interface Web {
   port: number;
   gatewayUrl: string;
-  /** Where the gateway's site is, if that is another address than the dev server's. */
+  /** URL of the gateway's site, if it differs from the dev server's. */
   siteUrl?: string;
   remotes: readonly string[];
   say(sentence: string): void;

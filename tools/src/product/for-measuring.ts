@@ -10,7 +10,7 @@ import { bringUpProduct } from './product.ts';
 import { sampleMembers, samplePassword } from './sample/members.ts';
 import { addSamples } from './sample/sample.ts';
 
-/** Runs a measurement that needs the whole site: a product of its own with sample data, named to it by the environment. */
+/** Runs a measurement against its own product with sample data, whose settings are in the environment. */
 export async function withProduct(measure: () => Promise<unknown>): Promise<void> {
   const browser = await findBrowser();
   await inRun(async (run) => {
@@ -22,7 +22,7 @@ export async function withProduct(measure: () => Promise<unknown>): Promise<void
   });
 }
 
-/** Runs a measurement of one service: with MongoDB and Redis of its own, unless the environment names both. */
+/** Runs a measurement of one service with its own MongoDB and Redis, unless the environment names both. */
 export async function withServers(measure: () => Promise<unknown>): Promise<void> {
   if (process.env.MONGODB_URL && process.env.REDIS_URL) return void (await measure());
   await inRun(async (run) => {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A fingerprint of the files a build reads. Folders are walked; what is built or tested there does not count. */
+/** A fingerprint of the files that a build reads. Folders are walked; build results and tests are excluded. */
 export function fingerprint(paths: readonly string[]): string {
   const hash = createHash('sha256');
   for (const file of paths.flatMap(filesBelow)) hash.update(file).update(readFileSync(file));
@@ -11,7 +11,7 @@ export function fingerprint(paths: readonly string[]): string {
 
 const skipped = new Set(['node_modules', 'dist', 'releases', '.data', 'journeys']);
 
-/** Source files of a folder, in a fixed order; tests and build results left out. */
+/** Source files of a folder in a fixed order, without tests and build results. */
 export function filesBelow(path: string): string[] {
   const info = statSync(path, { throwIfNoEntry: false });
   if (!info) return [];

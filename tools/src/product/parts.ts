@@ -7,12 +7,12 @@ import { fingerprint } from './inputs.ts';
 
 type Progress = (text: string) => void;
 
-/** Something that is made from files and made again when they change. */
+/** A build artefact with its inputs. */
 export interface Part {
   name: string;
-  /** Files and folders it is made from, seen from the project's root. */
+  /** Input files and folders, relative to the project's root. */
   inputs: string[];
-  /** What must be there besides the stamp. */
+  /** The output, which must exist besides the stamp. */
   product: string;
   stamp: string;
   make(progress: Progress): Promise<void>;
@@ -20,7 +20,7 @@ export interface Part {
 
 const shared = ['packages/build-config/src', 'packages/contracts', 'package-lock.json'];
 const webApps = ['shell', ...sliceFolders('mf-')];
-/** The places that posters are drawn of. */
+/** The places with posters. */
 const destinations = 'svc-travel/seed-data/destinations.json';
 const drawnPosters = join(cacheDir, 'posters');
 
@@ -76,13 +76,13 @@ export function staleParts(parts: readonly Part[] = allParts): Part[] {
 }
 
 export async function makePart(part: Part, progress: Progress): Promise<void> {
-  // Taken first: a file that changes while we build is then built next time.
+  // Computed first: a file that changes during the build is built next time.
   const stamp = wantedStamp(part);
   await part.make(progress);
   writeFileSync(part.stamp, stamp);
 }
 
-/** Puts the drawn posters into the image store of a run; they are drawn once for all runs. */
+/** Copies the rendered posters into the image store of a run; they are rendered once for all runs. */
 export async function placePosters(imageDir: string): Promise<void> {
   const placed = join(imageDir, '.inputs');
   if (existsSync(placed) && readFileSync(placed, 'utf8') === stampOf(posters)) return;

@@ -14,11 +14,11 @@ export interface Product {
 interface Options {
   sitePort: number;
   sample: boolean;
-  /** Servers that run already; without them they are brought up here. */
+  /** Running servers; by default they are started here. */
   servers?: Servers;
 }
 
-/** Everything between an installed project and a site that answers. */
+/** Builds, seeds and starts everything between an installed project and a responding site. */
 export async function bringUpProduct(run: Run, { sitePort, sample, servers: given }: Options): Promise<Product> {
   await requirePort(sitePort, 'PORT');
   const servers = given ?? (await startServers(run, 'local'));

@@ -9,11 +9,11 @@ import type { Settings } from './settings.ts';
 
 interface Options {
   sample: boolean;
-  /** Run the TypeScript as it stands instead of the bundle. */
+  /** Run the TypeScript source instead of the bundle. */
   fromSource?: boolean;
 }
 
-/** Fills an empty catalogue; one that holds anything is left alone. */
+/** Seeds an empty catalogue; any other is not changed. */
 export async function seedCatalogue(run: Run, settings: Settings, { sample, fromSource = false }: Options): Promise<void> {
   await step('Catalogue', async (progress) => {
     progress('placing the posters');

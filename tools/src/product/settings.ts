@@ -13,10 +13,10 @@ export const administrator = {
   ADMIN_EMAIL: process.env.ADMIN_EMAIL || 'admin@osaka.example',
 };
 
-/** The service that publishes the keys of access tokens, which all others ask for. */
+/** The service whose access token keys all others fetch. */
 const ACCOUNT = 'svc-account';
 
-/** One server process of the product: where it listens and what only it is told. */
+/** A server process of the product: its ports and its environment. */
 export interface Instance {
   name: string;
   slice: string;
@@ -29,19 +29,19 @@ export interface Settings {
   siteUrl: string;
   mongoUrl: string;
   imageDir: string;
-  /** Everything behind the gateway, and the gateway itself. */
+  /** All services and the gateway. */
   services: Instance[];
   gateway: Instance;
 }
 
 interface Placing {
   sitePort: number;
-  /** Another than the site's while a dev server stands before it. */
+  /** Differs from the site's port while a dev server is in front of it. */
   gatewayPort?: number;
   imageDir: string;
 }
 
-/** The local profile: free ports inside, limits per address widened, and what each slice.ts says of its own settings. */
+/** The local profile: free internal ports, higher limits per address, and the values of each slice.ts. */
 export async function localSettings(servers: Servers, { sitePort, gatewayPort = sitePort, imageDir }: Placing): Promise<Settings> {
   const siteUrl = `http://localhost:${sitePort}`;
   const known = { SMTP_URL: servers.mail.url, IMAGE_DIR: imageDir, ...administrator };
@@ -80,7 +80,7 @@ async function instancesOf({ name, instances, database, settings }: ServiceSlice
   return all;
 }
 
-/** What the start knows comes first, then the environment, then what slice.ts says. */
+/** Precedence: values of the start, then the environment, then slice.ts. */
 function localValues(settings: ServiceSlice['settings'], known: Readonly<Record<string, string>>): NodeJS.ProcessEnv {
   const values = Object.entries(settings).map(([name, { local }]) => [name, known[name] ?? (process.env[name] || local)]);
   return Object.fromEntries(values.filter(([, value]) => value !== undefined));
@@ -90,7 +90,7 @@ async function instance(slice: string, env: NodeJS.ProcessEnv, name = slice): Pr
   return { name, slice, port: await freePort(), opsPort: await freePort(), env };
 }
 
-/** SVC_CHAT_URL names the instances of svc-chat, and so for every service. */
+/** URLs of the instances, such as SVC_CHAT_URL for svc-chat. */
 function serviceUrls(instances: readonly Instance[]): NodeJS.ProcessEnv {
   const urls: Record<string, string> = {};
   for (const each of instances) {
@@ -104,7 +104,7 @@ function urlOf({ port }: Instance): string {
   return `http://127.0.0.1:${port}`;
 }
 
-/** In a folder that only one run has, unless the operator keeps pictures elsewhere. */
+/** In a folder of this run, unless the operator configures another. */
 export function imageDirOf(dataDir: string): string {
   return process.env.IMAGE_DIR || join(dataDir, 'images');
 }

@@ -6,7 +6,7 @@ import type { Run } from '../processes/run.ts';
 import type { Program } from '../processes/supervisor.ts';
 import type { Instance, Settings } from './settings.ts';
 
-/** Starts the services side by side, then the gateway, and waits until each says that it is ready. Those in `fromSource`, such as svc-planner, run their TypeScript instead of the bundle. */
+/** Starts the services concurrently, then the gateway, and waits until all are ready. Those in `fromSource`, such as svc-planner, run from TypeScript. */
 export async function startServices(run: Run, settings: Settings, { fromSource = [] }: { fromSource?: readonly string[] } = {}): Promise<void> {
   const program = (instance: Instance) => programOf(instance, run.data.path('logs'), { fromSource: fromSource.includes(instance.slice) });
   await step('Services', async (progress) => {
@@ -21,11 +21,11 @@ export async function startServices(run: Run, settings: Settings, { fromSource =
 
 export interface ProgramOptions {
   fromSource?: boolean;
-  /** Another bundle than the slice's own. */
+  /** A bundle that replaces the slice's own. */
   bundle?: string;
 }
 
-/** How a server process of the product is run. */
+/** The program of a server process of the product. */
 export function programOf(
   { name, slice, port, opsPort, env }: Instance,
   logDir: string,

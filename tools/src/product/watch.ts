@@ -6,7 +6,7 @@ import type { Instance } from './settings.ts';
 
 const settleMs = 150;
 
-/** Restarts a service when its sources change, and all of them when a package below them does. */
+/** Restarts a service when its sources change, and all services when a shared package does. */
 export function restartOnChange(run: Run, instances: readonly Instance[], say: (sentence: string) => void): void {
   for (const slice of new Set(instances.map((instance) => instance.slice))) {
     onChange(`${slice}/src`, (file) =>
@@ -24,7 +24,7 @@ export function restartOnChange(run: Run, instances: readonly Instance[], say: (
   }
 }
 
-/** Editors write a file several times in a row: only the last time counts. */
+/** Debounced, because editors write a file several times in a row. */
 function onChange(folder: string, act: (file: string) => void): void {
   let timer: NodeJS.Timeout | undefined;
   watch(join(root, folder), { recursive: true }, (_event, file) => {

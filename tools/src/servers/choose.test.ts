@@ -16,33 +16,33 @@ const here = (name: string): Choice => ({ name, how: `Get ${name}.`, choose: asy
 const away = (name: string): Choice => ({ name, how: `Get ${name}.`, choose: async () => notHere(`no ${name}`) });
 const labelOf = async (first: Choice, ...others: Choice[]) => (await chooseServer('MongoDB', first, others, site)).label;
 
-test('the first that is possible is taken', async () => {
+test('the first available choice is taken', async () => {
   expect(await labelOf(away('given'), away('mongod'), here('Docker'), here('java'))).toBe('Docker');
 });
 
-test('what an earlier run chose stays chosen, because its data lie in its own format', async () => {
+test('the choice of an earlier run is kept, because its data have their own format', async () => {
   expect(await labelOf(away('given'), away('mongod'), here('java'))).toBe('java');
   expect(await labelOf(away('given'), here('mongod'), here('java'))).toBe('java');
   expect(await labelOf(away('given'), here('mongod'), away('java'))).toBe('mongod');
 });
 
-test('a given address comes before what an earlier run chose, and is not remembered', async () => {
+test('a configured URL has precedence over the choice of an earlier run, and is not remembered', async () => {
   expect(await labelOf(away('given'), here('java'))).toBe('java');
   expect(await labelOf(here('given'), here('java'))).toBe('given');
   expect(await labelOf(away('given'), here('mongod'), here('java'))).toBe('java');
 });
 
-test('a given address that does not answer ends the choice: nothing else is tried', async () => {
+test('a configured URL that does not respond ends the choice without a fallback', async () => {
   const broken: Choice = { name: 'given', how: '', choose: () => Promise.reject(new Error('does not answer')) };
   await expect(labelOf(broken, here('java'))).rejects.toThrow('does not answer');
 });
 
-test('a test run does not look at a given address', async () => {
+test('a test run ignores a configured URL', async () => {
   site.ownOnly = true;
   expect(await labelOf(here('given'), here('java'))).toBe('java');
 });
 
-test('with none possible one message says why of each and how to get it', async () => {
+test('without an available choice one message lists the reasons and solutions', async () => {
   await expect(labelOf(away('given'), away('mongod'), away('java'))).rejects.toMatchObject({
     message: expect.stringMatching(/given: no given[\s\S]*mongod: no mongod[\s\S]*java: no java/),
     wayOut: expect.stringMatching(/1\. Get given\.[\s\S]*3\. Get java\./),

@@ -4,8 +4,8 @@ import { fault } from '../../launch/fault.mjs';
 import { type Choice, type ChosenServer, isHere, type ServerSite } from './server.ts';
 
 /**
- * Takes the first choice that is possible here. The one an earlier run made comes before the others, because its data lie in its own format;
- * only an address that the operator gives (`first`) comes before that.
+ * Takes the first available choice. The choice of an earlier run has precedence, because its data have their own format;
+ * only a URL configured by the operator (`first`) comes before that.
  */
 export async function chooseServer(what: string, first: Choice, others: readonly Choice[], site: ServerSite): Promise<ChosenServer> {
   const reasons: string[] = [];

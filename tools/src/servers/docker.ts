@@ -15,25 +15,25 @@ export async function dockerServer(service: 'mongo' | 'redis', port: number, sch
 
   const compose = (...args: string[]) => ['compose', '-p', projectName(site.dataDir), '-f', composeFile, ...args];
   site.progress(`docker compose up ${service} (the first time it fetches the image)`);
-  const started = await patiently(docker, compose('up', '-d', '--wait', service));
+  const started = await runWithLongTimeout(docker, compose('up', '-d', '--wait', service));
   if (started !== undefined) return notHere(`docker compose up ${service} failed: ${started}`);
   const published = (await outputOf(docker, compose('port', service, String(port))))?.trim();
   if (!published) return notHere(`docker compose published no port for ${service}`);
   return {
     url: `${scheme}://${published}`,
     label: `${service} in Docker ${engine.trim()}`,
-    // What a test run leaves is of no use to anybody.
+    // Volumes of a test run are deleted.
     stop: async () => void (await outputOf(docker, site.ownOnly ? compose('down', '--volumes', '--timeout', '5') : compose('stop', '--timeout', '5', service), 9_000)),
   };
 }
 
-/** Two copies of the project on one machine keep two sets of volumes. */
+/** Two checkouts on one machine have separate volumes. */
 function projectName(dataDir: string): string {
   return `osaka-${createHash('sha256').update(dataDir).digest('hex').slice(0, 8)}`;
 }
 
-/** The last line of what went wrong; undefined when nothing did. */
-function patiently(command: string, args: readonly string[]): Promise<string | undefined> {
+/** The last line of the error output; undefined on success. */
+function runWithLongTimeout(command: string, args: readonly string[]): Promise<string | undefined> {
   return new Promise((resolve) => {
     execFile(command, [...args], { timeout: 600_000 }, (error, _stdout, stderr) => resolve(error ? (stderr.trim().split('\n').at(-1) ?? error.message) : undefined));
   });

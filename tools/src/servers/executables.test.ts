@@ -8,7 +8,7 @@ import { chooseMongo } from './mongo.ts';
 import { chooseRedis } from './redis.ts';
 import type { ServerSite } from './server.ts';
 
-// What stands on PATH are scripts that answer as the real programs do.
+// The programs on PATH are scripts that simulate the real ones.
 const { PATH, MONGOD_BIN } = process.env;
 let site: ServerSite;
 let bin: string;
@@ -27,14 +27,14 @@ afterEach(() => {
   rmSync(site.dataDir, { recursive: true, force: true });
 });
 
-test('a mongod on PATH is spawned on the loopback, with its data in the folder of the run', async () => {
+test("a mongod on PATH is started on the loopback interface, with its data in the run's folder", async () => {
   const mongod = put('mongod', 'echo "db version v8.0.4"');
   const { url, label, program } = await chooseMongo(site);
   expect([label, program?.command]).toEqual(['mongod 8.0.4', mongod]);
   expect(program?.args).toEqual(expect.arrayContaining([join(site.dataDir, 'mongo'), new URL(url).port, '127.0.0.1']));
 });
 
-test('MONGOD_BIN comes before the mongod on PATH', async () => {
+test('MONGOD_BIN has precedence over the mongod on PATH', async () => {
   put('mongod', 'echo "db version v8.0.4"');
   process.env.MONGOD_BIN = put('mongod-7', 'echo "db version v7.0.14"');
   expect((await chooseMongo(site)).label).toBe('mongod 7.0.14');
@@ -43,12 +43,12 @@ test('MONGOD_BIN comes before the mongod on PATH', async () => {
 test.each([
   ['exit 1', /cannot be run/],
   ['echo "db version v4.4.29"', /is mongod 4\.4\.29, 7 or later is needed/],
-])('a MONGOD_BIN that is of no use (%s) ends the start with one sentence', async (script, sentence) => {
+])('an unusable MONGOD_BIN (%s) ends the start with one sentence', async (script, sentence) => {
   process.env.MONGOD_BIN = put('broken', script);
   await expect(chooseMongo(site)).rejects.toMatchObject({ message: expect.stringMatching(sentence), wayOut: expect.stringContaining('MONGOD_BIN') });
 });
 
-test('a redis-server that is too old is not taken, a valkey-server is', async () => {
+test('an outdated redis-server is skipped, a valkey-server is used', async () => {
   put('redis-server', 'echo "Redis server v=5.0.7 sha=0"');
   await expect(chooseRedis(site)).rejects.toMatchObject({ message: expect.stringContaining('is 5.0.7, 6.2 or later is needed') });
   rmSync(join(bin, 'redis-server'));
@@ -64,7 +64,7 @@ case "$*" in
   *) echo "$*" > ${'$'}{0%/*}/asked ;;
 esac`;
 
-test('a Docker engine runs the server on the port it publishes; what a test run made there goes with it, data of npm start stay', async () => {
+test('Docker runs the server on a published port; data of a test run are removed, data of npm start are kept', async () => {
   put('docker', DOCKER);
   const asked = () => readFileSync(join(bin, 'asked'), 'utf8');
   for (const [ownOnly, end] of [
@@ -82,7 +82,7 @@ test('a Docker engine runs the server on the port it publishes; what a test run 
 test.each([
   ['no engine', 'exit 1', /no Docker engine answers/],
   ['no compose', 'case "$*" in info*) echo 27.3.1 ;; *) echo "unknown command: docker compose" >&2; exit 1 ;; esac', /unknown command: docker compose/],
-])('Docker with %s is passed over', async (_what, script, because) => {
+])('Docker with %s is skipped', async (_what, script, because) => {
   put('docker', script);
   expect(await dockerServer('redis', 6_379, 'redis', site)).toEqual({ because: expect.stringMatching(because) });
 });

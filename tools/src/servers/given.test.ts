@@ -12,21 +12,21 @@ afterEach(() => {
   process.env.REDIS_URL = REDIS_URL;
 });
 
-test('a MONGODB_URL where nothing answers is one sentence, without its password', async () => {
+test('a MONGODB_URL that does not respond is reported in one sentence, without its password', async () => {
   process.env.MONGODB_URL = `mongodb://user:secret@127.0.0.1:${await freePort()}/`;
   const refusal = await chooseMongo(site).catch((error: Error) => error);
   expect(String(refusal)).toMatch(/MONGODB_URL is set, but nothing answers there within 3 s/);
   expect(String(refusal)).not.toContain('secret');
 });
 
-test('a REDIS_URL where nothing answers is one sentence, without its password', async () => {
+test('a REDIS_URL that does not respond is reported in one sentence, without its password', async () => {
   process.env.REDIS_URL = `redis://:secret@127.0.0.1:${await freePort()}`;
   const refusal = await chooseRedis(site).catch((error: Error) => error);
   expect(String(refusal)).toMatch(/REDIS_URL is set, but nothing answers there within 3 s/);
   expect(String(refusal)).not.toContain('secret');
 });
 
-test('servers that answer are used and named with their version', async () => {
+test('responding servers are used and named with their version', async () => {
   expect(await chooseMongo(site)).toMatchObject({ url: MONGODB_URL, label: expect.stringMatching(/^MongoDB \d+\.\d+/) });
   expect(await chooseRedis(site)).toMatchObject({ url: REDIS_URL, label: expect.stringMatching(/^Redis \d+\.\d+/) });
 });

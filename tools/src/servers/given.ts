@@ -2,7 +2,7 @@ import process from 'node:process';
 import { fault } from '../../launch/fault.mjs';
 import { type Choice, notHere } from './server.ts';
 
-/** A server that the operator runs and names by an address; when it does not answer, nothing is used in its place. */
+/** A server at a configured URL; when it does not respond, there is no fallback. */
 export function given(variable: 'MONGODB_URL' | 'REDIS_URL', what: string, versions: string, versionOf: (url: string, limitMs: number) => Promise<string>): Choice {
   return {
     name: variable,

@@ -11,16 +11,16 @@ import { onPath, outputOf } from './tool.ts';
 const sources = fileURLToPath(new URL('./java', import.meta.url));
 const leastJdk = 17;
 
-/** What Maven fetches once: the libraries of mongo-java-server, our programs compiled, and a redis-server. */
+/** Files that Maven fetches once: mongo-java-server's libraries, our compiled programs, and a redis-server. */
 export interface JavaServers {
   java: string;
   jdk: number;
   classPath: string;
-  /** Absent on a system for which the artifact holds no binary. */
+  /** Absent on systems without a binary in the artifact. */
   redisBinary?: string;
 }
 
-/** Two servers ask for the same files at the same time: they are fetched once. */
+/** Shared, because two servers request the same files concurrently. */
 const fetching = new Map<string, Promise<JavaServers | NotHere>>();
 
 export async function javaServers(site: ServerSite): Promise<JavaServers | NotHere> {
@@ -58,7 +58,7 @@ function sourcesHash(): string {
   return hash.digest('hex').slice(0, 12);
 }
 
-/** Made beside its place and renamed, so that an interrupted fetch leaves nothing that looks whole. */
+/** Created in a temporary folder and renamed, so that an interrupted fetch leaves nothing that looks complete. */
 async function fetchInto(folder: string, maven: string, javac: string): Promise<void> {
   const draft = `${folder}.${process.pid}`;
   mkdirSync(draft, { recursive: true });

@@ -2,7 +2,7 @@ import process from 'node:process';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { MongoClient } from 'mongodb';
 
-// What the house relies on from whichever server was chosen (docs/decisions: the local servers).
+// Guarantees that the product relies on from every supported server (docs/decisions: the local servers).
 const client = new MongoClient(process.env.MONGODB_URL ?? '');
 const db = client.db(`test_tools_${Date.now()}`);
 beforeAll(() => client.connect());
@@ -11,7 +11,7 @@ afterAll(async () => {
   await client.close();
 });
 
-test('200 counters taken at once are 200 different numbers', async () => {
+test('200 concurrent counter increments return 200 different numbers', async () => {
   const counters = db.collection<{ _id: string; value: number }>('counters');
   const taken = await Promise.all(
     Array.from({ length: 200 }, () => counters.findOneAndUpdate({ _id: 'plans' }, { $inc: { value: 1 } }, { upsert: true, returnDocument: 'after' })),
@@ -19,14 +19,14 @@ test('200 counters taken at once are 200 different numbers', async () => {
   expect(new Set(taken.map((counter) => counter?.value)).size).toBe(200);
 });
 
-test('of 50 racing updates of one version exactly one wins', async () => {
+test('exactly one of 50 concurrent updates of one version succeeds', async () => {
   const plans = db.collection<{ _id: number; version: number }>('plans');
   await plans.insertOne({ _id: 1, version: 1 });
   const results = await Promise.all(Array.from({ length: 50 }, () => plans.updateOne({ _id: 1, version: 1 }, { $inc: { version: 1 } })));
   expect(results.filter(({ modifiedCount }) => modifiedCount === 1)).toHaveLength(1);
 });
 
-test('a sparse unique value that was unset is free again', async () => {
+test('an unset sparse unique value can be used again', async () => {
   const members = db.collection<{ _id: number; key?: string }>('members');
   await members.createIndex({ key: 1 }, { unique: true, sparse: true });
   await members.insertMany([{ _id: 1, key: 'a' }, { _id: 2 }, { _id: 3 }]);

@@ -6,11 +6,11 @@ import { freePort, isPortFree, requirePort } from '../ports/ports.ts';
 import type { ChosenServer, ServerSite } from './server.ts';
 
 export interface MailServer extends ChosenServer {
-  /** Page that shows the mails; absent when SMTP_URL points elsewhere. */
+  /** URL of the inbox page; absent when SMTP_URL points elsewhere. */
   inboxUrl?: string;
 }
 
-/** SMTP_URL when it is set, else maildev with its inbox page. The usual ports give way to free ones; ports that were asked for do not. */
+/** SMTP_URL if set, else maildev with its inbox page. Default ports fall back to free ones; configured ports do not. */
 export async function chooseMail(site: ServerSite, usual: { smtp: number; inbox: number } | 'free'): Promise<MailServer> {
   if (process.env.SMTP_URL && !site.ownOnly) return { url: process.env.SMTP_URL, label: 'SMTP_URL' };
   const smtp = usual === 'free' ? await freePort() : await portFor('SMTP_PORT', usual.smtp);

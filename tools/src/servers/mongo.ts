@@ -57,7 +57,7 @@ const java: Choice = {
   },
 };
 
-/** Brings up MongoDB by the order of choice; the program, when there is one, is the caller's to start. */
+/** Chooses MongoDB in order of preference; the caller starts the program, if there is one. */
 export function chooseMongo(site: ServerSite): Promise<ChosenServer> {
   return chooseServer('MongoDB', given('MONGODB_URL', 'MongoDB', '7 or 8', mongoVersion), [installed, docker, downloaded, java], site);
 }
@@ -79,7 +79,7 @@ async function spawned(binary: string, site: ServerSite): Promise<ChosenServer |
     '--nounixsocket',
     '--wiredTigerCacheSizeGB',
     '0.5',
-    // Slow commands are logged with what they ask for, which may be an address or a code.
+    // Disabled, because slow commands are logged with their arguments, which may contain an address or a code.
     '--slowms',
     '1000000',
   ]);

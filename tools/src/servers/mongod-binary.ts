@@ -6,7 +6,7 @@ import { type NotHere, notHere, type ServerSite } from './server.ts';
 const version = '8.0.17';
 const downloads = process.env.MONGOMS_DOWNLOAD_MIRROR ?? 'https://fastdl.mongodb.org/';
 
-/** A mongod that mongodb-memory-server has fetched before, or fetches now when its download host answers within 5 s. */
+/** A mongod cached by mongodb-memory-server, or downloaded when its host responds within 5 s. */
 export async function memoryServerBinary(site: ServerSite): Promise<string | NotHere> {
   const downloadDir = join(site.cacheDir, 'mongodb-binaries');
   const { DryMongoBinary } = await import('mongodb-memory-server-core/lib/util/DryMongoBinary.js');
@@ -23,7 +23,7 @@ export async function memoryServerBinary(site: ServerSite): Promise<string | Not
 
 let reached: Promise<boolean> | undefined;
 
-/** Asked once a run. */
+/** Checked once per run. */
 function reaches(url: string): Promise<boolean> {
   reached ??= fetch(url, { method: 'HEAD', signal: AbortSignal.timeout(5_000) }).then(
     () => true,

@@ -1,7 +1,7 @@
 import { Redis } from 'ioredis';
 import { MongoClient } from 'mongodb';
 
-/** Version of the MongoDB server at `url`; throws what the driver says when it does not answer within `limitMs`. */
+/** Version of the MongoDB server at `url`; throws the driver's error when it does not respond within `limitMs`. */
 export async function mongoVersion(url: string, limitMs: number): Promise<string> {
   const client = new MongoClient(url, { serverSelectionTimeoutMS: limitMs, connectTimeoutMS: limitMs, socketTimeoutMS: limitMs });
   try {
@@ -12,7 +12,7 @@ export async function mongoVersion(url: string, limitMs: number): Promise<string
   }
 }
 
-/** Version of the Redis server at `url`; throws when it does not answer within `limitMs`. */
+/** Version of the Redis server at `url`; throws when it does not respond within `limitMs`. */
 export async function redisVersion(url: string, limitMs: number): Promise<string> {
   const redis = new Redis(url, { lazyConnect: true, connectTimeout: limitMs, commandTimeout: limitMs, disconnectTimeout: 50, maxRetriesPerRequest: 0, retryStrategy: () => null });
   redis.on('error', () => {});

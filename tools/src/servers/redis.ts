@@ -10,7 +10,7 @@ import { answers, redisVersion } from './ping.ts';
 import { type Choice, type ChosenServer, type NotHere, notHere, type ServerSite } from './server.ts';
 import { onPath, outputOf } from './tool.ts';
 
-/** What BullMQ asks for. */
+/** Required by BullMQ. */
 const leastRedis = 6.2;
 
 const installed: Choice = {
@@ -38,7 +38,7 @@ const fromMaven: Choice = {
   },
 };
 
-/** Brings up Redis by the order of choice; the program, when there is one, is the caller's to start. */
+/** Chooses Redis in order of preference; the caller starts the program, if there is one. */
 export function chooseRedis(site: ServerSite): Promise<ChosenServer> {
   return chooseServer('Redis', given('REDIS_URL', 'Redis', '7', redisVersion), [installed, docker, fromMaven], site);
 }

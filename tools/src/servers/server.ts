@@ -1,31 +1,31 @@
 import type { Program } from '../processes/supervisor.ts';
 
-/** A server that will be used, as the operator reads it: what it is and which version. */
+/** The chosen server, with a label for the operator: product and version. */
 export interface ChosenServer {
   url: string;
   label: string;
-  /** The process to supervise; absent when the server is not ours (an address that was given) or is run by Docker. */
+  /** The process to supervise; absent for a configured URL or Docker. */
   program?: Program;
-  /** Ends what is not a process of ours. */
+  /** Stops a server that is not our own process. */
   stop?(): Promise<void>;
 }
 
-/** What the choices of one run share. */
+/** Shared inputs of the choices of one run. */
 export interface ServerSite {
   /** Data of the servers; a temporary folder in `npm test`. */
   dataDir: string;
-  /** Kept from run to run: binaries and libraries. */
+  /** Cache across runs: binaries and libraries. */
   cacheDir: string;
   logDir: string;
   progress(text: string): void;
-  /** Do not look at MONGODB_URL and the like: a test run must not touch the operator's data. */
+  /** Ignores MONGODB_URL and the like: a test run must not touch the operator's data. */
   ownOnly?: boolean;
 }
 
-/** One way to get a server: looks whether it is possible here and says why when it is not. */
+/** A way to get a server, with the reason when it is not available. */
 export interface Choice {
   name: string;
-  /** How the operator can have this one. */
+  /** How the operator can make it available. */
   how: string;
   choose(site: ServerSite): Promise<ChosenServer | NotHere>;
 }

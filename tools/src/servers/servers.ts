@@ -14,7 +14,7 @@ export interface Servers {
 
 export type Profile = 'local' | 'test';
 
-/** Chooses MongoDB, Redis and the mail inbox, starts those that are ours and waits until they answer. */
+/** Chooses MongoDB, Redis and the mail inbox, starts our own ones and waits until they respond. */
 export async function startServers(run: Run, profile: Profile): Promise<Servers> {
   return step('Servers', async (progress) => {
     const site = { dataDir: run.data.path(), cacheDir, logDir: run.data.path('logs'), progress, ownOnly: profile === 'test' };

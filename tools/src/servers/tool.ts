@@ -16,7 +16,7 @@ export function onPath(name: string): string | undefined {
   return undefined;
 }
 
-/** What a short command prints (both streams); undefined when it fails or takes longer than `limitMs`. */
+/** Output of a short command (both streams); undefined on failure or after `limitMs`. */
 export async function outputOf(command: string, args: readonly string[], limitMs = 5_000): Promise<string | undefined> {
   return new Promise((resolve) => {
     execFile(command, [...args], { timeout: limitMs, killSignal: 'SIGKILL' }, (error, stdout, stderr) => resolve(error ? undefined : `${stdout}${stderr}`));

@@ -8,7 +8,7 @@ export interface Browser {
   label: string;
 }
 
-/** CHROME_BIN, an installed Chromium or Chrome, one that Playwright has installed, or the one inside an npm package. */
+/** CHROME_BIN, an installed Chromium or Chrome, Playwright's, or the one in an npm package. */
 export async function findBrowser(): Promise<Browser> {
   const given = process.env.CHROME_BIN;
   if (given) {
@@ -28,7 +28,7 @@ async function fromPlaywright(): Promise<Browser | undefined> {
   return path && existsSync(path) ? { path, label: "Playwright's Chromium" } : undefined;
 }
 
-/** Holds a build for Linux x64 alone and unpacks it into the temporary folder. */
+/** Contains a build for Linux x64 only and unpacks it into the temporary folder. */
 async function fromPackage(): Promise<Browser | undefined> {
   if (process.platform !== 'linux' || process.arch !== 'x64') return undefined;
   const { default: chromium } = await import('@sparticuz/chromium');

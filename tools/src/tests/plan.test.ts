@@ -5,37 +5,37 @@ import { expect, test } from '@jest/globals';
 import { planTests } from './plan.ts';
 import { sum, summaryOf, tallyFrom } from './tally.ts';
 
-test('a slice by name runs its folder alone, a package by its short name too', () => {
+test('a slice name selects the tests of its folder, a package also by its short name', () => {
   expect(planTests(['svc-planner']).jest?.[0]).toMatch(/\/svc-planner\/$/);
   expect(planTests(['contracts']).jest?.[0]).toMatch(/\/packages\/contracts\/$/);
 });
 
-test('words after the slice narrow its tests and leave the journeys out', () => {
+test('words after the slice filter its tests and exclude the journeys', () => {
   const plan = planTests(['svc-planner', 'drafts']);
   expect(plan.jest?.[0]).toMatch(/\/svc-planner\/\.\*drafts$/);
   expect(plan.journeys).toEqual([]);
 });
 
-test('a remote runs its unit tests and the journeys of its folder, and no others', () => {
+test('a remote selects its unit tests and the journeys of its folder, and no others', () => {
   const plan = planTests(['mf-planner']);
   expect(plan.jest?.[0]).toMatch(/\/mf-planner\/$/);
   expect(plan.journeys).toContain('mf-planner/journeys/plan.e2e.ts');
   expect(plan.journeys.filter((file) => !file.startsWith('mf-planner/'))).toEqual([]);
 });
 
-test('e2e runs the journeys of all slices and those that cross slices, without unit tests', () => {
+test('e2e selects the journeys of all slices and those across slices, without unit tests', () => {
   const plan = planTests(['e2e']);
   expect(plan.jest).toBeUndefined();
   expect(plan.journeys).toEqual(expect.arrayContaining(['mf-chat/journeys/chat.e2e.ts', 'shell/journeys/frame.e2e.ts', 'e2e/journeys/session.e2e.ts']));
   expect(planTests([]).journeys).toEqual(plan.journeys);
 });
 
-test('a journey is found by its name in any slice, and a name that no journey has is refused with the names that exist', () => {
+test('a journey is selected by name in any slice, and an unknown name is refused with the existing names', () => {
   expect(planTests(['e2e', 'sign-up']).journeys).toEqual(['mf-account/journeys/sign-up.e2e.ts']);
   expect(() => planTests(['e2e', 'nothing-like-it'])).toThrow("No journey's file is named nothing-like-it.");
 });
 
-test('all trials are played with everything, and those of the chat with svc-chat', () => {
+test('all trials run by default, and those of the chat with svc-chat', () => {
   expect(planTests([]).trials).toEqual(['chat', 'kill']);
   expect(planTests(['svc-chat']).trials).toEqual(['chat']);
   expect(planTests(['svc-chat', 'presence']).trials).toEqual([]);
@@ -46,7 +46,7 @@ test('an unknown workspace is refused with examples', () => {
   expect(() => planTests(['svc-hotels'])).toThrow('There is no workspace svc-hotels.');
 });
 
-test('a runner that ends badly without naming a failed test counts as one failure', () => {
+test('a failed runner without a failed test counts as one failure', () => {
   const report = join(mkdtempSync(join(tmpdir(), 'tally-')), 'report.json');
   writeFileSync(report, '{"passed": 3}');
   const count = (json: unknown) => ({ passed: (json as { passed: number }).passed, failed: 0 });
@@ -60,7 +60,7 @@ test('a runner that ends badly without naming a failed test counts as one failur
   ).toEqual({ passed: 5, failed: 1, retried: 2 });
 });
 
-test('the line before the last counts the journeys that needed a second try, and too many of them fail the run', () => {
+test('the line before the last counts retried journeys, and too many of them fail the run', () => {
   expect(summaryOf({ passed: 9, failed: 0, retried: 2 })).toEqual({ lines: ['2 of the passed journeys needed a second try', '9 passed, 0 failed'], isGreen: true });
   const { lines, isGreen } = summaryOf({ passed: 9, failed: 0, retried: 10 });
   expect([lines.at(-1), isGreen]).toEqual(['9 passed, 0 failed', false]);

@@ -14,9 +14,9 @@ export interface TestPlan {
   journeys: string[];
 }
 
-/** Attack is played by itself: it judges shares of calls, which a busy machine bends. */
+/** Attack runs separately, because its shares of calls depend on the load of the machine. */
 const allSuites = ['chat', 'kill'];
-/** A service's own suite of trials bears its name: trials/chat is that of svc-chat. */
+/** A service's suite of trials has its name: trials/chat for svc-chat. */
 const suitesOf = (workspace: string) => (workspace === 'trials' ? allSuites : allSuites.filter((suite) => workspace === `svc-${suite}`));
 
 /**

@@ -21,7 +21,7 @@ export async function runJest(run: Run, servers: Servers, args: readonly string[
       '--experimental-vm-modules',
       'node_modules/jest/bin/jest.js',
       '--passWithNoTests',
-      // One more than there are cores: many tests wait for a server or a time limit.
+      // One more than cores, because many tests wait for a server or a timeout.
       `--maxWorkers=${availableParallelism() + 1}`,
       '--json',
       `--outputFile=${report}`,
@@ -31,7 +31,7 @@ export async function runJest(run: Run, servers: Servers, args: readonly string[
       ...process.env,
       NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} --disable-warning=ExperimentalWarning`.trim(),
       MONGODB_URL: servers.mongo.url,
-      // A Redis database of its own: the limits that a test uses up for member 1 are not those of the journeys' administrator.
+      // A separate Redis database, so that tests do not use up the rate limits of the journeys' administrator.
       REDIS_URL: `${servers.redis.url.replace(/\/$/, '')}/1`,
       SMTP_URL: servers.mail.url,
       INBOX_URL: servers.mail.inboxUrl?.replace(/\/$/, ''),

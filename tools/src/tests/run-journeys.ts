@@ -43,7 +43,7 @@ export async function runJourneys(run: Run, servers: Servers, journeys: readonly
   });
 }
 
-/** Where each service answers without the gateway, of several instances the first. */
+/** URLs of the services without the gateway, of several instances the first. */
 function serviceUrls({ services }: Settings): Record<string, string> {
   return Object.fromEntries(services.map(({ slice, port }) => [slice.replace('svc-', ''), `http://127.0.0.1:${port}`]).reverse());
 }

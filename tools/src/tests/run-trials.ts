@@ -3,7 +3,7 @@ import { root } from '../places.ts';
 import type { Run } from '../processes/run.ts';
 import { type Tally, tallyFrom } from './tally.ts';
 
-/** The short form of the trials, on servers of their own, since those are killed; each trial counts as one test. */
+/** Short form of the trials, on separate servers, because trials kill them; each trial counts as one test. */
 export async function runTrials(run: Run, suites: readonly string[]): Promise<Tally> {
   const report = run.data.path('trials.json');
   const exit = await run.supervisor.outcome({

@@ -4,14 +4,14 @@ import type { Exit } from '../processes/child.ts';
 export interface Tally {
   passed: number;
   failed: number;
-  /** Of the passed ones those that failed at first and passed when they were tried again. */
+  /** Number of passed ones that needed a retry. */
   retried?: number;
 }
 
-/** CI gives a journey second tries; from this many that need one on, the run fails. Three is the aim: the first whole runs had four and more. */
+/** CI retries journeys; from this number of retried ones on the run fails. The target is three. */
 const TOO_MANY_RETRIED = 10;
 
-/** Counts from a runner's JSON report. A runner that ended badly without naming a failed test counts as one. */
+/** Counts from a runner's JSON report. A failed runner without a failed test counts as one failure. */
 export function tallyFrom(reportFile: string, exit: Exit, count: (report: unknown) => Tally): Tally {
   const tally = read(reportFile, count);
   return exit.code !== 0 && tally.failed === 0 ? { ...tally, failed: 1 } : tally;

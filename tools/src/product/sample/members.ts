@@ -3,7 +3,7 @@ import type { Site } from './site.ts';
 
 export const samplePassword = 'Osaka12!';
 
-/** Names that nobody bears; their mails stay in the inbox of this machine. */
+/** Fictional members; their mails stay in the local inbox. */
 export const sampleMembers = [
   { memberId: 'sample01', memberName: '벚꽃여행자', email: 'sample01@osaka.example' },
   { memberId: 'sample02', memberName: '다코야키', email: 'sample02@osaka.example' },
@@ -15,7 +15,7 @@ export interface SampleMember {
   accessToken: string;
 }
 
-/** Signs a sample member up as a visitor would, mail code included; one who is a member already is logged in. */
+/** Signs a sample member up with the mail code, or logs an existing one in. */
 export async function enterAs(site: Site, member: (typeof sampleMembers)[number]): Promise<SampleMember> {
   const earlier = await accessTokenOf(site, member.memberId).catch(() => undefined);
   if (earlier) return { isNew: false, accessToken: earlier };

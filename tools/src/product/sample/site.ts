@@ -1,9 +1,9 @@
 import { addressOf, type Endpoint, type Input, type Output } from '@osaka/contracts';
 
-/** The running site, as one visitor's browser uses it: cookies are kept and sent back. */
+/** The running site from one browser's view: cookies are stored and sent. */
 export interface Site {
   call<E extends Endpoint>(endpoint: E, input?: Input<E>, accessToken?: string): Promise<Output<E>>;
-  /** The newest four digits that were mailed to an address. */
+  /** The newest code mailed to an address. */
   codeMailedTo(address: string): Promise<string>;
 }
 
