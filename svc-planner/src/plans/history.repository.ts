@@ -1,6 +1,6 @@
 import { TRIP_LIMITS } from '@osaka/contracts/planner';
-import { declareIndexes } from '@osaka/service-kit';
-import type { Collection, Db, MongoError } from 'mongodb';
+import { declareIndexes, ignoreDuplicateKey } from '@osaka/service-kit';
+import type { Collection, Db } from 'mongodb';
 import type { ChangeRecord, StoredPlan } from './plans.repository.ts';
 
 type Entry = Omit<ChangeRecord, 'kind' | 'ids'>;
@@ -39,7 +39,7 @@ export function createHistoryRepository(db: Db) {
   async function remember(planNo: number, ids: ChangeRecord['ids']): Promise<void> {
     if (ids.length === 0) return;
     const documents = ids.map(({ changeId, isSkipped }) => ({ _id: `${planNo}:${changeId}`, planNo, isSkipped }));
-    await ignoreDuplicates(changeIds.insertMany(documents, { ordered: false }));
+    await ignoreDuplicateKey(changeIds.insertMany(documents, { ordered: false }));
   }
 
   return {
@@ -58,7 +58,7 @@ export function createHistoryRepository(db: Db) {
         return;
       }
       const { kind: _kind, ids, ...entry } = record;
-      await Promise.all([remember(planNo, ids), ignoreDuplicates(entries.insertOne({ _id, planNo, ...entry, lastVersion: entry.version }))]);
+      await Promise.all([remember(planNo, ids), ignoreDuplicateKey(entries.insertOne({ _id, planNo, ...entry, lastVersion: entry.version }))]);
       if (entry.changeNo > TRIP_LIMITS.history) await entries.deleteOne({ _id: `${planNo}:${entry.changeNo - TRIP_LIMITS.history}` });
     },
 
@@ -96,12 +96,4 @@ export function createHistoryRepository(db: Db) {
       await changeIds.deleteMany({ planNo: { $in: [...planNos] } });
     },
   };
-}
-
-async function ignoreDuplicates(write: Promise<unknown>): Promise<void> {
-  try {
-    await write;
-  } catch (error) {
-    if ((error as MongoError).code !== 11000) throw error;
-  }
 }
