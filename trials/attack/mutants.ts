@@ -17,8 +17,8 @@ export const mutants: readonly Mutant[] = [
     source: {
       slices: ['gateway'],
       file: 'gateway/src/routing/upstreams.ts',
-      find: 'const uploads = openUploads(urls);\n  let nextIndex',
-      replace: 'const uploads = processes[0] as Upstream;\n  let nextIndex',
+      find: 'const uploads = openUploads(urls);\n  const next = inTurn',
+      replace: 'const uploads = processes[0] as Upstream;\n  const next = inTurn',
     },
   },
   {
