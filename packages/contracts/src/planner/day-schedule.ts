@@ -1,0 +1,86 @@
+import { distanceKm, type Position } from '../shared/coordinates.ts';
+import { minutesOf, type OpeningFacts, openingOn } from './opening-days.ts';
+
+/** A stop of a day with what is known of its place. */
+export interface ScheduledStop extends Position {
+  travelId: number;
+  /** HH:MM that the plan sets, or null. */
+  time: string | null;
+  /** Of the plan, else the usual stay of the place, else USUAL_STAY_MINUTES. */
+  stayMinutes: number | null;
+  usualStayMinutes?: number | null | undefined;
+  opening: OpeningFacts;
+}
+
+export interface DayToCheck {
+  date: string;
+  startTime: string;
+  /** Lodging of the night before, and of the night after. */
+  from: Position | null;
+  to: Position | null;
+  stops: readonly ScheduledStop[];
+}
+
+/**
+ * closed: closed that day. early: arrives before it opens. lastEntry: comes after the last entry. closing: leaves after closing. missedTime: arrives after the time that the plan sets.
+ * unknown: its hours are not known.
+ */
+export type StopProblem = 'closed' | 'early' | 'lastEntry' | 'closing' | 'missedTime' | 'unknown';
+
+export interface StopSchedule {
+  travelId: number;
+  /** Minutes of the way to it; 0 for the first stop of a day that begins nowhere. */
+  legMinutes: number;
+  /** Minutes after midnight; above 24 hours on the next day. */
+  arrivesAt: number;
+  leavesAt: number;
+  problems: StopProblem[];
+}
+export interface DaySchedule {
+  stops: StopSchedule[];
+  /** Of the way to the lodging. */
+  lastLegMinutes: number;
+  endsAt: number;
+  /** From the start to the end. */
+  isTooLong: boolean;
+}
+
+export const USUAL_STAY_MINUTES = 90;
+const LONGEST_DAY_MINUTES = 12 * 60;
+
+/** When one arrives at and leaves each stop of a day, and what does not fit. `legMinutesOf`: minutes for a straight-line distance in km. */
+export function scheduleDay({ date, startTime, from, to, stops }: DayToCheck, holidays: ReadonlySet<string>, legMinutesOf: (km: number) => number): DaySchedule {
+  const startsAt = minutesOf(startTime);
+  let [now, here] = [startsAt, from];
+  const scheduled = stops.map((stop) => {
+    const legMinutes = here ? legMinutesOf(distanceKm(here, stop)) : 0;
+    const reachedAt = now + legMinutes;
+    const setAt = stop.time === null ? reachedAt : minutesOf(stop.time);
+    // Who is early waits for the time that was set; who is late is late.
+    const arrivesAt = Math.max(reachedAt, setAt);
+    const leavesAt = arrivesAt + (stop.stayMinutes ?? stop.usualStayMinutes ?? USUAL_STAY_MINUTES);
+    [now, here] = [leavesAt, stop];
+    const problems = problemsOf(stop, { date, arrivesAt, leavesAt }, holidays);
+    return { travelId: stop.travelId, legMinutes, arrivesAt, leavesAt, problems: reachedAt > setAt ? [...problems, 'missedTime' as const] : problems };
+  });
+  const lastLegMinutes = here && to && stops.length > 0 ? legMinutesOf(distanceKm(here, to)) : 0;
+  const endsAt = now + lastLegMinutes;
+  return { stops: scheduled, lastLegMinutes, endsAt, isTooLong: endsAt - startsAt > LONGEST_DAY_MINUTES };
+}
+
+function problemsOf(
+  { opening }: ScheduledStop,
+  { date, arrivesAt, leavesAt }: { date: string; arrivesAt: number; leavesAt: number },
+  holidays: ReadonlySet<string>,
+): StopProblem[] {
+  const day = openingOn(date, opening, holidays);
+  if (day.state !== 'open') return [day.state];
+  // The hours one is in, else the next ones, else the last ones.
+  const hours = day.hours.find(({ closesAt }) => arrivesAt < closesAt) ?? day.hours.at(-1);
+  if (!hours) return ['closed'];
+  const problems: StopProblem[] = [];
+  if (arrivesAt < hours.opensAt) problems.push('early');
+  if (arrivesAt > hours.closesAt - (opening.lastEntryMinutes ?? 0)) problems.push('lastEntry');
+  if (leavesAt > hours.closesAt) problems.push('closing');
+  return problems;
+}

@@ -1,0 +1,122 @@
+import { dateAfter } from './trip.ts';
+
+export const WEEKDAYS = ['일', '월', '화', '수', '목', '금', '토'] as const;
+
+/** Hours of a weekday, HH:MM; an end that is not after the start lies in the next day. */
+export interface OpenHours {
+  dayOfWeek: string;
+  startTime: string;
+  endTime: string;
+}
+
+/** Closing days that hours for each weekday cannot say. Months and days as MM-DD, both ends included, also over the end of a year. */
+export type Closure =
+  | { rule: 'weekly-unless-holiday'; weekdays: string[]; shift: Shift }
+  | { rule: 'yearly'; from: string; to: string }
+  | { rule: 'nth-weekday'; nth: number[]; weekday: string; months?: number[]; shift: Shift }
+  | { rule: 'season'; from: string; to: string; closed: boolean; startTime?: string; endTime?: string }
+  | { rule: 'irregular'; reason: string }
+  | { rule: 'national-holiday' };
+type Shift = 'next-day' | 'next-weekday' | null;
+
+/** What is known of a place's opening; a fact that is absent is not known. */
+export interface OpeningFacts {
+  timeList?: readonly OpenHours[] | undefined;
+  closures?: readonly Closure[] | undefined;
+  /** Minutes before closing. */
+  lastEntryMinutes?: number | null | undefined;
+}
+
+/** Minutes after midnight of the day; `closesAt` may be above 24 hours. */
+export interface DayHours {
+  opensAt: number;
+  closesAt: number;
+}
+export type OpenState = { state: 'open'; hours: DayHours[] } | { state: 'closed' } | { state: 'unknown' };
+
+const MINUTES_A_DAY = 24 * 60;
+
+/** Whether a place is open on a date in Japan, and when. A closing day moved to an unknown day is not known; no hours at all are unknown, unless a rule closes the day. */
+export function openingOn(date: string, { timeList, closures = [] }: OpeningFacts, holidays: ReadonlySet<string>): OpenState {
+  if (closures.some((closure) => closesOn(closure, date, holidays))) return { state: 'closed' };
+  if (!timeList || timeList.length === 0) return { state: 'unknown' };
+  const season = closures.find((closure) => closure.rule === 'season' && !closure.closed && isWithin(date, closure.from, closure.to));
+  const hours = hoursOf(timeList, weekdayOf(date), isOpenForHoliday(closures, date, holidays));
+  if (hours.length === 0) return { state: 'closed' };
+  const changed = season?.rule === 'season' && season.startTime && season.endTime ? [{ startTime: season.startTime, endTime: season.endTime }] : hours;
+  return { state: 'open', hours: changed.map(toDayHours).sort((one, other) => one.opensAt - other.opensAt) };
+}
+
+export function weekdayOf(date: string): string {
+  return WEEKDAYS[new Date(date).getUTCDay()] as string;
+}
+
+function hoursOf(timeList: readonly OpenHours[], weekday: string, isOpenForHolidayToday: boolean): readonly OpenHours[] {
+  const own = timeList.filter(({ dayOfWeek }) => dayOfWeek === weekday);
+  if (own.length > 0 || !isOpenForHolidayToday) return own;
+  // The times of the other days hold; where they differ by day, those of Sunday.
+  const sunday = timeList.filter(({ dayOfWeek }) => dayOfWeek === '일');
+  return sunday.length > 0 ? sunday : timeList.slice(0, 1);
+}
+
+function isOpenForHoliday(closures: readonly Closure[], date: string, holidays: ReadonlySet<string>): boolean {
+  return holidays.has(date) && closures.some((closure) => closure.rule === 'weekly-unless-holiday' && closure.weekdays.includes(weekdayOf(date)));
+}
+
+function closesOn(closure: Closure, date: string, holidays: ReadonlySet<string>): boolean {
+  switch (closure.rule) {
+    case 'weekly-unless-holiday':
+      return isMovedClosing(date, holidays, closure.shift, (day) => closure.weekdays.includes(weekdayOf(day)));
+    case 'nth-weekday':
+      return isMovedClosing(date, holidays, closure.shift, (day) => isNthWeekday(day, closure));
+    case 'yearly':
+      return isWithin(date, closure.from, closure.to);
+    case 'season':
+      return closure.closed && isWithin(date, closure.from, closure.to);
+    case 'national-holiday':
+      return holidays.has(date);
+    case 'irregular':
+      return false;
+  }
+}
+
+/** A regular closing day that is no holiday, or the day to which one that was a holiday has moved. */
+function isMovedClosing(date: string, holidays: ReadonlySet<string>, shift: Shift, isRegular: (date: string) => boolean): boolean {
+  if (isRegular(date) && !holidays.has(date)) return true;
+  if (shift === null) return false;
+  for (let daysAgo = 1; daysAgo <= LONGEST_SHIFT_DAYS; daysAgo += 1) {
+    const regular = dateAfter(date, -daysAgo);
+    if (isRegular(regular) && holidays.has(regular) && movedTo(regular, shift, holidays) === date) return true;
+  }
+  return false;
+}
+
+/** Holidays and weekends in a row are never more. */
+const LONGEST_SHIFT_DAYS = 12;
+
+function movedTo(date: string, shift: Exclude<Shift, null>, holidays: ReadonlySet<string>): string {
+  let next = dateAfter(date, 1);
+  while (shift === 'next-weekday' && (holidays.has(next) || ['토', '일'].includes(weekdayOf(next)))) next = dateAfter(next, 1);
+  return next;
+}
+
+function isNthWeekday(date: string, { nth, weekday, months }: Closure & { rule: 'nth-weekday' }): boolean {
+  const [month, day] = [Number(date.slice(5, 7)), Number(date.slice(8))];
+  return weekdayOf(date) === weekday && nth.includes(Math.ceil(day / 7)) && (!months || months.includes(month));
+}
+
+function isWithin(date: string, from: string, to: string): boolean {
+  const day = date.slice(5);
+  const last = to === '02-29' ? '02-29' : to;
+  return from <= last ? day >= from && day <= last : day >= from || day <= last;
+}
+
+function toDayHours({ startTime, endTime }: Pick<OpenHours, 'startTime' | 'endTime'>): DayHours {
+  const [opensAt, end] = [minutesOf(startTime), minutesOf(endTime)];
+  return { opensAt, closesAt: end > opensAt ? end : end + MINUTES_A_DAY };
+}
+
+/** Minutes after midnight of HH:MM. */
+export function minutesOf(time: string): number {
+  return Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+}
