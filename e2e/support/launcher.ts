@@ -1,8 +1,11 @@
 import type { Page } from '@playwright/test';
 
-/** Texts of the controls that the chat button covers; for wide rows only their text counts. */
+/** A link or label that is wider is a row: the space beside its text may be covered. */
+const ROW_WIDTH = 240;
+
+/** Texts of the controls that the chat button covers; for rows only their text counts. */
 export function coveredByLauncher(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
+  return page.evaluate((rowWidth) => {
     const launcher = document.querySelector<HTMLElement>('.fab');
     if (!launcher?.checkVisibility({ visibilityProperty: true })) return [];
     const own = launcher.getBoundingClientRect();
@@ -14,7 +17,7 @@ export function coveredByLauncher(page: Page): Promise<string[]> {
     function boxesOf(control: HTMLElement): DOMRect[] {
       // A transparent input over its row is covered only if the row is.
       if (control.matches('label :is(input[type=radio], input[type=checkbox])')) return [];
-      if (!control.matches('a, label') || control.offsetWidth < innerWidth / 2) return [...control.getClientRects()];
+      if (!control.matches('a:not(.btn), label') || control.offsetWidth <= rowWidth) return [...control.getClientRects()];
       const texts = document.createTreeWalker(control, NodeFilter.SHOW_TEXT);
       const words = document.createRange();
       const boxes: DOMRect[] = [];
@@ -31,7 +34,7 @@ export function coveredByLauncher(page: Page): Promise<string[]> {
       const below = document.elementsFromPoint((left + right) / 2, (top + bottom) / 2).find((element) => !launcher?.contains(element));
       return below !== undefined && control.contains(below);
     }
-  });
+  }, ROW_WIDTH);
 }
 
 /** Scrolls through the page in steps; returns the positions with covered controls. */

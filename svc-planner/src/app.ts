@@ -1,10 +1,12 @@
 import { type AppContext, type Clock, type Counters, createApp, createIdempotency, type ServiceApp } from '@osaka/service-kit';
 import type { Db } from 'mongodb';
 import { createDestinationCopies } from './destinations/destination-copies.repository.ts';
+import { liveRoutes } from './live/live.routes.ts';
+import type { LiveHub } from './live/live-hub.ts';
 import { createMemberNames } from './members/member-names.repository.ts';
 import { createWithdrawalRepository } from './members/withdrawals.repository.ts';
 import { createWithdrawalService } from './members/withdrawals.service.ts';
-import { type Announcements, noAnnouncements } from './plans/announcements.ts';
+import { noAnnouncements } from './plans/announcements.ts';
 import { companionRoutes } from './plans/companions.routes.ts';
 import { createCompanionService } from './plans/companions.service.ts';
 import { createCopyPlan } from './plans/copies.service.ts';
@@ -15,7 +17,7 @@ import { createExportService } from './plans/export.service.ts';
 import { createHistoryRepository } from './plans/history.repository.ts';
 import { createInvitationRepository } from './plans/invitations.repository.ts';
 import { createOpinionRepository } from './plans/opinions.repository.ts';
-import { createPlanAccess } from './plans/plan-access.ts';
+import { createPlanAccess, roleOf } from './plans/plan-access.ts';
 import { createPlanRepository } from './plans/plans.repository.ts';
 import { planRoutes } from './plans/plans.routes.ts';
 import { createPlanService } from './plans/plans.service.ts';
@@ -29,25 +31,29 @@ export interface PlannerContext extends AppContext {
   db: Db;
   clock: Clock;
   counters: Counters;
-  announcements?: Announcements;
+  /** The open streams of this instance; without it nobody is told and nobody can watch. */
+  live?: LiveHub;
   /** Cookies without Secure. */
   isLocal?: boolean;
 }
 
 export function createPlannerApp(context: PlannerContext): ServiceApp {
-  const { db, clock, announcements = noAnnouncements } = context;
+  const { db, clock, live } = context;
+  const announcements = live?.announcements ?? noAnnouncements;
   const repository = createPlanRepository(db);
   const [copies, names, history, opinions] = [createDestinationCopies(db), createMemberNames(db), createHistoryRepository(db), createOpinionRepository(db)];
   const shared = { ...context, repository, copies, names, history, announcements, reach: createPlanAccess(repository) };
   const parts = { ...shared, descriptions: createPlanDescriptions({ copies, names, opinions, clock }) };
   const shares = createShareService({ ...parts, opinions, shares: createShareRepository(db), copyPlan: createCopyPlan(parts) });
   const trips = createTripService(parts);
+  live?.readBy({ ...repository, changesSince: trips.changesSince, roleOf });
   const routes = [
     ...planRoutes(createPlanService(parts)),
     ...draftRoutes(createDraftService(parts)),
     ...tripRoutes(trips),
     ...companionRoutes(createCompanionService({ ...parts, invitations: createInvitationRepository(db) })),
     ...shareRoutes(shares, createExportService(parts, shares), { isLocal: context.isLocal ?? false }),
+    ...(live ? liveRoutes(live, parts.reach) : []),
   ];
   const { refuseLateWrite } = createWithdrawalService(createWithdrawalRepository(context.db), { plans: repository, names });
   return createApp(routes, { ...context, idempotency: createIdempotency(db, clock), afterWrite: refuseLateWrite });

@@ -1,9 +1,10 @@
-import { openService, serve } from '@osaka/service-kit';
+import { createIdempotency, declareIndexes, idempotencyIndexes, openBlockingRedis, openService, serve } from '@osaka/service-kit';
 import slice from '../slice.ts';
 import { createPlannerApp } from './app.ts';
 import { readPlannerConfig } from './config.ts';
 import { subscribeToEvents } from './events.ts';
 import { createPurgePlans, PURGE_EVERY_MS, PURGE_QUEUE } from './jobs/purge-plans.job.ts';
+import { createLiveHub } from './live/live-hub.ts';
 import { createMemberNames } from './members/member-names.repository.ts';
 import { createWithdrawalRepository } from './members/withdrawals.repository.ts';
 import { createHistoryRepository } from './plans/history.repository.ts';
@@ -23,9 +24,15 @@ service.prepare('indexes', async () => {
   await repository.prepare();
   await withdrawals.prepare();
   for (const each of ofPlans) await each.prepare();
+  await declareIndexes(context.db.collection('idempotencyKeys'), idempotencyIndexes);
 });
-service.prepare('purge', () =>
-  context.jobs.schedule(PURGE_QUEUE, PURGE_EVERY_MS, createPurgePlans({ ...context, repository, withdrawals, names: createMemberNames(context.db), ofPlans })),
-);
-subscribeToEvents(context);
-await serve(createPlannerApp({ ...context, trustedProxies: config.TRUSTED_PROXIES, isLocal: config.LOCAL_PROFILE }), service);
+service.prepare('purge', () => {
+  const idempotency = createIdempotency(context.db, context.clock);
+  const purgePlans = createPurgePlans({ ...context, repository, withdrawals, names: createMemberNames(context.db), ofPlans, idempotency });
+  return context.jobs.schedule(PURGE_QUEUE, PURGE_EVERY_MS, purgePlans);
+});
+const live = createLiveHub({ ...context, subscriber: openBlockingRedis(config.REDIS_URL, context.logger) });
+context.onRevoked((memberNo) => void live.revoked(memberNo));
+service.drain = async () => live.close();
+subscribeToEvents(context, live.announcements);
+await serve(createPlannerApp({ ...context, live, trustedProxies: config.TRUSTED_PROXIES, isLocal: config.LOCAL_PROFILE }), service);

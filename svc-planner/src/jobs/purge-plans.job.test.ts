@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { clockAt, silentLogger } from '@osaka/service-kit';
+import { clockAt, createIdempotency, silentLogger } from '@osaka/service-kit';
 import { createMemberNames } from '../members/member-names.repository.ts';
 import { createWithdrawalRepository } from '../members/withdrawals.repository.ts';
 import { createHistoryRepository } from '../plans/history.repository.ts';
@@ -68,6 +68,17 @@ test('plans of a member who left are out of reach at once and deleted a year lat
   expect(await count()).toBe(1);
 });
 
+test('idempotency keys are purged a day after the call that they belong to', async () => {
+  const planNo = await plan(HANA);
+  const keys = planner.database.db.collection('idempotencyKeys');
+  await planner.send(HANA, 'POST', `/api/my-plans/${planNo}/copy`, { travelStartDate: '2026-04-01' }, { 'idempotency-key': 'copy-of-a-plan-1' });
+  expect(await keys.countDocuments()).toBe(1);
+  await purgeAt('2026-03-11T11:59:00+09:00');
+  expect(await keys.countDocuments()).toBe(1);
+  await purgeAt('2026-03-11T12:00:00+09:00');
+  expect(await keys.countDocuments()).toBe(0);
+});
+
 async function purgeAt(time: string) {
   planner.time.now = new Date(time);
   await createPurgePlans({
@@ -75,6 +86,7 @@ async function purgeAt(time: string) {
     withdrawals: createWithdrawalRepository(planner.database.db),
     names: createMemberNames(planner.database.db),
     ofPlans: [createHistoryRepository(planner.database.db)],
+    idempotency: createIdempotency(planner.database.db, clockAt(() => planner.time.now)),
     clock: clockAt(() => planner.time.now),
     logger: silentLogger,
   })();

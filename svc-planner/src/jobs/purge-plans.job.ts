@@ -1,4 +1,4 @@
-import { type Clock, type Logger, monthsBefore } from '@osaka/service-kit';
+import { type Clock, type Idempotency, type Logger, monthsBefore } from '@osaka/service-kit';
 import type { MemberNames } from '../members/member-names.repository.ts';
 import type { WithdrawalRepository } from '../members/withdrawals.repository.ts';
 import { createWithdrawalService } from '../members/withdrawals.service.ts';
@@ -18,15 +18,17 @@ interface Parts {
   names: MemberNames;
   /** What belongs to plans and goes with them. */
   ofPlans: readonly { removePlans(planNos: readonly number[]): Promise<void> }[];
+  idempotency: Pick<Idempotency, 'sweep'>;
   clock: Clock;
   logger: Logger;
 }
 
-/** Deletes drafts 30 days after their last change, plans whose deletion can no longer be taken back, and the plans of members who left a year ago. */
-export function createPurgePlans({ repository, withdrawals, names, ofPlans, clock, logger }: Parts) {
+/** Deletes drafts 30 days after their last change, plans whose deletion can no longer be taken back, the plans of members who left a year ago, and expired idempotency keys. */
+export function createPurgePlans({ repository, withdrawals, names, ofPlans, idempotency, clock, logger }: Parts) {
   const { sweep } = createWithdrawalService(withdrawals, { plans: repository, names });
   return async function purgePlans(): Promise<void> {
     await sweep(new Date(clock.now().getTime() - LATE_WRITES_MS));
+    await idempotency.sweep();
     const drafts = await repository.removeDraftsOlderThan(new Date(clock.now().getTime() - DRAFT_LIFE_MS));
     const deletedBefore = new Date(clock.now().getTime() - RESTORE_MS);
     const keptSince = monthsBefore(clock.now(), KEPT_MONTHS);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { clockAt, type ServiceApp, silentLogger } from '@osaka/service-kit';
+import { clockAt, createIdempotency, type ServiceApp, silentLogger } from '@osaka/service-kit';
 import { asMember, openTestDatabase, type TestDatabase } from '@osaka/service-kit/testing';
 import { createPlannerApp } from '../app.ts';
 import { plannerEvents } from '../events.ts';
@@ -75,6 +75,7 @@ test('what a call wrote whose process died before it could look is put out of re
     withdrawals: createWithdrawalRepository(database.db),
     names: createMemberNames(database.db),
     ofPlans: [],
+    idempotency: createIdempotency(database.db, clock),
     clock,
     logger: silentLogger,
   })();

@@ -248,3 +248,9 @@ export const undoPlanChange = endpoint({
   params: z.object({ planNo: serialText, changeNo: serialText }),
   success: envelope(z.object({ plan, version })),
 });
+
+/**
+ * Beyond the documents: text/event-stream with the events `change` (liveChange; its id is the version), `here` (livePeople) and `reload` (the plan is to be read again).
+ * With Last-Event-ID, the version that the client has, it begins with what came after it.
+ */
+export const watchMyPlan = endpoint({ method: 'GET', path: '/api/my-plans/{planNo}/live', access: 'member', params: planParams, success: z.unknown(), stream: true });

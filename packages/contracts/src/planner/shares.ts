@@ -75,16 +75,24 @@ export const addOpinion = endpoint({
   path: '/api/shared-plans/{token}/opinions',
   access: 'public',
   params: linkParams,
-  body: z.union([
-    z.object({ travelId: serial, heart: z.boolean() }),
-    z.object({
-      travelId: z.optional(z.nullable(serial)),
-      nickname: memberName,
-      text: visibleText(200, PLAN_MESSAGES.opinionLong, PLAN_MESSAGES.opinionText),
-    }),
-  ]),
+  body: z.union(
+    [
+      z.object({ travelId: serial, heart: z.boolean() }),
+      z.object({
+        travelId: z.optional(z.nullable(serial)),
+        nickname: memberName,
+        text: visibleText(200, PLAN_MESSAGES.opinionLong, PLAN_MESSAGES.opinionText),
+      }),
+    ],
+    // The message of the kind that was meant; without it a union has only a general one.
+    { error: ({ input, errors }) => errors[isHeart(input) ? 0 : 1]?.[0]?.message },
+  ),
   success: envelope(z.object({ opinions: z.array(opinion), hearts })),
 });
+
+function isHeart(body: unknown): boolean {
+  return typeof body === 'object' && body !== null && 'heart' in body;
+}
 
 export const hideOpinion = endpoint({
   method: 'PUT',
