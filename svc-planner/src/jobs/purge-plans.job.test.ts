@@ -86,7 +86,10 @@ async function purgeAt(time: string) {
     withdrawals: createWithdrawalRepository(planner.database.db),
     names: createMemberNames(planner.database.db),
     ofPlans: [createHistoryRepository(planner.database.db)],
-    idempotency: createIdempotency(planner.database.db, clockAt(() => planner.time.now)),
+    idempotency: createIdempotency(
+      planner.database.db,
+      clockAt(() => planner.time.now),
+    ),
     clock: clockAt(() => planner.time.now),
     logger: silentLogger,
   })();
