@@ -1,28 +1,20 @@
-import { flightLink, hotelLink, type Plan, type PlanEdit, planDescription, planTitle } from '@osaka/contracts/planner';
+import { EDITED_FIELDS, type EditedField, fieldGroups, type Plan, type PlanEdit, pickFields, problemsOfFields, type TypedFields } from '@osaka/contracts/planner';
 import { type Merge, type MergeField, mergeForms } from '../merge/merge-forms.ts';
 import { type PlannedPlace, toPlanned } from '../places/place.ts';
 
 /** The form values of a plan. */
-export interface EditDraft {
-  planTitle: string;
-  planDescription: string;
-  transportReservationLink: string;
-  accommodationLink: string;
+export interface EditDraft extends TypedFields<EditedField> {
   places: PlannedPlace[];
 }
-export type EditProblems = Partial<Record<'planTitle' | 'planDescription' | 'transportReservationLink' | 'accommodationLink' | 'selectedPlaces', string>>;
+export type EditProblems = Partial<Record<EditedField | 'selectedPlaces', string>>;
 
 const FIELDS: readonly MergeField<EditDraft>[] = [
-  { name: '여행 제목', keys: ['planTitle'], textOf: ({ planTitle: title }) => title },
-  { name: '여행 설명', keys: ['planDescription'], textOf: ({ planDescription: description }) => description },
-  { name: '항공편 링크', keys: ['transportReservationLink'], textOf: ({ transportReservationLink }) => transportReservationLink },
-  { name: '숙소 링크', keys: ['accommodationLink'], textOf: ({ accommodationLink }) => accommodationLink },
+  ...fieldGroups(EDITED_FIELDS).map(({ name, keys }) => ({ name, keys, textOf: (draft: EditDraft) => keys.map((key) => draft[key]).join(' ') })),
   { name: '여행지', keys: ['places'], contentOf: ({ places }) => places.map(({ id }) => id), textOf: ({ places }) => places.map(({ name }) => name).join(' → ') },
 ];
 
 export function toEditDraft(plan: Plan): EditDraft {
-  const { planTitle: title, planDescription: description, transportReservationLink, accommodationLink, selectedPlaces } = plan;
-  return { planTitle: title, planDescription: description, transportReservationLink, accommodationLink, places: selectedPlaces.map(toPlanned) };
+  return { ...pickFields(EDITED_FIELDS, plan), places: plan.selectedPlaces.map(toPlanned) };
 }
 
 export function toEdit({ places, ...texts }: EditDraft, version: number): PlanEdit {
@@ -43,11 +35,5 @@ export function mergeEdits({ base, mine, theirs }: Record<'base' | 'mine' | 'the
 }
 
 export function problemsOfEdit(draft: EditDraft): EditProblems {
-  const found = {
-    planTitle: planTitle.safeParse(draft.planTitle),
-    planDescription: planDescription.safeParse(draft.planDescription),
-    transportReservationLink: flightLink.safeParse(draft.transportReservationLink),
-    accommodationLink: hotelLink.safeParse(draft.accommodationLink),
-  };
-  return Object.fromEntries(Object.entries(found).flatMap(([field, { error }]) => (error ? [[field, error.issues[0]?.message ?? '']] : [])));
+  return problemsOfFields(EDITED_FIELDS, draft);
 }

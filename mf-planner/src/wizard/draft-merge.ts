@@ -1,4 +1,4 @@
-import { flightLink, hotelLink, type PlanDraft } from '@osaka/contracts/planner';
+import { fieldGroups, type PlanDraft, readTyped, WIZARD_FIELDS } from '@osaka/contracts/planner';
 import { budgetText, peopleText, tripText } from '@osaka/web-kit';
 import { isSame, type Merge, type MergeField, mergeForms } from '../merge/merge-forms.ts';
 import { contentOf, wonOf } from './draft-parts.ts';
@@ -18,21 +18,12 @@ const FIELDS: readonly MergeField<DraftContent>[] = [
   PERIOD,
   TRAVELERS,
   PLACES,
-  { name: '여행 제목', keys: ['planTitle'], contentOf: ({ planTitle }) => planTitle.slice(0, 50).trim(), textOf: ({ planTitle }) => planTitle },
-  { name: '여행 설명', keys: ['planDescription'], contentOf: ({ planDescription }) => planDescription.slice(0, 500).trim(), textOf: ({ planDescription }) => planDescription },
-  {
-    name: '예산',
-    keys: ['minBudget', 'maxBudget'],
-    contentOf: ({ minBudget, maxBudget }) => [wonOf(minBudget), wonOf(maxBudget)],
-    textOf: ({ minBudget, maxBudget }) => budgetText(wonOf(minBudget), wonOf(maxBudget)),
-  },
-  {
-    name: '항공편 링크',
-    keys: ['transportReservationLink'],
-    contentOf: (draft) => flightLink.safeParse(draft.transportReservationLink).data ?? '',
-    textOf: (draft) => draft.transportReservationLink,
-  },
-  { name: '숙소 링크', keys: ['accommodationLink'], contentOf: (draft) => hotelLink.safeParse(draft.accommodationLink).data ?? '', textOf: (draft) => draft.accommodationLink },
+  ...fieldGroups(WIZARD_FIELDS).map(({ name, keys }) => ({
+    name,
+    keys,
+    contentOf: (draft: DraftContent) => keys.map((key) => readTyped(key, draft[key])),
+    textOf: (draft: DraftContent) => (keys.includes('minBudget') ? budgetText(wonOf(draft.minBudget), wonOf(draft.maxBudget)) : keys.map((key) => draft[key]).join(' ')),
+  })),
 ];
 
 /** Merges the draft of this tab with the newer one of the server. */

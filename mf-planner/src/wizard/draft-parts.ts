@@ -1,21 +1,14 @@
-import { budget, flightLink, hotelLink, MAX_PLACES } from '@osaka/contracts/planner';
+import { MAX_PLACES, type PlanFields, readTyped, WIZARD_FIELDS, type WizardField } from '@osaka/contracts/planner';
 import { type DraftContent, type DraftPart, newDraft, type StepNo, type WizardDraft } from './wizard-draft.ts';
 
 /** The texts of step 4 as the server stores them; incomplete links and amounts stay in the tab. */
-export function textsOf(draft: DraftContent) {
-  return {
-    planTitle: draft.planTitle.slice(0, 50),
-    planDescription: draft.planDescription.slice(0, 500),
-    minBudget: wonOf(draft.minBudget),
-    maxBudget: wonOf(draft.maxBudget),
-    transportReservationLink: flightLink.safeParse(draft.transportReservationLink).data ?? '',
-    accommodationLink: hotelLink.safeParse(draft.accommodationLink).data ?? '',
-  };
+export function textsOf(draft: DraftContent): Pick<PlanFields, WizardField> {
+  return Object.fromEntries(WIZARD_FIELDS.map((name) => [name, readTyped(name, draft[name])])) as Pick<PlanFields, WizardField>;
 }
 
 /** Won as a number; 0 if the text is not an amount. */
 export function wonOf(typed: string): number {
-  return budget.safeParse(typed).data ?? 0;
+  return readTyped('minBudget', typed);
 }
 
 /** The content of a part as one string, for comparison. */
@@ -27,7 +20,7 @@ export function contentOf(part: DraftPart, draft: DraftContent): string {
     2: [draft.selectedRegion],
     3: [draft.selectedRegion, ...places],
     4: Object.values(texts),
-    words: Object.values({ ...texts, planTitle: texts.planTitle.trim(), planDescription: texts.planDescription.trim() }),
+    words: Object.values(texts),
   };
   return JSON.stringify(contents[part]);
 }

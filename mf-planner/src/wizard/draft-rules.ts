@@ -1,19 +1,10 @@
 import { calendarDate } from '@osaka/contracts';
-import { budget, flightLink, hotelLink, MAX_PLACES, PLAN_MESSAGES, planDescription, planTitle, problemsOfDates } from '@osaka/contracts/planner';
+import { MAX_PLACES, PLAN_MESSAGES, problemsOfDates, problemsOfFields, WIZARD_FIELDS, type WizardField } from '@osaka/contracts/planner';
 import type { StepNo, WizardDraft } from './wizard-draft.ts';
 
-export type DraftField =
-  | 'startDate'
-  | 'endDate'
-  | 'travelers'
-  | 'selectedRegion'
-  | 'selectedPlaces'
-  | 'planTitle'
-  | 'planDescription'
-  | 'minBudget'
-  | 'maxBudget'
-  | 'transportReservationLink'
-  | 'accommodationLink';
+const CHOICES = ['startDate', 'endDate', 'travelers', 'selectedRegion', 'selectedPlaces'] as const;
+export type DraftField = (typeof CHOICES)[number] | WizardField;
+export const DRAFT_FIELDS: readonly DraftField[] = [...CHOICES, ...WIZARD_FIELDS];
 export type Problems = Partial<Record<DraftField, string>>;
 
 /** The errors of a step by field; empty when it can be saved. */
@@ -31,13 +22,7 @@ const RULES: Record<StepNo, (draft: WizardDraft, today: string) => Problems> = {
   1: (draft, today) => ({ ...problemsOfDays(draft, today), travelers: problemOfTravelers(draft) }),
   2: ({ selectedRegion }) => ({ selectedRegion: selectedRegion ? undefined : PLAN_MESSAGES.regionMissing }),
   3: ({ selectedPlaces: { length } }) => ({ selectedPlaces: length === 0 ? PLAN_MESSAGES.placesMissing : length > MAX_PLACES ? PLAN_MESSAGES.placesTooMany : undefined }),
-  4: (draft) => ({
-    planTitle: sentenceOf(planTitle.safeParse(draft.planTitle)),
-    planDescription: sentenceOf(planDescription.safeParse(draft.planDescription)),
-    ...problemsOfBudget(draft),
-    transportReservationLink: sentenceOf(flightLink.safeParse(draft.transportReservationLink)),
-    accommodationLink: sentenceOf(hotelLink.safeParse(draft.accommodationLink)),
-  }),
+  4: (draft) => problemsOfFields(WIZARD_FIELDS, draft),
 };
 
 function problemsOfDays({ startDate, endDate }: WizardDraft, today: string): Problems {
@@ -51,12 +36,6 @@ function problemOfTravelers({ travelers }: WizardDraft): string | undefined {
   if (travelers === '') return PLAN_MESSAGES.travelersMissing;
   if (!/^\d+$/.test(travelers)) return PLAN_MESSAGES.travelersDigits;
   return Number(travelers) >= 1 && Number(travelers) <= 20 ? undefined : PLAN_MESSAGES.travelersRange;
-}
-
-function problemsOfBudget({ minBudget, maxBudget }: WizardDraft): Problems {
-  const [min, max] = [budget.safeParse(minBudget), budget.safeParse(maxBudget)];
-  const isInverted = min.success && max.success && min.data > 0 && max.data > 0 && max.data <= min.data;
-  return { minBudget: sentenceOf(min), maxBudget: isInverted ? PLAN_MESSAGES.budgetOrder : sentenceOf(max) };
 }
 
 function sentenceOf(result: { success: boolean; error?: { issues: { message: string }[] } | undefined }): string | undefined {

@@ -1,4 +1,4 @@
-import { budget } from '@osaka/contracts/planner';
+import { PLAN_FIELDS } from '@osaka/contracts/planner';
 import { siteConfig, TextInput } from '@osaka/web-kit';
 import { useMemo } from 'react';
 import { DescriptionField } from '../form/description-field.tsx';
@@ -68,7 +68,7 @@ interface BudgetInputProps {
 /** Adds thousands separators on blur. */
 function BudgetInput({ label, value, error, onChange }: BudgetInputProps) {
   const group = () => {
-    const won = budget.safeParse(value);
+    const won = PLAN_FIELDS.minBudget.schema.safeParse(value);
     if (won.success && value !== '') onChange(won.data.toLocaleString('ko-KR'));
   };
   return (

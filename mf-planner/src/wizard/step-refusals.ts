@@ -1,6 +1,6 @@
 import { PLAN_MESSAGES } from '@osaka/contracts/planner';
 import { CallError, SESSION_OVER } from '@osaka/web-kit';
-import type { DraftField, Problems } from './draft-rules.ts';
+import { DRAFT_FIELDS, type Problems } from './draft-rules.ts';
 import type { StepNo } from './wizard-draft.ts';
 
 /** The wizard's reaction to an error response. */
@@ -28,25 +28,11 @@ export function sessionOverAt(step: number): string {
   return step === 3 ? SESSION_OVER : '인증정보가 유효하지 않습니다. 다시 로그인해주세요.';
 }
 
-const FIELDS: readonly string[] = [
-  'startDate',
-  'endDate',
-  'travelers',
-  'selectedRegion',
-  'selectedPlaces',
-  'planTitle',
-  'planDescription',
-  'minBudget',
-  'maxBudget',
-  'transportReservationLink',
-  'accommodationLink',
-] satisfies DraftField[];
-
 /** When days pass while a plan is being made, step 4 can be rejected for the dates of step 1. */
 function fieldsOf({ errors }: CallError, step: StepNo): { problems: Problems; step: StepNo } {
   const known = errors.flatMap(({ path, message }) => {
     const field = path.split('.')[0] ?? '';
-    return FIELDS.includes(field) ? [[field, message] as const] : [];
+    return (DRAFT_FIELDS as readonly string[]).includes(field) ? [[field, message] as const] : [];
   });
   const problems: Problems = Object.fromEntries(known.toReversed());
   return { problems, step: step === 4 && (problems.startDate || problems.endDate) ? 1 : step };

@@ -1,4 +1,4 @@
-import type { PlanDraft } from '@osaka/contracts/planner';
+import { type PlanDraft, type TypedFields, WIZARD_FIELDS, type WizardField } from '@osaka/contracts/planner';
 import { type PlannedPlace, toPlanned } from '../places/place.ts';
 
 export type StepNo = 1 | 2 | 3 | 4;
@@ -10,18 +10,12 @@ export interface SentPart {
 }
 
 /** The entered values; texts are kept as typed. */
-export interface DraftContent {
+export interface DraftContent extends TypedFields<WizardField> {
   startDate: string;
   endDate: string;
   travelers: string;
   selectedRegion: string;
   selectedPlaces: PlannedPlace[];
-  planTitle: string;
-  planDescription: string;
-  minBudget: string;
-  maxBudget: string;
-  transportReservationLink: string;
-  accommodationLink: string;
 }
 
 /** The draft as this tab holds it; the server's is PlanDraft. */
@@ -50,12 +44,7 @@ export function newDraft(): WizardDraft {
     travelers: '2',
     selectedRegion: '',
     selectedPlaces: [],
-    planTitle: '',
-    planDescription: '',
-    minBudget: '',
-    maxBudget: '',
-    transportReservationLink: '',
-    accommodationLink: '',
+    ...typedFields(() => ''),
     draftKey: randomKey(),
     savedStep: 0,
     step: 1,
@@ -95,12 +84,10 @@ export function contentFrom(draft: PlanDraft): DraftContent {
     travelers: String(draft.travelers),
     selectedRegion: draft.selectedRegion ?? '',
     selectedPlaces: draft.selectedPlaces.map(toPlanned),
-    planTitle: draft.planTitle,
-    planDescription: draft.planDescription,
-    minBudget: typedWon(draft.minBudget),
-    maxBudget: typedWon(draft.maxBudget),
-    transportReservationLink: draft.transportReservationLink,
-    accommodationLink: draft.accommodationLink,
+    ...typedFields((name) => {
+      const saved = draft[name];
+      return typeof saved === 'number' ? typedWon(saved) : saved;
+    }),
   };
 }
 
@@ -114,8 +101,12 @@ export function baseAfter(part: DraftPart, draft: WizardDraft, base = contentOnl
 }
 
 function contentOnly(draft: DraftContent): DraftContent {
-  const { startDate, endDate, travelers, selectedRegion, selectedPlaces, planTitle, planDescription, minBudget, maxBudget, transportReservationLink, accommodationLink } = draft;
-  return { startDate, endDate, travelers, selectedRegion, selectedPlaces, planTitle, planDescription, minBudget, maxBudget, transportReservationLink, accommodationLink };
+  const { startDate, endDate, travelers, selectedRegion, selectedPlaces } = draft;
+  return { startDate, endDate, travelers, selectedRegion, selectedPlaces, ...typedFields((name) => draft[name]) };
+}
+
+function typedFields(textOf: (name: WizardField) => string): TypedFields<WizardField> {
+  return Object.fromEntries(WIZARD_FIELDS.map((name) => [name, textOf(name)])) as TypedFields<WizardField>;
 }
 
 function typedWon(won: number): string {

@@ -102,10 +102,6 @@ export const PLAN_FIELDS = {
   },
 } as const;
 
-export { optionalWon as budget };
-export const flightLink = PLAN_FIELDS.transportReservationLink.schema;
-export const hotelLink = PLAN_FIELDS.accommodationLink.schema;
-
 export type PlanFieldName = keyof typeof PLAN_FIELDS;
 /** The values of the fields as they are stored and answered. */
 export type PlanFields = { [N in PlanFieldName]: z.output<(typeof PLAN_FIELDS)[N]['saved']> };
@@ -136,11 +132,15 @@ export function pickFields<N extends PlanFieldName>(names: readonly N[], from: P
   return Object.fromEntries(names.map((name) => [name, from[name] ?? PLAN_FIELDS[name].empty])) as Pick<PlanFields, N>;
 }
 
-/** What the server keeps of a typed text; empty where it is no address or amount yet. */
+/**
+ * A typed text as it is saved while it is still being typed. A link or an amount that is incomplete is empty; a title or description that
+ * the server would refuse stays, so that the refusal is shown.
+ */
 export function readTyped<N extends PlanFieldName>(name: N, typed: string): PlanFields[N] {
-  const { maxLength, unfinished, empty } = PLAN_FIELDS[name] as { maxLength?: number; unfinished: z.ZodMiniType; empty: unknown };
-  const value = name === 'groupSize' ? Number(typed) : maxLength === undefined || maxLength > 500 ? typed : typed.slice(0, maxLength);
-  return (unfinished.safeParse(value).data ?? empty) as PlanFields[N];
+  const { maxLength = Number.POSITIVE_INFINITY, unfinished, empty } = PLAN_FIELDS[name] as { maxLength?: number; unfinished: z.ZodMiniType; empty: unknown };
+  const isCut = maxLength <= 500;
+  const value = name === 'groupSize' ? Number(typed) : isCut ? typed.slice(0, maxLength) : typed;
+  return (unfinished.safeParse(value).data ?? (isCut ? value : empty)) as PlanFields[N];
 }
 
 /** What is wrong with typed texts, one sentence for each field. */
