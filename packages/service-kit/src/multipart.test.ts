@@ -21,26 +21,32 @@ const send = endpoint({
   multipart: { json: 'thing', files: 'pictures', maxFiles: 5, maxFileBytes: 2 * MB },
   success: dataOnly(z.object({ name: z.string(), deletedNos: z.optional(z.array(z.int())), sizes: z.array(z.int()), texts: z.array(z.string()) })),
 });
-const app = createApp(
-  [
-    on(
-      send,
-      async ({ body, files }) => ok({ ...body, sizes: files.map(({ size }) => size), texts: await Promise.all(files.map(async (file) => (await file.text()).slice(0, 5))) }),
-      {
-        inspectFile: (head) => (head[0] === 0x3c ? new AppError('UNSUPPORTED', '이미지 파일만 업로드할 수 있습니다.') : undefined),
-      },
-    ),
-  ],
-  { authenticate: asMember, uploadLimits: { ...UPLOAD_LIMITS, pauseMs: 700, maxConcurrent: 40 } },
-);
+/** Number of files of which the first bytes have arrived. */
+let inspectedFiles = 0;
+const routes = [
+  on(send, async ({ body, files }) => ok({ ...body, sizes: files.map(({ size }) => size), texts: await Promise.all(files.map(async (file) => (await file.text()).slice(0, 5))) }), {
+    inspectFile: (head) => {
+      inspectedFiles += 1;
+      return head[0] === 0x3c ? new AppError('UNSUPPORTED', '이미지 파일만 업로드할 수 있습니다.') : undefined;
+    },
+  }),
+];
+const appWith = (limits: Partial<typeof UPLOAD_LIMITS>) => createApp(routes, { authenticate: asMember, uploadLimits: { ...UPLOAD_LIMITS, maxConcurrent: 40, ...limits } });
+// Tests that hold uploads open use the pause of production, so that a slow machine does not end them.
+const app = appWith({});
 const server = createAdaptorServer({ fetch: app.fetch });
+const impatientServer = createAdaptorServer({ fetch: appWith({ pauseMs: 700 }).fetch });
 const sockets: Socket[] = [];
 
-beforeAll(() => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)));
+beforeAll(async () => {
+  for (const each of [server, impatientServer]) await new Promise<void>((resolve) => each.listen(0, '127.0.0.1', resolve));
+});
 afterEach(() => {
   for (const socket of sockets.splice(0)) socket.destroy();
 });
-afterAll(() => new Promise<unknown>((resolve) => server.close(resolve)));
+afterAll(async () => {
+  for (const each of [server, impatientServer]) await new Promise<unknown>((resolve) => each.close(resolve));
+});
 
 const form = (files: (string | Blob)[], json: unknown = { name: '책' }) => {
   const form = new FormData();
@@ -96,7 +102,7 @@ describe('a multipart call is refused', () => {
   });
 
   test('when the sender pauses too long', async () => {
-    const uploader = begin();
+    const uploader = begin(1, impatientServer);
     uploader.write(part('thing', '{"name":"a"}'));
     expect(await uploader.answer).toMatch(/^HTTP\/1.1 408[\s\S]*요청 시간이 초과되었습니다. 다시 시도해주세요/);
     expect(await left()).toEqual([]);
@@ -105,8 +111,10 @@ describe('a multipart call is refused', () => {
 
 test('each member may have four concurrent uploads, and aborted uploads release their slots', async () => {
   const uploaders = Array.from({ length: 4 }, () => begin(1));
-  for (const uploader of uploaders) await uploader.write(part('thing', '{"name":"a"}'));
-  while ((await post(form(['a']))).status === 200) await new Promise((resolve) => setTimeout(resolve, 50));
+  const before = inspectedFiles;
+  for (const uploader of uploaders) await uploader.write(part('thing', '{"name":"a"}') + filePart(0) + 'a'.repeat(100));
+  // An upload has its slot when its first bytes are inspected.
+  while (inspectedFiles < before + 4) await new Promise((resolve) => setTimeout(resolve, 10));
   expect(await post(form(['a']))).toMatchObject({ status: 429, answer: { message: '요청이 너무 많습니다. 잠시 후 다시 시도해주세요.' } });
   expect((await post(form(['a']), bearer(2))).status).toBe(200);
   for (const { socket } of uploaders) socket.destroy();
@@ -138,8 +146,8 @@ function memory(): number {
 }
 
 /** A client that sends on demand. */
-function begin(memberNo = 1) {
-  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
+function begin(memberNo = 1, to = server) {
+  const socket = connect((to.address() as AddressInfo).port, '127.0.0.1');
   sockets.push(socket);
   const answer = new Promise<string>((resolve) => {
     let text = '';
