@@ -27,8 +27,11 @@ function charactersOfThePage(): string {
 
 // Applied in parts, because changing the font of the whole page at once would be one long task.
 async function applyInParts() {
-  for (const part of document.querySelectorAll<HTMLElement>('header, main :is(h1, h2, p, li, form, dl), footer')) {
+  for (const part of document.querySelectorAll<HTMLElement>(PARTS)) {
+    if (part.parentElement?.closest('[data-font]')) continue;
     part.dataset.font = 'here';
     await new Promise((resolve) => setTimeout(resolve, FRAME_MS));
   }
 }
+
+const PARTS = 'header, main :is(h1, h2, h3, p, li, form, dl, fieldset, table, figcaption, label, button, a), footer';

@@ -7,6 +7,8 @@ const NEVER =
 const FOLDED_ONLY = 'main :is([data-card], .card, .shot, .panel, .map, tr, img)';
 const GAP = 6;
 const SETTLE_MS = 120;
+/** After this time the search lets other work go first. */
+const SLICE_MS = 8;
 
 /**
  * Positions a floating button (`.fab` inside `place`) where it covers no needed content: unfolded in its corner, else folded to its icon,
@@ -15,9 +17,12 @@ const SETTLE_MS = 120;
 export function useClearSpot(place: RefObject<HTMLElement | null>) {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const settle = () => place.current && moveToSpot(place.current);
+    let search = new AbortController();
+    const settle = () => place.current && void moveToSpot(place.current, search.signal);
     const settleSoon = () => {
       clearTimeout(timer);
+      search.abort();
+      search = new AbortController();
       timer = setTimeout(settle, SETTLE_MS);
     };
     const main = document.getElementById('main') ?? document.body;
@@ -30,6 +35,7 @@ export function useClearSpot(place: RefObject<HTMLElement | null>) {
     settleSoon();
     return () => {
       clearTimeout(timer);
+      search.abort();
       sizes.disconnect();
       contents.disconnect();
       for (const sign of EVENTS) removeEventListener(sign, settleSoon, passive);
@@ -46,7 +52,7 @@ interface Box {
   bottom: number;
 }
 
-function moveToSpot(place: HTMLElement) {
+async function moveToSpot(place: HTMLElement, signal: AbortSignal) {
   const button = place.querySelector<HTMLElement>('.fab');
   if (!button || button.getClientRects().length === 0) return;
   const { right, bottom } = getComputedStyle(button);
@@ -54,11 +60,10 @@ function moveToSpot(place: HTMLElement) {
   const icon = button.offsetHeight;
   const words = wordsWidth(button);
   const isNear = ({ left, right: end }: Box) => end > corner.right - words - GAP || left < innerWidth - corner.right + icon + GAP;
-  const needed = boxesOf(NEVER, button, isNear);
-  const isFree = (box: Box) => isFreeOf(box, needed);
+  const needed = await boxesOf(NEVER, button, isNear, signal);
 
   const pill = { left: corner.right - words, right: corner.right, top: corner.bottom - icon, bottom: corner.bottom };
-  const isUnfolded = isFree(pill) && boxesOf(FOLDED_ONLY, button, (other) => overlaps(pill, other)).length === 0;
+  const isUnfolded = isFreeOf(pill, needed) && (await boxesOf(FOLDED_ONLY, button, (other) => overlaps(pill, other), signal)).length === 0;
   const iconAt = (left: number, rise: number) => ({ left, right: left + icon, top: corner.bottom - rise - icon, bottom: corner.bottom - rise });
   const highest = corner.bottom - icon - headerHeight();
   const [rightSide, leftSide] = [corner.right - icon, innerWidth - corner.right];
@@ -66,12 +71,15 @@ function moveToSpot(place: HTMLElement) {
     risesPast(boxes, left, icon, corner.bottom, highest)
       .map((rise) => ({ left, rise }))
       .find(({ rise }) => isFreeOf(iconAt(left, rise), boxes));
-  const findSpot = () => {
+  const findSpot = async () => {
+    const beside = spotAt(rightSide, needed);
+    if (beside) return beside;
     // Full-width rows leave space only beside their text.
-    const besideText = boxesOf(NEVER, button, isNear, true);
-    return spotAt(rightSide, needed) ?? spotAt(rightSide, besideText) ?? spotAt(leftSide, needed) ?? spotAt(leftSide, besideText);
+    const besideText = await boxesOf(NEVER, button, isNear, signal, true);
+    return spotAt(rightSide, besideText) ?? spotAt(leftSide, needed) ?? spotAt(leftSide, besideText);
   };
-  const spot = isUnfolded ? undefined : findSpot();
+  const spot = isUnfolded ? undefined : await findSpot();
+  if (signal.aborted) return;
   show(place, { isFolded: !isUnfolded, hasSpot: isUnfolded || spot !== undefined, rise: spot?.rise ?? 0, shift: spot ? rightSide - spot.left : 0 });
 }
 
@@ -106,13 +114,22 @@ function wordsWidth(button: HTMLElement): number {
 
 const widths = new WeakMap<HTMLElement, { text: string | null; px: number }>();
 
-function boxesOf(selector: string, button: HTMLElement, isNear: (box: Box) => boolean, isByWords = false): Box[] {
+/** Returns early, with what it has, once the signal is aborted. */
+async function boxesOf(selector: string, button: HTMLElement, isNear: (box: Box) => boolean, signal: AbortSignal, isByWords = false): Promise<Box[]> {
   const boxes: Box[] = [];
+  const isOutOfView = (box: DOMRect) => box.width === 0 || box.bottom <= 0 || box.top >= innerHeight || !isNear(box);
+  let sinceMs = performance.now();
   for (const element of document.querySelectorAll<HTMLElement>(selector)) {
-    if (element === button || button.contains(element) || element.matches(TRANSPARENT_CHOICE)) continue;
+    if (performance.now() - sinceMs > SLICE_MS) {
+      await new Promise((resolve) => setTimeout(resolve));
+      sinceMs = performance.now();
+    }
+    if (signal.aborted) return boxes;
+    const whole = element.getBoundingClientRect();
+    if (isOutOfView(whole) || element === button || button.contains(element) || element.matches(TRANSPARENT_CHOICE)) continue;
     const isText = element.matches(TEXT) || (isByWords && element.matches(ROW) && element.offsetWidth > ROW_WIDTH);
-    for (const box of isText ? textBoxes(element) : [element.getBoundingClientRect()]) {
-      if (box.width === 0 || box.bottom <= 0 || box.top >= innerHeight || !isNear(box)) continue;
+    for (const box of isText ? textBoxes(element) : [whole]) {
+      if (isOutOfView(box)) continue;
       if (getComputedStyle(element).visibility === 'visible' && isSeen(element, box, button)) boxes.push(box);
     }
   }
@@ -144,8 +161,10 @@ function textBoxes(element: HTMLElement): DOMRect[] {
 function isSeen(element: HTMLElement, { left, right, top, bottom }: Box, button: HTMLElement): boolean {
   const x = (Math.max(0, left) + Math.min(innerWidth, right)) / 2;
   const y = (Math.max(0, top) + Math.min(innerHeight, bottom)) / 2;
-  const above = document.elementsFromPoint(x, y).find((each) => !button.contains(each));
-  return above !== undefined && (element.contains(above) || above.contains(element) || element.closest('label')?.contains(above) === true);
+  // A list of all elements at a point takes several times as long as the uppermost one.
+  const first = document.elementFromPoint(x, y);
+  const above = first && button.contains(first) ? document.elementsFromPoint(x, y).find((each) => !button.contains(each)) : first;
+  return above != null && (element.contains(above) || above.contains(element) || element.closest('label')?.contains(above) === true);
 }
 
 function overlaps(one: Box, other: Box): boolean {
