@@ -45,7 +45,7 @@ const SERVER_OPTIONS = {
 };
 
 export function createGateway(config: GatewayConfig, { logger = silentLogger, metrics = createMetrics('gateway'), output }: GatewayParts = {}): Gateway {
-  const upstreams = openUpstreams(urlsOf(config), logger);
+  const upstreams = openUpstreams(urlsOf(config), config.RATE_LIMIT_SCALE, logger);
   const site = createSite(config, logger);
   const answerFromSite = answerWith(siteRoutes(site, siteHeaders(config)).fetch);
   const limit = createClientLimit(config.RATE_LIMIT_SCALE);

@@ -42,6 +42,19 @@ test('many requests of one client address queue without delaying other addresses
   expect((await Promise.all(many)).map(({ status }) => status)).toEqual(many.map(() => 200));
 });
 
+test('an address that has just asked for much has one request in flight, another address still has its share', async () => {
+  travel.handle = answerJson;
+  for (let round = 0; round < 20; round++) await Promise.all(Array.from({ length: MAX_IN_FLIGHT }, () => askFrom('10.0.0.4')));
+  travel.requests.length = 0;
+  travel.handle = (request, response) => void delayed.push(() => answerJson(request, response));
+  const busy = Array.from({ length: 5 }, () => askFrom('10.0.0.4'));
+  const other = Array.from({ length: 5 }, () => askFrom('10.0.0.5'));
+  await until(() => delayed.length === 1 + other.length);
+  travel.handle = answerJson;
+  answerDelayed();
+  expect((await Promise.all([...busy, ...other])).map(({ status }) => status)).toEqual(Array(10).fill(200));
+});
+
 test('a queued request starts when the client of an active request disconnects', async () => {
   const leaving = Array.from({ length: MAX_IN_FLIGHT * 3 }, () => connect(gateway.port, '127.0.0.1').on('error', () => {}));
   for (const socket of leaving) socket.write('GET /api/travels HTTP/1.1\r\nhost: a\r\nx-forwarded-for: 10.0.0.3\r\n\r\n');

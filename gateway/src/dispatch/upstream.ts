@@ -1,6 +1,6 @@
 import { Pool } from 'undici';
 import { MAX_UPLOADS } from '../policy/upload-slots.ts';
-import { ClientQueues } from './client-queues.ts';
+import { ClientQueues, type ShareOfClient } from './client-queues.ts';
 import { type SetEntry, SwapRemoveSet } from './swap-remove-set.ts';
 
 const SWEEP_MS = 1000;
@@ -11,19 +11,27 @@ export interface UpstreamLimits {
   /** Limit for a pause of the service within an answer, and of the client within reading it. */
   pauseMs: number;
   connections: number | null;
-  /** Maximum of requests in flight for one client address; its further requests queue without delaying other addresses. */
-  maxInFlightPerAddress: number;
+  share: ShareOfClient;
 }
-export const defaultLimits: UpstreamLimits = { answerMs: 10_000, pauseMs: 60_000, connections: 64, maxInFlightPerAddress: 16 };
+const UNLIMITED: ShareOfClient = { maxInFlight: Number.POSITIVE_INFINITY, recentForOne: Number.POSITIVE_INFINITY };
+const defaultLimits: UpstreamLimits = { answerMs: 10_000, pauseMs: 60_000, connections: 64, share: UNLIMITED };
+
+/** Recent requests of an address from which on it has one at a time; a page with its pictures and calls makes 40 to 70. */
+const RECENT_FOR_ONE = 160;
+
+/** Calls; `scale` multiplies what is counted for each client address. */
+export function callLimits(scale: number): UpstreamLimits {
+  return { ...defaultLimits, share: { maxInFlight: 16, recentForOne: RECENT_FOR_ONE * scale } };
+}
 
 /** One connection per upload slot, so that no upload queues for a connection; the slots are limited beforehand. */
-export const uploadLimits: UpstreamLimits = { ...defaultLimits, connections: MAX_UPLOADS, maxInFlightPerAddress: Number.POSITIVE_INFINITY };
+export const uploadLimits: UpstreamLimits = { ...defaultLimits, connections: MAX_UPLOADS };
 
 /** SockJS holds a polling request until there is a message or a heartbeat, so each request needs its own connection. */
-export const longPollLimits: UpstreamLimits = { answerMs: 40_000, pauseMs: 60_000, connections: null, maxInFlightPerAddress: Number.POSITIVE_INFINITY };
+export const longPollLimits: UpstreamLimits = { ...defaultLimits, answerMs: 40_000, connections: null };
 
 /** An event stream stays open as long as its client, and has a connection of its own. A comment every 15 s keeps it within `pauseMs`. */
-export const streamLimits: UpstreamLimits = { ...defaultLimits, connections: null, maxInFlightPerAddress: Number.POSITIVE_INFINITY };
+export const streamLimits: UpstreamLimits = { ...defaultLimits, connections: null };
 
 /** The part of a relay that the timeout sweep reads. */
 interface TimedRelay extends SetEntry {
@@ -45,12 +53,12 @@ export class Upstream {
 
   constructor(
     private readonly origin: string,
-    private readonly limits: UpstreamLimits = defaultLimits,
+    private readonly limits: UpstreamLimits,
     /** Called when a connection to the process fails. */
     readonly onUnreachable: () => void = () => undefined,
   ) {
     this.pool = openPool(origin, limits);
-    this.queues = new ClientQueues(limits.maxInFlightPerAddress);
+    this.queues = new ClientQueues(limits.share);
     // One timer for all requests, because undici's timeouts start only when a request leaves the pool's queue.
     this.sweep = setInterval(() => this.abortLate(), SWEEP_MS).unref();
   }

@@ -1,7 +1,7 @@
 import type { DeclaredService } from '@osaka/contracts';
 import type { Logger } from '@osaka/service-kit';
 import type { Choose } from '../dispatch/forward.ts';
-import { streamLimits, Upstream, uploadLimits } from '../dispatch/upstream.ts';
+import { callLimits, streamLimits, Upstream, uploadLimits } from '../dispatch/upstream.ts';
 import { startProbes } from '../upgrade/health-probe.ts';
 import { createSticky, type Sticky, sessionOf } from '../upgrade/sticky.ts';
 import { StickyInstance } from '../upgrade/sticky-instance.ts';
@@ -22,14 +22,14 @@ interface ServiceUpstream {
   close(): Promise<unknown>;
 }
 
-/** Opens the connection pools of all services. */
-export function openUpstreams(urlsOf: UrlsOf, logger: Logger) {
+/** Opens the connection pools of all services. `scale` multiplies what is counted for each client address. */
+export function openUpstreams(urlsOf: UrlsOf, scale: number, logger: Logger) {
   const opened = new Map<string, ServiceUpstream>();
   const of = (service: DeclaredService): ServiceUpstream => {
     const known = opened.get(service.name);
     if (known) return known;
     const urls = urlsOf(service.name);
-    const upstream = service.upstream === 'sticky' ? openSticky(urls, logger) : openAny(urls);
+    const upstream = service.upstream === 'sticky' ? openSticky(urls, scale, logger) : openAny(urls, scale);
     opened.set(service.name, upstream);
     return upstream;
   };
@@ -41,8 +41,8 @@ export function openUpstreams(urlsOf: UrlsOf, logger: Logger) {
   };
 }
 
-function openAny(urls: readonly string[]): ServiceUpstream {
-  const processes = urls.map((url) => new Upstream(url));
+function openAny(urls: readonly string[], scale: number): ServiceUpstream {
+  const processes = urls.map((url) => new Upstream(url, callLimits(scale)));
   const uploads = openUploads(urls);
   const next = inTurn(processes);
   const streaming = urls.map((url) => new Upstream(url, streamLimits));
@@ -63,8 +63,8 @@ function inTurn(processes: readonly Upstream[]): Choose {
   };
 }
 
-function openSticky(urls: readonly string[], logger: Logger): ServiceUpstream {
-  const instances = urls.map((origin) => new StickyInstance(origin, ({ isUp }) => logger.warn({ instance: origin, isUp }, 'sticky instance')));
+function openSticky(urls: readonly string[], scale: number, logger: Logger): ServiceUpstream {
+  const instances = urls.map((origin) => new StickyInstance(origin, callLimits(scale), ({ isUp }) => logger.warn({ instance: origin, isUp }, 'sticky instance')));
   const sticky = createSticky(instances);
   const uploads = openUploads(urls);
   const stopProbes = startProbes(instances);

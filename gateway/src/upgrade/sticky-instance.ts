@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import { defaultLimits, longPollLimits, Upstream } from '../dispatch/upstream.ts';
+import { longPollLimits, Upstream, type UpstreamLimits } from '../dispatch/upstream.ts';
 
 /** The gateway's state of one process of a sticky service. */
 export class StickyInstance {
@@ -16,13 +16,14 @@ export class StickyInstance {
 
   constructor(
     readonly origin: string,
+    limits: UpstreamLimits,
     private readonly onChange: (instance: StickyInstance) => void,
   ) {
     const { hostname, port, protocol } = new URL(origin);
     this.host = hostname.replace(/^\[|\]$/g, '');
     this.port = Number(port || (protocol === 'https:' ? 443 : 80));
     const unreachable = () => this.failed({ isCertain: true });
-    this.calls = new Upstream(origin, defaultLimits, unreachable);
+    this.calls = new Upstream(origin, limits, unreachable);
     this.polling = new Upstream(origin, longPollLimits, unreachable);
   }
 
