@@ -134,13 +134,13 @@ async function measureIdle({ served, dialect }: { served: Served[]; dialect: Dia
 }
 
 function summary(measured: readonly Measured[]) {
-  const of = (key: keyof Measured, digits = 0) => Number(median(measured.map((round) => round[key])).toFixed(digits));
+  const medianOf = (key: keyof Measured, digits = 0) => Number(median(measured.map((round) => round[key])).toFixed(digits));
   return {
-    'messages/s': of('takenPerS'),
-    'deliveries/s': of('deliveriesPerS'),
-    'p50 ms': of('p50Ms', 1),
-    'p99 ms': of('p99Ms', 1),
-    'CPU µs/message': of('cpuMicros', 0),
+    'messages/s': medianOf('takenPerS'),
+    'deliveries/s': medianOf('deliveriesPerS'),
+    'p50 ms': medianOf('p50Ms', 1),
+    'p99 ms': medianOf('p99Ms', 1),
+    'CPU µs/message': medianOf('cpuMicros', 0),
     missing: measured.reduce((sum, { missing }) => sum + missing, 0),
   };
 }

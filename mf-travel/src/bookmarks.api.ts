@@ -30,8 +30,8 @@ export function useBookmark(destination: DestinationCard) {
     mutationOptions({
       // The state shown before the bookmarks have loaded may be wrong, so a press sets the wanted state instead of inverting.
       mutationFn: async (wanted: boolean) => {
-        const known = await client.ensureQueryData(bookmarks(memberNo));
-        if (isIn(known) === wanted) return wanted;
+        const current = await client.ensureQueryData(bookmarks(memberNo));
+        if (isIn(current) === wanted) return wanted;
         // Cancel in-flight fetches: their response would not contain this change.
         await client.cancelQueries({ queryKey });
         set(wanted);

@@ -48,8 +48,8 @@ const names = new Map<string, string>();
 
 /** The name in lower case, or '' if it is not forwarded; cached, because clients send the same few names. */
 function nameOf(rawName: string): string {
-  const known = names.get(rawName);
-  if (known !== undefined) return known;
+  const cached = names.get(rawName);
+  if (cached !== undefined) return cached;
   const name = rawName.toLowerCase();
   const forwarded = NOT_FORWARDED.has(name) ? '' : name;
   if (names.size < 500) names.set(rawName, forwarded);

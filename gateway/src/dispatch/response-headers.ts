@@ -50,8 +50,8 @@ const names = new Map<string, string>();
 
 function nameOf(raw: Buffer): string {
   const rawName = raw.toString('latin1');
-  const known = names.get(rawName);
-  if (known !== undefined) return known;
+  const cached = names.get(rawName);
+  if (cached !== undefined) return cached;
   const name = rawName.toLowerCase();
   const relayed = NOT_RELAYED.has(name) ? '' : name;
   if (names.size < 500) names.set(rawName, relayed);

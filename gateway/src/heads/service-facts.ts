@@ -20,20 +20,20 @@ const MAX_ANSWERS = 500;
 /** Requests page heads, sitemaps and prefetched answers from services and caches them; undefined while a service has never answered. */
 export function askServices(urlsOf: UrlsOf, logger: Logger) {
   const clients = new Map<string, ReturnType<typeof askService>>();
-  const of = (service: string) => {
-    const known = clients.get(service);
-    if (known) return known;
+  const clientOf = (service: string) => {
+    const client = clients.get(service);
+    if (client) return client;
     const now = askService(urlsOf(service), logger);
     clients.set(service, now);
     return now;
   };
   return {
     /** `address` is an internal one of this service; 'unknown' means that the page does not exist. */
-    headAt: (service: string, address: string): Promise<PageHead | 'unknown' | undefined> => of(service).heads(address),
-    sitemapAt: (service: string, address: string): Promise<SitemapPart | undefined> => of(service).sitemaps(address),
+    headAt: (service: string, address: string): Promise<PageHead | 'unknown' | undefined> => clientOf(service).heads(address),
+    sitemapAt: (service: string, address: string): Promise<SitemapPart | undefined> => clientOf(service).sitemaps(address),
     /** The answers to public reads, by address; undefined unless all of them are available. */
     async answersTo(calls: readonly { address: string; service: string | undefined }[]): Promise<Record<string, unknown> | undefined> {
-      const answers = await Promise.all(calls.map(async ({ address, service }) => [address, service && (await of(service).answers(address))] as const));
+      const answers = await Promise.all(calls.map(async ({ address, service }) => [address, service && (await clientOf(service).answers(address))] as const));
       return answers.every(([, answer]) => answer) ? Object.fromEntries(answers) : undefined;
     },
     close: () => Promise.all([...clients.values()].map(({ close }) => close())),

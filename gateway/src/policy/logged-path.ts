@@ -4,8 +4,8 @@ const WORD = /^[A-Za-z][A-Za-z-]{0,17}\d?$/;
 /** A path without personal data: numbers, names and session ids become {}, an unowned address becomes "unknown". `screenPath` is the answered screen's pattern. */
 export function loggedPath(path: string, { screenPath, isOfService }: { screenPath?: string | undefined; isOfService(path: string): boolean }): string {
   if (screenPath) return screenPath;
-  const known = remembered.get(path);
-  if (known !== undefined) return known;
+  const cached = remembered.get(path);
+  if (cached !== undefined) return cached;
   const logged = withoutPersonalData(path, isOfService);
   if (remembered.size < 1000 && path.length < 100) remembered.set(path, logged);
   return logged;

@@ -26,8 +26,8 @@ interface ServiceUpstream {
 export function openUpstreams(urlsOf: UrlsOf, scale: number, logger: Logger) {
   const opened = new Map<string, ServiceUpstream>();
   const of = (service: DeclaredService): ServiceUpstream => {
-    const known = opened.get(service.name);
-    if (known) return known;
+    const existing = opened.get(service.name);
+    if (existing) return existing;
     const urls = urlsOf(service.name);
     const upstream = service.upstream === 'sticky' ? openSticky(urls, scale, logger) : openAny(urls, scale);
     opened.set(service.name, upstream);

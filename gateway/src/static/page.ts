@@ -17,15 +17,15 @@ interface RenderedPage {
 
 /** index.html of the shell with the head of the page, the server-rendered screen, the site's configuration, and preload tags for the screen. */
 export function createPages(fileOf: ReleaseFile, serverRenderer: Pick<ServerRenderer, 'render'>, siteConfig: SiteConfig) {
-  let of: ReleasePointer | undefined;
+  let builtFor: ReleasePointer | undefined;
   let rendered = new WeakMap<Head, RenderedPage>();
   let ready = new WeakMap<Head, Representation>();
   let empty = new WeakMap<Head, Promise<Representation | undefined>>();
 
   /** With answers the screen is rendered on the server. */
   return async (pointer: ReleasePointer, path: string, head: Head, answers?: Answers): Promise<Representation | undefined> => {
-    if (pointer !== of) {
-      of = pointer;
+    if (pointer !== builtFor) {
+      builtFor = pointer;
       rendered = new WeakMap();
       ready = new WeakMap();
       empty = new WeakMap();

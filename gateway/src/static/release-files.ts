@@ -18,8 +18,8 @@ export function createReleaseFiles(releasesDir: string): ReleaseFile {
   return async (...parts) => {
     if (!parts.every((part) => PART.test(part))) return undefined;
     const key = parts.join('/');
-    const known = cached.get(key);
-    if (known) return known;
+    const file = cached.get(key);
+    if (file) return file;
     const read = await readRepresentation(releasesDir, path.join(releasesDir, ...parts));
     if (!read) return undefined;
     cachedBytes += sizeOf(read);

@@ -56,11 +56,11 @@ export function createSite(config: GatewayConfig, logger: Logger) {
     if (!siteUrl) return undefined;
     const requests = Object.values(release.remotes).flatMap(({ slice: { service, sitemap: address } }) => (service && address ? [services.sitemapAt(service, address)] : []));
     const parts = await Promise.all(requests);
-    const known = parts.filter((part) => part !== undefined);
+    const available = parts.filter((part) => part !== undefined);
     // An incomplete sitemap would tell crawlers that the missing pages are gone.
-    if (known.length < parts.length) throw new Refused(refusals.unavailable);
-    const source = { release, parts: known };
-    if (!lastSitemap || !isDeepStrictEqual(lastSitemap.source, source)) lastSitemap = { source, content: await sitemap(release, known, siteUrl) };
+    if (available.length < parts.length) throw new Refused(refusals.unavailable);
+    const source = { release, parts: available };
+    if (!lastSitemap || !isDeepStrictEqual(lastSitemap.source, source)) lastSitemap = { source, content: await sitemap(release, available, siteUrl) };
     return lastSitemap.content;
   }
 

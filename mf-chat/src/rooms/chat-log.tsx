@@ -73,7 +73,7 @@ interface OlderButtonProps {
 
 /** An alternative to scrolling up, for keyboards and for retries. */
 function OlderButton({ log, state, onPress }: OlderButtonProps) {
-  const press = () => {
+  const loadOlder = () => {
     // The button moves or disappears, so the focus goes to the log.
     log.current?.focus({ preventScroll: true });
     onPress();
@@ -82,7 +82,7 @@ function OlderButton({ log, state, onPress }: OlderButtonProps) {
     <div className={css.older}>
       <p role="status">{state && OLDER_STATES[state]}</p>
       {state !== 'loading' && (
-        <button type="button" className="chip" onClick={press}>
+        <button type="button" className="chip" onClick={loadOlder}>
           이전 대화 더 보기
         </button>
       )}

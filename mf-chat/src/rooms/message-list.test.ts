@@ -7,10 +7,10 @@ test('messages are ordered by sequence number, independent of arrival', () => {
 });
 
 test('duplicates are dropped, and a list without new messages keeps its identity', () => {
-  const known = messages(1, 2, 3);
-  expect(merged(known, messages(2, 3))).toBe(known);
-  expect(merged(known, [])).toBe(known);
-  expect(seqs(merged(known, messages(3, 4, 4)))).toEqual([1, 2, 3, 4]);
+  const current = messages(1, 2, 3);
+  expect(merged(current, messages(2, 3))).toBe(current);
+  expect(merged(current, [])).toBe(current);
+  expect(seqs(merged(current, messages(3, 4, 4)))).toEqual([1, 2, 3, 4]);
 });
 
 test('the complete part ends before the first gap', () => {

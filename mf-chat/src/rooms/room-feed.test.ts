@@ -44,8 +44,8 @@ async function history(_roomId: string, after: number): Promise<ChatMessage[]> {
 }
 
 function store(content: string, clientMessageId?: string, senderId = 'staff_1', isHeard = true): ChatMessage {
-  const known = server.log.find((message) => clientMessageId && message.clientMessageId === clientMessageId);
-  if (known) return known;
+  const stored = server.log.find((message) => clientMessageId && message.clientMessageId === clientMessageId);
+  if (stored) return stored;
   const seq = server.log.length + 1;
   const message: ChatMessage = {
     roomId: ROOM,

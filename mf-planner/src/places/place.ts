@@ -29,9 +29,9 @@ export function toPlanned({ travelId, travelName, travelDescription, imageUrl, s
 
 /** Adds category and picture from the catalogue, which a plan does not store. */
 export function withCatalogue(place: PlannedPlace, offered: readonly OfferedPlace[] = []): PlannedPlace {
-  const known = offered.find(({ id }) => id === place.id);
-  if (!known) return place;
-  return { ...place, categoryNo: known.categoryNo, categoryName: known.categoryName, imageUrl: place.imageUrl ?? known.imageUrl };
+  const match = offered.find(({ id }) => id === place.id);
+  if (!match) return place;
+  return { ...place, categoryNo: match.categoryNo, categoryName: match.categoryName, imageUrl: place.imageUrl ?? match.imageUrl };
 }
 
 /** Accepts every documented field name of a place; undefined without number, name or position. */

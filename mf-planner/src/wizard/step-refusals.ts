@@ -30,10 +30,10 @@ export function sessionOverAt(step: number): string {
 
 /** When days pass while a plan is being made, step 4 can be rejected for the dates of step 1. */
 function fieldsOf({ errors }: CallError, step: StepNo): { problems: Problems; step: StepNo } {
-  const known = errors.flatMap(({ path, message }) => {
+  const entries = errors.flatMap(({ path, message }) => {
     const field = path.split('.')[0] ?? '';
     return (DRAFT_FIELDS as readonly string[]).includes(field) ? [[field, message] as const] : [];
   });
-  const problems: Problems = Object.fromEntries(known.toReversed());
+  const problems: Problems = Object.fromEntries(entries.toReversed());
   return { problems, step: step === 4 && (problems.startDate || problems.endDate) ? 1 : step };
 }

@@ -18,7 +18,8 @@ interface Entry {
 /** Timeouts of a traversal; one without a target entry never ends. */
 const TRAVERSAL_MS = { own: 10_000, other: 1_000 };
 const open: { onBack: () => void }[] = [];
-let known: Entry | undefined;
+/** As of the last navigation. */
+let last: Entry | undefined;
 let traversal: { isOwn: boolean; timer: ReturnType<typeof setTimeout> } | undefined;
 let waiting: (() => void)[] = [];
 
@@ -70,7 +71,7 @@ function alignEntries() {
   const { depth } = entryNow();
   if (depth > open.length) return traverse(open.length - depth, true);
   for (let next = depth + 1; next <= open.length; next += 1) {
-    const { index, replacesPage } = knownEntry();
+    const { index, replacesPage } = lastEntry();
     history.pushState({ ...history.state, idx: index + 1, overlayDepth: next }, '');
     note(replacesPage);
   }
@@ -90,11 +91,11 @@ interface BrowserHistory {
 
 /** A router history whose navigations replace the entries of closed overlays. */
 export function withOverlays<H extends BrowserHistory>(inner: H): H & { afterTraversal: typeof afterTraversal } {
-  known = entryNow();
+  last = entryNow();
   const navigations: BrowserHistory = {
     push: (to, state) =>
       afterTraversal(() => {
-        if (entryNow().depth > 0 && !knownEntry().replacesPage) inner.replace(to, state);
+        if (entryNow().depth > 0 && !lastEntry().replacesPage) inner.replace(to, state);
         else inner.push(to, state);
         note();
       }),
@@ -111,11 +112,11 @@ export function withOverlays<H extends BrowserHistory>(inner: H): H & { afterTra
 }
 
 function onPop(event: Event) {
-  const before = knownEntry();
+  const before = lastEntry();
   const now = entryNow();
   const isOwn = traversal?.isOwn ?? false;
   const isSamePage = before.depth !== now.depth && before.index - before.depth === now.index - now.depth;
-  known = now;
+  last = now;
   if (isSamePage) {
     event.stopImmediatePropagation();
     if (before.replacesPage && now.depth < before.depth) replacePage(before);
@@ -125,7 +126,7 @@ function onPop(event: Event) {
 }
 
 function replacePage({ state, url }: Entry) {
-  const { index, depth } = knownEntry();
+  const { index, depth } = lastEntry();
   history.replaceState({ ...state, idx: index, overlayDepth: depth }, '', url);
   note(depth > 0);
 }
@@ -148,13 +149,13 @@ function endTraversal(isToAlign: boolean) {
   if (isToAlign) alignEntries();
 }
 
-function knownEntry(): Entry {
-  known ??= entryNow();
-  return known;
+function lastEntry(): Entry {
+  last ??= entryNow();
+  return last;
 }
 
 function note(replacesPage = false) {
-  known = { ...entryNow(), replacesPage };
+  last = { ...entryNow(), replacesPage };
 }
 
 function entryNow(): Entry {

@@ -31,8 +31,8 @@ export function consumeEvents<const C extends readonly EventContract[]>({ name, 
       const ofType = facts.filter((fact) => fact.type === type);
       if (ofType.length === 0) continue;
       const numberOf = ({ data }: Fact) => (data as Record<string, number>)[event.key] as number;
-      const known = await versionsOf?.(ofType.map(numberOf));
-      for (const fact of ofType) if ((known?.get(numberOf(fact)) ?? 0) < fact.version) await apply(fact);
+      const appliedVersions = await versionsOf?.(ofType.map(numberOf));
+      for (const fact of ofType) if ((appliedVersions?.get(numberOf(fact)) ?? 0) < fact.version) await apply(fact);
     }
   }
 

@@ -43,11 +43,11 @@ export function createSubscriptions({ db, jobs, clock, logger }: Parts, publishe
   const stored = () => subscriptions.find({ type: { $in: types } }).toArray();
 
   async function storeRegistered(): Promise<void> {
-    const known = new Map((await stored()).map((each) => [each._id, each]));
+    const registered = new Map((await stored()).map((each) => [each._id, each]));
     for (const type of types) {
       for (const [consumer, renewedAt] of await jobs.subscribersOf(type)) {
         const _id = `${type} ${consumer}`;
-        const notedMs = known.get(_id)?.renewedAt.getTime() ?? 0;
+        const notedMs = registered.get(_id)?.renewedAt.getTime() ?? 0;
         if (isForgotten(renewedAt) || renewedAt.getTime() - notedMs < RENEWAL_NOTED_MS) continue;
         await subscriptions.updateOne({ _id }, { $set: { renewedAt }, $setOnInsert: { type, consumer, isInformed: false } }, { upsert: true });
         if (notedMs === 0) logger.info({ type, consumer }, 'new consumer of an event');

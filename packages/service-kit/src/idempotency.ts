@@ -66,14 +66,14 @@ export function createIdempotency(db: Db, clock: Clock) {
     } catch (error) {
       if (!isDuplicateKey(error)) throw error;
     }
-    const known = await keys.findOne({ _id });
-    if (!known) return undefined;
-    if (known.expiresAt <= now) {
-      await keys.deleteOne({ _id, expiresAt: known.expiresAt });
+    const stored = await keys.findOne({ _id });
+    if (!stored) return undefined;
+    if (stored.expiresAt <= now) {
+      await keys.deleteOne({ _id, expiresAt: stored.expiresAt });
       return undefined;
     }
-    if (known.answer !== undefined || known.contentHash !== contentHash || known.leaseUntil > now) return known;
-    return (await keys.findOneAndUpdate({ _id, attempt: known.attempt, answer: { $exists: false } }, { $set: { attempt, leaseUntil } }, { returnDocument: 'after' })) ?? undefined;
+    if (stored.answer !== undefined || stored.contentHash !== contentHash || stored.leaseUntil > now) return stored;
+    return (await keys.findOneAndUpdate({ _id, attempt: stored.attempt, answer: { $exists: false } }, { $set: { attempt, leaseUntil } }, { returnDocument: 'after' })) ?? undefined;
   }
 
   function reservationOf({ _id, reserved }: KeyDocument): Reservation {
@@ -98,16 +98,16 @@ export function createIdempotency(db: Db, clock: Clock) {
       const _id = `${call.memberNo} ${call.endpoint.method} ${call.endpoint.path} ${call.key}`;
       const attempt = randomUUID();
       const waitUntilMs = performance.now() + WAIT_MS;
-      let known = await claim(_id, attempt, call.contentHash);
-      while (known?.attempt !== attempt) {
-        if (known && known.contentHash !== call.contentHash) throw new AppError('CONFLICT', OTHER_CONTENT, { reason: 'idempotency_key' });
-        if (known?.answer !== undefined) return JSON.parse(known.answer);
+      let stored = await claim(_id, attempt, call.contentHash);
+      while (stored?.attempt !== attempt) {
+        if (stored && stored.contentHash !== call.contentHash) throw new AppError('CONFLICT', OTHER_CONTENT, { reason: 'idempotency_key' });
+        if (stored?.answer !== undefined) return JSON.parse(stored.answer);
         if (performance.now() > waitUntilMs) throw unavailable(2, 'idempotency_key');
         await pause(POLL_MS);
-        known = await claim(_id, attempt, call.contentHash);
+        stored = await claim(_id, attempt, call.contentHash);
       }
       try {
-        const answer = await handle(reservationOf(known));
+        const answer = await handle(reservationOf(stored));
         await keys.updateOne({ _id }, { $set: { answer: JSON.stringify(answer) } });
         return answer;
       } catch (error) {

@@ -40,8 +40,8 @@ export function createJobs(redisUrl: string, logger: Logger, prefix = 'jobs', fi
   let scheduleCheck: NodeJS.Timeout | undefined;
 
   function queueOf(name: string): Queue {
-    const known = queues.get(name);
-    if (known) return known;
+    const existing = queues.get(name);
+    if (existing) return existing;
     const queue = new Queue(name, { connection: commands, prefix, defaultJobOptions: { ...retries, ...RETENTION } });
     queue.on('error', () => {});
     queues.set(name, queue);

@@ -14,8 +14,8 @@ export function createLimiter(redis: Redis, scale = 1) {
   const limiters = new Map<string, RateLimiterRedis>();
 
   function limiterOf({ name, points, perS }: Limit, scaled: boolean): RateLimiterRedis {
-    const known = limiters.get(name);
-    if (known) return known;
+    const existing = limiters.get(name);
+    if (existing) return existing;
     const allowed = scaled ? Math.ceil(points * scale) : points;
     const insuranceLimiter = new RateLimiterMemory({ points: allowed, duration: perS });
     const limiter = new RateLimiterRedis({

@@ -167,12 +167,12 @@ function loggedPath(path: string): string {
 }
 
 function answerError(c: Context, error: unknown, logger: Logger, metrics: Metrics | undefined) {
-  const known = toAppError(error);
+  const refusal = toAppError(error);
   const requestId = c.req.header('x-request-id') ?? randomUUID();
-  if (known.status >= 500) logger.error({ err: error, requestId, method: c.req.method, path: loggedPath(c.req.path), status: known.status }, 'call failed');
-  metrics?.observe(c.req.method, 'error', known.status, 0);
-  metrics?.refused(known.reason);
+  if (refusal.status >= 500) logger.error({ err: error, requestId, method: c.req.method, path: loggedPath(c.req.path), status: refusal.status }, 'call failed');
+  metrics?.observe(c.req.method, 'error', refusal.status, 0);
+  metrics?.refused(refusal.reason);
   c.header('cache-control', NO_STORE);
-  if (known.retryAfterS !== undefined) c.header('retry-after', String(known.retryAfterS));
-  return c.json({ code: String(known.status), message: known.message, errors: known.errors, files: known.files, requestId }, known.status);
+  if (refusal.retryAfterS !== undefined) c.header('retry-after', String(refusal.retryAfterS));
+  return c.json({ code: String(refusal.status), message: refusal.message, errors: refusal.errors, files: refusal.files, requestId }, refusal.status);
 }

@@ -102,8 +102,8 @@ function show(place: HTMLElement, { isFolded, hasSpot, rise, shift }: { isFolded
 
 /** The width of the unfolded button, also while it is folded. */
 function wordsWidth(button: HTMLElement): number {
-  const known = widths.get(button);
-  if (known?.text === button.textContent) return known.px;
+  const cached = widths.get(button);
+  if (cached?.text === button.textContent) return cached.px;
   const place = button.closest('[data-folded]');
   place?.removeAttribute('data-folded');
   const px = button.offsetWidth;

@@ -64,7 +64,7 @@ test.each(aboutPlans.map((call) => [nameOf(call), call] as const))(
   },
 );
 
-test.each(aboutPlans.map((call) => [nameOf(call), call] as const))("%s finds nothing after the owner's withdrawal, whoever asks", async (_name, call) => {
+test.each(aboutPlans.map((call) => [nameOf(call), call] as const))("%s finds nothing after the owner's withdrawal, for any caller", async (_name, call) => {
   const withdrawnAt = planner.time.now.toISOString();
   await plannerEvents(planner.database.db)['member.withdrawn'].apply({ type: 'member.withdrawn', version: 2, data: { memberNo: PEOPLE.owner, withdrawnAt } });
   for (const person of ['editor', 'viewer', 'stranger'] as const) expect([person, await ask(call, PEOPLE[person])]).toEqual([person, 404]);

@@ -121,9 +121,9 @@ export function preloadsOf(pointer: ReleasePointer, screen: Pick<ReleasedScreen,
   ];
 }
 
-function tags(of: z.output<typeof files> | undefined): Preload[] {
-  if (!of) return [];
-  return [...of.js.map((href) => ({ href, as: 'script' as const, crossorigin: false })), ...of.css.map((href) => ({ href, as: 'style' as const, crossorigin: false }))];
+function tags(listed: z.output<typeof files> | undefined): Preload[] {
+  if (!listed) return [];
+  return [...listed.js.map((href) => ({ href, as: 'script' as const, crossorigin: false })), ...listed.css.map((href) => ({ href, as: 'style' as const, crossorigin: false }))];
 }
 
 /** Finds the screen of a release at an address. */

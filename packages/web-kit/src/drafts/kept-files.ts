@@ -56,9 +56,9 @@ function ownerOf(draft: string) {
 /** Session storage lives as long as its tab, and so does this id. */
 function tabId(): string {
   try {
-    const known = sessionStorage.getItem('osaka:tab') ?? Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('-');
-    sessionStorage.setItem('osaka:tab', known);
-    return known;
+    const id = sessionStorage.getItem('osaka:tab') ?? Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('-');
+    sessionStorage.setItem('osaka:tab', id);
+    return id;
   } catch {
     return 'tab';
   }

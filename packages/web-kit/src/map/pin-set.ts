@@ -123,8 +123,8 @@ function keepsOrder(ids: readonly PinMarker['id'][], markers: readonly PinMarker
   const wanted = markers.map(({ id }) => id);
   const wantedIds = new Set(wanted);
   const stay = ids.filter((id) => wantedIds.has(id));
-  const known = new Set(stay);
-  const firstNew = wanted.findIndex((id) => !known.has(id));
-  const inOrder = wanted.filter((id) => known.has(id)).every((id, index) => id === stay[index]);
-  return inOrder && (firstNew === -1 || wanted.slice(firstNew).every((id) => !known.has(id)));
+  const stayIds = new Set(stay);
+  const firstNew = wanted.findIndex((id) => !stayIds.has(id));
+  const inOrder = wanted.filter((id) => stayIds.has(id)).every((id, index) => id === stay[index]);
+  return inOrder && (firstNew === -1 || wanted.slice(firstNew).every((id) => !stayIds.has(id)));
 }

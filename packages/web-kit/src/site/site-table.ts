@@ -6,7 +6,7 @@ interface ParsedTable {
 }
 
 const EMPTY = parsedTable({ screens: [], widgets: {} });
-let known = EMPTY;
+let current = EMPTY;
 let textRead = '';
 
 /** All screens and widgets of the site, as embedded in the page; during SSR as passed by the gateway. */
@@ -29,16 +29,16 @@ export function replaceSiteTable(site: SiteTable) {
 function read(): ParsedTable {
   if (typeof document === 'undefined') return rendered();
   const text = document.getElementById('site')?.textContent ?? '';
-  if (text === textRead) return known;
+  if (text === textRead) return current;
   textRead = text;
-  known = text ? parsedTable(JSON.parse(text) as SiteTable) : EMPTY;
-  return known;
+  current = text ? parsedTable(JSON.parse(text) as SiteTable) : EMPTY;
+  return current;
 }
 
 function rendered(): ParsedTable {
   const { osakaSite } = globalThis as { osakaSite?: SiteTable };
-  if (osakaSite && osakaSite !== known.site) known = parsedTable(osakaSite);
-  return known;
+  if (osakaSite && osakaSite !== current.site) current = parsedTable(osakaSite);
+  return current;
 }
 
 function parsedTable(site: SiteTable): ParsedTable {
