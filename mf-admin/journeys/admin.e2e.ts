@@ -1,4 +1,4 @@
-import { expect, expectAccessible, expectNoWider, type Page, test } from '@osaka/e2e/journey';
+import { expect, expectAccessible, expectNoWider, type Page, settle, test } from '@osaka/e2e/journey';
 import { ADMIN, logIn, signUpMember, unique } from '@osaka/e2e/member';
 
 const SCREENS = [
@@ -56,10 +56,15 @@ test('a role is saved per row and takes effect at once; forbidden changes show a
   await logIn(theirs, member);
   await theirs.goto('/adminPage');
   await expect(theirs.getByRole('main').getByRole('link', { name: '회원 관리' })).toBeVisible();
+  // Away from the dashboard, which asks again every 15 s and would notice without a press.
+  await theirs.goto('/terms-of-service');
+  const administration = theirs.getByRole('banner').getByRole('link', { name: '관리자 페이지' });
+  await expect(administration).toBeVisible();
+  await settle(theirs);
 
   await changeRole(page, member.memberId, 'ROLE_USER');
   await expectAlert(page, '권한이 변경되었습니다.');
-  await theirs.getByRole('main').getByRole('link', { name: '회원 관리' }).click();
+  await administration.click();
   await expect(theirs.getByText('관리자만 접근할 수 있는 페이지입니다.')).toBeVisible();
   await context.close();
 });
