@@ -7,18 +7,8 @@ import { allParts, makePart, staleParts } from './product/parts.ts';
 /** `npm run build [-- name …]`: builds what changed, or what is named whether it changed or not; `docs` writes the generated pages, `lockfile` completes package-lock.json. */
 export async function main(names: readonly string[]): Promise<number> {
   if (names.includes('docs')) {
-    const { writeComposeParts } = await import('./docs/compose-parts.ts');
-    const { writeConfiguration } = await import('./docs/configuration.ts');
-    const { writeAsvs } = await import('./docs/asvs.ts');
-    const { writeOpenApi } = await import('./docs/openapi.ts');
-    const { writeArchitecture } = await import('./docs/architecture.ts');
-    await step('docs', async () => {
-      await writeConfiguration();
-      await writeComposeParts();
-      writeAsvs();
-      await writeOpenApi();
-      await writeArchitecture();
-    });
+    const { writeDocuments } = await import('@osaka/generated-docs');
+    await step('docs', writeDocuments);
     return 0;
   }
   if (names.includes('lockfile')) {

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import process from 'node:process';
+import { staleDocuments } from '@osaka/generated-docs';
 import { browserGlobalProblems } from './checks/browser-globals.ts';
 import { colourProblems } from './checks/colours.ts';
 import { commandChecksOf } from './checks/commands.ts';
@@ -10,11 +11,6 @@ import { type Outcome, ownCheck } from './checks/outcome.ts';
 import { runCommand } from './checks/run-command.ts';
 import { serviceProblems } from './checks/services.ts';
 import { vocabularyProblems } from './checks/vocabulary.ts';
-import { staleArchitecture } from './docs/architecture.ts';
-import { asvsFaults } from './docs/asvs.ts';
-import { staleComposeParts } from './docs/compose-parts.ts';
-import { staleDocuments } from './docs/configuration.ts';
-import { staleOpenApi } from './docs/openapi.ts';
 import { workspaceFolder } from './workspaces.ts';
 
 /** `npm run check [-- mf-planner]`: types, lint and format, who imports whom, what is unused, deployment files and generated documents; of one workspace its types, lint and imports. */
@@ -38,12 +34,12 @@ export async function main([name]: readonly string[]): Promise<number> {
 const ownChecks: (() => Promise<Outcome>)[] = [
   () => ownCheck('browser globals', browserGlobalProblems),
   () => ownCheck('colours', colourProblems),
-  () => ownCheck('compose', async () => [...(await staleComposeParts()), ...(await composeProblems())]),
+  () => ownCheck('compose', composeProblems),
   () => ownCheck('services', serviceProblems),
   () => ownCheck('Dockerfiles', dockerfileProblems),
   () => ownCheck('lockfile', lockfileProblems),
   () => ownCheck('vocabulary', vocabularyProblems),
-  () => ownCheck('documents', async () => [...(await staleDocuments()), ...(await staleOpenApi()), ...(await staleArchitecture()), ...asvsFaults()]),
+  () => ownCheck('documents', staleDocuments),
 ];
 
 async function inParallel(checks: (() => Promise<Outcome>)[], lanes: number): Promise<Outcome[]> {

@@ -5,8 +5,8 @@ import type { ServiceSlice } from '@osaka/slice';
 
 export type { ServiceSlice };
 
-// Not from webpack-common.ts, which loads webpack.
-const workspaceDir = join(import.meta.dirname, '../../..');
+/** The root of the repository. Not from webpack-common.ts, which loads webpack. */
+export const workspaceDir = join(import.meta.dirname, '../../..');
 
 /** Every call that any service declares. */
 export async function everyEndpoint(): Promise<Endpoint[]> {

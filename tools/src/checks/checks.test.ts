@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
 import { everyService, type ServiceSlice } from '@osaka/build-config/every-slice';
+import { withParts } from '@osaka/generated-docs';
 import { parse } from 'yaml';
-import { withParts } from '../docs/compose-parts.ts';
 import { root } from '../places.ts';
 import { colourLiteralIn, groundProblems } from './colours.ts';
 import { composeProblems } from './compose.ts';

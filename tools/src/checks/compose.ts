@@ -1,5 +1,5 @@
 import { everyService } from '@osaka/build-config/every-slice';
-import { allSettings, type Setting } from '../docs/settings-schema.ts';
+import { allSettings, type Setting } from '@osaka/generated-docs';
 import { type ComposeFile, type ComposeService, readComposeFile, sliceOf } from './compose-file.ts';
 
 /** Checks docker-compose.yml for consistency and against the services' schemas. */

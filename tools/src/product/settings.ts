@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import process from 'node:process';
 import { everyService, type ServiceSlice } from '@osaka/build-config/every-slice';
-import { releasesDir } from '../places.ts';
+import { writeApiDocs } from '@osaka/generated-docs';
+import { cacheDir, releasesDir } from '../places.ts';
 import { freePort } from '../ports/ports.ts';
 import type { Servers } from '../servers/servers.ts';
-import { makeApiDocs } from './api-docs.ts';
 
 export const administrator = {
   ADMIN_ID: process.env.ADMIN_ID || 'osakaadmin',
@@ -59,12 +59,14 @@ export async function localSettings(servers: Servers, { sitePort, gatewayPort = 
     SITE_URL: siteUrl,
   };
   for (const service of services) service.env = { ...common, ...service.env };
+  const apiDocsDir = join(cacheDir, 'api-docs');
+  await writeApiDocs(apiDocsDir);
   const gateway = await instance('gateway', {
     ...common,
     HOST: process.env.HOST || '127.0.0.1',
     ...serviceUrls(services),
     RELEASES_DIR: releasesDir,
-    API_DOCS_DIR: await makeApiDocs(),
+    API_DOCS_DIR: apiDocsDir,
     MAP_PROVIDER: process.env.MAP_PROVIDER || 'leaflet',
   });
   return { siteUrl, mongoUrl: servers.mongo.url, imageDir, services, gateway: { ...gateway, port: gatewayPort } };

@@ -1,11 +1,10 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { everyService, type ServiceSlice, sliceFolders } from '@osaka/build-config/every-slice';
+import { everyService, type ServiceSlice, sliceFolders, workspaceDir } from '@osaka/build-config/every-slice';
 import type { DeclaredRemote } from '@osaka/contracts';
-import { root } from '../places.ts';
 
-const file = join(root, 'docs/architecture.md');
+const file = join(workspaceDir, 'docs/architecture.md');
 const PART = /(<!-- generated: slices -->\n)[\s\S]*?(<!-- end: slices -->)/;
 
 export interface Remote {
@@ -51,6 +50,6 @@ function table(head: readonly string[], rows: readonly (readonly (string | numbe
 
 async function everyRemote(): Promise<Remote[]> {
   const remotes: Remote[] = [];
-  for (const name of ['shell', ...sliceFolders('mf-')]) remotes.push(((await import(pathToFileURL(join(root, name, 'slice.ts')).href)) as { default: Remote }).default);
+  for (const name of ['shell', ...sliceFolders('mf-')]) remotes.push(((await import(pathToFileURL(join(workspaceDir, name, 'slice.ts')).href)) as { default: Remote }).default);
   return remotes;
 }

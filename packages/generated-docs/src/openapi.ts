@@ -1,9 +1,8 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { everyService, type ServiceSlice } from '@osaka/build-config/every-slice';
+import { everyService, type ServiceSlice, workspaceDir } from '@osaka/build-config/every-slice';
 import { type Endpoint, failure } from '@osaka/contracts';
 import * as z from 'zod';
-import { root } from '../places.ts';
 
 const FOLDER = 'docs/api';
 
@@ -15,17 +14,17 @@ interface JsonSchema {
 
 /** Writes docs/api/<service>.json, the OpenAPI 3.1 description of each service that is deployed, that is, has a container. */
 export async function writeOpenApi(): Promise<void> {
-  rmSync(join(root, FOLDER), { recursive: true, force: true });
-  mkdirSync(join(root, FOLDER));
-  for (const [name, text] of await openApiFiles(({ container }) => container !== undefined)) writeFileSync(join(root, FOLDER, name), text);
+  rmSync(join(workspaceDir, FOLDER), { recursive: true, force: true });
+  mkdirSync(join(workspaceDir, FOLDER));
+  for (const [name, text] of await openApiFiles(({ container }) => container !== undefined)) writeFileSync(join(workspaceDir, FOLDER, name), text);
 }
 
 /** For `npm run check`: one sentence for each description that differs from the contracts. */
 export async function staleOpenApi(): Promise<string[]> {
   const files = await openApiFiles(({ container }) => container !== undefined);
-  const written = existsSync(join(root, FOLDER)) ? readdirSync(join(root, FOLDER)) : [];
+  const written = existsSync(join(workspaceDir, FOLDER)) ? readdirSync(join(workspaceDir, FOLDER)) : [];
   const names = new Set([...files.keys(), ...written]);
-  const isStale = (name: string) => !written.includes(name) || readFileSync(join(root, FOLDER, name), 'utf8') !== files.get(name);
+  const isStale = (name: string) => !written.includes(name) || readFileSync(join(workspaceDir, FOLDER, name), 'utf8') !== files.get(name);
   return [...names].filter(isStale).map((name) => `${FOLDER}/${name} does not show what the contracts declare: run \`npm run build -- docs\` and commit it.`);
 }
 

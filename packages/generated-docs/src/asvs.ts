@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { workspaceDir } from '@osaka/build-config/every-slice';
 import { parse } from 'yaml';
-import { root } from '../places.ts';
 
 interface Requirement {
   level: 1 | 2;
@@ -28,12 +28,12 @@ type Answer = keyof typeof ANSWERS;
 const answers = Object.keys(ANSWERS) as Answer[];
 
 export function writeAsvs(): void {
-  writeFileSync(join(root, PAGE), asvsPage());
+  writeFileSync(join(workspaceDir, PAGE), asvsPage());
 }
 
 /** One sentence for each fault of the table of ASVS requirements; also when asvs.md is stale. */
 export function asvsFaults(): string[] {
-  const written = existsSync(join(root, PAGE)) ? readFileSync(join(root, PAGE), 'utf8') : '';
+  const written = existsSync(join(workspaceDir, PAGE)) ? readFileSync(join(workspaceDir, PAGE), 'utf8') : '';
   const stale = written === asvsPage() ? [] : [`${PAGE} does not show what ${SOURCE} says: run \`npm run build -- docs\` and commit it.`];
   return [...faultsOf(readSource()), ...stale];
 }
@@ -49,7 +49,7 @@ export function faultsOf(chapters: Chapters): string[] {
 }
 
 function readSource(): Chapters {
-  return parse(readFileSync(join(root, SOURCE), 'utf8')) as Chapters;
+  return parse(readFileSync(join(workspaceDir, SOURCE), 'utf8')) as Chapters;
 }
 
 function requirementsOf(chapters: Chapters): [id: string, requirement: Requirement][] {
@@ -62,7 +62,7 @@ function answersOf(requirement: Requirement): Answer[] {
 
 function isThere(reference: string): boolean {
   const [file = '', title] = reference.split(' › ');
-  return title !== undefined && existsSync(join(root, file)) && readFileSync(join(root, file), 'utf8').includes(title);
+  return title !== undefined && existsSync(join(workspaceDir, file)) && readFileSync(join(workspaceDir, file), 'utf8').includes(title);
 }
 
 function asvsPage(): string {

@@ -1,22 +1,19 @@
 import { cp, mkdir, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { openApiFiles } from '../docs/openapi.ts';
-import { cacheDir } from '../places.ts';
+import { openApiFiles } from './openapi.ts';
 
 const viewer = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
 const VIEWER_FILES = ['swagger-ui.css', 'swagger-ui-bundle.js', 'swagger-ui-standalone-preset.js', 'favicon-32x32.png'];
 
-/** Creates the folder that the gateway serves at /api/docs: the viewer and the description of each service. Returns its path. */
-export async function makeApiDocs(): Promise<string> {
-  const folder = join(cacheDir, 'api-docs');
+/** Fills the folder that the gateway serves at /api/docs: the viewer and the description of each service. */
+export async function writeApiDocs(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
   for (const file of VIEWER_FILES) await cp(join(viewer, file), join(folder, file));
   const descriptions = await openApiFiles();
   for (const [name, text] of descriptions) await writeFile(join(folder, name), text);
   await writeFile(join(folder, 'index.html'), PAGE);
   await writeFile(join(folder, 'open.js'), scriptFor([...descriptions.keys()]));
-  return folder;
 }
 
 // Without inline scripts and styles, because the site's content security policy forbids them.

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { sliceFolders, workspaceDir } from '@osaka/build-config/every-slice';
 import * as z from 'zod';
-import { root, services } from '../places.ts';
 
 /** One environment variable as a slice's config.ts declares it. */
 export interface Setting {
@@ -21,12 +21,12 @@ interface Property {
 /** Every service's settings, read from the schemas that the services themselves validate with. */
 export async function allSettings(): Promise<Map<string, Setting[]>> {
   const settings = new Map<string, Setting[]>();
-  for (const slice of services) settings.set(slice, await settingsOf(slice));
+  for (const slice of ['gateway', ...sliceFolders('svc-')]) settings.set(slice, await settingsOf(slice));
   return settings;
 }
 
 async function settingsOf(slice: string): Promise<Setting[]> {
-  const module = (await import(pathToFileURL(join(root, slice, 'src/config.ts')).href)) as Record<string, unknown>;
+  const module = (await import(pathToFileURL(join(workspaceDir, slice, 'src/config.ts')).href)) as Record<string, unknown>;
   const schema = module.configSchema;
   if (!isSchema(schema)) throw new Error(`${slice}/src/config.ts exports no configSchema`);
   const { properties = {} } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });

@@ -1,13 +1,12 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { everyService, type ServiceSlice } from '@osaka/build-config/every-slice';
-import { root } from '../places.ts';
+import { everyService, type ServiceSlice, workspaceDir } from '@osaka/build-config/every-slice';
 
 type ServiceSetting = ServiceSlice['settings'][string];
 /** A service that has a container. */
 type Deployed = ServiceSlice & { container: NonNullable<ServiceSlice['container']> };
 
-const file = join(root, 'docker-compose.yml');
+const file = join(workspaceDir, 'docker-compose.yml');
 
 /** Writes the generated parts of docker-compose.yml, between their marks. */
 export async function writeComposeParts(): Promise<void> {

@@ -1,17 +1,17 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { everyService } from '@osaka/build-config/every-slice';
-import { root } from '../places.ts';
+import { everyService, workspaceDir } from '@osaka/build-config/every-slice';
+
 import { allSettings, type Setting } from './settings-schema.ts';
 
-const file = join(root, 'docs/configuration.md');
+const file = join(workspaceDir, 'docs/configuration.md');
 
 export async function writeConfiguration(): Promise<void> {
   writeFileSync(file, await configurationPage());
 }
 
 /** For `npm run check`: the page in the repository must equal the generated one. */
-export async function staleDocuments(): Promise<string[]> {
+export async function staleConfiguration(): Promise<string[]> {
   const written = read();
   return written === (await configurationPage()) ? [] : ['docs/configuration.md does not show what the config.ts files declare: run `npm run build -- docs` and commit it.'];
 }
