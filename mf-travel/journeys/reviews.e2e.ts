@@ -130,6 +130,7 @@ test('a review draft survives a reload with its photos; a logout leaves no photo
   await page.getByLabel('사진 파일').setInputFiles([await photo(page, '#2b3880'), await photo(page, '#b6452c')]);
   const photos = page.getByRole('list', { name: '올릴 사진' }).getByRole('img');
   await expect(photos).toHaveCount(2);
+  await expectStoredPhotos(page, 2);
   await page.reload();
   await expect(photos).toHaveCount(2);
   await expect.poll(() => photos.evaluateAll((images) => images.every((image) => (image as HTMLImageElement).naturalWidth > 0))).toBe(true);
@@ -137,12 +138,14 @@ test('a review draft survives a reload with its photos; a logout leaves no photo
 
   await page.getByRole('button', { name: '처음부터 쓰기' }).click();
   await expect(photos).toHaveCount(0);
+  await expectStoredPhotos(page, 0);
   await page.reload();
   await expect(page.getByLabel('제목')).toHaveValue('');
   await expect(photos).toHaveCount(0);
 
   await page.getByLabel('사진 파일').setInputFiles([await photo(page, '#2b3880')]);
   await expect(photos).toHaveCount(1);
+  await expectStoredPhotos(page, 1);
   await page.reload();
   await expect(photos).toHaveCount(1);
   await page.goto('/myPage');
@@ -158,6 +161,20 @@ test('a review draft survives a reload with its photos; a logout leaves no photo
 });
 
 const photosOf = (review: Locator) => review.locator('.thumbs img').evaluateAll((images) => images.map((image) => image.getAttribute('src')));
+
+/** Photos are stored on the device a moment after they are shown; a reload before that loses them. */
+async function expectStoredPhotos(page: Page, count: number): Promise<void> {
+  const stored = () =>
+    page.evaluate(async () => {
+      const open = indexedDB.open('osaka:drafts');
+      await new Promise((resolve) => open.addEventListener('success', resolve));
+      const all = open.result.transaction('files').objectStore('files').getAll();
+      await new Promise((resolve) => all.addEventListener('success', resolve));
+      open.result.close();
+      return (all.result as { content: unknown[] }[]).reduce((sum, { content }) => sum + content.length, 0);
+    });
+  await expect.poll(stored).toBe(count);
+}
 
 /** A picture drawn on a canvas in the page. */
 async function photo(page: Page, colour: string) {
