@@ -8,6 +8,12 @@ export const DESTINATION_LABELS = {
   website: '누리집',
   explain: '한 줄 소개',
   description: '상세 설명',
+  titleJa: '일본어 이름',
+  addressJa: '일본어 주소',
+  station: '가까운 역',
+  stayMinutes: '머무는 시간',
+  lastEntryMinutes: '입장 마감',
+  closures: '휴무 규칙',
   tags: '태그',
   images: '사진',
 } as const;

@@ -12,6 +12,7 @@ let redis: TestRedis;
 let app: ReturnType<typeof createPlannerApp>;
 const { plan, draft, get } = callsOf(() => app);
 const castle = { travelNo: 11, title: '오사카성 공원', status: 'N' as const, mapX: 135.53, mapY: 34.69, explain: '', imageUrl: '/images/11-1200.webp' };
+const opening = { timeList: [{ dayOfWeek: '월' as const, startTime: '09:00', endTime: '17:00' }], lastEntryMinutes: 30, closures: [{ rule: 'national-holiday' as const }] };
 
 beforeAll(async () => {
   [database, redis] = await Promise.all([openTestDatabase(), openTestRedis()]);
@@ -25,10 +26,13 @@ afterAll(async () => {
 
 test('a destination that changed is shown changed, whatever order the news come in', async () => {
   const planNo = await plan(HANA);
-  const [closed, older] = [eventOf(destinationChanged, 5, castle), eventOf(destinationChanged, 4, { ...castle, title: '옛 이름', status: 'Y' })];
+  const [closed, older] = [
+    eventOf(destinationChanged, 5, { ...castle, ...opening, stayMinutes: 90 }),
+    eventOf(destinationChanged, 4, { ...castle, title: '옛 이름', status: 'Y' }),
+  ];
   for (const event of [closed, older, closed]) await redis.jobs.add('events-planner', `${event.id}-${event.version}`, event);
   await until(async () => (await firstPlace(planNo))?.status === 'N');
-  expect(await firstPlace(planNo)).toMatchObject({ travelName: '오사카성 공원', mapX: 135.53, status: 'N', imageUrl: '/images/11-1200.webp' });
+  expect(await firstPlace(planNo)).toMatchObject({ travelName: '오사카성 공원', mapX: 135.53, status: 'N', imageUrl: '/images/11-1200.webp', opening, usualStayMinutes: 90 });
 });
 
 test('a member who left reaches neither plan nor draft, and nobody else loses theirs', async () => {

@@ -59,11 +59,11 @@ function Dashboard() {
           to="/adminPage/quality"
           icon="check"
           label="품질 점검"
-          figure={lacking && lacking.picture + lacking.hours + lacking.position + lacking.unverified + lacking.duplicates}
+          figure={lacking && lacking.picture + lacking.hours + lacking.position + lacking.local + lacking.unverified + lacking.duplicates}
           unit="건"
           detail={
             lacking &&
-            `사진 없음 ${countText(lacking.picture)} · 운영 시간 없음 ${countText(lacking.hours)} · 위치 없음 ${countText(lacking.position)} · 확인 필요 ${countText(lacking.unverified)} · 중복 의심 ${countText(lacking.duplicates)}`
+            `사진 없음 ${countText(lacking.picture)} · 운영 시간 없음 ${countText(lacking.hours)} · 위치 없음 ${countText(lacking.position)} · 현지 정보 없음 ${countText(lacking.local)} · 확인 필요 ${countText(lacking.unverified)} · 중복 의심 ${countText(lacking.duplicates)}`
           }
         />
         <Tile to="/adminPage/imports" icon="download" label="여행지 가져오기" figure={imports} unit="개" detail="3개월 안에 올린 파일" />

@@ -8,6 +8,7 @@ import { draftOf, type FormValues, type NameOf, type Problems, plausibilityQuest
 import { destinationToEdit, saveDestination } from './destinations.api.ts';
 import type { FormChoices } from './form-section.ts';
 import { HoursSection } from './hours-section.tsx';
+import { LocalSection } from './local-section.tsx';
 import { PicturesSection } from './pictures-section.tsx';
 import { PreviewDialog } from './preview-dialog.tsx';
 import { TagsSection } from './tags-section.tsx';
@@ -83,6 +84,7 @@ export function DestinationEditor({ stored, choices }: { stored: AdminDestinatio
         <BasicsSection {...section} choices={choices} />
         <PicturesSection {...section} />
         <HoursSection {...section} />
+        <LocalSection {...section} />
         <TagsSection {...section} known={choices.tags} />
         <section className="block" aria-labelledby="facilities">
           <h2 id="facilities">편의시설</h2>

@@ -36,6 +36,9 @@ const STORED: AdminDestination = {
   website: '',
   description: '',
   timeList: [],
+  addressJa: '',
+  lastEntryMinutes: null,
+  closures: [],
   version: 3,
   ...dates,
 };

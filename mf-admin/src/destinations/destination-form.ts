@@ -1,5 +1,5 @@
 import { distanceKm, toPosition } from '@osaka/contracts';
-import { type AdminDestination, DAYS_OF_WEEK, type DestinationDraft, type District, destinationDraft, type OpeningTime } from '@osaka/contracts/travel';
+import { type AdminDestination, closureText, DAYS_OF_WEEK, type DestinationDraft, type District, destinationDraft, type OpeningTime, parseClosure } from '@osaka/contracts/travel';
 import { decimalOf } from '../decimal.ts';
 import { DESTINATION_LABELS } from '../destination-labels.ts';
 
@@ -20,6 +20,13 @@ export interface FormValues {
   options: number[];
   tags: string[];
   images: string[];
+  titleJa: string;
+  addressJa: string;
+  station: { nameKo: string; nameJa: string; walkMinutes: string };
+  stayMinutes: string;
+  lastEntryMinutes: string;
+  /** One rule a line. */
+  closures: string;
 }
 
 export type Problems = Partial<Record<string, string>>;
@@ -45,6 +52,12 @@ export function valuesOf(destination?: AdminDestination): FormValues {
     options: destination?.optionListForView.map(({ optionNo }) => optionNo) ?? [],
     tags: destination?.tagListForView.map(({ tagName }) => tagName) ?? [],
     images: destination?.imageList.map(({ imageUrl }) => imageUrl) ?? [],
+    titleJa: destination?.titleJa ?? '',
+    addressJa: destination?.addressJa ?? '',
+    station: { nameKo: destination?.station?.nameKo ?? '', nameJa: destination?.station?.nameJa ?? '', walkMinutes: String(destination?.station?.walkMinutes ?? '') },
+    stayMinutes: String(destination?.stayMinutes ?? ''),
+    lastEntryMinutes: String(destination?.lastEntryMinutes ?? ''),
+    closures: destination?.closures.map(closureText).join('\n') ?? '',
   };
 }
 
@@ -62,9 +75,35 @@ export function draftOf(values: FormValues): { draft: DestinationDraft; problems
     optionList: options.map((travelOptionNo) => ({ travelOptionNo })),
     tagList: tags.map((tagName) => ({ tagNo: null, tagName })),
     imageList: images.map((imageUrl) => ({ imageUrl })),
+    station: stationOf(values.station),
+    stayMinutes: minutesOf(values.stayMinutes),
+    lastEntryMinutes: minutesOf(values.lastEntryMinutes),
+    closures: linesOf(values.closures).map(parseClosure),
   });
-  const problems = { ...problemsOf(result.error?.issues ?? [], openDays), ...coordinateProblems(values) };
+  const problems = { ...problemsOf(result.error?.issues ?? [], openDays), ...coordinateProblems(values), ...closureProblems(values) };
   return result.success && Object.keys(problems).length === 0 ? { draft: result.data } : { problems };
+}
+
+function stationOf({ nameKo, nameJa, walkMinutes }: FormValues['station']) {
+  return [nameKo, nameJa, walkMinutes].every((text) => text.trim() === '') ? null : { nameKo, nameJa, walkMinutes: minutesOf(walkMinutes) };
+}
+
+/** Null when empty; NaN, which the contract refuses, for anything but digits. */
+function minutesOf(text: string): number | null {
+  if (text.trim() === '') return null;
+  return /^\d+$/.test(text.trim()) ? Number(text) : Number.NaN;
+}
+
+function linesOf(text: string): string[] {
+  return text
+    .split(/[;\n]/)
+    .map((line) => line.trim())
+    .filter(Boolean);
+}
+
+function closureProblems({ closures }: FormValues): Problems {
+  const unread = linesOf(closures).find((line) => parseClosure(line) === undefined);
+  return unread === undefined ? {} : { closures: `휴무 규칙을 읽을 수 없습니다: ${unread.slice(0, 50)}` };
 }
 
 /** Messages by field; those of hours by day. */
@@ -147,6 +186,7 @@ export function differences(mine: FormValues, theirs: FormValues, nameOf: NameOf
 
 function shown(value: FormValues[keyof FormValues]): string {
   if (typeof value === 'string') return value || '없음';
+  if ('nameKo' in value) return [value.nameKo, value.nameJa, value.walkMinutes].filter(Boolean).join(' | ') || '없음';
   if (Array.isArray(value)) return value.join(', ') || '없음';
   const open = DAYS_OF_WEEK.filter((day) => value[day].isOpen).map((day) => `${day} ${value[day].startTime}~${value[day].endTime}`);
   return open.join(', ') || '없음';

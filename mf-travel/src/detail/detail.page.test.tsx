@@ -26,6 +26,9 @@ const destination: Destination = {
   website: 'javascript:alert(1)',
   description: '천수각입니다.',
   timeList: [],
+  addressJa: '',
+  lastEntryMinutes: null,
+  closures: [],
   createdDate: '2026-01-01T00:00:00Z',
   modifiedDate: '2026-01-01T00:00:00Z',
 };

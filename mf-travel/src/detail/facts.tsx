@@ -1,19 +1,51 @@
-import type { Destination } from '@osaka/contracts/travel';
+import { closureText, type Destination } from '@osaka/contracts/travel';
 import { Fact } from '@osaka/web-kit';
+import { durationText, NIGHT_MINUTES, stationName } from '../place-facts.ts';
+import styles from './facts.module.css';
 import { Hours } from './hours.tsx';
 
 export function Facts({ destination }: { destination: Destination }) {
-  const { timeList, address, guName, tel, email, website } = destination;
+  const { address, addressJa, titleJa, station, stayMinutes, closures, guName, tel, email, website } = destination;
   const site = hostOf(website);
   return (
     <dl className="facts">
       <Fact icon="clock" name="운영 시간">
-        <Hours timeList={timeList} />
+        <Hours facts={destination} />
+        <LastEntry destination={destination} />
       </Fact>
+      {closures.length > 0 && (
+        <Fact icon="calendar" name="쉬는 날">
+          {closures.map(closureText).map((words) => (
+            <span key={words}>{words}</span>
+          ))}
+        </Fact>
+      )}
+      {stayMinutes !== null && (
+        <Fact icon="play" name="머무는 시간">
+          {stayMinutes >= NIGHT_MINUTES ? '하룻밤 묵는 곳이에요' : `보통 ${durationText(stayMinutes)} 머물러요`}
+        </Fact>
+      )}
       <Fact icon="pin" name="주소">
         {address}
         <span className="meta">{guName}</span>
+        {(titleJa || addressJa) && (
+          <span lang="ja" className={styles.japanese}>
+            {titleJa && <b>{titleJa}</b>}
+            {addressJa}
+          </span>
+        )}
       </Fact>
+      {station && (
+        <Fact icon="train" name="가까운 역">
+          <span>
+            {stationName(station.nameKo)}
+            {station.walkMinutes !== null && ` 걸어서 ${station.walkMinutes}분`}
+          </span>
+          <span className="meta" lang="ja">
+            {station.nameJa}
+          </span>
+        </Fact>
+      )}
       {tel && (
         <Fact icon="phone" name="전화">
           <a className="num" href={`tel:${tel.replace(/^0/, '+81-')}`}>
@@ -38,6 +70,10 @@ export function Facts({ destination }: { destination: Destination }) {
       )}
     </dl>
   );
+}
+
+function LastEntry({ destination: { lastEntryMinutes } }: { destination: Destination }) {
+  return lastEntryMinutes ? <span className="meta">입장은 닫기 {durationText(lastEntryMinutes)} 전까지예요</span> : null;
 }
 
 /** The host name; undefined for anything but an http(s) address. */

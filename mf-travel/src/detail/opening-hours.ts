@@ -1,8 +1,9 @@
-import { DAYS_OF_WEEK, type OpeningTime } from '@osaka/contracts/travel';
+import { type DayHours, japanHolidays, type OpenState, openingOn, weekdayOf } from '@osaka/contracts/planner';
+import { DAYS_OF_WEEK, type Destination } from '@osaka/contracts/travel';
 
 export interface OpeningDay {
   name: string;
-  /** 09:00~18:00 or 휴무일 */
+  /** 09:00~18:00, 휴무일 or 확인 필요 */
   hours: string;
   isToday: boolean;
   isClosed: boolean;
@@ -11,47 +12,54 @@ export interface OpeningState {
   state: '영업중' | '영업 준비중' | '휴무일';
   /** Today's hours, empty on a closing day. */
   hours: string;
+  /** The coming date of each weekday, from Monday to Sunday. */
   week: OpeningDay[];
 }
+export type OpeningFactsOfPlace = Pick<Destination, 'timeList' | 'closures' | 'lastEntryMinutes'>;
 
 /** The opening state in Osaka at that time; undefined when no hours are known. */
-export function openingStateAt(now: Date, timeList: readonly OpeningTime[]): OpeningState | undefined {
-  if (timeList.length === 0) return undefined;
+export function openingStateAt(now: Date, facts: OpeningFactsOfPlace): OpeningState | undefined {
+  if (facts.timeList.length === 0) return undefined;
   const osaka = new Date(now.getTime() + OSAKA_OFFSET_MS);
-  const today = (osaka.getUTCDay() + 6) % 7;
+  const dateIn = (days: number) => new Date(osaka.getTime() + days * DAY_MS).toISOString().slice(0, 10);
+  const openingIn = (days: number) => openingOn(dateIn(days), facts, japanHolidays());
   const minute = osaka.getUTCHours() * 60 + osaka.getUTCMinutes();
-  const ofDay = (day: number) => timeList.filter(({ dayOfWeek }) => dayOfWeek === DAYS_OF_WEEK[day]);
-  const isOpen = ofDay(today).some((time) => isWithin(minute, time)) || ofDay((today + 6) % 7).some((time) => isPastMidnight(minute, time));
-  const hours = hoursOf(ofDay(today));
+  const isOpen = hoursOf(openingIn(0)).some(isAt(minute)) || hoursOf(openingIn(-1)).some(isAt(minute + MINUTES_A_DAY));
+  const hours = hoursText(openingIn(0));
+  const days = Array.from({ length: DAYS_OF_WEEK.length }, (_, index) => ({ day: weekdayOf(dateIn(index)), opening: openingIn(index), isToday: index === 0 }));
   return {
     state: isOpen ? '영업중' : hours ? '영업 준비중' : '휴무일',
     hours,
-    week: DAYS_OF_WEEK.map((name, day) => {
-      const text = hoursOf(ofDay(day));
-      return { name: `${name}요일`, hours: text || '휴무일', isToday: day === today, isClosed: !text };
+    week: DAYS_OF_WEEK.flatMap((name) => {
+      const found = days.find(({ day }) => day === name);
+      const text = found ? hoursText(found.opening) : '';
+      return { name: `${name}요일`, hours: text || '휴무일', isToday: found?.isToday === true, isClosed: !text };
     }),
   };
 }
 
 // Japan has UTC+9 without daylight saving time.
 const OSAKA_OFFSET_MS = 9 * 3_600_000;
+const DAY_MS = 24 * 3_600_000;
+const MINUTES_A_DAY = 24 * 60;
 
-function hoursOf(times: readonly OpeningTime[]): string {
-  return times.map(({ startTime, endTime }) => `${startTime}~${endTime}`).join(', ');
+/** 09:00~18:00, several times with commas; empty on a closing day. */
+export function hoursText(opening: OpenState): string {
+  return hoursOf(opening)
+    .map(({ opensAt, closesAt }) => `${clockText(opensAt)}~${clockText(closesAt)}`)
+    .join(', ');
 }
 
-/** Hours that end before they begin continue on the next day; 23:59 means midnight. */
-function isWithin(minute: number, { startTime, endTime }: OpeningTime): boolean {
-  const [start, end] = [minutesOf(startTime), minutesOf(endTime)];
-  return minute >= start && (end <= start || minute < end);
+/** HH:MM of minutes after midnight, 24:00 as 24:00. */
+export function clockText(minutes: number): string {
+  const inDay = minutes > MINUTES_A_DAY ? minutes - MINUTES_A_DAY : minutes;
+  return `${String(Math.floor(inDay / 60)).padStart(2, '0')}:${String(inDay % 60).padStart(2, '0')}`;
 }
 
-function isPastMidnight(minute: number, { startTime, endTime }: OpeningTime): boolean {
-  const [start, end] = [minutesOf(startTime), minutesOf(endTime)];
-  return end <= start && minute < end;
+function hoursOf(opening: OpenState): readonly DayHours[] {
+  return opening.state === 'open' ? opening.hours : [];
 }
 
-function minutesOf(time: string): number {
-  const [hours = 0, minutes = 0] = time.split(':').map(Number);
-  return time === '23:59' ? 24 * 60 : hours * 60 + minutes;
+function isAt(minute: number) {
+  return ({ opensAt, closesAt }: DayHours) => minute >= opensAt && minute < closesAt;
 }

@@ -2,7 +2,7 @@ import { LISTED_FIELDS, PLAN_FIELD_NAMES, type Plan, type PlanSummary, pickField
 import type { Clock } from '@osaka/service-kit';
 import type { MemberNames } from '../members/member-names.repository.ts';
 import { type OpinionRepository, toOpinion } from './opinions.repository.ts';
-import { type DestinationLookup, type Facts, toDays, toSelected } from './places.ts';
+import { type DestinationLookup, type Facts, toDays, toSelected, withOpening } from './places.ts';
 import { statusOf } from './plan.ts';
 import { roleOf } from './plan-access.ts';
 import type { StoredPlan } from './plans.repository.ts';
@@ -16,8 +16,10 @@ interface Parts {
 
 /** Plans as a member is answered. */
 export function createPlanDescriptions({ copies, names, opinions, clock }: Parts) {
-  async function summaries(plans: readonly StoredPlan[], memberNo: number): Promise<PlanSummary[]> {
-    const facts = await copies.findMany(plans.flatMap(({ selectedPlaces }) => selectedPlaces.map(({ travelId }) => travelId)));
+  const factsOf = (plans: readonly StoredPlan[]) => copies.findMany(plans.flatMap(({ selectedPlaces }) => selectedPlaces.map(({ travelId }) => travelId)));
+
+  async function summaries(plans: readonly StoredPlan[], memberNo: number, known?: Facts): Promise<PlanSummary[]> {
+    const facts = known ?? (await factsOf(plans));
     const nameOf = await names.findMany(plans.filter((plan) => plan.memberNo !== memberNo).map((plan) => plan.memberNo));
     return plans.map((plan) => ({
       ...summarize(plan, facts, clock.today()),
@@ -34,10 +36,11 @@ export function createPlanDescriptions({ copies, names, opinions, clock }: Parts
   }
 
   return {
-    summaries,
+    summaries: (plans: readonly StoredPlan[], memberNo: number) => summaries(plans, memberNo),
     async describe(plan: StoredPlan, memberNo: number): Promise<Plan> {
-      const [summary] = await summaries([plan], memberNo);
-      const detail = { ...(summary as PlanSummary), ...pickFields(PLAN_FIELD_NAMES, plan), days: toDays(plan), version: plan.version };
+      const facts = await factsOf([plan]);
+      const [summary] = (await summaries([plan], memberNo, facts)) as [PlanSummary];
+      const detail = { ...summary, selectedPlaces: withOpening(summary.selectedPlaces, facts), ...pickFields(PLAN_FIELD_NAMES, plan), days: toDays(plan), version: plan.version };
       return plan.memberNo === memberNo ? { ...detail, ...(await saidOf(plan.planNo)) } : detail;
     },
   };

@@ -10,7 +10,13 @@ export interface DestinationFacts {
   mapY: number | null;
   imageUrl: string | null;
   explain: string;
+  timeList?: SelectedOpening['timeList'];
+  closures?: SelectedOpening['closures'];
+  lastEntryMinutes?: number | null | undefined;
+  /** The usual stay. */
+  stayMinutes?: number | null | undefined;
 }
+type SelectedOpening = NonNullable<SelectedPlace['opening']>;
 export type Facts = ReadonlyMap<number, DestinationFacts>;
 export interface DestinationLookup {
   findMany(travelNos: number[]): Promise<Facts>;
@@ -27,6 +33,14 @@ export function toSelected(places: readonly StoredPlace[], facts: Facts): Select
     const known = facts.get(place.travelId);
     const changes = known && known.version > copyVersion ? { travelName: known.title, mapX: known.mapX ?? place.mapX, mapY: known.mapY ?? place.mapY } : {};
     return { ...place, ...changes, choiceOrder: index + 1, status: known?.status ?? 'Y', imageUrl: known?.imageUrl ?? null };
+  });
+}
+
+/** Adds what the check of a day needs of each place. */
+export function withOpening(places: readonly SelectedPlace[], facts: Facts): SelectedPlace[] {
+  return places.map((place) => {
+    const { timeList, closures, lastEntryMinutes, stayMinutes } = facts.get(place.travelId) ?? {};
+    return { ...place, opening: { timeList, closures, lastEntryMinutes }, usualStayMinutes: stayMinutes };
   });
 }
 

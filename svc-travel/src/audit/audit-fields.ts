@@ -1,13 +1,14 @@
-import type { Kind } from '@osaka/contracts/travel';
+import { closureText, type Kind } from '@osaka/contracts/travel';
 import type { AuditFields } from '@osaka/service-kit';
 import type { Reference } from '../catalogue/reference.ts';
 import type { DestinationDocument } from '../documents/destination-document.ts';
+import { stationText } from '../documents/station-text.ts';
 
 export type AuditedDestination = Omit<DestinationDocument, '_id' | 'viewCount' | 'createdDate' | 'modifiedDate' | 'version' | 'changeNo'>;
 
 /** Audit fields of a destination, with names instead of numbers. */
 export function destinationFields(place: AuditedDestination, reference: Reference): AuditFields {
-  const { title, address, mapX, mapY, tel, email, website, explain, description, status } = place;
+  const { title, address, mapX, mapY, tel, email, website, explain, description, status, titleJa, addressJa, station, stayMinutes, lastEntryMinutes, closures } = place;
   return {
     name: title,
     status,
@@ -22,6 +23,12 @@ export function destinationFields(place: AuditedDestination, reference: Referenc
     explain,
     description,
     hours: place.timeList.map(({ dayOfWeek, startTime, endTime }) => `${dayOfWeek} ${startTime}–${endTime}`),
+    titleJa,
+    addressJa,
+    station: station && stationText(station),
+    stayMinutes,
+    lastEntryMinutes,
+    closures: closures.map(closureText),
     facilities: place.optionNos.map((no) => reference.facilities.get(no)?.optionName ?? `${no}`),
     tags: place.tagNos.map((no) => reference.tags.get(no)?.tagName ?? `${no}`),
     themes: place.themaNos.map((no) => reference.themes.get(no)?.themaName ?? `${no}`),

@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import { NO_FACTS } from '@osaka/contracts/travel';
 import { Bitset } from './bitset.ts';
 import { buildIndex } from './catalogue-index.ts';
 import type { Place } from './place.ts';
@@ -19,6 +20,7 @@ const place = (travelNo: number, change: Partial<Place> = {}): Place => ({
   description: '',
   status: 'Y',
   timeList: [],
+  ...NO_FACTS,
   optionNos: [],
   tagNos: [],
   themaNos: [],

@@ -1,6 +1,6 @@
 import type { Collection, Db, Document, Filter } from 'mongodb';
 import { COUNTERS } from '../documents/counters.ts';
-import type { DestinationDocument } from '../documents/destination-document.ts';
+import { type DestinationDocument, withFacts } from '../documents/destination-document.ts';
 import type { Place } from './place.ts';
 import { byNumber, type Reference } from './reference.ts';
 
@@ -24,7 +24,7 @@ export function createCatalogueRepository(db: Db) {
         .toArray(),
       findRatings(of),
     ]);
-    return documents.map((document) => ({ ...document, ...(ratings.get(document._id) ?? NO_RATING) }));
+    return documents.map((document) => ({ ...withFacts(document), ...(ratings.get(document._id) ?? NO_RATING) }));
   }
 
   /** Averages use each member's newest review, totals all reviews; blinded and withheld ones are excluded. */

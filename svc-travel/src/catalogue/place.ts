@@ -6,7 +6,7 @@ import type { Reference } from './reference.ts';
 export type Place = Omit<DestinationDocument, 'outbox' | 'audit' | 'importMark'> & { rating: number; reviewCount: number };
 
 export function toCard(place: Place, reference: Reference): DestinationCard {
-  const { _id: travelNo, title, categoryNo, guNo, address, mapX, mapY, explain, status, viewCount, rating, reviewCount, imageList } = place;
+  const { _id: travelNo, title, categoryNo, guNo, address, mapX, mapY, explain, status, viewCount, rating, reviewCount, imageList, titleJa, station, stayMinutes } = place;
   return {
     travelNo,
     title,
@@ -32,18 +32,23 @@ export function toCard(place: Place, reference: Reference): DestinationCard {
       const theme = reference.themes.get(themaNo);
       return theme?.themaStatus === 'Y' ? [{ themaNo, themaName: theme.themaName }] : [];
     }),
+    titleJa,
+    station,
+    stayMinutes,
   };
 }
 
 export function toDestination(place: Place, reference: Reference): Destination {
-  const { tel, email, website, description, timeList, createdDate, modifiedDate } = place;
-  return { ...toCard(place, reference), tel, email, website, description, timeList, createdDate: createdDate.toISOString(), modifiedDate: modifiedDate.toISOString() };
+  const { tel, email, website, description, timeList, addressJa, lastEntryMinutes, closures, createdDate, modifiedDate } = place;
+  const details = { tel, email, website, description, timeList, addressJa, lastEntryMinutes, closures };
+  return { ...toCard(place, reference), ...details, createdDate: createdDate.toISOString(), modifiedDate: modifiedDate.toISOString() };
 }
 
 /** Undefined for a place without a position. */
 export function toWizardPlace(place: Place, reference: Reference): WizardPlace | undefined {
-  const { mapX, mapY, description, timeList } = place;
+  const { mapX, mapY, description, timeList, stayMinutes, lastEntryMinutes, closures } = place;
   if (mapX === null || mapY === null) return undefined;
   const { travelNo, title, categoryNo, categoryName, guNo, guName, address, explain, rating, reviewCount, imageList } = toCard(place, reference);
-  return { travelNo, title, categoryNo, categoryName, guNo, guName, address, mapX, mapY, explain, description, rating, reviewCount, imageList, timeList };
+  const details = { explain, description, rating, reviewCount, imageList, timeList, stayMinutes, lastEntryMinutes, closures };
+  return { travelNo, title, categoryNo, categoryName, guNo, guName, address, mapX, mapY, ...details };
 }

@@ -1,6 +1,6 @@
 import type { AuditEntry } from '@osaka/service-kit';
 import type { AnyBulkWriteOperation, Collection, Db, UpdateFilter } from 'mongodb';
-import type { DestinationDocument } from '../documents/destination-document.ts';
+import { type DestinationDocument, withFacts } from '../documents/destination-document.ts';
 import { changedEvent, type DestinationChange } from './destinations.repository.ts';
 
 export type DestinationBatches = ReturnType<typeof createDestinationBatches>;
@@ -18,7 +18,7 @@ export function createDestinationBatches(db: Db) {
   return {
     async find(travelNos: readonly number[]): Promise<Map<number, DestinationDocument>> {
       const found = await destinations.find({ _id: { $in: [...travelNos] } }, { projection: { outbox: 0, audit: 0 } }).toArray();
-      return new Map(found.map((destination) => [destination._id, destination]));
+      return new Map(found.map((destination) => [destination._id, withFacts(destination)]));
     },
 
     /** Writes that lost the version check are recognised by their missing mark. */

@@ -1,7 +1,7 @@
 import { destinationChanged } from '@osaka/contracts/travel';
 import { type AuditEntry, eventOf, ignoreDuplicateKey, type PublishedCollection } from '@osaka/service-kit';
 import type { Collection, Db, UpdateFilter } from 'mongodb';
-import type { DestinationDocument } from '../documents/destination-document.ts';
+import { type DestinationDocument, withFacts } from '../documents/destination-document.ts';
 
 export type DestinationRepository = ReturnType<typeof createDestinationRepository>;
 /** Fields that an administrator can change. */
@@ -20,7 +20,10 @@ export const destinationIndexes = [
 export function createDestinationRepository(db: Db) {
   const destinations: Collection<DestinationDocument> = db.collection('destinations');
   return {
-    find: (travelNo: number) => destinations.findOne({ _id: travelNo }, { projection: { outbox: 0, audit: 0 } }),
+    async find(travelNo: number): Promise<DestinationDocument | undefined> {
+      const found = await destinations.findOne({ _id: travelNo }, { projection: { outbox: 0, audit: 0 } });
+      return found ? withFacts(found) : undefined;
+    },
 
     /** Idempotent: does nothing when an earlier attempt has stored it. */
     async add(destination: Omit<DestinationDocument, 'version' | 'outbox' | 'audit'>, entry: AuditEntry): Promise<void> {
@@ -42,15 +45,17 @@ export function createDestinationRepository(db: Db) {
   };
 }
 
-type PublishedFields = Pick<DestinationDocument, '_id' | 'title' | 'status' | 'mapX' | 'mapY' | 'explain' | 'imageList'>;
+const PUBLISHED = ['title', 'status', 'mapX', 'mapY', 'explain', 'timeList', 'stayMinutes', 'lastEntryMinutes', 'closures'] as const;
+type PublishedFields = Pick<DestinationDocument, '_id' | 'imageList' | (typeof PUBLISHED)[number]>;
 
 /** The event with a destination's public state. */
 export function changedEvent(destination: PublishedFields, version: number) {
   return eventOf(destinationChanged, version, publishedFieldsOf(destination));
 }
 
-function publishedFieldsOf({ _id: travelNo, title, status, mapX, mapY, explain, imageList }: PublishedFields) {
-  return { travelNo, title, status, mapX, mapY, explain, imageUrl: imageList[0]?.imageUrl ?? null };
+function publishedFieldsOf(destination: PublishedFields) {
+  const { _id: travelNo, title, status, mapX, mapY, explain, timeList, stayMinutes, lastEntryMinutes, closures, imageList } = destination;
+  return { travelNo, title, status, mapX, mapY, explain, imageUrl: imageList[0]?.imageUrl ?? null, timeList, stayMinutes, lastEntryMinutes, closures };
 }
 
 /** All destinations are published to other services. */
@@ -58,7 +63,7 @@ export function publishedDestinations(db: Db): PublishedCollection<DestinationDo
   return {
     collection: db.collection('destinations'),
     filter: {},
-    projection: { version: 1, title: 1, status: 1, mapX: 1, mapY: 1, explain: 1, imageList: { $slice: 1 } },
-    factOf: (destination) => ({ type: destinationChanged.type, version: destination.version, data: publishedFieldsOf(destination) }),
+    projection: { version: 1, ...Object.fromEntries(PUBLISHED.map((field) => [field, 1])), imageList: { $slice: 1 } },
+    factOf: (destination) => ({ type: destinationChanged.type, version: destination.version, data: publishedFieldsOf(withFacts(destination)) }),
   };
 }

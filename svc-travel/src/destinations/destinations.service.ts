@@ -1,4 +1,4 @@
-import type { DestinationDraft } from '@osaka/contracts/travel';
+import { type DestinationDraft, NO_FACTS } from '@osaka/contracts/travel';
 import { type Actor, AppError, type AuditEntry, type Clock, type Counters, invalidField, type Reservation } from '@osaka/service-kit';
 import { COUNTERS } from '../documents/counters.ts';
 import type { DestinationDocument } from '../documents/destination-document.ts';
@@ -92,7 +92,18 @@ export function createDestinationService({ destinations, choices, pictures, coun
       const now = clock.now();
       const travelNo = await reservation.reserve(() => counters.next(COUNTERS.destination));
       const changeNo = await counters.next(COUNTERS.change);
-      const destination: NewDestination = { _id: travelNo, ...fields, status: 'Y', themaNos: [], viewCount: 0, createdDate: now, modifiedDate: now, verifiedDate: now, changeNo };
+      const destination: NewDestination = {
+        _id: travelNo,
+        ...NO_FACTS,
+        ...fields,
+        status: 'Y',
+        themaNos: [],
+        viewCount: 0,
+        createdDate: now,
+        modifiedDate: now,
+        verifiedDate: now,
+        changeNo,
+      };
       await destinations.add(destination, audit.entry(actor, undefined, destination));
       await audit.settle();
       await changed(travelNo);

@@ -1,5 +1,5 @@
 import type { DomainEvent } from '@osaka/contracts';
-import type { OpeningTime } from '@osaka/contracts/travel';
+import { type Closure, NO_FACTS, type OpeningTime, type Station } from '@osaka/contracts/travel';
 import type { AuditEntry } from '@osaka/service-kit';
 
 /** Documents of the travel database; `_id` is the number itself. */
@@ -18,6 +18,12 @@ export interface DestinationDocument {
   description: string;
   status: 'Y' | 'N';
   timeList: OpeningTime[];
+  titleJa: string;
+  addressJa: string;
+  station: Station | null;
+  stayMinutes: number | null;
+  lastEntryMinutes: number | null;
+  closures: Closure[];
   optionNos: number[];
   tagNos: number[];
   themaNos: number[];
@@ -38,4 +44,9 @@ export interface DestinationDocument {
   audit?: AuditEntry[];
   /** The import that wrote last, with the version. */
   importMark?: string;
+}
+
+/** Documents of earlier releases lack these facts until the next start fills them in. */
+export function withFacts<D extends Partial<DestinationDocument>>(document: D): D {
+  return { ...NO_FACTS, ...document };
 }

@@ -1,5 +1,6 @@
-import { destinationDraft } from '@osaka/contracts/travel';
+import { closureText, destinationDraft, parseClosure } from '@osaka/contracts/travel';
 import type { Place } from '../catalogue/place.ts';
+import { stationText } from '../documents/station-text.ts';
 import { CellProblem } from './cell-problem.ts';
 import { hoursOf, hoursText } from './hours-cell.ts';
 import type { NameList, Names } from './names.ts';
@@ -19,6 +20,12 @@ export type Field =
   | 'explain'
   | 'description'
   | 'timeList'
+  | 'titleJa'
+  | 'addressJa'
+  | 'station'
+  | 'stayMinutes'
+  | 'lastEntryMinutes'
+  | 'closures'
   | 'optionNos'
   | 'tagNos'
   | 'themaNos';
@@ -53,6 +60,18 @@ export const FIELDS: readonly FieldColumn[] = [
   text('explain', '한 줄 소개'),
   text('description', '상세 설명'),
   { key: 'hours', label: '운영 시간', field: 'timeList', write: ({ timeList }) => hoursText(timeList), read: (cell) => checked('timeList', hoursOf(cell)) },
+  {
+    key: 'closures',
+    label: '휴무 규칙',
+    field: 'closures',
+    write: ({ closures }) => closures.map(closureText).join('; '),
+    read: (cell) => checked('closures', partsOf(cell).map(closureOf)),
+  },
+  minutes('lastEntryMinutes', '입장 마감'),
+  minutes('stayMinutes', '머무는 시간'),
+  { key: 'station', label: '가까운 역', field: 'station', write: ({ station }) => (station ? stationText(station) : ''), read: stationOf },
+  text('titleJa', '일본어 이름'),
+  text('addressJa', '일본어 주소'),
   listed('facilities', '편의시설', 'optionNos', ({ facility }) => facility, 100),
   listed('tags', '태그', 'tagNos', ({ tag }) => tag, 30),
   listed('themes', '테마', 'themaNos', ({ theme }) => theme, 100),
@@ -86,7 +105,40 @@ function checked(field: DraftField, value: unknown): unknown {
   throw new CellProblem(/[가-힣]/.test(message) ? message : '올바르지 않은 값입니다.');
 }
 
-function text(field: 'title' | 'address' | 'tel' | 'email' | 'website' | 'explain' | 'description', label: string): FieldColumn {
+function partsOf(cell: string): string[] {
+  return cell
+    .split(/[;\n]/)
+    .map((part) => part.trim())
+    .filter(Boolean);
+}
+
+function closureOf(part: string): unknown {
+  const closure = parseClosure(part);
+  if (!closure) throw new CellProblem(`휴무 규칙은 '매주 월 휴무, 공휴일이면 다음 날 휴무'처럼 적어주세요: ${part.slice(0, 50)}`);
+  return closure;
+}
+
+function stationOf(cell: string): unknown {
+  if (cell === '') return checked('station', null);
+  const [nameKo = '', nameJa = '', walk = '', ...more] = cell.split('|').map((part) => part.trim());
+  if (more.length > 0 || !/^\d{0,3}$/.test(walk)) throw new CellProblem("가까운 역은 '난바 | なんば | 4'처럼 적어주세요.");
+  return checked('station', { nameKo, nameJa, walkMinutes: walk === '' ? null : Number(walk) });
+}
+
+function minutes(field: 'stayMinutes' | 'lastEntryMinutes', label: string): FieldColumn {
+  return {
+    key: field,
+    label,
+    field,
+    write: (place) => String(place[field] ?? ''),
+    read(cell) {
+      if (!/^\d{0,5}$/.test(cell)) throw new CellProblem(`${label}은 분을 숫자로 입력해주세요.`);
+      return checked(field, cell === '' ? null : Number(cell));
+    },
+  };
+}
+
+function text(field: 'titleJa' | 'addressJa' | 'title' | 'address' | 'tel' | 'email' | 'website' | 'explain' | 'description', label: string): FieldColumn {
   return { key: field, label, field, write: (place) => place[field], read: (cell) => checked(field, cell) };
 }
 
@@ -129,10 +181,7 @@ function listed(key: string, label: string, field: 'optionNos' | 'tagNos' | 'the
     field,
     write: (place, names) => place[field].map((no) => listIn(names).nameOf(no)).join('; '),
     read(cell, names) {
-      const parts = cell
-        .split(/[;\n]/)
-        .map((part) => part.trim())
-        .filter(Boolean);
+      const parts = partsOf(cell);
       if (parts.length > most) throw new CellProblem(`최대 ${most}개까지 입력 가능합니다.`);
       return [...new Set(parts.map((part) => listIn(names).noOf(part)))];
     },

@@ -43,7 +43,7 @@ export function createQualityService({ quality, all, get, reference, counters, c
 
   async function findIncomplete() {
     const since = clock.now().getTime() - YEAR_MS;
-    const found: Record<Exclude<QualityGroup, 'duplicates'>, Place[]> = { picture: [], hours: [], position: [], unverified: [] };
+    const found: Record<Exclude<QualityGroup, 'duplicates'>, Place[]> = { picture: [], hours: [], position: [], local: [], unverified: [] };
     const pause = createEventLoopYield();
     let state = 0;
     for (const place of all()) {
@@ -54,6 +54,7 @@ export function createQualityService({ quality, all, get, reference, counters, c
       if (place.imageList.length === 0) found.picture.push(place);
       if (place.timeList.length === 0) found.hours.push(place);
       if (place.mapX === null || place.mapY === null) found.position.push(place);
+      if (lacksLocalFacts(place)) found.local.push(place);
       if (verifiedDateOf(place).getTime() < since) found.unverified.push(place);
     }
     return { found, state };
@@ -66,11 +67,12 @@ export function createQualityService({ quality, all, get, reference, counters, c
       const rows: Found[] = group === 'duplicates' ? twins : sortGroup(group, incomplete[group]).map((place) => ({ place }));
       const wanted = normalizeForComparison(search);
       const shown = search === '' ? rows : rows.filter(({ place, twin }) => [place, twin].some((one) => one && normalizeForComparison(one.title).includes(wanted)));
-      const { picture, hours, position, unverified } = incomplete;
+      const { picture, hours, position, local, unverified } = incomplete;
       const counts: QualityCounts = {
         picture: picture.length,
         hours: hours.length,
         position: position.length,
+        local: local.length,
         unverified: unverified.length,
         duplicates: twins.length,
       };
@@ -107,6 +109,10 @@ export function createQualityService({ quality, all, get, reference, counters, c
   function entryOf(actor: Actor, { _id: targetNo, title: targetName }: Place, fields: { before: AuditFields; after: AuditFields }) {
     return auditEntry(actor, clock.now(), { kind: 'destination', targetNo, targetName, ...fields });
   }
+}
+
+function lacksLocalFacts({ titleJa, addressJa, station, stayMinutes }: Place): boolean {
+  return titleJa === '' || addressJa === '' || station === null || stayMinutes === null;
 }
 
 /** Creation counts as verification. */

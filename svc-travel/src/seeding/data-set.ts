@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { yesNo } from '@osaka/contracts';
-import { openingTime } from '@osaka/contracts/travel';
+import { closure, openingTime, station } from '@osaka/contracts/travel';
 import * as z from 'zod/mini';
 
 const no = z.int().check(z.positive());
@@ -30,6 +30,12 @@ const destination = z.object({
   optionNos: z.array(no),
   tagNames: z.array(z.string().check(z.startsWith('#'))),
   themaNos: z.array(no),
+  titleJa: name,
+  addressJa: name,
+  station,
+  stayMinutes: z.int(),
+  lastEntryMinutes: z.nullable(z.int()),
+  closures: z.array(closure),
 });
 export type SeedDestination = z.output<typeof destination>;
 export type DataSet = Awaited<ReturnType<typeof readDataSet>>;

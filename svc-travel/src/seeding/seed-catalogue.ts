@@ -3,14 +3,14 @@ import { readDataSet } from './data-set.ts';
 import { sampleMembers, sampleReviews } from './sample-reviews.ts';
 import { createSeedRepository } from './seed.repository.ts';
 
-/** Seeds an empty catalogue from the data set and resumes an interrupted seeding; leaves any other catalogue unchanged. */
-export async function seedCatalogue(db: Db, seedDir: string, now: Date): Promise<{ seeded: number }> {
+/** Seeds an empty catalogue from the data set and resumes an interrupted seeding; of any other catalogue it fills in facts that earlier releases did not know. */
+export async function seedCatalogue(db: Db, seedDir: string, now: Date): Promise<{ seeded: number; completed: number }> {
   const repository = createSeedRepository(db);
-  if (!(await repository.begin())) return { seeded: 0 };
   const data = await readDataSet(seedDir);
+  if (!(await repository.begin())) return { seeded: 0, completed: await repository.addFacts(data.destinations) };
   await repository.fill(data, now);
   await repository.finish();
-  return { seeded: data.destinations.length };
+  return { seeded: data.destinations.length, completed: 0 };
 }
 
 /** Adds sample reviews once. */

@@ -1,7 +1,9 @@
-import { destinationChanged } from '@osaka/contracts/travel';
-import { createCounters, eventOf } from '@osaka/service-kit';
-import type { Db, Document } from 'mongodb';
+import { NO_FACTS } from '@osaka/contracts/travel';
+import { createCounters } from '@osaka/service-kit';
+import type { Db, Document, UpdateFilter } from 'mongodb';
+import { changedEvent } from '../destinations/destinations.repository.ts';
 import { COUNTERS } from '../documents/counters.ts';
+import type { DestinationDocument } from '../documents/destination-document.ts';
 import { nameKeyOf } from '../documents/name-key.ts';
 import type { DataSet, SeedDestination } from './data-set.ts';
 import type { SampleReview } from './sample-reviews.ts';
@@ -52,6 +54,26 @@ export function createSeedRepository(db: Db) {
       await marks.updateOne({ _id: MARK }, { $set: { state: 'done' } });
     },
 
+    /** Fills in facts that documents of earlier releases lack, and publishes them. What an administrator has changed stays. */
+    async addFacts(seeds: readonly SeedDestination[]): Promise<number> {
+      const destinations = db.collection<DestinationDocument>('destinations');
+      const seedOf = new Map(seeds.map((seed) => [seed.travelNo, seed]));
+      const lacking = () => destinations.find({ closures: { $exists: false } }, { projection: { outbox: 0, audit: 0 } }).toArray();
+      let filled = 0;
+      // A place that changes between reading and writing keeps that change and is read again.
+      for (let places = await lacking(); places.length > 0; places = await lacking()) {
+        const changeNo = await createCounters(db).next(COUNTERS.change);
+        const operations = places.map((place) => {
+          const facts = factsFor(place, seedOf.get(place._id));
+          const version = place.version + 1;
+          const update = { $set: { ...facts, version, changeNo }, $push: { outbox: changedEvent({ ...place, ...facts }, version) } };
+          return { updateOne: { filter: { _id: place._id, version: place.version }, update: update as UpdateFilter<DestinationDocument> } };
+        });
+        filled += (await destinations.bulkWrite(operations, { ordered: false })).modifiedCount;
+      }
+      return filled;
+    },
+
     /** Idempotent by its mark. Marks each place as changed, so that running instances reload it. */
     async addSamples(reviews: readonly SampleReview[], members: readonly { memberNo: number; memberName: string }[]): Promise<number> {
       if (await marks.findOne({ _id: SAMPLE_MARK })) return 0;
@@ -92,6 +114,28 @@ function posterOf(travelNo: number): string {
   return `/images/posters/${travelNo}-1200.webp`;
 }
 
+/**
+ * A place that was never changed takes over what the data set corrected as well. Of others each fact is taken that nothing entered by an
+ * administrator contradicts.
+ */
+function factsFor(place: DestinationDocument, seed: SeedDestination | undefined): Pick<DestinationDocument, keyof typeof NO_FACTS> {
+  if (!seed) return NO_FACTS;
+  const { title, address, mapX, mapY, titleJa, addressJa, station, stayMinutes, lastEntryMinutes, closures } = seed;
+  const facts = { titleJa, addressJa, station, stayMinutes, lastEntryMinutes, closures };
+  if (place.version === 1) return { title, address, mapX, mapY, ...facts } as typeof facts;
+  const isSamePlace = place.title === title;
+  const isSamePosition = place.address === address && place.mapX === mapX && place.mapY === mapY;
+  const hasSameHours = JSON.stringify(place.timeList) === JSON.stringify(seed.timeList);
+  return {
+    titleJa: isSamePlace ? titleJa : '',
+    addressJa: isSamePosition ? addressJa : '',
+    station: isSamePosition ? station : null,
+    stayMinutes: isSamePlace ? stayMinutes : null,
+    lastEntryMinutes: hasSameHours ? lastEntryMinutes : null,
+    closures: hasSameHours ? closures : [],
+  };
+}
+
 /** Numbers tags in the order of first use. */
 function tagsOf(destinations: SeedDestination[]) {
   const names = [...new Set(destinations.flatMap(({ tagNames }) => tagNames))];
@@ -99,14 +143,14 @@ function tagsOf(destinations: SeedDestination[]) {
 }
 
 function stored({ tagNames, ...place }: SeedDestination, tagNos: Map<string, number>) {
-  const { travelNo, title, status, mapX, mapY, explain } = place;
-  const imageUrl = posterOf(travelNo);
+  const { travelNo } = place;
+  const imageList = [{ imageNo: travelNo, imageUrl: posterOf(travelNo) }];
   return {
     ...place,
     tagNos: tagNames.map((tagName) => tagNos.get(tagName) as number),
-    imageList: [{ imageNo: travelNo, imageUrl }],
+    imageList,
     viewCount: Math.max(0, BEST_KNOWN + 1 - travelNo),
-    outbox: [eventOf(destinationChanged, 1, { travelNo, title, status, mapX, mapY, explain, imageUrl })],
+    outbox: [changedEvent({ ...place, _id: travelNo, imageList }, 1)],
   };
 }
 

@@ -4,7 +4,7 @@ import { type Closure, type OpenHours, openingOn } from './opening-days.ts';
 
 const random = seededRandom(11);
 const upTo = (limit: number) => Math.floor(random() * limit);
-const NAMES = ['월', '화', '수', '목', '금', '토', '일'];
+const NAMES = ['월', '화', '수', '목', '금', '토', '일'] as const;
 const time = (minutes: number) => `${String(Math.floor(minutes / 60) % 24).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 const DAY_MS = 86_400_000;
 
@@ -17,9 +17,9 @@ class Oracle {
   ) {}
 
   /** Monday is 0; counted from a Monday that is known. */
-  weekday(date: string): string {
+  weekday(date: string): (typeof NAMES)[number] {
     const days = (Date.parse(date) - Date.parse('2024-01-01')) / DAY_MS;
-    return NAMES[((days % 7) + 7) % 7] as string;
+    return NAMES[((days % 7) + 7) % 7] as (typeof NAMES)[number];
   }
 
   isClosed(date: string): boolean {

@@ -1,22 +1,17 @@
+import type { Closure } from '../travel/place-facts.ts';
 import { dateAfter } from './trip.ts';
+
+export type { Closure };
 
 export const WEEKDAYS = ['일', '월', '화', '수', '목', '금', '토'] as const;
 
-/** Hours of a weekday, HH:MM; an end that is not after the start lies in the next day. */
+/** Hours of a weekday, HH:MM; an end that is not after the start lies in the next day, and 23:59 means midnight. */
 export interface OpenHours {
   dayOfWeek: string;
   startTime: string;
   endTime: string;
 }
 
-/** Closing days that hours for each weekday cannot say. Months and days as MM-DD, both ends included, also over the end of a year. */
-export type Closure =
-  | { rule: 'weekly-unless-holiday'; weekdays: string[]; shift: Shift }
-  | { rule: 'yearly'; from: string; to: string }
-  | { rule: 'nth-weekday'; nth: number[]; weekday: string; months?: number[]; shift: Shift }
-  | { rule: 'season'; from: string; to: string; closed: boolean; startTime?: string; endTime?: string }
-  | { rule: 'irregular'; reason: string }
-  | { rule: 'national-holiday' };
 type Shift = 'next-day' | 'next-weekday' | null;
 
 /** What is known of a place's opening; a fact that is absent is not known. */
@@ -47,8 +42,8 @@ export function openingOn(date: string, { timeList, closures = [] }: OpeningFact
   return { state: 'open', hours: changed.map(toDayHours).sort((one, other) => one.opensAt - other.opensAt) };
 }
 
-export function weekdayOf(date: string): string {
-  return WEEKDAYS[new Date(date).getUTCDay()] as string;
+export function weekdayOf(date: string): (typeof WEEKDAYS)[number] {
+  return WEEKDAYS[new Date(date).getUTCDay()] as (typeof WEEKDAYS)[number];
 }
 
 function hoursOf(timeList: readonly OpenHours[], weekday: string, isOpenForHolidayToday: boolean): readonly OpenHours[] {
@@ -113,6 +108,7 @@ function isWithin(date: string, from: string, to: string): boolean {
 
 function toDayHours({ startTime, endTime }: Pick<OpenHours, 'startTime' | 'endTime'>): DayHours {
   const [opensAt, end] = [minutesOf(startTime), minutesOf(endTime)];
+  if (end === MINUTES_A_DAY - 1) return { opensAt, closesAt: MINUTES_A_DAY };
   return { opensAt, closesAt: end > opensAt ? end : end + MINUTES_A_DAY };
 }
 

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { dataOnly, endpoint, envelope } from '../shared/endpoint.ts';
 import { calendarDate, instant, neededSerial, pageNumber, pageSize, searchText, serial, serialText, text } from '../shared/values.ts';
+import { openingTime } from '../travel/destinations.ts';
+import { closure } from '../travel/place-facts.ts';
 import { EDITED_FIELDS, isBudgetInOrder, LISTED_FIELDS, PLAN_FIELD_NAMES, PLAN_FIELDS, shapeOf, WIZARD_FIELDS } from './plan-fields.ts';
 import { PLAN_MESSAGES } from './plan-messages.ts';
 import { lodging, TRIP_LIMITS, timeOfDay } from './trip.ts';
@@ -117,6 +119,9 @@ export const selectedPlace = z.object({
   time: z._default(z.nullable(z.string()), null),
   stayMinutes: z._default(z.nullable(z.int()), null),
   memo: z._default(z.string(), ''),
+  /** What is known of its opening and of the usual stay, for `scheduleDay`; only in the detail answer. */
+  opening: z.optional(z.object({ timeList: z.optional(z.array(openingTime)), closures: z.optional(z.array(closure)), lastEntryMinutes: z.optional(z.nullable(z.int())) })),
+  usualStayMinutes: z.optional(z.nullable(z.int())),
 });
 export type SelectedPlace = z.output<typeof selectedPlace>;
 

@@ -3,6 +3,7 @@ import { dataOnly, endpoint, envelope } from '../shared/endpoint.ts';
 import { instant, neededSerial, pageNumber, pageSize, searchText, serial, serialText, text, visibleText } from '../shared/values.ts';
 import { theme } from './catalogue.ts';
 import { destination, destinationCard, openingTime } from './destinations.ts';
+import { factDrafts } from './place-facts.ts';
 
 export const ADMIN_DESTINATIONS_PER_PAGE = 10;
 export const DESTINATION_IMAGES = { maxFiles: 5, maxFileBytes: 10 * 1024 * 1024 };
@@ -98,6 +99,7 @@ export const destinationDraft = z.object({
   optionList: z._default(z.array(z.object({ travelOptionNo: serial })).check(z.maxLength(100)), []),
   tagList: z._default(z.array(tagChoice).check(z.maxLength(30, '태그는 최대 30개까지 입력 가능합니다.')), []),
   imageList: z._default(z.array(picture).check(z.maxLength(5, '이미지는 최대 5장까지만 업로드할 수 있습니다.')), []),
+  ...factDrafts,
 });
 export type DestinationDraft = z.output<typeof destinationDraft>;
 

@@ -1,12 +1,11 @@
 import * as z from 'zod/mini';
 import { dataOnly, endpoint } from '../shared/endpoint.ts';
 import { instant, offset, pageNumber, pageSize, searchText, serial, serialText, yesNo } from '../shared/values.ts';
+import { cardFacts, dayOfWeek, openingFacts } from './place-facts.ts';
 
 export const CARDS_PER_PAGE = 12;
 export const NOT_OFFERED = '현재 운영하지 않는 여행지입니다.';
 
-export const DAYS_OF_WEEK = ['월', '화', '수', '목', '금', '토', '일'] as const;
-export const dayOfWeek = z.enum(DAYS_OF_WEEK);
 /** Opening hours of one day, HH:MM in Osaka; a missing day is closed, an empty list means unknown. */
 export const openingTime = z.object({
   dayOfWeek,
@@ -40,6 +39,7 @@ export const destinationCard = z.object({
   optionListForView: z.array(z.object({ optionNo: serial, optionName: z.string() })),
   tagListForView: z.array(z.object({ tagName: z.string() })),
   themaListForView: z.array(z.object({ themaNo: serial, themaName: z.string() })),
+  ...cardFacts,
 });
 export type DestinationCard = z.output<typeof destinationCard>;
 
@@ -49,6 +49,8 @@ export const destination = z.extend(destinationCard, {
   website: z.string(),
   description: z.string(),
   timeList: z.array(openingTime),
+  addressJa: z._default(z.string(), ''),
+  ...openingFacts,
   createdDate: instant,
   modifiedDate: instant,
 });
@@ -147,6 +149,8 @@ export const wizardPlace = z.object({
   reviewCount: z.int(),
   imageList: z.array(destinationImage),
   timeList: z.array(openingTime),
+  stayMinutes: cardFacts.stayMinutes,
+  ...openingFacts,
 });
 export type WizardPlace = z.output<typeof wizardPlace>;
 

@@ -5,8 +5,8 @@ import { instant, neededSerial, pageNumber, searchText, serial, whenMissing } fr
 export const QUALITY_PER_PAGE = 10;
 const PLACE_MISSING = '여행지를 선택해주세요.';
 
-/** Kinds of possible defects; only active destinations are checked. */
-export const QUALITY_GROUPS = ['picture', 'hours', 'position', 'unverified', 'duplicates'] as const;
+/** Kinds of possible defects (local: no Japanese name or address, station or usual stay); only active destinations are checked. */
+export const QUALITY_GROUPS = ['picture', 'hours', 'position', 'local', 'unverified', 'duplicates'] as const;
 export const qualityGroup = z.enum(QUALITY_GROUPS);
 export type QualityGroup = z.output<typeof qualityGroup>;
 
@@ -25,7 +25,7 @@ export type QualityPlace = z.output<typeof place>;
 const row = z.extend(place, { twin: z.nullable(place), distanceM: z.nullable(z.int()) });
 export type QualityRow = z.output<typeof row>;
 
-const counts = z.object({ picture: z.int(), hours: z.int(), position: z.int(), unverified: z.int(), duplicates: z.int() });
+const counts = z.object({ picture: z.int(), hours: z.int(), position: z.int(), local: z._default(z.int(), 0), unverified: z.int(), duplicates: z.int() });
 export type QualityCounts = z.output<typeof counts>;
 
 /** Counts ignore the search. */

@@ -21,6 +21,9 @@ export function testCard(travelNo: number, title: string, part: Partial<Destinat
     optionListForView: [],
     tagListForView: [],
     themaListForView: [],
+    titleJa: '',
+    station: null,
+    stayMinutes: null,
     ...part,
   };
 }

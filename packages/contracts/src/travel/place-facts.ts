@@ -1,0 +1,78 @@
+import * as z from 'zod/mini';
+import { text } from '../shared/values.ts';
+
+export const DAYS_OF_WEEK = ['월', '화', '수', '목', '금', '토', '일'] as const;
+export const dayOfWeek = z.enum(DAYS_OF_WEEK);
+
+const CLOSURE_WRONG = '휴무 규칙이 올바르지 않습니다.';
+/** MM-DD; 02-29 as an end is the last day of February. */
+const monthDay = z.string(CLOSURE_WRONG).check(z.regex(/^(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, CLOSURE_WRONG));
+const time = z.string(CLOSURE_WRONG).check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, CLOSURE_WRONG));
+/** When a place closes instead, if its closing day was a national holiday; null: not known. */
+const shift = z.nullable(z.enum(['next-day', 'next-weekday']));
+
+/** Why a place closes on days that cannot be computed. */
+export const IRREGULAR_REASONS = ['maintenance', 'exhibition-change', 'event', 'operator', 'year-end', 'month-end', 'day-after-holiday', 'stocktaking'] as const;
+
+/** Closing days that hours for each weekday cannot say. Both ends of a range are included; it may run over the end of a year. */
+export const closure = z.discriminatedUnion(
+  'rule',
+  [
+    z.object({ rule: z.literal('weekly-unless-holiday'), weekdays: z.array(dayOfWeek, CLOSURE_WRONG).check(z.minLength(1, CLOSURE_WRONG), z.maxLength(7, CLOSURE_WRONG)), shift }),
+    z.object({ rule: z.literal('yearly'), from: monthDay, to: monthDay }),
+    z.object({
+      rule: z.literal('nth-weekday'),
+      nth: z.array(z.int().check(z.gte(1), z.lte(5)), CLOSURE_WRONG).check(z.minLength(1, CLOSURE_WRONG), z.maxLength(5, CLOSURE_WRONG)),
+      weekday: dayOfWeek,
+      months: z.optional(z.array(z.int().check(z.gte(1), z.lte(12)), CLOSURE_WRONG).check(z.minLength(1, CLOSURE_WRONG), z.maxLength(12, CLOSURE_WRONG))),
+      shift,
+    }),
+    z
+      .object({ rule: z.literal('season'), from: monthDay, to: monthDay, closed: z.boolean(), startTime: z.optional(time), endTime: z.optional(time) })
+      .check(z.refine(({ closed, startTime, endTime }) => closed || (startTime !== undefined && endTime !== undefined), CLOSURE_WRONG)),
+    z.object({ rule: z.literal('irregular'), reason: z.enum(IRREGULAR_REASONS, CLOSURE_WRONG) }),
+    z.object({ rule: z.literal('national-holiday') }),
+  ],
+  CLOSURE_WRONG,
+);
+export type Closure = z.output<typeof closure>;
+
+/** The nearest station; `walkMinutes` is null where the way on foot is not known. */
+export const station = z.object({ nameKo: z.string(), nameJa: z.string(), walkMinutes: z.nullable(z.int()) });
+export type Station = z.output<typeof station>;
+
+/** Facts of a place that a card can show. Absent in the answers of earlier releases. */
+export const cardFacts = {
+  titleJa: z._default(z.string(), ''),
+  station: z._default(z.nullable(station), null),
+  /** Usual stay; null: not known. */
+  stayMinutes: z._default(z.nullable(z.int()), null),
+};
+
+/** Facts that go with the opening hours. */
+export const openingFacts = {
+  /** Minutes before closing; null: not known. */
+  lastEntryMinutes: z._default(z.nullable(z.int()), null),
+  closures: z._default(z.array(closure), []),
+};
+
+/** A place of which nothing local is known. */
+export const NO_FACTS = { titleJa: '', addressJa: '', station: null, stayMinutes: null, lastEntryMinutes: null, closures: [] };
+
+export const FACT_LIMITS = { closures: 20, stayMinutes: 1440, lastEntryMinutes: 600, walkMinutes: 180 } as const;
+
+function minutes(label: string, most: number) {
+  const message = `${label} 0에서 ${most.toLocaleString('ko')} 사이의 분으로 입력해주세요.`;
+  return z.int(message).check(z.gte(0, message), z.lte(most, message));
+}
+const stationName = text(50, '역 이름은 50자까지 입력 가능합니다.').check(z.minLength(1, '가까운 역은 한국어와 일본어 이름을 모두 입력해주세요.'));
+
+/** Facts in the form and in files; one that is left out stays as it is. */
+export const factDrafts = {
+  titleJa: z.optional(text(100, '일본어 이름은 100자까지 입력 가능합니다.')),
+  addressJa: z.optional(text(200, '일본어 주소는 200자까지 입력 가능합니다.')),
+  station: z.optional(z.nullable(z.object({ nameKo: stationName, nameJa: stationName, walkMinutes: z.nullable(minutes('걷는 시간은', FACT_LIMITS.walkMinutes)) }))),
+  stayMinutes: z.optional(z.nullable(minutes('보통 머무는 시간은', FACT_LIMITS.stayMinutes))),
+  lastEntryMinutes: z.optional(z.nullable(minutes('입장 마감은', FACT_LIMITS.lastEntryMinutes))),
+  closures: z.optional(z.array(closure, CLOSURE_WRONG).check(z.maxLength(FACT_LIMITS.closures, `휴무 규칙은 최대 ${FACT_LIMITS.closures}개까지 입력 가능합니다.`))),
+};
