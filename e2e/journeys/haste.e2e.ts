@@ -1,5 +1,6 @@
 import { expect, test } from '../support/journey.ts';
 import { logIn, signUpMember } from '../support/member.ts';
+import { fillDays } from '../support/plan-steps.ts';
 
 test('a late response does not navigate after its screen was left', async ({ page }) => {
   await logIn(page, await signUpMember());
@@ -36,4 +37,32 @@ test('two filters pressed in quick succession are both applied', async ({ page }
   });
   await expect(page).toHaveURL(/facilities=\d+(,|%2C)\d+/);
   for (const facility of [0, 1]) await expect(facilities.nth(facility)).toBeChecked();
+});
+
+test('the web font waits for a pause in the use of the page, so that no control moves under the pointer', async ({ page }) => {
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\.woff2$/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.clock.install();
+  await logIn(page, await signUpMember());
+  await Promise.all([page.waitForRequest(/\.woff2$/), page.goto('/myplan')]);
+  await fillDays(page);
+  const ward = page.locator('label', { hasText: /^주오구/ });
+  await ward.hover();
+  const before = await ward.boundingBox();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  for (let times = 0; times < 5; times += 1) {
+    await page.mouse.move((before?.x ?? 0) + 20 + times, (before?.y ?? 0) + 20);
+    release();
+    await page.evaluate(async () => void (await document.fonts.load('1em "Pretendard Variable"', document.body.textContent ?? '')));
+    await page.clock.runFor(900);
+    expect(await ward.boundingBox()).toEqual(before);
+  }
+  await page.clock.resume();
+  await expect(page.locator('html[data-font=here]')).toBeAttached();
 });

@@ -1,6 +1,8 @@
 const KEY = 'osaka:fonts';
 const FIRST_SCREEN_MS = 500;
 const FRAME_MS = 8;
+const UNUSED_MS = 1_000;
+const SIGNS_OF_USE = ['pointermove', 'pointerdown', 'wheel', 'scroll', 'keydown', 'input'] as const;
 let isAsked = false;
 
 /** Loads the web font (300 KB in many files) after the first screen; a tab that has loaded it before shows it from the start. */
@@ -12,12 +14,36 @@ export function loadFonts(when: 'at once' | 'after the first screen') {
 }
 
 async function load(when: 'at once' | 'after the first screen') {
+  const use = observeUse();
   await import('@osaka/web-kit/fonts.css');
-  // Applied once, when all files are loaded: otherwise each file would cause a layout of the whole page.
-  if (when !== 'at once') await document.fonts.load('1em "Pretendard Variable"', charactersOfThePage());
-  if (when !== 'at once') await applyInParts();
+  if (when === 'after the first screen') {
+    // Applied when all files are loaded: otherwise each file would cause a layout of the whole page.
+    await document.fonts.load('1em "Pretendard Variable"', charactersOfThePage());
+    sessionStorage.setItem(KEY, 'here');
+    await applyInParts(use.paused);
+    await use.paused();
+  }
+  use.stop();
   document.documentElement.dataset.font = 'here';
-  sessionStorage.setItem(KEY, 'here');
+}
+
+/** Another font breaks lines elsewhere, and a control that moves under a pointer loses its press: the font waits for a pause in the visitor's use of the page. */
+function observeUse() {
+  let lastUseMs = Number.NEGATIVE_INFINITY;
+  const note = () => {
+    lastUseMs = performance.now();
+  };
+  const options = { capture: true, passive: true };
+  for (const sign of SIGNS_OF_USE) addEventListener(sign, note, options);
+  const leftMs = () => lastUseMs + UNUSED_MS - performance.now();
+  return {
+    async paused() {
+      while (leftMs() > 0) await new Promise((resolve) => setTimeout(resolve, leftMs()));
+    },
+    stop() {
+      for (const sign of SIGNS_OF_USE) removeEventListener(sign, note, options);
+    },
+  };
 }
 
 /** Each character once: `fonts.load` compares every character it is given with the ranges of all 92 files, in one task. */
@@ -26,9 +52,10 @@ function charactersOfThePage(): string {
 }
 
 // Applied in parts, because changing the font of the whole page at once would be one long task.
-async function applyInParts() {
+async function applyInParts(paused: () => Promise<void>) {
   for (const part of document.querySelectorAll<HTMLElement>(PARTS)) {
     if (part.parentElement?.closest('[data-font]')) continue;
+    await paused();
     part.dataset.font = 'here';
     await new Promise((resolve) => setTimeout(resolve, FRAME_MS));
   }
