@@ -1,6 +1,8 @@
 import type { Plan } from '@osaka/contracts/planner';
 import { useQuery } from '@osaka/query';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { type RefObject, useMemo, useRef, useState } from 'react';
+import { BoardView } from '../board/board-view.tsx';
+import { useBoard } from '../board/use-board.ts';
 import { useHeadingFocus } from '../form/heading-focus.ts';
 import { placeMarkers } from '../map/place-markers.ts';
 import { PlannerMap } from '../map/planner-map.tsx';
@@ -8,47 +10,51 @@ import split from '../map/split.module.css';
 import { placesOf } from '../places/catalogue.api.ts';
 import { type PlannedPlace, toPlanned, withCatalogue } from '../places/place.ts';
 import { PlanEditor } from './plan-editor.tsx';
-import { PlanView } from './plan-view.tsx';
 import { useEditMode } from './use-edit-mode.ts';
 
-/** A plan beside its map, read-only or, with ?mode=edit, editable. */
+/** A plan as a board of days or, with ?mode=edit, in the editor of its texts and order. */
 export function PlanScreen({ plan }: { plan: Plan }) {
   const hasChanges = useRef(false);
   const { isEditing, begin, end } = useEditMode(hasChanges);
+  const board = useBoard(plan);
   useHeadingFocus(isEditing);
-  const [highlightedId, setHighlightedId] = useState<number>();
-  const { data: catalogue } = useQuery(placesOf(plan.selectedRegion));
-  const saved = useMemo(() => plan.selectedPlaces.map(toPlanned).map((place) => withCatalogue(place, catalogue?.places)), [plan, catalogue]);
   const [order, setOrder] = useState<PlannedPlace[]>();
-  const [edited, setEdited] = useState<PlannedPlace[]>();
-  const places = (isEditing && edited) || saved;
-  const markers = useMemo(() => placeMarkers(places), [places]);
 
   const edit = (proposed?: PlannedPlace[]) => {
     setOrder(proposed);
     begin();
   };
-  useEffect(() => {
-    if (!isEditing) setEdited(undefined);
-  }, [isEditing]);
+  if (!isEditing || !board.canEdit) return <BoardView board={board} onEdit={edit} />;
+  return <EditScreen plan={plan} order={order} onLeave={end} hasChanges={hasChanges} />;
+}
 
+interface EditScreenProps {
+  plan: Plan;
+  order: PlannedPlace[] | undefined;
+  onLeave: () => void;
+  hasChanges: RefObject<boolean>;
+}
+
+function EditScreen({ plan, order, onLeave, hasChanges }: EditScreenProps) {
+  const [highlightedId, setHighlightedId] = useState<number>();
+  const { data: catalogue } = useQuery(placesOf(plan.selectedRegion));
+  const saved = useMemo(() => plan.selectedPlaces.map(toPlanned).map((place) => withCatalogue(place, catalogue?.places)), [plan, catalogue]);
+  const [edited, setEdited] = useState<PlannedPlace[]>();
+  const places = edited ?? saved;
+  const markers = useMemo(() => placeMarkers(places), [places]);
   return (
     <div className={split.split}>
       <div className={split.list}>
-        {isEditing ? (
-          <PlanEditor
-            plan={plan}
-            order={order}
-            catalogue={catalogue?.places}
-            onPlaces={setEdited}
-            onLeave={end}
-            hasChanges={hasChanges}
-            onHighlight={setHighlightedId}
-            highlightedId={highlightedId}
-          />
-        ) : (
-          <PlanView plan={plan} places={saved} onEdit={edit} onHighlight={setHighlightedId} highlightedId={highlightedId} />
-        )}
+        <PlanEditor
+          plan={plan}
+          order={order}
+          catalogue={catalogue?.places}
+          onPlaces={setEdited}
+          onLeave={onLeave}
+          hasChanges={hasChanges}
+          onHighlight={setHighlightedId}
+          highlightedId={highlightedId}
+        />
       </div>
       <div className={split.map}>
         <PlannerMap

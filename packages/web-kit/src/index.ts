@@ -43,6 +43,7 @@ export { budgetText, countText, distanceText, peopleText } from './format/amount
 export { dateText, daysLeftText, instantDateText, instantText, instantTimeText, nightsText, periodText, todayInSeoul, tripText } from './format/dates.ts';
 export { pageOf, withPage } from './page-address.ts';
 export { keepPreference, readPreference } from './preference.ts';
+export { readEvents } from './read-events.ts';
 export { moved } from './reorder/moved.ts';
 export { OrderedPhoto } from './reorder/ordered-photo.tsx';
 export { useDragOrder } from './reorder/use-drag-order.ts';

@@ -20,6 +20,8 @@ interface MapViewProps {
   zoom?: number;
   /** Fits the view to all markers instead of `center`, again whenever their positions change. */
   fitMarkers?: boolean;
+  /** Fits the view to these positions instead, unless there are none. */
+  fitTo?: readonly Position[];
   markers?: readonly MapMarker[];
   route?: readonly Position[];
   selectedWard?: string | undefined;
@@ -58,9 +60,11 @@ export function MapView(props: MapViewProps) {
   const [isHinting, hint] = useHint();
   const fullScreen = useRef<HTMLButtonElement>(null);
   const latest = useLatest(props);
-  const around = fitMarkers ? markers : EMPTY;
+  const fitTo = usePlaced(props.fitTo);
+  const around = fitTo.length > 0 ? fitTo : fitMarkers ? markers : EMPTY;
   const ward = fitWard ? selectedWard : undefined;
-  const place = ward ?? (fitMarkers ? markers.map(({ longitude, latitude }) => `${longitude} ${latitude}`).join() : `${center.longitude} ${center.latitude} ${zoom}`);
+  const place =
+    ward ?? (around.length > 0 || fitMarkers ? around.map(({ longitude, latitude }) => `${longitude} ${latitude}`).join() : `${center.longitude} ${center.latitude} ${zoom}`);
   const view = useLatest({ ward, center, zoom, around });
   const looksAt = useRef(place);
 

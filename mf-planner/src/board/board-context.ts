@@ -1,0 +1,37 @@
+import type { SelectedPlace } from '@osaka/contracts/planner';
+import { createContext, type KeyboardEvent, useContext } from 'react';
+import type { DayView } from './day-view.ts';
+import type { Board } from './use-board.ts';
+import type { FactsBook } from './use-place-facts.ts';
+
+/** A sheet or dialog of the board. */
+export type OpenSheet =
+  | { kind: 'stop'; travelId: number }
+  | { kind: 'day'; day: number }
+  | { kind: 'add'; day: number | null }
+  | { kind: 'route'; day: number }
+  | { kind: 'divide' | 'words' | 'copy' | 'history' };
+
+export interface BoardParts {
+  board: Board;
+  facts: FactsBook;
+  /** All days as they are shown, with the held place where it would be put. */
+  days: readonly DayView[];
+  undated: readonly SelectedPlace[];
+  heldId: number | undefined;
+  highlightedId: number | undefined;
+  onHighlight: (id: number | undefined) => void;
+  onGripKeyDown: (event: KeyboardEvent, travelId: number) => void;
+  onGripKeyUp: (event: KeyboardEvent) => void;
+  open: (sheet: OpenSheet) => void;
+  say: (sentence: string) => void;
+}
+
+const BoardContext = createContext<BoardParts | undefined>(undefined);
+export const BoardProvider = BoardContext.Provider;
+
+export function useBoardParts(): BoardParts {
+  const parts = useContext(BoardContext);
+  if (!parts) throw new Error('useBoardParts needs a BoardProvider');
+  return parts;
+}

@@ -1,0 +1,121 @@
+import type { Plan } from '@osaka/contracts/planner';
+import { BackLink, Button, budgetText, Icon, instantDateText, nightsText, PageHeading, peopleText, periodText } from '@osaka/web-kit';
+import { PlanBadges } from '../plans/plan-card.tsx';
+import { PlanLink } from '../plans/plan-link.tsx';
+import styles from './board.module.css';
+import { useBoardParts } from './board-context.ts';
+
+/** What the plan is about, whether it is saved, and who is here. */
+export function BoardHeader({ plan, onEdit }: { plan: Plan; onEdit: () => void }) {
+  const { board, open } = useBoardParts();
+  return (
+    <>
+      <p className="row row--apart">
+        <BackLink to="/myplan/list">목록으로</BackLink>
+        {board.canEdit && (
+          <button type="button" className="more" onClick={onEdit}>
+            <Icon name="edit" />
+            수정하기
+          </button>
+        )}
+      </p>
+      <div className="stack">
+        <div className="row row--apart">
+          <PlanBadges plan={plan} />
+          <SavedText />
+        </div>
+        <PageHeading isBare>{plan.planTitle}</PageHeading>
+        <p className="meta">
+          <time>{periodText(plan.travelStartDate, plan.travelEndDate)}</time> · {nightsText(plan.travelStartDate, plan.travelEndDate)} · {peopleText(plan.groupSize)} ·{' '}
+          <span className="nowrap">{budgetText(plan.minBudget, plan.maxBudget)}</span>
+        </p>
+        <p className="lead" style={{ whiteSpace: 'pre-line' }}>
+          {plan.planDescription || '설명이 없습니다.'}
+        </p>
+      </div>
+      <People />
+      <PlanFacts plan={plan} />
+      <p className="row">
+        {board.canEdit && <Button onClick={() => open({ kind: 'words' })}>날짜·인원·예산 바꾸기</Button>}
+        <Button onClick={() => open({ kind: 'copy' })}>플랜 복사</Button>
+        <Button onClick={() => open({ kind: 'history' })}>변경 기록</Button>
+      </p>
+    </>
+  );
+}
+
+function PlanFacts({ plan }: { plan: Plan }) {
+  return (
+    <dl className={styles.facts}>
+      <div>
+        <dt>지역</dt>
+        <dd>{plan.selectedRegion}</dd>
+      </div>
+      <div>
+        <dt>항공편</dt>
+        <dd>
+          <PlanLink href={plan.transportReservationLink} />
+        </dd>
+      </div>
+      <div>
+        <dt>숙소</dt>
+        <dd>
+          <PlanLink href={plan.accommodationLink} />
+        </dd>
+      </div>
+      <div>
+        <dt>만든 날 {instantDateText(plan.createDate)}</dt>
+        <dt>고친 날 {instantDateText(plan.updateDate)}</dt>
+      </div>
+    </dl>
+  );
+}
+
+function SavedText() {
+  const { board } = useBoardParts();
+  if (!board.canEdit) return null;
+  return (
+    <span className={styles.saved} data-state={board.saveState} role="status">
+      {board.saveState === 'saved' && (
+        <>
+          <Icon name="check" />
+          모두 저장했어요
+        </>
+      )}
+      {board.saveState === 'saving' && '저장하고 있어요'}
+      {board.saveState === 'waiting' && (
+        <>
+          <Icon name="alert" />
+          연결이 끊겼어요. 다시 이어지면 바꾼 내용 {board.waiting}건을 저장해요.
+        </>
+      )}
+      {board.saveState === 'stopped' && (
+        <>
+          <Icon name="alert" />
+          저장하지 못했어요.{' '}
+          <button type="button" className="link" onClick={board.retry}>
+            다시 저장하기
+          </button>
+        </>
+      )}
+    </span>
+  );
+}
+
+/** Who has the plan open, oneself first. Alone one needs no list. */
+function People() {
+  const { board } = useBoardParts();
+  const { people, memberName } = board;
+  if (people.length < 2) return null;
+  const names = [...people].sort((one, other) => Number(other === memberName) - Number(one === memberName));
+  return (
+    <ul className={styles.people} aria-label="지금 함께 보는 사람">
+      {names.map((name) => (
+        <li key={name} data-other={name !== memberName || undefined}>
+          <i aria-hidden="true">{name.at(0)}</i>
+          {name} {name === memberName && <small>나</small>}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,288 @@
+import { ChangeRefusal, type LiveChange, type Plan, type TripChange } from '@osaka/contracts/planner';
+import { CallError } from '@osaka/web-kit';
+import { type ApplyContext, applyToPlan, type KnownPlace } from './trip-state.ts';
+
+/** The changes of one press: one call, one entry of the history, taken back as one. */
+export interface Batch {
+  changes: TripChange[];
+  /** An answer may have been lost, so the service may have applied it. */
+  wasSent: boolean;
+  /** Places that it adds, so that they are shown before the answer. */
+  added?: KnownPlace[];
+}
+
+/** saved: nothing waits. saving: on its way. waiting: the network or the service is away, tried again. stopped: the session is over. */
+export type SaveState = 'saved' | 'saving' | 'waiting' | 'stopped';
+
+export interface BoardState {
+  /** The saved plan with the changes that wait. */
+  plan: Plan;
+  saveState: SaveState;
+  /** Number of changes that wait. */
+  waiting: number;
+  people: readonly string[];
+  /** travelIds that others changed a moment ago, with their names. */
+  touched: ReadonlyMap<number, string>;
+  /** The latest change of another member, for the live region. */
+  latestOfOthers: LiveChange | undefined;
+}
+
+export interface BoardParts {
+  plan: Plan;
+  /** Changes that an earlier visit to the screen could not send. */
+  queue: readonly Batch[];
+  memberName: string;
+  today: () => string;
+  send: (changes: TripChange[]) => Promise<Plan>;
+  undo: (changeIds: string[]) => Promise<Plan>;
+  read: () => Promise<Plan>;
+  /** Stores the queue on the device. */
+  keep: (queue: Batch[]) => void;
+  /** A newer saved plan. */
+  onSaved: (plan: Plan) => void;
+  /** The service refused changes; they are dropped, except for the end of the session. */
+  onRefused: (error: unknown) => void;
+}
+
+const RETRY_MS = { first: 1000, most: 15_000 };
+const TOUCHED_MS = 8000;
+
+export type BoardStore = ReturnType<typeof createBoardStore>;
+
+/**
+ * The plan on the screen: what is saved, and changes on top of it that are not yet. Changes are sent one batch after the other and again until they are answered;
+ * their changeIds make that harmless. Changes of others apply to what is saved, and the waiting ones are applied anew.
+ */
+export function createBoardStore({ plan, queue: restored, memberName, today, send, undo, read, keep, onSaved, onRefused }: BoardParts) {
+  let saved = plan;
+  let queue: Batch[] = [...restored];
+  /** Sent batches that the live stream has told before their answer: `saved` has them. */
+  const told = new Set<Batch>();
+  const known = new Map<number, KnownPlace>(restored.flatMap(({ added = [] }) => added.map((place) => [place.travelId, place])));
+  const answers = new Map<Batch, PromiseWithResolversOf>();
+  const listeners = new Set<() => void>();
+  let [saveState, people]: [SaveState, readonly string[]] = ['saved', []];
+  let touched: ReadonlyMap<number, string> = new Map();
+  let latestOfOthers: LiveChange | undefined;
+  let isSending = false;
+  let isReading = false;
+  let isClosed = false;
+  let wake: (() => void) | undefined;
+  let state = compute();
+
+  function context(isOwner: boolean): ApplyContext {
+    return { today: today(), isOwner, placeOf: (travelNo) => known.get(travelNo) };
+  }
+
+  function compute(): BoardState {
+    let shown = saved;
+    for (const batch of queue) if (!told.has(batch)) shown = applied(shown, batch.changes) ?? shown;
+    return { plan: shown, saveState, waiting: queue.reduce((count, { changes }) => count + changes.length, 0), people, touched, latestOfOthers };
+  }
+
+  /** undefined where the changes do not apply to it; the service will say why. */
+  function applied(to: Plan, changes: TripChange[]): Plan | undefined {
+    try {
+      return applyToPlan(to, changes, context(saved.role === 'owner'));
+    } catch (error) {
+      if (error instanceof ChangeRefusal) return undefined;
+      throw error;
+    }
+  }
+
+  function changed(): void {
+    state = compute();
+    for (const listener of listeners) listener();
+  }
+
+  function setQueue(next: Batch[]): void {
+    queue = next;
+    keep(queue);
+  }
+
+  function receive(next: Plan): void {
+    if (next.version < saved.version) return;
+    saved = next;
+    onSaved(saved);
+    changed();
+  }
+
+  async function readAgain(): Promise<void> {
+    if (isReading) return;
+    isReading = true;
+    await read().then(receive, () => {});
+    isReading = false;
+  }
+
+  async function flush(): Promise<void> {
+    if (isSending || isClosed) return;
+    isSending = true;
+    let failures = 0;
+    for (let batch = queue[0]; batch && !isClosed; batch = queue[0]) {
+      if (failures === 0) saveState = 'saving';
+      batch.wasSent = true;
+      setQueue(queue);
+      changed();
+      try {
+        const answer = await send(batch.changes);
+        failures = 0;
+        drop(batch);
+        receive(answer);
+        answers.get(batch)?.resolve();
+      } catch (error) {
+        if (isClosed) break;
+        if (isPassing(error)) {
+          failures += 1;
+          saveState = 'waiting';
+          changed();
+          await pause(Math.min(RETRY_MS.most, RETRY_MS.first * 2 ** (failures - 1)));
+          continue;
+        }
+        if (error instanceof CallError && error.status === 401) {
+          saveState = 'stopped';
+          changed();
+          onRefused(error);
+          break;
+        }
+        drop(batch);
+        answers.get(batch)?.reject(error);
+        onRefused(error);
+        void readAgain();
+      }
+    }
+    isSending = false;
+    if (queue.length === 0) saveState = 'saved';
+    changed();
+  }
+
+  function drop(batch: Batch): void {
+    told.delete(batch);
+    setQueue(queue.filter((each) => each !== batch));
+  }
+
+  function pause(ms: number): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(done, ms);
+      function done() {
+        clearTimeout(timer);
+        wake = undefined;
+        resolve();
+      }
+      wake = done;
+    });
+  }
+
+  function markTouched({ memberName: name, changes }: LiveChange): void {
+    const ids = changes.flatMap((change) => ('travelId' in change ? [change.travelId] : change.type === 'add' ? [change.travelNo] : []));
+    touched = new Map([...touched, ...ids.map((id) => [id, name] as const)]);
+    setTimeout(() => {
+      if (isClosed) return;
+      touched = new Map([...touched].filter(([id]) => !ids.includes(id)));
+      changed();
+    }, TOUCHED_MS);
+  }
+
+  return {
+    get state(): BoardState {
+      return state;
+    },
+    /** The version that is saved, which the live stream continues from. */
+    get version(): number {
+      return saved.version;
+    },
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+
+    /** Applies changes at once and sends them. Throws ChangeRefusal where they do not apply; undefined where they make no difference. */
+    change(changes: TripChange[], added: KnownPlace[] = []): Batch | undefined {
+      for (const place of added) known.set(place.travelId, place);
+      const next = applyToPlan(state.plan, changes, context(saved.role === 'owner'));
+      if (isSameTrip(next, state.plan)) return undefined;
+      const batch: Batch = { changes, wasSent: false, added };
+      answers.set(batch, promiseWithResolvers());
+      setQueue([...queue, batch]);
+      changed();
+      void flush();
+      return batch;
+    },
+
+    /** Takes a batch back: drops one that was never sent, else reverses its entry of the history. Rejects with the service's refusal. */
+    async undo(batch: Batch): Promise<void> {
+      if (queue.includes(batch) && !batch.wasSent) {
+        drop(batch);
+        return changed();
+      }
+      await answers.get(batch)?.promise;
+      receive(await undo(batch.changes.map(({ changeId }) => changeId)));
+    },
+
+    /** A plan that was read or answered elsewhere on the screen. */
+    receive,
+
+    /** A change that the live stream told. */
+    hear(change: LiveChange): void {
+      const ids = new Set(change.changes.map(({ changeId }) => changeId));
+      const own = queue.find(({ changes }) => changes.every(({ changeId }) => ids.has(changeId)));
+      if (change.memberName !== memberName) {
+        markTouched(change);
+        latestOfOthers = change;
+      }
+      if (change.version <= saved.version) return changed();
+      if (change.undone !== undefined || change.version !== saved.version + 1) return void readAgain();
+      try {
+        const next = applyToPlan(saved, change.changes, { ...context(true), today: '' });
+        if (own) told.add(own);
+        receive({ ...next, version: change.version });
+      } catch {
+        void readAgain();
+      }
+    },
+    readAgain,
+    setPeople(names: readonly string[]): void {
+      if (names.join('\n') === people.join('\n')) return;
+      people = names;
+      changed();
+    },
+
+    /** Tries at once what waits for the network. */
+    retry(): void {
+      if (wake) wake();
+      else void flush();
+    },
+    /** Nothing is sent after it; what waits is kept on the device. */
+    close(): void {
+      isClosed = true;
+      wake?.();
+    },
+    open(): void {
+      isClosed = false;
+      void flush();
+    },
+  };
+}
+
+/** The network, the service or its database is away, or it has too much to do. */
+function isPassing(error: unknown): boolean {
+  return error instanceof CallError && (error.status === 0 || error.status === 429 || error.status >= 500);
+}
+
+function isSameTrip(one: Plan, other: Plan): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
+interface PromiseWithResolversOf {
+  promise: Promise<void>;
+  resolve: () => void;
+  reject: (error: unknown) => void;
+}
+
+/** Promise.withResolvers is younger than the browsers that are served. */
+function promiseWithResolvers(): PromiseWithResolversOf {
+  const parts = {} as PromiseWithResolversOf;
+  parts.promise = new Promise<void>((resolve, reject) => Object.assign(parts, { resolve, reject }));
+  // Nobody may be waiting for it.
+  parts.promise.catch(() => {});
+  return parts;
+}

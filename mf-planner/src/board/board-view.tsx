@@ -1,0 +1,130 @@
+import type { Plan } from '@osaka/contracts/planner';
+import { useSearchParams } from '@osaka/router';
+import { classNames, useLatest } from '@osaka/web-kit';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import split from '../map/split.module.css';
+import type { PlannedPlace } from '../places/place.ts';
+import { toPlanned } from '../places/place.ts';
+import { DeleteButton } from '../plans/delete-button.tsx';
+import styles from './board.module.css';
+import { type BoardParts, BoardProvider, type OpenSheet } from './board-context.ts';
+import { BoardHeader } from './board-header.tsx';
+import { BoardMap } from './board-map.tsx';
+import { DaySection } from './day-section.tsx';
+import { type ChosenDay, DayTabs } from './day-tabs.tsx';
+import { dayName, dayViewsOf } from './day-view.ts';
+import { describeChange } from './describe-change.ts';
+import { positionOf, type Spot, withObjectParticle } from './moves.ts';
+import { placesOfDay } from './trip-state.ts';
+import { UndatedSection } from './undated-section.tsx';
+import type { Board } from './use-board.ts';
+import { useKeyMoves } from './use-key-moves.ts';
+import { usePlaceFacts } from './use-place-facts.ts';
+import { usePointerMoves } from './use-pointer-moves.ts';
+
+const loadSheets = () => import('./sheets/board-sheets.tsx');
+const BoardSheets = lazy(() => loadSheets().then(({ BoardSheets: sheets }) => ({ default: sheets })));
+
+interface BoardViewProps {
+  board: Board;
+  /** Opens the editor, with this order if given. */
+  onEdit: (order?: PlannedPlace[]) => void;
+}
+
+/** A plan day by day beside its map, changed in place. */
+export function BoardView({ board, onEdit }: BoardViewProps) {
+  const [chosen, choose] = useChosenDay(board.plan);
+  const [sheet, setSheet] = useState<OpenSheet>();
+  const [said, say] = useState('');
+  const [highlightedId, setHighlightedId] = useState<number>();
+  const list = useRef<HTMLDivElement>(null);
+  const facts = usePlaceFacts(board.plan);
+
+  const moveTo = useCallback(
+    (travelId: number, spot: Spot) => {
+      const { plan, change } = board;
+      const name = plan.selectedPlaces.find((place) => place.travelId === travelId)?.travelName ?? '';
+      const done = `${withObjectParticle(name)} ${dayName(spot.day)} ${positionOf(plan, travelId, spot).number}번째로 옮겼어요.`;
+      if (change([{ type: 'move', travelId, ...spot }], done)) say(done);
+    },
+    [board],
+  );
+  const follow = useCallback((day: number | null) => chosen !== 'all' && choose(day ?? 'none'), [chosen, choose]);
+  const keys = useKeyMoves(board.plan, { canEdit: board.canEdit, onMove: moveTo, onDay: follow, say });
+  usePointerMoves(list, board.canEdit, moveTo);
+  useEffect(() => {
+    // Before the network can go away.
+    if (board.canEdit) void loadSheets().catch(() => {});
+  }, [board.canEdit]);
+  const { latestOfOthers } = board;
+  const latestPlan = useLatest(board.plan);
+  useEffect(() => {
+    if (latestOfOthers) say(`${latestOfOthers.memberName}님: ${latestOfOthers.changes.map((change) => describeChange(change, latestPlan.current)).join(', ')}`);
+  }, [latestOfOthers, latestPlan]);
+
+  const { shown } = keys;
+  const days = useMemo(() => dayViewsOf(shown, facts), [shown, facts]);
+  const undated = useMemo(() => placesOfDay(shown, null), [shown]);
+  const undatedPlanned = useMemo(() => undated.map(toPlanned), [undated]);
+  const parts: BoardParts = {
+    board,
+    facts,
+    days,
+    undated,
+    heldId: keys.heldId,
+    highlightedId,
+    onHighlight: setHighlightedId,
+    onGripKeyDown: keys.onKeyDown,
+    onGripKeyUp: keys.onKeyUp,
+    open: setSheet,
+    say,
+  };
+  const isShown = (day: ChosenDay) => chosen === 'all' || chosen === day;
+
+  return (
+    <BoardProvider value={parts}>
+      <div className={classNames(split.split, split.trip)}>
+        <div className={split.list}>
+          <div ref={list} className={classNames(split.content, styles.board)}>
+            <BoardHeader plan={shown} onEdit={() => onEdit()} />
+            <DayTabs days={days} undatedCount={undated.length} chosen={chosen} onChoose={choose} />
+            <div className={styles.days}>
+              <p className="h-card">
+                여행지 <span className="num">{shown.selectedPlaces.length}</span>곳
+              </p>
+              {days.map((view) => (
+                <DaySection key={view.day} view={view} isFolded={!isShown(view.day) || (chosen === 'all' && view.stops.length === 0)} onChoose={choose} />
+              ))}
+              <UndatedSection plan={shown} places={undatedPlanned} onEdit={onEdit} />
+              <p className="meta">이동 시간은 직선거리로 어림했고, 머무는 시간을 정하지 않은 곳은 보통 머무는 만큼, 모르면 1시간 30분으로 보았어요.</p>
+            </div>
+            {board.plan.role === 'owner' && <DeleteButton planNo={board.plan.planNo} />}
+            <p className="sr-only" id="move-help">
+              스페이스를 눌러 집고, 화살표로 옮기고, 다시 스페이스로 놓아요. Esc를 누르면 제자리로 돌아가요. 엔터를 누르면 다른 날로 옮기기, 시간과 메모가 열려요.
+            </p>
+            <p className="sr-only" role="status">
+              {said}
+            </p>
+          </div>
+        </div>
+        <BoardMap plan={shown} days={days} chosen={chosen} highlightedId={highlightedId} onHighlight={setHighlightedId} />
+      </div>
+      {sheet && (
+        <Suspense>
+          <BoardSheets sheet={sheet} onClose={() => setSheet(undefined)} onMove={moveTo} />
+        </Suspense>
+      )}
+    </BoardProvider>
+  );
+}
+
+/** The chosen day is in the address: ?day=2, ?day=none. */
+function useChosenDay(plan: Plan): [ChosenDay, (day: ChosenDay) => void] {
+  const [address, setAddress] = useSearchParams();
+  const asked = address.get('day') ?? 'all';
+  const isDay = /^[1-9]\d?$/.test(asked) && Number(asked) <= 31;
+  const chosen: ChosenDay = isDay ? Number(asked) : asked === 'none' ? 'none' : 'all';
+  const lastDay = Math.round((Date.parse(plan.travelEndDate) - Date.parse(plan.travelStartDate)) / 86_400_000) + 1;
+  const choose = useCallback((day: ChosenDay) => setAddress(day === 'all' ? {} : { day: String(day) }, { replace: true }), [setAddress]);
+  return [typeof chosen === 'number' && chosen > lastDay ? 'all' : chosen, choose];
+}

@@ -1,0 +1,160 @@
+import { minutesOf } from '@osaka/contracts/planner';
+import { Button, classNames, distanceText, Icon } from '@osaka/web-kit';
+import { memo } from 'react';
+import { minutesText } from '../trip/travel-time.ts';
+import styles from './board.module.css';
+import { useBoardParts } from './board-context.ts';
+import { clockText, type DayView, longDate } from './day-view.ts';
+import { LegLine } from './leg-line.tsx';
+import { StopItem } from './stop-item.tsx';
+
+interface DaySectionProps {
+  view: DayView;
+  /** One line, while another day is chosen. */
+  isFolded: boolean;
+  onChoose: (day: number) => void;
+}
+
+/** A day of the trip: from where it starts, its stops with the ways between them, and where it ends. */
+export function DaySection({ view, isFolded, onChoose }: DaySectionProps) {
+  const id = `day-${view.day}`;
+  const title = (
+    <>
+      {view.day}일차 <span className="meta">{longDate(view.date)}</span>
+    </>
+  );
+  return (
+    <section className={styles.day} data-day={view.day} data-folded={isFolded || undefined} aria-labelledby={id}>
+      <header>
+        <h2 id={id} className="h-card">
+          {isFolded ? (
+            <button type="button" onClick={() => onChoose(view.day)}>
+              {title}
+            </button>
+          ) : (
+            title
+          )}
+        </h2>
+        {isFolded ? <span className="meta num">{summaryText(view)}</span> : <RouteButton view={view} />}
+      </header>
+      {isFolded ? <FoldedStops view={view} /> : <OpenDay view={view} />}
+    </section>
+  );
+}
+
+function RouteButton({ view: { day, stops } }: { view: DayView }) {
+  const { board, open } = useBoardParts();
+  if (!board.canEdit || stops.length < 2) return null;
+  return (
+    <Button aria-label={`${day}일차 동선 추천`} onClick={() => open({ kind: 'route', day })}>
+      <Icon name="route" />
+      동선 추천
+    </Button>
+  );
+}
+
+const FoldedStops = memo(function FoldedStops({ view: { stops } }: { view: DayView }) {
+  if (stops.length === 0) return null;
+  return <p className={styles.folded}>{stops.map(({ place }, index) => `${index + 1} ${place.travelName}`).join(' · ')}</p>;
+});
+
+function OpenDay({ view }: { view: DayView }) {
+  const { board, facts, open } = useBoardParts();
+  const { day, stops, schedule, totalKm, walkMinutes, transitMinutes, memo: note } = view;
+  return (
+    <>
+      {stops.length > 0 && (
+        <p className="meta">
+          {stops.length}곳 · 이동 {distanceText(totalKm)}
+          {walkMinutes > 0 && ` · 걷기 ${minutesText(walkMinutes)}`}
+          {transitMinutes > 0 && ` · 지하철 ${minutesText(transitMinutes)}`}
+        </p>
+      )}
+      {schedule.isTooLong && (
+        <p className={classNames(styles.flag, styles.long)}>
+          <Icon name="alert" />
+          <span>
+            <b>하루가 너무 길어요.</b> {minutesText(schedule.endsAt - minutesOf(view.startTime))} 일정이에요. 12시간 안으로 줄이면 편해요.
+          </span>
+        </p>
+      )}
+      {note && (
+        <p className={styles.memo}>
+          <Icon name="edit" />
+          {note}
+        </p>
+      )}
+      <DayStart view={view} />
+      {stops.length === 0 ? (
+        <p className={styles.empty}>아직 담은 곳이 없어요.</p>
+      ) : (
+        <ol className={styles.stops}>
+          {stops.map((stop, index) => {
+            const next = stops[index + 1]?.leg;
+            return (
+              <StopItem key={stop.place.travelId} place={stop.place} number={index + 1} view={stop}>
+                {next && <LegLine leg={next} />}
+              </StopItem>
+            );
+          })}
+        </ol>
+      )}
+      {stops.length > 0 && <DayEnd view={view} />}
+      {stops.length > 0 && facts.state === 'failed' && <p className="meta">영업시간을 확인하지 못했어요.</p>}
+      {board.canEdit && (
+        <Button isWide className={styles.add} onClick={() => open({ kind: 'add', day })}>
+          <Icon name="plus" />
+          {day}일차에 장소 추가
+        </Button>
+      )}
+    </>
+  );
+}
+
+function DayStart({ view: { day, from, startTime, stops } }: { view: DayView }) {
+  const { board, open } = useBoardParts();
+  const first = stops[0]?.leg;
+  return (
+    <>
+      <div className={styles.night}>
+        <Icon name="clock" />
+        <p>
+          {from && <b>{from.name}</b>}
+          <span className="meta">
+            <time>{clockText(minutesOf(startTime))}</time>에 출발해요
+          </span>
+        </p>
+        {board.canEdit && (
+          <button type="button" className="more push" aria-label={`${day}일차 시각, 숙소, 메모 바꾸기`} onClick={() => open({ kind: 'day', day })}>
+            바꾸기
+          </button>
+        )}
+      </div>
+      {first && <LegLine leg={first} />}
+    </>
+  );
+}
+
+function DayEnd({ view: { to, lastLeg, schedule } }: { view: DayView }) {
+  return (
+    <>
+      {lastLeg && <LegLine leg={lastLeg} />}
+      <div className={styles.night}>
+        <Icon name="check" />
+        <p>
+          {to && <b>{to.name}</b>}
+          <span className="meta">
+            <time>{clockText(schedule.endsAt)}</time>
+            {to ? '에 돌아와요' : '에 마쳐요'}
+          </span>
+        </p>
+      </div>
+    </>
+  );
+}
+
+/** 3곳 · 1.0km · 오후 6:13까지 */
+function summaryText({ stops, totalKm, schedule }: DayView): string {
+  if (stops.length === 0) return '담은 곳 없음';
+  return `${stops.length}곳 · ${distanceText(totalKm)} · ${clockText(schedule.endsAt)}까지`;
+}

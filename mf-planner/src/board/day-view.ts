@@ -1,0 +1,188 @@
+import { distanceKm, type Position, toPosition } from '@osaka/contracts';
+import {
+  type DaySchedule,
+  minutesOf,
+  type OpeningFacts,
+  openingOn,
+  type Plan,
+  type ScheduledStop,
+  type SelectedPlace,
+  type StopProblem,
+  type StopSchedule,
+  scheduleDay,
+  type TripDay,
+  weekdayOf,
+} from '@osaka/contracts/planner';
+import { minutesText, transitMinutes, travelMinutes, walkingMinutes } from '../trip/travel-time.ts';
+import { daysOfPlan, placesOfDay } from './trip-state.ts';
+import { type FactsBook, lodgingOf } from './use-place-facts.ts';
+
+/** Days moved by Japanese holidays need the calendar of Japan; a place without such rules does not. */
+const NO_HOLIDAYS: ReadonlySet<string> = new Set();
+
+export interface Leg {
+  km: number;
+  minutes: number;
+  isWalk: boolean;
+}
+
+export interface StopView {
+  place: SelectedPlace;
+  /** The way to it; undefined for the first stop of a day that begins nowhere. */
+  leg: Leg | undefined;
+  schedule: StopSchedule;
+  /** What does not fit, as sentences; empty while the facts are on their way. */
+  problems: string[];
+  hours: string | undefined;
+  isUnknown: boolean;
+}
+
+/** A day of the plan as the board shows it. */
+export interface DayView extends TripDay {
+  stops: StopView[];
+  schedule: DaySchedule;
+  from: { name: string; position: Position } | undefined;
+  to: { name: string; position: Position } | undefined;
+  lastLeg: Leg | undefined;
+  totalKm: number;
+  walkMinutes: number;
+  transitMinutes: number;
+}
+
+export function dayViewsOf(plan: Plan, facts: FactsBook): DayView[] {
+  const days = daysOfPlan(plan);
+  const dates = days.map(({ date }) => date);
+  return days.map((day, index) => dayViewOf(day, placesOfDay(plan, day.day), { before: days[index - 1], dates, facts }));
+}
+
+interface DayContext {
+  /** The day whose night comes before. */
+  before: TripDay | undefined;
+  dates: readonly string[];
+  facts: FactsBook;
+}
+
+function dayViewOf(day: TripDay, places: readonly SelectedPlace[], { before, dates, facts }: DayContext): DayView {
+  const [from, to] = [lodgingOf(before?.lodging, facts), lodgingOf(day.lodging, facts)];
+  const stops = places.map((place) => scheduledStopOf(place, facts));
+  const schedule = scheduleDay({ date: day.date, startTime: day.startTime, from: from?.position ?? null, to: to?.position ?? null, stops }, NO_HOLIDAYS, travelMinutes);
+  const legs = stops.map((stop, index) => legBetween(stops[index - 1] ?? from?.position, stop));
+  const lastLeg = stops.length > 0 ? legBetween(stops.at(-1), to?.position) : undefined;
+  const all = [...legs, lastLeg].filter((leg) => leg !== undefined);
+  const sum = (values: number[]) => values.reduce((total, value) => total + value, 0);
+  return {
+    ...day,
+    from,
+    to,
+    schedule,
+    lastLeg,
+    stops: places.map((place, index) => {
+      const [stop, at] = [stops[index] as ScheduledStop, schedule.stops[index] as StopSchedule];
+      const isKnown = facts.of(place.travelId) !== undefined;
+      const isUnknown = isKnown && at.problems.includes('unknown');
+      return {
+        place,
+        leg: legs[index],
+        schedule: at,
+        hours: hoursText(day.date, stop.opening),
+        isUnknown,
+        problems: isKnown ? at.problems.flatMap((problem) => problemText(problem, { stop, at, date: day.date, dates }) ?? []) : missedOnly(stop, at),
+      };
+    }),
+    totalKm: sum(all.map(({ km }) => km)),
+    walkMinutes: sum(all.filter(({ isWalk }) => isWalk).map(({ minutes }) => minutes)),
+    transitMinutes: sum(all.filter(({ isWalk }) => !isWalk).map(({ minutes }) => minutes)),
+  };
+}
+
+/** A stop with what is known of its place. */
+export function scheduledStopOf(place: SelectedPlace, facts: FactsBook): ScheduledStop {
+  const known = facts.of(place.travelId);
+  const { travelId, time, stayMinutes } = place;
+  return { travelId, time, stayMinutes, ...toPosition(place), usualStayMinutes: known?.usualStayMinutes, opening: known?.opening ?? {} };
+}
+
+/** False where a place is known to be closed on that date. */
+export function isOpenOn(date: string, opening: OpeningFacts | undefined): boolean {
+  return !opening || openingOn(date, opening, NO_HOLIDAYS).state !== 'closed';
+}
+
+function legBetween(from: Position | undefined, to: Position | undefined): Leg | undefined {
+  if (!from || !to) return undefined;
+  const km = distanceKm(from, to);
+  const isWalk = walkingMinutes(km) <= transitMinutes(km);
+  return { km, minutes: travelMinutes(km), isWalk };
+}
+
+function missedOnly({ time }: ScheduledStop, { problems, arrivesAt }: StopSchedule): string[] {
+  return time !== null && problems.includes('missedTime') ? [missedText(time, arrivesAt)] : [];
+}
+
+interface ProblemContext {
+  stop: ScheduledStop;
+  at: StopSchedule;
+  date: string;
+  dates: readonly string[];
+}
+
+function problemText(problem: StopProblem, { stop, at: { arrivesAt, leavesAt }, date, dates }: ProblemContext): string | undefined {
+  const state = openingOn(date, stop.opening, NO_HOLIDAYS);
+  const hours = state.state === 'open' ? (state.hours.find(({ closesAt }) => arrivesAt < closesAt) ?? state.hours.at(-1)) : undefined;
+  switch (problem) {
+    case 'closed': {
+      const isOpenElsewhere = dates.some((other) => other !== date && openingOn(other, stop.opening, NO_HOLIDAYS).state === 'open');
+      return `${weekdayOf(date)}요일은 휴무일이에요.${isOpenElsewhere ? ' 다른 날로 옮기면 열려 있어요.' : ''}`;
+    }
+    case 'early':
+      return hours && `${clockText(hours.opensAt)}에 열어요. ${minutesText(hours.opensAt - arrivesAt)} 일찍 도착해요.`;
+    case 'lastEntry': {
+      if (!hours) return undefined;
+      if (arrivesAt >= hours.closesAt) return `${clockText(hours.closesAt)}에 닫아요. 문을 닫은 뒤에 도착해요.`;
+      const lastEntry = hours.closesAt - (stop.opening.lastEntryMinutes ?? 0);
+      return `입장 마감(${clockText(lastEntry)})보다 ${minutesText(arrivesAt - lastEntry)} 늦게 도착해요.`;
+    }
+    case 'closing':
+      return hours && arrivesAt < hours.closesAt ? `${clockText(hours.closesAt)}에 닫아서 ${minutesText(leavesAt - hours.closesAt)} 일찍 나와야 해요.` : undefined;
+    case 'missedTime':
+      return stop.time === null ? undefined : missedText(stop.time, arrivesAt);
+    case 'unknown':
+      return undefined;
+  }
+}
+
+function missedText(time: string, arrivesAt: number): string {
+  const setAt = minutesOf(time);
+  return `정한 시각(${clockText(setAt)})보다 ${minutesText(arrivesAt - setAt)} 늦게 도착해요.`;
+}
+
+function hoursText(date: string, opening: OpeningFacts): string | undefined {
+  const state = openingOn(date, opening, NO_HOLIDAYS);
+  if (state.state !== 'open') return undefined;
+  return state.hours.map(({ opensAt, closesAt }) => `${plainTime(opensAt)}~${plainTime(closesAt)}`).join(', ');
+}
+
+function plainTime(minutes: number): string {
+  return `${String(Math.floor(minutes / 60) % 24).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+}
+
+/** 오후 3:05 of minutes after midnight; from 24 hours on 다음 날 오전 1:00. */
+export function clockText(minutes: number): string {
+  const hour = Math.floor(minutes / 60) % 24;
+  const text = `${hour < 12 ? '오전' : '오후'} ${hour % 12 || 12}:${String(minutes % 60).padStart(2, '0')}`;
+  return minutes >= 24 * 60 ? `다음 날 ${text}` : text;
+}
+
+/** 12.02(수) */
+export function shortDate(date: string): string {
+  return `${date.slice(5).replace('-', '.')}(${weekdayOf(date)})`;
+}
+
+/** 12월 2일 수요일 */
+export function longDate(date: string): string {
+  return `${Number(date.slice(5, 7))}월 ${Number(date.slice(8))}일 ${weekdayOf(date)}요일`;
+}
+
+/** 1일차, 날짜 미정 */
+export function dayName(day: number | null): string {
+  return day === null ? '날짜 미정' : `${day}일차`;
+}

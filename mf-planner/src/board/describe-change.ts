@@ -1,0 +1,30 @@
+import { PLAN_FIELD_NAMES, PLAN_FIELDS, type Plan, type RecordedChange } from '@osaka/contracts/planner';
+import { dayName, shortDate } from './day-view.ts';
+import { withObjectParticle } from './moves.ts';
+
+/** A change of the history as a sentence. A place that is no longer in the plan has no name here. */
+export function describeChange(change: RecordedChange, plan: Plan): string {
+  const nameOf = (travelId: number) => plan.selectedPlaces.find((place) => place.travelId === travelId)?.travelName ?? '여행지';
+  switch (change.type) {
+    case 'add':
+      return `${withObjectParticle(nameOf(change.travelNo))} ${dayName(change.day)}에 담았어요`;
+    case 'move':
+      return `${withObjectParticle(nameOf(change.travelId))} ${dayName(change.day)}로 옮겼어요`.replace('미정로', '미정으로');
+    case 'remove':
+      return `${withObjectParticle(nameOf(change.travelId))} 뺐어요`;
+    case 'stop':
+      return `${nameOf(change.travelId)}의 ${partsText([change.time !== undefined && '시각', change.stayMinutes !== undefined && '머무는 시간', change.memo !== undefined && '메모'])} 바꿨어요`;
+    case 'day':
+      return `${dayName(change.day)}의 ${partsText([change.startTime !== undefined && '출발 시각', change.lodging !== undefined && '숙소', change.memo !== undefined && '메모'])} 바꿨어요`;
+    case 'words':
+      return `${partsText(PLAN_FIELD_NAMES.map((name) => change[name] !== undefined && PLAN_FIELDS[name].label))} 바꿨어요`;
+    case 'dates':
+      return `여행 날짜를 ${shortDate(change.travelStartDate)} ~ ${shortDate(change.travelEndDate)}로 바꿨어요`;
+    case 'edit':
+      return '플랜을 수정했어요';
+  }
+}
+
+function partsText(parts: (string | false)[]): string {
+  return withObjectParticle(parts.filter(Boolean).join(', '));
+}

@@ -1,0 +1,146 @@
+import { distanceKm, isPosition, type Position, toPosition } from '@osaka/contracts';
+import type { SelectedPlace } from '@osaka/contracts/planner';
+import type { DestinationCard } from '@osaka/contracts/travel';
+import { keepPreviousData, useQuery } from '@osaka/query';
+import { Badge, Button, distanceText, Icon, LinesSkeleton, LoadError, Picture, SearchField, Tabs } from '@osaka/web-kit';
+import { useState } from 'react';
+import { bookmarkedPlaces, foundPlaces, nearPlaces } from '../board.api.ts';
+import { useBoardParts } from '../board-context.ts';
+import { dayName, isOpenOn } from '../day-view.ts';
+import { withObjectParticle } from '../moves.ts';
+import { placesOfDay } from '../trip-state.ts';
+import styles from './sheets.module.css';
+
+type Source = 'near' | 'bookmarks' | 'undated';
+
+/** Places to add to a day: what is near, bookmarked, without a day, or found by a search. */
+export function AddPlaces({ day }: { day: number | null }) {
+  const { board, undated } = useBoardParts();
+  const [source, setSource] = useState<Source>('near');
+  const [search, setSearch] = useState('');
+  const places = placesOfDay(board.plan, day);
+  const base = places.at(-1) ?? board.plan.selectedPlaces.at(-1);
+  const basePosition = base && toPosition(base);
+  const options = [
+    { value: 'near' as const, label: '가까운 곳' },
+    { value: 'bookmarks' as const, label: '즐겨찾기' },
+    ...(day !== null && undated.length > 0 ? [{ value: 'undated' as const, label: '날짜 미정', count: undated.length }] : []),
+  ];
+  return (
+    <div className="stack">
+      <SearchField label="장소 검색" placeholder="이름, 지역, 태그" value={search} onSearch={setSearch} />
+      {search ? (
+        <Found search={search} day={day} from={basePosition} />
+      ) : (
+        <>
+          <Tabs label="찾는 곳" options={options} value={source} onChange={setSource} />
+          {source === 'near' && <Near base={base} day={day} />}
+          {source === 'bookmarks' && <Bookmarked day={day} from={basePosition} />}
+          {source === 'undated' && day !== null && <Undated day={day} />}
+        </>
+      )}
+    </div>
+  );
+}
+
+interface ListProps {
+  day: number | null;
+  from: Position | undefined;
+}
+
+function Found({ search, ...list }: ListProps & { search: string }) {
+  const { data, error, refetch } = useQuery({ ...foundPlaces(search), placeholderData: keepPreviousData });
+  if (error && !data) return <LoadError error={error} onRetry={() => void refetch()} />;
+  if (!data) return <LinesSkeleton count={4} label="찾는 중" />;
+  if (data.length === 0) return <p className="meta">찾는 여행지가 없어요. 다른 이름으로 찾아보세요.</p>;
+  return <PlaceList cards={data} {...list} />;
+}
+
+function Near({ base, day }: { base: SelectedPlace | undefined; day: number | null }) {
+  const { data, error, refetch } = useQuery(nearPlaces(base?.travelId));
+  if (!base) return <p className="meta">먼저 한 곳을 검색해서 담으면 가까운 곳을 보여 드려요.</p>;
+  if (error && !data) return <LoadError error={error} onRetry={() => void refetch()} />;
+  if (!data) return <LinesSkeleton count={4} label="가까운 곳을 찾는 중" />;
+  return (
+    <>
+      <p className="meta">{base.travelName}에서 가까운 순서예요.</p>
+      {data.length === 0 ? <p className="meta">3km 안에는 다른 여행지가 없어요.</p> : <PlaceList cards={data} day={day} from={toPosition(base)} />}
+    </>
+  );
+}
+
+function Bookmarked(list: ListProps) {
+  const { data, error, refetch } = useQuery(bookmarkedPlaces);
+  if (error && !data) return <LoadError error={error} onRetry={() => void refetch()} />;
+  if (!data) return <LinesSkeleton count={4} label="즐겨찾기를 불러오는 중" />;
+  if (data.length === 0) return <p className="meta">아직 즐겨찾기한 여행지가 없어요.</p>;
+  return <PlaceList cards={data} {...list} />;
+}
+
+function Undated({ day }: { day: number }) {
+  const { board, undated, days, facts, say } = useBoardParts();
+  const date = days.find((each) => each.day === day)?.date ?? '';
+  const move = ({ travelId, travelName }: SelectedPlace) => {
+    const done = `${withObjectParticle(travelName)} ${dayName(day)}에 담았어요.`;
+    if (board.change([{ type: 'move', travelId, day, before: null }], done)) say(done);
+  };
+  return (
+    <ul className={styles.places}>
+      {undated.map((place) => (
+        <li key={place.travelId}>
+          <Picture imageUrl={place.imageUrl ?? undefined} categoryNo={facts.of(place.travelId)?.categoryNo} sizes="80px" />
+          <div>
+            <h3>{place.travelName}</h3>
+            {!isOpenOn(date, facts.of(place.travelId)?.opening) && <p className="meta">이날은 휴무일이에요</p>}
+          </div>
+          <Button aria-label={`${place.travelName} ${dayName(day)}에 담기`} onClick={() => move(place)}>
+            담기
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type PlacedCard = DestinationCard & { mapX: number; mapY: number };
+
+function hasPosition(card: DestinationCard): card is PlacedCard {
+  return isPosition({ mapX: card.mapX, mapY: card.mapY });
+}
+
+function PlaceList({ cards, day, from }: ListProps & { cards: readonly DestinationCard[] }) {
+  const { board, say } = useBoardParts();
+  const add = ({ travelNo, title, mapX, mapY, explain, imageList }: PlacedCard) => {
+    const done = `${withObjectParticle(title)} ${dayName(day)}에 담았어요.`;
+    const place = { travelId: travelNo, travelName: title, mapX, mapY, travelDescription: explain, choiceOrder: 0, status: 'Y' as const, imageUrl: imageList[0]?.imageUrl ?? null };
+    if (board.change([{ type: 'add', travelNo, day, before: null }], done, [place])) say(done);
+  };
+  return (
+    <ul className={styles.places}>
+      {cards.filter(hasPosition).map((card) => {
+        const there = board.plan.selectedPlaces.find(({ travelId }) => travelId === card.travelNo);
+        const km = from && distanceKm(from, toPosition(card));
+        return (
+          <li key={card.travelNo}>
+            <Picture imageUrl={card.imageList[0]?.imageUrl} categoryNo={card.categoryNo} sizes="80px" />
+            <div>
+              <h3>{card.title}</h3>
+              <p className="meta">
+                {card.guName} · {card.categoryName}
+                {km !== undefined && km > 0 && ` · ${distanceText(km)}`}
+              </p>
+            </div>
+            {there ? (
+              <Badge>{there.day === null ? '날짜 미정에 담음' : `${there.day}일차에 담음`}</Badge>
+            ) : (
+              <Button aria-label={`${card.title} ${day === null ? '' : `${dayName(day)}에 `}담기`} onClick={() => add(card)}>
+                <Icon name="plus" />
+                담기
+              </Button>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,124 @@
+import { toWire } from '@osaka/contracts';
+import { DAY_START, type Lodging, PLAN_MESSAGES } from '@osaka/contracts/planner';
+import { Button, Select, TextArea, TextInput } from '@osaka/web-kit';
+import { useState } from 'react';
+import { OSAKA, PlannerMap } from '../../map/planner-map.tsx';
+import { useBoardParts } from '../board-context.ts';
+import type { Draft } from '../use-board.ts';
+import { ConflictNote } from './conflict-note.tsx';
+import styles from './sheets.module.css';
+import { useSavedField } from './use-saved-field.ts';
+
+/** Of one day: when it starts, its memo, and where the night after it is spent. */
+export function DayNotes({ day }: { day: number }) {
+  const { board, days } = useBoardParts();
+  const view = days.find((each) => each.day === day);
+  const start = useSavedField(view?.startTime ?? DAY_START, (text) => text !== '' && board.change([{ type: 'day', day, startTime: text }], `${day}일차의 출발 시각을 바꿨어요.`));
+  const memo = useSavedField(view?.memo ?? '', (text) => text.trim().length <= 300 && board.change([{ type: 'day', day, memo: text.trim() }], `${day}일차의 메모를 바꿨어요.`));
+  if (!view) return <p>여행 날짜가 바뀌어 이제 없는 날이에요.</p>;
+  return (
+    <div className="stack">
+      <TextInput label="출발 시각" type="time" required value={start.text} onChange={({ target }) => start.type(target.value)} onBlur={start.commit} />
+      <ConflictNote theirs={start.theirs} mine={start.text} onTheirs={start.takeTheirs} onMine={start.keepMine} />
+      <TextArea
+        label="이날의 메모"
+        optional="선택"
+        rows={2}
+        maxLength={300}
+        error={memo.text.trim().length > 300 ? PLAN_MESSAGES.memoLong : undefined}
+        value={memo.text}
+        onChange={({ target }) => memo.type(target.value)}
+        onBlur={memo.commit}
+      />
+      <ConflictNote theirs={memo.theirs} mine={memo.text} onTheirs={memo.takeTheirs} onMine={memo.keepMine} />
+      <LodgingChoice day={day} current={view.lodging} name={view.to?.name} />
+    </div>
+  );
+}
+
+interface LodgingChoiceProps {
+  day: number;
+  current: Lodging | null;
+  name: string | undefined;
+}
+
+function LodgingChoice({ day, current, name }: LodgingChoiceProps) {
+  const { board, days, facts } = useBoardParts();
+  const [isNew, setNew] = useState(false);
+  const nameOf = (lodging: Lodging) => ('name' in lodging ? lodging.name : (facts.of(lodging.travelNo)?.name ?? '여행지'));
+  const used = [...new Map(days.flatMap(({ lodging }) => (lodging ? [[JSON.stringify(lodging), lodging] as const] : []))).values()];
+  const isLastDay = day === days.length;
+  const set = (lodging: Lodging | null) => board.change([{ type: 'day', day, lodging }], `${day}일차의 숙소를 바꿨어요.`);
+  const setAll = () => {
+    const drafts = days.filter((other) => other.day < days.length).map(({ day: other }): Draft => ({ type: 'day', day: other, lodging: current }));
+    board.change(drafts, '모든 밤의 숙소를 바꿨어요.');
+  };
+  return (
+    <section className="stack" aria-labelledby="lodging">
+      <h3 id="lodging" className="h-card">
+        이날 밤의 숙소
+      </h3>
+      <p className="meta">{current ? (name ?? nameOf(current)) : '아직 정하지 않았어요. 정하면 다음 날이 숙소에서 시작해요.'}</p>
+      <div className="row">
+        {used
+          .filter((lodging) => JSON.stringify(lodging) !== JSON.stringify(current))
+          .map((lodging) => (
+            <Button key={JSON.stringify(lodging)} onClick={() => set(lodging)}>
+              {nameOf(lodging)}
+            </Button>
+          ))}
+        {!isNew && <Button onClick={() => setNew(true)}>다른 숙소 정하기</Button>}
+        {current && !isLastDay && days.length > 2 && <Button onClick={setAll}>모든 밤에 쓰기</Button>}
+        {current && <Button onClick={() => set(null)}>숙소 비우기</Button>}
+      </div>
+      {isNew && <NewLodging onChoose={(lodging) => set(lodging) && setNew(false)} />}
+    </section>
+  );
+}
+
+/** A lodging by name. Its place is pressed on the map, or taken from a place of the plan near it. */
+function NewLodging({ onChoose }: { onChoose: (lodging: Lodging) => void }) {
+  const { board } = useBoardParts();
+  const { selectedPlaces } = board.plan;
+  const [name, setName] = useState('');
+  const [position, setPosition] = useState<{ mapX: number; mapY: number }>();
+  const [problem, setProblem] = useState<{ name?: string; place?: string }>({});
+  const save = () => {
+    const found: typeof problem = {};
+    if (name.trim() === '') found.name = PLAN_MESSAGES.lodgingNameMissing;
+    if (!position) found.place = '숙소의 위치를 골라주세요.';
+    setProblem(found);
+    if (position && !found.name) onChoose({ name: name.trim(), ...position });
+  };
+  const center = selectedPlaces[0];
+  return (
+    <div className={`${styles.lodging} panel`}>
+      <TextInput label="숙소 이름" maxLength={50} error={problem.name} value={name} onChange={({ target }) => setName(target.value)} />
+      <Select
+        label="위치"
+        help="지도를 눌러 정하거나, 가까운 여행지를 골라도 돼요."
+        error={problem.place}
+        value=""
+        options={[
+          { value: '', label: position ? '지도에 표시한 곳' : '가까운 여행지 고르기' },
+          ...selectedPlaces.map(({ travelId, travelName }) => ({ value: travelId, label: `${travelName} 근처` })),
+        ]}
+        onChange={({ target }) => {
+          const place = selectedPlaces.find(({ travelId }) => travelId === Number(target.value));
+          if (place) setPosition({ mapX: place.mapX, mapY: place.mapY });
+        }}
+      />
+      <PlannerMap
+        isBox
+        label="숙소 위치를 고르는 지도"
+        zoom={13}
+        center={center ? { longitude: center.mapX, latitude: center.mapY } : OSAKA}
+        markers={position ? [{ id: 'lodging', label: name || '숙소', kind: 'place', longitude: position.mapX, latitude: position.mapY }] : []}
+        onMapClick={(pressed) => setPosition(toWire(pressed))}
+      />
+      <Button kind="main" onClick={save}>
+        숙소로 정하기
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import type { PlanChangeEntry } from '@osaka/contracts/planner';
+import { useInfiniteQuery, useQueryClient } from '@osaka/query';
+import { Badge, Button, CallError, instantText, LinesSkeleton, LoadError, showToast } from '@osaka/web-kit';
+import { useEffect, useState } from 'react';
+import { usePlanRefusal } from '../../plans/use-plan-refusal.ts';
+import { planHistory, undoEntry } from '../board.api.ts';
+import { useBoardParts } from '../board-context.ts';
+import { describeChange } from '../describe-change.ts';
+import styles from './sheets.module.css';
+
+/** Who changed what, newest first, each entry to be taken back. */
+export function History() {
+  const { board } = useBoardParts();
+  const { planNo, version } = board.plan;
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(planHistory(planNo));
+  // The list follows what others and this screen change while it is open.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: read again for each version
+  useEffect(() => void refetch(), [version, refetch]);
+  if (error && !data) return <LoadError error={error} onRetry={() => void refetch()} />;
+  if (!data) return <LinesSkeleton count={6} label="변경 기록을 불러오는 중" />;
+  const entries = data.pages.flatMap(({ changes }) => changes);
+  if (entries.length === 0) return <p className="meta">아직 바꾼 내용이 없어요.</p>;
+  return (
+    <div className="stack">
+      <ol className={styles.history}>
+        {entries.map((entry) => (
+          <Entry key={entry.changeNo} entry={entry} />
+        ))}
+      </ol>
+      {hasNextPage && (
+        <Button isWide isBusy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          더보기
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Entry({ entry: { changeNo, memberName, at, changes, undone } }: { entry: PlanChangeEntry }) {
+  const { board } = useBoardParts();
+  const { plan } = board;
+  const queries = useQueryClient();
+  const tellRefusal = usePlanRefusal();
+  const [isBusy, setBusy] = useState(false);
+  const mayUndo = board.canEdit && !undone && (plan.role === 'owner' || changes.every(({ type }) => type !== 'dates'));
+  const undo = async () => {
+    setBusy(true);
+    try {
+      board.receive(await undoEntry(plan.planNo, changeNo));
+      showToast('되돌렸어요.');
+    } catch (error) {
+      if (error instanceof CallError && error.status === 409) showToast(error.message);
+      else await tellRefusal(error);
+    } finally {
+      setBusy(false);
+      await queries.invalidateQueries({ queryKey: planHistory(plan.planNo).queryKey });
+    }
+  };
+  const sentences = [...new Set(changes.map((change) => describeChange(change, plan)))];
+  return (
+    <li>
+      <div>
+        <p>
+          <b>{memberName}</b> <time className="meta">{instantText(at)}</time>
+        </p>
+        <p className={undone ? styles.undone : undefined}>
+          {sentences.slice(0, 3).join(', ')}
+          {sentences.length > 3 && ` 외 ${sentences.length - 3}건`}
+        </p>
+      </div>
+      {undone && <Badge>되돌림</Badge>}
+      {mayUndo && (
+        <Button isBusy={isBusy} aria-label={`${sentences[0]} 되돌리기`} onClick={() => void undo()}>
+          되돌리기
+        </Button>
+      )}
+    </li>
+  );
+}

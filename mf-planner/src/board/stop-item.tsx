@@ -1,0 +1,101 @@
+import type { SelectedPlace } from '@osaka/contracts/planner';
+import { NOT_OFFERED } from '@osaka/contracts/travel';
+import { Link } from '@osaka/router';
+import { Badge, classNames, Icon, IconButton, Picture } from '@osaka/web-kit';
+import type { ReactNode } from 'react';
+import { minutesText } from '../trip/travel-time.ts';
+import styles from './board.module.css';
+import { useBoardParts } from './board-context.ts';
+import { clockText, type StopView } from './day-view.ts';
+
+interface StopItemProps {
+  place: SelectedPlace;
+  /** Its number in its day. */
+  number: number;
+  /** Of a place that has a day. */
+  view?: StopView;
+  /** Shown below it: the way to the next stop. */
+  children?: ReactNode;
+}
+
+export function StopItem({ place, number, view, children }: StopItemProps) {
+  const { board, facts, heldId, highlightedId, onHighlight } = useBoardParts();
+  const { travelId, travelName, travelDescription, status, imageUrl, memo } = place;
+  const known = facts.of(travelId);
+  const isClosed = status === 'N';
+  const touchedBy = board.touched.get(travelId);
+  return (
+    <li
+      className={styles.stop}
+      data-stop={travelId}
+      data-edits={board.canEdit || undefined}
+      data-held={travelId === heldId || undefined}
+      data-highlighted={travelId === highlightedId || undefined}
+      onPointerEnter={() => onHighlight(travelId)}
+      onPointerLeave={() => onHighlight(undefined)}
+      onFocus={() => onHighlight(travelId)}
+      onBlur={() => onHighlight(undefined)}
+    >
+      <i className={classNames('disc', !view && styles.off)}>{number}</i>
+      <div>
+        {(view || touchedBy) && (
+          <p className={styles.time}>
+            {view && <time>{clockText(view.schedule.arrivesAt)}</time>}
+            {view && <span className="meta">{minutesText(view.schedule.leavesAt - view.schedule.arrivesAt)} 머물러요</span>}
+            {place.time !== null && <Badge>시간 정함</Badge>}
+            {touchedBy && <span className={styles.by}>{touchedBy}님이 방금 바꿨어요</span>}
+          </p>
+        )}
+        <h3>{isClosed ? travelName : <Link to={`/travels/detail/${travelId}`}>{travelName}</Link>}</h3>
+        <p className="meta">
+          <span>{[known?.guName, known?.categoryName].filter(Boolean).join(' · ')}</span>
+          {view?.hours && <span> · {view.hours}</span>}
+        </p>
+        {!view && <p className="small lead">{travelDescription || '설명이 없습니다.'}</p>}
+        {view?.isUnknown && <p className="meta">이날 영업시간은 알려진 것이 없어요.</p>}
+        {isClosed && (
+          <p className={classNames(styles.flag, styles.closed)}>
+            <Icon name="alert" />
+            <span>{NOT_OFFERED}</span>
+          </p>
+        )}
+        {view?.problems.map((problem) => (
+          <p key={problem} className={styles.flag}>
+            <Icon name="alert" />
+            <span>{problem}</span>
+          </p>
+        ))}
+        {memo && (
+          <p className={styles.memo}>
+            <Icon name="edit" />
+            {memo}
+          </p>
+        )}
+      </div>
+      <span data-handle={board.canEdit || undefined}>
+        <Picture imageUrl={imageUrl ?? known?.imageUrl} categoryNo={known?.categoryNo} sizes="72px" />
+      </span>
+      {board.canEdit && <Grip place={place} />}
+      {children}
+    </li>
+  );
+}
+
+/** Dragged to move, pressed for the other ways to change a place; by keys Space takes it. */
+function Grip({ place: { travelId, travelName } }: { place: SelectedPlace }) {
+  const { open, heldId, onGripKeyDown, onGripKeyUp } = useBoardParts();
+  return (
+    <IconButton
+      icon="drag"
+      label={`${travelName} 옮기기, 시간과 메모`}
+      className={styles.grip}
+      data-grip={travelId}
+      data-handle=""
+      aria-pressed={travelId === heldId}
+      aria-describedby="move-help"
+      onClick={() => open({ kind: 'stop', travelId })}
+      onKeyDown={(event) => onGripKeyDown(event, travelId)}
+      onKeyUp={onGripKeyUp}
+    />
+  );
+}

@@ -1,0 +1,69 @@
+import {
+  applyChanges,
+  applyEdit,
+  type ChangeContext,
+  dateOfDay,
+  daysOfTrip,
+  emptyDay,
+  type Plan,
+  type RecordedChange,
+  type SelectedPlace,
+  type Trip,
+  type TripChange,
+  type TripDay,
+  type TripPlace,
+  withNewRanks,
+} from '@osaka/contracts/planner';
+
+type BoardPlace = SelectedPlace & TripPlace;
+/** What a change brings into a plan, as far as this screen knows it. */
+export type KnownPlace = Omit<SelectedPlace, 'day' | 'time' | 'stayMinutes' | 'memo'>;
+
+export interface ApplyContext {
+  today: string;
+  isOwner: boolean;
+  placeOf: (travelNo: number) => KnownPlace | undefined;
+}
+
+/** The plan with these changes, as the service applies them. Throws ChangeRefusal, also for a place that this screen does not know. */
+export function applyToPlan(plan: Plan, changes: readonly RecordedChange[], { today, isOwner, placeOf }: ApplyContext): Plan {
+  const context: ChangeContext<BoardPlace> = { today, isOwner, placeOf: (travelNo) => (placeOf(travelNo) as BoardPlace | undefined) ?? 'unknown' };
+  let trip = tripOf(plan);
+  for (const change of changes) trip = change.type === 'edit' ? applyEdit(trip, change) : applyChanges(trip, [change as TripChange], context).trip;
+  return planOf(plan, trip);
+}
+
+/** All days of the trip, also those that say nothing. */
+export function daysOfPlan(plan: Pick<Plan, 'travelStartDate' | 'travelEndDate' | 'days'>): TripDay[] {
+  return Array.from({ length: daysOfTrip(plan) }, (_, index) => {
+    const day = index + 1;
+    return plan.days.find((known) => known.day === day) ?? { ...emptyDay(day), date: dateOfDay(plan.travelStartDate, day) };
+  });
+}
+
+/** The places of a day, or the undated ones, in their order. */
+export function placesOfDay(plan: Pick<Plan, 'selectedPlaces'>, day: number | null): SelectedPlace[] {
+  return plan.selectedPlaces.filter((place) => place.day === day);
+}
+
+function tripOf(plan: Plan): Trip<BoardPlace> {
+  const places = plan.selectedPlaces as BoardPlace[];
+  return { ...plan, selectedPlaces: withNewRanks(places), dayNotes: plan.days.map(({ date: _date, ...note }) => note) } as Trip<BoardPlace>;
+}
+
+/** Places that did not change stay the same objects, so that only the others are drawn anew. */
+function planOf(plan: Plan, trip: Trip<BoardPlace>): Plan {
+  const { dayNotes, selectedPlaces, ...words } = trip;
+  const known = new Map(plan.selectedPlaces.map((place) => [place.travelId, place]));
+  const places = selectedPlaces.map(({ rank: _rank, ...place }, index) => {
+    const [now, before] = [{ ...place, choiceOrder: index + 1 }, known.get(place.travelId)];
+    return before && isSamePlace(now, before) ? before : now;
+  });
+  const days = dayNotes.map((note) => ({ ...note, date: dateOfDay(words.travelStartDate, note.day) }));
+  const next = { ...plan, ...words, selectedPlaces: places, days };
+  return { ...next, days: daysOfPlan(next) };
+}
+
+function isSamePlace(one: SelectedPlace, other: SelectedPlace): boolean {
+  return (['day', 'time', 'stayMinutes', 'memo', 'choiceOrder'] as const).every((field) => one[field] === other[field]);
+}

@@ -1,0 +1,57 @@
+import type { Plan } from '@osaka/contracts/planner';
+import { Button, Icon } from '@osaka/web-kit';
+import type { PlannedPlace } from '../places/place.ts';
+import { legsOf } from '../trip/route-order.ts';
+import { LegText, TripFacts } from '../trip/trip-facts.tsx';
+import styles from './board.module.css';
+import { useBoardParts } from './board-context.ts';
+import { StopItem } from './stop-item.tsx';
+
+interface UndatedSectionProps {
+  plan: Plan;
+  places: PlannedPlace[];
+  /** Opens the editor with this order. */
+  onEdit: (order: PlannedPlace[]) => void;
+}
+
+/** The places without a day. While no place has one they are the trip, and their order is checked like one. */
+export function UndatedSection({ plan, places, onEdit }: UndatedSectionProps) {
+  const { board, undated, open } = useBoardParts();
+  const isWhole = undated.length === plan.selectedPlaces.length;
+  const legs = isWhole ? legsOf(places) : [];
+  if (undated.length === 0 && !board.canEdit) return null;
+  return (
+    <section className={`${styles.day} ${styles.tray}`} data-day="" aria-labelledby="day-none">
+      <header>
+        <h2 id="day-none" className="h-card">
+          날짜 미정 <span className="num">{undated.length}</span>
+        </h2>
+        {board.canEdit && undated.length > 0 && <Button onClick={() => open({ kind: 'divide' })}>날짜별로 나누기</Button>}
+      </header>
+      {undated.length === 0 ? (
+        <p className={styles.empty}>날짜를 정하지 않은 곳이 없어요.</p>
+      ) : (
+        <ol className={styles.stops}>
+          {undated.map((place, index) => (
+            <StopItem key={place.travelId} place={place} number={index + 1}>
+              {legs[index] !== undefined && (
+                <p className={styles.leg}>
+                  <LegText km={legs[index]} />
+                </p>
+              )}
+            </StopItem>
+          ))}
+        </ol>
+      )}
+      {board.canEdit && (
+        <Button isWide className={styles.add} onClick={() => open({ kind: 'add', day: null })}>
+          <Icon name="plus" />
+          날짜 없이 장소 추가
+        </Button>
+      )}
+      {isWhole && (
+        <TripFacts startDate={plan.travelStartDate} endDate={plan.travelEndDate} places={places} region={plan.selectedRegion} {...(board.canEdit && { onReorder: onEdit })} />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,118 @@
+import { ChangeRefusal, type Plan, type TripChange } from '@osaka/contracts/planner';
+import { useQueryClient } from '@osaka/query';
+import { CallError, showAlert, showToast, todayInSeoul, useKeptDraft, useLatest, useSession } from '@osaka/web-kit';
+import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { myPlan } from '../plans/plans.api.ts';
+import { usePlanRefusal } from '../plans/use-plan-refusal.ts';
+import { sendChanges, undoChanges, watchPlan } from './board.api.ts';
+import { type Batch, type BoardState, createBoardStore } from './board-store.ts';
+import type { KnownPlace } from './trip-state.ts';
+
+/** A change as the screen makes it; it gets its changeId when it is applied. */
+export type Draft = TripChange extends infer C ? (C extends TripChange ? Omit<C, 'changeId'> : never) : never;
+
+export interface Board extends BoardState {
+  memberName: string;
+  /** Owner and editors change a plan, viewers read it. */
+  canEdit: boolean;
+  /**
+   * Applies changes, sends them, and with `done`, the sentence of the result, offers 되돌리기. False where they were refused at once; the refusal is shown.
+   */
+  change: (drafts: readonly Draft[], done?: string, added?: KnownPlace[]) => boolean;
+  receive: (plan: Plan) => void;
+  retry: () => void;
+}
+
+const NO_QUEUE: Batch[] = [];
+
+/** The plan of the board with what waits, saved by itself, and kept equal with the screens of others. */
+export function useBoard(plan: Plan): Board {
+  const { planNo } = plan;
+  const queries = useQueryClient();
+  const { loginInfo } = useSession();
+  const memberName = loginInfo?.memberName ?? '';
+  const { draft: queue, setDraft: keep } = useKeptDraft(`board:${planNo}`, NO_QUEUE);
+  const tellRefusal = usePlanRefusal();
+  const { queryKey } = myPlan(String(planNo));
+  const [store] = useState(() =>
+    createBoardStore({
+      plan,
+      queue,
+      memberName,
+      today: () => todayInSeoul(),
+      send: (changes) => sendChanges(planNo, changes),
+      undo: (changeIds) => undoChanges(planNo, changeIds),
+      read: () => queries.fetchQuery(myPlan(String(planNo))),
+      keep,
+      onSaved: (saved) => {
+        // A stale answer of a read that was under way must not replace it.
+        void queries.cancelQueries({ queryKey });
+        queries.setQueryData(queryKey, saved);
+        void queries.invalidateQueries({ queryKey: ['my-plans', 'list'] });
+      },
+      onRefused: (error) => void refused.current(error),
+    }),
+  );
+  const refused = useLatest(async (error: unknown) => {
+    if (error instanceof CallError && [400, 404, 409].includes(error.status)) return showToast(error.errors[0]?.message ?? error.message);
+    await tellRefusal(error);
+  });
+  const state = useSyncExternalStore(store.subscribe, () => store.state);
+
+  useEffect(() => store.receive(plan), [store, plan]);
+  useEffect(() => {
+    const online = () => store.retry();
+    addEventListener('online', online);
+    store.open();
+    return () => {
+      removeEventListener('online', online);
+      store.close();
+    };
+  }, [store]);
+  useEffect(() => {
+    const stream = new AbortController();
+    void watchPlan(planNo, stream.signal, {
+      version: () => store.version,
+      onChange: store.hear,
+      onPeople: store.setPeople,
+      onReload: () => void store.readAgain(),
+      // Who lost access sees what reading the plan answers.
+      onEnded: () => void queries.invalidateQueries({ queryKey: myPlan(String(planNo)).queryKey }),
+    });
+    return () => stream.abort();
+  }, [store, planNo, queries]);
+
+  const undo = useCallback(
+    (batch: Batch) =>
+      store.undo(batch).then(
+        () => showToast('되돌렸어요.'),
+        (error: unknown) => void refused.current(error),
+      ),
+    [store, refused],
+  );
+  const change = useCallback(
+    (drafts: readonly Draft[], done?: string, added?: KnownPlace[]) => {
+      try {
+        const batch = store.change(drafts.map(withId), added);
+        if (batch && done) showToast(done, { action: { label: '되돌리기', onClick: () => void undo(batch) } });
+        return true;
+      } catch (error) {
+        if (!(error instanceof ChangeRefusal)) throw error;
+        void showAlert(error.message);
+        return false;
+      }
+    },
+    [store, undo],
+  );
+  const canEdit = state.plan.role !== 'viewer';
+  return useMemo(() => ({ ...state, memberName, canEdit, change, receive: store.receive, retry: store.retry }), [state, memberName, canEdit, change, store]);
+}
+
+function withId(draft: Draft): TripChange {
+  return { ...draft, changeId: newChangeId() } as TripChange;
+}
+
+/** randomUUID needs a secure context; getRandomValues does not. */
+function newChangeId(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

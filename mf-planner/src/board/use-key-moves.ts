@@ -1,0 +1,102 @@
+import type { Plan } from '@osaka/contracts/planner';
+import { type KeyboardEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { dayName } from './day-view.ts';
+import { positionOf, type Spot, type Step, spotOf, stepFrom, withObjectParticle } from './moves.ts';
+import { applyToPlan } from './trip-state.ts';
+
+const STEPS: Record<string, Step> = { ArrowUp: 'up', ArrowDown: 'down', ArrowLeft: 'left', ArrowRight: 'right' };
+
+interface Held {
+  travelId: number;
+  spot: Spot;
+}
+
+interface KeyMoves {
+  /** The plan with the held place where it would be put. */
+  shown: Plan;
+  heldId: number | undefined;
+  onKeyDown: (event: KeyboardEvent, travelId: number) => void;
+  onKeyUp: (event: KeyboardEvent) => void;
+}
+
+interface KeyMovesParts {
+  canEdit: boolean;
+  onMove: (travelId: number, spot: Spot) => void;
+  /** The held place is in another day. */
+  onDay: (day: number | null) => void;
+  say: (sentence: string) => void;
+}
+
+/** Moving by keys: Space takes a place and puts it down, arrows move it within and between days, Escape puts it back. */
+export function useKeyMoves(plan: Plan, { canEdit, onMove, onDay, say }: KeyMovesParts): KeyMoves {
+  const [held, setHeld] = useState<Held>();
+  const focusId = useRef<number>(undefined);
+  const shown = useMemo(() => (held ? tentative(plan, held) : plan), [plan, held]);
+  const isGone = held !== undefined && !plan.selectedPlaces.some(({ travelId }) => travelId === held.travelId);
+  useEffect(() => {
+    if (isGone) setHeld(undefined);
+  }, [isGone]);
+  // A place that changes its day is drawn in another list, which loses the focus.
+  useLayoutEffect(() => {
+    if (focusId.current === undefined) return;
+    const grip = document.querySelector<HTMLElement>(`[data-grip="${focusId.current}"]`);
+    if (grip && grip !== document.activeElement) grip.focus();
+    grip?.scrollIntoView?.({ block: 'nearest' });
+    if (!held) focusId.current = undefined;
+  });
+
+  const nameOf = (travelId: number) => plan.selectedPlaces.find((place) => place.travelId === travelId)?.travelName ?? '';
+  const whereText = (travelId: number, spot: Spot) => {
+    const { number, count } = positionOf(plan, travelId, spot);
+    return `${dayName(spot.day)} ${count}곳 중 ${number}번째`;
+  };
+  const putBack = ({ travelId }: Held) => {
+    setHeld(undefined);
+    onDay(spotOf(plan, travelId).day);
+    say(`${withObjectParticle(nameOf(travelId))} 제자리로 돌려놓았어요.`);
+  };
+
+  const onKeyDown = (event: KeyboardEvent, travelId: number) => {
+    if (!canEdit || event.altKey || event.ctrlKey || event.metaKey) return;
+    const step = STEPS[event.key];
+    if (event.key === ' ') {
+      event.preventDefault();
+      if (event.repeat) return;
+      focusId.current = travelId;
+      if (!held) {
+        setHeld({ travelId, spot: spotOf(plan, travelId) });
+        return say(`${withObjectParticle(nameOf(travelId))} 집었어요. ${whereText(travelId, spotOf(plan, travelId))}. 화살표로 옮기고 스페이스로 놓아요.`);
+      }
+      setHeld(undefined);
+      return onMove(held.travelId, held.spot);
+    }
+    if (!held) return;
+    if (event.key === 'Escape') {
+      event.preventDefault();
+      event.stopPropagation();
+      return putBack(held);
+    }
+    if (event.key === 'Tab') return putBack(held);
+    if (event.key === 'Enter') return event.preventDefault();
+    if (!step) return;
+    event.preventDefault();
+    const spot = stepFrom(plan, held.travelId, held.spot, step);
+    setHeld({ ...held, spot });
+    if (spot.day !== held.spot.day) onDay(spot.day);
+    say(`${nameOf(held.travelId)}, ${whereText(held.travelId, spot)}. 스페이스로 놓고 Esc로 되돌려요.`);
+  };
+  // Space would press the button when it is released.
+  const onKeyUp = (event: KeyboardEvent) => {
+    if (canEdit && event.key === ' ') event.preventDefault();
+  };
+  return { shown, heldId: held?.travelId, onKeyDown, onKeyUp };
+}
+
+function tentative(plan: Plan, { travelId, spot }: Held): Plan {
+  try {
+    return applyToPlan(plan, [{ type: 'move', changeId: '', travelId, ...spot }], { today: '', isOwner: false, placeOf: () => undefined });
+  } catch {
+    // The day is full; the service's sentence is said when it is put down.
+    return plan;
+  }
+}

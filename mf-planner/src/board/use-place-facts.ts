@@ -1,0 +1,74 @@
+import { isPosition, type Position, toPosition } from '@osaka/contracts';
+import type { Lodging, OpeningFacts, Plan } from '@osaka/contracts/planner';
+import type { Destination } from '@osaka/contracts/travel';
+import { useQueries, useQuery } from '@osaka/query';
+import { useMemo } from 'react';
+import { placesOf } from '../places/catalogue.api.ts';
+import type { OfferedPlace } from '../places/place.ts';
+import { destinationOf } from './board.api.ts';
+
+/** What the catalogue knows of a place. */
+export interface PlaceFacts {
+  name: string;
+  guName: string;
+  categoryNo: number | undefined;
+  categoryName: string | undefined;
+  imageUrl: string | undefined;
+  position: Position | undefined;
+  opening: OpeningFacts;
+  usualStayMinutes: number | null;
+}
+
+export interface FactsBook {
+  of: (travelNo: number) => PlaceFacts | undefined;
+  /** loading: some are on their way. failed: some could not be read. */
+  state: 'loading' | 'failed' | 'ready';
+}
+
+/** The facts of a plan's places and lodgings: its district in one call, places of other districts one by one. */
+export function usePlaceFacts(plan: Plan): FactsBook {
+  const district = useQuery(placesOf(plan.selectedRegion));
+  const known = useMemo(() => new Map((district.data?.places ?? []).map((place) => [place.id, factsOfOffered(place)])), [district.data]);
+  const isSettled = district.data !== undefined || district.isError;
+  const missing = isSettled && !district.isError ? numbersOf(plan).filter((travelNo) => !known.has(travelNo)) : [];
+  const others = useQueries({
+    queries: missing.map((travelNo) => destinationOf(travelNo)),
+    combine: (results) => ({
+      facts: results.flatMap(({ data }) => (data ? [data] : [])),
+      isPending: results.some(({ isPending }) => isPending),
+    }),
+  });
+  return useMemo(() => {
+    const all = new Map([...known, ...others.facts.map((destination) => [destination.travelNo, factsOfDestination(destination)] as const)]);
+    return { of: (travelNo) => all.get(travelNo), state: district.isError ? 'failed' : !isSettled || others.isPending ? 'loading' : 'ready' };
+  }, [known, others, district.isError, isSettled]);
+}
+
+/** Where a lodging is; undefined while it is not known. */
+export function lodgingOf(lodging: Lodging | null | undefined, facts: FactsBook): { name: string; position: Position } | undefined {
+  if (!lodging) return undefined;
+  if ('name' in lodging) return { name: lodging.name, position: toPosition(lodging) };
+  const known = facts.of(lodging.travelNo);
+  return known?.position && { name: known.name, position: known.position };
+}
+
+function numbersOf({ selectedPlaces, days }: Plan): number[] {
+  const lodgings = days.flatMap(({ lodging }) => (lodging && 'travelNo' in lodging ? [lodging.travelNo] : []));
+  return [...new Set([...selectedPlaces.filter(({ status }) => status === 'Y').map(({ travelId }) => travelId), ...lodgings])];
+}
+
+/** Local facts are absent in answers of earlier releases. */
+type LocalFacts = Partial<OpeningFacts> & { stayMinutes?: number | null };
+
+function factsOfOffered({ name, guName, categoryNo, categoryName, imageUrl, longitude, latitude, timeList, ...rest }: OfferedPlace): PlaceFacts {
+  return { name, guName, categoryNo, categoryName, imageUrl, position: { longitude, latitude }, ...openingOf({ timeList, ...(rest as LocalFacts) }) };
+}
+
+function factsOfDestination({ title, guName, categoryNo, categoryName, imageList, mapX, mapY, ...rest }: Destination): PlaceFacts {
+  const position = isPosition({ mapX, mapY }) ? toPosition({ mapX: mapX as number, mapY: mapY as number }) : undefined;
+  return { name: title, guName, categoryNo, categoryName, imageUrl: imageList[0]?.imageUrl, position, ...openingOf(rest as LocalFacts) };
+}
+
+function openingOf({ timeList, closures, lastEntryMinutes, stayMinutes }: LocalFacts): Pick<PlaceFacts, 'opening' | 'usualStayMinutes'> {
+  return { opening: { timeList, closures, lastEntryMinutes }, usualStayMinutes: stayMinutes ?? null };
+}
