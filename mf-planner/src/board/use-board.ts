@@ -23,6 +23,8 @@ export interface Board extends BoardState {
   retry: () => void;
 }
 
+/** Of the toasts of the board only the latest is shown. */
+export const ABOUT = { about: 'board' };
 const NO_QUEUE: Batch[] = [];
 
 /** The plan of the board with what waits, saved by itself, and kept equal with the screens of others. */
@@ -54,7 +56,7 @@ export function useBoard(plan: Plan): Board {
     }),
   );
   const refused = useLatest(async (error: unknown) => {
-    if (error instanceof CallError && [400, 404, 409].includes(error.status)) return showToast(error.errors[0]?.message ?? error.message);
+    if (error instanceof CallError && [400, 404, 409].includes(error.status)) return showToast(error.errors[0]?.message ?? error.message, ABOUT);
     await tellRefusal(error);
   });
   const state = useSyncExternalStore(store.subscribe, () => store.state);
@@ -85,7 +87,7 @@ export function useBoard(plan: Plan): Board {
   const undo = useCallback(
     (batch: Batch) =>
       store.undo(batch).then(
-        () => showToast('되돌렸어요.'),
+        () => showToast('되돌렸어요.', ABOUT),
         (error: unknown) => void refused.current(error),
       ),
     [store, refused],
@@ -94,7 +96,7 @@ export function useBoard(plan: Plan): Board {
     (drafts: readonly Draft[], done?: string, added?: KnownPlace[]) => {
       try {
         const batch = store.change(drafts.map(withId), added);
-        if (batch && done) showToast(done, { action: { label: '되돌리기', onClick: () => void undo(batch) } });
+        if (batch && done) showToast(done, { ...ABOUT, action: { label: '되돌리기', onClick: () => void undo(batch) } });
         return true;
       } catch (error) {
         if (!(error instanceof ChangeRefusal)) throw error;

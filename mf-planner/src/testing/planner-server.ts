@@ -104,12 +104,16 @@ export function failure(status: number, message = '서버의 문장입니다.', 
 
 /** Serves every call of the planner; each can be overridden. */
 export function servePlanner(otherwise: Overrides = {}): SeenCall[] {
+  return serveCalls(plannerHandlers(otherwise));
+}
+
+export function plannerHandlers(otherwise: Overrides = {}): Parameters<typeof serveCalls>[0] {
   let version = 0;
   const saved = () => {
     version += 1;
     return { body: ok({ planNo: 31, version }) };
   };
-  return serveCalls([
+  return [
     // A 401 response triggers a token refresh first; it fails here.
     [refresh, () => failure(401)],
     [newestDraft, otherwise.draft ?? (() => ({ body: ok(null) }))],
@@ -126,5 +130,5 @@ export function servePlanner(otherwise: Overrides = {}): SeenCall[] {
     [updateMyPlan, otherwise.edit ?? (() => ({ body: ok({ ...PLAN, version: 3 }, '여행 플랜이 성공적으로 수정되었습니다!') }))],
     [restoreMyPlan, () => ({ body: ok(PLAN) })],
     [deleteMyPlan, otherwise.delete ?? (() => ({ body: ok(null, '여행 플랜이 성공적으로 삭제되었습니다!') }))],
-  ]);
+  ];
 }

@@ -6,6 +6,7 @@ import { usePlanRefusal } from '../../plans/use-plan-refusal.ts';
 import { planHistory, undoEntry } from '../board.api.ts';
 import { useBoardParts } from '../board-context.ts';
 import { describeChange } from '../describe-change.ts';
+import { ABOUT } from '../use-board.ts';
 import styles from './sheets.module.css';
 
 /** Who changed what, newest first, each entry to be taken back. */
@@ -47,9 +48,9 @@ function Entry({ entry: { changeNo, memberName, at, changes, undone } }: { entry
     setBusy(true);
     try {
       board.receive(await undoEntry(plan.planNo, changeNo));
-      showToast('되돌렸어요.');
+      showToast('되돌렸어요.', ABOUT);
     } catch (error) {
-      if (error instanceof CallError && error.status === 409) showToast(error.message);
+      if (error instanceof CallError && error.status === 409) showToast(error.message, ABOUT);
       else await tellRefusal(error);
     } finally {
       setBusy(false);

@@ -3,6 +3,7 @@ import { expect, test } from '@jest/globals';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { renderScreen } from '../testing/index.ts';
 import { confirmAction, showAlert, showToast } from './dialogs.ts';
+import { takeFirst } from './queue.ts';
 
 test('alerts are shown one after another, and each promise resolves when its alert closes', async () => {
   renderScreen(<p>화면</p>);
@@ -77,4 +78,17 @@ test('a message requested before the host is mounted is shown later', async () =
   showToast('저장했어요.');
   renderScreen(<p>화면</p>);
   expect(screen.getByRole('status').textContent).toBe('저장했어요.');
+});
+
+test('a toast replaces the one about the same, so that its action is about the latest; others wait their turn', () => {
+  renderScreen(<p>화면</p>);
+  act(() => {
+    takeFirst('toasts');
+    showToast('첫째를 옮겼어요.', { about: 'plan', action: { label: '되돌리기', onClick() {} } });
+    showToast('저장했어요.');
+    showToast('둘째를 옮겼어요.', { about: 'plan' });
+  });
+  expect(screen.getByRole('status').textContent).toBe('저장했어요.');
+  act(() => takeFirst('toasts'));
+  expect(screen.getByRole('status').textContent).toBe('둘째를 옮겼어요.');
 });

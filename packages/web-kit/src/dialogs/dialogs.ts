@@ -1,4 +1,4 @@
-import { emit, waiting } from './queue.ts';
+import { emit, emitToast, waiting } from './queue.ts';
 
 /** Queues an alert with one 확인 button; resolves when it is closed. A sentence that is already queued is shown once. */
 export function showAlert(message: string): Promise<void> {
@@ -22,7 +22,13 @@ export function confirmAction({ message, action = '확인', danger = false }: { 
   return new Promise((settle) => emit('dialogs', { kind: 'confirm', message, action, danger, settle }));
 }
 
+interface ToastOptions {
+  action?: { label: string; onClick: () => void };
+  /** A toast replaces those about the same, so that 되돌리기 is always about the latest. */
+  about?: string;
+}
+
 /** Shows a short message that disappears by itself; `action` adds a button such as 되돌리기. */
-export function showToast(message: string, { action }: { action?: { label: string; onClick: () => void } } = {}) {
-  emit('toasts', { message, action });
+export function showToast(message: string, { action, about }: ToastOptions = {}) {
+  emitToast({ message, action, about });
 }

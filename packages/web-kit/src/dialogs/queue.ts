@@ -11,6 +11,7 @@ export interface DialogRequest {
 export interface ToastRequest {
   message: string;
   action: { label: string; onClick: () => void } | undefined;
+  about: string | undefined;
 }
 
 interface Queues {
@@ -23,6 +24,11 @@ const CHANGED = 'osaka:dialogs';
 /** Adds to a queue; the host shows it as soon as it is mounted. */
 export function emit<K extends keyof Queues>(name: K, request: Queues[K][number]) {
   replace(name, [...queuesOfPage()[name], request] as Queues[K]);
+}
+
+export function emitToast(request: ToastRequest) {
+  const others = queuesOfPage().toasts.filter(({ about }) => about === undefined || about !== request.about);
+  replace('toasts', [...others, request]);
 }
 
 /** The open or queued dialog with this sentence. */

@@ -13,6 +13,8 @@ interface Answer {
   status?: number;
   body?: unknown;
   headers?: Record<string, string>;
+  /** An event stream in place of a body. */
+  stream?: ReadableStream<Uint8Array>;
 }
 type Handler = (call: SeenCall) => Answer | Promise<Answer>;
 
@@ -28,7 +30,8 @@ export function serveCalls(handlers: readonly (readonly [Endpoint, Handler])[]):
     const call = seenCall(url, init);
     seen.push(call);
     const [, handle] = handlers.find(([endpoint]) => endpoint.method === call.method && patternOf(endpoint).test(url.pathname)) ?? [];
-    const { status = 200, body, headers = {} } = handle ? await handle(call) : { status: 404, body: { code: '404', message: '요청한 주소를 찾을 수 없습니다.' } };
+    const { status = 200, body, headers = {}, stream }: Answer = handle ? await handle(call) : { status: 404, body: { code: '404', message: '요청한 주소를 찾을 수 없습니다.' } };
+    if (stream) return new Response(stream, { headers: { 'content-type': 'text/event-stream' } });
     return Response.json(body ?? {}, { status, headers });
   };
   return seen;

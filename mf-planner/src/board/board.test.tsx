@@ -1,0 +1,338 @@
+/** @jest-environment @osaka/web-kit/testing/environment */
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { ok } from '@osaka/contracts';
+import type { Plan } from '@osaka/contracts/planner';
+import { Route, Routes } from '@osaka/router';
+import { renderScreen } from '@osaka/web-kit/testing';
+import { act, cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { PlanDetailPage } from '../plans/plan-detail.page.tsx';
+import { PLACES } from '../testing/planner-server.ts';
+import { OWN_NAME, serveTrip, TRIP } from '../testing/trip-server.ts';
+
+configure({ asyncUtilTimeout: 8000 });
+beforeEach(() => sessionStorage.clear());
+afterEach(cleanup);
+
+describe('days', () => {
+  test('each day shows its places with arrival, stay and way, what does not fit with its reason, and what is unknown', async () => {
+    // 2031-03-02 is a Sunday.
+    const timeList = [{ dayOfWeek: '월' as const, startTime: '09:00', endTime: '18:00' }];
+    serveTrip(TRIP, { places: () => ({ body: ok(PLACES.map((place) => (place.travelNo === 2 ? { ...place, timeList } : place))) }) });
+    open();
+    const day = await screen.findByRole('region', { name: '1일차 3월 2일 일요일' });
+    await within(day).findByText('일요일은 휴무일이에요. 다른 날로 옮기면 열려 있어요.');
+    expect(stopsIn(day)).toEqual(['여행지 1', '여행지 2']);
+    const [first, second] = within(day).getAllByRole('listitem');
+    expect(first?.textContent).toContain('오전 10:00');
+    expect(first?.textContent).toContain('1시간 30분 머물러요');
+    expect(first?.textContent).toContain('지하철 13분 · 910m');
+    expect(first?.textContent).toContain('이날 영업시간은 알려진 것이 없어요.');
+    expect(second?.textContent).toContain('오전 11:43');
+    expect(day.textContent).toContain('오후 1:13에 마쳐요');
+  });
+
+  test('a place that leaves its day for longer than 12 hours, or comes after its time, is named with the reason', async () => {
+    const long: Plan = { ...TRIP, selectedPlaces: TRIP.selectedPlaces.map((place) => ({ ...place, stayMinutes: 480, time: place.travelId === 2 ? '11:00' : null })) };
+    serveTrip(long);
+    open();
+    const day = await screen.findByRole('region', { name: /^1일차/ });
+    expect(day.textContent).toContain('하루가 너무 길어요.');
+    expect(day.textContent).toContain('정한 시각(오전 11:00)보다 7시간 13분 늦게 도착해요.');
+  });
+
+  test('a chosen day is in the address; the others are folded to one line and stay in reach', async () => {
+    serveTrip();
+    const { address } = open();
+    fireEvent.click(await screen.findByRole('button', { name: /^2일차 03.03/ }));
+    await waitFor(() => expect(address()).toBe('/myplan/detail/12?day=2'));
+    expect(stopsIn(screen.getByRole('region', { name: /^2일차/ }))).toEqual(['여행지 3']);
+    const first = screen.getByRole('region', { name: /^1일차/ });
+    expect(within(first).queryAllByRole('listitem')).toEqual([]);
+    expect(first.textContent).toContain('1 여행지 1 · 2 여행지 2');
+    fireEvent.click(within(first).getByRole('button', { name: /1일차/ }));
+    await waitFor(() => expect(address()).toBe('/myplan/detail/12?day=1'));
+  });
+
+  test('a viewer reads the plan without anything to change it by', async () => {
+    serveTrip({ ...TRIP, role: 'viewer' });
+    open();
+    await screen.findByRole('region', { name: /^1일차/ });
+    for (const name of [/수정하기/, /옮기기/, /장소 추가/, /날짜별로 나누기/, /동선 추천/, /플랜 삭제/, /바꾸기/]) expect(screen.queryByRole('button', { name })).toBeNull();
+    screen.getByRole('button', { name: '플랜 복사' });
+    screen.getByRole('button', { name: '변경 기록' });
+  });
+});
+
+describe('moving', () => {
+  test('by keys: Space takes a place, arrows move it within and between days with announcements, Space puts it down', async () => {
+    const server = serveTrip();
+    open();
+    const grip = await screen.findByRole('button', { name: '여행지 1 옮기기, 시간과 메모' });
+    press(grip, ' ');
+    await screen.findByText(/여행지 1을\(를\) 집었어요. 1일차 2곳 중 1번째/);
+    press(focused(), 'ArrowDown');
+    await screen.findByText('여행지 1, 1일차 2곳 중 2번째. 스페이스로 놓고 Esc로 되돌려요.');
+    expect(stopsIn(screen.getByRole('region', { name: /^1일차/ }))).toEqual(['여행지 2', '여행지 1']);
+    press(focused(), 'ArrowRight');
+    await screen.findByText('여행지 1, 2일차 2곳 중 2번째. 스페이스로 놓고 Esc로 되돌려요.');
+    expect(focused().dataset.grip).toBe('1');
+    expect(server.sent()).toEqual([]);
+    press(focused(), ' ');
+    await waitFor(() =>
+      expect(server.plan.selectedPlaces.map(({ travelId, day }) => [travelId, day])).toEqual([
+        [2, 1],
+        [3, 2],
+        [1, 2],
+        [4, null],
+      ]),
+    );
+    expect(stopsIn(screen.getByRole('region', { name: /^2일차/ }))).toEqual(['여행지 3', '여행지 1']);
+    await screen.findByText('모두 저장했어요');
+  });
+
+  test('by keys: Escape puts the place back and sends nothing', async () => {
+    const server = serveTrip();
+    open();
+    press(await screen.findByRole('button', { name: '여행지 3 옮기기, 시간과 메모' }), ' ');
+    press(focused(), 'ArrowUp');
+    expect(stopsIn(screen.getByRole('region', { name: /^1일차/ }))).toEqual(['여행지 1', '여행지 2', '여행지 3']);
+    press(focused(), 'Escape');
+    await screen.findByText('여행지 3을(를) 제자리로 돌려놓았어요.');
+    expect(stopsIn(screen.getByRole('region', { name: /^1일차/ }))).toEqual(['여행지 1', '여행지 2']);
+    expect(focused().dataset.grip).toBe('3');
+    expect(server.sent()).toEqual([]);
+  });
+
+  test('by menu to another day, and 되돌리기 takes exactly that back', async () => {
+    const server = serveTrip();
+    open();
+    const sheet = await openStop('여행지 1');
+    fireEvent.click(within(sheet).getByRole('button', { name: /^3일차/ }));
+    await waitFor(() => expect(server.plan.selectedPlaces.map(({ travelId }) => travelId)).toEqual([2, 3, 1, 4]));
+    await pressUndo();
+    await waitFor(() =>
+      expect(server.plan.selectedPlaces.map(({ travelId, day }) => [travelId, day])).toEqual([
+        [1, 1],
+        [2, 1],
+        [3, 2],
+        [4, null],
+      ]),
+    );
+    await waitFor(() => expect(stopsIn(screen.getByRole('region', { name: /^1일차/ }))).toEqual(['여행지 1', '여행지 2']));
+  });
+});
+
+describe('saving', () => {
+  test('while the network is away changes are shown, counted and kept over a reload; then each is sent until it is answered and applied once', async () => {
+    const server = serveTrip();
+    server.obstruct(() => {
+      throw new TypeError('Failed to fetch');
+    });
+    open();
+    fireEvent.click(within(await openStop('여행지 1')).getByRole('button', { name: /^2일차/ }));
+    await screen.findByText(/연결이 끊겼어요. 다시 이어지면 바꾼 내용 1건을 저장해요./);
+    expect(stopsIn(screen.getByRole('region', { name: /^2일차/ }))).toEqual(['여행지 3', '여행지 1']);
+    cleanup();
+    open();
+    const day = await screen.findByRole('region', { name: /^2일차/ });
+    expect(stopsIn(day)).toEqual(['여행지 3', '여행지 1']);
+    await screen.findByText(/바꾼 내용 1건을 저장해요./);
+    server.obstruct(undefined);
+    dispatchEvent(new Event('online'));
+    await screen.findByText('모두 저장했어요');
+    const ids = server.sent().map(([change]) => change?.changeId);
+    expect(ids.length).toBeGreaterThan(1);
+    expect(new Set(ids).size).toBe(1);
+    expect(server.plan.version).toBe(TRIP.version + 1);
+  });
+
+  test('what the service refuses is taken back on the screen and its sentence shown', async () => {
+    const server = serveTrip();
+    server.obstruct(() => ({ status: 409, body: { code: '409', message: '하루에 최대 15곳까지 담을 수 있어요.' } }));
+    open();
+    fireEvent.click(within(await openStop('여행지 1')).getByRole('button', { name: /^2일차/ }));
+    await screen.findByText('하루에 최대 15곳까지 담을 수 있어요.');
+    await waitFor(() => expect(stopsIn(screen.getByRole('region', { name: /^1일차/ }))).toEqual(['여행지 1', '여행지 2']));
+  });
+});
+
+describe('together', () => {
+  test('names of who is here are shown, and changes of others appear with their name', async () => {
+    const server = serveTrip();
+    open();
+    await screen.findByRole('region', { name: /^1일차/ });
+    await act(async () => server.tellPeople(OWN_NAME, '수아'));
+    const here = await screen.findByRole('list', { name: '지금 함께 보는 사람' });
+    expect(
+      within(here)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent?.slice(1)),
+    ).toEqual(['하늘산책 나', '수아 ']);
+    await act(async () => server.changeAs('수아', { type: 'move', changeId: 'sua-00001', travelId: 4, day: 2, before: 3 }));
+    await waitFor(() => expect(stopsIn(screen.getByRole('region', { name: /^2일차/ }))).toEqual(['여행지 4', '여행지 3']));
+    screen.getByText('수아님이 방금 바꿨어요');
+    screen.getByText('수아님: 여행지 4을(를) 2일차로 옮겼어요');
+  });
+
+  test('typing is never replaced by a change of another member; both are offered', async () => {
+    const server = serveTrip();
+    open();
+    const sheet = await openStop('여행지 1');
+    const memo = within(sheet).getByLabelText(/^메모/) as HTMLTextAreaElement;
+    fireEvent.change(memo, { target: { value: '내가 쓰는 메모' } });
+    await act(async () => server.changeAs('수아', { type: 'stop', changeId: 'sua-00002', travelId: 1, memo: '수아의 메모' }));
+    await within(sheet).findByText('다른 사람이 이 내용을 바꿨어요.');
+    expect(memo.value).toBe('내가 쓰는 메모');
+    fireEvent.blur(memo);
+    expect(server.sent()).toEqual([]);
+    fireEvent.click(within(sheet).getByRole('button', { name: '내가 쓰는 메모(으)로 바꾸기' }));
+    await waitFor(() => expect(server.plan.selectedPlaces[0]?.memo).toBe('내가 쓰는 메모'));
+  });
+
+  test('a field that nobody types in follows the change of another member', async () => {
+    const server = serveTrip();
+    open();
+    const sheet = await openStop('여행지 1');
+    await act(async () => server.changeAs('수아', { type: 'stop', changeId: 'sua-00003', travelId: 1, memo: '수아의 메모' }));
+    await waitFor(() => expect((within(sheet).getByLabelText(/^메모/) as HTMLTextAreaElement).value).toBe('수아의 메모'));
+  });
+});
+
+describe('a place, a day and the plan', () => {
+  test('time, stay and memo save themselves when they are left', async () => {
+    const server = serveTrip();
+    open();
+    const sheet = await openStop('여행지 2');
+    const time = within(sheet).getByLabelText(/^도착 시각/);
+    fireEvent.change(time, { target: { value: '14:30' } });
+    fireEvent.blur(time);
+    fireEvent.change(within(sheet).getByLabelText('머무는 시간'), { target: { value: '45' } });
+    fireEvent.change(within(sheet).getByLabelText(/^메모/), { target: { value: '해 질 때' } });
+    fireEvent.click(within(sheet).getByRole('button', { name: '닫기' }));
+    await waitFor(() => expect(server.plan.selectedPlaces[1]).toMatchObject({ time: '14:30', stayMinutes: 45, memo: '해 질 때' }));
+    expect(screen.getByRole('region', { name: /^1일차/ }).textContent).toContain('오후 2:30');
+  });
+
+  test('a lodging begins the next day', async () => {
+    const server = serveTrip({ ...TRIP, days: [{ day: 1, date: '2031-03-02', startTime: '09:00', memo: '', lodging: { name: '난바 호텔', mapX: 135.5, mapY: 34.67 } }] });
+    open();
+    const second = await screen.findByRole('region', { name: /^2일차/ });
+    expect(second.textContent).toContain('난바 호텔');
+    expect(screen.getByRole('region', { name: /^1일차/ }).textContent).toContain('에 돌아와요');
+    fireEvent.click(screen.getByRole('button', { name: '1일차 시각, 숙소, 메모 바꾸기' }));
+    fireEvent.click(await screen.findByRole('button', { name: '숙소 비우기' }));
+    await waitFor(() => expect(server.plan.days[0]?.lodging).toBeNull());
+  });
+
+  test('shorter dates ask before places lose their day; a companion is told that dates are the owner’s', async () => {
+    const server = serveTrip();
+    open();
+    fireEvent.click(await screen.findByRole('button', { name: '날짜·인원·예산 바꾸기' }));
+    fireEvent.change(await screen.findByLabelText(/^여행 종료일/), { target: { value: '2031-03-02' } });
+    fireEvent.click(screen.getByRole('button', { name: '저장하기' }));
+    await screen.findByText('종료일은 시작일보다 늦어야 합니다.');
+    fireEvent.change(screen.getByLabelText(/^여행 시작일/), { target: { value: '2031-03-01' } });
+    fireEvent.click(screen.getByRole('button', { name: '저장하기' }));
+    await waitFor(() => expect(server.plan).toMatchObject({ travelStartDate: '2031-03-01', travelEndDate: '2031-03-02' }));
+    await screen.findByRole('region', { name: '1일차 3월 1일 토요일' });
+    cleanup();
+    serveTrip({ ...TRIP, role: 'editor' });
+    open();
+    fireEvent.click(await screen.findByRole('button', { name: '날짜·인원·예산 바꾸기' }));
+    await screen.findByText('여행 날짜는 플랜을 만든 사람만 바꿀 수 있어요.');
+    expect(screen.queryByLabelText(/^여행 시작일/)).toBeNull();
+  });
+
+  test('장소 추가 shows what is near and adds it to the day', async () => {
+    const server = serveTrip();
+    open();
+    fireEvent.click(await screen.findByRole('button', { name: '2일차에 장소 추가' }));
+    fireEvent.click(await screen.findByRole('button', { name: '여행지 6 2일차에 담기' }));
+    await screen.findByText('2일차에 담음');
+    await waitFor(() => expect(server.plan.selectedPlaces.find(({ travelId }) => travelId === 6)?.day).toBe(2));
+  });
+
+  test('the history names who changed what, and an entry can be taken back there', async () => {
+    const server = serveTrip();
+    server.changeAs('수아', { type: 'remove', changeId: 'sua-00004', travelId: 3 });
+    open();
+    fireEvent.click(await screen.findByRole('button', { name: '변경 기록' }));
+    const entry = (await screen.findByText('수아')).closest('li') as HTMLElement;
+    fireEvent.click(within(entry).getByRole('button', { name: /되돌리기$/ }));
+    await screen.findByText('되돌림');
+    expect(server.plan.selectedPlaces).toHaveLength(4);
+  });
+});
+
+describe('advice', () => {
+  test('날짜별로 나누기 shows the division first, applies it by one press, and one press takes it back', async () => {
+    const undated = { ...TRIP, selectedPlaces: TRIP.selectedPlaces.map((place) => ({ ...place, day: null })) };
+    const server = serveTrip(undated);
+    open();
+    fireEvent.click(await screen.findByRole('button', { name: '날짜별로 나누기' }));
+    const dialog = await screen.findByRole('dialog', { name: '날짜별로 나누기' });
+    expect(dialog.textContent).toContain('날짜 미정 4곳을 이렇게 나눌까요?');
+    expect(server.sent()).toEqual([]);
+    fireEvent.click(within(dialog).getByRole('button', { name: '이대로 나누기' }));
+    await waitFor(() => expect(server.plan.selectedPlaces.every(({ day }) => day !== null)).toBe(true));
+    expect(server.sent()).toHaveLength(1);
+    await pressUndo();
+    await waitFor(() => expect(server.plan.selectedPlaces.every(({ day }) => day === null)).toBe(true));
+  });
+
+  test('동선 추천 of a day shows both orders and applies the advised one only when it is chosen', async () => {
+    const [one, two, three, four] = TRIP.selectedPlaces as [Plan['selectedPlaces'][0], Plan['selectedPlaces'][0], Plan['selectedPlaces'][0], Plan['selectedPlaces'][0]];
+    const server = serveTrip({ ...TRIP, selectedPlaces: [one, three, two, four].map((place, index) => ({ ...place, day: 1, choiceOrder: index + 1 })) });
+    open();
+    fireEvent.click(await screen.findByRole('button', { name: '1일차 동선 추천' }));
+    const dialog = await screen.findByRole('dialog', { name: '1일차 동선 추천' });
+    fireEvent.click(within(dialog).getByRole('button', { name: '이 순서로 바꾸기' }));
+    // Both directions are equally short.
+    await waitFor(() => expect(['1 2 3 4', '4 3 2 1']).toContain(server.plan.selectedPlaces.map(({ travelId }) => travelId).join(' ')));
+  });
+
+  test('플랜 복사 asks for the new start and opens the copy', async () => {
+    const server = serveTrip();
+    const { address } = open();
+    fireEvent.click(await screen.findByRole('button', { name: '플랜 복사' }));
+    fireEvent.click(await screen.findByRole('button', { name: '복사하기' }));
+    await screen.findByText('여행 시작일을 선택해주세요.');
+    fireEvent.change(screen.getByLabelText('새 여행 시작일'), { target: { value: '2031-05-01' } });
+    fireEvent.click(screen.getByRole('button', { name: '복사하기' }));
+    await waitFor(() => expect(address()).toBe('/myplan/detail/99'));
+    expect(server.calls.find(({ path }) => path.endsWith('/copy'))?.body).toEqual({ travelStartDate: '2031-05-01' });
+  });
+});
+
+function open(route = '/myplan/detail/12') {
+  return renderScreen(
+    <Routes>
+      <Route path="/myplan/detail/:planNo" element={<PlanDetailPage />} />
+    </Routes>,
+    { route, session: { memberNo: 1, memberName: OWN_NAME } },
+  );
+}
+
+function stopsIn(section: HTMLElement): (string | undefined)[] {
+  return [...section.querySelectorAll('[data-stop] h3')].map(({ textContent }) => textContent ?? undefined);
+}
+
+async function openStop(name: string): Promise<HTMLElement> {
+  fireEvent.click(await screen.findByRole('button', { name: `${name} 옮기기, 시간과 메모` }));
+  return screen.findByRole('dialog', { name });
+}
+
+function press(element: Element, key: string) {
+  act(() => (element as HTMLElement).focus());
+  fireEvent.keyDown(element, { key });
+  fireEvent.keyUp(element, { key });
+}
+
+function focused(): HTMLElement {
+  return document.activeElement as HTMLElement;
+}
+
+async function pressUndo() {
+  const [undo] = await screen.findAllByRole('button', { name: '되돌리기' });
+  await act(async () => void fireEvent.click(undo as HTMLElement));
+}

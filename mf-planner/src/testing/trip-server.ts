@@ -1,0 +1,133 @@
+import { ok } from '@osaka/contracts';
+import { changeMyPlan, copyMyPlan, listPlanChanges, type Plan, type PlanChangeEntry, type TripChange, undoPlanChange, watchMyPlan } from '@osaka/contracts/planner';
+import { listBookmarks, listNearDestinations, searchDestinations } from '@osaka/contracts/travel';
+import { type SeenCall, serveCalls } from '@osaka/web-kit/testing';
+import { applyToPlan } from '../board/trip-state.ts';
+import { failure, PLACES, PLAN, plannerHandlers } from './planner-server.ts';
+
+type Answer = { status?: number; body?: unknown };
+
+export const OWN_NAME = '하늘산책';
+
+/** Three days with two places on the first, one on the second and one without a day. */
+export const TRIP: Plan = {
+  ...PLAN,
+  selectedPlaces: [1, 2, 3, 4].map((travelId, index) => ({
+    travelId,
+    travelName: `여행지 ${travelId}`,
+    mapX: 135.5 + travelId / 100,
+    mapY: 34.68,
+    travelDescription: `설명 ${travelId}`,
+    choiceOrder: travelId,
+    status: 'Y',
+    imageUrl: null,
+    day: [1, 1, 2, null][index] ?? null,
+    time: null,
+    stayMinutes: null,
+    memo: '',
+  })),
+};
+
+/** A service with one plan that applies changes as the real one does, keeps a history and tells its stream. */
+export function serveTrip(begun: Plan = TRIP, { places = () => ({ body: ok(PLACES) }) as Answer } = {}) {
+  let plan = begun;
+  const history: { entry: PlanChangeEntry; before: Plan }[] = [];
+  const applied = new Set<string>();
+  const streams = new Set<ReadableStreamDefaultController<Uint8Array>>();
+  /** Thrown or answered in place of the next calls of changes. */
+  let obstacle: (() => Answer) | undefined;
+
+  const tell = (event: string, data: unknown, id?: number) => {
+    const text = `${id === undefined ? '' : `id: ${id}\n`}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
+    for (const stream of streams) stream.enqueue(new TextEncoder().encode(text));
+  };
+  const change = (changes: TripChange[], memberName: string) => {
+    const fresh = changes.filter(({ changeId }) => !applied.has(changeId));
+    for (const { changeId } of fresh) applied.add(changeId);
+    if (fresh.length === 0) return;
+    const before = plan;
+    const card = (travelNo: number) => PLACES.find((place) => place.travelNo === travelNo);
+    plan = applyToPlan(plan, fresh, {
+      today: '2031-01-01',
+      isOwner: true,
+      placeOf: (travelNo) => {
+        const place = card(travelNo);
+        return (
+          place && {
+            travelId: travelNo,
+            travelName: place.title,
+            mapX: place.mapX,
+            mapY: place.mapY,
+            travelDescription: place.explain,
+            choiceOrder: 0,
+            status: 'Y',
+            imageUrl: null,
+          }
+        );
+      },
+    });
+    plan = { ...plan, version: before.version + 1 };
+    const changeNo = history.length + 1;
+    history.push({ before, entry: { changeNo, memberName, at: '2031-02-20T03:00:00.000Z', changes: fresh, undone: false } });
+    tell('change', { version: plan.version, changeNo, memberName, changes: fresh }, plan.version);
+  };
+  const undo = (changeNo: number): Answer => {
+    const found = history[changeNo - 1];
+    if (!found) return failure(404);
+    if (changeNo !== history.length || found.entry.undone) return failure(409, '그 뒤에 바뀐 내용이 있어 되돌릴 수 없어요.');
+    found.entry = { ...found.entry, undone: true };
+    plan = { ...found.before, version: plan.version + 1 };
+    return { body: ok({ plan, version: plan.version }) };
+  };
+
+  const calls = serveCalls([
+    [
+      changeMyPlan,
+      ({ body }: SeenCall) => {
+        if (obstacle) return obstacle();
+        change((body as { changes: TripChange[] }).changes, OWN_NAME);
+        return { body: ok({ plan, version: plan.version, skipped: [] }) };
+      },
+    ],
+    [listPlanChanges, () => ({ body: ok({ changes: history.map(({ entry }) => entry).reverse(), hasMore: false }) })],
+    [undoPlanChange, ({ path }: SeenCall) => undo(Number(path.split('/').at(-2)))],
+    [copyMyPlan, () => ({ status: 201, body: { code: '201', message: '', data: { planNo: 99 } } })],
+    [listNearDestinations, () => ({ body: ok(PLACES.slice(4).map(toCard)) })],
+    [searchDestinations, () => ({ body: ok({ content: PLACES.slice(5).map(toCard), totalPages: 1, totalElements: 2 }) })],
+    [listBookmarks, () => ({ body: ok([]) })],
+    [
+      watchMyPlan,
+      () => {
+        let own: ReadableStreamDefaultController<Uint8Array> | undefined;
+        const stream = new ReadableStream<Uint8Array>({
+          start: (controller) => {
+            own = controller;
+            streams.add(controller);
+          },
+          cancel: () => void (own && streams.delete(own)),
+        });
+        return { stream };
+      },
+    ],
+    ...plannerHandlers({ plan: () => ({ body: ok(plan) }), places }),
+  ]);
+
+  return {
+    calls,
+    get plan() {
+      return plan;
+    },
+    /** Another member changes the plan. */
+    changeAs: (memberName: string, ...changes: TripChange[]) => change(changes, memberName),
+    tellPeople: (...names: string[]) => tell('here', { people: names.map((memberName) => ({ memberName })) }),
+    obstruct: (answer: (() => Answer) | undefined) => {
+      obstacle = answer;
+    },
+    sent: () => calls.filter(({ method, path }) => method === 'POST' && path.endsWith('/changes')).map(({ body }) => (body as { changes: TripChange[] }).changes),
+  };
+}
+
+function toCard(place: (typeof PLACES)[number]) {
+  const { timeList: _timeList, ...card } = place;
+  return { ...card, guNo: 5, status: 'Y', viewCount: 0, optionListForView: [], tagListForView: [], themaListForView: [] };
+}
