@@ -1,6 +1,7 @@
 import { distanceKm, type Position, toPosition } from '@osaka/contracts';
 import {
   type DaySchedule,
+  japanHolidays,
   minutesOf,
   type OpeningFacts,
   openingOn,
@@ -16,9 +17,6 @@ import {
 import { minutesText, transitMinutes, travelMinutes, walkingMinutes } from '../trip/travel-time.ts';
 import { daysOfPlan, placesOfDay } from './trip-state.ts';
 import { type FactsBook, lodgingOf } from './use-place-facts.ts';
-
-/** Days moved by Japanese holidays need the calendar of Japan; a place without such rules does not. */
-const NO_HOLIDAYS: ReadonlySet<string> = new Set();
 
 export interface Leg {
   km: number;
@@ -65,7 +63,7 @@ interface DayContext {
 function dayViewOf(day: TripDay, places: readonly SelectedPlace[], { before, dates, facts }: DayContext): DayView {
   const [from, to] = [lodgingOf(before?.lodging, facts), lodgingOf(day.lodging, facts)];
   const stops = places.map((place) => scheduledStopOf(place, facts));
-  const schedule = scheduleDay({ date: day.date, startTime: day.startTime, from: from?.position ?? null, to: to?.position ?? null, stops }, NO_HOLIDAYS, travelMinutes);
+  const schedule = scheduleDay({ date: day.date, startTime: day.startTime, from: from?.position ?? null, to: to?.position ?? null, stops }, japanHolidays(), travelMinutes);
   const legs = stops.map((stop, index) => legBetween(stops[index - 1] ?? from?.position, stop));
   const lastLeg = stops.length > 0 ? legBetween(stops.at(-1), to?.position) : undefined;
   const all = [...legs, lastLeg].filter((leg) => leg !== undefined);
@@ -104,7 +102,7 @@ export function scheduledStopOf(place: SelectedPlace, facts: FactsBook): Schedul
 
 /** False where a place is known to be closed on that date. */
 export function isOpenOn(date: string, opening: OpeningFacts | undefined): boolean {
-  return !opening || openingOn(date, opening, NO_HOLIDAYS).state !== 'closed';
+  return !opening || openingOn(date, opening, japanHolidays()).state !== 'closed';
 }
 
 function legBetween(from: Position | undefined, to: Position | undefined): Leg | undefined {
@@ -126,11 +124,11 @@ interface ProblemContext {
 }
 
 function problemText(problem: StopProblem, { stop, at: { arrivesAt, leavesAt }, date, dates }: ProblemContext): string | undefined {
-  const state = openingOn(date, stop.opening, NO_HOLIDAYS);
+  const state = openingOn(date, stop.opening, japanHolidays());
   const hours = state.state === 'open' ? (state.hours.find(({ closesAt }) => arrivesAt < closesAt) ?? state.hours.at(-1)) : undefined;
   switch (problem) {
     case 'closed': {
-      const isOpenElsewhere = dates.some((other) => other !== date && openingOn(other, stop.opening, NO_HOLIDAYS).state === 'open');
+      const isOpenElsewhere = dates.some((other) => other !== date && openingOn(other, stop.opening, japanHolidays()).state === 'open');
       return `${weekdayOf(date)}요일은 휴무일이에요.${isOpenElsewhere ? ' 다른 날로 옮기면 열려 있어요.' : ''}`;
     }
     case 'early':
@@ -156,7 +154,7 @@ function missedText(time: string, arrivesAt: number): string {
 }
 
 function hoursText(date: string, opening: OpeningFacts): string | undefined {
-  const state = openingOn(date, opening, NO_HOLIDAYS);
+  const state = openingOn(date, opening, japanHolidays());
   if (state.state !== 'open') return undefined;
   return state.hours.map(({ opensAt, closesAt }) => `${plainTime(opensAt)}~${plainTime(closesAt)}`).join(', ');
 }

@@ -4,7 +4,7 @@ import type { Destination } from '@osaka/contracts/travel';
 import { useQueries, useQuery } from '@osaka/query';
 import { useMemo } from 'react';
 import { placesOf } from '../places/catalogue.api.ts';
-import type { OfferedPlace } from '../places/place.ts';
+import type { LocalFacts, OfferedPlace } from '../places/place.ts';
 import { destinationOf } from './board.api.ts';
 
 /** What the catalogue knows of a place. */
@@ -57,18 +57,15 @@ function numbersOf({ selectedPlaces, days }: Plan): number[] {
   return [...new Set([...selectedPlaces.filter(({ status }) => status === 'Y').map(({ travelId }) => travelId), ...lodgings])];
 }
 
-/** Local facts are absent in answers of earlier releases. */
-type LocalFacts = Partial<OpeningFacts> & { stayMinutes?: number | null };
-
-function factsOfOffered({ name, guName, categoryNo, categoryName, imageUrl, longitude, latitude, timeList, ...rest }: OfferedPlace): PlaceFacts {
-  return { name, guName, categoryNo, categoryName, imageUrl, position: { longitude, latitude }, ...openingOf({ timeList, ...(rest as LocalFacts) }) };
+function factsOfOffered({ name, guName, categoryNo, categoryName, imageUrl, longitude, latitude, ...rest }: OfferedPlace): PlaceFacts {
+  return { name, guName, categoryNo, categoryName, imageUrl, position: { longitude, latitude }, ...openingOf(rest) };
 }
 
 function factsOfDestination({ title, guName, categoryNo, categoryName, imageList, mapX, mapY, ...rest }: Destination): PlaceFacts {
   const position = isPosition({ mapX, mapY }) ? toPosition({ mapX: mapX as number, mapY: mapY as number }) : undefined;
-  return { name: title, guName, categoryNo, categoryName, imageUrl: imageList[0]?.imageUrl, position, ...openingOf(rest as LocalFacts) };
+  return { name: title, guName, categoryNo, categoryName, imageUrl: imageList[0]?.imageUrl, position, ...openingOf(rest) };
 }
 
 function openingOf({ timeList, closures, lastEntryMinutes, stayMinutes }: LocalFacts): Pick<PlaceFacts, 'opening' | 'usualStayMinutes'> {
-  return { opening: { timeList, closures, lastEntryMinutes }, usualStayMinutes: stayMinutes ?? null };
+  return { opening: { timeList, closures, lastEntryMinutes }, usualStayMinutes: stayMinutes };
 }

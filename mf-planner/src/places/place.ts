@@ -1,6 +1,6 @@
 import { isPosition, type Position, toPosition } from '@osaka/contracts';
 import type { SelectedPlace } from '@osaka/contracts/planner';
-import type { OpeningTime } from '@osaka/contracts/travel';
+import type { WizardPlace } from '@osaka/contracts/travel';
 
 /** A chosen place. Its position in the list is its order. */
 export interface PlannedPlace extends Position {
@@ -14,13 +14,15 @@ export interface PlannedPlace extends Position {
   isClosed?: boolean | undefined;
 }
 
+/** Usual stay, hours and closing days; absent in answers of earlier releases. */
+export type LocalFacts = Pick<WizardPlace, 'timeList' | 'stayMinutes' | 'closures' | 'lastEntryMinutes'>;
+
 /** A place that can be chosen. */
-export interface OfferedPlace extends PlannedPlace {
+export interface OfferedPlace extends PlannedPlace, LocalFacts {
   address: string;
   guName: string;
   rating: number;
   reviewCount: number;
-  timeList: readonly OpeningTime[];
 }
 
 export function toPlanned({ travelId, travelName, travelDescription, imageUrl, status, ...place }: SelectedPlace): PlannedPlace {
@@ -53,7 +55,16 @@ export function parsePlace(value: unknown): OfferedPlace | undefined {
     guName: firstText(raw.guName),
     rating: numberOf(raw.rating) ?? 0,
     reviewCount: numberOf(raw.reviewCount) ?? 0,
-    timeList: Array.isArray(raw.timeList) ? (raw.timeList as OpeningTime[]) : [],
+    ...localFactsOf(raw as Partial<WizardPlace>),
+  };
+}
+
+function localFactsOf({ timeList, stayMinutes, closures, lastEntryMinutes }: Partial<WizardPlace>): LocalFacts {
+  return {
+    timeList: Array.isArray(timeList) ? timeList : [],
+    stayMinutes: numberOf(stayMinutes) ?? null,
+    closures: Array.isArray(closures) ? closures : [],
+    lastEntryMinutes: numberOf(lastEntryMinutes) ?? null,
   };
 }
 

@@ -1,4 +1,4 @@
-import { adviseRoute, EXACT_STOPS, scheduleDay } from '@osaka/contracts/planner';
+import { adviseRoute, EXACT_STOPS, japanHolidays, scheduleDay } from '@osaka/contracts/planner';
 import { Badge, Button, distanceText } from '@osaka/web-kit';
 import { useMemo } from 'react';
 import { travelMinutes } from '../../trip/travel-time.ts';
@@ -17,7 +17,7 @@ export function RouteAdvice({ day, onClose }: { day: number; onClose: () => void
     const found = adviseRoute(stops, ends);
     if (!found) return undefined;
     const ordered = found.order.flatMap((index) => stops[index] ?? []);
-    return { ...found, schedule: scheduleDay({ ...view, ...ends, stops: ordered }, new Set(), travelMinutes) };
+    return { ...found, schedule: scheduleDay({ ...view, ...ends, stops: ordered }, japanHolidays(), travelMinutes) };
   }, [view, facts]);
 
   if (!view || !advice) {
