@@ -26,7 +26,7 @@ export const PlaceRow = memo(function PlaceRow({ place, order, highlight, onTogg
       data-highlighted={isHighlighted || undefined}
       onPointerEnter={hover(place.id)}
       onPointerLeave={hover(undefined)}
-      onFocus={() => highlight.set(place.id)}
+      onFocus={({ target }) => target.matches(':focus-visible') && highlight.set(place.id)}
       onBlur={() => highlight.set(undefined)}
     >
       <Picture imageUrl={place.imageUrl} categoryNo={place.categoryNo} sizes="108px" />

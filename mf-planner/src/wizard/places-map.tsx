@@ -26,9 +26,9 @@ interface PlacesMapProps {
 /** The district with its places. Pressing a pin opens a preview, where the place can be chosen. */
 export function PlacesMap({ region, places, chosen, highlight, onToggle }: PlacesMapProps) {
   const { data: wards } = useQuery(districts);
-  const scene = useMemo(() => ({ markers: placeMarkers(chosen, places), route: chosen }), [chosen, places]);
   // Paint the list first; the map updates after that paint.
-  const shown = useAfterPaint(scene);
+  const drawn = useAfterPaint(useMemo(() => ({ chosen, places }), [chosen, places]));
+  const markers = useMemo(() => placeMarkers(drawn.chosen, drawn.places), [drawn]);
   const highlighted = useAfterPaint(useHighlightedId(highlight));
   const [previewed, setPreviewed] = useState(NONE);
   const [takesFocus, setTakesFocus] = useState(false);
@@ -55,9 +55,9 @@ export function PlacesMap({ region, places, chosen, highlight, onToggle }: Place
     <>
       <PlannerMap
         label={`${region} 여행지 지도`}
-        markers={shown.markers}
+        markers={markers}
         groupsPins
-        route={shown.route}
+        route={drawn.chosen}
         center={center}
         zoom={PLACES_ZOOM}
         selectedWard={region}
