@@ -83,7 +83,7 @@ test('kill -9 of the planner during saves loses no acknowledged change', async (
       if (status < 300) saved.push(travelers);
     }
   })().catch(() => {});
-  while (saved.length < 30) await new Promise((resolve) => setTimeout(resolve, 2));
+  await settles(async () => saved.length >= 30, true);
   await stage.fleet.kill('svc-planner');
   await saving;
   await stage.fleet.revive('svc-planner');
@@ -110,7 +110,7 @@ function expectedWithout(server?: Server): string[] {
   return ROWS.map(([what, needs]) => `${what}: ${server && needs.includes(server) ? 'try again' : 'works'}`);
 }
 
-async function settles(now: () => Promise<string[]>, expected: string[]): Promise<void> {
+async function settles<T>(now: () => Promise<T>, expected: T): Promise<void> {
   for (const untilMs = Date.now() + 15_000; ; await new Promise((resolve) => setTimeout(resolve, 200))) {
     const states = await now();
     if (Date.now() > untilMs || JSON.stringify(states) === JSON.stringify(expected)) return expect(states).toEqual(expected);

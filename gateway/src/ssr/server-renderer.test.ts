@@ -4,7 +4,7 @@ import { ok } from '@osaka/contracts';
 import { startGateway, type TestGateway } from '../testing/gateway.ts';
 import { ask } from '../testing/raw.ts';
 import { createReleases, pointerTo, type TestReleases } from '../testing/releases.ts';
-import { type FakeService, startService } from '../testing/services.ts';
+import { type FakeService, startService, until } from '../testing/services.ts';
 
 const SHELL = `module.exports = {
   default: [{ page: async () => (path) => path + ' by the shell' }],
@@ -56,8 +56,8 @@ test('changed data is rendered within seconds, and an unchanged page gives 304',
   const before = await ask(gateway.port, 'GET /travels HTTP/1.1');
   expect((await ask(gateway.port, `GET /travels HTTP/1.1\r\nif-none-match: ${before.headers.etag}`)).status).toBe(304);
   total = 4;
-  await new Promise((resolve) => setTimeout(resolve, 1100));
-  expect((await ask(gateway.port, `GET /travels HTTP/1.1\r\nif-none-match: ${before.headers.etag}`)).body).toContain('/travels 4 places');
+  const current = async () => (await ask(gateway.port, `GET /travels HTTP/1.1\r\nif-none-match: ${before.headers.etag}`)).body;
+  await until(async () => (await current()).includes('/travels 4 places'));
 });
 
 test.each(['/travels?page=2', '/TRAVELS', '/login', '/travels/nothing'])('%s is rendered in the browser', async (address) => {

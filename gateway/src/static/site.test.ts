@@ -192,8 +192,7 @@ test('HEAD has the headers of GET and no body', async () => {
 test('a new release pointer is served within seconds, and an invalid one leaves the last release in place', async () => {
   await releases.write('shell/3.0.0/index.html', '<html><head></head><body>three</body></html>');
   await releases.point(pointerTo('3.0.0'));
-  await new Promise((resolve) => setTimeout(resolve, 1100));
-  expect((await ask(gateway.port, 'GET / HTTP/1.1')).body).toContain('three');
+  await until(async () => (await ask(gateway.port, 'GET / HTTP/1.1')).body.includes('three'));
   expect(JSON.parse((await ask(gateway.port, 'GET /remotes.json HTTP/1.1')).body)).toMatchObject({ shell: '3.0.0', remotes: { 'mf-travel': { version: '1.0.0' } } });
 
   await writeFile(path.join(releases.dir, 'channels', 'stable.json'), '{ "shell":');

@@ -49,9 +49,9 @@ async function stop({ server, sockets }: FakeService): Promise<void> {
 }
 
 /** Waits until a condition holds, for effects on other sockets. */
-export async function until(condition: () => boolean, withinMs = 5000): Promise<void> {
+export async function until(condition: () => boolean | Promise<boolean>, withinMs = 20_000): Promise<void> {
   const deadline = Date.now() + withinMs;
-  while (!condition()) {
+  while (!(await condition())) {
     if (Date.now() > deadline) throw new Error(`not within ${withinMs} ms: ${condition}`);
     await new Promise((resolve) => setTimeout(resolve, 10));
   }

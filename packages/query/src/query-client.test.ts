@@ -28,5 +28,7 @@ test('invalidating without a refetch leaves a first fetch in flight alone', asyn
 });
 
 async function until(isDone: () => boolean) {
-  while (!isDone()) await new Promise((resolve) => setTimeout(resolve));
+  for (const untilMs = Date.now() + 20_000; !isDone(); await new Promise((resolve) => setTimeout(resolve))) {
+    if (Date.now() > untilMs) throw new Error('condition not met in time');
+  }
 }

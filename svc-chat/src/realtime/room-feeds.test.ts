@@ -98,7 +98,9 @@ async function openFeed() {
     deliveredSeqs: () => delivered.map((frame) => Number(/"seq":(\d+)/.exec(frame)?.[1])),
     /** Waits for a database read; the returned function answers it with the messages stored when it began. */
     async nextReading() {
-      while (readings.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+      for (const untilMs = Date.now() + 20_000; readings.length === 0; await new Promise((resolve) => setTimeout(resolve, 5))) {
+        if (Date.now() > untilMs) throw new Error('nothing was read in time');
+      }
       const answer = readings.shift();
       return async () => {
         answer?.();

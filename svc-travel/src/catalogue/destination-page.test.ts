@@ -19,7 +19,7 @@ describe('a destination', () => {
     const seenByAdministrator = () => views({ memberNo: 9, isAdmin: true });
     // The response does not wait for the counter on a busy machine.
     const counted = async (count: number) => {
-      while ((await seenByAdministrator()) < count) await new Promise((resolve) => setTimeout(resolve, 20));
+      for (const untilMs = Date.now() + 20_000; (await seenByAdministrator()) < count && Date.now() < untilMs; ) await new Promise((resolve) => setTimeout(resolve, 20));
       expect(await seenByAdministrator()).toBe(count);
     };
     const before = await seenByAdministrator();
