@@ -36,9 +36,10 @@ async function runAll(plan: TestPlan, tallies: Tally[]): Promise<void> {
 
 async function runParts(run: Run, plan: TestPlan, tallies: Tally[]): Promise<void> {
   const servers = await startServers(run, 'test');
-  if (plan.jest) tallies.push(await runJest(run, servers, plan.jest));
-  if (plan.trials.length > 0) tallies.push(await runTrials(run, plan.trials));
-  if (plan.journeys.length > 0) tallies.push(await runJourneys(run, servers, plan.journeys));
+  const count = async (tally: Promise<Tally>) => void tallies.push(await tally);
+  // Trials mostly wait for restarts, so jest has the cores meanwhile. Journeys run alone: a starved browser is a flaky one.
+  await Promise.all([plan.jest && count(runJest(run, servers, plan.jest)), plan.trials.length > 0 && count(runTrials(run, plan.trials))]);
+  if (plan.journeys.length > 0) await count(runJourneys(run, servers, plan.journeys));
 }
 
 async function interrupted(run: Run): Promise<never> {

@@ -62,8 +62,8 @@ test('a failed runner without a failed test counts as one failure', () => {
 
 test('the line before the last counts retried journeys, and too many of them fail the run', () => {
   expect(summaryOf({ passed: 9, failed: 0, retried: 2 })).toEqual({ lines: ['2 of the passed journeys needed a second try', '9 passed, 0 failed'], isGreen: true });
-  const { lines, isGreen } = summaryOf({ passed: 9, failed: 0, retried: 10 });
+  const { lines, isGreen } = summaryOf({ passed: 9, failed: 0, retried: 3 });
   expect([lines.at(-1), isGreen]).toEqual(['9 passed, 0 failed', false]);
-  expect(lines[0]).toContain('10 of the passed journeys needed a second try');
+  expect(lines[0]).toContain('3 of the passed journeys needed a second try');
   expect(summaryOf({ passed: 9, failed: 1, retried: 0 }).isGreen).toBe(false);
 });

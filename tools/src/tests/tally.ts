@@ -8,8 +8,8 @@ export interface Tally {
   retried?: number;
 }
 
-/** CI retries journeys; from this number of retried ones on the run fails. The target is three. */
-const TOO_MANY_RETRIED = 10;
+/** CI retries journeys; from this number of retried ones on the run fails. */
+const TOO_MANY_RETRIED = 3;
 
 /** Counts from a runner's JSON report. A failed runner without a failed test counts as one failure. */
 export function tallyFrom(reportFile: string, exit: Exit, count: (report: unknown) => Tally): Tally {
