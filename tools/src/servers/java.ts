@@ -3,12 +3,12 @@ import { createHash } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
-import { fileURLToPath } from 'node:url';
 import { fault, fullDisk } from '../../launch/fault.mjs';
+import { root } from '../places.ts';
 import { type NotHere, notHere, type ServerSite } from './server.ts';
 import { onPath, outputOf } from './tool.ts';
 
-const sources = fileURLToPath(new URL('./java', import.meta.url));
+const sources = join(root, 'packages/local-mongo/java');
 const leastJdk = 17;
 
 /** Files that Maven fetches once: mongo-java-server's libraries, our compiled programs, and a redis-server. */
