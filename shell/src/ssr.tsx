@@ -21,10 +21,10 @@ const GIVEN_UP = '<!--$!-->';
 /** The routes of the shell's own screens, exported like a remote's. */
 export default policyRoutes;
 
-/** Renders the page at an address for a guest, with prefetched answers by address. */
+/** Renders the page at an address, with its query, for a guest, with prefetched answers by address. */
 export async function render(path: string, routes: RemoteRoutes, answers: Record<string, unknown>, site: SiteTable): Promise<string> {
   Object.assign(globalThis, { prefetchedAnswers: answers, osakaSite: site });
-  const screen = screenAt(path);
+  const screen = screenAt(path.split('?')[0] ?? path);
   if (!screen) throw new Error(`there is no screen at ${path}`);
   registerLoadedPage(screen, await pageOf(routes, screen));
   const html = renderToString(<App queryClient={createQueryClient()} Router={({ children }) => <Router.MemoryRouter initialEntries={[path]}>{children}</Router.MemoryRouter>} />);

@@ -11,7 +11,7 @@ export interface Head {
   /** The screen at this address; undefined if there is none. */
   screen?: ReleasedScreen;
   picture?: SizedPicture;
-  /** The path at which the gateway renders the screen, without a query. */
+  /** The address at which the gateway renders the screen, with the query that the screen declares. */
   path?: string;
   /** Addresses of the prefetched answers that are still to be requested. */
   first: readonly string[];
@@ -34,29 +34,30 @@ export function createPageHeads({ headAt }: Pick<ServiceFacts, 'headAt'>, siteUr
     };
   });
 
-  return async (release: ReleasePointer, path: string): Promise<Head> => {
+  return async (release: ReleasePointer, path: string, query = new URLSearchParams()): Promise<Head> => {
     const { match, generalHead, unknownPage, ofPages } = screensOf(release);
     const found = match(path);
     if (!found) return NOT_FOUND;
     const { screen, params } = found;
     if (!screen.head || !screen.service) return generalHead(screen);
-    const facts = await headAt(screen.service, filled(screen.head, params));
+    const declared = declaredQuery(screen, query);
+    const facts = await headAt(screen.service, filled(screen.head, params) + declared);
     if (!facts) return generalHead(screen);
     if (facts === 'unknown') return unknownPage(screen);
-    const head = ofPages.get(facts) ?? headOfPage(facts, screen, params, siteUrl);
+    const head = ofPages.get(facts) ?? headOfPage(facts, screen, params, declared, siteUrl);
     ofPages.set(facts, head);
     return head;
   };
 }
 
-function headOfPage({ answers, picture, ...facts }: PageHead, screen: ReleasedScreen, params: Record<string, string>, siteUrl: string): Head {
+function headOfPage({ answers, picture, ...facts }: PageHead, screen: ReleasedScreen, params: Record<string, string>, query: string, siteUrl: string): Head {
   return {
     tags: headTags({ ...facts, title: documentTitle(facts.title) }, siteUrl),
     status: 200,
     screen,
     first: (screen.first ?? []).map((address) => filled(address, params)),
     ...(picture && { picture }),
-    ...(screen.isRendered && { path: filled(screen.path.replace(/:(\w+)/g, '{$1}'), params), answers: answers ?? {} }),
+    ...(screen.isRendered && { path: filled(screen.path.replace(/:(\w+)/g, '{$1}'), params) + query, answers: answers ?? {} }),
   };
 }
 
@@ -64,6 +65,12 @@ function headOfScreen(screen: ReleasedScreen, siteUrl: string): Head {
   const { path, title, description, first = [], picture, isRendered, head } = screen;
   const facts = { title: documentTitle(title), ...(description && { description, path, imagePath: SHARED_PICTURE }) };
   return { tags: headTags(facts, siteUrl), status: 200, screen, first, ...(picture && { picture }), ...(isRendered && !head && { path }) };
+}
+
+/** The declared parameters of a query in their declared order, each once; empty without any. */
+function declaredQuery({ query: names = [] }: ReleasedScreen, query: URLSearchParams): string {
+  const declared = new URLSearchParams(names.flatMap((name) => (query.get(name) ? [[name, query.get(name) ?? '']] : [])));
+  return declared.size > 0 ? `?${declared}` : '';
 }
 
 /** An address template with its parameters replaced by those of the page. */

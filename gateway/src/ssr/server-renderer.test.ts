@@ -60,7 +60,13 @@ test('changed data is rendered within seconds, and an unchanged page gives 304',
   await until(async () => (await current()).includes('/travels 4 places'));
 });
 
-test.each(['/travels?page=2', '/TRAVELS', '/login', '/travels/nothing'])('%s is rendered in the browser', async (address) => {
+test('a screen with a declared query is rendered with it, however it is encoded, and each query is a page of its own', async () => {
+  expect(await rendered('/travels/compare?no=2,1')).toContain('<main>/travels/compare?no=2%2C1 ');
+  expect(await rendered('/travels/compare?from=2026-03-02&no=1%2C2')).toContain('<main>/travels/compare?no=1%2C2&from=2026-03-02 ');
+  expect(await rendered('/travels/compare?no=2,1')).toContain('<title>2,1 | 오사카로</title>');
+});
+
+test.each(['/travels?page=2', '/travels/compare?no=2,1&sort=x', '/TRAVELS', '/login', '/travels/nothing'])('%s is rendered in the browser', async (address) => {
   expect((await ask(gateway.port, `GET ${address} HTTP/1.1`)).body).toContain('<div id="root"></div>');
 });
 
@@ -99,6 +105,8 @@ async function rendered(address: string): Promise<string> {
 }
 
 const svcTravel: RequestListener = ({ url = '' }, response) => {
-  const answer = url.startsWith('/api/travels?') ? ok({ data: [], total }) : ok([]);
+  const compared = new URLSearchParams(url.split('?')[1]).get('no');
+  const head = { title: compared, answers: { '/api/travels/compare': ok({ total: 0 }) } };
+  const answer = url.startsWith('/internal/travels/compare/head') ? head : url.startsWith('/api/travels?') ? ok({ data: [], total }) : ok([]);
   response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
 };

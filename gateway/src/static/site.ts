@@ -65,14 +65,28 @@ export function createSite(config: GatewayConfig, logger: Logger) {
   }
 
   async function pageAt(release: ReleasePointer, path: string, address: string | undefined) {
-    const head = await headAt(release, path);
-    // Only canonical addresses get prefetched answers: a query or another spelling may change what is shown.
-    const requests =
-      address === head.path ? await services.answersTo(head.first.map((each) => ({ address: each, service: serviceRoutesOf(release).serviceAt(pathIn(each))?.name }))) : undefined;
+    const query = new URLSearchParams(address?.split('?')[1]);
+    const head = await headAt(release, path, query);
+    // Only canonical addresses get prefetched answers: another query or spelling may change what is shown.
+    const requests = isAt(head.path, address)
+      ? await services.answersTo(head.first.map((each) => ({ address: each, service: serviceRoutesOf(release).serviceAt(pathIn(each))?.name })))
+      : undefined;
     // Merged only if both exist: pages are cached by the identity of the answers.
     const answers = requests && (head.answers ? (head.first.length > 0 ? { ...head.answers, ...requests } : head.answers) : requests);
-    return { content: await pageOf(release, path, head, answers), status: head.status, screen: head.screen };
+    return { content: await pageOf(release, head.path ?? path, head, answers), status: head.status, screen: head.screen };
   }
+}
+
+/** Whether both are the same path with the same query, however the query is ordered and encoded. */
+function isAt(rendered: string | undefined, address: string | undefined): boolean {
+  if (rendered === undefined || address === undefined) return false;
+  return pathIn(rendered) === pathIn(address) && sortedQuery(rendered) === sortedQuery(address);
+}
+
+function sortedQuery(address: string): string {
+  const query = new URLSearchParams(address.split('?')[1]);
+  query.sort();
+  return query.toString();
 }
 
 function pathIn(address: string): string {

@@ -64,6 +64,7 @@ const TRAVEL: DeclaredRemote = {
     { ...screenAt('/', '나만의 오사카 여행 계획'), description: '오사카 여행', isRendered: true },
     { ...screenAt('/travels', '오사카 여행지'), description: '오사카의 여행지', isRendered: true, first: ['/api/travels?page=1&size=17'] },
     { ...screenAt('/travels/detail/:travelNo', '여행지 상세'), head: '/internal/travels/{travelNo}/head', isRendered: true },
+    { ...screenAt('/travels/compare', '여행지 비교'), head: '/internal/travels/compare/head', query: ['no', 'from'], isRendered: true },
     ...CLOSED.map((path) => screenAt(path, path === '/myplan/list' ? '내 여행 플랜' : path)),
   ],
   widgets: { chat: { module: './widget', hiddenBelow: ['/adminPage'] } },

@@ -33,6 +33,7 @@ test.each<[string, Record<string, ScreenDefinition>, string]>([
   ['/Stays and /stays are the same address.', { '/Stays': { title: '', shape: 'list' }, '/stays': { title: '', shape: 'list' } }, ''],
   ['stays is no path of a screen: write it as /plans/:planNo.', { stays: { title: '', shape: 'list' } }, ''],
   ['/stays/:travelNo has a head, and the slice names no service to ask.', { '/stays/:travelNo': { title: '', shape: 'detail', head: getDestinationHead } }, ''],
+  ['/stays has a query, and no head to send it to.', { '/stays': { title: '', shape: 'list', query: ['no'] } }, 'stays'],
   ['/stays has no :travelNo, which /internal/travels/{travelNo}/head needs.', { '/stays': { title: '', shape: 'detail', head: getDestinationHead } }, 'stays'],
 ])('%s', (sentence, screens, service) => {
   expect(() => remote(screens, service)).toThrow(`slice.ts of mf-stays: ${sentence}`);

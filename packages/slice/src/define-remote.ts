@@ -12,6 +12,8 @@ export interface ScreenDefinition {
   description?: string;
   /** An internal call of the slice's service that answers a `PageHead`; its parameters are those of the screen's path. */
   head?: Endpoint;
+  /** Names of the query parameters that choose what the page shows, such as the places of a comparison: they are sent to `head`, and the page is rendered with them. */
+  query?: readonly string[];
   /** Calls to prefetch. */
   first?: readonly Call[];
   /** The largest picture above the fold. */
@@ -31,8 +33,8 @@ interface RemoteDefinition extends SiteDefinition {
   devPort: number;
   /** The service that answers its page heads and its part of sitemap.xml. */
   service?: string;
-  /** Exposed modules that other slices show, by name. `hiddenBelow`: addresses at and below which they are hidden. */
-  widgets?: Readonly<Record<string, { module: `./${string}`; hiddenBelow?: readonly string[] }>>;
+  /** Exposed modules that other slices show, by name. `hiddenBelow`: addresses at and below which they are hidden. `shownWhile`: the setting of the browser (`keepPreference`) that shows it on every page. */
+  widgets?: Readonly<Record<string, { module: `./${string}`; hiddenBelow?: readonly string[]; shownWhile?: string }>>;
   /** An internal call of the service that answers a `SitemapPart`. */
   sitemap?: Endpoint;
 }
@@ -52,7 +54,9 @@ export function defineRemote({ name, devPort, service, screens, widgets = {}, si
     name,
     ...(service && { service }),
     screens: declaredScreens(screens),
-    widgets: Object.fromEntries(Object.entries(widgets).map(([widget, { module, hiddenBelow = [] }]) => [widget, { module, hiddenBelow: [...hiddenBelow] }])),
+    widgets: Object.fromEntries(
+      Object.entries(widgets).map(([widget, { module, hiddenBelow = [], shownWhile }]) => [widget, { module, hiddenBelow: [...hiddenBelow], ...(shownWhile && { shownWhile }) }]),
+    ),
     ...(sitemap && { sitemap: sitemap.path }),
   });
   const modules = ['./routes', ...Object.values(declared.widgets).map(({ module }) => module)];
@@ -65,11 +69,12 @@ export function defineShell({ screens }: SiteDefinition): { name: 'shell'; decla
 }
 
 function declaredScreens(screens: SiteDefinition['screens']): DeclaredScreen[] {
-  return Object.entries(screens).map(([path, { access = 'everyone', head, first, ...rest }]) => ({
+  return Object.entries(screens).map(([path, { access = 'everyone', head, first, query, ...rest }]) => ({
     path,
     access,
     ...rest,
     ...(head && { head: head.path }),
+    ...(query && { query: [...query] }),
     ...(first && { first: first.map(({ address }) => address) }),
   }));
 }
@@ -84,8 +89,9 @@ function* faultsOf({ service, screens, sitemap }: DeclaredRemote): Iterable<stri
   const clash = clashOf(screens.map((screen) => ({ ...screen, owner: screen.path })));
   if (clash) yield `${clash.owners.join(' and ')} are the same address.`;
   if (sitemap && !service) yield 'A sitemap needs a service to ask.';
-  for (const { path, head, first = [] } of screens) {
+  for (const { path, head, query, first = [] } of screens) {
     if (!/^\/[\w:/-]*$/.test(path)) yield `${path} is no path of a screen: write it as /plans/:planNo.`;
+    if (query && !head) yield `${path} has a query, and no head to send it to.`;
     if (head && !service) yield `${path} has a head, and the slice names no service to ask.`;
     for (const address of [head, ...first]) {
       for (const [, param] of address?.matchAll(/{(\w+)}/g) ?? []) if (!path.includes(`:${param}`)) yield `${path} has no :${param}, which ${address} needs.`;

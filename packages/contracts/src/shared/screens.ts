@@ -55,11 +55,13 @@ export const declaredScreen = z.extend(z.omit(screen, { owner: true }), {
   description: z.optional(z.string()),
   /** Internal address of the slice's service that answers a `PageHead`. */
   head: z.optional(z.string()),
+  /** Names of the query parameters that choose what the page shows: they are sent to `head`, and the page is rendered with them. */
+  query: z.optional(z.array(z.string())),
   /** Public reads to prefetch; their answers are embedded in the page. */
   first: z.optional(z.array(z.string())),
   /** The largest picture above the fold. */
   picture: z.optional(sizedPicture),
-  /** Rendered by the gateway (server-side rendering) when requested without a query. */
+  /** Rendered by the gateway (server-side rendering) when requested with no other query than `query`. */
   isRendered: z.optional(z.boolean()),
 });
 export type DeclaredScreen = z.output<typeof declaredScreen>;
@@ -69,6 +71,8 @@ const widget = z.object({
   module: z.string(),
   /** The widget is hidden at and below these addresses. */
   hiddenBelow: z.array(z.string()),
+  /** Name of a setting of the browser: the widget is shown on every page while it is set. Other widgets are shown on request. */
+  shownWhile: z.optional(z.string()),
 });
 
 /** `slice.json` beside remoteEntry: the declaration of a remote or of the shell. */
