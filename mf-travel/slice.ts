@@ -1,4 +1,5 @@
 import {
+  getComparisonHead,
   getDestinationHead,
   listCategories,
   listDestinations,
@@ -20,6 +21,13 @@ export default defineRemote({
   devPort: 8401,
   service: 'travel',
   sitemap: listOfferedDestinations,
+  widgets: {
+    tray: {
+      module: './tray',
+      shownWhile: 'compare',
+      hiddenBelow: ['/adminPage', '/admin/', '/travels/compare', '/myplan', '/login', '/signup', '/find', '/newPassword', '/share'],
+    },
+  },
   screens: {
     '/': {
       title: '나만의 오사카 여행 계획',
@@ -53,6 +61,7 @@ export default defineRemote({
       first: [firstResults, call(listCategories), call(listDistricts), call(listFacilities), call(listTags)],
       isRendered: true,
     },
+    '/travels/compare': { title: '여행지 비교', shape: 'table', head: getComparisonHead, query: ['no', 'from', 'to', 'hide'], isRendered: true },
     '/travels/detail/:travelNo': { title: '여행지 상세', shape: 'detail', head: getDestinationHead, isRendered: true },
     '/reviews/write': { title: '리뷰 쓰기', shape: 'form', access: 'member' },
     '/reviews/list': {

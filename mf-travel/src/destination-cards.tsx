@@ -1,6 +1,7 @@
 import type { DestinationCard as Destination } from '@osaka/contracts/travel';
 import { DestinationCard } from '@osaka/web-kit';
 import { BookmarkToggle } from './bookmark-toggle.tsx';
+import { CardActions } from './card-actions.tsx';
 
 interface DestinationCardsProps {
   label: string;
@@ -16,7 +17,14 @@ export function DestinationCards({ label, destinations, isThreeWide = false, hea
   return (
     <ul className={isThreeWide ? 'cards cards--three' : 'cards'} aria-label={label}>
       {destinations.map((destination, index) => (
-        <DestinationCard key={destination.travelNo} destination={destination} heading={heading} isEager={index < eager} bookmark={<BookmarkToggle destination={destination} />} />
+        <DestinationCard
+          key={destination.travelNo}
+          destination={destination}
+          heading={heading}
+          isEager={index < eager}
+          bookmark={<BookmarkToggle destination={destination} />}
+          actions={<CardActions destination={destination} />}
+        />
       ))}
     </ul>
   );

@@ -2,6 +2,7 @@ import type { DestinationCard as Destination } from '@osaka/contracts/travel';
 import { CardsSkeleton, DestinationCard, IconButton } from '@osaka/web-kit';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { BookmarkToggle } from './bookmark-toggle.tsx';
+import { CardActions } from './card-actions.tsx';
 
 interface DestinationCarouselProps {
   title: string;
@@ -37,6 +38,7 @@ export function DestinationCarousel({ title, destinations, lead, action, isRanke
               isEager={index < eager}
               sizes="(width >= 1200px) 20vw, (width >= 900px) 25vw, 74vw"
               bookmark={<BookmarkToggle destination={destination} />}
+              actions={<CardActions destination={destination} />}
             />
           ))}
         </ul>

@@ -13,6 +13,8 @@ import { createCatalogue } from './catalogue/catalogue.ts';
 import { createCatalogueFeed } from './catalogue/catalogue-feed.ts';
 import { withConditionalReads } from './catalogue/conditional-reads.ts';
 import { createCatalogueLookups } from './catalogue/lookups.ts';
+import { comparisonRoutes } from './comparisons/comparisons.routes.ts';
+import { createComparisonService } from './comparisons/comparisons.service.ts';
 import { createDestinationBatches } from './destinations/destination-batches.repository.ts';
 import { createDestinationRepository } from './destinations/destinations.repository.ts';
 import { destinationRoutes } from './destinations/destinations.routes.ts';
@@ -147,6 +149,7 @@ export function createTravel({ db, clock, counters, imageDir, uploads, draw, red
 
   const routes = [
     ...catalogueRoutes(catalogue, createCatalogueService(catalogue, countView)),
+    ...comparisonRoutes(createComparisonService({ offered: lookups.offered, ratingsOf: reviews.ratingsOf })),
     ...bookmarkRoutes(createBookmarkService(bookmarks, lookups.cardOf, clock)),
     ...reviewRoutes(reviews, inspectPhoto),
     ...reportRoutes(createReportService({ reports: createReportRepository(db), reviews, members, counters, clock, audit: audit.reports, titleOf: lookups.titleOf })),

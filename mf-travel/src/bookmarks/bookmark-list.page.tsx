@@ -2,6 +2,7 @@ import type { DestinationCard as Destination } from '@osaka/contracts/travel';
 import { useQuery } from '@osaka/query';
 import { CardsSkeleton, countText, DestinationCard, EmptyState, Icon, LoadError, MembersOnly, PageHeading } from '@osaka/web-kit';
 import { bookmarks, useBookmark } from '../bookmarks.api.ts';
+import { CardActions } from '../card-actions.tsx';
 import { useRemoval } from './use-removal.ts';
 
 export function BookmarkListPage() {
@@ -23,7 +24,14 @@ function BookmarkList({ memberNo }: { memberNo: number }) {
       {data && data.length > 0 && (
         <ul className="cards" aria-label="즐겨찾기 목록">
           {data.map((destination, index) => (
-            <DestinationCard key={destination.travelNo} destination={destination} heading="h2" isEager={index < 4} bookmark={<Removal destination={destination} />} />
+            <DestinationCard
+              key={destination.travelNo}
+              destination={destination}
+              heading="h2"
+              isEager={index < 4}
+              bookmark={<Removal destination={destination} />}
+              actions={<CardActions destination={destination} />}
+            />
           ))}
         </ul>
       )}

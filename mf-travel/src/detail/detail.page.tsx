@@ -1,9 +1,11 @@
 import { type Destination, NOT_OFFERED } from '@osaka/contracts/travel';
 import { useQuery } from '@osaka/query';
 import { Link, useParams } from '@osaka/router';
-import { CallError, EmptyState, LinkButton, LoadError, messageOf, Notice, PageHeading } from '@osaka/web-kit';
+import { CallError, EmptyState, LoadError, messageOf, Notice, PageHeading } from '@osaka/web-kit';
 import { type ComponentType, useDeferredValue } from 'react';
+import { AddToPlan } from '../add-to-plan.tsx';
 import { BookmarkToggle } from '../bookmark-toggle.tsx';
+import { CompareToggle } from '../compare-toggle.tsx';
 import { destinationDetail } from '../destinations.api.ts';
 import { GoBack } from '../go-back.tsx';
 import { DetailSkeleton } from './detail-skeleton.tsx';
@@ -39,7 +41,6 @@ function Missing({ message }: { message: string }) {
 }
 
 function Detail({ destination, Reviews }: { destination: Destination; Reviews: ReviewsOf }) {
-  const plan = `/myplan?travelNo=${destination.travelNo}`;
   return (
     <>
       <div className="wrap">
@@ -65,10 +66,9 @@ function Detail({ destination, Reviews }: { destination: Destination; Reviews: R
           <aside className="panel stack" aria-label="이용 정보">
             <Facts destination={destination} />
             <div className="stack only-wide">
-              <LinkButton kind="main" size="big" isWide to={plan}>
-                일정에 담기
-              </LinkButton>
+              <AddToPlan destination={destination} isBig />
               <BookmarkToggle destination={destination} place="wide" />
+              <CompareToggle destination={destination} />
             </div>
           </aside>
           <div>
@@ -81,9 +81,8 @@ function Detail({ destination, Reviews }: { destination: Destination; Reviews: R
       </div>
       <div className="action-bar only-phone">
         <BookmarkToggle destination={destination} place="bar" />
-        <LinkButton kind="main" to={plan}>
-          일정에 담기
-        </LinkButton>
+        <CompareToggle destination={destination} isIcon />
+        <AddToPlan destination={destination} />
       </div>
     </>
   );

@@ -1,9 +1,10 @@
-import { type DayHours, japanHolidays, type OpenState, openingOn, weekdayOf } from '@osaka/contracts/planner';
+import { type DayHours, japanHolidays, openingOn, weekdayOf } from '@osaka/contracts/planner';
 import { DAYS_OF_WEEK, type Destination } from '@osaka/contracts/travel';
+import { hoursIn, hoursText } from '../opening-text.ts';
 
 export interface OpeningDay {
   name: string;
-  /** 09:00~18:00, 휴무일 or 확인 필요 */
+  /** 09:00~18:00 or 휴무일 */
   hours: string;
   isToday: boolean;
   isClosed: boolean;
@@ -24,7 +25,7 @@ export function openingStateAt(now: Date, facts: OpeningFactsOfPlace): OpeningSt
   const dateIn = (days: number) => new Date(osaka.getTime() + days * DAY_MS).toISOString().slice(0, 10);
   const openingIn = (days: number) => openingOn(dateIn(days), facts, japanHolidays());
   const minute = osaka.getUTCHours() * 60 + osaka.getUTCMinutes();
-  const isOpen = hoursOf(openingIn(0)).some(isAt(minute)) || hoursOf(openingIn(-1)).some(isAt(minute + MINUTES_A_DAY));
+  const isOpen = hoursIn(openingIn(0)).some(isAt(minute)) || hoursIn(openingIn(-1)).some(isAt(minute + MINUTES_A_DAY));
   const hours = hoursText(openingIn(0));
   const days = Array.from({ length: DAYS_OF_WEEK.length }, (_, index) => ({ day: weekdayOf(dateIn(index)), opening: openingIn(index), isToday: index === 0 }));
   return {
@@ -42,23 +43,6 @@ export function openingStateAt(now: Date, facts: OpeningFactsOfPlace): OpeningSt
 const OSAKA_OFFSET_MS = 9 * 3_600_000;
 const DAY_MS = 24 * 3_600_000;
 const MINUTES_A_DAY = 24 * 60;
-
-/** 09:00~18:00, several times with commas; empty on a closing day. */
-export function hoursText(opening: OpenState): string {
-  return hoursOf(opening)
-    .map(({ opensAt, closesAt }) => `${clockText(opensAt)}~${clockText(closesAt)}`)
-    .join(', ');
-}
-
-/** HH:MM of minutes after midnight, 24:00 as 24:00. */
-export function clockText(minutes: number): string {
-  const inDay = minutes > MINUTES_A_DAY ? minutes - MINUTES_A_DAY : minutes;
-  return `${String(Math.floor(inDay / 60)).padStart(2, '0')}:${String(inDay % 60).padStart(2, '0')}`;
-}
-
-function hoursOf(opening: OpenState): readonly DayHours[] {
-  return opening.state === 'open' ? opening.hours : [];
-}
 
 function isAt(minute: number) {
   return ({ opensAt, closesAt }: DayHours) => minute >= opensAt && minute < closesAt;

@@ -1,11 +1,14 @@
 import { distanceKm, isPosition, type Position, toPosition } from '@osaka/contracts';
-import type { Destination } from '@osaka/contracts/travel';
+import type { Destination, DestinationCard } from '@osaka/contracts/travel';
 import { useQuery } from '@osaka/query';
-import { useNavigate } from '@osaka/router';
+import { Link } from '@osaka/router';
 import { useMedia } from '@osaka/web-kit';
 import type { MapMarker } from '@osaka/web-kit/map';
-import { lazy, Suspense, useMemo, useRef } from 'react';
+import { lazy, Suspense, useMemo, useRef, useState } from 'react';
+import { AddToPlan } from '../add-to-plan.tsx';
+import { CompareToggle } from '../compare-toggle.tsx';
 import { nearDestinations } from '../destinations.api.ts';
+import styles from './place-map.module.css';
 import { useNear } from './use-near.ts';
 
 const MapView = lazy(() => import('@osaka/web-kit/map').then(({ MapView }) => ({ default: MapView })));
@@ -35,9 +38,10 @@ export function PlaceMap({ destination }: { destination: Destination }) {
 }
 
 function MapWithMarker({ destination: { travelNo, title }, longitude, latitude }: { destination: Destination } & Position) {
-  const navigate = useNavigate();
   const isWide = useMedia('(width >= 900px)');
   const { data: near } = useQuery(nearDestinations(travelNo));
+  const [chosenNo, setChosenNo] = useState<number>();
+  const chosen = near?.find((place) => place.travelNo === chosenNo);
   const markers = useMemo<MapMarker[]>(() => {
     const around = (near ?? []).flatMap((place) =>
       isPosition(place) ? [{ id: place.travelNo, label: place.title, kind: 'near' as const, title: place.title, ...toPosition(place) }] : [],
@@ -45,13 +49,33 @@ function MapWithMarker({ destination: { travelNo, title }, longitude, latitude }
     return [{ id: travelNo, label: title, kind: 'place', isPicture: true, longitude, latitude }, ...around];
   }, [travelNo, title, longitude, latitude, near]);
   return (
-    <MapView
-      isBox
-      label={`${title} 위치 지도`}
-      center={{ longitude, latitude }}
-      zoom={isWide ? ZOOM.wide : ZOOM.narrow}
-      markers={markers}
-      onMarkerClick={(id) => navigate(`/travels/detail/${id}`)}
-    />
+    <>
+      <MapView
+        isBox
+        label={`${title} 위치 지도`}
+        center={{ longitude, latitude }}
+        zoom={isWide ? ZOOM.wide : ZOOM.narrow}
+        markers={markers}
+        onMarkerClick={(id) => setChosenNo(Number(id))}
+      />
+      <div role="status">{chosen && <ChosenPin destination={chosen} />}</div>
+    </>
+  );
+}
+
+/** A place around, chosen by its pin. */
+function ChosenPin({ destination }: { destination: DestinationCard }) {
+  const { travelNo, title, guName, categoryName } = destination;
+  return (
+    <div className={styles.chosen}>
+      <p>
+        <Link className="link" to={`/travels/detail/${travelNo}`}>
+          {title}
+        </Link>
+        <span className="meta">{[guName, categoryName].filter(Boolean).join(' · ')}</span>
+      </p>
+      <CompareToggle destination={destination} />
+      <AddToPlan destination={destination} />
+    </div>
   );
 }

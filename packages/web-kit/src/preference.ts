@@ -1,3 +1,6 @@
+// Without React: the script that runs before the first paint contains this module.
+
+export const PREFERENCE_CHANGED = 'osaka:preference';
 const keyOf = (name: string) => `osaka:${name}`;
 
 /** A setting stored in this browser; undefined if it was never set or storage is blocked. */
@@ -15,4 +18,5 @@ export function keepPreference(name: string, value: string) {
   } catch {
     // Storage is full or blocked; the setting applies to this page only.
   }
+  dispatchEvent(new Event(PREFERENCE_CHANGED));
 }

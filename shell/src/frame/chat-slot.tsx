@@ -1,7 +1,8 @@
 import type { ChatWidget } from '@osaka/contracts';
 import { useLocation } from '@osaka/router';
-import { Icon, showAlert, siteTable, useClearSpot, useOnce } from '@osaka/web-kit';
+import { Icon, showAlert, useClearSpot, useOnce } from '@osaka/web-kit';
 import { type ComponentType, type MouseEvent, useEffect, useRef, useState } from 'react';
+import { isHiddenAt, loadWidget } from '../remotes/load-widget.ts';
 
 type Panel = ComponentType<Parameters<ChatWidget>[0]>;
 
@@ -19,7 +20,7 @@ export function ChatSlot() {
 
   const [open, isOpening] = useOnce(async () => {
     try {
-      const widget = await loadWidget();
+      const widget = await loadWidget<Panel>(WIDGET);
       sessionStorage.setItem(KEY, 'open');
       setWidget(() => widget);
     } catch {
@@ -46,7 +47,7 @@ export function ChatSlot() {
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: the button inside is what is pressed
-    <div ref={slot} hidden={!showsWidget(WIDGET, pathname)} onClick={pressBetween}>
+    <div ref={slot} hidden={isHiddenAt(WIDGET, pathname)} onClick={pressBetween}>
       {Widget ? (
         <Widget onClose={close} wasPressed={wasPressed.current} />
       ) : (
@@ -61,17 +62,4 @@ export function ChatSlot() {
 
 function buttonIn(slot: HTMLElement | null): HTMLElement | null | undefined {
   return slot?.querySelector<HTMLElement>('.fab');
-}
-
-async function loadWidget() {
-  const { loadExposed } = await import('../remotes/mf-runtime.ts');
-  const { owner, module } = siteTable().widgets[WIDGET] ?? {};
-  if (!owner || !module) throw new Error('no slice of this release has the chat');
-  return (await loadExposed<ChatWidget>(owner, module)) as Panel;
-}
-
-/** Whether the widget is shown at this address. */
-function showsWidget(name: string, pathname: string): boolean {
-  const hiddenBelow = siteTable().widgets[name]?.hiddenBelow ?? [];
-  return !hiddenBelow.some((address) => pathname.toLowerCase().startsWith(address.toLowerCase()));
 }

@@ -8,6 +8,7 @@ import { useOpenForPrint } from './open-for-print.ts';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 import { useFreshLogin } from './use-fresh-login.ts';
+import { WidgetHost } from './widget-host.tsx';
 
 /** Header, footer and dialogs around every screen. */
 export function Frame({ children }: { children: ReactNode }) {
@@ -27,6 +28,7 @@ export function Frame({ children }: { children: ReactNode }) {
         {children}
       </main>
       <SiteFooter />
+      <WidgetHost />
       <ChatSlot />
       <DialogHost />
     </>

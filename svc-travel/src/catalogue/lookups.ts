@@ -1,6 +1,6 @@
-import type { DestinationCard, Kind } from '@osaka/contracts/travel';
+import type { Destination, DestinationCard, Kind } from '@osaka/contracts/travel';
 import type { Catalogue } from './catalogue.ts';
-import { type Place, toCard } from './place.ts';
+import { type Place, toCard, toDestination } from './place.ts';
 import { referenceLists } from './reference-lists.ts';
 
 /** Lookups in the catalogue for other slices. */
@@ -16,6 +16,11 @@ export function createCatalogueLookups(catalogue: Catalogue) {
     cardOf(travelNo: number): DestinationCard | undefined {
       const place = find(travelNo);
       return place && toCard(place, catalogue.now.reference);
+    },
+    /** Undefined for an inactive place. */
+    offered(travelNo: number): Destination | undefined {
+      const place = find(travelNo);
+      return place?.status === 'Y' ? toDestination(place, catalogue.now.reference) : undefined;
     },
     inactive: (): number[] =>
       catalogue.now.index

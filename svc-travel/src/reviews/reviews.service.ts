@@ -68,6 +68,15 @@ export function createReviewService({ reviews, likes, members, images, views, pl
       return { reviews: await views.show(page, reader), totalCount, averageRating: place.rating, ratingCounts };
     },
 
+    /** For a comparison of places. */
+    async ratingsOf(travelNo: number) {
+      const [ratingCounts, [newest]] = await Promise.all([reviews.countRatings(travelNo), reviews.findPage(travelNo, 'latest', 0, 1)]);
+      return {
+        ratingCounts,
+        newestReview: newest ? { reviewTitle: newest.reviewTitle, rating: newest.rating, createdDate: newest.createdDate.toISOString() } : null,
+      };
+    },
+
     /** Newest reviews of all active places. */
     async newest({ offset, limit }: { offset: number; limit: number }, reader: Member | undefined) {
       const { reviews: page, total } = await reviews.findNewest(places.inactive(), offset, limit);

@@ -19,12 +19,14 @@ interface DestinationCardProps {
   rank?: number;
   /** Shown in the corner of the picture. */
   bookmark?: ReactNode;
+  /** Buttons below the facts. */
+  actions?: ReactNode;
   isEager?: boolean;
   sizes?: string;
 }
 
 /** A destination in a list: picture, name, district and category, rating, at most 3 tags, 2 facilities and +N. The whole card is a link; a withdrawn destination says so instead. */
-export function DestinationCard({ destination, heading: Heading = 'h3', rank, bookmark, isEager, sizes }: DestinationCardProps) {
+export function DestinationCard({ destination, heading: Heading = 'h3', rank, bookmark, actions, isEager, sizes }: DestinationCardProps) {
   const { travelNo, title, guName, categoryNo, categoryName, imageList, rating, reviewCount } = destination;
   const isClosed = destination.status === 'N';
   const tags = destination.tagListForView.map(({ tagName }) => tagName);
@@ -65,6 +67,7 @@ export function DestinationCard({ destination, heading: Heading = 'h3', rank, bo
           {facilities.length > 2 && <data value={facilities.length - 2}>+{facilities.length - 2}</data>}
         </p>
       )}
+      {!isClosed && actions && <div className="card__acts">{actions}</div>}
     </li>
   );
 }

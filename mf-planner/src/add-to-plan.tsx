@@ -1,0 +1,91 @@
+import { PLAN_MESSAGES } from '@osaka/contracts/planner';
+import { useMutation, useQuery } from '@osaka/query';
+import { CallError, messageOf, showAlert, showToast, useLatest, useSession } from '@osaka/web-kit';
+import { useEffect, useRef, useState } from 'react';
+import { addPlace, changeablePlans, type PlanDay, takeBack } from './adding/adding.api.ts';
+import { forgetChosenPlan, keepChosenPlan, readChosenPlan } from './adding/chosen-plan.ts';
+import { PlanChoice } from './adding/plan-choice.tsx';
+
+interface AddToPlanProps {
+  travelNo: number;
+  title: string;
+  /** Begins a plan with the place: there is no saved one, or the member wants another. */
+  onNewPlan: () => void;
+  onClose: () => void;
+}
+
+/**
+ * 일정에 담기: asks once in a visit for the plan and the day, and then adds at once. Each press says where the place went, with 되돌리기, which also
+ * asks again the next time. Other slices show it by its name (`openWidget`).
+ */
+export default function AddToPlan({ travelNo, title, onNewPlan, onClose }: AddToPlanProps) {
+  const memberNo = useSession().loginInfo?.memberNo;
+  const [chosen] = useState(() => (memberNo === undefined ? undefined : readChosenPlan(memberNo)));
+  const [isAsking, setAsking] = useState(!chosen);
+  const [problem, setProblem] = useState<string>();
+  const { data: plans, error } = useQuery(changeablePlans);
+  const { mutateAsync: add, isPending } = useMutation(addPlace);
+  const { mutateAsync: undo } = useMutation(takeBack);
+  const hasBegun = useRef(false);
+
+  const leaveForNewPlan = () => {
+    onClose();
+    onNewPlan();
+  };
+  const addTo = async (place: PlanDay) => {
+    const changeId = crypto.randomUUID();
+    try {
+      const { data } = await add({ ...place, travelNo, changeId });
+      if (memberNo !== undefined) keepChosenPlan(memberNo, place);
+      const where = place.day === null ? '날짜 미정' : `${place.day}일차`;
+      showToast(`${data.plan.planTitle} ${where}에 담았어요.`, { action: { label: '되돌리기', onClick: () => void takeOut(place, changeId) } });
+      onClose();
+    } catch (failure) {
+      refuse(failure);
+    }
+  };
+  const refuse = (failure: unknown) => {
+    if (memberNo !== undefined && !isThere(failure)) forgetChosenPlan(memberNo);
+    setProblem(messageOf(failure));
+    if (isAsking) return;
+    if (isThere(failure)) {
+      showToast(messageOf(failure));
+      onClose();
+    } else setAsking(true);
+  };
+  const takeOut = async ({ planNo }: PlanDay, changeId: string) => {
+    if (memberNo !== undefined) forgetChosenPlan(memberNo);
+    try {
+      await undo({ planNo, changeId });
+      showToast('담은 것을 되돌렸어요.');
+    } catch (failure) {
+      void showAlert(messageOf(failure));
+    }
+  };
+
+  const latest = useLatest({ addTo, leaveForNewPlan, onClose });
+  useEffect(() => {
+    if (hasBegun.current || !plans) return;
+    const known = chosen && plans.find(({ planNo }) => planNo === chosen.planNo);
+    if (plans.length === 0) {
+      hasBegun.current = true;
+      latest.current.leaveForNewPlan();
+    } else if (chosen && known) {
+      hasBegun.current = true;
+      void latest.current.addTo(chosen);
+    } else setAsking(true);
+  }, [plans, chosen, latest]);
+  useEffect(() => {
+    if (!error || plans) return;
+    void showAlert(messageOf(error));
+    latest.current.onClose();
+  }, [error, plans, latest]);
+
+  if (!plans || plans.length === 0 || !isAsking) return null;
+  return <PlanChoice title={title} plans={plans} isBusy={isPending} problem={problem} onChoose={addTo} onNewPlan={leaveForNewPlan} onClose={onClose} />;
+}
+
+/** The place is in the plan already, which is no reason to ask for another. */
+function isThere(failure: unknown): boolean {
+  return failure instanceof CallError && failure.message === PLAN_MESSAGES.placeThere;
+}

@@ -1,0 +1,49 @@
+import * as z from 'zod/mini';
+import { dataOnly, endpoint } from '../shared/endpoint.ts';
+import { pageHead } from '../shared/screens.ts';
+import { instant } from '../shared/values.ts';
+import { destination } from './destinations.ts';
+
+export const MAX_COMPARED = 4;
+/** Of the button for a fifth place. */
+export const COMPARISON_FULL = `최대 ${MAX_COMPARED}곳까지 비교할 수 있어요.`;
+
+/** The numbers of places in an address, such as 3,1,2: in their order, each once, the first four; anything else is left out. */
+export function comparedNumbers(no: string): number[] {
+  const numbers = no.split(',').flatMap((part) => (/^[1-9]\d{0,14}$/.test(part.trim()) ? Number(part) : []));
+  return [...new Set(numbers)].slice(0, MAX_COMPARED);
+}
+
+export const comparedDestination = z.extend(destination, {
+  /** Number of reviews with 1, 2, 3, 4 and 5 stars. */
+  ratingCounts: z.array(z.int()),
+  newestReview: z.nullable(z.object({ reviewTitle: z.string(), rating: z.int(), createdDate: instant })),
+});
+export type ComparedDestination = z.output<typeof comparedDestination>;
+
+const no = z._default(z.string().check(z.maxLength(200)), '');
+
+/** Active places in the order of `no`; `missing` are those that are unknown or no longer offered. Opening them so is no visit. */
+export const compareDestinations = endpoint({
+  method: 'GET',
+  path: '/api/travels/compare',
+  access: 'public',
+  caching: 'revalidate',
+  query: z.object({ no }),
+  success: dataOnly(z.object({ places: z.array(comparedDestination), missing: z.array(z.int()) })),
+});
+export type Comparison = z.output<typeof compareDestinations.success>['data'];
+
+/** The document title of a comparison, for the gateway's page and the screen. */
+export function comparisonTitle(places: readonly { title: string }[]): string {
+  return places.length > 1 ? `${places.map(({ title }) => title).join(' · ')} 비교` : '여행지 비교';
+}
+
+/** Internal: the gateway forwards nothing below /internal. The dates are those of the screen's address; they name the page. */
+export const getComparisonHead = endpoint({
+  method: 'GET',
+  path: '/internal/travels/compare/head',
+  access: 'public',
+  query: z.object({ no }),
+  success: pageHead,
+});
