@@ -26,7 +26,7 @@ export function AddToPlan({ destination, isIcon = false, isBig = false }: AddToP
     event.preventDefault();
     openWidget('add-to-plan', { travelNo, title, onNewPlan: toWizard }, toWizard);
   };
-  if (isIcon) return <IconButton icon="plus" label={`${title} 일정에 담기`} onClick={choosePlan} />;
+  if (isIcon) return <IconButton icon="plus" title="일정에 담기" label={`${title} 일정에 담기`} onClick={choosePlan} />;
   return (
     <LinkButton kind="main" size={isBig ? 'big' : undefined} isWide={isBig} to={wizard} onClick={choosePlan}>
       일정에 담기

@@ -1,7 +1,8 @@
 import type { AuditEntry } from '@osaka/service-kit';
 import type { AnyBulkWriteOperation, Collection, Db, UpdateFilter } from 'mongodb';
+import { changedEvent } from '../documents/destination-changed.ts';
 import { type DestinationDocument, withFacts } from '../documents/destination-document.ts';
-import { changedEvent, type DestinationChange } from './destinations.repository.ts';
+import type { DestinationChange } from './destinations.repository.ts';
 
 export type DestinationBatches = ReturnType<typeof createDestinationBatches>;
 export type NewPlace = Omit<DestinationDocument, 'version' | 'outbox' | 'audit' | 'importMark'>;

@@ -1,6 +1,7 @@
 import { destinationChanged } from '@osaka/contracts/travel';
-import { type AuditEntry, eventOf, ignoreDuplicateKey, type PublishedCollection } from '@osaka/service-kit';
+import { type AuditEntry, ignoreDuplicateKey, type PublishedCollection } from '@osaka/service-kit';
 import type { Collection, Db, UpdateFilter } from 'mongodb';
+import { changedEvent, PUBLISHED, publishedFieldsOf } from '../documents/destination-changed.ts';
 import { type DestinationDocument, withFacts } from '../documents/destination-document.ts';
 
 export type DestinationRepository = ReturnType<typeof createDestinationRepository>;
@@ -43,19 +44,6 @@ export function createDestinationRepository(db: Db) {
       await destinations.updateOne({ _id: travelNo }, { $set: { changeNo } });
     },
   };
-}
-
-const PUBLISHED = ['title', 'status', 'mapX', 'mapY', 'explain', 'timeList', 'stayMinutes', 'lastEntryMinutes', 'closures'] as const;
-type PublishedFields = Pick<DestinationDocument, '_id' | 'imageList' | (typeof PUBLISHED)[number]>;
-
-/** The event with a destination's public state. */
-export function changedEvent(destination: PublishedFields, version: number) {
-  return eventOf(destinationChanged, version, publishedFieldsOf(destination));
-}
-
-function publishedFieldsOf(destination: PublishedFields) {
-  const { _id: travelNo, title, status, mapX, mapY, explain, timeList, stayMinutes, lastEntryMinutes, closures, imageList } = destination;
-  return { travelNo, title, status, mapX, mapY, explain, imageUrl: imageList[0]?.imageUrl ?? null, timeList, stayMinutes, lastEntryMinutes, closures };
 }
 
 /** All destinations are published to other services. */

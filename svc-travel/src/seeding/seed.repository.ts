@@ -1,8 +1,8 @@
 import { NO_FACTS } from '@osaka/contracts/travel';
 import { createCounters } from '@osaka/service-kit';
 import type { Db, Document, UpdateFilter } from 'mongodb';
-import { changedEvent } from '../destinations/destinations.repository.ts';
 import { COUNTERS } from '../documents/counters.ts';
+import { changedEvent } from '../documents/destination-changed.ts';
 import type { DestinationDocument } from '../documents/destination-document.ts';
 import { nameKeyOf } from '../documents/name-key.ts';
 import type { DataSet, SeedDestination } from './data-set.ts';
