@@ -1,14 +1,14 @@
 import type { Plan } from '@osaka/contracts/planner';
 import { useQuery } from '@osaka/query';
 import { type RefObject, useMemo, useRef, useState } from 'react';
-import { BoardView } from '../board/board-view.tsx';
-import { useBoard } from '../board/use-board.ts';
 import { useHeadingFocus } from '../form/heading-focus.ts';
 import { placeMarkers } from '../map/place-markers.ts';
 import { PlannerMap } from '../map/planner-map.tsx';
 import split from '../map/split.module.css';
 import { placesOf } from '../places/catalogue.api.ts';
 import { type PlannedPlace, toPlanned, withCatalogue } from '../places/place.ts';
+import { BoardView } from './board/board-view.tsx';
+import { useBoard } from './board/use-board.ts';
 import { PlanEditor } from './plan-editor.tsx';
 import { useEditMode } from './use-edit-mode.ts';
 

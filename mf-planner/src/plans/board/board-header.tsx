@@ -1,7 +1,7 @@
 import type { Plan } from '@osaka/contracts/planner';
 import { BackLink, Button, budgetText, Icon, instantDateText, nightsText, PageHeading, peopleText, periodText } from '@osaka/web-kit';
-import { PlanBadges } from '../plans/plan-card.tsx';
-import { PlanLink } from '../plans/plan-link.tsx';
+import { PlanBadges } from '../plan-card.tsx';
+import { PlanLink } from '../plan-link.tsx';
 import styles from './board.module.css';
 import { useBoardParts } from './board-context.ts';
 
@@ -64,8 +64,12 @@ function PlanFacts({ plan }: { plan: Plan }) {
         </dd>
       </div>
       <div>
-        <dt>만든 날 {instantDateText(plan.createDate)}</dt>
-        <dt>고친 날 {instantDateText(plan.updateDate)}</dt>
+        <dt>만든 날 </dt>
+        <dd>{instantDateText(plan.createDate)}</dd>
+      </div>
+      <div>
+        <dt>고친 날 </dt>
+        <dd>{instantDateText(plan.updateDate)}</dd>
       </div>
     </dl>
   );

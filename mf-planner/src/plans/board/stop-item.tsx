@@ -3,7 +3,7 @@ import { NOT_OFFERED } from '@osaka/contracts/travel';
 import { Link } from '@osaka/router';
 import { Badge, classNames, Icon, IconButton, Picture } from '@osaka/web-kit';
 import type { ReactNode } from 'react';
-import { minutesText } from '../trip/travel-time.ts';
+import { minutesText } from '../../trip/travel-time.ts';
 import styles from './board.module.css';
 import { useBoardParts } from './board-context.ts';
 import { clockText, type StopView } from './day-view.ts';
@@ -83,7 +83,7 @@ export function StopItem({ place, number, view, children }: StopItemProps) {
 
 /** Dragged to move, pressed for the other ways to change a place; by keys Space takes it. */
 function Grip({ place: { travelId, travelName } }: { place: SelectedPlace }) {
-  const { open, heldId, onGripKeyDown, onGripKeyUp } = useBoardParts();
+  const { open, onGripKeyDown, onGripKeyUp } = useBoardParts();
   return (
     <IconButton
       icon="drag"
@@ -91,7 +91,6 @@ function Grip({ place: { travelId, travelName } }: { place: SelectedPlace }) {
       className={styles.grip}
       data-grip={travelId}
       data-handle=""
-      aria-pressed={travelId === heldId}
       aria-describedby="move-help"
       onClick={() => open({ kind: 'stop', travelId })}
       onKeyDown={(event) => onGripKeyDown(event, travelId)}

@@ -1,7 +1,7 @@
 import { adviseRoute, EXACT_STOPS, japanHolidays, scheduleDay } from '@osaka/contracts/planner';
 import { Badge, Button, distanceText } from '@osaka/web-kit';
 import { useMemo } from 'react';
-import { travelMinutes } from '../../trip/travel-time.ts';
+import { travelMinutes } from '../../../trip/travel-time.ts';
 import { useBoardParts } from '../board-context.ts';
 import { clockText, scheduledStopOf } from '../day-view.ts';
 import styles from './sheets.module.css';

@@ -1,8 +1,8 @@
 import { toPosition } from '@osaka/contracts';
 import type { Plan, SelectedPlace } from '@osaka/contracts/planner';
 import { useMemo } from 'react';
-import { type MapMarker, PlannerMap } from '../map/planner-map.tsx';
-import split from '../map/split.module.css';
+import { type MapMarker, PlannerMap } from '../../map/planner-map.tsx';
+import split from '../../map/split.module.css';
 import type { ChosenDay } from './day-tabs.tsx';
 import { type DayView, dayName } from './day-view.ts';
 import { placesOfDay } from './trip-state.ts';

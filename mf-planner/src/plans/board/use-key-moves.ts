@@ -27,7 +27,7 @@ interface KeyMovesParts {
   say: (sentence: string) => void;
 }
 
-/** Moving by keys: Space takes a place and puts it down, arrows move it within and between days, Escape puts it back. */
+/** Moving by keys: Space takes a place and puts it down, arrows move it within and between days, Escape returns it to its place. */
 export function useKeyMoves(plan: Plan, { canEdit, onMove, onDay, say }: KeyMovesParts): KeyMoves {
   const [held, setHeld] = useState<Held>();
   const focusId = useRef<number>(undefined);
@@ -50,7 +50,7 @@ export function useKeyMoves(plan: Plan, { canEdit, onMove, onDay, say }: KeyMove
     const { number, count } = positionOf(plan, travelId, spot);
     return `${dayName(spot.day)} ${count}곳 중 ${number}번째`;
   };
-  const putBack = ({ travelId }: Held) => {
+  const restore = ({ travelId }: Held) => {
     setHeld(undefined);
     onDay(spotOf(plan, travelId).day);
     say(`${withObjectParticle(nameOf(travelId))} 제자리로 돌려놓았어요.`);
@@ -74,9 +74,9 @@ export function useKeyMoves(plan: Plan, { canEdit, onMove, onDay, say }: KeyMove
     if (event.key === 'Escape') {
       event.preventDefault();
       event.stopPropagation();
-      return putBack(held);
+      return restore(held);
     }
-    if (event.key === 'Tab') return putBack(held);
+    if (event.key === 'Tab') return restore(held);
     if (event.key === 'Enter') return event.preventDefault();
     if (!step) return;
     event.preventDefault();

@@ -1,7 +1,7 @@
 import { minutesOf } from '@osaka/contracts/planner';
 import { Button, classNames, distanceText, Icon } from '@osaka/web-kit';
 import { memo } from 'react';
-import { minutesText } from '../trip/travel-time.ts';
+import { minutesText } from '../../trip/travel-time.ts';
 import styles from './board.module.css';
 import { useBoardParts } from './board-context.ts';
 import { clockText, type DayView, longDate } from './day-view.ts';

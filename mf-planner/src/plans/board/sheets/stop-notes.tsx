@@ -1,6 +1,6 @@
 import { PLAN_MESSAGES, type SelectedPlace } from '@osaka/contracts/planner';
 import { Button, Icon, Select, TextArea, TextInput } from '@osaka/web-kit';
-import { minutesText } from '../../trip/travel-time.ts';
+import { minutesText } from '../../../trip/travel-time.ts';
 import { useBoardParts } from '../board-context.ts';
 import { clockText, dayName, isOpenOn, shortDate } from '../day-view.ts';
 import { type Spot, spotOf, stepFrom, withObjectParticle } from '../moves.ts';

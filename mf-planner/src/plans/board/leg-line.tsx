@@ -1,5 +1,5 @@
 import { distanceText, Icon } from '@osaka/web-kit';
-import { minutesText } from '../trip/travel-time.ts';
+import { minutesText } from '../../trip/travel-time.ts';
 import styles from './board.module.css';
 import type { Leg } from './day-view.ts';
 

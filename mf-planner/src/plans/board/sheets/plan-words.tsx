@@ -1,7 +1,7 @@
 import { daysOfTrip, type FieldMessage, isBudgetInOrder, PLAN_FIELDS, PLAN_MESSAGES, problemsOfDates } from '@osaka/contracts/planner';
 import { Button, Counter, confirmAction, TextInput, todayInSeoul } from '@osaka/web-kit';
 import { type FormEvent, useState } from 'react';
-import { focusFirstProblem } from '../../form/problem-focus.ts';
+import { focusFirstProblem } from '../../../form/problem-focus.ts';
 import { useBoardParts } from '../board-context.ts';
 import type { Draft } from '../use-board.ts';
 import styles from './sheets.module.css';

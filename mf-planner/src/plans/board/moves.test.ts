@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { TRIP } from '../testing/trip-server.ts';
+import { TRIP } from '../../testing/trip-server.ts';
 import { type Spot, type Step, spotOf, stepFrom, withObjectParticle } from './moves.ts';
 import { applyToPlan } from './trip-state.ts';
 

@@ -3,7 +3,7 @@ import { useMutation } from '@osaka/query';
 import { useNavigate } from '@osaka/router';
 import { Button, CallError, showToast, TextInput, todayInSeoul } from '@osaka/web-kit';
 import { type FormEvent, useState } from 'react';
-import { usePlanRefusal } from '../../plans/use-plan-refusal.ts';
+import { usePlanRefusal } from '../../use-plan-refusal.ts';
 import { copyPlan } from '../board.api.ts';
 import { useBoardParts } from '../board-context.ts';
 

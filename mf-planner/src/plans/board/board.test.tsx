@@ -5,9 +5,9 @@ import type { Plan } from '@osaka/contracts/planner';
 import { Route, Routes } from '@osaka/router';
 import { renderScreen } from '@osaka/web-kit/testing';
 import { act, cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { PlanDetailPage } from '../plans/plan-detail.page.tsx';
-import { PLACES } from '../testing/planner-server.ts';
-import { OWN_NAME, serveTrip, TRIP } from '../testing/trip-server.ts';
+import { PLACES } from '../../testing/planner-server.ts';
+import { OWN_NAME, serveTrip, TRIP } from '../../testing/trip-server.ts';
+import { PlanDetailPage } from '../plan-detail.page.tsx';
 
 configure({ asyncUtilTimeout: 8000 });
 beforeEach(() => sessionStorage.clear());

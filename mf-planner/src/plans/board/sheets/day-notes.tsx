@@ -2,7 +2,7 @@ import { toWire } from '@osaka/contracts';
 import { DAY_START, type Lodging, PLAN_MESSAGES } from '@osaka/contracts/planner';
 import { Button, Select, TextArea, TextInput } from '@osaka/web-kit';
 import { useState } from 'react';
-import { OSAKA, PlannerMap } from '../../map/planner-map.tsx';
+import { OSAKA, PlannerMap } from '../../../map/planner-map.tsx';
 import { useBoardParts } from '../board-context.ts';
 import type { Draft } from '../use-board.ts';
 import { ConflictNote } from './conflict-note.tsx';

@@ -2,7 +2,7 @@ import type { PlanChangeEntry } from '@osaka/contracts/planner';
 import { useInfiniteQuery, useQueryClient } from '@osaka/query';
 import { Badge, Button, CallError, instantText, LinesSkeleton, LoadError, showToast } from '@osaka/web-kit';
 import { useEffect, useState } from 'react';
-import { usePlanRefusal } from '../../plans/use-plan-refusal.ts';
+import { usePlanRefusal } from '../../use-plan-refusal.ts';
 import { planHistory, undoEntry } from '../board.api.ts';
 import { useBoardParts } from '../board-context.ts';
 import { describeChange } from '../describe-change.ts';

@@ -1,0 +1,154 @@
+import { addressOf, type Endpoint, type Input, type Output } from '@osaka/contracts';
+import { acceptInvitation, changeMyPlan, createInvitation, getMyPlan } from '@osaka/contracts/planner';
+import { dragByMouse } from '@osaka/e2e/drag';
+import { expect, expectAccessible, type Locator, type Page, test } from '@osaka/e2e/journey';
+import { logIn, signUpMember } from '@osaka/e2e/member';
+import { choose, goOn, press, toPlaces } from '@osaka/e2e/plan-steps';
+
+test('places are divided over days, moved by keys, mouse or long press, and menu, and each step is taken back @phone', async ({ page, isMobile }) => {
+  await logIn(page, await signUpMember());
+  await savePlan(page, '오사카성 천수각', '도톤보리', '구로몬시장');
+  await press(page.getByRole('button', { name: '날짜별로 나누기' }), isMobile);
+  const division = page.getByRole('dialog', { name: '날짜별로 나누기' });
+  await expect(division).toContainText('날짜 미정 3곳을 이렇게 나눌까요?');
+  await expectAccessible(page);
+  await press(division.getByRole('button', { name: '이대로 나누기' }), isMobile);
+  await expect(placesOf(page, '날짜 미정')).toHaveCount(0);
+  await page.getByRole('button', { name: '되돌리기' }).click();
+  await expect(placesOf(page, '날짜 미정')).toHaveText(['오사카성 천수각', '도톤보리', '구로몬시장']);
+
+  const grip = page.getByRole('button', { name: '도톤보리 옮기기, 시간과 메모' });
+  await grip.focus();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('ArrowLeft');
+  await expect(page.getByText('도톤보리, 3일차 1곳 중 1번째. 스페이스로 놓고 Esc로 되돌려요.')).toBeAttached();
+  await page.keyboard.press('Escape');
+  await expect(placesOf(page, '날짜 미정')).toHaveCount(3);
+  await expect(grip).toBeFocused();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('Space');
+  await expect(placesOf(page, '3일차')).toHaveText(['도톤보리']);
+  await expect(grip).toBeFocused();
+
+  await press(page.getByRole('button', { name: '구로몬시장 옮기기, 시간과 메모' }), isMobile);
+  await expectAccessible(page);
+  await press(page.getByRole('dialog', { name: '구로몬시장' }).getByRole('button', { name: /^3일차/ }), isMobile);
+  await expect(placesOf(page, '3일차')).toHaveText(['도톤보리', '구로몬시장']);
+
+  const [from, to] = [page.locator('[data-stop]').filter({ hasText: '구로몬시장' }), page.locator('[data-stop]').filter({ hasText: '도톤보리' })];
+  if (isMobile) await longPressOnto(page, from.locator('h3'), to.locator('h3'));
+  else await dragByMouse(page, from.locator('[data-grip]'), to.locator('h3'));
+  await expect(placesOf(page, '3일차')).toHaveText(['구로몬시장', '도톤보리']);
+  await expect(page.getByText('모두 저장했어요')).toBeVisible();
+  await page.reload();
+  await expect(placesOf(page, '3일차')).toHaveText(['구로몬시장', '도톤보리']);
+  await expectAccessible(page);
+});
+
+test('two people on one plan see each other, their changes, and lose nothing that one of them makes offline', async ({ page, browser }) => {
+  const [owner, companion] = [await signUpMember(), await signUpMember()];
+  await logIn(page, owner);
+  const planNo = await savePlan(page, '오사카성 천수각', '도톤보리');
+  const { data } = await callAs(page, createInvitation, { params: { planNo }, body: { role: 'editor' } });
+  const other = await (await browser.newContext()).newPage();
+  await logIn(other, companion);
+  await other.goto('/myplan/list');
+  await callAs(other, acceptInvitation, { params: { token: data.token } });
+  await other.goto(`/myplan/detail/${planNo}`);
+  for (const [screen, name] of [
+    [page, companion.memberName],
+    [other, owner.memberName],
+  ] as const) {
+    await expect(screen.getByRole('list', { name: '지금 함께 보는 사람' })).toContainText(name);
+  }
+  await expect(other.getByRole('button', { name: '플랜 삭제' })).toHaveCount(0);
+
+  await moveToDay(other, '도톤보리', '2일차');
+  await expect(placesOf(page, '2일차')).toHaveText(['도톤보리']);
+  await expect(page.getByText(`${companion.memberName}님이 방금 바꿨어요`)).toBeVisible();
+
+  // What the owner types stays, while the companion changes the same memo.
+  await page.getByRole('button', { name: '도톤보리 옮기기, 시간과 메모' }).click();
+  await page.getByLabel(/^메모/).fill('해 질 때 강가에서');
+  await callAs(other, changeMyPlan, {
+    params: { planNo },
+    body: { changes: [{ type: 'stop', changeId: 'journey-0001', travelId: await numberOf(other, planNo, '도톤보리'), memo: '동행의 메모' }] },
+  });
+  await expect(page.getByText('다른 사람이 이 내용을 바꿨어요.')).toBeVisible();
+  await expect(page.getByLabel(/^메모/)).toHaveValue('해 질 때 강가에서');
+  await page.getByRole('button', { name: '해 질 때 강가에서(으)로 바꾸기' }).click();
+  await page.getByRole('button', { name: '닫기' }).click();
+  await expect(other.getByText('해 질 때 강가에서')).toBeVisible();
+
+  // Of a separate context, because the browser logs each failed call.
+  await other.context().setOffline(true);
+  await moveToDay(other, '오사카성 천수각', '3일차');
+  await expect(other.getByText('연결이 끊겼어요. 다시 이어지면 바꾼 내용 1건을 저장해요.')).toBeVisible();
+  await moveToDay(page, '도톤보리', '1일차');
+  await other.context().setOffline(false);
+  for (const screen of [page, other]) {
+    await expect(placesOf(screen, '3일차')).toHaveText(['오사카성 천수각']);
+    await expect(placesOf(screen, '1일차')).toHaveText(['도톤보리']);
+    await expect(screen.getByText('모두 저장했어요')).toBeVisible();
+  }
+  await other.context().close();
+});
+
+/** Saves a plan of three days and opens it; its number. */
+async function savePlan(page: Page, ...places: string[]): Promise<string> {
+  await toPlaces(page);
+  await choose(page, ...places);
+  await goOn(page, '이제 이름만 붙이면 돼요');
+  await page.getByLabel('여행 제목').fill('날마다 걷는 오사카');
+  await page.getByLabel('여행 설명').fill('하루하루 나누어 걷는 여행입니다.');
+  await page.getByRole('button', { name: '완료' }).click();
+  await page.getByRole('link', { name: '날마다 걷는 오사카' }).click();
+  await expect(page.getByRole('region', { name: /^날짜 미정/ })).toBeVisible();
+  return page.url().split('/').at(-1) ?? '';
+}
+
+function placesOf(page: Page, day: string): Locator {
+  return page.getByRole('region', { name: new RegExp(`^${day}`) }).locator('[data-stop] h3');
+}
+
+async function moveToDay(page: Page, place: string, day: string) {
+  await page.getByRole('button', { name: `${place} 옮기기, 시간과 메모` }).click();
+  await page
+    .getByRole('dialog', { name: place })
+    .getByRole('button', { name: new RegExp(`^${day}`) })
+    .click();
+}
+
+async function numberOf(page: Page, planNo: string, name: string): Promise<number> {
+  const { data } = await callAs(page, getMyPlan, { params: { planNo } });
+  return data.selectedPlaces.find(({ travelName }) => travelName === name)?.travelId ?? 0;
+}
+
+/** Calls as the member of the page. */
+async function callAs<E extends Endpoint>(page: Page, endpoint: E, input: Input<E>): Promise<Output<E>> {
+  const answer = await page.evaluate(
+    async ([method, address, body]) => {
+      const { accessToken } = JSON.parse(localStorage.getItem('tokens') ?? '{}') as { accessToken: string };
+      const headers = { authorization: `Bearer ${accessToken}`, ...(body && { 'content-type': 'application/json' }) };
+      return (await fetch(address, { method, headers, ...(body && { body }) })).json();
+    },
+    [endpoint.method, addressOf(endpoint, input), input.body === undefined ? '' : JSON.stringify(input.body)] as const,
+  );
+  return endpoint.success.parse(answer) as Output<E>;
+}
+
+async function longPressOnto(page: Page, from: Locator, to: Locator) {
+  await from.scrollIntoViewIfNeeded();
+  const [start, end] = [await from.boundingBox(), await to.boundingBox()];
+  if (!start || !end) throw new Error('a place has no bounding box');
+  const screen = await page.context().newCDPSession(page);
+  const x = start.x + 40;
+  const [fromY, toY] = [start.y + start.height / 2, end.y - 6];
+  const touch = (type: 'touchStart' | 'touchMove', y: number) => screen.send('Input.dispatchTouchEvent', { type, touchPoints: [{ x, y }] });
+  await touch('touchStart', fromY);
+  await expect(page.locator('[data-dragged]')).toHaveCount(1);
+  for (let step = 1; step <= 10; step += 1) await touch('touchMove', fromY + ((toY - fromY) * step) / 10);
+  await screen.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await screen.detach();
+}

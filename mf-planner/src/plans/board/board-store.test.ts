@@ -1,0 +1,113 @@
+/** @jest-environment @osaka/web-kit/testing/environment */
+import { expect, jest, test } from '@jest/globals';
+import type { LiveChange, Plan, TripChange } from '@osaka/contracts/planner';
+import { CallError } from '@osaka/web-kit';
+import { OWN_NAME, TRIP } from '../../testing/trip-server.ts';
+import { type Batch, createBoardStore } from './board-store.ts';
+import { applyToPlan } from './trip-state.ts';
+
+const MEMO: TripChange = { type: 'stop', changeId: 'own-0001', travelId: 1, memo: '내 메모' };
+const THEIRS: TripChange = { type: 'stop', changeId: 'sua-0001', travelId: 1, memo: '수아의 메모' };
+
+/** A store whose calls are answered by hand. */
+function openStore(plan = TRIP) {
+  const sent: { changes: TripChange[]; answer: (plan: Plan) => void; fail: (error: unknown) => void }[] = [];
+  const kept: Batch[][] = [];
+  const refused: unknown[] = [];
+  const read = jest.fn<() => Promise<Plan>>();
+  const undo = jest.fn<(changeIds: string[]) => Promise<Plan>>();
+  const store = createBoardStore({
+    plan,
+    queue: [],
+    memberName: OWN_NAME,
+    today: () => '2031-01-01',
+    send: (changes) => new Promise((answer, fail) => sent.push({ changes, answer, fail })),
+    undo,
+    read,
+    keep: (queue) => kept.push(queue),
+    onSaved: () => {},
+    onRefused: (error) => refused.push(error),
+  });
+  return { store, sent, kept, refused, read, undo, memo: () => store.state.plan.selectedPlaces[0]?.memo };
+}
+
+const after = (plan: Plan, ...changes: TripChange[]): Plan => ({
+  ...applyToPlan(plan, changes, { today: '', isOwner: true, placeOf: () => undefined }),
+  version: plan.version + 1,
+});
+const told = (change: TripChange, version: number, memberName: string): LiveChange => ({ version, changeNo: version, memberName, changes: [change] });
+const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
+
+test('an own change that the stream tells before its answer is applied once, also below a later change of another member', async () => {
+  const { store, sent, memo } = openStore();
+  store.change([MEMO]);
+  store.hear(told(MEMO, TRIP.version + 1, OWN_NAME));
+  store.hear(told(THEIRS, TRIP.version + 2, '수아'));
+  expect(memo()).toBe('수아의 메모');
+  sent[0]?.answer(after(TRIP, MEMO));
+  await settled();
+  expect(memo()).toBe('수아의 메모');
+  expect(store.state).toMatchObject({ saveState: 'saved', waiting: 0 });
+});
+
+test('a change of another member that comes first lies below the own one, which is sent later', async () => {
+  const { store, memo } = openStore();
+  store.change([MEMO]);
+  store.hear(told(THEIRS, TRIP.version + 1, '수아'));
+  expect(memo()).toBe('내 메모');
+});
+
+test('a change that does not continue what is known, an undone one and a place that is not known are read from the service', async () => {
+  const { store, read } = openStore();
+  read.mockResolvedValue({ ...TRIP, version: TRIP.version + 5, planTitle: '새로 읽은 제목' });
+  store.hear(told(THEIRS, TRIP.version + 5, '수아'));
+  await settled();
+  expect(store.state.plan.planTitle).toBe('새로 읽은 제목');
+  store.hear({ ...told(THEIRS, TRIP.version + 6, '수아'), undone: 1 });
+  await settled();
+  store.hear(told({ type: 'add', changeId: 'sua-0002', travelNo: 77, day: 1, before: null }, TRIP.version + 6, '수아'));
+  await settled();
+  expect(read).toHaveBeenCalledTimes(3);
+});
+
+test('changes are sent one after the other, each before the next', async () => {
+  const { store, sent } = openStore();
+  store.change([MEMO]);
+  store.change([{ type: 'remove', changeId: 'own-0002', travelId: 4 }]);
+  expect(sent).toHaveLength(1);
+  sent[0]?.answer(after(TRIP, MEMO));
+  await settled();
+  expect(sent.map(({ changes }) => changes[0]?.changeId)).toEqual(['own-0001', 'own-0002']);
+  expect(store.state.plan.selectedPlaces).toHaveLength(3);
+});
+
+test('taking back what was never sent drops it; what is on its way is taken back after its answer', async () => {
+  const { store, sent, undo, memo } = openStore();
+  const first = store.change([MEMO]) as Batch;
+  const second = store.change([{ type: 'remove', changeId: 'own-0002', travelId: 4 }]) as Batch;
+  await store.undo(second);
+  expect(store.state.plan.selectedPlaces).toHaveLength(4);
+  undo.mockResolvedValue({ ...TRIP, version: TRIP.version + 2 });
+  const taken = store.undo(first);
+  expect(undo).not.toHaveBeenCalled();
+  sent[0]?.answer(after(TRIP, MEMO));
+  await taken;
+  expect(undo).toHaveBeenCalledWith(['own-0001']);
+  expect(memo()).toBe('');
+  expect(sent).toHaveLength(1);
+});
+
+test('the end of the session keeps what waits; another refusal drops it and says why', async () => {
+  const { store, sent, kept, refused, read } = openStore();
+  read.mockResolvedValue(TRIP);
+  store.change([MEMO]);
+  sent[0]?.fail(new CallError(401, ''));
+  await settled();
+  expect(store.state).toMatchObject({ saveState: 'stopped', waiting: 1 });
+  expect(kept.at(-1)).toHaveLength(1);
+  store.retry();
+  sent[1]?.fail(new CallError(403, ''));
+  await settled();
+  expect(store.state).toMatchObject({ saveState: 'saved', waiting: 0 });
+  expect(refused).toHaveLength(2);
+});
