@@ -62,6 +62,11 @@ export function BoardView({ board, onEdit }: BoardViewProps) {
     if (latestOfOthers) say(`${latestOfOthers.memberName}님: ${latestOfOthers.changes.map((change) => describeChange(change, latestPlan.current)).join(', ')}`);
   }, [latestOfOthers, latestPlan]);
 
+  const chooseDay = (day: ChosenDay) => {
+    choose(day);
+    requestAnimationFrame(() => showTop(list.current, day));
+  };
+
   const { shown } = keys;
   const days = useMemo(() => dayViewsOf(shown, facts), [shown, facts]);
   const undated = useMemo(() => placesOfDay(shown, null), [shown]);
@@ -87,13 +92,13 @@ export function BoardView({ board, onEdit }: BoardViewProps) {
         <div className={split.list}>
           <div ref={list} className={classNames(split.content, styles.board)}>
             <BoardHeader plan={shown} onEdit={() => onEdit()} />
-            <DayTabs days={days} undatedCount={undated.length} chosen={chosen} onChoose={choose} />
+            <DayTabs days={days} undatedCount={undated.length} chosen={chosen} onChoose={chooseDay} />
             <div className={styles.days}>
               <p className="h-card">
                 여행지 <span className="num">{shown.selectedPlaces.length}</span>곳
               </p>
               {days.map((view) => (
-                <DaySection key={view.day} view={view} isFolded={!isShown(view.day) || (chosen === 'all' && view.stops.length === 0)} onChoose={choose} />
+                <DaySection key={view.day} view={view} isFolded={!isShown(view.day) || (chosen === 'all' && view.stops.length === 0)} onChoose={chooseDay} />
               ))}
               <UndatedSection plan={shown} places={undatedPlanned} onEdit={onEdit} />
               <p className="meta">이동 시간은 직선거리로 어림했고, 머무는 시간을 정하지 않은 곳은 보통 머무는 만큼, 모르면 1시간 30분으로 보았어요.</p>
@@ -116,6 +121,12 @@ export function BoardView({ board, onEdit }: BoardViewProps) {
       )}
     </BoardProvider>
   );
+}
+
+/** Scrolls back to the beginning of a day that was chosen further down. */
+function showTop(list: HTMLElement | null, day: ChosenDay) {
+  const section = list?.querySelector(day === 'all' ? 'section[data-day]' : `section[data-day="${day === 'none' ? '' : day}"]`);
+  if (section && section.getBoundingClientRect().top < 0) section.scrollIntoView();
 }
 
 /** The chosen day is in the address: ?day=2, ?day=none. */

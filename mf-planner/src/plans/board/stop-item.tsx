@@ -52,7 +52,7 @@ export function StopItem({ place, number, view, children }: StopItemProps) {
           {view?.hours && <span> · {view.hours}</span>}
         </p>
         {!view && <p className="small lead">{travelDescription || '설명이 없습니다.'}</p>}
-        {view?.isUnknown && <p className="meta">이날 영업시간은 알려진 것이 없어요.</p>}
+        {view?.isUnknown && <p className="meta">영업시간 정보가 없어요.</p>}
         {isClosed && (
           <p className={classNames(styles.flag, styles.closed)}>
             <Icon name="alert" />

@@ -10,15 +10,23 @@ interface SheetProps {
   children: ReactNode;
   /** Sticky at the bottom, usually an ActionBar. */
   footer?: ReactNode;
+  /** On wide screens at the side, over the list beside a map. */
+  isBeside?: boolean;
 }
 
 /** A bottom sheet with a heading and a close button. */
-export function Sheet({ title, isOpen, onClose, children, footer }: SheetProps) {
+export function Sheet({ title, isOpen, onClose, children, footer, isBeside = false }: SheetProps) {
   const titleId = useId();
   const dialog = useModal(isOpen, onClose);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: for the keyboard Escape closes a native dialog already
-    <dialog ref={dialog} className="sheet" aria-labelledby={titleId} onClose={onClose} onClick={(event) => event.target === dialog.current && onClose()}>
+    <dialog
+      ref={dialog}
+      className={classNames('sheet', isBeside && 'sheet--side')}
+      aria-labelledby={titleId}
+      onClose={onClose}
+      onClick={(event) => event.target === dialog.current && onClose()}
+    >
       {isOpen && (
         <>
           <div className="sheet__head">
@@ -33,7 +41,7 @@ export function Sheet({ title, isOpen, onClose, children, footer }: SheetProps) 
   );
 }
 
-interface ModalProps extends Omit<SheetProps, 'footer'> {
+interface ModalProps extends Omit<SheetProps, 'footer' | 'isBeside'> {
   isWide?: boolean;
 }
 

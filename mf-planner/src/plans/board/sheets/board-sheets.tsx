@@ -24,20 +24,20 @@ export function BoardSheets({ sheet, onClose, onMove }: BoardSheetsProps) {
     case 'stop': {
       const place = plan.selectedPlaces.find(({ travelId }) => travelId === sheet.travelId);
       return (
-        <Sheet title={place?.travelName ?? '여행지'} isOpen onClose={onClose}>
+        <Sheet title={place?.travelName ?? '여행지'} isOpen isBeside onClose={onClose}>
           {place ? <StopNotes key={place.travelId} place={place} onMove={onMove} onClose={onClose} /> : <p>다른 사람이 이 여행지를 뺐어요.</p>}
         </Sheet>
       );
     }
     case 'day':
       return (
-        <Sheet title={`${sheet.day}일차`} isOpen onClose={onClose}>
+        <Sheet title={`${sheet.day}일차`} isOpen isBeside onClose={onClose}>
           <DayNotes day={sheet.day} />
         </Sheet>
       );
     case 'add':
       return (
-        <Sheet title={sheet.day === null ? '장소 추가' : `${sheet.day}일차에 장소 추가`} isOpen onClose={onClose}>
+        <Sheet title={sheet.day === null ? '장소 추가' : `${sheet.day}일차에 장소 추가`} isOpen isBeside onClose={onClose}>
           <AddPlaces day={sheet.day} />
         </Sheet>
       );
@@ -67,7 +67,7 @@ export function BoardSheets({ sheet, onClose, onMove }: BoardSheetsProps) {
       );
     case 'history':
       return (
-        <Sheet title="변경 기록" isOpen onClose={onClose}>
+        <Sheet title="변경 기록" isOpen isBeside onClose={onClose}>
           <History />
         </Sheet>
       );
