@@ -3,12 +3,14 @@ import { useLocation } from '@osaka/router';
 import { Icon, showAlert, useClearSpot, useOnce } from '@osaka/web-kit';
 import { type ComponentType, type MouseEvent, useEffect, useRef, useState } from 'react';
 import { isHiddenAt, loadWidget } from '../remotes/load-widget.ts';
+import { PartBoundary } from './part-boundary.tsx';
 
 type Panel = ComponentType<Parameters<ChatWidget>[0]>;
 
 const WIDGET = 'chat';
 const KEY = 'osaka:chat';
 const UNAVAILABLE = '채팅 서버 연결에 필요한 라이브러리를 불러올 수 없습니다.';
+const FAILED = '상담 창을 열 수 없어요. 잠시 후 다시 시도해 주세요.';
 
 /** The button 상담하기. The chat loads on the first press, or at once if it was open before a reload. */
 export function ChatSlot() {
@@ -38,6 +40,12 @@ export function ChatSlot() {
     setWidget(undefined);
     setTimeout(() => buttonIn(slot.current)?.focus());
   };
+  // Not opened again by a reload, which would throw again.
+  const replaceFailed = () => {
+    const pressed = wasPressed.current;
+    close();
+    if (pressed) void showAlert(FAILED);
+  };
   // biome-ignore lint/correctness/useExhaustiveDependencies: resumes once, when the page opens
   useEffect(() => {
     if (sessionStorage.getItem(KEY)) void open();
@@ -49,7 +57,9 @@ export function ChatSlot() {
     // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: the button inside is what is pressed
     <div ref={slot} hidden={isHiddenAt(WIDGET, pathname)} onClick={pressBetween}>
       {Widget ? (
-        <Widget onClose={close} wasPressed={wasPressed.current} />
+        <PartBoundary onError={replaceFailed}>
+          <Widget onClose={close} wasPressed={wasPressed.current} />
+        </PartBoundary>
       ) : (
         <button className="fab" type="button" aria-busy={isOpening || undefined} onClick={press}>
           <Icon name="chat" />

@@ -5,6 +5,7 @@ import { useScrollMemory } from '../navigation/scroll-memory.ts';
 import { ChatSlot } from './chat-slot.tsx';
 import { MobileMenu } from './mobile-menu.tsx';
 import { useOpenForPrint } from './open-for-print.ts';
+import { PartBoundary } from './part-boundary.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 import { useFreshLogin } from './use-fresh-login.ts';
@@ -22,15 +23,40 @@ export function Frame({ children }: { children: ReactNode }) {
       <a className="skip" href="#main">
         본문 바로가기
       </a>
-      <SiteHeader />
-      <MobileMenu />
+      <PartBoundary fallback={<HomeLink />}>
+        <SiteHeader />
+      </PartBoundary>
+      <PartBoundary>
+        <MobileMenu />
+      </PartBoundary>
       <main id="main" tabIndex={-1}>
         {children}
       </main>
-      <SiteFooter />
-      <WidgetHost />
-      <ChatSlot />
-      <DialogHost />
+      <PartBoundary>
+        <SiteFooter />
+      </PartBoundary>
+      <PartBoundary>
+        <WidgetHost />
+      </PartBoundary>
+      <PartBoundary>
+        <ChatSlot />
+      </PartBoundary>
+      <PartBoundary>
+        <DialogHost />
+      </PartBoundary>
     </>
+  );
+}
+
+/** The way home while the header cannot be rendered; a full page load, in case the router is what failed. */
+function HomeLink() {
+  return (
+    <header className="site-header">
+      <div className="wrap">
+        <a className="brand" href="/">
+          오사카로
+        </a>
+      </div>
+    </header>
   );
 }

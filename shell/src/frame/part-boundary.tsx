@@ -1,0 +1,26 @@
+import { Component, type ReactNode } from 'react';
+
+interface Props {
+  /** Shown in place of a part that threw while it was rendered. */
+  fallback?: ReactNode;
+  /** Called once the part is replaced. */
+  onError?: () => void;
+  children: ReactNode;
+}
+
+/** Error boundary of one part of the frame: an error costs this part and nothing else. A new `key` mounts the part again. */
+export class PartBoundary extends Component<Props, { hasFailed: boolean }> {
+  override state = { hasFailed: false };
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true };
+  }
+
+  override componentDidCatch() {
+    this.props.onError?.();
+  }
+
+  override render() {
+    return this.state.hasFailed ? this.props.fallback : this.props.children;
+  }
+}
