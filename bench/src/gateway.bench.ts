@@ -63,8 +63,8 @@ async function startRawProxy(servicePort: number): Promise<Contender> {
 
 async function startGateway(servicePort: number): Promise<Contender> {
   await buildService(here('../../gateway'));
-  mkdirSync(path.join(scratch, 'releases/channels'), { recursive: true });
-  writeFileSync(path.join(scratch, 'releases/channels/stable.json'), JSON.stringify(await releaseOfServices()));
+  mkdirSync(path.join(scratch, 'releases/channels/stable'), { recursive: true });
+  writeFileSync(path.join(scratch, 'releases/channels/stable/1.json'), JSON.stringify(await releaseOfServices()));
   const service = `http://127.0.0.1:${servicePort}`;
   const env = {
     SVC_ACCOUNT_URL: service,

@@ -1,9 +1,9 @@
-# The gateway with a release of the shell and the five remotes. Build context: the project's root.
+# The gateway. What it serves is in the release store, a volume at /app/releases. Build context: the project's root.
 FROM node:22-bookworm-slim AS build
 WORKDIR /build
 COPY . .
 RUN npm ci --no-audit --no-fund
-RUN node tools/build.mjs gateway web
+RUN node tools/build.mjs gateway
 RUN npm ci --omit=dev --workspace=gateway --no-audit --no-fund
 
 FROM node:22-bookworm-slim
@@ -11,7 +11,6 @@ ENV NODE_ENV=production HOST=0.0.0.0 PORT=8000 OPS_PORT=9090 RELEASES_DIR=/app/r
 WORKDIR /app
 COPY --from=build /build/node_modules node_modules
 COPY --from=build /build/gateway/dist dist
-COPY --from=build /build/releases releases
 COPY tools/deploy/package.json tools/deploy/healthy.mjs ./
 USER node
 EXPOSE 8000

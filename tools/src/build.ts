@@ -1,6 +1,6 @@
 import process from 'node:process';
+import { namesSlices, runCommand } from '@osaka/build-config/release';
 import { step } from '../launch/step.mjs';
-import { namesSlices, releaseFromCommandLine } from '../release/cli.ts';
 import { table } from './console/table.ts';
 import { allParts, makePart, staleParts } from './product/parts.ts';
 
@@ -16,7 +16,7 @@ export async function main(names: readonly string[]): Promise<number> {
     await step('lockfile', async () => fillLockfile());
     return 0;
   }
-  if (namesSlices(names)) return releaseFromCommandLine(names);
+  if (namesSlices(names)) return runCommand('build', names);
   const parts = names.length > 0 ? allParts.filter(({ name }) => names.includes(name)) : staleParts();
   if (parts.length === 0) process.stdout.write(`${names.length > 0 ? table(allParts.map(({ name, inputs }) => [name, inputs[0] ?? ''])) : 'Nothing changed.'}\n`);
   for (const part of parts) await step(part.name, (progress) => makePart(part, progress));

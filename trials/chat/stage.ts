@@ -67,8 +67,8 @@ export async function openStage(run: Run, { defect: { bundles, client } = { bund
     }),
   );
   const releases = join(dataDir, 'releases');
-  mkdirSync(join(releases, 'channels'), { recursive: true });
-  writeFileSync(join(releases, 'channels/stable.json'), JSON.stringify(await releaseOfServices()));
+  mkdirSync(join(releases, 'channels/stable'), { recursive: true });
+  writeFileSync(join(releases, 'channels/stable/1.json'), JSON.stringify(await releaseOfServices()));
   const [gatewayUrl, gatewayOps] = [urlOf(await freePort()), urlOf(await freePort())];
   const gateway = nodeProgram(run, 'gateway', join(root, 'gateway/dist/main.js'), gatewayUrl, gatewayOps, {
     ...common,

@@ -1,39 +1,60 @@
-import { readFile, stat } from 'node:fs/promises';
-import path from 'node:path';
-import { type ReleasePointer, releasePointer } from '@osaka/contracts';
+import { isDeepStrictEqual } from 'node:util';
+import type { ReleasePointer } from '@osaka/contracts';
+import { createVerifier, type Numbered, newestState, type ReleaseStore, readPointer } from '@osaka/contracts/release-store';
 import type { Logger } from '@osaka/service-kit';
 
-const CHECK_EVERY_MS = 1000;
+const CHECK_EVERY_MS = 500;
+/** A pointer that is not valid is read again, because its missing files may arrive. */
+const RECHECK_MS = 5000;
 
-/** Reads the release pointer, at most once a second; when it cannot be read, the last valid one stays in force. */
-export function createPointerReader(releasesDir: string, logger: Logger) {
-  const file = path.join(releasesDir, 'channels', 'stable.json');
-  let pointer: ReleasePointer | undefined;
-  let changed = '';
+/** Looks for a new release pointer twice a second. The last valid one stays in force; after a restart it is found in the history. */
+export function createPointerReader(store: ReleaseStore, logger: Logger) {
+  const verifier = createVerifier(store);
+  let inForce: Numbered | undefined;
+  let readState = '';
+  let readAgainMs = Number.POSITIVE_INFINITY;
+  let logged = '';
   let look: Promise<void> = Promise.resolve();
   let lookedMs = Number.NEGATIVE_INFINITY;
 
   const timer = setInterval(() => void releaseNow(), CHECK_EVERY_MS).unref();
-  return { releaseNow, lastRelease: () => pointer, close: () => clearInterval(timer) };
+  return { releaseNow, lastRelease: () => inForce?.pointer, close: () => clearInterval(timer) };
 
   async function releaseNow(): Promise<ReleasePointer | undefined> {
-    if (performance.now() - lookedMs > CHECK_EVERY_MS) {
+    if (performance.now() - lookedMs >= CHECK_EVERY_MS) {
       lookedMs = performance.now();
       look = refresh();
     }
     await look;
-    return pointer;
+    return inForce?.pointer;
   }
 
   async function refresh() {
     try {
-      const { mtimeMs, ino } = await stat(file);
-      if (changed === `${mtimeMs} ${ino}`) return;
-      pointer = releasePointer.parse(JSON.parse(await readFile(file, 'utf8')));
-      changed = `${mtimeMs} ${ino}`;
-      logger.info({ shell: pointer.shell.version }, 'release pointer read');
+      const state = await newestState(store);
+      if (state === readState && performance.now() < readAgainMs) return;
+      const { inForce: found, newest, faults } = await readPointer(store, verifier);
+      if (inForce && newest < inForce.number) faults.push(`pointer ${inForce.number} is missing`);
+      if (newest === 0) faults.push('the store has no pointer');
+      if (found) adopt(found);
+      tell(faults);
+      readState = state;
+      readAgainMs = faults.length > 0 ? performance.now() + RECHECK_MS : Number.POSITIVE_INFINITY;
     } catch (error) {
-      logger.error({ err: error }, 'release pointer cannot be read');
+      tell([String(error)]);
     }
+  }
+
+  // An unchanged pointer keeps its identity, by which pages are cached.
+  function adopt(found: Numbered) {
+    if (inForce && (found.number < inForce.number || isDeepStrictEqual(found, inForce))) return;
+    inForce = found;
+    logger.info({ pointer: found.number, change: found.pointer.change.what }, 'release pointer read');
+  }
+
+  function tell(faults: string[]) {
+    const text = faults.join('; ');
+    if (text && text !== logged) logger.error({ faults, inForce: inForce?.number }, 'the newest release pointer is not valid; the last valid one stays in force');
+    logged = text;
   }
 }

@@ -10,7 +10,7 @@ export function createSiteFiles(fileOf: ReleaseFile) {
     /** Falls back to earlier releases, because open tabs still request their files. */
     async ofShell({ shell }: ReleasePointer, path: string) {
       if (!FOR_BROWSERS.test(path)) return undefined;
-      for (const version of new Set([shell.version, ...shell.kept])) {
+      for (const version of [shell.version, ...shell.kept.map(({ version }) => version)]) {
         const file = await fileOf('shell', version, ...path.slice(1).split('/'));
         if (file) return file;
       }

@@ -12,6 +12,7 @@ import { createServerRenderer } from '../ssr/server-renderer.ts';
 import { createPages } from './page.ts';
 import { createPointerReader } from './pointer.ts';
 import { createReleaseFiles } from './release-files.ts';
+import { createReleaseFolder } from './release-folder.ts';
 import { compressed, type Representation } from './representation.ts';
 import { createSiteFiles } from './site-files.ts';
 
@@ -20,7 +21,7 @@ export type Site = ReturnType<typeof createSite>;
 /** The content that the gateway serves itself: released files, pages, robots.txt and sitemap.xml. */
 export function createSite(config: GatewayConfig, logger: Logger) {
   const fileOf = createReleaseFiles(config.RELEASES_DIR);
-  const { releaseNow, lastRelease, close: closePointer } = createPointerReader(config.RELEASES_DIR, logger);
+  const { releaseNow, lastRelease, close: closePointer } = createPointerReader(createReleaseFolder(config.RELEASES_DIR), logger);
   const serverRenderer = createServerRenderer(config.RELEASES_DIR, logger);
   const pageOf = createPages(fileOf, serverRenderer, siteConfigOf(config));
   const siteUrl = config.SITE_URL.replace(/\/+$/, '');

@@ -2,7 +2,8 @@ import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import type { DeclaredRemote, DeclaredScreen, DeclaredService, ReleasePointer } from '@osaka/contracts';
+import { type DeclaredRemote, type DeclaredScreen, type DeclaredService, POINTER_SCHEMA, type ReleasePointer } from '@osaka/contracts';
+import { pointerKey } from '@osaka/contracts/release-store';
 
 export interface TestReleases {
   dir: string;
@@ -15,6 +16,7 @@ export interface TestReleases {
 /** A release store in a temporary folder, with a shell and one remote. */
 export async function createReleases(): Promise<TestReleases> {
   const dir = await mkdtemp(path.join(tmpdir(), 'osaka-releases-'));
+  let pointers = 0;
   const releases: TestReleases = {
     dir,
     async write(file, text) {
@@ -23,9 +25,9 @@ export async function createReleases(): Promise<TestReleases> {
       await Promise.all([writeFile(target, text), writeFile(`${target}.br`, brotliCompressSync(text)), writeFile(`${target}.gz`, gzipSync(text))]);
     },
     async point(pointer) {
-      await mkdir(path.join(dir, 'channels'), { recursive: true });
+      await mkdir(path.join(dir, 'channels/stable'), { recursive: true });
       await writeFile(path.join(dir, 'channels', 'next.json'), JSON.stringify(pointer));
-      await rename(path.join(dir, 'channels', 'next.json'), path.join(dir, 'channels', 'stable.json'));
+      await rename(path.join(dir, 'channels', 'next.json'), path.join(dir, pointerKey(++pointers)));
     },
     remove: () => rm(dir, { recursive: true, force: true }),
   };
@@ -80,6 +82,8 @@ export function pointerTo(shell: string): ReleasePointer {
   const at = (file: string) => `/remotes/mf-travel/1.0.0/${file}`;
   const travel = {
     version: '1.0.0',
+    manifest: '',
+    kept: [],
     entry: at('remoteEntry.js'),
     integrity: { [at('remoteEntry.js')]: 'sha384-abc' },
     modules: { './routes': { js: [at('assets/routes.js')], css: [at('assets/routes.css')] } },
@@ -87,7 +91,16 @@ export function pointerTo(shell: string): ReleasePointer {
     slice: TRAVEL,
   };
   return {
-    shell: { version: shell, kept: ['1.0.0'], runtime: { js: ['/assets/runtime.js'], css: [] }, screens: {}, slice: SHELL },
+    schema: POINTER_SCHEMA,
+    change: { at: '2026-01-01T00:00:00.000Z', what: 'release' },
+    shell: {
+      version: shell,
+      manifest: '',
+      kept: [{ version: '1.0.0', manifest: '', until: '2026-01-01T00:00:00.000Z' }],
+      runtime: { js: ['/assets/runtime.js'], css: [] },
+      screens: {},
+      slice: SHELL,
+    },
     remotes: { 'mf-travel': travel },
     services: SERVICES,
   };

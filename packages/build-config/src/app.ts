@@ -4,7 +4,8 @@ import type { DeclaredRemote } from '@osaka/contracts';
 import type { RemoteSlice } from '@osaka/slice';
 import type { Configuration } from 'webpack';
 import type { BuildRun } from './build-run.ts';
-import { libraryNames, remoteConfig } from './webpack-remote.ts';
+import { workspaceDir } from './webpack-common.ts';
+import { libraryNames, libraryVersions, remoteConfig } from './webpack-remote.ts';
 import { shellConfig } from './webpack-shell.ts';
 import { ssrConfig } from './webpack-ssr.ts';
 
@@ -15,6 +16,8 @@ export interface App {
   /** Port of its dev server; undefined for the shell, whose port the developer chooses. */
   devPort?: number;
   configure(run: BuildRun): Configuration;
+  /** Versions of the libraries that it takes from the shell. */
+  libraries: Record<string, string>;
   /** SSR bundle for the gateway; undefined if it renders no screen. */
   configureSsr?(run: BuildRun): Configuration;
 }
@@ -30,6 +33,7 @@ function shellApp(declared: DeclaredRemote): App {
   return {
     name: 'shell',
     declared,
+    libraries: {},
     configure: shellConfig,
     configureSsr: (run) => ssrConfig({ name: 'shell', entry: './src/ssr.tsx', publicPath: '/' }, run),
   };
@@ -39,5 +43,12 @@ function shellApp(declared: DeclaredRemote): App {
 function remoteApp({ name, devPort, exposes, declared }: RemoteSlice): App {
   const ssr = (run: BuildRun) => ssrConfig({ name, entry: './src/routes.tsx', publicPath: `/remotes/${name}/${run.version}/`, libraries: libraryNames }, run);
   const isRendered = declared.screens.some((screen) => screen.isRendered);
-  return { name, declared, devPort, configure: (run) => remoteConfig({ name, exposes }, run), ...(isRendered && { configureSsr: ssr }) };
+  return {
+    name,
+    declared,
+    devPort,
+    libraries: libraryVersions(join(workspaceDir, name)),
+    configure: (run) => remoteConfig({ name, exposes }, run),
+    ...(isRendered && { configureSsr: ssr }),
+  };
 }

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { type DeclaredService, type Endpoint, endpointsIn, type ReleasePointer } from '@osaka/contracts';
+import { type DeclaredService, type Endpoint, endpointsIn, POINTER_SCHEMA, type ReleasePointer } from '@osaka/contracts';
 import type { ServiceSlice } from '@osaka/slice';
 
 export type { ServiceSlice };
@@ -26,10 +26,16 @@ export async function everyService(): Promise<ServiceSlice[]> {
   return services;
 }
 
-/** A release without a site: the gateway forwards to the services, and has no page. Written to `<store>/channels/stable.json` for trials and measurements. */
+/** A release without a site: the gateway forwards to the services, and has no page. Written to `<store>/channels/stable/1.json` for trials and measurements. */
 export async function releaseOfServices(): Promise<ReleasePointer> {
   const slice = { name: 'shell', screens: [], widgets: {} };
-  return { shell: { version: 'none', kept: [], runtime: { js: [], css: [] }, screens: {}, slice }, remotes: {}, services: await declaredServices() };
+  return {
+    schema: POINTER_SCHEMA,
+    change: { at: new Date().toISOString(), what: 'release of services alone' },
+    shell: { version: 'none', manifest: '', kept: [], runtime: { js: [], css: [] }, screens: {}, slice },
+    remotes: {},
+    services: await declaredServices(),
+  };
 }
 
 export async function declaredServices(): Promise<Record<string, DeclaredService>> {

@@ -58,16 +58,14 @@ const shared = { name: 'shared', chunks: 'async' as const, minChunks: 5, enforce
 
 /** The shell's copies are shared as singletons. */
 function libraries(appDir: string, development: boolean) {
-  const { version: react } = createRequire(join(appDir, 'package.json'))('react/package.json') as { version: string };
-  const versions = {
-    react,
-    'react/jsx-runtime': react,
-    'react-dom': react,
-    '@osaka/router': '1.0.0',
-    '@osaka/query': '1.0.0',
-    ...(development && { 'react/jsx-dev-runtime': react }),
-  };
+  const versions = { ...libraryVersions(appDir), ...(development && { 'react/jsx-dev-runtime': libraryVersions(appDir).react }) };
   return Object.fromEntries(
     Object.entries(versions).map(([library, version]) => [library, { singleton: true, strictVersion: true, requiredVersion: `^${version}`, import: false as const }]),
   );
+}
+
+/** Versions of the shared libraries against which a remote is compiled. */
+export function libraryVersions(appDir: string) {
+  const { version: react } = createRequire(join(appDir, 'package.json'))('react/package.json') as { version: string };
+  return { react, 'react/jsx-runtime': react, 'react-dom': react, '@osaka/router': '1.0.0', '@osaka/query': '1.0.0' };
 }

@@ -38,20 +38,11 @@ const serviceParts: Part[] = services.map((name) => ({
 
 const web: Part = {
   name: 'web',
-  inputs: [
-    ...webApps,
-    ...sliceFolders('svc-').map((name) => `${name}/slice.ts`),
-    'packages/slice',
-    'packages/web-kit',
-    'packages/router',
-    'packages/query',
-    'tools/release',
-    ...shared,
-  ],
-  product: join(releasesDir, 'channels/stable.json'),
+  inputs: [...webApps, ...sliceFolders('svc-').map((name) => `${name}/slice.ts`), 'packages/slice', 'packages/web-kit', 'packages/router', 'packages/query', ...shared],
+  product: join(releasesDir, 'channels/stable'),
   stamp: join(releasesDir, '.inputs'),
   async make(progress) {
-    const { buildRelease } = await import('../../release/build-release.ts');
+    const { buildRelease } = await import('@osaka/build-config/release-build');
     progress('shell and remotes');
     await buildRelease({ storeDir: releasesDir, onProgress: progress });
   },

@@ -13,13 +13,38 @@ const remoteAddress = z.object({
   integrity: z.record(z.string(), z.string()),
 });
 
-/** `releases/channels/stable.json`: the released version and declaration of each slice. Written by temp + rename. */
+/** What a slice has besides its content: its stored version, and the earlier ones to which it can be rolled back. */
+const stored = z.object({
+  version: z.string(),
+  /** sha256 of the `release.json` that lists the files of the version; empty for a slice without files. */
+  manifest: z.string(),
+  /** Other stored versions, the last one in use first. Open tabs still request their files. */
+  kept: z.array(
+    z.object({
+      version: z.string(),
+      manifest: z.string(),
+      /** When it was last current, or was added. ISO 8601. */
+      until: z.string(),
+      /** It was rolled back, so a rollback does not return to it by itself. */
+      isWithdrawn: z.optional(z.boolean()),
+    }),
+  ),
+});
+export type StoredVersions = z.output<typeof stored>;
+
+/** The schema that this code writes and reads; a pointer of a later one is never replaced by an older tool. */
+export const POINTER_SCHEMA = 2;
+
+/**
+ * `releases/channels/stable/<number>.json`: the released version and declaration of each slice. Each change is a new file with the next
+ * number; the highest valid one is in force.
+ */
 export const releasePointer = z
   .object({
-    shell: z.object({
-      version: z.string(),
-      /** Earlier versions whose files are still served under /assets/, newest first: `releases/shell/<version>/assets/<file>`. */
-      kept: z.array(z.string()),
+    schema: z.literal(POINTER_SCHEMA),
+    /** The change that led here, for the history. */
+    change: z.object({ at: z.string(), what: z.string() }),
+    shell: z.extend(stored, {
       /** The lazily loaded federation runtime. */
       runtime: files,
       /** Files of the shell's own screens, by path. */
@@ -28,7 +53,7 @@ export const releasePointer = z
     }),
     remotes: z.record(
       z.string(),
-      z.extend(remoteAddress, {
+      z.extend(z.extend(remoteAddress, stored.shape), {
         /** Files of each exposed module: `./routes`, `./widget`. */
         modules: z.record(z.string(), files),
         /** Files of each screen's page, by path. */
@@ -36,14 +61,33 @@ export const releasePointer = z
         slice: declaredRemote,
       }),
     ),
-    services: z.record(z.string(), declaredService),
+    services: z.record(z.string(), z.extend(declaredService, { release: z.optional(stored) })),
   })
   .check(
     z.refine((pointer) => clashIn(pointer) === undefined, {
       error: ({ input }) => clashIn(input as ReleasePointer) ?? '',
     }),
+    z.refine((pointer) => foreignAddressIn(pointer) === undefined, {
+      error: ({ input }) => foreignAddressIn(input as ReleasePointer) ?? '',
+    }),
   );
 export interface ReleasePointer extends z.output<typeof releasePointer> {}
+
+/** Names an address outside the folder of its slice's version, in one sentence: another origin, or another slice's files. */
+function foreignAddressIn({ shell, remotes }: Pick<ReleasePointer, 'shell' | 'remotes'>): string | undefined {
+  const ofRemotes = Object.entries(remotes).flatMap(([name, { version, entry, integrity, modules, screens }]) =>
+    [entry, ...Object.keys(integrity), ...addressesIn(modules), ...addressesIn(screens)].map((address) => ({ name, address, base: `/remotes/${name}/${version}/` })),
+  );
+  const ofShell = [...addressesIn({ runtime: shell.runtime }), ...addressesIn(shell.screens)].map((address) => ({ name: 'shell', address, base: '/' }));
+  const foreign = [...ofShell, ...ofRemotes].find(({ address, base }) => !address.startsWith(base) || !LOCAL_PATH.test(address));
+  return foreign && `${foreign.address} is no address of ${foreign.name}’s files`;
+}
+
+const LOCAL_PATH = /^(?:\/[\w@-][\w@.+-]*)+$/;
+
+function addressesIn(lists: Record<string, z.output<typeof files>>): string[] {
+  return Object.values(lists).flatMap(({ js, css }) => [...js, ...css]);
+}
 
 /** Names two slices that claim the same address, in one sentence; undefined if there are none. */
 export function clashIn(pointer: Pick<ReleasePointer, 'shell' | 'remotes' | 'services'>): string | undefined {

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { endpoint, envelope } from '@osaka/contracts';
 import * as z from 'zod/mini';
+import { endpoint, envelope } from '../shared/index.ts';
 import { openApiOf } from './openapi.ts';
 
 const contract = {

@@ -1,0 +1,98 @@
+import { join } from 'node:path';
+import { createVerifier, movePointer, readPointer, type WritableReleaseStore } from '@osaka/contracts/release-store';
+import { commitOf } from './add-folder.ts';
+import { buildInParallel } from './builders.ts';
+import { type Described, describe } from './describe.ts';
+import { createFolderStore } from './folder-store.ts';
+import { type Change, Refused, storedOf, withCurrent } from './next-pointer.ts';
+import { LOCAL, prune } from './prune.ts';
+import { addServices } from './services.ts';
+import { services, slices, versionOf, workspaceDir } from './slices.ts';
+
+export interface ReleaseOptions {
+  /** Folder of the release store. */
+  storeDir?: string;
+  /** Slices and services, by default all; the others keep the version in the pointer. */
+  only?: readonly string[];
+  /** Builds without webpack's cache: the output is identical on every machine. */
+  cold?: boolean;
+  /** The commit of the sources, where there is no repository to ask. */
+  commit?: string;
+  /** Enables ?mf=name@url, which replaces a remote. For development only. */
+  remoteOverride?: boolean;
+  /** Adds the versions to the store and leaves the pointer as it is. */
+  isHeld?: boolean;
+  /** Refuses to replace a version that was released while this one was built. */
+  refusesRaces?: boolean;
+  /** Called with progress texts. */
+  onProgress?: (text: string) => void;
+}
+
+export const defaultStoreDir = join(workspaceDir, 'releases');
+
+/** Builds what is not stored yet, adds it to the store as immutable versions, and moves the pointer to them. */
+export async function buildRelease({
+  storeDir = defaultStoreDir,
+  only = [...slices, ...services],
+  cold = false,
+  commit = commitOf(),
+  remoteOverride = false,
+  isHeld = false,
+  refusesRaces = false,
+  onProgress = () => undefined,
+}: ReleaseOptions = {}) {
+  const store = createFolderStore(storeDir);
+  const verifier = createVerifier(store);
+  const before = refusesRaces ? (await readPointer(store, verifier)).inForce?.pointer : undefined;
+  const versions = new Map<string, string>();
+  for (const slice of only.filter((name) => slices.includes(name))) {
+    versions.set(slice, (await versionOf(slice)) + (cold ? '' : LOCAL) + (remoteOverride && slice === 'shell' ? '-override' : ''));
+  }
+  const missing: string[] = [];
+  for (const [slice, version] of versions) if (!(await store.read(`${slice}/${version}/release.json`))) missing.push(slice);
+  onProgress(missing.length > 0 ? missing.join(', ') : 'nothing changed');
+
+  let done = 0;
+  let cpuMs = 0;
+  const orders = missing.map((slice) => ({ slice, version: versions.get(slice) ?? '', commit, storeDir, cached: !cold, remoteOverride }));
+  await buildInParallel(orders, (slice, tookMs, ownCpuMs) => {
+    cpuMs += ownCpuMs;
+    onProgress(`${++done} of ${orders.length}: ${slice} in ${(tookMs / 1000).toFixed(1)} s`);
+  });
+  for (const [service, version] of await addServices(store, only, commit)) versions.set(service, version);
+  if (!isHeld) {
+    await publish(store, versions, (slice) => (refusesRaces ? (storedOf(before, slice)?.version ?? 'none') : undefined));
+    if (!cold) await prune(store);
+  }
+  return { detail: `${missing.length} of ${only.length} built`, cpuMs, versions };
+}
+
+/**
+ * Makes stored versions the current ones; all other slices keep theirs. `expectedOf` names the version that a slice must still have
+ * (`none` before its first release), so that a release made in the meantime is not replaced unseen.
+ */
+export async function publish(
+  store: WritableReleaseStore,
+  versions: ReadonlyMap<string, string>,
+  expectedOf: (slice: string) => string | undefined = () => undefined,
+  change: Change = { what: `release ${[...versions].map(([slice, version]) => `${slice} ${version}`).join(', ')}` },
+): Promise<void> {
+  const verifier = createVerifier(store);
+  const described: Described[] = [];
+  for (const [slice, version] of versions) {
+    const found = await describe(store, slice, version);
+    if (!found) throw new Refused(`${slice} ${version} is not in the store; nothing is published.`);
+    described.push(found);
+  }
+  const { pointer } = await movePointer(store, verifier, (before) => {
+    for (const [slice, version] of versions) {
+      const expected = expectedOf(slice);
+      const current = storedOf(before, slice)?.version ?? 'none';
+      if (expected === undefined || current === expected || current === version) continue;
+      throw new Refused(`${slice} was changed from ${expected} to ${current} in the meantime; ${version} is not published. Run the command again to replace it.`);
+    }
+    return withCurrent(before, described, change);
+  });
+  const fault = await verifier.faultIn(pointer);
+  if (fault) throw new Refused(`${fault}: it was deleted in the meantime, and the last valid pointer stays in force. Run the command again.`);
+}

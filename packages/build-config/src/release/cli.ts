@@ -1,0 +1,107 @@
+import { buildRelease, defaultStoreDir } from './build-release.ts';
+import { audit, listReleases, promote, rollBack } from './commands.ts';
+import { createFolderStore } from './folder-store.ts';
+import { Refused } from './next-pointer.ts';
+import { prune } from './prune.ts';
+import { services, slices } from './slices.ts';
+
+const STORE = '--store=';
+const COMMIT = '--commit=';
+const OPTIONS: Record<string, readonly string[]> = { build: ['--cold', '--override'], release: ['--hold', COMMIT] };
+/** Commands and how many words they take after their name. */
+const COMMANDS: Record<string, { from: number; to: number; usage: string }> = {
+  build: { from: 0, to: Number.POSITIVE_INFINITY, usage: 'npm run build -- mf-travel' },
+  release: { from: 1, to: Number.POSITIVE_INFINITY, usage: 'npm run release -- mf-travel' },
+  releases: { from: 0, to: Number.POSITIVE_INFINITY, usage: 'npm run releases' },
+  rollback: { from: 1, to: 2, usage: 'npm run rollback -- mf-travel [version]' },
+  promote: { from: 1, to: 2, usage: 'npm run promote -- mf-travel [version]' },
+  prune: { from: 0, to: 0, usage: 'npm run prune' },
+  audit: { from: 0, to: 0, usage: 'npm run audit' },
+};
+
+/** Whether the arguments of `npm run build` name slices. */
+export function namesSlices(words: readonly string[]): boolean {
+  return words.some((word) => word.startsWith('--') || slices.includes(word));
+}
+
+/** Runs a command of the release store. Every command takes `--store=<folder>`; returns the exit code, after one sentence for what was refused. */
+export async function runCommand(
+  command: string,
+  args: readonly string[],
+  say: (line: string) => void = console.log,
+  complain: (line: string) => void = console.error,
+): Promise<number> {
+  try {
+    return await run(command, args, say);
+  } catch (error) {
+    if (isOutOfSpace(error)) throw error;
+    complain(error instanceof Error ? error.message : String(error));
+    return 1;
+  }
+}
+
+async function run(command: string, args: readonly string[], say: (line: string) => void): Promise<number> {
+  const names = args.filter((word) => !word.startsWith('--'));
+  refuseArguments(command, args, names);
+  const storeDir = args.find((word) => word.startsWith(STORE))?.slice(STORE.length) || defaultStoreDir;
+  const store = createFolderStore(storeDir);
+  const [slice = '', version] = names;
+  if (command === 'build') return build(names, args, storeDir, say);
+  if (command === 'release') return release(names, args, storeDir, say);
+  if (command === 'releases') for (const line of await listReleases(store, names)) say(line);
+  if (command === 'rollback') say(`${slice} is back at ${await rollBack(store, slice, version)}.`);
+  if (command === 'promote') say(`${slice} is now at ${await promote(store, slice, version)}.`);
+  if (command === 'prune') say(`Deleted: ${(await prune(store)).join(', ') || 'nothing'}.`);
+  if (command !== 'audit') return 0;
+  const { versions, files, faults } = await audit(store);
+  for (const fault of faults) say(`✗ ${fault}`);
+  say(`${files} files of ${versions} versions compared with what was released: ${faults.length} faults.`);
+  return faults.length === 0 ? 0 : 1;
+}
+
+function refuseArguments(command: string, args: readonly string[], names: readonly string[]) {
+  const known = COMMANDS[command];
+  if (!known) throw new Refused(`There is no command ${command}. Choose from: ${Object.keys(COMMANDS).join(', ')}.`);
+  const option = args.find(
+    (word) => word.startsWith('--') && !word.startsWith(STORE) && !OPTIONS[command]?.some((known) => word === known || (known.endsWith('=') && word.startsWith(known))),
+  );
+  if (option) throw new Refused(`${command} has no option ${option}; the command is: ${known.usage}`);
+  if (names.length < known.from || names.length > known.to) throw new Refused(`The command is: ${known.usage}`);
+  const released = command === 'build' ? slices : [...slices, ...services];
+  const named = command === 'rollback' || command === 'promote' ? names.slice(0, 1) : names;
+  const unknown = named.find((name) => !released.includes(name) && !(command === 'release' && name === 'all'));
+  if (unknown) throw new Refused(`There is no slice ${unknown}. Choose from: ${released.join(', ')}.`);
+}
+
+/** `npm run build -- mf-planner --cold --store=/tmp/releases`: the named slices, everything without a name. `--override`: a shell in which ?mf= swaps remotes. */
+async function build(names: readonly string[], args: readonly string[], storeDir: string, say: (line: string) => void) {
+  const startedMs = Date.now();
+  const { cpuMs } = await buildRelease({
+    ...(names.length > 0 && { only: names }),
+    storeDir,
+    cold: args.includes('--cold'),
+    remoteOverride: args.includes('--override'),
+    onProgress: (text) => say(`  ${text}`),
+  });
+  say(`Released in ${seconds(Date.now() - startedMs)} (${seconds(cpuMs)} of CPU).`);
+  return 0;
+}
+
+/** `all`: the shell, every remote and every service. */
+async function release(names: readonly string[], args: readonly string[], storeDir: string, say: (line: string) => void) {
+  const isHeld = args.includes('--hold');
+  const commit = args.find((word) => word.startsWith(COMMIT))?.slice(COMMIT.length);
+  const only = names.includes('all') ? [...slices, ...services] : names;
+  const { versions } = await buildRelease({ only, storeDir, cold: true, isHeld, refusesRaces: true, ...(commit && { commit }), onProgress: (text) => say(`  ${text}`) });
+  for (const [slice, version] of versions)
+    say(isHeld ? `${slice} ${version} is stored; npm run promote -- ${slice} ${version} makes it current.` : `${slice} ${version} is released.`);
+  return 0;
+}
+
+function isOutOfSpace(error: unknown): boolean {
+  return /ENOSPC|no space left/i.test(`${(error as NodeJS.ErrnoException).code} ${error}`);
+}
+
+function seconds(ms: number) {
+  return `${(ms / 1000).toFixed(1)} s`;
+}

@@ -1,0 +1,274 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import type { ReleasePointer } from '@osaka/contracts';
+import { createVerifier, numbersIn, readPointer, type WritableReleaseStore } from '@osaka/contracts/release-store';
+import { addFolder } from './add-folder.ts';
+import { publish } from './build-release.ts';
+import { runCommand } from './cli.ts';
+import { audit, listReleases, promote, rollBack } from './commands.ts';
+import { createFolderStore } from './folder-store.ts';
+import { keptOf, prune } from './prune.ts';
+
+let storeDir: string;
+let store: WritableReleaseStore;
+beforeEach(async () => {
+  storeDir = await mkdtemp(join(tmpdir(), 'osaka-store-'));
+  store = createFolderStore(storeDir);
+});
+afterEach(() => rm(storeDir, { recursive: true }));
+
+test('publish writes file paths and a digest for the file that the federation loads first', async () => {
+  await released({ shell: '1', 'mf-planner': '2' });
+
+  const { shell, remotes } = await pointer();
+  expect(shell).toMatchObject({
+    version: '1',
+    kept: [],
+    runtime: { js: ['/assets/routes.js'], css: [] },
+    screens: { '/terms-of-service': { js: ['/assets/routes.js', '/assets/page.js'], css: ['/assets/page.css'] } },
+    slice: { name: 'shell', screens: [expect.objectContaining({ path: '/terms-of-service' })], widgets: {} },
+  });
+  expect(remotes['mf-planner']).toMatchObject({
+    entry: '/remotes/mf-planner/2/remoteEntry.js',
+    screens: { '/myplan': { js: ['/remotes/mf-planner/2/assets/page.js'], css: ['/remotes/mf-planner/2/assets/page.css'] } },
+  });
+  expect(Object.entries(remotes['mf-planner']?.integrity ?? {})).toEqual([['/remotes/mf-planner/2/remoteEntry.js', expect.stringMatching(/^sha384-/)]]);
+});
+
+test('a stored version names its files with their digests, the commit, the time and the contracts', async () => {
+  await released({ shell: '1' });
+
+  const manifest = JSON.parse(await readFile(join(storeDir, 'shell/1/release.json'), 'utf8'));
+  expect(manifest).toEqual({
+    slice: 'shell',
+    version: '1',
+    commit: 'abc',
+    at: expect.stringMatching(/^\d{4}-/),
+    contracts: { modules: [] },
+    files: Object.fromEntries(
+      ['assets/page.css', 'assets/page.js', 'assets/routes.js', 'chunks.json', 'remoteEntry.js', 'slice.json'].map((file) => [file, expect.stringMatching(/^[0-9a-f]{64}$/)]),
+    ),
+  });
+});
+
+test('publishing one slice keeps the versions of the others', async () => {
+  await released({ shell: '1', 'mf-planner': '1' });
+  await released({ 'mf-planner': '2' });
+
+  const { shell, remotes } = await pointer();
+  expect([shell.version, remotes['mf-planner']?.version]).toEqual(['1', '2']);
+});
+
+test('a stored version is never replaced by other files', async () => {
+  await released({ shell: '1' });
+
+  await expect(added('shell', '1', { content: 'other' })).rejects.toThrow('a stored version is never replaced');
+  await added('shell', '1');
+  expect((await audit(store)).faults).toEqual([]);
+});
+
+test('20 pairs of simultaneous releases of different slices all land', async () => {
+  await released({ shell: '0', 'mf-planner': '0', 'mf-travel': '0' });
+  for (let pair = 1; pair <= 20; pair++) {
+    await Promise.all([released({ 'mf-planner': `${pair}` }), released({ 'mf-travel': `${pair}` })]);
+    const { remotes } = await pointer();
+    expect([remotes['mf-planner']?.version, remotes['mf-travel']?.version]).toEqual([`${pair}`, `${pair}`]);
+  }
+  const { kept = [] } = (await pointer()).remotes['mf-planner'] ?? {};
+  expect(kept.map(({ version }) => version)).toEqual(Array.from({ length: 20 }, (_, index) => `${19 - index}`));
+  expect(await numbersIn(store)).toHaveLength(41);
+});
+
+test('of two simultaneous releases of one slice both land in turn, or one is told', async () => {
+  await released({ shell: '0', 'mf-planner': '0' });
+  for (let pair = 1; pair <= 20; pair++) {
+    const [before] = [(await pointer()).remotes['mf-planner']?.version];
+    const [one, other] = [`${pair}a`, `${pair}b`];
+    await Promise.all([added('mf-planner', one), added('mf-planner', other)]);
+    const outcomes = await Promise.allSettled([one, other].map((version) => publish(store, new Map([['mf-planner', version]]), () => before)));
+    const landed = outcomes.flatMap(({ status }, index) => (status === 'fulfilled' ? [[one, other][index]] : []));
+    expect(landed).toEqual([(await pointer()).remotes['mf-planner']?.version]);
+    expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { message: expect.stringContaining('was changed from') } });
+  }
+});
+
+test('publish refuses a slice that claims the screen of another one', async () => {
+  await released({ shell: '1', 'mf-planner': '1' });
+  await added('mf-stays', '1', { path: '/MyPlan' });
+
+  await expect(publish(store, new Map([['mf-stays', '1']]))).rejects.toThrow('/MyPlan is claimed by mf-planner and mf-stays');
+  expect(Object.keys((await pointer()).remotes)).toEqual(['mf-planner']);
+});
+
+test('publish refuses a remote before the shell, and a version that is not stored', async () => {
+  await added('mf-planner', '1');
+
+  await expect(publish(store, new Map([['mf-planner', '1']]))).rejects.toThrow('The first release must contain the shell');
+  await expect(publish(store, new Map([['shell', '7']]))).rejects.toThrow('shell 7 is not in the store');
+});
+
+test.each([
+  ['truncated', (text: string) => text.slice(0, 100)],
+  ['of an older schema', (text: string) => text.replace('"schema":2', '"schema":1')],
+  ['of another origin', (text: string) => text.replaceAll('/remotes/mf-planner/', 'https://elsewhere.example/mf-planner/')],
+])('a release over a pointer that is %s continues from the last valid one', async (_, spoil) => {
+  await released({ shell: '1', 'mf-planner': '1' });
+  await store.create('channels/stable/2.json', spoil(await readFile(join(storeDir, 'channels/stable/1.json'), 'utf8')));
+
+  await released({ shell: '2' });
+
+  const { shell, remotes } = await pointer();
+  expect([shell.version, remotes['mf-planner']?.version]).toEqual(['2', '1']);
+});
+
+test('a pointer of a later schema is never replaced', async () => {
+  await released({ shell: '1' });
+  await store.create('channels/stable/2.json', '{"schema":3}');
+
+  await expect(released({ shell: '2' })).rejects.toThrow('was written by a later version of this project');
+  expect(await numbersIn(store)).toEqual([2, 1]);
+});
+
+test('a rollback returns to the version before, a second one to the version before that', async () => {
+  for (const version of ['1', '2', '3']) await released({ shell: version });
+
+  expect(await rollBack(store, 'shell')).toBe('2');
+  expect(await rollBack(store, 'shell')).toBe('1');
+  expect((await pointer()).shell).toMatchObject({
+    version: '1',
+    kept: [
+      { version: '2', isWithdrawn: true },
+      { version: '3', isWithdrawn: true },
+    ],
+  });
+  await expect(rollBack(store, 'shell')).rejects.toThrow('shell has no earlier version to roll back to');
+  expect(await rollBack(store, 'shell', '3')).toBe('3');
+});
+
+test('a version that was added without a release is promoted', async () => {
+  await released({ shell: '1' });
+  await added('shell', '2');
+
+  expect((await pointer()).shell.version).toBe('1');
+  expect(await promote(store, 'shell')).toBe('2');
+  expect((await pointer()).shell.version).toBe('2');
+});
+
+test('a service registers its prefixes, and is rolled back like a slice', async () => {
+  await released({ shell: '1' });
+  await addedService('1', '/api/stays');
+  await addedService('2', '/api/hotels');
+  await publish(store, new Map([['svc-stays', '1']]));
+  await publish(store, new Map([['svc-stays', '2']]));
+  expect((await pointer()).services.stays).toMatchObject({ prefixes: ['/api/hotels'], release: { version: '2' } });
+
+  await rollBack(store, 'svc-stays');
+
+  expect((await pointer()).services.stays).toMatchObject({ prefixes: ['/api/stays'], release: { version: '1' } });
+});
+
+test('kept are the last 20 versions or those of 7 days, whichever is more', () => {
+  const nowMs = Date.parse('2026-06-30T00:00:00Z');
+  const replacedDaysAgo = (days: readonly number[]) => days.map((day, index) => ({ version: `${index}`, manifest: 'm', until: new Date(nowMs - day * 86_400_000).toISOString() }));
+  const countOf = (days: readonly number[]) => keptOf({ version: 'now', manifest: 'm', kept: replacedDaysAgo(days) }, nowMs).length;
+
+  expect(countOf(Array.from({ length: 40 }, (_, index) => index + 8))).toBe(19);
+  expect(countOf(Array.from({ length: 40 }, (_, index) => index / 10))).toBe(40);
+  expect(countOf(Array.from({ length: 60 }, (_, index) => index / 2))).toBe(19);
+  expect(countOf(Array.from({ length: 60 }, (_, index) => index / 5))).toBe(35);
+});
+
+test('prune deletes old versions, never the current one', async () => {
+  for (let version = 1; version <= 24; version++) await released({ shell: `${version}` });
+  const inMonths = Date.now() + 90 * 24 * 60 * 60 * 1000;
+
+  expect(await prune(store)).toEqual([]);
+  expect((await prune(store, inMonths)).sort()).toEqual(['shell 1', 'shell 2', 'shell 3', 'shell 4']);
+  expect((await readdir(join(storeDir, 'shell'))).length).toBe(20);
+  expect((await audit(store)).faults).toEqual([]);
+});
+
+test.each([
+  ['a changed byte', 'is not what was released', () => writeFile(join(storeDir, 'shell/1/assets/page.js'), 'othe')],
+  ['a missing file', 'is missing', () => rm(join(storeDir, 'shell/1/assets/page.js'))],
+  ['an added file', 'was never released', () => writeFile(join(storeDir, 'shell/1/assets/evil.js'), '')],
+  ['a changed manifest', 'is not what was released', () => writeFile(join(storeDir, 'shell/1/release.json'), '{}')],
+])('audit finds %s in a version that is kept', async (_, sentence, spoil) => {
+  await released({ shell: '1' });
+  await released({ shell: '2' });
+  expect((await audit(store)).faults).toEqual([]);
+
+  await spoil();
+
+  expect((await audit(store)).faults).toContainEqual(expect.stringContaining(sentence));
+});
+
+test('a release that was killed leaves nothing that is listed, and a day later nothing at all', async () => {
+  await released({ shell: '1' });
+  const unfinished = await store.workFolder();
+  await writeFile(join(unfinished, 'main.js'), 'half');
+
+  expect(await store.names('')).toEqual(['channels', 'shell']);
+  expect((await audit(store)).faults).toEqual([]);
+});
+
+test('the list of releases names versions, commits and changes', async () => {
+  await released({ shell: '1' });
+  await released({ shell: '2' });
+
+  const text = (await listReleases(store, [])).join('\n');
+  expect(text).toMatch(/shell\n {2}2 {2}current, added .* from commit \w+/);
+  expect(text).toMatch(/1 {2}kept, in use until/);
+  expect(text).toContain('release shell 2');
+});
+
+test.each([
+  [['rollback', 'mf-nothing'], 'There is no slice mf-nothing.'],
+  [['rollback', 'shell', '77'], 'shell has no stored version 77'],
+  [['promote', 'shell', '../1'], 'shell has no stored version ../1'],
+  [['rollback'], 'The command is: npm run rollback -- mf-travel [version]'],
+  [['release'], 'The command is: npm run release -- mf-travel'],
+  [['release', 'shell', '--fast'], 'release has no option --fast'],
+  [['releases', 'mf-travel'], 'mf-travel was never released.'],
+  [['canary', 'shell'], 'There is no command canary.'],
+])('%j is refused with one sentence and exit code 1', async ([command = '', ...args], sentence) => {
+  await released({ shell: '1' });
+  const complaints: string[] = [];
+
+  const code = await runCommand(command, [...args, `--store=${storeDir}`], undefined, (line) => complaints.push(line));
+
+  expect([code, complaints]).toEqual([1, [expect.stringContaining(sentence)]]);
+});
+
+async function pointer(): Promise<ReleasePointer> {
+  const { inForce } = await readPointer(store, createVerifier(store));
+  return inForce?.pointer as ReleasePointer;
+}
+
+async function released(versions: Record<string, string>) {
+  for (const [slice, version] of Object.entries(versions)) await added(slice, version);
+  await publish(store, new Map(Object.entries(versions)));
+}
+
+const PATHS: Record<string, string> = { shell: '/terms-of-service', 'mf-travel': '/travels' };
+
+async function added(slice: string, version: string, { path = PATHS[slice] ?? '/myplan', content = 'page' } = {}) {
+  const folder = await store.workFolder();
+  await mkdir(join(folder, 'assets'), { recursive: true });
+  const routes = { js: ['assets/routes.js'], css: [] };
+  const page = { js: ['assets/routes.js', 'assets/page.js'], css: ['assets/page.css'] };
+  const modules = slice === 'shell' ? { runtime: routes } : { './routes': routes };
+  await writeFile(join(folder, 'chunks.json'), JSON.stringify({ entry: 'remoteEntry.js', modules, screens: { [path]: page } }));
+  const screens = [{ path, title: '내 플랜 만들기', shape: 'form', access: 'everyone' }];
+  await writeFile(join(folder, 'slice.json'), JSON.stringify({ name: slice, screens, widgets: {} }));
+  for (const file of ['remoteEntry.js', 'assets/routes.js', 'assets/page.js', 'assets/page.css']) await writeFile(join(folder, file), content);
+  await addFolder(store, folder, { slice, version, commit: 'abc', contracts: { modules: [] } }).finally(() => rm(folder, { recursive: true, force: true }));
+}
+
+async function addedService(version: string, prefix: string) {
+  const folder = await store.workFolder();
+  await writeFile(join(folder, 'slice.json'), JSON.stringify({ name: 'stays', prefixes: [prefix], upstream: 'any', uploads: [] }));
+  await addFolder(store, folder, { slice: 'svc-stays', version, commit: 'abc', contracts: {} });
+}

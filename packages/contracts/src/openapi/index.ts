@@ -1,0 +1,1 @@
+export { openApiOf, schemaOf } from './openapi.ts';
