@@ -106,6 +106,25 @@ test('a missing stylesheet shows the fallback, not an unstyled screen', async ({
   await expect(page.getByRole('heading', { name: UNAVAILABLE })).toBeHidden();
 });
 
+test('a chat panel that throws while rendered leaves the page as it is, also after a reload', async ({ page }) => {
+  await page.route(/\/remotes\/mf-chat\/.*widget.*\.js/, async (route) => {
+    const code = await (await route.fetch()).text();
+    // The exposed module of the panel, with a component that throws.
+    await route.fulfill({ contentType: 'text/javascript', body: code.replace(/default:\s*\(\)\s*=>\s*[\w$.]+/g, 'default:()=>()=>{throw new Error("planted")}') });
+  });
+  await page.goto('/terms-of-service');
+
+  await page.getByRole('button', { name: '상담하기' }).click();
+
+  await expect(page.getByText('상담 창을 열 수 없어요. 잠시 후 다시 시도해 주세요.')).toBeVisible();
+  await page.getByRole('button', { name: '확인' }).click();
+  for (const isReloaded of [false, true]) {
+    if (isReloaded) await page.reload();
+    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByRole('button', { name: '상담하기' })).toBeVisible();
+  }
+});
+
 async function openFromHeader(page: Page, name: string) {
   await page.getByRole('banner').getByRole('link', { name, exact: true }).click();
 }
