@@ -1,7 +1,8 @@
 import { useLocation } from '@osaka/router';
 import { siteTable, usePreference, useWidgetRequests, type WidgetRequest } from '@osaka/web-kit';
-import { Component, type ComponentType, type ReactNode, useCallback, useEffect, useState } from 'react';
+import { type ComponentType, useCallback, useEffect, useState } from 'react';
 import { isHiddenAt, loadWidget } from '../remotes/load-widget.ts';
+import { PartBoundary } from './part-boundary.tsx';
 
 type Widget = ComponentType<{ onClose: () => void }>;
 
@@ -16,9 +17,9 @@ export function WidgetHost() {
     <>
       {Object.entries(siteTable().widgets).map(([name, { shownWhile }]) => shownWhile && <KeptWidget key={name} name={name} setting={shownWhile} />)}
       {shown && (
-        <WithoutFailure key={shown.request.name}>
+        <PartBoundary key={shown.request.name}>
           <shown.Widget {...shown.request.props} onClose={() => setShown(undefined)} />
-        </WithoutFailure>
+        </PartBoundary>
       )}
     </>
   );
@@ -38,21 +39,8 @@ function KeptWidget({ name, setting }: { name: string; setting: string }) {
   }, [isShown, name]);
   if (!isShown || !Widget) return null;
   return (
-    <WithoutFailure>
+    <PartBoundary>
       <Widget onClose={() => undefined} />
-    </WithoutFailure>
+    </PartBoundary>
   );
-}
-
-/** A widget that fails disappears, and the screen stays. */
-class WithoutFailure extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
-  override state = { hasFailed: false };
-
-  static getDerivedStateFromError() {
-    return { hasFailed: true };
-  }
-
-  override render() {
-    return this.state.hasFailed ? null : this.props.children;
-  }
 }

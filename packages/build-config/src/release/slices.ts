@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { sliceFolders } from '../every-slice.ts';
+import { sliceFolders, workspaceDir } from '../every-slice.ts';
 import { fingerprintOf } from '../fingerprint.ts';
 
-export const workspaceDir = join(import.meta.dirname, '../../../..');
+export { workspaceDir };
+
 /** The shell and every folder mf-* that declares a slice. */
 export const slices: readonly string[] = ['shell', ...sliceFolders('mf-')];
 export const services: readonly string[] = sliceFolders('svc-');
