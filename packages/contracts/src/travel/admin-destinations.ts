@@ -3,7 +3,7 @@ import { dataOnly, endpoint, envelope } from '../shared/endpoint.ts';
 import { instant, neededSerial, pageNumber, pageSize, searchText, serial, serialText, text, visibleText } from '../shared/values.ts';
 import { theme } from './catalogue.ts';
 import { destination, destinationCard, openingTime } from './destinations.ts';
-import { factDrafts } from './place-facts.ts';
+import { factDrafts } from './fact-drafts.ts';
 
 export const ADMIN_DESTINATIONS_PER_PAGE = 10;
 export const DESTINATION_IMAGES = { maxFiles: 5, maxFileBytes: 10 * 1024 * 1024 };
