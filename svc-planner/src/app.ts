@@ -31,7 +31,7 @@ export interface PlannerContext extends AppContext {
   db: Db;
   clock: Clock;
   counters: Counters;
-  /** The open streams of this instance; without it nobody is told and nobody can watch. */
+  /** The open event streams of this instance; without it no stream can be opened. */
   live?: LiveHub;
   /** Cookies without Secure. */
   isLocal?: boolean;

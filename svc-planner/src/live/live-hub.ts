@@ -153,7 +153,7 @@ export function createLiveHub({ redis, subscriber, logger, authenticate }: LiveP
     publish(room.planNo, { kind: 'here', from: instance, people: peopleHere(room), isNew });
   }
 
-  /** Tells this instance's watchers who is there, when that is news. */
+  /** Sends the list of present members to the streams of this instance when it has changed. */
   function showPresence(room: Room): void {
     const here = presenceOf(room);
     if (here === room.here) return;

@@ -6,9 +6,9 @@ export interface Invitation {
   planNo: number;
   role: CompanionRole;
   expiresAt: Date;
-  /** Who is accepting it, or has. */
+  /** The member who is accepting the invitation or has accepted it. */
   claimedBy?: number;
-  /** The member is a companion now; from then on nobody can use it. */
+  /** When the member became a companion; a used invitation cannot be used again. */
   usedAt?: Date;
 }
 type InvitationDocument = Invitation & {

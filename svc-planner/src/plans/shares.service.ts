@@ -33,7 +33,7 @@ export interface Guest {
 }
 type Said = { travelId: number; heart: boolean } | { travelId?: number | null | undefined; nickname: string; text: string };
 
-/** Links that show a plan to whoever has them, and what guests say there. */
+/** Share links, with which guests see a plan, and the guests' opinions. */
 export function createShareService({ repository, shares, opinions, copies, counters, clock, limiter, reach, copyPlan }: Parts) {
   /** Throws NOT_FOUND for an unknown token, GONE for a link that holds no longer. */
   async function open(token: string): Promise<{ share: Share; plan: StoredPlan }> {

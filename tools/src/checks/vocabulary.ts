@@ -56,6 +56,8 @@ const RETIRED: readonly [term: RegExp, instead: string][] = [
   [/\bletGo\b/, 'release, disconnectClients'],
   [/\btellNow\b|\btellLoser\b/, 'sendCurrent, reportLostClaim'],
   [/\bmade anew\b/, 'created again'],
+  [/\bwhoever\b/i, 'the caller, the member: the subject itself'],
+  [/\banew\b/, 'again'],
 ];
 const TEXT = /\.(ts|tsx|mjs|cjs|css|md|java)$/;
 

@@ -28,7 +28,7 @@ export const createShare = endpoint({
   status: 201,
 });
 
-/** The links that hold, newest first; their tokens are known to nobody any more. */
+/** The valid links, newest first, without their tokens, of which only hashes are stored. */
 export const listShares = endpoint({
   method: 'GET',
   path: '/api/my-plans/{planNo}/shares',
