@@ -1,12 +1,12 @@
 import { relative } from 'node:path';
 import { beforeAll, expect, test } from '@jest/globals';
-import { bundledModules } from './fingerprint.ts';
+import { bundle } from './fingerprint.ts';
 import { workspaceDir } from './webpack-common.ts';
 
-let planner: { files: string[]; packages: string[] };
+let planner: { code: string; files: string[]; packages: string[] };
 beforeAll(async () => {
-  const { sources, packages } = await bundledModules('mf-planner');
-  planner = { files: [...sources].map((file) => relative(workspaceDir, file)), packages: [...packages] };
+  const { code, sources, packages } = await bundle('mf-planner');
+  planner = { code: code.join('\n'), files: [...sources].map((file) => relative(workspaceDir, file)), packages: [...packages] };
 });
 
 test('the fingerprint of a slice depends on its declaration, its screens, its contract and the modules of the kit that it uses', () => {
@@ -21,4 +21,11 @@ test('the fingerprint does not depend on slices, contracts and services that are
 
 test('the fingerprint depends on the versions of bundled packages, and in the shell on React', () => {
   expect(planner.packages).toEqual(expect.arrayContaining([expect.stringMatching(/^react@/), expect.stringMatching(/^leaflet@/), expect.stringMatching(/^zod@/)]));
+});
+
+test('the fingerprint does not depend on unused calls of a contract that is used, on comments and on names of local variables', () => {
+  expect(planner.files).toContain('packages/contracts/src/account/accounts.ts');
+  expect(planner.code).toContain('/api/auth/refresh');
+  expect(planner.code).not.toContain('/api/members/changePassword');
+  expect(planner.code).not.toMatch(/\/\*\*|DraftOfMember\b.*DraftOfMember\b/);
 });

@@ -1,33 +1,48 @@
 import { createHash, type Hash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
-import { dirname, join, relative } from 'node:path';
-import { build } from 'esbuild';
-import { workspaceDir } from './webpack-common.ts';
+import { basename, dirname, join, relative } from 'node:path';
+import { minify } from '@swc/core';
+import { build, type Plugin, transform } from 'esbuild';
+import own from '../package.json' with { type: 'json' };
+import markPureCalls from './pure-calls-loader.cjs';
+import { CONTRACTS, workspaceDir } from './webpack-common.ts';
 import { libraryNames } from './webpack-remote.ts';
 
-const SETTINGS = join(workspaceDir, 'packages/build-config');
+const SETTINGS = import.meta.dirname;
 const ENTRIES = ['src/main.tsx', 'src/ssr.tsx', 'src/routes.tsx', 'src/widget.tsx', 'slice.ts'];
 /** Build inputs besides modules. */
-const PAGE_FILES = ['package.json', 'src/index.html', 'src/icon.svg'];
+const PAGE_FILES = ['src/index.html', 'src/icon.svg'];
 
 /**
- * Hashes the inputs of a slice: the modules in its bundles, the versions of the packages among them, and the build settings.
- * A change in another slice's contract, or in an unused part of the kit, does not change the hash. Returns hexadecimal digits.
+ * Hashes what a slice is made of: its code after tree shaking, the versions of the packages in it, and the build settings.
+ * A change in another slice's contract, in an unused export or in a comment does not change the hash. Returns hexadecimal digits.
  */
 export async function fingerprintOf(slice: string): Promise<string> {
   const hash = createHash('sha256').update(process.version);
-  const { sources, packages } = await bundledModules(slice);
-  for (const file of [...sources, ...(await settingFiles())].sort()) await addFile(hash, file);
+  const { code, sources, packages } = await bundle(slice);
+  for (const text of code) hash.update(`\0${text}`);
+  for (const file of pageFiles(slice)) await addFile(hash, file);
+  for (const file of await settingFiles()) hash.update(`\0${basename(file)}\0${await codeOf(file)}`);
+  hash.update(`\0${JSON.stringify(own.dependencies)}`);
+  for (const file of [...sources].sort()) await addWebpackComments(hash, file);
   for (const name of [...packages].sort()) hash.update(`\0${name}`);
   return hash.digest('hex');
 }
 
-/** The contents of a slice's bundles: sources as absolute paths, packages as name@version. Libraries shared by the shell count by version. */
-export async function bundledModules(slice: string): Promise<{ sources: Set<string>; packages: Set<string> }> {
+interface Bundle {
+  /** The output, sorted; dependent on nothing that the slice does not use. */
+  code: string[];
+  /** The modules in the output, as absolute paths. */
+  sources: Set<string>;
+  /** The packages in the output as name@version. Libraries shared by the shell count by version. */
+  packages: Set<string>;
+}
+
+export async function bundle(slice: string): Promise<Bundle> {
   const appDir = join(workspaceDir, slice);
   const kit = slice === 'shell' ? [join(workspaceDir, 'packages/web-kit/src/ssr/queue-interactions.ts')] : [];
-  const { metafile } = await build({
+  const { metafile, outputFiles } = await build({
     entryPoints: [...ENTRIES.map((file) => join(appDir, file)).filter((file) => existsSync(file)), ...kit],
     absWorkingDir: workspaceDir,
     outdir: join(workspaceDir, '.cache/fingerprint'),
@@ -38,12 +53,18 @@ export async function bundledModules(slice: string): Promise<{ sources: Set<stri
     splitting: true,
     platform: 'browser',
     conditions: ['production', 'browser', 'import'],
+    define: { 'process.env.NODE_ENV': '"production"' },
     jsx: 'automatic',
+    // Names are shortened below: esbuild would choose them by letters of unused code, too.
+    minifyWhitespace: true,
+    minifySyntax: true,
+    legalComments: 'none',
     external: [...(slice === 'shell' ? [] : libraryNames), 'node:*'],
     loader: { '.svg': 'file', '.woff2': 'file', '.png': 'file', '.webp': 'file', '.module.css': 'local-css' },
+    plugins: [pureCalls],
     logLevel: 'silent',
   });
-  const sources = new Set(PAGE_FILES.map((file) => join(appDir, file)).filter((file) => existsSync(file)));
+  const sources = new Set<string>();
   const packages = new Set(slice === 'shell' ? [] : ['react', 'react-dom'].map((name) => versionedName(join(workspaceDir, 'node_modules', name, 'package.json'))));
   for (const { inputs } of Object.values(metafile.outputs)) {
     for (const [file, { bytesInOutput }] of Object.entries(inputs)) {
@@ -52,14 +73,40 @@ export async function bundledModules(slice: string): Promise<{ sources: Set<stri
       else sources.add(join(workspaceDir, file));
     }
   }
-  return { sources, packages };
+  const code = (
+    await Promise.all(outputFiles.map(async ({ path, contents, text }) => (path.endsWith('.js') ? shortened(text) : createHash('sha256').update(contents).digest('hex'))))
+  ).sort();
+  return { code, sources, packages };
 }
 
-/** The build settings, and package.json with the exact versions of the tools. */
+/** Without comments, local names and the hashes in the names of other outputs. */
+async function shortened(text: string): Promise<string> {
+  const { code } = await minify(text, { module: true, mangle: true, compress: false, format: { comments: false } });
+  return code.replace(/-[A-Z0-9]{8}(?=\.\w+")/g, '');
+}
+
+/** The same marks as in webpack, without which every contract of a used module counts as used. */
+const pureCalls: Plugin = {
+  name: 'pure-calls',
+  setup({ onLoad }) {
+    onLoad({ filter: CONTRACTS }, async ({ path }) => ({ contents: markPureCalls(await readFile(path, 'utf8')), loader: 'ts' }));
+  },
+};
+
+function pageFiles(slice: string): string[] {
+  return PAGE_FILES.map((file) => join(workspaceDir, slice, file)).filter((file) => existsSync(file));
+}
+
+/** The build settings; package.json adds the exact versions of the tools. */
 async function settingFiles(): Promise<string[]> {
-  const names = await readdir(join(SETTINGS, 'src'));
-  const ofReleases = names.filter((name) => /^(app|build-app|build-run|chunk-list|pure-calls|urgent|webpack)/.test(name));
-  return [...ofReleases.map((name) => join(SETTINGS, 'src', name)), join(SETTINGS, 'package.json')];
+  const names = await readdir(SETTINGS);
+  return names.filter((name) => /^(app|build-app|build-run|chunk-list|pure-calls|urgent|webpack)/.test(name)).map((name) => join(SETTINGS, name));
+}
+
+/** The code of a file without comments. */
+async function codeOf(file: string): Promise<string> {
+  const { code } = await transform(await readFile(file, 'utf8'), { loader: file.endsWith('.cjs') ? 'js' : 'ts', minifyWhitespace: true });
+  return code;
 }
 
 function manifestOf(file: string): string {
@@ -77,4 +124,10 @@ function versionedName(manifest: string): string {
 
 async function addFile(hash: Hash, file: string) {
   hash.update(`\0${relative(workspaceDir, file)}\0`).update(await readFile(file));
+}
+
+/** Such as webpackMode: they change webpack's output and are in no code. */
+async function addWebpackComments(hash: Hash, file: string) {
+  if (!/\.tsx?$/.test(file)) return;
+  for (const comment of (await readFile(file, 'utf8')).match(/\/\*\s*webpack.*?\*\//gs) ?? []) hash.update(`\0${relative(workspaceDir, file)}\0${comment}`);
 }

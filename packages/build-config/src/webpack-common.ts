@@ -47,7 +47,9 @@ export function scriptName({ mode }: BuildRun): string {
   return mode === 'development' ? 'assets/[name].js' : 'assets/[name].[contenthash:10].js';
 }
 
-const contracts: RuleSetRule = { test: /[\\/](?:contracts[\\/]src[\\/].+|svc-\w+[\\/]contract)\.ts$/, enforce: 'pre', loader: join(import.meta.dirname, 'pure-calls-loader.cjs') };
+/** Modules of contracts. */
+export const CONTRACTS = /[\\/](?:contracts[\\/]src[\\/].+|svc-\w+[\\/]contract)\.ts$/;
+const contracts: RuleSetRule = { test: CONTRACTS, enforce: 'pre', loader: join(import.meta.dirname, 'pure-calls-loader.cjs') };
 
 function scripts(extension: '.ts' | '.tsx', run: BuildRun): RuleSetRule {
   const development = run.mode === 'development';
