@@ -51,7 +51,7 @@ export type BoardStore = ReturnType<typeof createBoardStore>;
 
 /**
  * The plan on the screen: what is saved, and changes on top of it that are not yet. Changes are sent one batch after the other and again until they are answered;
- * their changeIds make that harmless. Changes of others apply to what is saved, and the waiting ones are applied anew.
+ * their changeIds make that harmless. Changes of others apply to what is saved, and the waiting ones are applied again.
  */
 export function createBoardStore({ plan, queue: restored, memberName, today, send, undo, read, keep, onSaved, onRefused }: BoardParts) {
   let saved = plan;

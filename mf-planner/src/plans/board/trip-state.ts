@@ -51,7 +51,7 @@ function tripOf(plan: Plan): Trip<BoardPlace> {
   return { ...plan, selectedPlaces: withNewRanks(places), dayNotes: plan.days.map(({ date: _date, ...note }) => note) } as Trip<BoardPlace>;
 }
 
-/** Places that did not change stay the same objects, so that only the others are drawn anew. */
+/** Places that did not change stay the same objects, so that only the others are drawn again. */
 function planOf(plan: Plan, trip: Trip<BoardPlace>): Plan {
   const { dayNotes, selectedPlaces, ...words } = trip;
   const known = new Map(plan.selectedPlaces.map((place) => [place.travelId, place]));
