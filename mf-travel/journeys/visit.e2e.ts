@@ -25,6 +25,8 @@ test('a guest browses, opens a destination with its map and finds 오사카성 @
   await page.getByRole('searchbox').fill('오사카성');
   await expect(page.getByRole('link', { name: '오사카성 천수각' }).first()).toBeVisible();
   await expect(page).toHaveURL(/search=%EC%98%A4/);
+  // The former results are pale while they are replaced.
+  await expect(page.getByText('여행지 …곳')).toHaveCount(0);
   await expectAccessible(page);
 });
 

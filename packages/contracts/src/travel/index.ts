@@ -4,6 +4,7 @@ export * from './bookmarks.ts';
 export * from './bulk.ts';
 export * from './catalogue.ts';
 export * from './closure-text.ts';
+export * from './compared-numbers.ts';
 export * from './comparison.ts';
 export * from './destinations.ts';
 export * from './events.ts';
