@@ -101,7 +101,7 @@ export function createBoardStore({ plan, queue: restored, memberName, today, sen
   }
 
   function receive(next: Plan): void {
-    if (next.version < saved.version) return;
+    if (next === saved || next.version < saved.version) return;
     saved = next;
     onSaved(saved);
     changed();

@@ -78,7 +78,7 @@ export function useBoard(plan: Plan): Board {
       onChange: store.hear,
       onPeople: store.setPeople,
       onReload: () => void store.readAgain(),
-      // Who lost access sees what reading the plan answers.
+      // Reading the plan again shows why: access was lost, or the session is over.
       onEnded: () => void queries.invalidateQueries({ queryKey: myPlan(String(planNo)).queryKey }),
     });
     return () => stream.abort();
