@@ -43,16 +43,31 @@ test('many requests of one client address queue without delaying other addresses
 });
 
 test('an address that has just asked for much has one request in flight, another address still has its share', async () => {
+  const strict = await startGateway({ travel }, { TRUSTED_PROXIES: '127.0.0.1/32', RATE_LIMIT_SCALE: '0.05' });
+  const ask5 = (path: string, address: string) =>
+    Promise.all(Array.from({ length: 5 }, () => ask(strict.port, `GET ${path} HTTP/1.1\r\nx-forwarded-for: ${address}`)));
   travel.handle = answerJson;
-  for (let round = 0; round < 20; round++) await Promise.all(Array.from({ length: MAX_IN_FLIGHT }, () => askFrom('10.0.0.4')));
-  travel.requests.length = 0;
-  travel.handle = (request, response) => void delayed.push(() => answerJson(request, response));
-  const busy = Array.from({ length: 5 }, () => askFrom('10.0.0.4'));
-  const other = Array.from({ length: 5 }, () => askFrom('10.0.0.5'));
-  await until(() => delayed.length === 1 + other.length);
-  travel.handle = answerJson;
+  for (let round = 0; round < 12; round++) await ask5('/api/travels', '10.0.0.4');
+
+  let inFlight = 0;
+  let most = 0;
+  travel.handle = (request, response) => {
+    if (request.url === '/api/travels/other') return void delayed.push(() => answerJson(request, response));
+    inFlight += 1;
+    most = Math.max(most, inFlight);
+    setTimeout(() => {
+      inFlight -= 1;
+      answerJson(request, response);
+    }, 20);
+  };
+  const busy = ask5('/api/travels', '10.0.0.4');
+  const other = ask5('/api/travels/other', '10.0.0.5');
+  await until(() => delayed.length === 5);
   answerDelayed();
-  expect((await Promise.all([...busy, ...other])).map(({ status }) => status)).toEqual(Array(10).fill(200));
+  const answers = [...(await busy), ...(await other)];
+  await strict.stop();
+  expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
+  expect(most).toBe(1);
 });
 
 test('a queued request starts when the client of an active request disconnects', async () => {
