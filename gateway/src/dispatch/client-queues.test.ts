@@ -44,8 +44,7 @@ test('many requests of one client address queue without delaying other addresses
 
 test('an address that has just asked for much has one request in flight, another address still has its share', async () => {
   const strict = await startGateway({ travel }, { TRUSTED_PROXIES: '127.0.0.1/32', RATE_LIMIT_SCALE: '0.05' });
-  const ask5 = (path: string, address: string) =>
-    Promise.all(Array.from({ length: 5 }, () => ask(strict.port, `GET ${path} HTTP/1.1\r\nx-forwarded-for: ${address}`)));
+  const ask5 = (path: string, address: string) => Promise.all(Array.from({ length: 5 }, () => ask(strict.port, `GET ${path} HTTP/1.1\r\nx-forwarded-for: ${address}`)));
   travel.handle = answerJson;
   for (let round = 0; round < 12; round++) await ask5('/api/travels', '10.0.0.4');
 
