@@ -23,7 +23,6 @@ test('a plan is printed with its route on the map and all collapsed parts', asyn
   await page.getByRole('button', { name: '완료' }).click();
   await page.getByRole('link', { name: '종이에 담은 오사카' }).click();
   await expect(page.getByRole('application', { name: '여행지 지도' }).locator('.pin[data-kind=numbered]')).toHaveCount(2);
-  await settle(page);
   await expectPaper(page, '종이에 담은 오사카');
   await expect(page.getByText('도톤보리', { exact: true }).first()).toBeVisible();
 });

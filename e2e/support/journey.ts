@@ -68,6 +68,7 @@ export async function expectAccessible(page: Page): Promise<void> {
 /** Runs axe directly, without @axe-core/playwright, which sends its half a megabyte of script twice for each analysis. */
 async function violations(page: Page, options: axe.RunOptions): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
+  await finishTransitions(page);
   return page.evaluate(async (given) => {
     const found = await (window as unknown as { axe: typeof axe }).axe.run(document, { ...given, resultTypes: ['violations'] });
     return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(' · ')}`);
@@ -79,7 +80,11 @@ export async function showSystemTheme(page: Page, colorScheme: 'light' | 'dark')
   // Without transitions, because intermediate colours belong to no theme.
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
   await expect(page.locator(`html[data-theme=${colorScheme}]`)).toBeAttached();
-  // A page in the background is not painted, so its transitions would never finish.
+  await finishTransitions(page);
+}
+
+/** A button that has just become enabled has colours in between; a page in the background is not painted, so its transitions would never finish. */
+async function finishTransitions(page: Page): Promise<void> {
   await page.evaluate(() => {
     for (const animation of document.getAnimations()) if (animation instanceof CSSTransition) animation.finish();
   });

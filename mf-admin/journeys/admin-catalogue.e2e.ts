@@ -43,7 +43,7 @@ test('a place is created with all its fields, seen by visitors, deactivated and 
   await page.getByLabel('이름', { exact: true }).fill(name);
   await page.getByLabel('카테고리').selectOption({ label: '관광명소' });
   await page.getByLabel('지역', { exact: true }).selectOption({ label: '주오구' });
-  await page.getByLabel('주소').fill('오사카시 주오구 1-1');
+  await page.getByLabel('주소', { exact: true }).fill('오사카시 주오구 1-1');
   await page.getByLabel('위도').fill('35.9');
   await page.getByLabel('경도').fill('135.51');
   await page.getByLabel('매일 운영').check();
