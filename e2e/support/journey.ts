@@ -51,7 +51,7 @@ export async function expectSoundScreen(page: Page, address: string): Promise<vo
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
   await settle(page);
   // High enough that no sticky bar covers part of a control.
-  await page.setViewportSize({ width: page.viewportSize()?.width ?? 0, height: 4500 });
+  await page.setViewportSize({ width: page.viewportSize()?.width ?? 0, height: 9000 });
   await expectAccessible(page);
   await expectNoWider(page);
 }
