@@ -42,6 +42,25 @@ test('many requests of one client address queue without delaying other addresses
   expect((await Promise.all(many)).map(({ status }) => status)).toEqual(many.map(() => 200));
 });
 
+test('a process works on few requests at once, and an address that asks for little is served before those that ask for much', async () => {
+  travel.handle = (request, response) => void setTimeout(() => answerJson(request, response), 20);
+  const greedy = Array.from({ length: 90 }, (_, index) => askFrom(`10.0.1.${index % 9}`));
+  await until(() => travel.requests.length > 0);
+  const modest = ask(gateway.port, 'GET /api/travels/modest HTTP/1.1\r\nx-forwarded-for: 10.0.2.0');
+  expect((await Promise.all([...greedy, modest])).map(({ status }) => status)).toEqual(Array(91).fill(200));
+  expect(travel.requests.findIndex(({ url }) => url === '/api/travels/modest')).toBeLessThan(45);
+});
+
+test('a request that waits for something else keeps the process free for others', async () => {
+  const hanging = Array.from({ length: 30 }, (_, index) => askFrom(`10.0.3.${index % 3}`));
+  await until(() => delayed.length > 0);
+  travel.handle = answerJson;
+  expect((await askFrom('10.0.4.0')).status).toBe(200);
+  await until(() => delayed.length + travel.requests.length > 30);
+  answerDelayed();
+  expect((await Promise.all(hanging)).map(({ status }) => status)).toEqual(Array(30).fill(200));
+});
+
 test('an address that has just asked for much has one request in flight, another address still has its share', async () => {
   const strict = await startGateway({ travel }, { TRUSTED_PROXIES: '127.0.0.1/32', RATE_LIMIT_SCALE: '0.05' });
   const ask5 = (path: string, address: string) => Promise.all(Array.from({ length: 5 }, () => ask(strict.port, `GET ${path} HTTP/1.1\r\nx-forwarded-for: ${address}`)));

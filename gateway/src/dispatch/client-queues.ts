@@ -15,17 +15,27 @@ export interface ShareOfClient {
   maxInFlight: number;
   /** An address with so many recently answered requests has one request in flight, with half of them two, and so on. */
   recentForOne: number;
+  /** Requests of all addresses that a process works on at once. */
+  maxInService: number;
 }
 
 const HALVED_EVERY_MS = 1000;
 
+/** A process that has not begun its answer after this time waits for something else, so that it can work on another request. */
+const WORK_MS = 250;
+
 /**
  * Limits the requests in flight per client address, the more strictly the more it has just asked for. Further requests of an address queue
- * behind its own, so they delay no other address.
+ * behind its own. While the process works on as many requests as it may, the address that has asked for the least is next.
  */
 export class ClientQueues {
   private readonly queues = new Map<string, ClientQueue>();
+  /** In flight and not answered, oldest first, with the time of their begin. */
+  private readonly inService = new Map<QueuedRequest, number>();
+  /** Queues that wait for the process, not for their own share. */
+  private readonly delayed = new Set<ClientQueue>();
   private halvedMs = performance.now();
+  private overdue: NodeJS.Timeout | undefined;
 
   constructor(private readonly share: ShareOfClient) {}
 
@@ -40,6 +50,11 @@ export class ClientQueues {
     this.beginWaiting(queue);
   }
 
+  /** The service has begun its answer, so it works on the request no longer. */
+  answered(request: QueuedRequest) {
+    if (this.inService.delete(request)) this.beginDelayed();
+  }
+
   /** Removes a request that has finished or was cancelled, and starts the next ones of its address. */
   release(address: string, request: QueuedRequest) {
     const queue = this.queues.get(address);
@@ -48,14 +63,65 @@ export class ClientQueues {
     if (place >= 0) return void queue.waiting.splice(place, 1);
     queue.inFlight -= 1;
     queue.recent += 1;
+    this.answered(request);
     this.beginWaiting(queue);
   }
 
   private beginWaiting(queue: ClientQueue) {
-    while (queue.waiting.length > 0 && queue.inFlight < this.maxInFlight(queue)) {
-      queue.inFlight += 1;
-      queue.waiting.shift()?.begin();
+    while (this.mayBegin(queue)) {
+      if (this.isBusy()) {
+        this.delayed.add(queue);
+        return this.lookAgain();
+      }
+      this.beginFirst(queue);
     }
+    this.delayed.delete(queue);
+  }
+
+  private beginFirst(queue: ClientQueue) {
+    const request = queue.waiting.shift();
+    if (!request) return;
+    queue.inFlight += 1;
+    this.inService.set(request, performance.now());
+    request.begin();
+  }
+
+  private isBusy(): boolean {
+    if (this.inService.size < this.share.maxInService) return false;
+    const workedOnSinceMs = performance.now() - WORK_MS;
+    for (const [request, begunMs] of this.inService) {
+      if (begunMs > workedOnSinceMs) break;
+      this.inService.delete(request);
+    }
+    return this.inService.size >= this.share.maxInService;
+  }
+
+  private lookAgain() {
+    this.overdue ??= setTimeout(() => {
+      this.overdue = undefined;
+      this.beginDelayed();
+    }, WORK_MS).unref();
+  }
+
+  private beginDelayed() {
+    while (this.delayed.size > 0) {
+      if (this.isBusy()) return this.lookAgain();
+      const next = this.leastRecent();
+      if (next) this.beginFirst(next);
+    }
+  }
+
+  private leastRecent(): ClientQueue | undefined {
+    let least: ClientQueue | undefined;
+    for (const queue of this.delayed) {
+      if (!this.mayBegin(queue)) this.delayed.delete(queue);
+      else if (!least || queue.recent + queue.inFlight < least.recent + least.inFlight) least = queue;
+    }
+    return least;
+  }
+
+  private mayBegin(queue: ClientQueue): boolean {
+    return queue.waiting.length > 0 && queue.inFlight < this.maxInFlight(queue);
   }
 
   private maxInFlight({ recent }: ClientQueue): number {

@@ -58,6 +58,7 @@ export class Relay implements Dispatcher.DispatchHandler {
   onHeaders(status: number, rawHeaders: Buffer[], resume: () => void): boolean {
     if (status < 200) return true;
     this.upstream.waiting.remove(this);
+    this.upstream.queues.answered(this);
     this.status = status;
     const { headers, bodyBytes } = relayedHeaders(rawHeaders, this.exchange.requestId);
     this.bodyBytes = bodyBytes;

@@ -13,15 +13,18 @@ export interface UpstreamLimits {
   connections: number | null;
   share: ShareOfClient;
 }
-const UNLIMITED: ShareOfClient = { maxInFlight: Number.POSITIVE_INFINITY, recentForOne: Number.POSITIVE_INFINITY };
+const UNLIMITED: ShareOfClient = { maxInFlight: Number.POSITIVE_INFINITY, recentForOne: Number.POSITIVE_INFINITY, maxInService: Number.POSITIVE_INFINITY };
 const defaultLimits: UpstreamLimits = { answerMs: 10_000, pauseMs: 60_000, connections: 64, share: UNLIMITED };
 
 /** Recent requests of an address from which on it has one at a time; a page with its pictures and calls makes 40 to 70. */
 const RECENT_FOR_ONE = 160;
 
+/** Enough to keep a process busy while some of the requests wait for the database. */
+const MAX_IN_SERVICE = 8;
+
 /** Calls; `scale` multiplies what is counted for each client address. */
 export function callLimits(scale: number): UpstreamLimits {
-  return { ...defaultLimits, share: { maxInFlight: 16, recentForOne: RECENT_FOR_ONE * scale } };
+  return { ...defaultLimits, share: { maxInFlight: 16, recentForOne: RECENT_FOR_ONE * scale, maxInService: MAX_IN_SERVICE } };
 }
 
 /** One connection per upload slot, so that no upload queues for a connection; the slots are limited beforehand. */

@@ -14,6 +14,8 @@ export interface Fare {
   p99Ms: number;
   /** Failed calls by name. */
   failures: Map<string, number>;
+  /** The slowest calls, longest first. */
+  slowest: { what: string; tookMs: number }[];
 }
 
 export interface Load {
@@ -24,6 +26,7 @@ export interface Load {
 export type Span = readonly [fromMs: number, toMs: number];
 
 const FEWEST_OF_A_GROUP = 5;
+const SLOWEST = 8;
 
 /** Starts the load; resolves after the first successful call. */
 export async function startLoad(settings: LoadSettings): Promise<Load> {
@@ -62,7 +65,8 @@ export function fareOf(samples: readonly Sample[]): Fare {
     const own = samples.filter((sample) => sample[1] === group);
     if (own.length >= FEWEST_OF_A_GROUP) keptBy[group] = shareKept(own);
   }
-  return { calls: samples.length, kept: shareKept(samples), keptBy, p50Ms: quantile(times, 0.5), p99Ms: quantile(times, 0.99), failures };
+  const slowest = samples.map(([, , tookMs, , what]) => ({ what, tookMs })).sort((one, other) => other.tookMs - one.tookMs);
+  return { slowest: slowest.slice(0, SLOWEST), calls: samples.length, kept: shareKept(samples), keptBy, p50Ms: quantile(times, 0.5), p99Ms: quantile(times, 0.99), failures };
 }
 
 function shareKept(samples: readonly Sample[]): number {

@@ -1,4 +1,4 @@
-import { checkMemberName, login } from '@osaka/contracts/account';
+import { login, readOwnMember } from '@osaka/contracts/account';
 import { createRoom, listMessages } from '@osaka/contracts/chat';
 import { listMyPlans, newestDraft, saveStepOne } from '@osaka/contracts/planner';
 import { checkBookmark, createReview, getDestination, listDestinations, listNewestReviews, searchDestinations, toggleBookmark } from '@osaka/contracts/travel';
@@ -39,7 +39,7 @@ export function callsOfMember(visitor: Visitor, { memberId, memberPw }: Member, 
   return [
     page('home', () => '/'),
     page('a place', () => `/travels/detail/${place()}`),
-    call('account', 3, 'a nickname', () => visitor.call(checkMemberName, { query: { newMemberName: `가나다라${String.fromCharCode(0xac00 + random.between(0, 11_000))}` } })),
+    call('account', 3, 'my page', () => visitor.call(readOwnMember)),
     call('account', 0.3, 'signing in', async () => {
       const answer = await visitor.call(login, { body: { memberId, memberPw } });
       if (answer.status === 200) visitor.accessToken = answer.body.data.tokens.accessToken;
