@@ -1,8 +1,8 @@
 import { useMutation } from '@osaka/query';
 import { useNavigate } from '@osaka/router';
 import { Button, confirmAction, Icon, messageOf, showAlert, showToast } from '@osaka/web-kit';
-import { removedPlans, removePlan, restorePlan } from './plans.api.ts';
-import { usePlanRefusal } from './use-plan-refusal.ts';
+import { removedPlans, removePlan, restorePlan } from '../saved-plan/plans.api.ts';
+import { usePlanRefusal } from '../saved-plan/use-plan-refusal.ts';
 
 /** Deletes a plan, with 되돌리기 on the list afterwards. */
 export function DeleteButton({ planNo }: { planNo: number }) {

@@ -2,8 +2,8 @@ import { useQuery } from '@osaka/query';
 import { Navigate, useParams } from '@osaka/router';
 import { BackLink, CallError, EmptyState, LinesSkeleton, LoadError, MembersOnly, PageHeading } from '@osaka/web-kit';
 import split from '../map/split.module.css';
+import { myPlan, removedPlans } from '../saved-plan/plans.api.ts';
 import { PlanScreen } from './plan-screen.tsx';
-import { myPlan, removedPlans } from './plans.api.ts';
 
 export function PlanDetailPage() {
   return <MembersOnly lacksToken="인증 정보가 없습니다. 다시 로그인해주세요.">{() => <LoadedPlan />}</MembersOnly>;

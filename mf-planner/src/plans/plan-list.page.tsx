@@ -18,9 +18,9 @@ import {
   useSession,
   useSessionOver,
 } from '@osaka/web-kit';
+import { myPlans, type PlanCounts } from '../saved-plan/plans.api.ts';
 import { PlanCard, PlanCardSkeleton } from './plan-card.tsx';
 import { planListAt, planQueryOf } from './plan-query.ts';
-import { myPlans, type PlanCounts } from './plans.api.ts';
 
 export function PlanListPage() {
   const { isLoading, isAuthenticated } = useSession();

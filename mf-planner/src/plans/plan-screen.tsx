@@ -7,8 +7,8 @@ import { PlannerMap } from '../map/planner-map.tsx';
 import split from '../map/split.module.css';
 import { placesOf } from '../places/catalogue.api.ts';
 import { type PlannedPlace, toPlanned, withCatalogue } from '../places/place.ts';
+import { useBoard } from '../saved-plan/use-board.ts';
 import { BoardView } from './board/board-view.tsx';
-import { useBoard } from './board/use-board.ts';
 import { PlanEditor } from './plan-editor.tsx';
 import { useEditMode } from './use-edit-mode.ts';
 

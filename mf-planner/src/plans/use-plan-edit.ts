@@ -6,9 +6,9 @@ import { focusFirstProblem } from '../form/problem-focus.ts';
 import { chooseSide, type Side } from '../merge/conflicts.ts';
 import type { Conflict } from '../merge/merge-forms.ts';
 import type { PlannedPlace } from '../places/place.ts';
+import { changePlan, myPlan } from '../saved-plan/plans.api.ts';
+import { usePlanRefusal } from '../saved-plan/use-plan-refusal.ts';
 import { type EditDraft, type EditProblems, isSameEdit, mergeEdits, problemsOfEdit, toEdit, toEditDraft } from './edit-draft.ts';
-import { changePlan, myPlan } from './plans.api.ts';
-import { usePlanRefusal } from './use-plan-refusal.ts';
 
 const MAX_ATTEMPTS = 5;
 

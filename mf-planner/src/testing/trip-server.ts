@@ -2,7 +2,7 @@ import { ok } from '@osaka/contracts';
 import { changeMyPlan, copyMyPlan, listPlanChanges, type Plan, type PlanChangeEntry, type TripChange, undoPlanChange, watchMyPlan } from '@osaka/contracts/planner';
 import { listBookmarks, listNearDestinations, searchDestinations } from '@osaka/contracts/travel';
 import { type SeenCall, serveCalls } from '@osaka/web-kit/testing';
-import { applyToPlan } from '../plans/board/trip-state.ts';
+import { applyToPlan } from '../saved-plan/trip-state.ts';
 import { failure, PLACES, PLAN, plannerHandlers } from './planner-server.ts';
 
 type Answer = { status?: number; body?: unknown };

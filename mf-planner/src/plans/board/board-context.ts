@@ -1,8 +1,8 @@
 import type { SelectedPlace } from '@osaka/contracts/planner';
 import { createContext, type KeyboardEvent, useContext } from 'react';
-import type { DayView } from './day-view.ts';
-import type { Board } from './use-board.ts';
-import type { FactsBook } from './use-place-facts.ts';
+import type { DayView } from '../../saved-plan/day-view.ts';
+import type { Board } from '../../saved-plan/use-board.ts';
+import type { FactsBook } from '../../saved-plan/use-place-facts.ts';
 
 /** A sheet or dialog of the board. */
 export type OpenSheet =

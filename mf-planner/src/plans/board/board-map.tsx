@@ -3,9 +3,9 @@ import type { Plan, SelectedPlace } from '@osaka/contracts/planner';
 import { useMemo } from 'react';
 import { type MapMarker, PlannerMap } from '../../map/planner-map.tsx';
 import split from '../../map/split.module.css';
+import { type DayView, dayName } from '../../saved-plan/day-view.ts';
+import { placesOfDay } from '../../saved-plan/trip-state.ts';
 import type { ChosenDay } from './day-tabs.tsx';
-import { type DayView, dayName } from './day-view.ts';
-import { placesOfDay } from './trip-state.ts';
 
 interface BoardMapProps {
   plan: Plan;

@@ -5,6 +5,10 @@ import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } fro
 import split from '../../map/split.module.css';
 import type { PlannedPlace } from '../../places/place.ts';
 import { toPlanned } from '../../places/place.ts';
+import { dayName, dayViewsOf } from '../../saved-plan/day-view.ts';
+import { placesOfDay } from '../../saved-plan/trip-state.ts';
+import type { Board } from '../../saved-plan/use-board.ts';
+import { usePlaceFacts } from '../../saved-plan/use-place-facts.ts';
 import { DeleteButton } from '../delete-button.tsx';
 import styles from './board.module.css';
 import { type BoardParts, BoardProvider, type OpenSheet } from './board-context.ts';
@@ -12,14 +16,10 @@ import { BoardHeader } from './board-header.tsx';
 import { BoardMap } from './board-map.tsx';
 import { DaySection } from './day-section.tsx';
 import { type ChosenDay, DayTabs } from './day-tabs.tsx';
-import { dayName, dayViewsOf } from './day-view.ts';
 import { describeChange } from './describe-change.ts';
 import { positionOf, type Spot, withObjectParticle } from './moves.ts';
-import { placesOfDay } from './trip-state.ts';
 import { UndatedSection } from './undated-section.tsx';
-import type { Board } from './use-board.ts';
 import { useKeyMoves } from './use-key-moves.ts';
-import { usePlaceFacts } from './use-place-facts.ts';
 import { usePointerMoves } from './use-pointer-moves.ts';
 
 const loadSheets = () => import('./sheets/board-sheets.tsx');

@@ -1,10 +1,10 @@
 import { minutesOf } from '@osaka/contracts/planner';
 import { Button, classNames, distanceText, Icon } from '@osaka/web-kit';
 import { memo } from 'react';
+import { clockText, type DayView, longDate } from '../../saved-plan/day-view.ts';
 import { minutesText } from '../../trip/travel-time.ts';
 import styles from './board.module.css';
 import { useBoardParts } from './board-context.ts';
-import { clockText, type DayView, longDate } from './day-view.ts';
 import { LegLine } from './leg-line.tsx';
 import { StopItem } from './stop-item.tsx';
 

@@ -1,5 +1,5 @@
 import { PLAN_FIELD_NAMES, PLAN_FIELDS, type Plan, type RecordedChange } from '@osaka/contracts/planner';
-import { dayName, shortDate } from './day-view.ts';
+import { dayName, shortDate } from '../../saved-plan/day-view.ts';
 import { withObjectParticle } from './moves.ts';
 
 /** A change of the history as a sentence. A place that is no longer in the plan has no name here. */

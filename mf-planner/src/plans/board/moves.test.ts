@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
+import { applyToPlan } from '../../saved-plan/trip-state.ts';
 import { TRIP } from '../../testing/trip-server.ts';
 import { type Spot, type Step, spotOf, stepFrom, withObjectParticle } from './moves.ts';
-import { applyToPlan } from './trip-state.ts';
 
 const orderOf = (spot: Spot, travelId: number) =>
   applyToPlan(TRIP, [{ type: 'move', changeId: 'x', travelId, ...spot }], { today: '', isOwner: true, placeOf: () => undefined }).selectedPlaces.map(

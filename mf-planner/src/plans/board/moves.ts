@@ -1,5 +1,5 @@
 import type { Plan, SelectedPlace } from '@osaka/contracts/planner';
-import { daysOfPlan, placesOfDay } from './trip-state.ts';
+import { daysOfPlan, placesOfDay } from '../../saved-plan/trip-state.ts';
 
 /** A position in the trip: before a place of a day, or at the end of that day. */
 export interface Spot {

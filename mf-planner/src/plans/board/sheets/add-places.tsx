@@ -4,11 +4,11 @@ import type { DestinationCard } from '@osaka/contracts/travel';
 import { keepPreviousData, useQuery } from '@osaka/query';
 import { Badge, Button, distanceText, Icon, LinesSkeleton, LoadError, Picture, SearchField, Tabs } from '@osaka/web-kit';
 import { useState } from 'react';
-import { bookmarkedPlaces, foundPlaces, nearPlaces } from '../board.api.ts';
+import { bookmarkedPlaces, foundPlaces, nearPlaces } from '../../../saved-plan/board.api.ts';
+import { dayName, isOpenOn } from '../../../saved-plan/day-view.ts';
+import { placesOfDay } from '../../../saved-plan/trip-state.ts';
 import { useBoardParts } from '../board-context.ts';
-import { dayName, isOpenOn } from '../day-view.ts';
 import { withObjectParticle } from '../moves.ts';
-import { placesOfDay } from '../trip-state.ts';
 import styles from './sheets.module.css';
 
 type Source = 'near' | 'bookmarks' | 'undated';

@@ -3,8 +3,8 @@ import { useMutation } from '@osaka/query';
 import { useNavigate } from '@osaka/router';
 import { Button, CallError, showToast, TextInput, todayInSeoul } from '@osaka/web-kit';
 import { type FormEvent, useState } from 'react';
-import { usePlanRefusal } from '../../use-plan-refusal.ts';
-import { copyPlan } from '../board.api.ts';
+import { copyPlan } from '../../../saved-plan/board.api.ts';
+import { usePlanRefusal } from '../../../saved-plan/use-plan-refusal.ts';
 import { useBoardParts } from '../board-context.ts';
 
 /** A copy of the plan, which starts on another day. */

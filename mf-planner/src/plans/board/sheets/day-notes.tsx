@@ -3,11 +3,11 @@ import { DAY_START, type Lodging, PLAN_MESSAGES } from '@osaka/contracts/planner
 import { Button, Select, TextArea, TextInput } from '@osaka/web-kit';
 import { useState } from 'react';
 import { OSAKA, PlannerMap } from '../../../map/planner-map.tsx';
+import { ConflictNote } from '../../../saved-plan/conflict-note.tsx';
+import type { Draft } from '../../../saved-plan/use-board.ts';
+import { useSavedField } from '../../../saved-plan/use-saved-field.ts';
 import { useBoardParts } from '../board-context.ts';
-import type { Draft } from '../use-board.ts';
-import { ConflictNote } from './conflict-note.tsx';
 import styles from './sheets.module.css';
-import { useSavedField } from './use-saved-field.ts';
 
 /** Of one day: when it starts, its memo, and where the night after it is spent. */
 export function DayNotes({ day }: { day: number }) {

@@ -2,8 +2,8 @@ import { toPosition } from '@osaka/contracts';
 import { adviseDivision, TRIP_LIMITS } from '@osaka/contracts/planner';
 import { Button } from '@osaka/web-kit';
 import { useMemo } from 'react';
+import { isOpenOn, shortDate } from '../../../saved-plan/day-view.ts';
 import { useBoardParts } from '../board-context.ts';
-import { isOpenOn, shortDate } from '../day-view.ts';
 import styles from './sheets.module.css';
 
 /** The undated places divided over the days, before and after; applied by one press. */

@@ -2,11 +2,11 @@ import type { PlanChangeEntry } from '@osaka/contracts/planner';
 import { useInfiniteQuery, useQueryClient } from '@osaka/query';
 import { Badge, Button, CallError, instantText, LinesSkeleton, LoadError, showToast } from '@osaka/web-kit';
 import { useEffect, useState } from 'react';
-import { usePlanRefusal } from '../../use-plan-refusal.ts';
-import { planHistory, undoEntry } from '../board.api.ts';
+import { planHistory, undoEntry } from '../../../saved-plan/board.api.ts';
+import { ABOUT } from '../../../saved-plan/use-board.ts';
+import { usePlanRefusal } from '../../../saved-plan/use-plan-refusal.ts';
 import { useBoardParts } from '../board-context.ts';
 import { describeChange } from '../describe-change.ts';
-import { ABOUT } from '../use-board.ts';
 import styles from './sheets.module.css';
 
 /** Who changed what, newest first, each entry to be taken back. */

@@ -2,8 +2,8 @@ import { daysOfTrip, type FieldMessage, isBudgetInOrder, PLAN_FIELDS, PLAN_MESSA
 import { Button, Counter, confirmAction, TextInput, todayInSeoul } from '@osaka/web-kit';
 import { type FormEvent, useState } from 'react';
 import { focusFirstProblem } from '../../../form/problem-focus.ts';
+import type { Draft } from '../../../saved-plan/use-board.ts';
 import { useBoardParts } from '../board-context.ts';
-import type { Draft } from '../use-board.ts';
 import styles from './sheets.module.css';
 
 type Problems = Partial<Record<'startDate' | 'endDate' | 'groupSize' | 'minBudget' | 'maxBudget', string>>;

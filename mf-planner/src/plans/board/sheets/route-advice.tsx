@@ -1,9 +1,9 @@
 import { adviseRoute, EXACT_STOPS, japanHolidays, scheduleDay } from '@osaka/contracts/planner';
 import { Badge, Button, distanceText } from '@osaka/web-kit';
 import { useMemo } from 'react';
+import { clockText, scheduledStopOf } from '../../../saved-plan/day-view.ts';
 import { travelMinutes } from '../../../trip/travel-time.ts';
 import { useBoardParts } from '../board-context.ts';
-import { clockText, scheduledStopOf } from '../day-view.ts';
 import styles from './sheets.module.css';
 
 /** The order of a day now and the advised one, side by side; nothing changes before it is chosen. */

@@ -1,12 +1,12 @@
 import { PLAN_MESSAGES, type SelectedPlace } from '@osaka/contracts/planner';
 import { Button, Icon, Select, TextArea, TextInput } from '@osaka/web-kit';
+import { ConflictNote } from '../../../saved-plan/conflict-note.tsx';
+import { clockText, dayName, isOpenOn, shortDate } from '../../../saved-plan/day-view.ts';
+import { useSavedField } from '../../../saved-plan/use-saved-field.ts';
 import { minutesText } from '../../../trip/travel-time.ts';
 import { useBoardParts } from '../board-context.ts';
-import { clockText, dayName, isOpenOn, shortDate } from '../day-view.ts';
 import { type Spot, spotOf, stepFrom, withObjectParticle } from '../moves.ts';
-import { ConflictNote } from './conflict-note.tsx';
 import styles from './sheets.module.css';
-import { useSavedField } from './use-saved-field.ts';
 
 interface StopNotesProps {
   place: SelectedPlace;

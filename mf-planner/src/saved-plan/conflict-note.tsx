@@ -1,5 +1,5 @@
 import { Button, Icon } from '@osaka/web-kit';
-import styles from './sheets.module.css';
+import styles from './conflict-note.module.css';
 
 interface ConflictNoteProps {
   /** The value of the other member as text; undefined: there is none. */

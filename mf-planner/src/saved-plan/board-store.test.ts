@@ -2,7 +2,7 @@
 import { expect, jest, test } from '@jest/globals';
 import type { LiveChange, Plan, TripChange } from '@osaka/contracts/planner';
 import { CallError } from '@osaka/web-kit';
-import { OWN_NAME, TRIP } from '../../testing/trip-server.ts';
+import { OWN_NAME, TRIP } from '../testing/trip-server.ts';
 import { type Batch, createBoardStore } from './board-store.ts';
 import { applyToPlan } from './trip-state.ts';
 

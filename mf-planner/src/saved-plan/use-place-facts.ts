@@ -3,8 +3,8 @@ import type { Lodging, OpeningFacts, Plan } from '@osaka/contracts/planner';
 import type { Destination } from '@osaka/contracts/travel';
 import { useQueries, useQuery } from '@osaka/query';
 import { useMemo } from 'react';
-import { placesOf } from '../../places/catalogue.api.ts';
-import type { LocalFacts, OfferedPlace } from '../../places/place.ts';
+import { placesOf } from '../places/catalogue.api.ts';
+import type { LocalFacts, OfferedPlace } from '../places/place.ts';
 import { destinationOf } from './board.api.ts';
 
 /** What the catalogue knows of a place. */

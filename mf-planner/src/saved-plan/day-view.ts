@@ -14,7 +14,7 @@ import {
   type TripDay,
   weekdayOf,
 } from '@osaka/contracts/planner';
-import { minutesText, transitMinutes, travelMinutes, walkingMinutes } from '../../trip/travel-time.ts';
+import { minutesText, transitMinutes, travelMinutes, walkingMinutes } from '../trip/travel-time.ts';
 import { daysOfPlan, placesOfDay } from './trip-state.ts';
 import { type FactsBook, lodgingOf } from './use-place-facts.ts';
 

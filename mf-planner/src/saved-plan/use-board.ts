@@ -2,11 +2,11 @@ import { ChangeRefusal, type Plan, type TripChange } from '@osaka/contracts/plan
 import { useQueryClient } from '@osaka/query';
 import { CallError, showAlert, showToast, todayInSeoul, useKeptDraft, useLatest, useSession } from '@osaka/web-kit';
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
-import { myPlan } from '../plans.api.ts';
-import { usePlanRefusal } from '../use-plan-refusal.ts';
 import { sendChanges, undoChanges, watchPlan } from './board.api.ts';
 import { type Batch, type BoardState, createBoardStore } from './board-store.ts';
+import { myPlan } from './plans.api.ts';
 import type { KnownPlace } from './trip-state.ts';
+import { usePlanRefusal } from './use-plan-refusal.ts';
 
 /** A change as the screen makes it; it gets its changeId when it is applied. */
 export type Draft = TripChange extends infer C ? (C extends TripChange ? Omit<C, 'changeId'> : never) : never;
