@@ -5,6 +5,7 @@ import {
   dateOfDay,
   daysOfTrip,
   emptyDay,
+  isSameValue,
   type Plan,
   type RecordedChange,
   type SelectedPlace,
@@ -17,7 +18,7 @@ import {
 
 type BoardPlace = SelectedPlace & TripPlace;
 /** What a change brings into a plan, as far as this screen knows it. */
-export type KnownPlace = Omit<SelectedPlace, 'day' | 'time' | 'stayMinutes' | 'memo'>;
+export type KnownPlace = Omit<SelectedPlace, 'day' | 'time' | 'stayMinutes' | 'memo' | 'visit'>;
 
 export interface ApplyContext {
   today: string;
@@ -65,5 +66,5 @@ function planOf(plan: Plan, trip: Trip<BoardPlace>): Plan {
 }
 
 function isSamePlace(one: SelectedPlace, other: SelectedPlace): boolean {
-  return (['day', 'time', 'stayMinutes', 'memo', 'choiceOrder'] as const).every((field) => one[field] === other[field]);
+  return (['day', 'time', 'stayMinutes', 'memo', 'visit', 'choiceOrder'] as const).every((field) => isSameValue(one[field], other[field]));
 }

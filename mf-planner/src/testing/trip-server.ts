@@ -25,11 +25,15 @@ export const TRIP: Plan = {
     time: null,
     stayMinutes: null,
     memo: '',
+    visit: null,
   })),
 };
 
 /** A service with one plan that applies changes as the real one does, keeps a history and tells its stream. */
-export function serveTrip(begun: Plan = TRIP, { places = () => ({ body: ok(PLACES) }) as Answer } = {}) {
+export function serveTrip(
+  begun: Plan = TRIP,
+  { places = () => ({ body: ok(PLACES) }), destination = () => failure(404) }: { places?: () => Answer; destination?: (travelNo: number) => Answer } = {},
+) {
   let plan = begun;
   const history: { entry: PlanChangeEntry; before: Plan }[] = [];
   const applied = new Set<string>();
@@ -109,7 +113,7 @@ export function serveTrip(begun: Plan = TRIP, { places = () => ({ body: ok(PLACE
         return { stream };
       },
     ],
-    ...plannerHandlers({ plan: () => ({ body: ok(plan) }), places }),
+    ...plannerHandlers({ plan: () => ({ body: ok(plan) }), places, destination: ({ path }) => destination(Number(path.split('/').at(-1))) }),
   ]);
 
   return {

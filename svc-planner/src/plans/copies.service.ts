@@ -10,14 +10,15 @@ interface Parts {
 
 /** Makes a new plan of an existing one. */
 export function createCopyPlan({ repository, counters, clock }: Parts) {
-  /** All that the plan says, moved to another start; companions, links, history and opinions stay behind. */
+  /** All that the plan says, moved to another start; companions, links, history, opinions and what was checked off stay behind. */
   return async function copyPlan(plan: StoredPlan, memberNo: number, travelStartDate: string, reservation: Reservation): Promise<{ planNo: number }> {
     if (travelStartDate < clock.today()) throw invalidField('travelStartDate', PLAN_MESSAGES.startPast);
     const planNo = await reservation.reserve(() => counters.next('plan'));
     const travelEndDate = dateAfter(travelStartDate, daysBetween(plan.travelStartDate, plan.travelEndDate));
     const { record: _record, draftKey: _draftKey, withdrawnAt: _withdrawnAt, deletedAt: _deletedAt, ...rest } = plan;
     const fresh = { planNo, memberNo, version: 1, changeNo: 0, companions: [], lastChange: 'step4', createDate: clock.now(), updateDate: clock.now() } as const;
-    await repository.create({ ...rest, ...fresh, companions: [], travelStartDate, travelEndDate });
+    const selectedPlaces = plan.selectedPlaces.map((place) => ({ ...place, visit: null }));
+    await repository.create({ ...rest, ...fresh, companions: [], travelStartDate, travelEndDate, selectedPlaces });
     return { planNo };
   };
 }

@@ -44,13 +44,14 @@ export function withOpening(places: readonly SelectedPlace[], facts: Facts): Sel
   });
 }
 
-/** A place of a plan that was saved before plans had days. */
+/** A place of a plan that was saved before plans had days, or before their stops could be checked off. */
 type EarlierPlace = PlaceChoice & { copyVersion: number } & Partial<StoredPlace>;
 
 /** Places as changes apply to them; those that were saved before plans had days are undated, in their order. */
 export function withStops(places: readonly EarlierPlace[]): StoredPlace[] {
-  if (places.every(({ rank }) => rank !== undefined)) return places as StoredPlace[];
-  return withNewRanks(places.map((place) => ({ ...EMPTY_STOP, ...place, rank: '' })));
+  if (places.every(({ rank, visit }) => rank !== undefined && visit !== undefined)) return places as StoredPlace[];
+  const complete = places.map((place) => ({ ...EMPTY_STOP, rank: '', ...place }));
+  return complete.every(({ rank }) => rank !== '') ? complete : withNewRanks(complete);
 }
 
 /** All days of a plan with their dates. */

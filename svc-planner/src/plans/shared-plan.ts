@@ -16,21 +16,22 @@ export function toSharedPlan(plan: StoredPlan, { budget, links, memo, opinions }
     selectedRegion,
     travelStartDate,
     travelEndDate,
-    selectedPlaces: toSelected(plan.selectedPlaces, facts).map(({ memo: note, ...place }) => (memo ? { ...place, memo: note } : place)),
+    selectedPlaces: toSelected(plan.selectedPlaces, facts).map(({ memo: note, visit: _visit, ...place }) => (memo ? { ...place, memo: note } : place)),
     days: toDays(plan).map(({ memo: note, lodging, ...day }) => (memo ? { ...day, memo: note, lodging } : day)),
     ...(budget && pickFields(['minBudget', 'maxBudget'], plan)),
     ...(links && pickFields(['transportReservationLink', 'accommodationLink'], plan)),
   };
 }
 
-/** The plan with what a link does not show left empty. */
+/** The plan with what a link does not show left empty; no link shows what was checked off. */
 export function withoutHidden<P extends StoredPlan>(plan: P, { budget, links, memo }: ShareScopes): P {
   const hidden = PLAN_FIELD_NAMES.filter((name) => (!budget && BUDGET.includes(name)) || (!links && LINKS.includes(name)));
   const shown = { ...plan, ...pickFields(hidden, {}) };
-  if (memo) return shown;
+  const selectedPlaces = plan.selectedPlaces.map((place) => ({ ...place, memo: memo ? place.memo : '', visit: null }));
+  if (memo) return { ...shown, selectedPlaces };
   return {
     ...shown,
-    selectedPlaces: plan.selectedPlaces.map((place) => ({ ...place, memo: '' })),
+    selectedPlaces,
     dayNotes: plan.dayNotes.map((note) => ({ ...note, memo: '', lodging: null })),
   };
 }

@@ -26,7 +26,7 @@ beforeEach(async () => {
     { type: 'move', travelId: 11, day: 1 },
     { type: 'add', travelNo: 21, day: 2 },
     { type: 'stop', travelId: 11, time: '09:30', stayMinutes: 90, memo: SECRETS.memo },
-    { type: 'stop', travelId: 21, time: '23:30', stayMinutes: 60 },
+    { type: 'stop', travelId: 21, time: '23:30', stayMinutes: 60, visit: { state: 'visited', at: '2026-03-20T06:24:00.000Z' } },
     { type: 'day', day: 1, memo: SECRETS.memo, lodging: { name: SECRETS.lodging, mapX: 135.5, mapY: 34.7 } },
   );
 });
@@ -67,7 +67,7 @@ describe('a share link', () => {
     const calendar = await (await planner.app.request(`/api/shared-plans/${token}/export?format=ics`)).text();
     expect([status, answer.data.planTitle]).toEqual([200, '오사카 봄 여행']);
     for (const text of [JSON.stringify(answer), calendar.replace(/\r\n /g, '').replace(/\\/g, '')]) {
-      for (const secret of [...secrets, 'memberNo', 'memberName', 'copyVersion', 'rank', 'companions']) expect(text).not.toContain(secret);
+      for (const secret of [...secrets, 'memberNo', 'memberName', 'copyVersion', 'rank', 'companions', 'visit']) expect(text).not.toContain(secret);
     }
   });
 
@@ -146,13 +146,14 @@ describe('opinions', () => {
 });
 
 describe('a copy', () => {
-  test('of a plan has all fields, days and notes, at the new dates, without companions and history', async () => {
-    const before = (await get(HANA, `/api/my-plans/${planNo}`)).answer.data as unknown as Record<string, unknown> & { days: object[] };
+  test('of a plan has all fields, days and notes, at the new dates, without companions, history and what was checked off', async () => {
+    const before = (await get(HANA, `/api/my-plans/${planNo}`)).answer.data as unknown as Record<string, unknown> & { days: object[]; selectedPlaces: object[] };
     const { status, answer } = await send(HANA, 'POST', `/api/my-plans/${planNo}/copy`, { travelStartDate: '2026-05-30' });
     expect(status).toBe(201);
     const copy = (await get(HANA, `/api/my-plans/${answer.data.planNo}`)).answer.data;
     const dated = { planNo: answer.data.planNo, version: 1, travelStartDate: '2026-05-30', travelEndDate: '2026-06-01', createDate: copy.createDate, updateDate: copy.updateDate };
-    expect(copy).toEqual({ ...before, ...dated, days: before.days.map((day, at) => ({ ...day, date: ['2026-05-30', '2026-05-31', '2026-06-01'][at] })) });
+    const selectedPlaces = before.selectedPlaces.map((place) => ({ ...place, visit: null }));
+    expect(copy).toEqual({ ...before, ...dated, selectedPlaces, days: before.days.map((day, at) => ({ ...day, date: ['2026-05-30', '2026-05-31', '2026-06-01'][at] })) });
     expect((await get(HANA, `/api/my-plans/${answer.data.planNo}/changes`)).answer.data).toMatchObject({ changes: [] });
     expect((await send(HANA, 'POST', `/api/my-plans/${planNo}/copy`, { travelStartDate: '2026-03-09' })).answer.errors).toEqual([
       { path: 'travelStartDate', message: PLAN_MESSAGES.startPast },

@@ -51,7 +51,9 @@ describe('a plan', () => {
   test('that was saved before plans had days opens, changes and is undone like any other', async () => {
     const plans = planner.database.db.collection<{ _id: number; selectedPlaces: object[] }>('plans');
     const { selectedPlaces = [] } = (await plans.findOne({ _id: planNo })) ?? {};
-    const earlier = selectedPlaces.map((place) => Object.fromEntries(Object.entries(place).filter(([name]) => !['day', 'rank', 'time', 'stayMinutes', 'memo'].includes(name))));
+    const earlier = selectedPlaces.map((place) =>
+      Object.fromEntries(Object.entries(place).filter(([name]) => !['day', 'rank', 'time', 'stayMinutes', 'memo', 'visit'].includes(name))),
+    );
     await plans.updateOne({ _id: planNo }, { $set: { selectedPlaces: earlier }, $unset: { dayNotes: '', changeNo: '', companions: '' } });
     const before = await show();
     expect(order(before)).toEqual(['1. -:11', '2. -:12', '3. -:13']);
@@ -105,6 +107,7 @@ describe('changes', () => {
     ],
     ['a long memo', [{ type: 'stop', travelId: 13, memo: '가'.repeat(301) }], 400, PLAN_MESSAGES.memoLong, 'changes.0.memo'],
     ['a stay of minutes', [{ type: 'stop', travelId: 13, stayMinutes: 14 }], 400, PLAN_MESSAGES.stay, 'changes.0.stayMinutes'],
+    ['a visit at no time', [{ type: 'stop', travelId: 13, visit: { state: 'visited', at: '어제' } }], 400, PLAN_MESSAGES.visit, 'changes.0.visit.at'],
     ['a lodging that is no place', [{ type: 'day', day: 1, lodging: { travelNo: 999 } }], 400, PLAN_MESSAGES.placeUnknown, 'changes.0.lodging.travelNo'],
     ['a day outside the trip', [{ type: 'move', travelId: 11, day: 4 }], 400, PLAN_MESSAGES.dayUnknown, 'changes.0.day'],
     ['a short title', [{ type: 'words', planTitle: '가' }], 400, PLAN_MESSAGES.titleShort, 'changes.0.planTitle'],
@@ -146,6 +149,24 @@ describe('changes', () => {
     expect((await history()).changes).toEqual([]);
     await change({ type: 'words', planTitle: '다른 제목' });
     expect((await change(noChange)).data.plan.planTitle).toBe('다른 제목');
+  });
+
+  test('check a stop off and on; the history has each, undo takes each back, and a copy begins without them', async () => {
+    const visit = { state: 'visited', at: '2026-03-20T06:24:00.000Z' };
+    const { data } = await change({ type: 'stop', travelId: 11, visit });
+    expect(data.plan.selectedPlaces.map((place) => place.visit)).toEqual([visit, null, null]);
+    expect((await history()).changes[0]?.changes).toMatchObject([{ type: 'stop', travelId: 11, visit }]);
+    expect((await change({ type: 'stop', travelId: 11, visit })).data.version).toBe(data.version);
+    const copy = await send(HANA, 'POST', `/api/my-plans/${planNo}/copy`, { travelStartDate: '2026-05-30' });
+    expect(((await get(HANA, `/api/my-plans/${copy.answer.data.planNo}`)).answer.data as unknown as TripData).selectedPlaces[0]?.visit).toBeNull();
+    expect((await undo(1)).status).toBe(200);
+    expect((await show()).selectedPlaces[0]?.visit).toBeNull();
+    await change({ type: 'stop', travelId: 11, visit: { ...visit, state: 'skipped' } });
+    await change({ type: 'stop', travelId: 11, visit: null });
+    expect((await show()).selectedPlaces[0]?.visit).toBeNull();
+    expect((await undo(2)).status).toBe(409);
+    await undo(3);
+    expect((await show()).selectedPlaces[0]?.visit).toEqual({ ...visit, state: 'skipped' });
   });
 
   test('of twenty at the same moment all hold, whatever order they come in', async () => {

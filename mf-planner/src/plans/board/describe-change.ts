@@ -13,6 +13,7 @@ export function describeChange(change: RecordedChange, plan: Plan): string {
     case 'remove':
       return `${withObjectParticle(nameOf(change.travelId))} 뺐어요`;
     case 'stop':
+      if (change.visit !== undefined) return `${withObjectParticle(nameOf(change.travelId))} ${VISITS[change.visit?.state ?? 'open']}`;
       return `${nameOf(change.travelId)}의 ${partsText([change.time !== undefined && '시각', change.stayMinutes !== undefined && '머무는 시간', change.memo !== undefined && '메모'])} 바꿨어요`;
     case 'day':
       return `${dayName(change.day)}의 ${partsText([change.startTime !== undefined && '출발 시각', change.lodging !== undefined && '숙소', change.memo !== undefined && '메모'])} 바꿨어요`;
@@ -24,6 +25,8 @@ export function describeChange(change: RecordedChange, plan: Plan): string {
       return '플랜을 수정했어요';
   }
 }
+
+const VISITS = { visited: '다녀온 곳으로 표시했어요', skipped: '건너뛴 곳으로 표시했어요', open: '아직 안 간 곳으로 표시했어요' };
 
 function partsText(parts: (string | false)[]): string {
   return withObjectParticle(parts.filter(Boolean).join(', '));

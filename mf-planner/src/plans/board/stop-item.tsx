@@ -42,6 +42,7 @@ export function StopItem({ place, number, view, children }: StopItemProps) {
           <p className={styles.time}>
             {view && <time>{clockText(view.schedule.arrivesAt)}</time>}
             {view && <span className="meta">{minutesText(view.schedule.leavesAt - view.schedule.arrivesAt)} 머물러요</span>}
+            {place.visit && <Badge kind={place.visit.state === 'visited' ? 'ok' : undefined}>{place.visit.state === 'visited' ? '다녀왔어요' : '건너뛰었어요'}</Badge>}
             {place.time !== null && <Badge>시간 정함</Badge>}
             {touchedBy && <span className={styles.by}>{touchedBy}님이 방금 바꿨어요</span>}
           </p>

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { applyChanges, applyEdit, type ChangeContext, ChangeRefusal, isSameValue, type Trip, type TripPlace, withNewRanks } from './apply-changes.ts';
 import { PLAN_FIELD_NAMES, pickFields } from './plan-fields.ts';
 import { PLAN_MESSAGES } from './plan-messages.ts';
-import { daysOfTrip } from './trip.ts';
+import { daysOfTrip, type TripStop } from './trip.ts';
 import type { TripChange } from './trip-changes.ts';
 import { type TripWrite, undoWrites, writesBetween } from './undo-changes.ts';
 
@@ -20,7 +20,7 @@ function tripOf(days: number, ids: readonly number[] = []): Trip {
     ...pickFields(PLAN_FIELD_NAMES, { planTitle: '봄 여행', groupSize: 2 }),
     travelStartDate: '2026-03-20',
     travelEndDate: `2026-03-${19 + days}`,
-    selectedPlaces: withNewRanks(ids.map((travelId) => ({ travelId, day: null, rank: '', time: null, stayMinutes: null, memo: '' }))),
+    selectedPlaces: withNewRanks(ids.map((travelId) => ({ travelId, day: null, rank: '', time: null, stayMinutes: null, memo: '', visit: null }))),
     dayNotes: [],
   };
 }
@@ -170,13 +170,13 @@ class Model {
   budget = [0, 0];
   days: number;
   lists = new Map<number, number[]>();
-  stops = new Map<number, { time: string | null; memo: string }>();
+  stops = new Map<number, { time: string | null; memo: string; visited: string }>();
   notes = new Map<number, string>();
 
   constructor(days: number, ids: readonly number[]) {
     this.days = days;
     this.lists.set(0, [...ids]);
-    for (const each of ids) this.stops.set(each, { time: null, memo: '' });
+    for (const each of ids) this.stops.set(each, { time: null, memo: '', visited: '' });
   }
 
   list(day: number | null): number[] {
@@ -205,7 +205,7 @@ class Model {
     switch (each.type) {
       case 'add':
         this.insert(each.travelNo, each.day, each.before);
-        this.stops.set(each.travelNo, { time: null, memo: '' });
+        this.stops.set(each.travelNo, { time: null, memo: '', visited: '' });
         return true;
       case 'move':
         if (!this.stops.has(each.travelId)) return false;
@@ -219,6 +219,7 @@ class Model {
       case 'stop': {
         const stop = this.stops.get(each.travelId);
         if (stop) Object.assign(stop, each.time !== undefined && { time: each.time }, each.memo !== undefined && { memo: each.memo });
+        if (stop && each.visit !== undefined) stop.visited = each.visit ? `${each.visit.state} ${each.visit.at}` : '';
         return stop !== undefined;
       }
       case 'day':
@@ -245,7 +246,7 @@ class Model {
       const list = this.list(day);
       const memo = this.notes.get(day);
       if (memo) text += ` [${day} ${memo}]`;
-      for (const travelId of list) text += ` ${day}:${travelId}|${this.stops.get(travelId)?.time}|${this.stops.get(travelId)?.memo}`;
+      for (const travelId of list) text += ` ${day}:${travelId}|${this.stops.get(travelId)?.time}|${this.stops.get(travelId)?.memo}|${this.stops.get(travelId)?.visited}`;
     }
     return text;
   }
@@ -256,7 +257,8 @@ function says(trip: Trip): string {
   for (const day of [1, 2, 3, 4, 0]) {
     const memo = trip.dayNotes.find((note) => note.day === day)?.memo;
     if (memo) text += ` [${day} ${memo}]`;
-    for (const place of trip.selectedPlaces) if ((place.day ?? 0) === day) text += ` ${day}:${place.travelId}|${place.time}|${place.memo}`;
+    for (const place of trip.selectedPlaces)
+      if ((place.day ?? 0) === day) text += ` ${day}:${place.travelId}|${place.time}|${place.memo}|${place.visit ? `${place.visit.state} ${place.visit.at}` : ''}`;
   }
   return text;
 }
@@ -266,6 +268,14 @@ describe('100,000 random sequences', () => {
   const upTo = (limit: number) => Math.floor(random() * limit);
   const dayOf = (days: number) => (upTo(4) === 0 ? null : upTo(days) + 1);
   const TEXTS = ['', '비', '점심 예약', '표 사기'];
+  const STOPS: Partial<TripStop>[] = [
+    { memo: '' },
+    { memo: '비' },
+    { time: '09:30' },
+    { time: null },
+    { visit: { state: 'visited', at: '2026-03-20T03:00:00.000Z' } },
+    { visit: null },
+  ];
 
   /** What a client may send that saw `seen`; the plan may have changed since. */
   function randomChange(seen: Trip, no: number): TripChange {
@@ -278,7 +288,7 @@ describe('100,000 random sequences', () => {
     if (kind < 5) return { type: 'add', changeId, travelNo: upTo(12) + 1, day: dayOf(days), before };
     if (kind < 11) return { type: 'move', changeId, travelId: anyOf(), day: dayOf(days), before };
     if (kind < 13) return { type: 'remove', changeId, travelId: anyOf() };
-    if (kind < 15) return { type: 'stop', changeId, travelId: anyOf(), ...(upTo(2) ? { memo: TEXTS[upTo(4)] } : { time: upTo(2) ? '09:30' : null }) };
+    if (kind < 15) return { type: 'stop', changeId, travelId: anyOf(), ...STOPS[upTo(6)] };
     if (kind < 17) return { type: 'day', changeId, day: upTo(days) + 1, memo: TEXTS[upTo(4)] };
     if (kind < 19) return { type: 'words', changeId, planTitle: `제목 ${upTo(4)}` };
     return { type: 'dates', changeId, travelStartDate: '2026-03-20', travelEndDate: `2026-03-${21 + upTo(3)}` };

@@ -132,10 +132,10 @@ function put<P extends TripPlace>(trip: Trip<P>, place: P, before: number | null
   return { ...trip, selectedPlaces: inOrder([...others, ...withNewRanks(places.toSpliced(at, 0, place))]) };
 }
 
-function changeStop<P extends TripPlace>(trip: Trip<P>, { travelId, time, stayMinutes, memo }: TripChange & { type: 'stop' }): Outcome<P> {
+function changeStop<P extends TripPlace>(trip: Trip<P>, { travelId, time, stayMinutes, memo, visit }: TripChange & { type: 'stop' }): Outcome<P> {
   const place = trip.selectedPlaces.find((each) => each.travelId === travelId);
   if (!place) return 'skipped';
-  const changed = changedBy(place, { time, stayMinutes, memo } as Partial<P>);
+  const changed = changedBy(place, { time, stayMinutes, memo, visit } as Partial<P>);
   return changed === place ? trip : { ...trip, selectedPlaces: trip.selectedPlaces.map((each) => (each === place ? changed : each)) };
 }
 

@@ -50,6 +50,7 @@ export const PLAN_MESSAGES = {
   changesMissing: '바꿀 내용을 입력해주세요.',
   changesTooMany: '한 번에 100개까지 바꿀 수 있어요.',
   changeId: '변경 번호(changeId)는 영문, 숫자, -, _로 된 8~64자여야 합니다.',
+  visit: '다녀온 시각이 올바르지 않습니다.',
   changesSaved: '변경 내용이 저장되었습니다.',
   changesListed: '변경 기록을 조회했습니다.',
   changeMissing: '변경 기록을 찾을 수 없습니다.',

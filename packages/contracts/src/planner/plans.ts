@@ -5,7 +5,7 @@ import { openingTime } from '../travel/destinations.ts';
 import { closure } from '../travel/place-facts.ts';
 import { EDITED_FIELDS, isBudgetInOrder, LISTED_FIELDS, PLAN_FIELD_NAMES, PLAN_FIELDS, shapeOf, WIZARD_FIELDS } from './plan-fields.ts';
 import { PLAN_MESSAGES } from './plan-messages.ts';
-import { lodging, TRIP_LIMITS, timeOfDay } from './trip.ts';
+import { lodging, stopVisit, TRIP_LIMITS, timeOfDay } from './trip.ts';
 import { changeList, planChangeEntry } from './trip-changes.ts';
 
 export const MAX_PLACES = 5;
@@ -119,6 +119,7 @@ export const selectedPlace = z.object({
   time: z._default(z.nullable(z.string()), null),
   stayMinutes: z._default(z.nullable(z.int()), null),
   memo: z._default(z.string(), ''),
+  visit: z._default(z.nullable(stopVisit), null),
   /** What is known of its opening and of the usual stay, for `scheduleDay`; only in the detail answer. */
   opening: z.optional(z.object({ timeList: z.optional(z.array(openingTime)), closures: z.optional(z.array(closure)), lastEntryMinutes: z.optional(z.nullable(z.int())) })),
   usualStayMinutes: z.optional(z.nullable(z.int())),

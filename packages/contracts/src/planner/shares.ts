@@ -56,7 +56,7 @@ export const sharedPlan = z.object({
   selectedRegion: z.string(),
   travelStartDate: calendarDate,
   travelEndDate: calendarDate,
-  selectedPlaces: z.array(z.extend(z.omit(selectedPlace, { memo: true }), { memo: z.optional(z.string()) })),
+  selectedPlaces: z.array(z.extend(z.omit(selectedPlace, { memo: true, visit: true }), { memo: z.optional(z.string()) })),
   days: z.array(z.extend(z.pick(tripDay, { day: true, date: true, startTime: true }), { memo: z.optional(z.string()), lodging: z.optional(tripDay.shape.lodging) })),
   minBudget: z.optional(z.int()),
   maxBudget: z.optional(z.int()),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { calendarDate, instant, serial } from '../shared/values.ts';
 import { PLAN_FIELD_NAMES, shapeOf } from './plan-fields.ts';
 import { PLAN_MESSAGES } from './plan-messages.ts';
-import { lodging, memo, stayMinutes, TRIP_LIMITS, timeOfDay } from './trip.ts';
+import { lodging, memo, stayMinutes, stopVisit, TRIP_LIMITS, timeOfDay } from './trip.ts';
 
 /** Made by the client, unique for each plan, so that a change can be sent again without harm. */
 const changeId = z.string(PLAN_MESSAGES.changeId).check(z.regex(/^[A-Za-z0-9_-]{8,64}$/, PLAN_MESSAGES.changeId));
@@ -29,6 +29,7 @@ export const tripChange = z.discriminatedUnion(
       time: z.optional(z.nullable(timeOfDay)),
       stayMinutes: z.optional(z.nullable(stayMinutes)),
       memo: z.optional(memo),
+      visit: z.optional(z.nullable(stopVisit)),
     }),
     z.object({
       type: z.literal('day'),

@@ -6,6 +6,8 @@ export const TRIP_LIMITS = { days: 31, placesPerDay: 15, places: 60, memo: 300, 
 /** When a day begins unless told otherwise. */
 export const DAY_START = '10:00';
 
+const UTC_INSTANT = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,3})?Z$/;
+
 /** HH:MM of a day. */
 export const timeOfDay = z.string(PLAN_MESSAGES.time).check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, PLAN_MESSAGES.time));
 export const stayMinutes = z.int(PLAN_MESSAGES.stay).check(z.gte(15, PLAN_MESSAGES.stay), z.lte(720, PLAN_MESSAGES.stay));
@@ -23,16 +25,24 @@ export const lodging = z.union(
 );
 export type Lodging = z.output<typeof lodging>;
 
-/** What a plan says of one of its places besides the place itself. `day` null: undated. */
+/** A stop that was checked off on the way: visited, or left out. `at` is when, by the clock of the device. */
+export const stopVisit = z.object(
+  { state: z.enum(['visited', 'skipped'], PLAN_MESSAGES.visit), at: z.string(PLAN_MESSAGES.visit).check(z.regex(UTC_INSTANT, PLAN_MESSAGES.visit)) },
+  PLAN_MESSAGES.visit,
+);
+export type StopVisit = z.output<typeof stopVisit>;
+
+/** What a plan says of one of its places besides the place itself. `day` null: undated. `visit` null: not checked off. */
 export interface TripStop {
   travelId: number;
   day: number | null;
   time: string | null;
   stayMinutes: number | null;
   memo: string;
+  visit: StopVisit | null;
 }
 
-export const EMPTY_STOP = { day: null, time: null, stayMinutes: null, memo: '' } as const;
+export const EMPTY_STOP = { day: null, time: null, stayMinutes: null, memo: '', visit: null } as const;
 
 /** What a day of a plan says of itself. */
 export interface DayNote {

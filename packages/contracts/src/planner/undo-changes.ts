@@ -3,7 +3,7 @@ import { isBudgetInOrder, PLAN_FIELD_NAMES, type PlanFieldName } from './plan-fi
 import { type DayNote, daysOfTrip, emptyDay, TRIP_LIMITS } from './trip.ts';
 
 type Dates = Pick<Trip, 'travelStartDate' | 'travelEndDate'>;
-type StopPart = 'time' | 'stayMinutes' | 'memo';
+type StopPart = 'time' | 'stayMinutes' | 'memo' | 'visit';
 type DayPart = Exclude<keyof DayNote, 'day'>;
 
 /** One value that a list of changes set, before and after. A place in its day is one value: no other place is part of it. */
@@ -15,7 +15,7 @@ export type TripWrite<P extends TripPlace = TripPlace> =
   | { of: 'field'; field: PlanFieldName; before: unknown; after: unknown }
   | { of: 'dates'; before: Dates; after: Dates };
 
-const STOP_PARTS: readonly StopPart[] = ['time', 'stayMinutes', 'memo'];
+const STOP_PARTS: readonly StopPart[] = ['time', 'stayMinutes', 'memo', 'visit'];
 const DAY_PARTS: readonly DayPart[] = ['startTime', 'memo', 'lodging'];
 
 /** What makes one state of a trip of another. */
@@ -64,7 +64,7 @@ function undoOne<P extends TripPlace>(trip: Trip<P>, places: Map<number, P>, wri
       const place = places.get(write.travelId);
       if (!place) return false;
       const isPosition = write.of === 'position';
-      const isAsLeft = isPosition ? isSamePosition(place, write.after) : place[write.part] === write.after;
+      const isAsLeft = isPosition ? isSamePosition(place, write.after) : isSameValue(partOf(place, write.part), write.after);
       if (isAsLeft) places.set(write.travelId, { ...place, ...(isPosition ? write.before : { [write.part]: write.before }) });
       return isAsLeft;
     }
@@ -85,7 +85,10 @@ function addPlaces<P extends TripPlace>(writes: TripWrite<P>[], before: readonly
     if (!isSamePosition(place, changed)) {
       writes.push({ of: 'position', travelId, before: { day: place.day, rank: place.rank }, after: { day: changed.day, rank: changed.rank } });
     }
-    for (const part of STOP_PARTS) if (place[part] !== changed[part]) writes.push({ of: 'stop', travelId, part, before: place[part], after: changed[part] });
+    for (const part of STOP_PARTS) {
+      const [was, is] = [partOf(place, part), partOf(changed, part)];
+      if (!isSameValue(was, is)) writes.push({ of: 'stop', travelId, part, before: was, after: is });
+    }
   }
   for (const place of now.values()) writes.push({ of: 'place', travelId: place.travelId, before: null, after: place });
 }
@@ -99,7 +102,12 @@ function addDays<P extends TripPlace>(writes: TripWrite<P>[], before: readonly D
 
 function isSameStop(one: TripPlace | undefined, other: TripPlace | null): boolean {
   if (!one || !other) return !one && !other;
-  return isSamePosition(one, other) && STOP_PARTS.every((part) => one[part] === other[part]);
+  return isSamePosition(one, other) && STOP_PARTS.every((part) => isSameValue(partOf(one, part), partOf(other, part)));
+}
+
+/** Entries of the history that were recorded before stops could be checked off have no `visit`. */
+function partOf(place: TripPlace, part: StopPart): unknown {
+  return place[part] ?? null;
 }
 
 function isSamePosition(one: Pick<TripPlace, 'day' | 'rank'>, other: Pick<TripPlace, 'day' | 'rank'>): boolean {
