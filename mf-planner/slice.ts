@@ -9,5 +9,6 @@ export default defineRemote({
     '/myplan': { title: '내 플랜 만들기', shape: 'form', access: 'member', menu: { place: 'main', order: 40, label: '내 플랜 만들기', coversChildren: true } },
     '/myplan/list': { title: '내 여행 플랜', shape: 'list', access: 'member' },
     '/myplan/detail/:planNo': { title: '플랜 상세', shape: 'map', access: 'member' },
+    '/myplan/today/:planNo': { title: '오늘', shape: 'detail', access: 'member' },
   },
 });

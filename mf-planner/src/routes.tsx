@@ -3,6 +3,7 @@ import type { RemoteRoutes } from '@osaka/contracts';
 const routes: RemoteRoutes = [
   { path: '/myplan', page: async () => (await import('./wizard/wizard.page.tsx')).WizardPage },
   { path: '/myplan/list', page: async () => (await import('./plans/plan-list.page.tsx')).PlanListPage },
+  { path: '/myplan/today/:planNo', page: async () => (await import('./today/today.page.tsx')).TodayPage },
   { path: '/myplan/detail/:planNo', page: async () => (await import('./plans/plan-detail.page.tsx')).PlanDetailPage },
 ];
 

@@ -105,7 +105,8 @@ export function isOpenOn(date: string, opening: OpeningFacts | undefined): boole
   return !opening || openingOn(date, opening, japanHolidays()).state !== 'closed';
 }
 
-function legBetween(from: Position | undefined, to: Position | undefined): Leg | undefined {
+/** The shorter of walking and the underground. */
+export function legBetween(from: Position | undefined, to: Position | undefined): Leg | undefined {
   if (!from || !to) return undefined;
   const km = distanceKm(from, to);
   const isWalk = walkingMinutes(km) <= transitMinutes(km);

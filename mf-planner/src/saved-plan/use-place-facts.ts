@@ -61,7 +61,7 @@ function factsOfOffered({ name, guName, categoryNo, categoryName, imageUrl, long
   return { name, guName, categoryNo, categoryName, imageUrl, position: { longitude, latitude }, ...openingOf(rest) };
 }
 
-function factsOfDestination({ title, guName, categoryNo, categoryName, imageList, mapX, mapY, ...rest }: Destination): PlaceFacts {
+export function factsOfDestination({ title, guName, categoryNo, categoryName, imageList, mapX, mapY, ...rest }: Destination): PlaceFacts {
   const position = isPosition({ mapX, mapY }) ? toPosition({ mapX: mapX as number, mapY: mapY as number }) : undefined;
   return { name: title, guName, categoryNo, categoryName, imageUrl: imageList[0]?.imageUrl, position, ...openingOf(rest) };
 }

@@ -1,5 +1,5 @@
 import type { Plan } from '@osaka/contracts/planner';
-import { BackLink, Button, budgetText, Icon, instantDateText, nightsText, PageHeading, peopleText, periodText } from '@osaka/web-kit';
+import { BackLink, Button, budgetText, Icon, instantDateText, LinkButton, nightsText, PageHeading, peopleText, periodText, todayInSeoul } from '@osaka/web-kit';
 import { PlanBadges } from '../plan-card.tsx';
 import { PlanLink } from '../plan-link.tsx';
 import styles from './board.module.css';
@@ -36,12 +36,22 @@ export function BoardHeader({ plan, onEdit }: { plan: Plan; onEdit: () => void }
       <People />
       <PlanFacts plan={plan} />
       <p className="row">
+        <LinkButton to={`/myplan/today/${plan.planNo}`} {...(isUnderWay(plan) && { kind: 'main' })}>
+          <Icon name="clock" />
+          오늘
+        </LinkButton>
         {board.canEdit && <Button onClick={() => open({ kind: 'words' })}>날짜·인원·예산 바꾸기</Button>}
         <Button onClick={() => open({ kind: 'copy' })}>플랜 복사</Button>
         <Button onClick={() => open({ kind: 'history' })}>변경 기록</Button>
       </p>
     </>
   );
+}
+
+/** The trip has begun and is not over. */
+function isUnderWay({ travelStartDate, travelEndDate }: Plan): boolean {
+  const today = todayInSeoul();
+  return travelStartDate <= today && today <= travelEndDate;
 }
 
 function PlanFacts({ plan }: { plan: Plan }) {

@@ -1,0 +1,148 @@
+import { osakaClock } from '@osaka/contracts/planner';
+import { NOT_OFFERED } from '@osaka/contracts/travel';
+import { Button, distanceText, Icon, Picture } from '@osaka/web-kit';
+import { useState } from 'react';
+import { clockText, type StopView } from '../saved-plan/day-view.ts';
+import type { Board } from '../saved-plan/use-board.ts';
+import { minutesText } from '../trip/travel-time.ts';
+import styles from './today.module.css';
+import { misfitOf, openingOfStop, openingText, type Way } from './today.ts';
+import type { TodayFacts } from './use-today-facts.ts';
+
+interface NextStopProps {
+  stop: StopView;
+  following: StopView | undefined;
+  way: Way | undefined;
+  now: Date;
+  known: TodayFacts;
+  board: Board;
+  isWide: boolean;
+  onAsk: () => void;
+  onCheck: (state: 'visited' | 'skipped') => void;
+  onNote: () => void;
+}
+
+/** The next place: how far, when it was planned, whether it is open, and what one does with it. On phones the two main buttons are at the bottom of the screen. */
+export function NextStop({ stop, following, way, now, known, board, isWide, onAsk, onCheck, onNote }: NextStopProps) {
+  const { place, schedule } = stop;
+  const facts = known.facts.of(place.travelId);
+  const station = known.destinationAt(place.travelId)?.station;
+  const { minute } = osakaClock(now);
+  const opening = openingOfStop(stop, known.facts, now);
+  const { text, detail, kind } = openingText(opening, minute);
+  return (
+    <section className={`panel ${styles.next}`} aria-label="다음 여행지">
+      <Picture imageUrl={place.imageUrl ?? facts?.imageUrl} categoryNo={facts?.categoryNo} sizes="(width >= 900px) 40rem, 100vw" isEager />
+      <div className={styles.body}>
+        <dl className={styles.facts}>
+          {way && <WayFact way={way} />}
+          <div>
+            <dt>계획</dt>
+            <dd>{clockText(schedule.arrivesAt)}</dd>
+          </div>
+          <div>
+            <dt>지금</dt>
+            <dd data-kind={kind}>
+              {text}
+              {detail && <small>{detail}</small>}
+            </dd>
+          </div>
+        </dl>
+        {place.status === 'N' ? <Misfit sentence={NOT_OFFERED} /> : <MisfitAdvice stop={stop} following={following} sentence={misfitOf(opening, minute, way)} board={board} />}
+        {station && (
+          <p className={styles.line}>
+            <Icon name="train" />
+            {station.nameKo}역{station.walkMinutes !== null && `에서 걸어서 ${minutesText(station.walkMinutes)}`}
+          </p>
+        )}
+        {place.memo && (
+          <p className={styles.line}>
+            <Icon name="note" />
+            <span>{place.memo}</span>
+          </p>
+        )}
+        <p className={styles.acts}>
+          {isWide && (
+            <Button kind="main" size="big" onClick={onAsk}>
+              <Icon name="chat" />길 물어보기
+            </Button>
+          )}
+          {isWide && board.canEdit && (
+            <Button size="big" onClick={() => onCheck('visited')}>
+              <Icon name="check" />
+              다녀왔어요
+            </Button>
+          )}
+          {board.canEdit && (
+            <Button size="big" onClick={() => onCheck('skipped')}>
+              <Icon name="right" />
+              건너뛰기
+            </Button>
+          )}
+          {board.canEdit && (
+            <Button size="big" onClick={onNote}>
+              <Icon name="note" />
+              메모
+            </Button>
+          )}
+        </p>
+      </div>
+    </section>
+  );
+}
+
+/** Farther than one travels within a city, so that minutes would say nothing. */
+const FAR_KM = 60;
+
+function WayFact({ way: { km, minutes, isWalk, from } }: { way: Way }) {
+  const isFar = km > FAR_KM;
+  return (
+    <div>
+      <dt>{isFar ? '거리' : isWalk ? '걸어서' : '지하철로'}</dt>
+      <dd>
+        {isFar ? distanceText(km) : minutesText(minutes)}
+        <small>{isFar ? `${from}에서` : `${from}에서 ${distanceText(km)}`}</small>
+      </dd>
+    </div>
+  );
+}
+
+interface MisfitAdviceProps {
+  stop: StopView;
+  following: StopView | undefined;
+  sentence: string | undefined;
+  board: Board;
+}
+
+/** Proposes to go to the place after it first. */
+function MisfitAdvice({ stop: { place }, following, sentence, board }: MisfitAdviceProps) {
+  const [isIgnored, setIgnored] = useState(false);
+  if (!sentence) return null;
+  if (isIgnored || !following || !board.canEdit) return <Misfit sentence={sentence} />;
+  const goLater = () => {
+    const { selectedPlaces } = board.plan;
+    const after = selectedPlaces[selectedPlaces.findIndex(({ travelId }) => travelId === following.place.travelId) + 1];
+    const before = after?.day === place.day ? after.travelId : null;
+    board.change([{ type: 'move', travelId: place.travelId, day: place.day, before }], `${following.place.travelName}부터 가요.`);
+  };
+  return (
+    <div className="stack stack--tight">
+      <Misfit sentence={`${sentence} ${following.place.travelName}부터 가 볼까요?`} />
+      <p className="row">
+        <Button onClick={goLater}>순서 바꾸기</Button>
+        <Button kind="plain" onClick={() => setIgnored(true)}>
+          그래도 가기
+        </Button>
+      </p>
+    </div>
+  );
+}
+
+function Misfit({ sentence }: { sentence: string }) {
+  return (
+    <p className={styles.misfit}>
+      <Icon name="alert" />
+      <span>{sentence}</span>
+    </p>
+  );
+}

@@ -1,0 +1,163 @@
+import { osakaClock, type SelectedPlace } from '@osaka/contracts/planner';
+import { BackLink, Button, Icon, PageHeading, useMedia } from '@osaka/web-kit';
+import { useMemo, useState } from 'react';
+import { clockText, type DayView, dayName, dayViewsOf, type StopView, shortDate } from '../saved-plan/day-view.ts';
+import type { Board } from '../saved-plan/use-board.ts';
+import { AskCard } from './ask-card.tsx';
+import { NextStop } from './next-stop.tsx';
+import { AfterTrip, BeforeTrip, DayDone, EmptyDay } from './quiet-days.tsx';
+import { StopList } from './stop-list.tsx';
+import { StopMemo } from './stop-memo.tsx';
+import styles from './today.module.css';
+import { type Today, todayOf, wayTo } from './today.ts';
+import { TodayMap } from './today-map.tsx';
+import { accuracyText, useHere } from './use-here.ts';
+import { useNow } from './use-now.ts';
+import { type TodayFacts, useTodayFacts } from './use-today-facts.ts';
+
+/** The places of today in order, the next one first and large. */
+export function TodayView({ board }: { board: Board }) {
+  const { plan } = board;
+  const now = useNow();
+  const known = useTodayFacts(plan);
+  const days = useMemo(() => dayViewsOf(plan, known.facts), [plan, known.facts]);
+  const [askedFor, askFor] = useState<SelectedPlace>();
+  const today = todayOf(days, now);
+  return (
+    <div className={`wrap ${styles.today}`}>
+      <p className="row row--apart">
+        <BackLink to={`/myplan/detail/${plan.planNo}`}>일정</BackLink>
+        <SaveState board={board} />
+      </p>
+      {today.phase === 'before' && <BeforeTrip today={today} onAsk={askFor} />}
+      {today.phase === 'during' && <DuringTrip board={board} today={today} now={now} known={known} onAsk={askFor} />}
+      {today.phase === 'after' && <AfterTrip today={today} />}
+      {askedFor && <AskCard place={askedFor} destination={known.destinationAt(askedFor.travelId)} onClose={() => askFor(undefined)} />}
+    </div>
+  );
+}
+
+interface DuringTripProps {
+  board: Board;
+  today: Today & { phase: 'during' };
+  now: Date;
+  known: TodayFacts;
+  onAsk: (place: SelectedPlace) => void;
+}
+
+function DuringTrip({ board, today, now, known, onAsk }: DuringTripProps) {
+  const { day, next, following, tomorrow } = today;
+  const [noted, note] = useState<number>();
+  const position = useHere();
+  const isWide = useMedia('(width >= 900px)');
+  const way = next && wayTo(next, day, position.here);
+  const notedPlace = day.stops.find(({ place }) => place.travelId === noted)?.place;
+  const check = ({ place }: StopView, state: 'visited' | 'skipped' | undefined) => {
+    const visit = state ? { state, at: new Date().toISOString() } : null;
+    board.change(
+      [{ type: 'stop', travelId: place.travelId, visit }],
+      `${place.travelName}: ${state === 'visited' ? '다녀왔어요.' : state === 'skipped' ? '건너뛰었어요.' : '아직 안 갔어요.'}`,
+    );
+  };
+
+  return (
+    <>
+      <header className="stack stack--tight">
+        <p className="meta">
+          {dayName(day.day)} · <time>{momentText(now)}</time>
+          {day.stops.length > 0 && ` · ${progressText(day)}`}
+        </p>
+        <PageHeading isBare title="오늘">
+          {headingOf(today)}
+        </PageHeading>
+      </header>
+      <div className={styles.columns}>
+        {next && (
+          <NextStop
+            key={next.place.travelId}
+            stop={next}
+            following={following}
+            way={way}
+            now={now}
+            known={known}
+            board={board}
+            isWide={isWide}
+            onAsk={() => onAsk(next.place)}
+            onCheck={(state) => check(next, state)}
+            onNote={() => note(next.place.travelId)}
+          />
+        )}
+        {!next && day.stops.length > 0 && <DayDone day={day} tomorrow={tomorrow} planNo={board.plan.planNo} />}
+        {day.stops.length === 0 && <EmptyDay day={day} tomorrow={tomorrow} plan={board.plan} onAsk={onAsk} />}
+        {day.stops.length > 0 && <StopList day={day} next={next} canEdit={board.canEdit} isWaiting={board.saveState === 'waiting'} onCheck={check} onAsk={onAsk} />}
+        {day.stops.length > 0 && (
+          <section className={styles.map} aria-label="가는 길">
+            <TodayMap day={day} next={next} here={position.here} ward={board.plan.selectedRegion} />
+            <div className="row row--apart">
+              <Button isBusy={position.isAsking} onClick={position.ask}>
+                <Icon name="target" />
+                {position.here ? '여기에서 다시 재기' : '여기에서 재기'}
+              </Button>
+              <p className="help" role="status">
+                {position.problem ?? (position.here && `오차 ${accuracyText(position.here.accuracyM)}`)}
+              </p>
+            </div>
+            <p className="help">위치는 누를 때만 쓰고 어디에도 보내지 않아요. 시간은 직선거리로 어림했어요.</p>
+          </section>
+        )}
+      </div>
+      {notedPlace && <StopMemo place={notedPlace} board={board} onClose={() => note(undefined)} />}
+      {next && !isWide && (
+        <div className={`action-bar ${styles.bar}`}>
+          {board.canEdit && (
+            <Button onClick={() => check(next, 'visited')}>
+              <Icon name="check" />
+              다녀왔어요
+            </Button>
+          )}
+          <Button kind="main" onClick={() => onAsk(next.place)}>
+            <Icon name="chat" />길 물어보기
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+function SaveState({ board: { saveState, waiting, retry } }: { board: Board }) {
+  return (
+    <span className={styles.saved} role="status">
+      {saveState === 'waiting' && (
+        <>
+          <Icon name="off" />
+          연결이 끊겼어요. 바꾼 내용 {waiting}건은 연결되면 저장해요.
+        </>
+      )}
+      {saveState === 'stopped' && (
+        <>
+          <Icon name="alert" />
+          저장하지 못했어요.{' '}
+          <button type="button" className="link" onClick={retry}>
+            다시 저장하기
+          </button>
+        </>
+      )}
+    </span>
+  );
+}
+
+function headingOf({ next, day }: Today & { phase: 'during' }): string {
+  if (next) return `다음은 ${next.place.travelName}`;
+  return day.stops.length > 0 ? '오늘 일정을 마쳤어요' : '오늘은 정한 곳이 없어요';
+}
+
+/** 12.02(수) 오후 3:28 in Osaka */
+function momentText(now: Date): string {
+  const { date, minute } = osakaClock(now);
+  return `${shortDate(date)} ${clockText(minute)}`;
+}
+
+function progressText({ stops }: DayView): string {
+  const visited = stops.filter(({ place }) => place.visit?.state === 'visited').length;
+  return `${stops.length}곳 가운데 ${visited}곳 다녀왔어요`;
+}

@@ -1,0 +1,50 @@
+import { toPosition } from '@osaka/contracts';
+import type { Plan } from '@osaka/contracts/planner';
+import type { Destination } from '@osaka/contracts/travel';
+import { useQueries } from '@osaka/query';
+import { useMemo } from 'react';
+import { destinationOf } from '../saved-plan/board.api.ts';
+import { type FactsBook, factsOfDestination, type PlaceFacts } from '../saved-plan/use-place-facts.ts';
+
+export interface TodayFacts {
+  facts: FactsBook;
+  /** What the catalogue says of a place; undefined while it is on its way, and for places that are no longer offered. */
+  destinationAt: (travelNo: number) => Destination | undefined;
+}
+
+/** Facts of the plan's places: at once what the plan itself knows, then what the catalogue says. */
+export function useTodayFacts(plan: Plan): TodayFacts {
+  const numbers = useMemo(() => numbersOf(plan), [plan]);
+  const destinations = useQueries({
+    queries: numbers.map((travelNo) => destinationOf(travelNo)),
+    combine: (results) => ({ known: results.flatMap(({ data }) => (data ? [data] : [])), isPending: results.some(({ isPending }) => isPending) }),
+  });
+  return useMemo(() => {
+    const known = new Map(destinations.known.map((destination) => [destination.travelNo, destination]));
+    const planned = new Map(plan.selectedPlaces.map((place) => [place.travelId, factsOfPlanned(place)]));
+    const of = (travelNo: number) => {
+      const destination = known.get(travelNo);
+      return destination ? factsOfDestination(destination) : planned.get(travelNo);
+    };
+    return { facts: { of, state: destinations.isPending ? 'loading' : 'ready' }, destinationAt: (travelNo) => known.get(travelNo) };
+  }, [destinations, plan]);
+}
+
+function numbersOf({ selectedPlaces, days }: Plan): number[] {
+  const lodgings = days.flatMap(({ lodging }) => (lodging && 'travelNo' in lodging ? [lodging.travelNo] : []));
+  const dated = selectedPlaces.filter(({ day, status }) => day !== null && status === 'Y').map(({ travelId }) => travelId);
+  return [...new Set([...dated, ...lodgings])];
+}
+
+function factsOfPlanned({ travelName, imageUrl, opening = {}, usualStayMinutes = null, ...place }: Plan['selectedPlaces'][number]): PlaceFacts {
+  return {
+    name: travelName,
+    guName: '',
+    categoryNo: undefined,
+    categoryName: undefined,
+    imageUrl: imageUrl ?? undefined,
+    position: toPosition(place),
+    opening,
+    usualStayMinutes,
+  };
+}
