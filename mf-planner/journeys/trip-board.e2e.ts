@@ -1,5 +1,5 @@
-import { addressOf, type Endpoint, type Input, type Output } from '@osaka/contracts';
 import { acceptInvitation, changeMyPlan, createInvitation, getMyPlan } from '@osaka/contracts/planner';
+import { callAs } from '@osaka/e2e/call-as';
 import { dragByMouse } from '@osaka/e2e/drag';
 import { expect, expectAccessible, type Locator, type Page, test } from '@osaka/e2e/journey';
 import { logIn, signUpMember } from '@osaka/e2e/member';
@@ -123,19 +123,6 @@ async function moveToDay(page: Page, place: string, day: string) {
 async function numberOf(page: Page, planNo: string, name: string): Promise<number> {
   const { data } = await callAs(page, getMyPlan, { params: { planNo } });
   return data.selectedPlaces.find(({ travelName }) => travelName === name)?.travelId ?? 0;
-}
-
-/** Calls as the member of the page. */
-async function callAs<E extends Endpoint>(page: Page, endpoint: E, input: Input<E>): Promise<Output<E>> {
-  const answer = await page.evaluate(
-    async ([method, address, body]) => {
-      const { accessToken } = JSON.parse(localStorage.getItem('tokens') ?? '{}') as { accessToken: string };
-      const headers = { authorization: `Bearer ${accessToken}`, ...(body && { 'content-type': 'application/json' }) };
-      return (await fetch(address, { method, headers, ...(body && { body }) })).json();
-    },
-    [endpoint.method, addressOf(endpoint, input), input.body === undefined ? '' : JSON.stringify(input.body)] as const,
-  );
-  return endpoint.success.parse(answer) as Output<E>;
 }
 
 async function longPressOnto(page: Page, from: Locator, to: Locator) {
