@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { getPriority } from 'node:os';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { silentLogger } from '@osaka/service-kit';
 import sharp from 'sharp';
@@ -44,7 +45,7 @@ test(
   async () => {
     await drawers.draw(await photo(40, 30));
     const [first] = children();
-    const drawing = drawers.draw(await photo(6000, 4000));
+    const drawing = drawers.draw(await photo(2400, 1600));
     process.kill(first as number, 'SIGKILL');
     expect((await drawing).width).toBe(1200);
     expect(children()).not.toContain(first);
@@ -66,9 +67,10 @@ test(
 );
 
 test(
-  'a photo of a 50-megapixel phone camera is rendered',
+  'a photo of a 50-megapixel phone camera is rendered at a lower priority than small pictures',
   async () => {
     expect(await drawers.draw(await photo(8160, 6144))).toMatchObject({ width: 1200, height: 904 });
+    expect(children().map((pid) => getPriority(pid))).toEqual([0, 10]);
   },
   PROCESS_START_MS,
 );

@@ -14,6 +14,13 @@ const RETRY_AFTER_S = 10;
 /** Signals of a crashed decoder. */
 const CRASHES = new Set<NodeJS.Signals | null>(['SIGSEGV', 'SIGABRT', 'SIGBUS', 'SIGILL', 'SIGFPE']);
 
+/**
+ * Small pictures take less than 0.2 s of CPU and have the priority of calls, so that a busy machine does not delay them; large ones have a
+ * lower priority than calls.
+ */
+const SMALL = { niceness: 0, mostPixels: 4_000_000 };
+const LARGE = { niceness: 10, mostPixels: Number.POSITIVE_INFINITY };
+
 const isSource = import.meta.url.endsWith('.ts');
 const PROGRAM = fileURLToPath(new URL(isSource ? './draw-process.ts' : './draw-process.js', import.meta.url));
 const FLAGS = ['--max-old-space-size=128', ...(isSource ? ['--import', 'tsx'] : [])];
@@ -23,16 +30,31 @@ const FLAGS = ['--max-old-space-size=128', ...(isSource ? ['--import', 'tsx'] : 
  * a crash or a hang costs one picture and not the service, whose event loop stays free.
  */
 export function createDrawers(logger: Logger) {
+  const small = createProcesses(logger, SMALL);
+  const large = createProcesses(logger, LARGE);
+
+  return {
+    async draw(bytes: Uint8Array): Promise<Picture> {
+      const first = await small.draw(bytes);
+      const drawn = 'isLarge' in first ? await large.draw(bytes) : first;
+      if ('picture' in drawn) return drawn.picture;
+      throw 'refusal' in drawn ? new AppError(drawn.refusal.kind, drawn.refusal.message) : unavailable(RETRY_AFTER_S);
+    },
+    prepare: small.prepare,
+    close() {
+      small.close();
+      large.close();
+    },
+  };
+}
+
+function createProcesses(logger: Logger, { niceness, mostPixels }: typeof SMALL) {
   const all = new Set<ChildProcess>();
   const idle = new Set<ChildProcess>();
 
   return {
-    async draw(bytes: Uint8Array): Promise<Picture> {
-      // Retried once in another process; a picture that kills that one too is itself the cause.
-      const drawn = await drawOnce(bytes).catch((error: unknown) => (error instanceof ImageProcessLost ? drawOnce(bytes) : Promise.reject(error)));
-      if ('picture' in drawn) return drawn.picture;
-      throw new AppError(drawn.refusal.kind, drawn.refusal.message);
-    },
+    /** Retried once in another process; a picture that kills that one too is itself the cause. */
+    draw: (bytes: Uint8Array) => drawOnce(bytes).catch((error: unknown) => (error instanceof ImageProcessLost ? drawOnce(bytes) : Promise.reject(error))),
     /** Starts processes before the first picture arrives. */
     prepare(count: number) {
       for (let started = 0; started < count; started += 1) idle.add(start());
@@ -58,7 +80,12 @@ export function createDrawers(logger: Logger) {
   }
 
   function start(): ChildProcess {
-    const child = fork(PROGRAM, [], { execArgv: FLAGS, env: { NODE_ENV: 'production' }, serialization: 'advanced', stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+    const child = fork(PROGRAM, [`${niceness}`, `${mostPixels}`], {
+      execArgv: FLAGS,
+      env: { NODE_ENV: 'production' },
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    });
     all.add(child);
     child.unref();
     child.channel?.unref();

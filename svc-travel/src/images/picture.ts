@@ -16,6 +16,12 @@ const AVIF = { quality: 55, effort: 2 };
 sharp.cache(false);
 sharp.concurrency(1);
 
+/** Width times height, without decoding. */
+export async function pixelsOf(bytes: Uint8Array): Promise<number> {
+  const { width = 0, height = 0 } = await sharp(bytes, { limitInputPixels: false }).metadata().catch(unreadable);
+  return width * height;
+}
+
 /** Decodes an upload and re-encodes it in three widths and two formats: upright, without metadata or other bytes of the original. */
 export async function drawPicture(bytes: Uint8Array): Promise<Picture> {
   const original = sharp(bytes, { limitInputPixels: MAX_PIXELS_OF_ANY, failOn: 'error', sequentialRead: true, animated: false });

@@ -1,7 +1,7 @@
 import type { Endpoint } from '@osaka/contracts';
 import { login } from '@osaka/contracts/account';
 import type { Play, Trial } from '../../harness/trial.ts';
-import type { Answer, Visitor } from '../../harness/visitor.ts';
+import { type Answer, openVisitor, type Visitor } from '../../harness/visitor.ts';
 import { endpoints, samplePath } from '../raw/paths.ts';
 import { openRaw, statusesIn } from '../raw/raw-socket.ts';
 import type { AttackStage } from '../stage.ts';
@@ -61,8 +61,10 @@ async function hostileJson(play: Play<AttackStage>): Promise<void> {
       judge(play, endpoint, name, answer);
     }),
   );
-  // Prototype pollution would make everybody an administrator.
-  const { status } = await visitor.send('GET', '/api/admin/members');
+  // Prototype pollution would make everybody an administrator. From another address, because this one may have reached its limit.
+  const other = openVisitor({ site: stage.site, address: stage.loopback.attacker(71) });
+  const { status } = await other.send('GET', '/api/admin/members', { headers: { authorization: `Bearer ${visitor.accessToken}` } });
+  other.close();
   check(status === 403, `a member got ${status} from the list of members afterwards`);
 }
 

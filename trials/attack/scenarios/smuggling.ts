@@ -113,7 +113,7 @@ async function ambiguous(play: Play<AttackStage>): Promise<void> {
 }
 
 async function answerTo(stage: AttackStage, bytes: string): Promise<string> {
-  const raw = openRaw(stage.site, stage.loopback.attacker(0));
+  const raw = openRaw(stage.site, stage.loopback.attacker(70));
   raw.socket.write(bytes, 'latin1');
   return raw.answer(WITHIN_MS);
 }
