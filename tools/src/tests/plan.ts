@@ -14,8 +14,8 @@ export interface TestPlan {
   journeys: string[];
 }
 
-/** Attack runs separately, because its shares of calls depend on the load of the machine. */
-const allSuites = ['chat', 'kill'];
+/** The suite of browsers needs other browsers. */
+const allSuites = ['chat', 'kill', 'attack'];
 /** A service's suite of trials has its name: trials/chat for svc-chat. */
 const suitesOf = (workspace: string) => (workspace === 'trials' ? allSuites : allSuites.filter((suite) => workspace === `svc-${suite}`));
 
