@@ -6,18 +6,22 @@ export interface HeadFacts {
   path?: string;
   imagePath?: string | null;
   structuredData?: Record<string, unknown>;
+  /** The address holds a secret: it is in no tag and no referrer, and search engines leave the page out; link previews show it. */
+  isSecret?: boolean;
 }
 
 /** Tags for `<head>`. `siteUrl` is the public address of the site; without it no tag contains an address. */
-export function headTags({ title, description, path, imagePath, structuredData }: HeadFacts, siteUrl: string): string {
-  const url = siteUrl && path && siteUrl + path;
+export function headTags({ title, description, path, imagePath, structuredData, isSecret = false }: HeadFacts, siteUrl: string): string {
+  const url = !isSecret && siteUrl && path && siteUrl + path;
+  const hasPreview = path !== undefined || (isSecret && description !== undefined);
   const image = siteUrl && imagePath && new URL(imagePath, siteUrl).href;
   return [
     `<title>${escaped(title)}</title>`,
+    isSecret && '<meta name="robots" content="noindex"><meta name="referrer" content="no-referrer">',
     description && `<meta name="description" content="${escaped(description)}">`,
     url && `<link rel="canonical" href="${escaped(url)}">`,
-    path && property('og:type', 'website') + property('og:site_name', '오사카로') + property('og:locale', 'ko_KR') + property('og:title', title),
-    path && description && property('og:description', description),
+    hasPreview && property('og:type', 'website') + property('og:site_name', '오사카로') + property('og:locale', 'ko_KR') + property('og:title', title),
+    hasPreview && description && property('og:description', description),
     url && property('og:url', url),
     image && `${property('og:image', image)}<meta name="twitter:card" content="summary_large_image">`,
     structuredData && dataBlock({ ...structuredData, ...(url && { url }), ...(image && { image }) }),

@@ -7,7 +7,8 @@ import type { ServiceFacts } from './service-facts.ts';
 export interface Head {
   /** Undefined: the page keeps the default tags of the build. */
   tags: string | undefined;
-  status: 200 | 404;
+  /** 410: the page has existed, such as that of a revoked link. */
+  status: 200 | 404 | 410;
   /** The screen at this address; undefined if there is none. */
   screen?: ReleasedScreen;
   picture?: SizedPicture;
@@ -29,21 +30,23 @@ export function createPageHeads({ headAt }: Pick<ServiceFacts, 'headAt'>, siteUr
     return {
       match: screenMatcherOf(release),
       generalHead,
-      unknownPage: memoizeByObject((screen: ReleasedScreen): Head => ({ ...NOT_FOUND, screen })),
+      unknownPage: memoizeByObject((screen: ReleasedScreen) => withoutFacts(screen, 404, siteUrl)),
+      gonePage: memoizeByObject((screen: ReleasedScreen) => withoutFacts(screen, 410, siteUrl)),
       ofPages: new WeakMap<PageHead, Head>(),
     };
   });
 
   return async (release: ReleasePointer, path: string, query = new URLSearchParams()): Promise<Head> => {
-    const { match, generalHead, unknownPage, ofPages } = screensOf(release);
+    const { match, generalHead, unknownPage, gonePage, ofPages } = screensOf(release);
     const found = match(path);
     if (!found) return NOT_FOUND;
     const { screen, params } = found;
     if (!screen.head || !screen.service) return generalHead(screen);
     const declared = declaredQuery(screen, query);
-    const facts = await headAt(screen.service, filled(screen.head, params) + declared);
+    const facts = await headAt(screen.service, filled(screen.head, params) + declared, screen);
     if (!facts) return generalHead(screen);
     if (facts === 'unknown') return unknownPage(screen);
+    if (facts === 'gone') return gonePage(screen);
     const head = ofPages.get(facts) ?? headOfPage(facts, screen, params, declared, siteUrl);
     ofPages.set(facts, head);
     return head;
@@ -52,7 +55,7 @@ export function createPageHeads({ headAt }: Pick<ServiceFacts, 'headAt'>, siteUr
 
 function headOfPage({ answers, picture, ...facts }: PageHead, screen: ReleasedScreen, params: Record<string, string>, query: string, siteUrl: string): Head {
   return {
-    tags: headTags({ ...facts, title: documentTitle(facts.title) }, siteUrl),
+    tags: headTags({ ...facts, title: documentTitle(facts.title), isSecret: screen.isSecret ?? false }, siteUrl),
     status: 200,
     screen,
     first: (screen.first ?? []).map((address) => filled(address, params)),
@@ -61,9 +64,14 @@ function headOfPage({ answers, picture, ...facts }: PageHead, screen: ReleasedSc
   };
 }
 
+/** The head of a page that does not exist, or no longer. */
+function withoutFacts(screen: ReleasedScreen, status: 404 | 410, siteUrl: string): Head {
+  return { tags: screen.isSecret ? headOfScreen(screen, siteUrl).tags : undefined, status, screen, first: [] };
+}
+
 function headOfScreen(screen: ReleasedScreen, siteUrl: string): Head {
-  const { path, title, description, first = [], picture, isRendered, head } = screen;
-  const facts = { title: documentTitle(title), ...(description && { description, path, imagePath: SHARED_PICTURE }) };
+  const { path, title, description, first = [], picture, isRendered, head, isSecret = false } = screen;
+  const facts = { title: documentTitle(title), isSecret, ...(description && { description, path, imagePath: SHARED_PICTURE }) };
   return { tags: headTags(facts, siteUrl), status: 200, screen, first, ...(picture && { picture }), ...(isRendered && !head && { path }) };
 }
 

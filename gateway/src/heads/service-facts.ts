@@ -1,4 +1,4 @@
-import { type PageHead, pageHead, type SitemapPart, sitemapPart } from '@osaka/contracts';
+import { type PageHead, pageHead, type ReleasedScreen, type SitemapPart, sitemapPart } from '@osaka/contracts';
 import type { Logger } from '@osaka/service-kit';
 import { Pool } from 'undici';
 import type { UrlsOf } from '../routing/upstreams.ts';
@@ -12,6 +12,8 @@ const FRESH_MS = 1000;
 const SITEMAP_FRESH_MS = 60_000;
 /** Short, so that a new place is found soon after its creation. */
 const UNKNOWN_MS = 5000;
+/** What a secret address shows may be taken back, so that an answer is not used beyond its time, not even while the service is unreachable. */
+const SECRET_KEPT_MS = FRESH_MS;
 const ANSWER_MS = 2000;
 const MAX_BYTES = 16 * 1024 * 1024;
 const MAX_HEADS = 1000;
@@ -28,8 +30,11 @@ export function askServices(urlsOf: UrlsOf, logger: Logger) {
     return now;
   };
   return {
-    /** `address` is an internal one of this service; 'unknown' means that the page does not exist. */
-    headAt: (service: string, address: string): Promise<PageHead | 'unknown' | undefined> => clientOf(service).heads(address),
+    /** `address` is an internal one of this service; 'unknown' means that the page does not exist, 'gone' that it no longer does. */
+    headAt(service: string, address: string, { isSecret = false }: Pick<ReleasedScreen, 'isSecret'> = {}): Promise<HeadFact | undefined> {
+      const { heads, secretHeads } = clientOf(service);
+      return (isSecret ? secretHeads : heads)(address);
+    },
     sitemapAt: (service: string, address: string): Promise<SitemapPart | undefined> => clientOf(service).sitemaps(address),
     /** The answers to public reads, by address; undefined unless all of them are available. */
     async answersTo(calls: readonly { address: string; service: string | undefined }[]): Promise<Record<string, unknown> | undefined> {
@@ -39,23 +44,17 @@ export function askServices(urlsOf: UrlsOf, logger: Logger) {
     close: () => Promise.all([...clients.values()].map(({ close }) => close())),
   };
 }
+export type HeadFact = PageHead | 'unknown' | 'gone';
 export type ServiceFacts = ReturnType<typeof askServices>;
 
 function askService([url = '']: readonly string[], logger: Logger) {
   const pool = new Pool(url, { connections: 8, connectTimeout: 1000, headersTimeout: ANSWER_MS, bodyTimeout: ANSWER_MS, maxResponseSize: MAX_BYTES });
   const caches = new Map<string, () => Promise<unknown>>();
   return {
-    heads: createStaleCache<PageHead | 'unknown'>({
-      load: async (address) => {
-        const answer = await request(address);
-        return answer === undefined ? 'unknown' : pageHead.parse(answer);
-      },
-      freshMs: (head) => (head === 'unknown' ? UNKNOWN_MS : FRESH_MS),
-      waitMs: PAGE_TIMEOUT_MS,
-      maxEntries: MAX_HEADS,
-    }),
+    heads: headCache(),
+    secretHeads: headCache({ keptMs: SECRET_KEPT_MS }),
     sitemaps: createStaleCache<SitemapPart>({
-      load: async (address) => sitemapPart.parse((await request(address)) ?? { pages: [] }),
+      load: async (address) => sitemapPart.parse((await answerTo(address)) ?? { pages: [] }),
       freshMs: () => SITEMAP_FRESH_MS,
       waitMs: SITEMAP_TIMEOUT_MS,
       maxEntries: 1,
@@ -64,11 +63,25 @@ function askService([url = '']: readonly string[], logger: Logger) {
     close: () => pool.destroy(),
   };
 
+  function headCache({ keptMs = Number.POSITIVE_INFINITY } = {}) {
+    return createStaleCache<HeadFact>({
+      load: async (address) => {
+        const { statusCode, body } = await request(address);
+        if (statusCode === 410) return 'gone';
+        return body === undefined ? 'unknown' : pageHead.parse(body);
+      },
+      freshMs: (head) => (typeof head === 'string' ? UNKNOWN_MS : FRESH_MS),
+      keptMs,
+      waitMs: PAGE_TIMEOUT_MS,
+      maxEntries: MAX_HEADS,
+    });
+  }
+
   /** One cache per address, so that a failing address does not pause the others. */
   function answers(address: string): Promise<unknown> {
     let cache = caches.get(address);
     if (!cache) {
-      const cached = createStaleCache({ load: () => request(address), freshMs: () => FRESH_MS, waitMs: PAGE_TIMEOUT_MS, maxEntries: 1 });
+      const cached = createStaleCache({ load: () => answerTo(address), freshMs: () => FRESH_MS, waitMs: PAGE_TIMEOUT_MS, maxEntries: 1 });
       cache = () => cached('');
       if (caches.size >= MAX_ANSWERS) caches.clear();
       caches.set(address, cache);
@@ -76,14 +89,19 @@ function askService([url = '']: readonly string[], logger: Logger) {
     return cache();
   }
 
-  /** Undefined for 404 and 400. */
-  async function request(address: string): Promise<unknown> {
+  async function answerTo(address: string): Promise<unknown> {
+    const { body } = await request(address);
+    return body;
+  }
+
+  /** `body` is undefined for 404, 400 and 410. The log names no address: it may hold a token. */
+  async function request(address: string): Promise<{ statusCode: number; body: unknown }> {
     try {
       const { statusCode, body } = await pool.request({ method: 'GET', path: address, signal: AbortSignal.timeout(ANSWER_MS) });
       const text = await body.text();
-      if (statusCode === 404 || statusCode === 400) return undefined;
-      if (statusCode !== 200) throw new Error(`${address} answered ${statusCode}`);
-      return JSON.parse(text);
+      if ([400, 404, 410].includes(statusCode)) return { statusCode, body: undefined };
+      if (statusCode !== 200) throw new Error(`page data: the service answered ${statusCode}`);
+      return { statusCode, body: JSON.parse(text) };
     } catch (error) {
       logger.warn({ err: error }, 'cannot load page data from the service');
       throw error;

@@ -4,13 +4,14 @@ import { createStaleCache } from './stale-cache.ts';
 let nowMs = 0;
 let asked: string[] = [];
 let answer: (key: string) => Promise<string>;
-const open = (maxEntries = 10) =>
+const open = (maxEntries = 10, keptMs = Number.POSITIVE_INFINITY) =>
   createStaleCache({
     load: (key) => {
       asked.push(key);
       return answer(key);
     },
     freshMs: () => 60_000,
+    keptMs,
     waitMs: 50,
     maxEntries,
     nowMs: () => nowMs,
@@ -29,6 +30,16 @@ test('an answer is cached while it is fresh and loaded again afterwards', async 
   expect(await answers('a')).toBe('a at 0');
   nowMs = 61_000;
   expect(await answers('a')).toBe('a at 61000');
+});
+
+test('an answer with a time limit is not served beyond it while loading fails', async () => {
+  const answers = open(10, 1000);
+  await answers('a');
+  answer = () => Promise.reject(new Error('unreachable'));
+  nowMs = 60_500;
+  expect(await answers('a')).toBe('a at 0');
+  nowMs = 61_001;
+  expect(await answers('a')).toBeUndefined();
 });
 
 test('a stale answer is served while loading fails, and loading pauses after a failure', async () => {

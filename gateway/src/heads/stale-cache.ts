@@ -6,6 +6,8 @@ interface StaleCacheOptions<V> {
   load(key: string): Promise<V>;
   /** How long an answer is used without loading it again. */
   freshMs(value: V): number;
+  /** How long an answer may be used at all, while it cannot be loaded again; for ever by default. */
+  keptMs?: number;
   /** The longest time that a caller waits; a later answer is cached for the next caller. */
   waitMs: number;
   /** Maximum number of cached answers; the least recently used one is evicted first. */
@@ -18,7 +20,7 @@ const PAUSE_MS = 1000;
 const MAX_IN_FLIGHT = 16;
 
 /** A stale-while-error cache. Keeps the identity of a value while it is deeply equal; undefined when a key was never loaded. */
-export function createStaleCache<V>({ load, freshMs, waitMs, maxEntries, nowMs = () => performance.now() }: StaleCacheOptions<V>) {
+export function createStaleCache<V>({ load, freshMs, keptMs = Number.POSITIVE_INFINITY, waitMs, maxEntries, nowMs = () => performance.now() }: StaleCacheOptions<V>) {
   const cache = new Map<string, { value: V; atMs: number }>();
   const inFlight = new Map<string, Promise<void>>();
   let pausedUntilMs = Number.NEGATIVE_INFINITY;
@@ -27,8 +29,9 @@ export function createStaleCache<V>({ load, freshMs, waitMs, maxEntries, nowMs =
     const cached = cache.get(key);
     if (!cached || nowMs() - cached.atMs >= freshMs(cached.value)) await inTime(waitMs, renewed(key), () => new Error('late')).catch(() => undefined);
     const now = cache.get(key);
-    if (now) store(key, now);
-    return now?.value;
+    if (!now || nowMs() - now.atMs > keptMs + freshMs(now.value)) return undefined;
+    store(key, now);
+    return now.value;
   };
 
   function renewed(key: string): Promise<void> {

@@ -34,7 +34,8 @@ export function createServerRenderer(releasesDir: string, logger: Logger) {
       try {
         return await inTime(STUCK_MS, request(files, { path: address, answers, site: siteOf(pointer) }), () => new Error('late'));
       } catch (error) {
-        logger.warn({ err: error, address }, 'server-side rendering failed');
+        // Without the address, which may hold a token.
+        logger.warn({ err: error, owner }, 'server-side rendering failed');
         if (waiting.size > 0 && performance.now() - lastResultMs >= STUCK_MS) renderer?.child.kill('SIGKILL');
         return undefined;
       }

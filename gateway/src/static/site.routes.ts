@@ -6,7 +6,7 @@ import { failureOf, type Refusal, Refused, refusals } from '../policy/refusals.t
 import { ASK_EACH_TIME, FOR_EVER, send } from './send.ts';
 import type { Site } from './site.ts';
 
-type SiteEnv = { Bindings: Exchange; Variables: { release: ReleasePointer } };
+type SiteEnv = { Bindings: Exchange; Variables: { release: ReleasePointer; isSecret?: boolean } };
 type SiteContext = Context<SiteEnv>;
 
 /** Prefixes without screens; serving a page there would hide mistakes of callers. */
@@ -15,7 +15,7 @@ const NEVER_A_PAGE = ['/api/*', '/internal/*', '/metrics/*', '/health/*', '/read
 /** Routes that the gateway answers itself. */
 export function siteRoutes({ releaseNow, files, apiDocs, remoteList, pageAt, robots, sitemap }: Site, securityHeaders: MiddlewareHandler): Hono<SiteEnv> {
   const site = new Hono<SiteEnv>();
-  site.use(requestId, securityHeaders, etag());
+  site.use(requestId, secretHeaders, securityHeaders, etag());
   site.get('/api/docs', async (c) => send(c, await apiDocs('index.html'), ASK_EACH_TIME));
   site.get('/api/docs/:file', async (c) => send(c, await apiDocs(c.req.param('file')), ASK_EACH_TIME));
   site.on('ALL', NEVER_A_PAGE, withRelease, (c) => c.notFound());
@@ -30,6 +30,7 @@ export function siteRoutes({ releaseNow, files, apiDocs, remoteList, pageAt, rob
   site.get('*', async (c) => {
     const { content, status, screen } = await pageAt(c.get('release'), c.env.path, c.env.incoming.url);
     if (screen) c.env.screenPath = screen.path;
+    c.set('isSecret', screen?.isSecret ?? false);
     return send(c, content, ASK_EACH_TIME, status);
   });
 
@@ -53,6 +54,14 @@ export function siteRoutes({ releaseNow, files, apiDocs, remoteList, pageAt, rob
 async function requestId(c: SiteContext, next: Next) {
   await next();
   c.res.headers.set('x-request-id', c.env.requestId);
+}
+
+/** For pages whose address holds a secret. Set after the security headers, one of which they replace. */
+async function secretHeaders(c: SiteContext, next: Next) {
+  await next();
+  if (!c.get('isSecret')) return;
+  c.res.headers.set('referrer-policy', 'no-referrer');
+  c.res.headers.set('x-robots-tag', 'noindex');
 }
 
 function refused(c: SiteContext, refusal: Refusal): Response {

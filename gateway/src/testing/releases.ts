@@ -53,7 +53,7 @@ const SERVICES: Record<string, DeclaredService> = {
       { method: 'POST', path: '/api/admin/travels/import/check' },
     ],
   },
-  planner: { name: 'planner', prefixes: ['/api/travel-planner', '/api/my-plans'], upstream: 'any', uploads: [] },
+  planner: { name: 'planner', prefixes: ['/api/travel-planner', '/api/my-plans', '/api/plan-invitations', '/api/shared-plans'], upstream: 'any', uploads: [] },
   chat: { name: 'chat', prefixes: ['/api/chat', '/ws'], upstream: 'sticky', uploads: [] },
 };
 const CLOSED = ['/login', '/myplan', '/myplan/list', '/myPage', '/myreviews/list', '/adminPage', '/admin/travels', '/admin/staff'];
@@ -67,6 +67,7 @@ const TRAVEL: DeclaredRemote = {
     { ...screenAt('/travels', '오사카 여행지'), description: '오사카의 여행지', isRendered: true, first: ['/api/travels?page=1&size=17'] },
     { ...screenAt('/travels/detail/:travelNo', '여행지 상세'), head: '/internal/travels/{travelNo}/head', isRendered: true },
     { ...screenAt('/travels/compare', '여행지 비교'), head: '/internal/travels/compare/head', query: ['no', 'from'], isRendered: true },
+    { ...screenAt('/share/:token', '공유된 여행'), head: '/internal/shared-plans/{token}/head', isSecret: true },
     ...CLOSED.map((path) => screenAt(path, path === '/myplan/list' ? '내 여행 플랜' : path)),
   ],
   widgets: { chat: { module: './widget', hiddenBelow: ['/adminPage'] } },

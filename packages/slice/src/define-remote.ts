@@ -18,6 +18,8 @@ export interface ScreenDefinition {
   first?: readonly Call[];
   /** The largest picture above the fold. */
   picture?: SizedPicture;
+  /** The address contains a secret token, such as that of a share link: `noindex`, referrer policy `no-referrer`, no canonical address, nothing kept beyond its time. */
+  isSecret?: boolean;
   /** Rendered by the gateway (SSR): its first render must not depend on browser, visitor or clock. */
   isRendered?: boolean;
 }

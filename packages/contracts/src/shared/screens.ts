@@ -61,6 +61,8 @@ export const declaredScreen = z.extend(z.omit(screen, { owner: true }), {
   first: z.optional(z.array(z.string())),
   /** The largest picture above the fold. */
   picture: z.optional(sizedPicture),
+  /** The address contains a secret token: the page is sent with `noindex` and the referrer policy `no-referrer`, and without a canonical address. */
+  isSecret: z.optional(z.boolean()),
   /** Rendered by the gateway (server-side rendering) when requested with no other query than `query`. */
   isRendered: z.optional(z.boolean()),
 });
