@@ -15,13 +15,14 @@ export function createDestinationCopies(db: Db) {
     },
 
     async versionsOf(travelNos: readonly number[]): Promise<Map<number, number>> {
-      const documents = await copies.find({ _id: { $in: [...travelNos] } }, { projection: { version: 1 } }).toArray();
+      // A copy of an earlier release lacks fields: its version counts as unknown, so that reconciliation sends the destination again.
+      const documents = await copies.find({ _id: { $in: [...travelNos] }, titleJa: { $exists: true } }, { projection: { version: 1 } }).toArray();
       return new Map(documents.map(({ _id, version }) => [_id, version]));
     },
 
     /** Keeps the newest: an event that comes late or twice changes nothing. */
     async keep({ travelNo, ...copy }: DestinationCopy): Promise<void> {
-      const overwrite = () => copies.updateOne({ _id: travelNo, version: { $lt: copy.version } }, { $set: copy });
+      const overwrite = () => copies.updateOne({ _id: travelNo, version: { $lte: copy.version } }, { $set: copy });
       if ((await overwrite()).matchedCount > 0) return;
       const { upsertedCount } = await copies.updateOne({ _id: travelNo }, { $setOnInsert: copy }, { upsert: true });
       // Another event may have brought an older copy between the two.

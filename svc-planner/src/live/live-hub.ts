@@ -24,6 +24,8 @@ export interface LivePlans {
 export interface Watcher {
   memberNo: number;
   memberName: string;
+  /** What the member may do; a change is told by `reload`. */
+  role: PlanRole;
   /** Asked again when tokens of the member are revoked. */
   authorization: string;
   /** The version that the client has. */
@@ -115,7 +117,7 @@ export function createLiveHub({ redis, subscriber, logger, authenticate }: LiveP
 
   async function catchUp(room: Room): Promise<void> {
     const plan = await plans?.find(room.planNo);
-    endWithoutAccess(room, plan);
+    applyAccess(room, plan);
     if (!plan) return;
     for (const version of new Set([...room.watchers].map((watcher) => watcher.version))) {
       if (version === plan.version) continue;
@@ -131,8 +133,15 @@ export function createLiveHub({ redis, subscriber, logger, authenticate }: LiveP
     }
   }
 
-  function endWithoutAccess(room: Room, plan: Pick<StoredPlan, 'memberNo' | 'companions'> | undefined): void {
-    for (const watcher of room.watchers) if (!plan || !plans?.roleOf(plan, watcher.memberNo)) end(room, watcher);
+  function applyAccess(room: Room, plan: Pick<StoredPlan, 'memberNo' | 'companions'> | undefined): void {
+    for (const watcher of room.watchers) {
+      const role = plan && plans?.roleOf(plan, watcher.memberNo);
+      if (!role) end(room, watcher);
+      else if (role !== watcher.role) {
+        watcher.role = role;
+        watcher.stream.write(`id: ${watcher.version}\nevent: reload\ndata: {}\n\n`);
+      }
+    }
   }
 
   function end(room: Room, watcher: Watcher): void {
@@ -180,7 +189,7 @@ export function createLiveHub({ redis, subscriber, logger, authenticate }: LiveP
         const byNo = new Map(states.map((state) => [state.planNo, state]));
         for (const room of rooms.values()) {
           const state = byNo.get(room.planNo);
-          endWithoutAccess(room, state);
+          applyAccess(room, state);
           if (state && [...room.watchers].some(({ version }) => version < state.version)) sync(room);
         }
       })

@@ -151,6 +151,15 @@ test('everyone sees who is there, at all instances, oneself included, each once'
   for (const watcher of [mine, again]) await eventually(() => expect(watcher.of('here').at(-1)?.data.people).toHaveLength(1));
 }, 40_000);
 
+test('a companion whose role changes is told to read the plan again, at any instance', async () => {
+  await join(DUL);
+  const watcher = await watch(other(), DUL);
+  await eventually(() => expect(watcher.of('here')).not.toEqual([]));
+  await one().send(HANA, 'PUT', `/api/my-plans/${planNo}/companions/${DUL}`, { role: 'viewer' });
+  await eventually(() => expect(watcher.of('reload')).toHaveLength(1));
+  expect(watcher.state.isEnded).toBe(false);
+}, 40_000);
+
 test('without Redis changes still arrive, from the database', async () => {
   const watcher = await watch(other());
   await redis.cut();

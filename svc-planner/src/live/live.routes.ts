@@ -1,6 +1,6 @@
 import { watchMyPlan } from '@osaka/contracts/planner';
 import { on, openEventStream, tooMany } from '@osaka/service-kit';
-import type { PlanAccess } from '../plans/plan-access.ts';
+import { type PlanAccess, roleOf } from '../plans/plan-access.ts';
 import type { LiveHub } from './live-hub.ts';
 
 /** Of one member at one instance, over all plans and tabs. */
@@ -14,7 +14,7 @@ export function liveRoutes(hub: LiveHub, reach: PlanAccess) {
       const lastEventId = http.req.header('last-event-id') ?? '';
       const version = /^\d{1,15}$/.test(lastEventId) ? Number(lastEventId) : plan.version;
       const stream = openEventStream(http);
-      hub.join(plan.planNo, { memberNo, memberName, authorization: http.req.header('authorization') ?? '', version, stream });
+      hub.join(plan.planNo, { memberNo, memberName, role: roleOf(plan, memberNo) ?? 'viewer', authorization: http.req.header('authorization') ?? '', version, stream });
       return stream.answer;
     }),
   ];

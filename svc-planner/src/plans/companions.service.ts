@@ -78,6 +78,7 @@ export function createCompanionService({ repository, invitations, names, clock, 
     async changeRole(memberNo: number, planNo: number, companionNo: number, role: CompanionRole): Promise<CompanionOfPlan> {
       await reach(memberNo, planNo, 'owner');
       if (!(await repository.changeCompanion(planNo, companionNo, role))) throw missing();
+      announcements.accessChanged(planNo);
       const nameOf = await names.findMany([companionNo]);
       return { memberNo: companionNo, memberName: nameOf(companionNo), role };
     },

@@ -2,7 +2,7 @@ import { LISTED_FIELDS, PLAN_FIELD_NAMES, type Plan, type PlanSummary, pickField
 import type { Clock } from '@osaka/service-kit';
 import type { MemberNames } from '../members/member-names.repository.ts';
 import { type OpinionRepository, toOpinion } from './opinions.repository.ts';
-import { type DestinationLookup, type Facts, toDays, toSelected, withOpening } from './places.ts';
+import { type DestinationLookup, type Facts, toDays, toSelected, withFacts } from './places.ts';
 import { statusOf } from './plan.ts';
 import { roleOf } from './plan-access.ts';
 import type { StoredPlan } from './plans.repository.ts';
@@ -40,7 +40,7 @@ export function createPlanDescriptions({ copies, names, opinions, clock }: Parts
     async describe(plan: StoredPlan, memberNo: number): Promise<Plan> {
       const facts = await factsOf([plan]);
       const [summary] = (await summaries([plan], memberNo, facts)) as [PlanSummary];
-      const detail = { ...summary, selectedPlaces: withOpening(summary.selectedPlaces, facts), ...pickFields(PLAN_FIELD_NAMES, plan), days: toDays(plan), version: plan.version };
+      const detail = { ...summary, selectedPlaces: withFacts(summary.selectedPlaces, facts), ...pickFields(PLAN_FIELD_NAMES, plan), days: toDays(plan), version: plan.version };
       return plan.memberNo === memberNo ? { ...detail, ...(await saidOf(plan.planNo)) } : detail;
     },
   };

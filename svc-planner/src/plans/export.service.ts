@@ -3,7 +3,7 @@ import type { ExportFormat } from '@osaka/contracts/planner';
 import { type ExportedPlan, toCalendar } from './calendar.ts';
 import type { createPlanDescriptions } from './describe-plan.ts';
 import { toGpx } from './gpx.ts';
-import { type DestinationLookup, toDays, toSelected } from './places.ts';
+import { type DestinationLookup, destinationsOf, toDays, toSelected, withNamedLodgings } from './places.ts';
 import type { PlanAccess } from './plan-access.ts';
 import type { StoredPlan } from './plans.repository.ts';
 import type { ShareService } from './shares.service.ts';
@@ -21,9 +21,10 @@ const TYPES: Record<ExportFormat, string> = { ics: 'text/calendar; charset=utf-8
 export function createExportService({ copies, reach, descriptions }: Parts, shares: Pick<ShareService, 'shownPlan'>) {
   async function exported(plan: StoredPlan): Promise<ExportedPlan> {
     const { planTitle, planDescription, updateDate } = plan;
-    const facts = await copies.findMany(plan.selectedPlaces.map(({ travelId }) => travelId));
+    const facts = await copies.findMany(destinationsOf(plan));
     const uid = createHash('sha256').update(`plan:${plan.planNo}`).digest('hex').slice(0, 20);
-    return { uid, planTitle, planDescription, selectedPlaces: toSelected(plan.selectedPlaces, facts), days: toDays(plan), updateDate: updateDate.toISOString() };
+    const days = withNamedLodgings(toDays(plan), facts);
+    return { uid, planTitle, planDescription, selectedPlaces: toSelected(plan.selectedPlaces, facts), days, updateDate: updateDate.toISOString() };
   }
 
   return {

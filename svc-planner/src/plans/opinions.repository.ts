@@ -39,7 +39,7 @@ export function createOpinionRepository(db: Db) {
 
     /** One heart per guest and place; setting it again changes nothing. */
     async setHeart(planNo: number, travelId: number, guest: string, isSet: boolean): Promise<void> {
-      const _id = `${planNo}:${travelId}:${guest}`;
+      const _id = heartId(planNo, travelId, guest);
       if (!isSet) await hearts.deleteOne({ _id });
       else
         await hearts.insertOne({ _id, planNo, travelId }).catch((error: MongoError) => {
@@ -57,6 +57,12 @@ export function createOpinionRepository(db: Db) {
       return Object.fromEntries(counts.map(({ _id, count }) => [_id, count]));
     },
 
+    /** The places among these that a guest gave a heart. */
+    async heartsOf(planNo: number, guest: string, travelIds: readonly number[]): Promise<number[]> {
+      const documents = await hearts.find({ _id: { $in: travelIds.map((travelId) => heartId(planNo, travelId, guest)) } }).toArray();
+      return documents.map(({ travelId }) => travelId).sort((one, other) => one - other);
+    },
+
     async setHidden(planNo: number, opinionNo: number, hidden: boolean): Promise<boolean> {
       return (await opinions.updateOne({ _id: opinionNo, planNo }, { $set: { hidden } })).matchedCount > 0;
     },
@@ -67,6 +73,10 @@ export function createOpinionRepository(db: Db) {
       await hearts.deleteMany({ planNo: { $in: [...planNos] } });
     },
   };
+}
+
+function heartId(planNo: number, travelId: number, guest: string): string {
+  return `${planNo}:${travelId}:${guest}`;
 }
 
 export function toOpinion({ opinionNo, travelId, nickname, text, at }: StoredOpinion) {

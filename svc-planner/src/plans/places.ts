@@ -1,4 +1,4 @@
-import { type DayNote, dateOfDay, daysOfTrip, EMPTY_STOP, emptyDay, type PlaceChoice, type SelectedPlace, type TripDay, withNewRanks } from '@osaka/contracts/planner';
+import { type DayNote, dateOfDay, daysOfTrip, EMPTY_STOP, emptyDay, type PlaceChoice, type SelectedPlace, TRIP_LIMITS, type TripDay, withNewRanks } from '@osaka/contracts/planner';
 import type { StoredPlace } from './plans.repository.ts';
 
 /** What is known of a destination besides what the plan holds. */
@@ -15,6 +15,8 @@ export interface DestinationFacts {
   lastEntryMinutes?: number | null | undefined;
   /** The usual stay. */
   stayMinutes?: number | null | undefined;
+  titleJa?: string | undefined;
+  addressJa?: string | undefined;
 }
 type SelectedOpening = NonNullable<SelectedPlace['opening']>;
 export type Facts = ReadonlyMap<number, DestinationFacts>;
@@ -36,12 +38,27 @@ export function toSelected(places: readonly StoredPlace[], facts: Facts): Select
   });
 }
 
-/** Adds what the check of a day needs of each place. */
-export function withOpening(places: readonly SelectedPlace[], facts: Facts): SelectedPlace[] {
+/** Adds what the check of a day needs of each place, and its Japanese name and address. */
+export function withFacts(places: readonly SelectedPlace[], facts: Facts): SelectedPlace[] {
   return places.map((place) => {
-    const { timeList, closures, lastEntryMinutes, stayMinutes } = facts.get(place.travelId) ?? {};
-    return { ...place, opening: { timeList, closures, lastEntryMinutes }, usualStayMinutes: stayMinutes };
+    const { timeList, closures, lastEntryMinutes, stayMinutes, titleJa = '', addressJa = '' } = facts.get(place.travelId) ?? {};
+    return { ...place, opening: { timeList, closures, lastEntryMinutes }, usualStayMinutes: stayMinutes, titleJa, addressJa };
   });
+}
+
+/** Lodgings that are destinations by their name and position, for readers without the catalogue; one that is not known stays a number. */
+export function withNamedLodgings(days: readonly TripDay[], facts: Facts): TripDay[] {
+  return days.map((day) => {
+    const known = day.lodging && 'travelNo' in day.lodging ? facts.get(day.lodging.travelNo) : undefined;
+    if (!known || known.mapX === null || known.mapY === null) return day;
+    return { ...day, lodging: { name: known.title.slice(0, TRIP_LIMITS.lodgingName), mapX: known.mapX, mapY: known.mapY } };
+  });
+}
+
+/** The destinations of a plan: its places and its lodgings. */
+export function destinationsOf({ selectedPlaces, dayNotes }: { selectedPlaces: readonly { travelId: number }[]; dayNotes: readonly DayNote[] }): number[] {
+  const lodgings = dayNotes.flatMap(({ lodging }) => (lodging && 'travelNo' in lodging ? [lodging.travelNo] : []));
+  return [...new Set([...selectedPlaces.map(({ travelId }) => travelId), ...lodgings])];
 }
 
 /** A place of a plan that was saved before plans had days, or before their stops could be checked off. */

@@ -1,26 +1,24 @@
-import { PLAN_FIELD_NAMES, type PlanFieldName, pickFields, type SharedPlan, type ShareScopes } from '@osaka/contracts/planner';
-import { type Facts, toDays, toSelected } from './places.ts';
+import { PLAN_FIELD_NAMES, type PlanFieldName, pickFields, type ShareScopes, sharedViewOf } from '@osaka/contracts/planner';
+import { type Facts, toDays, toSelected, withFacts, withNamedLodgings } from './places.ts';
 import { statusOf } from './plan.ts';
 import type { StoredPlan } from './plans.repository.ts';
 
 const BUDGET: readonly PlanFieldName[] = ['minBudget', 'maxBudget'];
 const LINKS: readonly PlanFieldName[] = ['transportReservationLink', 'accommodationLink'];
 
-/** The plan as a link shows it. Built from what is allowed, so that a new field of plans is not shared by accident: only fields without a scope of their own are added here. */
-export function toSharedPlan(plan: StoredPlan, { budget, links, memo, opinions }: ShareScopes, facts: Facts, today: string): Omit<SharedPlan, 'expiresAt' | 'opinions' | 'hearts'> {
+/** The plan as a link shows it. */
+export function toSharedPlan(plan: StoredPlan, scopes: ShareScopes, facts: Facts, today: string): ReturnType<typeof sharedViewOf> {
   const { selectedRegion, travelStartDate, travelEndDate } = plan;
-  return {
-    scopes: { budget, links, memo, opinions },
-    ...pickFields(['planTitle', 'planDescription', 'groupSize'], plan),
+  const shown = {
+    ...pickFields(PLAN_FIELD_NAMES, plan),
     planStatus: statusOf(plan, today),
     selectedRegion,
     travelStartDate,
     travelEndDate,
-    selectedPlaces: toSelected(plan.selectedPlaces, facts).map(({ memo: note, visit: _visit, ...place }) => (memo ? { ...place, memo: note } : place)),
-    days: toDays(plan).map(({ memo: note, lodging, ...day }) => (memo ? { ...day, memo: note, lodging } : day)),
-    ...(budget && pickFields(['minBudget', 'maxBudget'], plan)),
-    ...(links && pickFields(['transportReservationLink', 'accommodationLink'], plan)),
+    selectedPlaces: withFacts(toSelected(plan.selectedPlaces, facts), facts),
+    days: withNamedLodgings(toDays(plan), facts),
   };
+  return sharedViewOf(shown, scopes);
 }
 
 /** The plan with what a link does not show left empty; no link shows what was checked off. */

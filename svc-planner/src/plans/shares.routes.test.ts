@@ -1,6 +1,9 @@
-import { beforeEach, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import type { PageHead } from '@osaka/contracts';
 import { PLAN_MESSAGES, type SharedPlan } from '@osaka/contracts/planner';
-import { bearer } from '@osaka/service-kit/testing';
+import { clockAt } from '@osaka/service-kit';
+import { asMember, bearer, openTestRedis, type TestRedis } from '@osaka/service-kit/testing';
+import { createPlannerApp } from '../app.ts';
 import { createDestinationCopies } from '../destinations/destination-copies.repository.ts';
 import { DUL, HANA } from '../testing/plan-calls.ts';
 import { testPlanner } from '../testing/test-planner.ts';
@@ -104,6 +107,18 @@ describe('a share link', () => {
     expect((await send(HANA, 'POST', `/api/my-plans/${planNo}/shares`, {})).status).toBe(400);
   });
 
+  test('shows the lodging that is a destination by its name with the memos, and its places with Japanese names and usual stays', async () => {
+    const facts = { status: 'Y' as const, explain: '', imageUrl: null, version: 2, mapX: 135.49, mapY: 34.7, addressJa: '大阪市北区', stayMinutes: 40 };
+    await createDestinationCopies(planner.database.db).keep({ ...facts, travelNo: 21, title: '우메다', titleJa: '梅田' });
+    await change({ type: 'day', day: 2, lodging: { travelNo: 21 } });
+    const { data } = (await open((await share({ memo: true })).token)).answer;
+    expect(data.days[1]?.lodging).toEqual({ name: '우메다', mapX: 135.49, mapY: 34.7 });
+    expect(data.selectedPlaces[1]).toMatchObject({ travelId: 21, titleJa: '梅田', addressJa: '大阪市北区', usualStayMinutes: 40 });
+    expect((await get(HANA, `/api/my-plans/${planNo}`)).answer.data).toMatchObject({ selectedPlaces: [{}, { titleJa: '梅田', addressJa: '大阪市北区' }, {}, {}] });
+    const calendar = await (await planner.app.request(`/api/my-plans/${planNo}/export?format=ics`, { headers: bearer(HANA) })).text();
+    expect(calendar.replace(/\r\n /g, '')).toContain('숙소: 우메다');
+  });
+
   test('its token is stored nowhere', async () => {
     const { token, url } = await share();
     expect(url).toBe(`/share/${token}`);
@@ -113,6 +128,15 @@ describe('a share link', () => {
 });
 
 describe('opinions', () => {
+  test('of a guest: the own hearts are told to the browser that gave them, and to no other', async () => {
+    const { token } = await share({ opinions: true });
+    const given = await asGuest('POST', `/api/shared-plans/${token}/opinions`, { travelId: 21, heart: true });
+    expect(given.answer.data).toMatchObject({ hearts: { 21: 1 }, ownHearts: [21] });
+    const own = await asGuest('GET', `/api/shared-plans/${token}`, undefined, given.cookie?.split(';')[0]);
+    expect(own.answer.data.ownHearts).toEqual([21]);
+    expect((await open(token)).answer.data).not.toHaveProperty('ownHearts');
+  });
+
   test('of guests are on every link that allows them and in the owner’s plan; hidden ones only there', async () => {
     const [one, other, closed] = [await share({ opinions: true }), await share({ opinions: true }), await share()];
     const said = await asGuest('POST', `/api/shared-plans/${one.token}/opinions`, { nickname: '하늘', text: ' <b>좋아요</b> ', travelId: 11 });
@@ -142,6 +166,55 @@ describe('opinions', () => {
       {},
     ];
     for (const body of wrong) expect([body, (await asGuest('POST', `/api/shared-plans/${opened.token}/opinions`, body)).status]).toEqual([body, 400]);
+  });
+});
+
+describe('flooding', () => {
+  let redis: TestRedis;
+  beforeAll(async () => {
+    redis = await openTestRedis();
+  });
+  afterAll(() => redis.close());
+
+  test('an address may write ten sentences an hour, under whatever name, cookie or link, and hearts besides', async () => {
+    const { db, counters } = planner.database;
+    const limited = createPlannerApp({ db, counters, clock: clockAt(() => planner.time.now), authenticate: asMember, limiter: redis.limiter });
+    const links = [await share({ opinions: true }), await share({ opinions: true })];
+    const say = async (no: number, body: object = { nickname: '하늘', text: `${no}번째` }) => {
+      const response = await limited.request(`/api/shared-plans/${links[no % 2]?.token}/opinions`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', cookie: `guest=${String(no).padStart(22, 'A')}` },
+        body: JSON.stringify(body),
+      });
+      return [response.status, Number(response.headers.get('retry-after') ?? 0) > 0];
+    };
+    for (let no = 1; no <= 10; no += 1) expect([no, await say(no)]).toEqual([no, [200, false]]);
+    expect(await say(11)).toEqual([429, true]);
+    expect(await say(12, { travelId: 11, heart: true })).toEqual([200, false]);
+    expect((await open(links[0]?.token ?? '')).answer.data.opinions).toHaveLength(10);
+  });
+});
+
+describe('the head of the link’s page', () => {
+  const head = async (token: string) => {
+    const response = await planner.app.request(`/internal/shared-plans/${token}/head`);
+    return { status: response.status, head: (await response.json()) as PageHead };
+  };
+
+  test('has title, preview and the answer that the screen asks for, with what the link shows and nothing else', async () => {
+    const { token } = await share({ opinions: true });
+    const { status, head: facts } = await head(token);
+    expect([status, facts.title, facts.path]).toEqual([200, '오사카 봄 여행', undefined]);
+    expect(facts.description).toContain('2026.03.20 ~ 2026.03.22 · 4곳');
+    expect(Object.entries(facts.answers ?? {})).toEqual([[`/api/shared-plans/${token}`, expect.objectContaining({ code: '200', data: (await open(token)).answer.data })]]);
+    for (const secret of Object.values(SECRETS)) expect(JSON.stringify(facts)).not.toContain(secret);
+  });
+
+  test('is 404 for an unknown link and 410 for one that was revoked', async () => {
+    const { token, shareNo } = await share();
+    expect((await head('unknown')).status).toBe(404);
+    await send(HANA, 'DELETE', `/api/my-plans/${planNo}/shares/${shareNo}`);
+    expect((await head(token)).status).toBe(410);
   });
 });
 

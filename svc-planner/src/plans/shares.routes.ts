@@ -8,6 +8,7 @@ import {
   exportMyPlan,
   exportSharedPlan,
   getSharedPlan,
+  getSharedPlanHead,
   hideOpinion,
   listShares,
   PLAN_MESSAGES,
@@ -27,7 +28,8 @@ export function shareRoutes(shares: ShareService, exports: ExportService, { isLo
       await shares.revoke(member.memberNo, params.planNo, params.shareNo);
       return ok(null, PLAN_MESSAGES.shareRevoked);
     }),
-    on(getSharedPlan, async ({ params }) => ok(await shares.show(params.token), PLAN_MESSAGES.sharedPlanShown)),
+    on(getSharedPlan, async ({ params, http }) => ok(await shares.show(params.token, knownGuest(http.req.header('cookie'))), PLAN_MESSAGES.sharedPlanShown)),
+    on(getSharedPlanHead, async ({ params }) => shares.head(params.token)),
     on(addOpinion, async ({ params, body, http, clientAddress }) =>
       ok(await shares.say(params.token, body, { guestKey: guestOf(http, params.token, isLocal), clientAddress }), PLAN_MESSAGES.opinionMade),
     ),
@@ -48,10 +50,14 @@ export function shareRoutes(shares: ShareService, exports: ExportService, { isLo
 
 /** A guest is a browser, known by a random cookie. */
 function guestOf(http: Request<typeof addOpinion>['http'], token: string, isLocal: boolean): string {
-  const known = /(?:^|;\s*)guest=([\w-]{22})(?:;|$)/.exec(http.req.header('cookie') ?? '')?.[1];
+  const known = knownGuest(http.req.header('cookie'));
   if (known) return known;
   const guest = randomBytes(16).toString('base64url');
   const path = `/api/shared-plans/${encodeURIComponent(token)}`;
   http.header('set-cookie', `guest=${guest}; Max-Age=${GUEST_MAX_AGE_S}; Path=${path}; HttpOnly; ${isLocal ? '' : 'Secure; '}SameSite=Lax`);
   return guest;
+}
+
+function knownGuest(cookie = ''): string | undefined {
+  return /(?:^|;\s*)guest=([\w-]{22})(?:;|$)/.exec(cookie)?.[1];
 }

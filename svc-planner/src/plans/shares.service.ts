@@ -1,9 +1,10 @@
-import { PLAN_MESSAGES, type SharedPlan, type ShareScopes } from '@osaka/contracts/planner';
+import { addressOf, ok, type PageHead } from '@osaka/contracts';
+import { getSharedPlan, PLAN_MESSAGES, type SharedPlan, type ShareScopes } from '@osaka/contracts/planner';
 import { AppError, type Clock, type Counters, invalidField, type Limiter, type Reservation } from '@osaka/service-kit';
 import type { CopyPlan } from './copies.service.ts';
 import { hashOf, newToken } from './link-token.ts';
 import { type OpinionRepository, toOpinion } from './opinions.repository.ts';
-import type { DestinationLookup } from './places.ts';
+import { type DestinationLookup, destinationsOf } from './places.ts';
 import type { PlanAccess } from './plan-access.ts';
 import type { PlanRepository, StoredPlan } from './plans.repository.ts';
 import { toSharedPlan, withoutHidden } from './shared-plan.ts';
@@ -23,6 +24,7 @@ interface Parts {
 }
 
 const DAY_MS = 24 * 3600 * 1000;
+const PREVIEW_MAX = 110;
 const SENTENCES_AN_HOUR = { name: 'opinions', points: 10, perS: 3600 };
 const HEARTS_AN_HOUR = { name: 'hearts', points: 300, perS: 3600 };
 
@@ -44,9 +46,17 @@ export function createShareService({ repository, shares, opinions, copies, count
     return { share, plan };
   }
 
-  async function visibleTo(planNo: number) {
-    const [said, hearts] = await Promise.all([opinions.findOfPlan(planNo), opinions.countHearts(planNo)]);
-    return { opinions: said.filter(({ hidden }) => !hidden).map(toOpinion), hearts };
+  async function visibleTo({ planNo, selectedPlaces }: StoredPlan, guestKey?: string) {
+    const ids = selectedPlaces.map(({ travelId }) => travelId);
+    const own = guestKey ? opinions.heartsOf(planNo, hashOf(guestKey), ids) : undefined;
+    const [said, hearts, ownHearts] = await Promise.all([opinions.findOfPlan(planNo), opinions.countHearts(planNo), own]);
+    return { opinions: said.filter(({ hidden }) => !hidden).map(toOpinion), hearts, ...(ownHearts && { ownHearts }) };
+  }
+
+  async function show(token: string, guestKey?: string): Promise<SharedPlan> {
+    const { share, plan } = await open(token);
+    const facts = await copies.findMany(destinationsOf(plan));
+    return { ...toSharedPlan(plan, share, facts, clock.today()), expiresAt: share.expiresAt.toISOString(), ...(share.opinions && (await visibleTo(plan, guestKey))) };
   }
 
   return {
@@ -73,10 +83,19 @@ export function createShareService({ repository, shares, opinions, copies, count
       if (!(await shares.revoke(planNo, shareNo, clock.now()))) throw new AppError('NOT_FOUND', PLAN_MESSAGES.shareMissing);
     },
 
-    async show(token: string): Promise<SharedPlan> {
-      const { share, plan } = await open(token);
-      const facts = await copies.findMany(plan.selectedPlaces.map(({ travelId }) => travelId));
-      return { ...toSharedPlan(plan, share, facts, clock.today()), expiresAt: share.expiresAt.toISOString(), ...(share.opinions && (await visibleTo(plan.planNo))) };
+    show,
+
+    /** Metadata of the link's page for SSR and link previews. */
+    async head(token: string): Promise<PageHead> {
+      const shown = await show(token);
+      const { planTitle, planDescription, travelStartDate, travelEndDate, selectedPlaces } = shown;
+      const days = `${travelStartDate.replaceAll('-', '.')} ~ ${travelEndDate.replaceAll('-', '.')} · ${selectedPlaces.length}곳`;
+      return {
+        title: planTitle,
+        description: [days, planDescription.replace(/\s+/g, ' ').slice(0, PREVIEW_MAX)].filter(Boolean).join(' · '),
+        imagePath: selectedPlaces.find(({ imageUrl }) => imageUrl)?.imageUrl ?? null,
+        answers: { [addressOf(getSharedPlan, { params: { token } })]: ok(shown, PLAN_MESSAGES.sharedPlanShown) },
+      };
     },
 
     /** The plan as the link shows it, for an export. */
@@ -99,7 +118,7 @@ export function createShareService({ repository, shares, opinions, copies, count
         await limiter?.byClient(SENTENCES_AN_HOUR, clientAddress);
         await opinions.add({ opinionNo: await counters.next('opinion'), planNo, travelId, nickname: said.nickname, text: said.text, at: clock.now(), hidden: false });
       }
-      return visibleTo(planNo);
+      return visibleTo(plan, guestKey);
     },
 
     async hide(memberNo: number, planNo: number, opinionNo: number, hidden: boolean): Promise<void> {

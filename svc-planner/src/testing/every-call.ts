@@ -27,8 +27,8 @@ const OTHER_PARAMS = { changeNo: 1, memberNo: 5, shareNo: 1, opinionNo: 1, token
 /** What the exports ask for. */
 const QUERY = { format: 'ics' };
 
-/** Every call that the planner declares; the live stream needs a server and has its own tests. */
-export const CALLS: Endpoint[] = endpointsIn(contracts).filter(({ stream }) => !stream);
+/** Every call that the planner declares; the live stream needs a server and has its own tests, and internal calls are not reachable from outside. */
+export const CALLS: Endpoint[] = endpointsIn(contracts).filter(({ stream, path }) => !stream && !path.startsWith('/internal/'));
 
 export function nameOf({ method, path }: Endpoint): string {
   return `${method} ${path}`;

@@ -123,6 +123,9 @@ export const selectedPlace = z.object({
   /** What is known of its opening and of the usual stay, for `scheduleDay`; only in the detail answer. */
   opening: z.optional(z.object({ timeList: z.optional(z.array(openingTime)), closures: z.optional(z.array(closure)), lastEntryMinutes: z.optional(z.nullable(z.int())) })),
   usualStayMinutes: z.optional(z.nullable(z.int())),
+  /** Japanese name and address; empty where they are not known. Only in the detail answer. */
+  titleJa: z.optional(z.string()),
+  addressJa: z.optional(z.string()),
 });
 export type SelectedPlace = z.output<typeof selectedPlace>;
 

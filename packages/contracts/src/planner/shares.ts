@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
 import { memberName } from '../account/accounts.ts';
 import { dataOnly, endpoint, envelope } from '../shared/endpoint.ts';
+import { pageHead } from '../shared/screens.ts';
 import { calendarDate, instant, neededSerial, serial, serialText, visibleText } from '../shared/values.ts';
 import { linkParams } from './companions.ts';
-import { PLAN_FIELDS } from './plan-fields.ts';
+import { PLAN_FIELDS, pickFields } from './plan-fields.ts';
 import { PLAN_MESSAGES } from './plan-messages.ts';
-import { hearts, opinion, planParams, planStatus, selectedPlace, tripDay } from './plans.ts';
+import { hearts, opinion, type Plan, planParams, planStatus, selectedPlace, tripDay } from './plans.ts';
 
 export const MAX_SHARES = 10;
 
@@ -64,10 +65,52 @@ export const sharedPlan = z.object({
   accommodationLink: z.optional(z.string()),
   opinions: z.optional(z.array(opinion)),
   hearts: z.optional(hearts),
+  /** The places that this guest gave a heart. */
+  ownHearts: z.optional(z.array(serial)),
 });
 export type SharedPlan = z.output<typeof sharedPlan>;
 
+/** What every link with the same scopes shows, whoever looks at it. */
+export type SharedFields = Omit<SharedPlan, 'expiresAt' | 'opinions' | 'hearts' | 'ownHearts'>;
+/** What `sharedViewOf` reads of a plan. */
+export type ShownPlan = Pick<
+  Plan,
+  | 'planTitle'
+  | 'planDescription'
+  | 'groupSize'
+  | 'planStatus'
+  | 'selectedRegion'
+  | 'travelStartDate'
+  | 'travelEndDate'
+  | 'selectedPlaces'
+  | 'days'
+  | 'minBudget'
+  | 'maxBudget'
+  | 'transportReservationLink'
+  | 'accommodationLink'
+>;
+
+/** The plan as a link with these scopes shows it, for the service and for the owner's preview. Lists what is shown, so that a new field of plans is not shared by accident. */
+export function sharedViewOf(plan: ShownPlan, { budget, links, memo, opinions }: ShareScopes): SharedFields {
+  const { planStatus: status, selectedRegion, travelStartDate, travelEndDate } = plan;
+  return {
+    scopes: { budget, links, memo, opinions },
+    ...pickFields(['planTitle', 'planDescription', 'groupSize'], plan),
+    planStatus: status,
+    selectedRegion,
+    travelStartDate,
+    travelEndDate,
+    selectedPlaces: plan.selectedPlaces.map(({ memo: note, visit: _visit, ...place }) => (memo ? { ...place, memo: note } : place)),
+    days: plan.days.map(({ memo: note, lodging, ...day }) => (memo ? { ...day, memo: note, lodging } : day)),
+    ...(budget && pickFields(['minBudget', 'maxBudget'], plan)),
+    ...(links && pickFields(['transportReservationLink', 'accommodationLink'], plan)),
+  };
+}
+
 export const getSharedPlan = endpoint({ method: 'GET', path: '/api/shared-plans/{token}', access: 'public', params: linkParams, success: envelope(sharedPlan) });
+
+/** Internal: the gateway forwards nothing below /internal. Unknown: 404; revoked or expired: 410. */
+export const getSharedPlanHead = endpoint({ method: 'GET', path: '/internal/shared-plans/{token}/head', access: 'public', params: linkParams, success: pageHead });
 
 /** A sentence of a guest, or a heart for a place. */
 export const addOpinion = endpoint({
@@ -87,7 +130,7 @@ export const addOpinion = endpoint({
     // The message of the kind that was meant; without it a union has only a general one.
     { error: ({ input, errors }) => errors[isHeart(input) ? 0 : 1]?.[0]?.message },
   ),
-  success: envelope(z.object({ opinions: z.array(opinion), hearts })),
+  success: envelope(z.object({ opinions: z.array(opinion), hearts, ownHearts: z.optional(z.array(serial)) })),
 });
 
 function isHeart(body: unknown): boolean {

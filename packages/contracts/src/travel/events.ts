@@ -21,5 +21,7 @@ export const destinationChanged = defineEvent({
     stayMinutes: z.optional(z.nullable(z.int())),
     lastEntryMinutes: z.optional(z.nullable(z.int())),
     closures: z.optional(z.array(closure)),
+    titleJa: z.optional(z.string()),
+    addressJa: z.optional(z.string()),
   }),
 });
