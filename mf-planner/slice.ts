@@ -1,3 +1,4 @@
+import { getSharedPlanHead } from '@osaka/contracts/planner';
 import { defineRemote } from '@osaka/slice';
 
 export default defineRemote({
@@ -10,5 +11,7 @@ export default defineRemote({
     '/myplan/list': { title: '내 여행 플랜', shape: 'list', access: 'member' },
     '/myplan/detail/:planNo': { title: '플랜 상세', shape: 'map', access: 'member' },
     '/myplan/today/:planNo': { title: '오늘', shape: 'detail', access: 'member' },
+    '/myplan/invitation/:token': { title: '동행 초대', shape: 'text', isSecret: true },
+    '/share/:token': { title: '공유된 여행', shape: 'detail', head: getSharedPlanHead, isSecret: true, isRendered: true },
   },
 });

@@ -46,8 +46,8 @@ export function PlanCardSkeleton({ count = 3 }: { count?: number }) {
   );
 }
 
-/** 예정 D-10 or 완료; other statuses are neutral. */
-export function PlanBadges({ plan: { planStatus, travelStartDate } }: { plan: PlanSummary }) {
+/** 예정 D-10 or 완료, and of a plan of others whose it is and what one may do. */
+export function PlanBadges({ plan: { planStatus, travelStartDate, role, ownerName } }: { plan: PlanSummary }) {
   const isComing = planStatus === '예정';
   const left = isComing ? daysLeftText(travelStartDate) : undefined;
   return (
@@ -56,6 +56,11 @@ export function PlanBadges({ plan: { planStatus, travelStartDate } }: { plan: Pl
       {left && (
         <Badge kind="accent">
           <span className="num">{left}</span>
+        </Badge>
+      )}
+      {ownerName && (
+        <Badge>
+          {ownerName}님의 플랜 · {role === 'viewer' ? '보기만' : '함께 고치기'}
         </Badge>
       )}
     </p>

@@ -5,7 +5,6 @@ import {
   minutesOf,
   type OpeningFacts,
   openingOn,
-  type Plan,
   type ScheduledStop,
   type SelectedPlace,
   type StopProblem,
@@ -15,7 +14,7 @@ import {
   weekdayOf,
 } from '@osaka/contracts/planner';
 import { minutesText, transitMinutes, travelMinutes, walkingMinutes } from '../trip/travel-time.ts';
-import { daysOfPlan, placesOfDay } from './trip-state.ts';
+import { daysOfPlan, placesOfDay, type TripOfDays } from './trip-state.ts';
 import { type FactsBook, lodgingOf } from './use-place-facts.ts';
 
 export interface Leg {
@@ -47,7 +46,7 @@ export interface DayView extends TripDay {
   transitMinutes: number;
 }
 
-export function dayViewsOf(plan: Plan, facts: FactsBook): DayView[] {
+export function dayViewsOf(plan: TripOfDays, facts: FactsBook): DayView[] {
   const days = daysOfPlan(plan);
   const dates = days.map(({ date }) => date);
   return days.map((day, index) => dayViewOf(day, placesOfDay(plan, day.day), { before: days[index - 1], dates, facts }));

@@ -17,6 +17,8 @@ import {
 } from '@osaka/contracts/planner';
 
 type BoardPlace = SelectedPlace & TripPlace;
+/** The days of a trip and their places, of a member's plan or of a shared one. */
+export type TripOfDays = Pick<Plan, 'travelStartDate' | 'travelEndDate' | 'days' | 'selectedPlaces' | 'selectedRegion'>;
 /** What a change brings into a plan, as far as this screen knows it. */
 export type KnownPlace = Omit<SelectedPlace, 'day' | 'time' | 'stayMinutes' | 'memo' | 'visit'>;
 

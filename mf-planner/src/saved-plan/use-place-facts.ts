@@ -1,5 +1,5 @@
 import { isPosition, type Position, toPosition } from '@osaka/contracts';
-import type { Lodging, OpeningFacts, Plan } from '@osaka/contracts/planner';
+import type { Lodging, OpeningFacts, Plan, SelectedPlace, TripDay } from '@osaka/contracts/planner';
 import type { Destination } from '@osaka/contracts/travel';
 import { useQueries, useQuery } from '@osaka/query';
 import { useMemo } from 'react';
@@ -50,6 +50,25 @@ export function lodgingOf(lodging: Lodging | null | undefined, facts: FactsBook)
   if ('name' in lodging) return { name: lodging.name, position: toPosition(lodging) };
   const known = facts.of(lodging.travelNo);
   return known?.position && { name: known.name, position: known.position };
+}
+
+/** Lodgings that are destinations by their name and position, as far as they are known. */
+export function withNamedLodgings(days: readonly TripDay[], facts: FactsBook): TripDay[] {
+  return days.map((day) => {
+    const known = lodgingOf(day.lodging, facts);
+    return known ? { ...day, lodging: { name: known.name, mapX: known.position.longitude, mapY: known.position.latitude } } : day;
+  });
+}
+
+/** The facts that come with the places of a plan; nothing is asked of the catalogue. */
+export function factsOfPlan({ selectedPlaces }: Pick<Plan, 'selectedPlaces'>): FactsBook {
+  const known = new Map(selectedPlaces.map((place) => [place.travelId, factsOfSelected(place)]));
+  return { of: (travelNo) => known.get(travelNo), state: 'ready' };
+}
+
+function factsOfSelected({ travelName, imageUrl, opening = {}, usualStayMinutes = null, ...place }: SelectedPlace): PlaceFacts {
+  const common = { guName: '', categoryNo: undefined, categoryName: undefined };
+  return { name: travelName, imageUrl: imageUrl ?? undefined, position: toPosition(place), opening, usualStayMinutes, ...common };
 }
 
 function numbersOf({ selectedPlaces, days }: Plan): number[] {

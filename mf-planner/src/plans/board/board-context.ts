@@ -3,6 +3,7 @@ import { createContext, type KeyboardEvent, useContext } from 'react';
 import type { DayView } from '../../saved-plan/day-view.ts';
 import type { Board } from '../../saved-plan/use-board.ts';
 import type { FactsBook } from '../../saved-plan/use-place-facts.ts';
+import type { Printing } from './use-printing.ts';
 
 /** A sheet or dialog of the board. */
 export type OpenSheet =
@@ -10,7 +11,7 @@ export type OpenSheet =
   | { kind: 'day'; day: number }
   | { kind: 'add'; day: number | null }
   | { kind: 'route'; day: number }
-  | { kind: 'divide' | 'words' | 'copy' | 'history' };
+  | { kind: 'divide' | 'words' | 'copy' | 'history' | 'companions' | 'shares' | 'opinions' | 'exports' };
 
 export interface BoardParts {
   board: Board;
@@ -23,6 +24,7 @@ export interface BoardParts {
   onHighlight: (id: number | undefined) => void;
   onGripKeyDown: (event: KeyboardEvent, travelId: number) => void;
   onGripKeyUp: (event: KeyboardEvent) => void;
+  printing: Printing;
   open: (sheet: OpenSheet) => void;
   say: (sentence: string) => void;
 }

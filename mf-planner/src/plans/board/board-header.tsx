@@ -8,6 +8,7 @@ import { useBoardParts } from './board-context.ts';
 /** What the plan is about, whether it is saved, and who is here. */
 export function BoardHeader({ plan, onEdit }: { plan: Plan; onEdit: () => void }) {
   const { board, open } = useBoardParts();
+  const isOwner = plan.role === 'owner';
   return (
     <>
       <p className="row row--apart">
@@ -40,6 +41,28 @@ export function BoardHeader({ plan, onEdit }: { plan: Plan; onEdit: () => void }
           <Icon name="clock" />
           오늘
         </LinkButton>
+        <Button onClick={() => open({ kind: 'companions' })}>
+          <Icon name="users" />
+          함께
+        </Button>
+        {isOwner && (
+          <Button onClick={() => open({ kind: 'shares' })}>
+            <Icon name="link" />
+            공유 링크
+          </Button>
+        )}
+        <Button onClick={() => open({ kind: 'exports' })}>
+          <Icon name="download" />
+          내보내기
+        </Button>
+        {isOwner && plan.opinions && (
+          <Button onClick={() => open({ kind: 'opinions' })}>
+            <Icon name="chat" />
+            받은 의견 <span className="num">{plan.opinions.length}</span>
+          </Button>
+        )}
+      </p>
+      <p className="row">
         {board.canEdit && <Button onClick={() => open({ kind: 'words' })}>날짜·인원·예산 바꾸기</Button>}
         <Button onClick={() => open({ kind: 'copy' })}>플랜 복사</Button>
         <Button onClick={() => open({ kind: 'history' })}>변경 기록</Button>

@@ -1,44 +1,53 @@
 import { toPosition } from '@osaka/contracts';
-import type { Plan, SelectedPlace } from '@osaka/contracts/planner';
+import type { SelectedPlace } from '@osaka/contracts/planner';
 import { useMemo } from 'react';
 import { type MapMarker, PlannerMap } from '../../map/planner-map.tsx';
 import split from '../../map/split.module.css';
 import { type DayView, dayName } from '../../saved-plan/day-view.ts';
-import { placesOfDay } from '../../saved-plan/trip-state.ts';
+import { placesOfDay, type TripOfDays } from '../../saved-plan/trip-state.ts';
 import type { ChosenDay } from './day-tabs.tsx';
 
-interface BoardMapProps {
-  plan: Plan;
+interface TripMapProps {
+  /** In a page that scrolls. */
+  isBox?: boolean;
+  plan: TripOfDays;
   days: readonly DayView[];
   chosen: ChosenDay;
   highlightedId: number | undefined;
   onHighlight: (id: number | undefined) => void;
 }
 
+export function BoardMap(props: TripMapProps) {
+  return (
+    <div className={split.map}>
+      <TripMap {...props} />
+    </div>
+  );
+}
+
 /** The chosen day with its numbers and its way from lodging to lodging; the places of other days are pale. */
-export function BoardMap({ plan, days, chosen, highlightedId, onHighlight }: BoardMapProps) {
+export function TripMap({ isBox = false, plan, days, chosen, highlightedId, onHighlight }: TripMapProps) {
   const view = days.find(({ day }) => day === chosen);
   const markers = useMemo(() => markersOf(plan, chosen, view), [plan, chosen, view]);
   const route = useMemo(() => routeOf(plan, chosen, view), [plan, chosen, view]);
   const label = chosen === 'all' ? '여행지 지도' : `${dayName(chosen === 'none' ? null : chosen)} 지도, 다른 날은 옅게`;
   return (
-    <div className={split.map}>
-      <PlannerMap
-        label={label}
-        markers={markers}
-        route={route}
-        fitMarkers
-        {...(chosen !== 'all' && { fitTo: route })}
-        selectedWard={plan.selectedRegion}
-        highlightedId={highlightedId}
-        onMarkerClick={(id) => onHighlight(Number(id))}
-        onMarkerHover={(id) => onHighlight(typeof id === 'number' ? id : undefined)}
-      />
-    </div>
+    <PlannerMap
+      isBox={isBox}
+      label={label}
+      markers={markers}
+      route={route}
+      fitMarkers
+      {...(chosen !== 'all' && { fitTo: route })}
+      selectedWard={plan.selectedRegion}
+      highlightedId={highlightedId}
+      onMarkerClick={(id) => onHighlight(Number(id))}
+      onMarkerHover={(id) => onHighlight(typeof id === 'number' ? id : undefined)}
+    />
   );
 }
 
-function markersOf(plan: Plan, chosen: ChosenDay, view: DayView | undefined): MapMarker[] {
+function markersOf(plan: TripOfDays, chosen: ChosenDay, view: DayView | undefined): MapMarker[] {
   const counts = new Map<number | null, number>();
   const places = plan.selectedPlaces.map((place): MapMarker => {
     const number = (counts.get(place.day) ?? 0) + 1;
@@ -55,7 +64,7 @@ function markersOf(plan: Plan, chosen: ChosenDay, view: DayView | undefined): Ma
 }
 
 /** In 전체 the places that have a day, or all while none has one. */
-function routeOf(plan: Plan, chosen: ChosenDay, view: DayView | undefined) {
+function routeOf(plan: TripOfDays, chosen: ChosenDay, view: DayView | undefined) {
   if (view) return [view.from?.position, ...view.stops.map(({ place }) => toPosition(place)), view.to?.position].filter((position) => position !== undefined);
   const dated = plan.selectedPlaces.filter(({ day }) => day !== null);
   const places = chosen === 'none' || dated.length === 0 ? placesOfDay(plan, null) : dated;

@@ -21,6 +21,7 @@ import { positionOf, type Spot, withObjectParticle } from './moves.ts';
 import { UndatedSection } from './undated-section.tsx';
 import { useKeyMoves } from './use-key-moves.ts';
 import { usePointerMoves } from './use-pointer-moves.ts';
+import { usePrinting } from './use-printing.ts';
 
 const loadSheets = () => import('./sheets/board-sheets.tsx');
 const BoardSheets = lazy(() => loadSheets().then(({ BoardSheets: sheets }) => ({ default: sheets })));
@@ -39,6 +40,7 @@ export function BoardView({ board, onEdit }: BoardViewProps) {
   const [highlightedId, setHighlightedId] = useState<number>();
   const list = useRef<HTMLDivElement>(null);
   const facts = usePlaceFacts(board.plan);
+  const printing = usePrinting();
 
   const moveTo = useCallback(
     (travelId: number, spot: Spot) => {
@@ -81,6 +83,7 @@ export function BoardView({ board, onEdit }: BoardViewProps) {
     onHighlight: setHighlightedId,
     onGripKeyDown: keys.onKeyDown,
     onGripKeyUp: keys.onKeyUp,
+    printing,
     open: setSheet,
     say,
   };
@@ -98,7 +101,12 @@ export function BoardView({ board, onEdit }: BoardViewProps) {
                 여행지 <span className="num">{shown.selectedPlaces.length}</span>곳
               </p>
               {days.map((view) => (
-                <DaySection key={view.day} view={view} isFolded={!isShown(view.day) || (chosen === 'all' && view.stops.length === 0)} onChoose={chooseDay} />
+                <DaySection
+                  key={view.day}
+                  view={view}
+                  isFolded={!printing.isPrinting && (!isShown(view.day) || (chosen === 'all' && view.stops.length === 0))}
+                  onChoose={chooseDay}
+                />
               ))}
               <UndatedSection plan={shown} places={undatedPlanned} onEdit={onEdit} />
               <p className="meta">이동 시간은 직선거리로 어림했고, 머무는 시간을 정하지 않은 곳은 보통 머무는 만큼, 모르면 1시간 30분으로 보았어요.</p>

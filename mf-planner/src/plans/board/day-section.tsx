@@ -1,6 +1,7 @@
+import { toPosition } from '@osaka/contracts';
 import { minutesOf } from '@osaka/contracts/planner';
 import { Button, classNames, distanceText, Icon } from '@osaka/web-kit';
-import { memo } from 'react';
+import { memo, useMemo } from 'react';
 import { clockText, type DayView, longDate } from '../../saved-plan/day-view.ts';
 import { minutesText } from '../../trip/travel-time.ts';
 import styles from './board.module.css';
@@ -59,7 +60,7 @@ const FoldedStops = memo(function FoldedStops({ view: { stops } }: { view: DayVi
 });
 
 function OpenDay({ view }: { view: DayView }) {
-  const { board, facts, open } = useBoardParts();
+  const { board, facts, printing, open } = useBoardParts();
   const { day, stops, schedule, totalKm, walkMinutes, transitMinutes, memo: note } = view;
   return (
     <>
@@ -100,6 +101,7 @@ function OpenDay({ view }: { view: DayView }) {
         </ol>
       )}
       {stops.length > 0 && <DayEnd view={view} />}
+      {printing.isPrinting && <PrintedMap view={view} />}
       {stops.length > 0 && facts.state === 'failed' && <p className="meta">영업시간을 확인하지 못했어요.</p>}
       {board.canEdit && (
         <Button isWide className={styles.add} onClick={() => open({ kind: 'add', day })}>
@@ -109,6 +111,14 @@ function OpenDay({ view }: { view: DayView }) {
       )}
     </>
   );
+}
+
+function PrintedMap({ view: { day, stops } }: { view: DayView }) {
+  const { pictures } = useBoardParts().printing;
+  const positions = useMemo(() => stops.map(({ place }) => toPosition(place)), [stops]);
+  if (!pictures || positions.length === 0) return null;
+  const { DayPicture, geography } = pictures;
+  return <DayPicture label={`${day}일차 지도`} positions={positions} geography={geography} />;
 }
 
 function DayStart({ view: { day, from, startTime, stops } }: { view: DayView }) {

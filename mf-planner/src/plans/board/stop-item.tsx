@@ -19,8 +19,8 @@ interface StopItemProps {
 }
 
 export function StopItem({ place, number, view, children }: StopItemProps) {
-  const { board, facts, heldId, highlightedId, onHighlight } = useBoardParts();
-  const { travelId, travelName, travelDescription, status, imageUrl, memo } = place;
+  const { board, facts, printing, heldId, highlightedId, onHighlight } = useBoardParts();
+  const { travelId, travelName, travelDescription, titleJa, addressJa, status, imageUrl, memo } = place;
   const known = facts.of(travelId);
   const isClosed = status === 'N';
   const touchedBy = board.touched.get(travelId);
@@ -52,6 +52,11 @@ export function StopItem({ place, number, view, children }: StopItemProps) {
           <span>{[known?.guName, known?.categoryName].filter(Boolean).join(' · ')}</span>
           {view?.hours && <span> · {view.hours}</span>}
         </p>
+        {printing.isPrinting && (titleJa || addressJa) && (
+          <p lang="ja">
+            {titleJa} {addressJa}
+          </p>
+        )}
         {!view && <p className="small lead">{travelDescription || '설명이 없습니다.'}</p>}
         {view?.isUnknown && <p className="meta">영업시간 정보가 없어요.</p>}
         {isClosed && (
@@ -66,6 +71,7 @@ export function StopItem({ place, number, view, children }: StopItemProps) {
             <span>{problem}</span>
           </p>
         ))}
+        <Said travelId={travelId} />
         {memo && (
           <p className={styles.memo}>
             <Icon name="edit" />
@@ -79,6 +85,32 @@ export function StopItem({ place, number, view, children }: StopItemProps) {
       {board.canEdit && <Grip place={place} />}
       {children}
     </li>
+  );
+}
+
+/** How many guests of share links like a place, and what they say, for the owner. */
+function Said({ travelId }: { travelId: number }) {
+  const { board, open } = useBoardParts();
+  const { opinions, hearts } = board.plan;
+  const said = opinions?.filter((opinion) => opinion.travelId === travelId && !opinion.hidden).length ?? 0;
+  const liked = hearts?.[travelId] ?? 0;
+  if (said + liked === 0) return null;
+  return (
+    <button type="button" className={styles.said} onClick={() => open({ kind: 'opinions' })}>
+      {liked > 0 && (
+        <span>
+          <Icon name="heart" />
+          <span className="sr-only">하트 </span>
+          {liked}
+        </span>
+      )}
+      {said > 0 && (
+        <span>
+          <Icon name="chat" />
+          의견 {said}
+        </span>
+      )}
+    </button>
   );
 }
 

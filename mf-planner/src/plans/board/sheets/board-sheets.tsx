@@ -1,4 +1,8 @@
 import { Modal, Sheet } from '@osaka/web-kit';
+import { Companions } from '../../together/companions.tsx';
+import { Exports } from '../../together/exports.tsx';
+import { Opinions } from '../../together/opinions.tsx';
+import { ShareLinks } from '../../together/share-links.tsx';
 import { type OpenSheet, useBoardParts } from '../board-context.ts';
 import type { Spot } from '../moves.ts';
 import { AddPlaces } from './add-places.tsx';
@@ -16,7 +20,7 @@ interface BoardSheetsProps {
   onMove: (travelId: number, spot: Spot) => void;
 }
 
-/** What opens over the board; loaded when a plan may be edited. */
+/** What opens over the board. */
 export function BoardSheets({ sheet, onClose, onMove }: BoardSheetsProps) {
   const { board } = useBoardParts();
   const { plan } = board;
@@ -64,6 +68,30 @@ export function BoardSheets({ sheet, onClose, onMove }: BoardSheetsProps) {
         <Modal title="플랜 복사" isOpen onClose={onClose}>
           <CopyPlan onClose={onClose} />
         </Modal>
+      );
+    case 'companions':
+      return (
+        <Sheet title="동행" isOpen isBeside onClose={onClose}>
+          <Companions />
+        </Sheet>
+      );
+    case 'shares':
+      return (
+        <Sheet title="링크로 공유하기" isOpen isBeside onClose={onClose}>
+          <ShareLinks />
+        </Sheet>
+      );
+    case 'opinions':
+      return (
+        <Sheet title="받은 의견" isOpen isBeside onClose={onClose}>
+          <Opinions />
+        </Sheet>
+      );
+    case 'exports':
+      return (
+        <Sheet title="내보내기" isOpen isBeside onClose={onClose}>
+          <Exports onClose={onClose} />
+        </Sheet>
       );
     case 'history':
       return (

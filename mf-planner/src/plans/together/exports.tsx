@@ -1,0 +1,136 @@
+import { toPosition } from '@osaka/contracts';
+import { type ExportFormat, exportMyPlan } from '@osaka/contracts/planner';
+import { Button, download, Icon, type IconName, messageOf, showAlert, showToast, tripText } from '@osaka/web-kit';
+import type { Geography } from '@osaka/web-kit/map';
+import { useEffect, useRef, useState } from 'react';
+import { dayName, shortDate } from '../../saved-plan/day-view.ts';
+import { useBoardParts } from '../board/board-context.ts';
+import styles from './together.module.css';
+import { CARD, drawTripCard, type TripCard } from './trip-card.ts';
+
+const FILES = [
+  { format: 'ics', icon: 'calendar', label: '달력 파일 (ICS)', hint: '휴대폰이나 컴퓨터의 달력에 날짜와 시각을 넣어요.' },
+  { format: 'gpx', icon: 'route', label: '지도 앱 파일 (GPX)', hint: '지도 앱에서 날짜별 경로로 열어요.' },
+  { format: 'json', icon: 'download', label: '데이터 (JSON)', hint: '플랜의 모든 내용을 그대로 담은 파일이에요.' },
+] as const satisfies readonly { format: ExportFormat; icon: IconName; label: string; hint: string }[];
+
+/** The plan as files, on paper, and as a picture. */
+export function Exports({ onClose }: { onClose: () => void }) {
+  const { board, printing } = useBoardParts();
+  const [busy, setBusy] = useState<ExportFormat>();
+  const save = async (format: ExportFormat) => {
+    setBusy(format);
+    try {
+      await download(exportMyPlan, { params: { planNo: String(board.plan.planNo) }, query: { format } });
+    } catch (error) {
+      await showAlert(messageOf(error));
+    } finally {
+      setBusy(undefined);
+    }
+  };
+  const print = () => {
+    onClose();
+    // Once the sheet is closed.
+    setTimeout(() => void printing.print());
+  };
+  return (
+    <>
+      <ul className={styles.files}>
+        {FILES.map(({ format, icon, label, hint }) => (
+          <li key={format}>
+            <Button isWide isBusy={busy === format} onClick={() => void save(format)}>
+              <Icon name={icon} />
+              {label}
+            </Button>
+            <p className="help">{hint}</p>
+          </li>
+        ))}
+        <li>
+          <Button isWide onClick={print}>
+            <Icon name="map" />
+            인쇄하기
+          </Button>
+          <p className="help">날마다 장소, 지도, 일본어 주소를 A4에 담아요.</p>
+        </li>
+      </ul>
+      <Card />
+    </>
+  );
+}
+
+/** 여행 카드: a picture of the route, to save or to send. */
+function Card() {
+  const { plan } = useBoardParts().board;
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const [state, setState] = useState<'drawing' | 'ready' | 'failed'>('drawing');
+  useEffect(() => {
+    let isCurrent = true;
+    Promise.all([import('@osaka/web-kit/map').then(async (map) => [await map.loadGeography(), map.MAP_ATTRIBUTION] as const), document.fonts?.ready]).then(
+      ([[geography, attribution]]) => {
+        if (!isCurrent || !canvas.current) return;
+        drawTripCard(canvas.current, { ...cardOf(plan), attribution }, geography as Geography);
+        setState('ready');
+      },
+      () => isCurrent && setState('failed'),
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [plan]);
+  const picture = () => new Promise<Blob | null>((resolve) => (canvas.current ? canvas.current.toBlob(resolve, 'image/png') : resolve(null)));
+  const save = async () => {
+    const blob = await picture();
+    if (!blob) return showToast('여행 카드를 저장하지 못했어요.');
+    const link = document.createElement('a');
+    link.href = URL.createObjectURL(blob);
+    link.download = FILE_NAME;
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+  };
+  const send = async () => {
+    const blob = await picture();
+    const files = blob ? [new File([blob], FILE_NAME, { type: blob.type })] : [];
+    try {
+      if (!navigator.canShare?.({ files })) return await save();
+      await navigator.share({ title: plan.planTitle, files });
+    } catch (error) {
+      if ((error as { name?: string }).name !== 'AbortError') showToast('여행 카드를 보내지 못했어요. 저장해서 보내 주세요.');
+    }
+  };
+  return (
+    <section className={styles.files} aria-labelledby="trip-card">
+      <h3 id="trip-card" className="h-card">
+        여행 카드
+      </h3>
+      {state === 'failed' ? (
+        <p className="meta">여행 카드를 그리지 못했어요. 다시 열어 주세요.</p>
+      ) : (
+        <canvas ref={canvas} className={styles.card} {...CARD} role="img" aria-label={`${plan.planTitle} 여행 카드`} />
+      )}
+      {state === 'ready' && (
+        <p className="row">
+          <Button onClick={() => void save()}>
+            <Icon name="download" />
+            사진으로 저장
+          </Button>
+          {'share' in navigator && (
+            <Button onClick={() => void send()}>
+              <Icon name="send" />
+              보내기
+            </Button>
+          )}
+        </p>
+      )}
+    </section>
+  );
+}
+
+const FILE_NAME = 'osaka-trip.png';
+
+/** The days with their places; while no place has a day, all of them. */
+function cardOf({ planTitle, travelStartDate, travelEndDate, days, selectedPlaces }: ReturnType<typeof useBoardParts>['board']['plan']): Omit<TripCard, 'attribution'> {
+  const stopsOf = (wanted: number | null) =>
+    selectedPlaces.filter(({ day }) => day === wanted).map((place, index) => ({ number: index + 1, name: place.travelName, position: toPosition(place) }));
+  const dated = days.map(({ day, date }) => ({ name: `${dayName(day)} ${shortDate(date)}`, stops: stopsOf(day) })).filter(({ stops }) => stops.length > 0);
+  return { title: planTitle, dates: tripText(travelStartDate, travelEndDate), days: dated.length > 0 ? dated : [{ name: '가고 싶은 곳', stops: stopsOf(null) }] };
+}

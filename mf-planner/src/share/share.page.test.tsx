@@ -1,0 +1,156 @@
+/** @jest-environment @osaka/web-kit/testing/environment */
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { created, ok } from '@osaka/contracts';
+import { addOpinion, copySharedPlan, getSharedPlan, PLAN_MESSAGES, type SharedPlan, type ShareScopes, sharedViewOf } from '@osaka/contracts/planner';
+import { Route, Routes } from '@osaka/router';
+import { renderScreen, type SeenCall, serveCalls } from '@osaka/web-kit/testing';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { failure } from '../testing/planner-server.ts';
+import { TRIP } from '../testing/trip-server.ts';
+import { SharePage } from './share.page.tsx';
+
+const TOKEN = 'Zt81k3VqAbCdEfGhIjKlMn';
+const NOTHING: ShareScopes = { budget: false, links: false, memo: false, opinions: false };
+const AT = '2031-02-20T03:00:00.000Z';
+
+beforeEach(() => sessionStorage.clear());
+afterEach(cleanup);
+
+describe('a shared trip', () => {
+  test('shows days, times and Japanese names in the order of the plan, and asks nothing that needs a login', async () => {
+    const { calls } = open();
+    await screen.findByRole('heading', { level: 1, name: TRIP.planTitle });
+    expect(screen.getByText('2031.03.02(일) ~ 03.04(화) · 2박 3일').closest('p')?.textContent).toContain('4곳 · 2명');
+    expect(placesIn('1일차 3월 2일 일요일')).toEqual(['여행지 1', '여행지 2']);
+    expect(placesIn('2일차 3월 3일 월요일')).toEqual(['여행지 3']);
+    expect(placesIn('날짜 미정')).toEqual(['여행지 4']);
+    expect(screen.getByRole('region', { name: /^1일차/ }).textContent).toContain('오전 10:00');
+    expect(screen.getAllByText('日本語 1')[0]?.lang).toBe('ja');
+    for (const part of ['예산', '원', '항공편', '의견']) expect(document.querySelector('main')?.textContent).not.toContain(part);
+    for (const link of screen.getAllByRole('link', { name: '달력에 넣기' })) expect(link.getAttribute('href')).toBe(`/api/shared-plans/${TOKEN}/export?format=ics`);
+    expect(calls.map(({ path, authorization }) => [path, authorization])).toEqual([[`/api/shared-plans/${TOKEN}`, undefined]]);
+  });
+
+  test.each([
+    [410, PLAN_MESSAGES.linkGone],
+    [404, PLAN_MESSAGES.shareMissing],
+  ])('%i is a screen that says so', async (status, sentence) => {
+    serveCalls([[getSharedPlan, () => failure(status, sentence)]]);
+    show();
+    await screen.findByRole('heading', { name: sentence });
+    screen.getByText('보내 준 분에게 새 링크를 부탁해 보세요.');
+  });
+
+  test('an outage is told with 다시 시도, and the trip appears afterwards', async () => {
+    let isAway = true;
+    serveCalls([[getSharedPlan, () => (isAway ? failure(503) : { body: ok(shared()) })]]);
+    show();
+    const again = await screen.findByRole('button', { name: '다시 시도' });
+    isAway = false;
+    fireEvent.click(again);
+    await screen.findByRole('heading', { level: 1, name: TRIP.planTitle });
+  });
+});
+
+describe('opinions', () => {
+  test('a heart is set and taken back, a sentence is checked, sent and shown as text from the answer of the call', async () => {
+    const { calls } = open({ opinions: true });
+    const heart = await screen.findByRole('button', { name: '여행지 1 마음에 들어요 0' });
+    fireEvent.click(heart);
+    const given = await screen.findByRole('button', { name: '여행지 1 마음에 들어요 1' });
+    await waitFor(() => expect(given.getAttribute('aria-pressed')).toBe('true'));
+    fireEvent.click(given);
+    await screen.findByRole('button', { name: '여행지 1 마음에 들어요 0' });
+
+    fireEvent.click(screen.getByRole('button', { name: '여행지 3 의견 남기기' }));
+    const sheet = await screen.findByRole('dialog', { name: '여행지 3 의견' });
+    fireEvent.change(within(sheet).getByLabelText('별명'), { target: { value: '먹방이모' } });
+    fireEvent.click(within(sheet).getByRole('button', { name: '의견 남기기' }));
+    await within(sheet).findByText(PLAN_MESSAGES.opinionText);
+    fireEvent.change(within(sheet).getByLabelText(/^의견/), { target: { value: '<b>아침</b> 일찍!' } });
+    fireEvent.click(within(sheet).getByRole('button', { name: '의견 남기기' }));
+    await screen.findByText('<b>아침</b> 일찍!');
+    expect(calls.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([
+      { travelId: 1, heart: true },
+      { travelId: 1, heart: false },
+      { travelId: 3, nickname: '먹방이모', text: '<b>아침</b> 일찍!' },
+    ]);
+    expect(calls.every(({ authorization }) => authorization === undefined)).toBe(true);
+  });
+
+  test('one too many is refused with the sentence of the service, and what was typed stays', async () => {
+    open({ opinions: true }, { say: () => failure(429, '잠시 후 다시 시도해주세요.') });
+    fireEvent.change(await screen.findByLabelText('별명'), { target: { value: '먹방이모' } });
+    fireEvent.change(screen.getByLabelText(/^의견/), { target: { value: '열한 번째 의견' } });
+    fireEvent.click(screen.getByRole('button', { name: '의견 남기기' }));
+    await screen.findByText('잠시 후 다시 시도해주세요.');
+    fireEvent.click(screen.getByRole('button', { name: '확인' }));
+    expect(screen.getByLabelText<HTMLTextAreaElement>(/^의견/).value).toBe('열한 번째 의견');
+  });
+});
+
+describe('내 플랜으로 담기', () => {
+  test('a guest is offered the login', async () => {
+    open();
+    fireEvent.click((await screen.findAllByRole('button', { name: '내 플랜으로 담기' }))[0] as HTMLElement);
+    await screen.findByText('로그인이 필요합니다.');
+    fireEvent.click(screen.getByRole('button', { name: '로그인' }));
+    await screen.findByText('로그인 화면');
+  });
+
+  test('a member chooses the start, sees the end, and is led to the copy', async () => {
+    const { calls, address } = open({}, { isMember: true });
+    fireEvent.click((await screen.findAllByRole('button', { name: '내 플랜으로 담기' }))[0] as HTMLElement);
+    const dialog = await screen.findByRole('dialog', { name: '언제 떠나세요?' });
+    fireEvent.click(within(dialog).getByRole('button', { name: '담기' }));
+    await within(dialog).findByText(PLAN_MESSAGES.startMissing);
+    fireEvent.change(within(dialog).getByLabelText('새 여행 시작일'), { target: { value: '2031-12-30' } });
+    within(dialog).getByText('2031.12.30(화) ~ 2032.01.01(목) · 2박 3일');
+    fireEvent.click(within(dialog).getByRole('button', { name: '담기' }));
+    await waitFor(() => expect(address()).toBe('/myplan/detail/77'));
+    const copy = calls.find(({ path }) => path === `/api/shared-plans/${TOKEN}/copy`);
+    expect([copy?.body, copy?.idempotencyKey !== undefined]).toEqual([{ travelStartDate: '2031-12-30' }, true]);
+  });
+});
+
+function shared(scopes: Partial<ShareScopes> = {}): SharedPlan {
+  const selectedPlaces = TRIP.selectedPlaces.map((place) => ({ ...place, titleJa: `日本語 ${place.travelId}` }));
+  const days = [2, 3, 4].map((date, index) => ({ day: index + 1, date: `2031-03-0${date}`, startTime: '10:00', memo: '', lodging: null }));
+  const said = scopes.opinions ? { opinions: [], hearts: {}, ownHearts: [] } : {};
+  return { ...sharedViewOf({ ...TRIP, selectedPlaces, days }, { ...NOTHING, ...scopes }), expiresAt: AT, ...said };
+}
+
+function open(scopes: Partial<ShareScopes> = {}, { say, isMember = false }: { say?: () => { status?: number; body?: unknown }; isMember?: boolean } = {}) {
+  let plan = shared(scopes);
+  const calls = serveCalls([
+    [getSharedPlan, () => ({ body: ok(plan) })],
+    [
+      addOpinion,
+      ({ body }: SeenCall) => {
+        if (say) return say();
+        const { travelId, heart, ...said } = body as { travelId: number; heart?: boolean; nickname: string; text: string };
+        if (heart === undefined) plan = { ...plan, opinions: [{ opinionNo: 1, travelId, at: AT, ...said }] };
+        else plan = { ...plan, hearts: heart ? { [travelId]: 1 } : {}, ownHearts: heart ? [travelId] : [] };
+        const { opinions = [], hearts = {}, ownHearts } = plan;
+        return { body: ok({ opinions, hearts, ownHearts }) };
+      },
+    ],
+    [copySharedPlan, () => ({ status: 201, body: created({ planNo: 77 }) })],
+  ]);
+  return { calls, ...show(isMember) };
+}
+
+function show(isMember = false) {
+  return renderScreen(
+    <Routes>
+      <Route path="/share/:token" element={<SharePage />} />
+      <Route path="/login" element={<p>로그인 화면</p>} />
+      <Route path="*" element={<p>다른 화면</p>} />
+    </Routes>,
+    { route: `/share/${TOKEN}`, ...(isMember && { session: { memberNo: 1, memberName: '하늘산책' } }) },
+  );
+}
+
+function placesIn(name: string): (string | null)[] {
+  return [...screen.getByRole('region', { name }).querySelectorAll('[data-stop] h3')].map(({ textContent }) => textContent);
+}
