@@ -1,6 +1,7 @@
 import { expect, type Page, type Route, plainTest as test, waitsUntilInteractive } from '@osaka/e2e/journey';
 
 const UNAVAILABLE = '이 화면을 잠시 열 수 없어요.';
+const LATE = '연결이 고르지 않아 일부 기능을 아직 쓸 수 없어요. 자동으로 다시 시도하고 있어요.';
 const SLOW_MS = 30_000;
 
 const answers = {
@@ -26,6 +27,7 @@ const faults: { file: keyof typeof files; answer: keyof typeof answers }[] = [
   { file: 'entry', answer: 'hanging' },
   { file: 'exposed', answer: 'missing' },
   { file: 'exposed', answer: 'cutOff' },
+  { file: 'exposed', answer: 'hanging' },
   { file: 'everything', answer: 'cutOff' },
   { file: 'list', answer: 'missing' },
   { file: 'list', answer: 'cutOff' },
@@ -58,6 +60,43 @@ for (const { file, answer } of faults) {
   });
 }
 
+test('a screen that could not be loaded opens by itself once its code is there', async ({ page }) => {
+  await page.goto('/customer-service');
+  await page.route(files.exposed, answers.hanging);
+  await openFromHeader(page, '로그인');
+  await expect(page.getByRole('heading', { name: UNAVAILABLE })).toBeVisible();
+
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+
+  await expectScreen(page, '로그인');
+});
+
+test('a rendered page stays while its code is away, says so, and works once the code is there', async ({ page }) => {
+  await rendered(page, '/travels');
+  await page.route(/\/remotes\/mf-travel\/.*\.js/, answers.missing);
+  await page.goto('/travels', { waitUntil: 'commit' });
+
+  await expect(page.getByText(LATE)).toBeVisible();
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+
+  await expect(page.getByText(LATE)).toBeHidden();
+  await page.waitForFunction(() => !('interactionQueue' in window));
+  await expect(page.getByRole('heading', { name: UNAVAILABLE })).toBeHidden();
+});
+
+test('a rendered page whose code never arrived is left and opened again like any other screen', async ({ page }) => {
+  await rendered(page, '/login');
+  await page.route(files.everything, answers.missing);
+  await page.goto('/login', { waitUntil: 'commit' });
+  await expect(page.getByText(LATE)).toBeVisible();
+
+  await openFromHeader(page, '여행지');
+  await expect(page.getByText(LATE)).toBeHidden();
+  await openFromHeader(page, '로그인');
+  await expect(page.getByRole('heading', { name: UNAVAILABLE })).toBeVisible();
+});
+
 test('a missing page chunk shows the fallback, and 다시 시도 loads it', async ({ page }) => {
   await page.goto('/login');
   await expectScreen(page, '로그인');
@@ -84,7 +123,8 @@ test('after a release the page reloads once when a chunk of the old version is m
   });
 
   await openFromHeader(page, '회원가입');
-  await expect(page.getByRole('heading', { name: UNAVAILABLE })).toBeVisible({ timeout: SLOW_MS });
+  // The page that the server rendered stays while the missing code is requested again.
+  await expect(page.getByText(LATE)).toBeVisible({ timeout: SLOW_MS });
   await expect(page).toHaveURL(/\/signup$/i);
   expect(loads).toBe(1);
 });
@@ -124,6 +164,11 @@ test('a chat panel that throws while rendered leaves the page as it is, also aft
     await expect(page.getByRole('button', { name: '상담하기' })).toBeVisible();
   }
 });
+
+/** Right after a start the gateway may answer before it can render pages. */
+async function rendered(page: Page, address: string) {
+  await expect.poll(async () => (await page.request.get(address)).text()).toContain('<h1');
+}
 
 async function openFromHeader(page: Page, name: string) {
   await page.getByRole('banner').getByRole('link', { name, exact: true }).click();

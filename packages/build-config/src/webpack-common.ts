@@ -11,6 +11,9 @@ const federationVersion = own.dependencies['@module-federation/enhanced'];
 const require = createRequire(import.meta.url);
 export const workspaceDir = join(import.meta.dirname, '../../..');
 
+/** A chunk that arrives later is used all the same; until then screens show that they are unavailable. */
+export const CHUNK_TIMEOUT_MS = 2500;
+
 /** Target of a bundle: browsers, or the gateway (SSR), which needs only class names and file addresses. */
 type Place = 'browser' | 'gateway';
 

@@ -6,7 +6,8 @@ import type { Configuration } from 'webpack';
 import type { BuildRun } from './build-run.ts';
 import { ChunkListPlugin } from './chunk-list-plugin.ts';
 import { reactRefresh } from './react-refresh.ts';
-import { commonConfig, scriptName } from './webpack-common.ts';
+import { RetryChunksPlugin } from './retry-chunks-plugin.ts';
+import { CHUNK_TIMEOUT_MS, commonConfig, scriptName } from './webpack-common.ts';
 
 export function remoteConfig({ name, exposes }: Pick<RemoteSlice, 'name' | 'exposes'>, run: BuildRun): Configuration {
   const common = commonConfig(name, run);
@@ -23,7 +24,7 @@ export function remoteConfig({ name, exposes }: Pick<RemoteSlice, 'name' | 'expo
       // Two versions in one page must not share the global of their chunks.
       uniqueName: `${name}-${run.version}`,
       crossOriginLoading: 'anonymous',
-      chunkLoadTimeout: 15_000,
+      chunkLoadTimeout: CHUNK_TIMEOUT_MS,
       clean: true,
     },
     optimization: { ...common.optimization, ...(development ? {} : { splitChunks: { cacheGroups: { shared } } }) },
@@ -40,7 +41,7 @@ export function remoteConfig({ name, exposes }: Pick<RemoteSlice, 'name' | 'expo
         shared: libraries(run.appDir, development),
         ...(development ? {} : { experiments: { externalRuntime: true, optimization: { target: 'web' } } }),
       }),
-      ...(development ? [reactRefresh()] : [new ChunkListPlugin({ modules: { ...exposes }, screensIn: ['./src/routes.tsx'] })]),
+      ...(development ? [reactRefresh()] : [new RetryChunksPlugin(), new ChunkListPlugin({ modules: { ...exposes }, screensIn: ['./src/routes.tsx'] })]),
     ],
   };
 }

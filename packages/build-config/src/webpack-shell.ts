@@ -3,8 +3,9 @@ import webpack, { type Configuration } from 'webpack';
 import type { BuildRun } from './build-run.ts';
 import { ChunkListPlugin } from './chunk-list-plugin.ts';
 import { reactRefresh } from './react-refresh.ts';
+import { RetryChunksPlugin } from './retry-chunks-plugin.ts';
 import { UrgentScriptsPlugin } from './urgent-scripts-plugin.ts';
-import { commonConfig, scriptName } from './webpack-common.ts';
+import { CHUNK_TIMEOUT_MS, commonConfig, scriptName } from './webpack-common.ts';
 
 export function shellConfig(run: BuildRun): Configuration {
   const common = commonConfig('shell', run);
@@ -18,13 +19,14 @@ export function shellConfig(run: BuildRun): Configuration {
       filename: scriptName(run),
       chunkFilename: scriptName(run),
       uniqueName: 'shell',
-      chunkLoadTimeout: 15_000,
+      chunkLoadTimeout: CHUNK_TIMEOUT_MS,
       clean: true,
     },
     plugins: [
       ...(common.plugins ?? []),
       new HtmlWebpackPlugin({ template: './src/index.html', scriptLoading: 'defer' }),
       new UrgentScriptsPlugin(),
+      new RetryChunksPlugin(),
       new webpack.DefinePlugin({ REMOTE_OVERRIDE: JSON.stringify(development || run.remoteOverride === true), ENV_TARGET: JSON.stringify('web') }),
       development ? reactRefresh() : new ChunkListPlugin({ modules: { runtime: './src/remotes/mf-runtime.ts' }, screensIn: ['./src/policies/policies.routes.ts'] }),
     ],

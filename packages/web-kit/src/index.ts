@@ -59,7 +59,7 @@ export { useSession } from './session/use-session.ts';
 export { openWidget, useWidgetRequests, type WidgetRequest } from './site/open-widget.ts';
 export { replaceSiteTable, screenAt, siteTable } from './site/site-table.ts';
 export { prefetchedAnswer } from './ssr/prefetched-answers.ts';
-export { replayInteractions } from './ssr/replay-interactions.ts';
+export { replayInteractions, replayOutside } from './ssr/replay-interactions.ts';
 export { DARK_SYSTEM, keepThemeChoice, readThemeChoice, showTheme, type ThemeChoice } from './theme.ts';
 export { useClearSpot } from './use-clear-spot.ts';
 export { useFocusKeeper } from './use-focus-keeper.ts';

@@ -1,5 +1,5 @@
-import { DialogHost, useFocusKeeper } from '@osaka/web-kit';
-import type { ReactNode } from 'react';
+import { DialogHost, replayOutside, useFocusKeeper } from '@osaka/web-kit';
+import { type ReactNode, useEffect } from 'react';
 import { usePrefetch } from '../navigation/prefetch.ts';
 import { useScrollMemory } from '../navigation/scroll-memory.ts';
 import { ChatSlot } from './chat-slot.tsx';
@@ -18,6 +18,7 @@ export function Frame({ children }: { children: ReactNode }) {
   useFreshLogin();
   useOpenForPrint();
   useFocusKeeper();
+  useEffect(() => void replayOutside(document.getElementById('main')), []);
   return (
     <>
       <a className="skip" href="#main">

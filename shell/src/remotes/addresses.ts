@@ -1,7 +1,7 @@
 import { type RemoteList, remoteList } from '@osaka/contracts';
 import { overrideOf } from './remote-override.ts';
 
-const TIMEOUT_MS = 8_000;
+const TIMEOUT_MS = 2_500;
 let known: Promise<RemoteList> | undefined;
 let current: RemoteList | undefined;
 let isNew = true;
@@ -37,8 +37,8 @@ export function forgetAddresses() {
 }
 
 /** Loads the current release. */
-export async function readRemotes(): Promise<RemoteList> {
-  const response = await fetch('/remotes.json', { signal: AbortSignal.timeout(TIMEOUT_MS) });
+export async function readRemotes(timeoutMs = TIMEOUT_MS): Promise<RemoteList> {
+  const response = await fetch('/remotes.json', { signal: AbortSignal.timeout(timeoutMs) });
   if (!response.ok) throw new Error(`/remotes.json: ${response.status}`);
   return remoteList.parse(await response.json());
 }

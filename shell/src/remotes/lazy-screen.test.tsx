@@ -29,11 +29,21 @@ test('a screen whose code fails to load shows an error and loads with 다시 시
   expect(document.title).toBe('내 여행 플랜 | 오사카로');
 });
 
+test('a screen whose code failed to load opens by itself once the code is there', async () => {
+  loadPage.mockRejectedValueOnce(new Error('no network')).mockRejectedValueOnce(new Error('no network')).mockResolvedValue(page);
+  await act(async () => renderScreen(<LazyScreen screen={{ ...plans, path: '/myplan/later' }} />, { route: '/myplan/later' }));
+  expect(await screen.findByRole('heading', { name: '이 화면을 잠시 열 수 없어요.' })).not.toBeNull();
+
+  expect(await screen.findByRole('heading', { name: '내 여행 플랜' }, { timeout: 10_000 })).not.toBeNull();
+});
+
 test('a page that throws while rendering does not affect the rest of the site', async () => {
   loadPage.mockResolvedValue(Broken);
   await act(async () => renderScreen(<LazyScreen screen={{ ...plans, path: '/myplan' }} />, { route: '/myplan' }));
 
   expect(await screen.findByRole('button', { name: '다시 시도' })).not.toBeNull();
+  await act(() => new Promise((resolve) => setTimeout(resolve, 1_500)));
+  expect(loadPage).toHaveBeenCalledTimes(1);
 });
 
 test('a skeleton is shown while the code is loading', async () => {

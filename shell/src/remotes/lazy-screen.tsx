@@ -1,19 +1,23 @@
 import type { Screen } from '@osaka/contracts';
 import { useLocation } from '@osaka/router';
-import { type ComponentType, Suspense, use, useState } from 'react';
+import { type ComponentType, Suspense, use, useEffect, useState } from 'react';
 import { useArrival } from '../navigation/arrival.ts';
 import { nameOf } from '../navigation/screen-name.ts';
 import { ScreenSkeleton } from '../skeletons/screen-skeleton.tsx';
+import { LateNotice } from './late-notice.tsx';
 import { loadPage } from './load-page.ts';
 import { reloadAfterRelease } from './new-release.ts';
-import { RetryBoundary } from './retry-boundary.tsx';
+import { LoadFailed, RetryBoundary } from './retry-boundary.tsx';
 import { withTimeout } from './with-timeout.ts';
 
-const TIMEOUT_MS = 30_000;
+const TIMEOUT_MS = 2_300;
+/** Together with TIMEOUT_MS less than the three seconds after which a visitor is told. */
+const RELEASE_CHECK_MS = 500;
+const PAUSE_MS = 1_000;
 // React stores the settled state on the promise, so a screen that was opened before renders without a skeleton.
 const opened = new Map<string, Promise<ComponentType>>();
 
-/** A lazily loaded screen: its skeleton, then the page, or an error with 다시 시도. */
+/** A lazily loaded screen: its skeleton, then the page, or an error with 다시 시도. What the server rendered stays until its code is there. */
 export function LazyScreen({ screen }: { screen: Screen }) {
   const { pathname } = useLocation();
   return <Visit key={pathname} screen={screen} />;
@@ -26,13 +30,18 @@ export function registerLoadedPage({ path }: Screen, page: ComponentType) {
 
 function Visit({ screen }: { screen: Screen }) {
   const [{ attempt, loading }, setAttempt] = useState(() => ({ attempt: 0, loading: opened.get(screen.path) ?? load(screen) }));
+  const show = () => setAttempt({ attempt: attempt + 1, loading: opened.get(screen.path) ?? load(screen) });
   const retry = () => setAttempt({ attempt: attempt + 1, loading: load(screen) });
+  useEffect(() => () => leaveRendered(screen.path), [screen.path]);
   return (
-    <RetryBoundary key={attempt} onRetry={retry}>
-      <Suspense fallback={<ScreenSkeleton shape={screen.shape} />}>
-        <Arrived screen={screen} loading={loading} />
-      </Suspense>
-    </RetryBoundary>
+    <>
+      <RetryBoundary key={attempt} onRetry={retry} reload={() => load(screen)} onReloaded={show}>
+        <Suspense fallback={<ScreenSkeleton shape={screen.shape} />}>
+          <Arrived screen={screen} loading={loading} />
+        </Suspense>
+      </RetryBoundary>
+      <LateNotice loading={loading} afterMs={TIMEOUT_MS + RELEASE_CHECK_MS} />
+    </>
   );
 }
 
@@ -43,11 +52,49 @@ function Arrived({ screen, loading }: { screen: Screen; loading: Promise<Compone
 }
 
 function load(screen: Screen): Promise<ComponentType> {
-  const loading = withTimeout(TIMEOUT_MS, loadPage(screen)).catch(async (error: unknown) => {
-    await reloadAfterRelease(screen.owner);
-    opened.delete(screen.path);
-    throw error;
-  });
+  const loading = isHydrating() ? loadForRendered(screen) : loadInTime(screen);
   opened.set(screen.path, loading);
   return loading;
+}
+
+function loadInTime(screen: Screen): Promise<ComponentType> {
+  return withTimeout(TIMEOUT_MS, loadPage(screen)).catch(async (error: unknown) => {
+    opened.delete(screen.path);
+    await reloadAfterRelease(screen.owner, RELEASE_CHECK_MS);
+    throw new LoadFailed(`the code of ${screen.path} cannot be loaded`, { cause: error });
+  });
+}
+
+let isFirst = true;
+/** The path of the screen that the server rendered, until its code is there. */
+let rendered: string | undefined;
+
+/** Whether this is the screen that the server rendered. */
+function isHydrating(): boolean {
+  const was = isFirst && typeof document !== 'undefined' && document.getElementById('root')?.hasChildNodes() === true;
+  isFirst = false;
+  return was;
+}
+
+/** Never rejects, because React would then replace what the server rendered. */
+async function loadForRendered(screen: Screen): Promise<ComponentType> {
+  rendered = screen.path;
+  for (;;) {
+    try {
+      const page = await loadPage(screen);
+      rendered = undefined;
+      return page;
+    } catch {
+      if (rendered !== screen.path) return new Promise(() => undefined);
+      await reloadAfterRelease(screen.owner);
+      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+    }
+  }
+}
+
+/** A later visit finds no HTML of the server, so it loads the screen like any other. */
+function leaveRendered(path: string) {
+  if (rendered !== path) return;
+  rendered = undefined;
+  opened.delete(path);
 }

@@ -7,9 +7,9 @@ const GUARD = 'osaka:reloaded';
  * A missing file usually means that a new release is out. If the version of its owner has changed, the page reloads, once per version,
  * and this promise never settles; otherwise the caller shows its fallback.
  */
-export async function reloadAfterRelease(owner: Screen['owner']): Promise<void> {
+export async function reloadAfterRelease(owner: Screen['owner'], timeoutMs?: number): Promise<void> {
   const loaded = versionIn(currentRemotes(), owner);
-  const now = versionIn(await readRemotes().catch(() => undefined), owner);
+  const now = versionIn(await readRemotes(timeoutMs).catch(() => undefined), owner);
   if (!loaded || !now || loaded === now) return;
   const change = `${owner} ${now}`;
   if (sessionStorage.getItem(GUARD) === change) return;

@@ -42,7 +42,7 @@ async function freshAddresses(inPage: string) {
 
 function scriptFor(url: string): HTMLScriptElement {
   const { script, timeout } = resilience.createScript({ url });
-  expect(timeout).toBe(8_000);
+  expect(timeout).toBe(2_500);
   return script;
 }
 

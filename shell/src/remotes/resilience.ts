@@ -1,7 +1,7 @@
 import type { ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime';
 import { currentRemotes } from './addresses.ts';
 
-const SCRIPT_TIMEOUT_MS = 8_000;
+const SCRIPT_TIMEOUT_MS = 2_500;
 const failures = new Map<string, number>();
 
 /** Timeouts and integrity for the federation runtime; failures reach the fallback of the screen. */

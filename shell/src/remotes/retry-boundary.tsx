@@ -3,18 +3,27 @@ import { ScreenUnavailable } from './screen-unavailable.tsx';
 
 interface Props {
   onRetry: () => void;
+  /** Loads the code of the screen again; the screen opens by itself once that succeeds. */
+  reload: () => Promise<unknown>;
+  onReloaded: () => void;
   children: ReactNode;
 }
 
-/** Error boundary of one screen. */
-export class RetryBoundary extends Component<Props, { hasFailed: boolean }> {
-  override state = { hasFailed: false };
+/** The code of a screen could not be loaded. */
+export class LoadFailed extends Error {}
 
-  static getDerivedStateFromError() {
-    return { hasFailed: true };
+/** Error boundary of one screen. */
+export class RetryBoundary extends Component<Props, { error: unknown }> {
+  override state = { error: undefined as unknown };
+
+  static getDerivedStateFromError(error: unknown) {
+    return { error: error ?? new Error('unknown') };
   }
 
   override render() {
-    return this.state.hasFailed ? <ScreenUnavailable onRetry={this.props.onRetry} /> : this.props.children;
+    const { onRetry, reload, onReloaded, children } = this.props;
+    if (!this.state.error) return children;
+    // Code that is there and throws would throw again.
+    return <ScreenUnavailable onRetry={onRetry} {...(this.state.error instanceof LoadFailed && { reload, onReloaded })} />;
   }
 }

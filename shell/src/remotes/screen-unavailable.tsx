@@ -1,8 +1,32 @@
 import { documentTitle } from '@osaka/contracts';
 import { Button, Icon, LinkButton } from '@osaka/web-kit';
+import { useEffect } from 'react';
 import { useArrival } from '../navigation/arrival.ts';
 
-export function ScreenUnavailable({ onRetry }: { onRetry: () => void }) {
+const PAUSE_MS = 1_000;
+
+interface Props {
+  onRetry: () => void;
+  /** Loads the code of the screen again; the screen opens by itself once that succeeds. */
+  reload?: () => Promise<unknown>;
+  onReloaded?: () => void;
+}
+
+export function ScreenUnavailable({ onRetry, reload, onReloaded }: Props) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one series of attempts for as long as this is shown
+  useEffect(() => {
+    if (!reload) return undefined;
+    let isShown = true;
+    let timer: ReturnType<typeof setTimeout>;
+    const tryLater = () => {
+      if (isShown) timer = setTimeout(() => reload().then(() => isShown && onReloaded?.(), tryLater), PAUSE_MS);
+    };
+    tryLater();
+    return () => {
+      isShown = false;
+      clearTimeout(timer);
+    };
+  }, []);
   useArrival(documentTitle('화면을 열 수 없어요'));
   return (
     <div className="wrap section">

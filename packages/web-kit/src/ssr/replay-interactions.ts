@@ -5,6 +5,8 @@ export interface InteractionQueue {
   presses: HTMLElement[];
   /** The newest value of each typed input. */
   values: Map<Box, string>;
+  /** The part of the page that is not hydrated yet; the whole page unless set. */
+  within?: Element | null;
   stop(): void;
 }
 
@@ -30,6 +32,19 @@ export async function replayInteractions() {
     if (pressed instanceof HTMLFormElement) pressed.requestSubmit();
     else if (pressed instanceof HTMLSelectElement) setValue(pressed, queue?.values.get(pressed) ?? '');
     else currentElementOf(pressed)?.click();
+  }
+}
+
+/** Call it once the frame is hydrated: replays what was pressed on it. From now on only the screen, whose code may be late, is queued. */
+export async function replayOutside(screen: Element | null) {
+  const queue = (window as { [INTERACTION_QUEUE]?: InteractionQueue })[INTERACTION_QUEUE];
+  if (!queue || !screen) return;
+  const pressed = queue.presses.filter((each) => !screen.contains(each));
+  queue.within = screen;
+  queue.presses = queue.presses.filter((each) => screen.contains(each));
+  for (const each of pressed) {
+    await nextTask();
+    currentElementOf(each)?.click();
   }
 }
 

@@ -4,7 +4,7 @@ import { ok } from '@osaka/contracts';
 import { listCategories } from '@osaka/contracts/travel';
 import { session } from '../session/session.ts';
 import { loginInfoOf } from '../testing/index.ts';
-import { replayInteractions } from './replay-interactions.ts';
+import { replayInteractions, replayOutside } from './replay-interactions.ts';
 
 const done: string[] = [];
 /** jsdom does not paint; this reports paint entries to the page. */
@@ -80,6 +80,22 @@ test('links work before hydration', async () => {
   at('link').dispatchEvent(click);
   expect(click.defaultPrevented).toBe(false);
   await replayInteractions();
+});
+
+test('presses on the frame are replayed once the frame is hydrated, those on a screen whose code is late only after it', async () => {
+  document.body.innerHTML = `<header><button id="menu" type="button">메뉴</button></header><main>${document.body.innerHTML}</main>`;
+  await runQueueScript();
+  for (const id of ['menu', 'press']) at(id).click();
+  hydrate();
+  at('menu').addEventListener('click', () => done.push('menu'));
+
+  await replayOutside(document.querySelector('main'));
+  expect(done).toEqual(['menu']);
+  at('menu').click();
+  expect(done).toEqual(['menu', 'menu']);
+
+  await replayInteractions();
+  expect(done).toEqual(['menu', 'menu', 'press']);
 });
 
 test('scripts run once after the first paint and fetch the files of the screen', async () => {

@@ -1,0 +1,24 @@
+import { useEffect, useState } from 'react';
+
+/**
+ * Says that a visible screen does not work yet. A component of its own: React replaces what the server rendered when a component around it is
+ * updated before its code is there.
+ */
+export function LateNotice({ loading, afterMs }: { loading: Promise<unknown>; afterMs: number }) {
+  const [isLate, setLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), afterMs);
+    const stop = () => {
+      clearTimeout(timer);
+      setLate(false);
+    };
+    loading.then(stop, stop);
+    return stop;
+  }, [loading, afterMs]);
+  if (!isLate) return null;
+  return (
+    <div className="toast" role="alert">
+      연결이 고르지 않아 일부 기능을 아직 쓸 수 없어요. 자동으로 다시 시도하고 있어요.
+    </div>
+  );
+}
