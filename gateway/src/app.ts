@@ -14,6 +14,8 @@ import { refusals, refuse } from './policy/refusals.ts';
 import { siteHeaders } from './policy/security-headers.ts';
 import { createUnreadableHandler } from './policy/unreadable.ts';
 import { createUploadSlots } from './policy/upload-slots.ts';
+import { createCspReports } from './reports/csp-reports.ts';
+import { createReportReader } from './reports/report-limit.ts';
 import { serviceRoutesOf } from './routing/service-routes.ts';
 import { openUpstreams } from './routing/upstreams.ts';
 import { answerWith } from './static/answer.ts';
@@ -46,10 +48,12 @@ const SERVER_OPTIONS = {
 
 export function createGateway(config: GatewayConfig, { logger = silentLogger, metrics = createMetrics('gateway'), output }: GatewayParts = {}): Gateway {
   const upstreams = openUpstreams(urlsOf(config), config.RATE_LIMIT_SCALE, logger);
-  const site = createSite(config, logger);
-  const answerFromSite = answerWith(siteRoutes(site, siteHeaders(config)).fetch);
+  const changedFiles = metrics.counter('released_files_changed_total', 'Released files that were found with other bytes and not used');
+  const site = createSite(config, logger, () => changedFiles.inc());
   const limit = createClientLimit(config.RATE_LIMIT_SCALE);
   const collectBody = createBodyCollector(config.RATE_LIMIT_SCALE);
+  const reports = { read: createReportReader(collectBody, config.RATE_LIMIT_SCALE), takeCsp: createCspReports(metrics, logger) };
+  const answerFromSite = answerWith(siteRoutes(site, siteHeaders(config), reports).fetch);
   const takeUploadSlot = createUploadSlots(config.RATE_LIMIT_SCALE);
   const serviceAt = (path: string, release = site.lastRelease()) => release && serviceRoutesOf(release).serviceAt(path);
   const observer = createObserver(metrics, output, (path) => serviceAt(path) !== undefined);

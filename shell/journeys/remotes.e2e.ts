@@ -146,7 +146,30 @@ test('a missing stylesheet shows the fallback, not an unstyled screen', async ({
   await expect(page.getByRole('heading', { name: UNAVAILABLE })).toBeHidden();
 });
 
+for (const [what, file] of [
+  ['the entry', files.entry],
+  ['the exposed module', files.exposed],
+  ['a page chunk', /\/remotes\/mf-account\/.*assets\/(?!__federation).*\.js/],
+] as const) {
+  test(`code of a remote with a changed byte does not run: ${what}`, async ({ page }) => {
+    await page.goto('/customer-service');
+    await page.route(file, async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, body: `window.planted = true;${await response.text()}` });
+    });
+
+    await openFromHeader(page, '로그인');
+
+    await expect(page.getByRole('heading', { name: UNAVAILABLE })).toBeVisible();
+    expect(await page.evaluate(() => 'planted' in window)).toBe(false);
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await expectScreen(page, '로그인');
+  });
+}
+
 test('a chat panel that throws while rendered leaves the page as it is, also after a reload', async ({ page }) => {
+  // The browser would refuse the planted code.
+  await page.addInitScript(() => Object.defineProperty(HTMLScriptElement.prototype, 'integrity', { set: () => undefined }));
   await page.route(/\/remotes\/mf-chat\/.*widget.*\.js/, async (route) => {
     const code = await (await route.fetch()).text();
     // The exposed module of the panel, with a component that throws.

@@ -15,6 +15,7 @@ export type RefusalReason =
   | 'body_size'
   | 'head_size'
   | 'request_limit'
+  | 'report_limit'
   | 'connection_limit'
   | 'body_share'
   | 'bodies_full'

@@ -10,6 +10,7 @@ export const answerHeaders = { 'x-content-type-options': 'nosniff', 'content-sec
 export function siteHeaders({ MAP_PROVIDER, MAP_TILES_URL, SITE_URL }: Pick<GatewayConfig, 'MAP_PROVIDER' | 'MAP_TILES_URL' | 'SITE_URL'>) {
   return secureHeaders({
     ...OBSOLETE_HEADERS,
+    reportingEndpoints: [{ name: CSP_ENDPOINT, url: CSP_REPORTS }],
     contentSecurityPolicy: contentSecurityPolicy(MAP_PROVIDER, originOf(MAP_TILES_URL)),
     permissionsPolicy: { accelerometer: [], camera: [], displayCapture: [], geolocation: ['self'], gyroscope: [], magnetometer: [], microphone: [], payment: [], usb: [] },
     referrerPolicy: 'strict-origin-when-cross-origin',
@@ -17,6 +18,10 @@ export function siteHeaders({ MAP_PROVIDER, MAP_TILES_URL, SITE_URL }: Pick<Gate
     xFrameOptions: 'DENY',
   });
 }
+
+/** Where browsers report violations; report-uri is for those without report-to. */
+export const CSP_REPORTS = '/reports/csp';
+const CSP_ENDPOINT = 'csp';
 
 const OBSOLETE_HEADERS = { xDownloadOptions: false, xPermittedCrossDomainPolicies: false, xXssProtection: false };
 
@@ -35,6 +40,8 @@ function contentSecurityPolicy(provider: MapProvider, tiles: string[]) {
     baseUri: ["'none'"],
     frameAncestors: ["'none'"],
     objectSrc: ["'none'"],
+    reportUri: CSP_REPORTS,
+    reportTo: CSP_ENDPOINT,
   };
 }
 

@@ -1,42 +1,76 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { dirname } from 'node:path';
+import { compileFunction } from 'node:vm';
 import type { RemoteRoutes, SiteTable } from '@osaka/contracts';
+
+/** A file and the digest of its released bytes; without a digest it runs unverified. */
+export interface ReleasedCode {
+  file: string;
+  sha256?: string;
+}
 
 /** Sent by the gateway. */
 export interface RenderRequest {
   id: number;
   path: string;
   /** `ssr.cjs` of the slice that owns the screen: a remote, or the shell itself. */
-  ownerFile: string;
+  owner: ReleasedCode;
   /** What services answered, by address. */
   answers: Record<string, unknown>;
   site: SiteTable;
 }
 export type RenderResult = { id: number; html: string } | { id: number; error: string };
+/** `changed`: a file whose bytes are not what was released; it was not run. */
+export type RendererMessage = RenderResult | { changed: string };
 
 interface ShellRenderer {
   libraries: Record<string, unknown>;
   render(path: string, routes: RemoteRoutes, answers: RenderRequest['answers'], site: SiteTable): Promise<string>;
 }
 
+const loaded = new Map<string, unknown>();
+
 // A child process: rendering takes some 10 ms, and a screen whose code hangs or crashes does not affect the gateway.
-const load = createRequire(import.meta.url);
-const shell = load(process.argv[2] ?? '') as ShellRenderer;
+const shellCode = JSON.parse(process.argv[2] ?? '{}') as ReleasedCode;
+const shell = load(shellCode) as ShellRenderer;
 // The SSR bundles of remotes take the shared libraries from here.
 Object.assign(globalThis, { osakaLibraries: shell.libraries });
 
 let last: Promise<unknown> = Promise.resolve();
 // One request at a time, because the prefetched answers are global to the process.
 process.on('message', (request: RenderRequest) => {
-  last = last.then(() => render(request)).then((result) => process.send?.(result));
+  last = last.then(() => render(request)).then(tell);
 });
 
 process.on('disconnect', () => process.exit());
 
-async function render({ id, path, ownerFile, answers, site }: RenderRequest): Promise<RenderResult> {
+async function render({ id, path, owner, answers, site }: RenderRequest): Promise<RenderResult> {
   try {
-    const { default: routes } = load(ownerFile) as { default: RemoteRoutes };
+    const { default: routes } = load(owner) as { default: RemoteRoutes };
     return { id, html: await shell.render(path, routes, answers, site) };
   } catch (error) {
     return { id, error: String(error) };
   }
+}
+
+/** Runs a CommonJS file once; compiles the very bytes that it has verified. */
+function load({ file, sha256 }: ReleasedCode): unknown {
+  if (loaded.has(file)) return loaded.get(file);
+  const bytes = readFileSync(file);
+  if (sha256 !== undefined && createHash('sha256').update(bytes).digest('hex') !== sha256) {
+    tell({ changed: file });
+    throw new Error(`${file} is not what was released`);
+  }
+  const module = { exports: {} as unknown };
+  // The variables of a CommonJS module.
+  const run = compileFunction(bytes.toString(), ['exports', 'require', 'module', '__filename', '__dirname'], { filename: file });
+  run(module.exports, createRequire(file), module, file, dirname(file));
+  loaded.set(file, module.exports);
+  return module.exports;
+}
+
+function tell(message: RendererMessage) {
+  process.send?.(message);
 }

@@ -6,7 +6,7 @@ import { ask } from '../testing/raw.ts';
 import { createReleases, pointerTo, type TestReleases } from '../testing/releases.ts';
 import { type FakeService, startService, until } from '../testing/services.ts';
 
-const SHELL = `module.exports = {
+const SHELL = `if (!require('node:fs').existsSync(__filename)) throw new Error(); module.exports = {
   default: [{ page: async () => (path) => path + ' by the shell' }],
   libraries: { react: { version: 'shared' } },
   async render(path, routes, answers) {

@@ -11,21 +11,25 @@ interface PageParts {
   /** The server-rendered HTML of the screen; without it the browser renders the page. */
   html?: string;
   answers?: Answers;
+  /** The value of the `integrity` attribute for an address of the site; undefined where it is not known. */
+  integrityAt(address: string): string | undefined;
 }
 
 /** The shell's index.html with the head, data and preloads of one page. */
-export function pageHtml(shell: string, { pointer, head, siteConfig, answers, html }: PageParts): string {
-  const preloads = preloadsOf(pointer, head.screen);
+export function pageHtml(shell: string, { pointer, head, siteConfig, answers, html, integrityAt }: PageParts): string {
+  const preloads = preloadsOf(pointer, head.screen).map((preload) => ({ integrity: integrityAt(preload.href), ...preload }));
   const data = dataTag('site-config', siteConfig) + dataTag('first-remote', firstRemoteOf(pointer, head.screen?.owner)) + dataTag('site', siteTableOf(pointer));
   const files = html ? preloads.map(deferredTag).join('') : pictureTag(head) + preloads.map(preloadTag).join('');
-  return withHead(html ? shell.replace(SCRIPTS, '<link rel="later" href="$1" data-run>') : shell, head.tags)
+  const verified = withIntegrity(shell, integrityAt);
+  return withHead(html ? verified.replace(SCRIPTS, '<link rel="later" href=$1 data-run>') : verified, head.tags)
     .replace('</head>', () => `${data}${files}</head>`)
     .replace(EMPTY_ROOT, () => `<div id="root">${html ?? ''}</div>${answers ? dataTag('prefetched-answers', answers) : ''}`);
 }
 
 const EMPTY_ROOT = '<div id="root"></div>';
 // In a server-rendered page no script may delay the first paint; queue-interactions.ts runs them afterwards.
-const SCRIPTS = /<script defer[^>]* src="([^"]+)"[^>]*><\/script>/g;
+const SCRIPTS = /<script defer[^>]* src=("[^"]+"(?: integrity="[^"]+")?)[^>]*><\/script>/g;
+const FILES = /(<(?:script|link)\b[^>]* (?:src|href)=)"([^"]+\.(?:js|css))"/g;
 const TITLE = /<title>[^<]*<\/title>/;
 const DESCRIPTION = /<meta name="description"[^>]*>/;
 
@@ -34,6 +38,14 @@ function withHead(html: string, tags: string | undefined): string {
   if (tags === undefined) return html;
   const rest = DESCRIPTION.test(tags) ? html.replace(DESCRIPTION, '') : html;
   return rest.replace(TITLE, () => tags);
+}
+
+/** The build does not know the digests of the files that its own page names. */
+function withIntegrity(html: string, integrityAt: PageParts['integrityAt']): string {
+  return html.replace(FILES, (tag, start: string, address: string) => {
+    const integrity = integrityAt(address);
+    return integrity ? `${start}"${address}" integrity="${integrity}"` : tag;
+  });
 }
 
 function dataTag(id: string, data: unknown): string {
@@ -50,12 +62,17 @@ function pictureTag({ picture }: Head): string {
 // Styles are needed before the first paint; data-href tells the remote's loader that they are there. The rest is fetched after it (queue-interactions.ts).
 function deferredTag(preload: Preload): string {
   if (preload.as !== 'style') return preloadTag(preload).replace('rel="preload"', 'rel="later"');
-  return `<link rel="stylesheet" href="${quoted(preload.href)}" data-href="${quoted(preload.href.replace(/^\/remotes\/[^/]+\/[^/]+\//, ''))}">`;
+  return `<link rel="stylesheet" href="${quoted(preload.href)}"${integrityAttribute(preload)} data-href="${quoted(preload.href.replace(/^\/remotes\/[^/]+\/[^/]+\//, ''))}">`;
 }
 
 // Low priority, so that preloads come after what the first paint needs; a later request for one of them raises its priority.
-function preloadTag({ href, as, crossorigin, integrity }: Preload): string {
-  return `<link rel="preload" href="${quoted(href)}" as="${as}"${crossorigin ? ' crossorigin' : ''}${integrity ? ` integrity="${quoted(integrity)}"` : ''}${as === 'style' ? '' : ' fetchpriority="low"'}>`;
+function preloadTag(preload: Preload): string {
+  const { href, as, crossorigin } = preload;
+  return `<link rel="preload" href="${quoted(href)}" as="${as}"${crossorigin ? ' crossorigin' : ''}${integrityAttribute(preload)}${as === 'style' ? '' : ' fetchpriority="low"'}>`;
+}
+
+function integrityAttribute({ integrity }: Preload): string {
+  return integrity ? ` integrity="${quoted(integrity)}"` : '';
 }
 
 function quoted(value: string): string {

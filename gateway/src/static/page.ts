@@ -3,6 +3,7 @@ import { inTime } from '@osaka/service-kit';
 import type { Head } from '../heads/page-heads.ts';
 import type { ServerRenderer } from '../ssr/server-renderer.ts';
 import { type Answers, pageHtml } from './page-html.ts';
+import { type DigestsOf, integrityOf } from './release-digests.ts';
 import type { ReleaseFile } from './release-files.ts';
 import { compressed, type Representation } from './representation.ts';
 
@@ -16,7 +17,7 @@ interface RenderedPage {
 }
 
 /** index.html of the shell with the head of the page, the server-rendered screen, the site's configuration, and preload tags for the screen. */
-export function createPages(fileOf: ReleaseFile, serverRenderer: Pick<ServerRenderer, 'render'>, siteConfig: SiteConfig) {
+export function createPages(fileOf: ReleaseFile, digestsOf: DigestsOf, serverRenderer: Pick<ServerRenderer, 'render'>, siteConfig: SiteConfig) {
   let builtFor: ReleasePointer | undefined;
   let rendered = new WeakMap<Head, RenderedPage>();
   let ready = new WeakMap<Head, Representation>();
@@ -59,8 +60,19 @@ export function createPages(fileOf: ReleaseFile, serverRenderer: Pick<ServerRend
   }
 
   async function make(pointer: ReleasePointer, head: Head, first?: { answers: Answers; html: string }) {
-    const file = await fileOf('shell', pointer.shell.version, 'index.html');
-    return file && compressed('text/html; charset=utf-8', pageHtml(file.bodies.identity.toString(), { pointer, head, siteConfig, ...first }));
+    const [file, integrityAt] = await Promise.all([fileOf('shell', pointer.shell.version, 'index.html'), integrityIn(pointer, head.screen?.owner ?? 'shell')]);
+    return file && compressed('text/html; charset=utf-8', pageHtml(file.bodies.identity.toString(), { pointer, head, siteConfig, integrityAt, ...first }));
+  }
+
+  /** Looks up files of the shell and of the slice that owns the screen. */
+  async function integrityIn({ shell, remotes }: ReleasePointer, owner: string) {
+    const { version = '' } = remotes[owner] ?? {};
+    const base = `/remotes/${owner}/${version}/`;
+    const [ofShell, ofOwner] = await Promise.all([digestsOf('shell', shell.version), version ? digestsOf(owner, version) : undefined]);
+    return (address: string) => {
+      const digest = address.startsWith(base) ? ofOwner?.[address.slice(base.length)] : ofShell?.[address.slice(1)];
+      return digest && integrityOf(digest);
+    };
   }
 }
 

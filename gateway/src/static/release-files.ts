@@ -1,6 +1,7 @@
 import { readFile, realpath } from 'node:fs/promises';
 import path from 'node:path';
 import { getMimeType } from 'hono/utils/mime';
+import { type DigestsOf, sha256 } from './release-digests.ts';
 import { type Representation, representation } from './representation.ts';
 
 const MAX_CACHED_BYTES = 64 * 1024 * 1024;
@@ -10,8 +11,14 @@ const PART = /^[\w@-][\w@.+-]*$/;
 /** The file under the store's folder, or undefined. */
 export type ReleaseFile = (...parts: string[]) => Promise<Representation | undefined>;
 
-/** Reads and caches files of released versions, which never change. */
-export function createReleaseFiles(releasesDir: string): ReleaseFile {
+interface Verification {
+  digestsOf: DigestsOf;
+  /** Called with the path of a file whose bytes are not what was released. */
+  onChanged(file: string): void;
+}
+
+/** Reads and caches files of released versions, which never change. With `verification` a file with other bytes is as good as missing. */
+export function createReleaseFiles(releasesDir: string, verification?: Verification): ReleaseFile {
   const cached = new Map<string, Representation>();
   let cachedBytes = 0;
 
@@ -20,7 +27,14 @@ export function createReleaseFiles(releasesDir: string): ReleaseFile {
     const key = parts.join('/');
     const file = cached.get(key);
     if (file) return file;
-    const read = await readRepresentation(releasesDir, path.join(releasesDir, ...parts));
+    const [slice = '', version = '', ...rest] = parts;
+    const digests = await verification?.digestsOf(slice, version);
+    const isReleased = (bytes: Buffer, suffix: string) => {
+      if (!digests || digests[rest.join('/') + suffix] === sha256(bytes)) return true;
+      verification?.onChanged(key + suffix);
+      return false;
+    };
+    const read = await readRepresentation(releasesDir, path.join(releasesDir, ...parts), isReleased);
     if (!read) return undefined;
     cachedBytes += sizeOf(read);
     if (cachedBytes > MAX_CACHED_BYTES) {
@@ -32,9 +46,14 @@ export function createReleaseFiles(releasesDir: string): ReleaseFile {
   };
 }
 
-async function readRepresentation(releasesDir: string, file: string): Promise<Representation | undefined> {
+async function readRepresentation(releasesDir: string, file: string, isReleased: (bytes: Buffer, suffix: string) => boolean): Promise<Representation | undefined> {
   if (!(await isWithin(releasesDir, file))) return undefined;
-  const [identity, br, gzip] = await Promise.all([readIfThere(file), readIfThere(`${file}.br`), readIfThere(`${file}.gz`)]);
+  const [identity, br, gzip] = await Promise.all(
+    ['', '.br', '.gz'].map(async (suffix) => {
+      const bytes = await readIfThere(file + suffix);
+      return bytes && isReleased(bytes, suffix) ? bytes : undefined;
+    }),
+  );
   return identity && representation(getMimeType(file) ?? 'application/octet-stream', identity, { br, gzip });
 }
 

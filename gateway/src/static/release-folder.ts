@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { ReleaseStore } from '@osaka/contracts/release-store';
+import { sha256 } from './release-digests.ts';
 
 /** The release store in a folder, as the gateway reads it. */
 export function createReleaseFolder(dir: string): ReleaseStore {
@@ -10,7 +10,7 @@ export function createReleaseFolder(dir: string): ReleaseStore {
     read,
     async digest(key) {
       const bytes = await read(key);
-      return bytes && createHash('sha256').update(bytes).digest('hex');
+      return bytes && sha256(bytes);
     },
     names: async (folder) => ((await readdir(path.join(dir, folder)).catch(undefinedIfMissing)) ?? []).filter((name) => !name.startsWith('.')),
   };

@@ -3,6 +3,7 @@ import { type Context, Hono, type MiddlewareHandler, type Next } from 'hono';
 import { etag } from 'hono/etag';
 import type { Exchange } from '../exchange.ts';
 import { failureOf, type Refusal, Refused, refusals } from '../policy/refusals.ts';
+import { CSP_REPORTS } from '../policy/security-headers.ts';
 import { ASK_EACH_TIME, FOR_EVER, send } from './send.ts';
 import type { Site } from './site.ts';
 
@@ -12,13 +13,20 @@ type SiteContext = Context<SiteEnv>;
 /** Prefixes without screens; serving a page there would hide mistakes of callers. */
 const NEVER_A_PAGE = ['/api/*', '/internal/*', '/metrics/*', '/health/*', '/ready/*', '/ws/*', '/images/*'];
 
+export interface Reports {
+  /** Reads the JSON of a report, within its limits. */
+  read(exchange: Exchange): Promise<unknown>;
+  takeCsp(report: unknown): void;
+}
+
 /** Routes that the gateway answers itself. */
-export function siteRoutes({ releaseNow, files, apiDocs, remoteList, pageAt, robots, sitemap }: Site, securityHeaders: MiddlewareHandler): Hono<SiteEnv> {
+export function siteRoutes({ releaseNow, files, apiDocs, remoteList, pageAt, robots, sitemap }: Site, securityHeaders: MiddlewareHandler, reports: Reports): Hono<SiteEnv> {
   const site = new Hono<SiteEnv>();
   site.use(requestId, secretHeaders, securityHeaders, etag());
   site.get('/api/docs', async (c) => send(c, await apiDocs('index.html'), ASK_EACH_TIME));
   site.get('/api/docs/:file', async (c) => send(c, await apiDocs(c.req.param('file')), ASK_EACH_TIME));
   site.on('ALL', NEVER_A_PAGE, withRelease, (c) => c.notFound());
+  site.post(CSP_REPORTS, (c) => taken(c, reports.takeCsp));
   site.on(['POST', 'PUT', 'PATCH', 'DELETE'], '*', (c) => refused(c, refusals.readOnly));
 
   site.use(withRelease);
@@ -41,6 +49,11 @@ export function siteRoutes({ releaseNow, files, apiDocs, remoteList, pageAt, rob
     return refused(c, refusals.failed);
   });
   return site;
+
+  async function taken(c: SiteContext, take: (report: unknown) => void) {
+    take(await reports.read(c.env));
+    return c.body(null, 204);
+  }
 
   async function withRelease(c: SiteContext, next: Next) {
     const release = await releaseNow();

@@ -11,6 +11,7 @@ import { serviceRoutesOf } from '../routing/service-routes.ts';
 import { createServerRenderer } from '../ssr/server-renderer.ts';
 import { createPages } from './page.ts';
 import { createPointerReader } from './pointer.ts';
+import { createReleaseDigests } from './release-digests.ts';
 import { createReleaseFiles } from './release-files.ts';
 import { createReleaseFolder } from './release-folder.ts';
 import { compressed, type Representation } from './representation.ts';
@@ -19,11 +20,17 @@ import { createSiteFiles } from './site-files.ts';
 export type Site = ReturnType<typeof createSite>;
 
 /** The content that the gateway serves itself: released files, pages, robots.txt and sitemap.xml. */
-export function createSite(config: GatewayConfig, logger: Logger) {
-  const fileOf = createReleaseFiles(config.RELEASES_DIR);
-  const { releaseNow, lastRelease, close: closePointer } = createPointerReader(createReleaseFolder(config.RELEASES_DIR), logger);
-  const serverRenderer = createServerRenderer(config.RELEASES_DIR, logger);
-  const pageOf = createPages(fileOf, serverRenderer, siteConfigOf(config));
+export function createSite(config: GatewayConfig, logger: Logger, countChangedFile: () => void) {
+  const store = createReleaseFolder(config.RELEASES_DIR);
+  const { releaseNow, lastRelease, close: closePointer } = createPointerReader(store, logger);
+  const digestsOf = createReleaseDigests(store, lastRelease);
+  const onChanged = (file: string) => {
+    logger.error({ file }, 'a released file was changed and is not used');
+    countChangedFile();
+  };
+  const fileOf = createReleaseFiles(config.RELEASES_DIR, { digestsOf, onChanged });
+  const serverRenderer = createServerRenderer(config.RELEASES_DIR, digestsOf, onChanged, logger);
+  const pageOf = createPages(fileOf, digestsOf, serverRenderer, siteConfigOf(config));
   const siteUrl = config.SITE_URL.replace(/\/+$/, '');
   const services = askServices(urlsOf(config), logger);
   const headAt = createPageHeads(services, siteUrl);

@@ -100,7 +100,7 @@ function pageFiles(slice: string): string[] {
 /** The build settings; package.json adds the exact versions of the tools. */
 async function settingFiles(): Promise<string[]> {
   const names = await readdir(SETTINGS);
-  return names.filter((name) => /^(app|build-app|build-run|chunk-list|pure-calls|retry-chunks|urgent|webpack)/.test(name)).map((name) => join(SETTINGS, name));
+  return names.filter((name) => /^(app|build-app|build-run|chunk-list|integrity|pure-calls|retry-chunks|urgent|webpack)/.test(name)).map((name) => join(SETTINGS, name));
 }
 
 /** The code of a file without comments. */

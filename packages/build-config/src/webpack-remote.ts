@@ -5,6 +5,7 @@ import type { RemoteSlice } from '@osaka/slice';
 import type { Configuration } from 'webpack';
 import type { BuildRun } from './build-run.ts';
 import { ChunkListPlugin } from './chunk-list-plugin.ts';
+import { IntegrityPlugin } from './integrity-plugin.ts';
 import { reactRefresh } from './react-refresh.ts';
 import { RetryChunksPlugin } from './retry-chunks-plugin.ts';
 import { CHUNK_TIMEOUT_MS, commonConfig, scriptName } from './webpack-common.ts';
@@ -41,7 +42,7 @@ export function remoteConfig({ name, exposes }: Pick<RemoteSlice, 'name' | 'expo
         shared: libraries(run.appDir, development),
         ...(development ? {} : { experiments: { externalRuntime: true, optimization: { target: 'web' } } }),
       }),
-      ...(development ? [reactRefresh()] : [new RetryChunksPlugin(), new ChunkListPlugin({ modules: { ...exposes }, screensIn: ['./src/routes.tsx'] })]),
+      ...(development ? [reactRefresh()] : [new RetryChunksPlugin(), new IntegrityPlugin(), new ChunkListPlugin({ modules: { ...exposes }, screensIn: ['./src/routes.tsx'] })]),
     ],
   };
 }

@@ -2,6 +2,7 @@ import HtmlWebpackPlugin from 'html-webpack-plugin';
 import webpack, { type Configuration } from 'webpack';
 import type { BuildRun } from './build-run.ts';
 import { ChunkListPlugin } from './chunk-list-plugin.ts';
+import { IntegrityPlugin } from './integrity-plugin.ts';
 import { reactRefresh } from './react-refresh.ts';
 import { RetryChunksPlugin } from './retry-chunks-plugin.ts';
 import { UrgentScriptsPlugin } from './urgent-scripts-plugin.ts';
@@ -26,9 +27,14 @@ export function shellConfig(run: BuildRun): Configuration {
       ...(common.plugins ?? []),
       new HtmlWebpackPlugin({ template: './src/index.html', scriptLoading: 'defer' }),
       new UrgentScriptsPlugin(),
-      new RetryChunksPlugin(),
       new webpack.DefinePlugin({ REMOTE_OVERRIDE: JSON.stringify(development || run.remoteOverride === true), ENV_TARGET: JSON.stringify('web') }),
-      development ? reactRefresh() : new ChunkListPlugin({ modules: { runtime: './src/remotes/mf-runtime.ts' }, screensIn: ['./src/policies/policies.routes.ts'] }),
+      ...(development
+        ? [reactRefresh()]
+        : [
+            new RetryChunksPlugin(),
+            new IntegrityPlugin(),
+            new ChunkListPlugin({ modules: { runtime: './src/remotes/mf-runtime.ts' }, screensIn: ['./src/policies/policies.routes.ts'] }),
+          ]),
     ],
     optimization: { ...common.optimization, splitChunks: { cacheGroups: { libraries, default: false, defaultVendors: false } } },
   };
