@@ -15,6 +15,7 @@ import { siteHeaders } from './policy/security-headers.ts';
 import { createUnreadableHandler } from './policy/unreadable.ts';
 import { createUploadSlots } from './policy/upload-slots.ts';
 import { createCspReports } from './reports/csp-reports.ts';
+import { createPageReports } from './reports/page-reports.ts';
 import { createReportReader } from './reports/report-limit.ts';
 import { serviceRoutesOf } from './routing/service-routes.ts';
 import { openUpstreams } from './routing/upstreams.ts';
@@ -52,7 +53,11 @@ export function createGateway(config: GatewayConfig, { logger = silentLogger, me
   const site = createSite(config, logger, () => changedFiles.inc());
   const limit = createClientLimit(config.RATE_LIMIT_SCALE);
   const collectBody = createBodyCollector(config.RATE_LIMIT_SCALE);
-  const reports = { read: createReportReader(collectBody, config.RATE_LIMIT_SCALE), takeCsp: createCspReports(metrics, logger) };
+  const reports = {
+    read: createReportReader(collectBody, config.RATE_LIMIT_SCALE),
+    takeCsp: createCspReports(metrics, logger),
+    takePage: createPageReports(metrics, site.lastRelease),
+  };
   const answerFromSite = answerWith(siteRoutes(site, siteHeaders(config), reports).fetch);
   const takeUploadSlot = createUploadSlots(config.RATE_LIMIT_SCALE);
   const serviceAt = (path: string, release = site.lastRelease()) => release && serviceRoutesOf(release).serviceAt(path);

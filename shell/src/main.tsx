@@ -5,6 +5,7 @@ import { loadFonts } from './fonts.ts';
 
 /** Split into tasks: as a single task it would block input on a slow phone for too long. */
 async function start() {
+  document.documentElement.dataset.frame = 'runs';
   const { createRoot, hydrateRoot } = await import(/* webpackMode: "eager" */ 'react-dom/client');
   await nextTask();
   const { BrowserRouter } = await import(/* webpackMode: "eager" */ '@osaka/router');
@@ -13,11 +14,21 @@ async function start() {
   await nextTask();
   const { App } = await import(/* webpackMode: "eager" */ './app.tsx');
   await nextTask();
+  const { startReports } = await import(/* webpackMode: "eager" */ './reports/page-report.ts');
+  const { measureVitals } = await import(/* webpackMode: "eager" */ './reports/vitals.ts');
+  startReports();
+  measureVitals();
+  removeFailedStyles();
   const root = document.getElementById('root');
   const app = <App queryClient={createQueryClient()} Router={BrowserRouter} />;
   // Server-rendered HTML is hydrated as an interruptible transition.
   if (root?.hasChildNodes()) startTransition(() => void hydrateRoot(root, app));
   else if (root) createRoot(root).render(app);
+}
+
+/** A stylesheet in the page that could not be loaded would count as loaded; without its tag the screen requests it again. */
+function removeFailedStyles() {
+  for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet][data-href]')) if (!link.sheet) link.remove();
 }
 
 function nextTask(): Promise<void> {

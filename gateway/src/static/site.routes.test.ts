@@ -6,7 +6,7 @@ import { siteRoutes } from './site.routes.ts';
 import type { Site } from './site.ts';
 
 const broken = { releaseNow: async () => pointerTo('2.0.0'), pageAt: () => Promise.reject(new Error('the disk is gone')) } as unknown as Site;
-const reports = { read: async () => undefined, takeCsp: () => undefined };
+const reports = { read: async () => undefined, takeCsp: () => undefined, takePage: () => undefined };
 const app = siteRoutes(broken, siteHeaders({ MAP_PROVIDER: 'leaflet', MAP_TILES_URL: '', SITE_URL: '' }), reports);
 
 test('an unexpected error gives the documented shape, and its cause appears only in the log', async () => {

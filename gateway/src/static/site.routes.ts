@@ -17,6 +17,7 @@ export interface Reports {
   /** Reads the JSON of a report, within its limits. */
   read(exchange: Exchange): Promise<unknown>;
   takeCsp(report: unknown): void;
+  takePage(report: unknown): void;
 }
 
 /** Routes that the gateway answers itself. */
@@ -27,6 +28,7 @@ export function siteRoutes({ releaseNow, files, apiDocs, remoteList, pageAt, rob
   site.get('/api/docs/:file', async (c) => send(c, await apiDocs(c.req.param('file')), ASK_EACH_TIME));
   site.on('ALL', NEVER_A_PAGE, withRelease, (c) => c.notFound());
   site.post(CSP_REPORTS, (c) => taken(c, reports.takeCsp));
+  site.post('/reports/page', (c) => taken(c, reports.takePage));
   site.on(['POST', 'PUT', 'PATCH', 'DELETE'], '*', (c) => refused(c, refusals.readOnly));
 
   site.use(withRelease);

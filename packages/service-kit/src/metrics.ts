@@ -39,6 +39,7 @@ export function createMetrics(service: string, log?: LogOutput) {
       requests.observe({ method, route, status }, seconds);
     },
     counter: (name: string, help: string) => new Counter({ name, help, registers: [registry] }),
+    histogram: <L extends string>(name: string, help: string, labelNames: L[], buckets: number[]) => new Histogram({ name, help, labelNames, buckets, registers: [registry] }),
     labelledCounter: <L extends string>(name: string, help: string, labelNames: L[]) => new Counter({ name, help, labelNames, registers: [registry] }),
     /** With `read` the value is computed when the metrics are scraped. */
     gauge,

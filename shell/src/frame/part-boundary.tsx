@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from 'react';
+import { reportError } from '../reports/page-report.ts';
 
 interface Props {
   /** Shown in place of a part that threw while it was rendered. */
@@ -16,7 +17,8 @@ export class PartBoundary extends Component<Props, { hasFailed: boolean }> {
     return { hasFailed: true };
   }
 
-  override componentDidCatch() {
+  override componentDidCatch(error: unknown) {
+    reportError('render', { error });
     this.props.onError?.();
   }
 

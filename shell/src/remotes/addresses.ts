@@ -10,8 +10,7 @@ let isNew = true;
 export async function entryOf(remote: string): Promise<string> {
   const override = REMOTE_OVERRIDE ? overrideOf(remote) : undefined;
   if (override) return override;
-  current ??= inPage();
-  const first = isNew ? current?.remotes[remote] : undefined;
+  const first = isNew ? currentRemotes()?.remotes[remote] : undefined;
   if (first) return first.entry;
   known ??= readRemotes();
   try {
@@ -27,6 +26,7 @@ export async function entryOf(remote: string): Promise<string> {
 
 /** The currently known list, if any. */
 export function currentRemotes(): RemoteList | undefined {
+  current ??= inPage();
   return current;
 }
 

@@ -6,6 +6,7 @@ import * as React from 'react';
 import * as jsxDevRuntime from 'react/jsx-dev-runtime';
 import * as jsxRuntime from 'react/jsx-runtime';
 import * as ReactDom from 'react-dom';
+import { reportError } from '../reports/page-report.ts';
 import { entryOf, forgetAddresses } from './addresses.ts';
 import { resilience } from './resilience.ts';
 
@@ -43,6 +44,7 @@ export async function loadExposed<T>(remote: string, module: string): Promise<T>
   } catch (error) {
     // The runtime caches the rejected promise; a forced registration clears it.
     registered.set(remote, 'failed');
+    reportError('load', { slice: remote });
     forgetAddresses();
     throw error;
   }

@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from 'react';
+import { reportError } from '../reports/page-report.ts';
 import { ScreenUnavailable } from './screen-unavailable.tsx';
 
 interface Props {
@@ -18,6 +19,10 @@ export class RetryBoundary extends Component<Props, { error: unknown }> {
 
   static getDerivedStateFromError(error: unknown) {
     return { error: error ?? new Error('unknown') };
+  }
+
+  override componentDidCatch(error: unknown) {
+    if (!(error instanceof LoadFailed)) reportError('render', { error });
   }
 
   override render() {

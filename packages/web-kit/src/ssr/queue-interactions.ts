@@ -1,4 +1,5 @@
 import { readThemeChoice, showTheme } from '../theme.ts';
+import { watchFrameScripts } from './missing-scripts.ts';
 import { INTERACTION_QUEUE, type InteractionQueue } from './replay-interactions.ts';
 
 // A script of its own that runs before the first paint. A server-rendered page is visible before it is hydrated: presses and input until then are queued.
@@ -7,6 +8,7 @@ const QUEUED = 'button:not([popovertarget]), label.chip, input[type=radio], inpu
 
 // Every visitor gets the same HTML, so the theme is set here, before the first paint.
 showTheme(readThemeChoice());
+watchFrameScripts();
 
 const queue: InteractionQueue = { presses: [], values: new Map(), stop };
 Object.assign(window, { [INTERACTION_QUEUE]: queue });

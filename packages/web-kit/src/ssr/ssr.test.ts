@@ -147,3 +147,18 @@ function hydrate() {
 function at(id: string): HTMLInputElement {
   return document.getElementById(id) as HTMLInputElement;
 }
+
+test('a script of the frame that is missing or refused is said and reported, and only while nothing else runs', async () => {
+  const sendBeacon = jest.fn<(address: string, body: Blob) => boolean>(() => true);
+  Object.assign(navigator, { sendBeacon });
+  await runQueueScript();
+  const script = document.body.appendChild(Object.assign(document.createElement('script'), { type: 'text/plain', src: '/assets/main.js' }));
+  script.dispatchEvent(new Event('error'));
+  const told = () => [document.querySelectorAll('[role=alert]').length, sendBeacon.mock.calls.length];
+  const afterOne = told();
+  expect(afterOne).not.toContain(0);
+  script.dispatchEvent(new Event('error'));
+  expect(told()).toEqual(afterOne);
+  expect(sendBeacon.mock.calls[0]?.[0]).toBe('/reports/page');
+  await replayInteractions();
+});
