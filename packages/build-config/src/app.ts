@@ -16,7 +16,7 @@ export interface App {
   /** Port of its dev server; undefined for the shell, whose port the developer chooses. */
   devPort?: number;
   configure(run: BuildRun): Configuration;
-  /** Versions of the libraries that it takes from the shell. */
+  /** Versions of the shared libraries: those that a remote takes from the shell, or that the shell has. */
   libraries: Record<string, string>;
   /** SSR bundle for the gateway; undefined if it renders no screen. */
   configureSsr?(run: BuildRun): Configuration;
@@ -33,7 +33,7 @@ function shellApp(declared: DeclaredRemote): App {
   return {
     name: 'shell',
     declared,
-    libraries: {},
+    libraries: libraryVersions(join(workspaceDir, 'shell')),
     configure: shellConfig,
     configureSsr: (run) => ssrConfig({ name: 'shell', entry: './src/ssr.tsx', publicPath: '/' }, run),
   };

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { createVerifier, movePointer, readPointer, type WritableReleaseStore } from '@osaka/contracts/release-store';
 import { commitOf } from './add-folder.ts';
 import { buildInParallel } from './builders.ts';
+import { refuseBrokenContracts } from './contracts/stored-contracts.ts';
 import { type Described, describe } from './describe.ts';
 import { createFolderStore } from './folder-store.ts';
 import { type Change, Refused, storedOf, withCurrent } from './next-pointer.ts';
@@ -61,7 +62,7 @@ export async function buildRelease({
   });
   for (const [service, version] of await addServices(store, only, commit)) versions.set(service, version);
   if (!isHeld) {
-    await publish(store, versions, (slice) => (refusesRaces ? (storedOf(before, slice)?.version ?? 'none') : undefined));
+    await publish(store, versions, (slice) => (refusesRaces ? (storedOf(before, slice)?.version ?? 'none') : undefined), { checksContracts: cold });
     if (!cold) await prune(store);
   }
   return { detail: `${missing.length} of ${only.length} built`, cpuMs, versions };
@@ -75,7 +76,7 @@ export async function publish(
   store: WritableReleaseStore,
   versions: ReadonlyMap<string, string>,
   expectedOf: (slice: string) => string | undefined = () => undefined,
-  change: Change = { what: `release ${[...versions].map(([slice, version]) => `${slice} ${version}`).join(', ')}` },
+  { what = `release ${[...versions].map(([slice, version]) => `${slice} ${version}`).join(', ')}`, withdraws = false, checksContracts = true }: Partial<Change> = {},
 ): Promise<void> {
   const verifier = createVerifier(store);
   const described: Described[] = [];
@@ -84,14 +85,16 @@ export async function publish(
     if (!found) throw new Refused(`${slice} ${version} is not in the store; nothing is published.`);
     described.push(found);
   }
-  const { pointer } = await movePointer(store, verifier, (before) => {
+  const { pointer } = await movePointer(store, verifier, async (before) => {
     for (const [slice, version] of versions) {
       const expected = expectedOf(slice);
       const current = storedOf(before, slice)?.version ?? 'none';
       if (expected === undefined || current === expected || current === version) continue;
       throw new Refused(`${slice} was changed from ${expected} to ${current} in the meantime; ${version} is not published. Run the command again to replace it.`);
     }
-    return withCurrent(before, described, change);
+    const next = withCurrent(before, described, { what, withdraws });
+    if (checksContracts) await refuseBrokenContracts(store, next, new Set(versions.keys()));
+    return next;
   });
   const fault = await verifier.faultIn(pointer);
   if (fault) throw new Refused(`${fault}: it was deleted in the meantime, and the last valid pointer stays in force. Run the command again.`);

@@ -1,12 +1,15 @@
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { DeclaredRemote } from '@osaka/contracts';
+import { openApiOf } from '@osaka/contracts/openapi';
 import { readApp } from '../app.ts';
 import { buildApp } from '../build-app.ts';
 import { everyEndpoint } from '../every-slice.ts';
 import { addFolder } from './add-folder.ts';
 import { compressFolder } from './compress.ts';
+import { contracts, toleratedIn } from './contracts/contract-faults.ts';
 import { createFolderStore } from './folder-store.ts';
-import { workspaceDir } from './slices.ts';
+import { slices, workspaceDir } from './slices.ts';
 
 export interface BuildOrder {
   slice: string;
@@ -35,20 +38,38 @@ async function build({ slice, version, commit, storeDir, cached, remoteOverride 
   try {
     const appDir = join(workspaceDir, slice);
     await buildApp({ appDir, outDir: folder, version, mode: 'production', cached, remoteOverride });
-    const contracts = await contractsOf(appDir, folder);
+    const reliedOn = await contractsOf(appDir, folder);
     await compressFolder(folder);
-    await addFolder(store, folder, { slice, version, commit, contracts });
+    await addFolder(store, folder, { slice, version, commit, contracts: reliedOn });
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-/** Calls are found by their paths in the scripts, because a bundle contains only the contracts that it uses. */
+/**
+ * What the built code relies on. Calls, screens and widgets of other slices are found by their names in the scripts, because a bundle contains
+ * only the contracts that it uses.
+ */
 async function contractsOf(appDir: string, folder: string) {
-  const { libraries } = await readApp(appDir);
+  const { name, libraries } = await readApp(appDir);
   const scripts = (await readdir(folder, { recursive: true })).filter((file) => file.endsWith('.js'));
   const code = (await Promise.all(scripts.map((file) => readFile(join(folder, file), 'utf8')))).join('\n');
-  const calls = (await everyEndpoint()).filter(({ path }) => ['"', "'", '`'].some((quote) => code.includes(`${quote}${path}${quote}`)));
+  const isNamed = (text: string, ends: readonly string[]) => QUOTES.some((quote) => [quote, ...ends].some((end) => code.includes(`${quote}${text}${end}`)));
+  const calls = (await everyEndpoint()).filter(({ path }) => isNamed(path, []));
+  const others = (await everySlice()).filter((slice) => slice.name !== name);
+  const screens = others.flatMap((slice) => slice.screens.map(({ path }) => path));
+  const links = screens.filter((path) => (path.includes(':') ? isNamed(path.slice(0, path.indexOf(':')), ['']) : path !== '/' && isNamed(path, ['?', '#'])));
+  const widgets = others.flatMap((slice) => Object.keys(slice.widgets)).filter((widget) => isNamed(widget, []));
   const { modules } = JSON.parse(await readFile(join(folder, 'chunks.json'), 'utf8')) as { modules: object };
-  return { modules: Object.keys(modules), libraries, calls: calls.map(({ method, path }) => `${method} ${path}`).sort() };
+  const contract = Object.fromEntries(calls.map((call) => [`${call.method} ${call.path}`, call]));
+  const openapi = openApiOf(name, contract, 'caller');
+  const tolerated = toleratedIn(contracts.parse({ openapi }), contracts.parse({ openapi: openApiOf(name, contract) }));
+  return { modules: Object.keys(modules), libraries, openapi, tolerated, links, widgets };
+}
+
+const QUOTES = ['"', "'", '`'];
+
+/** The declarations of the shell and of every remote. */
+async function everySlice(): Promise<DeclaredRemote[]> {
+  return Promise.all(slices.map(async (slice) => (await readApp(join(workspaceDir, slice))).declared));
 }

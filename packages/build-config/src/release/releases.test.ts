@@ -46,7 +46,7 @@ test('a stored version names its files with their digests, the commit, the time 
     version: '1',
     commit: 'abc',
     at: expect.stringMatching(/^\d{4}-/),
-    contracts: { modules: [] },
+    contracts: { modules: ['./routes'] },
     files: Object.fromEntries(
       ['assets/page.css', 'assets/page.js', 'assets/routes.js', 'chunks.json', 'remoteEntry.js', 'slice.json'].map((file) => [file, expect.stringMatching(/^[0-9a-f]{64}$/)]),
     ),
@@ -264,7 +264,7 @@ async function added(slice: string, version: string, { path = PATHS[slice] ?? '/
   const screens = [{ path, title: '내 플랜 만들기', shape: 'form', access: 'everyone' }];
   await writeFile(join(folder, 'slice.json'), JSON.stringify({ name: slice, screens, widgets: {} }));
   for (const file of ['remoteEntry.js', 'assets/routes.js', 'assets/page.js', 'assets/page.css']) await writeFile(join(folder, file), content);
-  await addFolder(store, folder, { slice, version, commit: 'abc', contracts: { modules: [] } }).finally(() => rm(folder, { recursive: true, force: true }));
+  await addFolder(store, folder, { slice, version, commit: 'abc', contracts: { modules: ['./routes'] } }).finally(() => rm(folder, { recursive: true, force: true }));
 }
 
 async function addedService(version: string, prefix: string) {

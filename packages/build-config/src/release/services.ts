@@ -15,7 +15,7 @@ export async function addServices(store: WritableReleaseStore, names: readonly s
     if (!names.includes(slice)) continue;
     const events = {
       publishes: publishes.map((event) => ({ type: event.type, schema: schemaOf(event.data, 'output') })),
-      consumes: consumes.map(({ type }) => type),
+      consumes: consumes.map(({ type, data }) => ({ type, schema: schemaOf(data, 'input') })),
     };
     const contracts = { openapi: openApiOf(name, contract), events };
     const version = `${await packageVersion(slice)}-${sha256(JSON.stringify({ declared, contracts })).slice(0, 10)}`;

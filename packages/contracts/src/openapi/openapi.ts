@@ -7,12 +7,15 @@ interface JsonSchema {
   [keyword: string]: unknown;
 }
 
+/** Who is described: a service, with the answers that it gives, or one of its callers, with the answers that it takes. */
+type Described = 'service' | 'caller';
+
 /** The OpenAPI 3.1 description of a service. Internal calls are left out: the gateway forwards none of them. */
-export function openApiOf(service: string, contract: object) {
+export function openApiOf(service: string, contract: object, described: Described = 'service') {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const [name, call] of Object.entries(contract)) {
     if (!isEndpoint(call) || call.path.startsWith('/internal/')) continue;
-    paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: operationOf(service, name, call) };
+    paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: operationOf(service, name, call, described) };
   }
   return {
     openapi: '3.1.0',
@@ -25,7 +28,7 @@ export function openApiOf(service: string, contract: object) {
   };
 }
 
-function operationOf(service: string, name: string, call: Endpoint) {
+function operationOf(service: string, name: string, call: Endpoint, described: Described) {
   return {
     operationId: name,
     tags: [service],
@@ -34,7 +37,7 @@ function operationOf(service: string, name: string, call: Endpoint) {
     parameters: [...parametersOf('path', call.params), ...parametersOf('query', call.query)],
     ...bodyOf(call),
     responses: {
-      [call.status]: { description: 'Success', content: { 'application/json': { schema: schemaOf(call.success, 'output') } } },
+      [call.status]: { description: 'Success', content: { 'application/json': { schema: schemaOf(call.success, described === 'service' ? 'output' : 'input') } } },
       default: { description: 'Failure', content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } } },
     },
   };

@@ -63,12 +63,16 @@ export async function readPointer(store: ReleaseStore, verifier: Pick<Verifier, 
  * Adds the next pointer to the history. When another change was first, `change` is called again with its pointer, so that no change is lost.
  * A fault of the new pointer, or an error of `change`, leaves everything as it was.
  */
-export async function movePointer(store: WritableReleaseStore, verifier: Verifier, change: (before: ReleasePointer | undefined) => ReleasePointer): Promise<Numbered> {
+export async function movePointer(
+  store: WritableReleaseStore,
+  verifier: Verifier,
+  change: (before: ReleasePointer | undefined) => ReleasePointer | Promise<ReleasePointer>,
+): Promise<Numbered> {
   for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
     const { inForce, newest, faults } = await readPointer(store, verifier);
     const tooNew = faults.find((fault) => fault.includes(TOO_NEW));
     if (tooNew) throw new PointerTooNew(`${tooNew}. Use a newer release command; nothing is changed.`);
-    const pointer = change(inForce?.pointer);
+    const pointer = await change(inForce?.pointer);
     const parsed = releasePointer.safeParse(pointer);
     const fault = parsed.success ? await verifier.faultIn(pointer) : messageOf(parsed.error);
     if (fault !== undefined) throw new Error(`${fault}; nothing is published.`);
