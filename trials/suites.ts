@@ -1,6 +1,7 @@
 import { attack } from './attack/suite.ts';
 import { browsers } from './browsers/suite.ts';
 import { chat } from './chat/suite.ts';
+import { failures } from './failures/suite.ts';
 import type { Stage, Suite } from './harness/trial.ts';
 import { kill } from './kill/suite.ts';
 
@@ -9,4 +10,4 @@ function suite<S extends Stage>(given: Suite<S>): Suite<Stage> {
   return given as unknown as Suite<Stage>;
 }
 
-export const suites: readonly Suite[] = [suite(chat), suite(attack), suite(kill), suite(browsers)];
+export const suites: readonly Suite[] = [suite(chat), suite(attack), suite(kill), suite(browsers), suite(failures)];
