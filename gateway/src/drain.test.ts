@@ -44,6 +44,23 @@ test.each([
   PROCESS_START_MS,
 );
 
+test(
+  'a gateway that leaves is not ready at once, and accepts calls until load balancers have noticed',
+  async () => {
+    const leaving = await startGatewayProcess(travel, { LEAVE_DELAY_MS: '2000' });
+    const ended = new Promise((resolve) => leaving.child.once('exit', resolve));
+    const status = async (port: number, path: string) => (await ask(port, `GET ${path} HTTP/1.1`)).status;
+    expect(await status(leaving.opsPort, '/ready')).toBe(200);
+
+    leaving.child.kill('SIGTERM');
+    await until(async () => (await status(leaving.opsPort, '/ready')) === 503);
+    expect(await status(leaving.port, '/api/travels')).toBe(200);
+    expect(await ended).toBe(0);
+    await leaving.stop();
+  },
+  PROCESS_START_MS,
+);
+
 test('health, readiness and metrics are served on a separate port', async () => {
   expect((await ask(gateway.opsPort, 'GET /health HTTP/1.1')).status).toBe(200);
   expect((await ask(gateway.opsPort, 'GET /ready HTTP/1.1')).status).toBe(200);

@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import type { Server } from 'node:http';
+import { hostname } from 'node:os';
 import { createApp, declareIndexes, type ServiceContext } from '@osaka/service-kit';
 import type { ChatConfig } from './config.ts';
 import { createMessageLog } from './messages/message-log.ts';
@@ -72,7 +74,7 @@ export function createChatApp(context: ChatContext) {
     /** Accepts SockJS sessions on the server of the HTTP calls. */
     accept(server: Server) {
       const options = {
-        instance: config.INSTANCE_ID,
+        instance: config.INSTANCE_ID ?? `${hostname()}-${randomUUID().slice(0, 8)}`,
         logger,
         messagesPerS: config.CHAT_MESSAGES_PER_S,
         onSlow: metrics.cut,

@@ -25,6 +25,9 @@ export const processSettings = {
   HOST: z._default(z.string(), '127.0.0.1').check(z.describe('address to listen on')),
   PORT: port.check(z.describe('port of the calls; 0 takes a free one')),
   OPS_PORT: port.check(z.describe('port of /health, /ready and /metrics; 0 takes a free one')),
+  LEAVE_DELAY_MS: z
+    ._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(60_000)), 0)
+    .check(z.describe('after SIGTERM, time in which /ready answers 503 and calls are still accepted; longer than the load balancer takes to notice')),
   LOG_LEVEL: z._default(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']), 'info').check(z.describe('least level that is logged')),
   LOCAL_PROFILE: flag.check(z.describe('1 in the local profile: cookies without Secure, defaults for development')),
   TRUSTED_PROXIES: list('127.0.0.1/32,::1/128').check(z.describe('address ranges whose X-Forwarded-For counts')),

@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
 import { serve as listen, type ServerType } from '@hono/node-server';
 import type { ProcessConfig } from './config.ts';
 import type { Logger } from './logging.ts';
@@ -26,7 +27,10 @@ interface Parts {
   close(): Promise<void>;
 }
 
-/** Serves the app and the operations port until SIGTERM, SIGINT or the exit of the parent; then drains for at most 8 s. */
+/**
+ * Serves the app and the operations port until SIGTERM, SIGINT or the exit of the parent. Then /ready answers 503 for LEAVE_DELAY_MS, while calls
+ * are still accepted, so that load balancers turn away first; after that the process drains for at most 8 s.
+ */
 export async function serve(app: ServiceApp, parts: Parts, onServer?: (server: ServerType) => void): Promise<Serving> {
   const server = listen({ fetch: app.fetch, hostname: parts.config.HOST, port: parts.config.PORT });
   onServer?.(server);
@@ -44,6 +48,7 @@ export async function keepServing(server: ServerType, { config, logger, metrics,
   let stopping: Promise<void> | undefined;
   const end = async () => {
     isDraining = true;
+    await delay(config.LEAVE_DELAY_MS);
     const tooLong = new Promise((resolve) => setTimeout(resolve, DRAIN_MS).unref());
     // Still listening: a closed port looks like a crash and would disconnect all clients at once.
     const leaving = drain?.();
@@ -56,7 +61,7 @@ export async function keepServing(server: ServerType, { config, logger, metrics,
     if ('closeAllConnections' in server) server.closeAllConnections();
   };
   const stop = () => (stopping ??= end());
-  endWith(stop, logger);
+  endWith(stop, config.LEAVE_DELAY_MS + DRAIN_MS + 1500, logger);
 
   const serving = { server, port: portOf(server), opsPort: portOf(operations), stop };
   logger.info({ port: serving.port, opsPort: serving.opsPort }, 'listening');
@@ -64,10 +69,10 @@ export async function keepServing(server: ServerType, { config, logger, metrics,
   return serving;
 }
 
-function endWith(stop: () => Promise<void>, logger: Logger) {
+function endWith(stop: () => Promise<void>, withinMs: number, logger: Logger) {
   const end = (reason: string) => {
     logger.info({ reason }, 'draining');
-    setTimeout(() => process.exit(1), DRAIN_MS + 1500).unref();
+    setTimeout(() => process.exit(1), withinMs).unref();
     stop().then(
       () => process.exit(0),
       () => process.exit(1),
