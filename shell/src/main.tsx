@@ -18,12 +18,13 @@ async function start() {
   const { measureVitals } = await import(/* webpackMode: "eager" */ './reports/vitals.ts');
   startReports();
   measureVitals();
+  const { logCaughtError: onCaughtError } = await import(/* webpackMode: "eager" */ './remotes/retry-boundary.tsx');
   removeFailedStyles();
   const root = document.getElementById('root');
   const app = <App queryClient={createQueryClient()} Router={BrowserRouter} />;
   // Server-rendered HTML is hydrated as an interruptible transition.
-  if (root?.hasChildNodes()) startTransition(() => void hydrateRoot(root, app));
-  else if (root) createRoot(root).render(app);
+  if (root?.hasChildNodes()) startTransition(() => void hydrateRoot(root, app, { onCaughtError }));
+  else if (root) createRoot(root, { onCaughtError }).render(app);
 }
 
 /** A stylesheet in the page that could not be loaded would count as loaded; without its tag the screen requests it again. */

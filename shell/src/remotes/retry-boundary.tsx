@@ -13,6 +13,11 @@ interface Props {
 /** The code of a screen could not be loaded. */
 export class LoadFailed extends Error {}
 
+/** For React's roots: code that cannot be loaded is shown and reported, and is no defect of the page. */
+export function logCaughtError(error: unknown) {
+  if (!(error instanceof LoadFailed)) console.error(error);
+}
+
 /** Error boundary of one screen. */
 export class RetryBoundary extends Component<Props, { error: unknown }> {
   override state = { error: undefined as unknown };
