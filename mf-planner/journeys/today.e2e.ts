@@ -61,3 +61,51 @@ async function visitsOf(page: Page, planNo: number): Promise<(string | undefined
   const { data } = await callAs(page, getMyPlan, { params: { planNo: String(planNo) } });
   return data.selectedPlaces.map(({ visit }) => visit?.state);
 }
+
+// In contexts of their own, because the browser logs each call that fails without a network.
+test('a stored plan opens without a network, keeps what is checked off over a closed tab, and is gone after signing out', async ({ browser }) => {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await logIn(page, await signUpMember());
+  const { planNo } = await planForToday(page);
+  await page.goto(`/myplan/today/${planNo}`);
+  await page.getByRole('button', { name: '오프라인 저장' }).click();
+  await expect(page.getByText(/오전 10:20에 저장 · 2곳/)).toBeVisible();
+  expect(await storedBytes(page)).toBeLessThan(3_000_000);
+
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByText('오전 10:20에 저장한 내용이에요')).toBeVisible();
+  await expect(page.locator('.map__frame .m-ward').first()).toBeAttached();
+  await page.getByRole('button', { name: '길 물어보기', exact: true }).click();
+  await expect(page.getByRole('dialog')).toContainText('大阪城天守閣');
+  await page.getByRole('button', { name: '닫기' }).click();
+  await page.getByRole('button', { name: '다녀왔어요', exact: true }).click();
+  await expect(page.getByText('바꾼 내용 1건은 연결되면 저장해요.')).toBeVisible();
+  await page.close();
+
+  const later = await context.newPage();
+  await later.clock.setFixedTime(new Date(Date.now() + 31 * 86_400_000));
+  await later.goto('/travels');
+  await later.getByRole('link', { name: '길 위의 오사카' }).click();
+  await expect(later.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(later.getByText('바꾼 내용 1건은 연결되면 저장해요.')).toBeVisible();
+  await context.setOffline(false);
+  await expect(later.getByText('바꾼 내용 1건은 연결되면 저장해요.')).toHaveCount(0);
+  expect(await visitsOf(later, planNo)).toEqual(['visited', undefined]);
+
+  await later.goto('/customer-service');
+  await later.getByRole('button', { name: '로그아웃' }).click();
+  await expect.poll(() => later.evaluate(() => caches.keys())).toEqual([]);
+  await expect.poll(() => later.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
+  await context.close();
+});
+
+async function storedBytes(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    const all = await Promise.all((await caches.keys()).map((name) => caches.open(name)));
+    const answers = (await Promise.all(all.map(async (cache) => Promise.all((await cache.keys()).map((key) => cache.match(key)))))).flat();
+    const blobs = await Promise.all(answers.map((answer) => answer?.blob()));
+    return blobs.reduce((bytes, blob) => bytes + (blob?.size ?? 0), 0);
+  });
+}

@@ -1,12 +1,23 @@
 import type { ReleasePointer } from '@osaka/contracts';
 import type { ReleaseFile } from './release-files.ts';
+import { representation } from './representation.ts';
 
 /** Files that browsers load. A release also holds SSR bundles, build lists and compressed files, which are not served. */
-const FOR_BROWSERS = /\.(?:js|css|woff2|svg|png|webp|avif|ico)$/;
+const FOR_BROWSERS = /\.(?:js|css|woff2|svg|png|webp|avif|ico|webmanifest)$|\/later\.json$/;
+
+/** Takes the place of the worker that a browser has and ends at once. What is stored on the device stays, for the time when the worker is back. */
+const NO_SERVICE_WORKER = representation(
+  'text/javascript; charset=utf-8',
+  Buffer.from("addEventListener('install',()=>skipWaiting());addEventListener('activate',(event)=>event.waitUntil(registration.unregister()));"),
+);
 
 /** Maps an address to a released file that browsers may load. */
 export function createSiteFiles(fileOf: ReleaseFile) {
   return {
+    /** Of the current release alone. The file `service-worker-off` in the store takes the worker out of all browsers that have it, without a release. */
+    async serviceWorker({ shell }: ReleasePointer, isOff: boolean) {
+      return isOff ? NO_SERVICE_WORKER : fileOf('shell', shell.version, 'service-worker.js');
+    },
     /** Falls back to earlier releases, because open tabs still request their files. */
     async ofShell({ shell }: ReleasePointer, path: string) {
       if (!FOR_BROWSERS.test(path)) return undefined;

@@ -21,7 +21,7 @@ export interface Reports {
 }
 
 /** Routes that the gateway answers itself. */
-export function siteRoutes({ releaseNow, files, apiDocs, remoteList, pageAt, robots, sitemap }: Site, securityHeaders: MiddlewareHandler, reports: Reports): Hono<SiteEnv> {
+export function siteRoutes({ releaseNow, files, serviceWorker, apiDocs, remoteList, pageAt, robots, sitemap }: Site, securityHeaders: MiddlewareHandler, reports: Reports): Hono<SiteEnv> {
   const site = new Hono<SiteEnv>();
   site.use(requestId, secretHeaders, securityHeaders, etag());
   site.get('/api/docs', async (c) => send(c, await apiDocs('index.html'), ASK_EACH_TIME));
@@ -35,6 +35,7 @@ export function siteRoutes({ releaseNow, files, apiDocs, remoteList, pageAt, rob
   site.get('/robots.txt', async (c) => send(c, await robots(c.get('release')), ASK_EACH_TIME));
   site.get('/sitemap.xml', async (c) => send(c, await sitemap(c.get('release')), ASK_EACH_TIME));
   site.get('/remotes.json', async (c) => send(c, await remoteList(c.get('release')), ASK_EACH_TIME));
+  site.get('/service-worker.js', async (c) => send(c, await serviceWorker(c.get('release')), ASK_EACH_TIME));
   site.get('/assets/*', async (c) => send(c, await files.ofShell(c.get('release'), c.env.path), FOR_EVER));
   site.get('/remotes/*', async (c) => send(c, await files.ofRemote(c.get('release'), c.env.path), FOR_EVER));
   site.get('*', async (c) => {

@@ -47,6 +47,26 @@ test('files of a remote and of an earlier shell are served with immutable cachin
   }
 });
 
+test('the service worker is that of the current release and is compared each time; one file in the store takes it out of all browsers', async () => {
+  await releases.write('shell/2.0.0/service-worker.js', 'released();');
+  const worker = () => ask(gateway.port, 'GET /service-worker.js HTTP/1.1');
+  expect(await worker()).toMatchObject({ status: 200, headers: { 'cache-control': 'no-cache', 'content-type': 'text/javascript; charset=utf-8' }, body: 'released();' });
+  await releases.write('service-worker-off', '');
+  expect(await worker()).toMatchObject({ status: 200, headers: { 'cache-control': 'no-cache' }, body: expect.stringContaining('registration.unregister()') });
+  await rm(path.join(releases.dir, 'service-worker-off'));
+  expect((await worker()).body).toBe('released();');
+});
+
+test('the manifest of the installed app and the list of files that a screen loads later are served', async () => {
+  await releases.write('shell/2.0.0/assets/manifest.1.webmanifest', '{}');
+  await releases.write('mf-travel/1.0.0/later.json', '{}');
+  expect(await ask(gateway.port, 'GET /assets/manifest.1.webmanifest HTTP/1.1')).toMatchObject({
+    status: 200,
+    headers: { 'content-type': expect.stringContaining('manifest+json') },
+  });
+  expect(await ask(gateway.port, 'GET /remotes/mf-travel/1.0.0/later.json HTTP/1.1')).toMatchObject({ status: 200, body: '{}' });
+});
+
 test('the page of a screen is revalidated each time and gives 304 when unchanged', async () => {
   const first = await ask(gateway.port, 'GET /travels HTTP/1.1\r\naccept-encoding: gzip');
   expect(first).toMatchObject({ status: 200, headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' } });

@@ -1,3 +1,5 @@
+import { access } from 'node:fs/promises';
+import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { type ReleasePointer, remoteListOf, type SiteConfig, siteConfig } from '@osaka/contracts';
 import type { Logger } from '@osaka/service-kit';
@@ -30,6 +32,7 @@ export function createSite(config: GatewayConfig, logger: Logger, countChangedFi
   };
   const fileOf = createReleaseFiles(config.RELEASES_DIR, { digestsOf, onChanged });
   const serverRenderer = createServerRenderer(config.RELEASES_DIR, digestsOf, onChanged, logger);
+  const files = createSiteFiles(fileOf);
   const pageOf = createPages(fileOf, digestsOf, serverRenderer, siteConfigOf(config));
   const siteUrl = config.SITE_URL.replace(/\/+$/, '');
   const services = askServices(urlsOf(config), logger);
@@ -40,7 +43,8 @@ export function createSite(config: GatewayConfig, logger: Logger, countChangedFi
   return {
     releaseNow,
     lastRelease,
-    files: createSiteFiles(fileOf),
+    files,
+    serviceWorker: async (release: ReleasePointer) => files.serviceWorker(release, await isThere(join(config.RELEASES_DIR, 'service-worker-off'))),
     /** A file of the API reference; undefined outside the local profile. */
     apiDocs: config.LOCAL_PROFILE && config.API_DOCS_DIR ? createReleaseFiles(config.API_DOCS_DIR) : async () => undefined,
     remoteList: memoizeByObject((release: ReleasePointer) => compressed('application/json; charset=utf-8', JSON.stringify(remoteListOf(release)))),
@@ -83,6 +87,13 @@ export function createSite(config: GatewayConfig, logger: Logger, countChangedFi
     const answers = requests && (head.answers ? (head.first.length > 0 ? { ...head.answers, ...requests } : head.answers) : requests);
     return { content: await pageOf(release, head.path ?? path, head, answers), status: head.status, screen: head.screen };
   }
+}
+
+function isThere(file: string): Promise<boolean> {
+  return access(file).then(
+    () => true,
+    () => false,
+  );
 }
 
 /** Whether both are the same path with the same query, however the query is ordered and encoded. */

@@ -1,6 +1,6 @@
 import { ChangeRefusal, type Plan, type TripChange } from '@osaka/contracts/planner';
 import { useQueryClient } from '@osaka/query';
-import { CallError, showAlert, showToast, todayInSeoul, useKeptDraft, useLatest, useSession } from '@osaka/web-kit';
+import { CallError, showAlert, showToast, todayInSeoul, useLatest, useSession, waitingItems } from '@osaka/web-kit';
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { sendChanges, undoChanges, watchPlan } from './board.api.ts';
 import { type Batch, type BoardState, createBoardStore } from './board-store.ts';
@@ -25,7 +25,6 @@ export interface Board extends BoardState {
 
 /** Of the toasts of the board only the latest is shown. */
 export const ABOUT = { about: 'board' };
-const NO_QUEUE: Batch[] = [];
 
 /** The plan of the board with what waits, saved by itself, and kept equal with the screens of others. */
 export function useBoard(plan: Plan): Board {
@@ -33,19 +32,19 @@ export function useBoard(plan: Plan): Board {
   const queries = useQueryClient();
   const { loginInfo } = useSession();
   const memberName = loginInfo?.memberName ?? '';
-  const { draft: queue, setDraft: keep } = useKeptDraft(`board:${planNo}`, NO_QUEUE);
+  const [waiting] = useState(() => waitingItems<Batch>(`plan:${planNo}`, ({ changes }) => changes[0]?.changeId ?? ''));
   const tellRefusal = usePlanRefusal();
   const { queryKey } = myPlan(String(planNo));
   const [store] = useState(() =>
     createBoardStore({
       plan,
-      queue,
+      queue: waiting.read(),
       memberName,
       today: () => todayInSeoul(),
       send: (changes) => sendChanges(planNo, changes),
       undo: (changeIds) => undoChanges(planNo, changeIds),
       read: () => queries.fetchQuery(myPlan(String(planNo))),
-      keep,
+      keep: waiting.keep,
       onSaved: (saved) => {
         // A stale answer of a read that was under way must not replace it.
         void queries.cancelQueries({ queryKey });

@@ -7,12 +7,16 @@ import type { Board } from '../saved-plan/use-board.ts';
 import { minutesText } from '../trip/travel-time.ts';
 import styles from './today.module.css';
 import { misfitOf, openingOfStop, openingText, type Way } from './today.ts';
+import { accuracyText, type useHere } from './use-here.ts';
 import type { TodayFacts } from './use-today-facts.ts';
+
+type Position = ReturnType<typeof useHere>;
 
 interface NextStopProps {
   stop: StopView;
   following: StopView | undefined;
   way: Way | undefined;
+  position: Position;
   now: Date;
   known: TodayFacts;
   board: Board;
@@ -23,7 +27,7 @@ interface NextStopProps {
 }
 
 /** The next place: how far, when it was planned, whether it is open, and what one does with it. On phones the two main buttons are at the bottom of the screen. */
-export function NextStop({ stop, following, way, now, known, board, isWide, onAsk, onCheck, onNote }: NextStopProps) {
+export function NextStop({ stop, following, way, position, now, known, board, isWide, onAsk, onCheck, onNote }: NextStopProps) {
   const { place, schedule } = stop;
   const facts = known.facts.of(place.travelId);
   const station = known.destinationAt(place.travelId)?.station;
@@ -48,6 +52,7 @@ export function NextStop({ stop, following, way, now, known, board, isWide, onAs
             </dd>
           </div>
         </dl>
+        <HereButton position={position} />
         {place.status === 'N' ? <Misfit sentence={NOT_OFFERED} /> : <MisfitAdvice stop={stop} following={following} sentence={misfitOf(opening, minute, way)} board={board} />}
         {station && (
           <p className={styles.line}>
@@ -88,6 +93,20 @@ export function NextStop({ stop, following, way, now, known, board, isWide, onAs
         </p>
       </div>
     </section>
+  );
+}
+
+function HereButton({ position: { here, isAsking, problem, ask } }: { position: Position }) {
+  return (
+    <div className={styles.here}>
+      <Button isBusy={isAsking} onClick={ask}>
+        <Icon name="target" />
+        {here ? '여기에서 다시 재기' : '여기에서 재기'}
+      </Button>
+      <p className="help" role="status">
+        {problem ?? (here && `오차 ${accuracyText(here.accuracyM)}`)}
+      </p>
+    </div>
   );
 }
 

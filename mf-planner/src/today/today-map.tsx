@@ -8,11 +8,10 @@ interface TodayMapProps {
   day: DayView;
   next: StopView | undefined;
   here: Here | undefined;
-  ward: string;
 }
 
 /** The stops of the day with their numbers, those that are done pale, and the way that is left: from here, where that is known. */
-export function TodayMap({ day, next, here, ward }: TodayMapProps) {
+export function TodayMap({ day, next, here }: TodayMapProps) {
   const markers = useMemo(() => markersOf(day, here), [day, here]);
   const route = useMemo(() => {
     const left = day.stops.filter(({ place }) => place.visit === null).map(({ place }) => toPosition(place));
@@ -26,7 +25,6 @@ export function TodayMap({ day, next, here, ward }: TodayMapProps) {
       route={route}
       fitMarkers
       fitTo={nextTo}
-      selectedWard={ward}
       highlightedId={next?.place.travelId}
       isBox
     />

@@ -2,24 +2,34 @@ import { osakaClock, type SelectedPlace } from '@osaka/contracts/planner';
 import { BackLink, Button, Icon, PageHeading, useMedia } from '@osaka/web-kit';
 import { useMemo, useState } from 'react';
 import { clockText, type DayView, dayName, dayViewsOf, type StopView, shortDate } from '../saved-plan/day-view.ts';
+import type { PlanSource } from '../saved-plan/loaded-plan.tsx';
 import type { Board } from '../saved-plan/use-board.ts';
 import { AskCard } from './ask-card.tsx';
 import { NextStop } from './next-stop.tsx';
+import { OfflineCopy, StoredBadge } from './offline-copy.tsx';
 import { AfterTrip, BeforeTrip, DayDone, EmptyDay } from './quiet-days.tsx';
 import { StopList } from './stop-list.tsx';
 import { StopMemo } from './stop-memo.tsx';
+import type { StoredTripPage } from './stored-trip.ts';
 import styles from './today.module.css';
 import { type Today, todayOf, wayTo } from './today.ts';
 import { TodayMap } from './today-map.tsx';
-import { accuracyText, useHere } from './use-here.ts';
+import { useHere } from './use-here.ts';
 import { useNow } from './use-now.ts';
 import { type TodayFacts, useTodayFacts } from './use-today-facts.ts';
 
+interface TodayViewProps {
+  board: Board;
+  source: PlanSource;
+  stored: StoredTripPage | undefined;
+  onStored: (stored: StoredTripPage | undefined) => void;
+}
+
 /** The places of today in order, the next one first and large. */
-export function TodayView({ board }: { board: Board }) {
+export function TodayView({ board, source, stored, onStored }: TodayViewProps) {
   const { plan } = board;
   const now = useNow();
-  const known = useTodayFacts(plan);
+  const known = useTodayFacts(plan, stored?.data.destinations ?? NOTHING_STORED);
   const days = useMemo(() => dayViewsOf(plan, known.facts), [plan, known.facts]);
   const [askedFor, askFor] = useState<SelectedPlace>();
   const today = todayOf(days, now);
@@ -27,15 +37,19 @@ export function TodayView({ board }: { board: Board }) {
     <div className={`wrap ${styles.today}`}>
       <p className="row row--apart">
         <BackLink to={`/myplan/detail/${plan.planNo}`}>일정</BackLink>
+        {source !== 'service' && stored && <StoredBadge savedAt={stored.savedAt} isSaid={source === 'device'} />}
         <SaveState board={board} />
       </p>
       {today.phase === 'before' && <BeforeTrip today={today} onAsk={askFor} />}
       {today.phase === 'during' && <DuringTrip board={board} today={today} now={now} known={known} onAsk={askFor} />}
       {today.phase === 'after' && <AfterTrip today={today} />}
+      <OfflineCopy plan={plan} stored={stored} onStored={onStored} />
       {askedFor && <AskCard place={askedFor} destination={known.destinationAt(askedFor.travelId)} onClose={() => askFor(undefined)} />}
     </div>
   );
 }
+
+const NOTHING_STORED: readonly never[] = [];
 
 interface DuringTripProps {
   board: Board;
@@ -78,6 +92,7 @@ function DuringTrip({ board, today, now, known, onAsk }: DuringTripProps) {
             stop={next}
             following={following}
             way={way}
+            position={position}
             now={now}
             known={known}
             board={board}
@@ -92,17 +107,8 @@ function DuringTrip({ board, today, now, known, onAsk }: DuringTripProps) {
         {day.stops.length > 0 && <StopList day={day} next={next} canEdit={board.canEdit} isWaiting={board.saveState === 'waiting'} onCheck={check} onAsk={onAsk} />}
         {day.stops.length > 0 && (
           <section className={styles.map} aria-label="가는 길">
-            <TodayMap day={day} next={next} here={position.here} ward={board.plan.selectedRegion} />
-            <div className="row row--apart">
-              <Button isBusy={position.isAsking} onClick={position.ask}>
-                <Icon name="target" />
-                {position.here ? '여기에서 다시 재기' : '여기에서 재기'}
-              </Button>
-              <p className="help" role="status">
-                {position.problem ?? (position.here && `오차 ${accuracyText(position.here.accuracyM)}`)}
-              </p>
-            </div>
-            <p className="help">위치는 누를 때만 쓰고 어디에도 보내지 않아요. 시간은 직선거리로 어림했어요.</p>
+            <TodayMap day={day} next={next} here={position.here} />
+            <p className="help">걷는 시간은 직선거리로 어림했어요. 위치는 누를 때만 쓰고 어디에도 보내지 않아요.</p>
           </section>
         )}
       </div>

@@ -4,6 +4,7 @@ import { ok } from '@osaka/contracts';
 import type { Plan, SelectedPlace } from '@osaka/contracts/planner';
 import { NO_FACTS } from '@osaka/contracts/travel';
 import { Route, Routes } from '@osaka/router';
+import { session } from '@osaka/web-kit';
 import { renderScreen, testCard } from '@osaka/web-kit/testing';
 import { act, cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { OWN_NAME, serveTrip, TRIP } from '../testing/trip-server.ts';
@@ -26,7 +27,7 @@ const NO_TIMERS = ['setImmediate', 'clearImmediate', 'setInterval', 'clearInterv
 const clockAt = (time: string) => jest.useFakeTimers({ now: new Date(time), doNotFake: [...ONLY_THE_DATE, ...NO_TIMERS] });
 
 beforeEach(() => {
-  sessionStorage.clear();
+  session.end();
   clockAt(FIRST_MORNING);
 });
 afterEach(() => {

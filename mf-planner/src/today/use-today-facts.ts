@@ -12,24 +12,25 @@ export interface TodayFacts {
   destinationAt: (travelNo: number) => Destination | undefined;
 }
 
-/** Facts of the plan's places: at once what the plan itself knows, then what the catalogue says. */
-export function useTodayFacts(plan: Plan): TodayFacts {
+/** Facts of the plan's places: at once what the plan itself and this device know, then what the catalogue says. */
+export function useTodayFacts(plan: Plan, stored: readonly Destination[]): TodayFacts {
   const numbers = useMemo(() => numbersOf(plan), [plan]);
   const destinations = useQueries({
     queries: numbers.map((travelNo) => destinationOf(travelNo)),
     combine: (results) => ({ known: results.flatMap(({ data }) => (data ? [data] : [])), isPending: results.some(({ isPending }) => isPending) }),
   });
   return useMemo(() => {
-    const known = new Map(destinations.known.map((destination) => [destination.travelNo, destination]));
+    const known = new Map([...stored, ...destinations.known].map((destination) => [destination.travelNo, destination]));
     const planned = new Map(plan.selectedPlaces.map((place) => [place.travelId, factsOfPlanned(place)]));
     const of = (travelNo: number) => {
       const destination = known.get(travelNo);
       return destination ? factsOfDestination(destination) : planned.get(travelNo);
     };
     return { facts: { of, state: destinations.isPending ? 'loading' : 'ready' }, destinationAt: (travelNo) => known.get(travelNo) };
-  }, [destinations, plan]);
+  }, [destinations, stored, plan]);
 }
 
+/** Of the places that have a day, and of the lodgings. */
 function numbersOf({ selectedPlaces, days }: Plan): number[] {
   const lodgings = days.flatMap(({ lodging }) => (lodging && 'travelNo' in lodging ? [lodging.travelNo] : []));
   const dated = selectedPlaces.filter(({ day, status }) => day !== null && status === 'Y').map(({ travelId }) => travelId);

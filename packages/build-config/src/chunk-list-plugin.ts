@@ -11,6 +11,9 @@ export interface ChunkList {
   screens: Record<string, FileList>;
 }
 
+/** `later.json` beside remoteEntry: all files that a screen may load after its page, by path. For pages that are stored on a device. */
+export type LaterFiles = Record<string, string[]>;
+
 interface Options {
   /** Name → module, as in `exposes`. */
   modules: Record<string, string>;
@@ -18,7 +21,7 @@ interface Options {
   screensIn: string[];
 }
 
-/** Writes `chunks.json`, from which the release writer creates the preload tags. */
+/** Writes `later.json`, and `chunks.json`, from which the release writer creates the preload tags. */
 export class ChunkListPlugin {
   constructor(private readonly options: Options) {}
 
@@ -31,6 +34,8 @@ export class ChunkListPlugin {
         const modules = Object.fromEntries([...groups.modules].map(([name, group]) => [name, filesOf(group)]));
         const screens = Object.fromEntries([...groups.screens].map(([path, group]) => [path, filesOf(group)]));
         const entry = Object.keys(compilation.assets).find((name) => name.startsWith('remoteEntry'));
+        const later: LaterFiles = Object.fromEntries([...groups.screens].map(([path, group]) => [path, laterFilesOf(group)]));
+        compilation.emitAsset('later.json', new webpack.sources.RawSource(JSON.stringify(later)));
         compilation.emitAsset('chunks.json', new webpack.sources.RawSource(JSON.stringify({ entry, modules, screens } satisfies ChunkList)));
       });
     });
@@ -78,4 +83,11 @@ function screensOf(module: Module): { path: string; block: AsyncDependenciesBloc
 function filesOf(group: ChunkGroup): FileList {
   const files = [...new Set(group.chunks.flatMap((chunk) => [...chunk.files]))].filter((file) => !file.startsWith('remoteEntry'));
   return { js: files.filter((file) => file.endsWith('.js')), css: files.filter((file) => file.endsWith('.css')) };
+}
+
+/** Files of all groups below a group: what its modules import() and what those import(). */
+function laterFilesOf(group: ChunkGroup): string[] {
+  const groups = new Set<ChunkGroup>([group]);
+  for (const each of groups) for (const child of each.childrenIterable) groups.add(child);
+  return [...new Set([...groups].flatMap((each) => Object.values(filesOf(each)).flat()))];
 }

@@ -10,9 +10,17 @@ import { CONTRACTS, workspaceDir } from './webpack-common.ts';
 import { libraryNames } from './webpack-remote.ts';
 
 const SETTINGS = import.meta.dirname;
-const ENTRIES = ['src/main.tsx', 'src/ssr.tsx', 'src/routes.tsx', 'src/widget.tsx', 'slice.ts'];
+const ENTRIES = ['src/main.tsx', 'src/service-worker.ts', 'src/ssr.tsx', 'src/routes.tsx', 'src/widget.tsx', 'slice.ts'];
 /** Build inputs besides modules. */
-const PAGE_FILES = ['src/index.html', 'src/icon.svg'];
+const PAGE_FILES = [
+  'src/index.html',
+  'src/icon.svg',
+  'src/app/manifest.webmanifest',
+  'src/app/app-icon-180.png',
+  'src/app/app-icon-192.png',
+  'src/app/app-icon-512.png',
+  'src/app/app-icon-maskable-512.png',
+];
 
 /**
  * Hashes what a slice is made of: its code after tree shaking, the versions of the packages in it, and the build settings.

@@ -27,7 +27,7 @@ export function commonConfig(name: string, run: BuildRun, place: Place = 'browse
     devtool: development ? 'cheap-module-source-map' : false,
     resolve: { extensions: ['.tsx', '.ts', '.js'], alias: development ? {} : productionRouter },
     resolveLoader: { modules: [dirname(require.resolve('swc-loader/package.json')), join(workspaceDir, 'node_modules')] },
-    module: { rules: [contracts, scripts('.ts', run), scripts('.tsx', run), styles(name, development, place), files(place)] },
+    module: { rules: [contracts, scripts('.ts', run), scripts('.tsx', run), styles(name, development, place), files(place), appIcons(place)] },
     plugins: [
       new webpack.DefinePlugin({ global: 'globalThis' }),
       ...(development || place === 'gateway'
@@ -85,11 +85,19 @@ function styles(name: string, development: boolean, place: Place): RuleSetRule {
 
 function files(place: Place): RuleSetRule {
   return {
-    test: /\.(woff2?|svg|png|webp|avif|jpe?g|geojson)$/,
+    test: /\.(woff2?|svg|png|webp|avif|jpe?g|geojson|webmanifest)$/,
+    exclude: APP_ICON,
     type: 'asset/resource',
     generator: { filename: 'assets/[name].[contenthash:10][ext]', emit: place === 'browser' },
   };
 }
+
+/** The icons of the installed app. Its manifest names them, so their names have no digest, and a changed icon needs a new name. */
+function appIcons(place: Place): RuleSetRule {
+  return { test: APP_ICON, type: 'asset/resource', generator: { filename: 'assets/[name][ext]', emit: place === 'browser' } };
+}
+
+const APP_ICON = /[\\/]app-icon-[\w-]+\.png$/;
 
 const minifiedScripts = new TerserPlugin({ minify: TerserPlugin.swcMinify, extractComments: false, terserOptions: { format: { comments: false } } });
 

@@ -13,7 +13,12 @@ export function shellConfig(run: BuildRun): Configuration {
   const development = run.mode === 'development';
   return {
     ...common,
-    entry: { 'queue-interactions': '@osaka/web-kit/queue-interactions', main: development ? ['./src/devtools-hook.ts', './src/main.tsx'] : './src/main.tsx' },
+    entry: {
+      'queue-interactions': '@osaka/web-kit/queue-interactions',
+      main: development ? ['./src/devtools-hook.ts', './src/main.tsx'] : './src/main.tsx',
+      // Its address never changes: browsers compare the file behind it with the one they have.
+      [SERVICE_WORKER]: { import: './src/service-worker.ts', filename: 'service-worker.js', chunkLoading: false },
+    },
     output: {
       path: run.outDir,
       publicPath: '/',
@@ -25,7 +30,7 @@ export function shellConfig(run: BuildRun): Configuration {
     },
     plugins: [
       ...(common.plugins ?? []),
-      new HtmlWebpackPlugin({ template: './src/index.html', scriptLoading: 'defer' }),
+      new HtmlWebpackPlugin({ template: './src/index.html', scriptLoading: 'defer', excludeChunks: [SERVICE_WORKER] }),
       new UrgentScriptsPlugin(),
       new webpack.DefinePlugin({ REMOTE_OVERRIDE: JSON.stringify(development || run.remoteOverride === true), ENV_TARGET: JSON.stringify('web') }),
       ...(development
@@ -39,6 +44,8 @@ export function shellConfig(run: BuildRun): Configuration {
     optimization: { ...common.optimization, splitChunks: { cacheGroups: { libraries, default: false, defaultVendors: false } } },
   };
 }
+
+const SERVICE_WORKER = 'service-worker';
 
 // Libraries that change only with dependencies, in a chunk that stays cached across releases of the shell.
 const libraries = {

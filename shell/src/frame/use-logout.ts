@@ -1,11 +1,13 @@
 import { logout } from '@osaka/contracts/account';
 import { useNavigate } from '@osaka/router';
-import { call, session, showAlert, useOnce } from '@osaka/web-kit';
+import { call, confirmAction, countWaitingItems, session, showAlert, useOnce } from '@osaka/web-kit';
 
-/** Signs out and opens the home page. The browser is signed out even if the server call fails; the member then sees an alert. */
+/** Signs out and opens the home page, after a question where changes wait for the network that a sign-out would delete. The browser is signed out even if the server call fails; the member then sees an alert. */
 export function useLogout() {
   const navigate = useNavigate();
   const [logOut] = useOnce(async () => {
+    const waiting = countWaitingItems();
+    if (waiting > 0 && !(await confirmAction({ message: `아직 저장하지 못한 변경이 ${waiting}건 있어요. 로그아웃하면 사라져요.`, action: '로그아웃', danger: true }))) return;
     const hasEnded = await call(logout).then(
       () => true,
       () => false,

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { ok } from '@osaka/contracts';
 import type { Plan } from '@osaka/contracts/planner';
 import { Route, Routes } from '@osaka/router';
+import { session } from '@osaka/web-kit';
 import { renderScreen } from '@osaka/web-kit/testing';
 import { act, cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { PLACES } from '../../testing/planner-server.ts';
@@ -10,7 +11,7 @@ import { OWN_NAME, serveTrip, TRIP } from '../../testing/trip-server.ts';
 import { PlanDetailPage } from '../plan-detail.page.tsx';
 
 configure({ asyncUtilTimeout: 8000 });
-beforeEach(() => sessionStorage.clear());
+beforeEach(() => session.end());
 afterEach(cleanup);
 
 describe('days', () => {

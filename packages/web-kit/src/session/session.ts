@@ -1,5 +1,7 @@
 import type { LoginInfo, Tokens } from '@osaka/contracts/account';
 import { forgetAllFiles, forgetFilesOfOthers } from '../drafts/kept-files.ts';
+import { forgetAllStoredPages, forgetStoredPagesOfOthers } from '../offline/stored-pages.ts';
+import { forgetWaitingItems } from '../offline/waiting-items.ts';
 import { refreshOnce } from './refresh.ts';
 import { SESSION_OVER } from './sentences.ts';
 import { clearSession, onSessionChange, readSession, type SessionState, writeSession } from './stored-session.ts';
@@ -14,6 +16,7 @@ export const session = {
   start(loginInfo: LoginInfo, tokens: Tokens) {
     writeSession(loginInfo, { ...tokens, receivedAt: Date.now() });
     void forgetFilesOfOthers().catch(() => undefined);
+    void forgetStoredPagesOfOthers().catch(() => undefined);
   },
   /** Updates what is shown of the member, such as a new nickname; keeps the tokens. */
   update(change: Partial<LoginInfo>) {
@@ -28,6 +31,8 @@ export const session = {
   /** Signs out. The caller shows the message and navigates; screens of members show nothing. */
   end() {
     forgetAllFiles();
+    forgetWaitingItems();
+    void forgetAllStoredPages().catch(() => undefined);
     clearSession('left');
   },
   onChange: onSessionChange,

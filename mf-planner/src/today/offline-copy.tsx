@@ -1,0 +1,96 @@
+import { osakaClock, type Plan } from '@osaka/contracts/planner';
+import { useQueryClient } from '@osaka/query';
+import { Button, canStorePages, confirmAction, Icon, instantTimeText, NoRoomError } from '@osaka/web-kit';
+import { useEffect, useState } from 'react';
+import { shortDate } from '../saved-plan/day-view.ts';
+import { forgetTrip, type StoredTripPage, storeTrip } from './stored-trip.ts';
+import styles from './today.module.css';
+
+interface OfflineCopyProps {
+  plan: Plan;
+  stored: StoredTripPage | undefined;
+  onStored: (stored: StoredTripPage | undefined) => void;
+}
+
+type Progress = { state: 'idle' } | { state: 'busy'; done: number; all: number } | { state: 'failed'; sentence: string };
+
+const NO_ROOM = '저장 공간이 부족해 저장하지 못했어요. 기기의 공간을 비우고 다시 눌러 주세요.';
+const NOT_STORED = '저장하지 못했어요. 연결을 확인하고 다시 눌러 주세요.';
+
+/** 오프라인 저장: what is stored of the plan on this device, when and how much, and how it is stored and deleted. */
+export function OfflineCopy({ plan, stored, onStored }: OfflineCopyProps) {
+  const queries = useQueryClient();
+  const [progress, setProgress] = useState<Progress>({ state: 'idle' });
+  if (!canStorePages()) return null;
+  const store = async () => {
+    setProgress({ state: 'busy', done: 0, all: 0 });
+    try {
+      onStored(await storeTrip(plan, queries, (done, all) => setProgress({ state: 'busy', done, all })));
+      setProgress({ state: 'idle' });
+    } catch (error) {
+      setProgress({ state: 'failed', sentence: error instanceof NoRoomError ? NO_ROOM : NOT_STORED });
+    }
+  };
+  const forget = async () => {
+    if (!(await confirmAction({ message: '이 기기에 저장한 일정을 지울까요? 플랜은 그대로 남아요.', action: '저장 지우기', danger: true }))) return;
+    await forgetTrip(plan.planNo);
+    onStored(undefined);
+  };
+  const isBusy = progress.state === 'busy';
+  return (
+    <section className={styles.offline} aria-labelledby="offline-copy">
+      <h2 id="offline-copy" className="h-card">
+        오프라인 저장
+      </h2>
+      <p className="help" role="status">
+        {isBusy && `지도와 사진을 담고 있어요${progress.all > 0 ? ` (${progress.done}/${progress.all})` : ''}`}
+        {progress.state === 'failed' && progress.sentence}
+        {progress.state === 'idle' && (stored ? storedText(stored) : '일정, 영업시간, 사진, 일본어 카드와 지도를 이 기기에 담아 두면 인터넷이 없어도 열 수 있어요.')}
+      </p>
+      <p className="row">
+        <Button isBusy={isBusy} onClick={() => void store()}>
+          <Icon name="download" />
+          {stored ? '다시 저장' : '오프라인 저장'}
+        </Button>
+        {stored && !isBusy && (
+          <Button kind="plain" onClick={() => void forget()}>
+            저장 지우기
+          </Button>
+        )}
+      </p>
+    </section>
+  );
+}
+
+/** Quick answers of the service show nothing of it. */
+const LATE_MS = 1500;
+
+/** Says that what is shown was stored earlier. */
+export function StoredBadge({ savedAt, isSaid }: { savedAt: string; isSaid: boolean }) {
+  const [isLate, setLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), LATE_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  if (!isSaid && !isLate) return null;
+  return (
+    <span className={styles.saved}>
+      <Icon name="off" />
+      {savedAtText(savedAt)}에 저장한 내용이에요
+    </span>
+  );
+}
+
+function storedText({ savedAt, bytes, data, missingPictures }: StoredTripPage): string {
+  const what = `${savedAtText(savedAt)}에 저장 · ${data.plan.selectedPlaces.length}곳 · ${sizeText(bytes)}`;
+  return missingPictures > 0 ? `${what}. 사진 ${missingPictures}장은 담지 못했어요.` : what;
+}
+
+/** 12.02(수) 오후 3:05 in Osaka */
+function savedAtText(savedAt: string): string {
+  return `${shortDate(osakaClock(new Date(savedAt)).date)} ${instantTimeText(savedAt)}`;
+}
+
+function sizeText(bytes: number): string {
+  return bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1000))}KB` : `${(bytes / 1_000_000).toFixed(1)}MB`;
+}

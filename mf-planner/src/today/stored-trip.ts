@@ -1,0 +1,85 @@
+import { type Plan, plan as planSchema } from '@osaka/contracts/planner';
+import { type Destination, destination as destinationSchema } from '@osaka/contracts/travel';
+import type { QueryClient } from '@osaka/query';
+import { canStorePages, forgetStoredPage, readStoredPage, type StoredPage, storePage, updateStoredPage, useLatest, useSession } from '@osaka/web-kit';
+import { useCallback, useEffect, useState } from 'react';
+import { destinationOf } from '../saved-plan/board.api.ts';
+
+/** What the screen needs in place of its calls. */
+interface StoredTrip {
+  plan: Plan;
+  destinations: Destination[];
+}
+export type StoredTripPage = StoredPage<StoredTrip>;
+
+const nameOf = (planNo: number | string) => `plan-${planNo}`;
+
+/** What is stored of a plan on this device; `reading` until that is known. */
+export function useStoredTrip(planNo: string) {
+  const memberNo = useSession().loginInfo?.memberNo;
+  const [stored, setStored] = useState<StoredTripPage | 'reading' | undefined>(() => (canStorePages() ? 'reading' : undefined));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each member has stored pages of their own
+  useEffect(() => {
+    let isGone = false;
+    const show = (found: StoredTripPage | undefined) => !isGone && setStored(found);
+    readStoredTrip(planNo).then(show, () => show(undefined));
+    return () => {
+      isGone = true;
+    };
+  }, [planNo, memberNo]);
+  const latest = useLatest(stored);
+  /** Stores a newer plan in place of the stored one. */
+  const follow = useCallback(
+    (plan: Plan) => {
+      const { current } = latest;
+      if (current === undefined || current === 'reading' || current.data.plan.version >= plan.version) return;
+      const part = { data: { ...current.data, plan }, savedAt: new Date().toISOString(), title: plan.planTitle };
+      void updateStoredPage<StoredTrip>(nameOf(planNo), part).then((next) => next && setStored(next));
+    },
+    [latest, planNo],
+  );
+  const forget = useCallback(() => {
+    setStored(undefined);
+    void forgetStoredPage(nameOf(planNo));
+  }, [planNo]);
+  return { stored, setStored, forget, follow };
+}
+
+/** Read by the contracts, because an earlier release may have stored it. */
+async function readStoredTrip(planNo: string): Promise<StoredTripPage | undefined> {
+  const found = await readStoredPage<StoredTrip>(nameOf(planNo));
+  const plan = planSchema.safeParse(found?.data.plan);
+  if (!found || !plan.success) return undefined;
+  const destinations = found.data.destinations.flatMap((each) => {
+    const read = destinationSchema.safeParse(each);
+    return read.success ? [read.data] : [];
+  });
+  return { ...found, data: { plan: plan.data, destinations } };
+}
+
+/** Stores a plan with all that its day needs: places, hours, pictures, cards and the drawn map. */
+export async function storeTrip(plan: Plan, queries: QueryClient, onProgress: (done: number, all: number) => void): Promise<StoredTripPage> {
+  const { planNo, planTitle, selectedPlaces, days } = plan;
+  const lodgings = days.flatMap(({ lodging }) => (lodging && 'travelNo' in lodging ? [lodging.travelNo] : []));
+  const offered = selectedPlaces.filter(({ status }) => status === 'Y').map(({ travelId }) => travelId);
+  const read = [...new Set([...offered, ...lodgings])].map((travelNo) => queries.fetchQuery(destinationOf(travelNo)).catch(() => undefined));
+  const destinations = (await Promise.all(read)).filter((each) => each !== undefined);
+  const pictures = [...selectedPlaces.map(({ imageUrl }) => imageUrl), ...destinations.map(({ imageList }) => imageList[0]?.imageUrl)];
+  return storePage(
+    {
+      name: nameOf(planNo),
+      page: `/myplan/today/${planNo}`,
+      alsoAt: [`/myplan/detail/${planNo}`],
+      screen: '/myplan/today/:planNo',
+      title: planTitle,
+      savedAt: new Date().toISOString(),
+      data: { plan, destinations },
+      pictures: pictures.filter((picture): picture is string => typeof picture === 'string' && picture.startsWith('/')),
+    },
+    onProgress,
+  );
+}
+
+export function forgetTrip(planNo: number): Promise<void> {
+  return forgetStoredPage(nameOf(planNo));
+}

@@ -1,0 +1,23 @@
+// Shared with the service worker, so without React and without the session.
+
+/** Caches of stored pages: osaka-stored:<memberNo>:<name>:<time of storing>. One cache has all of one page: its document, files, pictures and data, of one release. */
+export const STORED_PREFIX = 'osaka-stored:';
+/** What is stored last: a cache without it is incomplete. */
+export const RECORD_PATH = '/stored/record.json';
+export const SERVICE_WORKER_PATH = '/service-worker.js';
+
+/** A stored page as its list names it. */
+export interface StoredSummary {
+  /** The address that is stored, such as /myplan/today/12. */
+  page: string;
+  /** Other addresses that lead to it while there is no network. */
+  alsoAt: string[];
+  title: string;
+  /** ISO 8601: when the data were read from the services. */
+  savedAt: string;
+}
+
+/** The address under which a picture is stored, whichever width and format is asked for. */
+export function storedPicturePath(path: string): string {
+  return path.replace(/-\d+\.(?:webp|avif)$/, '-400.webp');
+}

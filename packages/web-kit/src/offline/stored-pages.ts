@@ -1,0 +1,190 @@
+import { readSession } from '../session/stored-session.ts';
+import { RECORD_PATH, SERVICE_WORKER_PATH, STORED_PREFIX, type StoredSummary, storedPicturePath } from './stored-names.ts';
+
+/** What is asked to be stored. */
+export interface PageToStore<T> extends StoredSummary {
+  /** Names the page among those of the member, such as plan-12. */
+  name: string;
+  /** The screen as slice.ts declares it, whose files are stored. */
+  screen: string;
+  /** JSON that the screen needs in place of its calls. */
+  data: T;
+  /** Addresses of pictures of this site. */
+  pictures: readonly string[];
+}
+
+/** A page on this device. */
+export interface StoredPage<T> extends StoredSummary {
+  data: T;
+  /** Size of everything that is stored for it. */
+  bytes: number;
+  /** Pictures that found no room, or could not be loaded. */
+  missingPictures: number;
+}
+
+/** Thrown when the device has no room for what the page cannot do without. */
+export class NoRoomError extends Error {}
+
+/** False in browsers without service workers, and without a secure connection. */
+export function canStorePages(): boolean {
+  return typeof caches !== 'undefined' && typeof navigator !== 'undefined' && 'serviceWorker' in navigator;
+}
+
+/**
+ * Stores a page of the current member on this device, so that it opens without a network. What was stored of it before is replaced only when all of the new is there.
+ * `onProgress` is told how many of how many parts are stored.
+ */
+export async function storePage<T>(page: PageToStore<T>, onProgress: (done: number, all: number) => void): Promise<StoredPage<T>> {
+  await startServiceWorker();
+  const prefix = prefixOf(page.name);
+  const cacheName = prefix + Date.now();
+  const cache = await caches.open(cacheName);
+  try {
+    const answer = await read(page.page, { headers: { accept: 'text/html' }, cache: 'no-cache' });
+    const files = await filesOf(await answer.clone().text(), page.screen);
+    const pictures = [...new Set(page.pictures)];
+    const all = 1 + files.length + pictures.length;
+    let done = 0;
+    const step = () => onProgress(++done, all);
+    let bytes = await put(cache, page.page, answer);
+    step();
+    await inParallel(files, async (file) => {
+      const stored = await put(cache, file, await read(file));
+      bytes += stored;
+      step();
+    });
+    let missingPictures = 0;
+    await inParallel(pictures, async (picture) => {
+      const stored = await read(storedPicturePath(picture))
+        .then((found) => put(cache, storedPicturePath(picture), found))
+        .catch(() => undefined);
+      if (stored === undefined) missingPictures += 1;
+      else bytes += stored;
+      step();
+    });
+    const { alsoAt, title, savedAt, data } = page;
+    const record: StoredPage<T> = { page: page.page, alsoAt, title, savedAt, data, bytes, missingPictures };
+    await putRecord(cache, record);
+    await deleteCaches((name) => name.startsWith(prefix) && name !== cacheName);
+    return record;
+  } catch (error) {
+    await caches.delete(cacheName);
+    throw isQuota(error) ? new NoRoomError('no room on the device', { cause: error }) : error;
+  }
+}
+
+/** The stored page of the current member, or undefined. */
+export async function readStoredPage<T>(name: string): Promise<StoredPage<T> | undefined> {
+  const found = await completeCache(name);
+  return found?.record as StoredPage<T> | undefined;
+}
+
+/** Replaces the data of a stored page by newer ones; its files stay. */
+export async function updateStoredPage<T>(name: string, part: Pick<StoredPage<T>, 'data' | 'savedAt' | 'title'>): Promise<StoredPage<T> | undefined> {
+  const found = await completeCache(name);
+  if (!found) return undefined;
+  const record = { ...(found.record as StoredPage<T>), ...part };
+  await putRecord(found.cache, record).catch(() => undefined);
+  return record;
+}
+
+export async function forgetStoredPage(name: string): Promise<void> {
+  const prefix = prefixOf(name);
+  await deleteCaches((each) => each.startsWith(prefix));
+}
+
+/** Called at a sign-out, so that later users of this browser find nothing; also ends the service worker, which has nothing to do then. */
+export async function forgetAllStoredPages(): Promise<void> {
+  await deleteCaches((name) => name.startsWith(STORED_PREFIX));
+  if (typeof navigator === 'undefined' || !('serviceWorker' in navigator)) return;
+  for (const registration of await navigator.serviceWorker.getRegistrations()) await registration.unregister();
+}
+
+/** Called at a login, because the session of another member may have ended without a sign-out. */
+export async function forgetStoredPagesOfOthers(): Promise<void> {
+  const own = `${STORED_PREFIX}${readSession().loginInfo?.memberNo}:`;
+  await deleteCaches((name) => name.startsWith(STORED_PREFIX) && !name.startsWith(own));
+}
+
+function prefixOf(name: string): string {
+  return `${STORED_PREFIX}${readSession().loginInfo?.memberNo ?? 'guest'}:${name}:`;
+}
+
+async function completeCache(name: string): Promise<{ cache: Cache; record: unknown } | undefined> {
+  if (!canStorePages()) return undefined;
+  const prefix = prefixOf(name);
+  const names = (await caches.keys()).filter((each) => each.startsWith(prefix)).sort();
+  for (const each of names.reverse()) {
+    const cache = await caches.open(each);
+    const record: unknown = await (await cache.match(RECORD_PATH))?.json();
+    if (record) return { cache, record };
+  }
+  return undefined;
+}
+
+async function deleteCaches(isOutdated: (name: string) => boolean): Promise<void> {
+  if (typeof caches === 'undefined') return;
+  for (const name of await caches.keys()) if (isOutdated(name)) await caches.delete(name);
+}
+
+/** It only serves what is stored, so it exists only where something is. */
+async function startServiceWorker(): Promise<void> {
+  await navigator.serviceWorker.register(SERVICE_WORKER_PATH);
+  await navigator.serviceWorker.ready;
+  // Without it a browser may delete what is stored when it needs room.
+  await navigator.storage?.persist?.().catch(() => false);
+}
+
+const READ_TIMEOUT_MS = 20_000;
+
+async function read(path: string, init: RequestInit = {}): Promise<Response> {
+  const answer = await fetch(path, { ...init, signal: AbortSignal.timeout(READ_TIMEOUT_MS) });
+  if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
+  return answer;
+}
+
+/** Stores an answer and returns its size. */
+async function put(cache: Cache, path: string, answer: Response): Promise<number> {
+  const { size } = await answer.clone().blob();
+  await cache.put(path, answer);
+  return size;
+}
+
+async function putRecord(cache: Cache, record: unknown): Promise<void> {
+  await cache.put(RECORD_PATH, Response.json(record));
+}
+
+/**
+ * All files of this release that a screen may ask for: those that its document names, and those that the screen loads later, as the build lists them.
+ * The document names the release, so files of two releases never meet.
+ */
+async function filesOf(html: string, screen: string): Promise<string[]> {
+  const page = new DOMParser().parseFromString(html, 'text/html');
+  const named = [...page.querySelectorAll<HTMLElement>('script[src], link[rel=stylesheet], link[rel=preload]:not([as=image]), link[rel=later], link[rel=icon]')].map(
+    (element) => element.getAttribute('src') ?? element.getAttribute('href') ?? '',
+  );
+  const { remotes } = JSON.parse(page.getElementById('first-remote')?.textContent || '{}') as { remotes?: Record<string, { entry: string }> };
+  const later = await Promise.all(
+    Object.values(remotes ?? {}).map(async ({ entry }) => {
+      const folder = entry.slice(0, entry.lastIndexOf('/') + 1);
+      const lists = (await (await read(`${folder}later.json`)).json()) as Record<string, string[]>;
+      return (lists[screen] ?? []).map((file) => folder + file);
+    }),
+  );
+  return [...new Set([...named, ...later.flat()])].filter((path) => path.startsWith('/'));
+}
+
+const AT_ONCE = 6;
+
+async function inParallel<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
+  const left = [...items];
+  await Promise.all(
+    Array.from({ length: AT_ONCE }, async () => {
+      for (let item = left.shift(); item !== undefined; item = left.shift()) await work(item);
+    }),
+  );
+}
+
+function isQuota(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'QuotaExceededError';
+}

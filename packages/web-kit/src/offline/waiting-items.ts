@@ -1,0 +1,83 @@
+import { readSession } from '../session/stored-session.ts';
+
+// Local storage and not IndexedDB: what is written here is on the device before the press that caused it ends, even if the tab is closed right then.
+const PREFIX = 'osaka:waiting:';
+
+/** Items of the current member that wait for the service, in the order in which they came. They outlive the tab; each is stored by itself, so that tabs do not replace each other's. */
+export interface WaitingItems<T> {
+  /** What waits now, also from other tabs. */
+  read(): T[];
+  /** Stores these items; removes those that it stored or read before and that are no longer among them. */
+  keep(items: readonly T[]): void;
+}
+
+interface StoredItem<T> {
+  at: number;
+  item: T;
+}
+
+/** `name` says what the items are for, such as `plan:12`; `idOf` is unique among them. */
+export function waitingItems<T>(name: string, idOf: (item: T) => string): WaitingItems<T> {
+  const prefix = `${PREFIX}${readSession().loginInfo?.memberNo ?? 'guest'}:${name}:`;
+  const known = new Map<string, number>();
+  let last = 0;
+
+  return {
+    read() {
+      const stored = keysWith(prefix)
+        .flatMap((key) => readItem<T>(key) ?? [])
+        .sort((one, other) => one.at - other.at);
+      for (const { at, item } of stored) known.set(idOf(item), at);
+      return stored.map(({ item }) => item);
+    },
+    keep(items) {
+      const ids = items.map(idOf);
+      for (const id of known.keys()) {
+        if (ids.includes(id)) continue;
+        known.delete(id);
+        ignoreFailure(() => localStorage.removeItem(prefix + id));
+      }
+      for (const item of items) {
+        last = Math.max(Date.now(), last + 1);
+        const at = known.get(idOf(item)) ?? last;
+        known.set(idOf(item), at);
+        // Without storage the items wait in the memory of the screen alone.
+        ignoreFailure(() => localStorage.setItem(prefix + idOf(item), JSON.stringify({ at, item } satisfies StoredItem<T>)));
+      }
+    },
+  };
+}
+
+/** The number of items that wait for the current member, for a question before the sign-out. */
+export function countWaitingItems(): number {
+  return keysWith(`${PREFIX}${readSession().loginInfo?.memberNo ?? 'guest'}:`).length;
+}
+
+/** Called at a sign-out. */
+export function forgetWaitingItems() {
+  for (const key of keysWith(PREFIX)) ignoreFailure(() => localStorage.removeItem(key));
+}
+
+function keysWith(prefix: string): string[] {
+  try {
+    return Object.keys(localStorage).filter((key) => key.startsWith(prefix));
+  } catch {
+    return [];
+  }
+}
+
+function readItem<T>(key: string): StoredItem<T> | undefined {
+  try {
+    return JSON.parse(localStorage.getItem(key) ?? '') as StoredItem<T>;
+  } catch {
+    return undefined;
+  }
+}
+
+function ignoreFailure(write: () => void) {
+  try {
+    write();
+  } catch {
+    // Storage is full or blocked.
+  }
+}
