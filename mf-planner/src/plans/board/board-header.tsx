@@ -37,7 +37,7 @@ export function BoardHeader({ plan, onEdit }: { plan: Plan; onEdit: () => void }
       <People />
       <PlanFacts plan={plan} />
       <p className="row">
-        <LinkButton to={`/myplan/today/${plan.planNo}`} {...(isUnderWay(plan) && { kind: 'main' })}>
+        <LinkButton to={`/myplan/today/${plan.planNo}`} {...(isRunning(plan) && { kind: 'main' })}>
           <Icon name="clock" />
           오늘
         </LinkButton>
@@ -72,7 +72,7 @@ export function BoardHeader({ plan, onEdit }: { plan: Plan; onEdit: () => void }
 }
 
 /** The trip has begun and is not over. */
-function isUnderWay({ travelStartDate, travelEndDate }: Plan): boolean {
+function isRunning({ travelStartDate, travelEndDate }: Plan): boolean {
   const today = todayInSeoul();
   return travelStartDate <= today && today <= travelEndDate;
 }
