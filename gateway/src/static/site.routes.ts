@@ -21,7 +21,11 @@ export interface Reports {
 }
 
 /** Routes that the gateway answers itself. */
-export function siteRoutes({ releaseNow, files, serviceWorker, apiDocs, remoteList, pageAt, robots, sitemap }: Site, securityHeaders: MiddlewareHandler, reports: Reports): Hono<SiteEnv> {
+export function siteRoutes(
+  { releaseNow, files, serviceWorker, apiDocs, remoteList, pageAt, robots, sitemap }: Site,
+  securityHeaders: MiddlewareHandler,
+  reports: Reports,
+): Hono<SiteEnv> {
   const site = new Hono<SiteEnv>();
   site.use(requestId, secretHeaders, securityHeaders, etag());
   site.get('/api/docs', async (c) => send(c, await apiDocs('index.html'), ASK_EACH_TIME));
