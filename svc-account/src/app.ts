@@ -46,6 +46,8 @@ import { createSameOriginCheck } from './same-origin.ts';
 import { createSealing } from './sealing.ts';
 import { createDeviceService, DEVICE_COOKIE } from './sessions/devices.service.ts';
 import { createLoginService, loginAttemptsOf } from './sessions/login.service.ts';
+import { ownSessionRoutes } from './sessions/own-sessions.routes.ts';
+import { createOwnSessionService } from './sessions/own-sessions.service.ts';
 import { createRefreshService, REFRESH_COOKIE } from './sessions/refresh.service.ts';
 import { createSessionRepository } from './sessions/sessions.repository.ts';
 import { sessionRoutes } from './sessions/sessions.routes.ts';
@@ -156,6 +158,7 @@ export function createAccount({
     clock,
   });
   const checkSameOrigin = createSameOriginCheck(siteUrl);
+  const refreshes = createRefreshService({ sessions, findMember: members.find, announceRevocation: revoker.announce, clock });
   const refreshCookie = createCookie(REFRESH_COOKIE, isLocal);
   const devices = createDeviceService({ addDevice: changes.addDevice });
   const deviceCookie = createCookie(DEVICE_COOKIE, isLocal);
@@ -172,7 +175,7 @@ export function createAccount({
           attempts,
           clientScale,
         }),
-        refreshes: createRefreshService({ sessions, findMember: members.find, announceRevocation: revoker.announce, clock }),
+        refreshes,
         issueToken: tokens.issue,
         recordUse: usage.record,
         cookie: refreshCookie,
@@ -180,6 +183,7 @@ export function createAccount({
         deviceCookie,
         checkSameOrigin,
       }),
+      ...ownSessionRoutes(createOwnSessionService({ findSessions: sessions.findOf, findMember: members.find, endSession: refreshes.endSession, clock })),
       ...verificationRoutes({ verifications, cookie: verificationCookie, checkSameOrigin }),
       ...signUpRoutes({ signUps, members, cookie: verificationCookie, checkSameOrigin }),
       ...profileRoutes(profiles, { issueToken: tokens.issue }),

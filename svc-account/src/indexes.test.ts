@@ -84,6 +84,7 @@ const QUERY_CALLS: Record<string, (db: Db) => Promise<void>> = {
       add: [[{ familyId: 'a', sessionId: 's', memberNo: 7, sessionEpoch: 1, currentDigest: 'd', startedAt: NOW, expiresAt: NOW }]],
       find: [['a', NOW]],
       findBySessionId: [['s', NOW]],
+      findOf: [[7, NOW]],
       isOpen: [['s', NOW]],
       end: [['a', 's', NOW]],
       dueRevocations: [[]],

@@ -1,6 +1,7 @@
 import type { Revocation } from '@osaka/contracts';
 import { AppError, type Clock } from '@osaka/service-kit';
 import type { StoredMember } from '../member.ts';
+import { deviceName } from './device-name.ts';
 import { digest, newRefreshCookie, newSalt, nextSecret, type RefreshCookie, readRefreshCookie, sessionIdOf, writeRefreshCookie } from './refresh-cookie.ts';
 import { type SessionRepository, type StoredSession, sessionRevocation } from './sessions.repository.ts';
 
@@ -28,11 +29,20 @@ interface OpenSession {
 
 export function createRefreshService({ sessions, findMember, announceRevocation, clock }: RefreshParts) {
   return {
-    async begin({ memberNo, sessionEpoch }: StoredMember): Promise<OpenSession> {
+    async begin({ memberNo, sessionEpoch }: StoredMember, userAgent: string): Promise<OpenSession> {
       const { familyId, secret } = newRefreshCookie();
       const now = clock.now();
       const sessionId = sessionIdOf(familyId);
-      await sessions.add({ familyId, sessionId, memberNo, sessionEpoch, currentDigest: digest(secret), startedAt: now, expiresAt: expiryOf(now, now) });
+      await sessions.add({
+        familyId,
+        sessionId,
+        memberNo,
+        sessionEpoch,
+        currentDigest: digest(secret),
+        device: deviceName(userAgent),
+        startedAt: now,
+        expiresAt: expiryOf(now, now),
+      });
       return { cookie: writeRefreshCookie({ familyId, secret }), sessionId };
     },
 
@@ -42,7 +52,7 @@ export function createRefreshService({ sessions, findMember, announceRevocation,
       const session = cookie && (await sessions.find(cookie.familyId, clock.now()));
       if (!cookie || !session || session.endedAt) throw sessionOver();
       const member = await memberOf(session);
-      const secret = await rotateSecret(session, cookie, digest(userAgent));
+      const secret = await rotateSecret(session, cookie, userAgent);
       if (secret) return { member, cookie: writeRefreshCookie({ ...cookie, secret }), sessionId: sessionIdOf(cookie.familyId) };
       await end(session);
       throw sessionOver();
@@ -58,6 +68,9 @@ export function createRefreshService({ sessions, findMember, announceRevocation,
       const ended = await Promise.all([byCookie, isOne ? undefined : byToken].map((session) => !session || end(session)));
       return ended.every(Boolean);
     },
+
+    /** False when the end is stored but not published yet. */
+    endSession: end,
   };
 
   async function sessionOfCookie(text: string | undefined): Promise<StoredSession | undefined> {
@@ -82,14 +95,16 @@ export function createRefreshService({ sessions, findMember, announceRevocation,
   }
 
   /** The secret that follows the presented one; undefined when the presented one is no longer valid. */
-  async function rotateSecret(session: StoredSession, { familyId, secret }: RefreshCookie, agentDigest: string): Promise<string | undefined> {
+  async function rotateSecret(session: StoredSession, { familyId, secret }: RefreshCookie, userAgent: string): Promise<string | undefined> {
     const now = clock.now();
     const presented = digest(secret);
+    const agentDigest = digest(userAgent);
     const salt = newSalt();
     const following = nextSecret(secret, salt);
     const change = {
       sessionId: sessionIdOf(familyId),
       currentDigest: digest(following),
+      device: deviceName(userAgent),
       expiresAt: expiryOf(now, session.startedAt),
       last: { digest: presented, salt, turnedAt: now, agentDigest },
     };

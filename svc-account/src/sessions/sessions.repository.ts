@@ -10,6 +10,8 @@ export interface StoredSession {
   /** The member's epoch when the session began; the session is invalid when it has changed. */
   sessionEpoch: number;
   currentDigest: string;
+  /** In words, see `deviceName`. Absent in documents of an older release until the next rotation. */
+  device?: string;
   startedAt: Date;
   expiresAt: Date;
   /** The previous rotation, so that a repeated request within the grace period gets the same response. */
@@ -35,9 +37,7 @@ export function createSessionRepository(db: Db) {
 
   async function one(filter: Filter<SessionDocument>): Promise<StoredSession | undefined> {
     const document = await sessions.findOne(filter);
-    if (!document) return undefined;
-    const { _id, ...rest } = document;
-    return { familyId: _id, ...rest };
+    return document ? toSession(document) : undefined;
   }
 
   return {
@@ -49,12 +49,18 @@ export function createSessionRepository(db: Db) {
     find: (familyId: string, now: Date): Promise<StoredSession | undefined> => one({ _id: familyId, expiresAt: { $gt: now } }),
     findBySessionId: (sessionId: string, now: Date): Promise<StoredSession | undefined> => one({ sessionId, expiresAt: { $gt: now } }),
 
+    /** The member's sessions, including ended ones. */
+    async findOf(memberNo: number, now: Date): Promise<StoredSession[]> {
+      const documents = await sessions.find({ memberNo, expiresAt: { $gt: now } }).toArray();
+      return documents.map(toSession);
+    },
+
     async isOpen(sessionId: string, now: Date): Promise<boolean> {
       return (await sessions.findOne({ sessionId, endedAt: { $exists: false }, expiresAt: { $gt: now } }, { projection: { _id: 1 } })) !== null;
     },
 
     /** Succeeds for exactly one of several concurrent calls with the same secret. */
-    async rotate(familyId: string, digest: string, change: Pick<StoredSession, 'sessionId' | 'currentDigest' | 'expiresAt' | 'last'>): Promise<boolean> {
+    async rotate(familyId: string, digest: string, change: Pick<StoredSession, 'sessionId' | 'currentDigest' | 'device' | 'expiresAt' | 'last'>): Promise<boolean> {
       const { modifiedCount } = await sessions.updateOne({ _id: familyId, currentDigest: digest, endedAt: { $exists: false } }, { $set: change });
       return modifiedCount === 1;
     },
@@ -94,6 +100,10 @@ export function createSessionRepository(db: Db) {
       await sessions.deleteMany({ expiresAt: { $lte: now } });
     },
   };
+}
+
+function toSession({ _id, ...rest }: SessionDocument): StoredSession {
+  return { familyId: _id, ...rest };
 }
 
 /** Revokes the tokens of one session only: generation 0 is below every token's generation. */

@@ -1,6 +1,7 @@
 import { ok } from '@osaka/contracts';
 import { login, logout, MESSAGES, refresh } from '@osaka/contracts/account';
 import { on, unavailable } from '@osaka/service-kit';
+import type { Context } from 'hono';
 import type { Cookie } from '../cookies.ts';
 import { loginInfoOf, type StoredMember } from '../member.ts';
 import type { SameOriginCheck } from '../same-origin.ts';
@@ -27,7 +28,7 @@ export function sessionRoutes({ logins, refreshes, issueToken, recordUse, cookie
       checkSameOrigin(http);
       const member = await logins.check(body, deviceCookie.read(http), clientAddress);
       await refreshes.end(cookie.read(http));
-      const session = await refreshes.begin(member);
+      const session = await refreshes.begin(member, userAgentOf(http));
       const answer = await signedIn(member, session.sessionId, MESSAGES.loggedIn);
       cookie.set(http, session.cookie);
       deviceCookie.set(http, await devices.remember(member, deviceCookie.read(http)));
@@ -36,7 +37,7 @@ export function sessionRoutes({ logins, refreshes, issueToken, recordUse, cookie
     }),
     on(refresh, async ({ http }) => {
       checkSameOrigin(http);
-      const { member, sessionId, cookie: next } = await refreshes.rotate(cookie.read(http), http.req.header('user-agent') ?? '');
+      const { member, sessionId, cookie: next } = await refreshes.rotate(cookie.read(http), userAgentOf(http));
       const answer = await signedIn(member, sessionId, MESSAGES.refreshed);
       cookie.set(http, next);
       return answer;
@@ -49,4 +50,8 @@ export function sessionRoutes({ logins, refreshes, issueToken, recordUse, cookie
       return ok(null, MESSAGES.loggedOut);
     }),
   ];
+}
+
+function userAgentOf(http: Context): string {
+  return http.req.header('user-agent') ?? '';
 }
