@@ -160,7 +160,7 @@ export function createAccount({
   const checkSameOrigin = createSameOriginCheck(siteUrl);
   const refreshes = createRefreshService({ sessions, findMember: members.find, announceRevocation: revoker.announce, clock });
   const refreshCookie = createCookie(REFRESH_COOKIE, isLocal);
-  const devices = createDeviceService({ addDevice: changes.addDevice });
+  const devices = createDeviceService({ addDevice: changes.addDevice, acceptMail: mailQueue.accept, takeNotice: attempts.take, clock });
   const deviceCookie = createCookie(DEVICE_COOKIE, isLocal);
   const verificationCookie = createCookie(VERIFICATION_COOKIE, isLocal);
 

@@ -37,7 +37,7 @@ export function openInbox(inboxUrl: string): Inbox {
     async codeFor(address, withinMs) {
       for (const untilMs = performance.now() + withinMs; performance.now() < untilMs; await pause(SHARED_FOR_MS)) {
         const mails = await mailsTo(address).catch(() => []);
-        const code = /(?<!\d)\d{4}(?!\d)/.exec(mails.at(-1)?.text ?? '')?.[0];
+        const code = mails.flatMap(({ text }) => /인증번호: (\d{4})/.exec(text)?.[1] ?? []).at(-1);
         if (code) return code;
       }
       throw new Error(`no code was mailed to ${address} within ${withinMs / 1000} s`);

@@ -1,16 +1,25 @@
 import * as z from 'zod/mini';
 import type { Sealing } from '../sealing.ts';
+import type { Purpose } from '../verifications/verification.ts';
 
-const content = z.object({ to: z.string(), code: z.string() });
-/** The personal part of a mail, stored encrypted. */
-export type MailContent = z.output<typeof content>;
+const codeContent = z.object({ to: z.string(), code: z.string() });
+const newDeviceContent = z.object({ to: z.string(), device: z.string(), signedInAt: z.string() });
 
-export function sealMail(sealing: Sealing, mailId: string, { to, code }: MailContent): string {
-  return sealing.seal(JSON.stringify({ to, code }), mailId);
+/** A mail with a code, which is valid for a short time. */
+export type CodeMail = { purpose: Purpose } & z.output<typeof codeContent>;
+/** Tells the member that a browser which was not seen before has logged in. */
+export type NewDeviceMail = { purpose: 'new-device' } & z.output<typeof newDeviceContent>;
+export type MailToSend = CodeMail | NewDeviceMail;
+
+/** Encrypts the personal part of a mail. */
+export function sealMail(sealing: Sealing, mailId: string, { purpose: _purpose, ...content }: MailToSend): string {
+  return sealing.seal(JSON.stringify(content), mailId);
 }
 
 /** Undefined for a mail that was encrypted with another secret. */
-export function openMail(sealing: Sealing, mailId: string, sealed: string): MailContent | undefined {
+export function openMail(sealing: Sealing, mailId: string, purpose: MailToSend['purpose'], sealed: string): MailToSend | undefined {
   const text = sealing.open(sealed, mailId);
-  return text === undefined ? undefined : content.parse(JSON.parse(text));
+  if (text === undefined) return undefined;
+  const content: unknown = JSON.parse(text);
+  return purpose === 'new-device' ? { purpose, ...newDeviceContent.parse(content) } : { purpose, ...codeContent.parse(content) };
 }

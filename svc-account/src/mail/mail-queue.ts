@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { type Clock, createSweep, type Jobs, type Logger } from '@osaka/service-kit';
 import * as z from 'zod/mini';
 import type { Sealing } from '../sealing.ts';
-import { type MailContent, sealMail } from './mail-content.ts';
-import type { MailRepository, StoredMail } from './mails.repository.ts';
+import { type MailToSend, sealMail } from './mail-content.ts';
+import type { MailRepository } from './mails.repository.ts';
 
 /** The name of the queue. Its jobs carry no address and no code: a mail's content is read from the database by its id when it is sent. */
 export const MAIL_QUEUE = 'mail';
@@ -32,10 +32,9 @@ export function createMailQueue({ mails, jobs, sealing, clock, logger }: MailQue
   );
 
   return {
-    /** Resolves when the mail is stored. */
-    async accept({ purpose, to, code }: Pick<StoredMail, 'purpose'> & MailContent): Promise<void> {
-      const mailId = randomUUID();
-      await mails.add({ mailId, purpose, sealed: sealMail(sealing, mailId, { to, code }), createdAt: clock.now() });
+    /** Resolves when the mail is stored. A second mail with the same id is ignored. */
+    async accept(mail: MailToSend, mailId: string = randomUUID()): Promise<void> {
+      await mails.add({ mailId, purpose: mail.purpose, sealed: sealMail(sealing, mailId, mail), createdAt: clock.now() });
       void enqueue(mailId).catch(() => logger.debug({ mailId }, 'mail stored but not queued, the sweep will queue it'));
     },
     sweep: sweep.run,

@@ -13,16 +13,55 @@ const REASONS = {
 const VALID = '인증번호는 5분 동안 사용할 수 있습니다.';
 const NOT_YOU = '본인이 요청하지 않았다면 이 메일을 무시해 주세요. 인증번호를 다른 사람에게 알려주지 마세요.';
 
-/** The code mail as text and HTML; the HTML declares both colour schemes, so that mail clients do not invert it. */
-export function codeMail(purpose: keyof typeof SUBJECTS, code: string): { subject: string; text: string; html: string } {
+interface MailWords {
+  subject: string;
+  text: string;
+  html: string;
+}
+
+const HELLO = '안녕하세요, 오사카로입니다.';
+
+/** The code mail as text and HTML. */
+export function codeMail(purpose: keyof typeof SUBJECTS, code: string): MailWords {
   return {
     subject: `[오사카로] ${SUBJECTS[purpose]}`,
-    text: `안녕하세요, 오사카로입니다.\n\n${REASONS[purpose]}\n\n인증번호: ${code}\n\n${VALID}\n${NOT_YOU}\n`,
-    html: page(purpose, code),
+    text: `${HELLO}\n\n${REASONS[purpose]}\n\n인증번호: ${code}\n\n${VALID}\n${NOT_YOU}\n`,
+    html: page(SUBJECTS[purpose], REASONS[purpose], `<p class="code" style="${CODE_STYLE}">${code}</p>`, [VALID, NOT_YOU]),
   };
 }
 
-function page(purpose: keyof typeof SUBJECTS, code: string): string {
+const NEW_DEVICE = '새 기기에서 로그인했습니다';
+const NEW_DEVICE_REASON = '처음 보는 기기에서 회원님의 계정에 로그인했습니다.';
+const WAS_YOU = '본인이라면 이 메일을 무시해 주세요.';
+const WAS_NOT_YOU = '본인이 아니라면 내 정보의 로그인한 기기에서 그 기기를 로그아웃하고 비밀번호를 바로 변경해 주세요.';
+
+/** The notice of a login in a browser that was not seen before, as text and HTML. */
+export function newDeviceMail({ device, signedInAt }: { device: string; signedInAt: string }): MailWords {
+  const facts = [`기기: ${device}`, `시각: ${timeInKorea(signedInAt)} (한국 시간)`];
+  return {
+    subject: `[오사카로] ${NEW_DEVICE}`,
+    text: `${HELLO}\n\n${NEW_DEVICE_REASON}\n\n${facts.join('\n')}\n\n${WAS_YOU}\n${WAS_NOT_YOU}\n`,
+    html: page(NEW_DEVICE, NEW_DEVICE_REASON, `<p class="code" style="${FACTS_STYLE}">${facts.map(escapeHtml).join('<br>')}</p>`, [WAS_YOU, WAS_NOT_YOU]),
+  };
+}
+
+/** 3월 10일 9:05, on the 24-hour clock. */
+function timeInKorea(instant: string): string {
+  const local = new Date(Date.parse(instant) + KOREA_OFFSET_MS);
+  return `${local.getUTCMonth() + 1}월 ${local.getUTCDate()}일 ${local.getUTCHours()}:${String(local.getUTCMinutes()).padStart(2, '0')}`;
+}
+const KOREA_OFFSET_MS = 9 * 3600 * 1000;
+
+function escapeHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}
+
+const BOX_STYLE = 'margin:0 0 20px;border-radius:8px;background:#eef0fb;color:#16181d';
+const CODE_STYLE = `${BOX_STYLE};padding:18px 0;font-size:32px;font-weight:700;letter-spacing:10px;text-indent:10px;text-align:center`;
+const FACTS_STYLE = `${BOX_STYLE};padding:14px 18px;font-size:16px;line-height:1.7`;
+
+/** Declares both colour schemes, so that mail clients do not invert them. */
+function page(title: string, reason: string, box: string, notes: string[]): string {
   return `<!doctype html>
 <html lang="ko">
 <head>
@@ -30,7 +69,7 @@ function page(purpose: keyof typeof SUBJECTS, code: string): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
-<title>${SUBJECTS[purpose]}</title>
+<title>${title}</title>
 <style>
 :root { color-scheme: light dark; }
 @media (prefers-color-scheme: dark) {
@@ -47,10 +86,10 @@ function page(purpose: keyof typeof SUBJECTS, code: string): string {
 <table role="presentation" align="center" width="100%" cellpadding="0" cellspacing="0" class="sheet" style="max-width:480px;margin:0 auto;background:#ffffff;border:1px solid #e2e4ea;border-radius:12px">
 <tr><td style="padding:32px 28px">
 <p class="brand" style="margin:0 0 20px;font-size:19px;font-weight:700;color:#2b3a8c">오사카로</p>
-<h1 class="words" style="margin:0 0 8px;font-size:21px;line-height:1.3;color:#16181d">${SUBJECTS[purpose]}</h1>
-<p class="words" style="margin:0 0 20px;font-size:16px;line-height:1.55;color:#16181d">${REASONS[purpose]}</p>
-<p class="code" style="margin:0 0 20px;padding:18px 0;border-radius:8px;background:#eef0fb;color:#16181d;font-size:32px;font-weight:700;letter-spacing:10px;text-indent:10px;text-align:center">${code}</p>
-<p class="small" style="margin:0;font-size:14px;line-height:1.55;color:#565d6b">${VALID}<br>${NOT_YOU}</p>
+<h1 class="words" style="margin:0 0 8px;font-size:21px;line-height:1.3;color:#16181d">${title}</h1>
+<p class="words" style="margin:0 0 20px;font-size:16px;line-height:1.55;color:#16181d">${reason}</p>
+${box}
+<p class="small" style="margin:0;font-size:14px;line-height:1.55;color:#565d6b">${notes.join('<br>')}</p>
 </td></tr>
 </table>
 </body>

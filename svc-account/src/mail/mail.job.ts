@@ -1,18 +1,21 @@
 import type { Clock, Logger } from '@osaka/service-kit';
 import type { Sealing } from '../sealing.ts';
-import { type MailContent, openMail } from './mail-content.ts';
+import { type CodeMail, openMail } from './mail-content.ts';
 import { mailJobData } from './mail-queue.ts';
-import { codeMail } from './mail-text.ts';
+import { codeMail, newDeviceMail } from './mail-text.ts';
 import type { Mailer } from './mailer.ts';
-import type { MailRepository, StoredMail } from './mails.repository.ts';
+import type { MailRepository } from './mails.repository.ts';
 
-const TOO_LATE_MS = 60 * 60 * 1000;
+const HOUR_MS = 60 * 60 * 1000;
+/** Later than this a mail is dropped: nobody waits for its code, or the news is old. Purges remove mails after 24 hours. */
+const CODE_TOO_LATE_MS = HOUR_MS;
+const NEWS_TOO_LATE_MS = 23 * HOUR_MS;
 
 export interface MailJobParts {
   mails: MailRepository;
   mailer: Mailer;
   /** Restarts the code's lifetime; false when a newer code has replaced it. */
-  restartCode(mail: Pick<StoredMail, 'purpose'> & MailContent): Promise<boolean>;
+  restartCode(mail: CodeMail): Promise<boolean>;
   sealing: Sealing;
   clock: Clock;
   logger: Logger;
@@ -28,12 +31,13 @@ export function mailJob({ mails, mailer, restartCode, sealing, clock, logger, me
     if (!mail) throw new Error(`mail ${mailId} is not in this database`);
     if (!mail.sealed) return;
     const { purpose } = mail;
-    const content = openMail(sealing, mailId, mail.sealed);
-    if (!content) return mails.close(mailId, { droppedBecause: 'unreadable' });
-    const { to, code } = content;
-    if (clock.now().getTime() - mail.createdAt.getTime() > TOO_LATE_MS) return mails.close(mailId, { droppedBecause: 'too late' });
-    if (!(await restartCode({ purpose, to, code }))) return mails.close(mailId, { droppedBecause: 'superseded' });
-    const outcome = await mailer.send({ to, ...codeMail(purpose, code), messageId: `<${mailId}@${messageDomain}>` });
+    const opened = openMail(sealing, mailId, purpose, mail.sealed);
+    if (!opened) return mails.close(mailId, { droppedBecause: 'unreadable' });
+    const isNews = opened.purpose === 'new-device';
+    if (clock.now().getTime() - mail.createdAt.getTime() > (isNews ? NEWS_TOO_LATE_MS : CODE_TOO_LATE_MS)) return mails.close(mailId, { droppedBecause: 'too late' });
+    if (!isNews && !(await restartCode(opened))) return mails.close(mailId, { droppedBecause: 'superseded' });
+    const words = isNews ? newDeviceMail(opened) : codeMail(opened.purpose, opened.code);
+    const outcome = await mailer.send({ to: opened.to, ...words, messageId: `<${mailId}@${messageDomain}>` });
     await mails.close(mailId, outcome === 'sent' ? { sentAt: clock.now() } : { droppedBecause: 'refused' });
     logger.info({ mailId, purpose, outcome }, 'mail');
   };

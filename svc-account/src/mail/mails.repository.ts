@@ -1,10 +1,12 @@
+import { ignoreDuplicateKey } from '@osaka/service-kit';
 import type { Collection, Db } from 'mongodb';
+import type { MailToSend } from './mail-content.ts';
 
 /** A mail that was accepted for sending. */
 export interface StoredMail {
   mailId: string;
-  purpose: 'sign-up' | 'find-id' | 'find-password';
-  /** Address and code, encrypted; erased as soon as the mail is sent or dropped. */
+  purpose: MailToSend['purpose'];
+  /** Address and content, encrypted; erased as soon as the mail is sent or dropped. */
   sealed?: string;
   createdAt: Date;
   sentAt?: Date;
@@ -21,8 +23,9 @@ export const mailIndexes = [
 export function createMailRepository(db: Db) {
   const mails: Collection<MailDocument> = db.collection('mails');
   return {
+    /** Adding a mail with the same id again changes nothing. */
     async add({ mailId, ...rest }: StoredMail): Promise<void> {
-      await mails.insertOne({ _id: mailId, ...rest, isOpen: true });
+      await ignoreDuplicateKey(mails.insertOne({ _id: mailId, ...rest, isOpen: true }));
     },
 
     async find(mailId: string): Promise<StoredMail | undefined> {

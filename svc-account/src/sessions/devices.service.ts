@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import type { Clock } from '@osaka/service-kit';
 import type { StoredMember } from '../member.ts';
+import { deviceName } from './device-name.ts';
 import { digest } from './refresh-cookie.ts';
 
 /** Browsers keep a cookie for at most 400 days. */
@@ -7,15 +9,22 @@ const REMEMBERED_S = 400 * 24 * 3600;
 /** Identifies the browser at logins. */
 export const DEVICE_COOKIE = { name: 'device', path: '/api/auth', maxAgeS: REMEMBERED_S } as const;
 const REMEMBERED_DEVICES = 20;
+/** Bounds the mails that somebody who knows the password can cause. */
+const NOTICES_A_DAY = { points: 10, perMs: 24 * 3600 * 1000 };
 
 export interface DeviceParts {
   /** Stores the digest with the member, keeping the newest `most`. */
   addDevice(memberNo: number, device: string, most: number): Promise<void>;
+  /** A second mail with the same id is ignored. */
+  acceptMail(mail: { purpose: 'new-device'; to: string; device: string; signedInAt: string }, mailId: string): Promise<void>;
+  /** Milliseconds to wait; 0 when the attempt is allowed. */
+  takeNotice(key: string, allowance: typeof NOTICES_A_DAY): Promise<number>;
+  clock: Clock;
 }
 export type DeviceService = ReturnType<typeof createDeviceService>;
 
 /** Recognises browsers that have logged in to an account before. */
-export function createDeviceService({ addDevice }: DeviceParts) {
+export function createDeviceService({ addDevice, acceptMail, takeNotice, clock }: DeviceParts) {
   return {
     /** The device's digest when it has logged in to this account before. */
     known(member: StoredMember | undefined, cookie: string | undefined): string | undefined {
@@ -25,17 +34,34 @@ export function createDeviceService({ addDevice }: DeviceParts) {
 
     /** Returns the device cookie: the browser's own value if it has one, otherwise a new one. */
     async remember(member: StoredMember, cookie: string | undefined): Promise<string> {
-      const name = isDevice(cookie) ? cookie : randomBytes(32).toString('base64url');
+      const name = nameOf(cookie);
       const device = deviceOf(member.memberNo, name);
       if (!member.devices?.includes(device)) await addDevice(member.memberNo, device, REMEMBERED_DEVICES);
       return name;
     },
+
+    /** Like `remember`, and mails the member when a device logs in that is neither known nor the account's first. */
+    async rememberLogin(member: StoredMember, cookie: string | undefined, userAgent: string): Promise<string> {
+      const name = nameOf(cookie);
+      if (member.devices?.length) await announce(member, deviceOf(member.memberNo, name), userAgent);
+      return this.remember(member, name);
+    },
   };
+
+  // Stored before the device is, so that a crash between the two cannot lose the mail; the id keeps concurrent logins with one cookie to one mail.
+  async function announce({ memberNo, email, devices }: StoredMember, device: string, userAgent: string): Promise<void> {
+    if (!email || devices?.includes(device) || (await takeNotice(`new-device:${memberNo}`, NOTICES_A_DAY)) > 0) return;
+    await acceptMail({ purpose: 'new-device', to: email, device: deviceName(userAgent), signedInAt: clock.now().toISOString() }, `device-${device}`);
+  }
 }
 
 /** The digest includes the member, so that accounts that share a browser cannot be linked. */
 function deviceOf(memberNo: number, cookie: string): string {
   return digest(`${memberNo}:${cookie}`);
+}
+
+function nameOf(cookie: string | undefined): string {
+  return isDevice(cookie) ? cookie : randomBytes(32).toString('base64url');
 }
 
 function isDevice(cookie: string | undefined): cookie is string {

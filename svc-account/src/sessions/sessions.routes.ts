@@ -31,7 +31,7 @@ export function sessionRoutes({ logins, refreshes, issueToken, recordUse, cookie
       const session = await refreshes.begin(member, userAgentOf(http));
       const answer = await signedIn(member, session.sessionId, MESSAGES.loggedIn);
       cookie.set(http, session.cookie);
-      deviceCookie.set(http, await devices.remember(member, deviceCookie.read(http)));
+      deviceCookie.set(http, await devices.rememberLogin(member, deviceCookie.read(http), userAgentOf(http)));
       await recordUse(member.memberNo, 'login');
       return answer;
     }),
