@@ -13,6 +13,7 @@ export default defineRemote({
     '/newPassword': { title: '새 비밀번호', shape: 'form' },
     '/myPage': { title: '내 정보', shape: 'tiles', access: 'member', menu: { place: 'member', order: 10, label: '내 정보' } },
     '/mypage/changePassword': { title: '비밀번호 변경', shape: 'form', access: 'member' },
+    '/mypage/devices': { title: '로그인한 기기', shape: 'list', access: 'member' },
     '/mypage/deleteMember': { title: '회원 탈퇴', shape: 'form', access: 'member' },
   },
 });

@@ -9,6 +9,7 @@ const routes: RemoteRoutes = [
   { path: '/newPassword', page: async () => (await import('./recovery/new-password.page.tsx')).NewPasswordPage },
   { path: '/myPage', page: async () => (await import('./my-page/my-page.page.tsx')).MyPage },
   { path: '/mypage/changePassword', page: async () => (await import('./my-page/change-password.page.tsx')).ChangePasswordPage },
+  { path: '/mypage/devices', page: async () => (await import('./my-page/devices.page.tsx')).DevicesPage },
   { path: '/mypage/deleteMember', page: async () => (await import('./my-page/withdraw.page.tsx')).WithdrawPage },
 ];
 
