@@ -31,7 +31,7 @@ export function DevicesPage() {
             lead={
               <>
                 모르는 기기가 있으면 로그아웃하고{' '}
-                <Link className="link" to="/mypage/changePassword">
+                <Link className="link nowrap" to="/mypage/changePassword">
                   비밀번호를 변경
                 </Link>
                 해 주세요.
@@ -95,7 +95,7 @@ function Device({ sessionId, device, startedAt, lastUsedAt, isCurrent }: OwnSess
     isCurrent ? here.mutate(undefined, { onSuccess: leave, onError }) : there.mutate(sessionId, { onSuccess: () => showToast(`${device}에서 로그아웃했어요.`), onError });
   return (
     <li>
-      <Icon name={/^(iPhone|iPad|Android)/.test(device) ? 'phone' : 'globe'} />
+      <Icon name={/^(iPhone|iPad|Android)/.test(device) ? 'mobile' : 'laptop'} />
       <div className={styles.words}>
         <b>
           {device} {isCurrent && <Badge kind="accent">이 기기</Badge>}
