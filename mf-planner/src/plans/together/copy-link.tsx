@@ -1,4 +1,5 @@
 import { Button, Icon, showToast } from '@osaka/web-kit';
+import { sendByBrowser } from './send-by-browser.ts';
 import styles from './together.module.css';
 
 interface CopyLinkProps {
@@ -10,13 +11,7 @@ interface CopyLinkProps {
 
 /** A link that was just made. The service cannot show it again, so it stays until the sheet is closed. */
 export function CopyLink({ label, url, help }: CopyLinkProps) {
-  const send = async () => {
-    try {
-      await navigator.share({ url });
-    } catch (error) {
-      if ((error as { name?: string }).name !== 'AbortError') showToast('링크를 보내지 못했어요. 복사해서 보내 주세요.');
-    }
-  };
+  const send = () => sendByBrowser({ url }, '링크를 보내지 못했어요. 복사해서 보내 주세요.');
   return (
     <div className={styles.made} role="status">
       <input className="input" aria-label={label} readOnly value={url} onFocus={({ target }) => target.select()} />

@@ -5,6 +5,7 @@ import type { Geography } from '@osaka/web-kit/map';
 import { useEffect, useRef, useState } from 'react';
 import { dayName, shortDate } from '../../saved-plan/day-view.ts';
 import { useBoardParts } from '../board/board-context.ts';
+import { sendByBrowser } from './send-by-browser.ts';
 import styles from './together.module.css';
 import { CARD, drawTripCard, type TripCard } from './trip-card.ts';
 
@@ -90,12 +91,8 @@ function Card() {
   const send = async () => {
     const blob = await picture();
     const files = blob ? [new File([blob], FILE_NAME, { type: blob.type })] : [];
-    try {
-      if (!navigator.canShare?.({ files })) return await save();
-      await navigator.share({ title: plan.planTitle, files });
-    } catch (error) {
-      if ((error as { name?: string }).name !== 'AbortError') showToast('여행 카드를 보내지 못했어요. 저장해서 보내 주세요.');
-    }
+    if (!navigator.canShare?.({ files })) return save();
+    await sendByBrowser({ title: plan.planTitle, files }, '여행 카드를 보내지 못했어요. 저장해서 보내 주세요.');
   };
   return (
     <section className={styles.files} aria-labelledby="trip-card">

@@ -1,12 +1,14 @@
 import type { Position } from '@osaka/contracts';
 import type { Geography } from '@osaka/web-kit/map';
-import { routePicture } from './route-picture.ts';
+import { type PictureSize, routePicture } from './route-picture.ts';
 
 export const CARD = { width: 1080, height: 1350 } as const;
-const MAP = { width: CARD.width, height: 720 };
 const MARGIN = 72;
 const PIN_RADIUS = 26;
 const DAYS_SHOWN = 5;
+/** Title in two lines, dates, and the name of the site. */
+const WORDS_HEIGHT = 390;
+const DAY_HEIGHT = 52;
 
 export interface CardStop {
   number: number;
@@ -34,31 +36,35 @@ export function drawTripCard(canvas: HTMLCanvasElement, card: TripCard, geograph
   if (!context) throw new Error('no canvas');
   const style = getComputedStyle(document.documentElement);
   const colours = Object.fromEntries(Object.entries({ ...COLOURS, ...MAP_COLOURS }).map(([name, token]) => [name, style.getPropertyValue(token).trim()])) as Colours;
-  const font = (size: number, weight: number) => `${weight} ${size}px ${style.getPropertyValue('--font-system') || 'sans-serif'}`;
+  const font = (size: number, weight: number) => `${weight} ${size}px ${getComputedStyle(document.body).fontFamily || 'sans-serif'}`;
   context.fillStyle = colours.ground;
   context.fillRect(0, 0, CARD.width, CARD.height);
-  drawMap(context, card, geography, { colours, font });
-  drawWords(context, card, { colours, font });
+  const rows = card.days.filter(({ stops }) => stops.length > 0).length;
+  const height = CARD.height - WORDS_HEIGHT - DAY_HEIGHT * Math.min(rows, DAYS_SHOWN + 1);
+  drawMap(context, card, geography, { colours, font, map: { width: CARD.width, height } });
+  drawWords(context, card, { colours, font, map: { width: CARD.width, height } });
 }
 
 interface Look {
   colours: Colours;
   font: (size: number, weight: number) => string;
+  /** At the top of the card. */
+  map: PictureSize;
 }
 
-function drawMap(context: CanvasRenderingContext2D, { days, attribution }: TripCard, geography: Geography, { colours, font }: Look): void {
+function drawMap(context: CanvasRenderingContext2D, { days, attribution }: TripCard, geography: Geography, { colours, font, map }: Look): void {
   const stops = days.flatMap((day) => day.stops);
   const picture = routePicture(
     geography,
     stops.map(({ position }) => position),
-    MAP,
+    map,
   );
   context.save();
   context.beginPath();
-  context.rect(0, 0, MAP.width, MAP.height);
+  context.rect(0, 0, map.width, map.height);
   context.clip();
   context.fillStyle = colours.outside;
-  context.fillRect(0, 0, MAP.width, MAP.height);
+  context.fillRect(0, 0, map.width, map.height);
   const fill = (path: string, colour: string) => {
     context.fillStyle = colour;
     context.fill(new Path2D(path));
@@ -93,13 +99,13 @@ function drawMap(context: CanvasRenderingContext2D, { days, attribution }: TripC
   context.textAlign = 'right';
   context.fillStyle = colours.mute;
   context.font = font(15, 400);
-  context.fillText(fitted(context, attribution, MAP.width - MARGIN), MAP.width - 16, MAP.height - 18);
+  context.fillText(fitted(context, attribution, map.width - MARGIN), map.width - 16, map.height - 18);
   context.restore();
 }
 
-function drawWords(context: CanvasRenderingContext2D, { title, dates, days }: TripCard, { colours, font }: Look): void {
+function drawWords(context: CanvasRenderingContext2D, { title, dates, days }: TripCard, { colours, font, map }: Look): void {
   const width = CARD.width - 2 * MARGIN;
-  let y = MAP.height + 96;
+  let y = map.height + 96;
   const write = (text: string, colour: string, look: string, lineHeight: number, x = MARGIN) => {
     context.font = look;
     context.fillStyle = colour;
@@ -117,7 +123,7 @@ function drawWords(context: CanvasRenderingContext2D, { title, dates, days }: Tr
     write(name, colours.accent, font(30, 700), 0);
     const { width: nameWidth } = context.measureText(name);
     y = at;
-    write(stops.map((stop) => `${stop.number} ${stop.name}`).join('  '), colours.ink, font(30, 500), 52, MARGIN + Math.max(nameWidth, 110) + 20);
+    write(stops.map((stop) => `${stop.number} ${stop.name}`).join('  '), colours.ink, font(30, 500), DAY_HEIGHT, MARGIN + Math.max(nameWidth, 110) + 20);
   }
   if (shown.length > DAYS_SHOWN) write(`외 ${shown.length - DAYS_SHOWN}일`, colours.mute, font(28, 500), 48);
   context.font = font(30, 800);

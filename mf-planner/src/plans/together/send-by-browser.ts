@@ -1,0 +1,10 @@
+import { showToast } from '@osaka/web-kit';
+
+/** Opens the share sheet of the device; `failure` is said where that does not work, nothing where the person closes it. */
+export async function sendByBrowser(data: ShareData, failure: string): Promise<void> {
+  try {
+    await navigator.share(data);
+  } catch (error) {
+    if ((error as { name?: string }).name !== 'AbortError') showToast(failure);
+  }
+}
