@@ -3,6 +3,7 @@ import { useMutation, useQuery } from '@osaka/query';
 import { useParams } from '@osaka/router';
 import { CallError, EmptyState, Icon, LinesSkeleton, LoadError, messageOf, PageHeading, Sheet, showAlert } from '@osaka/web-kit';
 import { useState } from 'react';
+import { AfterHydration } from './after-hydration.tsx';
 import { OpinionForm } from './opinion-form.tsx';
 import { calendarOf, setHeart, sharedPlanOf } from './share.api.ts';
 import styles from './share.module.css';
@@ -92,7 +93,9 @@ function WholeTrip({ token, plan: { opinions = [], selectedPlaces } }: { token: 
     <section className={styles.whole} aria-labelledby="whole-trip">
       <h2 id="whole-trip">여행 전체에 한마디</h2>
       <OpinionList opinions={about} />
-      <OpinionForm token={token} travelId={null} />
+      <AfterHydration>
+        <OpinionForm token={token} travelId={null} />
+      </AfterHydration>
     </section>
   );
 }

@@ -1,7 +1,7 @@
 import { minutesOf, type SelectedPlace, type SharedFields, type SharedPlan } from '@osaka/contracts/planner';
 import { Link } from '@osaka/router';
 import { budgetText, classNames, distanceText, Icon, instantDateText, Picture, peopleText, tripText } from '@osaka/web-kit';
-import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import boardStyles from '../plans/board/board.module.css';
 import { TripMap } from '../plans/board/board-map.tsx';
 import type { ChosenDay } from '../plans/board/day-tabs.tsx';
@@ -11,6 +11,7 @@ import { clockText, type DayView, dayName, dayViewsOf, longDate, type StopView, 
 import { placesOfDay, type TripOfDays } from '../saved-plan/trip-state.ts';
 import { factsOfPlan } from '../saved-plan/use-place-facts.ts';
 import { minutesText } from '../trip/travel-time.ts';
+import { AfterHydration } from './after-hydration.tsx';
 import styles from './share.module.css';
 
 /** How guests take part; absent in the owner's preview, where nothing can be pressed. */
@@ -49,7 +50,12 @@ export function SharedTrip({ plan, talk, heading, actions, children }: SharedTri
         {heading ?? <h3>{plan.planTitle}</h3>}
         <p className="lead">
           <time>{tripText(plan.travelStartDate, plan.travelEndDate)}</time> · {plan.selectedPlaces.length}곳 · {peopleText(plan.groupSize)}
-          {plan.minBudget !== undefined && plan.maxBudget !== undefined && ` · ${budgetText(plan.minBudget, plan.maxBudget)}`}
+          {plan.minBudget !== undefined && plan.maxBudget !== undefined && (
+            <>
+              {' · '}
+              <span className="nowrap">{budgetText(plan.minBudget, plan.maxBudget)}</span>
+            </>
+          )}
         </p>
         {plan.planDescription && <p className={styles.description}>{plan.planDescription}</p>}
         {plan.transportReservationLink !== undefined && (
@@ -90,7 +96,7 @@ export function SharedTrip({ plan, talk, heading, actions, children }: SharedTri
           {children}
         </div>
         <aside className={styles.map} aria-label="여행 지도">
-          <AfterHydration>
+          <AfterHydration frame={MAP_FRAME}>
             <TripMap isBox plan={trip} days={days} chosen={chosen} highlightedId={highlightedId} onHighlight={setHighlightedId} />
           </AfterHydration>
         </aside>
@@ -108,6 +114,7 @@ function tripOf({ selectedPlaces, days, ...rest }: ShownTrip): TripOfDays {
   };
 }
 
+const MAP_FRAME = <div className="map map--box" aria-busy="true" />;
 const FLAPS = 3;
 
 /** A picture of each of the first days over the title. */
@@ -158,9 +165,8 @@ function Day({ view, ...parts }: Parts & { view: DayView }) {
         {day}일차 <span className="meta">{longDate(date)}</span>
       </h2>
       <p className="meta">
-        {stops.length === 0
-          ? '아직 정한 곳이 없어요.'
-          : `${stops.length}곳 · 이동 ${distanceText(totalKm)} · ${clockText(minutesOf(startTime))}부터 ${clockText(schedule.endsAt)}까지`}
+        {stops.length === 0 && '아직 정한 곳이 없어요.'}
+        {stops.length > 0 && `${stops.length}곳${totalKm > 0 ? ` · 이동 ${distanceText(totalKm)}` : ''} · ${clockText(minutesOf(startTime))}부터 ${clockText(schedule.endsAt)}까지`}
       </p>
       {memo && <Memo text={memo} />}
       {from && stops.length > 0 && <p className={boardStyles.night}>숙소 {from.name}</p>}
@@ -261,11 +267,4 @@ export function OpinionList({ opinions }: { opinions: NonNullable<SharedPlan['op
       ))}
     </ul>
   );
-}
-
-/** The map needs a browser; its frame is there from the beginning. */
-function AfterHydration({ children }: { children: ReactNode }) {
-  const [isHydrated, setHydrated] = useState(false);
-  useEffect(() => setHydrated(true), []);
-  return isHydrated ? children : <div className="map map--box" aria-busy="true" />;
 }
