@@ -296,6 +296,34 @@ describe('an export', () => {
     expect([...text.matchAll(/<wpt[^>]*><name>(.*?)<\/name>/g)].map(([, name]) => name)).toEqual(['구로몬시장', '도톤보리']);
   });
 
+  test('has the places in the order of the plan, like the link, whatever moves and times they had', async () => {
+    await change(
+      { type: 'move', travelId: 13, day: 1, before: 11 },
+      { type: 'move', travelId: 12, day: 2, before: 21 },
+      { type: 'stop', travelId: 13, time: '20:00' },
+      { type: 'stop', travelId: 12, time: '08:00' },
+    );
+    const names = (data: unknown) => (data as SharedPlan).selectedPlaces.map(({ travelName }) => travelName);
+    const order = names((await get(HANA, `/api/my-plans/${planNo}`)).answer.data);
+    expect(order).toEqual(['도톤보리', '오사카성 천수각', '구로몬시장', '우메다; 스카이, 빌딩']);
+    expect(names((await open((await share()).token)).answer.data)).toEqual(order);
+    const gpx = (await download('gpx')).text;
+    expect([...gpx.matchAll(/<rtept[^>]*><name>(.*?)<\/name>/g)].map(([, name]) => name)).toEqual(order);
+    const lines = (await download('ics')).text
+      .replace(/\r\n /g, '')
+      .replace(/\\([;,])/g, '$1')
+      .split('\r\n');
+    const places = [lines.indexOf('DTSTART;VALUE=DATE:20260320'), lines.indexOf('DTSTART;VALUE=DATE:20260321')].map((at) =>
+      lines.slice(at).find((line) => line.startsWith('DESCRIPTION:')),
+    );
+    expect(
+      places
+        .join('\\n')
+        .split('\\n')
+        .flatMap((line) => order.filter((name) => line.endsWith(name))),
+    ).toEqual(order);
+  });
+
   test('as JSON is the plan as it is read; another format is refused', async () => {
     expect(JSON.parse((await download('json')).text)).toEqual((await get(HANA, `/api/my-plans/${planNo}`)).answer.data);
     expect((await get(HANA, `/api/my-plans/${planNo}/export?format=pdf`)).status).toBe(400);
