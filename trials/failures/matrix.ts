@@ -82,7 +82,8 @@ async function openDrawn(page: Page) {
 /** The screen is there and works. */
 async function isComplete(page: Page): Promise<boolean> {
   const [heading, isUnavailable, isLate] = await Promise.all([
-    page.locator('main h1').first().isVisible(),
+    // 내 플랜 만들기 asks a guest to log in.
+    page.locator('main h1, dialog[open]').first().isVisible(),
     page.getByText(UNAVAILABLE).isVisible(),
     page.getByText(LATE).isVisible(),
   ]);
