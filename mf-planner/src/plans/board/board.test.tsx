@@ -54,6 +54,18 @@ describe('days', () => {
     await waitFor(() => expect(address()).toBe('/myplan/detail/12?day=1'));
   });
 
+  test('on paper all days are open in their order with Japanese addresses, whichever day was chosen, and folded again afterwards', async () => {
+    serveTrip({ ...TRIP, selectedPlaces: TRIP.selectedPlaces.map((place) => ({ ...place, addressJa: `大阪市 ${place.travelId}` })) });
+    open('/myplan/detail/12?day=2');
+    const first = await screen.findByRole('region', { name: /^1일차/ });
+    expect(stopsIn(first)).toEqual([]);
+    act(() => void dispatchEvent(new Event('beforeprint')));
+    expect(stopsIn(first)).toEqual(['여행지 1', '여행지 2']);
+    expect([...document.querySelectorAll('[data-stop] [lang=ja]')].map(({ textContent }) => textContent?.trim())).toEqual(['大阪市 1', '大阪市 2', '大阪市 3', '大阪市 4']);
+    act(() => void dispatchEvent(new Event('afterprint')));
+    expect(stopsIn(first)).toEqual([]);
+  });
+
   test('a viewer reads the plan without anything to change it by', async () => {
     serveTrip({ ...TRIP, role: 'viewer' });
     open();
