@@ -53,7 +53,7 @@ export function createPlannerApp(context: PlannerContext): ServiceApp {
     ...tripRoutes(trips),
     ...companionRoutes(createCompanionService({ ...parts, invitations: createInvitationRepository(db) })),
     ...shareRoutes(shares, createExportService(parts, shares), { isLocal: context.isLocal ?? false }),
-    ...(live ? liveRoutes(live, parts.reach) : []),
+    ...(live ? liveRoutes(live, parts.reach, roleOf) : []),
   ];
   const { refuseLateWrite } = createWithdrawalService(createWithdrawalRepository(context.db), { plans: repository, names });
   return createApp(routes, { ...context, idempotency: createIdempotency(db, clock), afterWrite: refuseLateWrite });

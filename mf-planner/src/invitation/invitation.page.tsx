@@ -2,7 +2,7 @@ import { PLAN_MESSAGES } from '@osaka/contracts/planner';
 import { useMutation, useQuery } from '@osaka/query';
 import { useNavigate, useParams } from '@osaka/router';
 import { Button, CallError, LinesSkeleton, LoadError, messageOf, PageHeading, showAlert, showToast, tripText, useLoginOffer, usePressAfterLogin, useSession } from '@osaka/web-kit';
-import { LinkEnded } from '../share/share.page.tsx';
+import { LinkEnded } from '../saved-plan/link-ended.tsx';
 import { invitationOf, joinPlan } from './invitation.api.ts';
 import styles from './invitation.module.css';
 

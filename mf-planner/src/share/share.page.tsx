@@ -1,13 +1,14 @@
 import { PLAN_MESSAGES, type SelectedPlace, type SharedPlan } from '@osaka/contracts/planner';
 import { useMutation, useQuery } from '@osaka/query';
 import { useParams } from '@osaka/router';
-import { CallError, EmptyState, Icon, LinesSkeleton, LoadError, messageOf, PageHeading, Sheet, showAlert } from '@osaka/web-kit';
+import { CallError, Icon, LinesSkeleton, LoadError, messageOf, PageHeading, Sheet, showAlert } from '@osaka/web-kit';
 import { useState } from 'react';
-import { AfterHydration } from './after-hydration.tsx';
+import { AfterHydration } from '../saved-plan/after-hydration.tsx';
+import { LinkEnded } from '../saved-plan/link-ended.tsx';
+import styles from '../saved-plan/shared-trip.module.css';
+import { OpinionList, SharedTrip } from '../saved-plan/shared-trip.tsx';
 import { OpinionForm } from './opinion-form.tsx';
 import { calendarOf, setHeart, sharedPlanOf } from './share.api.ts';
-import styles from './share.module.css';
-import { OpinionList, SharedTrip } from './shared-trip.tsx';
 import { TakeAlongButton, TakeAlongDialog, useTakeAlong } from './take-along.tsx';
 
 /** The plan behind a share link, for people without an account. */
@@ -20,18 +21,6 @@ export function SharePage() {
   if (!data && error) return <LoadError error={error} onRetry={() => void refetch()} title="공유된 여행을 불러오지 못했어요." />;
   if (!data) return <Loading />;
   return <Shared token={token} plan={data} />;
-}
-
-/** For links of any kind that hold no longer. */
-export function LinkEnded({ sentence, title = '공유된 여행' }: { sentence: string; title?: string }) {
-  return (
-    <div className="wrap wrap--narrow">
-      <PageHeading isHidden>{title}</PageHeading>
-      <EmptyState hint="보내 준 분에게 새 링크를 부탁해 보세요." action={{ to: '/travels', label: '여행지 둘러보기' }}>
-        {sentence}
-      </EmptyState>
-    </div>
-  );
 }
 
 function Loading() {

@@ -3,7 +3,7 @@ import { useMutation } from '@osaka/query';
 import { useNavigate } from '@osaka/router';
 import { Button, Icon, Modal, showToast, useLoginOffer, usePressAfterLogin, useSession } from '@osaka/web-kit';
 import { useState } from 'react';
-import { CopyForm } from '../plans/copy-form.tsx';
+import { CopyForm } from '../saved-plan/copy-form.tsx';
 import { usePlanRefusal } from '../saved-plan/use-plan-refusal.ts';
 import { takeAlong } from './share.api.ts';
 

@@ -1,8 +1,8 @@
 import type { Plan } from '@osaka/contracts/planner';
 import { BackLink, Button, budgetText, Icon, instantDateText, LinkButton, nightsText, PageHeading, peopleText, periodText, todayInSeoul } from '@osaka/web-kit';
+import styles from '../../saved-plan/board.module.css';
+import { PlanLink } from '../../saved-plan/plan-link.tsx';
 import { PlanBadges } from '../plan-card.tsx';
-import { PlanLink } from '../plan-link.tsx';
-import styles from './board.module.css';
 import { useBoardParts } from './board-context.ts';
 
 /** What the plan is about, whether it is saved, and who is here. */

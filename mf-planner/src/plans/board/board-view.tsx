@@ -5,15 +5,15 @@ import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } fro
 import split from '../../map/split.module.css';
 import type { PlannedPlace } from '../../places/place.ts';
 import { toPlanned } from '../../places/place.ts';
+import styles from '../../saved-plan/board.module.css';
+import { BoardMap } from '../../saved-plan/board-map.tsx';
 import { dayName, dayViewsOf } from '../../saved-plan/day-view.ts';
 import { placesOfDay } from '../../saved-plan/trip-state.ts';
 import type { Board } from '../../saved-plan/use-board.ts';
 import { usePlaceFacts } from '../../saved-plan/use-place-facts.ts';
 import { DeleteButton } from '../delete-button.tsx';
-import styles from './board.module.css';
 import { type BoardParts, BoardProvider, type OpenSheet } from './board-context.ts';
 import { BoardHeader } from './board-header.tsx';
-import { BoardMap } from './board-map.tsx';
 import { DaySection } from './day-section.tsx';
 import { type ChosenDay, DayTabs } from './day-tabs.tsx';
 import { describeChange } from './describe-change.ts';

@@ -2,11 +2,11 @@ import { toPosition } from '@osaka/contracts';
 import { minutesOf } from '@osaka/contracts/planner';
 import { Button, classNames, distanceText, Icon } from '@osaka/web-kit';
 import { memo, useMemo } from 'react';
+import styles from '../../saved-plan/board.module.css';
 import { clockText, type DayView, longDate } from '../../saved-plan/day-view.ts';
+import { LegLine } from '../../saved-plan/leg-line.tsx';
 import { minutesText } from '../../trip/travel-time.ts';
-import styles from './board.module.css';
 import { useBoardParts } from './board-context.ts';
-import { LegLine } from './leg-line.tsx';
 import { StopItem } from './stop-item.tsx';
 
 interface DaySectionProps {

@@ -1,6 +1,6 @@
 import { classNames, useCurrentInSight } from '@osaka/web-kit';
+import styles from '../../saved-plan/board.module.css';
 import { type DayView, shortDate } from '../../saved-plan/day-view.ts';
-import styles from './board.module.css';
 
 /** all: every day. none: the places without a day. */
 export type ChosenDay = number | 'all' | 'none';

@@ -3,9 +3,9 @@ import { NOT_OFFERED } from '@osaka/contracts/travel';
 import { Link } from '@osaka/router';
 import { Badge, classNames, Icon, IconButton, Picture } from '@osaka/web-kit';
 import type { ReactNode } from 'react';
+import styles from '../../saved-plan/board.module.css';
 import { clockText, type StopView } from '../../saved-plan/day-view.ts';
 import { minutesText } from '../../trip/travel-time.ts';
-import styles from './board.module.css';
 import { useBoardParts } from './board-context.ts';
 
 interface StopItemProps {

@@ -1,9 +1,9 @@
 import type { Plan } from '@osaka/contracts/planner';
 import { Button, Icon } from '@osaka/web-kit';
 import type { PlannedPlace } from '../../places/place.ts';
+import styles from '../../saved-plan/board.module.css';
 import { legsOf } from '../../trip/route-order.ts';
 import { LegText, TripFacts } from '../../trip/trip-facts.tsx';
-import styles from './board.module.css';
 import { useBoardParts } from './board-context.ts';
 import { StopItem } from './stop-item.tsx';
 

@@ -1,6 +1,6 @@
 import { useLatest } from '@osaka/web-kit';
 import { type RefObject, useEffect } from 'react';
-import styles from './board.module.css';
+import styles from '../../saved-plan/board.module.css';
 import type { Spot } from './moves.ts';
 
 const LONG_PRESS_MS = 350;

@@ -70,7 +70,7 @@ export const sharedPlan = z.object({
 });
 export type SharedPlan = z.output<typeof sharedPlan>;
 
-/** What every link with the same scopes shows, whoever looks at it. */
+/** What every link with the same scopes shows, to every visitor. */
 export type SharedFields = Omit<SharedPlan, 'expiresAt' | 'opinions' | 'hearts' | 'ownHearts'>;
 /** What `sharedViewOf` reads of a plan. */
 export type ShownPlan = Pick<

@@ -2,8 +2,8 @@ import { useMutation } from '@osaka/query';
 import { useNavigate } from '@osaka/router';
 import { showToast } from '@osaka/web-kit';
 import { copyPlan } from '../../../saved-plan/board.api.ts';
+import { CopyForm } from '../../../saved-plan/copy-form.tsx';
 import { usePlanRefusal } from '../../../saved-plan/use-plan-refusal.ts';
-import { CopyForm } from '../../copy-form.tsx';
 import { useBoardParts } from '../board-context.ts';
 
 /** A copy of the plan, which starts on another day. */

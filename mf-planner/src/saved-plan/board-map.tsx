@@ -1,11 +1,11 @@
 import { toPosition } from '@osaka/contracts';
 import type { SelectedPlace } from '@osaka/contracts/planner';
 import { useMemo } from 'react';
-import { type MapMarker, PlannerMap } from '../../map/planner-map.tsx';
-import split from '../../map/split.module.css';
-import { type DayView, dayName } from '../../saved-plan/day-view.ts';
-import { placesOfDay, type TripOfDays } from '../../saved-plan/trip-state.ts';
-import type { ChosenDay } from './day-tabs.tsx';
+import { type MapMarker, PlannerMap } from '../map/planner-map.tsx';
+import split from '../map/split.module.css';
+import type { ChosenDay } from '../plans/board/day-tabs.tsx';
+import { type DayView, dayName } from './day-view.ts';
+import { placesOfDay, type TripOfDays } from './trip-state.ts';
 
 interface TripMapProps {
   /** In a page that scrolls. */

@@ -2,17 +2,17 @@ import { minutesOf, type SelectedPlace, type SharedFields, type SharedPlan } fro
 import { Link } from '@osaka/router';
 import { budgetText, classNames, distanceText, Icon, instantDateText, Picture, peopleText, tripText } from '@osaka/web-kit';
 import { type ReactNode, useMemo, useState } from 'react';
-import boardStyles from '../plans/board/board.module.css';
-import { TripMap } from '../plans/board/board-map.tsx';
 import type { ChosenDay } from '../plans/board/day-tabs.tsx';
-import { LegLine } from '../plans/board/leg-line.tsx';
-import { PlanLink } from '../plans/plan-link.tsx';
-import { clockText, type DayView, dayName, dayViewsOf, longDate, type StopView, shortDate } from '../saved-plan/day-view.ts';
-import { placesOfDay, type TripOfDays } from '../saved-plan/trip-state.ts';
-import { factsOfPlan } from '../saved-plan/use-place-facts.ts';
 import { minutesText } from '../trip/travel-time.ts';
 import { AfterHydration } from './after-hydration.tsx';
-import styles from './share.module.css';
+import boardStyles from './board.module.css';
+import { TripMap } from './board-map.tsx';
+import { clockText, type DayView, dayName, dayViewsOf, longDate, type StopView, shortDate } from './day-view.ts';
+import { LegLine } from './leg-line.tsx';
+import { PlanLink } from './plan-link.tsx';
+import styles from './shared-trip.module.css';
+import { placesOfDay, type TripOfDays } from './trip-state.ts';
+import { factsOfPlan } from './use-place-facts.ts';
 
 /** How guests take part; absent in the owner's preview, where nothing can be pressed. */
 export interface Talk {
