@@ -6,6 +6,7 @@ import { ask, exchangeBytes } from '../testing/raw.ts';
 import { answerJson, type FakeService, startService, until } from '../testing/services.ts';
 
 const metrics = createMetrics('gateway');
+const metricsOfEmpty = createMetrics('gateway');
 let travel: FakeService;
 let gateway: TestGateway;
 /** A gateway without a release. */
@@ -14,7 +15,7 @@ let empty: TestGateway;
 beforeAll(async () => {
   travel = await startService();
   gateway = await startGateway({ travel }, { RATE_LIMIT_SCALE: '1' }, { metrics });
-  empty = await startGateway({ travel }, { RELEASES_DIR: '/nowhere' }, { metrics });
+  empty = await startGateway({ travel }, { RELEASES_DIR: '/nowhere' }, { metrics: metricsOfEmpty });
 });
 afterAll(async () => {
   await gateway.stop();
@@ -64,9 +65,13 @@ test('refusals by a quota or limit are counted under its name', async () => {
   expect(await counted(strict)).toMatchObject({ upload_share: 5, request_limit: 3 });
 });
 
-async function counted(of = metrics): Promise<Record<string, number>> {
-  const metric = await of.registry.getSingleMetric('http_refusals_total')?.get();
-  return Object.fromEntries((metric?.values ?? []).map(({ labels, value }) => [labels.reason, value]));
+/** Refusals by reason, of all given gateways. */
+async function counted(...of: (typeof metrics)[]): Promise<Record<string, number>> {
+  const registries = of.length > 0 ? of : [metrics, metricsOfEmpty];
+  const found = await Promise.all(registries.map(({ registry }) => registry.getSingleMetric('http_refusals_total')?.get()));
+  const counts: Record<string, number> = {};
+  for (const { labels, value } of found.flatMap((metric) => metric?.values ?? [])) counts[`${labels.reason}`] = (counts[`${labels.reason}`] ?? 0) + value;
+  return counts;
 }
 
 /** Sends bytes and closes once the gateway has read them. */

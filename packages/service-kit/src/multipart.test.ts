@@ -177,7 +177,7 @@ const withText = (text: string) => `${part('thing', text)}--x--\r\n`;
 
 /** Files with names that remain; other tests' files have one for a moment. */
 async function left(): Promise<string[]> {
-  const look = async () => (await readdir(tmpdir())).filter((name) => name.startsWith('osaka-upload-'));
+  const look = async () => (await readdir(tmpdir())).filter((name) => name.startsWith(`osaka-upload-${process.pid}-`));
   const first = await look();
   await new Promise((resolve) => setTimeout(resolve, first.length > 0 ? 200 : 0));
   return (await look()).filter((name) => first.includes(name));

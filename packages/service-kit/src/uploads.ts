@@ -17,9 +17,9 @@ export interface SpooledFile extends UploadedFile {
   discard(): Promise<void>;
 }
 
-/** An unlinked temporary file, so that even a killed process leaves no file behind. */
+/** An unlinked temporary file, so that even a killed process leaves no more than an empty file behind. */
 export async function openSpooledFile(name: string): Promise<SpooledFile> {
-  const place = path.join(tmpdir(), `osaka-upload-${randomUUID()}`);
+  const place = path.join(tmpdir(), `osaka-upload-${process.pid}-${randomUUID()}`);
   const handle = await open(place, 'wx+', 0o600);
   await unlink(place);
   return spooledFile(name, handle);
