@@ -237,7 +237,7 @@ function PlaceTalk({ place, plan: { opinions = [], hearts = {}, ownHearts = [] }
           <Icon name="heart" />
           <span className="num">{count}</span>
         </button>
-        <button type="button" aria-label={`${travelName} 의견 남기기`} disabled={!talk} onClick={() => talk?.onSay(place)}>
+        <button type="button" aria-label={`${travelName} ${said.length > 0 ? `의견 ${said.length}, ` : ''}의견 남기기`} disabled={!talk} onClick={() => talk?.onSay(place)}>
           <Icon name="chat" />
           {said.length > 0 ? (
             <>
