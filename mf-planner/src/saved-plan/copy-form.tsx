@@ -1,21 +1,25 @@
 import { dateAfter, daysBetween, PLAN_MESSAGES } from '@osaka/contracts/planner';
-import { Button, CallError, nightsText, periodText, TextInput, todayInSeoul } from '@osaka/web-kit';
+import { useNavigate } from '@osaka/router';
+import { Button, CallError, nightsText, periodText, showToast, TextInput, todayInSeoul } from '@osaka/web-kit';
 import { type FormEvent, useState } from 'react';
+import { usePlanRefusal } from './use-plan-refusal.ts';
 
 interface CopyFormProps {
   plan: { travelStartDate: string; travelEndDate: string };
   lead: string;
   submitLabel: string;
   isBusy: boolean;
-  /** Rejects with the refusal of the service. */
-  onCopy: (travelStartDate: string) => Promise<unknown>;
-  /** Called with a refusal that is not about the date. */
-  onRefused: (error: unknown) => Promise<unknown>;
+  /** Makes the copy; rejects with the refusal of the service. */
+  copy: (travelStartDate: string) => Promise<{ data: { planNo: number } }>;
+  /** Said once the copy is open. */
+  doneText: string;
   onClose: () => void;
 }
 
-/** Asks when the copy of a plan begins. */
-export function CopyForm({ plan: { travelStartDate, travelEndDate }, lead, submitLabel, isBusy, onCopy, onRefused, onClose }: CopyFormProps) {
+/** Asks when the copy of a plan begins, makes and opens it. */
+export function CopyForm({ plan: { travelStartDate, travelEndDate }, lead, submitLabel, isBusy, copy, doneText, onClose }: CopyFormProps) {
+  const tellRefusal = usePlanRefusal();
+  const navigate = useNavigate();
   const [start, setStart] = useState('');
   const [problem, setProblem] = useState<string>();
   const submit = async (event: FormEvent) => {
@@ -23,10 +27,13 @@ export function CopyForm({ plan: { travelStartDate, travelEndDate }, lead, submi
     if (start === '') return setProblem(PLAN_MESSAGES.startMissing);
     if (start < todayInSeoul()) return setProblem(PLAN_MESSAGES.startPast);
     try {
-      await onCopy(start);
+      const { data } = await copy(start);
+      onClose();
+      navigate(`/myplan/detail/${data.planNo}`);
+      showToast(doneText);
     } catch (error) {
       if (error instanceof CallError && error.status === 400) return setProblem(error.errors[0]?.message ?? error.message);
-      await onRefused(error);
+      await tellRefusal(error);
     }
   };
   const end = /^\d{4}-\d{2}-\d{2}$/.test(start) ? dateAfter(start, daysBetween(travelStartDate, travelEndDate)) : undefined;

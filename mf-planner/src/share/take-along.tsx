@@ -1,10 +1,8 @@
 import type { SharedPlan } from '@osaka/contracts/planner';
 import { useMutation } from '@osaka/query';
-import { useNavigate } from '@osaka/router';
-import { Button, Icon, Modal, showToast, useLoginOffer, usePressAfterLogin, useSession } from '@osaka/web-kit';
+import { Button, Icon, Modal, useLoginOffer, usePressAfterLogin, useSession } from '@osaka/web-kit';
 import { useState } from 'react';
 import { CopyForm } from '../saved-plan/copy-form.tsx';
-import { usePlanRefusal } from '../saved-plan/use-plan-refusal.ts';
 import { takeAlong } from './share.api.ts';
 
 const PRESS = { kind: 'take-along', no: 0 };
@@ -29,14 +27,6 @@ export function TakeAlongButton({ onClick }: { onClick: () => void }) {
 
 export function TakeAlongDialog({ token, plan, onClose }: { token: string; plan: SharedPlan; onClose: () => void }) {
   const { mutateAsync, isPending } = useMutation(takeAlong);
-  const tellRefusal = usePlanRefusal();
-  const navigate = useNavigate();
-  const take = async (travelStartDate: string) => {
-    const { data } = await mutateAsync({ token, travelStartDate });
-    onClose();
-    navigate(`/myplan/detail/${data.planNo}`);
-    showToast('내 플랜으로 담았어요.');
-  };
   return (
     <Modal title="언제 떠나세요?" isOpen onClose={onClose}>
       <CopyForm
@@ -44,8 +34,8 @@ export function TakeAlongDialog({ token, plan, onClose }: { token: string; plan:
         lead="이 링크에 보이는 날짜별 장소를 그대로 담아요. 새 날짜에 쉬는 곳은 담은 뒤에 알려드려요."
         submitLabel="담기"
         isBusy={isPending}
-        onCopy={take}
-        onRefused={tellRefusal}
+        copy={(travelStartDate) => mutateAsync({ token, travelStartDate })}
+        doneText="내 플랜으로 담았어요."
         onClose={onClose}
       />
     </Modal>

@@ -1,7 +1,7 @@
 import { isPosition } from '@osaka/contracts';
 import type { SelectedPlace } from '@osaka/contracts/planner';
 import type { Destination } from '@osaka/contracts/travel';
-import { Button, Icon, IconButton, useModal } from '@osaka/web-kit';
+import { Button, copyToClipboard, Icon, IconButton, useModal } from '@osaka/web-kit';
 import { type CSSProperties, useState } from 'react';
 import styles from './ask-card.module.css';
 import { askLines, isShort } from './ask-lines.ts';
@@ -109,7 +109,7 @@ function Actions({ place, destination }: CardProps) {
 
 function CopyAddress({ address }: { address: string }) {
   const [outcome, setOutcome] = useState<'copied' | 'refused'>();
-  const copy = async () => setOutcome(await copied(address));
+  const copy = async () => setOutcome((await copyToClipboard(address)) ? 'copied' : 'refused');
   return (
     <>
       <Button onClick={() => void copy()}>
@@ -126,16 +126,6 @@ function CopyAddress({ address }: { address: string }) {
       )}
     </>
   );
-}
-
-/** Browsers refuse without a secure connection or against a setting. */
-async function copied(text: string): Promise<'copied' | 'refused'> {
-  try {
-    await navigator.clipboard.writeText(text);
-    return 'copied';
-  } catch {
-    return 'refused';
-  }
 }
 
 /** A Japanese number as it is dialed from a Korean phone: 06-6941-3044 is +81669413044. */

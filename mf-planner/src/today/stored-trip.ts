@@ -14,7 +14,7 @@ export type StoredTripPage = StoredPage<StoredTrip>;
 
 const nameOf = (planNo: number | string) => `plan-${planNo}`;
 
-/** What is stored of a plan on this device; `reading` until that is known. */
+/** The copy of a plan on this device; `reading` while it is being read, undefined where there is none. */
 export function useStoredTrip(planNo: string) {
   const memberNo = useSession().loginInfo?.memberNo;
   const [stored, setStored] = useState<StoredTripPage | 'reading' | undefined>(() => (canStorePages() ? 'reading' : undefined));

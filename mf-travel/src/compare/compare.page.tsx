@@ -1,7 +1,7 @@
 import { type ComparedDestination, comparisonTitle } from '@osaka/contracts/travel';
 import { useQuery } from '@osaka/query';
 import { useNavigate, useSearchParams } from '@osaka/router';
-import { Button, CardsSkeleton, EmptyState, Icon, LoadError, Notice, PageHeading, Refreshing, showToast, TextInput } from '@osaka/web-kit';
+import { Button, CardsSkeleton, copyToClipboard, EmptyState, Icon, LoadError, Notice, PageHeading, Refreshing, showToast, TextInput } from '@osaka/web-kit';
 import { useMemo } from 'react';
 import { removeFromTray } from '../compare-tray.ts';
 import { comparisonOf } from './comparison.api.ts';
@@ -52,12 +52,7 @@ function Table({ places, choice: { dates, hidesEqual }, onRemove }: { places: re
 function Tools({ choice, onChange }: { choice: ComparisonChoice; onChange: (part: Partial<ComparisonChoice>) => void }) {
   const { from, to, dates, hidesEqual } = choice;
   const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(location.href);
-      showToast('주소를 복사했어요.');
-    } catch {
-      showToast('주소를 복사하지 못했어요. 주소창에서 복사해 주세요.');
-    }
+    showToast((await copyToClipboard(location.href)) ? '주소를 복사했어요.' : '주소를 복사하지 못했어요. 주소창에서 복사해 주세요.');
   };
   const isReversed = from !== '' && to !== '' && to < from;
   const isLong = dates.length === DAYS_MAX && dates.at(-1) !== to;

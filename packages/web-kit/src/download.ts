@@ -1,5 +1,6 @@
 import { addressOf, type Endpoint, type Input } from '@osaka/contracts';
 import { CallError } from './call-error.ts';
+import { saveFile } from './save-file.ts';
 import { session } from './session/session.ts';
 
 const TIMEOUT_MS = 120_000;
@@ -11,12 +12,7 @@ export async function download<E extends Endpoint>(endpoint: E, input: Input<E> 
   };
   const response = await session.fetch(addressOf(endpoint, input), { method: endpoint.method, signal: AbortSignal.timeout(TIMEOUT_MS) }).catch(unanswered);
   if (!response.ok) throw CallError.from(response, await response.json().catch(() => ({})));
-  const address = URL.createObjectURL(await response.blob().catch(unanswered));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = nameIn(response.headers.get('content-disposition') ?? '');
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+  saveFile(nameIn(response.headers.get('content-disposition') ?? ''), await response.blob().catch(unanswered));
 }
 
 function nameIn(disposition: string): string {

@@ -27,7 +27,7 @@ export function reportError(kind: PageError, of: { slice?: string; error?: unkno
   timer ??= setTimeout(send, COLLECT_MS);
 }
 
-/** What is known when the page is hidden for the first time is sent. */
+/** Keeps the web vitals of a slice; the last values before the page is first hidden are sent. */
 export function reportVitals(slice: string, values: Vitals['values']) {
   if (!areVitalsSent) vitals = { slice, version: versionOf(slice), values };
 }

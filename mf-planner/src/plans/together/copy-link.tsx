@@ -1,5 +1,5 @@
-import { Button, Icon, showToast } from '@osaka/web-kit';
-import { sendByBrowser } from './send-by-browser.ts';
+import { Button, copyToClipboard, Icon, showToast } from '@osaka/web-kit';
+import { SendButton, sendByBrowser } from './send-by-browser.tsx';
 import styles from './together.module.css';
 
 interface CopyLinkProps {
@@ -21,27 +21,15 @@ export function CopyLink({ label, url, help }: CopyLinkProps) {
           <Icon name="copy" />
           복사
         </Button>
-        {'share' in navigator && (
-          <Button onClick={() => void send()}>
-            <Icon name="send" />
-            보내기
-          </Button>
-        )}
+        <SendButton onClick={() => void send()} />
       </p>
     </div>
   );
 }
 
-/** False where the browser allows no copying; the link stays selectable. */
-export async function copyText(text: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text);
-    showToast('링크를 복사했어요.');
-    return true;
-  } catch {
-    showToast('링크를 복사하지 못했어요. 링크를 눌러 직접 복사해 주세요.');
-    return false;
-  }
+/** Copies a link and says so; where the browser refuses, the link stays selectable. */
+export async function copyText(text: string): Promise<void> {
+  showToast((await copyToClipboard(text)) ? '링크를 복사했어요.' : '링크를 복사하지 못했어요. 링크를 눌러 직접 복사해 주세요.');
 }
 
 /** The address of the site for a path of it. */

@@ -1,11 +1,11 @@
 import { toPosition } from '@osaka/contracts';
 import { type ExportFormat, exportMyPlan } from '@osaka/contracts/planner';
-import { Button, download, Icon, type IconName, messageOf, showAlert, showToast, tripText } from '@osaka/web-kit';
+import { Button, download, Icon, type IconName, messageOf, saveFile, showAlert, showToast, tripText } from '@osaka/web-kit';
 import type { Geography } from '@osaka/web-kit/map';
 import { useEffect, useRef, useState } from 'react';
 import { dayName, shortDate } from '../../saved-plan/day-view.ts';
 import { useBoardParts } from '../board/board-context.ts';
-import { sendByBrowser } from './send-by-browser.ts';
+import { SendButton, sendByBrowser } from './send-by-browser.tsx';
 import styles from './together.module.css';
 import { CARD, drawTripCard, type TripCard } from './trip-card.ts';
 
@@ -82,11 +82,7 @@ function Card() {
   const save = async () => {
     const blob = await picture();
     if (!blob) return showToast('여행 카드를 저장하지 못했어요.');
-    const link = document.createElement('a');
-    link.href = URL.createObjectURL(blob);
-    link.download = FILE_NAME;
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+    saveFile(FILE_NAME, blob);
   };
   const send = async () => {
     const blob = await picture();
@@ -110,12 +106,7 @@ function Card() {
             <Icon name="download" />
             사진으로 저장
           </Button>
-          {'share' in navigator && (
-            <Button onClick={() => void send()}>
-              <Icon name="send" />
-              보내기
-            </Button>
-          )}
+          <SendButton onClick={() => void send()} />
         </p>
       )}
     </section>

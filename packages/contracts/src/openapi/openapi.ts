@@ -7,7 +7,7 @@ interface JsonSchema {
   [keyword: string]: unknown;
 }
 
-/** Who is described: a service, with the answers that it gives, or one of its callers, with the answers that it takes. */
+/** The side of the API that a description is for: `service` describes the answers as they are sent, `caller` as callers accept them. */
 type Described = 'service' | 'caller';
 
 /** The OpenAPI 3.1 description of a service. Internal calls are left out: the gateway forwards none of them. */

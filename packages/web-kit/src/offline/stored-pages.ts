@@ -1,7 +1,7 @@
 import { readSession } from '../session/stored-session.ts';
 import { RECORD_PATH, SERVICE_WORKER_PATH, STORED_PREFIX, type StoredSummary, storedPicturePath } from './stored-names.ts';
 
-/** What is asked to be stored. */
+/** A page to be stored, with the data and pictures that it shows. */
 export interface PageToStore<T> extends StoredSummary {
   /** Names the page among those of the member, such as plan-12. */
   name: string;

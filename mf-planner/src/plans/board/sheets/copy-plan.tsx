@@ -1,31 +1,20 @@
 import { useMutation } from '@osaka/query';
-import { useNavigate } from '@osaka/router';
-import { showToast } from '@osaka/web-kit';
 import { copyPlan } from '../../../saved-plan/board.api.ts';
 import { CopyForm } from '../../../saved-plan/copy-form.tsx';
-import { usePlanRefusal } from '../../../saved-plan/use-plan-refusal.ts';
 import { useBoardParts } from '../board-context.ts';
 
 /** A copy of the plan, which starts on another day. */
 export function CopyPlan({ onClose }: { onClose: () => void }) {
   const { plan } = useBoardParts().board;
   const { mutateAsync, isPending } = useMutation(copyPlan);
-  const tellRefusal = usePlanRefusal();
-  const navigate = useNavigate();
-  const copy = async (travelStartDate: string) => {
-    const { data } = await mutateAsync({ planNo: plan.planNo, travelStartDate });
-    onClose();
-    navigate(`/myplan/detail/${data.planNo}`);
-    showToast('플랜을 복사했어요.');
-  };
   return (
     <CopyForm
       plan={plan}
       lead="날짜별 장소와 메모까지 그대로 복사해요. 동행과 공유 링크는 복사하지 않아요."
       submitLabel="복사하기"
       isBusy={isPending}
-      onCopy={copy}
-      onRefused={tellRefusal}
+      copy={(travelStartDate) => mutateAsync({ planNo: plan.planNo, travelStartDate })}
+      doneText="플랜을 복사했어요."
       onClose={onClose}
     />
   );
