@@ -20,7 +20,7 @@ const defaultLimits: UpstreamLimits = { answerMs: 10_000, pauseMs: 60_000, conne
 const RECENT_FOR_ONE = 160;
 
 /** Enough to keep a process busy while some of the requests wait for the database. */
-const MAX_IN_SERVICE = 8;
+const MAX_IN_SERVICE = 4;
 
 /** Calls; `scale` multiplies what is counted for each client address. */
 export function callLimits(scale: number): UpstreamLimits {
