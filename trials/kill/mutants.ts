@@ -35,7 +35,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'an event leaves the outbox when it is queued',
-    foundBy: ['FLUSHALL before a consumer'],
+    foundBy: ['Redis loses the queued events'],
     source: {
       slices: ['svc-account'],
       file: 'packages/service-kit/src/outbox.ts',
