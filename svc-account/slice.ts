@@ -11,6 +11,7 @@ export default defineService({
     MAIL_FROM: { local: '오사카로 <no-reply@osaka.example>' },
     SITE_URL: { compose: { default: 'http://localhost:8000' } },
     ACCOUNT_SECRET: { local: 'the local profile keeps no secrets', compose: 'required' },
+    ADMIN_SECOND_FACTOR: { local: 'off', compose: { default: 'required' } },
     ADMIN_ID: { compose: 'required' },
     ADMIN_PASSWORD: { compose: 'required' },
     ADMIN_NAME: {},

@@ -1,5 +1,5 @@
 import { addressOf, type Endpoint, type Input, type Output } from '@osaka/contracts';
-import { changeRole, login, sendSignUpCode, signUp, verifySignUpCode } from '@osaka/contracts/account';
+import { changeRole, login, requireSession, sendSignUpCode, signUp, verifySignUpCode } from '@osaka/contracts/account';
 import { expect, type Page } from '@playwright/test';
 import { codeMailedTo } from './inbox.ts';
 
@@ -39,7 +39,7 @@ export async function signUpMember(): Promise<TestMember> {
 export async function logIn(page: Page, { memberId, memberPw }: Pick<TestMember, 'memberId' | 'memberPw'>): Promise<void> {
   const response = await page.context().request.post(BASE_URL + login.path, { data: { memberId, memberPw }, headers: { origin: BASE_URL } });
   if (!response.ok()) throw new Error(`login answered ${response.status()}`);
-  const { data } = (await response.json()) as Output<typeof login>;
+  const data = requireSession(((await response.json()) as Output<typeof login>).data);
   await page.context().addInitScript(
     ([loginInfo, tokens]) => {
       if (sessionStorage.getItem('seeded')) return;
@@ -72,7 +72,7 @@ async function loginOf({ memberId, memberPw }: Pick<TestMember, 'memberId' | 'me
   const headers = { 'content-type': 'application/json', origin: BASE_URL };
   const response = await fetch(BASE_URL + login.path, { method: login.method, body: JSON.stringify({ memberId, memberPw }), headers });
   if (!response.ok) throw new Error(`login answered ${response.status}`);
-  return ((await response.json()) as Output<typeof login>).data;
+  return requireSession(((await response.json()) as Output<typeof login>).data);
 }
 
 /** Calls the endpoint and returns the cookies of the response. */

@@ -28,6 +28,7 @@ import { mailJob } from './mail/mail.job.ts';
 import { createMailQueue } from './mail/mail-queue.ts';
 import type { Mailer } from './mail/mailer.ts';
 import { createMailRepository } from './mail/mails.repository.ts';
+import type { StoredMember } from './member.ts';
 import { administrationRoutes } from './members/administration.routes.ts';
 import { createAdministrationService } from './members/administration.service.ts';
 import { createLeases } from './members/leases.repository.ts';
@@ -35,15 +36,26 @@ import { createMemberChanges } from './members/member-changes.repository.ts';
 import { createMemberRepository } from './members/members.repository.ts';
 import { profileRoutes } from './members/profile.routes.ts';
 import { createProfileService } from './members/profile.service.ts';
+import { createSecondFactorChanges } from './members/second-factor-changes.repository.ts';
 import { signUpRoutes } from './members/sign-up.routes.ts';
 import { createSignUpService } from './members/sign-up.service.ts';
+import { createOwnPasswordCheck } from './passwords/own-password.ts';
 import { createPasswords, type Passwords } from './passwords/passwords.ts';
 import { createGrantRepository } from './recovery/grants.repository.ts';
 import { GRANT_COOKIE, recoveryRoutes } from './recovery/recovery.routes.ts';
 import { createRecoveryService } from './recovery/recovery.service.ts';
 import { createRevoker } from './revocations/revoker.ts';
-import { createSameOriginCheck } from './same-origin.ts';
+import { createSameOriginCheck, createSiteOf } from './same-origin.ts';
 import { createSealing } from './sealing.ts';
+import { createCodeCheck } from './second-factor/code-check.ts';
+import { createPasskeyCheck } from './second-factor/passkey-check.ts';
+import { secondFactorRoutes } from './second-factor/second-factor.routes.ts';
+import { createSecondFactorService } from './second-factor/second-factor.service.ts';
+import { secondStepRoutes } from './second-factor/second-step.routes.ts';
+import { createSecondStepService, SECOND_STEP_COOKIE } from './second-factor/second-step.service.ts';
+import { createSecondStepRepository } from './second-factor/second-steps.repository.ts';
+import { createSetUpService } from './second-factor/set-up.service.ts';
+import { deviceName } from './sessions/device-name.ts';
 import { createDeviceService, DEVICE_COOKIE } from './sessions/devices.service.ts';
 import { createLoginService, loginAttemptsOf } from './sessions/login.service.ts';
 import { ownSessionRoutes } from './sessions/own-sessions.routes.ts';
@@ -51,6 +63,7 @@ import { createOwnSessionService } from './sessions/own-sessions.service.ts';
 import { createRefreshService, REFRESH_COOKIE } from './sessions/refresh.service.ts';
 import { createSessionRepository } from './sessions/sessions.repository.ts';
 import { sessionRoutes } from './sessions/sessions.routes.ts';
+import { createSignIn } from './sessions/sign-in.ts';
 import { createUsage } from './usage/usage.repository.ts';
 import { createVerificationRepository } from './verifications/verifications.repository.ts';
 import { VERIFICATION_COOKIE, verificationRoutes } from './verifications/verifications.routes.ts';
@@ -69,6 +82,8 @@ export interface AccountContext extends Omit<AppContext, 'authenticate'> {
   isLocal?: boolean;
   siteUrl?: string;
   messageDomain?: string;
+  /** ADMIN_SECOND_FACTOR */
+  isAdminSecondFactorRequired?: boolean;
   /** RATE_LIMIT_SCALE */
   clientScale?: number;
 }
@@ -86,6 +101,7 @@ export function createAccount({
   isLocal = false,
   siteUrl,
   messageDomain = 'osakaro.example',
+  isAdminSecondFactorRequired = false,
   clientScale = 1,
   ...context
 }: AccountContext) {
@@ -99,6 +115,7 @@ export function createAccount({
   const grants = createGrantRepository(db);
   const usage = createUsage(db, clock);
   const leases = createLeases(db);
+  const steps = createSecondStepRepository(db);
   const codes = createVerificationRepository(db);
   const keys = createKeys(createKeyRepository(db), clock);
   const tokens = createAccessTokens(keys, clock);
@@ -134,11 +151,12 @@ export function createAccount({
       settle: () => audit.settle('members'),
     },
   });
+  const checkPassword = createOwnPasswordCheck({ verify: passwords.verify, attempts });
   const profiles = createProfileService({
     members,
     changes,
-    passwords,
-    attempts,
+    hash: passwords.hash,
+    checkPassword,
     withLease: (task) => leases('roles', task),
     announceRevocation: revoker.announce,
     endSessions: sessions.removeOf,
@@ -157,11 +175,31 @@ export function createAccount({
     recordUse: usage.record,
     clock,
   });
+  const needsSecondFactor = ({ memberRole }: StoredMember) => isAdminSecondFactorRequired && memberRole === 'ROLE_ADMIN';
   const checkSameOrigin = createSameOriginCheck(siteUrl);
-  const refreshes = createRefreshService({ sessions, findMember: members.find, announceRevocation: revoker.announce, clock });
+  const siteOf = createSiteOf(siteUrl, isLocal);
+  const refreshes = createRefreshService({ sessions, findMember: members.find, needsSecondFactor, announceRevocation: revoker.announce, clock });
   const refreshCookie = createCookie(REFRESH_COOKIE, isLocal);
   const devices = createDeviceService({ addDevice: changes.addDevice, acceptMail: mailQueue.accept, takeNotice: attempts.take, clock });
   const deviceCookie = createCookie(DEVICE_COOKIE, isLocal);
+  const secondStepCookie = createCookie(SECOND_STEP_COOKIE, isLocal);
+  const signIn = createSignIn({ refreshes, issueToken: tokens.issue, recordUse: usage.record, cookie: refreshCookie, devices, deviceCookie });
+  const factors = createSecondFactorChanges(db, clock);
+  const factorCodes = createCodeCheck({ factors, attempts, sealing, clock, clientScale });
+  const checkPasskey = createPasskeyCheck({ codes: factorCodes, usePasskey: factors.usePasskey, clock });
+  const setUps = createSetUpService({
+    factors,
+    codes: factorCodes,
+    sealing,
+    async endOthers(member, sessionId) {
+      const { memberNo, sessionEpoch, secondFactor } = member;
+      await sessions.keepOnly(memberNo, sessionId, { sessionEpoch, hasSecondFactor: secondFactor !== undefined });
+      await revoker.announce(member);
+    },
+    recordUse: usage.record,
+    clock,
+  });
+  const secondSteps = createSecondStepService({ steps, findMember: members.find, codes: factorCodes, checkPasskey, setUps, isRequired: needsSecondFactor, clock });
   const verificationCookie = createCookie(VERIFICATION_COOKIE, isLocal);
 
   const app = createApp(
@@ -175,15 +213,32 @@ export function createAccount({
           attempts,
           clientScale,
         }),
+        beginSecondStep: secondSteps.begin,
+        secondStepCookie,
+        signIn,
         refreshes,
         issueToken: tokens.issue,
-        recordUse: usage.record,
         cookie: refreshCookie,
         devices,
         deviceCookie,
         checkSameOrigin,
       }),
       ...ownSessionRoutes(createOwnSessionService({ findSessions: sessions.findOf, findMember: members.find, endSession: refreshes.endSession, clock })),
+      ...secondStepRoutes({ steps: secondSteps, cookie: secondStepCookie, signIn: (http, member) => signIn(http, member, true), checkSameOrigin, siteOf }),
+      ...secondFactorRoutes(
+        createSecondFactorService({
+          findMember: members.find,
+          factors,
+          codes: factorCodes,
+          checkPasskey,
+          setUps,
+          requirePassword: checkPassword,
+          isRequired: needsSecondFactor,
+          sealing,
+          clock,
+        }),
+        { issueToken: tokens.issue, siteOf, deviceName },
+      ),
       ...verificationRoutes({ verifications, cookie: verificationCookie, checkSameOrigin }),
       ...signUpRoutes({ signUps, members, cookie: verificationCookie, checkSameOrigin }),
       ...profileRoutes(profiles, { issueToken: tokens.issue }),
@@ -206,7 +261,7 @@ export function createAccount({
     revoker,
     rotateKeys: keys.rotate,
     ensureAdministrator: signUps.ensureAdministrator,
-    purge: createPurges({ members, usage, sessions, codes, grants, mails, attempts, audit, rotateKeys: keys.rotate, clock }),
+    purge: createPurges({ members, usage, sessions, codes, grants, secondSteps: steps, mails, attempts, audit, rotateKeys: keys.rotate, clock }),
   };
 }
 

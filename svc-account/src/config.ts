@@ -12,6 +12,9 @@ export const configSchema = z.object({
       z.minLength(32, 'at least 32 characters'),
       z.describe('secret that encrypts mails and keys the digests of codes and counters, at least 32 characters, the same for all instances'),
     ),
+  ADMIN_SECOND_FACTOR: z
+    ._default(z.enum(['required', 'off']), 'required')
+    .check(z.describe('required: administrators log in with a second factor, and set one up at their first login; off: as members, who may use one')),
   ADMIN_ID: z._default(z.string(), '').check(z.describe('id of the first administrator; empty: none is created')),
   ADMIN_PASSWORD: z._default(z.string(), '').check(z.describe('password of the first administrator')),
   ADMIN_NAME: z._default(z.string(), '관리자').check(z.describe('nickname of the first administrator')),

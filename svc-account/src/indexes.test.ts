@@ -10,7 +10,9 @@ import type { StoredMember } from './member.ts';
 import { createLeases } from './members/leases.repository.ts';
 import { createMemberChanges } from './members/member-changes.repository.ts';
 import { createMemberRepository, publishedMembers } from './members/members.repository.ts';
+import { createSecondFactorChanges } from './members/second-factor-changes.repository.ts';
 import { createGrantRepository } from './recovery/grants.repository.ts';
+import { createSecondStepRepository } from './second-factor/second-steps.repository.ts';
 import { createSessionRepository } from './sessions/sessions.repository.ts';
 import { createUsage } from './usage/usage.repository.ts';
 import { createVerificationRepository } from './verifications/verifications.repository.ts';
@@ -76,6 +78,29 @@ const QUERY_CALLS: Record<string, (db: Db) => Promise<void>> = {
       revocationPublished: [[{ memberNo: 7, generation: 1 }]],
       withdraw: [[member, NOW]],
     }),
+  'second factors': (db) =>
+    callAll(createSecondFactorChanges(db, clock), {
+      prepareApp: [[7, { sealed: 's', expiresAt: NOW }]],
+      turnAppOn: [[member, { sealed: 's', lastStep: 1 }, ['d']]],
+      removeApp: [[member, { isLast: false }]],
+      setRecoveryCodes: [[member, ['d']]],
+      addPasskey: [[member, 'p', { publicKey: 'k', counter: 0, transports: [], name: 'n', createdAt: NOW }]],
+      removePasskey: [[member, 'p', { isLast: false }]],
+      setChallenge: [[7, { purpose: 'add', challenge: 'c', expiresAt: NOW }]],
+      takeChallenge: [[7, 'add']],
+      usePasskey: [[7, 'p', { from: 0, to: 1 }, NOW]],
+      useAppStep: [[7, 's', 2]],
+      useRecoveryCode: [[7, 'd']],
+    }),
+  'second steps': (db) =>
+    callAll(createSecondStepRepository(db), {
+      add: [[{ digest: 'd', memberNo: 7, sessionEpoch: 1, expiresAt: NOW }]],
+      find: [['d', NOW]],
+      setChallenge: [['d', 'c']],
+      takeChallenge: [['d']],
+      take: [['d']],
+      removeExpired: [[NOW]],
+    }),
   outbox: (db) =>
     createOutboxRelay({ collection: db.collection('members'), audience: async () => new Map(), jobs: { ensure: async () => true } as never, logger: silentLogger }).run(),
   reconciliation: (db) => createReconciliation(publishedMembers(db), { add: async () => {} })(new Map()),
@@ -91,6 +116,7 @@ const QUERY_CALLS: Record<string, (db: Db) => Promise<void>> = {
       repeatRevocationsSince: [[NOW]],
       revocationPublished: [[{ memberNo: 7, generation: 0, sessionId: 's' }]],
       rotate: [['a', 'd', { currentDigest: 'e', expiresAt: NOW }]],
+      keepOnly: [[7, 's', { sessionEpoch: 2, hasSecondFactor: true }]],
       remove: [['a']],
       removeOf: [[7]],
       removeExpired: [[NOW]],

@@ -4,6 +4,7 @@ import { attemptIndexes } from './attempts/attempts.repository.ts';
 import { mailIndexes } from './mail/mails.repository.ts';
 import { memberIndexes } from './members/members.repository.ts';
 import { grantIndexes } from './recovery/grants.repository.ts';
+import { secondStepIndexes } from './second-factor/second-steps.repository.ts';
 import { sessionIndexes } from './sessions/sessions.repository.ts';
 import { usageIndexes } from './usage/usage.repository.ts';
 import { verificationIndexes } from './verifications/verifications.repository.ts';
@@ -14,6 +15,7 @@ export async function declareAccountIndexes(db: Db): Promise<void> {
   await declareIndexes(db.collection('auditLog'), auditLogIndexes);
   await declareIndexes(db.collection('mails'), mailIndexes);
   await declareIndexes(db.collection('grants'), grantIndexes);
+  await declareIndexes(db.collection('secondSteps'), secondStepIndexes);
   await declareIndexes(db.collection('sessions'), sessionIndexes);
   await declareIndexes(db.collection('usage'), usageIndexes);
   await declareIndexes(db.collection('verifications'), verificationIndexes);

@@ -20,6 +20,7 @@ const account = createAccount({
   secret: config.ACCOUNT_SECRET,
   isLocal: config.LOCAL_PROFILE,
   siteUrl: config.SITE_URL,
+  isAdminSecondFactorRequired: config.ADMIN_SECOND_FACTOR === 'required',
   clientScale: config.RATE_LIMIT_SCALE,
   trustedProxies: config.TRUSTED_PROXIES,
 });

@@ -1,5 +1,6 @@
 import type { Role } from '@osaka/contracts';
 import type { LoginInfo } from '@osaka/contracts/account';
+import type { PasskeyChallenge, PendingApp, SecondFactor } from './second-factor/second-factor.ts';
 
 /** A member as svc-account stores it; the hash and the address never leave this service. */
 export interface StoredMember {
@@ -16,6 +17,9 @@ export interface StoredMember {
   withdrawnAt?: Date;
   /** Digests of the browsers that have logged in, newest last. */
   devices?: string[];
+  secondFactor?: SecondFactor;
+  pendingApp?: PendingApp;
+  passkeyChallenge?: PasskeyChallenge;
   /** Incremented by every change that invalidates earlier access tokens. */
   generation: number;
   /** Incremented by every change that ends all sessions; refresh cookies of an earlier epoch are rejected. */

@@ -1,4 +1,4 @@
-import { login, sendSignUpCode, signUp, verifySignUpCode } from '@osaka/contracts/account';
+import { login, requireSession, sendSignUpCode, signUp, verifySignUpCode } from '@osaka/contracts/account';
 import type { Inbox } from './inbox.ts';
 import type { Visitor } from './visitor.ts';
 import { pause } from './wait.ts';
@@ -36,8 +36,9 @@ export async function signUpAndIn(visitor: Visitor, inbox: Inbox, identity = new
 /** Logs in and stores the access token in the visitor. */
 export async function signIn(visitor: Visitor, memberId: string, memberPw: string): Promise<number> {
   const { data } = (await untilDone(`sign in as ${memberId}`, () => visitor.call(login, { body: { memberId, memberPw } }))).body;
-  visitor.accessToken = data.tokens.accessToken;
-  return data.loginInfo.memberNo;
+  const { loginInfo, tokens } = requireSession(data);
+  visitor.accessToken = tokens.accessToken;
+  return loginInfo.memberNo;
 }
 
 async function untilDone<A extends { status: number; body: unknown }>(what: string, ask: () => Promise<A>): Promise<A> {

@@ -1,5 +1,5 @@
 import type { Endpoint, Input, Output } from '@osaka/contracts';
-import { login } from '@osaka/contracts/account';
+import { login, requireSession } from '@osaka/contracts/account';
 import { type Member, signUpAndIn } from '../harness/members.ts';
 import type { ProductStage } from '../harness/product-stage.ts';
 import { type Answer, openVisitor, type Upload, type Visitor } from '../harness/visitor.ts';
@@ -41,7 +41,7 @@ export function createAccount(member: Member, visitor: Visitor): Account {
     signingIn ??= (async () => {
       await changing;
       const answer = await visitor.call(login, { body: { memberId: account.memberId, memberPw: account.memberPw } });
-      if (answer.status === 200) visitor.accessToken = answer.body.data.tokens.accessToken;
+      if (answer.status === 200) visitor.accessToken = requireSession(answer.body.data).tokens.accessToken;
     })().finally(() => {
       signingIn = undefined;
     });
@@ -55,7 +55,7 @@ export function createAccount(member: Member, visitor: Visitor): Account {
       const { memberId, memberPw } = account;
       const { status, body } = await account.insist(login, { body: { memberId, memberPw } });
       if (status !== 200) throw new Error(`${memberId} cannot sign in with the acknowledged password (${status})`);
-      visitor.accessToken = body.data.tokens.accessToken;
+      visitor.accessToken = requireSession(body.data).tokens.accessToken;
     },
     changePassword(change) {
       changing = change();

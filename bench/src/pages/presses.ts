@@ -1,5 +1,5 @@
 import { addressOf, type Output } from '@osaka/contracts';
-import { login } from '@osaka/contracts/account';
+import { login, requireSession } from '@osaka/contracts/account';
 import { listWizardPlaces, type WizardPlace } from '@osaka/contracts/travel';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { openOn, phone, slowDown } from './device.ts';
@@ -101,7 +101,7 @@ function manyOf(places: readonly WizardPlace[]): WizardPlace[] {
 async function logIn(context: BrowserContext, siteUrl: string, { memberId, memberPw }: { memberId: string; memberPw: string }) {
   const answer = await context.request.post(siteUrl + addressOf(login), { data: { memberId, memberPw }, headers: { origin: siteUrl } });
   if (!answer.ok()) throw new Error(`login answered ${answer.status()}`);
-  const { data } = (await answer.json()) as Output<typeof login>;
+  const data = requireSession(((await answer.json()) as Output<typeof login>).data);
   await context.addInitScript(
     ([loginInfo, tokens]) => {
       localStorage.setItem('loginInfo', loginInfo as string);

@@ -1,8 +1,16 @@
-import { type Login, login } from '@osaka/contracts/account';
+import type { Output } from '@osaka/contracts';
+import { type Login, login, type SignedIn } from '@osaka/contracts/account';
 import { mutationOptions } from '@osaka/query';
 import { call, session } from '@osaka/web-kit';
 
+export type SignInAnswer = Output<typeof login>['data'];
+
+/** Starts the session, unless the account needs a second step. */
 export const signIn = mutationOptions({
   mutationFn: (body: Login) => call(login, { body }).then(({ data }) => data),
-  onSuccess: ({ loginInfo, tokens }) => session.start(loginInfo, tokens),
+  onSuccess: (data) => 'tokens' in data && startSession(data),
 });
+
+export function startSession({ loginInfo, tokens }: SignedIn) {
+  session.start(loginInfo, tokens);
+}

@@ -13,6 +13,7 @@ export interface PurgeParts {
   sessions: RemovesExpired;
   codes: RemovesExpired;
   grants: RemovesExpired;
+  secondSteps: RemovesExpired;
   attempts: RemovesExpired;
   audit: { sweep(): Promise<void> };
   rotateKeys(): Promise<unknown>;
@@ -20,7 +21,7 @@ export interface PurgeParts {
 }
 
 /** Deletes data past its retention period, as the privacy policy promises; idempotent. */
-export function createPurges({ members, usage, mails, sessions, codes, grants, attempts, audit, rotateKeys, clock }: PurgeParts) {
+export function createPurges({ members, usage, mails, sessions, codes, grants, secondSteps, attempts, audit, rotateKeys, clock }: PurgeParts) {
   return async function purge(): Promise<void> {
     const now = clock.now();
     const ago = (ms: number) => new Date(now.getTime() - ms);
@@ -30,6 +31,7 @@ export function createPurges({ members, usage, mails, sessions, codes, grants, a
     await sessions.removeExpired(now);
     await codes.removeExpired(ago(HOUR_MS));
     await grants.removeExpired(now);
+    await secondSteps.removeExpired(now);
     await attempts.removeExpired(now);
     await audit.sweep();
     await rotateKeys();

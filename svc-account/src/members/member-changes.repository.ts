@@ -9,11 +9,12 @@ export type MemberChanges = ReturnType<typeof createMemberChanges>;
 
 // Written together with every change that invalidates tokens; the revoker's sweep publishes pending ones after a crash.
 const INVALIDATE_TOKENS = { generation: 1 } as const;
-const INVALIDATE_SESSIONS = { generation: 1, sessionEpoch: 1 } as const;
+export const INVALIDATE_SESSIONS = { generation: 1, sessionEpoch: 1 } as const;
+
+export const pendingRevocation = (clock: Clock) => ({ revocationDue: true as const, revokedAt: clock.now() });
 
 export function createMemberChanges(db: Db, clock: Clock) {
   const members = membersOf(db);
-  const pendingRevocation = () => ({ revocationDue: true as const, revokedAt: clock.now() });
 
   async function change(filter: Filter<MemberDocument>, update: UpdateFilter<MemberDocument>): Promise<StoredMember | undefined> {
     const document = await members.findOneAndUpdate(filter, update, { returnDocument: 'after', projection: { outbox: 0, audit: 0 } });
@@ -36,7 +37,7 @@ export function createMemberChanges(db: Db, clock: Clock) {
 
     /** undefined when the password has changed since it was checked. Ends every session. */
     setPassword({ memberNo, memberPw }: StoredMember, hashed: string): Promise<StoredMember | undefined> {
-      return change({ _id: memberNo, isActive: 'Y', memberPw }, { $set: { memberPw: hashed, ...pendingRevocation() }, $inc: INVALIDATE_SESSIONS });
+      return change({ _id: memberNo, isActive: 'Y', memberPw }, { $set: { memberPw: hashed, ...pendingRevocation(clock) }, $inc: INVALIDATE_SESSIONS });
     },
 
     /** Frees the nickname and the address; the id and the hash stay until the purge. Ends every session. */
@@ -46,8 +47,8 @@ export function createMemberChanges(db: Db, clock: Clock) {
         { _id: memberNo, version, isActive: 'Y' },
         {
           // Pending rename events are dropped: they contain a nickname, and this event supersedes them.
-          $set: { isActive: 'N', memberName: WITHDRAWN_NAME, withdrawnAt, ...pendingRevocation(), outbox: [event] },
-          $unset: { memberNameKey: '', email: '', emailKey: '', devices: '' },
+          $set: { isActive: 'N', memberName: WITHDRAWN_NAME, withdrawnAt, ...pendingRevocation(clock), outbox: [event] },
+          $unset: { memberNameKey: '', email: '', emailKey: '', devices: '', secondFactor: '', pendingApp: '', passkeyChallenge: '' },
           $inc: { version: 1, ...INVALIDATE_SESSIONS },
         },
       );
@@ -57,7 +58,7 @@ export function createMemberChanges(db: Db, clock: Clock) {
     setRole(memberNo: number, memberRole: Role, entry: AuditEntry): Promise<StoredMember | undefined> {
       return change(
         { _id: memberNo, isActive: 'Y', memberRole: { $ne: memberRole } },
-        { $set: { memberRole, ...pendingRevocation() }, $inc: INVALIDATE_TOKENS, $push: { audit: entry } },
+        { $set: { memberRole, ...pendingRevocation(clock) }, $inc: INVALIDATE_TOKENS, $push: { audit: entry } },
       );
     },
 

@@ -4,20 +4,11 @@ import type { StoredMember } from '../member.ts';
 import type { MemberChanges } from './member-changes.repository.ts';
 import type { MemberRepository } from './members.repository.ts';
 
-const WRONG_PASSWORDS = { points: 10, perMs: 15 * 60 * 1000 };
-const FIRST_WAIT_MS = 30_000;
-
 export interface ProfileParts {
   members: MemberRepository;
   changes: MemberChanges;
-  passwords: {
-    hash(password: string, clientAddress: string): Promise<string>;
-    verify(hashed: string | undefined, password: string, clientAddress: string, admitted: () => Promise<void>): Promise<boolean>;
-  };
-  attempts: {
-    claim(key: string, allowance: typeof WRONG_PASSWORDS, firstWaitMs: number): Promise<number>;
-    clear(key: string): Promise<void>;
-  };
+  hash(password: string, clientAddress: string): Promise<string>;
+  checkPassword(member: StoredMember, field: string, password: string, clientAddress: string): Promise<void>;
   /** Runs the task under a lease that all instances share. */
   withLease<T>(task: () => Promise<T>): Promise<T>;
   announceRevocation(member: StoredMember): Promise<unknown>;
@@ -28,7 +19,7 @@ export interface ProfileParts {
 export type ProfileService = ReturnType<typeof createProfileService>;
 
 /** Changes that members make to their own account. */
-export function createProfileService({ members, changes, passwords, attempts, withLease, announceRevocation, endSessions, recordUse, clock }: ProfileParts) {
+export function createProfileService({ members, changes, hash, checkPassword, withLease, announceRevocation, endSessions, recordUse, clock }: ProfileParts) {
   return {
     find: requireActive,
 
@@ -47,7 +38,7 @@ export function createProfileService({ members, changes, passwords, attempts, wi
     /** Ends every session, including the current one. */
     async changePassword({ memberNo }: Member, currentPassword: string, newPassword: string, clientAddress: string): Promise<void> {
       const member = await requirePassword(memberNo, 'currentPassword', currentPassword, clientAddress);
-      const changed = await changes.setPassword(member, await passwords.hash(newPassword, clientAddress));
+      const changed = await changes.setPassword(member, await hash(newPassword, clientAddress));
       if (!changed) throw invalidField('currentPassword', MESSAGES.passwordMismatch);
       await endAllSessions(changed);
       await recordUse(memberNo, 'password-changed');
@@ -68,13 +59,7 @@ export function createProfileService({ members, changes, passwords, attempts, wi
 
   async function requirePassword(memberNo: number, field: string, password: string, clientAddress: string): Promise<StoredMember> {
     const member = await requireActive(memberNo);
-    const key = `password:${memberNo}`;
-    const isRight = await passwords.verify(member.memberPw, password, clientAddress, async () => {
-      const waitMs = await attempts.claim(key, WRONG_PASSWORDS, FIRST_WAIT_MS);
-      if (waitMs > 0) throw new AppError('TOO_MANY', SENTENCES.tooMany, { retryAfterS: Math.ceil(waitMs / 1000) });
-    });
-    if (!isRight) throw invalidField(field, MESSAGES.passwordMismatch);
-    await attempts.clear(key);
+    await checkPassword(member, field, password, clientAddress);
     return member;
   }
 

@@ -15,6 +15,8 @@ export const SESSION_OVER = '인증이 만료되었습니다. 다시 로그인�
 export interface RefreshParts {
   sessions: SessionRepository;
   findMember(memberNo: number): Promise<StoredMember | undefined>;
+  /** Whether this member may have only sessions that began with a second factor. */
+  needsSecondFactor(member: StoredMember): boolean;
   /** True when published; otherwise a sweep publishes it later. */
   announceRevocation(revocation: Revocation): Promise<boolean>;
   clock: Clock;
@@ -27,9 +29,9 @@ interface OpenSession {
   sessionId: string;
 }
 
-export function createRefreshService({ sessions, findMember, announceRevocation, clock }: RefreshParts) {
+export function createRefreshService({ sessions, findMember, needsSecondFactor, announceRevocation, clock }: RefreshParts) {
   return {
-    async begin({ memberNo, sessionEpoch }: StoredMember, userAgent: string): Promise<OpenSession> {
+    async begin({ memberNo, sessionEpoch }: StoredMember, userAgent: string, hasSecondFactor: boolean): Promise<OpenSession> {
       const { familyId, secret } = newRefreshCookie();
       const now = clock.now();
       const sessionId = sessionIdOf(familyId);
@@ -40,6 +42,7 @@ export function createRefreshService({ sessions, findMember, announceRevocation,
         sessionEpoch,
         currentDigest: digest(secret),
         device: deviceName(userAgent),
+        ...(hasSecondFactor && { hasSecondFactor }),
         startedAt: now,
         expiresAt: expiryOf(now, now),
       });
@@ -87,9 +90,9 @@ export function createRefreshService({ sessions, findMember, announceRevocation,
     return announceRevocation(sessionRevocation(memberNo, sessionId));
   }
 
-  async function memberOf({ memberNo, sessionEpoch, familyId }: StoredSession): Promise<StoredMember> {
+  async function memberOf({ memberNo, sessionEpoch, familyId, hasSecondFactor }: StoredSession): Promise<StoredMember> {
     const member = await findMember(memberNo);
-    if (member?.isActive === 'Y' && member.sessionEpoch === sessionEpoch) return member;
+    if (member?.isActive === 'Y' && member.sessionEpoch === sessionEpoch && (hasSecondFactor || !needsSecondFactor(member))) return member;
     await sessions.remove(familyId);
     throw sessionOver();
   }

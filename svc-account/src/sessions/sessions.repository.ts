@@ -12,6 +12,8 @@ export interface StoredSession {
   currentDigest: string;
   /** In words, see `deviceName`. Absent in documents of an older release until the next rotation. */
   device?: string;
+  /** The second factor was proved when it began, or was turned on in it. */
+  hasSecondFactor?: true;
   startedAt: Date;
   expiresAt: Date;
   /** The previous rotation, so that a repeated request within the grace period gets the same response. */
@@ -86,6 +88,13 @@ export function createSessionRepository(db: Db) {
 
     async revocationPublished({ sessionId = '' }: Revocation): Promise<void> {
       await sessions.updateOne({ sessionId }, { $unset: { revocationDue: '' } });
+    },
+
+    /** Carries one session over a change that ends all others. */
+    async keepOnly(memberNo: number, sessionId: string | undefined, { sessionEpoch, hasSecondFactor }: { sessionEpoch: number; hasSecondFactor: boolean }): Promise<void> {
+      const update = hasSecondFactor ? { $set: { sessionEpoch, hasSecondFactor: true as const } } : { $set: { sessionEpoch }, $unset: { hasSecondFactor: '' as const } };
+      if (sessionId) await sessions.updateOne({ sessionId, memberNo, endedAt: { $exists: false } }, update);
+      await sessions.deleteMany({ memberNo, sessionEpoch: { $ne: sessionEpoch } });
     },
 
     async remove(familyId: string): Promise<void> {

@@ -24,6 +24,7 @@ export interface Answer {
 interface TestAccountOptions {
   /** Whether the rate limits per client address are active. */
   hasClientLimits?: boolean;
+  isAdminSecondFactorRequired?: boolean;
 }
 
 /** The service for all tests of a file, started by `beforeAll` and emptied before each test. */
@@ -36,7 +37,7 @@ export function testAccount(options: TestAccountOptions = {}): TestAccount {
 }
 
 /** The whole service with its own database, a clock that the test controls, and a mailer that collects mails. */
-async function openTestAccount({ hasClientLimits = false }: TestAccountOptions) {
+async function openTestAccount({ hasClientLimits = false, isAdminSecondFactorRequired = false }: TestAccountOptions) {
   const database = await openTestDatabase();
   const redis = await openTestRedis();
   const redisSwitch = await openOutageSwitch(redis.url);
@@ -61,6 +62,7 @@ async function openTestAccount({ hasClientLimits = false }: TestAccountOptions) 
     secret: 'a secret of the tests, long enough to count',
     passwords: createPasswords({ concurrency: 4, burst: 1000, perS: 1000, maxWaitingPerLane: 1000, maxWaiting: 1000 }),
     isLocal: true,
+    isAdminSecondFactorRequired,
   });
   await declareAccountIndexes(database.db);
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Clock } from '@osaka/service-kit';
 import type { Collection, Db } from 'mongodb';
 
-export type Use = 'login' | 'signed-up' | 'renamed' | 'password-changed' | 'password-recovered' | 'role-changed' | 'withdrawn';
+export type Use = 'login' | 'signed-up' | 'renamed' | 'password-changed' | 'password-recovered' | 'role-changed' | 'second-factor-changed' | 'withdrawn';
 interface UsageDocument {
   _id: string;
   memberNo: number;

@@ -1,4 +1,4 @@
-import { login, readOwnMember } from '@osaka/contracts/account';
+import { login, readOwnMember, requireSession } from '@osaka/contracts/account';
 import { createRoom, listMessages } from '@osaka/contracts/chat';
 import { listMyPlans, newestDraft, saveStepOne } from '@osaka/contracts/planner';
 import { checkBookmark, createReview, getDestination, listDestinations, listNewestReviews, searchDestinations, toggleBookmark } from '@osaka/contracts/travel';
@@ -42,7 +42,7 @@ export function callsOfMember(visitor: Visitor, { memberId, memberPw }: Member, 
     call('account', 3, 'my page', () => visitor.call(readOwnMember)),
     call('account', 0.3, 'signing in', async () => {
       const answer = await visitor.call(login, { body: { memberId, memberPw } });
-      if (answer.status === 200) visitor.accessToken = answer.body.data.tokens.accessToken;
+      if (answer.status === 200) visitor.accessToken = requireSession(answer.body.data).tokens.accessToken;
       return answer;
     }),
     call('travel', 2, 'the list of places', () => visitor.call(listDestinations, { query: { page: random.between(1, 10) } })),

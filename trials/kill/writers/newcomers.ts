@@ -1,4 +1,4 @@
-import { login, sendSignUpCode, signUp, verifySignUpCode, withdraw } from '@osaka/contracts/account';
+import { login, requireSession, sendSignUpCode, signUp, verifySignUpCode, withdraw } from '@osaka/contracts/account';
 import { createReview, getReview } from '@osaka/contracts/travel';
 import type { Inbox } from '../../harness/inbox.ts';
 import { newIdentity } from '../../harness/members.ts';
@@ -36,8 +36,9 @@ export function newcomersWriter(site: string, address: string | undefined, inbox
     // Refused after a lost response: the member may exist already, which a login shows.
     const signedIn = await account.insist(login, { body: { memberId, memberPw } });
     if (signedIn.status !== 200) throw new Error(`${memberId}, whose sign-up was answered ${joined.status}, cannot sign in (${signedIn.status})`);
-    if (joined.status === 201 && joined.body.data.memberNo !== signedIn.body.data.loginInfo.memberNo) throw new Error(`${memberId} was signed up twice`);
-    visitor.accessToken = signedIn.body.data.tokens.accessToken;
+    const { loginInfo, tokens } = requireSession(signedIn.body.data);
+    if (joined.status === 201 && joined.body.data.memberNo !== loginInfo.memberNo) throw new Error(`${memberId} was signed up twice`);
+    visitor.accessToken = tokens.accessToken;
     acknowledged += 1;
     newcomers.push({ account, state: 'member' });
   }

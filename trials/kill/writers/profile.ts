@@ -1,4 +1,4 @@
-import { changeMemberName, changePassword, login } from '@osaka/contracts/account';
+import { changeMemberName, changePassword, login, requireSession } from '@osaka/contracts/account';
 import { createReview, getReview } from '@osaka/contracts/travel';
 import { newIdentity } from '../../harness/members.ts';
 import type { Random } from '../../harness/seeded-random.ts';
@@ -37,7 +37,7 @@ export function profileWriter(account: Account, random: Random): Writer {
     const { visitor, memberId, memberPw } = account;
     const signsIn = async (password: string): Promise<boolean> => {
       const { status, body } = await visitor.call(login, { body: { memberId, memberPw: password } });
-      if (status === 200) visitor.accessToken = body.data.tokens.accessToken;
+      if (status === 200) visitor.accessToken = requireSession(body.data).tokens.accessToken;
       if (outcomeOf({ status }) !== 'unknown') return status === 200;
       await pause(250);
       return signsIn(password);
@@ -67,8 +67,9 @@ export function profileWriter(account: Account, random: Random): Writer {
       const wrong: string[] = [];
       const { status, body } = await account.insist(login, { body: { memberId: account.memberId, memberPw: account.memberPw } });
       if (status !== 200) return [`${account.memberId} cannot sign in with the acknowledged password (${status})`];
-      account.visitor.accessToken = body.data.tokens.accessToken;
-      if (body.data.loginInfo.memberName !== account.memberName) wrong.push(`${account.memberId} is called ${body.data.loginInfo.memberName} instead of ${account.memberName}`);
+      const { loginInfo, tokens } = requireSession(body.data);
+      account.visitor.accessToken = tokens.accessToken;
+      if (loginInfo.memberName !== account.memberName) wrong.push(`${account.memberId} is called ${loginInfo.memberName} instead of ${account.memberName}`);
       if (signed && !(await waitUntil(async () => (await authorOf(signed)) === account.memberName, EVENTS_WITHIN_MS, 500)))
         wrong.push(`the review of ${account.memberId} is signed ${await authorOf(signed)} instead of ${account.memberName}`);
       return wrong;

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { dataOnly, endpoint, envelope } from '../shared/endpoint.ts';
 import { role } from '../shared/tokens.ts';
 import { filled, serial, whenMissing } from '../shared/values.ts';
+import { secondStep } from './second-step.ts';
 
 export const MESSAGES = {
   memberIdMissing: '아이디를 입력해주세요.',
@@ -58,22 +59,31 @@ export type LoginInfo = z.output<typeof loginInfo>;
 export const tokens = z.object({ accessToken: z.string() });
 export type Tokens = z.output<typeof tokens>;
 
-const signedIn = envelope(z.object({ loginInfo, tokens }));
+const session = z.object({ loginInfo, tokens });
+export type SignedIn = z.output<typeof session>;
+export const signedIn = envelope(session);
 const done = envelope(z.null());
 const CODE_MAILS = { name: 'code-mail', points: 30, perS: 3600 };
 /** Enough for an office that signs up at once, too few to enumerate ids or nicknames. */
 const CHECKS = { points: 100, perS: 3600 };
 
 /** The form checks the patterns before the call; here any mismatch gives the same uniform failure. */
-const anyText = (missing: string) => z.string(whenMissing(missing)).check(z.maxLength(200));
+export const anyText = (missing: string) => z.string(whenMissing(missing)).check(z.maxLength(200));
 export const login = endpoint({
   method: 'POST',
   path: '/api/auth/login',
   access: 'public',
   body: z.object({ memberId: anyText(MESSAGES.memberIdMissing), memberPw: anyText(MESSAGES.passwordMissing) }),
-  success: signedIn,
+  /** With a second factor there is no session yet: the answer names the ways to prove it, and a cookie names the pending login. */
+  success: envelope(z.union([session, z.object({ secondStep })])),
 });
 export type Login = z.output<typeof login.body>;
+
+/** The session of a login; throws for an account with a second factor. */
+export function requireSession(data: z.output<typeof login.success>['data']): SignedIn {
+  if ('tokens' in data) return data;
+  throw new Error('this login needs a second step');
+}
 
 /** Reads the httpOnly refresh cookie; answers a new access token and rotates the cookie. */
 export const refresh = endpoint({ method: 'POST', path: '/api/auth/refresh', access: 'public', success: signedIn });

@@ -2,4 +2,8 @@ export * from './accounts.ts';
 export * from './audit.ts';
 export * from './events.ts';
 export * from './members.ts';
+export * from './passkeys.ts';
+export * from './second-factor.ts';
+export * from './second-factor-login.ts';
+export * from './second-step.ts';
 export * from './sessions.ts';

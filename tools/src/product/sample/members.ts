@@ -1,4 +1,4 @@
-import { login, sendSignUpCode, signUp, verifySignUpCode } from '@osaka/contracts/account';
+import { login, requireSession, sendSignUpCode, signUp, verifySignUpCode } from '@osaka/contracts/account';
 import type { Site } from './site.ts';
 
 export const samplePassword = 'Osaka12!';
@@ -28,5 +28,5 @@ export async function enterAs(site: Site, member: (typeof sampleMembers)[number]
 
 async function accessTokenOf(site: Site, memberId: string): Promise<string> {
   const { data } = await site.call(login, { body: { memberId, memberPw: samplePassword } });
-  return data.tokens.accessToken;
+  return requireSession(data).tokens.accessToken;
 }

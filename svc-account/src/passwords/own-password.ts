@@ -1,0 +1,27 @@
+import { MESSAGES } from '@osaka/contracts/account';
+import { AppError, invalidField, SENTENCES } from '@osaka/service-kit';
+import type { StoredMember } from '../member.ts';
+
+const WRONG_PASSWORDS = { points: 10, perMs: 15 * 60 * 1000 };
+const FIRST_WAIT_MS = 30_000;
+
+export interface OwnPasswordParts {
+  verify(hashed: string | undefined, password: string, clientAddress: string, admitted: () => Promise<void>): Promise<boolean>;
+  attempts: {
+    claim(key: string, allowance: typeof WRONG_PASSWORDS, firstWaitMs: number): Promise<number>;
+    clear(key: string): Promise<void>;
+  };
+}
+
+/** Checks the password that a signed-in member types again before a change; limits guesses with a stolen session. */
+export function createOwnPasswordCheck({ verify, attempts }: OwnPasswordParts) {
+  return async ({ memberNo, memberPw }: StoredMember, field: string, password: string, clientAddress: string): Promise<void> => {
+    const key = `password:${memberNo}`;
+    const isRight = await verify(memberPw, password, clientAddress, async () => {
+      const waitMs = await attempts.claim(key, WRONG_PASSWORDS, FIRST_WAIT_MS);
+      if (waitMs > 0) throw new AppError('TOO_MANY', SENTENCES.tooMany, { retryAfterS: Math.ceil(waitMs / 1000) });
+    });
+    if (!isRight) throw invalidField(field, MESSAGES.passwordMismatch);
+    await attempts.clear(key);
+  };
+}

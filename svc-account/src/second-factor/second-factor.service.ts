@@ -1,0 +1,122 @@
+import { type NewPasskey, type OwnerProof, type PasskeyOptions, SECOND_FACTOR_MESSAGES, type SecondFactorState } from '@osaka/contracts/account';
+import { AppError, type Clock, invalidField, type Member, SENTENCES } from '@osaka/service-kit';
+import type { StoredMember } from '../member.ts';
+import type { SecondFactorChanges } from '../members/second-factor-changes.repository.ts';
+import type { Sealing } from '../sealing.ts';
+import type { CodeCheck, Tries } from './code-check.ts';
+import type { PasskeyCheck } from './passkey-check.ts';
+import { optionsForNewPasskey, optionsForProof, type Site } from './passkeys.ts';
+import { isOn, passkeysOf, type SecondFactor } from './second-factor.ts';
+import { type Changed, refuseMorePasskeys, type SetUpService } from './set-up.service.ts';
+
+const CHALLENGE_MS = 5 * 60 * 1000;
+
+export interface SecondFactorParts {
+  findMember(memberNo: number): Promise<StoredMember | undefined>;
+  factors: Pick<SecondFactorChanges, 'setChallenge' | 'takeChallenge'>;
+  codes: CodeCheck;
+  checkPasskey: PasskeyCheck;
+  setUps: SetUpService;
+  requirePassword(member: StoredMember, field: string, password: string, clientAddress: string): Promise<void>;
+  isRequired(member: StoredMember): boolean;
+  sealing: Pick<Sealing, 'digest'>;
+  clock: Clock;
+}
+export type SecondFactorService = ReturnType<typeof createSecondFactorService>;
+type Caller = Pick<Member, 'memberNo' | 'sessionId'>;
+
+/** How the caller shows to be the owner of the account. `site` throws where the call comes from no page. */
+export interface Evidence {
+  proof: OwnerProof;
+  clientAddress: string;
+  site(): Site;
+}
+
+/** Changes that a signed-in member makes to the own second factor. */
+export function createSecondFactorService({ findMember, factors, codes, checkPasskey, setUps, requirePassword, isRequired, sealing, clock }: SecondFactorParts) {
+  return {
+    async read({ memberNo }: Caller): Promise<SecondFactorState> {
+      const member = await requireActive(memberNo);
+      const { app, recoveryCodes = [] } = member.secondFactor ?? {};
+      return { hasApp: app !== undefined, recoveryCodesLeft: recoveryCodes.length, isRequired: isRequired(member), passkeys: passkeyRows(member.secondFactor) };
+    },
+
+    async prepareApp(caller: Caller, evidence: Evidence) {
+      return setUps.prepareApp(await requireOwner(caller, evidence));
+    },
+
+    async confirmApp({ memberNo, sessionId }: Caller, code: string, clientAddress: string): Promise<Changed> {
+      return setUps.confirmApp(await requireActive(memberNo), code, triesOf(memberNo, clientAddress), sessionId);
+    },
+
+    async removeApp(caller: Caller, evidence: Evidence): Promise<Changed> {
+      const { secondFactor, ...member } = await requireActive(caller.memberNo);
+      if (isRequired(member) && passkeysOf(secondFactor).length === 0) throw new AppError('CONFLICT', SECOND_FACTOR_MESSAGES.required);
+      return setUps.removeApp(await requireOwner(caller, evidence), caller.sessionId);
+    },
+
+    async renewRecoveryCodes(caller: Caller, evidence: Evidence): Promise<Changed> {
+      return setUps.renewRecoveryCodes(await requireOwner(caller, evidence), caller.sessionId);
+    },
+
+    /** The proof is checked here; `addPasskey` then takes the challenge, which only its owner has got. */
+    async offerPasskey(caller: Caller, evidence: Evidence): Promise<PasskeyOptions> {
+      const member = await requireOwner(caller, evidence);
+      refuseMorePasskeys(member);
+      const { memberNo, memberId, memberName, secondFactor } = member;
+      const handle = sealing.digest('passkey-user', String(memberNo));
+      return offer(memberNo, 'add', await optionsForNewPasskey(evidence.site(), { handle, memberId, memberName }, secondFactor));
+    },
+
+    async addPasskey({ memberNo, sessionId }: Caller, passkey: NewPasskey, site: Site, name: string): Promise<Changed> {
+      return setUps.addPasskey(await requireActive(memberNo), passkey, { site, name, sessionId });
+    },
+
+    async removePasskey(caller: Caller, passkeyId: string, evidence: Evidence): Promise<Changed> {
+      const { secondFactor, ...member } = await requireActive(caller.memberNo);
+      if (isRequired(member) && !secondFactor?.app && passkeysOf(secondFactor).length === 1) throw new AppError('CONFLICT', SECOND_FACTOR_MESSAGES.required);
+      return setUps.removePasskey(await requireOwner(caller, evidence), passkeyId, caller.sessionId);
+    },
+
+    async offerProof({ memberNo }: Caller, site: Site): Promise<PasskeyOptions> {
+      const { secondFactor } = await requireActive(memberNo);
+      return offer(memberNo, 'prove', await optionsForProof(site, secondFactor));
+    },
+  };
+
+  async function offer(memberNo: number, purpose: 'add' | 'prove', options: PasskeyOptions): Promise<PasskeyOptions> {
+    await factors.setChallenge(memberNo, { purpose, challenge: options.challenge, expiresAt: new Date(clock.now().getTime() + CHALLENGE_MS) });
+    return options;
+  }
+
+  /** Where the second factor is on, the password is not enough. */
+  async function requireOwner({ memberNo }: Caller, { proof: { memberPw = '', code, passkey }, clientAddress, site }: Evidence): Promise<StoredMember> {
+    const member = await requireActive(memberNo);
+    const tries = triesOf(memberNo, clientAddress);
+    if (!isOn(member.secondFactor)) await requirePassword(member, 'memberPw', memberPw, clientAddress);
+    else if (passkey) await checkPasskey(member, passkey, await factors.takeChallenge(memberNo, 'prove'), site(), tries);
+    else if (code !== undefined) await codes.check(member, code, tries);
+    else throw invalidField('code', SECOND_FACTOR_MESSAGES.proofMissing);
+    return member;
+  }
+
+  async function requireActive(memberNo: number): Promise<StoredMember> {
+    const member = await findMember(memberNo);
+    if (member?.isActive !== 'Y') throw new AppError('UNAUTHENTICATED', SENTENCES.loginNeeded);
+    return member;
+  }
+}
+
+function triesOf(memberNo: number, clientAddress: string): Tries {
+  return { key: `second-factor:${memberNo}`, clientAddress };
+}
+
+function passkeyRows(factor: SecondFactor | undefined): SecondFactorState['passkeys'] {
+  const rows = passkeysOf(factor).map(([passkeyId, { name, createdAt, lastUsedAt }]) => ({
+    passkeyId,
+    name,
+    createdAt: createdAt.toISOString(),
+    ...(lastUsedAt && { lastUsedAt: lastUsedAt.toISOString() }),
+  }));
+  return rows.sort((a, b) => a.createdAt.localeCompare(b.createdAt));
+}

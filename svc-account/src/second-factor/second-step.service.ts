@@ -1,0 +1,102 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { type AppSetUp, type PasskeyAssertion, type PasskeyOptions, SECOND_FACTOR_MESSAGES, type SecondStep } from '@osaka/contracts/account';
+import { AppError, type Clock } from '@osaka/service-kit';
+import type { StoredMember } from '../member.ts';
+import type { CodeCheck, Tries } from './code-check.ts';
+import type { PasskeyCheck } from './passkey-check.ts';
+import { optionsForProof, type Site } from './passkeys.ts';
+import { isOn, secondStepOf } from './second-factor.ts';
+import type { SecondStepRepository, StoredSecondStep } from './second-steps.repository.ts';
+import type { Changed, SetUpService } from './set-up.service.ts';
+
+const STEP_MS = 10 * 60 * 1000;
+/** Names the pending login in the browser that typed the password. */
+export const SECOND_STEP_COOKIE = { name: 'secondStep', path: '/api/auth', maxAgeS: STEP_MS / 1000 } as const;
+
+export interface SecondStepParts {
+  steps: SecondStepRepository;
+  findMember(memberNo: number): Promise<StoredMember | undefined>;
+  codes: CodeCheck;
+  checkPasskey: PasskeyCheck;
+  setUps: SetUpService;
+  isRequired(member: StoredMember): boolean;
+  clock: Clock;
+}
+export type SecondStepService = ReturnType<typeof createSecondStepService>;
+
+/** The second step of a login, between the right password and the session. */
+export function createSecondStepService({ steps, findMember, codes, checkPasskey, setUps, isRequired, clock }: SecondStepParts) {
+  return {
+    /** Undefined when the password is enough. Otherwise the secret for the cookie, and what the browser must prove. */
+    async begin(member: StoredMember, device: string | undefined): Promise<{ secret: string; secondStep: SecondStep } | undefined> {
+      if (!isOn(member.secondFactor) && !isRequired(member)) return undefined;
+      const secret = randomBytes(32).toString('base64url');
+      const { memberNo, sessionEpoch } = member;
+      await steps.add({ digest: digestOf(secret), memberNo, sessionEpoch, ...(device && { device }), expiresAt: new Date(clock.now().getTime() + STEP_MS) });
+      return { secret, secondStep: secondStepOf(member.secondFactor) };
+    },
+
+    /** The member whose second factor the code proves; the step is used up. */
+    async proveByCode(secret: string | undefined, code: string, clientAddress: string): Promise<StoredMember> {
+      const { step, member } = await pending(secret);
+      await codes.check(member, code, triesOf(step, clientAddress));
+      return finish(step, member);
+    },
+
+    async offerPasskey(secret: string | undefined, site: Site): Promise<PasskeyOptions> {
+      const { step, member } = await pending(secret);
+      const options = await optionsForProof(site, member.secondFactor);
+      await steps.setChallenge(step.digest, options.challenge);
+      return options;
+    },
+
+    async proveByPasskey(secret: string | undefined, passkey: PasskeyAssertion, site: Site, clientAddress: string): Promise<StoredMember> {
+      const { step, member } = await pending(secret);
+      await checkPasskey(member, passkey, await steps.takeChallenge(step.digest), site, triesOf(step, clientAddress));
+      return finish(step, member);
+    },
+
+    async prepareApp(secret: string | undefined): Promise<AppSetUp> {
+      return setUps.prepareApp((await pendingSetUp(secret)).member);
+    },
+
+    async confirmApp(secret: string | undefined, code: string, clientAddress: string): Promise<Changed> {
+      const { step, member } = await pendingSetUp(secret);
+      const changed = await setUps.confirmApp(member, code, triesOf(step, clientAddress));
+      await finish(step, member);
+      return changed;
+    },
+  };
+
+  async function pending(secret: string | undefined): Promise<{ step: StoredSecondStep; member: StoredMember }> {
+    const step = secret ? await steps.find(digestOf(secret), clock.now()) : undefined;
+    const member = step && (await findMember(step.memberNo));
+    if (!step || member?.isActive !== 'Y' || member.sessionEpoch !== step.sessionEpoch) throw stepOver();
+    return { step, member };
+  }
+
+  /** A member who has a second factor cannot replace it at the login. */
+  async function pendingSetUp(secret: string | undefined) {
+    const found = await pending(secret);
+    if (isOn(found.member.secondFactor)) throw new AppError('CONFLICT', SECOND_FACTOR_MESSAGES.alreadyOn);
+    return found;
+  }
+
+  async function finish({ digest }: StoredSecondStep, member: StoredMember): Promise<StoredMember> {
+    if (!(await steps.take(digest))) throw stepOver();
+    return member;
+  }
+}
+
+function triesOf({ memberNo, device }: StoredSecondStep, clientAddress: string): Tries {
+  return { key: device ? `second-step-device:${device}` : `second-step:${memberNo}`, clientAddress };
+}
+
+function stepOver(): AppError {
+  return new AppError('UNAUTHENTICATED', SECOND_FACTOR_MESSAGES.stepOver);
+}
+
+/** A plain digest is enough, because the secret has 256 random bits. */
+function digestOf(secret: string): string {
+  return createHash('sha256').update(secret).digest('base64url');
+}
