@@ -14,6 +14,7 @@ export default defineRemote({
     '/myPage': { title: '내 정보', shape: 'tiles', access: 'member', menu: { place: 'member', order: 10, label: '내 정보' } },
     '/mypage/changePassword': { title: '비밀번호 변경', shape: 'form', access: 'member' },
     '/mypage/devices': { title: '로그인한 기기', shape: 'list', access: 'member' },
+    '/mypage/secondFactor': { title: '2단계 인증', shape: 'list', access: 'member' },
     '/mypage/deleteMember': { title: '회원 탈퇴', shape: 'form', access: 'member' },
   },
 });

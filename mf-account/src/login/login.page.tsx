@@ -1,19 +1,34 @@
-import { memberId as idSchema, type Login, MESSAGES, password } from '@osaka/contracts/account';
+import { memberId as idSchema, type Login, MESSAGES, password, type SecondStep as Step } from '@osaka/contracts/account';
 import { useMutation } from '@osaka/query';
 import { Link, Navigate, useLocation, useNavigate } from '@osaka/router';
-import { Button, CallError, messageOf, PasswordField, showAlert, TextInput, useSession } from '@osaka/web-kit';
+import { Button, CallError, LinesSkeleton, messageOf, PasswordField, showAlert, TextInput, useSession } from '@osaka/web-kit';
+import { lazy, Suspense } from 'react';
 import layout from '../auth-layout.module.css';
 import { AuthLayout } from '../auth-layout.tsx';
 import { returnPath, returnState } from '../return-path.ts';
 import { rule } from '../rule.ts';
 import { StableLayoutForm } from '../stable-layout-form.tsx';
 import { useDraft } from '../use-draft.ts';
-import { signIn } from './login.api.ts';
+import { type SignInAnswer, signIn } from './login.api.ts';
+
+const SecondStep = lazy(async () => ({ default: (await import('./second-step.tsx')).SecondStep }));
 
 export function LoginPage() {
   const { isAuthenticated } = useSession();
+  const navigate = useNavigate();
   const location = useLocation();
   if (isAuthenticated) return <Navigate to={returnPath(location)} state={returnState(location)} replace />;
+  const step = stepIn(location.state);
+  if (step) {
+    const { secondStep: _step, ...state } = location.state;
+    return (
+      <AuthLayout heading="2단계 인증" art="tower">
+        <Suspense fallback={<LinesSkeleton label="2단계 인증을 불러오는 중" />}>
+          <SecondStep step={step} onLeave={() => void navigate({ search: location.search }, { state, replace: true })} />
+        </Suspense>
+      </AuthLayout>
+    );
+  }
   return (
     <AuthLayout heading="다시 만나 반가워요" title="로그인" art="tower">
       <LoginForm />
@@ -23,7 +38,7 @@ export function LoginPage() {
 
 function LoginForm() {
   const navigate = useNavigate();
-  const { state } = useLocation();
+  const { state, search } = useLocation();
   const { mutate, isPending } = useMutation(signIn);
   const { register, handleSubmit, setError, setFocus, errors } = useDraft<Login>({ memberId: '', memberPw: '' });
 
@@ -33,8 +48,13 @@ function LoginForm() {
     setFocus('memberPw');
   };
 
+  // The step is an entry of the history: Back returns to the password, and a reload, which phones do after a look at the app, keeps it.
+  const onSuccess = (data: SignInAnswer) => {
+    if ('secondStep' in data) void navigate({ search }, { state: { ...state, secondStep: data.secondStep } });
+  };
+
   return (
-    <StableLayoutForm onSubmit={handleSubmit((body) => isPending || mutate(body, { onError }))}>
+    <StableLayoutForm onSubmit={handleSubmit((body) => isPending || mutate(body, { onSuccess, onError }))}>
       <TextInput
         label="아이디"
         autoComplete="username"
@@ -66,4 +86,9 @@ function LoginForm() {
       </p>
     </StableLayoutForm>
   );
+}
+
+function stepIn(state: unknown): Step | undefined {
+  const step = (state as { secondStep?: Partial<Step> } | null)?.secondStep;
+  return Array.isArray(step?.methods) && typeof step.mustSetUp === 'boolean' ? (step as Step) : undefined;
 }

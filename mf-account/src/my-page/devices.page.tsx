@@ -18,8 +18,8 @@ import {
   showAlert,
   showToast,
 } from '@osaka/web-kit';
+import styles from '../list-page.module.css';
 import { sessions, signOutDevice, signOutHere, signOutOtherDevices } from './devices.api.ts';
-import styles from './devices.module.css';
 
 export function DevicesPage() {
   return (
@@ -64,7 +64,7 @@ function DeviceList({ devices }: { devices: OwnSession[] }) {
   };
   return (
     <>
-      <ul className={`list-lines ${styles.devices}`}>
+      <ul className={`list-lines ${styles.rows}`}>
         {devices.map((device) => (
           <Device key={device.sessionId} {...device} />
         ))}

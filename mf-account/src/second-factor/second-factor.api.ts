@@ -1,0 +1,68 @@
+import {
+  addPasskey,
+  confirmApp,
+  type OwnerProof,
+  offerPasskey,
+  offerProof,
+  readSecondFactor,
+  removeApp,
+  removePasskey,
+  renewRecoveryCodes,
+  setUpApp,
+  type Tokens,
+} from '@osaka/contracts/account';
+import { mutationOptions, queryOptions } from '@osaka/query';
+import { call, session } from '@osaka/web-kit';
+import { makePasskey, provePasskey } from '../authenticator/passkeys.ts';
+
+const KEY = ['my-page', 'second-factor'];
+
+export const secondFactor = (memberNo: number) =>
+  queryOptions({ queryKey: [...KEY, memberNo], queryFn: ({ signal }) => call(readSecondFactor, {}, { signal }).then(({ data }) => data), staleTime: 0 });
+
+/** Signs with one of the member's passkeys, as the proof for a change. */
+export const signProof = mutationOptions({
+  mutationFn: async (): Promise<OwnerProof> => ({ passkey: await provePasskey((await call(offerProof)).data) }),
+});
+
+export const prepareApp = mutationOptions({ mutationFn: (proof: OwnerProof) => call(setUpApp, { body: proof }).then(({ data }) => data) });
+
+export type Change = { kind: 'add-app' } | { kind: 'remove-app' } | { kind: 'add-passkey' } | { kind: 'remove-passkey'; passkeyId: string; name: string } | { kind: 'renew-codes' };
+
+/** Every change ends the other sessions; this one continues with the new token. */
+function continued({ tokens }: { tokens: Tokens }) {
+  const { loginInfo } = session.state;
+  if (loginInfo) session.start(loginInfo, tokens);
+}
+
+export const connectApp = mutationOptions({
+  mutationFn: (code: string) => call(confirmApp, { body: { code } }).then(({ data }) => data),
+  onSuccess: (data, _code, _result, { client }) => {
+    continued(data);
+    return client.invalidateQueries({ queryKey: KEY });
+  },
+});
+
+/** A change that needs nothing but the proof. */
+export const changeFactor = mutationOptions({
+  mutationFn: ({ change, proof }: { change: Change; proof: OwnerProof }) => send(change, proof),
+  onSuccess: (data, _input, _result, { client }) => {
+    continued(data);
+    return client.invalidateQueries({ queryKey: KEY });
+  },
+});
+
+async function send(change: Change, proof: OwnerProof) {
+  switch (change.kind) {
+    case 'add-passkey': {
+      const passkey = await makePasskey((await call(offerPasskey, { body: proof })).data);
+      return (await call(addPasskey, { body: { passkey } })).data;
+    }
+    case 'remove-passkey':
+      return (await call(removePasskey, { params: { passkeyId: change.passkeyId }, body: proof })).data;
+    case 'remove-app':
+      return (await call(removeApp, { body: proof })).data;
+    default:
+      return (await call(renewRecoveryCodes, { body: proof })).data;
+  }
+}
