@@ -7,6 +7,7 @@ export default defineService({
   upstream: 'sticky',
   instances: 2,
   contract,
+  memberData: ['consultations'],
   jobs: ['chat-idle', 'chat-purge', 'chat-settle'],
   settings: {
     INSTANCE_ID: {},

@@ -7,6 +7,7 @@ export default defineService({
   name: 'planner',
   prefixes: ['/api/travel-planner', '/api/my-plans', '/api/plan-invitations', '/api/shared-plans'],
   contract,
+  memberData: ['plans', 'drafts', 'companions'],
   consumes: [destinationChanged, memberRenamed, memberWithdrawn],
   jobs: ['planner-purge'],
   container: {},

@@ -17,6 +17,7 @@ export default defineService({
     '/images',
   ],
   contract,
+  memberData: ['bookmarks', 'likes', 'reviews', 'reports'],
   consumes: [memberRenamed, memberWithdrawn],
   jobs: ['travel-sweep'],
   settings: { IMAGE_DIR: { compose: { value: '/var/lib/images' } } },

@@ -1,8 +1,10 @@
-import { type AppContext, type Clock, type Counters, createApp, createIdempotency, type ServiceApp } from '@osaka/service-kit';
+import { type AppContext, type Clock, type Counters, createApp, createIdempotency, memberDataRoute, type ServiceApp } from '@osaka/service-kit';
 import type { Db } from 'mongodb';
+import slice from '../slice.ts';
 import { createDestinationCopies } from './destinations/destination-copies.repository.ts';
 import { liveRoutes } from './live/live.routes.ts';
 import type { LiveHub } from './live/live-hub.ts';
+import { memberDataSections } from './members/member-data.ts';
 import { createMemberNames } from './members/member-names.repository.ts';
 import { createWithdrawalRepository } from './members/withdrawals.repository.ts';
 import { createWithdrawalService } from './members/withdrawals.service.ts';
@@ -45,6 +47,7 @@ export function createPlannerApp(context: PlannerContext): ServiceApp {
   const shared = { ...context, repository, copies, names, history, announcements, reach: createPlanAccess(repository) };
   const parts = { ...shared, descriptions: createPlanDescriptions({ copies, names, opinions, clock }) };
   const shares = createShareService({ ...parts, opinions, shares: createShareRepository(db), copyPlan: createCopyPlan(parts) });
+  const exports = createExportService(parts, shares);
   const trips = createTripService(parts);
   live?.readBy({ ...repository, changesSince: trips.changesSince, roleOf });
   const routes = [
@@ -52,7 +55,8 @@ export function createPlannerApp(context: PlannerContext): ServiceApp {
     ...draftRoutes(createDraftService(parts)),
     ...tripRoutes(trips),
     ...companionRoutes(createCompanionService({ ...parts, invitations: createInvitationRepository(db) })),
-    ...shareRoutes(shares, createExportService(parts, shares), { isLocal: context.isLocal ?? false }),
+    ...shareRoutes(shares, exports, { isLocal: context.isLocal ?? false }),
+    memberDataRoute(slice, memberDataSections({ plans: repository, content: exports.content })),
     ...(live ? liveRoutes(live, parts.reach, roleOf) : []),
   ];
   const { refuseLateWrite } = createWithdrawalService(createWithdrawalRepository(context.db), { plans: repository, names });

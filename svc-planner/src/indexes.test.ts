@@ -36,6 +36,11 @@ const QUESTIONS: { [M in Exclude<keyof PlanRepository, 'prepare' | 'create'>]: P
   changeCompanion: [[7, 2, 'viewer']],
   removeCompanion: [[7, 2]],
   findNumbersOf: [[2]],
+  findPageOf: [
+    [7, 'saved', 100, 20],
+    [7, 'draft', 100, 20],
+  ],
+  findPageWith: [[7, 100, 20]],
   remove: [[7, NOW]],
   restore: [[7, 1, NOW]],
   softDeleteByMember: [[7, NOW]],

@@ -1,5 +1,17 @@
-import { type AppContext, type Clock, type Counters, createApp, createAuditLog, createIdempotency, type Logger, type Redis, silentLogger } from '@osaka/service-kit';
+import {
+  type AppContext,
+  type Clock,
+  type Counters,
+  createApp,
+  createAuditLog,
+  createIdempotency,
+  type Logger,
+  memberDataRoute,
+  type Redis,
+  silentLogger,
+} from '@osaka/service-kit';
 import type { Db } from 'mongodb';
+import slice from '../slice.ts';
 import { AUDITED_COLLECTIONS, auditRoutes } from './audit/audit.routes.ts';
 import { createTravelAudit } from './audit/travel-audit.ts';
 import { createBookmarkRepository } from './bookmarks/bookmarks.repository.ts';
@@ -30,6 +42,7 @@ import { createImportRun } from './imports/import-run.ts';
 import { createImportRepository } from './imports/imports.repository.ts';
 import { importRoutes } from './imports/imports.routes.ts';
 import { createImportService } from './imports/imports.service.ts';
+import { memberDataSections } from './members/member-data.ts';
 import { memberEvents } from './members/members.events.ts';
 import { createMemberRepository } from './members/members.repository.ts';
 import { createWithdrawalService } from './members/withdrawals.service.ts';
@@ -93,8 +106,10 @@ export function createTravel({ db, clock, counters, imageDir, uploads, draw, red
     changed: (travelNos) => feed.referenceChanged(travelNos),
     audit: audit.reference,
   });
+  const reviewDocuments = createReviewRepository(db);
+  const reports = createReportRepository(db);
   const reviews = createReviewService({
-    reviews: createReviewRepository(db),
+    reviews: reviewDocuments,
     likes,
     members,
     images,
@@ -152,13 +167,14 @@ export function createTravel({ db, clock, counters, imageDir, uploads, draw, red
     ...comparisonRoutes(createComparisonService({ offered: lookups.offered, ratingsOf: reviews.ratingsOf })),
     ...bookmarkRoutes(createBookmarkService(bookmarks, lookups.cardOf, clock)),
     ...reviewRoutes(reviews, inspectPhoto),
-    ...reportRoutes(createReportService({ reports: createReportRepository(db), reviews, members, counters, clock, audit: audit.reports, titleOf: lookups.titleOf })),
+    ...reportRoutes(createReportService({ reports, reviews, members, counters, clock, audit: audit.reports, titleOf: lookups.titleOf })),
     ...imageRoutes(images),
     ...destinationRoutes(adminDestinations, adminCatalogue),
     ...importRoutes(imports, adminCatalogue.matching, referenceNow, clock),
     ...qualityRoutes(quality),
     ...referenceRoutes(reference, lookups.rowOf),
     ...auditRoutes(log),
+    memberDataRoute(slice, memberDataSections({ bookmarks, likes, reviews: reviewDocuments, reports, titleOf: lookups.titleOf })),
   ];
   return {
     app: withImages(withConditionalReads(createApp(routes, { logger, ...context, idempotency, afterWrite: withdrawals.refuseLateWrite })), imageDir, uploads),

@@ -17,6 +17,7 @@ export { inTime } from './in-time.ts';
 export { createJobs, type Jobs } from './jobs.ts';
 export { createLimiter, type Limiter } from './limits.ts';
 export { createLogger, createLogOutput, type Logger, type LogOutput, silentLogger } from './logging.ts';
+export { type MemberDataSection, memberDataRoute } from './member-data.ts';
 export { createMetrics, type Metrics } from './metrics.ts';
 export { declareIndexes, openMongo } from './mongo.ts';
 export { type InspectFile, refusalOf } from './multipart.ts';

@@ -21,7 +21,7 @@ export interface ServiceContainer {
   reachesOut?: boolean;
 }
 
-interface ServiceDefinition<C extends readonly EventContract[]> {
+interface ServiceDefinition<C extends readonly EventContract[], M extends string> {
   name: string;
   /** Path prefixes that it serves; `{}` matches one segment. */
   prefixes: readonly string[];
@@ -33,6 +33,8 @@ interface ServiceDefinition<C extends readonly EventContract[]> {
   consumes?: C;
   /** Its database, and the user of it; the service's name unless told otherwise. */
   database?: string;
+  /** The kinds of data that it stores about a member; its app answers `readMemberFiles` with all of them (`memberDataRoute` of service-kit). */
+  memberData?: readonly M[];
   /** Names of its queues and schedules; no other service has the same. Those of events need no entry. */
   jobs?: readonly string[];
   settings?: Readonly<Record<string, ServiceSetting>>;
@@ -44,11 +46,12 @@ interface ServiceDefinition<C extends readonly EventContract[]> {
   instances?: number;
 }
 
-export interface ServiceSlice<C extends readonly EventContract[] = readonly EventContract[]> {
+export interface ServiceSlice<C extends readonly EventContract[] = readonly EventContract[], M extends string = string> {
   name: string;
   publishes: readonly EventContract[];
   consumes: C;
   database: string;
+  memberData: readonly M[];
   jobs: readonly string[];
   settings: Readonly<Record<string, ServiceSetting>>;
   container: ServiceContainer | undefined;
@@ -61,19 +64,20 @@ export interface ServiceSlice<C extends readonly EventContract[] = readonly Even
 }
 
 /** Declares a service; throws with a sentence per call of its contract outside all prefixes. */
-export function defineService<const C extends readonly EventContract[] = readonly []>({
+export function defineService<const C extends readonly EventContract[] = readonly [], const M extends string = never>({
   name,
   prefixes,
   upstream = 'any',
   contract,
   consumes = [] as unknown as C,
   database = name,
+  memberData = [],
   jobs = [],
   settings = {},
   container,
   isSeeded = false,
   instances = 1,
-}: ServiceDefinition<C>): ServiceSlice<C> {
+}: ServiceDefinition<C, M>): ServiceSlice<C, M> {
   const calls = endpointsIn(contract).filter(({ path }) => !path.startsWith('/internal/'));
   const patterns = prefixes.map((prefix) => new RegExp(`^${prefix.replaceAll('{}', '[^/]+')}(?:/|$)`));
   const faults = calls.filter(({ path }) => !patterns.some((pattern) => pattern.test(path))).map(({ method, path }) => `No prefix leads to ${method} ${path}.`);
@@ -86,6 +90,7 @@ export function defineService<const C extends readonly EventContract[] = readonl
     publishes,
     consumes,
     database,
+    memberData,
     jobs: [...jobs, ...(publishes.length > 0 ? [reconciliationQueueOf(name)] : []), ...(consumes.length > 0 ? [eventQueueOf(name)] : [])],
     settings,
     container,

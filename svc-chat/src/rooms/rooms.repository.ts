@@ -3,6 +3,8 @@ import type { Collection, Db, Filter, UpdateFilter } from 'mongodb';
 
 export interface StoredRoom extends Omit<Room, 'customer'>, Shown {
   customerId: string;
+  /** The member who was signed in when the consultation began. */
+  memberNo?: number;
   /** Since when the customer is disconnected; absent while connected. */
   customerLeftAt?: string;
   staffId?: string;
@@ -19,6 +21,7 @@ export const roomIndexes = [
   { key: { status: 1, createdAt: 1 }, name: 'waiting' },
   { key: { staffId: 1, status: 1, createdAt: -1 }, name: 'assigned' },
   { key: { endedAt: 1 }, name: 'ended', sparse: true },
+  { key: { memberNo: 1, _id: 1 }, name: 'member' },
 ] as const;
 
 const MAX_LISTED = 200;
@@ -41,6 +44,16 @@ export function createRoomRepository(db: Db) {
 
     async find(roomId: string) {
       const document = await rooms.findOne({ _id: roomId });
+      return document ? toRoom(document) : undefined;
+    },
+
+    /** A member's consultation after that id, in the order of ids. */
+    async findNextOf(memberNo: number, after: string) {
+      const document = await rooms
+        .find({ memberNo, _id: { $gt: after } })
+        .sort({ _id: 1 })
+        .limit(1)
+        .next();
       return document ? toRoom(document) : undefined;
     },
 

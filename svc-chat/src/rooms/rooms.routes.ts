@@ -1,10 +1,11 @@
 import { CHAT_TEXTS, closeRoom, createRoom, exportRoom, listActiveRooms, listMessages, listWaitingRooms } from '@osaka/contracts/chat';
-import { on } from '@osaka/service-kit';
+import { memberDataRoute, on } from '@osaka/service-kit';
+import slice from '../../slice.ts';
 import type { RoomService } from './rooms.service.ts';
 
 export function roomRoutes(rooms: RoomService) {
   return [
-    on(createRoom, ({ body }) => rooms.create(body.userId, body.userName, body.page)),
+    on(createRoom, ({ body, member }) => rooms.create(body.userId, body.userName, body.page, member?.memberNo)),
     on(listMessages, ({ params, query }) => rooms.history(params.roomId, query)),
     on(listWaitingRooms, async () => ({ rooms: await rooms.waiting() })),
     on(listActiveRooms, async ({ params }) => ({ rooms: await rooms.assigned(params.staffId) })),
@@ -12,6 +13,12 @@ export function roomRoutes(rooms: RoomService) {
     on(closeRoom, async ({ params }) => {
       await rooms.close(params.roomId);
       return { success: true, message: CHAT_TEXTS.ended };
+    }),
+    memberDataRoute(slice, {
+      consultations: async (memberNo, after) => {
+        const found = await rooms.nextTranscriptOf(memberNo, after);
+        return found ? { files: [{ path: `consultations/${found.fileName}`, text: found.text }], next: found.roomId } : { files: [] };
+      },
     }),
   ];
 }

@@ -32,8 +32,10 @@ export function createRoomService({ rooms, messages, log, feeds, staffFeed, cust
   const knownRooms = createKnownRooms(rooms);
 
   return {
-    async create(userId: string, customerName: string, page?: string) {
-      const room: StoredRoom = { roomId: newRoomId(), customerId: userId, customerName, createdAt: clock.now().toISOString(), status: 'WAITING', ...(page ? { page } : {}) };
+    /** `memberNo` is that of the signed-in customer. */
+    async create(customerId: string, customerName: string, page?: string, memberNo?: number) {
+      const known = { ...(page ? { page } : {}), ...(memberNo ? { memberNo } : {}) };
+      const room: StoredRoom = { roomId: newRoomId(), customerId, customerName, createdAt: clock.now().toISOString(), status: 'WAITING', ...known };
       await rooms.insert(room);
       void customerPresence.expect(room.roomId);
       staffFeed.newRequest({ roomId: room.roomId, customerName });
@@ -49,11 +51,12 @@ export function createRoomService({ rooms, messages, log, feeds, staffFeed, cust
     assigned: async (staffId: string) => (await rooms.findAssigned(staffId)).map(toStaffWire),
     known,
 
-    async transcript(roomId: string) {
-      const room = await known(roomId);
-      const all: ChatMessage[] = [];
-      for (let page = await messages.findAfter(roomId, 0); page.length > 0; page = await messages.findAfter(roomId, all.length)) all.push(...page);
-      return transcriptOf(room, all);
+    transcript: async (roomId: string) => transcriptOfRoom(await known(roomId)),
+
+    /** The member's next consultation after the one with that id, as a file. */
+    async nextTranscriptOf(memberNo: number, after: string) {
+      const room = await rooms.findNextOf(memberNo, after);
+      return room && { roomId: room.roomId, ...(await transcriptOfRoom(room)) };
     },
 
     /** The state for a new subscriber; the end of a room is part of its history. */
@@ -119,6 +122,12 @@ export function createRoomService({ rooms, messages, log, feeds, staffFeed, cust
     const room = await rooms.find(roomId);
     if (!room) throw missing();
     return room;
+  }
+
+  async function transcriptOfRoom(room: StoredRoom) {
+    const all: ChatMessage[] = [];
+    for (let page = await messages.findAfter(room.roomId, 0); page.length > 0; page = await messages.findAfter(room.roomId, all.length)) all.push(...page);
+    return transcriptOf(room, all);
   }
 
   /** Publishes messages that were stored before, too, because the first instance may have crashed before publishing. */

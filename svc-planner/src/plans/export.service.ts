@@ -27,12 +27,17 @@ export function createExportService({ copies, reach, descriptions }: Parts, shar
     return { uid, planTitle, planDescription, selectedPlaces: toSelected(plan.selectedPlaces, facts), days, updateDate: updateDate.toISOString() };
   }
 
+  async function content(plan: StoredPlan, memberNo: number, format: ExportFormat): Promise<string> {
+    if (format === 'json') return JSON.stringify(await descriptions.describe(plan, memberNo), null, 2);
+    return (format === 'ics' ? toCalendar : toGpx)(await exported(plan));
+  }
+
   return {
     async ofPlan(memberNo: number, planNo: number, format: ExportFormat): Promise<Response> {
-      const plan = await reach(memberNo, planNo, 'viewer');
-      if (format === 'json') return file(format, JSON.stringify(await descriptions.describe(plan, memberNo), null, 2));
-      return file(format, (format === 'ics' ? toCalendar : toGpx)(await exported(plan)));
+      return file(format, await content(await reach(memberNo, planNo, 'viewer'), memberNo, format));
     },
+
+    content,
 
     async ofLink(token: string): Promise<Response> {
       return file('ics', toCalendar(await exported(await shares.shownPlan(token))));

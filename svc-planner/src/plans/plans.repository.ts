@@ -1,7 +1,7 @@
 import type { PlaceChoice, PlanQuery, PlanRole, RecordedChange, Trip, TripPlace, TripWrite } from '@osaka/contracts/planner';
 import { containing, declareIndexes, isDuplicateKey } from '@osaka/service-kit';
 
-import type { Collection, Db, Filter } from 'mongodb';
+import type { Collection, Db, Filter, FindCursor } from 'mongodb';
 import { withStops } from './places.ts';
 
 /** A place as it was chosen; `copyVersion` tells which facts about it are newer. */
@@ -121,6 +121,16 @@ export function createPlanRepository(db: Db) {
       return { plans: documents.map((document) => toPlan(document) as StoredPlan), counts: { planned: counts[0], completed: counts[1] } };
     },
 
+    /** A page of a member's own plans or drafts, newest first. */
+    async findPageOf(memberNo: number, state: StoredPlan['state'], before: number, limit: number): Promise<StoredPlan[]> {
+      return numbered(plans.find({ memberNo, state, _id: { $lt: before }, ...REACHABLE }), limit);
+    },
+
+    /** A page of the plans in which a member is a companion, newest first. */
+    async findPageWith(memberNo: number, before: number, limit: number): Promise<StoredPlan[]> {
+      return numbered(plans.find({ 'companions.memberNo': memberNo, state: 'saved', _id: { $lt: before }, ...REACHABLE }), limit);
+    },
+
     /** False where the draft's key is taken: then the draft is there already. */
     async create({ planNo, ...plan }: StoredPlan): Promise<boolean> {
       try {
@@ -190,6 +200,10 @@ export function createPlanRepository(db: Db) {
       return (await plans.deleteMany({ withdrawnAt: { $lte: date } })).deletedCount;
     },
   };
+}
+
+async function numbered(found: FindCursor<PlanDocument>, limit: number): Promise<StoredPlan[]> {
+  return (await found.sort({ _id: -1 }).limit(limit).toArray()).map((document) => toPlan(document) as StoredPlan);
 }
 
 function toPlan(document: PlanDocument | null): StoredPlan | undefined {

@@ -31,9 +31,9 @@ export function createBookmarkRepository(db: Db) {
     },
 
     /** Newest first. */
-    async findTravelNos(memberNo: number): Promise<number[]> {
+    async findOf(memberNo: number): Promise<Pick<BookmarkDocument, 'travelNo' | 'createdDate'>[]> {
       const documents = await bookmarks.find({ memberNo }).sort({ createdDate: -1, travelNo: 1 }).toArray();
-      return documents.map(({ travelNo }) => travelNo);
+      return documents.map(({ travelNo, createdDate }) => ({ travelNo, createdDate }));
     },
 
     async removeAllOf(memberNo: number): Promise<void> {

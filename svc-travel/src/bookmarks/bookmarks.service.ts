@@ -30,7 +30,7 @@ export function createBookmarkService(bookmarks: BookmarkRepository, cardOf: Car
 
     /** Deactivated places stay in the list, with status N. */
     async list(memberNo: number): Promise<DestinationCard[]> {
-      return (await bookmarks.findTravelNos(memberNo)).flatMap((travelNo) => cardOf(travelNo) ?? []);
+      return (await bookmarks.findOf(memberNo)).flatMap(({ travelNo }) => cardOf(travelNo) ?? []);
     },
   };
 }

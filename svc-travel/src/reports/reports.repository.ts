@@ -68,6 +68,17 @@ export function createReportRepository(db: Db) {
       return (await reports.find({ reporterNo }).sort({ _id: -1 }).limit(OWN_MAX).toArray()).map(toReport);
     },
 
+    /** A page of a member's reports, newest first. */
+    async findPageOf(reporterNo: number, before: number, limit: number): Promise<StoredReport[]> {
+      return (
+        await reports
+          .find({ reporterNo, _id: { $lt: before } })
+          .sort({ _id: -1 })
+          .limit(limit)
+          .toArray()
+      ).map(toReport);
+    },
+
     /** Exactly one of several concurrent decisions succeeds; false for the others. */
     async decide(reportNo: number, from: ReportStatus, to: ReportStatus, decidedDate: Date, reason: string, entry: AuditEntry): Promise<boolean> {
       const update = { $set: { status: to, decidedDate, reason }, $push: { audit: entry } };

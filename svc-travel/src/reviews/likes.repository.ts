@@ -44,6 +44,10 @@ export function createLikeRepository(db: Db) {
       return new Set(found.map(({ reviewNo }) => reviewNo));
     },
 
+    async findOf(memberNo: number): Promise<Pick<LikeDocument, 'reviewNo' | 'travelNo'>[]> {
+      return (await likes.find({ memberNo }).toArray()).map(({ reviewNo, travelNo }) => ({ reviewNo, travelNo }));
+    },
+
     async removeAllOfReview(reviewNo: number): Promise<void> {
       await likes.deleteMany({ reviewNo });
     },

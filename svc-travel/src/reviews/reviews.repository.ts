@@ -69,6 +69,17 @@ export function createReviewRepository(db: Db) {
       return (await reviews.find({ authorNo }).sort({ _id: -1 }).toArray()).map(toReview);
     },
 
+    /** A page of a member's reviews, newest first. */
+    async findPageOf(authorNo: number, before: number, limit: number): Promise<StoredReview[]> {
+      return (
+        await reviews
+          .find({ authorNo, _id: { $lt: before } })
+          .sort({ _id: -1 })
+          .limit(limit)
+          .toArray()
+      ).map(toReview);
+    },
+
     /** Number of reviews with 1, 2, 3, 4 and 5 stars. */
     async countRatings(travelNo: number): Promise<number[]> {
       const rows = await reviews

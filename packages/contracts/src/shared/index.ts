@@ -2,6 +2,7 @@ export * from './audit.ts';
 export * from './coordinates.ts';
 export * from './endpoint.ts';
 export * from './events.ts';
+export * from './member-data.ts';
 export * from './page-reports.ts';
 export * from './releases.ts';
 export * from './screens.ts';

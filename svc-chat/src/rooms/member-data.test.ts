@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { addressOf, readMemberFiles } from '@osaka/contracts';
+import { createRoom } from '@osaka/contracts/chat';
+import { bearer, memberFilesOf, openTestDatabase, refusesStrangers, type TestDatabase } from '@osaka/service-kit/testing';
+import { type Instance, startInstance } from '../testing/chat-instances.ts';
+import { close, openConsultations, say } from '../testing/consultations.ts';
+
+let database: TestDatabase;
+let instance: Instance;
+const { join, leaveAll } = openConsultations();
+beforeAll(async () => {
+  database = await openTestDatabase();
+  instance = await startInstance(database);
+  await instance.chat.prepare();
+});
+afterAll(async () => {
+  await leaveAll();
+  await instance.stop();
+  await database.close();
+});
+beforeEach(() => database.empty());
+
+refusesStrangers(() => instance.chat.app, [readMemberFiles]);
+
+async function begin(userName: string, headers: Record<string, string> = {}): Promise<string> {
+  const body = JSON.stringify({ userId: 'customer_1', userName });
+  const response = await instance.chat.app.request(addressOf(createRoom), { method: 'POST', body, headers: { 'content-type': 'application/json', ...headers } });
+  const { roomId } = createRoom.success.parse(await response.json());
+  return roomId;
+}
+
+test('the consultations that a member began signed in are handed out with their messages, and no room’s id', async () => {
+  const [first, second] = [await begin('김오사', bearer(7)), await begin('김오사', bearer(7))];
+  const [guest, other] = [await begin('손님'), await begin('남오사', bearer(8))];
+  await say(await join(instance, first), first, '우메다에서 어떻게 가나요?');
+  await say(await join(instance, other), other, '남의 이야기');
+  await close(instance, second);
+
+  const files = await memberFilesOf(instance.chat.app, 7);
+  const texts = files.map((file) => ('text' in file ? file.text : ''));
+  expect(files.map(({ path }) => path)).toEqual(Array(2).fill(expect.stringMatching(/^consultations\/상담-\d{4}-\d\d-\d\d-[\w-]{6}\.txt$/)));
+  expect(texts.join()).toContain('우메다에서 어떻게 가나요?');
+  expect(texts.join()).toContain('상담이 종료되었습니다.');
+  expect(texts.join()).not.toContain('남의 이야기');
+  for (const roomId of [first, second, guest, other]) expect(JSON.stringify(files)).not.toContain(roomId);
+});

@@ -1,0 +1,43 @@
+import type { MemberFile } from '@osaka/contracts';
+import type { MemberDataSection } from '@osaka/service-kit';
+import type { ExportService } from '../plans/export.service.ts';
+import type { PlanRepository, StoredPlan } from '../plans/plans.repository.ts';
+
+const PLANS_PER_PAGE = 20;
+
+interface Parts {
+  plans: Pick<PlanRepository, 'findPageOf' | 'findPageWith'>;
+  content: ExportService['content'];
+}
+
+/** What this service stores about a member, as files of the member's archive. */
+export function memberDataSections({ plans, content }: Parts) {
+  const json = async (folder: string, plan: StoredPlan, memberNo: number) => ({ path: `${folder}/${plan.planNo}.json`, text: await content(plan, memberNo, 'json') });
+
+  return {
+    plans: section(
+      (memberNo, before) => plans.findPageOf(memberNo, 'saved', before, PLANS_PER_PAGE),
+      async (plan, memberNo) => [await json('plans', plan, memberNo), { path: `plans/${plan.planNo}.ics`, text: await content(plan, memberNo, 'ics') }],
+    ),
+    drafts: section(
+      (memberNo, before) => plans.findPageOf(memberNo, 'draft', before, PLANS_PER_PAGE),
+      async (plan, memberNo) => [await json('drafts', plan, memberNo)],
+    ),
+    /** Plans of others, as their companions may read them. */
+    companions: section(
+      (memberNo, before) => plans.findPageWith(memberNo, before, PLANS_PER_PAGE),
+      async (plan, memberNo) => [await json('companion-plans', plan, memberNo)],
+    ),
+  } satisfies Record<string, MemberDataSection>;
+}
+
+/** Pages go from the newest plan down. */
+function section(find: (memberNo: number, before: number) => Promise<StoredPlan[]>, filesOf: (plan: StoredPlan, memberNo: number) => Promise<MemberFile[]>): MemberDataSection {
+  return async (memberNo, after) => {
+    const page = await find(memberNo, Number(after) || Number.MAX_SAFE_INTEGER);
+    const files: MemberFile[] = [];
+    for (const plan of page) files.push(...(await filesOf(plan, memberNo)));
+    const last = page.length === PLANS_PER_PAGE ? page.at(-1) : undefined;
+    return { files, next: last && String(last.planNo) };
+  };
+}

@@ -1,0 +1,49 @@
+import { beforeEach, expect, test } from '@jest/globals';
+import { addressOf, readMemberFiles } from '@osaka/contracts';
+import { likeReview, reportReview, toggleBookmark } from '@osaka/contracts/travel';
+import { memberFilesOf, refusesStrangers } from '@osaka/service-kit/testing';
+import { testTravel } from '../testing/open-travel.ts';
+import { DUL, forgetReviews, HANA, PLACE, photo, write } from '../testing/test-reviews.ts';
+
+const travel = testTravel();
+beforeEach(() => forgetReviews(travel));
+
+refusesStrangers(() => travel.app, [readMemberFiles]);
+
+test('a member’s bookmarks, likes, reviews with pictures and reports are handed out, and nothing of others', async () => {
+  const own = await write(travel, HANA, {}, [await photo('jpeg', 40, 30), await photo('png', 40, 30)]);
+  const other = await write(travel, DUL, { reviewTitle: '다른 사람의 글' });
+  await travel.call(toggleBookmark, { body: { travelNo: PLACE } }, HANA);
+  await travel.call(likeReview, { body: { reviewNo: other.reviewNo } }, HANA);
+  await travel.call(reportReview, { body: { reviewNo: other.reviewNo, reportContent: '스팸/도배' } }, HANA);
+
+  const files = await memberFilesOf(travel.app, HANA.memberNo);
+  const folder = `reviews/${own.reviewNo}`;
+  expect(files.map(({ path }) => path)).toEqual(['bookmarks.json', 'likes.json', `${folder}/review.json`, `${folder}/1.webp`, `${folder}/2.webp`, 'reports.json']);
+  const content = (path: string) => files.flatMap((file) => (file.path === path && 'text' in file ? [JSON.parse(file.text) as unknown] : []))[0];
+  expect(content('bookmarks.json')).toMatchObject([{ travelNo: PLACE, createdDate: travel.time.now.toISOString() }]);
+  expect(content('likes.json')).toMatchObject([{ reviewNo: other.reviewNo }]);
+  expect(content(`${folder}/review.json`)).toMatchObject({ reviewTitle: '개관 직후가 한산해요', images: [`${folder}/1.webp`, `${folder}/2.webp`] });
+  expect(content('reports.json')).toMatchObject([{ reviewNo: other.reviewNo, reportContent: '스팸/도배', status: '대기중' }]);
+  expect(JSON.stringify(files)).not.toContain('다른 사람의 글');
+
+  for (const file of files.filter((each) => 'address' in each)) {
+    const picture = await travel.app.request('address' in file ? file.address : '');
+    expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/webp']);
+  }
+});
+
+test('many reviews come in pages without a gap or a repetition', async () => {
+  const written = await write(travel, HANA);
+  const { _id, ...review } = (await travel.database.db.collection('reviews').findOne({})) ?? {};
+  const numbers = Array.from({ length: 120 }, (_, index) => written.reviewNo + 1000 + index);
+  await travel.database.db.collection('reviews').insertMany(numbers.map((reviewNo) => ({ ...review, _id: reviewNo as never })));
+  const first = readMemberFiles.success.parse(await (await travel.request(readMemberFiles, { query: { after: 'reviews:' } }, HANA)).json());
+  expect(first.files).toHaveLength(50);
+  const paths = (await memberFilesOf(travel.app, HANA.memberNo)).map(({ path }) => path).filter((path) => path.startsWith('reviews/'));
+  expect(paths).toEqual([...numbers.toReversed(), written.reviewNo].map((reviewNo) => `reviews/${reviewNo}/review.json`));
+});
+
+test('an unknown position is refused', async () => {
+  expect((await travel.app.request(addressOf(readMemberFiles, { query: { after: 'nothing:1' } }), { headers: { authorization: 'Bearer 1' } })).status).toBe(400);
+});

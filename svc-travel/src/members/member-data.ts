@@ -1,0 +1,63 @@
+import type { MemberDataSection } from '@osaka/service-kit';
+import type { BookmarkRepository } from '../bookmarks/bookmarks.repository.ts';
+import type { ReportRepository } from '../reports/reports.repository.ts';
+import type { LikeRepository } from '../reviews/likes.repository.ts';
+import type { ReviewRepository, StoredReview } from '../reviews/reviews.repository.ts';
+
+const REVIEWS_PER_PAGE = 50;
+const REPORTS_PER_PAGE = 500;
+
+interface Parts {
+  bookmarks: Pick<BookmarkRepository, 'findOf'>;
+  likes: Pick<LikeRepository, 'findOf'>;
+  reviews: Pick<ReviewRepository, 'findPageOf'>;
+  reports: Pick<ReportRepository, 'findPageOf'>;
+  titleOf(travelNo: number): string;
+}
+
+/** What this service stores about a member, as files of the member's archive. */
+export function memberDataSections({ bookmarks, likes, reviews, reports, titleOf }: Parts) {
+  return {
+    bookmarks: async (memberNo) => {
+      const all = (await bookmarks.findOf(memberNo)).map(({ travelNo, createdDate }) => ({ travelNo, title: titleOf(travelNo), createdDate }));
+      return { files: [jsonFile('bookmarks.json', all)] };
+    },
+
+    likes: async (memberNo) => {
+      const all = (await likes.findOf(memberNo)).map(({ reviewNo, travelNo }) => ({ reviewNo, travelNo, title: titleOf(travelNo) }));
+      return { files: [jsonFile('likes.json', all)] };
+    },
+
+    reviews: async (memberNo, after) => {
+      const page = await reviews.findPageOf(memberNo, positionIn(after), REVIEWS_PER_PAGE);
+      const last = page.length === REVIEWS_PER_PAGE ? page.at(-1) : undefined;
+      return { files: page.flatMap((review) => reviewFiles(review, titleOf(review.travelNo))), next: last && String(last.reviewNo) };
+    },
+
+    reports: async (memberNo, after) => {
+      const page = await reports.findPageOf(memberNo, positionIn(after), REPORTS_PER_PAGE);
+      const last = page.length === REPORTS_PER_PAGE ? page.at(-1) : undefined;
+      // The text of the reported review belongs to its author.
+      const own = page.map(({ authorNo: _author, reviewContent: _text, reporterNo: _reporter, ...report }) => ({ ...report, title: titleOf(report.travelNo) }));
+      if (after && own.length === 0) return { files: [] };
+      return { files: [jsonFile(after ? `reports-before-${after}.json` : 'reports.json', own)], next: last && String(last.reportNo) };
+    },
+  } satisfies Record<string, MemberDataSection>;
+}
+
+/** Pages go from the newest number down. */
+function positionIn(after: string): number {
+  return Number(after) || Number.MAX_SAFE_INTEGER;
+}
+
+/** A folder with the review and its pictures in their order. */
+function reviewFiles({ reviewNo, travelNo, reviewTitle, reviewContent, rating, imageList, blinded, createdDate, modifiedDate }: StoredReview, title: string) {
+  const folder = `reviews/${reviewNo}`;
+  const pictures = imageList.map(({ imageUrl }, index) => ({ path: `${folder}/${index + 1}.webp`, address: imageUrl }));
+  const images = pictures.map(({ path }) => path);
+  return [jsonFile(`${folder}/review.json`, { reviewNo, travelNo, title, reviewTitle, reviewContent, rating, blinded, createdDate, modifiedDate, images }), ...pictures];
+}
+
+function jsonFile(path: string, content: unknown) {
+  return { path, text: JSON.stringify(content, null, 2) };
+}
