@@ -5,11 +5,12 @@ export default defineService({
   name: 'account',
   prefixes: ['/api/auth', '/api/members', '/api/emails', '/api/admin/members', '/api/admin/{}/role'],
   contract,
-  jobs: ['mail', 'account-purges'],
+  jobs: ['mail', 'member-exports', 'account-purges'],
   settings: {
     SMTP_URL: { compose: { default: 'smtp://mail:1025' } },
     MAIL_FROM: { local: '오사카로 <no-reply@osaka.example>' },
     SITE_URL: { compose: { default: 'http://localhost:8000' } },
+    MEMBER_DATA_URLS: {},
     ACCOUNT_SECRET: { local: 'the local profile keeps no secrets', compose: 'required' },
     ADMIN_SECOND_FACTOR: { local: 'off', compose: { default: 'required' } },
     ADMIN_ID: { compose: 'required' },

@@ -41,6 +41,8 @@ async function main() {
     MONGODB_DATABASE: `bench_login_${process.pid}`,
     ACCOUNT_URL: 'http://127.0.0.1:9',
     SMTP_URL: 'smtp://127.0.0.1:9',
+    MEMBER_DATA_URLS: 'http://127.0.0.1:9',
+    ADMIN_SECOND_FACTOR: 'off',
     ADMIN_ID: MEMBER.memberId,
     ADMIN_PASSWORD: MEMBER.memberPw,
     ADMIN_EMAIL: 'admin@example.com',

@@ -19,6 +19,13 @@ import type { Db } from 'mongodb';
 import { createAttempts } from './attempts/attempts.repository.ts';
 import { auditRoutes } from './audit/audit.routes.ts';
 import { createCookie } from './cookies.ts';
+import { accountFiles } from './exports/account-files.ts';
+import { type ArchiveStore, createArchiveStore } from './exports/archives.repository.ts';
+import { exportJob } from './exports/export.job.ts';
+import { createExportRepository } from './exports/exports.repository.ts';
+import { exportRoutes } from './exports/exports.routes.ts';
+import { createExportService } from './exports/exports.service.ts';
+import { createMemberFiles } from './exports/member-files.ts';
 import { createPurges } from './jobs/purge.job.ts';
 import { createAccessTokens } from './keys/access-tokens.ts';
 import { createKeyRepository } from './keys/keys.repository.ts';
@@ -82,6 +89,10 @@ export interface AccountContext extends Omit<AppContext, 'authenticate'> {
   isLocal?: boolean;
   siteUrl?: string;
   messageDomain?: string;
+  /** MEMBER_DATA_URLS */
+  memberDataUrls?: readonly string[];
+  /** The files of exports; in the database by default. */
+  archives?: ArchiveStore;
   /** ADMIN_SECOND_FACTOR */
   isAdminSecondFactorRequired?: boolean;
   /** RATE_LIMIT_SCALE */
@@ -101,6 +112,8 @@ export function createAccount({
   isLocal = false,
   siteUrl,
   messageDomain = 'osakaro.example',
+  memberDataUrls = [],
+  archives = createArchiveStore(db),
   isAdminSecondFactorRequired = false,
   clientScale = 1,
   ...context
@@ -151,6 +164,23 @@ export function createAccount({
       settle: () => audit.settle('members'),
     },
   });
+  const exportDocuments = createExportRepository(db);
+  const exports = createExportService({ exports: exportDocuments, archives, jobs, sealing, findWithdrawnSince: members.findWithdrawnSince, clock, logger });
+  const filesElsewhere = createMemberFiles({ serviceUrls: memberDataUrls, issueToken: (member) => tokens.issue(member, undefined) });
+  const buildExport = exportJob({
+    exports: exportDocuments,
+    archives,
+    findMember: members.find,
+    async *filesOf(member) {
+      yield* accountFiles(member, { findSessions: sessions.findOf, findUsage: usage.findOf }, clock.now());
+      yield* filesElsewhere(member);
+    },
+    acceptMail: mailQueue.accept,
+    sealing,
+    siteUrl: siteUrl ?? '',
+    clock,
+    logger,
+  });
   const checkPassword = createOwnPasswordCheck({ verify: passwords.verify, attempts });
   const profiles = createProfileService({
     members,
@@ -160,6 +190,7 @@ export function createAccount({
     withLease: (task) => leases('roles', task),
     announceRevocation: revoker.announce,
     endSessions: sessions.removeOf,
+    removeExports: exports.removeAllOf,
     recordUse: usage.record,
     clock,
   });
@@ -241,6 +272,7 @@ export function createAccount({
       ),
       ...verificationRoutes({ verifications, cookie: verificationCookie, checkSameOrigin }),
       ...signUpRoutes({ signUps, members, cookie: verificationCookie, checkSameOrigin }),
+      ...exportRoutes(exports),
       ...profileRoutes(profiles, { issueToken: tokens.issue }),
       ...recoveryRoutes({ recovery, cookie: createCookie(GRANT_COOKIE, isLocal), devices, deviceCookie, checkSameOrigin }),
       ...administrationRoutes(administration),
@@ -257,11 +289,13 @@ export function createAccount({
   return {
     app,
     sendMail: mailJob({ mails, mailer, restartCode: verifications.restart, sealing, clock, logger, messageDomain }),
+    buildExport,
+    exports,
     mailQueue,
     revoker,
     rotateKeys: keys.rotate,
     ensureAdministrator: signUps.ensureAdministrator,
-    purge: createPurges({ members, usage, sessions, codes, grants, secondSteps: steps, mails, attempts, audit, rotateKeys: keys.rotate, clock }),
+    purge: createPurges({ members, usage, exports, sessions, codes, grants, secondSteps: steps, mails, attempts, audit, rotateKeys: keys.rotate, clock }),
   };
 }
 

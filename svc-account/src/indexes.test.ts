@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { clockAt, createOutboxRelay, createReconciliation, silentLogger } from '@osaka/service-kit';
 import { openTestDatabase, type TestDatabase, unservedQueries } from '@osaka/service-kit/testing';
-import type { Db } from 'mongodb';
+import { type Db, ObjectId } from 'mongodb';
 import { createAttempts } from './attempts/attempts.repository.ts';
+import { createExportRepository } from './exports/exports.repository.ts';
 import { declareAccountIndexes } from './indexes.ts';
 import { createKeyRepository } from './keys/keys.repository.ts';
 import { createMailRepository } from './mail/mails.repository.ts';
@@ -32,6 +33,7 @@ const member: StoredMember = {
   sessionEpoch: 1,
   version: 1,
 };
+const FILE = new ObjectId();
 const code = { purpose: 'sign-up', address: 'a', subject: '', code: 'c', tries: 0, expiresAt: NOW } as const;
 const allowance = { points: 1, perMs: 60_000 };
 
@@ -65,6 +67,7 @@ const QUERY_CALLS: Record<string, (db: Db) => Promise<void>> = {
         [{ page: 1, status: 'N', role: 'ROLE_USER', sort }],
       ]),
       hasOtherAdmin: [[7]],
+      findWithdrawnSince: [[NOW]],
       removeWithdrawnBefore: [[NOW]],
     }),
   'member changes': (db) =>
@@ -100,6 +103,23 @@ const QUERY_CALLS: Record<string, (db: Db) => Promise<void>> = {
       takeChallenge: [['d']],
       take: [['d']],
       removeExpired: [[NOW]],
+    }),
+  exports: (db) =>
+    callAll(createExportRepository(db), {
+      add: [[{ exportId: 'e', memberNo: 7, state: 'making', tokenDigest: 'd', requestedAt: NOW, defects: 0 }]],
+      find: [['e']],
+      findLatest: [[7]],
+      findByDigest: [['d']],
+      findPendingIds: [[]],
+      begin: [['e']],
+      finish: [['e', FILE, { bytes: 1, expiresAt: NOW }]],
+      noteMailed: [['e']],
+      noteDefect: [['e', 5]],
+      failRequestedBefore: [[NOW]],
+      expire: [[NOW]],
+      expireAllOf: [[[7]]],
+      findFileIds: [[]],
+      removeClosedBefore: [[NOW]],
     }),
   outbox: (db) =>
     createOutboxRelay({ collection: db.collection('members'), audience: async () => new Map(), jobs: { ensure: async () => true } as never, logger: silentLogger }).run(),
@@ -152,7 +172,7 @@ const QUERY_CALLS: Record<string, (db: Db) => Promise<void>> = {
       removeBefore: [[NOW]],
     }),
   grants: (db) => callAll(createGrantRepository(db), { add: [[{ digest: 'd', memberNo: 7, expiresAt: NOW }]], take: [['d', 7, NOW]], removeExpired: [[NOW]] }),
-  usage: (db) => callAll(createUsage(db, clock), { record: [[7, 'login']], removeBefore: [[NOW]] }),
+  usage: (db) => callAll(createUsage(db, clock), { record: [[7, 'login']], findOf: [[7]], removeBefore: [[NOW]] }),
   keys: (db) => callAll(createKeyRepository(db), { add: [[{ sequence: 1, kid: 'k', privateJwk: {}, publicJwk: {}, createdAt: NOW }]], all: [[]], removeBefore: [[1]] }),
   leases: (db) => createLeases(db)('roles', async () => {}),
 };

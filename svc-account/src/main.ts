@@ -3,6 +3,7 @@ import slice from '../slice.ts';
 import { administratorOf } from './administrator.ts';
 import { createAccount } from './app.ts';
 import { readAccountConfig } from './config.ts';
+import { EXPORT_QUEUE } from './exports/exports.service.ts';
 import { declareAccountIndexes } from './indexes.ts';
 import { MAIL_QUEUE } from './mail/mail-queue.ts';
 import { createMailer } from './mail/mailer.ts';
@@ -20,6 +21,7 @@ const account = createAccount({
   secret: config.ACCOUNT_SECRET,
   isLocal: config.LOCAL_PROFILE,
   siteUrl: config.SITE_URL,
+  memberDataUrls: config.MEMBER_DATA_URLS,
   isAdminSecondFactorRequired: config.ADMIN_SECOND_FACTOR === 'required',
   clientScale: config.RATE_LIMIT_SCALE,
   trustedProxies: config.TRUSTED_PROXIES,
@@ -33,7 +35,8 @@ service.prepare('members', async () => {
 });
 service.prepare('purges', () => jobs.schedule('account-purges', HOUR_MS, account.purge));
 jobs.work(MAIL_QUEUE, account.sendMail);
-for (const background of [account.mailQueue, account.revoker]) {
+jobs.work(EXPORT_QUEUE, account.buildExport, { concurrency: 2 });
+for (const background of [account.mailQueue, account.exports, account.revoker]) {
   background.start();
   service.onClose(() => background.stop());
 }

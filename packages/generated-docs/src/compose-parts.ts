@@ -24,9 +24,13 @@ export async function staleComposeParts(): Promise<string[]> {
 /** Replaces the text between `# generated: <part>` and `# end: <part>`. */
 export function withParts(compose: string, all: readonly ServiceSlice[]): string {
   const services = all.flatMap(({ container, ...service }) => (container ? [{ ...service, container }] : []));
+  const memberDataUrls = services.flatMap((service) => (service.memberData.length > 0 ? instancesOf(service).slice(0, 1) : [])).map(baseAddress);
   const parts: Record<string, string[]> = {
     passwords: services.map(({ database }) => `      ${passwordOf(database)}: ${required(passwordOf(database))}`),
-    services: services.flatMap((service) => [...(service.isSeeded ? seedBlock(service) : []), ...instancesOf(service).flatMap((instance) => serviceBlock(service, instance))]),
+    services: services.flatMap((service) => [
+      ...(service.isSeeded ? seedBlock(service) : []),
+      ...instancesOf(service).flatMap((instance) => serviceBlock(service, instance, memberDataUrls)),
+    ]),
     addresses: services.map((service) => `      ${addressOf(service.name)}: ${instancesOf(service).map(baseAddress).join(',')}`),
     dependencies: services.flatMap(instancesOf).map((instance) => `      ${instance}: { condition: service_healthy }`),
     volumes: [...new Set(services.flatMap(({ container }) => Object.keys(container.volumes ?? {})))].map((volume) => `  ${volume}:`),
@@ -38,7 +42,7 @@ export function withParts(compose: string, all: readonly ServiceSlice[]): string
   );
 }
 
-function serviceBlock({ name, database, settings, container, isSeeded }: Deployed, instance: string): string[] {
+function serviceBlock({ name, database, settings, container, isSeeded }: Deployed, instance: string, memberDataUrls: readonly string[]): string[] {
   const { cpus = '1.0', memory = '512M', volumes = {}, reachesOut } = container;
   const mounts = Object.entries(volumes);
   const isRoomier = container.cpus !== undefined || container.memory !== undefined;
@@ -49,7 +53,7 @@ function serviceBlock({ name, database, settings, container, isSeeded }: Deploye
     '    environment:',
     '      <<: *common',
     ...databaseLines(database),
-    ...Object.entries(settings).flatMap(([setting, { compose }]) => settingLine(setting, compose, instance)),
+    ...Object.entries(settings).flatMap(([setting, { compose }]) => settingLine(setting, compose, instance, memberDataUrls)),
     ...(reachesOut ? ['    networks: [inside, outside]'] : []),
     ...(mounts.some(([, folder]) => folder === '/tmp') ? ['    tmpfs: []'] : []),
     ...(mounts.length > 0 ? [`    volumes: [${mounts.map((mount) => mount.join(':')).join(', ')}]`] : []),
@@ -79,7 +83,8 @@ function databaseLines(database: string): string[] {
   return [`      MONGODB_URL: mongodb://${database}:${required(passwordOf(database))}@mongo:27017/${database}`, `      MONGODB_DATABASE: ${database}`];
 }
 
-function settingLine(name: string, compose: ServiceSetting['compose'], instance: string): string[] {
+function settingLine(name: string, compose: ServiceSetting['compose'], instance: string, memberDataUrls: readonly string[]): string[] {
+  if (name === 'MEMBER_DATA_URLS') return [`      MEMBER_DATA_URLS: ${memberDataUrls.join(',')}`];
   if (name === 'INSTANCE_ID') return [`      INSTANCE_ID: ${instance}`];
   if (compose === undefined) return [];
   if (compose === 'required') return [`      ${name}: ${required(name)}`];

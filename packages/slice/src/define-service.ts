@@ -3,8 +3,8 @@ import { type DeclaredService, declaredService, type EventContract, endpointsIn,
 /** An environment variable of this service alone; `src/config.ts` validates it. */
 export interface ServiceSetting {
   /**
-   * Value of `npm start`, unless the environment has one. What the start itself knows needs none: SMTP_URL, IMAGE_DIR, INSTANCE_ID and
-   * the ADMIN_ variables of the first administrator.
+   * Value of `npm start`, unless the environment has one. What the start itself knows needs none: SMTP_URL, IMAGE_DIR, INSTANCE_ID,
+   * MEMBER_DATA_URLS and the ADMIN_ variables of the first administrator.
    */
   local?: string;
   /** docker-compose.yml takes it from the environment or an .env file (`required`), has a default for it, or sets it; without an entry it is not handed on. */

@@ -15,13 +15,14 @@ export interface PurgeParts {
   grants: RemovesExpired;
   secondSteps: RemovesExpired;
   attempts: RemovesExpired;
+  exports: { purge(): Promise<void> };
   audit: { sweep(): Promise<void> };
   rotateKeys(): Promise<unknown>;
   clock: Clock;
 }
 
 /** Deletes data past its retention period, as the privacy policy promises; idempotent. */
-export function createPurges({ members, usage, mails, sessions, codes, grants, secondSteps, attempts, audit, rotateKeys, clock }: PurgeParts) {
+export function createPurges({ members, usage, exports, mails, sessions, codes, grants, secondSteps, attempts, audit, rotateKeys, clock }: PurgeParts) {
   return async function purge(): Promise<void> {
     const now = clock.now();
     const ago = (ms: number) => new Date(now.getTime() - ms);
@@ -33,6 +34,7 @@ export function createPurges({ members, usage, mails, sessions, codes, grants, s
     await grants.removeExpired(now);
     await secondSteps.removeExpired(now);
     await attempts.removeExpired(now);
+    await exports.purge();
     await audit.sweep();
     await rotateKeys();
   };

@@ -3,13 +3,17 @@ import type { Sealing } from '../sealing.ts';
 import type { Purpose } from '../verifications/verification.ts';
 
 const codeContent = z.object({ to: z.string(), code: z.string() });
+const exportContent = z.object({ to: z.string(), url: z.string(), expiresAt: z.string() });
 const newDeviceContent = z.object({ to: z.string(), device: z.string(), signedInAt: z.string() });
 
 /** A mail with a code, which is valid for a short time. */
 export type CodeMail = { purpose: Purpose } & z.output<typeof codeContent>;
 /** Tells the member that a browser which was not seen before has logged in. */
 export type NewDeviceMail = { purpose: 'new-device' } & z.output<typeof newDeviceContent>;
-export type MailToSend = CodeMail | NewDeviceMail;
+/** Tells the member that the file with the own data can be downloaded. */
+export type ExportMail = { purpose: 'export-ready' } & z.output<typeof exportContent>;
+export type NewsMail = NewDeviceMail | ExportMail;
+export type MailToSend = CodeMail | NewsMail;
 
 /** Encrypts the personal part of a mail. */
 export function sealMail(sealing: Sealing, mailId: string, { purpose: _purpose, ...content }: MailToSend): string {
@@ -21,5 +25,7 @@ export function openMail(sealing: Sealing, mailId: string, purpose: MailToSend['
   const text = sealing.open(sealed, mailId);
   if (text === undefined) return undefined;
   const content: unknown = JSON.parse(text);
-  return purpose === 'new-device' ? { purpose, ...newDeviceContent.parse(content) } : { purpose, ...codeContent.parse(content) };
+  if (purpose === 'new-device') return { purpose, ...newDeviceContent.parse(content) };
+  if (purpose === 'export-ready') return { purpose, ...exportContent.parse(content) };
+  return { purpose, ...codeContent.parse(content) };
 }

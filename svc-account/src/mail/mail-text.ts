@@ -45,6 +45,26 @@ export function newDeviceMail({ device, signedInAt }: { device: string; signedIn
   };
 }
 
+const EXPORT_READY = '내 데이터 파일이 준비되었습니다';
+const EXPORT_REASON = '요청하신 내 데이터 파일을 만들었습니다. 아래 링크에서 내려받을 수 있습니다.';
+const EXPORT_LOGIN = '받으려면 이 계정으로 로그인해야 합니다. 다른 사람은 이 링크로 받을 수 없습니다.';
+const EXPORT_NOT_YOU = '본인이 요청하지 않았다면 비밀번호를 바로 변경해 주세요.';
+
+/** The link to the file with the member's own data. */
+export function exportMail({ url, expiresAt }: { url: string; expiresAt: string }): MailWords {
+  const until = `${timeInKorea(expiresAt)}(한국 시간)까지 받을 수 있으며, 그 뒤에는 파일이 삭제됩니다.`;
+  const link = escapeHtml(url);
+  return {
+    subject: `[오사카로] ${EXPORT_READY}`,
+    text: `${HELLO}\n\n${EXPORT_REASON}\n\n${url}\n\n${until}\n${EXPORT_LOGIN}\n${EXPORT_NOT_YOU}\n`,
+    html: page(EXPORT_READY, EXPORT_REASON, `<p class="code" style="${FACTS_STYLE}"><a class="brand" style="color:#2b3a8c" href="${link}">내 데이터 받기</a></p>`, [
+      until,
+      EXPORT_LOGIN,
+      EXPORT_NOT_YOU,
+    ]),
+  };
+}
+
 /** 3월 10일 9:05, on the 24-hour clock. */
 function timeInKorea(instant: string): string {
   const local = new Date(Date.parse(instant) + KOREA_OFFSET_MS);

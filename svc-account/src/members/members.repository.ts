@@ -107,6 +107,10 @@ export function createMemberRepository(db: Db) {
 
     hasOtherAdmin: async (memberNo: number) => (await members.findOne({ _id: { $ne: memberNo }, isActive: 'Y', memberRole: 'ROLE_ADMIN' }, { projection: { _id: 1 } })) !== null,
 
+    async findWithdrawnSince(instant: Date): Promise<number[]> {
+      return (await members.find({ withdrawnAt: { $gte: instant } }, { projection: { _id: 1 } }).toArray()).map(({ _id }) => _id);
+    },
+
     async removeWithdrawnBefore(instant: Date): Promise<number> {
       const { deletedCount } = await members.deleteMany({ isActive: 'N', withdrawnAt: { $lt: instant }, 'outbox.0': { $exists: false }, 'audit.0': { $exists: false } });
       return deletedCount;

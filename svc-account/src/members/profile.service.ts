@@ -13,13 +13,14 @@ export interface ProfileParts {
   withLease<T>(task: () => Promise<T>): Promise<T>;
   announceRevocation(member: StoredMember): Promise<unknown>;
   endSessions(memberNo: number): Promise<void>;
+  removeExports(memberNo: number): Promise<void>;
   recordUse(memberNo: number, what: 'renamed' | 'password-changed' | 'withdrawn'): Promise<void>;
   clock: Clock;
 }
 export type ProfileService = ReturnType<typeof createProfileService>;
 
 /** Changes that members make to their own account. */
-export function createProfileService({ members, changes, hash, checkPassword, withLease, announceRevocation, endSessions, recordUse, clock }: ProfileParts) {
+export function createProfileService({ members, changes, hash, checkPassword, withLease, announceRevocation, endSessions, removeExports, recordUse, clock }: ProfileParts) {
   return {
     find: requireActive,
 
@@ -47,6 +48,7 @@ export function createProfileService({ members, changes, hash, checkPassword, wi
     async withdraw({ memberNo }: Member, memberPw: string, clientAddress: string): Promise<void> {
       await requirePassword(memberNo, 'memberPw', memberPw, clientAddress);
       await endAllSessions(await withLease(() => withdrawUnlessLastAdmin(memberNo)));
+      await removeExports(memberNo);
       await recordUse(memberNo, 'withdrawn');
     },
   };

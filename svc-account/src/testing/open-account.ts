@@ -3,8 +3,11 @@ import { addressOf, type Endpoint, type Input, REVOCATION_FEED } from '@osaka/co
 import { type LoginInfo, login, sendFindPasswordCode, sendSignUpCode, signUp, verifySignUpCode } from '@osaka/contracts/account';
 import { clockAt, createLimiter, type Jobs, openRedis, type Redis, silentLogger } from '@osaka/service-kit';
 import { openOutageSwitch, openTestDatabase, openTestRedis } from '@osaka/service-kit/testing';
+import type { Db } from 'mongodb';
 import { createAccount } from '../app.ts';
+import type { ArchiveStore } from '../exports/archives.repository.ts';
 import { declareAccountIndexes } from '../indexes.ts';
+import { MAIL_QUEUE } from '../mail/mail-queue.ts';
 import type { Mail } from '../mail/mailer.ts';
 import { createPasswords } from '../passwords/passwords.ts';
 
@@ -25,6 +28,9 @@ interface TestAccountOptions {
   /** Whether the rate limits per client address are active. */
   hasClientLimits?: boolean;
   isAdminSecondFactorRequired?: boolean;
+  /** Base addresses of other services; may grow until an export is made. */
+  memberDataUrls?: readonly string[];
+  archives?: (db: Db) => ArchiveStore;
 }
 
 /** The service for all tests of a file, started by `beforeAll` and emptied before each test. */
@@ -37,7 +43,7 @@ export function testAccount(options: TestAccountOptions = {}): TestAccount {
 }
 
 /** The whole service with its own database, a clock that the test controls, and a mailer that collects mails. */
-async function openTestAccount({ hasClientLimits = false, isAdminSecondFactorRequired = false }: TestAccountOptions) {
+async function openTestAccount({ hasClientLimits = false, isAdminSecondFactorRequired = false, memberDataUrls = [], archives }: TestAccountOptions) {
   const database = await openTestDatabase();
   const redis = await openTestRedis();
   const redisSwitch = await openOutageSwitch(redis.url);
@@ -63,6 +69,8 @@ async function openTestAccount({ hasClientLimits = false, isAdminSecondFactorReq
     passwords: createPasswords({ concurrency: 4, burst: 1000, perS: 1000, maxWaitingPerLane: 1000, maxWaiting: 1000 }),
     isLocal: true,
     isAdminSecondFactorRequired,
+    memberDataUrls,
+    ...(archives ? { archives: archives(database.db) } : {}),
   });
   await declareAccountIndexes(database.db);
 
@@ -155,14 +163,14 @@ export function cookieOf(headers: Headers, name = ''): string {
 
 /** Keeps jobs until the test runs them; can simulate a Redis outage. */
 function createManualQueue() {
-  const pending = new Map<string, object>();
+  const pending = new Map<string, { queue: string; data: object }>();
   const queue = { isAway: false, added: [] as { queue: string; id: string; data: object }[] };
   const jobs: Pick<Jobs, 'ensure'> = {
     async ensure(name, id, data) {
       if (queue.isAway) throw new Error('Connection is closed.');
       if (queue.added.some((job) => job.id === id)) return !pending.has(id);
       queue.added.push({ queue: name, id, data });
-      pending.set(id, data);
+      pending.set(id, { queue: name, data });
       return false;
     },
   };
@@ -173,11 +181,11 @@ function createManualQueue() {
       queue.added.length = 0;
       queue.isAway = false;
     },
-    async runAll(handle: (data: unknown) => Promise<void>) {
+    async runAll(handle: (data: unknown) => Promise<void>, name: string = MAIL_QUEUE) {
       await new Promise((resolve) => setTimeout(resolve, 20));
-      for (const [id, data] of [...pending]) {
+      for (const [id, job] of [...pending].filter(([, { queue }]) => queue === name)) {
         pending.delete(id);
-        await handle(data);
+        await handle(job.data);
       }
     },
   });

@@ -3,7 +3,7 @@ import type { Clock } from '@osaka/service-kit';
 import type { Collection, Db } from 'mongodb';
 
 export type Use = 'login' | 'signed-up' | 'renamed' | 'password-changed' | 'password-recovered' | 'role-changed' | 'second-factor-changed' | 'withdrawn';
-interface UsageDocument {
+export interface UsageDocument {
   _id: string;
   memberNo: number;
   what: Use;
@@ -23,6 +23,12 @@ export function createUsage(db: Db, clock: Clock) {
   return {
     async record(memberNo: number, what: Use, byMemberNo?: number): Promise<void> {
       await usage.insertOne({ _id: randomUUID(), memberNo, what, at: clock.now(), ...(byMemberNo ? { byMemberNo } : {}) });
+    },
+
+    /** Newest first. */
+    async findOf(memberNo: number): Promise<Pick<UsageDocument, 'what' | 'at'>[]> {
+      const documents = await usage.find({ memberNo }).sort({ at: -1 }).toArray();
+      return documents.map(({ what, at }) => ({ what, at }));
     },
 
     async removeBefore(instant: Date): Promise<number> {

@@ -57,6 +57,7 @@ export async function localSettings(servers: Servers, { sitePort, gatewayPort = 
     REDIS_URL: servers.redis.url,
     ACCOUNT_URL: urlOf(services.find(({ slice }) => slice === ACCOUNT) as Instance),
     SITE_URL: siteUrl,
+    MEMBER_DATA_URLS: memberDataUrls(slices, services),
   };
   for (const service of services) service.env = { ...common, ...service.env };
   const apiDocsDir = join(cacheDir, 'api-docs');
@@ -100,6 +101,12 @@ function serviceUrls(instances: readonly Instance[]): NodeJS.ProcessEnv {
     urls[name] = [urls[name], urlOf(each)].filter(Boolean).join(',');
   }
   return urls;
+}
+
+/** One instance of each service that stores data of members. */
+function memberDataUrls(slices: readonly ServiceSlice[], instances: readonly Instance[]): string {
+  const holders = slices.filter(({ memberData }) => memberData.length > 0).map(({ name }) => `svc-${name}`);
+  return holders.map((slice) => urlOf(instances.find((each) => each.slice === slice) as Instance)).join(',');
 }
 
 function urlOf({ port }: Instance): string {

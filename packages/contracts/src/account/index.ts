@@ -1,6 +1,7 @@
 export * from './accounts.ts';
 export * from './audit.ts';
 export * from './events.ts';
+export * from './exports.ts';
 export * from './members.ts';
 export * from './passkeys.ts';
 export * from './second-factor.ts';

@@ -1,0 +1,43 @@
+import type { StoredMember } from '../member.ts';
+import type { StoredSession } from '../sessions/sessions.repository.ts';
+import type { UsageDocument } from '../usage/usage.repository.ts';
+import type { ArchiveEntry } from './zip.ts';
+
+interface Parts {
+  findSessions(memberNo: number, now: Date): Promise<StoredSession[]>;
+  findUsage(memberNo: number): Promise<Pick<UsageDocument, 'what' | 'at'>[]>;
+}
+
+const GUIDE = `오사카로에 저장된 회원님의 데이터입니다.
+
+account.json        회원 정보
+devices.json        로그인한 기기
+usage.json          최근 3개월의 이용 기록
+plans/              여행 플랜(.json)과 달력에 넣을 수 있는 일정(.ics)
+drafts/             작성 중인 플랜
+companion-plans/    동행으로 함께하는 플랜
+bookmarks.json      즐겨찾기
+likes.json          좋아요
+reviews/            작성한 리뷰와 사진
+reports.json        신고한 리뷰
+consultations/      로그인하고 시작한 상담의 대화
+
+.json 파일은 메모장 같은 편집기로 열 수 있습니다. 시각은 협정 세계시(UTC)이며 한국 시각보다 9시간 느립니다.
+`;
+
+/** What this service itself stores about a member; the password and its digest stay here. */
+export async function* accountFiles(member: StoredMember, { findSessions, findUsage }: Parts, now: Date): AsyncGenerator<ArchiveEntry> {
+  const { memberNo, memberId, memberName, email, memberRole, enrollDate } = member;
+  const sessions = await findSessions(memberNo, now);
+  const devices = sessions
+    .filter(({ endedAt }) => !endedAt)
+    .map(({ device, startedAt, last, expiresAt }) => ({ device, startedAt, lastUsedAt: last?.turnedAt ?? startedAt, expiresAt }));
+  yield { path: '안내.txt', content: GUIDE };
+  yield jsonEntry('account.json', { memberNo, memberId, memberName, email, memberRole, enrollDate });
+  yield jsonEntry('devices.json', devices);
+  yield jsonEntry('usage.json', await findUsage(memberNo));
+}
+
+function jsonEntry(path: string, content: unknown): ArchiveEntry {
+  return { path, content: JSON.stringify(content, null, 2) };
+}

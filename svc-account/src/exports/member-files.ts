@@ -1,0 +1,54 @@
+import { Readable } from 'node:stream';
+import type { ReadableStream } from 'node:stream/web';
+import { addressOf, type MemberFilesPage, readMemberFiles } from '@osaka/contracts';
+import { unavailable } from '@osaka/service-kit';
+import type { StoredMember } from '../member.ts';
+import type { ArchiveEntry } from './zip.ts';
+
+const ANSWER_MS = 30_000;
+/** The service is away, busy, or has not learned of the newest token generation yet. */
+const TEMPORARY = new Set([401, 408, 429, 500, 502, 503, 504]);
+
+interface Parts {
+  /** Base addresses of the services that declare `memberData`. */
+  serviceUrls: readonly string[];
+  /** An access token for the member, which every service accepts for what is the member's own. */
+  issueToken(member: StoredMember): Promise<string>;
+}
+export type MemberFiles = ReturnType<typeof createMemberFiles>;
+
+/** The files of a member at all other services, page by page. */
+export function createMemberFiles({ serviceUrls, issueToken }: Parts) {
+  return async function* filesOf(member: StoredMember): AsyncGenerator<ArchiveEntry> {
+    for (const serviceUrl of serviceUrls) {
+      for (let after: string | null = ''; after !== null; ) {
+        const page: MemberFilesPage = await pageAt(serviceUrl, after, member);
+        for (const file of page.files) {
+          const content = 'text' in file ? file.text : await pictureAt(new URL(file.address, serviceUrl));
+          if (content !== undefined) yield { path: file.path, content };
+        }
+        after = page.next;
+      }
+    }
+  };
+
+  async function pageAt(serviceUrl: string, after: string, member: StoredMember): Promise<MemberFilesPage> {
+    const address = new URL(addressOf(readMemberFiles, { query: { after } }), serviceUrl);
+    const response = await fetch(address, { headers: { authorization: `Bearer ${await issueToken(member)}` }, signal: AbortSignal.timeout(ANSWER_MS) });
+    if (!response.ok) throw refusal(address, response.status);
+    return readMemberFiles.success.parse(await response.json());
+  }
+}
+
+/** Undefined when the member has deleted it since. */
+async function pictureAt(address: URL): Promise<Readable | undefined> {
+  const response = await fetch(address, { signal: AbortSignal.timeout(ANSWER_MS) });
+  if (response.ok && response.body) return Readable.fromWeb(response.body as ReadableStream);
+  await response.body?.cancel();
+  if (response.status === 404) return undefined;
+  throw refusal(address, response.status);
+}
+
+function refusal({ origin }: URL, status: number): Error {
+  return TEMPORARY.has(status) ? unavailable() : new Error(`${origin} answered ${status}`);
+}
