@@ -2,18 +2,18 @@ import type { Mutant } from '../harness/trial.ts';
 
 export const mutants: readonly Mutant[] = [
   {
-    name: 'no listener for errors on the body of an upload',
-    foundBy: ["multipart bodies broken off with members' tokens"],
+    name: 'no listener for errors on the socket of an upgrade',
+    foundBy: ['half-open upgrades'],
     source: {
       slices: ['gateway'],
-      file: 'gateway/src/dispatch/upload-body.ts',
-      find: "this.on('error', () => undefined);",
+      file: 'gateway/src/upgrade/handle-upgrade.ts',
+      find: "socket.on('error', () => socket.destroy());",
       replace: '',
     },
   },
   {
     name: 'uploads share the connections of other calls',
-    foundBy: ['idle uploads of strangers'],
+    foundBy: ['idle uploads of three members from thirty'],
     source: {
       slices: ['gateway'],
       file: 'gateway/src/routing/upstreams.ts',
@@ -22,13 +22,13 @@ export const mutants: readonly Mutant[] = [
     },
   },
   {
-    name: 'a member may hold all places for uploads',
-    foundBy: ['idle uploads of one member'],
+    name: 'a member at one address may hold all places for uploads',
+    foundBy: ['idle uploads of three members, reopened'],
     source: {
       slices: ['gateway'],
       file: 'gateway/src/policy/upload-slots.ts',
-      find: 'const PER_MEMBER = 4;',
-      replace: 'const PER_MEMBER = 4000;',
+      find: 'if (!tryTake(byMember, member) || !tryTake(byAddress, address)) {',
+      replace: "if (member === '' || address === '' || byMember === byAddress) {",
     },
   },
   {

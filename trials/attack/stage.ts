@@ -14,6 +14,8 @@ export interface AttackStage extends ProductStage {
   /** Results of each attack, for the summary. */
   rows: { attack: string; fare: Fare; calm: Fare }[];
   attackers: readonly Attacker[];
+  /** A logged-in member who does nothing else. */
+  bystander: Visitor;
 }
 
 export interface Attacker {
@@ -25,6 +27,7 @@ export interface Attacker {
 const MEMBERS = 6;
 const MEMBERS_OF_A_SHORT_RUN = 3;
 const ATTACKERS = 3;
+const BYSTANDERS = 1;
 const CALLS_PER_S = 5;
 /** Timeout of members' calls; a short run shares the machine with other tests. */
 const TIMEOUT_MS = 5000;
@@ -36,13 +39,14 @@ export async function openAttackStage(run: Run, { defect, isShort }: StageOption
   const stage = await openProductStage(run, { name: 'attack', defect, env: { CHAT_STAFF_ACCESS: 'admin', RATE_LIMIT_SCALE: '1' } });
   const memberCount = isShort ? MEMBERS_OF_A_SHORT_RUN : MEMBERS;
   const people = await Promise.all(
-    Array.from({ length: memberCount + ATTACKERS }, async (_, index) => {
-      const isAttacker = index >= memberCount;
+    Array.from({ length: memberCount + BYSTANDERS + ATTACKERS }, async (_, index) => {
+      const isAttacker = index >= memberCount + BYSTANDERS;
       const visitor = openVisitor({ site: stage.site, address: isAttacker ? stage.loopback.attacker(index) : stage.loopback.visitor(index) });
       return { isAttacker, visitor, member: await signUpAndIn(visitor, stage.inbox) };
     }),
   );
-  const members = people.filter(({ isAttacker }) => !isAttacker);
+  const members = people.slice(0, memberCount);
+  const bystander = (people[memberCount] as (typeof people)[number]).visitor;
   for (const { visitor } of members) visitor.close();
   const load = await startLoad({
     site: stage.site,
@@ -63,6 +67,7 @@ export async function openAttackStage(run: Run, { defect, isShort }: StageOption
     load,
     calm,
     rows: [],
+    bystander,
     attackers: people.filter(({ isAttacker }) => isAttacker),
     async close() {
       load.stop();

@@ -26,9 +26,9 @@ export async function playAll<S extends Stage>(run: Run, suite: Suite<S>, { tria
       say(`- ${trial.name}: left out, ${reason}`);
       continue;
     }
-    const { problems, seconds } = await playTrial(suite, trial, stage, seed + index, isShort);
+    const { problems, notes, seconds } = await playTrial(suite, trial, stage, seed + index, isShort);
     say(`${problems.length === 0 ? '✓' : '✗'} ${trial.name} (${seconds.toFixed(1)} s)`);
-    for (const problem of problems) say(`    ${problem}`);
+    if (problems.length > 0) for (const line of [...notes, ...problems]) say(`    ${line}`);
     if (problems.length > 0) say(`    alone again: npm run trial -- ${suite.name} --only '${trial.name}' --seed ${seed + index}`);
     tally[problems.length === 0 ? 'passed' : 'failed'] += 1;
   }

@@ -3,6 +3,8 @@ import type { Play, Stage, Suite, Trial } from './trial.ts';
 
 interface Outcome {
   problems: string[];
+  /** What was measured on the way. */
+  notes: string[];
   seconds: number;
 }
 
@@ -37,8 +39,7 @@ export async function playTrial<S extends Stage>(suite: Suite<S>, trial: Trial<S
   for (const casualty of stage.fleet.casualties()) problem(casualty);
   for (const name of stage.fleet.names()) await stage.fleet.revive(name).catch((error: unknown) => problem(`afterwards: ${sentenceOf(error)}`));
   for (const leftover of (await suite.leftovers?.(stage)) ?? []) problem(leftover);
-  if (problems.length > 0) problems.unshift(...notes);
-  return { problems, seconds: (performance.now() - startedMs) / 1000 };
+  return { problems, notes, seconds: (performance.now() - startedMs) / 1000 };
 }
 
 function withinLimit(playing: Promise<void>): Promise<void> {

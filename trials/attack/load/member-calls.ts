@@ -17,12 +17,13 @@ export interface MemberCall {
   run(): Promise<boolean>;
 }
 
-const PLACES = 200;
+/** Place 60 of the catalogue is not public. */
+const PLACES = { from: 61, to: 200 } as const;
 const PICTURE = greyPng(240, 160);
 
 /** The calls of one member, pages and pictures included. */
 export function callsOfMember(visitor: Visitor, { memberId, memberPw }: Member, random: Random): MemberCall[] {
-  const place = () => random.between(1, PLACES);
+  const place = () => random.between(PLACES.from, PLACES.to);
   const day = (inDays: number) => new Date(Date.now() + inDays * 86_400_000).toISOString().slice(0, 10);
   let planNo: number | undefined;
   let roomId: string | undefined;

@@ -1,4 +1,5 @@
 import { connect, type Socket } from 'node:net';
+import { pause } from '../../harness/wait.ts';
 
 /** A raw TCP connection to the site. */
 export interface RawSocket {
@@ -7,6 +8,8 @@ export interface RawSocket {
   received(): string;
   /** Resolves with all received bytes when the connection is closed, or after `withinMs`. */
   answer(withinMs: number): Promise<string>;
+  /** Resolves when an answer begins, when the connection is closed, or after `withinMs`. */
+  firstByte(withinMs: number): Promise<void>;
   /** Resolves when it is open; false when it was refused. */
   opened: Promise<boolean>;
 }
@@ -25,6 +28,7 @@ export function openRaw(site: string, address?: string): RawSocket {
       resolve();
     }),
   );
+  const begun = new Promise<void>((resolve) => socket.once('data', () => resolve()));
   const received = () => Buffer.concat(chunks).toString('latin1');
   return {
     socket,
@@ -33,8 +37,9 @@ export function openRaw(site: string, address?: string): RawSocket {
       socket.once('connect', () => resolve(true));
       void closed.then(() => resolve(false));
     }),
+    firstByte: (withinMs) => Promise.race([begun, closed, pause(withinMs)]),
     async answer(withinMs) {
-      if (!isClosed) await Promise.race([closed, new Promise((resolve) => setTimeout(resolve, withinMs))]);
+      if (!isClosed) await Promise.race([closed, pause(withinMs)]);
       socket.destroy();
       return received();
     },

@@ -1,3 +1,5 @@
+import { createReview } from '@osaka/contracts/travel';
+import { greyPng } from '../../harness/pictures.ts';
 import type { Play, Trial } from '../../harness/trial.ts';
 import { pause } from '../../harness/wait.ts';
 import { bodyPaths } from '../raw/paths.ts';
@@ -13,9 +15,11 @@ export const bodies: Trial<AttackStage>[] = [
   { name: "multipart bodies broken off with members' tokens", isShort: true, play: (play) => brokenOff(play, 'multipart', true) },
   { name: 'JSON bodies broken off by strangers', play: (play) => brokenOff(play, 'json', false) },
   { name: "JSON bodies broken off with members' tokens", play: (play) => brokenOff(play, 'json', true) },
-  { name: 'idle uploads of one member, reopened as they end', isShort: true, play: (play) => idleUploads(play, { sockets: 80, hasToken: true }) },
-  { name: 'idle uploads of strangers, reopened as they end', play: (play) => idleUploads(play, { sockets: 120, hasToken: false }) },
-  { name: 'uploads of one member that crawl', play: (play) => idleUploads(play, { sockets: 80, hasToken: true, crawls: true }) },
+  { name: 'idle uploads of one member, reopened as they end', isShort: true, play: (play) => idleUploads(play, { sockets: 80, members: 1 }) },
+  { name: 'idle uploads of three members, reopened as they end', play: (play) => idleUploads(play, { sockets: 120, members: 3 }) },
+  { name: 'idle uploads of three members from thirty addresses', play: (play) => idleUploads(play, { sockets: 120, members: 3, addresses: 30 }) },
+  { name: 'idle uploads of strangers, reopened as they end', play: (play) => idleUploads(play, { sockets: 120, members: 0 }) },
+  { name: 'uploads of one member that crawl', play: (play) => idleUploads(play, { sockets: 80, members: 1, crawls: true }) },
   { name: 'JSON bodies that crawl', play: (play) => crawlingJson(play) },
   { name: 'answers that are never read', play: (play) => unread(play) },
 ];
@@ -69,32 +73,50 @@ function headOf(kind: Kind, path: string, { token, isChunked = false }: HeadOpti
 
 interface IdleOptions {
   sockets: number;
-  hasToken: boolean;
+  /** Whose tokens are used. */
+  members: 0 | 1 | 3;
+  /** Addresses that all of them use. Without it each has one; with more than 16 of them all places for uploads may be taken, but nothing else. */
+  addresses?: number;
   /** Sends a few bytes every second, so that no read timeout fires. */
   crawls?: boolean;
 }
 
-/** Keeps idle uploads open and reopens each when it ends. */
-async function idleUploads(play: Play<AttackStage>, { sockets, hasToken, crawls = false }: IdleOptions): Promise<void> {
+/** Keeps idle uploads open and reopens each when it is answered. */
+async function idleUploads(play: Play<AttackStage>, { sockets, members, addresses, crawls = false }: IdleOptions): Promise<void> {
   const { stage, isShort } = play;
-  const attacker = stage.attackers[0]?.visitor;
-  const forMs = isShort ? 6000 : 15_000;
-  await underAttack(play, `${sockets} ${crawls ? 'crawling' : 'idle'} uploads${hasToken ? ' of one member' : ''}`, async () => {
+  // From many addresses long enough for calls to time out if they had to wait for the uploads.
+  const forMs = addresses !== undefined ? 25_000 : isShort ? 6000 : 15_000;
+  const origin = `${members === 0 ? '' : ` of ${members === 1 ? 'one member' : 'three members'}`}${addresses === undefined ? '' : ` from ${addresses} addresses`}`;
+  const attack = async () => {
     const untilMs = performance.now() + forMs;
+    const otherUpload = addresses === undefined ? uploadOfAnother(play, forMs / 2) : undefined;
     await Promise.all(
-      Array.from({ length: sockets }, async () => {
+      Array.from({ length: sockets }, async (_, index) => {
+        const attacker = stage.attackers[index % (members || 1)]?.visitor;
+        const head = headOf('multipart', '/api/reviews', { token: members === 0 ? undefined : attacker?.accessToken });
         while (performance.now() < untilMs) {
-          const raw = openRaw(stage.site, attacker?.address);
-          raw.socket.write(headOf('multipart', '/api/reviews', { token: hasToken ? attacker?.accessToken : undefined }), 'latin1');
+          const raw = openRaw(stage.site, addresses === undefined ? attacker?.address : stage.loopback.attacker(100 + (index % addresses)));
+          raw.socket.write(head, 'latin1');
           const crawling = crawls ? setInterval(() => raw.socket.write('\x00\x00', 'latin1'), 1000) : undefined;
-          await raw.answer(Math.max(0, untilMs - performance.now()));
+          await raw.firstByte(Math.max(0, untilMs - performance.now()));
           clearInterval(crawling);
+          raw.socket.destroy();
           // Avoids a busy loop on immediate refusals.
           await pause(20);
         }
       }),
     );
-  });
+    await otherUpload;
+  };
+  await underAttack(play, `${sockets} ${crawls ? 'crawling' : 'idle'} uploads${origin}`, attack, { mayLose: addresses === undefined ? [] : ['pictures'] });
+}
+
+/** A member who is no attacker uploads a picture while the attack lasts. */
+async function uploadOfAnother({ stage, check }: Play<AttackStage>, afterMs: number): Promise<void> {
+  await pause(afterMs);
+  const body = { travelNo: 212, reviewTitle: '오사카의 밤', reviewContent: '불빛이 아름답습니다.', rating: 5 };
+  const answer = await stage.bystander.call(createReview, { body }, { files: [{ name: 'photo.png', type: 'image/png', bytes: greyPng(240, 160) }] });
+  check(answer.status === 201, `the upload of another member was answered ${answer.status}`);
 }
 
 async function crawlingJson(play: Play<AttackStage>): Promise<void> {

@@ -42,7 +42,8 @@ async function sockets(
   await pause(forMs);
   for (const { raw, stop } of opened) {
     stop?.();
-    raw.socket.destroy();
+    // A reset reaches the other side as an error, an orderly end does not.
+    raw.socket.resetAndDestroy();
   }
 }
 
@@ -100,7 +101,7 @@ async function webSockets(play: Play<AttackStage>, isWhole: boolean): Promise<vo
       else if (index % 3 === 0) raw.socket.write(request.slice(0, -2));
       else if (index % 3 === 1) raw.socket.write(`${request}\x81`, 'latin1');
       // Disconnects before the response can arrive.
-      else raw.socket.write(request, () => setTimeout(() => raw.socket.destroy(), 1 + (index % 7)));
+      else raw.socket.write(request, () => setTimeout(() => raw.socket.resetAndDestroy(), 1 + (index % 7)));
       return undefined;
     }),
   );

@@ -25,6 +25,7 @@ const chunked = 'transfer-encoding: chunked';
 
 const FORMS: Form[] = [
   { name: 'two hosts', bytes: get('/api/travels/thema', 'host: localhost\r\nhost: evil.example'), isRefused: true },
+  { name: 'two hosts, for a page', bytes: get('/', 'host: localhost\r\nhost: evil.example'), isRefused: true },
   { name: 'the same host twice', bytes: get('/api/travels/thema', 'host: localhost\r\nhost: localhost'), isRefused: true },
   { name: 'no host', bytes: get('/api/travels/thema', 'accept: */*'), isRefused: true },
   { name: 'a host with a user', bytes: get('/api/travels/thema', 'host: localhost@evil.example'), isRefused: true },
