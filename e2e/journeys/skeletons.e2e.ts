@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '../support/journey.ts';
-import { ADMIN, logIn } from '../support/member.ts';
+import { ADMIN, logIn, signUpMember } from '../support/member.ts';
+import { savePlan } from '../support/saved-plan.ts';
 
 /** Positions and heights may differ by the rounding of lines of text. */
 const TOLERANCE_PX = 12;
@@ -24,6 +25,17 @@ test('the skeleton of a list has cards of the size of the places @phone', async 
   release();
   await expect(page.locator('.cards:not([aria-busy]) .card').first()).toBeVisible();
   expectSameBoxes(await boxesOf(page, '.cards:not([aria-busy]) .card .shot'), skeleton, ['x', 'width', 'height']);
+});
+
+test('the skeleton of the plan list has cards of the size of the plans @phone', async ({ page }) => {
+  await logIn(page, await signUpMember());
+  await page.goto('/customer-service');
+  await savePlan(page, '뼈대와 같은 플랜');
+  const release = await holdCalls(page, /\/api\/my-plans\?/);
+  await page.goto('/myplan/list');
+  const skeleton = await boxesOf(page, '[aria-label="플랜을 불러오는 중"] > li', '[aria-label="플랜을 불러오는 중"] .shot');
+  release();
+  expectSameBoxes(await boxesOf(page, '[data-card]', '[data-card] .shot'), skeleton, ['x', 'y', 'width', 'height']);
 });
 
 for (const { path, call } of [

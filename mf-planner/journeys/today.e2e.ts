@@ -1,8 +1,9 @@
-import { changeMyPlan, getMyPlan, type Plan, saveStepFour, saveStepOne, saveStepThree, saveStepTwo } from '@osaka/contracts/planner';
+import { changeMyPlan, getMyPlan, type Plan } from '@osaka/contracts/planner';
 import { callAs } from '@osaka/e2e/call-as';
 import { expect, expectAccessible, expectNoWider, type Page, test } from '@osaka/e2e/journey';
 import { logIn, signUpMember } from '@osaka/e2e/member';
-import { dateIn, press } from '@osaka/e2e/plan-steps';
+import { press } from '@osaka/e2e/plan-steps';
+import { savePlan } from '@osaka/e2e/saved-plan';
 
 test('on a day of the trip the next place comes first, is asked for in Japanese and checked off @phone', async ({ page, isMobile }) => {
   await logIn(page, await signUpMember());
@@ -34,23 +35,7 @@ test('on a day of the trip the next place comes first, is asked for in Japanese 
 /** A plan whose first day is today for this page: two places. */
 async function planForToday(page: Page): Promise<Plan> {
   await page.goto('/myplan/list');
-  const [start, end] = [dateIn(30), dateIn(32)].map((date) => date.replaceAll('.', '-')) as [string, string];
-  const { data } = await callAs(page, saveStepOne, { body: { startDate: start, endDate: end, travelers: 2 } });
-  const { planNo } = data;
-  const place = (travelId: number, travelName: string, mapX: number, mapY: number) => ({ travelId, travelName, mapX, mapY, travelDescription: '' });
-  await callAs(page, saveStepTwo, { body: { planNo, selectedRegion: '주오구' } });
-  await callAs(page, saveStepThree, { body: { planNo, selectedPlaces: [place(1, '오사카성 천수각', 135.5258, 34.6873), place(2, '도톤보리', 135.5013, 34.6687)] } });
-  await callAs(page, saveStepFour, {
-    body: {
-      planNo,
-      planTitle: '길 위의 오사카',
-      planDescription: '하루를 손에 들고 걷는 여행입니다.',
-      minBudget: 0,
-      maxBudget: 0,
-      transportReservationLink: '',
-      accommodationLink: '',
-    },
-  });
+  const { planNo, start } = await savePlan(page, '길 위의 오사카');
   const changes = [1, 2].map((travelId) => ({ type: 'move' as const, changeId: `today-move-${travelId}`, travelId, day: 1, before: null }));
   const saved = await callAs(page, changeMyPlan, { params: { planNo: String(planNo) }, body: { changes } });
   await page.clock.setFixedTime(`${start}T10:20:00+09:00`);

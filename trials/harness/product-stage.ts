@@ -48,6 +48,11 @@ export async function openProductStage(run: Run, { name, defect, env = {}, diskM
   const logDir = join(dataDir, 'logs');
   mkdirSync(dataDir, { recursive: true });
   const disk = diskMb === undefined ? undefined : mountDisk(dataDir, diskMb);
+  // Also when the stage does not open to the end.
+  run.onClose(async () => {
+    await fleet.close();
+    disk?.unmount();
+  });
   mkdirSync(logDir, { recursive: true });
   const serverSite = { dataDir, cacheDir, logDir, progress: () => {}, ownOnly: true };
   const servers = { mongo: await chooseMongo(serverSite), redis: await chooseRedis(serverSite), mail: await chooseMail(serverSite, 'free') };

@@ -35,8 +35,9 @@ export function PlanCardSkeleton({ count = 3 }: { count?: number }) {
         // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity
         <li key={index} className={styles.plan}>
           <span className="shot sk" />
-          <div className={styles.body}>
+          <div className={`${styles.body} ${styles.lines}`}>
             <span className="sk sk--half" />
+            <span className="sk" />
             <span className="sk" />
             <span className="sk sk--half" />
           </div>

@@ -1,0 +1,24 @@
+import { saveStepFour, saveStepOne, saveStepThree, saveStepTwo } from '@osaka/contracts/planner';
+import type { Page } from '@playwright/test';
+import { callAs } from './call-as.ts';
+import { dateIn } from './plan-steps.ts';
+
+interface SavedPlan {
+  planNo: number;
+  /** First day, as YYYY-MM-DD. */
+  start: string;
+}
+
+/** Saves a plan of two places on three days, by calls of the page's member; a page of the site must be open. */
+export async function savePlan(page: Page, planTitle: string): Promise<SavedPlan> {
+  const [startDate, endDate] = [dateIn(30), dateIn(32)].map((date) => date.replaceAll('.', '-')) as [string, string];
+  const { data } = await callAs(page, saveStepOne, { body: { startDate, endDate, travelers: 2 } });
+  const { planNo } = data;
+  const place = (travelId: number, travelName: string, mapX: number, mapY: number) => ({ travelId, travelName, mapX, mapY, travelDescription: '' });
+  await callAs(page, saveStepTwo, { body: { planNo, selectedRegion: '주오구' } });
+  await callAs(page, saveStepThree, { body: { planNo, selectedPlaces: [place(1, '오사카성 천수각', 135.5258, 34.6873), place(2, '도톤보리', 135.5013, 34.6687)] } });
+  await callAs(page, saveStepFour, {
+    body: { planNo, planTitle, planDescription: '하루를 손에 들고 걷는 여행입니다.', minBudget: 0, maxBudget: 0, transportReservationLink: '', accommodationLink: '' },
+  });
+  return { planNo, start: startDate };
+}
