@@ -1,5 +1,5 @@
 /** @jest-environment @osaka/web-kit/testing/environment */
-import { expect, test } from '@jest/globals';
+import { beforeEach, expect, jest, test } from '@jest/globals';
 import { ok } from '@osaka/contracts';
 import { endOtherSessions, endSession, listSessions, logout, type OwnSession } from '@osaka/contracts/account';
 import { Route, Routes } from '@osaka/router';
@@ -9,10 +9,18 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { closeDialog, press, says, saysNot } from '../testing/acts.ts';
 import { DevicesPage } from './devices.page.tsx';
 
+beforeEach(() => void jest.spyOn(Date, 'now').mockReturnValue(Date.parse('2031-03-04T07:05:00Z')));
 const member = { memberNo: 7, memberName: '하늘산책', username: 'haneul1' };
 const HERE: OwnSession = { sessionId: 'here', device: 'Windows의 Chrome', startedAt: '2031-03-01T00:00:00Z', lastUsedAt: '2031-03-04T06:05:00Z', isCurrent: true };
-const PHONE: OwnSession = { sessionId: 'phone', device: 'iPhone의 Safari', startedAt: '2031-02-01T00:00:00Z', lastUsedAt: '2031-03-02T06:05:00Z', isCurrent: false };
-const OLDER: OwnSession = { ...PHONE, sessionId: 'older', device: '알 수 없는 기기' };
+const PHONE: OwnSession = {
+  sessionId: 'phone',
+  device: 'iPhone의 Safari',
+  startedAt: '2031-02-01T00:00:00Z',
+  lastUsedAt: '2031-03-02T06:05:00Z',
+  endsAt: '2031-03-16T06:05:00Z',
+  isCurrent: false,
+};
+const OLDER: OwnSession = { ...PHONE, sessionId: 'older', device: '알 수 없는 기기', endsAt: undefined };
 
 function open({ isAway = false } = {}) {
   const served = { devices: [HERE, PHONE, OLDER], isAway };
@@ -42,13 +50,13 @@ function open({ isAway = false } = {}) {
 }
 const rows = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
 
-test('shows each device in words with its first and last use, and which one is this', async () => {
+test('shows each device in words with its first and last use and its end, and which one is this', async () => {
   open();
   await says('iPhone의 Safari');
   expect(rows()).toEqual([
     'Windows의 Chrome 이 기기지금 사용 중첫 로그인 2031.03.01로그아웃',
-    'iPhone의 Safari 마지막 사용 2031.03.02 오후 3:05첫 로그인 2031.02.01로그아웃',
-    '알 수 없는 기기 마지막 사용 2031.03.02 오후 3:05첫 로그인 2031.02.01로그아웃',
+    'iPhone의 Safari 마지막 사용 2일 전 · 2031.03.02 오후 3:05첫 로그인 2031.02.01 · 쓰지 않으면 2031.03.16 로그아웃로그아웃',
+    '알 수 없는 기기 마지막 사용 2일 전 · 2031.03.02 오후 3:05첫 로그인 2031.02.01로그아웃',
   ]);
 });
 

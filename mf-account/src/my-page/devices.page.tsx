@@ -19,6 +19,7 @@ import {
   showToast,
 } from '@osaka/web-kit';
 import styles from '../list-page.module.css';
+import { agoText } from './ago-text.ts';
 import { sessions, signOutDevice, signOutHere, signOutOtherDevices } from './devices.api.ts';
 
 export function DevicesPage() {
@@ -82,7 +83,7 @@ function DeviceList({ devices }: { devices: OwnSession[] }) {
   );
 }
 
-function Device({ sessionId, device, startedAt, lastUsedAt, isCurrent }: OwnSession) {
+function Device({ sessionId, device, startedAt, lastUsedAt, endsAt, isCurrent }: OwnSession) {
   const navigate = useNavigate();
   const here = useMutation(signOutHere);
   const there = useMutation(signOutDevice);
@@ -100,8 +101,11 @@ function Device({ sessionId, device, startedAt, lastUsedAt, isCurrent }: OwnSess
         <b>
           {device} {isCurrent && <Badge kind="accent">이 기기</Badge>}
         </b>
-        <p className="meta num">{isCurrent ? '지금 사용 중' : `마지막 사용 ${instantText(lastUsedAt)}`}</p>
-        <p className="meta num">첫 로그인 {instantDateText(startedAt)}</p>
+        <p className="meta num">{isCurrent ? '지금 사용 중' : `마지막 사용 ${agoText(lastUsedAt)} · ${instantText(lastUsedAt)}`}</p>
+        <p className="meta num">
+          첫 로그인 {instantDateText(startedAt)}
+          {endsAt && ` · 쓰지 않으면 ${instantDateText(endsAt)} 로그아웃`}
+        </p>
       </div>
       <Button aria-label={`${device} 로그아웃`} isBusy={here.isPending || there.isPending} onClick={signOut}>
         로그아웃

@@ -21,7 +21,7 @@ const statusWith = async (bearer: Record<string, string>) => (await account.call
 const sessionsOnFeed = async () => (await account.redis.zrangebyscore(REVOCATION_FEED.key, '-inf', '+inf')).flatMap((entry) => JSON.parse(entry).sessionId ?? []);
 
 describe('the list of sessions', () => {
-  test('names each device, its first and last use, and which one is this', async () => {
+  test('names each device, its first and last use and its end, and which one is this', async () => {
     await account.join('haneul1', '하늘산책');
     const startedAt = new Date(account.time.ms).toISOString();
     const chrome = await logIn('haneul1', CHROME);
@@ -29,13 +29,13 @@ describe('the list of sessions', () => {
     const iphone = await logIn('haneul1', IPHONE);
     account.time.ms += 60_000;
     await account.call(refresh, {}, { cookie: chrome.cookie, 'user-agent': CHROME });
-    const usedAt = new Date(account.time.ms).toISOString();
+    const [usedAt, endsAt] = [account.time.ms, account.time.ms + 14 * 24 * 3600_000].map((ms) => new Date(ms).toISOString());
     const listed = await sessionsOf(iphone.bearer);
     expect(listed.map(({ device, isCurrent }) => [device, isCurrent])).toEqual([
       ['iPhone의 Safari', true],
       ['Windows의 Chrome', false],
     ]);
-    expect(listed[1]).toEqual({ sessionId: chrome.sessionId, device: 'Windows의 Chrome', startedAt, lastUsedAt: usedAt, isCurrent: false });
+    expect(listed[1]).toEqual({ sessionId: chrome.sessionId, device: 'Windows의 Chrome', startedAt, lastUsedAt: usedAt, endsAt, isCurrent: false });
     account.time.ms -= 120_000;
   });
 

@@ -42,7 +42,8 @@ export function createOwnSessionService({ findSessions, findMember, endSession, 
 }
 
 // Documents of older releases have no session id until their next rotation, so it is derived here.
-function ownSessionOf({ familyId, device = UNKNOWN_DEVICE, startedAt, last }: StoredSession, currentId: string | undefined): OwnSession {
+function ownSessionOf({ familyId, device = UNKNOWN_DEVICE, startedAt, last, expiresAt }: StoredSession, currentId: string | undefined): OwnSession {
   const sessionId = sessionIdOf(familyId);
-  return { sessionId, device, startedAt: startedAt.toISOString(), lastUsedAt: (last?.turnedAt ?? startedAt).toISOString(), isCurrent: sessionId === currentId };
+  const times = { startedAt: startedAt.toISOString(), lastUsedAt: (last?.turnedAt ?? startedAt).toISOString(), endsAt: expiresAt.toISOString() };
+  return { sessionId, device, ...times, isCurrent: sessionId === currentId };
 }

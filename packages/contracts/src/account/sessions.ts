@@ -15,6 +15,8 @@ const ownSession = z.object({
   startedAt: instant,
   /** The latest renewal; a browser in use renews its session at least every 15 minutes. */
   lastUsedAt: instant,
+  /** When it ends without further use. Older releases omit it. */
+  endsAt: z.optional(instant),
   /** The session that makes this call. */
   isCurrent: z.boolean(),
 });
