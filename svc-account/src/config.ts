@@ -5,7 +5,9 @@ export const configSchema = z.object({
   ...serviceSettings,
   SMTP_URL: z.string().check(z.minLength(1), z.describe('SMTP server for mails, such as smtp://127.0.0.1:1025')),
   MAIL_FROM: z._default(z.string(), '오사카로 <no-reply@osakaro.example>').check(z.describe('sender of mails')),
-  SITE_URL: z._default(z.string(), '').check(z.describe('public address of the site; its origin may send calls that use cookies, besides the host that was asked')),
+  SITE_URL: z
+    ._default(z.string(), '')
+    .check(z.describe('public address of the site; its origin may send calls that use cookies, besides the host that was asked, and passkeys are bound to it')),
   MEMBER_DATA_URLS: commaList.check(
     z.minLength(1, 'at least one address'),
     z.describe('base addresses of the services that declare memberData, one for each, separated by commas; what they store goes into the file of a member’s own data'),

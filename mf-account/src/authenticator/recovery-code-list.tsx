@@ -15,12 +15,12 @@ export function RecoveryCodeList({ codes, memberId, onKept }: { codes: string[];
           <li key={code}>{code}</li>
         ))}
       </ul>
-      <div className="row">
+      <div className={`row ${styles.keep}`}>
         <Button onClick={() => void copy()}>복사</Button>
         <Button onClick={() => saveFile('osakaro-recovery-codes.txt', new Blob([text], { type: 'text/plain;charset=utf-8' }))}>파일로 저장</Button>
       </div>
       <div className="form__acts last">
-        <Button kind="main" size="big" onClick={onKept}>
+        <Button kind="main" size="big" isWide onClick={onKept}>
           보관했어요
         </Button>
       </div>

@@ -1,12 +1,13 @@
 import { type SecondStep as Step, secondFactorCode } from '@osaka/contracts/account';
 import { useMutation, useQuery } from '@osaka/query';
 import { Button, CallError, LinesSkeleton, LoadError, messageOf, showAlert } from '@osaka/web-kit';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { AppSetUp } from '../authenticator/app-set-up.tsx';
 import { CodeInput } from '../authenticator/code-input.tsx';
 import { canUsePasskeys } from '../authenticator/passkeys.ts';
 import { RecoveryCodeList } from '../authenticator/recovery-code-list.tsx';
 import { showCallErrors } from '../authenticator/show-call-errors.ts';
+import styles from '../list-page.module.css';
 import { rule } from '../rule.ts';
 import { StableLayoutForm } from '../stable-layout-form.tsx';
 import { useDraft } from '../use-draft.ts';
@@ -44,6 +45,12 @@ function Prove({ step: { methods }, onOver, onLeave }: PartProps & Pick<SecondSt
   const showError = showCallErrors(['code'], form.setError);
   const isBusy = byCode.isPending || byPasskey.isPending;
   const onError = (error: unknown) => (isOver(error) ? void onOver(error) : showError(error));
+
+  const { setFocus } = form;
+  const shown = isCodeShown ? kind : undefined;
+  useEffect(() => {
+    if (shown) setFocus('code');
+  }, [shown, setFocus]);
 
   const change = () => {
     form.reset();
@@ -96,7 +103,7 @@ function SetUp({ onOver, onLeave }: PartProps) {
   if (!setUp) return <LinesSkeleton label="인증 앱 설정을 준비하는 중" />;
   return (
     <>
-      <p>관리자 계정은 2단계 인증이 필요해요. 인증 앱을 연결해 주세요.</p>
+      <p className={styles.lead}>관리자 계정은 2단계 인증이 필요해요. 인증 앱을 연결해 주세요.</p>
       <AppSetUp
         setUp={setUp}
         isBusy={confirm.isPending}
