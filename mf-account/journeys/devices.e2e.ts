@@ -23,7 +23,8 @@ test('a member sees every browser that is logged in and signs another one out @p
     .click();
   await expect(devices).toHaveCount(1);
   await elsewhere.goto('/mypage/devices');
-  await expect(elsewhere.getByRole('alertdialog')).toContainText('로그인이 필요한 서비스입니다.');
+  await elsewhere.getByRole('alertdialog').getByRole('button', { name: '확인' }).click();
+  await expect(elsewhere).toHaveURL(/\/login/);
   await expect(page.getByText('로그인한 다른 기기가 없어요.')).toBeVisible();
   await elsewhere.context().close();
 });
