@@ -55,6 +55,7 @@ import { createRevoker } from './revocations/revoker.ts';
 import { createSameOriginCheck, createSiteOf } from './same-origin.ts';
 import { createSealing } from './sealing.ts';
 import { createCodeCheck } from './second-factor/code-check.ts';
+import { createNotify } from './second-factor/notices.ts';
 import { createPasskeyCheck } from './second-factor/passkey-check.ts';
 import { secondFactorRoutes } from './second-factor/second-factor.routes.ts';
 import { createSecondFactorService } from './second-factor/second-factor.service.ts';
@@ -218,6 +219,7 @@ export function createAccount({
   const factors = createSecondFactorChanges(db, clock);
   const factorCodes = createCodeCheck({ factors, attempts, sealing, clock, clientScale });
   const checkPasskey = createPasskeyCheck({ codes: factorCodes, usePasskey: factors.usePasskey, clock });
+  const notify = createNotify({ acceptMail: mailQueue.accept, takeNotice: attempts.take, clock });
   const setUps = createSetUpService({
     factors,
     codes: factorCodes,
@@ -228,9 +230,10 @@ export function createAccount({
       await revoker.announce(member);
     },
     recordUse: usage.record,
+    notify,
     clock,
   });
-  const secondSteps = createSecondStepService({ steps, findMember: members.find, codes: factorCodes, checkPasskey, setUps, isRequired: needsSecondFactor, clock });
+  const secondSteps = createSecondStepService({ steps, findMember: members.find, codes: factorCodes, checkPasskey, setUps, isRequired: needsSecondFactor, notify, clock });
   const verificationCookie = createCookie(VERIFICATION_COOKIE, isLocal);
 
   const app = createApp(

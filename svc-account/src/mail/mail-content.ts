@@ -4,6 +4,7 @@ import type { Purpose } from '../verifications/verification.ts';
 
 const codeContent = z.object({ to: z.string(), code: z.string() });
 const exportContent = z.object({ to: z.string(), url: z.string(), expiresAt: z.string() });
+const noticeContent = z.object({ to: z.string(), news: z.enum(['on', 'off', 'changed', 'recovery-code-used']), at: z.string() });
 const newDeviceContent = z.object({ to: z.string(), device: z.string(), signedInAt: z.string() });
 
 /** A mail with a code, which is valid for a short time. */
@@ -12,7 +13,9 @@ export type CodeMail = { purpose: Purpose } & z.output<typeof codeContent>;
 export type NewDeviceMail = { purpose: 'new-device' } & z.output<typeof newDeviceContent>;
 /** Tells the member that the file with the own data can be downloaded. */
 export type ExportMail = { purpose: 'export-ready' } & z.output<typeof exportContent>;
-export type NewsMail = NewDeviceMail | ExportMail;
+/** Tells the member about a change or an unusual use of the second factor. */
+export type SecondFactorMail = { purpose: 'second-factor' } & z.output<typeof noticeContent>;
+export type NewsMail = NewDeviceMail | ExportMail | SecondFactorMail;
 export type MailToSend = CodeMail | NewsMail;
 
 /** Encrypts the personal part of a mail. */
@@ -26,6 +29,7 @@ export function openMail(sealing: Sealing, mailId: string, purpose: MailToSend['
   if (text === undefined) return undefined;
   const content: unknown = JSON.parse(text);
   if (purpose === 'new-device') return { purpose, ...newDeviceContent.parse(content) };
+  if (purpose === 'second-factor') return { purpose, ...noticeContent.parse(content) };
   if (purpose === 'export-ready') return { purpose, ...exportContent.parse(content) };
   return { purpose, ...codeContent.parse(content) };
 }

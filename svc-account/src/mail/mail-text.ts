@@ -65,6 +65,25 @@ export function exportMail({ url, expiresAt }: { url: string; expiresAt: string 
   };
 }
 
+const SECOND_FACTOR = {
+  on: { title: '2단계 인증을 켰습니다', reason: '이제 로그인할 때 비밀번호와 함께 인증 앱이나 패스키로 확인합니다.' },
+  off: { title: '2단계 인증을 껐습니다', reason: '이제 비밀번호만으로 로그인할 수 있습니다.' },
+  changed: { title: '2단계 인증이 변경되었습니다', reason: '인증 앱, 패스키 또는 복구 코드가 변경되었습니다.' },
+  'recovery-code-used': { title: '복구 코드로 로그인했습니다', reason: '회원님의 복구 코드로 계정에 로그인했습니다. 사용한 코드는 다시 쓸 수 없습니다.' },
+} as const;
+const FACTOR_WAS_NOT_YOU = '본인이 아니라면 비밀번호를 바로 변경하고, 내 정보의 2단계 인증과 로그인한 기기를 확인해 주세요.';
+
+/** The notice of a change or an unusual use of the second factor, as text and HTML. */
+export function secondFactorMail({ news, at }: { news: keyof typeof SECOND_FACTOR; at: string }): MailWords {
+  const { title, reason } = SECOND_FACTOR[news];
+  const time = `시각: ${timeInKorea(at)} (한국 시간)`;
+  return {
+    subject: `[오사카로] ${title}`,
+    text: `${HELLO}\n\n${reason}\n\n${time}\n\n${WAS_YOU}\n${FACTOR_WAS_NOT_YOU}\n`,
+    html: page(title, reason, `<p class="code" style="${FACTS_STYLE}">${time}</p>`, [WAS_YOU, FACTOR_WAS_NOT_YOU]),
+  };
+}
+
 /** 3월 10일 9:05, on the 24-hour clock. */
 function timeInKorea(instant: string): string {
   const local = new Date(Date.parse(instant) + KOREA_OFFSET_MS);

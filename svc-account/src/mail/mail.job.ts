@@ -1,8 +1,8 @@
 import type { Clock, Logger } from '@osaka/service-kit';
 import type { Sealing } from '../sealing.ts';
-import { type CodeMail, type MailToSend, type NewsMail, openMail } from './mail-content.ts';
+import { type CodeMail, type MailToSend, openMail } from './mail-content.ts';
 import { mailJobData } from './mail-queue.ts';
-import { codeMail, exportMail, newDeviceMail } from './mail-text.ts';
+import { codeMail, exportMail, newDeviceMail, secondFactorMail } from './mail-text.ts';
 import type { Mailer } from './mailer.ts';
 import type { MailRepository } from './mails.repository.ts';
 
@@ -33,8 +33,9 @@ export function mailJob({ mails, mailer, restartCode, sealing, clock, logger, me
     const { purpose } = mail;
     const opened = openMail(sealing, mailId, purpose, mail.sealed);
     if (!opened) return mails.close(mailId, { droppedBecause: 'unreadable' });
-    if (clock.now().getTime() - mail.createdAt.getTime() > (isNewsMail(opened) ? NEWS_TOO_LATE_MS : CODE_TOO_LATE_MS)) return mails.close(mailId, { droppedBecause: 'too late' });
-    if (!isNewsMail(opened) && !(await restartCode(opened))) return mails.close(mailId, { droppedBecause: 'superseded' });
+    const isCode = 'code' in opened;
+    if (clock.now().getTime() - mail.createdAt.getTime() > (isCode ? CODE_TOO_LATE_MS : NEWS_TOO_LATE_MS)) return mails.close(mailId, { droppedBecause: 'too late' });
+    if (isCode && !(await restartCode(opened))) return mails.close(mailId, { droppedBecause: 'superseded' });
     const words = wordsOf(opened);
     const outcome = await mailer.send({ to: opened.to, ...words, messageId: `<${mailId}@${messageDomain}>` });
     await mails.close(mailId, outcome === 'sent' ? { sentAt: clock.now() } : { droppedBecause: 'refused' });
@@ -42,12 +43,9 @@ export function mailJob({ mails, mailer, restartCode, sealing, clock, logger, me
   };
 }
 
-function isNewsMail(mail: MailToSend): mail is NewsMail {
-  return mail.purpose === 'new-device' || mail.purpose === 'export-ready';
-}
-
 function wordsOf(mail: MailToSend) {
   if (mail.purpose === 'new-device') return newDeviceMail(mail);
   if (mail.purpose === 'export-ready') return exportMail(mail);
+  if (mail.purpose === 'second-factor') return secondFactorMail(mail);
   return codeMail(mail.purpose, mail.code);
 }

@@ -1,4 +1,4 @@
-import { SECOND_FACTOR_MESSAGES } from '@osaka/contracts/account';
+import { RECOVERY_CODES, SECOND_FACTOR_MESSAGES } from '@osaka/contracts/account';
 import { AppError, type Clock, invalidField, SENTENCES } from '@osaka/service-kit';
 import type { StoredMember } from '../member.ts';
 import type { Sealing } from '../sealing.ts';
@@ -35,6 +35,7 @@ export interface Tries {
   clientAddress: string;
 }
 
+export const isRecoveryCode = (code: string) => RECOVERY_CODES.pattern.test(code);
 export const boundTo = (memberNo: number) => `authenticator app of ${memberNo}`;
 export const recoveryDigest = (sealing: Pick<Sealing, 'digest'>, memberNo: number, code: string) => sealing.digest('recovery-code', String(memberNo), code.replace('-', ''));
 
@@ -45,7 +46,7 @@ export function createCodeCheck({ factors, attempts, sealing, clock, clientScale
 
     /** Uses the code up. */
     check: (member: StoredMember, code: string, tries: Tries): Promise<void> =>
-      limited(tries, () => (/^\d{6}$/.test(code) ? checkAppCode(member, code) : checkRecoveryCode(member, code))),
+      limited(tries, () => (isRecoveryCode(code) ? checkRecoveryCode(member, code) : checkAppCode(member, code))),
 
     /** The step of a code for an app that is being set up. */
     async stepOfNewApp(memberNo: number, sealed: string, code: string, tries: Tries): Promise<number> {

@@ -146,3 +146,26 @@ describe('a second factor that is on', () => {
     expect(stored).not.toHaveProperty('secondFactor');
   });
 });
+
+test('the member is mailed when it is turned on, changed or off, and when a recovery code is used; at most ten times a day', async () => {
+  await account.join('haneul1', '하늘산책');
+  const { bearer, nextCode, recoveryCodes } = await turnOnApp(account, 'haneul1');
+  await account.call(proveByCode, { body: { code: recoveryCodes[0] ?? '' } }, (await typePassword(account, 'haneul1')).pending);
+  const renewed = await account.call(renewRecoveryCodes, { body: { code: nextCode() } }, bearer);
+  await account.call(removeApp, { body: { code: nextCode() } }, { authorization: `Bearer ${renewed.data.tokens.accessToken}` });
+  const notices = async () => {
+    await account.queue.runAll(account.sendMail);
+    return account.sent.filter(({ subject }) => /2단계 인증|복구 코드/.test(subject));
+  };
+  expect((await notices()).map(({ to, subject }) => `${to} ${subject}`)).toEqual([
+    'haneul1@example.com [오사카로] 2단계 인증을 켰습니다',
+    'haneul1@example.com [오사카로] 복구 코드로 로그인했습니다',
+    'haneul1@example.com [오사카로] 2단계 인증이 변경되었습니다',
+    'haneul1@example.com [오사카로] 2단계 인증을 껐습니다',
+  ]);
+  for (let each = 0; each < 5; each += 1) {
+    const app = await turnOnApp(account, 'haneul1');
+    await account.call(removeApp, { body: { code: app.recoveryCodes[0] ?? '' } }, app.bearer);
+  }
+  expect(await notices()).toHaveLength(10);
+});

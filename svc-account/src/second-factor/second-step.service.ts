@@ -2,7 +2,8 @@ import { createHash, randomBytes } from 'node:crypto';
 import { type AppSetUp, type PasskeyAssertion, type PasskeyOptions, SECOND_FACTOR_MESSAGES, type SecondStep } from '@osaka/contracts/account';
 import { AppError, type Clock } from '@osaka/service-kit';
 import type { StoredMember } from '../member.ts';
-import type { CodeCheck, Tries } from './code-check.ts';
+import { type CodeCheck, isRecoveryCode, type Tries } from './code-check.ts';
+import type { Notify } from './notices.ts';
 import type { PasskeyCheck } from './passkey-check.ts';
 import { optionsForProof, type Site } from './passkeys.ts';
 import { isOn, secondStepOf } from './second-factor.ts';
@@ -20,12 +21,13 @@ export interface SecondStepParts {
   checkPasskey: PasskeyCheck;
   setUps: SetUpService;
   isRequired(member: StoredMember): boolean;
+  notify: Notify;
   clock: Clock;
 }
 export type SecondStepService = ReturnType<typeof createSecondStepService>;
 
 /** The second step of a login, between the right password and the session. */
-export function createSecondStepService({ steps, findMember, codes, checkPasskey, setUps, isRequired, clock }: SecondStepParts) {
+export function createSecondStepService({ steps, findMember, codes, checkPasskey, setUps, isRequired, notify, clock }: SecondStepParts) {
   return {
     /** Undefined when the password is enough. Otherwise the secret for the cookie, and what the browser must prove. */
     async begin(member: StoredMember, device: string | undefined): Promise<{ secret: string; secondStep: SecondStep } | undefined> {
@@ -40,6 +42,7 @@ export function createSecondStepService({ steps, findMember, codes, checkPasskey
     async proveByCode(secret: string | undefined, code: string, clientAddress: string): Promise<StoredMember> {
       const { step, member } = await pending(secret);
       await codes.check(member, code, triesOf(step, clientAddress));
+      if (isRecoveryCode(code)) await notify(member, 'recovery-code-used');
       return finish(step, member);
     },
 

@@ -5,6 +5,7 @@ import type { SecondFactorChanges } from '../members/second-factor-changes.repos
 import type { Sealing } from '../sealing.ts';
 import { appUri, newAppSecret } from './app-codes.ts';
 import { boundTo, type CodeCheck, recoveryDigest, type Tries } from './code-check.ts';
+import type { Notify } from './notices.ts';
 import { readNewPasskey, type Site } from './passkeys.ts';
 import { isOn, newRecoveryCodes, passkeysOf } from './second-factor.ts';
 
@@ -17,6 +18,7 @@ export interface SetUpParts {
   /** Ends all sessions of the member except this one; with none it ends all. */
   endOthers(member: StoredMember, sessionId: string | undefined): Promise<void>;
   recordUse(memberNo: number, what: 'second-factor-changed'): Promise<void>;
+  notify: Notify;
   clock: Clock;
 }
 export type SetUpService = ReturnType<typeof createSetUpService>;
@@ -28,7 +30,7 @@ export interface Changed {
 }
 
 /** Changes of a second factor. The caller has proved that the owner makes them. Each ends all other sessions, as a change of the password does. */
-export function createSetUpService({ factors, codes, sealing, endOthers, recordUse, clock }: SetUpParts) {
+export function createSetUpService({ factors, codes, sealing, endOthers, recordUse, notify, clock }: SetUpParts) {
   return {
     /** A new preparation replaces the previous one. */
     async prepareApp({ memberNo, memberId, secondFactor }: StoredMember): Promise<AppSetUp> {
@@ -44,13 +46,13 @@ export function createSetUpService({ factors, codes, sealing, endOthers, recordU
       if (!pending || pending.expiresAt <= clock.now()) throw new AppError('CONFLICT', SECOND_FACTOR_MESSAGES.setUpOver);
       const lastStep = await codes.stepOfNewApp(member.memberNo, pending.sealed, code, tries);
       const made = isOn(member.secondFactor) ? undefined : newCodesOf(member);
-      return settle(await factors.turnAppOn(member, { sealed: pending.sealed, lastStep }, made?.digests), made?.recoveryCodes, sessionId);
+      return settle(member, await factors.turnAppOn(member, { sealed: pending.sealed, lastStep }, made?.digests), made?.recoveryCodes, sessionId);
     },
 
     /** Removes the recovery codes, too, when nothing else is left. */
     async removeApp(member: StoredMember, sessionId: string | undefined): Promise<Changed> {
       if (!member.secondFactor?.app) throw new AppError('CONFLICT', SECOND_FACTOR_MESSAGES.alreadyOff);
-      return settle(await factors.removeApp(member, { isLast: passkeysOf(member.secondFactor).length === 0 }), undefined, sessionId);
+      return settle(member, await factors.removeApp(member, { isLast: passkeysOf(member.secondFactor).length === 0 }), undefined, sessionId);
     },
 
     /** The answer of the browser to the challenge that was offered to this member. */
@@ -61,20 +63,20 @@ export function createSetUpService({ factors, codes, sealing, endOthers, recordU
       const { id, ...passkey } = await readNewPasskey(answer, challenge, site);
       const made = isOn(member.secondFactor) ? undefined : newCodesOf(member);
       const added = await factors.addPasskey(member, id, { ...passkey, name, createdAt: clock.now() }, made?.digests);
-      return settle(added, made?.recoveryCodes, sessionId);
+      return settle(member, added, made?.recoveryCodes, sessionId);
     },
 
     async removePasskey(member: StoredMember, passkeyId: string, sessionId: string | undefined): Promise<Changed> {
       const { app, passkeys = {} } = member.secondFactor ?? {};
       if (!Object.hasOwn(passkeys, passkeyId)) throw new AppError('NOT_FOUND', PASSKEY_MESSAGES.notFound);
       const isLast = !app && Object.keys(passkeys).length === 1;
-      return settle(await factors.removePasskey(member, passkeyId, { isLast }), undefined, sessionId);
+      return settle(member, await factors.removePasskey(member, passkeyId, { isLast }), undefined, sessionId);
     },
 
     async renewRecoveryCodes(member: StoredMember, sessionId: string | undefined): Promise<Changed> {
       if (!isOn(member.secondFactor)) throw new AppError('CONFLICT', SECOND_FACTOR_MESSAGES.notOn);
       const { recoveryCodes, digests } = newCodesOf(member);
-      return settle(await factors.setRecoveryCodes(member, digests), recoveryCodes, sessionId);
+      return settle(member, await factors.setRecoveryCodes(member, digests), recoveryCodes, sessionId);
     },
   };
 
@@ -83,10 +85,12 @@ export function createSetUpService({ factors, codes, sealing, endOthers, recordU
     return { recoveryCodes, digests: recoveryCodes.map((code) => recoveryDigest(sealing, memberNo, code)) };
   }
 
-  async function settle(member: StoredMember | undefined, recoveryCodes: string[] | undefined, sessionId: string | undefined): Promise<Changed> {
+  async function settle(before: StoredMember, member: StoredMember | undefined, recoveryCodes: string[] | undefined, sessionId: string | undefined): Promise<Changed> {
     if (!member) throw new AppError('CONFLICT', SECOND_FACTOR_MESSAGES.changedMeanwhile);
     await endOthers(member, sessionId);
     await recordUse(member.memberNo, 'second-factor-changed');
+    const [wasOn, isNowOn] = [isOn(before.secondFactor), isOn(member.secondFactor)];
+    await notify(member, wasOn === isNowOn ? 'changed' : isNowOn ? 'on' : 'off');
     return { member, ...(recoveryCodes && { recoveryCodes }) };
   }
 }
