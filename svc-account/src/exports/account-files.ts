@@ -1,4 +1,5 @@
 import type { StoredMember } from '../member.ts';
+import type { SecondFactor } from '../second-factor/second-factor.ts';
 import type { StoredSession } from '../sessions/sessions.repository.ts';
 import type { UsageDocument } from '../usage/usage.repository.ts';
 import type { ArchiveEntry } from './zip.ts';
@@ -10,7 +11,7 @@ interface Parts {
 
 const GUIDE = `오사카로에 저장된 회원님의 데이터입니다.
 
-account.json        회원 정보
+account.json        회원 정보와 2단계 인증의 방법
 devices.json        로그인한 기기
 usage.json          최근 3개월의 이용 기록
 plans/              여행 플랜(.json)과 달력에 넣을 수 있는 일정(.ics)
@@ -25,17 +26,22 @@ consultations/      로그인하고 시작한 상담의 대화
 .json 파일은 메모장 같은 편집기로 열 수 있습니다. 시각은 협정 세계시(UTC)이며 한국 시각보다 9시간 느립니다.
 `;
 
-/** What this service itself stores about a member; the password and its digest stay here. */
+/** What this service itself stores about a member; digests, keys and secrets of passwords and of the second factor stay here. */
 export async function* accountFiles(member: StoredMember, { findSessions, findUsage }: Parts, now: Date): AsyncGenerator<ArchiveEntry> {
-  const { memberNo, memberId, memberName, email, memberRole, enrollDate } = member;
+  const { memberNo, memberId, memberName, email, memberRole, enrollDate, secondFactor } = member;
   const sessions = await findSessions(memberNo, now);
   const devices = sessions
     .filter(({ endedAt }) => !endedAt)
     .map(({ device, startedAt, last, expiresAt }) => ({ device, startedAt, lastUsedAt: last?.turnedAt ?? startedAt, expiresAt }));
   yield { path: '안내.txt', content: GUIDE };
-  yield jsonEntry('account.json', { memberNo, memberId, memberName, email, memberRole, enrollDate });
+  yield jsonEntry('account.json', { memberNo, memberId, memberName, email, memberRole, enrollDate, secondFactor: secondFactor && secondFactorOf(secondFactor) });
   yield jsonEntry('devices.json', devices);
   yield jsonEntry('usage.json', await findUsage(memberNo));
+}
+
+function secondFactorOf({ app, passkeys = {}, recoveryCodes = [] }: SecondFactor) {
+  const named = Object.values(passkeys).map(({ name, createdAt, lastUsedAt }) => ({ name, createdAt, lastUsedAt }));
+  return { hasApp: app !== undefined, passkeys: named, recoveryCodesLeft: recoveryCodes.length };
 }
 
 function jsonEntry(path: string, content: unknown): ArchiveEntry {

@@ -6,6 +6,7 @@ import { AppError, createApp, memberDataRoute, type ServiceApp } from '@osaka/se
 import { asMember, type Listening, listen, refusesStrangers } from '@osaka/service-kit/testing';
 import { ObjectId } from 'mongodb';
 import { PASSWORD, testAccount } from '../testing/open-account.ts';
+import { turnOnApp } from '../testing/second-factor.ts';
 import { filesIn } from '../testing/zip-files.ts';
 import { type ArchiveStore, createArchiveStore } from './archives.repository.ts';
 import { EXPORT_QUEUE } from './exports.service.ts';
@@ -65,6 +66,16 @@ test('a member receives one zip file with what every service stores, through the
     (await account.db.collections()).filter(({ collectionName }) => !collectionName.startsWith('archives')).map((each) => each.find().toArray()),
   );
   expect(JSON.stringify(everything)).not.toContain(token);
+});
+
+test('the file names the ways of the second factor, without secrets and codes', async () => {
+  await member('haneul1', '하늘산책');
+  const { bearer, secret, recoveryCodes } = await turnOnApp(account, 'haneul1');
+  await account.call(requestExport, {}, bearer);
+  const files = await filesIn(Buffer.from(await (await download(await build(), bearer)).arrayBuffer()));
+  const stored = String(files.get('account.json'));
+  expect(JSON.parse(stored)).toMatchObject({ secondFactor: { hasApp: true, passkeys: [], recoveryCodesLeft: 10 } });
+  for (const word of ['sealed', secret, ...recoveryCodes]) expect(stored).not.toContain(word);
 });
 
 test('the link is for its member alone, and expires 24 hours after the file was made', async () => {

@@ -15,8 +15,7 @@ export type NewDeviceMail = { purpose: 'new-device' } & z.output<typeof newDevic
 export type ExportMail = { purpose: 'export-ready' } & z.output<typeof exportContent>;
 /** Tells the member about a change or an unusual use of the second factor. */
 export type SecondFactorMail = { purpose: 'second-factor' } & z.output<typeof noticeContent>;
-export type NewsMail = NewDeviceMail | ExportMail | SecondFactorMail;
-export type MailToSend = CodeMail | NewsMail;
+export type MailToSend = CodeMail | NewDeviceMail | ExportMail | SecondFactorMail;
 
 /** Encrypts the personal part of a mail. */
 export function sealMail(sealing: Sealing, mailId: string, { purpose: _purpose, ...content }: MailToSend): string {
