@@ -50,10 +50,16 @@ export async function expectSoundScreen(page: Page, address: string): Promise<vo
   await page.goto(address);
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
   await settle(page);
-  // High enough that no sticky bar covers part of a control.
-  await page.setViewportSize({ width: page.viewportSize()?.width ?? 0, height: 9000 });
-  await expectAccessible(page);
+  await expectWholeAccessible(page);
   await expectNoWider(page);
+}
+
+/** The same as `expectAccessible` for all of a page that scrolls: so high that no sticky bar covers part of a control. */
+export async function expectWholeAccessible(page: Page): Promise<void> {
+  const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
+  await page.setViewportSize({ width, height: 9000 });
+  await expectAccessible(page);
+  await page.setViewportSize({ width, height });
 }
 
 /** Checks WCAG 2.2 A and AA on the current page; colours in both themes. */

@@ -1,6 +1,6 @@
 import { changeMyPlan, getMyPlan, type Plan } from '@osaka/contracts/planner';
 import { callAs } from '@osaka/e2e/call-as';
-import { expect, expectAccessible, expectNoWider, type Page, test } from '@osaka/e2e/journey';
+import { expect, expectAccessible, expectNoWider, expectWholeAccessible, type Page, test } from '@osaka/e2e/journey';
 import { logIn, signUpMember } from '@osaka/e2e/member';
 import { press } from '@osaka/e2e/plan-steps';
 import { savePlan } from '@osaka/e2e/saved-plan';
@@ -10,7 +10,7 @@ test('on a day of the trip the next place comes first, is asked for in Japanese 
   const { planNo } = await planForToday(page);
   await page.goto(`/myplan/today/${planNo}`);
   await expect(page.getByRole('heading', { level: 1, name: '다음은 오사카성 천수각' })).toBeVisible();
-  await expectAccessible(page);
+  await expectWholeAccessible(page);
   await expectNoWider(page);
 
   await press(page.getByRole('button', { name: '길 물어보기', exact: true }), isMobile);
