@@ -182,7 +182,7 @@ async function mapByTouch(play: Play<BrowserStage>, open: OpenEngine) {
   // The map loads when it becomes visible.
   await person.until('the section of the map', "const section = document.getElementById('detail-where'); section?.scrollIntoView({ block: 'start' }); return section !== null");
   const { x, y } = await person.until<Point>('the map', MIDDLE_OF, '.leaflet-container');
-  const view = () => person.engine.run<string>(`return ${PLACE_OF_PIN}`);
+  const view = () => person.until<string>('a pin on the map', `return ${PLACE_OF_PIN}`);
   const before = await view();
   await person.engine.run("addEventListener('pointerdown', (event) => { window.trialPointer = event.pointerType; }, true)");
   const touchable = await person.engine.touch([line({ x, y }, { x, y: y - 120 })]).then(
@@ -271,9 +271,9 @@ function line(from: Point, to: Point): Point[] {
 
 // Position of the last pin relative to its map, so that scrolling the page does not change it.
 const PLACE_OF_PIN = `(() => {
-  const pin = [...document.querySelectorAll('.leaflet-marker-icon')].at(-1).getBoundingClientRect();
-  const map = document.querySelector('.leaflet-container').getBoundingClientRect();
-  return [pin.left - map.left, pin.top - map.top].map(Math.round).join();
+  const pin = [...document.querySelectorAll('.leaflet-marker-icon')].at(-1)?.getBoundingClientRect();
+  const map = document.querySelector('.leaflet-container')?.getBoundingClientRect();
+  return pin && map && [pin.left - map.left, pin.top - map.top].map(Math.round).join();
 })()`;
 
 const MIDDLE_OF = `
