@@ -15,6 +15,7 @@ export default defineRemote({
     '/mypage/changePassword': { title: '비밀번호 변경', shape: 'form', access: 'member' },
     '/mypage/devices': { title: '로그인한 기기', shape: 'list', access: 'member' },
     '/mypage/secondFactor': { title: '2단계 인증', shape: 'list', access: 'member' },
+    '/mypage/data': { title: '내 데이터', shape: 'list', access: 'member', isSecret: true },
     '/mypage/deleteMember': { title: '회원 탈퇴', shape: 'form', access: 'member' },
   },
 });

@@ -66,13 +66,22 @@ test.each(['/mypage', '/mypage/changePassword', '/mypage/deleteMember'])('%s ask
 });
 
 describe('my page', () => {
-  test('shows eight tiles with their links, and omits numbers that cannot be loaded', async () => {
+  test('shows nine tiles with their links, and omits numbers that cannot be loaded', async () => {
     serve();
     renderScreen(site, { route: '/mypage', session: member });
     await says('예정 2 · 완료 5');
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('하늘산책님');
     const hrefs = [...document.querySelectorAll('.tiles a')].map((link) => link.getAttribute('href'));
-    expect(hrefs).toEqual(['/mypage/changePassword', '/mypage/devices', '/mypage/secondFactor', '/myplan/list', '/myreviews/list', '/myPage/BookMarkList', '/mypage/deleteMember']);
+    expect(hrefs).toEqual([
+      '/mypage/changePassword',
+      '/mypage/devices',
+      '/mypage/secondFactor',
+      '/myplan/list',
+      '/myreviews/list',
+      '/myPage/BookMarkList',
+      '/mypage/data',
+      '/mypage/deleteMember',
+    ]);
     expect(button('닉네임 변경 하늘산책')).toBeTruthy();
     expect(screen.getByRole('link', { name: '즐겨찾기' })).toBeTruthy();
   });

@@ -22,6 +22,7 @@ export function Tiles({ memberName, onRename }: { memberName: string; onRename: 
       <Tile to="/myplan/list" icon="route" label="내 여행 플랜" detail={ahead === undefined || done === undefined ? '' : `예정 ${countText(ahead)} · 완료 ${countText(done)}`} />
       <Tile to="/myreviews/list" icon="chat" label="내가 쓴 리뷰" detail={reviews === undefined ? '' : `${countText(reviews)}개`} />
       <Tile to="/myPage/BookMarkList" icon="save" label="즐겨찾기" detail={bookmarks === undefined ? '' : `${countText(bookmarks)}곳`} />
+      <Tile to="/mypage/data" icon="download" label="내 데이터" detail="파일 하나로 받기" />
       <Tile to="/mypage/deleteMember" icon="leave" label="회원 탈퇴" detail="계정과 기록 정리" />
     </ul>
   );

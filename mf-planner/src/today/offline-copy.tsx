@@ -1,6 +1,6 @@
 import { osakaClock, type Plan } from '@osaka/contracts/planner';
 import { useQueryClient } from '@osaka/query';
-import { Button, canStorePages, confirmAction, Icon, instantTimeText, NoRoomError } from '@osaka/web-kit';
+import { Button, canStorePages, confirmAction, Icon, instantTimeText, NoRoomError, sizeText } from '@osaka/web-kit';
 import { useEffect, useState } from 'react';
 import { shortDate } from '../saved-plan/day-view.ts';
 import { forgetTrip, type StoredTripPage, storeTrip } from './stored-trip.ts';
@@ -89,8 +89,4 @@ function storedText({ savedAt, bytes, data, missingPictures }: StoredTripPage): 
 /** 12.02(수) 오후 3:05 in Osaka */
 function savedAtText(savedAt: string): string {
   return `${shortDate(osakaClock(new Date(savedAt)).date)} ${instantTimeText(savedAt)}`;
-}
-
-function sizeText(bytes: number): string {
-  return bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1000))}KB` : `${(bytes / 1_000_000).toFixed(1)}MB`;
 }

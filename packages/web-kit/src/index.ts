@@ -40,7 +40,7 @@ export { download } from './download.ts';
 export { forgetFiles, keepFiles, readFiles } from './drafts/kept-files.ts';
 export { RestoredNotice } from './drafts/restored-notice.tsx';
 export { useKeptDraft } from './drafts/use-kept-draft.ts';
-export { budgetText, countText, distanceText, peopleText } from './format/amounts.ts';
+export { budgetText, countText, distanceText, peopleText, sizeText } from './format/amounts.ts';
 export { dateText, daysLeftText, instantDateText, instantText, instantTimeText, nightsText, periodText, todayInSeoul, tripText } from './format/dates.ts';
 export { canStorePages, forgetStoredPage, NoRoomError, readStoredPage, type StoredPage, storePage, updateStoredPage } from './offline/stored-pages.ts';
 export { countWaitingItems, type WaitingItems, waitingItems } from './offline/waiting-items.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { budgetText, countText, distanceText, peopleText, wonText } from './amounts.ts';
+import { budgetText, countText, distanceText, peopleText, sizeText, wonText } from './amounts.ts';
 
 test('numbers have thousands separators and their unit', () => {
   expect(wonText(1_200_000)).toBe('1,200,000원');
@@ -11,6 +11,12 @@ test('a distance below one kilometre is shown in metres', () => {
   expect(distanceText(1.24)).toBe('1.2km');
   expect(distanceText(0.346)).toBe('350m');
   expect(distanceText(0.998)).toBe('1.0km');
+});
+
+test('a size below one megabyte is shown in kilobytes', () => {
+  expect(sizeText(120)).toBe('1KB');
+  expect(sizeText(640_400)).toBe('640KB');
+  expect(sizeText(3_240_000)).toBe('3.2MB');
 });
 
 test('a budget shows which end is open', () => {

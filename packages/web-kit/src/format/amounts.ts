@@ -26,3 +26,8 @@ export function budgetText(minBudget: number | undefined, maxBudget: number | un
   if (maxBudget <= minBudget) return '예산 확인 필요';
   return `${countText(minBudget)} ~ ${wonText(maxBudget)}`;
 }
+
+/** Size of a file or of stored data: 640KB, 3.2MB. */
+export function sizeText(bytes: number): string {
+  return bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1000))}KB` : `${(bytes / 1_000_000).toFixed(1)}MB`;
+}
