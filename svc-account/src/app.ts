@@ -43,6 +43,7 @@ import { createMemberChanges } from './members/member-changes.repository.ts';
 import { createMemberRepository } from './members/members.repository.ts';
 import { profileRoutes } from './members/profile.routes.ts';
 import { createProfileService } from './members/profile.service.ts';
+import { createReceipts } from './members/receipts.ts';
 import { createSecondFactorChanges } from './members/second-factor-changes.repository.ts';
 import { signUpRoutes } from './members/sign-up.routes.ts';
 import { createSignUpService } from './members/sign-up.service.ts';
@@ -183,6 +184,7 @@ export function createAccount({
     logger,
   });
   const checkPassword = createOwnPasswordCheck({ verify: passwords.verify, attempts });
+  const receipts = createReceipts({ findDue: changes.dueReceipts, noteAccepted: changes.receiptAccepted, acceptMail: mailQueue.acceptSealed, logger });
   const profiles = createProfileService({
     members,
     changes,
@@ -192,6 +194,9 @@ export function createAccount({
     announceRevocation: revoker.announce,
     endSessions: sessions.removeOf,
     removeExports: exports.removeAllOf,
+    sealReceipt: ({ memberNo, email }, withdrawnAt) =>
+      email === undefined ? undefined : mailQueue.seal({ purpose: 'withdrawal', to: email, withdrawnAt: withdrawnAt.toISOString() }, `withdrawal-${memberNo}`),
+    settleReceipts: receipts.run,
     recordUse: usage.record,
     clock,
   });
@@ -295,6 +300,7 @@ export function createAccount({
     buildExport,
     exports,
     mailQueue,
+    receipts,
     revoker,
     rotateKeys: keys.rotate,
     ensureAdministrator: signUps.ensureAdministrator,

@@ -76,6 +76,8 @@ const QUERY_CALLS: Record<string, (db: Db) => Promise<void>> = {
       setPassword: [[member, 'hash']],
       setRole: [[7, 'ROLE_ADMIN', {} as never]],
       addDevice: [[7, 'd', 20]],
+      dueReceipts: [[]],
+      receiptAccepted: [[7]],
       dueRevocations: [[]],
       repeatRevocationsSince: [[NOW]],
       revocationPublished: [[{ memberNo: 7, generation: 1 }]],

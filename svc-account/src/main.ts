@@ -36,7 +36,7 @@ service.prepare('members', async () => {
 service.prepare('purges', () => jobs.schedule('account-purges', HOUR_MS, account.purge));
 jobs.work(MAIL_QUEUE, account.sendMail);
 jobs.work(EXPORT_QUEUE, account.buildExport, { concurrency: 2 });
-for (const background of [account.mailQueue, account.exports, account.revoker]) {
+for (const background of [account.mailQueue, account.receipts, account.exports, account.revoker]) {
   background.start();
   service.onClose(() => background.stop());
 }

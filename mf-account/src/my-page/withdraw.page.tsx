@@ -1,7 +1,8 @@
-import type { LoginInfo } from '@osaka/contracts/account';
+import { type LoginInfo, withdrawalEffects } from '@osaka/contracts/account';
 import { useMutation } from '@osaka/query';
-import { useNavigate } from '@osaka/router';
+import { Link, useNavigate } from '@osaka/router';
 import { Button, CallError, MembersOnly, PageHeading, PasswordField, showAlert } from '@osaka/web-kit';
+import { useState } from 'react';
 import { StableLayoutForm } from '../stable-layout-form.tsx';
 import { useDraft } from '../use-draft.ts';
 import { leave } from './my-page.api.ts';
@@ -17,15 +18,42 @@ export function WithdrawPage() {
         <div className={`wrap ${styles.page}`}>
           <PageHeading>회원 탈퇴</PageHeading>
           <p className={styles.lead}>탈퇴하면 되돌릴 수 없어요. 아래 내용을 확인한 뒤 비밀번호를 입력해 주세요.</p>
-          <ul className={styles.terms}>
-            <li>여행 플랜은 바로 볼 수 없게 되고 1년 뒤 삭제됩니다.</li>
-            <li>작성한 리뷰는 남으며 작성자는 탈퇴한 사용자로 표시됩니다.</li>
-            <li>이메일은 바로 삭제되고, 같은 아이디로는 1년 동안 다시 가입할 수 없습니다.</li>
-          </ul>
+          <Effects />
           <WithdrawForm member={member} />
         </div>
       )}
     </MembersOnly>
+  );
+}
+
+/** The same lines are mailed as the receipt. */
+function Effects() {
+  const [{ deletedNow, kept }] = useState(() => withdrawalEffects(new Date()));
+  return (
+    <div className={styles.effects}>
+      <h2>바로 지워지는 것</h2>
+      <ul className={styles.terms}>
+        {deletedNow.map((what) => (
+          <li key={what}>{what}</li>
+        ))}
+      </ul>
+      <h2>남는 것과 기한</h2>
+      <dl className={styles.kept}>
+        {kept.map(({ what, until }) => (
+          <div key={what}>
+            <dt>{what}</dt>
+            <dd className="num">{until}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="meta">
+        탈퇴하면 이 내용을 이메일로 보내 드려요. 간직할 기록은 먼저{' '}
+        <Link className="link nowrap" to="/mypage/data">
+          내 데이터
+        </Link>
+        에서 받아 두세요.
+      </p>
+    </div>
   );
 }
 

@@ -2,7 +2,6 @@ export { AppError, type ErrorKind, invalidField, SENTENCES, tooMany, unavailable
 export { type Actor, type AuditEntry, type AuditFields, auditEntry } from './audit/audit-entry.ts';
 export { type AuditLog, auditLogIndexes, auditSourceIndex, createAuditLog } from './audit/audit-log.ts';
 export { type Authenticate, type Member, requireOwnMemberNo } from './auth.ts';
-export { monthsAfter, monthsBefore } from './calendar-months.ts';
 export { createClientAddress, networkOf } from './client-address.ts';
 export { type Clock, clockAt, systemClock } from './clock.ts';
 export { commaList, flag, processSettings, readConfig, type ServiceConfig, serviceSettings } from './config.ts';

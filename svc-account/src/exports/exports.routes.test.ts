@@ -78,7 +78,7 @@ test('the file names the ways of the second factor, without secrets and codes', 
   for (const word of ['sealed', secret, ...recoveryCodes]) expect(stored).not.toContain(word);
 });
 
-test('the link is for its member alone, and expires 24 hours after the file was made', async () => {
+test('「내 데이터 파일」 the link is for its member alone, and expires 24 hours after the file was made', async () => {
   const own = await member('haneul1', '하늘산책');
   const stranger = await member('bada123', '바다산책');
   await account.call(requestExport, {}, own.bearer);
@@ -187,7 +187,7 @@ test('a request is accepted while Redis is away and queued when it is back', asy
   expect((await download(await build(), bearer)).status).toBe(200);
 });
 
-test('a withdrawal deletes the file at once, and nothing is made or mailed afterwards', async () => {
+test('「내 데이터 파일」 a withdrawal deletes the file at once, and nothing is made or mailed afterwards', async () => {
   const ready = await member('haneul1', '하늘산책');
   await account.call(requestExport, {}, ready.bearer);
   await build();

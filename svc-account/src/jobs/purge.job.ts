@@ -1,4 +1,6 @@
-import { type Clock, monthsBefore } from '@osaka/service-kit';
+import { monthsBefore } from '@osaka/contracts';
+import { MEMBER_KEPT_MONTHS, USAGE_KEPT_MONTHS } from '@osaka/contracts/account';
+import type { Clock } from '@osaka/service-kit';
 
 const HOUR_MS = 3600 * 1000;
 const DAY_MS = 24 * HOUR_MS;
@@ -26,8 +28,8 @@ export function createPurges({ members, usage, exports, mails, sessions, codes, 
   return async function purge(): Promise<void> {
     const now = clock.now();
     const ago = (ms: number) => new Date(now.getTime() - ms);
-    await members.removeWithdrawnBefore(monthsBefore(now, 12));
-    await usage.removeBefore(monthsBefore(now, 3));
+    await members.removeWithdrawnBefore(monthsBefore(now, MEMBER_KEPT_MONTHS));
+    await usage.removeBefore(monthsBefore(now, USAGE_KEPT_MONTHS));
     await mails.removeBefore(ago(DAY_MS));
     await sessions.removeExpired(now);
     await codes.removeExpired(ago(HOUR_MS));

@@ -5,6 +5,7 @@ import type { Purpose } from '../verifications/verification.ts';
 const codeContent = z.object({ to: z.string(), code: z.string() });
 const exportContent = z.object({ to: z.string(), url: z.string(), expiresAt: z.string() });
 const noticeContent = z.object({ to: z.string(), news: z.enum(['on', 'off', 'changed', 'recovery-code-used']), at: z.string() });
+const withdrawalContent = z.object({ to: z.string(), withdrawnAt: z.string() });
 const newDeviceContent = z.object({ to: z.string(), device: z.string(), signedInAt: z.string() });
 
 /** A mail with a code, which is valid for a short time. */
@@ -15,7 +16,9 @@ export type NewDeviceMail = { purpose: 'new-device' } & z.output<typeof newDevic
 export type ExportMail = { purpose: 'export-ready' } & z.output<typeof exportContent>;
 /** Tells the member about a change or an unusual use of the second factor. */
 export type SecondFactorMail = { purpose: 'second-factor' } & z.output<typeof noticeContent>;
-export type MailToSend = CodeMail | NewDeviceMail | ExportMail | SecondFactorMail;
+/** The receipt of a withdrawal. */
+export type WithdrawalMail = { purpose: 'withdrawal' } & z.output<typeof withdrawalContent>;
+export type MailToSend = CodeMail | NewDeviceMail | ExportMail | SecondFactorMail | WithdrawalMail;
 
 /** Encrypts the personal part of a mail. */
 export function sealMail(sealing: Sealing, mailId: string, { purpose: _purpose, ...content }: MailToSend): string {
@@ -30,5 +33,6 @@ export function openMail(sealing: Sealing, mailId: string, purpose: MailToSend['
   if (purpose === 'new-device') return { purpose, ...newDeviceContent.parse(content) };
   if (purpose === 'second-factor') return { purpose, ...noticeContent.parse(content) };
   if (purpose === 'export-ready') return { purpose, ...exportContent.parse(content) };
+  if (purpose === 'withdrawal') return { purpose, ...withdrawalContent.parse(content) };
   return { purpose, ...codeContent.parse(content) };
 }

@@ -9,6 +9,13 @@ import type { MailRepository } from './mails.repository.ts';
 export const MAIL_QUEUE = 'mail';
 export const mailJobData = z.object({ mailId: z.string() });
 
+/** A mail whose personal part is encrypted, so that it may lie in any document until it is accepted. */
+export interface SealedMail {
+  mailId: string;
+  purpose: MailToSend['purpose'];
+  sealed: string;
+}
+
 interface MailQueueParts {
   mails: MailRepository;
   jobs: Pick<Jobs, 'ensure'>;
@@ -31,12 +38,20 @@ export function createMailQueue({ mails, jobs, sealing, clock, logger }: MailQue
     logger,
   );
 
+  function seal(mail: MailToSend, mailId: string): SealedMail {
+    return { mailId, purpose: mail.purpose, sealed: sealMail(sealing, mailId, mail) };
+  }
+
+  /** Resolves when the mail is stored. A second mail with the same id is ignored. */
+  async function acceptSealed(mail: SealedMail): Promise<void> {
+    await mails.add({ ...mail, createdAt: clock.now() });
+    void enqueue(mail.mailId).catch(() => logger.debug({ mailId: mail.mailId }, 'mail stored but not queued, the sweep will queue it'));
+  }
+
   return {
-    /** Resolves when the mail is stored. A second mail with the same id is ignored. */
-    async accept(mail: MailToSend, mailId: string = randomUUID()): Promise<void> {
-      await mails.add({ mailId, purpose: mail.purpose, sealed: sealMail(sealing, mailId, mail), createdAt: clock.now() });
-      void enqueue(mailId).catch(() => logger.debug({ mailId }, 'mail stored but not queued, the sweep will queue it'));
-    },
+    seal,
+    acceptSealed,
+    accept: (mail: MailToSend, mailId: string = randomUUID()): Promise<void> => acceptSealed(seal(mail, mailId)),
     sweep: sweep.run,
     start: sweep.start,
     stop: sweep.stop,

@@ -1,3 +1,5 @@
+import { withdrawalEffects } from '@osaka/contracts/account';
+
 const SUBJECTS = {
   'sign-up': '회원가입 인증번호',
   'find-id': '아이디 찾기 인증번호',
@@ -81,6 +83,26 @@ export function secondFactorMail({ news, at }: { news: keyof typeof SECOND_FACTO
     subject: `[오사카로] ${title}`,
     text: `${HELLO}\n\n${reason}\n\n${time}\n\n${WAS_YOU}\n${FACTOR_WAS_NOT_YOU}\n`,
     html: page(title, reason, `<p class="code" style="${FACTS_STYLE}">${time}</p>`, [WAS_YOU, FACTOR_WAS_NOT_YOU]),
+  };
+}
+
+const WITHDRAWN = '회원 탈퇴가 완료되었습니다';
+const WITHDRAWN_REASON = '그동안 오사카로를 이용해 주셔서 감사합니다. 탈퇴하면서 지운 것과 남은 것을 알려 드립니다.';
+const WITHDRAWN_NOT_YOU = '본인이 탈퇴하지 않았다면 고객센터로 바로 알려 주세요. 이 메일을 보낸 뒤 이메일 주소도 삭제합니다.';
+
+/** The receipt of a withdrawal: what is deleted and what stays until when. */
+export function withdrawalMail({ withdrawnAt }: { withdrawnAt: string }): MailWords {
+  const { deletedNow, kept } = withdrawalEffects(new Date(withdrawnAt));
+  const parts = [
+    { title: '바로 지운 것', lines: deletedNow },
+    { title: '남은 것과 기한', lines: kept.map(({ what, until }) => `${what}: ${until}`) },
+  ];
+  const at = `탈퇴한 때: ${timeInKorea(withdrawnAt)} (한국 시간)`;
+  const html = parts.map(({ title, lines }) => `<b>${title}</b><br>${lines.map((line) => `· ${escapeHtml(line)}`).join('<br>')}`).join('<br><br>');
+  return {
+    subject: `[오사카로] ${WITHDRAWN}`,
+    text: `${HELLO}\n\n${WITHDRAWN_REASON}\n\n${at}\n\n${parts.map(({ title, lines }) => `${title}\n${lines.map((line) => `- ${line}`).join('\n')}`).join('\n\n')}\n\n${WITHDRAWN_NOT_YOU}\n`,
+    html: page(WITHDRAWN, WITHDRAWN_REASON, `<p class="code" style="${FACTS_STYLE}">${html}</p>`, [at, WITHDRAWN_NOT_YOU]),
   };
 }
 

@@ -2,6 +2,7 @@ import type { Revocation, Role } from '@osaka/contracts';
 import { memberRenamed, memberWithdrawn } from '@osaka/contracts/account';
 import { type AuditEntry, type Clock, eventOf, isDuplicateKey } from '@osaka/service-kit';
 import type { Db, Filter, UpdateFilter } from 'mongodb';
+import type { SealedMail } from '../mail/mail-queue.ts';
 import { memberNameKey, type StoredMember, WITHDRAWN_NAME } from '../member.ts';
 import { type MemberDocument, membersOf, toMember } from './members.repository.ts';
 
@@ -40,14 +41,14 @@ export function createMemberChanges(db: Db, clock: Clock) {
       return change({ _id: memberNo, isActive: 'Y', memberPw }, { $set: { memberPw: hashed, ...pendingRevocation(clock) }, $inc: INVALIDATE_SESSIONS });
     },
 
-    /** Frees the nickname and the address; the id and the hash stay until the purge. Ends every session. */
-    withdraw({ memberNo, version }: StoredMember, withdrawnAt: Date): Promise<StoredMember | undefined> {
+    /** Frees the nickname and the address; the id and the hash stay until the purge. Stores the receipt until it is mailed. Ends every session. */
+    withdraw({ memberNo, version }: StoredMember, withdrawnAt: Date, receipt?: SealedMail): Promise<StoredMember | undefined> {
       const event = eventOf(memberWithdrawn, version + 1, { memberNo, withdrawnAt: withdrawnAt.toISOString() });
       return change(
         { _id: memberNo, version, isActive: 'Y' },
         {
           // Pending rename events are dropped: they contain a nickname, and this event supersedes them.
-          $set: { isActive: 'N', memberName: WITHDRAWN_NAME, withdrawnAt, ...pendingRevocation(clock), outbox: [event] },
+          $set: { isActive: 'N', memberName: WITHDRAWN_NAME, withdrawnAt, ...pendingRevocation(clock), ...(receipt ? { receipt } : {}), outbox: [event] },
           $unset: { memberNameKey: '', email: '', emailKey: '', devices: '', secondFactor: '', pendingApp: '', passkeyChallenge: '' },
           $inc: { version: 1, ...INVALIDATE_SESSIONS },
         },
@@ -64,6 +65,18 @@ export function createMemberChanges(db: Db, clock: Clock) {
 
     async addDevice(memberNo: number, device: string, most: number): Promise<void> {
       await members.updateOne({ _id: memberNo, isActive: 'Y', devices: { $ne: device } }, { $push: { devices: { $each: [device], $slice: -most } } });
+    },
+
+    async dueReceipts(): Promise<{ memberNo: number; receipt: SealedMail }[]> {
+      const due = await members
+        .find({ 'receipt.mailId': { $exists: true } }, { projection: { receipt: 1 } })
+        .limit(500)
+        .toArray();
+      return due.flatMap(({ _id, receipt }) => (receipt ? [{ memberNo: _id, receipt }] : []));
+    },
+
+    async receiptAccepted(memberNo: number): Promise<void> {
+      await members.updateOne({ _id: memberNo }, { $unset: { receipt: '' } });
     },
 
     async dueRevocations(): Promise<Revocation[]> {

@@ -2,6 +2,7 @@ import type { DomainEvent, Fact } from '@osaka/contracts';
 import { MEMBERS_PER_PAGE, type MemberQuery, type MemberSort, memberRenamed, memberWithdrawn } from '@osaka/contracts/account';
 import { type AuditEntry, auditSourceIndex, isDuplicateKey, outboxIndex, type PublishedCollection } from '@osaka/service-kit';
 import type { Collection, Db, Filter } from 'mongodb';
+import type { SealedMail } from '../mail/mail-queue.ts';
 import { emailKey, memberIdKey, memberNameKey, type StoredMember } from '../member.ts';
 
 export type MemberDocument = Omit<StoredMember, 'memberNo'> & {
@@ -12,6 +13,8 @@ export type MemberDocument = Omit<StoredMember, 'memberNo'> & {
   outbox: DomainEvent[];
   /** Audit entries that are not in the log yet. */
   audit?: AuditEntry[];
+  /** The receipt of a withdrawal that is not with the mails yet. */
+  receipt?: SealedMail;
   /** The current generation is not on the revocation feed yet. */
   revocationDue?: true;
   /** When the generation was last incremented. */
@@ -33,6 +36,7 @@ export const memberIndexes = [
   { key: { memberRole: 1, _id: -1 }, name: 'listByRole' },
   { key: { revocationDue: 1 }, name: 'revocationDue', sparse: true },
   { key: { revokedAt: 1 }, name: 'revokedAt', sparse: true },
+  { key: { 'receipt.mailId': 1 }, name: 'receipt', sparse: true },
   { key: { withdrawnAt: 1 }, name: 'withdrawnAt', sparse: true },
   { key: { version: 1 }, name: 'version' },
   outboxIndex,
@@ -127,6 +131,7 @@ export function toMember({
   audit: _audit,
   revocationDue: _due,
   revokedAt: _at,
+  receipt: _receipt,
   ...rest
 }: MemberDocument): StoredMember {
   return { memberNo: _id, ...rest };

@@ -1,5 +1,6 @@
 import { MESSAGES } from '@osaka/contracts/account';
 import { AppError, type Clock, invalidField, type Member, SENTENCES } from '@osaka/service-kit';
+import type { SealedMail } from '../mail/mail-queue.ts';
 import type { StoredMember } from '../member.ts';
 import type { MemberChanges } from './member-changes.repository.ts';
 import type { MemberRepository } from './members.repository.ts';
@@ -14,13 +15,29 @@ export interface ProfileParts {
   announceRevocation(member: StoredMember): Promise<unknown>;
   endSessions(memberNo: number): Promise<void>;
   removeExports(memberNo: number): Promise<void>;
+  sealReceipt(member: StoredMember, withdrawnAt: Date): SealedMail | undefined;
+  /** Resolves also when the receipts wait for a dependency. */
+  settleReceipts(): Promise<void>;
   recordUse(memberNo: number, what: 'renamed' | 'password-changed' | 'withdrawn'): Promise<void>;
   clock: Clock;
 }
 export type ProfileService = ReturnType<typeof createProfileService>;
 
 /** Changes that members make to their own account. */
-export function createProfileService({ members, changes, hash, checkPassword, withLease, announceRevocation, endSessions, removeExports, recordUse, clock }: ProfileParts) {
+export function createProfileService({
+  members,
+  changes,
+  hash,
+  checkPassword,
+  withLease,
+  announceRevocation,
+  endSessions,
+  removeExports,
+  sealReceipt,
+  settleReceipts,
+  recordUse,
+  clock,
+}: ProfileParts) {
   return {
     find: requireActive,
 
@@ -48,6 +65,7 @@ export function createProfileService({ members, changes, hash, checkPassword, wi
     async withdraw({ memberNo }: Member, memberPw: string, clientAddress: string): Promise<void> {
       await requirePassword(memberNo, 'memberPw', memberPw, clientAddress);
       await endAllSessions(await withLease(() => withdrawUnlessLastAdmin(memberNo)));
+      await settleReceipts();
       await removeExports(memberNo);
       await recordUse(memberNo, 'withdrawn');
     },
@@ -69,7 +87,8 @@ export function createProfileService({ members, changes, hash, checkPassword, wi
     for (;;) {
       const member = await requireActive(memberNo);
       if (member.memberRole === 'ROLE_ADMIN' && !(await members.hasOtherAdmin(memberNo))) throw new AppError('CONFLICT', '마지막 관리자는 탈퇴할 수 없습니다.');
-      const changed = await changes.withdraw(member, clock.now());
+      const withdrawnAt = clock.now();
+      const changed = await changes.withdraw(member, withdrawnAt, sealReceipt(member, withdrawnAt));
       if (changed) return changed;
     }
   }

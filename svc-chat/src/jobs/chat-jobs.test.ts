@@ -44,7 +44,7 @@ test('a room is closed 24 h after its last message', async () => {
   expect((await history(instance, talking.roomId)).map(({ type }) => type)).toEqual(['CHAT', 'CHAT_ENDED']);
 });
 
-test('a room and its messages are deleted 3 months after its end, an open room is kept', async () => {
+test('「상담」 a room and its messages are deleted 3 months after its end, an open room is kept', async () => {
   const open = await createRoom(instance);
   const { roomId } = await createRoom(instance, '이오사');
   for (let index = 0; index < 20; index++) await say(await party(instance), roomId, `m${index}`);

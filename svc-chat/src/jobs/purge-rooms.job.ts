@@ -1,10 +1,11 @@
-import { type Clock, type Logger, monthsBefore } from '@osaka/service-kit';
+import { monthsBefore } from '@osaka/contracts';
+import { CONSULTATIONS_KEPT_MONTHS } from '@osaka/contracts/account';
+import type { Clock, Logger } from '@osaka/service-kit';
 import type { MessageRepository } from '../messages/messages.repository.ts';
 import type { RoomRepository } from '../rooms/rooms.repository.ts';
 
 export const PURGE_QUEUE = 'chat-purge';
 export const PURGE_EVERY_MS = 3600 * 1000;
-const KEPT_MONTHS = 3;
 
 interface Parts {
   rooms: RoomRepository;
@@ -17,7 +18,7 @@ interface Parts {
 export function createPurgeRooms({ rooms, messages, clock, logger }: Parts) {
   return async function purgeRooms(): Promise<void> {
     let purged = 0;
-    for await (const portion of rooms.findEndedBefore(monthsBefore(clock.now(), KEPT_MONTHS).toISOString())) {
+    for await (const portion of rooms.findEndedBefore(monthsBefore(clock.now(), CONSULTATIONS_KEPT_MONTHS).toISOString())) {
       for (const { roomId } of portion) {
         // Messages first: while the room exists, an interrupted purge finds them again.
         await messages.removeAll(roomId);

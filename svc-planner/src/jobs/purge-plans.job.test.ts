@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import { withdrawalEffects } from '@osaka/contracts/account';
 import { clockAt, createIdempotency, silentLogger } from '@osaka/service-kit';
 import { createMemberNames } from '../members/member-names.repository.ts';
 import { createWithdrawalRepository } from '../members/withdrawals.repository.ts';
@@ -13,7 +14,7 @@ const { draft, plan, get } = planner;
 const repository = () => createPlanRepository(planner.database.db);
 const count = () => planner.database.db.collection('plans').countDocuments();
 
-test('a draft is offered and kept for 30 days after its last change, a plan for ever', async () => {
+test('「여행 플랜」 a draft is offered and kept for 30 days after its last change, a plan for ever', async () => {
   await draft(HANA, {}, 3);
   const planNo = await plan(HANA);
   await purgeAt('2026-04-09T11:59:00+09:00');
@@ -55,7 +56,8 @@ test('a member who left takes back no deletion', async () => {
   expect((await planner.send(HANA, 'POST', `/api/my-plans/${planNo}/restore`)).status).toBe(404);
 });
 
-test('plans of a member who left are out of reach at once and deleted a year later', async () => {
+test('「여행 플랜」 plans of a member who left are out of reach at once and deleted a year later, on the date of the receipt', async () => {
+  expect(withdrawalEffects(planner.time.now).kept[1]).toEqual({ what: '여행 플랜', until: '2027.03.10까지' });
   const planNo = await plan(HANA);
   await plan(DUL);
   await repository().softDeleteByMember(HANA, planner.time.now);

@@ -1,4 +1,6 @@
-import { type Clock, type Idempotency, type Logger, monthsBefore } from '@osaka/service-kit';
+import { monthsBefore } from '@osaka/contracts';
+import { PLANS_KEPT_MONTHS } from '@osaka/contracts/account';
+import type { Clock, Idempotency, Logger } from '@osaka/service-kit';
 import type { MemberNames } from '../members/member-names.repository.ts';
 import type { WithdrawalRepository } from '../members/withdrawals.repository.ts';
 import { createWithdrawalService } from '../members/withdrawals.service.ts';
@@ -8,7 +10,6 @@ import { RESTORE_MS } from '../plans/plans.service.ts';
 
 export const PURGE_QUEUE = 'planner-purge';
 export const PURGE_EVERY_MS = 3600 * 1000;
-const KEPT_MONTHS = 12;
 /** Longer than any call can still be under way that was admitted before a withdrawal. */
 const LATE_WRITES_MS = 24 * 3600 * 1000;
 
@@ -31,7 +32,7 @@ export function createPurgePlans({ repository, withdrawals, names, ofPlans, idem
     await idempotency.sweep();
     const drafts = await repository.removeDraftsOlderThan(new Date(clock.now().getTime() - DRAFT_LIFE_MS));
     const deletedBefore = new Date(clock.now().getTime() - RESTORE_MS);
-    const keptSince = monthsBefore(clock.now(), KEPT_MONTHS);
+    const keptSince = monthsBefore(clock.now(), PLANS_KEPT_MONTHS);
     // Before the plans themselves: a purge that ends halfway finds the rest again.
     const planNos = await repository.findPurgeable(deletedBefore, keptSince);
     for (const each of ofPlans) await each.removePlans(planNos);

@@ -1,6 +1,7 @@
+import { monthsAfter } from '@osaka/contracts';
 import type { DestinationImport, ImportRow, ImportRowFilter, ImportState } from '@osaka/contracts/travel';
 import { IMPORT_ROWS_PER_PAGE, IMPORTS_PER_PAGE } from '@osaka/contracts/travel';
-import { AppError, type Clock, type Counters, monthsAfter } from '@osaka/service-kit';
+import { AppError, type Clock, type Counters } from '@osaka/service-kit';
 import { COUNTERS } from '../documents/counters.ts';
 import { createEventLoopYield } from '../event-loop/event-loop-yield.ts';
 import { createComparison, layoutOf } from './compare.ts';

@@ -8,3 +8,4 @@ export * from './second-factor.ts';
 export * from './second-factor-login.ts';
 export * from './second-step.ts';
 export * from './sessions.ts';
+export * from './withdrawal.ts';

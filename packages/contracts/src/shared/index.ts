@@ -1,4 +1,5 @@
 export * from './audit.ts';
+export * from './calendar-months.ts';
 export * from './coordinates.ts';
 export * from './endpoint.ts';
 export * from './events.ts';

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { AUDIT_KEPT_MONTHS, type AuditChange, type AuditRecord, type AuditValue } from '@osaka/contracts';
+import { AUDIT_KEPT_MONTHS, type AuditChange, type AuditRecord, type AuditValue, monthsBefore } from '@osaka/contracts';
 import type { Member } from '../auth.ts';
-import { monthsBefore } from '../calendar-months.ts';
 
 /** The member who makes a change; `note` says how, if no form was used. */
 export type Actor = Pick<Member, 'memberNo' | 'memberId'> & { note?: string };

@@ -1,0 +1,61 @@
+import { beforeEach, expect, test } from '@jest/globals';
+import { deleteReview, getDestination, likeReview, toggleBookmark } from '@osaka/contracts/travel';
+import { testTravel } from '../testing/open-travel.ts';
+import { DUL, forgetReviews, HANA, list, PLACE, photo, write } from '../testing/test-reviews.ts';
+
+const DAY_MS = 24 * 3600 * 1000;
+const START_MS = Date.parse('2026-03-10T03:00:00Z');
+const travel = testTravel();
+beforeEach(async () => {
+  travel.time.now = new Date(START_MS);
+  for (const name of ['bookmarks', 'viewMarks']) await travel.database.db.collection(name).deleteMany({});
+  await forgetReviews(travel);
+});
+
+const count = (collection: string) => travel.database.db.collection(collection).countDocuments();
+async function after(days: number): Promise<void> {
+  travel.time.now = new Date(START_MS + days * DAY_MS);
+  await travel.sweep();
+}
+async function withdraw(): Promise<void> {
+  await travel.events['member.withdrawn'].apply({ type: 'member.withdrawn', version: 2, data: { memberNo: HANA.memberNo, withdrawnAt: travel.time.now.toISOString() } });
+}
+
+test('「리뷰와 사진」 a review and its pictures stay without the author’s name after a withdrawal', async () => {
+  const { imageList } = await write(travel, HANA, {}, [await photo('jpeg', 40, 30)]);
+  await withdraw();
+  await after(10 * 365);
+  expect((await list(travel)).reviews).toMatchObject([{ memberNo: null, memberName: '탈퇴한 사용자' }]);
+  expect((await travel.app.request(imageList[0]?.imageUrl ?? '')).status).toBe(200);
+});
+
+test('「리뷰와 사진」 a review that its author deletes goes at once, and its pictures within the next sweeps', async () => {
+  const { reviewNo, imageList } = await write(travel, HANA, {}, [await photo('jpeg', 40, 30)]);
+  await travel.call(deleteReview, { params: { reviewNo: String(reviewNo) } }, HANA);
+  expect(await count('reviews')).toBe(0);
+  await after(1);
+  expect((await travel.app.request(imageList[0]?.imageUrl ?? '')).status).toBe(404);
+});
+
+test('「즐겨찾기와 좋아요」 bookmarks and likes are kept until they are taken back or the member withdraws', async () => {
+  const { reviewNo } = await write(travel, DUL);
+  await travel.call(toggleBookmark, { body: { travelNo: PLACE } }, HANA);
+  await travel.call(likeReview, { body: { reviewNo } }, HANA);
+  await after(10 * 365);
+  expect([await count('bookmarks'), await count('reviewLikes')]).toEqual([1, 1]);
+  await travel.call(toggleBookmark, { body: { travelNo: PLACE } }, HANA);
+  expect(await count('bookmarks')).toBe(0);
+  await travel.call(toggleBookmark, { body: { travelNo: PLACE } }, HANA);
+  await withdraw();
+  expect([await count('bookmarks'), await count('reviewLikes')]).toEqual([0, 0]);
+});
+
+test('「조회 수 집계」 the marks of a member and of a guest, who is not recognizable in it, are deleted after 24 hours', async () => {
+  for (const caller of [HANA, { headers: { 'user-agent': 'a browser' } }]) await travel.call(getDestination, { params: { travelNo: String(PLACE) } }, caller);
+  const marks = (await travel.database.db.collection<{ _id: string }>('viewMarks').find().toArray()).map(({ _id }) => _id);
+  expect(marks.find((mark) => mark !== '1:m1')).toMatch(/^1:[\w-]{22}$/);
+  await after(0.99);
+  expect(await count('viewMarks')).toBe(2);
+  await after(1.01);
+  expect(await count('viewMarks')).toBe(0);
+});
