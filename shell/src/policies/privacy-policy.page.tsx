@@ -84,6 +84,13 @@ const PARTS: readonly Part[] = [
               </Link>
               에서 바로 할 수 있습니다.
             </>,
+            <>
+              저장된 개인정보의 사본 받기:{' '}
+              <Link className="link" to="/mypage/data">
+                내 데이터
+              </Link>
+              에서 파일 하나로 받을 수 있습니다.
+            </>,
             '여행 플랜, 리뷰, 즐겨찾기의 열람과 수정, 삭제: 각 화면에서 바로 할 수 있습니다.',
             <>
               그 밖의 요구: <MailLink to={CONTACT.privacyEmail} />로 보내 주시면 본인인지 확인한 뒤 10일 안에 처리하고 결과를 알려 드립니다.
