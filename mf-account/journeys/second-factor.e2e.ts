@@ -48,7 +48,8 @@ test('a member connects an authenticator app, logs in with its code, and turns i
   await expect(page).toHaveURL(/\/mypage\/secondFactor$/);
 
   await press(page, '인증 앱 해제');
-  await field(page, '인증번호').fill(recoveryCode);
+  await press(page, '복구 코드로 확인');
+  await field(page, '복구 코드').fill(recoveryCode);
   await press(page, '해제하기');
   await expect(page.getByText('아직 켜지 않았어요.')).toBeVisible();
 });

@@ -1,6 +1,7 @@
 import { MESSAGES, type OwnerProof, secondFactorCode } from '@osaka/contracts/account';
 import { useMutation } from '@osaka/query';
 import { Button, PasswordField, useSession } from '@osaka/web-kit';
+import { useState } from 'react';
 import { CodeInput } from '../authenticator/code-input.tsx';
 import { canUsePasskeys } from '../authenticator/passkeys.ts';
 import { showCallErrors } from '../authenticator/show-call-errors.ts';
@@ -25,11 +26,16 @@ interface ProofFormProps {
 export function ProofForm({ has, action, isDanger = false, isBusy, onProof, onCancel }: ProofFormProps) {
   const { loginInfo } = useSession();
   const isOn = has.app || has.passkey;
+  const [kind, setKind] = useState<'app' | 'recovery-code'>(has.app ? 'app' : 'recovery-code');
   const sign = useMutation(signProof);
   const form = useDraft({ code: '', memberPw: '' });
   const showError = showCallErrors(['code', 'memberPw'], form.setError);
   const isWaiting = isBusy || sign.isPending;
   const prove = (proof: OwnerProof) => onProof(proof).catch(showError);
+  const changeKind = () => {
+    form.resetField('code');
+    setKind(kind === 'app' ? 'recovery-code' : 'app');
+  };
   const byPasskey = () => isWaiting || sign.mutate(undefined, { onSuccess: prove, onError: showError });
   return (
     <StableLayoutForm onSubmit={form.handleSubmit(({ code, memberPw }) => isWaiting || prove(isOn ? { code } : { memberPw }))}>
@@ -39,7 +45,16 @@ export function ProofForm({ has, action, isDanger = false, isBusy, onProof, onCa
         </Button>
       )}
       {isOn ? (
-        <CodeInput kind={has.app ? 'app' : 'recovery-code'} error={form.errors.code?.message} {...form.register('code', rule(secondFactorCode))} />
+        <>
+          <CodeInput key={kind} kind={kind} error={form.errors.code?.message} {...form.register('code', rule(secondFactorCode))} />
+          {has.app && (
+            <p className="row">
+              <button className="more" type="button" onClick={changeKind}>
+                {kind === 'app' ? '복구 코드로 확인' : '인증번호로 확인'}
+              </button>
+            </p>
+          )}
+        </>
       ) : (
         <>
           <input type="text" autoComplete="username" value={loginInfo?.username ?? ''} readOnly hidden />

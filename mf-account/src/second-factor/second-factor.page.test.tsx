@@ -100,6 +100,17 @@ test('is turned off with a code and not with the password', async () => {
   expect(calls.find(({ method }) => method === 'DELETE')?.body).toEqual({ code: '123456' });
 });
 
+test('is turned off with a recovery code where the phone is lost', async () => {
+  const { calls } = open(ON);
+  await says('9개 남았어요.');
+  await press('인증 앱 해제');
+  await press('복구 코드로 확인');
+  await type('복구 코드', '7kq2m-x04tb');
+  await press('해제하기');
+  await says('인증 앱 연결을 해제했어요.');
+  expect(calls.find(({ method }) => method === 'DELETE')?.body).toEqual({ code: '7kq2m-x04tb' });
+});
+
 test('makes new recovery codes', async () => {
   open({ ...ON, recoveryCodesLeft: 0 });
   await says('남은 코드가 없어요. 새로 만들어 주세요.');
