@@ -6,14 +6,16 @@ const USER_PRESENT = 0x01;
 const USER_VERIFIED = 0x04;
 const HAS_CREDENTIAL = 0x40;
 
+const SITE = { origin: 'http://localhost:8000', host: 'localhost' };
+
 /** A passkey in software: signs for every site, as a browser would only for its own. */
-export function createAuthenticator({ origin = 'http://localhost:8000', host = 'localhost' } = {}) {
+export function createAuthenticator() {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const id = randomBytes(32);
   let counter = 0;
-  const clientData = (type: string, challenge: string) => Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }));
+  const clientData = (type: string, challenge: string, origin: string) => Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }));
 
-  function authenticatorData(flags: number, credential: Uint8Array = new Uint8Array()): Buffer {
+  function authenticatorData(host: string, flags: number, credential: Uint8Array = new Uint8Array()): Buffer {
     const counted = Buffer.alloc(4);
     counted.writeUInt32BE(counter);
     return Buffer.concat([sha256(host), Buffer.from([flags]), counted, credential]);
@@ -22,11 +24,11 @@ export function createAuthenticator({ origin = 'http://localhost:8000', host = '
   return {
     id: id.toString('base64url'),
 
-    register({ challenge }: PasskeyOptions): NewPasskey {
+    register({ challenge }: PasskeyOptions, { origin, host } = SITE): NewPasskey {
       const length = Buffer.alloc(2);
       length.writeUInt16BE(id.length);
       const credential = Buffer.concat([Buffer.alloc(16), length, id, coseKey(publicKey.export({ format: 'jwk' }))]);
-      const authData = new Uint8Array(authenticatorData(USER_PRESENT | USER_VERIFIED | HAS_CREDENTIAL, credential));
+      const authData = new Uint8Array(authenticatorData(host, USER_PRESENT | USER_VERIFIED | HAS_CREDENTIAL, credential));
       const attestation = new Map<string, unknown>([
         ['fmt', 'none'],
         ['attStmt', new Map()],
@@ -35,14 +37,14 @@ export function createAuthenticator({ origin = 'http://localhost:8000', host = '
       const attestationObject = Buffer.from(isoCBOR.encode(attestation as never)).toString('base64url');
       return {
         ...named(id),
-        response: { clientDataJSON: clientData('webauthn.create', challenge).toString('base64url'), attestationObject, transports: ['internal'] },
+        response: { clientDataJSON: clientData('webauthn.create', challenge, origin).toString('base64url'), attestationObject, transports: ['internal'] },
       };
     },
 
-    prove({ challenge }: PasskeyOptions): PasskeyAssertion {
+    prove({ challenge }: PasskeyOptions, { origin, host } = SITE): PasskeyAssertion {
       counter += 1;
-      const data = authenticatorData(USER_PRESENT | USER_VERIFIED);
-      const client = clientData('webauthn.get', challenge);
+      const data = authenticatorData(host, USER_PRESENT | USER_VERIFIED);
+      const client = clientData('webauthn.get', challenge, origin);
       const signature = sign('sha256', Buffer.concat([data, sha256(client)]), privateKey);
       return {
         ...named(id),
