@@ -1,8 +1,10 @@
+import { Readable } from 'node:stream';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { clockAt, createOutboxRelay, createReconciliation, silentLogger } from '@osaka/service-kit';
 import { openTestDatabase, type TestDatabase, unservedQueries } from '@osaka/service-kit/testing';
 import { type Db, ObjectId } from 'mongodb';
 import { createAttempts } from './attempts/attempts.repository.ts';
+import { createArchiveStore } from './exports/archives.repository.ts';
 import { createExportRepository } from './exports/exports.repository.ts';
 import { declareAccountIndexes } from './indexes.ts';
 import { createKeyRepository } from './keys/keys.repository.ts';
@@ -120,8 +122,15 @@ const QUERY_CALLS: Record<string, (db: Db) => Promise<void>> = {
       failRequestedBefore: [[NOW]],
       expire: [[NOW]],
       expireAllOf: [[[7]]],
-      findFileIds: [[]],
+      findFileIds: [[], [7]],
       removeClosedBefore: [[NOW]],
+    }),
+  archives: (db) =>
+    callAll(createArchiveStore(db), {
+      write: [[FILE, Readable.from([Buffer.from('a')])]],
+      read: [],
+      remove: [[FILE]],
+      findIds: [],
     }),
   outbox: (db) =>
     createOutboxRelay({ collection: db.collection('members'), audience: async () => new Map(), jobs: { ensure: async () => true } as never, logger: silentLogger }).run(),

@@ -1,40 +1,79 @@
-import type { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
-import { type Db, GridFSBucket, type ObjectId } from 'mongodb';
+import { Readable } from 'node:stream';
+import { Binary, type Collection, type Db, type ObjectId } from 'mongodb';
 
 /** Storage of finished and unfinished archive files, written and read as streams. */
 export interface ArchiveStore {
   /** Returns the size in bytes. */
   write(fileId: ObjectId, from: Readable): Promise<number>;
-  read(fileId: ObjectId): Readable;
+  /** Fails when there are not as many bytes. */
+  read(fileId: ObjectId, bytes: number): Readable;
   /** Idempotent. */
   remove(fileId: ObjectId): Promise<void>;
   /** All files, also those that a killed process left unfinished. */
   findIds(): Promise<ObjectId[]>;
 }
 
-const BUCKET = 'archives';
+interface Chunk {
+  /** <fileId>-<number> */
+  _id: string;
+  fileId: ObjectId;
+  data: Binary;
+}
 
-/** GridFS keeps a file in chunks of 255 kB, so that every instance reaches it and no process holds it in memory. */
+export const archiveIndexes = [{ key: { fileId: 1 }, name: 'file' }] as const;
+
+const CHUNK_BYTES = 512 * 1024;
+
+/** Keeps a file in chunks that are read by their ids, so that every instance reaches it and no process holds it in memory. */
 export function createArchiveStore(db: Db): ArchiveStore {
-  const bucket = new GridFSBucket(db, { bucketName: BUCKET });
-  const files = db.collection<{ _id: ObjectId }>(`${BUCKET}.files`);
-  const chunks = db.collection<{ files_id: ObjectId }>(`${BUCKET}.chunks`);
+  const chunks: Collection<Chunk> = db.collection('archiveChunks');
+
+  async function* contentOf(fileId: ObjectId, bytes: number): AsyncGenerator<Uint8Array> {
+    let readBytes = 0;
+    for (let number = 0; readBytes < bytes; number += 1) {
+      const chunk = await chunks.findOne({ _id: chunkId(fileId, number) });
+      if (!chunk) throw new Error(`archive ${fileId} ends after ${readBytes} of ${bytes} bytes`);
+      readBytes += chunk.data.length();
+      yield chunk.data.buffer;
+    }
+  }
+
   return {
     async write(fileId, from) {
-      const upload = bucket.openUploadStreamWithId(fileId, String(fileId));
-      await pipeline(from, upload);
-      return upload.length;
+      let [number, bytes] = [0, 0];
+      for await (const data of chunked(from)) {
+        await chunks.insertOne({ _id: chunkId(fileId, number), fileId, data: new Binary(data) });
+        number += 1;
+        bytes += data.length;
+      }
+      return bytes;
     },
 
-    read: (fileId) => bucket.openDownloadStream(fileId),
+    read: (fileId, bytes) => Readable.from(contentOf(fileId, bytes), { objectMode: false }),
 
-    // Not bucket.delete, which refuses an unfinished file.
     async remove(fileId) {
-      await files.deleteOne({ _id: fileId });
-      await chunks.deleteMany({ files_id: fileId });
+      await chunks.deleteMany({ fileId });
     },
 
-    findIds: () => chunks.distinct('files_id'),
+    findIds: () => chunks.distinct('fileId'),
   };
+}
+
+function chunkId(fileId: ObjectId, number: number): string {
+  return `${fileId}-${number}`;
+}
+
+/** Pieces of CHUNK_BYTES; the last one is smaller. */
+async function* chunked(from: Readable): AsyncGenerator<Buffer> {
+  let [pieces, length]: [Buffer[], number] = [[], 0];
+  for await (const piece of from as AsyncIterable<Buffer>) {
+    pieces.push(piece);
+    length += piece.length;
+    if (length < CHUNK_BYTES) continue;
+    const all = Buffer.concat(pieces);
+    let start = 0;
+    for (; all.length - start >= CHUNK_BYTES; start += CHUNK_BYTES) yield all.subarray(start, start + CHUNK_BYTES);
+    [pieces, length] = [[all.subarray(start)], all.length - start];
+  }
+  if (length > 0) yield Buffer.concat(pieces);
 }

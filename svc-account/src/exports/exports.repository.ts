@@ -96,9 +96,10 @@ export function createExportRepository(db: Db) {
       await exports.updateMany({ memberNo: { $in: [...memberNos] }, state: { $in: ['making', 'ready'] } }, { $set: { state: 'expired' }, $unset: CLOSED });
     },
 
-    /** The files in use; all others are orphans. */
-    async findFileIds(): Promise<ObjectId[]> {
-      const used = await exports.find({ state: { $in: ['making', 'ready'] } }, { projection: { fileId: 1 } }).toArray();
+    /** The files in use, of one member or of all; other files are orphans. */
+    async findFileIds(memberNo?: number): Promise<ObjectId[]> {
+      const filter = { state: { $in: ['making' as const, 'ready' as const] }, ...(memberNo === undefined ? {} : { memberNo }) };
+      const used = await exports.find(filter, { projection: { fileId: 1 } }).toArray();
       return used.flatMap(({ fileId }) => fileId ?? []);
     },
 

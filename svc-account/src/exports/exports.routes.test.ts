@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { addressOf, type MemberFile } from '@osaka/contracts';
@@ -12,7 +13,8 @@ import { type ArchiveStore, createArchiveStore } from './archives.repository.ts'
 import { EXPORT_QUEUE } from './exports.service.ts';
 
 const HOUR_MS = 3600 * 1000;
-const PICTURE = Buffer.alloc(700_000, 'picture');
+/** Larger than a chunk of the store, also compressed. */
+const PICTURE = randomBytes(1_300_000);
 
 /** Another service, over HTTP; `answer` gives its files or fails. */
 let other: Listening;
@@ -62,9 +64,7 @@ test('a member receives one zip file with what every service stores, through the
   expect(JSON.parse(String(files.get('usage.json')))).toEqual(expect.arrayContaining([expect.objectContaining({ what: 'login' }), expect.objectContaining({ what: 'signed-up' })]));
   // The other service was asked with an access token of this member.
   expect(asked).toEqual([1]);
-  const everything = await Promise.all(
-    (await account.db.collections()).filter(({ collectionName }) => !collectionName.startsWith('archives')).map((each) => each.find().toArray()),
-  );
+  const everything = await Promise.all((await account.db.collections()).filter(({ collectionName }) => !collectionName.startsWith('archive')).map((each) => each.find().toArray()));
   expect(JSON.stringify(everything)).not.toContain(token);
 });
 
@@ -130,7 +130,7 @@ test('the file that a killed process left unfinished is removed, and the one in 
   const { bearer } = await member('haneul1', '하늘산책');
   await account.call(requestExport, {}, bearer);
   const token = await build();
-  await account.db.collection('archives.chunks').insertOne({ files_id: new ObjectId(), n: 0, data: Buffer.alloc(10) });
+  await account.db.collection('archiveChunks').insertOne({ fileId: new ObjectId(), data: Buffer.alloc(10) });
   expect(await fileCount()).toBe(2);
   await account.purge();
   expect(await fileCount()).toBe(1);
@@ -224,7 +224,7 @@ async function failure(response: Response): Promise<[number, string]> {
 }
 
 async function fileCount(): Promise<number> {
-  return (await account.db.collection('archives.chunks').distinct('files_id')).length;
+  return (await account.db.collection('archiveChunks').distinct('fileId')).length;
 }
 
 async function until(isMet: () => boolean): Promise<void> {
@@ -252,7 +252,7 @@ function otherService(): ServiceApp {
       },
     },
   );
-  app.get('/picture', () => new Response(PICTURE));
+  app.get('/picture', () => new Response(new Uint8Array(PICTURE)));
   return app;
 }
 
@@ -264,6 +264,6 @@ function withFaults(store: ArchiveStore): ArchiveStore {
       from.destroy();
       throw storeFault.write;
     },
-    read: (fileId) => (storeFault.read ? new Readable({ read() {} }).destroy(storeFault.read) : store.read(fileId)),
+    read: (fileId, bytes) => (storeFault.read ? new Readable({ read() {} }).destroy(storeFault.read) : store.read(fileId, bytes)),
   };
 }

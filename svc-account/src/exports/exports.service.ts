@@ -84,7 +84,7 @@ export function createExportService({ exports, archives, jobs, sealing, findWith
       if (statusOf(found, clock.now()).state !== 'ready' || !fileId || bytes === undefined) {
         throw state === 'making' ? new AppError('NOT_FOUND', EXPORT_MESSAGES.missing) : new AppError('GONE', EXPORT_MESSAGES.expired);
       }
-      const file = archives.read(fileId);
+      const file = archives.read(fileId, bytes);
       // An outage of the store is an answer of its own, while nothing has been sent.
       await once(file, 'readable');
       return { file, bytes, madeAt: found.requestedAt };
@@ -92,8 +92,9 @@ export function createExportService({ exports, archives, jobs, sealing, findWith
 
     /** At a withdrawal. The file goes at once; the purge completes what an outage prevents. */
     async removeAllOf(memberNo: number): Promise<void> {
+      const fileIds = await exports.findFileIds(memberNo);
       await exports.expireAllOf([memberNo]);
-      await removeOrphans();
+      for (const fileId of fileIds) await archives.remove(fileId);
     },
 
     purge,
