@@ -3,7 +3,8 @@ import { CallError } from './call-error.ts';
 import { saveFile } from './save-file.ts';
 import { session } from './session/session.ts';
 
-const TIMEOUT_MS = 120_000;
+/** For large files on slow connections; the gateway ends an answer that pauses for a minute. */
+const TIMEOUT_MS = 30 * 60_000;
 
 /** Calls an endpoint that answers a file and saves it under the name in Content-Disposition; throws CallError. */
 export async function download<E extends Endpoint>(endpoint: E, input: Input<E> = {}): Promise<void> {
