@@ -1,5 +1,5 @@
 import { PLAN_FIELDS } from '@osaka/contracts/planner';
-import { siteConfig, TextInput } from '@osaka/web-kit';
+import { countText, siteConfig, TextInput } from '@osaka/web-kit';
 import { useMemo } from 'react';
 import { DescriptionField } from '../form/description-field.tsx';
 import { placeMarkers } from '../map/place-markers.ts';
@@ -69,7 +69,7 @@ interface BudgetInputProps {
 function BudgetInput({ label, value, error, onChange }: BudgetInputProps) {
   const group = () => {
     const won = PLAN_FIELDS.minBudget.schema.safeParse(value);
-    if (won.success && value !== '') onChange(won.data.toLocaleString('ko-KR'));
+    if (won.success && value !== '') onChange(countText(won.data));
   };
   return (
     <TextInput

@@ -1,4 +1,5 @@
 import { type PlanDraft, type TypedFields, WIZARD_FIELDS, type WizardField } from '@osaka/contracts/planner';
+import { countText } from '@osaka/web-kit';
 import { type PlannedPlace, toPlanned } from '../places/place.ts';
 
 export type StepNo = 1 | 2 | 3 | 4;
@@ -110,7 +111,7 @@ function typedFields(textOf: (name: WizardField) => string): TypedFields<WizardF
 }
 
 function typedWon(won: number): string {
-  return won > 0 ? won.toLocaleString('ko-KR') : '';
+  return won > 0 ? countText(won) : '';
 }
 
 /** True once anything was entered. */

@@ -1,5 +1,6 @@
 import { Link } from '@osaka/router';
 import type { ReactNode } from 'react';
+import { countText } from '../format/amounts.ts';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon/icon.tsx';
 
@@ -19,7 +20,7 @@ export function Tag({ to, children }: { to?: string; children: ReactNode }) {
 
 /** A number in a filled circle. */
 export function Count({ children }: { children: number }) {
-  return <span className="count">{children.toLocaleString('ko-KR')}</span>;
+  return <span className="count">{countText(children)}</span>;
 }
 
 /** ★ 4.6 (128) */
@@ -29,7 +30,7 @@ export function Rating({ value, count }: { value: number; count?: number }) {
       <Icon name="star" />
       <span className="sr-only">별점</span>
       {value.toFixed(1)}
-      {count !== undefined && <span>({count.toLocaleString('ko-KR')})</span>}
+      {count !== undefined && <span>({countText(count)})</span>}
     </span>
   );
 }

@@ -1,4 +1,5 @@
 import { Link } from '@osaka/router';
+import { countText } from '../format/amounts.ts';
 import { classNames } from './class-names.ts';
 import { useCurrentInSight } from './use-current-in-sight.ts';
 
@@ -26,7 +27,7 @@ export function Tabs<V extends string | number>({ label, options, value, onChang
         const words = (
           <>
             {option.label}
-            {option.count !== undefined && <span className="meta num">{option.count.toLocaleString('ko-KR')}</span>}
+            {option.count !== undefined && <span className="meta num">{countText(option.count)}</span>}
           </>
         );
         return toOf ? (

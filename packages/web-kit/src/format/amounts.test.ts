@@ -3,7 +3,7 @@ import { budgetText, countText, distanceText, peopleText, sizeText, wonText } fr
 
 test('numbers have thousands separators and their unit', () => {
   expect(wonText(1_200_000)).toBe('1,200,000원');
-  expect(countText(1234)).toBe('1,234');
+  expect([0, 999, 1234, 1_000_000].map(countText)).toEqual(['0', '999', '1,234', '1,000,000']);
   expect(peopleText(2)).toBe('2명');
 });
 

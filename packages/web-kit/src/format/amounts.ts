@@ -1,6 +1,8 @@
-/** 1,234 */
+const THOUSANDS = /\B(?=(\d{3})+$)/g;
+
+/** 1,234, for a whole number. The first number format that a page makes by `Intl` costs a slow phone 20 to 80 ms in the middle of hydration. */
 export function countText(count: number): string {
-  return count.toLocaleString('ko-KR');
+  return String(count).replace(THOUSANDS, ',');
 }
 
 /** 1,200,000원 */

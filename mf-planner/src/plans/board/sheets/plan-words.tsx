@@ -1,5 +1,5 @@
 import { daysOfTrip, type FieldMessage, isBudgetInOrder, PLAN_FIELDS, PLAN_MESSAGES, problemsOfDates } from '@osaka/contracts/planner';
-import { Button, Counter, confirmAction, TextInput, todayInSeoul } from '@osaka/web-kit';
+import { Button, Counter, confirmAction, countText, TextInput, todayInSeoul } from '@osaka/web-kit';
 import { type FormEvent, useState } from 'react';
 import { focusFirstProblem } from '../../../form/problem-focus.ts';
 import type { Draft } from '../../../saved-plan/use-board.ts';
@@ -102,5 +102,5 @@ function isKeptStart({ path, message }: FieldMessage, startDate: string, before:
 }
 
 function wonInput(won: number): string {
-  return won === 0 ? '' : won.toLocaleString('ko-KR');
+  return won === 0 ? '' : countText(won);
 }
