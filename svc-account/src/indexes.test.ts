@@ -122,7 +122,8 @@ const QUERY_CALLS: Record<string, (db: Db) => Promise<void>> = {
       failRequestedBefore: [[NOW]],
       expire: [[NOW]],
       expireAllOf: [[[7]]],
-      findFileIds: [[], [7]],
+      findOrphans: [[], [7]],
+      noteRemoved: [['e', FILE]],
       removeClosedBefore: [[NOW]],
     }),
   archives: (db) =>
@@ -130,7 +131,6 @@ const QUERY_CALLS: Record<string, (db: Db) => Promise<void>> = {
       write: [[FILE, Readable.from([Buffer.from('a')])]],
       read: [],
       remove: [[FILE]],
-      findIds: [],
     }),
   outbox: (db) =>
     createOutboxRelay({ collection: db.collection('members'), audience: async () => new Map(), jobs: { ensure: async () => true } as never, logger: silentLogger }).run(),

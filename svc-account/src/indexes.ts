@@ -1,7 +1,6 @@
 import { auditLogIndexes, declareIndexes } from '@osaka/service-kit';
 import type { Db } from 'mongodb';
 import { attemptIndexes } from './attempts/attempts.repository.ts';
-import { archiveIndexes } from './exports/archives.repository.ts';
 import { exportIndexes } from './exports/exports.repository.ts';
 import { mailIndexes } from './mail/mails.repository.ts';
 import { memberIndexes } from './members/members.repository.ts';
@@ -16,7 +15,6 @@ export async function declareAccountIndexes(db: Db): Promise<void> {
   await declareIndexes(db.collection('attempts'), attemptIndexes);
   await declareIndexes(db.collection('auditLog'), auditLogIndexes);
   await declareIndexes(db.collection('exports'), exportIndexes);
-  await declareIndexes(db.collection('archiveChunks'), archiveIndexes);
   await declareIndexes(db.collection('mails'), mailIndexes);
   await declareIndexes(db.collection('grants'), grantIndexes);
   await declareIndexes(db.collection('secondSteps'), secondStepIndexes);

@@ -7,22 +7,19 @@ export interface ArchiveStore {
   write(fileId: ObjectId, from: Readable): Promise<number>;
   /** Fails when there are not as many bytes. */
   read(fileId: ObjectId, bytes: number): Readable;
-  /** Idempotent. */
+  /** Also of an unfinished file; idempotent. */
   remove(fileId: ObjectId): Promise<void>;
-  /** All files, also those that a killed process left unfinished. */
-  findIds(): Promise<ObjectId[]>;
 }
 
 interface Chunk {
   /** <fileId>-<number> */
   _id: string;
-  fileId: ObjectId;
   data: Binary;
 }
 
-export const archiveIndexes = [{ key: { fileId: 1 }, name: 'file' }] as const;
-
 const CHUNK_BYTES = 512 * 1024;
+/** Chunks that are removed at once. */
+const REMOVED_COUNT = 16;
 
 /** Keeps a file in chunks that are read by their ids, so that every instance reaches it and no process holds it in memory. */
 export function createArchiveStore(db: Db): ArchiveStore {
@@ -42,7 +39,7 @@ export function createArchiveStore(db: Db): ArchiveStore {
     async write(fileId, from) {
       let [number, bytes] = [0, 0];
       for await (const data of chunked(from)) {
-        await chunks.insertOne({ _id: chunkId(fileId, number), fileId, data: new Binary(data) });
+        await chunks.insertOne({ _id: chunkId(fileId, number), data: new Binary(data) });
         number += 1;
         bytes += data.length;
       }
@@ -51,11 +48,15 @@ export function createArchiveStore(db: Db): ArchiveStore {
 
     read: (fileId, bytes) => Readable.from(contentOf(fileId, bytes), { objectMode: false }),
 
+    // From the end, so that the next removal finds what an interrupted one has left from its beginning, and one step further for a step half done.
     async remove(fileId) {
-      await chunks.deleteMany({ fileId });
+      let count = 0;
+      while (await chunks.findOne({ _id: chunkId(fileId, count) }, { projection: { _id: 1 } })) count += REMOVED_COUNT;
+      for (let from = count; from >= 0; from -= REMOVED_COUNT) {
+        const ids = Array.from({ length: REMOVED_COUNT }, (_, index) => chunkId(fileId, from + index));
+        await chunks.deleteMany({ _id: { $in: ids } });
+      }
     },
-
-    findIds: () => chunks.distinct('fileId'),
   };
 }
 

@@ -22,6 +22,8 @@ type ExportDocument = Omit<StoredExport, 'exportId'> & {
   openFor?: number;
   /** It is being made, or its mail is not accepted yet. */
   isPending?: true;
+  /** The files of all attempts that are not removed yet. */
+  fileIds?: ObjectId[];
 };
 export type ExportRepository = ReturnType<typeof createExportRepository>;
 
@@ -30,6 +32,7 @@ export const exportIndexes = [
   { key: { tokenDigest: 1 }, name: 'token', unique: true },
   { key: { memberNo: 1, requestedAt: -1 }, name: 'member' },
   { key: { isPending: 1 }, name: 'pending', sparse: true },
+  { key: { 'fileIds.0': 1 }, name: 'files', sparse: true },
   { key: { state: 1, expiresAt: 1 }, name: 'expiry' },
   { key: { state: 1, requestedAt: 1 }, name: 'age' },
 ] as const;
@@ -64,7 +67,7 @@ export function createExportRepository(db: Db) {
     /** Claims the request for an attempt, and the file that it will write; undefined when it is no longer being made. */
     async begin(exportId: string): Promise<ObjectId | undefined> {
       const fileId = new ObjectId();
-      const { matchedCount } = await exports.updateOne({ _id: exportId, state: 'making' }, { $set: { fileId } });
+      const { matchedCount } = await exports.updateOne({ _id: exportId, state: 'making' }, { $set: { fileId }, $push: { fileIds: fileId } });
       return matchedCount > 0 ? fileId : undefined;
     },
 
@@ -96,21 +99,25 @@ export function createExportRepository(db: Db) {
       await exports.updateMany({ memberNo: { $in: [...memberNos] }, state: { $in: ['making', 'ready'] } }, { $set: { state: 'expired' }, $unset: CLOSED });
     },
 
-    /** The files in use, of one member or of all; other files are orphans. */
-    async findFileIds(memberNo?: number): Promise<ObjectId[]> {
-      const filter = { state: { $in: ['making' as const, 'ready' as const] }, ...(memberNo === undefined ? {} : { memberNo }) };
-      const used = await exports.find(filter, { projection: { fileId: 1 } }).toArray();
-      return used.flatMap(({ fileId }) => fileId ?? []);
+    /** Files that are no longer written or offered: of earlier attempts, and of requests that are over; of one member or of all. */
+    async findOrphans(memberNo?: number): Promise<{ exportId: string; fileId: ObjectId }[]> {
+      const filter = { 'fileIds.0': { $exists: true }, state: { $ne: 'making' as const }, ...(memberNo === undefined ? {} : { memberNo }) };
+      const documents = await exports.find(filter, { projection: { fileId: 1, fileIds: 1 } }).toArray();
+      return documents.flatMap(({ _id, fileId: used, fileIds = [] }) => fileIds.filter((fileId) => !used?.equals(fileId)).map((fileId) => ({ exportId: _id, fileId })));
+    },
+
+    async noteRemoved(exportId: string, fileId: ObjectId): Promise<void> {
+      await exports.updateOne({ _id: exportId }, { $pull: { fileIds: fileId } });
     },
 
     async removeClosedBefore(instant: Date): Promise<void> {
-      await exports.deleteMany({ state: { $in: ['expired', 'failed'] }, requestedAt: { $lt: instant } });
+      await exports.deleteMany({ state: { $in: ['expired', 'failed'] }, requestedAt: { $lt: instant }, 'fileIds.0': { $exists: false } });
     },
   };
 }
 
 function toExport(document: ExportDocument | null): StoredExport | undefined {
   if (!document) return undefined;
-  const { _id, openFor: _open, isPending: _pending, ...rest } = document;
+  const { _id, openFor: _open, isPending: _pending, fileIds: _files, ...rest } = document;
   return { exportId: _id, ...rest };
 }

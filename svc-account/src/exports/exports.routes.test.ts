@@ -130,7 +130,7 @@ test('the file that a killed process left unfinished is removed, and the one in 
   const { bearer } = await member('haneul1', '하늘산책');
   await account.call(requestExport, {}, bearer);
   const token = await build();
-  await account.db.collection('archiveChunks').insertOne({ fileId: new ObjectId(), data: Buffer.alloc(10) });
+  await leaveUnfinishedFile();
   expect(await fileCount()).toBe(2);
   await account.purge();
   expect(await fileCount()).toBe(1);
@@ -224,7 +224,15 @@ async function failure(response: Response): Promise<[number, string]> {
 }
 
 async function fileCount(): Promise<number> {
-  return (await account.db.collection('archiveChunks').distinct('fileId')).length;
+  const chunks = await account.db.collection<{ _id: string }>('archiveChunks').find().toArray();
+  return new Set(chunks.map(({ _id }) => _id.split('-')[0])).size;
+}
+
+/** As an earlier attempt does whose process was killed after 40 chunks. */
+async function leaveUnfinishedFile(): Promise<void> {
+  const fileId = new ObjectId();
+  await account.db.collection('exports').updateOne({}, { $push: { fileIds: fileId } as never });
+  await account.db.collection('archiveChunks').insertMany(Array.from({ length: 40 }, (_, number) => ({ _id: `${fileId}-${number}` as never, data: Buffer.alloc(10) })));
 }
 
 async function until(isMet: () => boolean): Promise<void> {

@@ -45,20 +45,20 @@ export function createExportService({ exports, archives, jobs, sealing, findWith
     logger,
   );
 
-  /** First the requests, then the files that none of them names: a run that ends halfway is completed by the next one. */
+  /** First the requests, then the files that none of them uses: a run that ends halfway is completed by the next one. */
   async function purge(): Promise<void> {
     await exports.expire(clock.now());
     await exports.failRequestedBefore(ago(GIVE_UP_MS));
     await exports.expireAllOf(await findWithdrawnSince(ago(GIVE_UP_MS)));
-    await exports.removeClosedBefore(ago(FORGET_MS));
     await removeOrphans();
+    await exports.removeClosedBefore(ago(FORGET_MS));
   }
 
-  // The stored files are read first, so that one that is begun meanwhile is not among them.
-  async function removeOrphans(): Promise<void> {
-    const stored = await archives.findIds();
-    const used = new Set((await exports.findFileIds()).map(String));
-    for (const fileId of stored) if (!used.has(String(fileId))) await archives.remove(fileId);
+  async function removeOrphans(memberNo?: number): Promise<void> {
+    for (const { exportId, fileId } of await exports.findOrphans(memberNo)) {
+      await archives.remove(fileId);
+      await exports.noteRemoved(exportId, fileId);
+    }
   }
 
   return {
@@ -92,9 +92,8 @@ export function createExportService({ exports, archives, jobs, sealing, findWith
 
     /** At a withdrawal. The file goes at once; the purge completes what an outage prevents. */
     async removeAllOf(memberNo: number): Promise<void> {
-      const fileIds = await exports.findFileIds(memberNo);
       await exports.expireAllOf([memberNo]);
-      for (const fileId of fileIds) await archives.remove(fileId);
+      await removeOrphans(memberNo);
     },
 
     purge,
