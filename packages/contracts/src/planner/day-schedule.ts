@@ -1,4 +1,5 @@
 import { distanceKm, type Position } from '../shared/coordinates.ts';
+import type { Holidays } from './japan-holidays.ts';
 import { minutesOf, type OpeningFacts, openingOn } from './opening-days.ts';
 
 /** A stop of a day with what is known of its place. */
@@ -49,7 +50,7 @@ export const USUAL_STAY_MINUTES = 90;
 const LONGEST_DAY_MINUTES = 12 * 60;
 
 /** When one arrives at and leaves each stop of a day, and what does not fit. `legMinutesOf`: minutes for a straight-line distance in km. */
-export function scheduleDay({ date, startTime, from, to, stops }: DayToCheck, holidays: ReadonlySet<string>, legMinutesOf: (km: number) => number): DaySchedule {
+export function scheduleDay({ date, startTime, from, to, stops }: DayToCheck, holidays: Holidays, legMinutesOf: (km: number) => number): DaySchedule {
   const startsAt = minutesOf(startTime);
   let [now, here] = [startsAt, from];
   const scheduled = stops.map((stop) => {
@@ -68,11 +69,7 @@ export function scheduleDay({ date, startTime, from, to, stops }: DayToCheck, ho
   return { stops: scheduled, lastLegMinutes, endsAt, isTooLong: endsAt - startsAt > LONGEST_DAY_MINUTES };
 }
 
-function problemsOf(
-  { opening }: ScheduledStop,
-  { date, arrivesAt, leavesAt }: { date: string; arrivesAt: number; leavesAt: number },
-  holidays: ReadonlySet<string>,
-): StopProblem[] {
+function problemsOf({ opening }: ScheduledStop, { date, arrivesAt, leavesAt }: { date: string; arrivesAt: number; leavesAt: number }, holidays: Holidays): StopProblem[] {
   const day = openingOn(date, opening, holidays);
   if (day.state !== 'open') return [day.state];
   // The hours one is in, else the next ones, else the last ones.

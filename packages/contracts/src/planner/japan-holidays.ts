@@ -12,12 +12,24 @@ const MONDAYS = [
   [10, 2],
 ] as const;
 
-let computed: ReadonlySet<string> | undefined;
+/** The holidays of a country, as the rules of opening ask for them. */
+export type Holidays = Pick<ReadonlySet<string>, 'has'>;
 
-/** National holidays of Japan from 2020 to 2099 as YYYY-MM-DD, by the Act on National Holidays in force since 2020; the moved days of the Olympic years are left out. */
-export function japanHolidays(): ReadonlySet<string> {
-  computed ??= new Set(Array.from({ length: LAST_YEAR - FIRST_YEAR + 1 }, (_, index) => holidaysOf(FIRST_YEAR + index)).flat());
-  return computed;
+const daysByYear = new Map<number, ReadonlySet<string>>();
+const holidays: Holidays = {
+  has(date) {
+    const year = Number(date.slice(0, 4));
+    if (!(year >= FIRST_YEAR && year <= LAST_YEAR)) return false;
+    // A year at a time, because all of them would take a slow phone a long task.
+    const days = daysByYear.get(year) ?? new Set(holidaysOf(year));
+    daysByYear.set(year, days);
+    return days.has(date);
+  },
+};
+
+/** National holidays of Japan from 2020 to 2099, by the Act on National Holidays in force since 2020; the moved days of the Olympic years are left out. */
+export function japanHolidays(): Holidays {
+  return holidays;
 }
 
 function holidaysOf(year: number): string[] {

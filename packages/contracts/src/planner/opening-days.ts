@@ -1,4 +1,5 @@
 import type { Closure } from '../travel/place-facts.ts';
+import type { Holidays } from './japan-holidays.ts';
 import { dateAfter } from './trip.ts';
 
 export type { Closure };
@@ -32,7 +33,7 @@ export type OpenState = { state: 'open'; hours: DayHours[] } | { state: 'closed'
 const MINUTES_A_DAY = 24 * 60;
 
 /** Whether a place is open on a date in Japan, and when. A closing day moved to an unknown day is not known; no hours at all are unknown, unless a rule closes the day. */
-export function openingOn(date: string, { timeList, closures = [] }: OpeningFacts, holidays: ReadonlySet<string>): OpenState {
+export function openingOn(date: string, { timeList, closures = [] }: OpeningFacts, holidays: Holidays): OpenState {
   if (closures.some((closure) => closesOn(closure, date, holidays))) return { state: 'closed' };
   if (!timeList || timeList.length === 0) return { state: 'unknown' };
   const season = closures.find((closure) => closure.rule === 'season' && !closure.closed && isWithin(date, closure.from, closure.to));
@@ -54,11 +55,11 @@ function hoursOf(timeList: readonly OpenHours[], weekday: string, isOpenForHolid
   return sunday.length > 0 ? sunday : timeList.slice(0, 1);
 }
 
-function isOpenForHoliday(closures: readonly Closure[], date: string, holidays: ReadonlySet<string>): boolean {
+function isOpenForHoliday(closures: readonly Closure[], date: string, holidays: Holidays): boolean {
   return holidays.has(date) && closures.some((closure) => closure.rule === 'weekly-unless-holiday' && closure.weekdays.includes(weekdayOf(date)));
 }
 
-function closesOn(closure: Closure, date: string, holidays: ReadonlySet<string>): boolean {
+function closesOn(closure: Closure, date: string, holidays: Holidays): boolean {
   switch (closure.rule) {
     case 'weekly-unless-holiday':
       return isMovedClosing(date, holidays, closure.shift, (day) => closure.weekdays.includes(weekdayOf(day)));
@@ -76,7 +77,7 @@ function closesOn(closure: Closure, date: string, holidays: ReadonlySet<string>)
 }
 
 /** A regular closing day that is no holiday, or the day to which one that was a holiday has moved. */
-function isMovedClosing(date: string, holidays: ReadonlySet<string>, shift: Shift, isRegular: (date: string) => boolean): boolean {
+function isMovedClosing(date: string, holidays: Holidays, shift: Shift, isRegular: (date: string) => boolean): boolean {
   if (isRegular(date) && !holidays.has(date)) return true;
   if (shift === null) return false;
   for (let daysAgo = 1; daysAgo <= LONGEST_SHIFT_DAYS; daysAgo += 1) {
@@ -89,7 +90,7 @@ function isMovedClosing(date: string, holidays: ReadonlySet<string>, shift: Shif
 /** Holidays and weekends in a row are never more. */
 const LONGEST_SHIFT_DAYS = 12;
 
-function movedTo(date: string, shift: Exclude<Shift, null>, holidays: ReadonlySet<string>): string {
+function movedTo(date: string, shift: Exclude<Shift, null>, holidays: Holidays): string {
   let next = dateAfter(date, 1);
   while (shift === 'next-weekday' && (holidays.has(next) || ['토', '일'].includes(weekdayOf(next)))) next = dateAfter(next, 1);
   return next;

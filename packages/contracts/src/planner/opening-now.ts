@@ -1,3 +1,4 @@
+import type { Holidays } from './japan-holidays.ts';
 import { type DayHours, type OpeningFacts, openingOn } from './opening-days.ts';
 import { dateAfter } from './trip.ts';
 
@@ -24,7 +25,7 @@ export function osakaClock(now: Date): { date: string; minute: number } {
 }
 
 /** Whether a place is open now, and until when. Hours that follow on each other over midnight are one. */
-export function openingNow(now: Date, facts: OpeningFacts, holidays: ReadonlySet<string>): OpeningNow {
+export function openingNow(now: Date, facts: OpeningFacts, holidays: Holidays): OpeningNow {
   const { date, minute } = osakaClock(now);
   const today = openingOn(date, facts, holidays);
   const current = joinedHours(date, facts, holidays).find(({ opensAt, closesAt }) => minute >= opensAt && minute < closesAt);
@@ -38,7 +39,7 @@ export function openingNow(now: Date, facts: OpeningFacts, holidays: ReadonlySet
 }
 
 /** The hours from yesterday to tomorrow in minutes of today. */
-function joinedHours(date: string, facts: OpeningFacts, holidays: ReadonlySet<string>): DayHours[] {
+function joinedHours(date: string, facts: OpeningFacts, holidays: Holidays): DayHours[] {
   const joined: DayHours[] = [];
   for (const days of [-1, 0, 1]) {
     const opening = openingOn(dateAfter(date, days), facts, holidays);
