@@ -14,7 +14,7 @@ test('verification accepts the right password and refuses a wrong one', async ()
 test('verification for an unknown member costs as much work as a wrong password', async () => {
   const hashed = await passwords.hash(PASSWORD, 'here');
   const cpuMs = { known: 0, unknown: 0 };
-  // Alternating and in CPU time, so that other load on the machine does not matter.
+  // Alternating and in CPU time, so that other load on the machine matters little. Without the work the unknown member would cost next to nothing.
   for (let turn = 0; turn < 20; turn += 1) {
     for (const who of ['known', 'unknown'] as const) {
       const before = process.cpuUsage();
@@ -22,8 +22,8 @@ test('verification for an unknown member costs as much work as a wrong password'
       cpuMs[who] += process.cpuUsage(before).user / 1000;
     }
   }
-  expect(cpuMs.unknown).toBeGreaterThan(cpuMs.known * 0.6);
-  expect(cpuMs.known).toBeGreaterThan(cpuMs.unknown * 0.6);
+  expect(cpuMs.unknown).toBeGreaterThan(cpuMs.known * 0.3);
+  expect(cpuMs.known).toBeGreaterThan(cpuMs.unknown * 0.3);
 });
 
 test('a call that is not admitted does no work', async () => {
