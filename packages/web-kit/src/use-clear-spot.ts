@@ -157,10 +157,14 @@ function textBoxes(element: HTMLElement): DOMRect[] {
   return boxes;
 }
 
-/** Not clipped by a scrolling ancestor and not covered by another element. */
+/** Not clipped by a scrolling ancestor and not covered by another element; a bar at the edge of the screen may leave only the upper or lower end visible. */
 function isSeen(element: HTMLElement, { left, right, top, bottom }: Box, button: HTMLElement): boolean {
   const x = (Math.max(0, left) + Math.min(innerWidth, right)) / 2;
-  const y = (Math.max(0, top) + Math.min(innerHeight, bottom)) / 2;
+  const [highest, lowest] = [Math.max(0, top), Math.min(innerHeight, bottom)];
+  return [(highest + lowest) / 2, highest + 2, lowest - 2].some((y) => isAt(x, y, element, button));
+}
+
+function isAt(x: number, y: number, element: HTMLElement, button: HTMLElement): boolean {
   // A list of all elements at a point takes several times as long as the uppermost one.
   const first = document.elementFromPoint(x, y);
   const above = first && button.contains(first) ? document.elementsFromPoint(x, y).find((each) => !button.contains(each)) : first;
