@@ -168,7 +168,9 @@ export function createAccount({
   });
   const exportDocuments = createExportRepository(db);
   const exports = createExportService({ exports: exportDocuments, archives, jobs, sealing, findWithdrawnSince: members.findWithdrawnSince, clock, logger });
-  const filesElsewhere = createMemberFiles({ serviceUrls: memberDataUrls, issueToken: (member) => tokens.issue(member, undefined) });
+  // Never with an administrator's rights: the other services only read what is the member's own.
+  const issueToken = (member: StoredMember) => tokens.issue({ ...member, memberRole: 'ROLE_USER' }, undefined);
+  const filesElsewhere = createMemberFiles({ serviceUrls: memberDataUrls, issueToken });
   const buildExport = exportJob({
     exports: exportDocuments,
     archives,

@@ -14,7 +14,7 @@ export function SecondFactorPage() {
       {({ memberNo, username }) => (
         <div className={`wrap ${styles.page}`}>
           <BackLink to="/mypage">내 정보</BackLink>
-          <PageHeading lead="비밀번호가 알려져도 인증 앱이나 패스키 없이는 로그인할 수 없게 해요.">2단계 인증</PageHeading>
+          <PageHeading lead="비밀번호가 유출돼도 인증 앱이나 패스키 없이는 로그인할 수 없어요.">2단계 인증</PageHeading>
           <SecondFactor memberNo={memberNo} memberId={username} />
         </div>
       )}

@@ -72,7 +72,13 @@ export function createAttempts(db: Db, sealing: Pick<Sealing, 'digest'>, clock: 
         if (known && known.freeAt > now) return known.freeAt.getTime() - now.getTime();
         const next = (known?.count ?? 0) + 1;
         const waitMs = next < points ? 0 : Math.min(perMs, firstWaitMs * 2 ** (next - points));
-        const change = { $set: { count: next, freeAt: new Date(now.getTime() + waitMs), expiresAt: new Date(now.getTime() + perMs) } };
+        const change = {
+          $set: {
+            count: next,
+            freeAt: new Date(now.getTime() + waitMs), // Longer than the wait itself, after which the count would begin anew.
+            expiresAt: new Date(now.getTime() + waitMs + perMs),
+          },
+        };
         if (await claimed(known ? { _id: idOf(key), count: known.count, expiresAt: known.expiresAt } : { _id: idOf(key), expiresAt: { $lte: now } }, change, !known)) return 0;
       }
     },

@@ -11,7 +11,7 @@ interface Parts {
 
 const GUIDE = `오사카로에 저장된 회원님의 데이터입니다.
 
-account.json        회원 정보와 2단계 인증의 방법
+account.json        회원 정보와 2단계 인증 수단
 devices.json        로그인한 기기
 usage.json          최근 3개월의 이용 기록
 plans/              여행 플랜(.json)과 달력에 넣을 수 있는 일정(.ics)

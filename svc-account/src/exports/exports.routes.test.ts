@@ -153,6 +153,18 @@ test.each<[string, () => void]>([
   expect(await fileCount()).toBe(1);
 });
 
+test.each<[string, () => Promise<MemberFile[]>]>([
+  ['has a defect', () => Promise.reject(new Error('a defect'))],
+  ['names a file at another address', async () => [{ path: 'reviews/3/1.webp', address: 'http://127.0.0.1:1/secret' }]],
+])('a request fails at the fifth try when a service %s', async (_, faulty) => {
+  const { bearer } = await member('haneul1', '하늘산책');
+  await account.call(requestExport, {}, bearer);
+  const { data } = account.queue.added.find(({ queue }) => queue === EXPORT_QUEUE) ?? { data: {} };
+  answer = faulty;
+  for (let attempt = 0; attempt < 5; attempt += 1) await expect(account.buildExport(data)).rejects.toThrow();
+  expect((await account.call(readExportStatus, {}, bearer)).data.state).toBe('failed');
+});
+
 test('a request that keeps failing for another reason, or for a day, has failed and may be made again', async () => {
   const { bearer } = await member('haneul1', '하늘산책');
   await account.call(requestExport, {}, bearer);

@@ -7,7 +7,7 @@ import type { ArchiveEntry } from './zip.ts';
 
 const ANSWER_MS = 30_000;
 /** The service is away, busy, or has not learned of the newest token generation yet. */
-const TEMPORARY = new Set([401, 408, 429, 500, 502, 503, 504]);
+const TEMPORARY = new Set([401, 408, 429, 502, 503, 504]);
 
 interface Parts {
   /** Base addresses of the services that declare `memberData`. */
@@ -24,7 +24,7 @@ export function createMemberFiles({ serviceUrls, issueToken }: Parts) {
       for (let after: string | null = ''; after !== null; ) {
         const page: MemberFilesPage = await pageAt(serviceUrl, after, member);
         for (const file of page.files) {
-          const content = 'text' in file ? file.text : await pictureAt(new URL(file.address, serviceUrl));
+          const content = 'text' in file ? file.text : await pictureAt(addressAt(file.address, serviceUrl));
           if (content !== undefined) yield { path: file.path, content };
         }
         after = page.next;
@@ -40,9 +40,16 @@ export function createMemberFiles({ serviceUrls, issueToken }: Parts) {
   }
 }
 
+/** An address at the same service; another one would be fetched into the member's file from inside the network. */
+function addressAt(address: string, serviceUrl: string): URL {
+  const url = new URL(address, serviceUrl);
+  if (url.origin !== new URL(serviceUrl).origin) throw new Error(`${serviceUrl} names a file at ${url.origin}`);
+  return url;
+}
+
 /** Undefined when the member has deleted it since. */
 async function pictureAt(address: URL): Promise<Readable | undefined> {
-  const response = await fetch(address, { signal: AbortSignal.timeout(ANSWER_MS) });
+  const response = await fetch(address, { redirect: 'error', signal: AbortSignal.timeout(ANSWER_MS) });
   if (response.ok && response.body) return Readable.fromWeb(response.body as ReadableStream);
   await response.body?.cancel();
   if (response.status === 404) return undefined;

@@ -97,7 +97,7 @@ export function withdrawalMail({ withdrawnAt }: { withdrawnAt: string }): MailWo
     { title: '바로 지운 것', lines: deletedNow },
     { title: '남은 것과 기한', lines: kept.map(({ what, until }) => `${what}: ${until}`) },
   ];
-  const at = `탈퇴한 때: ${timeInKorea(withdrawnAt)} (한국 시간)`;
+  const at = `탈퇴 시각: ${timeInKorea(withdrawnAt)} (한국 시간)`;
   const html = parts.map(({ title, lines }) => `<b>${title}</b><br>${lines.map((line) => `· ${escapeHtml(line)}`).join('<br>')}`).join('<br><br>');
   return {
     subject: `[오사카로] ${WITHDRAWN}`,

@@ -3,6 +3,7 @@ import { MESSAGES, sendFindIdCode, sendFindPasswordCode, setNewPassword, verifyF
 import { on } from '@osaka/service-kit';
 import type { Cookie } from '../cookies.ts';
 import type { SameOriginCheck } from '../same-origin.ts';
+import { isOn } from '../second-factor/second-factor.ts';
 import type { DeviceService } from '../sessions/devices.service.ts';
 import { GRANT_LIFETIME_MS, type RecoveryService } from './recovery.service.ts';
 
@@ -36,8 +37,9 @@ export function recoveryRoutes({ recovery, cookie, devices, deviceCookie, checkS
       checkSameOrigin(http);
       const member = await recovery.setNewPassword(body.memberId, body.newPassword, cookie.read(http), clientAddress);
       cookie.clear(http);
-      // Remembers the device, so that failed logins by strangers cannot lock the owner out again.
-      deviceCookie.set(http, await devices.remember(member, undefined));
+      // Remembers the device, so that failed logins by strangers cannot lock the owner out again. Where a second factor is on, the mailbox alone
+      // makes no known device: each of these has a counter of its own for wrong codes.
+      if (!isOn(member.secondFactor)) deviceCookie.set(http, await devices.remember(member, undefined));
       return ok(null, MESSAGES.passwordRecovered);
     }),
   ];

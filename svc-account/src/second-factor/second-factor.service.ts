@@ -50,9 +50,12 @@ export function createSecondFactorService({ findMember, factors, codes, checkPas
     },
 
     async removeApp(caller: Caller, evidence: Evidence): Promise<Changed> {
-      const { secondFactor, ...member } = await requireActive(caller.memberNo);
-      if (isRequired(member) && passkeysOf(secondFactor).length === 0) throw new AppError('CONFLICT', SECOND_FACTOR_MESSAGES.required);
-      return setUps.removeApp(await requireOwner(caller, evidence), caller.sessionId);
+      const keepsOne = (member: StoredMember) => refuseLastOfRequired(member, passkeysOf(member.secondFactor).length > 0);
+      keepsOne(await requireActive(caller.memberNo));
+      const member = await requireOwner(caller, evidence);
+      // Again, because another call may have removed the passkeys meanwhile.
+      keepsOne(member);
+      return setUps.removeApp(member, caller.sessionId);
     },
 
     async renewRecoveryCodes(caller: Caller, evidence: Evidence): Promise<Changed> {
@@ -73,9 +76,11 @@ export function createSecondFactorService({ findMember, factors, codes, checkPas
     },
 
     async removePasskey(caller: Caller, passkeyId: string, evidence: Evidence): Promise<Changed> {
-      const { secondFactor, ...member } = await requireActive(caller.memberNo);
-      if (isRequired(member) && !secondFactor?.app && passkeysOf(secondFactor).length === 1) throw new AppError('CONFLICT', SECOND_FACTOR_MESSAGES.required);
-      return setUps.removePasskey(await requireOwner(caller, evidence), passkeyId, caller.sessionId);
+      const keepsOne = (member: StoredMember) => refuseLastOfRequired(member, member.secondFactor?.app !== undefined || passkeysOf(member.secondFactor).length !== 1);
+      keepsOne(await requireActive(caller.memberNo));
+      const member = await requireOwner(caller, evidence);
+      keepsOne(member);
+      return setUps.removePasskey(member, passkeyId, caller.sessionId);
     },
 
     async offerProof({ memberNo }: Caller, site: Site): Promise<PasskeyOptions> {
@@ -83,6 +88,10 @@ export function createSecondFactorService({ findMember, factors, codes, checkPas
       return offer(memberNo, 'prove', await optionsForProof(site, secondFactor));
     },
   };
+
+  function refuseLastOfRequired(member: StoredMember, isOneLeft: boolean): void {
+    if (isRequired(member) && !isOneLeft) throw new AppError('CONFLICT', SECOND_FACTOR_MESSAGES.required);
+  }
 
   async function offer(memberNo: number, purpose: 'add' | 'prove', options: PasskeyOptions): Promise<PasskeyOptions> {
     await factors.setChallenge(memberNo, { purpose, challenge: options.challenge, expiresAt: new Date(clock.now().getTime() + CHALLENGE_MS) });

@@ -163,6 +163,16 @@ describe('wrong codes', () => {
     expect((await enter(codeAt(secret, account.time.ms), pending)).status).toBe(200);
   });
 
+  test('keep the longest wait of 15 minutes after it has passed, so that guessing does not begin anew', async () => {
+    await withApp();
+    await failMany(5, (await typePassword(account, 'haneul1')).pending);
+    for (const waitedS of [30, 60, 120, 240, 480, 900, 900]) {
+      account.time.ms += (waitedS + 1) * 1000;
+      const { pending } = await typePassword(account, 'haneul1');
+      expect(await failMany(2, pending)).toEqual([400, 429]);
+    }
+  });
+
   test('count for the account in whichever pending login they are tried', async () => {
     const { secret } = await withApp();
     for (let each = 0; each < 5; each += 1) await enter('ZZZZZ-ZZZZZ', (await typePassword(account, 'haneul1')).pending);
@@ -192,13 +202,14 @@ describe('recovery', () => {
     expect((await enter(` ${second.toLowerCase().replace('-', ' ')}`, (await typePassword(account, 'haneul1')).pending)).status).toBe(200);
   });
 
-  test('a new password by mail does not replace the second factor', async () => {
+  test('a new password by mail does not replace the second factor, nor makes the browser a known device', async () => {
     const { nextCode } = await withApp();
     const email = 'haneul1@example.com';
     const granted = await account.call(verifyFindPasswordCode, { body: { memberId: 'haneul1', email, verifyCode: await account.findPasswordCode('haneul1', email) } });
     const renewed = await account.call(setNewPassword, { body: { memberId: 'haneul1', newPassword: 'Namba456#' } }, { cookie: cookieOf(granted.headers) });
     expect(renewed.status).toBe(200);
-    const { answer, pending } = await typePassword(account, 'haneul1', 'Namba456#', { cookie: cookieOf(renewed.headers, 'device') });
+    expect(renewed.headers.getSetCookie().filter((cookie) => cookie.startsWith('device='))).toEqual([]);
+    const { answer, pending } = await typePassword(account, 'haneul1', 'Namba456#');
     expect(answer.data).toEqual({ secondStep: { methods: ['app', 'recovery-code'], mustSetUp: false } });
     expect((await enter(nextCode(), pending)).status).toBe(200);
   });

@@ -16,9 +16,15 @@ export interface WithdrawalEffects {
 export function withdrawalEffects(at: Date): WithdrawalEffects {
   const after = (months: number) => `${dateInSeoul(monthsAfter(at, months))}까지`;
   return {
-    deletedNow: ['이메일과 닉네임', '로그인한 기기와 2단계 인증', '즐겨찾기와 좋아요', '만들어 둔 내 데이터 파일', '여행 플랜의 열람과 공유(바로 아무도 볼 수 없음)'],
+    deletedNow: [
+      '이메일과 닉네임',
+      '로그인한 기기와 2단계 인증',
+      '즐겨찾기와 좋아요',
+      '만들어 둔 내 데이터 파일',
+      '여행 플랜의 공유 링크와 동행 접근(플랜은 더 이상 누구도 볼 수 없음)',
+    ],
     kept: [
-      { what: '아이디와 되돌릴 수 없게 바꾼 비밀번호(그때까지 같은 아이디로 다시 가입할 수 없음)', until: after(MEMBER_KEPT_MONTHS) },
+      { what: '아이디와 되돌릴 수 없게 바꾼 비밀번호(이 기간에는 같은 아이디로 다시 가입할 수 없음)', until: after(MEMBER_KEPT_MONTHS) },
       { what: '여행 플랜', until: after(PLANS_KEPT_MONTHS) },
       { what: '서비스 이용 기록', until: after(USAGE_KEPT_MONTHS) },
       { what: '상담 내용', until: `상담이 끝난 뒤 ${CONSULTATIONS_KEPT_MONTHS}개월까지` },
