@@ -115,7 +115,7 @@ export function createAccount({
   siteUrl,
   messageDomain = 'osakaro.example',
   memberDataUrls = [],
-  archives = createArchiveStore(db),
+  archives = createArchiveStore(db, clock),
   isAdminSecondFactorRequired = false,
   clientScale = 1,
   ...context

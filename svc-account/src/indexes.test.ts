@@ -127,7 +127,8 @@ const QUERY_CALLS: Record<string, (db: Db) => Promise<void>> = {
       removeClosedBefore: [[NOW]],
     }),
   archives: (db) =>
-    callAll(createArchiveStore(db), {
+    callAll(createArchiveStore(db, clock), {
+      removeWrittenBefore: [[NOW]],
       write: [[FILE, Readable.from([Buffer.from('a')])]],
       read: [],
       remove: [[FILE]],

@@ -1,6 +1,7 @@
 import { auditLogIndexes, declareIndexes } from '@osaka/service-kit';
 import type { Db } from 'mongodb';
 import { attemptIndexes } from './attempts/attempts.repository.ts';
+import { archiveChunkIndexes } from './exports/archives.repository.ts';
 import { exportIndexes } from './exports/exports.repository.ts';
 import { mailIndexes } from './mail/mails.repository.ts';
 import { memberIndexes } from './members/members.repository.ts';
@@ -14,6 +15,7 @@ export async function declareAccountIndexes(db: Db): Promise<void> {
   await declareIndexes(db.collection('members'), memberIndexes);
   await declareIndexes(db.collection('attempts'), attemptIndexes);
   await declareIndexes(db.collection('auditLog'), auditLogIndexes);
+  await declareIndexes(db.collection('archiveChunks'), archiveChunkIndexes);
   await declareIndexes(db.collection('exports'), exportIndexes);
   await declareIndexes(db.collection('mails'), mailIndexes);
   await declareIndexes(db.collection('grants'), grantIndexes);

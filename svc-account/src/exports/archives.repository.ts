@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import type { Clock } from '@osaka/service-kit';
 import { Binary, type Collection, type Db, type ObjectId } from 'mongodb';
 
 /** Storage of finished and unfinished archive files, written and read as streams. */
@@ -9,20 +10,25 @@ export interface ArchiveStore {
   read(fileId: ObjectId, bytes: number): Readable;
   /** Also of an unfinished file; idempotent. */
   remove(fileId: ObjectId): Promise<void>;
+  /** What a process went on writing after its file was removed, no document names. */
+  removeWrittenBefore(date: Date): Promise<void>;
 }
 
 interface Chunk {
   /** <fileId>-<number> */
   _id: string;
   data: Binary;
+  writtenAt: Date;
 }
+
+export const archiveChunkIndexes = [{ key: { writtenAt: 1 }, name: 'written' }] as const;
 
 const CHUNK_BYTES = 512 * 1024;
 /** Chunks that are removed at once. */
 const REMOVED_COUNT = 16;
 
 /** Keeps a file in chunks that are read by their ids, so that every instance reaches it and no process holds it in memory. */
-export function createArchiveStore(db: Db): ArchiveStore {
+export function createArchiveStore(db: Db, clock: Clock): ArchiveStore {
   const chunks: Collection<Chunk> = db.collection('archiveChunks');
 
   async function* contentOf(fileId: ObjectId, bytes: number): AsyncGenerator<Uint8Array> {
@@ -39,7 +45,7 @@ export function createArchiveStore(db: Db): ArchiveStore {
     async write(fileId, from) {
       let [number, bytes] = [0, 0];
       for await (const data of chunked(from)) {
-        await chunks.insertOne({ _id: chunkId(fileId, number), data: new Binary(data) });
+        await chunks.insertOne({ _id: chunkId(fileId, number), data: new Binary(data), writtenAt: clock.now() });
         number += 1;
         bytes += data.length;
       }
@@ -56,6 +62,10 @@ export function createArchiveStore(db: Db): ArchiveStore {
         const ids = Array.from({ length: REMOVED_COUNT }, (_, index) => chunkId(fileId, from + index));
         await chunks.deleteMany({ _id: { $in: ids } });
       }
+    },
+
+    async removeWrittenBefore(date) {
+      await chunks.deleteMany({ writtenAt: { $lt: date } });
     },
   };
 }

@@ -24,7 +24,7 @@ const memberDataUrls: string[] = [];
 /** Set by a test: fails writes or reads of the store. */
 let storeFault: { write?: Error | undefined; read?: Error | undefined };
 
-const account = testAccount({ memberDataUrls, archives: (db) => withFaults(createArchiveStore(db)) });
+const account = testAccount({ memberDataUrls, archives: (db, clock) => withFaults(createArchiveStore(db, clock)) });
 beforeAll(async () => {
   other = await listen(otherService());
   memberDataUrls.push(other.origin);
@@ -137,6 +137,16 @@ test('the file that a killed process left unfinished is removed, and the one in 
   expect((await download(token, (await account.signIn('haneul1')).bearer)).status).toBe(200);
 });
 
+test('what a process has written after its file was removed goes three days later', async () => {
+  await leaveUnfinishedFile();
+  account.time.ms += 3 * 24 * HOUR_MS - 1;
+  await account.purge();
+  expect(await fileCount()).toBe(1);
+  account.time.ms += 2;
+  await account.purge();
+  expect(await fileCount()).toBe(0);
+});
+
 test.each<[string, () => void]>([
   ['another service is away', () => (answer = () => Promise.reject(new AppError('UNAVAILABLE', '잠시 후 다시')))],
   ['the disk is full', () => (storeFault = { write: Object.assign(new Error('no space left on device'), { code: 'ENOSPC' }) })],
@@ -244,7 +254,9 @@ async function fileCount(): Promise<number> {
 async function leaveUnfinishedFile(): Promise<void> {
   const fileId = new ObjectId();
   await account.db.collection('exports').updateOne({}, { $push: { fileIds: fileId } as never });
-  await account.db.collection('archiveChunks').insertMany(Array.from({ length: 40 }, (_, number) => ({ _id: `${fileId}-${number}` as never, data: Buffer.alloc(10) })));
+  await account.db
+    .collection('archiveChunks')
+    .insertMany(Array.from({ length: 40 }, (_, number) => ({ _id: `${fileId}-${number}` as never, data: Buffer.alloc(10), writtenAt: new Date(account.time.ms) })));
 }
 
 async function until(isMet: () => boolean): Promise<void> {

@@ -13,6 +13,8 @@ export const EXPORT_QUEUE = 'member-exports';
 const HOUR_MS = 3600 * 1000;
 /** A request that could not be fulfilled for so long has failed. */
 const GIVE_UP_MS = 24 * HOUR_MS;
+/** A file is written for at most GIVE_UP_MS, and then stays for 24 hours. */
+const LONGEST_FILE_MS = 3 * 24 * HOUR_MS;
 /** An old link says for so long that it has expired. */
 const FORGET_MS = 30 * 24 * HOUR_MS;
 
@@ -51,6 +53,7 @@ export function createExportService({ exports, archives, jobs, sealing, findWith
     await exports.failRequestedBefore(ago(GIVE_UP_MS));
     await exports.expireAllOf(await findWithdrawnSince(ago(GIVE_UP_MS)));
     await removeOrphans();
+    await archives.removeWrittenBefore(ago(LONGEST_FILE_MS));
     await exports.removeClosedBefore(ago(FORGET_MS));
   }
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach } from '@jest/globals';
 import { addressOf, type Endpoint, type Input, REVOCATION_FEED } from '@osaka/contracts';
 import { type LoginInfo, login, sendFindPasswordCode, sendSignUpCode, signUp, verifySignUpCode } from '@osaka/contracts/account';
-import { clockAt, createLimiter, type Jobs, openRedis, type Redis, silentLogger } from '@osaka/service-kit';
+import { type Clock, clockAt, createLimiter, type Jobs, openRedis, type Redis, silentLogger } from '@osaka/service-kit';
 import { openOutageSwitch, openTestDatabase, openTestRedis } from '@osaka/service-kit/testing';
 import type { Db } from 'mongodb';
 import { createAccount } from '../app.ts';
@@ -30,7 +30,7 @@ interface TestAccountOptions {
   isAdminSecondFactorRequired?: boolean;
   /** Base addresses of other services; may grow until an export is made. */
   memberDataUrls?: readonly string[];
-  archives?: (db: Db) => ArchiveStore;
+  archives?: (db: Db, clock: Clock) => ArchiveStore;
 }
 
 /** The service for all tests of a file, started by `beforeAll` and emptied before each test. */
@@ -51,9 +51,10 @@ async function openTestAccount({ hasClientLimits = false, isAdminSecondFactorReq
   const time = { ms: Date.parse('2026-03-10T00:00:00Z') };
   const sent: Mail[] = [];
   const queue = createManualQueue();
+  const clock = clockAt(() => new Date(time.ms));
   const account = createAccount({
     db: database.db,
-    clock: clockAt(() => new Date(time.ms)),
+    clock,
     counters: database.counters,
     jobs: queue.jobs,
     redis: ownRedis,
@@ -70,7 +71,7 @@ async function openTestAccount({ hasClientLimits = false, isAdminSecondFactorReq
     isLocal: true,
     isAdminSecondFactorRequired,
     memberDataUrls,
-    ...(archives ? { archives: archives(database.db) } : {}),
+    ...(archives ? { archives: archives(database.db, clock) } : {}),
   });
   await declareAccountIndexes(database.db);
 
