@@ -60,6 +60,7 @@ import { createNotify } from './second-factor/notices.ts';
 import { createPasskeyCheck } from './second-factor/passkey-check.ts';
 import { secondFactorRoutes } from './second-factor/second-factor.routes.ts';
 import { createSecondFactorService } from './second-factor/second-factor.service.ts';
+import { isOn } from './second-factor/second-factor.ts';
 import { secondStepRoutes } from './second-factor/second-step.routes.ts';
 import { createSecondStepService, SECOND_STEP_COOKIE } from './second-factor/second-step.service.ts';
 import { createSecondStepRepository } from './second-factor/second-steps.repository.ts';
@@ -284,7 +285,14 @@ export function createAccount({
       ...signUpRoutes({ signUps, members, cookie: verificationCookie, checkSameOrigin }),
       ...exportRoutes(exports),
       ...profileRoutes(profiles, { issueToken: tokens.issue }),
-      ...recoveryRoutes({ recovery, cookie: createCookie(GRANT_COOKIE, isLocal), devices, deviceCookie, checkSameOrigin }),
+      ...recoveryRoutes({
+        recovery,
+        cookie: createCookie(GRANT_COOKIE, isLocal),
+        devices,
+        deviceCookie,
+        checkSameOrigin,
+        hasSecondFactor: ({ secondFactor }) => isOn(secondFactor),
+      }),
       ...administrationRoutes(administration),
       ...auditRoutes(audit),
     ],

@@ -75,7 +75,7 @@ export function createAttempts(db: Db, sealing: Pick<Sealing, 'digest'>, clock: 
         const change = {
           $set: {
             count: next,
-            freeAt: new Date(now.getTime() + waitMs), // Longer than the wait itself, after which the count would begin anew.
+            freeAt: new Date(now.getTime() + waitMs), // Longer than the wait itself, after which the count would start again.
             expiresAt: new Date(now.getTime() + waitMs + perMs),
           },
         };

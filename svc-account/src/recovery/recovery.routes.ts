@@ -2,8 +2,8 @@ import { ok } from '@osaka/contracts';
 import { MESSAGES, sendFindIdCode, sendFindPasswordCode, setNewPassword, verifyFindIdCode, verifyFindPasswordCode } from '@osaka/contracts/account';
 import { on } from '@osaka/service-kit';
 import type { Cookie } from '../cookies.ts';
+import type { StoredMember } from '../member.ts';
 import type { SameOriginCheck } from '../same-origin.ts';
-import { isOn } from '../second-factor/second-factor.ts';
 import type { DeviceService } from '../sessions/devices.service.ts';
 import { GRANT_LIFETIME_MS, type RecoveryService } from './recovery.service.ts';
 
@@ -15,9 +15,10 @@ export interface RecoveryRouteParts {
   devices: Pick<DeviceService, 'remember'>;
   deviceCookie: Cookie;
   checkSameOrigin: SameOriginCheck;
+  hasSecondFactor(member: StoredMember): boolean;
 }
 
-export function recoveryRoutes({ recovery, cookie, devices, deviceCookie, checkSameOrigin }: RecoveryRouteParts) {
+export function recoveryRoutes({ recovery, cookie, devices, deviceCookie, checkSameOrigin, hasSecondFactor }: RecoveryRouteParts) {
   return [
     on(sendFindIdCode, async ({ body }) => {
       await recovery.sendForId(body.memberName, body.email);
@@ -39,7 +40,7 @@ export function recoveryRoutes({ recovery, cookie, devices, deviceCookie, checkS
       cookie.clear(http);
       // Remembers the device, so that failed logins by strangers cannot lock the owner out again. Where a second factor is on, the mailbox alone
       // makes no known device: each of these has a counter of its own for wrong codes.
-      if (!isOn(member.secondFactor)) deviceCookie.set(http, await devices.remember(member, undefined));
+      if (!hasSecondFactor(member)) deviceCookie.set(http, await devices.remember(member, undefined));
       return ok(null, MESSAGES.passwordRecovered);
     }),
   ];

@@ -163,7 +163,7 @@ describe('wrong codes', () => {
     expect((await enter(codeAt(secret, account.time.ms), pending)).status).toBe(200);
   });
 
-  test('keep the longest wait of 15 minutes after it has passed, so that guessing does not begin anew', async () => {
+  test('keep the longest wait of 15 minutes after it has passed, so that guessing does not start again', async () => {
     await withApp();
     await failMany(5, (await typePassword(account, 'haneul1')).pending);
     for (const waitedS of [30, 60, 120, 240, 480, 900, 900]) {
