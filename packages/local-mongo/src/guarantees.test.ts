@@ -34,3 +34,21 @@ test('an unset sparse unique value can be used again', async () => {
   await members.updateOne({ _id: 1 }, { $unset: { key: true } });
   await members.insertOne({ _id: 4, key: 'a' });
 });
+
+test('a query for the id and more compares the whole query; an upsert that misses its version is a duplicate', async () => {
+  const drafts = db.collection<{ _id: number; version: number; key?: string }>('drafts');
+  await drafts.createIndex({ key: 1 }, { unique: true, sparse: true });
+  await drafts.insertMany([
+    { _id: 1, version: 1, key: 'a' },
+    { _id: 2, version: 2, key: 'b' },
+    { _id: 3, version: 3 },
+  ]);
+  const idsOf = async (filter: object) => (await drafts.find(filter).sort({ _id: 1 }).toArray()).map(({ _id }) => _id);
+  expect(await idsOf({ _id: 1, version: 2 })).toEqual([]);
+  expect(await idsOf({ _id: { $in: [3, 1, 2] }, version: { $gte: 2 } })).toEqual([2, 3]);
+  expect(await idsOf({ _id: { $gt: 1 }, key: { $exists: false } })).toEqual([3]);
+  expect(await idsOf({ key: 'b', version: 1 })).toEqual([]);
+  expect(await idsOf({ key: null as never, version: 3 })).toEqual([3]);
+  await expect(drafts.updateOne({ _id: 1, version: 9 }, { $set: { key: 'c' } }, { upsert: true })).rejects.toMatchObject({ code: 11_000 });
+  expect((await drafts.deleteOne({ _id: 2, version: 1 })).deletedCount).toBe(0);
+});
