@@ -67,6 +67,28 @@ test('a press right after a reload opens the minimised chat @phone', async ({ pa
   }
 });
 
+test('a press counts when the page moves below it before it ends @phone', async ({ page }) => {
+  await page.goto('/travels/detail/1');
+  const boxAt = async (top: number) => {
+    await page.evaluate((y) => scrollTo(0, y), top);
+    await page.waitForTimeout(800);
+    return await launcher(page).boundingBox();
+  };
+  const isElsewhere = async (top: number) => {
+    const [before, after] = [await boxAt(0), await boxAt(top)];
+    return !before || !after || after.x >= before.x + before.width || after.y + after.height <= before.y || after.x > before.x + before.width / 2;
+  };
+  let top = 100;
+  while (!(await isElsewhere(top))) top += 100;
+  const box = await boxAt(0);
+  if (!box) throw new Error('상담하기 is not drawn at the top of the page');
+  await page.mouse.move(box.x + box.width / 4, box.y + box.height / 2);
+  await page.mouse.down();
+  await boxAt(top);
+  await page.mouse.up();
+  await expect(chatPanel(page)).toBeVisible();
+});
+
 test('the staff desk has no 상담하기', async ({ page }) => {
   await logIn(page, ADMIN);
   await page.goto('/admin/staff');

@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core';
+import type { Browser, BrowserContext, BrowserContextOptions, CDPSession, Page } from 'playwright-core';
 
 /** The simulated device. */
 export interface Device {
@@ -22,9 +22,17 @@ export const phone: Device = {
 export const desktop: Device = { name: 'desktop', viewport: { width: 1440, height: 900 }, deviceScaleFactor: 1, cpuRate: 1 };
 
 /** Opens a page on this device, in its own browser context, so that nothing is cached. */
-export async function openOn(browser: Browser, device: Device): Promise<{ page: Page; cdp: CDPSession; context: BrowserContext }> {
+export async function openOn(browser: Browser, device: Device, options: BrowserContextOptions = {}): Promise<{ page: Page; cdp: CDPSession; context: BrowserContext }> {
   const { viewport, deviceScaleFactor, name } = device;
-  const context = await browser.newContext({ viewport, deviceScaleFactor, isMobile: name === 'phone', hasTouch: name === 'phone', locale: 'ko-KR', timezoneId: 'Asia/Seoul' });
+  const context = await browser.newContext({
+    viewport,
+    deviceScaleFactor,
+    isMobile: name === 'phone',
+    hasTouch: name === 'phone',
+    locale: 'ko-KR',
+    timezoneId: 'Asia/Seoul',
+    ...options,
+  });
   // A long timeout for busy machines; no figure contains it.
   context.setDefaultTimeout(120_000);
   const page = await context.newPage();

@@ -1,4 +1,4 @@
-import type { Browser, CDPSession } from 'playwright-core';
+import type { Browser, CDPSession, Page } from 'playwright-core';
 import { type Device, openOn, slowDown } from './device.ts';
 import { type LongTasks, recordTasks } from './main-thread.ts';
 
@@ -20,19 +20,24 @@ const SETTLE_MS = { phone: 3500, desktop: 1500 };
 export async function visit(browser: Browser, device: Device, url: string): Promise<Visit> {
   const { page, cdp, context } = await openOn(browser, device);
   try {
-    await slowDown(cdp, device);
-    const requests = watchRequests(cdp);
-    await page.addInitScript(watchPaints);
-    const stopTasks = await recordTasks(cdp);
-    await page.goto(url, { waitUntil: 'load' });
-    await page.waitForFunction(() => (window as unknown as { seen: Seen }).seen.fcpMs > 0);
-    await page.waitForTimeout(SETTLE_MS[device.name]);
-    await page.waitForLoadState('networkidle');
-    const { lcpMs, cls, fcpMs } = await page.evaluate(() => (window as unknown as { seen: Seen }).seen);
-    return { lcpMs, cls, ...requests.counts(fcpMs, lcpMs), ...(await stopTasks()) };
+    return await visitIn(page, cdp, device, url);
   } finally {
     await context.close();
   }
+}
+
+/** The same in a page that is open, with what its browser has cached. */
+export async function visitIn(page: Page, cdp: CDPSession, device: Device, url: string): Promise<Visit> {
+  await slowDown(cdp, device);
+  const requests = watchRequests(cdp);
+  await page.addInitScript(watchPaints);
+  const stopTasks = await recordTasks(cdp);
+  await page.goto(url, { waitUntil: 'load' });
+  await page.waitForFunction(() => (window as unknown as { seen: Seen }).seen.fcpMs > 0);
+  await page.waitForTimeout(SETTLE_MS[device.name]);
+  await page.waitForLoadState('networkidle');
+  const { lcpMs, cls, fcpMs } = await page.evaluate(() => (window as unknown as { seen: Seen }).seen);
+  return { lcpMs, cls, ...requests.counts(fcpMs, lcpMs), ...(await stopTasks()) };
 }
 
 interface Seen {

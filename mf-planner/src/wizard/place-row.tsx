@@ -1,23 +1,23 @@
 import { Icon, Picture, Rating } from '@osaka/web-kit';
 import { memo, type PointerEvent } from 'react';
 import split from '../map/split.module.css';
-import { type HighlightStore, useIsHighlighted } from '../places/highlight.ts';
 import type { OfferedPlace } from '../places/place.ts';
 import styles from './place-row.module.css';
+import { type RowStates, useIsHighlighted, useOrder } from './row-states.ts';
 
 interface PlaceRowProps {
   place: OfferedPlace;
-  /** 1 and up when chosen, else 0. */
-  order: number;
-  highlight: HighlightStore;
+  rows: RowStates;
   onToggle: (id: number) => void;
 }
 
-export const PlaceRow = memo(function PlaceRow({ place, order, highlight, onToggle }: PlaceRowProps) {
+export const PlaceRow = memo(function PlaceRow({ place, rows, onToggle }: PlaceRowProps) {
+  const order = useOrder(rows, place.id);
   const isChosen = order > 0;
-  const isHighlighted = useIsHighlighted(highlight, place.id);
+  const isHighlighted = useIsHighlighted(rows, place.id);
+  const highlight = (highlighted: number | undefined) => rows.set({ highlighted });
   // Touch has no hover; skipping it keeps the press fast.
-  const hover = (id: number | undefined) => (event: PointerEvent) => event.pointerType !== 'touch' && highlight.set(id);
+  const hover = (id: number | undefined) => (event: PointerEvent) => event.pointerType !== 'touch' && highlight(id);
   return (
     <li
       id={rowOf(place.id)}
@@ -26,8 +26,8 @@ export const PlaceRow = memo(function PlaceRow({ place, order, highlight, onTogg
       data-highlighted={isHighlighted || undefined}
       onPointerEnter={hover(place.id)}
       onPointerLeave={hover(undefined)}
-      onFocus={({ target }) => target.matches(':focus-visible') && highlight.set(place.id)}
-      onBlur={() => highlight.set(undefined)}
+      onFocus={({ target }) => target.matches(':focus-visible') && highlight(place.id)}
+      onBlur={() => highlight(undefined)}
     >
       <Picture imageUrl={place.imageUrl} categoryNo={place.categoryNo} sizes="108px" />
       <div>

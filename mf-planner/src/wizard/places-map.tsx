@@ -4,10 +4,10 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { placeMarkers } from '../map/place-markers.ts';
 import { OSAKA, PlannerMap } from '../map/planner-map.tsx';
 import { districts } from '../places/catalogue.api.ts';
-import { type HighlightStore, useHighlightedId } from '../places/highlight.ts';
 import type { OfferedPlace, PlannedPlace } from '../places/place.ts';
 import { PlacePreview } from './place-preview.tsx';
 import { scrollRowIntoView } from './place-row.tsx';
+import { type RowStates, useHighlightedId } from './row-states.ts';
 import { useAfterPaint } from './use-after-paint.ts';
 
 const PLACES_ZOOM = 13;
@@ -19,17 +19,17 @@ interface PlacesMapProps {
   region: string;
   places: readonly OfferedPlace[];
   chosen: readonly PlannedPlace[];
-  highlight: HighlightStore;
+  rows: RowStates;
   onToggle: (id: number) => void;
 }
 
 /** The district with its places. Pressing a pin opens a preview, where the place can be chosen. */
-export function PlacesMap({ region, places, chosen, highlight, onToggle }: PlacesMapProps) {
+export function PlacesMap({ region, places, chosen, rows, onToggle }: PlacesMapProps) {
   const { data: wards } = useQuery(districts);
   // Paint the list first; the map updates after that paint.
   const drawn = useAfterPaint(useMemo(() => ({ chosen, places }), [chosen, places]));
   const markers = useMemo(() => placeMarkers(drawn.chosen, drawn.places), [drawn]);
-  const highlighted = useAfterPaint(useHighlightedId(highlight));
+  const highlighted = useAfterPaint(useHighlightedId(rows));
   const [previewed, setPreviewed] = useState(NONE);
   const [takesFocus, setTakesFocus] = useState(false);
   const resting = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -39,12 +39,12 @@ export function PlacesMap({ region, places, chosen, highlight, onToggle }: Place
     clearTimeout(resting.current);
     setPreviewed(ids);
     setTakesFocus(isPressed);
-    highlight.set(ids[0]);
+    rows.set({ highlighted: ids[0] });
     if (ids[0] !== undefined) scrollRowIntoView(ids[0]);
   };
   const hover = (id: number | undefined) => {
     clearTimeout(resting.current);
-    highlight.set(id ?? previewed[0]);
+    rows.set({ highlighted: id ?? previewed[0] });
     if (id !== undefined) resting.current = setTimeout(() => preview([id], false), HOVER_MS);
   };
   const pin = useLatest({ hover, preview });

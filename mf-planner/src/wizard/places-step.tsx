@@ -1,16 +1,16 @@
 import { MAX_PLACES, PLAN_MESSAGES } from '@osaka/contracts/planner';
 import { useQuery } from '@osaka/query';
 import { Badge, ChipGroup, EmptyState, LinesSkeleton, LoadError, Notice, SearchField, showAlert } from '@osaka/web-kit';
-import { memo, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
+import { memo, useCallback, useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { lacksMapKey } from '../map/planner-map.tsx';
 import { placesOf } from '../places/catalogue.api.ts';
 import { NO_PLACES, NO_VALID_PLACES } from '../places/catalogue-messages.ts';
-import { type HighlightStore, useHighlightStore } from '../places/highlight.ts';
 import { PickedList } from '../places/picked-list.tsx';
 import { type OfferedPlace, type PlannedPlace, withCatalogue } from '../places/place.ts';
 import { TripFacts } from '../trip/trip-facts.tsx';
 import { PlaceRow } from './place-row.tsx';
 import { PlacesMap } from './places-map.tsx';
+import { type RowStates, useRowStates } from './row-states.ts';
 import { NarrowStep, SplitStep, type StepProps } from './step-frame.tsx';
 import { useAfterPaint } from './use-after-paint.ts';
 
@@ -22,7 +22,9 @@ export function PlacesStep({ draft, change, problems, frame }: StepProps) {
   const { data, error, refetch } = useQuery(placesOf(region));
   const [wanted, setWanted] = useState('');
   const [category, setCategory] = useState(ALL);
-  const highlight = useHighlightStore();
+  const rows = useRowStates();
+  const highlight = useCallback((highlighted: number | undefined) => rows.set({ highlighted }), [rows]);
+  useLayoutEffect(() => rows.set({ orders: new Map(chosen.map(({ id }, index) => [id, index + 1])) }), [rows, chosen]);
   const places: readonly OfferedPlace[] = data?.places ?? NOTHING;
   const [listedWanted, listedCategory] = [useDeferredValue(wanted), useDeferredValue(category)];
   const shown = useMemo(() => places.filter((place) => fits(place, listedWanted, listedCategory)), [places, listedWanted, listedCategory]);
@@ -73,14 +75,13 @@ export function PlacesStep({ draft, change, problems, frame }: StepProps) {
           </span>
         </div>
         {listed.length === 0 && <p className="meta">아직 담은 여행지가 없어요. 목록이나 지도에서 골라 주세요.</p>}
-        <PickedList places={named} onChange={reorder} onHighlight={highlight.set} />
+        <PickedList places={named} onChange={reorder} onHighlight={highlight} />
         <TripFacts startDate={draft.startDate} endDate={draft.endDate} places={listed} region={region} onReorder={reorder} />
       </section>
       <PlaceChoices
         region={region}
         places={shown}
         all={places}
-        chosen={chosen}
         error={data ? null : error}
         isLoading={!data && !error}
         isEmpty={data?.isEmpty ?? false}
@@ -90,14 +91,14 @@ export function PlacesStep({ draft, change, problems, frame }: StepProps) {
         category={category}
         onCategory={setCategory}
         onToggle={toggle}
-        highlight={highlight}
+        rows={rows}
       />
     </>
   );
 
   if (lacksMapKey()) return <NarrowStep {...words}>{content}</NarrowStep>;
   return (
-    <SplitStep {...words} map={<PlacesMap region={region} places={shown} chosen={chosen} highlight={highlight} onToggle={toggle} />}>
+    <SplitStep {...words} map={<PlacesMap region={region} places={shown} chosen={chosen} rows={rows} onToggle={toggle} />}>
       {content}
     </SplitStep>
   );
@@ -107,7 +108,6 @@ interface PlaceChoicesProps {
   region: string;
   places: readonly OfferedPlace[];
   all: readonly OfferedPlace[];
-  chosen: readonly PlannedPlace[];
   error: Error | null;
   isLoading: boolean;
   isEmpty: boolean;
@@ -117,16 +117,15 @@ interface PlaceChoicesProps {
   category: number;
   onCategory: (no: number) => void;
   onToggle: (id: number) => void;
-  highlight: HighlightStore;
+  rows: RowStates;
 }
 
-// Memoized: an automatic save renders the step several times.
+// Memoized: each chosen place and each automatic save renders the step.
 const PlaceChoices = memo(function PlaceChoices(props: PlaceChoicesProps) {
-  const { region, places, all, chosen, error, isLoading, isEmpty, onRetry, wanted, onSearch, category, onCategory, onToggle, highlight } = props;
+  const { region, places, all, error, isLoading, isEmpty, onRetry, wanted, onSearch, category, onCategory, onToggle, rows } = props;
   if (error) return <LoadError error={error} title="여행지 정보를 불러오지 못했어요." message={error.message} onRetry={onRetry} isPanel />;
   if (isLoading) return <LinesSkeleton count={6} label="여행지를 불러오는 중" />;
   if (all.length === 0) return <EmptyState action={{ label: '다시 시도', onClick: onRetry }}>{isEmpty ? NO_PLACES : NO_VALID_PLACES}</EmptyState>;
-  const orders = new Map(chosen.map(({ id }, index) => [id, index + 1]));
   return (
     <>
       <SearchField label={`${region} 여행지 찾기`} placeholder={`${region}에서 찾기`} value={wanted} onSearch={onSearch} />
@@ -138,7 +137,7 @@ const PlaceChoices = memo(function PlaceChoices(props: PlaceChoicesProps) {
         {places.length === 0 && <p className="lead gap-t">조건에 맞는 여행지가 없어요. 검색어나 카테고리를 바꿔 보세요.</p>}
         <ul>
           {places.map((place) => (
-            <PlaceRow key={place.id} place={place} order={orders.get(place.id) ?? 0} highlight={highlight} onToggle={onToggle} />
+            <PlaceRow key={place.id} place={place} rows={rows} onToggle={onToggle} />
           ))}
         </ul>
       </div>

@@ -12,13 +12,16 @@ const SLICE_MS = 8;
 
 /**
  * Positions a floating button (`.fab` inside `place`) where it covers no needed content: unfolded in its corner, else folded to its icon,
- * else folded further up or on the other side; it is hidden if every position would cover something. It moves only after scrolling has ended.
+ * else folded further up or on the other side; it is hidden if every position would cover something. It moves only after scrolling has ended,
+ * and not while it is pressed: the click would miss it.
  */
 export function useClearSpot(place: RefObject<HTMLElement | null>) {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let search = new AbortController();
-    const settle = () => place.current && void moveToSpot(place.current, search.signal);
+    const settle = async () => {
+      if (place.current && (await moveToSpot(place.current, search.signal)) === 'pressed') settleSoon();
+    };
     const settleSoon = () => {
       clearTimeout(timer);
       search.abort();
@@ -52,9 +55,9 @@ interface Box {
   bottom: number;
 }
 
-async function moveToSpot(place: HTMLElement, signal: AbortSignal) {
+async function moveToSpot(place: HTMLElement, signal: AbortSignal): Promise<'pressed' | undefined> {
   const button = place.querySelector<HTMLElement>('.fab');
-  if (!button || button.getClientRects().length === 0) return;
+  if (!button || button.getClientRects().length === 0) return undefined;
   const { right, bottom } = getComputedStyle(button);
   const corner = { right: innerWidth - Number.parseFloat(right), bottom: innerHeight - Number.parseFloat(bottom) };
   const icon = button.offsetHeight;
@@ -79,8 +82,10 @@ async function moveToSpot(place: HTMLElement, signal: AbortSignal) {
     return spotAt(rightSide, besideText) ?? spotAt(leftSide, needed) ?? spotAt(leftSide, besideText);
   };
   const spot = isUnfolded ? undefined : await findSpot();
-  if (signal.aborted) return;
+  if (signal.aborted) return undefined;
+  if (button.matches(':active')) return 'pressed';
   show(place, { isFolded: !isUnfolded, hasSpot: isUnfolded || spot !== undefined, rise: spot?.rise ?? 0, shift: spot ? rightSide - spot.left : 0 });
+  return undefined;
 }
 
 function isFreeOf(box: Box, others: readonly Box[]): boolean {

@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 
-/** The position of the focus: for each ancestor, the index of the control among its controls. */
 interface Place {
   control: HTMLElement;
-  /** Empty for a heading and other elements that only the page itself focuses. */
-  around: { part: HTMLElement; index: number }[];
-  /** The position before a dialog was opened. */
+  /** A live range before the control, which the browser keeps in place while the page changes; undefined for elements that only the page itself focuses. */
+  position: Range | undefined;
+  dialog: HTMLDialogElement | null;
+  /** The place of the focus before the dialog was opened. */
   opener: Place | undefined;
 }
 
@@ -68,32 +68,49 @@ function isLost(): boolean {
 }
 
 function placeOf(control: HTMLElement, before: Place | undefined): Place {
-  const dialog = control.closest<HTMLElement>('dialog');
-  const around: Place['around'] = [];
-  const isControl = control.matches(CONTROLS);
-  // One query for all ancestors, because a press on a page with hundreds of controls must stay fast.
-  const positions = new Map([...document.querySelectorAll(CONTROLS)].map((each, position) => [each, position]));
-  const positionOf = (each: Element | null) => (each && positions.get(each)) ?? 0;
-  for (let part = isControl ? control.parentElement : null; part && part !== document.body; part = part === dialog ? null : part.parentElement) {
-    around.push({ part, index: positionOf(control) - positionOf(part.querySelector(CONTROLS)) });
-  }
-  const isInside = before !== undefined && before.control.closest('dialog') === dialog;
-  return { control, around, opener: isInside ? before.opener : dialog ? before : undefined };
+  const dialog = control.closest('dialog');
+  const opener = before?.dialog === dialog ? before.opener : dialog ? before : undefined;
+  return { control, position: control.matches(CONTROLS) ? positionBefore(control) : undefined, dialog, opener };
 }
 
-function restore({ control, around, opener }: Place, byKeys: boolean): boolean {
-  if ((byKeys || !control.matches(TYPED_IN)) && take(control, byKeys)) return true;
-  for (const { part, index } of around) {
-    if (!part.isConnected) continue;
-    const left = [...part.querySelectorAll<HTMLElement>(CONTROLS)].filter((each) => byKeys || !each.matches(TYPED_IN));
+function positionBefore(control: HTMLElement): Range {
+  const position = new Range();
+  position.setStartBefore(control);
+  position.collapse(true);
+  return position;
+}
+
+function restore({ control, position, dialog, opener }: Place, byKeys: boolean): boolean {
+  const isCandidate = (each: HTMLElement) => byKeys || !each.matches(TYPED_IN);
+  if (isCandidate(control) && take(control, byKeys)) return true;
+  for (const part of position ? partsAround(position, dialog) : []) {
+    const left = [...part.querySelectorAll<HTMLElement>(CONTROLS)].filter(isCandidate);
+    const following = left.filter((each) => position?.comparePoint(each, 0) === 1);
+    const at = left.length - following.length + indexInRemoved(control);
     // The control in its place, then the following, then the preceding ones.
-    const nearest = [...left.slice(Math.max(0, index)), ...left.slice(0, Math.max(0, index)).reverse()];
+    const nearest = [...left.slice(at), ...left.slice(0, at).reverse()];
     if (nearest.some((each) => take(each, byKeys))) return true;
   }
   if (opener && restore(opener, byKeys)) return true;
   const heading = document.querySelector<HTMLElement>('#main h1') ?? document.getElementById('main');
   if (heading) heading.tabIndex = -1;
   return heading !== null && take(heading, byKeys);
+}
+
+/** The index of the control among the controls that were removed with it, such as 1 for the second button of a row; 0 if it is still in the page. */
+function indexInRemoved(control: HTMLElement): number {
+  const root = control.getRootNode();
+  return root instanceof Element ? Math.max(0, [...root.querySelectorAll(CONTROLS)].indexOf(control)) : 0;
+}
+
+/** The elements around the position, from the inside to the outside, within its dialog. */
+function partsAround({ startContainer }: Range, dialog: HTMLDialogElement | null): Element[] {
+  const parts: Element[] = [];
+  for (let part: Node | null = startContainer; part instanceof Element && part !== document.body; part = part.parentNode) {
+    if (dialog && !dialog.contains(part)) break;
+    parts.push(part);
+  }
+  return parts;
 }
 
 /** Returns whether the control took the focus: hidden ones, or those behind an open dialog, do not. */
