@@ -7,6 +7,7 @@ export default defineRemote({
     '/adminPage': { title: '관리자 페이지', shape: 'tiles', access: 'admin', menu: { place: 'admin', order: 10, label: '관리자 페이지' } },
     '/adminPage/memberList': { title: '회원 관리', shape: 'table', access: 'admin' },
     '/adminPage/reviewReportList': { title: '리뷰 신고 관리', shape: 'table', access: 'admin' },
+    '/adminPage/reviewCases': { title: '신고 처리', shape: 'table', access: 'admin' },
     '/adminPage/travelReportList': { title: '여행지 신고 관리', shape: 'table', access: 'admin' },
     '/adminPage/auditLog': { title: '변경 기록', shape: 'list', access: 'admin' },
     '/adminPage/imports': { title: '여행지 가져오기', shape: 'table', access: 'admin' },

@@ -1,6 +1,7 @@
 import { dragByFinger, dragByMouse } from '@osaka/e2e/drag';
 import { expect, expectSoundScreen, type Page, test } from '@osaka/e2e/journey';
-import { ADMIN, BASE_URL, logIn, signUpMember, type TestMember, unique } from '@osaka/e2e/member';
+import { ADMIN, BASE_URL, logIn, signUpMember, unique } from '@osaka/e2e/member';
+import { publicReviews, report, writeReview } from './reported-review.ts';
 
 const POSTER = {
   name: 'poster.png',
@@ -10,6 +11,7 @@ const POSTER = {
 
 for (const address of [
   '/adminPage/reviewReportList',
+  '/adminPage/reviewCases',
   '/adminPage/travelReportList',
   '/adminPage/auditLog',
   '/admin/travels/management',
@@ -187,7 +189,7 @@ test('a tag of the reference data is added, found and deleted', async ({ page })
 test('a reported review is opened, blinded and restored', async ({ page }) => {
   const [author, reporter] = [await signUpMember(), await signUpMember()];
   const content = unique('광고입니다 ');
-  const reviewNo = await writeReview(page, author, content);
+  const reviewNo = await writeReview(page, author, { reviewContent: content });
   await report(page, reporter, reviewNo);
 
   await logIn(page, ADMIN);
@@ -211,26 +213,6 @@ async function addTag(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: '태그 등록' }).click();
   await page.getByRole('dialog').getByLabel('이름').fill(name);
   await page.getByRole('dialog').getByRole('button', { name: '저장하기' }).click();
-}
-
-async function tokenOf(page: Page, { memberId, memberPw }: TestMember): Promise<Record<string, string>> {
-  const answer = await page.request.post(`${BASE_URL}/api/auth/login`, { data: { memberId, memberPw }, headers: { origin: BASE_URL } });
-  return { authorization: `Bearer ${(await answer.json()).data.tokens.accessToken}`, origin: BASE_URL };
-}
-
-async function writeReview(page: Page, author: TestMember, reviewContent: string): Promise<number> {
-  const review = { name: 'review', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify({ travelNo: 3, reviewTitle: '제목', reviewContent, rating: 3 })) };
-  const answer = await page.request.post(`${BASE_URL}/api/reviews`, { multipart: { review }, headers: await tokenOf(page, author) });
-  return (await answer.json()).data.reviewNo;
-}
-
-async function report(page: Page, reporter: TestMember, reviewNo: number): Promise<void> {
-  const answer = await page.request.post(`${BASE_URL}/api/reports/review`, { data: { reviewNo, reportContent: '스팸/도배' }, headers: await tokenOf(page, reporter) });
-  expect(answer.status()).toBe(201);
-}
-
-async function publicReviews(page: Page): Promise<string> {
-  return (await page.request.get(`${BASE_URL}/api/reviews/travel/3?limit=20`)).text();
 }
 
 async function expectAlert(page: Page, sentence: string): Promise<void> {

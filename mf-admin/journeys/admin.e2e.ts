@@ -5,6 +5,7 @@ const SCREENS = [
   '/adminPage',
   '/adminPage/memberList',
   '/adminPage/reviewReportList',
+  '/adminPage/reviewCases',
   '/adminPage/travelReportList',
   '/adminPage/auditLog',
   '/admin/travels',

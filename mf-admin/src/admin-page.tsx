@@ -46,6 +46,7 @@ const ENTRIES: readonly Entry[] = [
   { to: '/admin/travels', label: '여행지 등록' },
   { to: '/admin/travels/options/management', label: '옵션 관리' },
   { to: '/adminPage/reviewReportList', label: '리뷰 신고' },
+  { to: '/adminPage/reviewCases', label: '신고 처리' },
   { to: '/adminPage/quality', label: '품질 점검' },
   { to: '/adminPage/imports', label: '가져오기', below: /^\/adminPage\/imports\//i },
   { to: '/adminPage/auditLog', label: '변경 기록' },

@@ -4,6 +4,7 @@ const routes: RemoteRoutes = [
   { path: '/adminPage', page: async () => (await import('./dashboard/dashboard.page.tsx')).DashboardPage },
   { path: '/adminPage/memberList', page: async () => (await import('./members/member-list.page.tsx')).MemberListPage },
   { path: '/adminPage/reviewReportList', page: async () => (await import('./reports/report-list.page.tsx')).ReportListPage },
+  { path: '/adminPage/reviewCases', page: async () => (await import('./cases/case-desk.page.tsx')).CaseDeskPage },
   { path: '/adminPage/travelReportList', page: async () => (await import('./reports/travel-report-list.page.tsx')).TravelReportListPage },
   { path: '/adminPage/auditLog', page: async () => (await import('./audit/audit-log.page.tsx')).AuditLogPage },
   { path: '/adminPage/imports', page: async () => (await import('./bulk/import-list.page.tsx')).ImportListPage },

@@ -17,6 +17,10 @@ import { createTravelAudit } from './audit/travel-audit.ts';
 import { createBookmarkRepository } from './bookmarks/bookmarks.repository.ts';
 import { bookmarkRoutes } from './bookmarks/bookmarks.routes.ts';
 import { createBookmarkService } from './bookmarks/bookmarks.service.ts';
+import { createCaseRepository } from './cases/cases.repository.ts';
+import { caseRoutes } from './cases/cases.routes.ts';
+import { createCaseService } from './cases/cases.service.ts';
+import { createReviewOutcomes } from './cases/review-outcomes.ts';
 import { createAdminCatalogue } from './catalogue/admin-catalogue.ts';
 import { createCatalogueRepository } from './catalogue/catalogue.repository.ts';
 import { catalogueRoutes } from './catalogue/catalogue.routes.ts';
@@ -108,6 +112,7 @@ export function createTravel({ db, clock, counters, imageDir, uploads, draw, red
   });
   const reviewDocuments = createReviewRepository(db);
   const reports = createReportRepository(db);
+  const caseDocuments = createCaseRepository(db);
   const reviews = createReviewService({
     reviews: reviewDocuments,
     likes,
@@ -115,9 +120,11 @@ export function createTravel({ db, clock, counters, imageDir, uploads, draw, red
     images,
     views: createReviewViews(likes, members, lookups.faceOf),
     places: { get: lookups.get, inactive: lookups.inactive, changed: touched },
+    outcomesOf: createReviewOutcomes(caseDocuments),
     counters,
     clock,
   });
+  const cases = createCaseService({ cases: caseDocuments, reports, reviews, members, clock, audit: audit.cases, titleOf: lookups.titleOf });
   const adminDestinations = createDestinationService({
     destinations,
     choices: { ...lookups.choices, tagNos: reference.tagNos },
@@ -167,7 +174,8 @@ export function createTravel({ db, clock, counters, imageDir, uploads, draw, red
     ...comparisonRoutes(createComparisonService({ offered: lookups.offered, ratingsOf: reviews.ratingsOf })),
     ...bookmarkRoutes(createBookmarkService(bookmarks, lookups.cardOf, clock)),
     ...reviewRoutes(reviews, inspectPhoto),
-    ...reportRoutes(createReportService({ reports, reviews, members, counters, clock, audit: audit.reports, titleOf: lookups.titleOf })),
+    ...reportRoutes(createReportService({ reports, reviews, members, cases, counters, clock, titleOf: lookups.titleOf })),
+    ...caseRoutes(cases),
     ...imageRoutes(images),
     ...destinationRoutes(adminDestinations, adminCatalogue),
     ...importRoutes(imports, adminCatalogue.matching, referenceNow, clock),
@@ -182,6 +190,16 @@ export function createTravel({ db, clock, counters, imageDir, uploads, draw, red
     feed,
     importRun,
     events: memberEvents(members, withdrawals),
+    /** Reads which reports and cases there are, for pages and counts. */
+    loadCases: async () => {
+      await reports.load();
+      await caseDocuments.load();
+    },
+    /** Reads what other instances have changed of them since then. */
+    catchUpCases: async (since: Date) => {
+      await reports.catchUp(since);
+      await caseDocuments.catchUp(since);
+    },
     sweep: async () => {
       await withdrawals.sweep();
       await views.sweep(clock.now());
@@ -189,6 +207,7 @@ export function createTravel({ db, clock, counters, imageDir, uploads, draw, red
       await log.sweep();
       await imports.sweep();
       await idempotency.sweep();
+      await cases.sweep();
     },
   };
 }

@@ -1,6 +1,7 @@
 import { auditLogIndexes, auditSourceIndex, declareIndexes, idempotencyIndexes, outboxIndex } from '@osaka/service-kit';
 import type { Db, IndexDescription } from 'mongodb';
 import { bookmarkIndexes } from './bookmarks/bookmarks.repository.ts';
+import { caseIndexes } from './cases/cases.repository.ts';
 import { destinationIndexes } from './destinations/destinations.repository.ts';
 import { imageIndexes } from './images/images.repository.ts';
 import { importIndexes, importRowIndexes } from './imports/imports.repository.ts';
@@ -26,6 +27,7 @@ const INDEXES: Record<string, readonly IndexDescription[]> = {
   reviews: reviewIndexes,
   reviewLikes: likeIndexes,
   reports: [...reportIndexes, auditSourceIndex],
+  cases: [...caseIndexes, auditSourceIndex],
   auditLog: auditLogIndexes,
   images: imageIndexes,
   idempotencyKeys: idempotencyIndexes,

@@ -1,6 +1,7 @@
 import { consumeEvents, openService, publishEvents, serve } from '@osaka/service-kit';
 import slice from '../slice.ts';
 import { createTravel } from './app.ts';
+import { createCaseFollower } from './cases/case-follower.ts';
 import { readTravelConfig } from './config.ts';
 import { publishedDestinations } from './destinations/destinations.repository.ts';
 import { createDrawers } from './images/drawers.ts';
@@ -20,8 +21,12 @@ const travel = createTravel({ ...service.context, trustedProxies: config.TRUSTED
 
 service.prepare('indexes', () => declareTravelIndexes(db));
 service.prepare('catalogue', () => travel.catalogue.build());
+service.prepare('cases', travel.loadCases);
 service.prepare('sweeping', () => jobs.schedule('travel-sweep', TEN_MINUTES_MS, travel.sweep));
 service.onClose(travel.feed.follow(config.REDIS_URL));
+const followCases = createCaseFollower(travel.catchUpCases, logger);
+followCases.start();
+service.onClose(() => followCases.stop());
 service.onClose(drawers.close);
 service.onClose(travel.importRun.follow());
 publishEvents(service, slice, publishedDestinations(db));

@@ -17,8 +17,8 @@ export const mutants: readonly Mutant[] = [
     source: {
       slices: ['gateway'],
       file: 'gateway/src/routing/upstreams.ts',
-      find: 'const uploads = openUploads(urls);\n  const next = inTurn',
-      replace: 'const uploads = processes[0] as Upstream;\n  const next = inTurn',
+      find: 'uploads: uploads.next,\n    streams: streams.next,',
+      replace: 'uploads: calls.next,\n    streams: streams.next,',
     },
   },
   {

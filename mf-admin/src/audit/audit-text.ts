@@ -19,7 +19,8 @@ const FIELD_LABELS: Record<string, string> = {
   name: '이름',
   status: '상태',
   role: '권한',
-  reason: '반려 사유',
+  reason: '사유',
+  appeal: '이의제기',
   category: '카테고리',
   district: '지역',
   city: '시/도',
@@ -36,7 +37,12 @@ export function fieldLabel(field: string): string {
 }
 
 type Verb = { label: string; kind?: 'ok' | 'danger' | 'warn' | 'accent' };
-const REPORT_VERBS: Record<string, Verb> = { 처리완료: { label: '처리', kind: 'ok' }, 반려: { label: '반려' }, 대기중: { label: '되돌리기', kind: 'warn' } };
+const REPORT_VERBS: Record<string, Verb> = {
+  처리완료: { label: '처리', kind: 'ok' },
+  반려: { label: '반려' },
+  대기중: { label: '되돌리기', kind: 'warn' },
+  이의제기: { label: '이의제기', kind: 'accent' },
+};
 
 /** The label of the action. */
 export function verbOf({ action, kind, changes }: Pick<AuditRecord, 'action' | 'kind' | 'changes'>): Verb {

@@ -1,7 +1,7 @@
 import { REPORTS_PER_PAGE, type Report } from '@osaka/contracts/travel';
 import { useMutation, useQuery, useQueryClient } from '@osaka/query';
 import { useSearchParams } from '@osaka/router';
-import { CallError, EmptyState, LoadError, Pagination, pageOf, Refreshing, showAlert, showToast, TableSkeleton } from '@osaka/web-kit';
+import { CallError, EmptyState, LinkButton, LoadError, Pagination, pageOf, Refreshing, showAlert, showToast, TableSkeleton } from '@osaka/web-kit';
 import { useState } from 'react';
 import { AdminPage } from '../admin-page.tsx';
 import { AdminTable, RowCount } from '../admin-table.tsx';
@@ -12,7 +12,7 @@ import { ReviewDialog } from './review-dialog.tsx';
 
 export function ReportListPage() {
   return (
-    <AdminPage title="리뷰 신고 관리">
+    <AdminPage title="리뷰 신고 관리" actions={<LinkButton to="/adminPage/reviewCases">리뷰별로 모아 처리하기</LinkButton>}>
       <ReportList />
     </AdminPage>
   );

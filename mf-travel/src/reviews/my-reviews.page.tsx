@@ -1,8 +1,9 @@
-import type { OwnReview } from '@osaka/contracts/travel';
+import type { OwnReview, ReviewOutcome } from '@osaka/contracts/travel';
 import { useQuery, useQueryClient } from '@osaka/query';
 import { Link } from '@osaka/router';
 import { Badge, Button, countText, EmptyState, Icon, instantDateText, LinesSkeleton, LoadError, MembersOnly, PageHeading, Stars, useSession } from '@osaka/web-kit';
 import { useState } from 'react';
+import { BlindNotice } from './blind-notice.tsx';
 import { LongText } from './long-text.tsx';
 import { OwnReports } from './own-reports.tsx';
 import { RemoveButton } from './remove-button.tsx';
@@ -48,7 +49,7 @@ function MyReviews({ memberNo }: { memberNo: number }) {
       )}
       <ul>
         {data?.slice(0, shown).map((review) => (
-          <MyReview key={review.reviewNo} review={review} onEdit={() => edit(review)} onRemoved={refresh} />
+          <MyReview key={review.reviewNo} review={review} onEdit={() => edit(review)} onChanged={refresh} />
         ))}
       </ul>
       {data && shown < data.length && (
@@ -76,7 +77,7 @@ function MyReviews({ memberNo }: { memberNo: number }) {
   );
 }
 
-function MyReview({ review, onEdit, onRemoved }: { review: OwnReview; onEdit: () => void; onRemoved: () => Promise<void> }) {
+function MyReview({ review, onEdit, onChanged }: { review: OwnReview & ReviewOutcome; onEdit: () => void; onChanged: () => Promise<void> }) {
   return (
     <li className={item.review} data-card="">
       <div className="row row--apart">
@@ -92,7 +93,7 @@ function MyReview({ review, onEdit, onRemoved }: { review: OwnReview; onEdit: ()
           <Button kind="plain" onClick={onEdit}>
             수정하기
           </Button>
-          <RemoveButton reviewNo={review.reviewNo} onRemoved={onRemoved} />
+          <RemoveButton reviewNo={review.reviewNo} onRemoved={onChanged} />
         </div>
       </div>
       <div className="row">
@@ -102,6 +103,7 @@ function MyReview({ review, onEdit, onRemoved }: { review: OwnReview; onEdit: ()
         </time>
         {review.blinded && <Badge kind="warn">신고가 접수되어 블라인드 처리되었습니다.</Badge>}
       </div>
+      <BlindNotice review={review} onAppealed={onChanged} />
       <h2 className="h-card">{review.reviewTitle}</h2>
       <LongText text={review.reviewContent} />
       <ReviewPhotos review={review} />

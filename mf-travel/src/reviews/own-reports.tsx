@@ -28,6 +28,8 @@ export function OwnReports({ memberNo }: { memberNo: number }) {
   );
 }
 
+const LABELS: Record<OwnReport['status'], string> = { 대기중: '접수', 처리완료: '처리됨', 반려: '반려' };
+
 function Report({ report: { travelNo, travelName, reviewContent, reportReason, createDate, status, decision } }: { report: OwnReport }) {
   return (
     <li className={item.review} data-card="">
@@ -36,7 +38,7 @@ function Report({ report: { travelNo, travelName, reviewContent, reportReason, c
           {travelName}
           <Icon name="right" />
         </Link>
-        <Badge kind={status === '대기중' ? 'warn' : status === '처리완료' ? 'ok' : undefined}>{status}</Badge>
+        <Badge kind={status === '대기중' ? 'warn' : status === '처리완료' ? 'ok' : undefined}>{LABELS[status]}</Badge>
       </div>
       <p className="meta">
         {instantDateText(createDate)} · {reportReason}

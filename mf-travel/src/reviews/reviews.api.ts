@@ -1,4 +1,5 @@
 import {
+  appealReview,
   createReview,
   deleteReview,
   likeReview,
@@ -84,4 +85,8 @@ export function setLike(reviewNo: number, memberNo: number, isLiked: boolean) {
 
 export function sendReport(reviewNo: number, memberNo: number, reportContent: (typeof REPORT_REASONS)[number], detail: string) {
   return call(reportReview, { body: { reviewNo, memberNo, reportContent, detail } });
+}
+
+export function sendAppeal(reviewNo: number, text: string) {
+  return call(appealReview, { params: { reviewNo: String(reviewNo) }, body: { text } });
 }

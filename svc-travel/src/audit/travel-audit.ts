@@ -1,8 +1,8 @@
 import { type AuditLog, auditEntry, type Clock } from '@osaka/service-kit';
+import type { CaseAudit } from '../cases/cases.service.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { DestinationAudit } from '../destinations/destinations.service.ts';
 import type { ReferenceAudit } from '../reference/reference.service.ts';
-import type { ReportAudit } from '../reports/reports.service.ts';
 import { destinationFields, referenceFields } from './audit-fields.ts';
 
 /** The audit interface of each slice. */
@@ -31,13 +31,13 @@ export function createTravelAudit(log: AuditLog, catalogue: Catalogue, clock: Cl
     removing: (collection, entries, remove) => log.removing(collection, entries, remove),
   };
 
-  const reports: ReportAudit = {
+  const cases: CaseAudit = {
     entry(actor, { reportNo, reviewNo, travelNo }, before, after) {
       const place = catalogue.now.index.get(travelNo)?.title ?? '';
       return auditEntry(actor, clock.now(), { kind: 'report', targetNo: reportNo, targetName: `${place} 리뷰 ${reviewNo}번`.trim(), before, after });
     },
-    settle: () => log.settle('reports'),
+    settle: () => log.settle('cases'),
   };
 
-  return { destinations, reference, reports };
+  return { destinations, reference, cases };
 }

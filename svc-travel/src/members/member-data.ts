@@ -38,7 +38,12 @@ export function memberDataSections({ bookmarks, likes, reviews, reports, titleOf
       const page = await reports.findPageOf(memberNo, positionIn(after), REPORTS_PER_PAGE);
       const last = page.length === REPORTS_PER_PAGE ? page.at(-1) : undefined;
       // The text of the reported review belongs to its author.
-      const own = page.map(({ authorNo: _author, reviewContent: _text, reporterNo: _reporter, ...report }) => ({ ...report, title: titleOf(report.travelNo) }));
+      const own = page.map(({ authorNo: _author, reviewTitle: _title, reviewContent: _text, reporterNo: _reporter, isLoose: _loose, ...report }) => ({
+        ...report,
+        // The reason of a blinding is meant for the author.
+        reason: report.status === '반려' ? report.reason : undefined,
+        title: titleOf(report.travelNo),
+      }));
       if (after && own.length === 0) return { files: [] };
       return { files: [jsonFile(after ? `reports-before-${after}.json` : 'reports.json', own)], next: last && String(last.reportNo) };
     },

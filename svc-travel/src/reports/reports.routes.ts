@@ -11,7 +11,7 @@ export function reportRoutes(reports: ReportService): Route[] {
       return created(null, '신고가 완료되었습니다.');
     }),
     on(listOwnReports, async ({ member }) => ok(await reports.own(member))),
-    on(listReports, ({ query }) => reports.list(query.page)),
+    on(listReports, ({ query }) => reports.list(query)),
     on(decideReport, async ({ member, params, body }) => ({ code: '200' as const, message: await reports.decide(member, params.reportNo, body) })),
   ];
 }

@@ -1,57 +1,68 @@
-import { type decideReport, type OwnReport, REPORTS_PER_PAGE, type reportReview } from '@osaka/contracts/travel';
-import { type Actor, AppError, type AuditEntry, type AuditFields, type Clock, type Counters, type Member, type Reservation } from '@osaka/service-kit';
+import { type CaseState, type decideReport, type listReports, type OwnReport, REPORTS_PER_PAGE, type reportReview } from '@osaka/contracts/travel';
+import { type Actor, AppError, type Clock, type Counters, type Member, type Reservation } from '@osaka/service-kit';
 import type * as z from 'zod/mini';
 import { COUNTERS } from '../documents/counters.ts';
 import type { MemberRepository } from '../members/members.repository.ts';
-import type { ReportRepository, ReportStatus, StoredReport } from './reports.repository.ts';
+import type { ReportRepository, StoredReport } from './reports.repository.ts';
 
 export type ReportService = ReturnType<typeof createReportService>;
 
 /** The interface to reviews. */
 export interface ReportedReviews {
-  find(reviewNo: number): Promise<{ reviewNo: number; travelNo: number; authorNo: number; reviewContent: string; blinded: boolean } | undefined>;
-  /** Excludes the review from lists, counts and averages, or includes it again. */
-  setBlinded(reviewNo: number, blinded: boolean): Promise<void>;
+  find(reviewNo: number): Promise<{ reviewNo: number; travelNo: number; authorNo: number; reviewTitle: string; reviewContent: string; blinded: boolean } | undefined>;
 }
 
-/** Audit log of decisions by administrators. */
-export interface ReportAudit {
-  entry(actor: Actor, report: StoredReport, before: AuditFields, after: AuditFields): AuditEntry;
-  settle(): Promise<void>;
+/** The interface to cases: all reports of one review are one. */
+export interface ReportCases {
+  collect(reviewNo: number, reports: readonly StoredReport[]): Promise<void>;
+  decideReport(actor: Actor, report: StoredReport, decision: z.output<typeof decideReport.body>): Promise<CaseState>;
 }
 
 interface Parts {
   reports: ReportRepository;
   reviews: ReportedReviews;
   members: MemberRepository;
+  cases: ReportCases;
   counters: Counters;
   clock: Clock;
-  audit: ReportAudit;
   titleOf(travelNo: number): string;
 }
 
-const DECISIONS = {
-  ACCEPT: { to: '처리완료', message: '신고가 접수되어 블라인드 처리되었습니다.' },
-  REJECT: { to: '반려', message: '신고가 반려되었습니다.' },
-  REOPEN: { to: '대기중', message: '신고가 대기 상태로 되돌려졌습니다.' },
-} as const;
+const MESSAGES = {
+  처리완료: '신고가 접수되어 블라인드 처리되었습니다.',
+  반려: '신고가 반려되었습니다.',
+  대기중: '신고가 대기 상태로 되돌려졌습니다.',
+  이의제기: '이의제기가 접수되었습니다.',
+} as const satisfies Record<CaseState, string>;
 
-export function createReportService({ reports, reviews, members, counters, clock, audit, titleOf }: Parts) {
+export function createReportService({ reports, reviews, members, cases, counters, clock, titleOf }: Parts) {
   return {
     async report(member: Member, { reviewNo, reportContent, detail }: z.output<typeof reportReview.body>, reservation: Reservation): Promise<void> {
       const review = await reviews.find(reviewNo);
       if (!review || review.blinded) throw new AppError('NOT_FOUND', '리뷰 데이터를 찾을 수 없습니다.');
       if (review.authorNo === member.memberNo) throw new AppError('FORBIDDEN', '본인이 작성한 리뷰는 신고할 수 없습니다.');
-      const { travelNo, authorNo, reviewContent } = review;
-      const report = { reviewNo, travelNo, authorNo, reviewContent, reporterNo: member.memberNo, reportContent, detail, createDate: clock.now(), status: '대기중' as const };
+      const { travelNo, authorNo, reviewTitle, reviewContent } = review;
+      const report = {
+        reviewNo,
+        travelNo,
+        authorNo,
+        reviewTitle,
+        reviewContent,
+        reporterNo: member.memberNo,
+        reportContent,
+        detail,
+        createDate: clock.now(),
+        status: '대기중' as const,
+      };
       const reportNo = await reservation.reserve(() => counters.next(COUNTERS.report));
       const isNew = await reports.add({ reportNo, ...report });
       // An earlier attempt of this call may have stored it (idempotency).
       if (!isNew && !(await reports.find(reportNo))) throw new AppError('CONFLICT', '이미 신고한 리뷰입니다.');
+      await cases.collect(reviewNo, [{ reportNo, ...report }]);
     },
 
-    async list(page: number) {
-      const { reports: found, total, waiting } = await reports.findPage(page, REPORTS_PER_PAGE);
+    async list({ page, status }: z.output<typeof listReports.query>) {
+      const { reports: found, total, waiting } = await reports.findPage(page, REPORTS_PER_PAGE, status);
       const authorOf = await members.findAuthors(found.map(({ authorNo }) => authorNo));
       return {
         list: found.map(({ reportNo, reviewNo, travelNo, authorNo, reviewContent, reportContent, detail, createDate, status, reason }) => ({
@@ -71,8 +82,9 @@ export function createReportService({ reports, reviews, members, counters, clock
     },
 
     async own(member: Member): Promise<OwnReport[]> {
-      return (await reports.findOf(member.memberNo)).map(({ reportNo, travelNo, reviewContent, reportContent, detail, createDate, status, reason }) => ({
+      return (await reports.findOf(member.memberNo)).map(({ reportNo, reviewNo, travelNo, reviewContent, reportContent, detail, createDate, status, reason }) => ({
         reportNo,
+        reviewNo,
         travelNo,
         travelName: titleOf(travelNo),
         reviewContent,
@@ -80,22 +92,15 @@ export function createReportService({ reports, reviews, members, counters, clock
         createDate: createDate.toISOString(),
         status,
         decision: decisionOf({ status, reason }),
+        reason: decisionOf({ status, reason }),
       }));
     },
 
-    /** A review stays blinded while any report of it is accepted; a refused decision also restores this consistency. */
-    async decide(actor: Actor, reportNo: number, { action, reason }: z.output<typeof decideReport.body>): Promise<string> {
+    /** Decides all reports of the review; undone is one, and the review stays blinded while another is accepted. */
+    async decide(actor: Actor, reportNo: number, decision: z.output<typeof decideReport.body>): Promise<string> {
       const report = await reports.find(reportNo);
       if (!report) throw new AppError('NOT_FOUND', '신고 정보를 찾을 수 없습니다.');
-      const { to, message } = DECISIONS[action];
-      const from: ReportStatus = action === 'REOPEN' ? report.status : '대기중';
-      const entry = audit.entry(actor, report, { status: from, reason: report.reason ?? '' }, { status: to, reason });
-      const isEarly = action === 'REOPEN' && report.status === '대기중';
-      const isDecided = !isEarly && (await reports.decide(reportNo, from, to, clock.now(), reason, entry));
-      await audit.settle();
-      await reviews.setBlinded(report.reviewNo, await reports.hasAccepted(report.reviewNo));
-      if (!isDecided) throw new AppError('CONFLICT', isEarly ? '아직 처리하지 않은 신고입니다.' : '이미 처리된 신고입니다.');
-      return message;
+      return MESSAGES[await cases.decideReport(actor, report, decision)];
     },
   };
 }

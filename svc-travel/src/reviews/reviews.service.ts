@@ -1,4 +1,4 @@
-import { type createReview, type OwnReview, REVIEW_IMAGES, type Review, type ReviewSort, type updateReview } from '@osaka/contracts/travel';
+import { type createReview, type OwnReview, REVIEW_IMAGES, type Review, type ReviewOutcome, type ReviewSort, type updateReview } from '@osaka/contracts/travel';
 import { AppError, type Clock, type Counters, type Member, type Reservation, type UploadedFile } from '@osaka/service-kit';
 import type * as z from 'zod/mini';
 import { COUNTERS } from '../documents/counters.ts';
@@ -26,11 +26,13 @@ interface Parts {
   images: ImageService;
   views: ReviewViews;
   places: ReviewedPlaces;
+  /** For authors: why reviews are blinded, and their appeals. */
+  outcomesOf(reviews: readonly StoredReview[]): Promise<(reviewNo: number) => ReviewOutcome>;
   counters: Counters;
   clock: Clock;
 }
 
-export function createReviewService({ reviews, likes, members, images, views, places, counters, clock }: Parts) {
+export function createReviewService({ reviews, likes, members, images, views, places, outcomesOf, counters, clock }: Parts) {
   function requirePlace(travelNo: number, reader: Member | undefined) {
     const place = places.get(travelNo);
     if (!place || (place.status === 'N' && !reader?.isAdmin)) throw new AppError('NOT_FOUND', '리뷰 데이터를 찾을 수 없습니다.');
@@ -83,8 +85,10 @@ export function createReviewService({ reviews, likes, members, images, views, pl
       return { reviews: await views.showWithPlace(page, reader), totalCount: total };
     },
 
-    async listOwn(member: Member): Promise<OwnReview[]> {
-      return views.showWithPlace(await reviews.findOf(member.memberNo), member);
+    async listOwn(member: Member): Promise<(OwnReview & ReviewOutcome)[]> {
+      const own = await reviews.findOf(member.memberNo);
+      const [shown, outcomeOf] = await Promise.all([views.showWithPlace(own, member), outcomesOf(own)]);
+      return shown.map((review) => ({ ...review, ...outcomeOf(review.reviewNo) }));
     },
 
     async get(travelNo: number, reviewNo: number, reader: Member | undefined): Promise<OwnReview> {
@@ -146,12 +150,16 @@ export function createReviewService({ reviews, likes, members, images, views, pl
 
     find: (reviewNo: number) => reviews.find(reviewNo),
 
-    /** Called after a report was decided; ignores a deleted review. */
-    async setBlinded(reviewNo: number, blinded: boolean): Promise<void> {
+    /** Called after a report was decided; ignores a deleted review. Returns whether the review was changed; its place is counted by `recount`. */
+    async setBlinded(reviewNo: number, blinded: boolean): Promise<boolean> {
+      let isChanged = false;
       for (let review = await reviews.find(reviewNo); review && review.blinded !== blinded; review = await reviews.find(reviewNo)) {
-        if (await reviews.change(reviewNo, review.version, { blinded })) await places.changed(review.travelNo);
+        if (await reviews.change(reviewNo, review.version, { blinded })) isChanged = true;
       }
+      return isChanged;
     },
+
+    recount: (travelNo: number) => places.changed(travelNo),
 
     async like(member: Member, reviewNo: number) {
       const review = await visible(reviewNo, member);

@@ -48,6 +48,7 @@ export async function openTravel({ seeded = true, redis, limiter, authenticate =
   });
   await declareTravelIndexes(database.db);
   await travel.catalogue.build();
+  await travel.loadCases();
 
   function request(endpoint: Endpoint, input: { params?: unknown; query?: unknown; body?: unknown } = {}, { memberNo, isAdmin, headers }: Caller = {}) {
     return travel.app.request(addressOf(endpoint, input), {

@@ -2,6 +2,7 @@ export * from './admin-destinations.ts';
 export * from './audit.ts';
 export * from './bookmarks.ts';
 export * from './bulk.ts';
+export * from './cases.ts';
 export * from './catalogue.ts';
 export * from './closure-text.ts';
 export * from './compared-numbers.ts';

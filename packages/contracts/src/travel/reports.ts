@@ -23,31 +23,39 @@ export const listReports = endpoint({
   method: 'GET',
   path: '/api/admin/reportList',
   access: 'admin',
-  query: z.object({ page: pageNumber }),
+  /** Without a status the waiting reports come first; each group newest first. */
+  query: z.object({ page: pageNumber, status: z._default(z.enum(['', ...reportStatus.options]), '') }),
   /** waitingCount: number of all reports in state 대기중. */
   success: z.object({ list: z.array(report), totalCount: z.int(), waitingCount: z.optional(z.int()) }),
 });
 
+export const decisionAction = z.enum(['ACCEPT', 'REJECT', 'REOPEN']);
+export const decisionReason = text(500, '사유는 500자 이내로 입력해주세요.');
+
+/** Decides all reports of its review. An open appeal is answered: ACCEPT keeps the review blinded, REOPEN shows it again, both with a reason. */
 export const decideReport = endpoint({
   method: 'PUT',
   path: '/api/admin/report/{reportNo}',
   access: 'admin',
   params: z.object({ reportNo: serialText }),
-  body: z.object({ action: z._default(z.enum(['ACCEPT', 'REJECT', 'REOPEN']), 'ACCEPT'), reason: z._default(text(500, '사유는 500자 이내로 입력해주세요.'), '') }),
+  body: z.object({ action: z._default(decisionAction, 'ACCEPT'), reason: z._default(decisionReason, '') }),
   success: z.object({ code: z.literal('200'), message: z.string() }),
 });
 
 /** A report for its author: its subject and its outcome. */
 export const ownReport = z.object({
   reportNo: serial,
+  // Absent in the answers of earlier releases.
+  reviewNo: z.optional(serial),
   travelNo: serial,
   travelName: z.string(),
   reviewContent: z.string(),
   reportReason: z.string(),
   createDate: instant,
   status: reportStatus,
-  /** Reason of the rejection, if one was given. */
+  /** Reason of the rejection, if one was given; `reason` is the same. */
   decision: z.string(),
+  reason: z.optional(z.string()),
 });
 export type OwnReport = z.output<typeof ownReport>;
 

@@ -98,6 +98,14 @@ export const unlikeReview = endpoint({ method: 'DELETE', path: '/api/reviews/del
 export const ownReview = z.extend(review, { travelName: z.string(), travelImageUrl: z.optional(z.string()), blinded: z.boolean() });
 export type OwnReview = z.output<typeof ownReview>;
 
+/** The author's objection to the blinding of a review. 인용: the review is shown again; 기각: it stays blinded. */
+export const appeal = z.object({ text: z.string(), at: instant, state: z.enum(['대기중', '인용', '기각']), answer: z.string() });
+export type Appeal = z.output<typeof appeal>;
+
+/** For its author: why it is blinded, until when that can be appealed, and the appeal. */
+export const reviewOutcome = z.object({ blindReason: z.optional(z.string()), appealUntil: z.optional(instant), appeal: z.optional(appeal) });
+export type ReviewOutcome = z.output<typeof reviewOutcome>;
+
 /** The newest reviews of all destinations. */
 export const listNewestReviews = endpoint({
   method: 'GET',
@@ -108,7 +116,7 @@ export const listNewestReviews = endpoint({
   success: z.object({ reviews: z.array(ownReview), totalCount: z.int() }),
 });
 
-export const listOwnReviews = endpoint({ method: 'GET', path: '/api/reviews/my', access: 'member', success: dataOnly(z.array(ownReview)) });
+export const listOwnReviews = endpoint({ method: 'GET', path: '/api/reviews/my', access: 'member', success: dataOnly(z.array(z.extend(ownReview, reviewOutcome.shape))) });
 
 export const getReview = endpoint({
   method: 'GET',

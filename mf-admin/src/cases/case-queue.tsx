@@ -1,0 +1,99 @@
+import type { CaseState, ReportCase } from '@osaka/contracts/travel';
+import { Button, confirmAction, countText, instantText } from '@osaka/web-kit';
+import { useEffect, useRef } from 'react';
+import { StateBadge } from './case-state.tsx';
+import css from './cases.module.css';
+import { type Action, actionOf } from './queue-state.ts';
+import type { CaseQueue as Queue } from './use-case-queue.ts';
+
+/** The rows of the queue. Decided ones stay in their place. */
+export function CaseQueue({ queue, state, currentNo }: { queue: Queue; state: CaseState; currentNo: number }) {
+  const { rows, picked, pickable, sending } = queue;
+  return (
+    <>
+      {pickable.length > 0 && <Together queue={queue} state={state} />}
+      <ol className={css.rows}>
+        {rows.map((row) => (
+          <Row
+            key={row.reviewNo}
+            row={row}
+            isCurrent={row.reviewNo === currentNo}
+            isPicked={picked.includes(row.reviewNo)}
+            isPickable={pickable.includes(row.reviewNo)}
+            sending={sending.get(row.reviewNo)}
+            onSelect={() => queue.select(row.reviewNo)}
+            onPick={() => queue.pick(row.reviewNo)}
+          />
+        ))}
+      </ol>
+    </>
+  );
+}
+
+const VERBS: Record<Action, string> = { ACCEPT: '블라인드', REJECT: '반려', REOPEN: '되돌리기' };
+
+function Together({ queue: { picked, pickable, pickAll, decide }, state }: { queue: Queue; state: CaseState }) {
+  const actions = ([1, 2, 3] as const).flatMap((choice) => actionOf({ state }, choice) ?? []);
+  const start = async (action: Action) => {
+    if (await confirmAction({ message: `고른 ${picked.length}건을 모두 ${VERBS[action]} 처리하시겠습니까?`, action: VERBS[action] })) decide(picked, action, '');
+  };
+  return (
+    <fieldset className={css.together}>
+      <legend className="sr-only">고른 신고 한꺼번에 처리</legend>
+      <label className="check">
+        <input type="checkbox" checked={picked.length === pickable.length} onChange={({ target }) => pickAll(target.checked ? pickable : [])} />
+        <span className="num">{picked.length > 0 ? `${countText(picked.length)}건 골랐어요` : '모두 고르기'}</span>
+      </label>
+      {picked.length > 0 &&
+        actions.map((action) => (
+          <Button key={action} onClick={() => void start(action)}>
+            {VERBS[action]}
+          </Button>
+        ))}
+    </fieldset>
+  );
+}
+
+interface RowProps {
+  row: ReportCase;
+  isCurrent: boolean;
+  isPicked: boolean;
+  isPickable: boolean;
+  sending: Action | undefined;
+  onSelect: () => void;
+  onPick: () => void;
+}
+
+function Row({ row, isCurrent, isPicked, isPickable, sending, onSelect, onPick }: RowProps) {
+  const { reviewTitle, reviewContent, travelName, memberName, reasons, reportCount, at } = row;
+  const title = reviewTitle || reviewContent;
+  const line = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (isCurrent) line.current?.scrollIntoView?.({ block: 'nearest' });
+  }, [isCurrent]);
+  return (
+    <li ref={line} aria-current={isCurrent || undefined} data-sending={sending}>
+      <span className={css.pick}>{isPickable && <input type="checkbox" checked={isPicked} onChange={onPick} aria-label={`${title} 고르기`} />}</span>
+      <button type="button" onClick={onSelect}>
+        <b>{title}</b>
+        <span className="meta">
+          {travelName} · {memberName}
+        </span>
+        <span className="row">
+          <StateBadge state={row.state} sending={sending} />
+          <span className="meta">{reasons.map(({ reportReason }) => reportReason).join(', ')}</span>
+        </span>
+      </button>
+      <span className={css.side}>
+        <span className={css.quiet}>
+          <span className="sr-only">신고 </span>
+          {countText(reportCount)}
+          <span className="sr-only">건</span>
+        </span>
+        <time className="meta" dateTime={at}>
+          {instantText(at).slice(5)}
+        </time>
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,43 @@
+import { type CaseDecision, type CaseState, DECISIONS_MAX, type DecisionResult, decideCases, getCase, listCases } from '@osaka/contracts/travel';
+import { infiniteQueryOptions, mutationOptions, queryOptions } from '@osaka/query';
+import { adminCall } from '../admin-call.ts';
+
+const KEY = 'cases';
+
+/** Not reloaded by itself, so that no row moves under the administrator's fingers. */
+export const caseQueue = (state: CaseState) =>
+  infiniteQueryOptions({
+    queryKey: ['admin', KEY, state],
+    queryFn: ({ pageParam, signal }) => adminCall(listCases, { query: { state, after: pageParam } }, { signal }).then(({ data }) => data),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    refetchOnReconnect: false,
+    refetchOnWindowFocus: false,
+  });
+
+/** `step` loads it again after each change. */
+export const caseDetail = (reviewNo: number, step: number) =>
+  queryOptions({
+    queryKey: ['admin', KEY, 'one', reviewNo, step],
+    queryFn: ({ signal }) => adminCall(getCase, { params: { reviewNo: String(reviewNo) } }, { signal }).then(({ data }) => data),
+    staleTime: 60_000,
+  });
+
+/** Resolves to the results so far when a later call fails, with its error. */
+export const decideMany = mutationOptions({
+  mutationFn: async (decisions: readonly CaseDecision[]): Promise<{ results: DecisionResult[]; error?: unknown }> => {
+    const results: DecisionResult[] = [];
+    for (let from = 0; from < decisions.length; from += DECISIONS_MAX) {
+      try {
+        results.push(...(await adminCall(decideCases, { body: { decisions: decisions.slice(from, from + DECISIONS_MAX) } })).data);
+      } catch (error) {
+        return { results, error };
+      }
+    }
+    return { results };
+  },
+  // Reviews and reports elsewhere are read again when they are next shown; the queue itself stays as it is.
+  onSettled: (_data, _error, _input, _result, { client }) => client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] !== KEY, refetchType: 'none' }),
+});

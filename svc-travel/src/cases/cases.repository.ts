@@ -1,0 +1,138 @@
+import { type AuditEntry, ignoreDuplicateKey } from '@osaka/service-kit';
+import type { Collection, Db, UpdateFilter } from 'mongodb';
+import { createGroupedNumbers } from '../documents/grouped-numbers.ts';
+import type { StoredCase } from './case.ts';
+
+type CaseDocument = Omit<StoredCase, 'reviewNo'> & {
+  _id: number;
+  /** Audit entries that are not in the log yet. */
+  audit?: AuditEntry[];
+  /** By the clock of the instance that wrote it last. */
+  changedAt?: Date;
+};
+type CaseState = StoredCase['state'];
+export type CaseRepository = ReturnType<typeof createCaseRepository>;
+
+export const caseIndexes = [
+  { key: { 'work.at': 1 }, name: 'work', sparse: true },
+  { key: { changedAt: 1 }, name: 'changed', sparse: true },
+] as const;
+
+const OPTIONAL = ['blinding', 'appeal', 'work'] as const;
+const EARLIER_MAX = 20;
+
+export function createCaseRepository(db: Db) {
+  const cases: Collection<CaseDocument> = db.collection('cases');
+  const numbers = createGroupedNumbers<CaseState>();
+  const numbersOfAuthor = new Map<number, Set<number>>();
+
+  function note({ reviewNo, authorNo, state, at }: Pick<StoredCase, 'reviewNo' | 'authorNo' | 'state' | 'at'>): void {
+    numbers.put(reviewNo, state, at.getTime());
+    noteAuthor(authorNo, reviewNo);
+  }
+
+  function noteAuthor(authorNo: number, reviewNo: number): void {
+    const own = numbersOfAuthor.get(authorNo) ?? new Set();
+    numbersOfAuthor.set(authorNo, own.add(reviewNo));
+  }
+
+  async function find(reviewNo: number): Promise<StoredCase | undefined> {
+    const document = await cases.findOne({ _id: reviewNo });
+    return document ? toCase(document) : undefined;
+  }
+
+  async function findMany(reviewNos: readonly number[]): Promise<Map<number, StoredCase>> {
+    const documents = await cases.find({ _id: { $in: [...reviewNos] } }).toArray();
+    return new Map(documents.map((document) => [document._id, toCase(document)]));
+  }
+
+  return {
+    find,
+    findMany,
+
+    /** Reads which cases there are, for pages and counts. */
+    async load(): Promise<void> {
+      const documents = await cases.find({}, { projection: { authorNo: 1, state: 1, at: 1 } }).toArray();
+      numbers.load(documents.map(({ _id, state, at }) => ({ no: _id, group: state, rank: at.getTime() })));
+      for (const { _id, authorNo } of documents) noteAuthor(authorNo, _id);
+    },
+
+    /** Reads what any instance has changed since then. */
+    async catchUp(since: Date): Promise<void> {
+      const changed = await cases.find({ changedAt: { $gte: since } }, { projection: { authorNo: 1, state: 1, at: 1 } }).toArray();
+      for (const { _id, authorNo, state, at } of changed) note({ reviewNo: _id, authorNo, state, at });
+    },
+
+    /** Open cases: longest waiting first; decided ones: newest first. */
+    async findPage(state: CaseState, after: { no: number; rank: number } | undefined, size: number): Promise<StoredCase[]> {
+      const isOpen = state === '대기중' || state === '이의제기';
+      const page: StoredCase[] = [];
+      for (let place = after; page.length < size; ) {
+        const places = isOpen ? numbers.after(state, place, size - page.length) : numbers.before(state, place, size - page.length);
+        if (places.length === 0) break;
+        place = places.at(-1);
+        const found = await findMany(places.map(({ no }) => no));
+        for (const { no, rank } of places) {
+          const present = found.get(no);
+          if (present?.state === state && present.at.getTime() === rank) page.push(present);
+          else if (present) note(present);
+          else numbers.remove(no);
+        }
+      }
+      return page;
+    },
+
+    count: numbers.size,
+
+    /** The latest other cases about reviews of an author. */
+    async findEarlier({ authorNo, reviewNo }: StoredCase): Promise<StoredCase[]> {
+      const others = [...(numbersOfAuthor.get(authorNo) ?? [])].filter((no) => no !== reviewNo).sort((one, other) => other - one);
+      return [...(await findMany(others.slice(0, EARLIER_MAX))).values()].sort((one, other) => other.at.getTime() - one.at.getTime());
+    },
+
+    countEarlier: ({ authorNo, reviewNo }: StoredCase): number => {
+      const own = numbersOfAuthor.get(authorNo);
+      return own ? own.size - Number(own.has(reviewNo)) : 0;
+    },
+
+    /** False when the review has a case already. */
+    async add(added: StoredCase): Promise<boolean> {
+      const isNew = (await ignoreDuplicateKey(cases.insertOne(toDocument(added)))) !== undefined;
+      if (isNew) note(added);
+      return isNew;
+    },
+
+    /** Exactly one of several concurrent changes succeeds; false for the others, and while the change before is not finished. */
+    async save(next: StoredCase, entry?: AuditEntry): Promise<boolean> {
+      const { _id, ...fields } = toDocument(next);
+      const missing = OPTIONAL.filter((field) => next[field] === undefined);
+      const update: UpdateFilter<CaseDocument> = {
+        $set: fields,
+        ...(missing.length > 0 ? { $unset: Object.fromEntries(missing.map((field) => [field, ''])) as UpdateFilter<CaseDocument>['$unset'] & object } : {}),
+        ...(entry ? { $push: { audit: entry } } : {}),
+      };
+      const isSaved = (await cases.updateOne({ _id, version: next.version - 1, work: { $exists: false } }, update)).matchedCount === 1;
+      if (isSaved) note(next);
+      return isSaved;
+    },
+
+    /** The reports and the review have followed. */
+    async finish({ reviewNo, version }: StoredCase, isBlinded: boolean): Promise<void> {
+      await cases.updateOne({ _id: reviewNo, version }, { $unset: { work: '', ...(isBlinded ? {} : { blinding: '' }) } });
+    },
+
+    async findUnfinished(): Promise<number[]> {
+      return (await cases.find({ 'work.at': { $exists: true } }, { projection: { _id: 1 } }).toArray()).map(({ _id }) => _id);
+    },
+  };
+}
+
+function toDocument({ reviewNo, ...rest }: StoredCase): CaseDocument {
+  const document: CaseDocument = { _id: reviewNo, ...rest, changedAt: new Date() };
+  for (const field of OPTIONAL) if (document[field] === undefined) delete document[field];
+  return document;
+}
+
+function toCase({ _id, audit: _audit, changedAt: _changedAt, ...rest }: CaseDocument): StoredCase {
+  return { reviewNo: _id, ...rest };
+}
