@@ -1,11 +1,12 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { ReleasePointer } from '@osaka/contracts';
-import { type Checks, createMetrics, type Logger, type LogOutput, type Metrics, silentLogger } from '@osaka/service-kit';
+import { type Checks, createMetrics, type Logger, type LogOutput, type Metrics, openRedis, silentLogger } from '@osaka/service-kit';
 import { type GatewayConfig, urlsOf } from './config.ts';
 import { forward, forwardUpload } from './dispatch/forward.ts';
 import { carriesFiles, createBodyCollector } from './dispatch/request-body.ts';
 import { createDrain } from './drain.ts';
 import type { Exchange } from './exchange.ts';
+import { openLimits } from './limits/limits.ts';
 import { refusalOf } from './policy/admission.ts';
 import { createClientLimit } from './policy/client-limit.ts';
 import { createObserver } from './policy/observer.ts';
@@ -17,6 +18,7 @@ import { createUploadSlots } from './policy/upload-slots.ts';
 import { createCspReports } from './reports/csp-reports.ts';
 import { createPageReports } from './reports/page-reports.ts';
 import { createReportReader } from './reports/report-limit.ts';
+import { createDirectory, type Resolve } from './routing/instances.ts';
 import { serviceRoutesOf } from './routing/service-routes.ts';
 import { openUpstreams } from './routing/upstreams.ts';
 import { answerWith } from './static/answer.ts';
@@ -29,6 +31,10 @@ export interface GatewayParts {
   metrics?: Metrics;
   /** Destination of the access log; without it nothing is logged. */
   output?: LogOutput;
+  /** Finds the instances behind a base address; DNS unless told otherwise. */
+  resolve?: Resolve;
+  /** Time in which clients of a removed sticky instance stay, in ms. */
+  leaveMs?: number;
 }
 
 export interface Gateway {
@@ -47,14 +53,17 @@ const SERVER_OPTIONS = {
   requireHostHeader: false,
 };
 
-export function createGateway(config: GatewayConfig, { logger = silentLogger, metrics = createMetrics('gateway'), output }: GatewayParts = {}): Gateway {
-  const upstreams = openUpstreams(urlsOf(config), config.RATE_LIMIT_SCALE, logger);
+export function createGateway(config: GatewayConfig, { logger = silentLogger, metrics = createMetrics('gateway'), output, resolve, leaveMs }: GatewayParts = {}): Gateway {
+  const directory = createDirectory(urlsOf(config), logger, resolve);
+  const upstreams = openUpstreams(directory.of, config.RATE_LIMIT_SCALE, logger, leaveMs);
   const changedFiles = metrics.counter('released_files_changed_total', 'Released files that were found with other bytes and not used');
-  const site = createSite(config, logger, () => changedFiles.inc());
-  const limit = createClientLimit(config.RATE_LIMIT_SCALE);
+  const site = createSite(config, directory.of, logger, () => changedFiles.inc());
+  const redis = config.REDIS_URL ? openRedis(config.REDIS_URL, logger) : undefined;
+  const limits = { shared: openLimits(redis, logger), local: openLimits(undefined, logger) };
+  const limit = createClientLimit(limits.shared, config.RATE_LIMIT_SCALE);
   const collectBody = createBodyCollector(config.RATE_LIMIT_SCALE);
   const reports = {
-    read: createReportReader(collectBody, config.RATE_LIMIT_SCALE),
+    read: createReportReader(collectBody, limits, config.RATE_LIMIT_SCALE),
     takeCsp: createCspReports(metrics, logger),
     takePage: createPageReports(metrics, site.lastRelease),
   };
@@ -115,6 +124,10 @@ export function createGateway(config: GatewayConfig, { logger = silentLogger, me
     drain: drain.begin,
     async close() {
       observer.close();
+      directory.close();
+      limits.shared.close();
+      limits.local.close();
+      redis?.disconnect();
       await Promise.all([upstreams.close(), site.close()]);
     },
   };

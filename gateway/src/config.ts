@@ -1,6 +1,5 @@
 import { commaList, processSettings, readConfig } from '@osaka/service-kit';
 import * as z from 'zod/mini';
-import type { UrlsOf } from './routing/upstreams.ts';
 
 const address = z.url({ error: 'must be a base address such as http://127.0.0.1:8001' });
 
@@ -10,7 +9,8 @@ export const configSchema = z.object({
   TRUSTED_PROXIES: commaList.check(z.describe('address ranges of proxies in front of the gateway; only theirs X-Forwarded-For counts')),
   'SVC_<NAME>_URL': z
     .optional(z.record(z.string(), z.array(address).check(z.minLength(1))))
-    .check(z.describe('base addresses of the instances of svc-<name>, separated by commas; http://svc-<name>:8080 where it is unset')),
+    .check(z.describe('base addresses of svc-<name>, separated by commas; each address that a host name has in DNS is an instance; http://svc-<name>:8080 where it is unset')),
+  REDIS_URL: z._default(z.string(), '').check(z.describe('Redis in which all gateways count the requests of an address; empty: each counts for itself')),
   RELEASES_DIR: z._default(z.string(), 'releases').check(z.describe('folder of the release store')),
   API_DOCS_DIR: z._default(z.string(), '').check(z.describe('folder with the API reference, shown at /api/docs in the local profile alone')),
   SITE_URL: z
@@ -21,13 +21,14 @@ export const configSchema = z.object({
   MAP_TILES_URL: z._default(z.string(), '').check(z.describe('raster tiles under the drawn map, such as https://tiles.example/{z}/{x}/{y}.png')),
   MAP_TILES_ATTRIBUTION: z._default(z.string(), '').check(z.describe('attribution of those tiles')),
 });
+/** The base addresses under which the instances of a service are found. */
+export type UrlsOf = (service: string) => readonly string[];
 export type GatewayConfig = z.output<typeof configSchema>;
 
 export function readGatewayConfig(): GatewayConfig {
   return readConfig(configSchema, { ...process.env, 'SVC_<NAME>_URL': serviceUrlsIn(process.env) });
 }
 
-/** The base addresses of a service's instances. */
 export function urlsOf({ 'SVC_<NAME>_URL': urls = {} }: GatewayConfig): UrlsOf {
   return (service) => urls[service] ?? [`http://svc-${service}:8080`];
 }

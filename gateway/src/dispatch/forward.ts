@@ -31,7 +31,7 @@ export function forward(exchange: Exchange, choose: Choose, collectBody: Collect
 }
 
 /** Streams an upload to the service without collecting it. */
-export function forwardUpload(exchange: Exchange, upstream: Upstream, takeSlot: TakeUploadSlot): void {
+export function forwardUpload(exchange: Exchange, choose: Choose, takeSlot: TakeUploadSlot): void {
   if (Number(exchange.incoming.headers['content-length'] ?? 0) > MAX_UPLOAD_BYTES) return refuse(exchange, refusals.tooLarge);
   const releaseSlot = takeSlot(exchange);
   if (typeof releaseSlot !== 'function') return refuse(exchange, releaseSlot);
@@ -43,7 +43,7 @@ export function forwardUpload(exchange: Exchange, upstream: Upstream, takeSlot: 
     body.destroy();
     finished(...args);
   };
-  send(exchange, body, upstream, () => undefined, 1);
+  send(exchange, body, choose(), () => undefined, 1);
 }
 
 function send(exchange: Exchange, body: Body, upstream: Upstream | undefined, choose: Choose, attempt: number): void {

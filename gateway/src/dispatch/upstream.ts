@@ -88,6 +88,12 @@ export class Upstream {
     void pool.destroy();
   }
 
+  /** Closes the connections when all requests are answered. */
+  async drain(): Promise<void> {
+    await this.pool.close().catch(() => undefined);
+    clearInterval(this.sweep);
+  }
+
   async close(): Promise<void> {
     clearInterval(this.sweep);
     await this.pool.destroy();

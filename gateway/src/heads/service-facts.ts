@@ -1,7 +1,8 @@
 import { type PageHead, pageHead, type ReleasedScreen, type SitemapPart, sitemapPart } from '@osaka/contracts';
 import type { Logger } from '@osaka/service-kit';
 import { Pool } from 'undici';
-import type { UrlsOf } from '../routing/upstreams.ts';
+import type { Instances, InstancesOf } from '../routing/instances.ts';
+import { createLiveSet } from '../routing/live-set.ts';
 import { createStaleCache } from './stale-cache.ts';
 
 /** A page waits no longer for its head; it is then sent with the default head. */
@@ -20,12 +21,12 @@ const MAX_HEADS = 1000;
 const MAX_ANSWERS = 500;
 
 /** Requests page heads, sitemaps and prefetched answers from services and caches them; undefined while a service has never answered. */
-export function askServices(urlsOf: UrlsOf, logger: Logger) {
+export function askServices(instancesOf: InstancesOf, logger: Logger) {
   const clients = new Map<string, ReturnType<typeof askService>>();
   const clientOf = (service: string) => {
     const client = clients.get(service);
     if (client) return client;
-    const now = askService(urlsOf(service), logger);
+    const now = askService(instancesOf(service), logger);
     clients.set(service, now);
     return now;
   };
@@ -47,8 +48,11 @@ export function askServices(urlsOf: UrlsOf, logger: Logger) {
 export type HeadFact = PageHead | 'unknown' | 'gone';
 export type ServiceFacts = ReturnType<typeof askServices>;
 
-function askService([url = '']: readonly string[], logger: Logger) {
-  const pool = new Pool(url, { connections: 8, connectTimeout: 1000, headersTimeout: ANSWER_MS, bodyTimeout: ANSWER_MS, maxResponseSize: MAX_BYTES });
+function askService(instances: Instances, logger: Logger) {
+  const pools = createLiveSet(instances, {
+    open: (origin) => new Pool(origin, { connections: 8, connectTimeout: 1000, headersTimeout: ANSWER_MS, bodyTimeout: ANSWER_MS, maxResponseSize: MAX_BYTES }),
+    retire: (pool) => void pool.close(),
+  });
   const caches = new Map<string, () => Promise<unknown>>();
   return {
     heads: headCache(),
@@ -60,7 +64,7 @@ function askService([url = '']: readonly string[], logger: Logger) {
       maxEntries: 1,
     }),
     answers,
-    close: () => pool.destroy(),
+    close: () => Promise.all(pools.now().map((pool) => pool.destroy())),
   };
 
   function headCache({ keptMs = Number.POSITIVE_INFINITY } = {}) {
@@ -97,7 +101,7 @@ function askService([url = '']: readonly string[], logger: Logger) {
   /** `body` is undefined for 404, 400 and 410. The log names no address: it may hold a token. */
   async function request(address: string): Promise<{ statusCode: number; body: unknown }> {
     try {
-      const { statusCode, body } = await pool.request({ method: 'GET', path: address, signal: AbortSignal.timeout(ANSWER_MS) });
+      const { statusCode, body } = await (pools.next() as Pool).request({ method: 'GET', path: address, signal: AbortSignal.timeout(ANSWER_MS) });
       const text = await body.text();
       if ([400, 404, 410].includes(statusCode)) return { statusCode, body: undefined };
       if (statusCode !== 200) throw new Error(`page data: the service answered ${statusCode}`);

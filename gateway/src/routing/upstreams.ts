@@ -1,73 +1,72 @@
 import type { DeclaredService } from '@osaka/contracts';
 import type { Logger } from '@osaka/service-kit';
 import type { Choose } from '../dispatch/forward.ts';
-import { callLimits, streamLimits, Upstream, uploadLimits } from '../dispatch/upstream.ts';
+import { callLimits, streamLimits, Upstream, type UpstreamLimits, uploadLimits } from '../dispatch/upstream.ts';
 import { startProbes } from '../upgrade/health-probe.ts';
 import { createSticky, type Sticky, sessionOf } from '../upgrade/sticky.ts';
 import { StickyInstance } from '../upgrade/sticky-instance.ts';
+import type { Instances, InstancesOf } from './instances.ts';
+import { createLiveSet } from './live-set.ts';
 
-/** The base addresses of a service's instances. */
-export type UrlsOf = (service: string) => readonly string[];
+/** Clients of a sticky instance that was removed and does not end stay this long. */
+const LEAVE_MS = 120_000;
 
 /** The processes of one service. */
 interface ServiceUpstream {
   /** Returns how to choose a process for a call; undefined when the service does not serve the path. */
   choose(path: string): Choose | undefined;
   /** Uploads have their own connections, because each occupies one for as long as its client sends. */
-  uploads: Upstream;
+  uploads: Choose;
   /** Event streams have their own connections, one each. */
   streams: Choose;
   sticky?: Sticky;
-  instances: readonly StickyInstance[];
+  instances(): readonly StickyInstance[];
   close(): Promise<unknown>;
 }
 
 /** Opens the connection pools of all services. `scale` multiplies what is counted for each client address. */
-export function openUpstreams(urlsOf: UrlsOf, scale: number, logger: Logger) {
+export function openUpstreams(instancesOf: InstancesOf, scale: number, logger: Logger, leaveMs = LEAVE_MS) {
   const opened = new Map<string, ServiceUpstream>();
   const of = (service: DeclaredService): ServiceUpstream => {
     const existing = opened.get(service.name);
     if (existing) return existing;
-    const urls = urlsOf(service.name);
-    const upstream = service.upstream === 'sticky' ? openSticky(urls, scale, logger) : openAny(urls, scale);
+    const instances = instancesOf(service.name);
+    const upstream = service.upstream === 'sticky' ? openSticky(instances, scale, logger, leaveMs) : openAny(instances, scale);
     opened.set(service.name, upstream);
     return upstream;
   };
   return {
     of,
     /** Instances with connected clients. */
-    instances: () => [...opened.values()].flatMap(({ instances }) => instances),
+    instances: () => [...opened.values()].flatMap(({ instances }) => instances()),
     close: () => Promise.all([...opened.values()].map((upstream) => upstream.close())),
   };
 }
 
-function openAny(urls: readonly string[], scale: number): ServiceUpstream {
-  const processes = urls.map((url) => new Upstream(url, callLimits(scale)));
-  const uploads = openUploads(urls);
-  const next = inTurn(processes);
-  const streaming = urls.map((url) => new Upstream(url, streamLimits));
+function openAny(instances: Instances, scale: number): ServiceUpstream {
+  const [calls, uploads, streams] = [openPools(instances, callLimits(scale)), openPools(instances, uploadLimits), openPools(instances, streamLimits)];
   return {
-    choose: () => next,
-    uploads,
-    streams: inTurn(streaming),
-    instances: [],
-    close: () => Promise.all([...processes, ...streaming, uploads].map((each) => each.close())),
+    choose: () => calls.next,
+    uploads: uploads.next,
+    streams: streams.next,
+    instances: () => [],
+    close: () => Promise.all([calls, uploads, streams].map((pools) => pools.close())),
   };
 }
 
-function inTurn(processes: readonly Upstream[]): Choose {
-  let nextIndex = 0;
-  return () => {
-    nextIndex += 1;
-    return processes[nextIndex % processes.length];
-  };
+/** A pool for each process, taken in turn. A removed one answers what it was asked, and its connections end. */
+function openPools(instances: Instances, limits: UpstreamLimits) {
+  const pools = createLiveSet(instances, { open: (origin) => new Upstream(origin, limits), retire: (pool) => void pool.drain() });
+  return { next: pools.next, close: () => Promise.all(pools.now().map((pool) => pool.close())) };
 }
 
-function openSticky(urls: readonly string[], scale: number, logger: Logger): ServiceUpstream {
-  const instances = urls.map((origin) => new StickyInstance(origin, callLimits(scale), ({ isUp }) => logger.warn({ instance: origin, isUp }, 'sticky instance')));
-  const sticky = createSticky(instances);
-  const uploads = openUploads(urls);
-  const stopProbes = startProbes(instances);
+function openSticky(instances: Instances, scale: number, logger: Logger, leaveMs: number): ServiceUpstream {
+  const leaving = new Map<string, { instance: StickyInstance; timer: NodeJS.Timeout }>();
+  const current = createLiveSet(instances, { open: (origin) => returned(origin) ?? opened(origin), retire: leave });
+  const all = () => [...current.now(), ...[...leaving.values()].map(({ instance }) => instance)];
+  const sticky = createSticky(current.now);
+  const uploads = openPools(instances, uploadLimits);
+  const stopProbes = startProbes(all);
   const anyInstance = () => sticky.forAnyone()?.calls;
   return {
     choose(path) {
@@ -75,17 +74,34 @@ function openSticky(urls: readonly string[], scale: number, logger: Logger): Ser
       const session = sessionOf(path);
       return session && !session.isWebSocket ? () => sticky.forPolling(session)?.polling : undefined;
     },
-    uploads,
+    uploads: uploads.next,
     streams: anyInstance,
     sticky,
-    instances,
+    instances: all,
     async close() {
       stopProbes();
-      await Promise.all([...instances, uploads].map((each) => each.close()));
+      await Promise.all([...all(), uploads].map((each) => each.close()));
     },
   };
-}
 
-function openUploads([url = '']: readonly string[]): Upstream {
-  return new Upstream(url, uploadLimits);
+  function opened(origin: string): StickyInstance {
+    return new StickyInstance(origin, callLimits(scale), ({ isUp }) => logger.warn({ instance: origin, isUp }, 'sticky instance'));
+  }
+
+  /** An instance that DNS names again, such as after its database was away, keeps its clients. */
+  function returned(origin: string): StickyInstance | undefined {
+    const found = leaving.get(origin);
+    clearTimeout(found?.timer);
+    leaving.delete(origin);
+    return found?.instance;
+  }
+
+  /** It is still probed: its clients stay until it ends, is down or `leaveMs` have passed. */
+  function leave(instance: StickyInstance) {
+    const timer = setTimeout(() => {
+      leaving.delete(instance.origin);
+      instance.leave();
+    }, leaveMs).unref();
+    leaving.set(instance.origin, { instance, timer });
+  }
 }

@@ -3,12 +3,13 @@ import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { type ReleasePointer, remoteListOf, type SiteConfig, siteConfig } from '@osaka/contracts';
 import type { Logger } from '@osaka/service-kit';
-import { type GatewayConfig, urlsOf } from '../config.ts';
+import type { GatewayConfig } from '../config.ts';
 import { robotsText, sitemap } from '../heads/for-crawlers.ts';
 import { createPageHeads } from '../heads/page-heads.ts';
 import { askServices } from '../heads/service-facts.ts';
 import { memoizeByObject } from '../memoize-by-object.ts';
 import { Refused, refusals } from '../policy/refusals.ts';
+import type { InstancesOf } from '../routing/instances.ts';
 import { serviceRoutesOf } from '../routing/service-routes.ts';
 import { createServerRenderer } from '../ssr/server-renderer.ts';
 import { createPages } from './page.ts';
@@ -22,7 +23,7 @@ import { createSiteFiles } from './site-files.ts';
 export type Site = ReturnType<typeof createSite>;
 
 /** The content that the gateway serves itself: released files, pages, robots.txt and sitemap.xml. */
-export function createSite(config: GatewayConfig, logger: Logger, countChangedFile: () => void) {
+export function createSite(config: GatewayConfig, instancesOf: InstancesOf, logger: Logger, countChangedFile: () => void) {
   const store = createReleaseFolder(config.RELEASES_DIR);
   const { releaseNow, lastRelease, close: closePointer } = createPointerReader(store, logger);
   const digestsOf = createReleaseDigests(store, lastRelease);
@@ -35,7 +36,7 @@ export function createSite(config: GatewayConfig, logger: Logger, countChangedFi
   const files = createSiteFiles(fileOf);
   const pageOf = createPages(fileOf, digestsOf, serverRenderer, siteConfigOf(config));
   const siteUrl = config.SITE_URL.replace(/\/+$/, '');
-  const services = askServices(urlsOf(config), logger);
+  const services = askServices(instancesOf, logger);
   const headAt = createPageHeads(services, siteUrl);
   let checkedRelease: ReleasePointer | undefined;
   let lastSitemap: { source: unknown; content: Representation } | undefined;

@@ -13,15 +13,16 @@ export interface TestGateway {
 
 /** Starts a gateway on a free port in front of the given services. */
 export async function startGateway(
-  services: { travel?: FakeService; chats?: FakeService[]; chatUrls?: string[] },
+  services: { travel?: FakeService; travelUrl?: string; planner?: FakeService; chats?: FakeService[]; chatUrls?: string[] },
   settings: Record<string, string> = {},
   parts: GatewayParts = {},
 ): Promise<TestGateway> {
-  const travel = services.travel?.url ?? NOWHERE;
+  const travel = services.travelUrl ?? services.travel?.url ?? NOWHERE;
+  const planner = services.planner?.url ?? NOWHERE;
   const chats = services.chatUrls ?? services.chats?.map(({ url }) => url) ?? [NOWHERE];
   const releases = settings.RELEASES_DIR ? undefined : await createReleases();
   const config = configSchema.parse({
-    'SVC_<NAME>_URL': { account: [NOWHERE], travel: [travel], planner: [NOWHERE], chat: chats },
+    'SVC_<NAME>_URL': { account: [NOWHERE], travel: [travel], planner: [planner], chat: chats },
     RELEASES_DIR: releases?.dir,
     RATE_LIMIT_SCALE: '100',
     ...settings,

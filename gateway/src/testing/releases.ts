@@ -53,7 +53,13 @@ const SERVICES: Record<string, DeclaredService> = {
       { method: 'POST', path: '/api/admin/travels/import/check' },
     ],
   },
-  planner: { name: 'planner', prefixes: ['/api/travel-planner', '/api/my-plans', '/api/plan-invitations', '/api/shared-plans'], upstream: 'any', uploads: [] },
+  planner: {
+    name: 'planner',
+    prefixes: ['/api/travel-planner', '/api/my-plans', '/api/plan-invitations', '/api/shared-plans'],
+    upstream: 'any',
+    uploads: [],
+    streams: [{ method: 'GET', path: '/api/my-plans/{planNo}/live' }],
+  },
   chat: { name: 'chat', prefixes: ['/api/chat', '/ws'], upstream: 'sticky', uploads: [] },
 };
 const CLOSED = ['/login', '/myplan', '/myplan/list', '/myPage', '/myreviews/list', '/adminPage', '/admin/travels', '/admin/staff'];

@@ -5,8 +5,8 @@ const EVERY_MS = 1000;
 const TIMEOUT_MS = 900;
 
 /** Probes each instance every second; returns the function that stops it. */
-export function startProbes(instances: readonly StickyInstance[]): () => void {
-  const timer = setInterval(() => instances.forEach(probe), EVERY_MS).unref();
+export function startProbes(instancesNow: () => readonly StickyInstance[]): () => void {
+  const timer = setInterval(() => instancesNow().forEach(probe), EVERY_MS).unref();
   return () => clearInterval(timer);
 }
 

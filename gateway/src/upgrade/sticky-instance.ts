@@ -50,6 +50,14 @@ export class StickyInstance {
     this.polling.abortAll();
   }
 
+  /** Moves its clients to other instances, and closes when the last call is answered. */
+  leave() {
+    this.isUp = false;
+    this.disconnectClients();
+    void this.calls.drain();
+    void this.polling.drain();
+  }
+
   async close() {
     await Promise.all([this.calls.close(), this.polling.close()]);
   }

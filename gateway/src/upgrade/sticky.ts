@@ -16,7 +16,7 @@ export function sessionOf(path: string): SockjsSession | undefined {
 }
 
 /** Chooses instances so that all requests of a SockJS session reach the same one. */
-export function createSticky(instances: readonly StickyInstance[]) {
+export function createSticky(instancesNow: () => readonly StickyInstance[]) {
   // Stored in addition to the hash, because a returning instance would otherwise attract live polling sessions of others.
   const homes = new Map<string, StickyInstance>();
   let nextIndex = 0;
@@ -45,6 +45,7 @@ export function createSticky(instances: readonly StickyInstance[]) {
 
   /** The instances that are up; all of them if none is, because the probes may be wrong. */
   function available(): readonly StickyInstance[] {
+    const instances = instancesNow();
     const up = instances.filter(({ isUp }) => isUp);
     return up.length > 0 ? up : instances;
   }
