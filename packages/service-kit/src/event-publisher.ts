@@ -15,17 +15,19 @@ interface Publisher {
   publishes: readonly EventContract[];
 }
 
-type PublishingService = Pick<Service<never>, 'prepare' | 'onClose'> & { context: Pick<ServiceContext, 'db' | 'jobs' | 'clock' | 'logger'> };
+type PublishingService = Pick<Service<never>, 'prepare' | 'onClose'> & {
+  context: Pick<ServiceContext, 'db' | 'jobs' | 'clock' | 'logger'> & Partial<Pick<ServiceContext, 'metrics'>>;
+};
 
 /** Delivers the events in the outboxes of a collection to their subscribers, and sends new subscribers the current state, which is repeated once an hour. */
 export function publishEvents<D extends Document>(service: PublishingService, { name, publishes }: Publisher, published: PublishedCollection<D>): void {
-  const { db, jobs, logger } = service.context;
+  const { db, jobs, logger, metrics } = service.context;
   const subscriptions = createSubscriptions(service.context, publishes);
   const reconcile = createReconciliation(published, jobs);
   const collection = db.collection(published.collection.collectionName);
   service.prepare('event subscriptions', () => declareIndexes(db.collection('eventSubscriptions'), subscriptionIndexes));
   service.prepare('reconciliation', () => jobs.schedule(reconciliationQueueOf(name), RECONCILE_EVERY_MS, async () => reconcile(await subscriptions.current())));
-  const relay = createOutboxRelay({ collection, audience: subscriptions.current, jobs, logger });
+  const relay = createOutboxRelay({ collection, audience: subscriptions.current, jobs, logger, ...(metrics && { metrics }) });
   const followSubscribers = createSweep('event subscriptions', () => subscriptions.update(reconcile), logger);
   for (const sweep of [relay, followSubscribers]) {
     sweep.start();

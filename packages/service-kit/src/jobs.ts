@@ -1,4 +1,4 @@
-import { type JobsOptions, Queue, Worker } from 'bullmq';
+import { type Job, type JobsOptions, Queue, Worker } from 'bullmq';
 import { Redis } from 'ioredis';
 import { inTime } from './in-time.ts';
 import type { Logger } from './logging.ts';
@@ -22,6 +22,19 @@ export interface WorkOptions {
 }
 export type Jobs = ReturnType<typeof createJobs>;
 
+/** The jobs of a queue, of all processes together. */
+export interface QueueState {
+  queue: string;
+  /** Due jobs that no worker has taken yet. */
+  waiting: number;
+  /** Jobs that run later: retries and the next run of a schedule. */
+  delayed: number;
+  /** Jobs that failed for good within the last week. */
+  failed: number;
+  /** Time since the longest waiting job was added; 0 if none waits. */
+  oldestWaitingS: number;
+}
+
 /**
  * Queues and workers on BullMQ. Redis may lose its data at any time: work that must not be lost is stored in a document, and its owner
  * calls `ensure` until the work is done. Every process restores the schedules that it declares.
@@ -33,6 +46,7 @@ export function createJobs(redisUrl: string, logger: Logger, prefix = 'jobs', fi
   commands.on('error', () => {});
   const queues = new Map<string, Queue>();
   const workers: Worker[] = [];
+  const runListeners: ((queue: string, outcome: 'done' | 'failed', seconds: number) => void)[] = [];
   const connections: Redis[] = [];
   const blockingConnections: Redis[] = [];
   const schedules = new Map<string, number>();
@@ -59,6 +73,11 @@ export function createJobs(redisUrl: string, logger: Logger, prefix = 'jobs', fi
     };
     connections.push(connection);
     return connection;
+  }
+
+  function ended({ queueName, processedOn, finishedOn }: Job, outcome: 'done' | 'failed'): void {
+    const seconds = ((finishedOn ?? Date.now()) - (processedOn ?? Date.now())) / 1000;
+    for (const listener of runListeners) listener(queueName, outcome, seconds);
   }
 
   function subscribersKey(type: string): string {
@@ -115,6 +134,8 @@ export function createJobs(redisUrl: string, logger: Logger, prefix = 'jobs', fi
       });
       worker.on('failed', (job, error) => logger.warn({ queue, job: job?.id, attempt: job?.attemptsMade, err: error }, 'job failed'));
       worker.on('error', () => {});
+      worker.on('completed', (job) => ended(job, 'done'));
+      worker.on('failed', (job) => job && ended(job, 'failed'));
       workers.push(worker);
     },
 
@@ -125,6 +146,24 @@ export function createJobs(redisUrl: string, logger: Logger, prefix = 'jobs', fi
       this.work(queue, task, { concurrency: 1 });
       schedules.set(queue, everyMs);
       scheduleCheck ??= setInterval(() => void restoreSchedules().catch(() => {}), SCHEDULE_CHECK_MS).unref();
+    },
+
+    /** Calls the listener after each run of a job in this process, also of one that will be retried. */
+    onRun(listener: (queue: string, outcome: 'done' | 'failed', seconds: number) => void): void {
+      runListeners.push(listener);
+    },
+
+    /** The state of each queue that this process works on; rejects while Redis is away. */
+    async states(): Promise<QueueState[]> {
+      // BullMQ would wait for the first connection.
+      if (commands.status !== 'ready') throw new Error('Redis is away');
+      return Promise.all(
+        [...new Set(workers.map(({ name }) => name))].map(async (queue) => {
+          const { waiting = 0, prioritized = 0, delayed = 0, failed = 0 } = await queueOf(queue).getJobCounts('waiting', 'prioritized', 'delayed', 'failed');
+          const [oldest] = await queueOf(queue).getJobs(['waiting'], 0, 0, true);
+          return { queue, waiting: waiting + prioritized, delayed, failed, oldestWaitingS: oldest ? (Date.now() - oldest.timestamp) / 1000 : 0 };
+        }),
+      );
     },
 
     /** Registers a consumer of events; renewed every few seconds and after each reconnection, because Redis may lose it. */

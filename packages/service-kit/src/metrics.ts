@@ -1,5 +1,9 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { inTime } from './in-time.ts';
 import type { LogOutput } from './logging.ts';
+
+/** A value that takes longer to read is left out of this scrape. */
+const SCRAPE_MS = 2000;
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
@@ -43,5 +47,18 @@ export function createMetrics(service: string, log?: LogOutput) {
     labelledCounter: <L extends string>(name: string, help: string, labelNames: L[]) => new Counter({ name, help, labelNames, registers: [registry] }),
     /** With `read` the value is computed when the metrics are scraped. */
     gauge,
+    /** Values by label, read when the metrics are scraped; while they cannot be read the gauge has none, so that a silent dependency does not silence the process. */
+    scrapedGauge: <L extends string>(name: string, help: string, labelNames: L[], read: () => Promise<readonly { labels: Record<L, string>; value: number }[]>) =>
+      new Gauge({
+        name,
+        help,
+        labelNames,
+        registers: [registry],
+        async collect() {
+          this.reset();
+          const values = await inTime(SCRAPE_MS, read(), () => new Error('not read in time')).catch(() => []);
+          for (const { labels, value } of values) this.set(labels, value);
+        },
+      }),
   };
 }

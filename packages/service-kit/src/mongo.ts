@@ -3,6 +3,7 @@ import type { Logger } from './logging.ts';
 import { EndingConnection } from './mongo-connection.ts';
 
 export interface Mongo {
+  client: MongoClient;
   db: Db;
   /** Resolves if the server answers within a second. */
   ping(): Promise<void>;
@@ -10,7 +11,7 @@ export interface Mongo {
 }
 
 const RECONNECT_MS = 250;
-const OPTIONS = { serverSelectionTimeoutMS: 3000, connectTimeoutMS: 3000, socketTimeoutMS: 15_000, maxPoolSize: 50, connectionType: EndingConnection };
+const OPTIONS = { serverSelectionTimeoutMS: 3000, connectTimeoutMS: 3000, socketTimeoutMS: 15_000, maxPoolSize: 50, monitorCommands: true, connectionType: EndingConnection };
 
 /** Opens a client without waiting: calls fail as an outage after 3 s while the server is unreachable and work again when it is back. */
 export function openMongo(url: string, database: string): Mongo {
@@ -32,6 +33,7 @@ export function openMongo(url: string, database: string): Mongo {
   }
 
   return {
+    client,
     db,
     async ping() {
       await db.command({ ping: 1 }, { signal: AbortSignal.timeout(1000) });

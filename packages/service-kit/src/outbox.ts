@@ -4,6 +4,7 @@ import type { Collection, Document, UpdateFilter } from 'mongodb';
 import type { Audience } from './event-subscriptions.ts';
 import type { Jobs } from './jobs.ts';
 import type { Logger } from './logging.ts';
+import type { Metrics } from './metrics.ts';
 import { createSweep } from './sweep.ts';
 
 /** An event for the `outbox` array of the changed document, pushed in the same update. */
@@ -22,6 +23,7 @@ interface RelayParts {
   audience(): Promise<Audience>;
   jobs: Pick<Jobs, 'ensure'>;
   logger: Logger;
+  metrics?: Pick<Metrics, 'gauge'>;
   everyMs?: number;
 }
 
@@ -29,26 +31,39 @@ interface RelayParts {
  * Delivers events from the outboxes of a collection to one queue per consumer, at least once. An event stays in its outbox until every known
  * consumer has applied it, so events that Redis loses are queued again. The job id is the event id.
  */
-export function createOutboxRelay({ collection, audience, jobs, logger, everyMs = 1000 }: RelayParts) {
+export function createOutboxRelay({ collection, audience, jobs, logger, metrics, everyMs = 1000 }: RelayParts) {
+  /** When this process first saw each undelivered event, in ms. */
+  let seenAt = new Map<string, number>();
+  metrics?.gauge('outbox_events', 'Published events that not every consumer has applied', () => seenAt.size);
+  metrics?.gauge('outbox_oldest_seconds', 'Time since this process first saw the oldest of them', () => {
+    const nowMs = Date.now();
+    return (nowMs - [...seenAt.values()].reduce((oldestMs, atMs) => Math.min(oldestMs, atMs), nowMs)) / 1000;
+  });
+
   async function deliverAll(): Promise<void> {
+    const left = new Set<string>();
     const cursor = collection.find({ 'outbox.id': { $exists: true } }, { projection: { outbox: 1 }, batchSize: BATCH_SIZE });
     let batch: Document[] = [];
     for await (const document of cursor) {
       batch.push(document);
       if (batch.length < BATCH_SIZE) continue;
-      await deliverBatch(batch);
+      await deliverBatch(batch, left);
       batch = [];
     }
-    if (batch.length > 0) await deliverBatch(batch);
+    if (batch.length > 0) await deliverBatch(batch, left);
+    const nowMs = Date.now();
+    seenAt = new Map([...left].map((id) => [id, seenAt.get(id) ?? nowMs]));
   }
 
-  async function deliverBatch(documents: readonly Document[]): Promise<void> {
+  /** Adds the ids of the events that remain to `left`. */
+  async function deliverBatch(documents: readonly Document[], left: Set<string>): Promise<void> {
     // Loaded after the documents, so that a consumer that subscribes meanwhile gets events that its reconciliation does not include.
     const consumers = await audience();
     const delivered = await Promise.all(
       documents.map(async ({ _id, outbox }) => {
         const events = outbox as DomainEvent[];
         const areApplied = await Promise.all(events.map((event) => isApplied(event, consumers.get(event.type) ?? [])));
+        for (const [index, { id }] of events.entries()) if (!areApplied[index]) left.add(id);
         return { _id, ids: events.filter((_, index) => areApplied[index]).map(({ id }) => id) };
       }),
     );

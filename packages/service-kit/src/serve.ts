@@ -45,6 +45,8 @@ export async function keepServing(server: ServerType, { config, logger, metrics,
   // A failed accept (no file descriptors, no memory) is an 'error' of the server, which without a listener would end the process.
   for (const each of [server, operations]) each.on('error', (error: Error) => logger.error({ err: error }, 'connection not accepted'));
 
+  metrics.scrapedGauge('http_connections', 'Open connections of clients', [], async () => [{ labels: {}, value: await connectionsOf(server) }]);
+
   let stopping: Promise<void> | undefined;
   const end = async () => {
     isDraining = true;
@@ -84,6 +86,10 @@ function endWith(stop: () => Promise<void>, withinMs: number, logger: Logger) {
   // A library may write to these streams; on a full disk or closed pipe an unhandled error would end the process.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
   process.on('unhandledRejection', (error) => logger.error({ err: error }, 'unhandled rejection'));
+}
+
+function connectionsOf(server: ServerType): Promise<number> {
+  return new Promise((resolve, reject) => server.getConnections((error, count) => (error ? reject(error) : resolve(count))));
 }
 
 async function listening(server: { listening: boolean; once(event: string, listener: (error?: Error) => void): unknown }): Promise<void> {

@@ -3,11 +3,13 @@ import { type Authenticate, createAuthenticate, publishedKeys } from './auth.ts'
 import { type Clock, systemClock } from './clock.ts';
 import type { ServiceConfig } from './config.ts';
 import { type Counters, createCounters } from './counters.ts';
+import { measureJobs } from './job-metrics.ts';
 import { createJobs, type Jobs } from './jobs.ts';
 import { createLimiter, type Limiter } from './limits.ts';
 import { createLogger, createLogOutput, type Logger } from './logging.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 import { openMongo, untilDone } from './mongo.ts';
+import { watchCommands } from './mongo-commands.ts';
 import type { Checks } from './operations.ts';
 import { openRedis, type Redis } from './redis.ts';
 import { type OnRevoked, subscribeToRevocations } from './revocations.ts';
@@ -56,8 +58,10 @@ export async function openService<C extends ServiceConfig>(slice: ServiceDeclara
   const logger = createLogger(name, config.LOG_LEVEL, output);
   const metrics = createMetrics(name, output);
   const mongo = openMongo(config.MONGODB_URL, config.MONGODB_DATABASE);
+  watchCommands(mongo, metrics, logger);
   const redis = openRedis(config.REDIS_URL, logger);
   const jobs = declaredOnly(createJobs(config.REDIS_URL, logger), slice);
+  measureJobs(jobs, metrics);
   const revocations = subscribeToRevocations(redis, config.REDIS_URL, logger);
   const stopped = new AbortController();
   const pending = new Set<string>();

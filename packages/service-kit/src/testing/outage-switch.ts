@@ -8,6 +8,8 @@ export interface OutageSwitch {
   restore(): Promise<void>;
   /** Keeps connections open and forwards nothing, like a broken network. */
   freeze(): void;
+  /** Forwards what clients send and holds back what the server answers. */
+  freezeAnswers(): void;
   /** Forwards the delayed bytes. */
   thaw(): void;
   close(): Promise<void>;
@@ -17,6 +19,7 @@ export interface OutageSwitch {
 export async function openOutageSwitch(serverUrl: string): Promise<OutageSwitch> {
   const { hostname, port } = new URL(serverUrl);
   const sockets = new Set<Socket>();
+  const upstreams = new Set<Socket>();
   let isFrozen = false;
   const keep = (socket: Socket) => {
     sockets.add(socket);
@@ -27,6 +30,8 @@ export async function openOutageSwitch(serverUrl: string): Promise<OutageSwitch>
     const upstream = connect(Number(port), hostname);
     keep(client);
     keep(upstream);
+    upstreams.add(upstream);
+    upstream.on('close', () => upstreams.delete(upstream));
     client.pipe(upstream).pipe(client);
     if (isFrozen) for (const socket of [client, upstream]) socket.pause();
   });
@@ -42,11 +47,14 @@ export async function openOutageSwitch(serverUrl: string): Promise<OutageSwitch>
     isFrozen = true;
     for (const socket of sockets) socket.pause();
   };
+  const freezeAnswers = () => {
+    for (const upstream of upstreams) upstream.pause();
+  };
   const thaw = () => {
     isFrozen = false;
     for (const socket of sockets) socket.resume();
   };
   const url = new URL(serverUrl);
   url.host = `127.0.0.1:${own}`;
-  return { url: url.href, cut, restore: () => listen(own), freeze, thaw, close: () => (server.listening ? cut() : Promise.resolve()) };
+  return { url: url.href, cut, restore: () => listen(own), freeze, freezeAnswers, thaw, close: () => (server.listening ? cut() : Promise.resolve()) };
 }
