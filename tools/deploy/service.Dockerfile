@@ -13,7 +13,7 @@ ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 OPS_PORT=9090
 WORKDIR /app
 COPY --from=build /build/node_modules node_modules
 COPY --from=build /build/${SERVICE}/dist dist
-COPY tools/deploy/package.json tools/deploy/healthy.mjs ./
+COPY tools/deploy/package.json tools/deploy/healthy.mjs tools/deploy/seeded.mjs ./
 RUN mkdir -p /var/lib/images && chown node:node /var/lib/images
 USER node
 EXPOSE 8080

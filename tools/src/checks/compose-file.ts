@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parse } from 'yaml';
+import { type CollectionTag, parse } from 'yaml';
 import { root } from '../places.ts';
 
 export interface ComposeService {
@@ -22,7 +22,30 @@ export interface ComposeFile {
 }
 
 export function readComposeFile(): ComposeFile {
-  return parse(readFileSync(join(root, 'docker-compose.yml'), 'utf8'), { merge: true }) as ComposeFile;
+  return read('docker-compose.yml');
+}
+
+/** docker-compose.yml with docker-compose.scaled.yml over it, as Compose merges what the latter has. */
+export function readScaledComposeFile(): ComposeFile {
+  const [base, scaled] = [readComposeFile(), read('docker-compose.scaled.yml')];
+  const names = Object.keys({ ...base.services, ...scaled.services });
+  return { ...base, services: Object.fromEntries(names.map((name) => [name, merged(base.services[name] ?? {}, scaled.services[name] ?? {})])) };
+}
+
+function read(file: string): ComposeFile {
+  // Compose replaces a list that is tagged so, instead of adding to it.
+  const override: CollectionTag = { tag: '!override', collection: 'seq' };
+  return parse(readFileSync(join(root, file), 'utf8'), { merge: true, customTags: [override] }) as ComposeFile;
+}
+
+function merged(base: ComposeService, over: ComposeService): ComposeService {
+  return {
+    ...base,
+    ...over,
+    environment: { ...base.environment, ...over.environment },
+    depends_on: { ...base.depends_on, ...over.depends_on },
+    deploy: { ...base.deploy, ...over.deploy },
+  };
 }
 
 /** The slice in an image, by its build arguments; undefined for third-party images. */

@@ -1,9 +1,14 @@
 import { everyService } from '@osaka/build-config/every-slice';
 import { allSettings, type Setting } from '@osaka/generated-docs';
-import { type ComposeFile, type ComposeService, readComposeFile, sliceOf } from './compose-file.ts';
+import { type ComposeFile, type ComposeService, readComposeFile, readScaledComposeFile, sliceOf } from './compose-file.ts';
 
-/** Checks docker-compose.yml for consistency and against the services' schemas. */
-export async function composeProblems(file: ComposeFile = readComposeFile()): Promise<string[]> {
+/** Checks docker-compose.yml, and docker-compose.scaled.yml over it, for consistency and against the services' schemas. */
+export async function everyComposeProblem(): Promise<string[]> {
+  const scaled = await composeProblems(readScaledComposeFile());
+  return [...(await composeProblems(readComposeFile())), ...scaled.map((problem) => problem.replace('compose.yml', 'compose.scaled.yml'))];
+}
+
+export async function composeProblems(file: ComposeFile): Promise<string[]> {
   const settings = await allSettings();
   const problems = Object.entries(file.services).flatMap(([name, service]) => [
     ...ownProblems(name, service, file),
@@ -16,14 +21,15 @@ export async function composeProblems(file: ComposeFile = readComposeFile()): Pr
 
 function ownProblems(name: string, service: ComposeService, file: ComposeFile): string[] {
   const limits = service.deploy?.resources?.limits;
+  const entrance = 'balancer' in file.services ? 'balancer' : 'gateway';
   const runsOnce = Object.values(file.services).some(({ depends_on = {} }) => condition(depends_on[name]) === 'service_completed_successfully');
   return [
     ...(service.image || service.build ? [] : [`${name} has neither an image nor a build.`]),
     ...(limits?.cpus && limits.memory ? [] : [`${name} has no limit of processors and memory.`]),
     ...(service.healthcheck?.test || runsOnce ? [] : [`${name} has no health check.`]),
     ...(service.ports ?? [])
-      .filter((port) => name !== 'gateway' && !port.startsWith('127.0.0.1:'))
-      .map((port) => `${name} publishes ${port}: only the gateway is public, others at most on 127.0.0.1.`),
+      .filter((port) => name !== entrance && !port.startsWith('127.0.0.1:'))
+      .map((port) => `${name} publishes ${port}: only the ${entrance} is public, others at most on 127.0.0.1.`),
   ];
 }
 
