@@ -1,0 +1,42 @@
+import { fileURLToPath } from 'node:url';
+import { buildService } from '@osaka/build-config/service-build';
+import { type Served, serveFrom } from '../chat/processes.ts';
+import { pause } from './site.ts';
+
+/** One more host of the running product: an instance of svc-planner and a gateway in front of it. */
+export interface Host {
+  site: string;
+  planner: Served;
+  gateway: Served;
+  stop(): Promise<void>;
+}
+
+const here = (file: string) => fileURLToPath(new URL(file, import.meta.url));
+const UNLIMITED = { RATE_LIMIT_SCALE: '1000000', LOG_LEVEL: 'error', PORT: '0', OPS_PORT: '0' };
+
+export async function buildHosts(): Promise<void> {
+  for (const name of ['svc-planner', 'gateway']) await buildService(here(`../../../${name}`));
+}
+
+/** Works on the product's database and Redis, so that it is an instance like any other; `accountUrl` has the keys of its members. */
+export async function startHost(accountUrl: string): Promise<Host> {
+  const planner = await serveFrom(here('../../../svc-planner/dist/main.js'), { ...UNLIMITED, MONGODB_DATABASE: 'planner', ACCOUNT_URL: accountUrl });
+  const gateway = await serveFrom(here('../../../gateway/dist/main.js'), { ...UNLIMITED, SVC_PLANNER_URL: `http://127.0.0.1:${planner.port}` });
+  for (const { opsPort } of [planner, gateway]) {
+    while (
+      !(await fetch(`http://127.0.0.1:${opsPort}/ready`).then(
+        ({ ok }) => ok,
+        () => false,
+      ))
+    )
+      await pause(100);
+  }
+  return {
+    site: `http://127.0.0.1:${gateway.port}`,
+    planner,
+    gateway,
+    async stop() {
+      await Promise.all([planner.stop(), gateway.stop()]);
+    },
+  };
+}

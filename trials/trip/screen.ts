@@ -1,0 +1,93 @@
+import { addressOf, type Output } from '@osaka/contracts';
+import { login, requireSession } from '@osaka/contracts/account';
+import { changeMyPlan, type Plan, type TripChange } from '@osaka/contracts/planner';
+import type { Page } from 'playwright-core';
+import type { Random } from '../harness/seeded-random.ts';
+import type { Person, TripStage } from './stage.ts';
+
+/** The plan on a person's screen, changed as a person changes it. */
+export interface Screen {
+  person: Person;
+  /** One change: a place is moved by keys, or its memo is written. */
+  edit(): Promise<void>;
+  /** The places of each day in their order, with what their memos say. */
+  shown(): Promise<string>;
+  isSaved(): Promise<boolean>;
+  /** Changes that were answered with 200 since the last call. */
+  acknowledged(): TripChange[];
+  /** The latest memo that was acknowledged, of each place that this person writes about. */
+  memos: ReadonlyMap<number, string>;
+  close(): Promise<void>;
+}
+
+/** Contained in the memos of the trial, so that they are found in the text of a place. */
+const MEMO = /memo-\w+-\d+;/;
+const ARROWS = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'] as const;
+const WITHIN_MS = 15_000;
+
+/** Opens the plan in a browser of its own. `own` are the places whose memos only this person writes. */
+export async function openScreen({ browser, site, planNo }: TripStage, person: Person, own: readonly number[], random: Random): Promise<Screen> {
+  const context = await browser.newContext({ baseURL: site, locale: 'ko-KR', viewport: { width: 1440, height: 900 } });
+  context.setDefaultTimeout(WITHIN_MS);
+  const { memberId, memberPw } = person.member;
+  const answer = await context.request.post(addressOf(login), { data: { memberId, memberPw }, headers: { origin: site } });
+  const { loginInfo, tokens } = requireSession(((await answer.json()) as Output<typeof login>).data);
+  await context.addInitScript(([info, given]) => Object.assign(localStorage, { loginInfo: info, tokens: given }), [JSON.stringify(loginInfo), JSON.stringify(tokens)]);
+  const page = await context.newPage();
+  const taken: TripChange[] = [];
+  const memos = new Map<number, string>();
+  page.on('response', (response) => {
+    if (response.status() !== 200 || response.request().method() !== changeMyPlan.method || !response.url().endsWith('/changes')) return;
+    const { changes } = response.request().postDataJSON() as { changes: TripChange[] };
+    taken.push(...changes);
+    for (const change of changes) if (change.type === 'stop' && change.memo) memos.set(change.travelId, change.memo);
+  });
+  await page.goto(`/myplan/detail/${planNo}`);
+  await page.locator('[data-grip]').first().waitFor();
+  let serial = 0;
+
+  return {
+    person,
+    async edit() {
+      const grips = await page.locator('[data-grip]').evaluateAll((all) => all.map((grip) => Number((grip as HTMLElement).dataset.grip)));
+      if (random.next() < 0.4) await writeMemo(page, random.pick(own), `memo-${memberId}-${++serial};`);
+      else await moveByKeys(page, random.pick(grips), random.pick(ARROWS));
+    },
+    shown: () => shownOn(page),
+    isSaved: () => page.locator('[role=status]', { hasText: '모두 저장했어요' }).isVisible(),
+    acknowledged: () => taken.splice(0),
+    memos,
+    close: () => context.close(),
+  };
+}
+
+/** What a screen shows of this plan. */
+export function textOf({ selectedPlaces }: Plan): string {
+  const days = [...new Set(selectedPlaces.map(({ day }) => day))];
+  return days
+    .map((day) => `${day}: ${selectedPlaces.flatMap((place) => (place.day === day ? `${place.travelId} ${MEMO.exec(place.memo)?.[0] ?? ''}` : [])).join(', ')}`)
+    .join('\n');
+}
+
+async function shownOn(page: Page): Promise<string> {
+  const days = await page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('section[data-day]')].map((section) => ({
+      day: section.dataset.day || 'null',
+      stops: [...section.querySelectorAll<HTMLElement>('[data-stop]')].map((stop) => ({ id: stop.dataset.stop, text: stop.textContent ?? '' })),
+    })),
+  );
+  return days.flatMap(({ day, stops }) => (stops.length > 0 ? `${day}: ${stops.map(({ id, text }) => `${id} ${MEMO.exec(text)?.[0] ?? ''}`).join(', ')}` : [])).join('\n');
+}
+
+async function moveByKeys(page: Page, travelId: number, arrow: string): Promise<void> {
+  await page.locator(`[data-grip="${travelId}"]`).focus();
+  for (const key of ['Space', arrow, 'Space']) await page.keyboard.press(key);
+}
+
+async function writeMemo(page: Page, travelId: number, memo: string): Promise<void> {
+  await page.locator(`[data-grip="${travelId}"]`).click();
+  const sheet = page.locator('dialog[open]');
+  await sheet.getByLabel(/^메모/).fill(memo);
+  await sheet.getByRole('button', { name: '닫기' }).click();
+  await sheet.waitFor({ state: 'detached' });
+}

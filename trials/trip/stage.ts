@@ -1,0 +1,55 @@
+import { dateAfter } from '@osaka/contracts/planner';
+import type { Run } from '@osaka/tools/processes/run';
+import { findBrowser } from '@osaka/tools/tests/browser';
+import type { Browser } from 'playwright-core';
+import { type Member, signUpAndIn } from '../harness/members.ts';
+import { openProductStage, type ProductStage } from '../harness/product-stage.ts';
+import type { StageOptions } from '../harness/trial.ts';
+import { openVisitor, type Visitor } from '../harness/visitor.ts';
+import { savePlan } from './plan.ts';
+
+/** One of the two people of the plan. */
+export interface Person {
+  member: Member;
+  /** Calls of the site as this person. */
+  visitor: Visitor;
+}
+
+/** The product, a browser, and a plan that two people may edit. */
+export interface TripStage extends ProductStage {
+  browser: Browser;
+  owner: Person;
+  companion: Person;
+  planNo: number;
+  /** Measured after each kill. */
+  rounds: { victim: string; backMs: number; equalMs: number; acknowledged: number }[];
+}
+
+/** All members share a few addresses, and rate limits are not tested here. */
+const UNLIMITED = { RATE_LIMIT_SCALE: '1000' };
+
+export async function openTripStage(run: Run, { defect }: StageOptions): Promise<TripStage> {
+  const [{ path }, { chromium }] = await Promise.all([findBrowser(), import('playwright-core')]);
+  const stage = await openProductStage(run, { name: 'trip', defect, env: UNLIMITED });
+  const [owner, companion] = await Promise.all([openPerson(stage, 0), openPerson(stage, 1)]);
+  const planNo = await savePlan(owner.visitor, companion.visitor, dateAfter(new Date().toISOString().slice(0, 10), 30));
+  const browser = await chromium.launch({ executablePath: path, args: ['--no-sandbox', '--disable-gpu'] });
+  return {
+    ...stage,
+    browser,
+    owner,
+    companion,
+    planNo,
+    rounds: [],
+    async close() {
+      await browser.close();
+      for (const { visitor } of [owner, companion]) visitor.close();
+      await stage.close();
+    },
+  };
+}
+
+async function openPerson({ site, loopback, inbox }: ProductStage, index: number): Promise<Person> {
+  const visitor = openVisitor({ site, address: loopback.visitor(index) });
+  return { member: await signUpAndIn(visitor, inbox), visitor };
+}
