@@ -5,7 +5,11 @@ export default defineRemote({
   name: 'mf-planner',
   devPort: 8402,
   service: 'planner',
-  widgets: { 'add-to-plan': { module: './add-to-plan' } },
+  widgets: {
+    'add-to-plan': { module: './add-to-plan' },
+    // A plan on the screen sends its own.
+    'waiting-changes': { module: './send-waiting', shownWhile: 'waiting', hiddenBelow: ['/myplan/today', '/myplan/detail'] },
+  },
   screens: {
     '/myplan': { title: '내 플랜 만들기', shape: 'form', access: 'member', menu: { place: 'main', order: 40, label: '내 플랜 만들기', coversChildren: true } },
     '/myplan/list': { title: '내 여행 플랜', shape: 'list', access: 'member' },

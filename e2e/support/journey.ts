@@ -17,7 +17,7 @@ export const test = plainTest.extend<{ page: Page }>({
     expect(problems).toEqual([]);
   },
 });
-export type { BrowserContext, Download, Locator, Page, Route } from '@playwright/test';
+export type { Browser, BrowserContext, Download, Locator, Page, Route } from '@playwright/test';
 export { expect, plainTest };
 
 /**

@@ -1,4 +1,4 @@
-import { saveStepFour, saveStepOne, saveStepThree, saveStepTwo } from '@osaka/contracts/planner';
+import { changeMyPlan, dateAfter, getMyPlan, saveStepFour, saveStepOne, saveStepThree, saveStepTwo } from '@osaka/contracts/planner';
 import type { Page } from '@playwright/test';
 import { callAs } from './call-as.ts';
 import { dateIn } from './plan-steps.ts';
@@ -21,4 +21,20 @@ export async function savePlan(page: Page, planTitle: string): Promise<SavedPlan
     body: { planNo, planTitle, planDescription: '하루를 손에 들고 걷는 여행입니다.', minBudget: 0, maxBudget: 0, transportReservationLink: '', accommodationLink: '' },
   });
   return { planNo, start: startDate };
+}
+
+/** A plan of two places whose first day is today for the page, by its clock. */
+export async function savePlanForToday(page: Page, planTitle: string, days = 3): Promise<SavedPlan> {
+  const { planNo, start } = await savePlan(page, planTitle);
+  const dates = { type: 'dates' as const, changeId: 'today-dates', travelStartDate: start, travelEndDate: dateAfter(start, days - 1) };
+  const moves = [1, 2].map((travelId) => ({ type: 'move' as const, changeId: `today-move-${travelId}`, travelId, day: 1, before: null }));
+  await callAs(page, changeMyPlan, { params: { planNo: String(planNo) }, body: { changes: [dates, ...moves] } });
+  await page.clock.setFixedTime(`${start}T10:20:00+09:00`);
+  return { planNo, start };
+}
+
+/** The visit state of each place, in the order of the plan. */
+export async function visitsOf(page: Page, planNo: number): Promise<(string | undefined)[]> {
+  const { data } = await callAs(page, getMyPlan, { params: { planNo: String(planNo) } });
+  return data.selectedPlaces.map(({ visit }) => visit?.state);
 }

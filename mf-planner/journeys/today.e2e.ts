@@ -1,13 +1,12 @@
-import { changeMyPlan, getMyPlan, type Plan } from '@osaka/contracts/planner';
-import { callAs } from '@osaka/e2e/call-as';
 import { expect, expectAccessible, expectNoWider, expectWholeAccessible, type Page, test } from '@osaka/e2e/journey';
 import { logIn, signUpMember } from '@osaka/e2e/member';
 import { press } from '@osaka/e2e/plan-steps';
-import { savePlan } from '@osaka/e2e/saved-plan';
+import { savePlanForToday, visitsOf } from '@osaka/e2e/saved-plan';
 
 test('on a day of the trip the next place comes first, is asked for in Japanese and checked off @phone', async ({ page, isMobile }) => {
   await logIn(page, await signUpMember());
-  const { planNo } = await planForToday(page);
+  await page.goto('/myplan/list');
+  const { planNo } = await savePlanForToday(page, '길 위의 오사카');
   await page.goto(`/myplan/today/${planNo}`);
   await expect(page.getByRole('heading', { level: 1, name: '다음은 오사카성 천수각' })).toBeVisible();
   await expectWholeAccessible(page);
@@ -32,27 +31,13 @@ test('on a day of the trip the next place comes first, is asked for in Japanese 
   await expect.poll(() => visitsOf(page, planNo)).toEqual(['skipped', 'visited']);
 });
 
-/** A plan whose first day is today for this page: two places. */
-async function planForToday(page: Page): Promise<Plan> {
-  await page.goto('/myplan/list');
-  const { planNo, start } = await savePlan(page, '길 위의 오사카');
-  const changes = [1, 2].map((travelId) => ({ type: 'move' as const, changeId: `today-move-${travelId}`, travelId, day: 1, before: null }));
-  const saved = await callAs(page, changeMyPlan, { params: { planNo: String(planNo) }, body: { changes } });
-  await page.clock.setFixedTime(`${start}T10:20:00+09:00`);
-  return saved.data.plan;
-}
-
-async function visitsOf(page: Page, planNo: number): Promise<(string | undefined)[]> {
-  const { data } = await callAs(page, getMyPlan, { params: { planNo: String(planNo) } });
-  return data.selectedPlaces.map(({ visit }) => visit?.state);
-}
-
 // In contexts of their own, because the browser logs each call that fails without a network.
 test('a stored plan opens without a network, keeps what is checked off over a closed tab, and is gone after signing out', async ({ browser }) => {
   const context = await browser.newContext();
   const page = await context.newPage();
   await logIn(page, await signUpMember());
-  const { planNo } = await planForToday(page);
+  await page.goto('/myplan/list');
+  const { planNo } = await savePlanForToday(page, '길 위의 오사카');
   await page.goto(`/myplan/today/${planNo}`);
   await page.getByRole('button', { name: '오프라인 저장' }).click();
   await expect(page.getByText(/오전 10:20에 저장 · 2곳/)).toBeVisible();

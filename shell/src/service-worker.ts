@@ -3,7 +3,7 @@ import { clientsClaim } from 'workbox-core';
 import type { WorkboxPlugin } from 'workbox-core/types.js';
 import * as navigationPreload from 'workbox-navigation-preload';
 import { registerRoute } from 'workbox-routing';
-import { NetworkFirst } from 'workbox-strategies';
+import { CacheFirst, NetworkFirst } from 'workbox-strategies';
 import { offlinePage } from './offline-page.ts';
 
 /**
@@ -12,55 +12,62 @@ import { offlinePage } from './offline-page.ts';
  */
 declare const self: { skipWaiting(): Promise<void>; navigator: Navigator };
 
-/** The parts of a FetchEvent that are used here; the project’s types are those of pages. */
-interface PageRequest {
-  clientId: string;
-  resultingClientId: string;
-}
-
 /** Longer than a slow answer takes, shorter than one waits at a street corner. */
 const NETWORK_TIMEOUT_S = 3;
 
-/** Pages that were served from what is stored; what they ask for next is stored, too. */
-const storedClients = new Set<string>();
+/** Paths of stored pages, as of the last navigation; undefined until they are read. */
+let storedPaths: ReadonlySet<string> | undefined;
 
 const neverStore: WorkboxPlugin = { cacheWillUpdate: async () => null };
 
 const storedDocument: WorkboxPlugin = {
-  cachedResponseWillBeUsed: async ({ request, event }) => documentFor(new URL(request.url), pageRequestOf(event)),
-  handlerDidError: async ({ request, event }) => (await documentFor(new URL(request.url), pageRequestOf(event))) ?? offlinePage(await storedPages()),
+  handlerWillStart: async () => void storedPages(),
+  cachedResponseWillBeUsed: async ({ request }) => documentFor(new URL(request.url)),
+  handlerDidError: async ({ request }) => (await documentFor(new URL(request.url))) ?? offlinePage(await storedPages()),
 };
 
 const storedFile: WorkboxPlugin = { cachedResponseWillBeUsed: async ({ request }) => storedAnswer(new URL(request.url).pathname) };
 
 navigationPreload.enable();
-registerRoute(({ request }) => request.mode === 'navigate', new NetworkFirst({ networkTimeoutSeconds: NETWORK_TIMEOUT_S, plugins: [neverStore, storedDocument] }));
-registerRoute(isForStoredPage, new NetworkFirst({ networkTimeoutSeconds: NETWORK_TIMEOUT_S, plugins: [neverStore, storedFile] }));
+registerRoute(({ request }) => request.mode === 'navigate', networkFirst(storedDocument));
+// A file that failed is asked for again with a query; what is stored of it may be what failed.
+registerRoute(({ url, request, sameOrigin }) => isForStoredPage(url, request, sameOrigin) && url.search !== '', networkFirst(storedFile));
+registerRoute(({ url, request, sameOrigin }) => isForStoredPage(url, request, sameOrigin), new CacheFirst({ plugins: [neverStore, storedFile] }));
+void storedPages();
 void self.skipWaiting();
 clientsClaim();
 
-/** Files and pictures, for a stored page or while the device says that it has no network; all others go their way without this worker. */
-function isForStoredPage({ url, event, sameOrigin }: { url: URL; event: Event; sameOrigin: boolean }): boolean {
-  if (!sameOrigin || !/^\/(?:assets|remotes|images)\//.test(url.pathname)) return false;
-  return storedClients.has(pageRequestOf(event).clientId) || !self.navigator.onLine;
+function networkFirst(stored: WorkboxPlugin): NetworkFirst {
+  return new NetworkFirst({ networkTimeoutSeconds: NETWORK_TIMEOUT_S, plugins: [neverStore, stored] });
 }
 
-async function documentFor({ pathname }: URL, { resultingClientId }: PageRequest): Promise<Response | undefined> {
-  const path = pathname.replace(/\/+$/, '').toLowerCase();
+/**
+ * Files and pictures that a stored page asks for, or any page while the device says that it has no network; all others go their way without this worker. Their
+ * addresses name their content, so they are not asked of a network that may be silent: scripts would time out one after the other.
+ */
+function isForStoredPage({ pathname }: URL, { referrer, destination }: Request, isSameOrigin: boolean): boolean {
+  if (!isSameOrigin || !/^\/(?:assets|remotes|images)\//.test(pathname)) return false;
+  // A font is asked for by its stylesheet, whatever the page is.
+  if (destination === 'font') return true;
+  return !self.navigator.onLine || !storedPaths || (URL.canParse(referrer) && storedPaths.has(pathOf(new URL(referrer))));
+}
+
+async function documentFor(url: URL): Promise<Response | undefined> {
+  const path = pathOf(url);
   const found = (await storedPages()).find(({ page, alsoAt }) => [page, ...alsoAt].includes(path));
   if (!found) return undefined;
-  if (found.page !== path) return Response.redirect(found.page);
-  storedClients.add(resultingClientId);
-  return storedAnswer(found.page);
+  return found.page === path ? storedAnswer(found.page) : Response.redirect(found.page);
 }
 
-function pageRequestOf(event: unknown): PageRequest {
-  return event as PageRequest;
+function pathOf({ pathname }: URL): string {
+  return pathname.replace(/\/+$/, '').toLowerCase();
 }
 
 async function storedPages(): Promise<StoredSummary[]> {
   const records = await Promise.all((await storedCaches()).map(async (cache) => (await cache.match(RECORD_PATH))?.json() as Promise<StoredSummary> | undefined));
-  return records.filter((record) => record !== undefined);
+  const pages = records.filter((record) => record !== undefined);
+  storedPaths = new Set(pages.map(({ page }) => page));
+  return pages;
 }
 
 async function storedAnswer(path: string): Promise<Response | undefined> {

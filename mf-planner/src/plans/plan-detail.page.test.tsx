@@ -341,8 +341,8 @@ test('동선 추천 opens the editor with the shorter order, shows the distance 
   open();
   fireEvent.click(await screen.findByRole('button', { name: '동선 추천' }));
   await screen.findByRole('heading', { level: 1, name: '플랜 수정' });
-  screen.getByText(/짧아졌어요/);
-  expect(namesInOrder()).toEqual(['여행지 1', '여행지 2', '여행지 3']);
+  await screen.findByText(/짧아졌어요/);
+  await waitFor(() => expect(namesInOrder()).toEqual(['여행지 1', '여행지 2', '여행지 3']));
   fireEvent.click(screen.getByRole('button', { name: '되돌리기' }));
   expect(namesInOrder()).toEqual(['여행지 1', '여행지 3', '여행지 2']);
 });

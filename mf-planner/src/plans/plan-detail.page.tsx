@@ -1,27 +1,11 @@
-import { LinesSkeleton } from '@osaka/web-kit';
-import split from '../map/split.module.css';
 import { LoadedPlan } from '../saved-plan/loaded-plan.tsx';
 import { PlanScreen } from './plan-screen.tsx';
+import { PlanSkeleton } from './plan-skeleton.tsx';
 
 export function PlanDetailPage() {
   return (
     <LoadedPlan title="플랜 상세" skeleton={<PlanSkeleton />}>
       {(plan) => <PlanScreen key={plan.planNo} plan={plan} />}
     </LoadedPlan>
-  );
-}
-
-function PlanSkeleton() {
-  return (
-    <div className={split.split}>
-      <div className={split.list}>
-        <div className={`${split.content} stack`}>
-          <LinesSkeleton count={8} label="플랜을 불러오는 중" />
-        </div>
-      </div>
-      <div className={split.map}>
-        <div className="map" aria-busy="true" />
-      </div>
-    </div>
   );
 }

@@ -4,6 +4,7 @@ import type { LiveChange, Plan, TripChange } from '@osaka/contracts/planner';
 import { CallError } from '@osaka/web-kit';
 import { OWN_NAME, TRIP } from '../testing/trip-server.ts';
 import { type Batch, createBoardStore } from './board-store.ts';
+import { type SavedLate, savedLateText } from './changed-fields.ts';
 import { applyToPlan } from './trip-state.ts';
 
 const MEMO: TripChange = { type: 'stop', changeId: 'own-0001', travelId: 1, memo: '내 메모' };
@@ -11,9 +12,10 @@ const THEIRS: TripChange = { type: 'stop', changeId: 'sua-0001', travelId: 1, me
 
 /** A store whose calls are answered by hand. */
 function openStore(plan = TRIP) {
-  const sent: { changes: TripChange[]; answer: (plan: Plan) => void; fail: (error: unknown) => void }[] = [];
+  const sent: { changes: TripChange[]; answer: (plan: Plan, skipped?: string[]) => void; fail: (error: unknown) => void }[] = [];
   const kept: Batch[][] = [];
   const refused: unknown[] = [];
+  const late: SavedLate[] = [];
   const read = jest.fn<() => Promise<Plan>>();
   const undo = jest.fn<(changeIds: string[]) => Promise<Plan>>();
   const store = createBoardStore({
@@ -21,14 +23,15 @@ function openStore(plan = TRIP) {
     queue: [],
     memberName: OWN_NAME,
     today: () => '2031-01-01',
-    send: (changes) => new Promise((answer, fail) => sent.push({ changes, answer, fail })),
+    send: (changes) => new Promise((answer, fail) => sent.push({ changes, answer: (plan, skipped = []) => answer({ plan, skipped }), fail })),
     undo,
     read,
     keep: (queue) => kept.push(queue),
     onSaved: () => {},
     onRefused: (error) => refused.push(error),
+    onSavedLate: (each) => late.push(each),
   });
-  return { store, sent, kept, refused, read, undo, memo: () => store.state.plan.selectedPlaces[0]?.memo };
+  return { store, sent, kept, refused, late, read, undo, memo: () => store.state.plan.selectedPlaces[0]?.memo };
 }
 
 const after = (plan: Plan, ...changes: TripChange[]): Plan => ({
@@ -110,4 +113,40 @@ test('the end of the session keeps what waits; another refusal drops it and says
   await settled();
   expect(store.state).toMatchObject({ saveState: 'saved', waiting: 0 });
   expect(refused).toHaveLength(2);
+});
+
+test('a change that waited is sent on top of what the plan says by then; what it replaces is said, and the text of one that came too late', async () => {
+  const { store, sent, late, read } = openStore();
+  store.change([MEMO]);
+  sent[0]?.fail(new CallError(0, ''));
+  await settled();
+  const theirs = after(TRIP, THEIRS);
+  read.mockResolvedValue(theirs);
+  store.retry();
+  await settled();
+  expect(sent).toHaveLength(2);
+  sent[1]?.answer(after(theirs, MEMO));
+  await settled();
+  expect(late.map(savedLateText)).toEqual([
+    '그사이 다른 곳에서도 바뀐 내용이 있어, 나중에 보낸 이 기기의 내용으로 저장했어요: 여행지 1 메모. 앞의 내용은 변경 기록에 남아 있어요.',
+  ]);
+
+  store.change([{ ...MEMO, changeId: 'own-0002', memo: '또 내 메모' }]);
+  sent[2]?.answer(after(store.state.plan, { type: 'remove', changeId: 'sua-0002', travelId: 1 }), ['own-0002']);
+  await settled();
+  expect(late.slice(1).map(savedLateText)).toEqual(['그사이 일정에서 빠진 곳이라 저장하지 못했어요: 여행지 1 메모 “또 내 메모”.']);
+});
+
+test('a change that nobody else touched, and one that the service had already, replace nothing', async () => {
+  const { store, sent, late, read } = openStore();
+  store.change([MEMO]);
+  sent[0]?.fail(new CallError(0, ''));
+  await settled();
+  const done = after(TRIP, MEMO);
+  read.mockResolvedValue(done);
+  store.retry();
+  await settled();
+  sent[1]?.answer(done);
+  await settled();
+  expect(late).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import { ChangeRefusal, type LiveChange, type Plan, type TripChange } from '@osaka/contracts/planner';
 import { CallError } from '@osaka/web-kit';
+import { type ChangedField, changedFields, replacedFields, type SavedLate } from './changed-fields.ts';
 import { type ApplyContext, applyToPlan, type KnownPlace } from './trip-state.ts';
 
 /** The changes of one press: one call, one entry of the history, taken back as one. */
@@ -9,6 +10,14 @@ export interface Batch {
   wasSent: boolean;
   /** Places that it adds, so that they are shown before the answer. */
   added?: KnownPlace[];
+  /** The fields that it sets, as they were when it was made. */
+  seen?: ChangedField[];
+}
+
+/** The answer to changes. `skipped`: changeIds of those whose place is no longer in the plan. */
+export interface SavedChanges {
+  plan: Plan;
+  skipped: readonly string[];
 }
 
 /** saved: nothing waits. saving: on its way. waiting: the network or the service is away, tried again. stopped: the session is over. */
@@ -33,7 +42,7 @@ export interface BoardParts {
   queue: readonly Batch[];
   memberName: string;
   today: () => string;
-  send: (changes: TripChange[]) => Promise<Plan>;
+  send: (changes: TripChange[]) => Promise<SavedChanges>;
   undo: (changeIds: string[]) => Promise<Plan>;
   read: () => Promise<Plan>;
   /** Stores the queue on the device. */
@@ -42,9 +51,12 @@ export interface BoardParts {
   onSaved: (plan: Plan) => void;
   /** The service refused changes; they are dropped, except for the end of the session. */
   onRefused: (error: unknown) => void;
+  /** Changes were saved over, or too late for, what others had changed meanwhile. */
+  onSavedLate: (late: SavedLate) => void;
 }
 
-const RETRY_MS = { first: 1000, most: 15_000 };
+/** A service that is back is noticed within `most`, so that the screens of a plan are equal again soon. */
+const RETRY_MS = { first: 1000, most: 3000 };
 const TOUCHED_MS = 8000;
 
 export type BoardStore = ReturnType<typeof createBoardStore>;
@@ -53,7 +65,7 @@ export type BoardStore = ReturnType<typeof createBoardStore>;
  * The plan on the screen: what is saved, and changes on top of it that are not yet. Changes are sent one batch after the other and again until they are answered;
  * their changeIds make that harmless. Changes of others apply to what is saved, and the waiting ones are applied again.
  */
-export function createBoardStore({ plan, queue: restored, memberName, today, send, undo, read, keep, onSaved, onRefused }: BoardParts) {
+export function createBoardStore({ plan, queue: restored, memberName, today, send, undo, read, keep, onSaved, onRefused, onSavedLate }: BoardParts) {
   let saved = plan;
   let queue: Batch[] = [...restored];
   /** Sent batches that the live stream has told before their answer: `saved` has them. */
@@ -118,21 +130,28 @@ export function createBoardStore({ plan, queue: restored, memberName, today, sen
     if (isSending || isClosed) return;
     isSending = true;
     let failures = 0;
+    // What waited is sent on top of what the plan says now, so that what it replaces is known.
+    let isBehind = queue.some((batch) => restored.includes(batch));
     for (let batch = queue[0]; batch && !isClosed; batch = queue[0]) {
       if (failures === 0) saveState = 'saving';
       batch.wasSent = true;
       setQueue(queue);
       changed();
       try {
+        if (isBehind) receive(await read());
+        isBehind = false;
+        const before = saved;
         const answer = await send(batch.changes);
         failures = 0;
         drop(batch);
-        receive(answer);
+        receive(answer.plan);
         answers.get(batch)?.resolve();
+        tellLate(batch, before, answer);
       } catch (error) {
         if (isClosed) break;
         if (isPassing(error)) {
           failures += 1;
+          isBehind = true;
           saveState = 'waiting';
           changed();
           await pause(Math.min(RETRY_MS.most, RETRY_MS.first * 2 ** (failures - 1)));
@@ -153,6 +172,13 @@ export function createBoardStore({ plan, queue: restored, memberName, today, sen
     isSending = false;
     if (queue.length === 0) saveState = 'saved';
     changed();
+  }
+
+  function tellLate({ changes, seen = [] }: Batch, before: Plan, { plan: after, skipped }: SavedChanges): void {
+    const replaced = replacedFields(before, after, changes, seen);
+    const gone = changes.flatMap((change) => (skipped.includes(change.changeId) && 'travelId' in change ? [`place:${change.travelId}:`] : []));
+    const lost = seen.filter(({ key }) => gone.some((place) => key.startsWith(place)));
+    if (replaced.length > 0 || lost.length > 0) onSavedLate({ replaced, lost });
   }
 
   function drop(batch: Batch): void {
@@ -200,7 +226,7 @@ export function createBoardStore({ plan, queue: restored, memberName, today, sen
       for (const place of added) known.set(place.travelId, place);
       const next = applyToPlan(state.plan, changes, context(saved.role === 'owner'));
       if (isSameTrip(next, state.plan)) return undefined;
-      const batch: Batch = { changes, wasSent: false, added };
+      const batch: Batch = { changes, wasSent: false, added, seen: changes.flatMap((each) => changedFields(state.plan, each)) };
       answers.set(batch, promiseWithResolvers());
       setQueue([...queue, batch]);
       changed();

@@ -14,9 +14,9 @@ import { getDestination, listBookmarks, listNearDestinations, searchDestinations
 import { infiniteQueryOptions, mutationOptions, queryOptions } from '@osaka/query';
 import { CallError, call, readEvents } from '@osaka/web-kit';
 
-export async function sendChanges(planNo: number, changes: TripChange[]): Promise<Plan> {
+export async function sendChanges(planNo: number, changes: TripChange[]): Promise<{ plan: Plan; skipped: string[] }> {
   const { data } = await call(changeMyPlan, { params: { planNo: String(planNo) }, body: { changes } });
-  return data.plan;
+  return data;
 }
 
 export const planHistory = (planNo: number) =>
@@ -88,7 +88,7 @@ export interface LiveListener {
   onEnded: (error: CallError) => void;
 }
 
-const RECONNECT_MS = { first: 500, most: 15_000 };
+const RECONNECT_MS = { first: 500, most: 3000 };
 
 /** Keeps a stream of the plan's changes open until `signal` aborts, continuing from the version that the screen has. */
 export async function watchPlan(planNo: number, signal: AbortSignal, listener: LiveListener): Promise<void> {

@@ -1,12 +1,14 @@
 import { ChangeRefusal, type Plan, type TripChange } from '@osaka/contracts/planner';
 import { useQueryClient } from '@osaka/query';
-import { CallError, showAlert, showToast, todayInSeoul, useLatest, useSession, waitingItems } from '@osaka/web-kit';
+import { CallError, showAlert, showToast, todayInSeoul, useLatest, useSession } from '@osaka/web-kit';
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { sendChanges, undoChanges, watchPlan } from './board.api.ts';
 import { type Batch, type BoardState, createBoardStore } from './board-store.ts';
+import { savedLateText } from './changed-fields.ts';
 import { myPlan } from './plans.api.ts';
 import type { KnownPlace } from './trip-state.ts';
 import { usePlanRefusal } from './use-plan-refusal.ts';
+import { waitingChanges } from './waiting-changes.ts';
 
 /** A change as the screen makes it; it gets its changeId when it is applied. */
 export type Draft = TripChange extends infer C ? (C extends TripChange ? Omit<C, 'changeId'> : never) : never;
@@ -32,7 +34,7 @@ export function useBoard(plan: Plan): Board {
   const queries = useQueryClient();
   const { loginInfo } = useSession();
   const memberName = loginInfo?.memberName ?? '';
-  const [waiting] = useState(() => waitingItems<Batch>(`plan:${planNo}`, ({ changes }) => changes[0]?.changeId ?? ''));
+  const [waiting] = useState(() => waitingChanges(planNo));
   const tellRefusal = usePlanRefusal();
   const { queryKey } = myPlan(String(planNo));
   const [store] = useState(() =>
@@ -52,6 +54,7 @@ export function useBoard(plan: Plan): Board {
         void queries.invalidateQueries({ queryKey: ['my-plans', 'list'] });
       },
       onRefused: (error) => void refused.current(error),
+      onSavedLate: (late) => void showAlert(savedLateText(late)),
     }),
   );
   const refused = useLatest(async (error: unknown) => {

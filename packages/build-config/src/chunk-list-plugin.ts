@@ -85,9 +85,13 @@ function filesOf(group: ChunkGroup): FileList {
   return { js: files.filter((file) => file.endsWith('.js')), css: files.filter((file) => file.endsWith('.css')) };
 }
 
-/** Files of all groups below a group: what its modules import() and what those import(). */
+/** Files of all groups below a group: what its modules import() and what those import(), with the fonts of their styles. */
 function laterFilesOf(group: ChunkGroup): string[] {
   const groups = new Set<ChunkGroup>([group]);
   for (const each of groups) for (const child of each.childrenIterable) groups.add(child);
-  return [...new Set([...groups].flatMap((each) => Object.values(filesOf(each)).flat()))];
+  return [...new Set([...groups].flatMap((each) => [...Object.values(filesOf(each)).flat(), ...fontsOf(each)]))];
+}
+
+function fontsOf(group: ChunkGroup): string[] {
+  return group.chunks.flatMap((chunk) => [...chunk.auxiliaryFiles].filter((file) => file.endsWith('.woff2')));
 }

@@ -43,7 +43,7 @@ export { useKeptDraft } from './drafts/use-kept-draft.ts';
 export { budgetText, countText, distanceText, peopleText, sizeText } from './format/amounts.ts';
 export { dateText, daysLeftText, instantDateText, instantText, instantTimeText, nightsText, periodText, todayInSeoul, tripText } from './format/dates.ts';
 export { canStorePages, forgetStoredPage, NoRoomError, readStoredPage, type StoredPage, storePage, updateStoredPage } from './offline/stored-pages.ts';
-export { countWaitingItems, type WaitingItems, waitingItems } from './offline/waiting-items.ts';
+export { countWaitingItems, namesOfWaitingItems, type WaitingItems, waitingItems } from './offline/waiting-items.ts';
 export { pageOf, withPage } from './page-address.ts';
 export { keepPreference, readPreference } from './preference.ts';
 export { readEvents } from './read-events.ts';

@@ -37,11 +37,11 @@ export function createPlanDescriptions({ copies, names, opinions, clock }: Parts
 
   return {
     summaries: (plans: readonly StoredPlan[], memberNo: number) => summaries(plans, memberNo),
-    async describe(plan: StoredPlan, memberNo: number): Promise<Plan> {
-      const facts = await factsOf([plan]);
+    /** `known`: what the caller has read of the plan's destinations. */
+    async describe(plan: StoredPlan, memberNo: number, known?: Facts): Promise<Plan> {
+      const [facts, said] = await Promise.all([known ?? factsOf([plan]), plan.memberNo === memberNo ? saidOf(plan.planNo) : {}]);
       const [summary] = (await summaries([plan], memberNo, facts)) as [PlanSummary];
-      const detail = { ...summary, selectedPlaces: withFacts(summary.selectedPlaces, facts), ...pickFields(PLAN_FIELD_NAMES, plan), days: toDays(plan), version: plan.version };
-      return plan.memberNo === memberNo ? { ...detail, ...(await saidOf(plan.planNo)) } : detail;
+      return { ...summary, selectedPlaces: withFacts(summary.selectedPlaces, facts), ...pickFields(PLAN_FIELD_NAMES, plan), days: toDays(plan), version: plan.version, ...said };
     },
   };
 }

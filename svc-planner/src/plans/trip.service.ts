@@ -49,8 +49,7 @@ export function createTripService({ repository, history, names, copies, clock, r
     return repository.change(plan.planNo, plan.version, { ...change, changeNo, record, lastChange: 'changes', updateDate: record.at });
   }
 
-  async function apply(plan: StoredPlan, memberNo: number, changes: readonly TripChange[]): Promise<Applied<StoredPlace>> {
-    const facts = await copies.findMany(destinationsIn(changes));
+  function apply(plan: StoredPlan, memberNo: number, changes: readonly TripChange[], facts: Facts): Applied<StoredPlace> {
     try {
       return applyChanges<StoredPlace>(plan, changes, { today: clock.today(), isOwner: roleOf(plan, memberNo) === 'owner', placeOf: (travelNo) => toNewPlace(travelNo, facts) });
     } catch (error) {
@@ -59,25 +58,35 @@ export function createTripService({ repository, history, names, copies, clock, r
   }
 
   async function tryChange(plan: StoredPlan, { memberNo, memberName }: Author, asked: readonly TripChange[]) {
-    await history.settle(plan);
-    const known = await history.findIds(
-      plan.planNo,
-      asked.map(({ changeId }) => changeId),
-    );
+    // Asked for at once, because a change waits for each of them. The facts are those of the places before and after it.
+    const [known, facts] = await Promise.all([
+      knownIds(
+        plan,
+        asked.map(({ changeId }) => changeId),
+      ),
+      copies.findMany([...new Set([...plan.selectedPlaces.map(({ travelId }) => travelId), ...destinationsIn(asked)])]),
+      history.settle(plan),
+    ]);
     const fresh = asked.filter(({ changeId }, index) => !known.has(changeId) && asked.findIndex((each) => each.changeId === changeId) === index);
-    const { trip, effective, skipped } = await apply(plan, memberNo, fresh);
+    const { trip, effective, skipped } = apply(plan, memberNo, fresh, facts);
     const ids = fresh.map(({ changeId }) => ({ changeId, isSkipped: skipped.includes(changeId) }));
     const allSkipped = [...asked.filter(({ changeId }) => known.get(changeId)).map(({ changeId }) => changeId), ...skipped];
     if (effective.length === 0) {
       await history.remember(plan.planNo, ids);
-      return { plan, skipped: allSkipped };
+      return { plan, facts, skipped: allSkipped };
     }
     const [changeNo, version] = [plan.changeNo + 1, plan.version + 1];
     const record: ChangeRecord = { kind: 'change', changeNo, version, memberNo, at: clock.now(), changes: effective, writes: writesBetween(plan, trip), ids };
     const changed = await store(plan, trip, record);
     if (!changed) return undefined;
     announcements.changed(plan.planNo, { version, changeNo, memberName, changes: effective });
-    return { plan: changed, skipped: allSkipped };
+    return { plan: changed, facts, skipped: allSkipped };
+  }
+
+  /** Those of the plan's record may not lie in the history yet. */
+  async function knownIds({ planNo, record }: StoredPlan, asked: readonly string[]): Promise<Map<string, boolean>> {
+    const own = record?.kind === 'change' ? record.ids.filter(({ changeId }) => asked.includes(changeId)) : [];
+    return new Map([...(await history.findIds(planNo, asked)), ...own.map(({ changeId, isSkipped }) => [changeId, isSkipped] as const)]);
   }
 
   async function tryUndo(plan: StoredPlan, { memberNo, memberName }: Author, changeNo: number) {
@@ -96,9 +105,15 @@ export function createTripService({ repository, history, names, copies, clock, r
   return {
     /** Applies changes in order, all or none. One whose changeId was applied before changes nothing. */
     async change(author: Author, planNo: number, changes: readonly TripChange[]) {
-      await names.introduce(author.memberNo, author.memberName);
-      const { plan, skipped } = await untilStored(async () => tryChange(await reach(author.memberNo, planNo, 'editor'), author, changes));
-      return { plan: await descriptions.describe(plan, author.memberNo), version: plan.version, skipped };
+      // Both have ended before the call does, so that a name that comes late is found by the check for members who left.
+      const [introduced, changed] = await Promise.allSettled([
+        names.introduce(author.memberNo, author.memberName),
+        untilStored(async () => tryChange(await reach(author.memberNo, planNo, 'editor'), author, changes)),
+      ]);
+      if (introduced.status === 'rejected') throw introduced.reason;
+      if (changed.status === 'rejected') throw changed.reason;
+      const { plan, facts, skipped } = changed.value;
+      return { plan: await descriptions.describe(plan, author.memberNo, facts), version: plan.version, skipped };
     },
 
     /** Takes an entry of the history back where what it touched is still as it left it. */

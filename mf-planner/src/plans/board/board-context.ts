@@ -20,7 +20,6 @@ export interface BoardParts {
   days: readonly DayView[];
   undated: readonly SelectedPlace[];
   heldId: number | undefined;
-  highlightedId: number | undefined;
   onHighlight: (id: number | undefined) => void;
   onGripKeyDown: (event: KeyboardEvent, travelId: number) => void;
   onGripKeyUp: (event: KeyboardEvent) => void;

@@ -1,7 +1,7 @@
 import type { Plan } from '@osaka/contracts/planner';
 import { useSearchParams } from '@osaka/router';
 import { classNames, useLatest } from '@osaka/web-kit';
-import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, type RefObject, useCallback, useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import split from '../../map/split.module.css';
 import type { PlannedPlace } from '../../places/place.ts';
 import { toPlanned } from '../../places/place.ts';
@@ -18,13 +18,11 @@ import { DaySection } from './day-section.tsx';
 import { type ChosenDay, DayTabs } from './day-tabs.tsx';
 import { describeChange } from './describe-change.ts';
 import { positionOf, type Spot, withObjectParticle } from './moves.ts';
+import { BoardSheets, preloadNotes } from './sheets/board-sheets.tsx';
 import { UndatedSection } from './undated-section.tsx';
 import { useKeyMoves } from './use-key-moves.ts';
 import { usePointerMoves } from './use-pointer-moves.ts';
 import { usePrinting } from './use-printing.ts';
-
-const loadSheets = () => import('./sheets/board-sheets.tsx');
-const BoardSheets = lazy(() => loadSheets().then(({ BoardSheets: sheets }) => ({ default: sheets })));
 
 interface BoardViewProps {
   board: Board;
@@ -35,9 +33,9 @@ interface BoardViewProps {
 /** A plan day by day beside its map, changed in place. */
 export function BoardView({ board, onEdit }: BoardViewProps) {
   const [chosen, choose] = useChosenDay(board.plan);
-  const [sheet, setSheet] = useState<OpenSheet>();
-  const [said, say] = useState('');
-  const [highlightedId, setHighlightedId] = useState<number>();
+  // Parts that change alone keep their state themselves, because drawing the whole board takes a slow phone half a second.
+  const [openSheet, announcement, highlight] = [useSetter<OpenSheet>(), useSetter<string>(), useSetter<number | undefined>()];
+  const say = announcement.set;
   const list = useRef<HTMLDivElement>(null);
   const facts = usePlaceFacts(board.plan);
   const printing = usePrinting();
@@ -49,45 +47,63 @@ export function BoardView({ board, onEdit }: BoardViewProps) {
       const done = `${withObjectParticle(name)} ${dayName(spot.day)} ${positionOf(plan, travelId, spot).number}번째로 옮겼어요.`;
       if (change([{ type: 'move', travelId, ...spot }], done)) say(done);
     },
-    [board],
+    [board, say],
   );
   const follow = useCallback((day: number | null) => chosen !== 'all' && choose(day ?? 'none'), [chosen, choose]);
   const keys = useKeyMoves(board.plan, { canEdit: board.canEdit, onMove: moveTo, onDay: follow, say });
   usePointerMoves(list, board.canEdit, moveTo);
   useEffect(() => {
     // Before the network can go away.
-    if (board.canEdit) void loadSheets().catch(() => {});
+    if (board.canEdit) preloadNotes();
   }, [board.canEdit]);
   const { latestOfOthers } = board;
   const latestPlan = useLatest(board.plan);
   useEffect(() => {
     if (latestOfOthers) say(`${latestOfOthers.memberName}님: ${latestOfOthers.changes.map((change) => describeChange(change, latestPlan.current)).join(', ')}`);
-  }, [latestOfOthers, latestPlan]);
+  }, [latestOfOthers, latestPlan, say]);
 
+  // The tab shows the choice at once; the days follow when they are drawn.
+  const shownDay = useDeferredValue(chosen);
+  const pressed = useRef<ChosenDay>(undefined);
+  useLayoutEffect(() => {
+    if (pressed.current === shownDay) showTop(list.current, shownDay);
+    pressed.current = undefined;
+  }, [shownDay]);
   const chooseDay = (day: ChosenDay) => {
+    if (day === shownDay) return showTop(list.current, day);
+    pressed.current = day;
     choose(day);
-    requestAnimationFrame(() => showTop(list.current, day));
   };
 
   const { shown } = keys;
   const days = useMemo(() => dayViewsOf(shown, facts), [shown, facts]);
   const undated = useMemo(() => placesOfDay(shown, null), [shown]);
   const undatedPlanned = useMemo(() => undated.map(toPlanned), [undated]);
+  const latestKeys = useLatest(keys);
+  const onGripKeyDown = useCallback((event: KeyboardEvent, travelId: number) => latestKeys.current.onKeyDown(event, travelId), [latestKeys]);
+  const onGripKeyUp = useCallback((event: KeyboardEvent) => latestKeys.current.onKeyUp(event), [latestKeys]);
+  const onHighlight = useCallback(
+    (travelId: number | undefined) => {
+      list.current?.querySelector('[data-highlighted]')?.removeAttribute('data-highlighted');
+      list.current?.querySelector(`[data-stop="${travelId}"]`)?.setAttribute('data-highlighted', '');
+      highlight.set(travelId);
+    },
+    [highlight],
+  );
   const parts: BoardParts = {
     board,
     facts,
     days,
     undated,
     heldId: keys.heldId,
-    highlightedId,
-    onHighlight: setHighlightedId,
-    onGripKeyDown: keys.onKeyDown,
-    onGripKeyUp: keys.onKeyUp,
+    onHighlight,
+    onGripKeyDown,
+    onGripKeyUp,
     printing,
-    open: setSheet,
+    open: openSheet.set,
     say,
   };
-  const isShown = (day: ChosenDay) => chosen === 'all' || chosen === day;
+  const isShown = (day: ChosenDay) => shownDay === 'all' || shownDay === day;
 
   return (
     <BoardProvider value={parts}>
@@ -104,7 +120,7 @@ export function BoardView({ board, onEdit }: BoardViewProps) {
                 <DaySection
                   key={view.day}
                   view={view}
-                  isFolded={!printing.isPrinting && (!isShown(view.day) || (chosen === 'all' && view.stops.length === 0))}
+                  isFolded={!printing.isPrinting && (!isShown(view.day) || (shownDay === 'all' && view.stops.length === 0))}
                   onChoose={chooseDay}
                 />
               ))}
@@ -116,19 +132,35 @@ export function BoardView({ board, onEdit }: BoardViewProps) {
               스페이스를 눌러 집고, 화살표로 옮기고, 다시 스페이스로 놓아요. Esc를 누르면 제자리로 돌아가요. 엔터를 누르면 다른 날로 옮기기, 시간과 메모가 열려요.
             </p>
             <p className="sr-only" role="status">
-              {said}
+              <Held by={announcement}>{(said) => said}</Held>
             </p>
           </div>
         </div>
-        <BoardMap plan={shown} days={days} chosen={chosen} highlightedId={highlightedId} onHighlight={setHighlightedId} />
+        <Held by={highlight}>{(highlightedId) => <BoardMap plan={shown} days={days} chosen={shownDay} highlightedId={highlightedId} onHighlight={onHighlight} />}</Held>
       </div>
-      {sheet && (
-        <Suspense>
-          <BoardSheets sheet={sheet} onClose={() => setSheet(undefined)} onMove={moveTo} />
-        </Suspense>
-      )}
+      <Held by={openSheet}>{(sheet, setSheet) => sheet && <BoardSheets sheet={sheet} onClose={() => setSheet(undefined)} onMove={moveTo} />}</Held>
     </BoardProvider>
   );
+}
+
+interface Setter<T> {
+  /** The same function at each rendering. */
+  set: (value: T) => void;
+  target: RefObject<((value: T | undefined) => void) | undefined>;
+}
+
+/** Sets the state of a `Held` further down without drawing the component that calls it. */
+function useSetter<T>(): Setter<T> {
+  const target = useRef<(value: T | undefined) => void>(undefined);
+  return useMemo(() => ({ set: (value: T) => target.current?.(value), target }), []);
+}
+
+function Held<T>({ by, children }: { by: Setter<T>; children: (value: T | undefined, set: (value: T | undefined) => void) => ReactNode }) {
+  const [value, setValue] = useState<T>();
+  useLayoutEffect(() => {
+    by.target.current = setValue;
+  }, [by]);
+  return children(value, setValue);
 }
 
 /** Scrolls back to the beginning of a day that was chosen further down. */

@@ -54,6 +54,24 @@ describe('days', () => {
     await waitFor(() => expect(address()).toBe('/myplan/detail/12?day=1'));
   });
 
+  test('the map numbers places as the list does, in all days and in a chosen one, where the others have no number', async () => {
+    serveTrip({ ...TRIP, selectedPlaces: TRIP.selectedPlaces.map((place) => ({ ...place, mapX: 135.4 + place.travelId / 20 })).toReversed() });
+    open();
+    await screen.findByRole('region', { name: /^1일차/ });
+    const listed = (sections: string) =>
+      [...document.querySelectorAll(sections)].flatMap((section) => stopsIn(section as HTMLElement).map((name, index) => `${index + 1} ${name}`)).sort();
+    const pins = (label: string) =>
+      within(screen.getByRole('application', { name: label }))
+        .getAllByRole('button', { name: /여행지/ })
+        .map((pin) => pin.getAttribute('aria-label') ?? '');
+    await waitFor(() => expect(pins('여행지 지도').sort()).toEqual(listed('section[data-day]')));
+    expect(listed('section[data-day]')).toHaveLength(4);
+    fireEvent.click(screen.getByRole('button', { name: /^1일차 03.02/ }));
+    const numbered = () => pins('1일차 지도, 다른 날은 옅게').filter((name) => /^\d/.test(name));
+    await waitFor(() => expect(numbered().sort()).toEqual(listed('section[data-day="1"]')));
+    expect(numbered()).toHaveLength(2);
+  });
+
   test('on paper all days are open in their order with Japanese addresses, whichever day was chosen, and folded again afterwards', async () => {
     serveTrip({ ...TRIP, selectedPlaces: TRIP.selectedPlaces.map((place) => ({ ...place, addressJa: `大阪市 ${place.travelId}` })) });
     open('/myplan/detail/12?day=2');
@@ -284,9 +302,10 @@ describe('advice', () => {
     open();
     fireEvent.click(await screen.findByRole('button', { name: '날짜별로 나누기' }));
     const dialog = await screen.findByRole('dialog', { name: '날짜별로 나누기' });
+    const apply = await within(dialog).findByRole('button', { name: '이대로 나누기' });
     expect(dialog.textContent).toContain('날짜 미정 4곳을 이렇게 나눌까요?');
     expect(server.sent()).toEqual([]);
-    fireEvent.click(within(dialog).getByRole('button', { name: '이대로 나누기' }));
+    fireEvent.click(apply);
     await waitFor(() => expect(server.plan.selectedPlaces.every(({ day }) => day !== null)).toBe(true));
     expect(server.sent()).toHaveLength(1);
     await pressUndo();
@@ -299,7 +318,7 @@ describe('advice', () => {
     open();
     fireEvent.click(await screen.findByRole('button', { name: '1일차 동선 추천' }));
     const dialog = await screen.findByRole('dialog', { name: '1일차 동선 추천' });
-    fireEvent.click(within(dialog).getByRole('button', { name: '이 순서로 바꾸기' }));
+    fireEvent.click(await within(dialog).findByRole('button', { name: '이 순서로 바꾸기' }));
     // Both directions are equally short.
     await waitFor(() => expect(['1 2 3 4', '4 3 2 1']).toContain(server.plan.selectedPlaces.map(({ travelId }) => travelId).join(' ')));
   });
@@ -332,7 +351,9 @@ function stopsIn(section: HTMLElement): (string | undefined)[] {
 
 async function openStop(name: string): Promise<HTMLElement> {
   fireEvent.click(await screen.findByRole('button', { name: `${name} 옮기기, 시간과 메모` }));
-  return screen.findByRole('dialog', { name });
+  const sheet = await screen.findByRole('dialog', { name });
+  await within(sheet).findByRole('button', { name: '플랜에서 빼기' });
+  return sheet;
 }
 
 function press(element: Element, key: string) {

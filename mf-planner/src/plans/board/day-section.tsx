@@ -90,14 +90,9 @@ function OpenDay({ view }: { view: DayView }) {
         <p className={styles.empty}>아직 담은 곳이 없어요.</p>
       ) : (
         <ol className={styles.stops}>
-          {stops.map((stop, index) => {
-            const next = stops[index + 1]?.leg;
-            return (
-              <StopItem key={stop.place.travelId} place={stop.place} number={index + 1} view={stop}>
-                {next && <LegLine leg={next} />}
-              </StopItem>
-            );
-          })}
+          {stops.map((stop, index) => (
+            <StopItem key={stop.place.travelId} place={stop.place} number={index + 1} view={stop} next={stops[index + 1]?.leg} />
+          ))}
         </ol>
       )}
       {stops.length > 0 && <DayEnd view={view} />}

@@ -2,11 +2,14 @@ import type { SelectedPlace } from '@osaka/contracts/planner';
 import { NOT_OFFERED } from '@osaka/contracts/travel';
 import { Link } from '@osaka/router';
 import { Badge, classNames, Icon, IconButton, Picture } from '@osaka/web-kit';
-import type { ReactNode } from 'react';
+import { memo } from 'react';
 import styles from '../../saved-plan/board.module.css';
-import { clockText, type StopView } from '../../saved-plan/day-view.ts';
+import { clockText, type Leg, type StopView } from '../../saved-plan/day-view.ts';
+import { LegLine } from '../../saved-plan/leg-line.tsx';
+import type { PlaceFacts } from '../../saved-plan/use-place-facts.ts';
 import { minutesText } from '../../trip/travel-time.ts';
-import { useBoardParts } from './board-context.ts';
+import { LegText } from '../../trip/trip-facts.tsx';
+import { type BoardParts, useBoardParts } from './board-context.ts';
 
 interface StopItemProps {
   place: SelectedPlace;
@@ -14,23 +17,55 @@ interface StopItemProps {
   number: number;
   /** Of a place that has a day. */
   view?: StopView;
-  /** Shown below it: the way to the next stop. */
-  children?: ReactNode;
+  /** The way to the next stop, shown below it. */
+  next?: Leg | undefined;
+  /** The distance to the next place, where the places have no days yet. */
+  nextKm?: number | undefined;
 }
 
-export function StopItem({ place, number, view, children }: StopItemProps) {
-  const { board, facts, printing, heldId, highlightedId, onHighlight } = useBoardParts();
-  const { travelId, travelName, travelDescription, titleJa, addressJa, status, imageUrl, memo } = place;
-  const known = facts.of(travelId);
+/** Collects what a stop shows, so that only the stops of which something has changed are drawn again. */
+export function StopItem(props: StopItemProps) {
+  const { board, facts, printing, heldId, onHighlight, open, onGripKeyDown, onGripKeyUp } = useBoardParts();
+  const { travelId } = props.place;
+  const { opinions, hearts } = board.plan;
+  return (
+    <StopRow
+      {...props}
+      known={facts.of(travelId)}
+      canEdit={board.canEdit}
+      touchedBy={board.touched.get(travelId)}
+      isHeld={travelId === heldId}
+      isPrinting={printing.isPrinting}
+      liked={hearts?.[travelId] ?? 0}
+      said={opinions?.filter((opinion) => opinion.travelId === travelId && !opinion.hidden).length ?? 0}
+      onHighlight={onHighlight}
+      open={open}
+      onGripKeyDown={onGripKeyDown}
+      onGripKeyUp={onGripKeyUp}
+    />
+  );
+}
+
+interface StopRowProps extends StopItemProps, Pick<BoardParts, 'onHighlight' | 'open' | 'onGripKeyDown' | 'onGripKeyUp'> {
+  known: PlaceFacts | undefined;
+  canEdit: boolean;
+  touchedBy: string | undefined;
+  isHeld: boolean;
+  isPrinting: boolean;
+  liked: number;
+  said: number;
+}
+
+const StopRow = memo(function StopRow({ place, number, view, next, nextKm, known, canEdit, touchedBy, isHeld, isPrinting, ...rest }: StopRowProps) {
+  const { liked, said, onHighlight, open, onGripKeyDown, onGripKeyUp } = rest;
+  const { travelId, travelName, travelDescription, titleJa, addressJa, status, imageUrl, memo: note } = place;
   const isClosed = status === 'N';
-  const touchedBy = board.touched.get(travelId);
   return (
     <li
       className={styles.stop}
       data-stop={travelId}
-      data-edits={board.canEdit || undefined}
-      data-held={travelId === heldId || undefined}
-      data-highlighted={travelId === highlightedId || undefined}
+      data-edits={canEdit || undefined}
+      data-held={isHeld || undefined}
       onPointerEnter={() => onHighlight(travelId)}
       onPointerLeave={() => onHighlight(undefined)}
       onFocus={() => onHighlight(travelId)}
@@ -52,7 +87,7 @@ export function StopItem({ place, number, view, children }: StopItemProps) {
           <span>{[known?.guName, known?.categoryName].filter(Boolean).join(' · ')}</span>
           {view?.hours && <span> · {view.hours}</span>}
         </p>
-        {printing.isPrinting && (titleJa || addressJa) && (
+        {isPrinting && (titleJa || addressJa) && (
           <p lang="ja">
             {titleJa} {addressJa}
           </p>
@@ -71,29 +106,50 @@ export function StopItem({ place, number, view, children }: StopItemProps) {
             <span>{problem}</span>
           </p>
         ))}
-        <Said travelId={travelId} />
-        {memo && (
+        <Said liked={liked} said={said} open={open} />
+        {note && (
           <p className={styles.memo}>
             <Icon name="edit" />
-            {memo}
+            {note}
           </p>
         )}
       </div>
-      <span data-handle={board.canEdit || undefined}>
+      <span data-handle={canEdit || undefined}>
         <Picture imageUrl={imageUrl ?? known?.imageUrl} categoryNo={known?.categoryNo} sizes="72px" />
       </span>
-      {board.canEdit && <Grip place={place} />}
-      {children}
+      {canEdit && (
+        <IconButton
+          icon="drag"
+          label={`${travelName} 옮기기, 시간과 메모`}
+          className={styles.grip}
+          data-grip={travelId}
+          data-handle=""
+          aria-describedby="move-help"
+          onClick={() => open({ kind: 'stop', travelId })}
+          onKeyDown={(event) => onGripKeyDown(event, travelId)}
+          onKeyUp={onGripKeyUp}
+        />
+      )}
+      {next && <LegLine leg={next} />}
+      {nextKm !== undefined && (
+        <p className={styles.leg}>
+          <LegText km={nextKm} />
+        </p>
+      )}
     </li>
   );
+}, isSameRow);
+
+/** Answers of the service bring equal values as new objects, and each move numbers all later places of the trip again. */
+function isSameRow(one: StopRowProps, other: StopRowProps): boolean {
+  const text = ({ place: { choiceOrder: _order, opening: _opening, ...place }, view, next }: StopRowProps) =>
+    JSON.stringify([place, next, view && [view.schedule, view.problems, view.hours, view.isUnknown]]);
+  const keys = Object.keys(other) as (keyof StopRowProps)[];
+  return keys.every((key) => key === 'place' || key === 'view' || key === 'next' || one[key] === other[key]) && text(one) === text(other);
 }
 
 /** How many guests of share links like a place, and what they say, for the owner. */
-function Said({ travelId }: { travelId: number }) {
-  const { board, open } = useBoardParts();
-  const { opinions, hearts } = board.plan;
-  const said = opinions?.filter((opinion) => opinion.travelId === travelId && !opinion.hidden).length ?? 0;
-  const liked = hearts?.[travelId] ?? 0;
+function Said({ liked, said, open }: Pick<StopRowProps, 'liked' | 'said' | 'open'>) {
   if (said + liked === 0) return null;
   return (
     <button type="button" className={styles.said} onClick={() => open({ kind: 'opinions' })}>
@@ -111,23 +167,5 @@ function Said({ travelId }: { travelId: number }) {
         </span>
       )}
     </button>
-  );
-}
-
-/** Dragged to move, pressed for the other ways to change a place; by keys Space takes it. */
-function Grip({ place: { travelId, travelName } }: { place: SelectedPlace }) {
-  const { open, onGripKeyDown, onGripKeyUp } = useBoardParts();
-  return (
-    <IconButton
-      icon="drag"
-      label={`${travelName} 옮기기, 시간과 메모`}
-      className={styles.grip}
-      data-grip={travelId}
-      data-handle=""
-      aria-describedby="move-help"
-      onClick={() => open({ kind: 'stop', travelId })}
-      onKeyDown={(event) => onGripKeyDown(event, travelId)}
-      onKeyUp={onGripKeyUp}
-    />
   );
 }

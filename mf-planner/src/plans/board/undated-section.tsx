@@ -3,7 +3,7 @@ import { Button, Icon } from '@osaka/web-kit';
 import type { PlannedPlace } from '../../places/place.ts';
 import styles from '../../saved-plan/board.module.css';
 import { legsOf } from '../../trip/route-order.ts';
-import { LegText, TripFacts } from '../../trip/trip-facts.tsx';
+import { TripFacts } from '../../trip/trip-facts.tsx';
 import { useBoardParts } from './board-context.ts';
 import { StopItem } from './stop-item.tsx';
 
@@ -33,13 +33,7 @@ export function UndatedSection({ plan, places, onEdit }: UndatedSectionProps) {
       ) : (
         <ol className={styles.stops}>
           {undated.map((place, index) => (
-            <StopItem key={place.travelId} place={place} number={index + 1}>
-              {legs[index] !== undefined && (
-                <p className={styles.leg}>
-                  <LegText km={legs[index]} />
-                </p>
-              )}
-            </StopItem>
+            <StopItem key={place.travelId} place={place} number={index + 1} nextKm={legs[index]} />
           ))}
         </ol>
       )}

@@ -37,7 +37,7 @@ export function canStorePages(): boolean {
 export async function storePage<T>(page: PageToStore<T>, onProgress: (done: number, all: number) => void): Promise<StoredPage<T>> {
   await startServiceWorker();
   const prefix = prefixOf(page.name);
-  const cacheName = prefix + Date.now();
+  const cacheName = prefix + (await timeAfterAll(prefix));
   const cache = await caches.open(cacheName);
   try {
     const answer = await read(page.page, { headers: { accept: 'text/html' }, cache: 'no-cache' });
@@ -76,6 +76,8 @@ export async function storePage<T>(page: PageToStore<T>, onProgress: (done: numb
 /** The stored page of the current member, or undefined. */
 export async function readStoredPage<T>(name: string): Promise<StoredPage<T> | undefined> {
   const found = await completeCache(name);
+  // A browser may have lost it, or the kill switch has taken it out.
+  if (found) void navigator.serviceWorker.register(SERVICE_WORKER_PATH).catch(() => undefined);
   return found?.record as StoredPage<T> | undefined;
 }
 
@@ -120,6 +122,12 @@ async function completeCache(name: string): Promise<{ cache: Cache; record: unkn
     if (record) return { cache, record };
   }
   return undefined;
+}
+
+/** Now, and later than all that is stored of the page, whatever the clock of the device was set to meanwhile. */
+async function timeAfterAll(prefix: string): Promise<number> {
+  const times = (await caches.keys()).filter((each) => each.startsWith(prefix)).map((each) => Number(each.slice(prefix.length)));
+  return Math.max(Date.now(), ...times.map((time) => time + 1));
 }
 
 async function deleteCaches(isOutdated: (name: string) => boolean): Promise<void> {
@@ -176,13 +184,19 @@ async function filesOf(html: string, screen: string): Promise<string[]> {
 
 const AT_ONCE = 6;
 
+/** Begins nothing more after a failure, and rejects with it when nothing is under way any longer. */
 async function inParallel<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
   const left = [...items];
-  await Promise.all(
-    Array.from({ length: AT_ONCE }, async () => {
+  const lanes = Array.from({ length: AT_ONCE }, async () => {
+    try {
       for (let item = left.shift(); item !== undefined; item = left.shift()) await work(item);
-    }),
-  );
+    } catch (error) {
+      left.length = 0;
+      throw error;
+    }
+  });
+  await Promise.allSettled(lanes);
+  await Promise.all(lanes);
 }
 
 function isQuota(error: unknown): boolean {

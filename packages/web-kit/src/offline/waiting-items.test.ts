@@ -1,8 +1,9 @@
 /** @jest-environment @osaka/web-kit/testing/environment */
 import { beforeEach, expect, test } from '@jest/globals';
+import { readPreference } from '../preference.ts';
 import { session } from '../session/session.ts';
 import { loginInfoOf } from '../testing/test-member.ts';
-import { countWaitingItems, waitingItems } from './waiting-items.ts';
+import { countWaitingItems, namesOfWaitingItems, waitingItems } from './waiting-items.ts';
 
 interface Item {
   id: string;
@@ -51,4 +52,15 @@ test('another member sees nothing of them, and a sign-out deletes them', () => {
   session.end();
   signIn(1);
   expect(countWaitingItems()).toBe(0);
+});
+
+test('while items of anybody wait a setting says so, which loads the widget that sends them; it asks for the names of its member’s', () => {
+  const items = itemsOf('plan:12');
+  items.keep([{ id: 'a', text: '가' }]);
+  expect([readPreference('waiting'), namesOfWaitingItems()]).toEqual(['1', ['plan:12']]);
+  signIn(2);
+  expect([readPreference('waiting'), namesOfWaitingItems()]).toEqual(['1', []]);
+  signIn(1);
+  items.keep([]);
+  expect([readPreference('waiting'), namesOfWaitingItems()]).toEqual(['', []]);
 });

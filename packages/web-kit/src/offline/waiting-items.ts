@@ -1,7 +1,10 @@
+import { keepPreference, readPreference } from '../preference.ts';
 import { readSession } from '../session/stored-session.ts';
 
 // Local storage and not IndexedDB: what is written here is on the device before the press that caused it ends, even if the tab is closed right then.
 const PREFIX = 'osaka:waiting:';
+/** The setting of the browser that is set while items wait: a widget that sends them is shown by it (slice.ts). */
+const SETTING = 'waiting';
 
 /** Items of the current member that wait for the service, in the order in which they came. They outlive the tab; each is stored by itself, so that tabs do not replace each other's. */
 export interface WaitingItems<T> {
@@ -44,18 +47,34 @@ export function waitingItems<T>(name: string, idOf: (item: T) => string): Waitin
         // Without storage the items wait in the memory of the screen alone.
         ignoreFailure(() => localStorage.setItem(prefix + idOf(item), JSON.stringify({ at, item } satisfies StoredItem<T>)));
       }
+      setSetting();
     },
   };
 }
 
 /** The number of items that wait for the current member, for a question before the sign-out. */
 export function countWaitingItems(): number {
-  return keysWith(`${PREFIX}${readSession().loginInfo?.memberNo ?? 'guest'}:`).length;
+  return keysOfMember().length;
+}
+
+/** The names under which items of the current member wait. */
+export function namesOfWaitingItems(): string[] {
+  return [...new Set(keysOfMember().map((key) => key.split(':').slice(3, -1).join(':')))];
 }
 
 /** Called at a sign-out. */
 export function forgetWaitingItems() {
   for (const key of keysWith(PREFIX)) ignoreFailure(() => localStorage.removeItem(key));
+  setSetting();
+}
+
+function keysOfMember(): string[] {
+  return keysWith(`${PREFIX}${readSession().loginInfo?.memberNo ?? 'guest'}:`);
+}
+
+function setSetting() {
+  const value = keysWith(PREFIX).length > 0 ? '1' : '';
+  if ((readPreference(SETTING) ?? '') !== value) keepPreference(SETTING, value);
 }
 
 function keysWith(prefix: string): string[] {

@@ -1,18 +1,25 @@
 import { Modal, Sheet } from '@osaka/web-kit';
-import { Companions } from '../../together/companions.tsx';
-import { Exports } from '../../together/exports.tsx';
-import { Opinions } from '../../together/opinions.tsx';
-import { ShareLinks } from '../../together/share-links.tsx';
+import { Late, lateCode } from '../../../form/late.tsx';
 import { type OpenSheet, useBoardParts } from '../board-context.ts';
 import type { Spot } from '../moves.ts';
-import { AddPlaces } from './add-places.tsx';
-import { CopyPlan } from './copy-plan.tsx';
-import { DayNotes } from './day-notes.tsx';
-import { DivideAdvice } from './divide-advice.tsx';
-import { History } from './history.tsx';
-import { PlanWords } from './plan-words.tsx';
-import { RouteAdvice } from './route-advice.tsx';
-import { StopNotes } from './stop-notes.tsx';
+
+const stopNotes = lateCode(async () => (await import('./stop-notes.tsx')).StopNotes);
+const dayNotes = lateCode(async () => (await import('./day-notes.tsx')).DayNotes);
+const addPlaces = lateCode(async () => (await import('./add-places.tsx')).AddPlaces);
+const routeAdvice = lateCode(async () => (await import('./route-advice.tsx')).RouteAdvice);
+const divideAdvice = lateCode(async () => (await import('./divide-advice.tsx')).DivideAdvice);
+const planWords = lateCode(async () => (await import('./plan-words.tsx')).PlanWords);
+const copyPlan = lateCode(async () => (await import('./copy-plan.tsx')).CopyPlan);
+const changes = lateCode(async () => (await import('./history.tsx')).History);
+const companions = lateCode(async () => (await import('../../together/companions.tsx')).Companions);
+const shareLinks = lateCode(async () => (await import('../../together/share-links.tsx')).ShareLinks);
+const opinions = lateCode(async () => (await import('../../together/opinions.tsx')).Opinions);
+const files = lateCode(async () => (await import('../../together/exports.tsx')).Exports);
+
+/** Downloads what changes a place or a day, which works without a network. */
+export function preloadNotes(): void {
+  for (const code of [stopNotes, dayNotes]) code.load().catch(() => {});
+}
 
 interface BoardSheetsProps {
   sheet: OpenSheet;
@@ -29,74 +36,78 @@ export function BoardSheets({ sheet, onClose, onMove }: BoardSheetsProps) {
       const place = plan.selectedPlaces.find(({ travelId }) => travelId === sheet.travelId);
       return (
         <Sheet title={place?.travelName ?? '여행지'} isOpen isBeside onClose={onClose}>
-          {place ? <StopNotes key={place.travelId} place={place} onMove={onMove} onClose={onClose} /> : <p>다른 사람이 이 여행지를 뺐어요.</p>}
+          {place ? (
+            <Late code={stopNotes}>{(StopNotes) => <StopNotes key={place.travelId} place={place} onMove={onMove} onClose={onClose} />}</Late>
+          ) : (
+            <p>다른 사람이 이 여행지를 뺐어요.</p>
+          )}
         </Sheet>
       );
     }
     case 'day':
       return (
         <Sheet title={`${sheet.day}일차`} isOpen isBeside onClose={onClose}>
-          <DayNotes day={sheet.day} />
+          <Late code={dayNotes}>{(DayNotes) => <DayNotes day={sheet.day} />}</Late>
         </Sheet>
       );
     case 'add':
       return (
         <Sheet title={sheet.day === null ? '장소 추가' : `${sheet.day}일차에 장소 추가`} isOpen isBeside onClose={onClose}>
-          <AddPlaces day={sheet.day} />
+          <Late code={addPlaces}>{(AddPlaces) => <AddPlaces day={sheet.day} />}</Late>
         </Sheet>
       );
     case 'route':
       return (
         <Modal title={`${sheet.day}일차 동선 추천`} isOpen isWide onClose={onClose}>
-          <RouteAdvice day={sheet.day} onClose={onClose} />
+          <Late code={routeAdvice}>{(RouteAdvice) => <RouteAdvice day={sheet.day} onClose={onClose} />}</Late>
         </Modal>
       );
     case 'divide':
       return (
         <Modal title="날짜별로 나누기" isOpen isWide onClose={onClose}>
-          <DivideAdvice onClose={onClose} />
+          <Late code={divideAdvice}>{(DivideAdvice) => <DivideAdvice onClose={onClose} />}</Late>
         </Modal>
       );
     case 'words':
       return (
         <Modal title="날짜·인원·예산 바꾸기" isOpen isWide onClose={onClose}>
-          <PlanWords onClose={onClose} />
+          <Late code={planWords}>{(PlanWords) => <PlanWords onClose={onClose} />}</Late>
         </Modal>
       );
     case 'copy':
       return (
         <Modal title="플랜 복사" isOpen onClose={onClose}>
-          <CopyPlan onClose={onClose} />
+          <Late code={copyPlan}>{(CopyPlan) => <CopyPlan onClose={onClose} />}</Late>
         </Modal>
       );
     case 'companions':
       return (
         <Sheet title="동행" isOpen isBeside onClose={onClose}>
-          <Companions />
+          <Late code={companions}>{(Companions) => <Companions />}</Late>
         </Sheet>
       );
     case 'shares':
       return (
         <Sheet title="링크로 공유하기" isOpen isBeside onClose={onClose}>
-          <ShareLinks />
+          <Late code={shareLinks}>{(ShareLinks) => <ShareLinks />}</Late>
         </Sheet>
       );
     case 'opinions':
       return (
         <Sheet title="받은 의견" isOpen isBeside onClose={onClose}>
-          <Opinions />
+          <Late code={opinions}>{(Opinions) => <Opinions />}</Late>
         </Sheet>
       );
     case 'exports':
       return (
         <Sheet title="내보내기" isOpen isBeside onClose={onClose}>
-          <Exports onClose={onClose} />
+          <Late code={files}>{(Exports) => <Exports onClose={onClose} />}</Late>
         </Sheet>
       );
     case 'history':
       return (
         <Sheet title="변경 기록" isOpen isBeside onClose={onClose}>
-          <History />
+          <Late code={changes}>{(History) => <History />}</Late>
         </Sheet>
       );
   }

@@ -1,0 +1,14 @@
+import { namesOfWaitingItems, type WaitingItems, waitingItems } from '@osaka/web-kit';
+import type { Batch } from './board-store.ts';
+
+const PREFIX = 'plan:';
+
+/** Changes of a plan that wait on this device for the service. */
+export function waitingChanges(planNo: number): WaitingItems<Batch> {
+  return waitingItems<Batch>(PREFIX + planNo, ({ changes }) => changes[0]?.changeId ?? '');
+}
+
+/** The plans of the current member with changes that wait on this device. */
+export function plansThatWait(): number[] {
+  return namesOfWaitingItems().flatMap((name) => (name.startsWith(PREFIX) ? [Number(name.slice(PREFIX.length))] : []));
+}

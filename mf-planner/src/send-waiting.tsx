@@ -1,0 +1,85 @@
+import { type QueryClient, useQueryClient } from '@osaka/query';
+import { CallError, showAlert, showToast, todayInSeoul, useSession } from '@osaka/web-kit';
+import { useEffect } from 'react';
+import { sendChanges, undoChanges } from './saved-plan/board.api.ts';
+import { createBoardStore } from './saved-plan/board-store.ts';
+import { savedLateText } from './saved-plan/changed-fields.ts';
+import { myPlan } from './saved-plan/plans.api.ts';
+import { plansThatWait, waitingChanges } from './saved-plan/waiting-changes.ts';
+
+/**
+ * Sends changes that were made without a network from whatever page of the site is open next, so that companions have them although nobody opens the plan again.
+ * The shell shows it while changes wait.
+ */
+export default function SendWaiting() {
+  const queries = useQueryClient();
+  const { loginInfo } = useSession();
+  const [memberNo, memberName] = [loginInfo?.memberNo, loginInfo?.memberName ?? ''];
+  useEffect(() => {
+    if (memberNo === undefined) return;
+    const page = new AbortController();
+    const sendAll = () => void Promise.all(plansThatWait().map((planNo) => sendPlan(planNo, memberName, queries, page.signal)));
+    sendAll();
+    addEventListener('online', sendAll);
+    return () => {
+      removeEventListener('online', sendAll);
+      page.abort();
+    };
+  }, [memberNo, memberName, queries]);
+  return null;
+}
+
+/** Plans that this page sends for. */
+const inFlight = new Set<number>();
+
+async function sendPlan(planNo: number, memberName: string, queries: QueryClient, signal: AbortSignal): Promise<void> {
+  if (inFlight.has(planNo)) return;
+  inFlight.add(planNo);
+  const waiting = waitingChanges(planNo);
+  const read = () => queries.fetchQuery(myPlan(String(planNo)));
+  let isWhole = true;
+  const refused = (error: unknown) => {
+    isWhole = false;
+    if (error instanceof CallError && error.status !== 401) showToast(error.errors[0]?.message ?? error.message);
+  };
+  try {
+    const plan = await read();
+    const store = createBoardStore({
+      plan,
+      queue: waiting.read(),
+      memberName,
+      today: () => todayInSeoul(),
+      send: (changes) => sendChanges(planNo, changes),
+      undo: (changeIds) => undoChanges(planNo, changeIds),
+      read,
+      keep: waiting.keep,
+      onSaved: (saved) => {
+        queries.setQueryData(myPlan(String(planNo)).queryKey, saved);
+        void queries.invalidateQueries({ queryKey: ['my-plans', 'list'] });
+      },
+      onRefused: refused,
+      onSavedLate: (late) => {
+        isWhole &&= late.lost.length === 0;
+        void showAlert(savedLateText(late));
+      },
+    });
+    const count = store.state.waiting;
+    const isSent = await new Promise<boolean>((resolve) => {
+      signal.addEventListener('abort', () => resolve(false));
+      store.subscribe(() => {
+        if (store.state.waiting === 0) resolve(true);
+        else if (store.state.saveState === 'stopped') resolve(false);
+      });
+      store.open();
+    });
+    store.close();
+    if (isSent && isWhole && count > 0) showToast(`연결이 끊겼을 때 ${plan.planTitle}에서 바꾼 내용 ${count}건을 저장했어요.`);
+  } catch (error) {
+    if (!(error instanceof CallError) || ![403, 404].includes(error.status)) return;
+    waiting.read();
+    waiting.keep([]);
+    void showAlert('열 수 없게 된 플랜에서 바꾼 내용이 있어 저장하지 못했어요. 플랜이 삭제되었거나 동행에서 빠졌을 수 있어요.');
+  } finally {
+    inFlight.delete(planNo);
+  }
+}

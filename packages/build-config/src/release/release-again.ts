@@ -1,0 +1,40 @@
+import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, gzip } from 'node:zlib';
+import { createVerifier, readPointer } from '@osaka/contracts/release-store';
+import { addFolder, manifestIn } from './add-folder.ts';
+import { publish } from './build-release.ts';
+import { createFolderStore } from './folder-store.ts';
+import { storedOf } from './next-pointer.ts';
+
+/**
+ * Releases a copy of the current version of a slice under the next name, as a release with changed sources would, and takes the version before it out of the store.
+ * For journeys, with a store of their own. Returns the new name.
+ */
+export async function releaseAgain(storeDir: string, slice: string): Promise<string> {
+  const store = createFolderStore(storeDir);
+  const { inForce } = await readPointer(store, createVerifier(store));
+  const before = storedOf(inForce?.pointer, slice)?.version;
+  const manifest = before && (await manifestIn(store, slice, before));
+  if (!before || !manifest) throw new Error(`${storeDir} has no release of ${slice}`);
+  const version = `${before}-again`;
+  const folder = await store.workFolder();
+  await cp(join(storeDir, slice, before), folder, { recursive: true });
+  await rm(join(folder, 'release.json'));
+  for (const entry of await readdir(folder, { recursive: true })) if (entry.endsWith('.js')) await rename(join(folder, entry), before, version);
+  await addFolder(store, folder, { slice, version, commit: manifest.commit, contracts: manifest.contracts });
+  await publish(store, new Map([[slice, version]]), () => before, { checksContracts: false });
+  await store.removeVersion(slice, before);
+  return version;
+}
+
+/** Writes the new name where a script has the old one; a comment makes the worker of the shell another file. */
+async function rename(file: string, before: string, version: string): Promise<void> {
+  const text = await readFile(file, 'utf8');
+  const next = file.endsWith('service-worker.js') ? `${text}\n// ${version}\n` : text.replaceAll(before, version);
+  if (next === text) return;
+  await writeFile(file, next);
+  await writeFile(`${file}.gz`, await promisify(gzip)(next));
+  await writeFile(`${file}.br`, await promisify(brotliCompress)(next));
+}
