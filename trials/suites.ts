@@ -4,10 +4,12 @@ import { chat } from './chat/suite.ts';
 import { failures } from './failures/suite.ts';
 import type { Stage, Suite } from './harness/trial.ts';
 import { kill } from './kill/suite.ts';
+import { trip } from './trip/suite.ts';
+import { watch } from './watch/suite.ts';
 
 /** Erases the stage type: a suite's trials run only on its own stage. */
 function suite<S extends Stage>(given: Suite<S>): Suite<Stage> {
   return given as unknown as Suite<Stage>;
 }
 
-export const suites: readonly Suite[] = [suite(chat), suite(attack), suite(kill), suite(browsers), suite(failures)];
+export const suites: readonly Suite[] = [suite(chat), suite(attack), suite(kill), suite(trip), suite(browsers), suite(failures), suite(watch)];

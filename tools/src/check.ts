@@ -4,13 +4,16 @@ import { staleDocuments } from '@osaka/generated-docs';
 import { browserGlobalProblems } from './checks/browser-globals.ts';
 import { colourProblems } from './checks/colours.ts';
 import { commandChecksOf } from './checks/commands.ts';
-import { composeProblems } from './checks/compose.ts';
+import { everyComposeProblem } from './checks/compose.ts';
 import { dockerfileProblems } from './checks/dockerfiles.ts';
+import { japaneseFontProblems } from './checks/japanese-font.ts';
+import { kubernetesProblems } from './checks/kubernetes.ts';
 import { lockfileProblems } from './checks/lockfile.ts';
 import { type Outcome, ownCheck } from './checks/outcome.ts';
 import { runCommand } from './checks/run-command.ts';
 import { serviceProblems } from './checks/services.ts';
 import { vocabularyProblems } from './checks/vocabulary.ts';
+import { watchingProblems } from './checks/watching.ts';
 import { workspaceFolder } from './workspaces.ts';
 
 /** `npm run check [-- mf-planner]`: types, lint and format, who imports whom, what is unused, deployment files and generated documents; of one workspace its types, lint and imports. */
@@ -34,11 +37,14 @@ export async function main([name]: readonly string[]): Promise<number> {
 const ownChecks: (() => Promise<Outcome>)[] = [
   () => ownCheck('browser globals', browserGlobalProblems),
   () => ownCheck('colours', colourProblems),
-  () => ownCheck('compose', composeProblems),
+  () => ownCheck('compose', everyComposeProblem),
+  () => ownCheck('kubernetes', kubernetesProblems),
   () => ownCheck('services', serviceProblems),
   () => ownCheck('Dockerfiles', dockerfileProblems),
+  () => ownCheck('Japanese font', japaneseFontProblems),
   () => ownCheck('lockfile', lockfileProblems),
   () => ownCheck('vocabulary', vocabularyProblems),
+  () => ownCheck('alerts and dashboard', watchingProblems),
   () => ownCheck('documents', staleDocuments),
 ];
 

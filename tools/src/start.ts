@@ -3,6 +3,7 @@ import { fault } from '../launch/fault.mjs';
 import { table } from './console/table.ts';
 import { readWishes, type Wishes } from './console/wishes.ts';
 import { emptyData } from './data/empty-data.ts';
+import { noteInstallation } from './doctor/processes.ts';
 import { dataDir } from './places.ts';
 import { openRun, type Run } from './processes/run.ts';
 import { bringUpForDevelopment } from './product/dev-product.ts';
@@ -22,6 +23,7 @@ export async function main(args: readonly string[]): Promise<number> {
     const options = { sitePort: Number(process.env.PORT || 8000), sample: wishes.sample, say };
     const up = wishes.dev ? bringUpForDevelopment(run, options) : bringUpProduct(run, options);
     const product = await Promise.race([up.then((running) => withSamples(running, wishes)), interrupted(run)]);
+    run.onClose(noteInstallation(product.settings));
     say(`\n${summary(product, wishes)}\n Ready after ${((performance.now() - started) / 1000).toFixed(1)} s. Ctrl-C stops everything.`);
     await run.stopAsked;
     say('\nStopping …');

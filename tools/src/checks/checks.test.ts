@@ -5,11 +5,13 @@ import { withParts } from '@osaka/generated-docs';
 import { parse } from 'yaml';
 import { root } from '../places.ts';
 import { colourLiteralIn, groundProblems } from './colours.ts';
-import { composeProblems } from './compose.ts';
+import { composeProblems, everyComposeProblem } from './compose.ts';
 import { type ComposeFile, readComposeFile } from './compose-file.ts';
 import { problemsOf } from './dockerfiles.ts';
+import { japaneseFontProblems, missingGlyphs } from './japanese-font.ts';
 import { eventProblems, serviceProblems, settingProblems, sharedNames } from './services.ts';
 import { retiredTermsIn } from './vocabulary.ts';
+import { unknownMetrics, watchingProblems } from './watching.ts';
 
 /** docker-compose.yml with one fault. */
 function broken(change: (file: ComposeFile) => void): Promise<string[]> {
@@ -21,7 +23,7 @@ function broken(change: (file: ComposeFile) => void): Promise<string[]> {
 const service = (file: ComposeFile, name: string) => file.services[name] as NonNullable<ComposeFile['services'][string]>;
 
 test('docker-compose.yml is consistent and matches the schemas of the services', async () => {
-  expect(await composeProblems()).toEqual([]);
+  expect(await everyComposeProblem()).toEqual([]);
 });
 
 test.each<[string, (file: ComposeFile) => void, RegExp]>([
@@ -116,3 +118,16 @@ test('an event without a publisher, one with two, a shared job, a shared databas
 async function serviceLikePlanner(change: Partial<ServiceSlice>): Promise<ServiceSlice> {
   return { ...((await everyService()).find(({ name }) => name === 'planner') as ServiceSlice), ...change };
 }
+
+test('alerts and dashboard ask for metrics that are exported, and the guide knows each alert', () => {
+  expect(watchingProblems()).toEqual([]);
+  const exported = new Set(['up', 'http_request_duration_seconds']);
+  const unknown = (expr: string) => unknownMetrics({ expr }, exported);
+  expect(unknown('histogram_quantile(0.99, sum by (service, le) (rate(http_request_duration_seconds_bucket{route!="site"}[5m]))) > 1')).toEqual([]);
+  expect(unknown('max by (queue) (jobs_forgotten) / up')).toEqual(['jobs_forgotten']);
+});
+
+test('the font of the Japanese card has every character of the data set', () => {
+  expect(japaneseFontProblems()).toEqual([]);
+  expect(missingGlyphs([{ titleJa: '大阪城' }, { addressJa: '大阪', station: { nameJa: '森ノ宮' } }, {}], '大阪城宮')).toEqual(['森', 'ノ']);
+});

@@ -17,7 +17,9 @@ export async function withProduct(measure: () => Promise<unknown>): Promise<void
     const servers = await startServers(run, 'test');
     const product = await bringUpProduct(run, { sitePort: await freePort(), sample: true, servers });
     await addSamples(product);
-    Object.assign(process.env, { BASE_URL: product.settings.siteUrl, CHROME_BIN: browser.path, MEMBER_ID: sampleMembers[0]?.memberId, MEMBER_PASSWORD: samplePassword });
+    const { siteUrl, gateway } = product.settings;
+    // The gateway's own settings, so that a measurement may start more processes of the same product.
+    Object.assign(process.env, gateway.env, { BASE_URL: siteUrl, CHROME_BIN: browser.path, MEMBER_ID: sampleMembers[0]?.memberId, MEMBER_PASSWORD: samplePassword });
     await measure();
   });
 }

@@ -1,10 +1,11 @@
 import process from 'node:process';
 import { step } from '../../launch/step.mjs';
-import { root } from '../places.ts';
+import { releasesDir, root } from '../places.ts';
 import { freePort } from '../ports/ports.ts';
 import type { Run } from '../processes/run.ts';
 import { bringUpProduct } from '../product/product.ts';
 import type { Settings } from '../product/settings.ts';
+import { programOf } from '../product/start-services.ts';
 import type { Servers } from '../servers/servers.ts';
 import { findBrowser } from './browser.ts';
 import { type Tally, tallyFrom } from './tally.ts';
@@ -33,6 +34,7 @@ export async function runJourneys(run: Run, servers: Servers, journeys: readonly
       INBOX_URL: servers.mail.inboxUrl?.replace(/\/$/, ''),
       CHROME_BIN: browser.path,
       RUN_FILE: run.data.path('run.json'),
+      GATEWAY: JSON.stringify(gatewayOf(settings, run.data.path('logs'))),
       PLAYWRIGHT_JSON_OUTPUT_FILE: report,
     },
     cwd: root,
@@ -41,6 +43,12 @@ export async function runJourneys(run: Run, servers: Servers, journeys: readonly
     const { expected, unexpected, flaky } = (json as PlaywrightReport).stats;
     return { passed: expected + flaky, failed: unexpected, retried: flaky };
   });
+}
+
+/** How a journey starts a gateway of its own, with its own release store. */
+function gatewayOf({ gateway }: Settings, logDir: string): object {
+  const { command, args } = programOf(gateway, logDir, {});
+  return { command, args, env: gateway.env, releases: releasesDir };
 }
 
 /** URLs of the services without the gateway, of several instances the first. */
