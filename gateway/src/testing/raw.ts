@@ -6,7 +6,10 @@ export interface RawAnswer {
   body: string;
 }
 
-/** Sends bytes and returns everything received until the connection ends or is silent. */
+/** How long a gateway on a loaded machine may take to its first byte, milliseconds. */
+const FIRST_BYTE_MS = 15_000;
+
+/** Sends bytes and returns everything received until the connection ends, or is silent for `silentMs` after its first byte. */
 export async function exchangeBytes(port: number, bytes: string, silentMs = 400): Promise<string> {
   const socket = connect(port, '127.0.0.1');
   socket.write(bytes, 'latin1');
@@ -20,9 +23,10 @@ export function readUntilSilent(socket: Socket, silentMs = 400): Promise<string>
       socket.destroy();
       resolve(text);
     };
-    socket.setTimeout(silentMs, done);
+    socket.setTimeout(Math.max(FIRST_BYTE_MS, silentMs), done);
     socket.on('data', (chunk) => {
       text += chunk.toString('latin1');
+      socket.setTimeout(silentMs);
     });
     socket.on('end', done);
     socket.on('error', done);

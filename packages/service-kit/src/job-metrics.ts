@@ -16,9 +16,7 @@ export function measureJobs(jobs: Pick<Jobs, 'states' | 'onRun'>, metrics: Metri
     return reading;
   };
   metrics.scrapedGauge('jobs_queued', 'Jobs by state: due ones that no worker has taken yet, later runs, failed for good within a week', ['queue', 'state'], async () =>
-    (await states()).flatMap(({ queue, waiting, delayed, failed }) =>
-      Object.entries({ waiting, delayed, failed }).map(([state, value]) => ({ labels: { queue, state }, value })),
-    ),
+    (await states()).flatMap(({ queue, waiting, delayed, failed }) => Object.entries({ waiting, delayed, failed }).map(([state, value]) => ({ labels: { queue, state }, value }))),
   );
   metrics.scrapedGauge('jobs_oldest_waiting_seconds', 'Time since the longest waiting job was added', ['queue'], async () =>
     (await states()).map(({ queue, oldestWaitingS }) => ({ labels: { queue }, value: oldestWaitingS })),
