@@ -6,6 +6,7 @@ import { Crowd, type Load, pause } from './chat/load.ts';
 import { outcomeOf, residentKb, type Served, serveFrom, stopAll } from './chat/processes.ts';
 import { startRabbit } from './chat/rabbit.ts';
 import { cpuMicros } from './gateway/contender.ts';
+import { median } from './median.ts';
 
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 3);
 const WARM_UP_MS = 1000;
@@ -147,9 +148,4 @@ function summary(measured: readonly Measured[]) {
 
 function ratio(ours: readonly Measured[], theirs: readonly Measured[], key: keyof Measured): string {
   return median(ours.map((round, at) => round[key] / (theirs[at]?.[key] ?? Number.NaN))).toFixed(2);
-}
-
-function median(values: readonly number[]): number {
-  const sorted = [...values].sort((one, other) => one - other);
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 }

@@ -1,12 +1,12 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { releaseOfServices } from '@osaka/build-config/every-slice';
-import { buildService } from '@osaka/build-config/service-build';
 import autocannon from 'autocannon';
 import { type Contender, childOf, cpuMicros, start, stopAll } from './gateway/contender.ts';
+import { CALL, prepareGateway, startGateway, startUpstream } from './gateway/gateway-process.ts';
 import { findNginx, writeNginxConfig } from './gateway/nginx.ts';
+import { median } from './median.ts';
 
 const ROUNDS = 5;
 const SECONDS = 3;
@@ -29,10 +29,10 @@ try {
 }
 
 async function main() {
-  const service = await start(() => ({ file: process.execPath, args: [here('./gateway/upstream.mjs')] }));
+  const service = await startUpstream();
   const floor = await startRawProxy(service.port);
   const baseline = (await startNginx(service.port)) ?? floor;
-  const gateway = await startGateway(service.port);
+  const gateway = await startMeasuredGateway(service.port);
   const direct: Contender = { name: 'direct to the service', url: urlOf(service.port), pid: service.pid };
 
   for (const contender of [baseline, floor, gateway]) await measure(contender);
@@ -61,22 +61,10 @@ async function startRawProxy(servicePort: number): Promise<Contender> {
   return { name: 'Node and undici without rules', url: urlOf(port), pid };
 }
 
-async function startGateway(servicePort: number): Promise<Contender> {
-  await buildService(here('../../gateway'));
-  mkdirSync(path.join(scratch, 'releases/channels/stable'), { recursive: true });
-  writeFileSync(path.join(scratch, 'releases/channels/stable/1.json'), JSON.stringify(await releaseOfServices()));
-  const service = `http://127.0.0.1:${servicePort}`;
-  const env = {
-    SVC_ACCOUNT_URL: service,
-    SVC_TRAVEL_URL: service,
-    SVC_PLANNER_URL: service,
-    SVC_CHAT_URL: service,
-    RELEASES_DIR: path.join(scratch, 'releases'),
-    RATE_LIMIT_SCALE: '100000',
-    LOG_LEVEL: 'info',
-    OPS_PORT: '0',
-  };
-  const { port, pid } = await start(() => ({ file: process.execPath, args: [...(process.env.GATEWAY_NODE_ARGS?.split(' ') ?? []), here('../../gateway/dist/main.js')], env }));
+async function startMeasuredGateway(servicePort: number): Promise<Contender> {
+  const releases = path.join(scratch, 'releases');
+  await prepareGateway(releases);
+  const { port, pid } = await startGateway(servicePort, releases, { RATE_LIMIT_SCALE: '100000' });
   return { name: 'gateway', url: urlOf(port), pid };
 }
 
@@ -98,10 +86,5 @@ function summary(rounds: Round[]) {
 }
 
 function urlOf(port: number): string {
-  return `http://127.0.0.1:${port}/api/travels/7`;
-}
-
-function median(values: number[]): number {
-  const sorted = [...values].sort((one, other) => one - other);
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+  return `http://127.0.0.1:${port}${CALL}`;
 }

@@ -4,6 +4,7 @@ import { buildService } from '@osaka/build-config/service-build';
 import { checkMemberName, login } from '@osaka/contracts/account';
 import autocannon from 'autocannon';
 import { start, stopAll } from './gateway/contender.ts';
+import { median } from './median.ts';
 
 const ROUNDS = 3;
 const SECONDS = 4;
@@ -131,8 +132,4 @@ function summary(rounds: Round[]) {
     'slowest ms': Math.round(Math.max(...logins)),
     refused: logins.filter((ms) => ms === REFUSED).length,
   };
-}
-
-function median(values: number[]): number {
-  return [...values].sort((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN;
 }

@@ -2,8 +2,8 @@ import { cpus, loadavg } from 'node:os';
 import { addressOf, type Endpoint, type Input, type Output } from '@osaka/contracts';
 import { changeMyPlan, saveStepFour, saveStepOne, saveStepThree, saveStepTwo, type TripChange } from '@osaka/contracts/planner';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { median } from './median.ts';
 import { openOn, phone, slowDown } from './pages/device.ts';
-import { median } from './pages/median.ts';
 import { dateIn, logIn } from './pages/presses.ts';
 import { visitIn } from './pages/visit.ts';
 

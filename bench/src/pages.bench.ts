@@ -1,8 +1,8 @@
 import { cpus, loadavg } from 'node:os';
 import { type Browser, chromium } from 'playwright-core';
+import { medians } from './median.ts';
 import { serveBarePage } from './pages/bare-page.ts';
 import { type Device, desktop, phone } from './pages/device.ts';
-import { medians } from './pages/median.ts';
 import { pressThrough } from './pages/presses.ts';
 import { type Visit, visit } from './pages/visit.ts';
 

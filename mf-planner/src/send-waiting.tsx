@@ -1,10 +1,9 @@
 import { type QueryClient, useQueryClient } from '@osaka/query';
-import { CallError, showAlert, showToast, todayInSeoul, useSession } from '@osaka/web-kit';
+import { CallError, showAlert, showToast, useSession } from '@osaka/web-kit';
 import { useEffect } from 'react';
-import { sendChanges, undoChanges } from './saved-plan/board.api.ts';
-import { createBoardStore } from './saved-plan/board-store.ts';
 import { savedLateText } from './saved-plan/changed-fields.ts';
 import { myPlan } from './saved-plan/plans.api.ts';
+import { createSavingStore } from './saved-plan/saving-store.ts';
 import { plansThatWait, waitingChanges } from './saved-plan/waiting-changes.ts';
 
 /**
@@ -35,28 +34,14 @@ const inFlight = new Set<number>();
 async function sendPlan(planNo: number, memberName: string, queries: QueryClient, signal: AbortSignal): Promise<void> {
   if (inFlight.has(planNo)) return;
   inFlight.add(planNo);
-  const waiting = waitingChanges(planNo);
-  const read = () => queries.fetchQuery(myPlan(String(planNo)));
   let isWhole = true;
   const refused = (error: unknown) => {
     isWhole = false;
     if (error instanceof CallError && error.status !== 401) showToast(error.errors[0]?.message ?? error.message);
   };
   try {
-    const plan = await read();
-    const store = createBoardStore({
-      plan,
-      queue: waiting.read(),
-      memberName,
-      today: () => todayInSeoul(),
-      send: (changes) => sendChanges(planNo, changes),
-      undo: (changeIds) => undoChanges(planNo, changeIds),
-      read,
-      keep: waiting.keep,
-      onSaved: (saved) => {
-        queries.setQueryData(myPlan(String(planNo)).queryKey, saved);
-        void queries.invalidateQueries({ queryKey: ['my-plans', 'list'] });
-      },
+    const plan = await queries.fetchQuery(myPlan(String(planNo)));
+    const store = createSavingStore(plan, memberName, queries, {
       onRefused: refused,
       onSavedLate: (late) => {
         isWhole &&= late.lost.length === 0;
@@ -76,6 +61,7 @@ async function sendPlan(planNo: number, memberName: string, queries: QueryClient
     if (isSent && isWhole && count > 0) showToast(`연결이 끊겼을 때 ${plan.planTitle}에서 바꾼 내용 ${count}건을 저장했어요.`);
   } catch (error) {
     if (!(error instanceof CallError) || ![403, 404].includes(error.status)) return;
+    const waiting = waitingChanges(planNo);
     waiting.read();
     waiting.keep([]);
     void showAlert('열 수 없게 된 플랜에서 바꾼 내용이 있어 저장하지 못했어요. 플랜이 삭제되었거나 동행에서 빠졌을 수 있어요.');

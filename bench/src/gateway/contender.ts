@@ -9,10 +9,16 @@ export interface Contender {
   pid: number;
 }
 
+/** A process that listens. */
+export interface Started {
+  port: number;
+  pid: number;
+}
+
 const children: ChildProcess[] = [];
 
 /** Starts a server on a free port, which `command` receives. */
-export async function start(command: (port: number) => { file: string; args: string[]; env?: Record<string, string> }): Promise<{ port: number; pid: number }> {
+export async function start(command: (port: number) => { file: string; args: string[]; env?: Record<string, string> }): Promise<Started> {
   const port = await freePort();
   const { file, args, env } = command(port);
   const child = spawn(file, args, { env: { ...process.env, PORT: String(port), ...env }, stdio: ['ignore', 'ignore', 'inherit'] });

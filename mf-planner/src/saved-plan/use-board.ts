@@ -1,14 +1,14 @@
 import { ChangeRefusal, type Plan, type TripChange } from '@osaka/contracts/planner';
 import { useQueryClient } from '@osaka/query';
-import { CallError, showAlert, showToast, todayInSeoul, useLatest, useSession } from '@osaka/web-kit';
+import { CallError, showAlert, showToast, useLatest, useSession } from '@osaka/web-kit';
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
-import { sendChanges, undoChanges, watchPlan } from './board.api.ts';
-import { type Batch, type BoardState, createBoardStore } from './board-store.ts';
+import { watchPlan } from './board.api.ts';
+import type { Batch, BoardState } from './board-store.ts';
 import { savedLateText } from './changed-fields.ts';
 import { myPlan } from './plans.api.ts';
+import { createSavingStore } from './saving-store.ts';
 import type { KnownPlace } from './trip-state.ts';
 import { usePlanRefusal } from './use-plan-refusal.ts';
-import { waitingChanges } from './waiting-changes.ts';
 
 /** A change as the screen makes it; it gets its changeId when it is applied. */
 export type Draft = TripChange extends infer C ? (C extends TripChange ? Omit<C, 'changeId'> : never) : never;
@@ -34,25 +34,9 @@ export function useBoard(plan: Plan): Board {
   const queries = useQueryClient();
   const { loginInfo } = useSession();
   const memberName = loginInfo?.memberName ?? '';
-  const [waiting] = useState(() => waitingChanges(planNo));
   const tellRefusal = usePlanRefusal();
-  const { queryKey } = myPlan(String(planNo));
   const [store] = useState(() =>
-    createBoardStore({
-      plan,
-      queue: waiting.read(),
-      memberName,
-      today: () => todayInSeoul(),
-      send: (changes) => sendChanges(planNo, changes),
-      undo: (changeIds) => undoChanges(planNo, changeIds),
-      read: () => queries.fetchQuery(myPlan(String(planNo))),
-      keep: waiting.keep,
-      onSaved: (saved) => {
-        // A stale answer of a read that was under way must not replace it.
-        void queries.cancelQueries({ queryKey });
-        queries.setQueryData(queryKey, saved);
-        void queries.invalidateQueries({ queryKey: ['my-plans', 'list'] });
-      },
+    createSavingStore(plan, memberName, queries, {
       onRefused: (error) => void refused.current(error),
       onSavedLate: (late) => void showAlert(savedLateText(late)),
     }),

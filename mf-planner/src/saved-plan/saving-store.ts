@@ -1,0 +1,31 @@
+import type { Plan } from '@osaka/contracts/planner';
+import type { QueryClient } from '@osaka/query';
+import { todayInSeoul } from '@osaka/web-kit';
+import { sendChanges, undoChanges } from './board.api.ts';
+import { type BoardParts, type BoardStore, createBoardStore } from './board-store.ts';
+import { myPlan } from './plans.api.ts';
+import { waitingChanges } from './waiting-changes.ts';
+
+/** The store of a plan that sends to the service, keeps what waits on the device, and puts what is saved into the answers of the page. */
+export function createSavingStore(plan: Plan, memberName: string, queries: QueryClient, told: Pick<BoardParts, 'onRefused' | 'onSavedLate'>): BoardStore {
+  const { planNo } = plan;
+  const waiting = waitingChanges(planNo);
+  const query = myPlan(String(planNo));
+  return createBoardStore({
+    plan,
+    queue: waiting.read(),
+    memberName,
+    today: () => todayInSeoul(),
+    send: (changes) => sendChanges(planNo, changes),
+    undo: (changeIds) => undoChanges(planNo, changeIds),
+    read: () => queries.fetchQuery(query),
+    keep: waiting.keep,
+    onSaved: (saved) => {
+      // A stale answer of a read that was under way must not replace it.
+      void queries.cancelQueries({ queryKey: query.queryKey });
+      queries.setQueryData(query.queryKey, saved);
+      void queries.invalidateQueries({ queryKey: ['my-plans', 'list'] });
+    },
+    ...told,
+  });
+}
