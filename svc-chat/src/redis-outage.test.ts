@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { TOPICS } from '@osaka/contracts/chat';
+import { ACTIVITY_SENDS, ACTIVITY_TOPICS, TOPICS } from '@osaka/contracts/chat';
 import { type OutageSwitch, openOutageSwitch, openTestDatabase, type TestDatabase } from '@osaka/service-kit/testing';
 import { eventually, type Instance, startInstance } from './testing/chat-instances.ts';
 import { createRoom, openConsultations, receivedContents, STAFF, say, statuses } from './testing/consultations.ts';
@@ -72,6 +72,20 @@ test('a room can be joined while Redis is unreachable and misses no message', as
   await say(staff, roomId, '둘', STAFF);
 
   await eventually(() => expect(receivedContents(customer, roomId)).toEqual(['하나', '둘']));
+});
+
+test('what was typed without Redis is never told afterwards, what was seen is', async () => {
+  const { roomId } = await createRoom(fine);
+  const customer = await join(fine, roomId);
+  await customer.subscribe(ACTIVITY_TOPICS.staff(roomId));
+  const staff = await takeOver(cutOff, roomId);
+
+  await redis.cut();
+  await staff.send(ACTIVITY_SENDS.typing.destination, { roomId, ...STAFF });
+  await staff.send(ACTIVITY_SENDS.seen.destination, { roomId, ...STAFF, seq: 1 });
+  await redis.restore();
+
+  await eventually(() => expect(customer.received[ACTIVITY_TOPICS.staff(roomId)]).toEqual([{ type: 'SEEN', roomId, seq: 1 }]));
 });
 
 test('a silent connection to Redis is detected and replaced', async () => {

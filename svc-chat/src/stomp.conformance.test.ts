@@ -1,6 +1,6 @@
 import { Duplex } from 'node:stream';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import { SENDS, TOPICS } from '@osaka/contracts/chat';
+import { ACTIVITY_SENDS, ACTIVITY_TOPICS, SENDS, TOPICS } from '@osaka/contracts/chat';
 import { openTestDatabase, type TestDatabase } from '@osaka/service-kit/testing';
 import SockJS from 'sockjs-client';
 import StompitClient from 'stompit/lib/Client.js';
@@ -64,30 +64,69 @@ test('invalid JSON in SockJS frames ends only that connection', async () => {
 });
 
 test('stompit, an independent client, connects, subscribes, sends and gets receipts', async () => {
+  const roomId = await newRoom();
+  const client = await connectStompit();
+  const received = subscribed(client, TOPICS.room(roomId));
+
+  await sent(client, SENDS.sendMessage.destination, { roomId, senderId: 'customer_1', senderName: '여행자', content: '안녕하세요: 한글' });
+
+  await eventually(() => expect(received).toMatchObject([{ seq: 1, content: '안녕하세요: 한글' }]));
+  client.destroy();
+});
+
+test('TYPING and SEEN reach a stompit client that subscribes to them, and change no frame of one that does not', async () => {
+  const roomId = await newRoom();
+  const [old, fresh, staff] = await Promise.all([connectStompit(), connectStompit(), connectStompit()]);
+  const documented = [TOPICS.room(roomId), TOPICS.roomStatus(roomId)].map((topic) => subscribed(old, topic));
+  const activity = subscribed(fresh, ACTIVITY_TOPICS.staff(roomId));
+  const own = subscribed(fresh, ACTIVITY_TOPICS.customer(roomId));
+  const as = { roomId, senderId: 'staff_1', senderName: '상담원', isStaff: true };
+  await sent(staff, SENDS.startConsultation.destination, as);
+
+  await sent(staff, ACTIVITY_SENDS.typing.destination, as);
+  await sent(staff, ACTIVITY_SENDS.seen.destination, { ...as, seq: 1 });
+  await sent(staff, SENDS.sendMessage.destination, { ...as, content: '반갑습니다' });
+
+  await eventually(() => {
+    expect(activity).toEqual([
+      { type: 'TYPING', roomId },
+      { type: 'SEEN', roomId, seq: 1 },
+    ]);
+    expect(documented).toMatchObject([[{ seq: 1, content: '반갑습니다' }], [{ status: 'STAFF_CONNECTED' }]]);
+  });
+  expect(own).toEqual([]);
+  for (const client of [old, fresh, staff]) client.destroy();
+});
+
+async function newRoom(): Promise<string> {
   const created = await fetch(`${instance.url}/api/chat/create`, {
     method: 'POST',
     body: '{"userId":"customer_1","userName":"여행자"}',
     headers: { 'content-type': 'application/json' },
   });
-  const { roomId } = (await created.json()) as { roomId: string };
+  return ((await created.json()) as { roomId: string }).roomId;
+}
+
+async function connectStompit(): Promise<StompitClient> {
   const client = new StompitClient(await openDuplex(), {});
   await new Promise<void>((resolve, reject) => client.connect({ host: 'x' }, (error: Error | null) => (error ? reject(error) : resolve())));
+  return client;
+}
 
-  const message = new Promise<string>((resolve, reject) => {
-    client.subscribe({ destination: TOPICS.room(roomId), id: 'a:1' }, (error, incoming) => {
-      if (error || !incoming) reject(error);
-      else incoming.readString('utf-8', (failure, text) => (failure ? reject(failure) : resolve(text ?? '')));
-    });
+/** What the client receives from now on. It requests no receipt for SUBSCRIBE; frames are handled in sequence. */
+function subscribed(client: StompitClient, destination: string): unknown[] {
+  const received: unknown[] = [];
+  client.subscribe({ destination, id: `a:${destination}` }, (error, incoming) => {
+    if (!error && incoming) incoming.readString('utf-8', (failure, text) => received.push(failure ?? JSON.parse(text ?? '')));
   });
-  // This client requests no receipt for SUBSCRIBE; frames are handled in sequence.
-  await new Promise<void>((resolve) => {
-    const frame = client.send({ destination: SENDS.sendMessage.destination }, { onReceipt: resolve });
-    frame.end(JSON.stringify({ roomId, senderId: 'customer_1', senderName: '여행자', content: '안녕하세요: 한글' }));
-  });
+  return received;
+}
 
-  expect(JSON.parse(await message)).toMatchObject({ seq: 1, content: '안녕하세요: 한글' });
-  client.destroy();
-});
+function sent(client: StompitClient, destination: string, body: object): Promise<void> {
+  return new Promise((resolve) => {
+    client.send({ destination }, { onReceipt: resolve }).end(JSON.stringify(body));
+  });
+}
 
 const CONNECT = 'CONNECT\naccept-version:1.2\nhost:x\n\n\0';
 

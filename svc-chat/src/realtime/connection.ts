@@ -1,4 +1,4 @@
-import { messageFrame, SENDS, showPageFrame, startConsultationFrame, TOPICS } from '@osaka/contracts/chat';
+import { ACTIVITY_SENDS, messageFrame, SENDS, seenFrame, showPageFrame, startConsultationFrame, TOPICS, typingFrame } from '@osaka/contracts/chat';
 import { AppError, type Authenticate, type Member, SENTENCES } from '@osaka/service-kit';
 import type * as z from 'zod/mini';
 import type { Presence } from '../presence/presence.ts';
@@ -6,6 +6,7 @@ import { looksLikeStaff, readDestination } from '../rooms/room.ts';
 import type { RoomCustomers } from '../rooms/room-customers.ts';
 import type { RoomService } from '../rooms/rooms.service.ts';
 import { type ClientFrame, messageFrameFor, StompError } from '../stomp/frame.ts';
+import { ACTIVITY_DESTINATIONS } from './activity.ts';
 import type { RoomFeeds } from './room-feeds.ts';
 import type { ConnectionHandler, Ending, Unsubscribe } from './stomp-session.ts';
 import type { Subscriber, Subscribers } from './subscribers.ts';
@@ -62,7 +63,8 @@ export class Connection implements ConnectionHandler {
     if (wanted.kind === 'staff') return this.#subscribeAsStaff(destination, subscriber);
     const { rooms, customers, feeds, subscribers } = this.#parts;
     const { kind, roomId } = wanted;
-    if (kind === 'customer') await this.#requireStaff();
+    const isAboutCustomer = kind === 'customer' || (kind === 'activity' && wanted.side === 'customer');
+    if (isAboutCustomer) await this.#requireStaff();
     await rooms.known(roomId);
     await feeds.join(roomId);
     const guarded = kind === 'customer' ? this.#whileStaff(subscriber) : subscriber;
@@ -77,6 +79,7 @@ export class Connection implements ConnectionHandler {
       // Read after the feed is live, so that a change is either read or relayed.
       if (kind === 'status') sendCurrent(destination, await rooms.statusNow(roomId), guarded);
       else if (kind === 'customer') sendCurrent(destination, await customers.now(roomId), guarded);
+      else if (kind === 'activity') feeds.sendSeen(roomId, wanted.side, guarded);
     } catch (error) {
       leave();
       throw error;
@@ -86,6 +89,7 @@ export class Connection implements ConnectionHandler {
 
   async send(destination: string, body: unknown): Promise<void> {
     const { rooms, customers } = this.#parts;
+    if (ACTIVITY_DESTINATIONS.has(destination)) return this.#act(destination, body);
     if (destination === SENDS.startConsultation.destination) {
       await this.#requireStaff();
       const { roomId, senderId, senderName } = read(startConsultationFrame, body);
@@ -102,6 +106,16 @@ export class Connection implements ConnectionHandler {
     const isStaff = claimsStaff && (await this.#isStaffAllowed());
     if (isStaff && frame.isStaff) this.#arriveAs(frame.senderId);
     return rooms.send(frame, isStaff);
+  }
+
+  /** TYPING and SEEN go to the other side of the room. */
+  async #act(destination: string, body: unknown): Promise<void> {
+    const seen = destination === ACTIVITY_SENDS.seen.destination ? read(seenFrame, body) : undefined;
+    const frame = seen ?? read(typingFrame, body);
+    const claimsStaff = frame.isStaff || looksLikeStaff(frame.senderId);
+    const side = await this.#parts.rooms.sideOf(frame, claimsStaff && (await this.#isStaffAllowed()));
+    const { roomId } = frame;
+    this.#parts.feeds.publishActivity(side, seen ? { type: 'SEEN', roomId, seq: seen.seq } : { type: 'TYPING', roomId });
   }
 
   closed() {

@@ -18,6 +18,9 @@ const HEARTBEAT_EVERY_MS = 2000;
 const SILENCE_TIMEOUT_MS = 6000;
 const MAX_PENDING = 2000;
 const PUBLISH_BATCH = 500;
+/** From here on the instance or Redis is loaded, and droppable texts are dropped. */
+const BUSY_LAG_MS = 200;
+const BUSY_TEXTS = 200;
 const PUBLISH_ALL = `for index = 1, #ARGV, 2 do redis.call('PUBLISH', ARGV[index], ARGV[index + 1]) end`;
 
 /** Receives the messages of all subscribed channels, and ignores those of channels that are not its own. */
@@ -27,7 +30,7 @@ export interface RelayListener {
   onGap?(): void;
 }
 
-type Publication = [channel: string, text: string];
+type Publication = [channel: string, text: string, isDroppable?: boolean];
 
 /**
  * Redis pub/sub between instances: a channel per room and one for staff. Only notifications; the stored messages are authoritative.
@@ -44,6 +47,7 @@ export function createRelay({ redis, redisUrl, scope, logger, onLag }: RelayPart
   /** Texts of this event loop turn, sent in one command to save system calls here and in Redis. */
   let unsent: Publication[] = [];
   let isUp = false;
+  let lagMs = 0;
   let lastReceivedAtMs = Date.now();
   let timer: NodeJS.Timeout | undefined;
 
@@ -71,7 +75,8 @@ export function createRelay({ redis, redisUrl, scope, logger, onLag }: RelayPart
   }
 
   function onHeartbeat(sentAtMs: number) {
-    onLag?.((Date.now() - sentAtMs) / 1000);
+    lagMs = Date.now() - sentAtMs;
+    onLag?.(lagMs / 1000);
     lastReceivedAtMs = Date.now();
   }
 
@@ -111,13 +116,21 @@ export function createRelay({ redis, redisUrl, scope, logger, onLag }: RelayPart
   function sendBatch(texts: Publication[]) {
     redis.eval(PUBLISH_ALL, 0, ...texts.flatMap(([channel, text]) => [prefix + channel, text])).catch((error: unknown) => {
       logger.debug({ err: error, texts: texts.length }, 'not relayed');
-      for (const publication of texts) keepPending(publication);
+      for (const publication of texts) if (!publication[2]) keepPending(publication);
     });
+  }
+
+  function isBusy(): boolean {
+    return !isUp || lagMs > BUSY_LAG_MS || unsent.length > BUSY_TEXTS || Date.now() - lastReceivedAtMs > 2 * HEARTBEAT_EVERY_MS;
   }
 
   return {
     listen: (listener: RelayListener) => void listeners.push(listener),
     publish,
+    /** Publishes a text that may be lost: not while Redis is unreachable or this instance is loaded, and never later. */
+    publishDroppable(channel: string, text: string) {
+      if (!isBusy() && unsent.push([channel, text, true]) === 1) setImmediate(sendAll);
+    },
     isUp: () => isUp,
     /** Resolves once Redis has confirmed, after which nothing is missed. While Redis is unreachable it resolves at once, and `onGap` follows. */
     async subscribe(channel: string): Promise<void> {

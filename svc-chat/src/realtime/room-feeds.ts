@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { CHAT_HISTORY_PAGE, type ChatMessage, type RoomCustomer, type RoomStatusEvent, TOPICS } from '@osaka/contracts/chat';
+import { type ActivityEvent, CHAT_HISTORY_PAGE, type ChatMessage, type RoomCustomer, type RoomStatusEvent, type Side, TOPICS } from '@osaka/contracts/chat';
 import { isOutage, type Logger } from '@osaka/service-kit';
 import type { Mark } from '../messages/known-logs.ts';
 import { type Head, type MessageRepository, messageIdOf } from '../messages/messages.repository.ts';
+import { createActivity, type SeenSeqs } from './activity.ts';
 import type { Relay } from './relay.ts';
 import { customerSignal, messageSignal, readRoomSignal, statusSignal } from './room-signal.ts';
-import type { Subscribers } from './subscribers.ts';
+import type { Subscriber, Subscribers } from './subscribers.ts';
 
 export type RoomFeeds = ReturnType<typeof createRoomFeeds>;
 
@@ -22,6 +23,7 @@ interface Feed {
   /** Messages that arrived before their predecessors. */
   early: Map<number, string> | undefined;
   gapTimer: NodeJS.Timeout | undefined;
+  seen: SeenSeqs;
 }
 
 interface Delivery {
@@ -41,7 +43,7 @@ interface Parts {
 }
 
 // Versioned: builds with another signal format use another prefix, and their messages are read from the database.
-const PREFIX = 'room2:';
+const PREFIX = 'room3:';
 const NOT_OPEN = -1;
 const RETRY_MS = 1000;
 /** Relayed messages may overtake each other briefly; only longer gaps are read from the database. */
@@ -58,6 +60,7 @@ export function createRoomFeeds({ repository, subscribers, relay, onStored, onHe
   /** Identifies this instance's own messages in the relay; of fixed length. */
   const own = randomUUID();
   let timer: NodeJS.Timeout | undefined;
+  const activity = createActivity({ own, subscribers, relay, channelOf, seenIn: (roomId) => feeds.get(roomId)?.seen });
 
   async function open(roomId: string, feed: Feed): Promise<void> {
     await relay.subscribe(channelOf(roomId));
@@ -163,7 +166,17 @@ export function createRoomFeeds({ repository, subscribers, relay, onStored, onHe
     async join(roomId: string): Promise<void> {
       let feed = feeds.get(roomId);
       if (!feed) {
-        feed = { seq: NOT_OPEN, users: 0, opened: Promise.resolve(), comparedAtMs: 0, isBehind: false, isFilling: false, early: undefined, gapTimer: undefined };
+        feed = {
+          seq: NOT_OPEN,
+          users: 0,
+          opened: Promise.resolve(),
+          comparedAtMs: 0,
+          isBehind: false,
+          isFilling: false,
+          early: undefined,
+          gapTimer: undefined,
+          seen: { customer: 0, staff: 0 },
+        };
         feeds.set(roomId, feed);
         feed.opened = open(roomId, feed);
       }
@@ -192,6 +205,9 @@ export function createRoomFeeds({ repository, subscribers, relay, onStored, onHe
       relay.publish(channelOf(roomId), customerSignal(customer));
     },
 
+    publishActivity: (side: Side, event: ActivityEvent) => activity.publish(side, event),
+    sendSeen: (roomId: string, side: Side, subscriber: Subscriber) => activity.sendSeen(roomId, side, subscriber),
+
     /** Handles a text of another instance; ignores channels that are no room's. */
     onMessage(channel: string, text: string): void {
       if (!channel.startsWith(PREFIX)) return;
@@ -201,7 +217,8 @@ export function createRoomFeeds({ repository, subscribers, relay, onStored, onHe
       if (signal.kind === 'message') {
         onStored(signal.mark);
         receive(roomId, { seq: signal.mark.seq, body: signal.body });
-      } else subscribers.send(signal.kind === 'status' ? TOPICS.roomStatus(roomId) : TOPICS.roomCustomer(roomId), '', signal.body);
+      } else if (signal.kind === 'activity') activity.receive(signal.side, signal.body);
+      else subscribers.send(signal.kind === 'status' ? TOPICS.roomStatus(roomId) : TOPICS.roomCustomer(roomId), '', signal.body);
     },
 
     /** After an outage of the relay: reads what was published meanwhile. */

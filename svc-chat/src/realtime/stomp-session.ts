@@ -1,7 +1,8 @@
-import { SENDS } from '@osaka/contracts/chat';
+import { ACTIVITY_SENDS, SENDS } from '@osaka/contracts/chat';
 import { AppError, type Logger, SENTENCES, toAppError } from '@osaka/service-kit';
 import { type ClientFrame, StompError, type StompVersion, serialize } from '../stomp/frame.ts';
 import { FrameParser } from '../stomp/parser.ts';
+import { ACTIVITY_DESTINATIONS } from './activity.ts';
 import { type Beating, HEART_BEAT_MS, type HeartBeat, startHeartBeat } from './heart-beat.ts';
 import type { Subscriber } from './subscribers.ts';
 import { TokenBucket } from './token-bucket.ts';
@@ -41,7 +42,11 @@ const CONNECT_WITHIN_MS = 10_000;
 const LEAVE_WITHIN_MS = 2000;
 /** A returning staff member subscribes to all rooms at once. */
 const SUBSCRIBING = { perS: 20, burst: 2 * MAX_SUBSCRIPTIONS };
-const DESTINATIONS: ReadonlySet<string> = new Set(Object.values(SENDS).map(({ destination }) => destination));
+/** TYPING and SEEN of one person, with some rooms; more of them are ignored. */
+const ACTING = { perS: 2, burst: 10 };
+/** A consumer with more unread bytes gets no frames that may be dropped. */
+const BEHIND_BYTES = 16 * 1024;
+const DESTINATIONS: ReadonlySet<string> = new Set([...Object.values(SENDS), ...Object.values(ACTIVITY_SENDS)].map(({ destination }) => destination));
 
 /**
  * STOMP 1.1 and 1.2 over one transport: frames are handled in sequence, errors end only this connection.
@@ -54,6 +59,8 @@ export class StompSession implements Beating, Ending {
   readonly #parser = new FrameParser();
   readonly #sending: TokenBucket;
   readonly #subscribing = new TokenBucket(SUBSCRIBING);
+  /** Made with the first TYPING or SEEN. */
+  #acting: TokenBucket | undefined;
   readonly #subscriptions = new Map<string, Unsubscribe>();
   #heartBeat: HeartBeat | undefined;
   #waiting: ClientFrame[] = [];
@@ -155,7 +162,7 @@ export class StompSession implements Beating, Ending {
     if (this.#subscriptions.has(id)) throw new StompError('subscription id in use');
     if (this.#subscriptions.size >= MAX_SUBSCRIPTIONS) throw new StompError('too many subscriptions');
     if (!this.#subscribing.take()) throw new AppError('TOO_MANY', SENTENCES.tooMany);
-    const leaveTopic = await this.#handler.subscribe(required(headers, 'destination'), { id, write: (text) => this.#write(text) });
+    const leaveTopic = await this.#handler.subscribe(required(headers, 'destination'), { id, write: (text, isDroppable) => this.#write(text, isDroppable) });
     if (this.#isOpen) this.#subscriptions.set(id, leaveTopic);
     else leaveTopic();
   }
@@ -168,12 +175,19 @@ export class StompSession implements Beating, Ending {
   async #send({ headers, body }: ClientFrame): Promise<void> {
     const destination = required(headers, 'destination');
     if (!DESTINATIONS.has(destination)) throw new StompError('unknown destination');
+    if (ACTIVITY_DESTINATIONS.has(destination) && this.#mayAct()) return this.#handler.send(destination, parseJson(body));
     if (!this.#sending.take()) throw new AppError('TOO_MANY', SENTENCES.tooMany);
+    if (ACTIVITY_DESTINATIONS.has(destination)) return;
     await this.#handler.send(destination, parseJson(body));
   }
 
-  #write(text: string) {
-    if (!this.#isOpen) return;
+  #mayAct(): boolean {
+    this.#acting ??= new TokenBucket(ACTING);
+    return this.#acting.take();
+  }
+
+  #write(text: string, isDroppable = false) {
+    if (!this.#isOpen || (isDroppable && this.#transport.pendingBytes() > BEHIND_BYTES)) return;
     this.#transport.write(text);
     if (this.#transport.pendingBytes() <= SLOW_CONSUMER_BYTES) return;
     this.#options.onSlow?.();

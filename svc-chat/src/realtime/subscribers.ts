@@ -3,14 +3,16 @@ import { messageFrameFor } from '../stomp/frame.ts';
 /** One SUBSCRIBE of one connection. */
 export interface Subscriber {
   id: string;
-  /** Writes a frame; the connection ends itself when its consumer is too slow. */
-  write(frame: string): void;
+  /** Writes a frame; the connection ends itself when its consumer is too slow. A droppable frame is only written to a consumer that keeps up. */
+  write(frame: string, isDroppable?: boolean): void;
 }
 
 /** The connections of this instance by destination; the shared part of a frame is serialized once. */
 export function createSubscribers() {
   const byDestination = new Map<string, Set<Subscriber>>();
   let sent = 0;
+  const frameOf = (destination: string, messageId: string, body: string, contentType: string) =>
+    messageFrameFor({ destination, 'message-id': messageId || `i-${++sent}`, 'content-type': contentType }, body);
   return {
     add(destination: string, subscriber: Subscriber) {
       const known = byDestination.get(destination);
@@ -26,8 +28,17 @@ export function createSubscribers() {
     send(destination: string, messageId: string, body: string, contentType = 'application/json') {
       const subscribers = byDestination.get(destination);
       if (!subscribers) return;
-      const frameFor = messageFrameFor({ destination, 'message-id': messageId || `i-${++sent}`, 'content-type': contentType }, body);
+      const frameFor = frameOf(destination, messageId, body, contentType);
       for (const subscriber of subscribers) subscriber.write(frameFor(subscriber.id));
+    },
+    sendDroppable(destination: string, body: string) {
+      const subscribers = byDestination.get(destination);
+      if (!subscribers) return;
+      const frameFor = frameOf(destination, '', body, 'application/json');
+      for (const subscriber of subscribers) subscriber.write(frameFor(subscriber.id), true);
+    },
+    sendTo(subscriber: Subscriber, destination: string, body: string) {
+      subscriber.write(frameOf(destination, '', body, 'application/json')(subscriber.id));
     },
   };
 }

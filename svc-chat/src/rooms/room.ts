@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { type Room, type RoomCustomer, TOPICS } from '@osaka/contracts/chat';
+import { type Room, type RoomCustomer, type Side, TOPICS } from '@osaka/contracts/chat';
 import type { StoredRoom } from './rooms.repository.ts';
 
 /** 128 random bits, because the id gives access to the room. */
@@ -26,13 +26,14 @@ export function looksLikeStaff(senderId: string): boolean {
   return /^staff/i.test(senderId);
 }
 
-type Destination = { kind: 'room' | 'status' | 'customer'; roomId: string } | { kind: 'staff' };
+type Destination = { kind: 'room' | 'status' | 'customer'; roomId: string } | { kind: 'activity'; roomId: string; side: Side } | { kind: 'staff' };
 
 /** Parses the destination of a SUBSCRIBE; undefined if it does not exist. */
 export function readDestination(destination: string): Destination | undefined {
   if (STAFF_TOPICS.has(destination)) return { kind: 'staff' };
-  const [, roomId, kind = 'room'] = /^\/topic\/chat\/([A-Za-z0-9_-]{22})(?:\/(status|customer))?$/.exec(destination) ?? [];
-  return roomId ? { kind: kind as 'room' | 'status' | 'customer', roomId } : undefined;
+  const [, roomId, kind = 'room', side] = /^\/topic\/chat\/([A-Za-z0-9_-]{22})(?:\/(status|customer|activity\/(customer|staff)))?$/.exec(destination) ?? [];
+  if (!roomId) return undefined;
+  return side ? { kind: 'activity', roomId, side: side as Side } : { kind: kind as 'room' | 'status' | 'customer', roomId };
 }
 
 const STAFF_TOPICS: ReadonlySet<string> = new Set([TOPICS.newRequest, TOPICS.notification, TOPICS.consultationStarted]);

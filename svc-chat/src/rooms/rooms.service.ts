@@ -1,4 +1,4 @@
-import { CHAT_TEXTS, type ChatMessage, type MessageFrame, type RoomStatusEvent, STAFF_NOTICES } from '@osaka/contracts/chat';
+import { CHAT_TEXTS, type ChatMessage, type MessageFrame, type RoomStatusEvent, type Side, STAFF_NOTICES } from '@osaka/contracts/chat';
 import { AppError, type Clock } from '@osaka/service-kit';
 import { readHistory, type Span } from '../messages/history.ts';
 import type { MessageDraft, MessageLog } from '../messages/message-log.ts';
@@ -25,6 +25,7 @@ interface Parts {
 
 type Closing = 'CHAT_ENDED' | 'CONSULTATION_ENDED';
 
+const STAFF_ONLY = '상담원만 보낼 수 있는 메시지입니다.';
 /** Message types that only staff may send. */
 const STAFF_TYPES: readonly string[] = ['SYSTEM', 'CHAT_ENDED', 'CONSULTATION_ENDED'];
 
@@ -69,12 +70,21 @@ export function createRoomService({ rooms, messages, log, feeds, staffFeed, cust
     async send(frame: Required<Pick<MessageFrame, 'type' | 'isStaff'>> & MessageFrame, isStaff: boolean): Promise<void> {
       const room = await knownRooms.forSending(frame.roomId, isStaff);
       if (!room) throw missing();
-      if (!isStaff && (frame.isStaff || looksLikeStaff(frame.senderId) || STAFF_TYPES.includes(frame.type))) throw new AppError('FORBIDDEN', '상담원만 보낼 수 있는 메시지입니다.');
+      if (!isStaff && (frame.isStaff || looksLikeStaff(frame.senderId) || STAFF_TYPES.includes(frame.type))) throw new AppError('FORBIDDEN', STAFF_ONLY);
       const speaksAsStaff = isStaff && frame.isStaff;
       if (speaksAsStaff && room.status === 'ASSIGNED' && room.staffId !== frame.senderId) throw new AppError('FORBIDDEN', CHAT_TEXTS.taken);
       const draft = { ...frame, isStaff: speaksAsStaff, timestamp: clock.now().toISOString() };
       if (frame.type === 'CHAT_ENDED' || frame.type === 'CONSULTATION_ENDED') return end(room, draft, frame.type);
       await append(draft);
+    },
+
+    /** The side of a room for which a connection acts; refuses staff who do not hold the room. */
+    async sideOf({ roomId, senderId, isStaff }: Pick<MessageFrame, 'roomId' | 'senderId' | 'isStaff'>, isStaffAllowed: boolean): Promise<Side> {
+      const room = await knownRooms.forSending(roomId, isStaffAllowed);
+      if (!room) throw missing();
+      if (!isStaffAllowed && (isStaff || looksLikeStaff(senderId))) throw new AppError('FORBIDDEN', STAFF_ONLY);
+      if (isStaff && room.staffId !== senderId) throw new AppError('FORBIDDEN', CHAT_TEXTS.taken);
+      return isStaff ? 'staff' : 'customer';
     },
 
     /** A claim: the first staff member gets the room, others are refused. */

@@ -30,7 +30,7 @@ export const roomStatus = z.enum(['WAITING', 'ASSIGNED', 'COMPLETED']);
 export type RoomStatus = z.output<typeof roomStatus>;
 
 const shortName = z.string(whenMissing(CHAT_TEXTS.nameMissing)).check(z.trim(), z.minLength(1, CHAT_TEXTS.nameMissing), z.maxLength(50, '이름은 50자까지 입력 가능합니다.'));
-const senderId = z.string(whenMissing(CHAT_TEXTS.senderMissing)).check(z.minLength(1, CHAT_TEXTS.senderMissing), z.maxLength(64));
+export const senderId = z.string(whenMissing(CHAT_TEXTS.senderMissing)).check(z.minLength(1, CHAT_TEXTS.senderMissing), z.maxLength(64));
 
 /** The customer's page on this site: only a path, without query or fragment. */
 export const pagePath = z.string().check(z.maxLength(200), z.regex(/^\/(?!\/)[^\s\\?#<>"\u0000-\u001f\u007f]*$/));
