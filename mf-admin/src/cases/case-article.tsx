@@ -1,10 +1,11 @@
-import { type CaseDetail, type CaseEvent, pictureAt, type ReportCase } from '@osaka/contracts/travel';
+import type { CaseDetail, CaseEvent, ReportCase } from '@osaka/contracts/travel';
 import { useQuery } from '@osaka/query';
 import { Link } from '@osaka/router';
 import { Button, countText, instantText, LinesSkeleton, LoadError, Notice, TextArea } from '@osaka/web-kit';
 import type { RefObject } from 'react';
 import { Changes, Difference } from '../difference.tsx';
 import records from '../records.module.css';
+import { ReviewPictures } from '../review-pictures.tsx';
 import { StateBadge } from './case-state.tsx';
 import { caseDetail } from './cases.api.ts';
 import css from './cases.module.css';
@@ -77,17 +78,7 @@ function Facts({ detail: { reviewContent, review, reports } }: { detail: CaseDet
           </Changes>
         </details>
       )}
-      {review && review.imageList.length > 0 && (
-        <ul className="thumbs" aria-label="리뷰 사진">
-          {review.imageList.map(({ imageNo, imageUrl }, index) => (
-            <li key={imageNo}>
-              <span className="shot">
-                <img src={pictureAt(imageUrl, 400)} alt={`리뷰 사진 ${index + 1}`} loading="lazy" />
-              </span>
-            </li>
-          ))}
-        </ul>
-      )}
+      {review && <ReviewPictures pictures={review.imageList} label="리뷰 사진" />}
       <h3 className="label">신고</h3>
       <ul className={css.reports}>
         {reports.map(({ reportNo, reportReason, createDate, status }) => (
@@ -152,11 +143,11 @@ function Past({ detail: { history, earlier } }: { detail: CaseDetail }) {
   );
 }
 
-function Decision({ found: { state, reportCount, appeal }, reason, reasonField, isBusy, onReason, onChoose }: Omit<CaseArticleProps, 'found'> & { found: ReportCase }) {
+function Decision({ found: { state, canReopen, reportCount, appeal }, reason, reasonField, isBusy, onReason, onChoose }: Omit<CaseArticleProps, 'found'> & { found: ReportCase }) {
   const isAppeal = state === '이의제기';
   const isTooLong = reason.length > REASON_MAX;
   if (!isAppeal && state !== '대기중') {
-    if (appeal && appeal.state !== '대기중') return <p className={css.decision}>이의제기에 답한 신고라 되돌릴 수 없어요.</p>;
+    if (canReopen === false) return <p className={css.decision}>이의제기에 답한 신고라 되돌릴 수 없어요.</p>;
     return (
       <section className={css.decision} aria-label="결정">
         <Button isBusy={isBusy} onClick={() => onChoose(3)}>

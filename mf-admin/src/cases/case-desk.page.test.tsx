@@ -135,6 +135,19 @@ test('an appeal is answered with a reason, which cannot be undone by key', async
   expect(sent()).toEqual([[{ reviewNo: 1, step: 1, action: 'REOPEN', reason: '사진으로 확인했어요.' }]]);
 });
 
+test('a decided case is undone by key where the service allows it, also after an appeal; an answered one says that it is final', async () => {
+  const appeal = { text: '광고가 아니에요.', at: '2026-03-10T01:00:00.000Z', state: '인용' as const, answer: '사진으로 확인했어요.' };
+  const { sent } = show([one(1, { state: '반려', appeal, canReopen: false }), one(2, { state: '반려', appeal, canReopen: true })], { state: '반려' });
+  await title('제목 1');
+  expect(screen.getByText('이의제기에 답한 신고라 되돌릴 수 없어요.')).toBeTruthy();
+  expect(screen.getAllByRole('checkbox')).toHaveLength(2);
+  press('Digit3');
+  press('KeyJ');
+  await title('제목 2');
+  press('Digit3');
+  await waitFor(() => expect(sent()).toEqual([[{ reviewNo: 2, step: 1, action: 'REOPEN', reason: '' }]]));
+});
+
 test('the next page is loaded before the last row is reached', async () => {
   show(undefined, { next: '1_3' });
   await screen.findByRole('button', { name: /^제목 9/ });

@@ -74,10 +74,10 @@ export function isOpen({ state }: Pick<ReportCase, 'state'>): boolean {
 }
 
 /** The action of a key or button for a case; undefined if it has none. 1 hides, 2 shows, 3 undoes. */
-export function actionOf({ state }: Pick<ReportCase, 'state'>, choice: 1 | 2 | 3): Action | undefined {
+export function actionOf({ state, canReopen }: Pick<ReportCase, 'state' | 'canReopen'>, choice: 1 | 2 | 3): Action | undefined {
   if (state === '대기중') return choice === 1 ? 'ACCEPT' : choice === 2 ? 'REJECT' : undefined;
   if (state === '이의제기') return choice === 1 ? 'ACCEPT' : choice === 2 ? 'REOPEN' : undefined;
-  return choice === 3 ? 'REOPEN' : undefined;
+  return choice === 3 && canReopen !== false ? 'REOPEN' : undefined;
 }
 
 /** The next row to decide: below the present one, else above it, else the present one. */

@@ -86,7 +86,7 @@ export function useCaseQueue(state: CaseState) {
         rows,
       ),
     /** Rows that can be decided together; an appeal needs an answer of its own. */
-    pickable: rows.filter((row) => row.state === state && state !== '이의제기' && !queue.sending.has(row.reviewNo)).map(({ reviewNo }) => reviewNo),
+    pickable: rows.filter((row) => row.state === state && state !== '이의제기' && row.canReopen !== false && !queue.sending.has(row.reviewNo)).map(({ reviewNo }) => reviewNo),
     select: (reviewNo: number) => dispatch({ type: 'choose', reviewNo }),
     move: (by: 1 | -1) => dispatch({ type: 'move', by, rows, from: current?.reviewNo }),
     pick: (reviewNo: number) => dispatch({ type: 'pick', reviewNo }),

@@ -1,6 +1,7 @@
-import { pictureAt, type Report } from '@osaka/contracts/travel';
+import type { Report } from '@osaka/contracts/travel';
 import { useQuery } from '@osaka/query';
 import { Badge, Button, instantDateText, Modal, Stars } from '@osaka/web-kit';
+import { ReviewPictures } from '../review-pictures.tsx';
 import { reportedReview } from './reports.api.ts';
 import css from './reports.module.css';
 
@@ -45,17 +46,7 @@ function Review({ report: { travelNo, reviewNo, reportReason, decision } }: { re
       </p>
       <h3>{reviewTitle}</h3>
       <p className={css.words}>{reviewContent}</p>
-      {imageList.length > 0 && (
-        <ul className="thumbs" aria-label="리뷰 사진">
-          {imageList.map(({ imageNo, imageUrl }, index) => (
-            <li key={imageNo}>
-              <span className="shot">
-                <img src={pictureAt(imageUrl, 400)} alt={`리뷰 사진 ${index + 1}`} loading="lazy" />
-              </span>
-            </li>
-          ))}
-        </ul>
-      )}
+      <ReviewPictures pictures={imageList} label="리뷰 사진" />
       <p className="meta">신고 사유: {reportReason}</p>
       {decision && <p className="meta">반려 사유: {decision}</p>}
     </div>

@@ -29,6 +29,8 @@ export const reportCase = z.object({
   /** Counts the states. A decision names the step that it was made for. */
   step: z.int(),
   blinded: z.boolean(),
+  /** Whether REOPEN undoes the last decision: not the answer to an appeal. Absent in the answers of earlier releases. */
+  canReopen: z.optional(z.boolean()),
   reportCount: z.int(),
   reasons: z.array(z.object({ reportReason: z.string(), count: z.int() })),
   /** Reason of the last decision. */

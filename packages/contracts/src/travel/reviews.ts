@@ -9,6 +9,7 @@ export const reviewSort = z.enum(['latest', 'rating_high', 'rating_low', 'like_h
 export type ReviewSort = z.output<typeof reviewSort>;
 
 export const reviewImage = z.object({ imageNo: serial, imageUrl: z.string(), width: z.optional(z.int()), height: z.optional(z.int()) });
+export type ReviewImage = z.output<typeof reviewImage>;
 
 export const review = z.object({
   reviewNo: serial,
