@@ -1,10 +1,12 @@
 import * as contract from '@osaka/contracts/account';
+import { reviewDecided } from '@osaka/contracts/travel';
 import { defineService } from '@osaka/slice';
 
 export default defineService({
   name: 'account',
   prefixes: ['/api/auth', '/api/members', '/api/emails', '/api/admin/members', '/api/admin/{}/role'],
   contract,
+  consumes: [reviewDecided],
   jobs: ['mail', 'member-exports', 'account-purges'],
   settings: {
     SMTP_URL: { compose: { default: 'smtp://mail:1025' } },

@@ -52,6 +52,8 @@ import { createPasswords, type Passwords } from './passwords/passwords.ts';
 import { createGrantRepository } from './recovery/grants.repository.ts';
 import { GRANT_COOKIE, recoveryRoutes } from './recovery/recovery.routes.ts';
 import { createRecoveryService } from './recovery/recovery.service.ts';
+import { reviewNoticeEvents } from './review-notices/review-notices.events.ts';
+import { createReviewNoticeRepository } from './review-notices/review-notices.repository.ts';
 import { createRevoker } from './revocations/revoker.ts';
 import { createSameOriginCheck, createSiteOf } from './same-origin.ts';
 import { createSealing } from './sealing.ts';
@@ -133,6 +135,7 @@ export function createAccount({
   const leases = createLeases(db);
   const steps = createSecondStepRepository(db);
   const codes = createVerificationRepository(db);
+  const reviewNotices = createReviewNoticeRepository(db);
   const keys = createKeys(createKeyRepository(db), clock);
   const tokens = createAccessTokens(keys, clock);
   const mailQueue = createMailQueue({ mails, jobs, sealing, clock, logger });
@@ -308,13 +311,14 @@ export function createAccount({
     app,
     sendMail: mailJob({ mails, mailer, restartCode: verifications.restart, sealing, clock, logger, messageDomain }),
     buildExport,
+    events: reviewNoticeEvents({ notices: reviewNotices, findMember: members.find, acceptMail: mailQueue.accept, siteUrl: siteUrl ?? '', clock }),
     exports,
     mailQueue,
     receipts,
     revoker,
     rotateKeys: keys.rotate,
     ensureAdministrator: signUps.ensureAdministrator,
-    purge: createPurges({ members, usage, exports, sessions, codes, grants, secondSteps: steps, mails, attempts, audit, rotateKeys: keys.rotate, clock }),
+    purge: createPurges({ members, usage, exports, sessions, codes, grants, secondSteps: steps, mails, reviewNotices, attempts, audit, rotateKeys: keys.rotate, clock }),
   };
 }
 

@@ -15,6 +15,7 @@ import { createMemberChanges } from './members/member-changes.repository.ts';
 import { createMemberRepository, publishedMembers } from './members/members.repository.ts';
 import { createSecondFactorChanges } from './members/second-factor-changes.repository.ts';
 import { createGrantRepository } from './recovery/grants.repository.ts';
+import { createReviewNoticeRepository } from './review-notices/review-notices.repository.ts';
 import { createSecondStepRepository } from './second-factor/second-steps.repository.ts';
 import { createSessionRepository } from './sessions/sessions.repository.ts';
 import { createUsage } from './usage/usage.repository.ts';
@@ -134,7 +135,7 @@ const QUERY_CALLS: Record<string, (db: Db) => Promise<void>> = {
       remove: [[FILE]],
     }),
   outbox: (db) =>
-    createOutboxRelay({ collection: db.collection('members'), audience: async () => new Map(), jobs: { ensure: async () => true } as never, logger: silentLogger }).run(),
+    createOutboxRelay({ collections: [db.collection('members')], audience: async () => new Map(), jobs: { ensure: async () => true } as never, logger: silentLogger }).run(),
   reconciliation: (db) => createReconciliation(publishedMembers(db), { add: async () => {} })(new Map()),
   sessions: (db) =>
     callAll(createSessionRepository(db), {
@@ -186,6 +187,7 @@ const QUERY_CALLS: Record<string, (db: Db) => Promise<void>> = {
   grants: (db) => callAll(createGrantRepository(db), { add: [[{ digest: 'd', memberNo: 7, expiresAt: NOW }]], take: [['d', 7, NOW]], removeExpired: [[NOW]] }),
   usage: (db) => callAll(createUsage(db, clock), { record: [[7, 'login']], findOf: [[7]], removeBefore: [[NOW]] }),
   keys: (db) => callAll(createKeyRepository(db), { add: [[{ sequence: 1, kid: 'k', privateJwk: {}, publicJwk: {}, createdAt: NOW }]], all: [[]], removeBefore: [[1]] }),
+  'review notices': (db) => callAll(createReviewNoticeRepository(db), { versionsOf: [[[7]]], note: [[7, 1, NOW]], removeBefore: [[NOW]] }),
   leases: (db) => createLeases(db)('roles', async () => {}),
 };
 

@@ -1,4 +1,4 @@
-import { openService, publishEvents, serve } from '@osaka/service-kit';
+import { consumeEvents, openService, publishEvents, serve } from '@osaka/service-kit';
 import slice from '../slice.ts';
 import { administratorOf } from './administrator.ts';
 import { createAccount } from './app.ts';
@@ -41,5 +41,6 @@ for (const background of [account.mailQueue, account.receipts, account.exports, 
   service.onClose(() => background.stop());
 }
 publishEvents(service, slice, publishedMembers(db));
+consumeEvents(slice, account.events, jobs);
 service.onClose(() => mailer.close());
 await serve(account.app, service);

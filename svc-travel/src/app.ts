@@ -17,6 +17,7 @@ import { createTravelAudit } from './audit/travel-audit.ts';
 import { createBookmarkRepository } from './bookmarks/bookmarks.repository.ts';
 import { bookmarkRoutes } from './bookmarks/bookmarks.routes.ts';
 import { createBookmarkService } from './bookmarks/bookmarks.service.ts';
+import { createAuthorNotices } from './cases/author-notices.ts';
 import { createCaseRepository } from './cases/cases.repository.ts';
 import { caseRoutes } from './cases/cases.routes.ts';
 import { createCaseService } from './cases/cases.service.ts';
@@ -190,6 +191,7 @@ export function createTravel({ db, clock, counters, imageDir, uploads, draw, red
     feed,
     importRun,
     events: memberEvents(members, withdrawals),
+    authorNotices: createAuthorNotices({ cases: caseDocuments, reviews, clock, logger, titleOf: lookups.titleOf }),
     /** Reads which reports and cases there are, for pages and counts. */
     loadCases: async () => {
       await reports.load();

@@ -27,7 +27,7 @@ const INDEXES: Record<string, readonly IndexDescription[]> = {
   reviews: reviewIndexes,
   reviewLikes: likeIndexes,
   reports: [...reportIndexes, auditSourceIndex],
-  cases: [...caseIndexes, auditSourceIndex],
+  cases: [...caseIndexes, auditSourceIndex, outboxIndex],
   auditLog: auditLogIndexes,
   images: imageIndexes,
   idempotencyKeys: idempotencyIndexes,

@@ -2,6 +2,7 @@ import { consumeEvents, openService, publishEvents, serve } from '@osaka/service
 import slice from '../slice.ts';
 import { createTravel } from './app.ts';
 import { createCaseFollower } from './cases/case-follower.ts';
+import { publishedCases } from './cases/cases.repository.ts';
 import { readTravelConfig } from './config.ts';
 import { publishedDestinations } from './destinations/destinations.repository.ts';
 import { createDrawers } from './images/drawers.ts';
@@ -25,10 +26,12 @@ service.prepare('cases', travel.loadCases);
 service.prepare('sweeping', () => jobs.schedule('travel-sweep', TEN_MINUTES_MS, travel.sweep));
 service.onClose(travel.feed.follow(config.REDIS_URL));
 const followCases = createCaseFollower(travel.catchUpCases, logger);
-followCases.start();
-service.onClose(() => followCases.stop());
+for (const background of [followCases, travel.authorNotices]) {
+  background.start();
+  service.onClose(() => background.stop());
+}
 service.onClose(drawers.close);
 service.onClose(travel.importRun.follow());
-publishEvents(service, slice, publishedDestinations(db));
+publishEvents(service, slice, publishedDestinations(db), publishedCases(db));
 consumeEvents(slice, travel.events, jobs);
 await serve(travel.app, service);

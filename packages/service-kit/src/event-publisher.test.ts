@@ -1,11 +1,13 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { defineEvent } from '@osaka/contracts';
+import type { Collection } from 'mongodb';
 import * as z from 'zod/mini';
 import { clockAt } from './clock.ts';
 import { consumeEvents } from './event-consumer.ts';
 import { publishEvents } from './event-publisher.ts';
 import { silentLogger } from './logging.ts';
 import { eventOf } from './outbox.ts';
+import type { PublishedCollection } from './reconciliation.ts';
 import { openTestDatabase, openTestRedis, type TestDatabase, type TestRedis } from './testing/index.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
@@ -23,6 +25,7 @@ let redis: TestRedis;
 let closing: (() => Promise<void> | void)[];
 let nowMs: number;
 const trips = () => database.db.collection<Trip>('trips');
+const tours = () => database.db.collection<Trip>('tours');
 const subscriptions = () => database.db.collection<{ _id: string }>('eventSubscriptions');
 const undelivered = async () => (await trips().find().toArray()).flatMap(({ outbox }) => outbox).length;
 
@@ -56,6 +59,17 @@ test('a new consumer receives the current state and all later events without a c
   await eventually(async () => expect(await undelivered()).toBe(0));
 });
 
+test('events of several collections are delivered, and the current state of all of them', async () => {
+  publish();
+  const stays = consume('stays');
+  await change(1, '오사카성', 1);
+  await change(2, '도톤보리', 1, tours());
+  await eventually(() => expect(stays).toEqual({ 1: '오사카성', 2: '도톤보리' }));
+  await eventually(async () => expect(await tours().countDocuments({ 'outbox.id': { $exists: true } })).toBe(0));
+  const tickets = consume('tickets');
+  await eventually(() => expect(tickets).toEqual({ 1: '오사카성', 2: '도톤보리' }));
+});
+
 test('an event waits for an unavailable known consumer, also when Redis has lost its subscription', async () => {
   await subscriptions().insertOne({ _id: 'trip.changed stays', type: 'trip.changed', consumer: 'stays', renewedAt: new Date(nowMs), isInformed: true } as never);
   publish();
@@ -87,13 +101,18 @@ function publish(): void {
       onClose: (close) => void closing.push(close),
     },
     { name: 'trips', publishes: [tripChanged] },
-    {
-      collection: trips(),
-      filter: {},
-      projection: { title: 1, version: 1 },
-      factOf: ({ _id, title, version }) => ({ type: tripChanged.type, version, data: { tripNo: _id, title } }),
-    },
+    published(trips()),
+    published(tours()),
   );
+}
+
+function published(collection: Collection<Trip>): PublishedCollection<Trip> {
+  return {
+    collection,
+    filter: {},
+    projection: { title: 1, version: 1 },
+    factOf: ({ _id, title, version }) => ({ type: tripChanged.type, version, data: { tripNo: _id, title } }),
+  };
 }
 
 /** Starts a consumer; returns the applied versions by number. */
@@ -108,8 +127,8 @@ function consume(name: string): Record<number, string> {
   return titles;
 }
 
-async function change(tripNo: number, title: string, version: number): Promise<void> {
-  await trips().updateOne({ _id: tripNo }, { $set: { title, version }, $push: { outbox: eventOf(tripChanged, version, { tripNo, title }) } }, { upsert: true });
+async function change(tripNo: number, title: string, version: number, collection = trips()): Promise<void> {
+  await collection.updateOne({ _id: tripNo }, { $set: { title, version }, $push: { outbox: eventOf(tripChanged, version, { tripNo, title }) } }, { upsert: true });
 }
 
 /** Waits for a number of outbox sweeps of the publisher. */

@@ -1,6 +1,6 @@
 import { type EventContract, reconciliationQueueOf } from '@osaka/contracts';
 import type { Document } from 'mongodb';
-import { createSubscriptions, subscriptionIndexes } from './event-subscriptions.ts';
+import { type Audience, createSubscriptions, subscriptionIndexes } from './event-subscriptions.ts';
 import { declareIndexes } from './mongo.ts';
 import { createOutboxRelay } from './outbox.ts';
 import { createReconciliation, type PublishedCollection } from './reconciliation.ts';
@@ -19,15 +19,19 @@ type PublishingService = Pick<Service<never>, 'prepare' | 'onClose'> & {
   context: Pick<ServiceContext, 'db' | 'jobs' | 'clock' | 'logger'> & Partial<Pick<ServiceContext, 'metrics'>>;
 };
 
-/** Delivers the events in the outboxes of a collection to their subscribers, and sends new subscribers the current state, which is repeated once an hour. */
-export function publishEvents<D extends Document>(service: PublishingService, { name, publishes }: Publisher, published: PublishedCollection<D>): void {
+/** Delivers the events in the outboxes of the collections to their subscribers, and sends new subscribers the current state, which is repeated once an hour. */
+export function publishEvents<D extends Document[]>(service: PublishingService, { name, publishes }: Publisher, ...published: { [I in keyof D]: PublishedCollection<D[I]> }): void {
   const { db, jobs, logger, metrics } = service.context;
   const subscriptions = createSubscriptions(service.context, publishes);
-  const reconcile = createReconciliation(published, jobs);
-  const collection = db.collection(published.collection.collectionName);
+  const reconciliations = published.map((each) => createReconciliation(each, jobs));
+  const collections = published.map(({ collection }) => db.collection(collection.collectionName));
+  async function reconcile(audience: Audience): Promise<void> {
+    for (const send of reconciliations) await send(audience);
+  }
+
   service.prepare('event subscriptions', () => declareIndexes(db.collection('eventSubscriptions'), subscriptionIndexes));
   service.prepare('reconciliation', () => jobs.schedule(reconciliationQueueOf(name), RECONCILE_EVERY_MS, async () => reconcile(await subscriptions.current())));
-  const relay = createOutboxRelay({ collection, audience: subscriptions.current, jobs, logger, ...(metrics && { metrics }) });
+  const relay = createOutboxRelay({ collections, audience: subscriptions.current, jobs, logger, ...(metrics && { metrics }) });
   const followSubscribers = createSweep('event subscriptions', () => subscriptions.update(reconcile), logger);
   for (const sweep of [relay, followSubscribers]) {
     sweep.start();

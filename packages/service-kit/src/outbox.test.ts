@@ -111,13 +111,13 @@ test('reconciliation sends each consumer all its aggregates, and only unknown ve
 
 test('an event without subscribers is removed from its outbox', async () => {
   const queues = manualQueues();
-  await createOutboxRelay({ collection: database.db.collection('members'), audience: async () => new Map(), jobs: queues, logger: silentLogger }).run();
+  await createOutboxRelay({ collections: [database.db.collection('members')], audience: async () => new Map(), jobs: queues, logger: silentLogger }).run();
   expect(queues.held()).toEqual([]);
   expect(await undelivered()).toEqual([]);
 });
 
 function relayTo(queues: ReturnType<typeof manualQueues>) {
-  return createOutboxRelay({ collection: database.db.collection('members'), audience: async () => AUDIENCE, jobs: queues, logger: silentLogger });
+  return createOutboxRelay({ collections: [database.db.collection('members')], audience: async () => AUDIENCE, jobs: queues, logger: silentLogger });
 }
 
 /** Queues whose jobs finish when the test says so. */

@@ -18,7 +18,7 @@ export const outboxIndex = { key: { 'outbox.id': 1 }, name: 'outbox', sparse: tr
 const BATCH_SIZE = 500;
 
 interface RelayParts {
-  collection: Collection<Document>;
+  collections: readonly Collection<Document>[];
   /** The currently known consumers. */
   audience(): Promise<Audience>;
   jobs: Pick<Jobs, 'ensure'>;
@@ -28,10 +28,10 @@ interface RelayParts {
 }
 
 /**
- * Delivers events from the outboxes of a collection to one queue per consumer, at least once. An event stays in its outbox until every known
+ * Delivers events from the outboxes of the collections to one queue per consumer, at least once. An event stays in its outbox until every known
  * consumer has applied it, so events that Redis loses are queued again. The job id is the event id.
  */
-export function createOutboxRelay({ collection, audience, jobs, logger, metrics, everyMs = 1000 }: RelayParts) {
+export function createOutboxRelay({ collections, audience, jobs, logger, metrics, everyMs = 1000 }: RelayParts) {
   /** When this process first saw each undelivered event, in ms. */
   let seenAt = new Map<string, number>();
   metrics?.gauge('outbox_events', 'Published events that not every consumer has applied', () => seenAt.size);
@@ -42,21 +42,25 @@ export function createOutboxRelay({ collection, audience, jobs, logger, metrics,
 
   async function deliverAll(): Promise<void> {
     const left = new Set<string>();
+    for (const collection of collections) await deliverFrom(collection, left);
+    const nowMs = Date.now();
+    seenAt = new Map([...left].map((id) => [id, seenAt.get(id) ?? nowMs]));
+  }
+
+  async function deliverFrom(collection: Collection<Document>, left: Set<string>): Promise<void> {
     const cursor = collection.find({ 'outbox.id': { $exists: true } }, { projection: { outbox: 1 }, batchSize: BATCH_SIZE });
     let batch: Document[] = [];
     for await (const document of cursor) {
       batch.push(document);
       if (batch.length < BATCH_SIZE) continue;
-      await deliverBatch(batch, left);
+      await deliverBatch(collection, batch, left);
       batch = [];
     }
-    if (batch.length > 0) await deliverBatch(batch, left);
-    const nowMs = Date.now();
-    seenAt = new Map([...left].map((id) => [id, seenAt.get(id) ?? nowMs]));
+    if (batch.length > 0) await deliverBatch(collection, batch, left);
   }
 
   /** Adds the ids of the events that remain to `left`. */
-  async function deliverBatch(documents: readonly Document[], left: Set<string>): Promise<void> {
+  async function deliverBatch(collection: Collection<Document>, documents: readonly Document[], left: Set<string>): Promise<void> {
     // Loaded after the documents, so that a consumer that subscribes meanwhile gets events that its reconciliation does not include.
     const consumers = await audience();
     const delivered = await Promise.all(

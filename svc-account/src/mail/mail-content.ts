@@ -6,6 +6,15 @@ const codeContent = z.object({ to: z.string(), code: z.string() });
 const exportContent = z.object({ to: z.string(), url: z.string(), expiresAt: z.string() });
 const noticeContent = z.object({ to: z.string(), news: z.enum(['on', 'off', 'changed', 'recovery-code-used']), at: z.string() });
 const withdrawalContent = z.object({ to: z.string(), withdrawnAt: z.string() });
+const reviewContent = z.object({
+  to: z.string(),
+  outcome: z.enum(['blinded', 'shown', 'kept', 'restored']),
+  travelName: z.string(),
+  reviewTitle: z.string(),
+  reason: z.string(),
+  appealUntil: z.nullable(z.string()),
+  url: z.string(),
+});
 const newDeviceContent = z.object({ to: z.string(), device: z.string(), signedInAt: z.string() });
 
 /** A mail with a code, which is valid for a short time. */
@@ -18,7 +27,9 @@ export type ExportMail = { purpose: 'export-ready' } & z.output<typeof exportCon
 export type SecondFactorMail = { purpose: 'second-factor' } & z.output<typeof noticeContent>;
 /** The receipt of a withdrawal. */
 export type WithdrawalMail = { purpose: 'withdrawal' } & z.output<typeof withdrawalContent>;
-export type MailToSend = CodeMail | NewDeviceMail | ExportMail | SecondFactorMail | WithdrawalMail;
+/** Tells the author of a review why it is hidden, and how an appeal ended. */
+export type ReviewMail = { purpose: 'review-decided' } & z.output<typeof reviewContent>;
+export type MailToSend = CodeMail | NewDeviceMail | ExportMail | SecondFactorMail | WithdrawalMail | ReviewMail;
 
 /** Encrypts the personal part of a mail. */
 export function sealMail(sealing: Sealing, mailId: string, { purpose: _purpose, ...content }: MailToSend): string {
@@ -33,6 +44,7 @@ export function openMail(sealing: Sealing, mailId: string, purpose: MailToSend['
   if (purpose === 'new-device') return { purpose, ...newDeviceContent.parse(content) };
   if (purpose === 'second-factor') return { purpose, ...noticeContent.parse(content) };
   if (purpose === 'export-ready') return { purpose, ...exportContent.parse(content) };
+  if (purpose === 'review-decided') return { purpose, ...reviewContent.parse(content) };
   if (purpose === 'withdrawal') return { purpose, ...withdrawalContent.parse(content) };
   return { purpose, ...codeContent.parse(content) };
 }

@@ -1,4 +1,5 @@
 import { withdrawalEffects } from '@osaka/contracts/account';
+import type { ReviewMail } from './mail-content.ts';
 
 const SUBJECTS = {
   'sign-up': '회원가입 인증번호',
@@ -106,6 +107,31 @@ export function withdrawalMail({ withdrawnAt }: { withdrawnAt: string }): MailWo
   };
 }
 
+const REVIEW_DECIDED = {
+  blinded: {
+    title: '작성하신 리뷰가 블라인드되었습니다',
+    lead: '작성하신 리뷰를 신고받아 검토했고, 다른 방문자에게 보이지 않도록 블라인드했습니다.',
+    label: '사유',
+  },
+  shown: { title: '작성하신 리뷰가 다시 보입니다', lead: '블라인드했던 리뷰를 다시 검토해 모두에게 다시 보이도록 했습니다.', label: '' },
+  kept: { title: '이의제기에 답변드립니다', lead: '이의제기를 검토했지만 리뷰의 블라인드를 유지합니다.', label: '답변' },
+  restored: { title: '이의제기에 답변드립니다', lead: '이의제기를 받아들여 리뷰를 모두에게 다시 보이도록 했습니다.', label: '답변' },
+} as const;
+const OWN_REVIEWS = '내가 쓴 리뷰 보기';
+
+/** Why a review is hidden or shown again, and the answer to an appeal. */
+export function reviewMail({ outcome, travelName, reviewTitle, reason, appealUntil, url }: Omit<ReviewMail, 'purpose' | 'to'>): MailWords {
+  const { title, lead, label } = REVIEW_DECIDED[outcome];
+  const facts = [`여행지: ${travelName}`, ...(reviewTitle ? [`리뷰: ${reviewTitle}`] : []), ...(label && reason ? [`${label}: ${reason}`] : [])];
+  const notes = appealUntil ? [`결정이 맞지 않다면 ${timeInKorea(appealUntil)}(한국 시간)까지 내가 쓴 리뷰에서 한 번 이의제기할 수 있습니다.`] : [];
+  const link = `<a class="brand" style="color:#2b3a8c" href="${escapeHtml(url)}">${OWN_REVIEWS}</a>`;
+  return {
+    subject: `[오사카로] ${title}`,
+    text: `${[HELLO, lead, facts.join('\n'), ...notes, `${OWN_REVIEWS}: ${url}`].join('\n\n')}\n`,
+    html: page(title, lead, `<p class="code" style="${FACTS_STYLE}">${facts.map((fact) => escapeHtml(fact).replaceAll('\n', '<br>')).join('<br>')}</p>`, [...notes, link]),
+  };
+}
+
 /** 3월 10일 9:05, on the 24-hour clock. */
 function timeInKorea(instant: string): string {
   const local = new Date(Date.parse(instant) + KOREA_OFFSET_MS);
@@ -114,7 +140,7 @@ function timeInKorea(instant: string): string {
 const KOREA_OFFSET_MS = 9 * 3600 * 1000;
 
 function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 }
 
 const BOX_STYLE = 'margin:0 0 20px;border-radius:8px;background:#eef0fb;color:#16181d';

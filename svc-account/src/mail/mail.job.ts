@@ -2,7 +2,7 @@ import type { Clock, Logger } from '@osaka/service-kit';
 import type { Sealing } from '../sealing.ts';
 import { type CodeMail, type MailToSend, openMail } from './mail-content.ts';
 import { mailJobData } from './mail-queue.ts';
-import { codeMail, exportMail, newDeviceMail, secondFactorMail, withdrawalMail } from './mail-text.ts';
+import { codeMail, exportMail, newDeviceMail, reviewMail, secondFactorMail, withdrawalMail } from './mail-text.ts';
 import type { Mailer } from './mailer.ts';
 import type { MailRepository } from './mails.repository.ts';
 
@@ -47,6 +47,7 @@ function wordsOf(mail: MailToSend) {
   if (mail.purpose === 'new-device') return newDeviceMail(mail);
   if (mail.purpose === 'export-ready') return exportMail(mail);
   if (mail.purpose === 'second-factor') return secondFactorMail(mail);
+  if (mail.purpose === 'review-decided') return reviewMail(mail);
   if (mail.purpose === 'withdrawal') return withdrawalMail(mail);
   return codeMail(mail.purpose, mail.code);
 }

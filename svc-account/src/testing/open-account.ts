@@ -30,6 +30,7 @@ interface TestAccountOptions {
   isAdminSecondFactorRequired?: boolean;
   /** Base addresses of other services; may grow until an export is made. */
   memberDataUrls?: readonly string[];
+  siteUrl?: string;
   archives?: (db: Db, clock: Clock) => ArchiveStore;
 }
 
@@ -43,7 +44,7 @@ export function testAccount(options: TestAccountOptions = {}): TestAccount {
 }
 
 /** The whole service with its own database, a clock that the test controls, and a mailer that collects mails. */
-async function openTestAccount({ hasClientLimits = false, isAdminSecondFactorRequired = false, memberDataUrls = [], archives }: TestAccountOptions) {
+async function openTestAccount({ hasClientLimits = false, isAdminSecondFactorRequired = false, memberDataUrls = [], siteUrl, archives }: TestAccountOptions) {
   const database = await openTestDatabase();
   const redis = await openTestRedis();
   const redisSwitch = await openOutageSwitch(redis.url);
@@ -71,6 +72,7 @@ async function openTestAccount({ hasClientLimits = false, isAdminSecondFactorReq
     isLocal: true,
     isAdminSecondFactorRequired,
     memberDataUrls,
+    ...(siteUrl ? { siteUrl } : {}),
     ...(archives ? { archives: archives(database.db, clock) } : {}),
   });
   await declareAccountIndexes(database.db);

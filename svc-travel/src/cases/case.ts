@@ -1,10 +1,13 @@
-import type { Appeal, CaseEvent, CaseState } from '@osaka/contracts/travel';
+import type { EventData } from '@osaka/contracts';
+import type { Appeal, CaseEvent, CaseState, reviewDecided } from '@osaka/contracts/travel';
 import { APPEAL } from '@osaka/contracts/travel';
 import { AppError, invalidField } from '@osaka/service-kit';
 import type { ReportStatus, StoredReport } from '../reports/reports.repository.ts';
 
 const HISTORY_MAX = 50;
 const DAY_MS = 24 * 60 * 60 * 1000;
+/** An administrator who undoes a decision within this time was mistaken: the author hears nothing of it. */
+export const UNDO_MS = 10 * 60 * 1000;
 
 /** What a change of the case still has to do to its reports. Lies in the case until it is done, so that a crash loses nothing. */
 export interface CaseWork {
@@ -17,6 +20,17 @@ export interface CaseWork {
   to?: ReportStatus;
   at: Date;
   reason: string;
+}
+
+/** What the author was told last. */
+export interface ToldNotice {
+  /** Counts the notices of the case. */
+  no: number;
+  outcome: EventData<typeof reviewDecided>['outcome'];
+  reason: string;
+  travelName: string;
+  at: Date;
+  appealUntil?: Date;
 }
 
 /** All reports of one review. A change is one conditional update of this document by its version; the reports and the review follow it. */
@@ -42,6 +56,9 @@ export interface StoredCase {
   appeal?: (Omit<Appeal, 'at'> & { at: Date }) | undefined;
   history: (Omit<CaseEvent, 'at'> & { at: Date })[];
   work?: CaseWork | undefined;
+  /** When the author is told what has changed, unless it changes again before. */
+  tellAt?: Date | undefined;
+  told?: ToldNotice | undefined;
 }
 
 export interface Decision {
@@ -100,7 +117,7 @@ export function decided(found: StoredCase, decision: Decision, report?: Pick<Sto
   if (action === 'REOPEN' && isWaiting) throw new AppError('CONFLICT', '아직 처리하지 않은 신고입니다.');
   if (action === 'REOPEN' && isAnswered(found)) throw new AppError('CONFLICT', '이의제기에 답변한 신고는 되돌릴 수 없습니다.');
   const version = found.version + 1;
-  const next = { ...found, version, reason };
+  const next = { ...found, version, reason, tellAt: new Date(at.getTime() + UNDO_MS) };
   const event = { at, action, memberId, reason };
   if (action === 'REOPEN') {
     const which = report ? { reportNos: [report.reportNo] } : { since: found.decidedVersion };
@@ -118,12 +135,12 @@ export function decided(found: StoredCase, decision: Decision, report?: Pick<Sto
   };
 }
 
-/** The answer to an open appeal. Its reason goes to the author, not to the reporters. */
+/** The answer to an open appeal. Its reason goes to the author, not to the reporters, and at once, because an answer cannot be undone. */
 function answered(found: StoredCase, { action, reason, at, memberId }: Decision): StoredCase {
   if (action === 'REJECT' || !found.appeal) throw new AppError('CONFLICT', '이의제기에는 블라인드 유지나 해제로 답해주세요.');
   if (!reason) throw invalidField('reason', '사유를 입력해주세요.');
   const version = found.version + 1;
-  const next = { ...found, version, decidedVersion: version, reason };
+  const next = { ...found, version, decidedVersion: version, reason, tellAt: at };
   const work = { from: ['대기중', '처리완료'] as ReportStatus[], at, reason: '' };
   if (action === 'ACCEPT') {
     const appeal = { ...found.appeal, state: '기각' as const, answer: reason };
@@ -142,6 +159,10 @@ export function appealed(found: StoredCase | undefined, text: string, at: Date, 
   return stepped(next, '이의제기', at, { at, action: 'APPEAL', memberId, reason: text });
 }
 
+export function canReopen(found: StoredCase): boolean {
+  return (found.state === '처리완료' || found.state === '반려') && !isAnswered(found);
+}
+
 export function appealUntil(blinding: { at: Date }): Date {
   return new Date(blinding.at.getTime() + APPEAL.days * DAY_MS);
 }
@@ -150,6 +171,7 @@ function stepped(found: StoredCase, state: CaseState, at: Date, event: StoredCas
   return { ...found, state, at, step: found.step + 1, history: [...found.history, event].slice(-HISTORY_MAX) };
 }
 
+/** The answer to an appeal is final, because it is told to the author. */
 function isAnswered({ history }: StoredCase): boolean {
   const last = history.at(-1)?.action;
   return last === 'KEEP' || last === 'RESTORE';

@@ -1,12 +1,16 @@
-import { type AuditEntry, ignoreDuplicateKey } from '@osaka/service-kit';
+import type { DomainEvent, Fact } from '@osaka/contracts';
+import { reviewDecided } from '@osaka/contracts/travel';
+import { type AuditEntry, ignoreDuplicateKey, type PublishedCollection } from '@osaka/service-kit';
 import type { Collection, Db, UpdateFilter } from 'mongodb';
 import { createGroupedNumbers } from '../documents/grouped-numbers.ts';
-import type { StoredCase } from './case.ts';
+import type { StoredCase, ToldNotice } from './case.ts';
 
 type CaseDocument = Omit<StoredCase, 'reviewNo'> & {
   _id: number;
   /** Audit entries that are not in the log yet. */
   audit?: AuditEntry[];
+  /** Events that not every consumer has applied yet. */
+  outbox?: DomainEvent[];
   /** By the clock of the instance that wrote it last. */
   changedAt?: Date;
 };
@@ -16,10 +20,13 @@ export type CaseRepository = ReturnType<typeof createCaseRepository>;
 export const caseIndexes = [
   { key: { 'work.at': 1 }, name: 'work', sparse: true },
   { key: { changedAt: 1 }, name: 'changed', sparse: true },
+  { key: { tellAt: 1 }, name: 'tell', sparse: true },
+  { key: { 'told.no': 1 }, name: 'told', sparse: true },
 ] as const;
 
-const OPTIONAL = ['blinding', 'appeal', 'work'] as const;
+const OPTIONAL = ['blinding', 'appeal', 'work', 'tellAt', 'told'] as const;
 const EARLIER_MAX = 20;
+const TOLD_AT_ONCE = 200;
 
 export function createCaseRepository(db: Db) {
   const cases: Collection<CaseDocument> = db.collection('cases');
@@ -103,13 +110,13 @@ export function createCaseRepository(db: Db) {
     },
 
     /** Exactly one of several concurrent changes succeeds; false for the others, and while the change before is not finished. */
-    async save(next: StoredCase, entry?: AuditEntry): Promise<boolean> {
+    async save(next: StoredCase, { entry, event }: { entry?: AuditEntry; event?: DomainEvent } = {}): Promise<boolean> {
       const { _id, ...fields } = toDocument(next);
       const missing = OPTIONAL.filter((field) => next[field] === undefined);
       const update: UpdateFilter<CaseDocument> = {
         $set: fields,
         ...(missing.length > 0 ? { $unset: Object.fromEntries(missing.map((field) => [field, ''])) as UpdateFilter<CaseDocument>['$unset'] & object } : {}),
-        ...(entry ? { $push: { audit: entry } } : {}),
+        ...(entry || event ? { $push: { ...(entry ? { audit: entry } : {}), ...(event ? { outbox: event } : {}) } } : {}),
       };
       const isSaved = (await cases.updateOne({ _id, version: next.version - 1, work: { $exists: false } }, update)).matchedCount === 1;
       if (isSaved) note(next);
@@ -121,10 +128,36 @@ export function createCaseRepository(db: Db) {
       await cases.updateOne({ _id: reviewNo, version }, { $unset: { work: '', ...(isBlinded ? {} : { blinding: '' }) } });
     },
 
+    /** Cases whose author has to be told something by now. */
+    async findToTell(now: Date): Promise<number[]> {
+      return (
+        await cases
+          .find({ tellAt: { $lte: now } }, { projection: { _id: 1 } })
+          .limit(TOLD_AT_ONCE)
+          .toArray()
+      ).map(({ _id }) => _id);
+    },
+
     async findUnfinished(): Promise<number[]> {
       return (await cases.find({ 'work.at': { $exists: true } }, { projection: { _id: 1 } }).toArray()).map(({ _id }) => _id);
     },
   };
+}
+
+/** The cases whose authors were ever told something; their state is the last notice. */
+export function publishedCases(db: Db): PublishedCollection<CaseDocument> {
+  return {
+    collection: db.collection('cases'),
+    filter: { 'told.no': { $gt: 0 } },
+    projection: { authorNo: 1, reviewTitle: 1, told: 1 },
+    factOf: ({ _id, told, ...rest }) => decidedFactOf({ reviewNo: _id, ...rest }, told as ToldNotice),
+  };
+}
+
+export function decidedFactOf({ reviewNo, authorNo, reviewTitle }: Pick<StoredCase, 'reviewNo' | 'authorNo' | 'reviewTitle'>, told: ToldNotice): Fact<typeof reviewDecided> {
+  const { no, outcome, reason, travelName, at, appealUntil } = told;
+  const data = { reviewNo, memberNo: authorNo, outcome, reason, reviewTitle, travelName, at: at.toISOString(), appealUntil: appealUntil?.toISOString() ?? null };
+  return { type: reviewDecided.type, version: no, data };
 }
 
 function toDocument({ reviewNo, ...rest }: StoredCase): CaseDocument {
@@ -133,6 +166,6 @@ function toDocument({ reviewNo, ...rest }: StoredCase): CaseDocument {
   return document;
 }
 
-function toCase({ _id, audit: _audit, changedAt: _changedAt, ...rest }: CaseDocument): StoredCase {
+function toCase({ _id, audit: _audit, outbox: _outbox, changedAt: _changedAt, ...rest }: CaseDocument): StoredCase {
   return { reviewNo: _id, ...rest };
 }

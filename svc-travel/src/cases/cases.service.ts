@@ -3,7 +3,7 @@ import { type Actor, AppError, type AuditEntry, type AuditFields, type Clock, ty
 import type { MemberRepository } from '../members/members.repository.ts';
 import type { ReportRepository, StoredReport } from '../reports/reports.repository.ts';
 import type { StoredReview } from '../reviews/reviews.repository.ts';
-import { appealed, type CaseReport, decided, joined, opened, type StoredCase } from './case.ts';
+import { appealed, type CaseReport, canReopen, decided, joined, opened, type StoredCase } from './case.ts';
 import type { CaseRepository } from './cases.repository.ts';
 
 const REPORTS_SHOWN = 100;
@@ -75,7 +75,7 @@ export function createCaseService({ cases, reports, reviews, members, clock, aud
       const found = await findFinished(reviewNo);
       const changed = await nextOf(found);
       if (!changed) return found;
-      if (!(found ? await cases.save(changed.next, changed.entry) : await cases.add(changed.next))) continue;
+      if (!(found ? await cases.save(changed.next, changed.entry ? { entry: changed.entry } : {}) : await cases.add(changed.next))) continue;
       return finish(changed.next);
     }
   }
@@ -114,6 +114,7 @@ export function createCaseService({ cases, reports, reviews, members, clock, aud
         at: at.toISOString(),
         step,
         blinded: blinding !== undefined,
+        canReopen: canReopen(one),
         reportCount: reportNos.length,
         reasons,
         reason,

@@ -33,7 +33,12 @@ await declareTravelIndexes(db);
 const [travel, other] = [openInstance(), openInstance()];
 await Promise.all([travel.catalogue.build(), other.catalogue.build()]);
 const unfollow = other.feed.follow(REDIS_URL);
-const relay = createOutboxRelay({ collection: db.collection('destinations'), audience: async () => new Map([[destinationChanged.type, ['planner']]]), jobs, logger: silentLogger });
+const relay = createOutboxRelay({
+  collections: [db.collection('destinations')],
+  audience: async () => new Map([[destinationChanged.type, ['planner']]]),
+  jobs,
+  logger: silentLogger,
+});
 let delivered = 0;
 let deliveredAtMs = 0;
 jobs.work('events-planner', async () => {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEvent } from '../shared/events.ts';
-import { serial, yesNo } from '../shared/values.ts';
+import { instant, serial, yesNo } from '../shared/values.ts';
 import { openingTime } from './destinations.ts';
 import { closure } from './place-facts.ts';
 
@@ -23,5 +23,23 @@ export const destinationChanged = defineEvent({
     closures: z.optional(z.array(closure)),
     titleJa: z.optional(z.string()),
     addressJa: z.optional(z.string()),
+  }),
+});
+
+/** What the author of a reported review has to know of its case, numbered by notice: svc-account mails it. */
+export const reviewDecided = defineEvent({
+  type: 'review.decided',
+  key: 'reviewNo',
+  data: z.object({
+    reviewNo: serial,
+    /** The author. */
+    memberNo: serial,
+    /** shown: a blinding was taken back. kept and restored: the answers to an appeal. */
+    outcome: z.enum(['blinded', 'shown', 'kept', 'restored']),
+    reason: z.string(),
+    reviewTitle: z.string(),
+    travelName: z.string(),
+    at: instant,
+    appealUntil: z.nullable(instant),
   }),
 });
