@@ -3,6 +3,12 @@ import type { Server } from 'node:http';
 import { hostname } from 'node:os';
 import { createApp, declareIndexes, type ServiceContext } from '@osaka/service-kit';
 import type { ChatConfig } from './config.ts';
+import { deskRoutes } from './desks/desks.routes.ts';
+import { createDesks } from './desks/desks.ts';
+import { createHandoverRepository } from './desks/handovers.repository.ts';
+import { createHandovers } from './desks/handovers.ts';
+import { createNoteRepository } from './desks/notes.repository.ts';
+import { createNotes } from './desks/notes.ts';
 import { createMessageLog } from './messages/message-log.ts';
 import { createMessageRepository, type MessageRepository, messageIndexes } from './messages/messages.repository.ts';
 import { createPresence } from './presence/presence.ts';
@@ -57,13 +63,23 @@ export function createChatApp(context: ChatContext) {
     scope,
   });
   const rooms = createRoomService({ rooms: roomRepository, messages, log, feeds, staffFeed, customerPresence, clock });
-  const presence = createPresence({ redis, who: 'staff', onGone: rooms.abandon, logger, goneAfterMs: config.CHAT_STAFF_GONE_AFTER_S * 1000, nowMs, scope });
+  const presence = createPresence({ redis, who: 'staff', onGone: leaveDesk, logger, goneAfterMs: config.CHAT_STAFF_GONE_AFTER_S * 1000, nowMs, scope });
+  const desks = createDesks({ redis, presence, scope });
+  const notes = createNotes({ repository: createNoteRepository(db), staffFeed, clock });
+  const handovers = createHandovers({ repository: createHandoverRepository(db), rooms, desks, staffFeed, clock });
   const tokenHolders = createTokenHolders();
   onRevoked(tokenHolders.recheck);
-  const parts = { rooms, customers, feeds, subscribers, presence, customerPresence, authenticate, tokenHolders, staffAccess: config.CHAT_STAFF_ACCESS };
+  const parts = { rooms, desks, notes, handovers, customers, feeds, subscribers, presence, customerPresence, authenticate, tokenHolders, staffAccess: config.CHAT_STAFF_ACCESS };
+
+  /** A staff member has been gone too long: offers to them go back, and their own rooms end. */
+  async function leaveDesk(staffId: string): Promise<void> {
+    await handovers.left(staffId);
+    await rooms.abandon(staffId);
+    await desks.forget(staffId);
+  }
 
   return {
-    app: createApp(roomRoutes(rooms), { ...context, staffAccess: config.CHAT_STAFF_ACCESS, trustedProxies: config.TRUSTED_PROXIES }),
+    app: createApp([...roomRoutes(rooms), ...deskRoutes({ desks, rooms })], { ...context, staffAccess: config.CHAT_STAFF_ACCESS, trustedProxies: config.TRUSTED_PROXIES }),
     presence,
     customerPresence,
     /** Dependencies of the jobs. */

@@ -19,6 +19,8 @@ interface PresenceParts {
 
 const LEASE_MS = 20_000;
 const BATCH_SIZE = 20;
+/** Missed heartbeats after which a participant does not count as connected. */
+const PRESENT_BEATS = 3;
 
 /** Takes overdue participants and moves their time by the lease: only one instance handles them, and after its crash another one. */
 const TAKE_DUE = `
@@ -86,6 +88,8 @@ export function createPresence({ redis, who, onGone, onBack, logger, goneAfterMs
       // Counts as gone from now on, not from the last heartbeat.
       void see([id]).catch(() => {});
     },
+    /** The participants that are connected to any instance. */
+    present: (): Promise<string[]> => redis.zrangebyscore(key, nowMs() - PRESENT_BEATS * everyMs, '+inf'),
     beat,
     start() {
       timer = setInterval(() => void beat(), everyMs);

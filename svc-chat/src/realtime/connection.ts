@@ -1,23 +1,24 @@
 import { ACTIVITY_SENDS, messageFrame, SENDS, seenFrame, showPageFrame, startConsultationFrame, TOPICS, typingFrame } from '@osaka/contracts/chat';
 import { AppError, type Authenticate, type Member, SENTENCES } from '@osaka/service-kit';
-import type * as z from 'zod/mini';
 import type { Presence } from '../presence/presence.ts';
 import { looksLikeStaff, readDestination } from '../rooms/room.ts';
 import type { RoomCustomers } from '../rooms/room-customers.ts';
 import type { RoomService } from '../rooms/rooms.service.ts';
 import { type ClientFrame, messageFrameFor, StompError } from '../stomp/frame.ts';
 import { ACTIVITY_DESTINATIONS } from './activity.ts';
+import { isDeskSend, readDeskDestination } from './desk-destination.ts';
+import { type DeskParts, DeskSession } from './desk-session.ts';
+import { readFrame as read } from './read-frame.ts';
 import type { RoomFeeds } from './room-feeds.ts';
 import type { ConnectionHandler, Ending, Unsubscribe } from './stomp-session.ts';
-import type { Subscriber, Subscribers } from './subscribers.ts';
+import type { Subscriber } from './subscribers.ts';
 import { tokenEndMs } from './token-end.ts';
 import type { TokenHolders } from './token-holders.ts';
 
-export interface ConnectionParts {
+export interface ConnectionParts extends DeskParts {
   rooms: RoomService;
   customers: RoomCustomers;
   feeds: RoomFeeds;
-  subscribers: Subscribers;
   presence: Presence;
   customerPresence: Presence;
   authenticate: Authenticate;
@@ -33,6 +34,7 @@ export class Connection implements ConnectionHandler {
   readonly #parts: ConnectionParts;
   #authorization: string | undefined;
   #staffId: string | undefined;
+  #desk: DeskSession | undefined;
   /** Rooms of which this connection is the customer, once per subscription. */
   #attended: string[] = [];
   #notices: Subscriber | undefined;
@@ -58,6 +60,7 @@ export class Connection implements ConnectionHandler {
   }
 
   async subscribe(destination: string, subscriber: Subscriber): Promise<Unsubscribe> {
+    if (readDeskDestination(destination)) return this.#openDesk().subscribe(destination, subscriber);
     const wanted = readDestination(destination);
     if (!wanted) throw new StompError('unknown destination');
     if (wanted.kind === 'staff') return this.#subscribeAsStaff(destination, subscriber);
@@ -88,6 +91,7 @@ export class Connection implements ConnectionHandler {
   }
 
   async send(destination: string, body: unknown): Promise<void> {
+    if (isDeskSend(destination)) return this.#openDesk().send(destination, body);
     const { rooms, customers } = this.#parts;
     if (ACTIVITY_DESTINATIONS.has(destination)) return this.#act(destination, body);
     if (destination === SENDS.startConsultation.destination) {
@@ -187,7 +191,7 @@ export class Connection implements ConnectionHandler {
 
   async #subscribeAsStaff(destination: string, subscriber: Subscriber): Promise<Unsubscribe> {
     await this.#requireStaff();
-    const guarded = this.#whileStaff(subscriber);
+    const guarded = this.#whileStaff(destination === TOPICS.newRequest ? this.#unlessAway(subscriber) : subscriber);
     this.#parts.subscribers.add(destination, guarded);
     if (destination === TOPICS.notification) this.#notices = guarded;
     return () => {
@@ -200,6 +204,21 @@ export class Connection implements ConnectionHandler {
   #endWithToken() {
     const endMs = tokenEndMs(this.#authorization);
     if (endMs !== undefined) this.#tokenTimer = setTimeout(() => this.#session?.end(), endMs - Date.now()).unref();
+  }
+
+  #openDesk(): DeskSession {
+    this.#desk ??= new DeskSession(this.#parts, {
+      staffId: () => this.#staffId,
+      requireStaff: () => this.#requireStaff(),
+      arriveAs: (id) => this.#arriveAs(id),
+      whileStaff: (subscriber) => this.#whileStaff(subscriber),
+    });
+    return this.#desk;
+  }
+
+  /** New requests are not announced to a staff member who is away. */
+  #unlessAway({ id, write }: Subscriber): Subscriber {
+    return { id, write: (frame) => this.#desk?.isAway || write(frame) };
   }
 
   /** Drops frames for staff once the connection has lost the right to them. */
@@ -235,11 +254,4 @@ function sendCurrent(destination: string, event: object | undefined, subscriber:
   if (!event) return;
   const headers = { destination, 'message-id': `now-${Date.now()}`, 'content-type': 'application/json' };
   subscriber.write(messageFrameFor(headers, JSON.stringify(event))(subscriber.id));
-}
-
-function read<S extends z.ZodMiniType>(schema: S, body: unknown): z.output<S> {
-  const result = schema.safeParse(body);
-  if (result.success) return result.data;
-  const message = result.error.issues[0]?.message ?? '';
-  throw new AppError('INVALID', /[가-힣]/.test(message) ? message : SENTENCES.invalid);
 }

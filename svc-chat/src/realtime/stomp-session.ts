@@ -1,4 +1,4 @@
-import { ACTIVITY_SENDS, SENDS } from '@osaka/contracts/chat';
+import { ACTIVITY_SENDS, DESK_SENDS, SENDS } from '@osaka/contracts/chat';
 import { AppError, type Logger, SENTENCES, toAppError } from '@osaka/service-kit';
 import { type ClientFrame, StompError, type StompVersion, serialize } from '../stomp/frame.ts';
 import { FrameParser } from '../stomp/parser.ts';
@@ -46,7 +46,7 @@ const SUBSCRIBING = { perS: 20, burst: 2 * MAX_SUBSCRIPTIONS };
 const ACTING = { perS: 2, burst: 10 };
 /** A consumer with more unread bytes gets no frames that may be dropped. */
 const BEHIND_BYTES = 16 * 1024;
-const DESTINATIONS: ReadonlySet<string> = new Set([...Object.values(SENDS), ...Object.values(ACTIVITY_SENDS)].map(({ destination }) => destination));
+const DESTINATIONS: ReadonlySet<string> = new Set([...Object.values(SENDS), ...Object.values(ACTIVITY_SENDS), ...Object.values(DESK_SENDS)].map(({ destination }) => destination));
 
 /**
  * STOMP 1.1 and 1.2 over one transport: frames are handled in sequence, errors end only this connection.

@@ -25,8 +25,9 @@ export function createSubscribers() {
       if (known?.size === 0) byDestination.delete(destination);
     },
     has: (destination: string) => byDestination.has(destination),
-    send(destination: string, messageId: string, body: string, contentType = 'application/json') {
-      const subscribers = byDestination.get(destination);
+    /** `audience` is the key under which the subscribers were added, where it is not the destination. */
+    send(destination: string, messageId: string, body: string, contentType = 'application/json', audience = destination) {
+      const subscribers = byDestination.get(audience);
       if (!subscribers) return;
       const frameFor = frameOf(destination, messageId, body, contentType);
       for (const subscriber of subscribers) subscriber.write(frameFor(subscriber.id));

@@ -3,15 +3,15 @@ import type { RoomRepository, StoredRoom } from './rooms.repository.ts';
 const TTL_MS = 60_000;
 const MAX_ENTRIES = 20_000;
 
-/** Caches rooms for sending: that a room exists, and who has claimed it, does not change. */
+/** Caches rooms for sending: that a room exists does not change, and who holds it only by a handover, which is told to `forget`. */
 export function createKnownRooms(rooms: Pick<RoomRepository, 'find'>, nowMs: () => number = Date.now) {
   const known = new Map<string, { room: StoredRoom; readAtMs: number }>();
 
   return {
-    /** The room, at most a minute old; read again for staff while it is not claimed. */
-    async forSending(roomId: string, isStaff: boolean): Promise<StoredRoom | undefined> {
+    /** The room, at most a minute old; read again for staff who do not hold it. */
+    async forSending(roomId: string, staffId: string | undefined): Promise<StoredRoom | undefined> {
       const entry = known.get(roomId);
-      if (entry && nowMs() - entry.readAtMs < TTL_MS && !(isStaff && entry.room.status === 'WAITING')) return entry.room;
+      if (entry && nowMs() - entry.readAtMs < TTL_MS && !(staffId !== undefined && entry.room.staffId !== staffId)) return entry.room;
       const room = await rooms.find(roomId);
       known.delete(roomId);
       if (!room) return undefined;
@@ -19,5 +19,6 @@ export function createKnownRooms(rooms: Pick<RoomRepository, 'find'>, nowMs: () 
       if (known.size > MAX_ENTRIES) known.delete(known.keys().next().value ?? '');
       return room;
     },
+    forget: (roomId: string) => void known.delete(roomId),
   };
 }

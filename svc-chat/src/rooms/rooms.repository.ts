@@ -9,12 +9,28 @@ export interface StoredRoom extends Omit<Room, 'customer'>, Shown {
   customerLeftAt?: string;
   staffId?: string;
   endedAt?: string;
+  /** An open offer to a colleague. */
+  handover?: StoredHandover;
+  /** The offer by which the present holder got the room. */
+  handedOver?: string;
+  /** The holder has been gone too long; the room is being ended. */
+  isAbandoned?: true;
+}
+export interface StoredHandover {
+  handoverId: string;
+  fromId: string;
+  fromName: string;
+  toId: string;
+  toName: string;
+  /** Until when it can be accepted. */
+  until: string;
 }
 /** The page and plan that the customer shares with staff. */
 type Shown = Pick<RoomCustomer, 'page' | 'plan'>;
 /** Null removes a field, undefined keeps it. */
 export type ShownChange = { [Key in keyof Shown]?: Shown[Key] | null };
-type RoomDocument = Omit<StoredRoom, 'roomId'> & { _id: string };
+/** `notes` belong to the repository of the notes alone, so that nothing that reads rooms can show them. */
+export type RoomDocument = Omit<StoredRoom, 'roomId'> & { _id: string; notes?: unknown };
 export type RoomRepository = ReturnType<typeof createRoomRepository>;
 
 export const roomIndexes = [
@@ -22,6 +38,7 @@ export const roomIndexes = [
   { key: { staffId: 1, status: 1, createdAt: -1 }, name: 'assigned' },
   { key: { endedAt: 1 }, name: 'ended', sparse: true },
   { key: { memberNo: 1, _id: 1 }, name: 'member' },
+  { key: { 'handover.until': 1 }, name: 'handover', sparse: true },
 ] as const;
 
 const MAX_LISTED = 200;
@@ -77,10 +94,17 @@ export function createRoomRepository(db: Db) {
       return held ? { room: toRoom(held), isNew: false } : undefined;
     },
 
-    /** False if it was closed before. */
-    async complete(roomId: string, endedAt: string): Promise<boolean> {
-      const { modifiedCount } = await rooms.updateOne({ _id: roomId, status: { $ne: 'COMPLETED' } }, { $set: { status: 'COMPLETED', endedAt } });
-      return modifiedCount > 0;
+    /** The room as it was; undefined if it was closed before. */
+    async complete(roomId: string, endedAt: string): Promise<StoredRoom | undefined> {
+      const update = { $set: { status: 'COMPLETED' as const, endedAt }, $unset: { handover: true as const } };
+      const document = await rooms.findOneAndUpdate({ _id: roomId, status: { $ne: 'COMPLETED' } }, update, { returnDocument: 'before' });
+      return document ? toRoom(document) : undefined;
+    },
+
+    /** Whether this staff member still held the room, which nobody can take over then. */
+    async abandon(roomId: string, staffId: string): Promise<boolean> {
+      const { matchedCount } = await rooms.updateOne({ _id: roomId, status: 'ASSIGNED', staffId }, { $set: { isAbandoned: true } });
+      return matchedCount > 0;
     },
 
     /** The room if it was changed: it is open, and the customer was present. */
@@ -132,6 +156,6 @@ function isEmpty(part: object): boolean {
   return Object.keys(part).length === 0;
 }
 
-function toRoom({ _id, ...rest }: RoomDocument): StoredRoom {
+export function toRoom({ _id, notes: _notes, ...rest }: RoomDocument): StoredRoom {
   return { roomId: _id, ...rest };
 }

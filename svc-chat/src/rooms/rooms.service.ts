@@ -1,9 +1,10 @@
-import { CHAT_TEXTS, type ChatMessage, type MessageFrame, type RoomStatusEvent, type Side, STAFF_NOTICES } from '@osaka/contracts/chat';
+import { CHAT_TEXTS, type ChatMessage, DESK_TEXTS, type MessageFrame, type RoomStatusEvent, type Side, STAFF_NOTICES } from '@osaka/contracts/chat';
 import { AppError, type Clock } from '@osaka/service-kit';
 import { readHistory, type Span } from '../messages/history.ts';
 import type { MessageDraft, MessageLog } from '../messages/message-log.ts';
 import type { MessageRepository } from '../messages/messages.repository.ts';
 import type { Presence } from '../presence/presence.ts';
+import { returnedEvent } from '../realtime/handover-events.ts';
 import type { RoomFeeds } from '../realtime/room-feeds.ts';
 import type { StaffFeed } from '../realtime/staff-feed.ts';
 import { createKnownRooms } from './known-rooms.ts';
@@ -31,6 +32,7 @@ const STAFF_TYPES: readonly string[] = ['SYSTEM', 'CHAT_ENDED', 'CONSULTATION_EN
 
 export function createRoomService({ rooms, messages, log, feeds, staffFeed, customerPresence, clock }: Parts) {
   const knownRooms = createKnownRooms(rooms);
+  staffFeed.listenToHolders(knownRooms.forget);
 
   return {
     /** `memberNo` is that of the signed-in customer. */
@@ -68,7 +70,7 @@ export function createRoomService({ rooms, messages, log, feeds, staffFeed, cust
 
     /** Stores a message and delivers it to both sides; resolves when it is stored. */
     async send(frame: Required<Pick<MessageFrame, 'type' | 'isStaff'>> & MessageFrame, isStaff: boolean): Promise<void> {
-      const room = await knownRooms.forSending(frame.roomId, isStaff);
+      const room = await knownRooms.forSending(frame.roomId, isStaff ? frame.senderId : undefined);
       if (!room) throw missing();
       if (!isStaff && (frame.isStaff || looksLikeStaff(frame.senderId) || STAFF_TYPES.includes(frame.type))) throw new AppError('FORBIDDEN', STAFF_ONLY);
       const speaksAsStaff = isStaff && frame.isStaff;
@@ -80,7 +82,7 @@ export function createRoomService({ rooms, messages, log, feeds, staffFeed, cust
 
     /** The side of a room for which a connection acts; refuses staff who do not hold the room. */
     async sideOf({ roomId, senderId, isStaff }: Pick<MessageFrame, 'roomId' | 'senderId' | 'isStaff'>, isStaffAllowed: boolean): Promise<Side> {
-      const room = await knownRooms.forSending(roomId, isStaffAllowed);
+      const room = await knownRooms.forSending(roomId, isStaffAllowed ? senderId : undefined);
       if (!room) throw missing();
       if (!isStaffAllowed && (isStaff || looksLikeStaff(senderId))) throw new AppError('FORBIDDEN', STAFF_ONLY);
       if (isStaff && room.staffId !== senderId) throw new AppError('FORBIDDEN', CHAT_TEXTS.taken);
@@ -97,6 +99,12 @@ export function createRoomService({ rooms, messages, log, feeds, staffFeed, cust
       if (claim.isNew) staffFeed.consultationStarted(STAFF_NOTICES.started(staffName, claim.room.customerName));
     },
 
+    /** Tells the customer, in the conversation and in the status, that this staff member holds the room now; once for each handover. */
+    async announceHolder(roomId: string, staffName: string, handoverId: string): Promise<void> {
+      await append({ ...systemMessage(roomId, DESK_TEXTS.handedOver(staffName)), type: 'SYSTEM', clientMessageId: `handover-${handoverId}` });
+      feeds.publishStatus(roomId, connectedTo({ staffName }));
+    },
+
     /** Closes the room; idempotent. */
     async close(roomId: string): Promise<void> {
       const room = await known(roomId);
@@ -107,10 +115,24 @@ export function createRoomService({ rooms, messages, log, feeds, staffFeed, cust
     async abandon(staffId: string): Promise<void> {
       for (let held = await rooms.findAssigned(staffId); held.length > 0; held = await rooms.findAssigned(staffId)) {
         for (const room of held) {
+          // A colleague who took the room over in the meantime keeps it.
+          if (!(await rooms.abandon(room.roomId, staffId))) continue;
           feeds.publishStatus(room.roomId, statusEvent('STAFF_DISCONNECTED', '상담원과의 연결이 종료되었습니다.'));
           await endWith(room, '연결이 종료되었습니다.');
         }
       }
+    },
+
+    /** Ends those of the waiting rooms whose customer is still disconnected; returns how many. */
+    async clearGone(roomIds: readonly string[]): Promise<number> {
+      let closed = 0;
+      for (const roomId of new Set(roomIds)) {
+        const room = await rooms.find(roomId);
+        if (room?.status !== 'WAITING' || room.customerLeftAt === undefined) continue;
+        await endWith(room, '자리를 비우신 동안 상담이 종료되었습니다.');
+        closed += 1;
+      }
+      return closed;
     },
 
     /** Closes a room without messages for too long. */
@@ -148,16 +170,11 @@ export function createRoomService({ rooms, messages, log, feeds, staffFeed, cust
   }
 
   function endWith(room: StoredRoom, content: string): Promise<void> {
-    const closing: MessageDraft = {
-      roomId: room.roomId,
-      senderId: 'system',
-      senderName: '안내',
-      content,
-      type: 'CHAT_ENDED',
-      isStaff: true,
-      timestamp: clock.now().toISOString(),
-    };
-    return end(room, closing, 'CHAT_ENDED');
+    return end(room, systemMessage(room.roomId, content), 'CHAT_ENDED');
+  }
+
+  function systemMessage(roomId: string, content: string): MessageDraft {
+    return { roomId, senderId: 'system', senderName: '안내', content, type: 'CHAT_ENDED', isStaff: true, timestamp: clock.now().toISOString() };
   }
 
   /** The last message of the log closes the room; the status of the room follows. */
@@ -167,12 +184,14 @@ export function createRoomService({ rooms, messages, log, feeds, staffFeed, cust
 
   /** Published by the instance that changed the status, and so exactly once. */
   async function complete(room: StoredRoom, { type, content, timestamp }: ChatMessage): Promise<void> {
-    if (!(await rooms.complete(room.roomId, timestamp))) return;
+    const before = await rooms.complete(room.roomId, timestamp);
+    if (!before) return;
+    if (before.handover) staffFeed.handover(returnedEvent(before, before.handover, 'ended'));
     feeds.publishStatus(room.roomId, statusEvent(type as Closing, content));
     staffFeed.notification(STAFF_NOTICES.ended(room.customerName));
   }
 
-  function connectedTo({ staffName }: StoredRoom): RoomStatusEvent {
+  function connectedTo({ staffName }: Pick<StoredRoom, 'staffName'>): RoomStatusEvent {
     return statusEvent('STAFF_CONNECTED', `${staffName} 상담원과 연결되었습니다.`);
   }
 

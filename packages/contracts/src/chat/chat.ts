@@ -29,7 +29,7 @@ export const roomId = z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/, CHAT_TEXTS
 export const roomStatus = z.enum(['WAITING', 'ASSIGNED', 'COMPLETED']);
 export type RoomStatus = z.output<typeof roomStatus>;
 
-const shortName = z.string(whenMissing(CHAT_TEXTS.nameMissing)).check(z.trim(), z.minLength(1, CHAT_TEXTS.nameMissing), z.maxLength(50, '이름은 50자까지 입력 가능합니다.'));
+export const shortName = z.string(whenMissing(CHAT_TEXTS.nameMissing)).check(z.trim(), z.minLength(1, CHAT_TEXTS.nameMissing), z.maxLength(50, '이름은 50자까지 입력 가능합니다.'));
 export const senderId = z.string(whenMissing(CHAT_TEXTS.senderMissing)).check(z.minLength(1, CHAT_TEXTS.senderMissing), z.maxLength(64));
 
 /** The customer's page on this site: only a path, without query or fragment. */
@@ -135,7 +135,7 @@ export const TOPICS = {
   consultationStarted: '/topic/staff/consultation-started',
 } as const;
 
-const clientMessageId = z.optional(z.string().check(z.minLength(1), z.maxLength(64)));
+export const clientMessageId = z.optional(z.string().check(z.minLength(1), z.maxLength(64)));
 const content = z.string().check(z.trim(), z.minLength(1, '메시지를 입력해주세요.'), z.maxLength(CHAT_CONTENT_MAX, CHAT_TEXTS.tooLong));
 
 /** A SEND to the room: ENTER through enterRoom, the others through sendMessage. */

@@ -1,2 +1,3 @@
 export * from './activity.ts';
 export * from './chat.ts';
+export * from './desk.ts';

@@ -1,0 +1,88 @@
+import { CHAT_TEXTS, DESK_TEXTS, HANDOVER_ANSWER_S, type HandoverEvent, type HandoverFrame } from '@osaka/contracts/chat';
+import { AppError, type Clock } from '@osaka/service-kit';
+import { acceptedEvent, offeredEvent, returnedEvent } from '../realtime/handover-events.ts';
+import type { StaffFeed } from '../realtime/staff-feed.ts';
+import type { StoredHandover } from '../rooms/rooms.repository.ts';
+import type { RoomService } from '../rooms/rooms.service.ts';
+import type { Desks } from './desks.ts';
+import type { HandoverRepository } from './handovers.repository.ts';
+
+export type Handovers = ReturnType<typeof createHandovers>;
+
+interface Parts {
+  repository: HandoverRepository;
+  rooms: Pick<RoomService, 'known' | 'announceHolder'>;
+  desks: Pick<Desks, 'find'>;
+  staffFeed: StaffFeed;
+  clock: Clock;
+}
+
+/** Hands a room over to a colleague: offered, then accepted, or it stays where it is. The room ends, or one of the two leaves: it stays, too. */
+export function createHandovers({ repository, rooms, desks, staffFeed, clock }: Parts) {
+  const nowMs = () => clock.now().getTime();
+  const now = () => clock.now().toISOString();
+  const actions = { offer, accept, decline, withdraw };
+
+  async function offer({ roomId, handoverId, senderId, senderName, toStaffId }: HandoverFrame): Promise<void> {
+    const colleague = toStaffId && toStaffId !== senderId ? await desks.find(toStaffId) : undefined;
+    if (!colleague) throw new AppError('CONFLICT', DESK_TEXTS.colleagueGone);
+    if (colleague.isAway) throw new AppError('CONFLICT', DESK_TEXTS.colleagueAway);
+    const until = new Date(nowMs() + HANDOVER_ANSWER_S * 1000).toISOString();
+    const handover: StoredHandover = { handoverId, fromId: senderId, fromName: senderName, toId: colleague.staffId, toName: colleague.staffName, until };
+    const room = await repository.offer(roomId, handover, now());
+    if (!room) throw await refusalOf(roomId, senderId);
+    staffFeed.handover(offeredEvent(room, handover, nowMs()));
+  }
+
+  async function refusalOf(roomId: string, senderId: string): Promise<AppError> {
+    const room = await rooms.known(roomId);
+    if (room.status === 'COMPLETED') return new AppError('CONFLICT', CHAT_TEXTS.ended);
+    return new AppError('CONFLICT', room.staffId === senderId ? DESK_TEXTS.alreadyOffered : DESK_TEXTS.notYours);
+  }
+
+  async function accept({ roomId, handoverId, senderId, senderName }: HandoverFrame): Promise<void> {
+    const before = await repository.accept(roomId, handoverId, senderId, senderName, now());
+    // Announced again for a repeated frame, because the instance may have crashed before announcing the first one.
+    const holds = before ?? (await repository.findAccepted(roomId, handoverId, senderId));
+    if (!holds) throw new AppError('CONFLICT', DESK_TEXTS.offerOver);
+    if (before?.handover) staffFeed.handover(acceptedEvent(before, before.handover));
+    staffFeed.holderChanged(roomId);
+    await rooms.announceHolder(roomId, senderName, handoverId);
+  }
+
+  async function decline({ roomId, handoverId, senderId }: HandoverFrame): Promise<void> {
+    await returnOffer(roomId, handoverId, 'toId', senderId, 'declined');
+  }
+
+  async function withdraw({ roomId, handoverId, senderId }: HandoverFrame): Promise<void> {
+    await returnOffer(roomId, handoverId, 'fromId', senderId, 'withdrawn');
+  }
+
+  async function returnOffer(roomId: string, handoverId: string, side: 'toId' | 'fromId', staffId: string, reason: NonNullable<HandoverEvent['reason']>): Promise<void> {
+    const room = await repository.returnOffer(roomId, handoverId, side, staffId);
+    if (!room?.handover) throw new AppError('CONFLICT', DESK_TEXTS.offerOver);
+    staffFeed.handover(returnedEvent(room, room.handover, reason));
+  }
+
+  return {
+    act: (frame: HandoverFrame): Promise<void> => actions[frame.action](frame),
+
+    /** The open offers of a staff member, for a new subscriber. */
+    async openOf(staffId: string): Promise<HandoverEvent[]> {
+      const rooms = await repository.findOpen(staffId, now());
+      return rooms.flatMap((room) => (room.handover ? [offeredEvent(room, room.handover, nowMs())] : []));
+    },
+
+    /** Gives back what was offered to a staff member who has been gone too long. */
+    async left(staffId: string): Promise<void> {
+      for (const { roomId, handover } of await repository.findOpen(staffId, now())) {
+        if (handover?.toId === staffId) await returnOffer(roomId, handover.handoverId, 'toId', staffId, 'left').catch(ignoreOver);
+      }
+    },
+  };
+}
+
+/** The colleague, or the one who offered, was faster. */
+function ignoreOver(error: unknown) {
+  if (!(error instanceof AppError) || error.kind !== 'CONFLICT') throw error;
+}

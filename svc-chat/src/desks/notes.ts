@@ -1,0 +1,38 @@
+import { randomUUID } from 'node:crypto';
+import { CHAT_TEXTS, DESK_TEXTS, NOTES_PER_ROOM, type NoteFrame, type RoomNote } from '@osaka/contracts/chat';
+import { AppError, type Clock } from '@osaka/service-kit';
+import type { StaffFeed } from '../realtime/staff-feed.ts';
+import type { NoteRepository } from './notes.repository.ts';
+
+export type Notes = ReturnType<typeof createNotes>;
+
+interface Parts {
+  repository: NoteRepository;
+  staffFeed: StaffFeed;
+  clock: Clock;
+}
+
+/** Notes of staff about a room. They are stored with the room, never among its messages, and go only to desks. */
+export function createNotes({ repository, staffFeed, clock }: Parts) {
+  return {
+    /** Stores a note once per client id and tells the desks. */
+    async add({ roomId, senderId, senderName, content, clientMessageId }: NoteFrame): Promise<void> {
+      const noteId = clientMessageId === undefined ? randomUUID() : `${senderId}:${clientMessageId}`;
+      const note: RoomNote = { type: 'NOTE', noteId, roomId, senderId, senderName, content, timestamp: clock.now().toISOString() };
+      if (await repository.add(note)) return staffFeed.note(note);
+      const stored = await repository.find(roomId);
+      if (!stored) throw new AppError('NOT_FOUND', CHAT_TEXTS.roomMissing);
+      const before = stored.find((each) => each.noteId === noteId);
+      // Told again, because the instance may have crashed before it told the desks.
+      if (before) staffFeed.note(before);
+      else if (stored.length >= NOTES_PER_ROOM) throw new AppError('CONFLICT', DESK_TEXTS.notesFull);
+    },
+
+    /** The notes of a room, oldest first. */
+    async of(roomId: string): Promise<RoomNote[]> {
+      const stored = await repository.find(roomId);
+      if (!stored) throw new AppError('NOT_FOUND', CHAT_TEXTS.roomMissing);
+      return stored;
+    },
+  };
+}
