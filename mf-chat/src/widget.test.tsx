@@ -1,6 +1,6 @@
 /** @jest-environment @osaka/web-kit/testing/environment */
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { type ChatMessage, closeRoom, createRoom, listMessages, type RoomStatusEvent, SENDS, TOPICS } from '@osaka/contracts/chat';
+import { ACTIVITY_SENDS, ACTIVITY_TOPICS, type ChatMessage, closeRoom, createRoom, listMessages, type RoomStatusEvent, SENDS, TOPICS } from '@osaka/contracts/chat';
 import { listMyPlans } from '@osaka/contracts/planner';
 import { Link } from '@osaka/router';
 import { type SeenCall, serveCalls } from '@osaka/web-kit/testing';
@@ -313,6 +313,20 @@ describe('sharing with staff', () => {
     fireEvent.click(screen.getByRole('button', { name: '상담원에게 보이는 것' }));
     expect(screen.queryByRole('checkbox', { name: /내 플랜/ })).toBeNull();
   });
+});
+
+test('typing and what was seen go both ways', async () => {
+  open();
+  await start();
+  await connect();
+  fireEvent.change(box(), { target: { value: '안' } });
+  expect(sentTo(ACTIVITY_SENDS.typing.destination)).toMatchObject([{ roomId: ROOM, isStaff: false }]);
+  await say('안녕하세요');
+  await act(async () => server.tell(ACTIVITY_TOPICS.staff(ROOM), { type: 'TYPING', roomId: ROOM }));
+  expect(screen.getByText('상대가 입력 중')).toBeTruthy();
+  await tell({});
+  expect(screen.queryByText('상대가 입력 중')).toBeNull();
+  await waitFor(() => expect(sentTo(ACTIVITY_SENDS.seen.destination)).toMatchObject([{ roomId: ROOM, isStaff: false, seq: 1 }]));
 });
 
 const STAFF_WORDS: ChatMessage = {

@@ -12,7 +12,7 @@ import css from './customer/widget.module.css';
 
 /** The open panel of the support chat. Closing ends the consultation; minimising keeps it behind a button with the unread count. */
 const Widget: ChatWidget = ({ onClose, wasPressed = false }) => {
-  const { visit, state, isStarting, start, end, update, share, send, resend } = useConsultation();
+  const { visit, state, isStarting, start, end, update, share, send, resend, type } = useConsultation();
   const panel = useRef<HTMLElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
   const [isChoosing, setChoosing] = useState(false);
@@ -76,6 +76,7 @@ const Widget: ChatWidget = ({ onClose, wasPressed = false }) => {
           state={state}
           onSend={send}
           onResend={resend}
+          onType={type}
           choice={<SharingChoice id={choiceId} isHidden={!isChoosing} sharing={visit.sharing} onChange={share} />}
         />
       ) : (

@@ -48,6 +48,7 @@ export function openConsultation({ openLink, authorization, visit, pathname, onC
     },
     onDown: () => feed.leave(),
   });
+  if (!visit.isMinimised) feed.see(visit.readSeq);
   // One id per room, so that a reload does not announce the customer again.
   if (visit.readSeq === 0 && !visit.outgoing.some(({ clientMessageId }) => clientMessageId === enterId))
     feed.send(`${visit.customerName}님이 상담을 시작했습니다.`, 'ENTER', enterId);
@@ -61,6 +62,7 @@ export function openConsultation({ openLink, authorization, visit, pathname, onC
     const before = kept.sharing.plan;
     kept = { ...kept, ...part };
     keepVisit(kept);
+    if (part.readSeq !== undefined) feed.see(part.readSeq);
     if (kept.sharing.plan && !before) link.renew();
     else void showing.publish(kept.sharing, path);
   }
@@ -74,6 +76,7 @@ export function openConsultation({ openLink, authorization, visit, pathname, onC
   return {
     send: feed.send,
     resend: feed.resend,
+    type: feed.type,
     store,
     /** The customer navigated to another page. */
     look(pathname: string) {

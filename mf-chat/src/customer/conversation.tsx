@@ -17,17 +17,18 @@ interface ConversationProps {
   /** Returns whether the text was accepted. */
   onSend: (text: string) => boolean;
   onResend: (clientMessageId: string) => void;
+  onType: () => void;
   /** Rendered below the banner. */
   choice: ReactNode;
 }
 
 /** Banner, messages and the composer. */
-export function Conversation({ visit, state, onSend, onResend, choice }: ConversationProps) {
+export function Conversation({ visit, state, onSend, onResend, onType, choice }: ConversationProps) {
   const { isConnected, messages, events } = state;
   const status = useMemo(() => chatStatus({ isConnected, messages, events, customerId: visit.customerId }), [isConnected, messages, events, visit.customerId]);
   const banner = bannerOf(status, isConnected);
   const isEnded = status === 'COMPLETED';
-  const composer = useComposer(visit.roomId, onSend);
+  const composer = useComposer(visit.roomId, onSend, onType);
   const form = useRef<HTMLFormElement>(null);
 
   useEffect(() => {

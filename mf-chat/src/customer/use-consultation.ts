@@ -98,5 +98,6 @@ export function useConsultation() {
     return current.current !== undefined;
   };
   const resend = (clientMessageId: string) => current.current?.resend(clientMessageId);
-  return { visit, state, isStarting, start, end, update, share, send, resend };
+  const type = () => current.current?.type();
+  return { visit, state, isStarting, start, end, update, share, send, resend, type };
 }

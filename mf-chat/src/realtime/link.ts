@@ -5,6 +5,8 @@ export interface Link {
   subscribe(destination: string, onText: (text: string) => void): Promise<() => void>;
   /** Resolves with the server's receipt, which follows the storage of the message. Rejects with LinkLost or Refused. */
   send(destination: string, body: object): Promise<void>;
+  /** Sends without a receipt, and drops the frame while there is no connection. */
+  signal(destination: string, body: object): void;
   /** Reconnects with new headers. */
   renew(): void;
   close(): void;

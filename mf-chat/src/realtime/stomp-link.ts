@@ -84,6 +84,7 @@ export function openStompLink({ reconnectMs, headers, onUp, onDown }: LinkOption
       return stop;
     },
     send: (destination, body) => acknowledged((receipt) => client.publish({ destination, body: JSON.stringify(body), headers: { receipt } })),
+    signal: (destination, body) => isUp && client.publish({ destination, body: JSON.stringify(body) }),
     renew: () => void client.deactivate().then(() => isClosed || client.activate()),
     close() {
       isClosed = true;

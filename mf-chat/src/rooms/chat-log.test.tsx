@@ -4,8 +4,10 @@ import type { ChatMessage } from '@osaka/contracts/chat';
 import { renderScreen } from '@osaka/web-kit/testing';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { useState } from 'react';
+import { NO_ACTIVITY, type OtherSide } from './activity.ts';
 import { ChatLog } from './chat-log.tsx';
 import type { Outgoing } from './outbox.ts';
+import { EMPTY_FEED } from './room-feed.ts';
 
 let resent: string[];
 let asked: number;
@@ -20,17 +22,18 @@ interface Shown {
   earlier?: 'loading' | 'failed' | undefined;
   outgoing?: Outgoing[];
   isJoined?: boolean;
+  other?: OtherSide;
 }
 
 let rerender: (next: Shown) => void;
 
 function Log(first: Shown) {
-  const [{ count, from = 0, earlier, outgoing = [], isJoined = true }, show] = useState(first);
+  const [{ count, from = 0, earlier, outgoing = [], isJoined = true, other = NO_ACTIVITY }, show] = useState(first);
   rerender = (next) => act(() => show(next));
   return (
     <ChatLog
       label="상담 대화"
-      feed={{ messages: ALL.slice(from, count), outgoing, isJoined, earlier }}
+      feed={{ ...EMPTY_FEED, messages: ALL.slice(from, count), outgoing, isJoined, earlier, other }}
       onEarlier={() => {
         asked += 1;
       }}
@@ -140,6 +143,25 @@ test('a pending message shows its state, then its time; a failed one shows the r
   expect(log().textContent).toContain('메시지를 보내지 못했습니다.');
   fireEvent.click(screen.getByRole('button', { name: '다시 보내기' }));
   expect(resent).toEqual(['c1']);
+});
+
+test('the own last message says 읽음 once the other side has seen it, until it is answered', () => {
+  const marks = () => [...log().querySelectorAll('[data-message]')].filter(({ textContent }) => textContent?.includes('읽음')).map((each) => each.querySelector('p')?.textContent);
+  renderScreen(<Log count={3} />);
+  expect(marks()).toEqual([]);
+  rerender({ count: 3, other: { isTyping: false, seenSeq: 2 } });
+  expect(marks()).toEqual([]);
+  rerender({ count: 3, other: { isTyping: false, seenSeq: 3 } });
+  expect(marks()).toEqual(['메시지 3']);
+  rerender({ count: 4, other: { isTyping: false, seenSeq: 3 } });
+  expect(marks()).toEqual([]);
+});
+
+test('what the other side types is shown below the messages and not announced', () => {
+  renderScreen(<Log count={1} other={{ isTyping: true, seenSeq: 0 }} />);
+  expect(screen.getByText('상대가 입력 중').closest('[aria-live]')).toBe(log());
+  rerender({ count: 1 });
+  expect(screen.queryByText('상대가 입력 중')).toBeNull();
 });
 
 function message(seq: number): ChatMessage {

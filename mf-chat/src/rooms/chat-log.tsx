@@ -9,7 +9,7 @@ import { useReadingPlace } from './use-reading-place.ts';
 interface ChatLogProps {
   /** The accessible name. */
   label: string;
-  feed: Pick<FeedState, 'messages' | 'outgoing' | 'isJoined' | 'earlier'>;
+  feed: Pick<FeedState, 'messages' | 'outgoing' | 'isJoined' | 'earlier' | 'other'>;
   isMine: (message: ChatMessage) => boolean;
   /** Absent after the end of the chat, when nothing can be resent. */
   onResend: ((clientMessageId: string) => void) | undefined;
@@ -22,7 +22,7 @@ interface ChatLogProps {
 }
 
 /** The conversation. Only messages that arrive while it is open are announced to screen readers. */
-export function ChatLog({ label, feed: { messages, outgoing, isJoined, earlier }, isMine, onResend, onEarlier, greeting, notes = [] }: ChatLogProps) {
+export function ChatLog({ label, feed: { messages, outgoing, isJoined, earlier, other }, isMine, onResend, onEarlier, greeting, notes = [] }: ChatLogProps) {
   const pastSeq = usePast(isJoined, messages);
   const hasEarlier = pastSeq !== undefined && (messages[0]?.seq ?? 1) > 1;
   const { log, shown, onScroll, hasOlder, showOlder, hasNews, toEnd } = useReadingPlace(
@@ -30,11 +30,12 @@ export function ChatLog({ label, feed: { messages, outgoing, isJoined, earlier }
     outgoing.length,
     onEarlier && hasEarlier ? { state: earlier, read: onEarlier } : undefined,
   );
+  const readSeq = other.seenSeq > 0 ? lastRead(messages, isMine, other.seenSeq) : undefined;
   const isPast = ({ seq }: ChatMessage) => pastSeq === undefined || seq <= pastSeq;
   const item = (message: ChatMessage) => (
     <Fragment key={message.seq}>
       {startsDay(message, messages) && <p className={css.note}>{instantDateText(message.timestamp)}</p>}
-      <MessageItem message={message} isMine={isMine(message)} />
+      <MessageItem message={message} isMine={isMine(message)} isRead={message.seq === readSeq} />
     </Fragment>
   );
   return (
@@ -54,6 +55,7 @@ export function ChatLog({ label, feed: { messages, outgoing, isJoined, earlier }
             </p>
           ))}
         </div>
+        {other.isTyping && onResend && <Typing />}
       </div>
       {hasNews && (
         <button type="button" className={css.news} onClick={toEnd}>
@@ -63,6 +65,23 @@ export function ChatLog({ label, feed: { messages, outgoing, isJoined, earlier }
       )}
     </div>
   );
+}
+
+/** Outside the live region: it would be announced again and again. */
+function Typing() {
+  return (
+    <p className={css.typing}>
+      <span aria-hidden="true" />
+      상대가 입력 중
+    </p>
+  );
+}
+
+/** The own last message if the other side has seen it and not answered it: an answer says more. */
+function lastRead(messages: readonly ChatMessage[], isMine: (message: ChatMessage) => boolean, seenSeq: number): number | undefined {
+  const last = messages.findLast(({ type, seq }) => type === 'CHAT' && seq <= seenSeq);
+  const isAnswered = messages.some((message) => message.type === 'CHAT' && message.seq > (last?.seq ?? 0) && !isMine(message));
+  return last && isMine(last) && !isAnswered ? last.seq : undefined;
 }
 
 interface OlderButtonProps {

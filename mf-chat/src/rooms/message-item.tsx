@@ -5,15 +5,18 @@ import css from './chat-log.module.css';
 import { MessageText } from './message-text.tsx';
 import type { Outgoing } from './outbox.ts';
 
-/** A stored message: a bubble with sender and time, or a line for events. */
-export const MessageItem = memo(function MessageItem({ message, isMine }: { message: ChatMessage; isMine: boolean }) {
+/** A stored message: a bubble with sender and time, or a line for events. `isRead`: the last one that the other side has seen. */
+export const MessageItem = memo(function MessageItem({ message, isMine, isRead }: { message: ChatMessage; isMine: boolean; isRead: boolean }) {
   const { type, senderName, content, timestamp } = message;
   if (type !== 'CHAT') return <p className={css.note}>{content}</p>;
   return (
     <div className={css.message} data-message="" data-me={isMine || undefined}>
       {!isMine && <b>{senderName}</b>}
       <MessageText text={content} />
-      <time dateTime={timestamp}>{instantTimeText(timestamp)}</time>
+      <span className={css.stamp}>
+        {isRead && <span>읽음</span>}
+        <time dateTime={timestamp}>{instantTimeText(timestamp)}</time>
+      </span>
     </div>
   );
 });

@@ -1,3 +1,4 @@
+/** @jest-environment @osaka/web-kit/testing/environment */
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { type ChatMessage, TOPICS } from '@osaka/contracts/chat';
 import { type Link, LinkLost, Refused } from '../realtime/link.ts';
@@ -23,7 +24,7 @@ const link: Link = {
     return server.isUp;
   },
   async subscribe(destination, onText) {
-    server.seen.push(`subscribe ${destination === TOPICS.room(ROOM) ? 'room' : 'status'}`);
+    server.seen.push(`subscribe ${destination.split('/')[4] ?? 'room'}`);
     if (destination === TOPICS.room(ROOM)) server.listeners.push(onText);
     return () => {};
   },
@@ -34,6 +35,7 @@ const link: Link = {
     store((body as { content: string }).content, (body as { clientMessageId: string }).clientMessageId, ME.senderId);
     if (server.loseReceipts) throw new LinkLost();
   },
+  signal() {},
   renew() {},
   close() {},
 };
@@ -70,6 +72,7 @@ function open(parts: Partial<Parameters<typeof createRoomFeed>[0]> = {}): RoomFe
   return feed;
 }
 const contents = (feed: RoomFeed) => feed.state.messages.map(({ content }) => content);
+const SUBSCRIBED = ['subscribe room', 'subscribe status', 'subscribe activity'];
 const settled = () => new Promise((resolve) => setTimeout(resolve, 5));
 
 test('the history is read after the subscription is confirmed, from the last message before a gap', async () => {
@@ -85,7 +88,7 @@ test('the history is read after the subscription is confirmed, from the last mes
   store('셋');
   await back;
 
-  expect(server.seen).toEqual(['subscribe room', 'subscribe status', 'history 0', 'subscribe room', 'subscribe status', 'history 1']);
+  expect(server.seen).toEqual([...SUBSCRIBED, 'history 0', ...SUBSCRIBED, 'history 1']);
   expect(contents(feed)).toEqual(['하나', '둘', '셋']);
 });
 

@@ -1,5 +1,6 @@
 import { type ChatMessage, chatMessage, type RoomCustomer, type RoomStatusEvent, roomCustomer, roomStatusEvent, TOPICS } from '@osaka/contracts/chat';
 import { type Link, LinkLost } from '../realtime/link.ts';
+import { createActivity, NO_ACTIVITY, type OtherSide } from './activity.ts';
 import { completeUpTo, hasGap, merged } from './message-list.ts';
 import { createOutbox, type Outgoing, type Sender } from './outbox.ts';
 
@@ -11,6 +12,7 @@ export interface FeedState {
   isJoined: boolean;
   /** State of loading messages before the first one. */
   earlier?: 'loading' | 'failed' | undefined;
+  other: OtherSide;
   /** Customer data for staff. */
   customer?: RoomCustomer;
 }
@@ -31,7 +33,7 @@ interface FeedParts {
   onProblem?: (error: unknown) => void;
 }
 
-export const EMPTY_FEED: FeedState = { messages: [], outgoing: [], events: [], isJoined: false };
+export const EMPTY_FEED: FeedState = { messages: [], outgoing: [], events: [], isJoined: false, other: NO_ACTIVITY };
 export type RoomFeed = ReturnType<typeof createRoomFeed>;
 
 const HISTORY_RETRY_MS = 3_000;
@@ -45,9 +47,11 @@ export function createRoomFeed({ roomId, sender, link, history, page, outgoing =
   let isFilling = false;
   let again: ReturnType<typeof setTimeout> | undefined;
   let stops: (() => void)[] = [];
+  const activity = createActivity({ roomId, sender, link, onChange: (other) => change({ other }) });
   const topics: [string, (text: string) => void][] = [
     [TOPICS.room(roomId), receive],
     [TOPICS.roomStatus(roomId), receiveEvent],
+    [activity.topic, (text) => activity.receive(parsed(text))],
   ];
   if (seesCustomer) topics.push([TOPICS.roomCustomer(roomId), receiveCustomer]);
   const outbox = createOutbox({ roomId, sender, link, initial: outgoing, onChange: (outgoing) => change({ outgoing }) });
@@ -76,6 +80,7 @@ export function createRoomFeed({ roomId, sender, link, history, page, outgoing =
       begin ??= firstSeq() - 1;
       if (turn !== visit) return;
       change({ isJoined: true });
+      activity.renew();
       outbox.open();
     } catch (error) {
       if (turn !== visit) return;
@@ -88,6 +93,7 @@ export function createRoomFeed({ roomId, sender, link, history, page, outgoing =
   function receive(text: string) {
     const message = chatMessage.safeParse(parsed(text));
     if (!message.success) return;
+    if (message.data.isStaff !== sender.isStaff) activity.stopTyping();
     take([message.data]);
     if (state.isJoined && hasGap(state.messages, begin)) void fillGap();
   }
@@ -143,15 +149,22 @@ export function createRoomFeed({ roomId, sender, link, history, page, outgoing =
     leave() {
       visit += 1;
       outbox.shut();
+      activity.stopTyping();
       change({ isJoined: false });
     },
     readEarlier,
-    send: outbox.send,
+    send(...message: Parameters<typeof outbox.send>) {
+      activity.sent();
+      outbox.send(...message);
+    },
+    type: activity.type,
+    see: activity.see,
     resend: outbox.resend,
     stop() {
       visit += 1;
       clearTimeout(again);
       outbox.stop();
+      activity.stop();
       for (const stop of stops) stop();
     },
   };

@@ -8,9 +8,9 @@ type Box = HTMLInputElement | HTMLTextAreaElement;
 /**
  * An input that sends on Enter and not on Shift+Enter. An Enter that ends a Hangul syllable sends the complete text exactly once, whether
  * the browser reports one key event or two, before or after compositionend; other input methods only finish their composition. A text that
- * `onSend` refuses, or that is too long, stays in the input. Unsent text is stored per room across reloads.
+ * `onSend` refuses, or that is too long, stays in the input. Unsent text is stored per room across reloads. `onType`: the text has changed.
  */
-export function useComposer(roomId: string, onSend: (text: string) => boolean) {
+export function useComposer(roomId: string, onSend: (text: string) => boolean, onType?: () => void) {
   const box = useRef<Box>(null);
   const { draft: text, setDraft: setText } = useKeptDraft(`chat:${roomId}`, '');
   const composed = useRef('');
@@ -54,7 +54,10 @@ export function useComposer(roomId: string, onSend: (text: string) => boolean) {
     control: {
       ref: box as never,
       value: text,
-      onChange: (event: { target: { value: string } }) => setText(event.target.value),
+      onChange: ({ target: { value } }: { target: { value: string } }) => {
+        setText(value);
+        if (!isBlank(value)) onType?.();
+      },
       onKeyDown,
       onCompositionUpdate: ({ data }: CompositionEvent) => {
         composed.current = data;

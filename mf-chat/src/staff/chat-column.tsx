@@ -28,12 +28,13 @@ export function ChatColumn({ room, feed = EMPTY_FEED, staffId, isUp, isCurrent, 
   const form = useRef<HTMLFormElement>(null);
   const titleId = useId();
   const isEnded = isOver(feed);
-  const composer = useComposer(roomId, (text) => {
+  const send = (text: string) => {
     // A text that cannot be sent stays in the composer.
     if (!isUp || isEnded) return false;
     desk.current?.send(roomId, text);
     return true;
-  });
+  };
+  const composer = useComposer(roomId, send, () => desk.current?.type(roomId));
   const isShut = useShutBox(isEnded, form);
   useSeen(column, feed.messages.length, () => desk.current?.markRead(roomId));
   // biome-ignore lint/correctness/useExhaustiveDependencies: focuses when the chat becomes current

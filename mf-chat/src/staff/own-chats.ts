@@ -67,6 +67,8 @@ export function createOwnChats({ store, sender, link, onPresence, onProblem }: O
     },
     readEarlier: (roomId: string) => void feeds.get(roomId)?.readEarlier(),
     send: (roomId: string, text: string) => feeds.get(roomId)?.send(text),
+    type: (roomId: string) => feeds.get(roomId)?.type(),
+    see: (roomId: string, seq: number) => feeds.get(roomId)?.see(seq),
     resend: (roomId: string, clientMessageId: string) => feeds.get(roomId)?.resend(clientMessageId),
     stop() {
       for (const feed of feeds.values()) feed.stop();

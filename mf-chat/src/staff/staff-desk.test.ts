@@ -66,6 +66,7 @@ function openLink(given: LinkOptions) {
       sent.push({ destination, body });
       server.onSend(body as { roomId: string });
     },
+    signal() {},
     renew() {},
     close() {},
   };

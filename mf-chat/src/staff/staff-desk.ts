@@ -123,11 +123,13 @@ export function openStaffDesk({ openLink, session, authorization, onChange, onAl
     readEarlier: chats.readEarlier,
     send: chats.send,
     resend: chats.resend,
+    type: chats.type,
 
     /** Marks all messages of a chat as seen. */
     markRead(roomId: string) {
       const { feeds, readSeqs } = store.state;
       const seq = feeds[roomId]?.messages.at(-1)?.seq ?? 0;
+      chats.see(roomId, seq);
       if (seq <= (readSeqs[roomId] ?? 0)) return;
       store.change({ readSeqs: { ...readSeqs, [roomId]: seq } });
       keep();

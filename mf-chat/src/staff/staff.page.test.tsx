@@ -1,6 +1,18 @@
 /** @jest-environment @osaka/web-kit/testing/environment */
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { type ChatMessage, closeRoom, listActiveRooms, listMessages, listWaitingRooms, type Room, type RoomCustomer, SENDS, TOPICS } from '@osaka/contracts/chat';
+import {
+  ACTIVITY_SENDS,
+  ACTIVITY_TOPICS,
+  type ChatMessage,
+  closeRoom,
+  listActiveRooms,
+  listMessages,
+  listWaitingRooms,
+  type Room,
+  type RoomCustomer,
+  SENDS,
+  TOPICS,
+} from '@osaka/contracts/chat';
 import { serveCalls, showScreens } from '@osaka/web-kit/testing';
 import { act, cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { createFakeServer } from '../testing/fake-link.ts';
@@ -175,6 +187,17 @@ describe('a chat', () => {
     expect(within(column()).getByText('연결이 끊겼어요. 다시 연결되면 보낼 수 있어요.')).toBeTruthy();
     const words = server.sent.filter(({ destination }) => destination === SENDS.sendMessage.destination).map(({ body }) => [body.content, body.isStaff]);
     expect([words, box.value]).toEqual([[['안녕하세요', true]], '계신가요?']);
+  });
+
+  test('a chat tells that staff types, and shows what the customer does', async () => {
+    await takeOver();
+    const parts = within(column());
+    fireEvent.change(parts.getByRole('textbox'), { target: { value: '네' } });
+    expect(server.sent.filter(({ destination }) => destination === ACTIVITY_SENDS.typing.destination).map(({ body }) => body)).toMatchObject([
+      { roomId: ROOM.roomId, isStaff: true },
+    ]);
+    await act(async () => server.tell(ACTIVITY_TOPICS.customer(ROOM.roomId), { type: 'TYPING', roomId: ROOM.roomId }));
+    expect(parts.getByText('상대가 입력 중')).toBeTruthy();
   });
 
   test('a chat shows the presence of the customer and links to their page and plan', async () => {

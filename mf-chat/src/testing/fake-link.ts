@@ -33,6 +33,9 @@ export function createFakeServer() {
           sent.push(one);
           server.onSend(one);
         },
+        signal(destination, body) {
+          if (isUp) sent.push({ destination, body: body as Record<string, unknown> });
+        },
         renew() {
           server.down();
           server.up();
