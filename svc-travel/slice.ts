@@ -1,4 +1,5 @@
 import { memberRenamed, memberWithdrawn } from '@osaka/contracts/account';
+import { planVisited } from '@osaka/contracts/planner';
 import * as contract from '@osaka/contracts/travel';
 import { defineService } from '@osaka/slice';
 
@@ -18,7 +19,7 @@ export default defineService({
   ],
   contract,
   memberData: ['bookmarks', 'likes', 'reviews', 'reports'],
-  consumes: [memberRenamed, memberWithdrawn],
+  consumes: [memberRenamed, memberWithdrawn, planVisited],
   jobs: ['travel-sweep'],
   settings: { IMAGE_DIR: { compose: { value: '/var/lib/images' } } },
   // Uploads wait on the disk, not in memory as in a tmpfs; drawing a large photo in two formats takes what the others do not need.

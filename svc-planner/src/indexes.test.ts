@@ -6,6 +6,7 @@ import { createWithdrawalRepository } from './members/withdrawals.repository.ts'
 import { createHistoryRepository } from './plans/history.repository.ts';
 import { createInvitationRepository } from './plans/invitations.repository.ts';
 import { createOpinionRepository } from './plans/opinions.repository.ts';
+import { createPlanVisitRepository, publishedPlans } from './plans/plan-visits.repository.ts';
 import { createPlanRepository, type PlanRepository } from './plans/plans.repository.ts';
 import { createShareRepository } from './plans/shares.repository.ts';
 
@@ -54,6 +55,33 @@ test.each(Object.entries(QUESTIONS))('an index serves %s', async (method, calls)
   const plans = createPlanRepository(database.db) as unknown as Record<string, (...args: unknown[]) => Promise<unknown>>;
   const ask = async () => {
     for (const args of calls) await plans[method]?.(...args);
+  };
+  expect(await unservedQueries(database.db, ask)).toEqual([]);
+});
+
+test('an index serves what is asked of visits', async () => {
+  const visits = createPlanVisitRepository(database.db);
+  const place = {
+    travelId: 11,
+    travelName: '오사카성',
+    mapX: 135.5,
+    mapY: 34.7,
+    travelDescription: '',
+    copyVersion: 0,
+    day: null,
+    time: null,
+    stayMinutes: null,
+    memo: '',
+    visit: null,
+    rank: 'a',
+  };
+  const plan = { _id: 7, memberNo: 1, state: 'saved', version: 1, travelStartDate: '2026-03-01', travelEndDate: '2026-03-02', selectedPlaces: [place], visitsDue: '' };
+  const { collection, filter, projection } = publishedPlans(database.db);
+  const ask = async () => {
+    await visits.findDue(TODAY);
+    await visits.publish(plan as unknown as Parameters<typeof visits.publish>[0], TODAY);
+    await visits.makeUnknownDue();
+    await collection.find(filter, { projection }).toArray();
   };
   expect(await unservedQueries(database.db, ask)).toEqual([]);
 });

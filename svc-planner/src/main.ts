@@ -1,8 +1,9 @@
-import { createIdempotency, declareIndexes, idempotencyIndexes, openBlockingRedis, openService, serve } from '@osaka/service-kit';
+import { createIdempotency, declareIndexes, idempotencyIndexes, openBlockingRedis, openService, publishEvents, serve } from '@osaka/service-kit';
 import slice from '../slice.ts';
 import { createPlannerApp } from './app.ts';
 import { readPlannerConfig } from './config.ts';
 import { subscribeToEvents } from './events.ts';
+import { createVisitPublisher } from './jobs/publish-visits.ts';
 import { createPurgePlans, PURGE_EVERY_MS, PURGE_QUEUE } from './jobs/purge-plans.job.ts';
 import { createLiveHub } from './live/live-hub.ts';
 import { createMemberNames } from './members/member-names.repository.ts';
@@ -10,6 +11,7 @@ import { createWithdrawalRepository } from './members/withdrawals.repository.ts'
 import { createHistoryRepository } from './plans/history.repository.ts';
 import { createInvitationRepository } from './plans/invitations.repository.ts';
 import { createOpinionRepository } from './plans/opinions.repository.ts';
+import { createPlanVisitRepository, publishedPlans } from './plans/plan-visits.repository.ts';
 import { createPlanRepository } from './plans/plans.repository.ts';
 import { createShareRepository } from './plans/shares.repository.ts';
 
@@ -17,6 +19,7 @@ const config = readPlannerConfig();
 const service = await openService(slice, config);
 const { context } = service;
 const repository = createPlanRepository(context.db);
+const visits = createPlanVisitRepository(context.db);
 const withdrawals = createWithdrawalRepository(context.db);
 const ofPlans = [createHistoryRepository, createInvitationRepository, createShareRepository, createOpinionRepository].map((create) => create(context.db));
 
@@ -28,11 +31,18 @@ service.prepare('indexes', async () => {
 });
 service.prepare('purge', () => {
   const idempotency = createIdempotency(context.db, context.clock);
-  const purgePlans = createPurgePlans({ ...context, repository, withdrawals, names: createMemberNames(context.db), ofPlans, idempotency });
+  const purgePlans = createPurgePlans({ ...context, repository, visits, withdrawals, names: createMemberNames(context.db), ofPlans, idempotency });
   return context.jobs.schedule(PURGE_QUEUE, PURGE_EVERY_MS, purgePlans);
 });
 const live = createLiveHub({ ...context, subscriber: openBlockingRedis(config.REDIS_URL, context.logger) });
 context.onRevoked((memberNo) => void live.revoked(memberNo));
 service.drain = async () => live.close();
 subscribeToEvents(context, live.announcements);
+publishEvents(service, slice, publishedPlans(context.db));
+const publisher = createVisitPublisher(visits, context);
+service.prepare('visits', async () => {
+  await visits.makeUnknownDue();
+  publisher.start();
+});
+service.onClose(() => publisher.stop());
 await serve(createPlannerApp({ ...context, live, trustedProxies: config.TRUSTED_PROXIES, isLocal: config.LOCAL_PROFILE }), service);

@@ -60,6 +60,7 @@ import { createReferenceService } from './reference/reference.service.ts';
 import { createReportRepository } from './reports/reports.repository.ts';
 import { reportRoutes } from './reports/reports.routes.ts';
 import { createReportService } from './reports/reports.service.ts';
+import { createFirstReviews } from './reviews/first-reviews.ts';
 import { createLikeRepository } from './reviews/likes.repository.ts';
 import { createReviewViews } from './reviews/review-views.ts';
 import { createReviewRepository } from './reviews/reviews.repository.ts';
@@ -67,6 +68,8 @@ import { reviewRoutes } from './reviews/reviews.routes.ts';
 import { createReviewService } from './reviews/reviews.service.ts';
 import { createViewRepository } from './views/views.repository.ts';
 import { createViewCounter } from './views/views.service.ts';
+import { visitEvents } from './visits/visits.events.ts';
+import { createVisitRepository } from './visits/visits.repository.ts';
 
 export interface TravelContext extends AppContext {
   db: Db;
@@ -91,7 +94,8 @@ export function createTravel({ db, clock, counters, imageDir, uploads, draw, red
   const views = createViewRepository(db);
   const bookmarks = createBookmarkRepository(db);
   const likes = createLikeRepository(db);
-  const withdrawals = createWithdrawalService(members, [bookmarks, likes], clock);
+  const visits = createVisitRepository(db);
+  const withdrawals = createWithdrawalService(members, [bookmarks, likes, visits], clock);
   const pictures = createImageRepository(db);
   const images = createImageService({ images: pictures, store: uploads, draw, limiter: context.limiter, counters, clock });
   const changed = (travelNo: number) => feed.changed(travelNo);
@@ -119,7 +123,8 @@ export function createTravel({ db, clock, counters, imageDir, uploads, draw, red
     likes,
     members,
     images,
-    views: createReviewViews(likes, members, lookups.faceOf),
+    views: createReviewViews({ likes, members, visits, placeOf: lookups.faceOf }),
+    visits,
     places: { get: lookups.get, inactive: lookups.inactive, changed: touched },
     outcomesOf: createReviewOutcomes(caseDocuments),
     counters,
@@ -171,7 +176,7 @@ export function createTravel({ db, clock, counters, imageDir, uploads, draw, red
   });
 
   const routes = [
-    ...catalogueRoutes(catalogue, createCatalogueService(catalogue, countView)),
+    ...catalogueRoutes(catalogue, createCatalogueService(catalogue, countView), createFirstReviews(reviews)),
     ...comparisonRoutes(createComparisonService({ offered: lookups.offered, ratingsOf: reviews.ratingsOf })),
     ...bookmarkRoutes(createBookmarkService(bookmarks, lookups.cardOf, clock)),
     ...reviewRoutes(reviews, inspectPhoto),
@@ -190,7 +195,7 @@ export function createTravel({ db, clock, counters, imageDir, uploads, draw, red
     catalogue,
     feed,
     importRun,
-    events: memberEvents(members, withdrawals),
+    events: { ...memberEvents(members, withdrawals), ...visitEvents(visits, members) },
     authorNotices: createAuthorNotices({ cases: caseDocuments, reviews, clock, logger, titleOf: lookups.titleOf }),
     /** Reads which reports and cases there are, for pages and counts. */
     loadCases: async () => {

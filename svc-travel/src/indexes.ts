@@ -10,6 +10,7 @@ import { reportIndexes } from './reports/reports.repository.ts';
 import { likeIndexes } from './reviews/likes.repository.ts';
 import { reviewIndexes } from './reviews/reviews.repository.ts';
 import { viewMarkIndexes } from './views/views.repository.ts';
+import { visitIndexes } from './visits/visits.repository.ts';
 
 const named = [{ key: { nameKey: 1 }, name: 'name', unique: true }, auditSourceIndex] as const;
 
@@ -24,6 +25,7 @@ const INDEXES: Record<string, readonly IndexDescription[]> = {
   viewMarks: viewMarkIndexes,
   bookmarks: bookmarkIndexes,
   memberCopies: memberCopyIndexes,
+  planVisits: visitIndexes,
   reviews: reviewIndexes,
   reviewLikes: likeIndexes,
   reports: [...reportIndexes, auditSourceIndex],

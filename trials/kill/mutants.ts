@@ -9,7 +9,7 @@ export const mutants: readonly Mutant[] = [
     source: {
       slices: ['svc-planner'],
       file: 'svc-planner/src/plans/plans.repository.ts',
-      find: 'await plans.insertOne({ _id: planNo, ...plan });',
+      find: "await plans.insertOne({ _id: planNo, ...plan, ...(plan.state === 'saved' && VISITS_DUE) });",
       replace: 'setTimeout(() => void plans.insertOne({ _id: planNo, ...plan }).catch(() => {}), 50);',
     },
   },
@@ -19,7 +19,7 @@ export const mutants: readonly Mutant[] = [
     source: {
       slices: ['svc-planner'],
       file: 'svc-planner/src/plans/plans.repository.ts',
-      find: 'await plans.updateOne({ _id: planNo, ...REACHABLE }, { $set: { deletedAt } });',
+      find: 'await plans.updateOne({ _id: planNo, ...REACHABLE }, { $set: { deletedAt, ...VISITS_DUE } });',
       replace: 'void deletedAt;',
     },
   },

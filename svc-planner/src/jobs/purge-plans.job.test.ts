@@ -4,6 +4,7 @@ import { clockAt, createIdempotency, silentLogger } from '@osaka/service-kit';
 import { createMemberNames } from '../members/member-names.repository.ts';
 import { createWithdrawalRepository } from '../members/withdrawals.repository.ts';
 import { createHistoryRepository } from '../plans/history.repository.ts';
+import { createPlanVisitRepository } from '../plans/plan-visits.repository.ts';
 import { createPlanRepository } from '../plans/plans.repository.ts';
 import { DUL, HANA } from '../testing/plan-calls.ts';
 import { testPlanner } from '../testing/test-planner.ts';
@@ -85,6 +86,7 @@ async function purgeAt(time: string) {
   planner.time.now = new Date(time);
   await createPurgePlans({
     repository: repository(),
+    visits: createPlanVisitRepository(planner.database.db),
     withdrawals: createWithdrawalRepository(planner.database.db),
     names: createMemberNames(planner.database.db),
     ofPlans: [createHistoryRepository(planner.database.db)],

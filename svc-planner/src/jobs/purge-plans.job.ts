@@ -5,6 +5,7 @@ import type { MemberNames } from '../members/member-names.repository.ts';
 import type { WithdrawalRepository } from '../members/withdrawals.repository.ts';
 import { createWithdrawalService } from '../members/withdrawals.service.ts';
 import { DRAFT_LIFE_MS } from '../plans/drafts.service.ts';
+import type { PlanVisitRepository } from '../plans/plan-visits.repository.ts';
 import type { PlanRepository } from '../plans/plans.repository.ts';
 import { RESTORE_MS } from '../plans/plans.service.ts';
 
@@ -15,6 +16,7 @@ const LATE_WRITES_MS = 24 * 3600 * 1000;
 
 interface Parts {
   repository: PlanRepository;
+  visits: Pick<PlanVisitRepository, 'makeUnknownDue'>;
   withdrawals: WithdrawalRepository;
   names: MemberNames;
   /** What belongs to plans and goes with them. */
@@ -25,11 +27,13 @@ interface Parts {
 }
 
 /** Deletes drafts 30 days after their last change, plans whose deletion can no longer be taken back, the plans of members who left a year ago, and expired idempotency keys. */
-export function createPurgePlans({ repository, withdrawals, names, ofPlans, idempotency, clock, logger }: Parts) {
+export function createPurgePlans({ repository, visits, withdrawals, names, ofPlans, idempotency, clock, logger }: Parts) {
   const { sweep } = createWithdrawalService(withdrawals, { plans: repository, names });
   return async function purgePlans(): Promise<void> {
     await sweep(new Date(clock.now().getTime() - LATE_WRITES_MS));
     await idempotency.sweep();
+    // Also plans that an instance of the release before saves during an upgrade.
+    await visits.makeUnknownDue();
     const drafts = await repository.removeDraftsOlderThan(new Date(clock.now().getTime() - DRAFT_LIFE_MS));
     const deletedBefore = new Date(clock.now().getTime() - RESTORE_MS);
     const keptSince = monthsBefore(clock.now(), PLANS_KEPT_MONTHS);

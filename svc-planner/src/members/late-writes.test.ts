@@ -4,6 +4,7 @@ import { asMember, openTestDatabase, type TestDatabase } from '@osaka/service-ki
 import { createPlannerApp } from '../app.ts';
 import { plannerEvents } from '../events.ts';
 import { createPurgePlans } from '../jobs/purge-plans.job.ts';
+import { createPlanVisitRepository } from '../plans/plan-visits.repository.ts';
 import { createPlanRepository } from '../plans/plans.repository.ts';
 import { callsOf, DUL, HANA, PLACES, WORDS } from '../testing/plan-calls.ts';
 import { createMemberNames } from './member-names.repository.ts';
@@ -72,6 +73,7 @@ test('what a call wrote whose process died before it could look is put out of re
   await database.db.collection<{ _id: number }>('plans').insertOne({ _id: 99, memberNo: HANA, state: 'draft', updateDate: NOON } as never);
   await createPurgePlans({
     repository: createPlanRepository(database.db),
+    visits: createPlanVisitRepository(database.db),
     withdrawals: createWithdrawalRepository(database.db),
     names: createMemberNames(database.db),
     ofPlans: [],

@@ -3,6 +3,7 @@ import { containing, declareIndexes, isDuplicateKey } from '@osaka/service-kit';
 
 import type { Collection, Db, Filter, FindCursor } from 'mongodb';
 import { withStops } from './places.ts';
+import { planVisitIndexes, type VisitFields } from './plan-visits.repository.ts';
 
 /** A place as it was chosen; `copyVersion` tells which facts about it are newer. */
 export type StoredPlace = PlaceChoice & TripPlace & { copyVersion: number };
@@ -60,7 +61,7 @@ export interface StoredPlan extends Trip<StoredPlace> {
   deletedAt?: Date;
 }
 export type PlanChange = Partial<Omit<StoredPlan, 'planNo' | 'memberNo' | 'version'>>;
-type PlanDocument = Omit<StoredPlan, 'planNo' | Later> & Partial<Pick<StoredPlan, Later>> & { _id: number };
+type PlanDocument = Omit<StoredPlan, 'planNo' | Later> & Partial<Pick<StoredPlan, Later>> & VisitFields & { _id: number };
 /** Absent from documents of earlier releases. */
 type Later = 'dayNotes' | 'changeNo' | 'companions';
 export type PlanRepository = ReturnType<typeof createPlanRepository>;
@@ -73,10 +74,15 @@ export const planIndexes = [
   { key: { withdrawnAt: 1 }, name: 'withdrawn', sparse: true },
   { key: { deletedAt: 1 }, name: 'deleted', sparse: true },
   { key: { draftKey: 1 }, name: 'draftKey', unique: true, sparse: true },
+  ...planVisitIndexes,
 ] as const;
 
 const OF_A_MEMBER: Filter<PlanDocument> = { withdrawnAt: { $exists: false } };
 const REACHABLE: Filter<PlanDocument> = { ...OF_A_MEMBER, deletedAt: { $exists: false } };
+/** The visits of the plan are looked at again. */
+const VISITS_DUE = { visitsDue: '' } as const;
+/** Consumers know no visits of the plan any more. */
+const FORGOTTEN: Filter<PlanDocument> = { 'visits.list.0': { $exists: false }, 'outbox.0': { $exists: false } };
 
 export function createPlanRepository(db: Db) {
   const plans: Collection<PlanDocument> = db.collection('plans');
@@ -134,7 +140,7 @@ export function createPlanRepository(db: Db) {
     /** False where the draft's key is taken: then the draft is there already. */
     async create({ planNo, ...plan }: StoredPlan): Promise<boolean> {
       try {
-        await plans.insertOne({ _id: planNo, ...plan });
+        await plans.insertOne({ _id: planNo, ...plan, ...(plan.state === 'saved' && VISITS_DUE) });
         return true;
       } catch (error) {
         if (isDuplicateKey(error)) return false;
@@ -144,7 +150,8 @@ export function createPlanRepository(db: Db) {
 
     /** The plan after the change, or undefined where it no longer has that version. */
     async change(planNo: number, version: number, change: PlanChange) {
-      return toPlan(await plans.findOneAndUpdate({ _id: planNo, version, ...REACHABLE }, { $set: change, $inc: { version: 1 } }, { returnDocument: 'after' }));
+      const set = { ...change, ...(changesVisits(change) && VISITS_DUE) };
+      return toPlan(await plans.findOneAndUpdate({ _id: planNo, version, ...REACHABLE }, { $set: set, $inc: { version: 1 } }, { returnDocument: 'after' }));
     },
 
     /** False where the member is a companion already, or `most` are. */
@@ -168,17 +175,17 @@ export function createPlanRepository(db: Db) {
     },
 
     async remove(planNo: number, deletedAt: Date) {
-      await plans.updateOne({ _id: planNo, ...REACHABLE }, { $set: { deletedAt } });
+      await plans.updateOne({ _id: planNo, ...REACHABLE }, { $set: { deletedAt, ...VISITS_DUE } });
     },
 
     /** The plan, or undefined where it was not deleted after `deletedSince`. */
     async restore(planNo: number, memberNo: number, deletedSince: Date) {
       const deleted: Filter<PlanDocument> = { _id: planNo, memberNo, deletedAt: { $gt: deletedSince }, ...OF_A_MEMBER };
-      return toPlan(await plans.findOneAndUpdate(deleted, { $unset: { deletedAt: '' } }, { returnDocument: 'after' }));
+      return toPlan(await plans.findOneAndUpdate(deleted, { $unset: { deletedAt: '' }, $set: VISITS_DUE }, { returnDocument: 'after' }));
     },
 
     async softDeleteByMember(memberNo: number, withdrawnAt: Date) {
-      await plans.updateMany({ memberNo, ...OF_A_MEMBER }, { $set: { withdrawnAt } });
+      await plans.updateMany({ memberNo, ...OF_A_MEMBER }, { $set: { withdrawnAt, ...VISITS_DUE } });
       await plans.updateMany({ 'companions.memberNo': memberNo }, { $pull: { companions: { memberNo } } });
     },
 
@@ -188,18 +195,22 @@ export function createPlanRepository(db: Db) {
 
     /** The numbers of the plans that removeDeletedBefore and removeWithdrawnBefore remove. */
     async findPurgeable(deletedBefore: Date, withdrawnBefore: Date): Promise<number[]> {
-      const filter = { $or: [{ deletedAt: { $lte: deletedBefore } }, { withdrawnAt: { $lte: withdrawnBefore } }] };
+      const filter: Filter<PlanDocument> = { $or: [{ deletedAt: { $lte: deletedBefore } }, { withdrawnAt: { $lte: withdrawnBefore } }], ...FORGOTTEN };
       return (await plans.find(filter, { projection: { _id: 1 } }).toArray()).map(({ _id }) => _id);
     },
 
     async removeDeletedBefore(date: Date) {
-      return (await plans.deleteMany({ deletedAt: { $lte: date } })).deletedCount;
+      return (await plans.deleteMany({ deletedAt: { $lte: date }, ...FORGOTTEN })).deletedCount;
     },
 
     async removeWithdrawnBefore(date: Date) {
-      return (await plans.deleteMany({ withdrawnAt: { $lte: date } })).deletedCount;
+      return (await plans.deleteMany({ withdrawnAt: { $lte: date }, ...FORGOTTEN })).deletedCount;
     },
   };
+}
+
+function changesVisits(change: PlanChange): boolean {
+  return change.state !== undefined || change.selectedPlaces !== undefined || change.travelEndDate !== undefined;
 }
 
 async function numbered(found: FindCursor<PlanDocument>, limit: number): Promise<StoredPlan[]> {
@@ -208,7 +219,7 @@ async function numbered(found: FindCursor<PlanDocument>, limit: number): Promise
 
 function toPlan(document: PlanDocument | null): StoredPlan | undefined {
   if (!document) return undefined;
-  const { _id, ...rest } = document;
+  const { _id, visitsDue: _visitsDue, visits: _visits, outbox: _outbox, ...rest } = document;
   // Plans that were saved before plans had days and companions have neither.
   return { dayNotes: [], changeNo: 0, companions: [], ...rest, planNo: _id, selectedPlaces: withStops(rest.selectedPlaces) } satisfies Record<
     keyof Omit<StoredPlan, 'draftKey' | 'record' | 'withdrawnAt' | 'deletedAt'>,

@@ -1,4 +1,4 @@
-import { ok } from '@osaka/contracts';
+import { type Input, ok } from '@osaka/contracts';
 import {
   getDestination,
   getDestinationHead,
@@ -24,7 +24,10 @@ import type { CatalogueService } from './catalogue.service.ts';
 import type { Catalogue } from './catalogue.ts';
 import { referenceLists } from './reference-lists.ts';
 
-export function catalogueRoutes(catalogue: Catalogue, service: CatalogueService): Route[] {
+/** Answers for SSR below the facts of a place; `query` is that of the screen. */
+type MoreAnswers = (travelNo: number, query: Input<typeof getDestinationHead>['query'] & object) => Promise<Record<string, unknown>>;
+
+export function catalogueRoutes(catalogue: Catalogue, service: CatalogueService, moreAnswers: MoreAnswers): Route[] {
   const lists = () => referenceLists(catalogue.now);
   const activeDistricts = () =>
     lists()
@@ -39,7 +42,10 @@ export function catalogueRoutes(catalogue: Catalogue, service: CatalogueService)
     on(listNearDestinations, async ({ params }) => ok(service.near(params.travelNo))),
     on(listWizardPlaces, async ({ query }) => ok(service.wizardPlaces(query))),
 
-    on(getDestinationHead, async ({ params }) => service.head(params.travelNo)),
+    on(getDestinationHead, async ({ params, query }) => {
+      const head = service.head(params.travelNo);
+      return { ...head, answers: { ...head.answers, ...(await moreAnswers(params.travelNo, query)) } };
+    }),
     on(listOfferedDestinations, async () => service.offered()),
 
     on(listCategories, async () =>

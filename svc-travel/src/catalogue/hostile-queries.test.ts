@@ -50,7 +50,7 @@ const QUERIES: [string, string[]][] = [
   [listDestinations.path, ['page', 'size', 'offset']],
   [searchDestinations.path, ['page', 'size', 'search', 'category', 'district', 'thema', 'tags', 'facilities']],
   [listWizardPlaces.path, ['guName', 'guNo']],
-  [listReviews.path.replace('{travelNo}', '1'), ['offset', 'limit', 'sort']],
+  [listReviews.path.replace('{travelNo}', '1'), ['offset', 'limit', 'sort', 'visited', 'photo', 'rating', 'search']],
   [listNewestReviews.path, ['offset', 'limit']],
 ];
 

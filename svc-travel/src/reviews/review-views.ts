@@ -1,32 +1,37 @@
 import type { OwnReview, Review } from '@osaka/contracts/travel';
 import type { Member } from '@osaka/service-kit';
 import type { MemberRepository } from '../members/members.repository.ts';
+import type { VisitRepository } from '../visits/visits.repository.ts';
 import type { LikeRepository } from './likes.repository.ts';
 import type { StoredReview } from './reviews.repository.ts';
 
 export type ReviewViews = ReturnType<typeof createReviewViews>;
 
-/** Reviews as a reader sees them: with the author's current name, the likes and the reader's own like. */
-export function createReviewViews(likes: LikeRepository, members: MemberRepository, placeOf: (travelNo: number) => { title: string; imageUrl?: string | undefined }) {
+interface Parts {
+  likes: LikeRepository;
+  members: MemberRepository;
+  visits: Pick<VisitRepository, 'monthsOf'>;
+  placeOf(travelNo: number): { title: string; imageUrl?: string | undefined };
+}
+
+/** Reviews as a reader sees them: with the author's current name and visit, the likes and the reader's own like. */
+export function createReviewViews({ likes, members, visits, placeOf }: Parts) {
   async function show(reviews: readonly StoredReview[], reader: Member | undefined): Promise<Review[]> {
     const reviewNos = reviews.map(({ reviewNo }) => reviewNo);
-    const [counts, liked, authorOf] = await Promise.all([
+    const [counts, liked, authorOf, monthOf] = await Promise.all([
       likes.countOf(reviewNos),
       reader ? likes.likedBy(reader.memberNo, reviewNos) : new Set<number>(),
       members.findAuthors(reviews.map(({ authorNo }) => authorNo)),
+      visits.monthsOf(reviews),
     ]);
-    return reviews.map(({ reviewNo, travelNo, authorNo, reviewTitle, reviewContent, rating, imageList, createdDate }) => ({
-      reviewNo,
-      travelNo,
-      ...authorOf(authorNo),
-      reviewTitle,
-      reviewContent,
-      rating,
-      createdDate: createdDate.toISOString(),
-      imageList,
-      likeCount: counts.get(reviewNo) ?? 0,
-      isLiked: liked.has(reviewNo),
-    }));
+    return reviews.map((review) => {
+      const { reviewNo, travelNo, authorNo, reviewTitle, reviewContent, rating, imageList, createdDate } = review;
+      const author = authorOf(authorNo);
+      const visitedMonth = author.memberNo === null ? undefined : monthOf(review);
+      const likesOfReview = { likeCount: counts.get(reviewNo) ?? 0, isLiked: liked.has(reviewNo) };
+      const texts = { reviewTitle, reviewContent, rating, createdDate: createdDate.toISOString(), imageList };
+      return { reviewNo, travelNo, ...author, ...texts, ...likesOfReview, ...(visitedMonth && { visitedMonth }) };
+    });
   }
 
   return {

@@ -1,7 +1,7 @@
-import type { ReviewSort } from '@osaka/contracts/travel';
-import { ignoreDuplicateKey } from '@osaka/service-kit';
-import type { Collection, Db, Sort } from 'mongodb';
+import { containing, ignoreDuplicateKey } from '@osaka/service-kit';
+import type { Collection, Db } from 'mongodb';
 import type { StoredPicture } from '../images/images.service.ts';
+import type { ReviewMark } from './review-selection.ts';
 
 export interface StoredReview {
   reviewNo: number;
@@ -23,13 +23,10 @@ export type ReviewRepository = ReturnType<typeof createReviewRepository>;
 
 export const reviewIndexes = [
   { key: { travelNo: 1, blinded: 1, _id: -1 }, name: 'latest' },
-  { key: { travelNo: 1, blinded: 1, rating: -1, _id: -1 }, name: 'rating' },
   { key: { authorNo: 1, _id: -1 }, name: 'own' },
   { key: { blinded: 1, _id: -1 }, name: 'newest' },
   { key: { 'imageList.imageNo': 1 }, name: 'images' },
 ] as const;
-
-const SORTS: Record<Exclude<ReviewSort, 'like_high'>, Sort> = { latest: { _id: -1 }, rating_high: { rating: -1, _id: -1 }, rating_low: { rating: 1, _id: -1 } };
 
 export function createReviewRepository(db: Db) {
   const reviews: Collection<ReviewDocument> = db.collection('reviews');
@@ -45,18 +42,20 @@ export function createReviewRepository(db: Db) {
       return reviewNos.flatMap((reviewNo) => found.get(reviewNo) ?? []);
     },
 
-    async findPage(travelNo: number, sort: Exclude<ReviewSort, 'like_high'>, offset: number, limit: number): Promise<StoredReview[]> {
-      return (await reviews.find({ travelNo, blinded: false }).sort(SORTS[sort]).skip(offset).limit(limit).toArray()).map(toReview);
+    /** The newest visible review of a place. */
+    async findNewestOf(travelNo: number): Promise<StoredReview | undefined> {
+      const document = await reviews.findOne({ travelNo, blinded: false }, { sort: { _id: -1 } });
+      return document ? toReview(document) : undefined;
     },
 
-    /** Numbers of all visible reviews of a place, newest first. */
-    async findNumbers(travelNo: number): Promise<number[]> {
-      return (
-        await reviews
-          .find({ travelNo, blinded: false }, { projection: { _id: 1 } })
-          .sort({ _id: -1 })
-          .toArray()
-      ).map(({ _id }) => _id);
+    /** What the visible reviews of a place are filtered by, newest first; of those alone whose title or text contains all words. */
+    async findMarks(travelNo: number, words: readonly string[] = []): Promise<ReviewMark[]> {
+      const found = words.map((word) => ({ $or: [{ reviewTitle: containing(word) }, { reviewContent: containing(word) }] }));
+      const documents = await reviews
+        .find({ travelNo, blinded: false, ...(found.length > 0 && { $and: found }) }, { projection: { authorNo: 1, rating: 1, 'imageList.imageNo': 1 } })
+        .sort({ _id: -1 })
+        .toArray();
+      return documents.map(({ _id, authorNo, rating, imageList }) => ({ reviewNo: _id, authorNo, rating, hasPhoto: imageList.length > 0 }));
     },
 
     async findNewest(travelNos: readonly number[] | undefined, offset: number, limit: number) {

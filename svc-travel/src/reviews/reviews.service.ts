@@ -1,11 +1,24 @@
-import { type createReview, type OwnReview, REVIEW_IMAGES, type Review, type ReviewOutcome, type ReviewSort, type updateReview } from '@osaka/contracts/travel';
+import {
+  type createReview,
+  type OwnReview,
+  REVIEW_IMAGES,
+  type Review,
+  type ReviewChoice,
+  type ReviewFilter,
+  type ReviewOutcome,
+  type ReviewSort,
+  searchWords,
+  type updateReview,
+} from '@osaka/contracts/travel';
 import { AppError, type Clock, type Counters, type Member, type Reservation, type UploadedFile } from '@osaka/service-kit';
 import type * as z from 'zod/mini';
 import { COUNTERS } from '../documents/counters.ts';
 import type { ImageService } from '../images/images.service.ts';
 import type { MemberRepository } from '../members/members.repository.ts';
+import type { VisitRepository } from '../visits/visits.repository.ts';
 import { arranged } from './image-order.ts';
 import type { LikeRepository } from './likes.repository.ts';
+import { countRatings, type ReviewMark, selectReviews, sortReviews } from './review-selection.ts';
 import type { ReviewViews } from './review-views.ts';
 import type { ReviewRepository, StoredReview } from './reviews.repository.ts';
 
@@ -25,6 +38,7 @@ interface Parts {
   members: MemberRepository;
   images: ImageService;
   views: ReviewViews;
+  visits: Pick<VisitRepository, 'visitorsAmong'>;
   places: ReviewedPlaces;
   /** For authors: why reviews are blinded, and their appeals. */
   outcomesOf(reviews: readonly StoredReview[]): Promise<(reviewNo: number) => ReviewOutcome>;
@@ -32,7 +46,7 @@ interface Parts {
   clock: Clock;
 }
 
-export function createReviewService({ reviews, likes, members, images, views, places, outcomesOf, counters, clock }: Parts) {
+export function createReviewService({ reviews, likes, members, images, views, visits, places, outcomesOf, counters, clock }: Parts) {
   function requirePlace(travelNo: number, reader: Member | undefined) {
     const place = places.get(travelNo);
     if (!place || (place.status === 'N' && !reader?.isAdmin)) throw new AppError('NOT_FOUND', '리뷰 데이터를 찾을 수 없습니다.');
@@ -51,11 +65,17 @@ export function createReviewService({ reviews, likes, members, images, views, pl
     return review;
   }
 
-  async function findPage(travelNo: number, sort: ReviewSort, offset: number, limit: number): Promise<StoredReview[]> {
-    if (sort !== 'like_high') return reviews.findPage(travelNo, sort, offset, limit);
-    const [numbers, counts] = await Promise.all([reviews.findNumbers(travelNo), likes.countOfPlace(travelNo)]);
-    const byLikes = numbers.sort((one, other) => (counts.get(other) ?? 0) - (counts.get(one) ?? 0) || other - one);
-    return reviews.findMany(byLikes.slice(offset, offset + limit));
+  async function selectAmong(travelNo: number, marks: readonly ReviewMark[], filter: ReviewFilter) {
+    const [visitors, found] = await Promise.all([
+      visits.visitorsAmong(travelNo, [...new Set(marks.map(({ authorNo }) => authorNo))]),
+      filter.search ? reviews.findMarks(travelNo, searchWords(filter.search)) : marks,
+    ]);
+    return selectReviews(found, filter, (memberNo) => visitors.has(memberNo));
+  }
+
+  async function sorted(travelNo: number, marks: readonly ReviewMark[], sort: ReviewSort): Promise<number[]> {
+    const likeCounts = sort === 'like_high' ? await likes.countOfPlace(travelNo) : undefined;
+    return sortReviews(marks, sort, (reviewNo) => likeCounts?.get(reviewNo) ?? 0).map(({ reviewNo }) => reviewNo);
   }
 
   async function showOne(review: StoredReview, reader: Member): Promise<Review> {
@@ -63,18 +83,19 @@ export function createReviewService({ reviews, likes, members, images, views, pl
   }
 
   return {
-    async list(travelNo: number, { offset, limit, sort }: { offset: number; limit: number; sort: ReviewSort }, reader: Member | undefined) {
+    async list(travelNo: number, { offset, limit, sort, ...filter }: { offset: number; limit: number } & ReviewChoice, reader: Member | undefined) {
       const place = requirePlace(travelNo, reader);
-      const [page, ratingCounts] = await Promise.all([findPage(travelNo, sort, offset, limit), reviews.countRatings(travelNo)]);
-      const totalCount = ratingCounts.reduce((sum, count) => sum + count, 0);
-      return { reviews: await views.show(page, reader), totalCount, averageRating: place.rating, ratingCounts };
+      const marks = await reviews.findMarks(travelNo);
+      const { selected, facets } = await selectAmong(travelNo, marks, filter);
+      const page = await reviews.findMany((await sorted(travelNo, selected, sort)).slice(offset, offset + limit));
+      return { reviews: await views.show(page, reader), totalCount: selected.length, averageRating: place.rating, ratingCounts: countRatings(marks), facets };
     },
 
     /** For a comparison of places. */
     async ratingsOf(travelNo: number) {
-      const [ratingCounts, [newest]] = await Promise.all([reviews.countRatings(travelNo), reviews.findPage(travelNo, 'latest', 0, 1)]);
+      const [marks, newest] = await Promise.all([reviews.findMarks(travelNo), reviews.findNewestOf(travelNo)]);
       return {
-        ratingCounts,
+        ratingCounts: countRatings(marks),
         newestReview: newest ? { reviewTitle: newest.reviewTitle, rating: newest.rating, createdDate: newest.createdDate.toISOString() } : null,
       };
     },

@@ -2,6 +2,7 @@ export * from './apply-changes.ts';
 export * from './companions.ts';
 export * from './day-schedule.ts';
 export * from './division-advice.ts';
+export * from './events.ts';
 export * from './japan-holidays.ts';
 export * from './opening-days.ts';
 export * from './opening-now.ts';

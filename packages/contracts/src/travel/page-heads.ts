@@ -10,12 +10,16 @@ export function destinationTitle({ title, guName, categoryName }: Pick<Destinati
   return where ? `${title} (${where})` : title;
 }
 
+const shown = z.optional(z.string());
+
 /** Internal: the gateway forwards nothing below /internal. */
 export const getDestinationHead = endpoint({
   method: 'GET',
   path: '/internal/travels/{travelNo}/head',
   access: 'public',
   params: z.object({ travelNo: serialText }),
+  /** Order and filters of the reviews, as in the address of the screen. */
+  query: z.object({ sort: shown, visited: shown, photo: shown, rating: shown, search: shown }),
   success: pageHead,
 });
 

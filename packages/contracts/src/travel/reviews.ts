@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { dataOnly, endpoint, envelope } from '../shared/endpoint.ts';
-import { instant, neededSerial, offset, pageSize, serial, serialText, text } from '../shared/values.ts';
+import { instant, neededSerial, offset, pageSize, searchText, serial, serialText, text } from '../shared/values.ts';
 
 export const REVIEWS_PER_PAGE = 3;
 export const REVIEW_IMAGES = { maxFiles: 5, maxFileBytes: 10 * 1024 * 1024 };
@@ -24,8 +24,47 @@ export const review = z.object({
   imageList: z.array(reviewImage),
   likeCount: z.int(),
   isLiked: z.boolean(),
+  /** YYYY-MM; the author has visited the place with a plan of their own. Absent without one. */
+  visitedMonth: z.optional(z.string()),
 });
 export type Review = z.output<typeof review>;
+
+const onlyOrAll = z.enum(['true', 'false'], 'true 또는 false를 입력해주세요.');
+
+/** The filters of a list of reviews. All words of `search` are found in the title or the text. */
+export const reviewFilter = z.object({
+  visited: z.optional(onlyOrAll),
+  photo: z.optional(onlyOrAll),
+  rating: z.optional(z.enum(['1', '2', '3', '4', '5'], '별점은 1부터 5까지입니다.')),
+  search: searchText,
+});
+export type ReviewFilter = z.output<typeof reviewFilter>;
+
+/** The words of a search; each is found without regard to letter case. */
+export function searchWords(search: string): string[] {
+  return [...new Set(search.normalize('NFC').toLowerCase().split(/\s+/).filter(Boolean))];
+}
+
+/** Order and filters of a list of reviews as they stand in the address of a screen. */
+export type ReviewChoice = { sort: ReviewSort } & ReviewFilter;
+
+export const REVIEW_CHOICE_NAMES = ['sort', 'visited', 'photo', 'rating', 'search'] as const;
+const lenientChoice = z.object({
+  sort: z.catch(z._default(reviewSort, 'latest'), 'latest'),
+  visited: z.catch(reviewFilter.shape.visited, undefined),
+  photo: z.catch(reviewFilter.shape.photo, undefined),
+  rating: z.catch(reviewFilter.shape.rating, undefined),
+  search: z.catch(searchText, ''),
+});
+
+/** Reads the choice from an address; what is not valid there is left out. */
+export function readReviewChoice(read: (name: keyof ReviewChoice) => string | null | undefined): ReviewChoice {
+  const { sort, visited, photo, rating, search } = lenientChoice.parse(Object.fromEntries(REVIEW_CHOICE_NAMES.map((name) => [name, read(name) ?? undefined])));
+  return { sort, ...(visited === 'true' && { visited }), ...(photo === 'true' && { photo }), ...(rating && { rating }), search };
+}
+/** How many reviews each filter would leave, together with the others that are set. `ratings`: with 1, 2, 3, 4 and 5 stars. */
+export const reviewFacets = z.object({ visited: z.int(), photo: z.int(), ratings: z.array(z.int()) });
+export type ReviewFacets = z.output<typeof reviewFacets>;
 
 export const listReviews = endpoint({
   method: 'GET',
@@ -33,9 +72,15 @@ export const listReviews = endpoint({
   access: 'public',
   caching: 'revalidate',
   params: z.object({ travelNo: serialText }),
-  query: z.object({ offset, limit: pageSize(REVIEWS_PER_PAGE), sort: z._default(reviewSort, 'latest') }),
-  /** ratingCounts: number of reviews with 1, 2, 3, 4 and 5 stars. */
-  success: z.object({ reviews: z.array(review), totalCount: z.int(), averageRating: z.number(), ratingCounts: z.optional(z.array(z.int())) }),
+  query: z.extend(reviewFilter, { offset, limit: pageSize(REVIEWS_PER_PAGE), sort: z._default(reviewSort, 'latest') }),
+  /** `totalCount` counts the reviews that the filters leave, `ratingCounts` all of the place: with 1, 2, 3, 4 and 5 stars. */
+  success: z.object({
+    reviews: z.array(review),
+    totalCount: z.int(),
+    averageRating: z.number(),
+    ratingCounts: z.optional(z.array(z.int())),
+    facets: z.optional(reviewFacets),
+  }),
 });
 
 export const REVIEW_TITLE_MAX = 100;

@@ -1,0 +1,77 @@
+import type { EventData } from '@osaka/contracts';
+import type { planVisited } from '@osaka/contracts/planner';
+import { ignoreDuplicateKey } from '@osaka/service-kit';
+import type { Collection, Db } from 'mongodb';
+
+type VisitedPlan = EventData<typeof planVisited>;
+interface VisitDocument extends Pick<VisitedPlan, 'memberNo' | 'visits'> {
+  /** planNo */
+  _id: number;
+  /** Version of the last applied event. */
+  version: number;
+}
+/** Of a review. */
+interface Written {
+  authorNo: number;
+  travelNo: number;
+  createdDate: Date;
+}
+
+export const visitIndexes = [
+  { key: { memberNo: 1 }, name: 'member' },
+  { key: { 'visits.travelNo': 1, memberNo: 1 }, name: 'place' },
+] as const;
+
+export type VisitRepository = ReturnType<typeof createVisitRepository>;
+
+/** Who has visited which place with a plan of their own; a copy from svc-planner, which events keep up to date. */
+export function createVisitRepository(db: Db) {
+  const plans: Collection<VisitDocument> = db.collection('planVisits');
+  return {
+    /** A newer state is kept. */
+    async apply({ planNo, memberNo, visits }: VisitedPlan, version: number): Promise<void> {
+      await ignoreDuplicateKey(plans.updateOne({ _id: planNo, version: { $lt: version } }, { $set: { memberNo, visits, version } }, { upsert: true }));
+    },
+
+    async versionsOf(planNos: readonly number[]): Promise<Map<number, number>> {
+      const found = await plans.find({ _id: { $in: [...planNos] } }, { projection: { version: 1 } }).toArray();
+      return new Map(found.map(({ _id, version }) => [_id, version]));
+    },
+
+    async removeAllOf(memberNo: number): Promise<void> {
+      await plans.deleteMany({ memberNo });
+    },
+
+    /** Those of the members who have visited the place. */
+    async visitorsAmong(travelNo: number, memberNos: readonly number[]): Promise<ReadonlySet<number>> {
+      if (memberNos.length === 0) return new Set();
+      const found = await plans.find({ 'visits.travelNo': travelNo, memberNo: { $in: [...memberNos] } }, { projection: { memberNo: 1 } }).toArray();
+      return new Set(found.map(({ memberNo }) => memberNo));
+    },
+
+    /** The month in which the author of a review had visited the place before writing it; of someone who wrote earlier, the first visit. */
+    async monthsOf(reviews: readonly Written[]): Promise<(review: Written) => string | undefined> {
+      if (reviews.length === 0) return () => undefined;
+      const [members, places] = [reviews.map(({ authorNo }) => authorNo), reviews.map(({ travelNo }) => travelNo)].map((numbers) => [...new Set(numbers)]);
+      const found = await plans.find({ memberNo: { $in: members ?? [] }, 'visits.travelNo': { $in: places ?? [] } }).toArray();
+      return ({ authorNo, travelNo, createdDate }) => {
+        const months = found
+          .filter(({ memberNo }) => memberNo === authorNo)
+          .flatMap(({ visits }) => visits.filter((visit) => visit.travelNo === travelNo).map(({ month }) => month));
+        const written = monthInSeoul(createdDate);
+        return (
+          months
+            .filter((month) => month <= written)
+            .sort()
+            .at(-1) ?? months.sort()[0]
+        );
+      };
+    },
+  };
+}
+
+const SEOUL_OFFSET_MS = 9 * 3600 * 1000;
+
+function monthInSeoul(instant: Date): string {
+  return new Date(instant.getTime() + SEOUL_OFFSET_MS).toISOString().slice(0, 7);
+}
