@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { ReleasePointer } from '@osaka/contracts';
 import { type Checks, createMetrics, type Logger, type LogOutput, type Metrics, openRedis, silentLogger } from '@osaka/service-kit';
+import { createJudge } from './canary/judge.ts';
 import { type GatewayConfig, urlsOf } from './config.ts';
 import { forward, forwardUpload } from './dispatch/forward.ts';
 import { carriesFiles, createBodyCollector } from './dispatch/request-body.ts';
@@ -65,7 +66,7 @@ export function createGateway(config: GatewayConfig, { logger = silentLogger, me
   const reports = {
     read: createReportReader(collectBody, limits, config.RATE_LIMIT_SCALE),
     takeCsp: createCspReports(metrics, logger),
-    takePage: createPageReports(metrics, site.lastRelease),
+    takePage: createPageReports(metrics, site.lastRelease, createJudge(metrics, logger, site.lastRelease, site.endCanary)),
   };
   const answerFromSite = answerWith(siteRoutes(site, siteHeaders(config), reports).fetch);
   const takeUploadSlot = createUploadSlots(config.RATE_LIMIT_SCALE);

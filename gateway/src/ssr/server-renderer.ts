@@ -12,6 +12,8 @@ import type { ReleasedCode, RendererMessage, RenderRequest, RenderResult } from 
 const STUCK_MS = 5000;
 /** The pause before a renderer that failed to start or died is started again. */
 const RESTART_DELAY_MS = 10_000;
+/** The renderer of a shell that nobody has any longer ends after this time. */
+const UNUSED_MS = 10 * 60_000;
 
 const isSource = import.meta.url.endsWith('.ts');
 const RENDERER = fileURLToPath(new URL(isSource ? './renderer-process.ts' : './renderer-process.js', import.meta.url));
@@ -22,30 +24,18 @@ const FILE = 'ssr.cjs';
 
 const siteOf = memoizeByObject(siteTableOf);
 
-/** Renders screens with the released code of shell and remotes, in a child process. */
+/** Renders screens with the released code of shell and remotes, in a child process for each version of the shell that visitors have at the same time. */
 export function createServerRenderer(releasesDir: string, digestsOf: DigestsOf, onChanged: (file: string) => void, logger: Logger) {
-  const waiting = new Map<number, { resolve(html: string): void; reject(error: Error): void }>();
-  let renderer: { child: ChildProcess; shell: ReleasedCode } | undefined;
-  let startsNotBeforeMs = Number.NEGATIVE_INFINITY;
-  let requests = 0;
-  let lastResultMs = 0;
+  const renderers = new Map<string, Renderer>();
 
   return {
     /** The HTML of the root element at an address; undefined where the screen is not rendered on the server, or rendering failed. */
     async render(pointer: ReleasePointer, owner: string, address: string, answers: RenderRequest['answers']): Promise<string | undefined> {
       const code = await codeFor(pointer, owner);
-      if (!code || performance.now() < startsNotBeforeMs) return undefined;
-      try {
-        return await inTime(STUCK_MS, request(code, { path: address, answers, site: siteOf(pointer) }), () => new Error('late'));
-      } catch (error) {
-        // Without the address, which may hold a token.
-        logger.warn({ err: error, owner }, 'server-side rendering failed');
-        if (waiting.size > 0 && performance.now() - lastResultMs >= STUCK_MS) renderer?.child.kill('SIGKILL');
-        return undefined;
-      }
+      return code && rendererOf(code.shell).render(code.owner, { path: address, answers, site: siteOf(pointer) });
     },
     close() {
-      renderer?.child.kill();
+      for (const { close } of renderers.values()) close();
     },
   };
 
@@ -61,28 +51,70 @@ export function createServerRenderer(releasesDir: string, digestsOf: DigestsOf, 
     return (digests ? FILE in digests : existsSync(file)) ? { file, ...(digests && { sha256: digests[FILE] }) } : undefined;
   }
 
-  function request({ shell, owner }: { shell: ReleasedCode; owner: ReleasedCode }, what: Pick<RenderRequest, 'path' | 'answers' | 'site'>): Promise<string> {
+  function rendererOf(shell: ReleasedCode): Renderer {
+    const nowMs = performance.now();
+    for (const [file, { lastUsedMs, close }] of renderers) {
+      if (file === shell.file || nowMs - lastUsedMs() < UNUSED_MS) continue;
+      close();
+      renderers.delete(file);
+    }
+    const known = renderers.get(shell.file);
+    if (known) return known;
+    const renderer = createRenderer(shell, (file) => onChanged(path.relative(releasesDir, file)), logger);
+    renderers.set(shell.file, renderer);
+    return renderer;
+  }
+}
+export type ServerRenderer = ReturnType<typeof createServerRenderer>;
+
+type Renderer = ReturnType<typeof createRenderer>;
+
+/** The renderer process of one version of the shell, which starts with its first screen. */
+function createRenderer(shell: ReleasedCode, onChanged: (file: string) => void, logger: Logger) {
+  const waiting = new Map<number, { resolve(html: string): void; reject(error: Error): void }>();
+  let child: ChildProcess | undefined;
+  let startsNotBeforeMs = Number.NEGATIVE_INFINITY;
+  let requests = 0;
+  let lastResultMs = 0;
+  let lastRequestMs = performance.now();
+
+  return {
+    lastUsedMs: () => lastRequestMs,
+    close: () => void child?.kill(),
+    async render(owner: ReleasedCode, what: Pick<RenderRequest, 'path' | 'answers' | 'site'>): Promise<string | undefined> {
+      lastRequestMs = performance.now();
+      if (lastRequestMs < startsNotBeforeMs) return undefined;
+      try {
+        return await inTime(STUCK_MS, request(owner, what), () => new Error('late'));
+      } catch (error) {
+        // Without the address, which may hold a token.
+        logger.warn({ err: error, owner: owner.file.split(path.sep).at(-3) }, 'server-side rendering failed');
+        if (waiting.size > 0 && performance.now() - lastResultMs >= STUCK_MS) child?.kill('SIGKILL');
+        return undefined;
+      }
+    },
+  };
+
+  function request(owner: ReleasedCode, what: Pick<RenderRequest, 'path' | 'answers' | 'site'>): Promise<string> {
     const id = ++requests;
-    rendererOf(shell).send({ id, owner, ...what } satisfies RenderRequest);
+    child ??= start();
+    child.send({ id, owner, ...what } satisfies RenderRequest);
     return new Promise((resolve, reject) => waiting.set(id, { resolve, reject }));
   }
 
-  function rendererOf(shell: ReleasedCode): ChildProcess {
-    if (renderer?.shell.file === shell.file) return renderer.child;
-    renderer?.child.kill();
-    const child = fork(RENDERER, [JSON.stringify(shell)], { execArgv: FLAGS, env: { NODE_ENV: 'production' }, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
-    renderer = { child, shell };
+  function start(): ChildProcess {
+    const started = fork(RENDERER, [JSON.stringify(shell)], { execArgv: FLAGS, env: { NODE_ENV: 'production' }, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
     lastResultMs = performance.now();
-    child.unref();
-    child.channel?.unref();
-    child.on('message', (message: RendererMessage) => ('changed' in message ? onChanged(path.relative(releasesDir, message.changed)) : settle(message)));
-    child.on('error', (error) => {
+    started.unref();
+    started.channel?.unref();
+    started.on('message', (message: RendererMessage) => ('changed' in message ? onChanged(message.changed) : settle(message)));
+    started.on('error', (error) => {
       logger.error({ err: error }, 'the renderer process cannot be reached');
       // A process that could not be started emits no exit.
-      if (child.pid === undefined) onExit(child);
+      if (started.pid === undefined) onExit(started);
     });
-    child.on('exit', () => onExit(child));
-    return child;
+    started.on('exit', () => onExit(started));
+    return started;
   }
 
   function settle(result: RenderResult) {
@@ -93,12 +125,11 @@ export function createServerRenderer(releasesDir: string, digestsOf: DigestsOf, 
     else request?.reject(new Error(result.error));
   }
 
-  function onExit(child: ChildProcess) {
-    if (renderer?.child !== child) return;
-    renderer = undefined;
+  function onExit(ended: ChildProcess) {
+    if (child !== ended) return;
+    child = undefined;
     startsNotBeforeMs = performance.now() + RESTART_DELAY_MS;
     for (const { reject } of waiting.values()) reject(new Error('the renderer process ended'));
     waiting.clear();
   }
 }
-export type ServerRenderer = ReturnType<typeof createServerRenderer>;

@@ -1,6 +1,7 @@
 import type { ReleasePointer, SiteConfig } from '@osaka/contracts';
 import { inTime } from '@osaka/service-kit';
 import type { Head } from '../heads/page-heads.ts';
+import { memoizeByObject } from '../memoize-by-object.ts';
 import type { ServerRenderer } from '../ssr/server-renderer.ts';
 import { type Answers, pageHtml } from './page-html.ts';
 import { type DigestsOf, integrityOf } from './release-digests.ts';
@@ -18,25 +19,23 @@ interface RenderedPage {
 
 /** index.html of the shell with the head of the page, the server-rendered screen, the site's configuration, and preload tags for the screen. */
 export function createPages(fileOf: ReleaseFile, digestsOf: DigestsOf, serverRenderer: Pick<ServerRenderer, 'render'>, siteConfig: SiteConfig) {
-  let builtFor: ReleasePointer | undefined;
-  let rendered = new WeakMap<Head, RenderedPage>();
-  let ready = new WeakMap<Head, Representation>();
-  let empty = new WeakMap<Head, Promise<Representation | undefined>>();
+  // Both versions stay rendered while visitors get one or the other; what is cached for a release ends with it.
+  const cachesOf = memoizeByObject((_: ReleasePointer) => ({
+    rendered: new WeakMap<Head, RenderedPage>(),
+    ready: new WeakMap<Head, Representation>(),
+    empty: new WeakMap<Head, Promise<Representation | undefined>>(),
+  }));
 
   /** With answers the screen is rendered on the server. */
   return async (pointer: ReleasePointer, path: string, head: Head, answers?: Answers): Promise<Representation | undefined> => {
-    if (pointer !== builtFor) {
-      builtFor = pointer;
-      rendered = new WeakMap();
-      ready = new WeakMap();
-      empty = new WeakMap();
-    }
+    const { ready } = cachesOf(pointer);
     const page = answers && (await inTime(RENDER_TIMEOUT_MS, renderedPage(pointer, path, head, answers), () => new Error('late')).catch(() => ready.get(head)));
     return page ?? emptyPage(pointer, head);
   };
 
   /** A page that is late is cached for the next visitor. */
   function renderedPage(pointer: ReleasePointer, path: string, head: Head, answers: Answers) {
+    const { rendered, ready } = cachesOf(pointer);
     const cached = rendered.get(head);
     if (cached && isSame(cached.answers, answers)) return cached.page;
     const page = render(pointer, path, head, answers);
@@ -51,6 +50,7 @@ export function createPages(fileOf: ReleaseFile, digestsOf: DigestsOf, serverRen
   }
 
   function emptyPage(pointer: ReleasePointer, head: Head) {
+    const { empty } = cachesOf(pointer);
     const cached = empty.get(head);
     if (cached) return cached;
     const page = make(pointer, head);

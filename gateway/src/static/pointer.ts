@@ -18,7 +18,7 @@ export function createPointerReader(store: ReleaseStore, logger: Logger) {
   let lookedMs = Number.NEGATIVE_INFINITY;
 
   const timer = setInterval(() => void releaseNow(), CHECK_EVERY_MS).unref();
-  return { releaseNow, lastRelease: () => inForce?.pointer, close: () => clearInterval(timer) };
+  return { releaseNow, lastRelease: () => inForce?.pointer, verifier, close: () => clearInterval(timer) };
 
   async function releaseNow(): Promise<ReleasePointer | undefined> {
     if (performance.now() - lookedMs >= CHECK_EVERY_MS) {

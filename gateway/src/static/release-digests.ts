@@ -47,5 +47,6 @@ export function integrityOf(digest: string): string {
 function pinnedManifest(pointer: ReleasePointer | undefined, slice: string, version: string): string | undefined {
   const stored: StoredVersions | undefined = slice === 'shell' ? pointer?.shell : pointer?.remotes[slice];
   if (!stored) return undefined;
-  return [stored, ...stored.kept].find((each) => each.version === version)?.manifest || undefined;
+  const canary = pointer?.canaries?.[slice];
+  return [stored, ...(canary ? [canary] : []), ...stored.kept].find((each) => each.version === version)?.manifest || undefined;
 }

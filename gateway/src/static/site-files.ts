@@ -18,10 +18,10 @@ export function createSiteFiles(fileOf: ReleaseFile) {
     async serviceWorker({ shell }: ReleasePointer, isOff: boolean) {
       return isOff ? NO_SERVICE_WORKER : fileOf('shell', shell.version, 'service-worker.js');
     },
-    /** Falls back to earlier releases, because open tabs still request their files. */
-    async ofShell({ shell }: ReleasePointer, path: string) {
+    /** Falls back to the canary and to earlier releases, because a request for a file does not tell which page it is for. */
+    async ofShell({ shell, canaries }: ReleasePointer, path: string) {
       if (!FOR_BROWSERS.test(path)) return undefined;
-      for (const version of [shell.version, ...shell.kept.map(({ version }) => version)]) {
+      for (const { version } of [shell, ...(canaries?.shell ? [canaries.shell] : []), ...shell.kept]) {
         const file = await fileOf('shell', version, ...path.slice(1).split('/'));
         if (file) return file;
       }

@@ -1,8 +1,10 @@
 import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { type ReleasePointer, remoteListOf, type SiteConfig, siteConfig } from '@osaka/contracts';
+import { type ReleasePointer, remoteListOf, type ServedRelease, type SiteConfig, siteConfig } from '@osaka/contracts';
 import type { Logger } from '@osaka/service-kit';
+import { createEndCanary } from '../canary/end-canary.ts';
+import { allServed } from '../canary/served-releases.ts';
 import type { GatewayConfig } from '../config.ts';
 import { robotsText, sitemap } from '../heads/for-crawlers.ts';
 import { createPageHeads } from '../heads/page-heads.ts';
@@ -25,7 +27,11 @@ export type Site = ReturnType<typeof createSite>;
 /** The content that the gateway serves itself: released files, pages, robots.txt and sitemap.xml. */
 export function createSite(config: GatewayConfig, instancesOf: InstancesOf, logger: Logger, countChangedFile: () => void) {
   const store = createReleaseFolder(config.RELEASES_DIR);
-  const { releaseNow, lastRelease, close: closePointer } = createPointerReader(store, logger);
+  const pointers = createPointerReader(store, logger);
+  const canaries = createEndCanary(store, pointers.verifier, logger);
+  const withoutEnded = (release: ReleasePointer | undefined) => release && canaries.without(release);
+  const lastRelease = () => withoutEnded(pointers.lastRelease());
+  const releaseNow = async () => withoutEnded(await pointers.releaseNow());
   const digestsOf = createReleaseDigests(store, lastRelease);
   const onChanged = (file: string) => {
     logger.error({ file }, 'a released file was changed and is not used');
@@ -44,11 +50,12 @@ export function createSite(config: GatewayConfig, instancesOf: InstancesOf, logg
   return {
     releaseNow,
     lastRelease,
+    endCanary: canaries.end,
     files,
     serviceWorker: async (release: ReleasePointer) => files.serviceWorker(release, await isThere(join(config.RELEASES_DIR, 'service-worker-off'))),
     /** A file of the API reference; undefined outside the local profile. */
     apiDocs: config.LOCAL_PROFILE && config.API_DOCS_DIR ? createReleaseFiles(config.API_DOCS_DIR) : async () => undefined,
-    remoteList: memoizeByObject((release: ReleasePointer) => compressed('application/json; charset=utf-8', JSON.stringify(remoteListOf(release)))),
+    remoteList: memoizeByObject((release: ServedRelease) => compressed('application/json; charset=utf-8', JSON.stringify(remoteListOf(release)))),
     pageAt,
     robots: memoizeByObject((release: ReleasePointer) => compressed('text/plain; charset=utf-8', robotsText(release, siteUrl))),
     sitemap: sitemapOf,
@@ -56,11 +63,11 @@ export function createSite(config: GatewayConfig, instancesOf: InstancesOf, logg
     async check(): Promise<void> {
       const release = await releaseNow();
       if (!release) throw new Error('no release');
-      if (release !== checkedRelease) pageAt(release, '/', '/').catch(() => undefined);
+      if (release !== checkedRelease) for (const served of allServed(release)) pageAt(served, '/', '/').catch(() => undefined);
       checkedRelease = release;
     },
     close() {
-      closePointer();
+      pointers.close();
       return Promise.all([services.close(), serverRenderer.close()]);
     },
   };
@@ -77,7 +84,7 @@ export function createSite(config: GatewayConfig, instancesOf: InstancesOf, logg
     return lastSitemap.content;
   }
 
-  async function pageAt(release: ReleasePointer, path: string, address: string | undefined) {
+  async function pageAt(release: ServedRelease, path: string, address: string | undefined) {
     const query = new URLSearchParams(address?.split('?')[1]);
     const head = await headAt(release, path, query);
     // Only canonical addresses get prefetched answers: another query or spelling may change what is shown.

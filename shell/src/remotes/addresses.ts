@@ -43,6 +43,11 @@ export async function readRemotes(timeoutMs = TIMEOUT_MS): Promise<RemoteList> {
   return remoteList.parse(await response.json());
 }
 
+/** The group of visitors for which the gateway made this page, while there is a canary. */
+export function laneOfPage(): string | undefined {
+  return inPage()?.lane;
+}
+
 function inPage(): RemoteList | undefined {
   const text = document.getElementById('first-remote')?.textContent;
   return text ? (JSON.parse(text) as RemoteList) : undefined;

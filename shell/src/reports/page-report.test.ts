@@ -45,6 +45,15 @@ test('an error that repeats is reported three times', async () => {
   expect(await reports()).toHaveLength(3);
 });
 
+test('a report names the group of visitors for which the page was made, while there is a canary', async () => {
+  const list = { shell: 's1', remotes: {}, lane: 'mf-travel@2026-11-23T10:00:00.000Z' };
+  document.body.innerHTML = `<script type="application/json" id="first-remote">${JSON.stringify(list)}</script>`;
+  const { reportError } = await freshReports();
+  reportError('load', { slice: 'mf-travel' });
+  jest.runAllTimers();
+  expect(await reports()).toEqual([{ errors: [expect.objectContaining({ slice: 'mf-travel' })], lane: 'mf-travel@2026-11-23T10:00:00.000Z' }]);
+});
+
 test('web vitals are sent once, when the page is hidden', async () => {
   const { startReports, reportVitals } = await freshReports();
   startReports();

@@ -1,5 +1,5 @@
 import type { PageError, PageReport } from '@osaka/contracts';
-import { currentRemotes } from '../remotes/addresses.ts';
+import { currentRemotes, laneOfPage } from '../remotes/addresses.ts';
 
 const ADDRESS = '/reports/page';
 /** Errors of one kind and slice beyond this say nothing new. */
@@ -46,7 +46,8 @@ function send() {
   timer = undefined;
   const measured = document.hidden ? vitals : undefined;
   if (errors.length === 0 && !measured) return;
-  const report: PageReport = { errors, ...(measured && { vitals: measured }) };
+  const lane = laneOfPage();
+  const report: PageReport = { errors, ...(lane !== undefined && { lane }), ...(measured && { vitals: measured }) };
   errors = [];
   if (measured) {
     vitals = undefined;

@@ -12,7 +12,7 @@ export interface ComposeService {
   depends_on?: Record<string, unknown>;
   networks?: string[];
   ports?: string[];
-  volumes?: string[];
+  volumes?: (string | { source: string })[];
 }
 
 export interface ComposeFile {

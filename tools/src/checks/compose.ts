@@ -34,7 +34,7 @@ function ownProblems(name: string, service: ComposeService, file: ComposeFile): 
 }
 
 function referenceProblems(name: string, service: ComposeService, file: ComposeFile): string[] {
-  const volumes = (service.volumes ?? []).map((volume) => volume.split(':')[0] ?? '').filter((source) => /^[a-z]/.test(source));
+  const volumes = (service.volumes ?? []).map((volume) => (typeof volume === 'string' ? (volume.split(':')[0] ?? '') : volume.source)).filter((source) => /^[a-z]/.test(source));
   return [
     ...Object.keys(service.depends_on ?? {})
       .filter((other) => !(other in file.services))

@@ -1,4 +1,6 @@
+import type { WritableReleaseStore } from '@osaka/contracts/release-store';
 import { buildRelease, defaultStoreDir } from './build-release.ts';
+import { abortCanary, canaryVersionOf, listCanaries, shareIn, startCanary } from './canary.ts';
 import { audit, listReleases, promote, rollBack } from './commands.ts';
 import { createFolderStore } from './folder-store.ts';
 import { Refused } from './next-pointer.ts';
@@ -7,7 +9,7 @@ import { services, slices } from './slices.ts';
 
 const STORE = '--store=';
 const COMMIT = '--commit=';
-const OPTIONS: Record<string, readonly string[]> = { build: ['--cold', '--override'], release: ['--hold', COMMIT] };
+const OPTIONS: Record<string, readonly string[]> = { build: ['--cold', '--override'], release: ['--hold', COMMIT], canary: [COMMIT] };
 /** Commands and how many words they take after their name. */
 const COMMANDS: Record<string, { from: number; to: number; usage: string }> = {
   build: { from: 0, to: Number.POSITIVE_INFINITY, usage: 'npm run build -- mf-travel' },
@@ -15,9 +17,14 @@ const COMMANDS: Record<string, { from: number; to: number; usage: string }> = {
   releases: { from: 0, to: Number.POSITIVE_INFINITY, usage: 'npm run releases' },
   rollback: { from: 1, to: 2, usage: 'npm run rollback -- mf-travel [version]' },
   promote: { from: 1, to: 2, usage: 'npm run promote -- mf-travel [version]' },
+  canary: { from: 0, to: 3, usage: 'npm run canary -- mf-travel 5% [version]; abort or promote in place of the share; npm run canary -- status lists all' },
   prune: { from: 0, to: 0, usage: 'npm run prune' },
   audit: { from: 0, to: 0, usage: 'npm run audit' },
 };
+
+const STATUS = 'status';
+/** What follows the slice is no slice. */
+const ONE_SLICE = ['rollback', 'promote', 'canary'];
 
 /** Whether the arguments of `npm run build` name slices. */
 export function namesSlices(words: readonly string[]): boolean {
@@ -51,6 +58,7 @@ async function run(command: string, args: readonly string[], say: (line: string)
   if (command === 'releases') for (const line of await listReleases(store, names)) say(line);
   if (command === 'rollback') say(`${slice} is back at ${await rollBack(store, slice, version)}.`);
   if (command === 'promote') say(`${slice} is now at ${await promote(store, slice, version)}.`);
+  if (command === 'canary') for (const line of await canary(store, names, args, storeDir, say)) say(line);
   if (command === 'prune') say(`Deleted: ${(await prune(store)).join(', ') || 'nothing'}.`);
   if (command !== 'audit') return 0;
   const { versions, files, faults } = await audit(store);
@@ -68,8 +76,8 @@ function refuseArguments(command: string, args: readonly string[], names: readon
   if (option) throw new Refused(`${command} has no option ${option}; the command is: ${known.usage}`);
   if (names.length < known.from || names.length > known.to) throw new Refused(`The command is: ${known.usage}`);
   const released = command === 'build' ? slices : [...slices, ...services];
-  const named = command === 'rollback' || command === 'promote' ? names.slice(0, 1) : names;
-  const unknown = named.find((name) => !released.includes(name) && !(command === 'release' && name === 'all'));
+  const named = ONE_SLICE.includes(command) ? names.slice(0, 1) : names;
+  const unknown = named.find((name) => !released.includes(name) && !(command === 'release' && name === 'all') && !(command === 'canary' && name === STATUS));
   if (unknown) throw new Refused(`There is no slice ${unknown}. Choose from: ${released.join(', ')}.`);
 }
 
@@ -90,12 +98,46 @@ async function build(names: readonly string[], args: readonly string[], storeDir
 /** `all`: the shell, every remote and every service. */
 async function release(names: readonly string[], args: readonly string[], storeDir: string, say: (line: string) => void) {
   const isHeld = args.includes('--hold');
-  const commit = args.find((word) => word.startsWith(COMMIT))?.slice(COMMIT.length);
   const only = names.includes('all') ? [...slices, ...services] : names;
-  const { versions } = await buildRelease({ only, storeDir, cold: true, isHeld, refusesRaces: true, ...(commit && { commit }), onProgress: (text) => say(`  ${text}`) });
+  const { versions } = await buildRelease({ only, storeDir, cold: true, isHeld, refusesRaces: true, ...commitIn(args), onProgress: (text) => say(`  ${text}`) });
   for (const [slice, version] of versions)
     say(isHeld ? `${slice} ${version} is stored; npm run promote -- ${slice} ${version} makes it current.` : `${slice} ${version} is released.`);
   return 0;
+}
+
+/** Without a version: that of the canary, whose share changes, else that of the sources. */
+async function canary(
+  store: WritableReleaseStore,
+  [slice, what = '', wanted]: readonly string[],
+  args: readonly string[],
+  storeDir: string,
+  say: (line: string) => void,
+): Promise<string[]> {
+  if (!slice || slice === STATUS) return listCanaries(store);
+  if (!what) throw new Refused(`The command is: ${COMMANDS.canary?.usage}`);
+  if (slice.startsWith('svc-')) throw new Refused(`${slice} has no canary: its code is deployed separately, so try out the slices that call it.`);
+  if (wanted && !what.endsWith('%')) throw new Refused(`The command is: ${COMMANDS.canary?.usage}`);
+  if (what === 'abort') return [`The canary of ${slice}, ${await abortCanary(store, slice)}, has ended; all visitors have the current version.`];
+  const running = await canaryVersionOf(store, slice);
+  if (what === 'promote') {
+    if (!running) throw new Refused(`${slice} has no canary; nothing is changed.`);
+    return [`${slice} is now at ${await promote(store, slice, running)}, and its canary has ended.`];
+  }
+  const share = shareIn(what);
+  const version = wanted ?? running ?? (await held(slice, args, storeDir, say));
+  await startCanary(store, slice, version, share);
+  return [`${slice} ${version} has ${what} of the visitors; npm run canary -- ${slice} abort ends it, promote makes it current.`];
+}
+
+/** Builds the sources of a slice and stores the version without making it current. */
+async function held(slice: string, args: readonly string[], storeDir: string, say: (line: string) => void): Promise<string> {
+  const { versions } = await buildRelease({ only: [slice], storeDir, cold: true, isHeld: true, ...commitIn(args), onProgress: (text) => say(`  ${text}`) });
+  return versions.get(slice) ?? '';
+}
+
+function commitIn(args: readonly string[]): { commit?: string } {
+  const commit = args.find((word) => word.startsWith(COMMIT))?.slice(COMMIT.length);
+  return commit ? { commit } : {};
 }
 
 function isOutOfSpace(error: unknown): boolean {

@@ -2,7 +2,8 @@ import type { ReleasePointer, StoredVersions } from '@osaka/contracts';
 import { createVerifier, numbersIn, readEntry, readPointer, type WritableReleaseStore } from '@osaka/contracts/release-store';
 import { manifestIn } from './add-folder.ts';
 import { publish } from './build-release.ts';
-import { Refused, slicesOf, storedOf } from './next-pointer.ts';
+import { percentText } from './canary-ranges.ts';
+import { Refused, slicesOf, storedOf, versionsOf } from './next-pointer.ts';
 
 const HISTORY_LINES = 12;
 
@@ -14,6 +15,8 @@ export async function listReleases(store: WritableReleaseStore, only: readonly s
   for (const slice of only.length > 0 ? only : slicesOf(pointer)) {
     const { version, kept } = storedIn(pointer, slice);
     lines.push(slice, `  ${version}  current${await originOf(store, slice, version)}`);
+    const canary = pointer.canaries?.[slice];
+    if (canary) lines.push(`  ${canary.version}  canary of ${percentText(canary)}${await originOf(store, slice, canary.version)}`);
     for (const each of kept) {
       lines.push(`  ${each.version}  ${each.isWithdrawn ? 'rolled back' : 'kept'}, in use until ${each.until}${await originOf(store, slice, each.version)}`);
     }
@@ -39,10 +42,11 @@ export async function rollBack(store: WritableReleaseStore, slice: string, wante
   return target;
 }
 
-/** Makes a stored version the current one: the named one, or the last one that was added. Returns its name. */
+/** Makes a stored version the current one: the named one, that of the canary, or the last one that was added. Returns its name. */
 export async function promote(store: WritableReleaseStore, slice: string, wanted?: string): Promise<string> {
-  const { version: current, kept } = storedIn(await inForce(store), slice);
-  const target = wanted ?? (await newestOf(store, slice));
+  const pointer = await inForce(store);
+  const { version: current, kept } = storedIn(pointer, slice);
+  const target = wanted ?? pointer.canaries?.[slice]?.version ?? (await newestOf(store, slice));
   if (!target) throw new Refused(`${slice} has no stored version; nothing is changed.`);
   if (target === current) throw new Refused(`${slice} ${target} is already the current version; nothing is changed.`);
   if (!(await store.names(slice)).includes(target)) refuseUnknown(slice, target, kept);
@@ -57,8 +61,7 @@ export async function audit(store: WritableReleaseStore): Promise<{ versions: nu
   if (!found) return { ...tally, faults: [...tally.faults, 'No pointer is valid.'] };
   const verifier = createVerifier(store);
   for (const slice of slicesOf(found.pointer)) {
-    const stored = storedIn(found.pointer, slice);
-    for (const { version, manifest } of [stored, ...stored.kept]) {
+    for (const { version, manifest } of versionsOf(found.pointer, slice)) {
       const listed = await filesOf(store, slice, version);
       tally.versions += 1;
       tally.files += listed.length;
@@ -71,19 +74,19 @@ export async function audit(store: WritableReleaseStore): Promise<{ versions: nu
   return tally;
 }
 
-async function inForce(store: WritableReleaseStore): Promise<ReleasePointer> {
+export async function inForce(store: WritableReleaseStore): Promise<ReleasePointer> {
   const { inForce: found } = await readPointer(store, createVerifier(store));
   if (!found) throw new Refused('There is no release yet.');
   return found.pointer;
 }
 
-function storedIn(pointer: ReleasePointer, slice: string): StoredVersions {
+export function storedIn(pointer: ReleasePointer, slice: string): StoredVersions {
   const stored = storedOf(pointer, slice);
   if (!stored) throw new Refused(`${slice} was never released. Choose from: ${slicesOf(pointer).join(', ')}.`);
   return stored;
 }
 
-function refuseUnknown(slice: string, version: string, kept: StoredVersions['kept']) {
+export function refuseUnknown(slice: string, version: string, kept: StoredVersions['kept']) {
   if (kept.some((each) => each.version === version)) return;
   const names = kept.map((each) => each.version).join(', ');
   throw new Refused(`${slice} has no stored version ${version}; ${names ? `there are ${names}` : 'it has no other version'}. Nothing is changed.`);

@@ -1,4 +1,4 @@
-import { POINTER_SCHEMA, type ReleasePointer, type StoredVersions } from '@osaka/contracts';
+import { POINTER_SCHEMA, type ReleasePointer, type StoredVersions, withoutCanary } from '@osaka/contracts';
 import type { Described } from './describe.ts';
 
 /** A sentence for the person at the command line; nothing was changed. */
@@ -13,8 +13,9 @@ export interface Change {
   checksContracts?: boolean;
 }
 
-/** Makes these versions the current ones. The versions they replace are kept; other slices stay as they are. */
-export function withCurrent(before: ReleasePointer | undefined, described: readonly Described[], change: Change): ReleasePointer {
+/** Makes these versions the current ones and ends the canaries of their slices. The versions they replace are kept; other slices stay as they are. */
+export function withCurrent(released: ReleasePointer | undefined, described: readonly Described[], change: Change): ReleasePointer {
+  const before = described.reduce((pointer, each) => pointer && withoutCanary(pointer, each.kind === 'shell' ? 'shell' : each.name), released);
   let { shell } = before ?? {};
   const remotes = { ...before?.remotes };
   const services = { ...before?.services };
@@ -24,7 +25,8 @@ export function withCurrent(before: ReleasePointer | undefined, described: reado
     else services[each.name] = { ...each.part, release: successor(services[each.name]?.release, each, change) };
   }
   if (!shell) throw new Refused('The first release must contain the shell; nothing is published.');
-  return { schema: POINTER_SCHEMA, change: { at: new Date().toISOString(), what: change.what }, shell, remotes, services };
+  const canaries = before?.canaries && { canaries: before.canaries };
+  return { schema: POINTER_SCHEMA, change: { at: new Date().toISOString(), what: change.what }, shell, remotes, services, ...canaries };
 }
 
 /** Changes the stored versions of slices and nothing else. */
@@ -46,6 +48,13 @@ export function storedOf(pointer: ReleasePointer | undefined, slice: string): St
   if (slice === 'shell') return pointer.shell;
   if (slice.startsWith('svc-')) return pointer.services[slice.slice('svc-'.length)]?.release;
   return Object.hasOwn(pointer.remotes, slice) ? pointer.remotes[slice] : undefined;
+}
+
+/** Every stored version of a slice: the current one, that of its canary and those that are kept. */
+export function versionsOf(pointer: ReleasePointer, slice: string): Pick<StoredVersions, 'version' | 'manifest'>[] {
+  const stored = storedOf(pointer, slice);
+  const canary = pointer.canaries?.[slice];
+  return stored ? [stored, ...(canary ? [canary] : []), ...stored.kept] : [];
 }
 
 /** Every slice of a pointer that has stored versions. */

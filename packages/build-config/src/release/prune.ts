@@ -1,7 +1,7 @@
 import type { ReleasePointer, StoredVersions } from '@osaka/contracts';
 import { createVerifier, movePointer, numbersIn, pointerKey, type WritableReleaseStore } from '@osaka/contracts/release-store';
 import { manifestIn } from './add-folder.ts';
-import { Refused, slicesOf, storedOf, withStored } from './next-pointer.ts';
+import { Refused, slicesOf, versionsOf, withStored } from './next-pointer.ts';
 
 /** Marks versions of `npm start` and `npm run build`, which are built with a cache and never released. */
 export const LOCAL = '-local';
@@ -41,8 +41,7 @@ export function keptOf({ kept }: StoredVersions, nowMs: number): StoredVersions[
 }
 
 function isReferenced(pointer: ReleasePointer, slice: string, version: string) {
-  const stored = storedOf(pointer, slice);
-  return stored?.version === version || stored?.kept.some((each) => each.version === version);
+  return versionsOf(pointer, slice).some((each) => each.version === version);
 }
 
 async function isOld(store: WritableReleaseStore, slice: string, version: string, nowMs: number) {

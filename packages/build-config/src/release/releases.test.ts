@@ -2,10 +2,11 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import type { ReleasePointer } from '@osaka/contracts';
+import { canaryFor, type ReleasePointer, VISITOR_NUMBERS, withCanary } from '@osaka/contracts';
 import { createVerifier, numbersIn, readPointer, type WritableReleaseStore } from '@osaka/contracts/release-store';
 import { addFolder } from './add-folder.ts';
 import { publish } from './build-release.ts';
+import { abortCanary, listCanaries, startCanary } from './canary.ts';
 import { runCommand } from './cli.ts';
 import { audit, listReleases, promote, rollBack } from './commands.ts';
 import { createFolderStore } from './folder-store.ts';
@@ -232,7 +233,19 @@ test.each([
   [['release'], 'The command is: npm run release -- mf-travel'],
   [['release', 'shell', '--fast'], 'release has no option --fast'],
   [['releases', 'mf-travel'], 'mf-travel was never released.'],
-  [['canary', 'shell'], 'There is no command canary.'],
+  [['deploy', 'shell'], 'There is no command deploy.'],
+  [['canary', 'mf-nothing', '5%'], 'There is no slice mf-nothing.'],
+  [['canary', 'mf-travel', '5%'], 'mf-travel was never released.'],
+  [['canary', 'svc-travel', '5%'], 'svc-travel has no canary'],
+  [['canary', 'shell'], 'The command is: npm run canary -- mf-travel 5%'],
+  [['canary', 'shell', '0%'], '0% is no share. A canary has a share from 0.1% to 50%'],
+  [['canary', 'shell', '51%'], '51% is no share.'],
+  [['canary', 'shell', '5'], '5 is no share.'],
+  [['canary', 'shell', '-5%'], '-5% is no share.'],
+  [['canary', 'shell', '5%', '77'], 'shell has no stored version 77'],
+  [['canary', 'shell', '5%', '1'], 'shell 1 is the current version already'],
+  [['canary', 'shell', 'abort'], 'shell has no canary'],
+  [['canary', 'shell', 'promote'], 'shell has no canary'],
 ])('%j is refused with one sentence and exit code 1', async ([command = '', ...args], sentence) => {
   await released({ shell: '1' });
   const complaints: string[] = [];
@@ -241,6 +254,86 @@ test.each([
 
   expect([code, complaints]).toEqual([1, [expect.stringContaining(sentence)]]);
 });
+
+test.each([
+  ['missing', undefined],
+  ['truncated', '{"schema":2,"shell":{'],
+  ['of an older schema', '{"schema":1}'],
+])('with a pointer that is %s and no other a canary is refused with one sentence', async (_, text) => {
+  await added('shell', '1');
+  if (text) await store.create('channels/stable/1.json', text);
+  const complaints: string[] = [];
+
+  const code = await runCommand('canary', ['shell', '5%', '1', `--store=${storeDir}`], undefined, (line) => complaints.push(line));
+
+  expect([code, complaints]).toEqual([1, ['There is no release yet.']]);
+});
+
+test('a canary gets its share of the visitors, those who have it keep it while it grows, and no visitor has two', async () => {
+  await released({ shell: '1', 'mf-planner': '1', 'mf-travel': '1' });
+  for (const slice of ['mf-planner', 'mf-travel', 'shell']) await added(slice, '2');
+
+  await startCanary(store, 'mf-planner', '2', 0.01);
+  const first = visitorsOf(await pointer(), 'mf-planner');
+  await startCanary(store, 'mf-travel', '2', 0.2);
+  await startCanary(store, 'shell', '2', 0.2);
+  await startCanary(store, 'mf-planner', '2', 0.1);
+
+  const now = await pointer();
+  expect(first).toHaveLength(1000);
+  expect(visitorsOf(now, 'mf-planner')).toHaveLength(10_000);
+  expect(first.filter((visitor) => canaryFor(now, visitor) !== 'mf-planner')).toEqual([]);
+  expect(new Set(['mf-planner', 'mf-travel', 'shell'].flatMap((slice) => visitorsOf(now, slice))).size).toBe(50_000);
+  await expect(startCanary(store, 'mf-travel', '2', 0.45)).rejects.toThrow('of which others leave 20%');
+
+  await startCanary(store, 'mf-planner', '2', 0.01);
+  expect(visitorsOf(await pointer(), 'mf-planner')).toEqual(first);
+  expect(await listCanaries(store)).toContainEqual(expect.stringMatching(/^mf-planner 2 has 1% of the visitors since .*; all others have 1\.$/));
+});
+
+test('a canary changes nothing for all others; promoted it is current, aborted it is kept and never rolled back to', async () => {
+  await released({ shell: '1', 'mf-planner': '1' });
+  await added('mf-planner', '2');
+  await startCanary(store, 'mf-planner', '2', 0.05);
+
+  expect((await pointer()).remotes['mf-planner']).toMatchObject({ version: '1', kept: [] });
+  expect(withCanary(await pointer(), 'mf-planner').remotes['mf-planner']).toMatchObject({ version: '2', entry: '/remotes/mf-planner/2/remoteEntry.js', kept: [{ version: '1' }] });
+  expect(await abortCanary(store, 'mf-planner')).toBe('2');
+  expect(await pointer()).toMatchObject({ remotes: { 'mf-planner': { version: '1', kept: [{ version: '2', isWithdrawn: true }] } } });
+  expect((await pointer()).canaries).toBeUndefined();
+  await expect(rollBack(store, 'mf-planner')).rejects.toThrow('no earlier version');
+
+  await startCanary(store, 'mf-planner', '2', 0.05);
+  expect(await promote(store, 'mf-planner')).toBe('2');
+  expect((await pointer()).canaries).toBeUndefined();
+  expect((await pointer()).remotes['mf-planner']).toMatchObject({ version: '2', kept: [{ version: '1' }] });
+  expect((await listReleases(store, [])).join('\n')).toContain('canary mf-planner 2 aborted');
+});
+
+test('a release of a slice ends its canary and no other; prune and audit know the versions of canaries', async () => {
+  await released({ shell: '1', 'mf-planner': '1', 'mf-travel': '1' });
+  for (const slice of ['mf-planner', 'mf-travel']) await added(slice, '2');
+  await startCanary(store, 'mf-planner', '2', 0.05);
+  await startCanary(store, 'mf-travel', '2', 0.05);
+  await released({ 'mf-travel': '3' });
+
+  expect(Object.keys((await pointer()).canaries ?? {})).toEqual(['mf-planner']);
+  expect(await prune(store, Date.now() + 90 * 24 * 60 * 60 * 1000)).toEqual([]);
+  await writeFile(join(storeDir, 'mf-planner/2/assets/page.js'), 'other');
+  expect((await audit(store)).faults).toContainEqual(expect.stringContaining('mf-planner/2/assets/page.js is not what was released'));
+});
+
+test('a canary that claims the screen of another slice is refused', async () => {
+  await released({ shell: '1', 'mf-planner': '1', 'mf-travel': '1' });
+  await added('mf-travel', '2', { path: '/MyPlan' });
+
+  await expect(startCanary(store, 'mf-travel', '2', 0.05)).rejects.toThrow('/MyPlan is claimed by mf-planner and mf-travel');
+  expect((await pointer()).canaries).toBeUndefined();
+});
+
+function visitorsOf(release: ReleasePointer, slice: string): number[] {
+  return Array.from({ length: VISITOR_NUMBERS }, (_, visitor) => visitor).filter((visitor) => canaryFor(release, visitor) === slice);
+}
 
 async function pointer(): Promise<ReleasePointer> {
   const { inForce } = await readPointer(store, createVerifier(store));

@@ -7,6 +7,9 @@ import type { Verifier } from './verify.ts';
 const CHANNEL = 'channels/stable';
 const MOST_ATTEMPTS = 100;
 
+/** What a change of the pointer needs of a store. */
+export type PointerStore = ReleaseStore & Pick<WritableReleaseStore, 'create'>;
+
 /** A pointer and its number in the history. */
 export interface Numbered {
   number: number;
@@ -64,7 +67,7 @@ export async function readPointer(store: ReleaseStore, verifier: Pick<Verifier, 
  * A fault of the new pointer, or an error of `change`, leaves everything as it was.
  */
 export async function movePointer(
-  store: WritableReleaseStore,
+  store: PointerStore,
   verifier: Verifier,
   change: (before: ReleasePointer | undefined) => ReleasePointer | Promise<ReleasePointer>,
 ): Promise<Numbered> {

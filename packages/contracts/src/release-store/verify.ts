@@ -15,7 +15,7 @@ export function createVerifier(store: ReleaseStore): Verifier {
   return { faultIn, faultsOf };
 
   async function faultIn(pointer: ReleasePointer) {
-    const slices = [['shell', pointer.shell] as const, ...Object.entries(pointer.remotes)];
+    const slices = [['shell', pointer.shell] as const, ...Object.entries(pointer.remotes), ...Object.entries(pointer.canaries ?? {})];
     for (const [slice, { version, manifest }] of slices) {
       const key = `${slice}/${version}/${manifest}`;
       if (manifest === '') continue;

@@ -1,5 +1,6 @@
 export * from './audit.ts';
 export * from './calendar-months.ts';
+export * from './canaries.ts';
 export * from './coordinates.ts';
 export * from './endpoint.ts';
 export * from './events.ts';

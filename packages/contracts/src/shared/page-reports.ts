@@ -16,6 +16,8 @@ const origin = { slice: z.string().check(z.maxLength(40)), version: z.string().c
  */
 export const pageReport = z.strictObject({
   errors: z.array(z.strictObject({ ...origin, kind: z.enum(PAGE_ERRORS) })).check(z.maxLength(20)),
+  /** The group of visitors for which the page was made, while there is a canary. */
+  lane: z.optional(z.string().check(z.maxLength(80))),
   /** Of the screen that was opened first; only one page in ten measures itself. */
   vitals: z.optional(z.strictObject({ ...origin, values: z.partialRecord(z.enum(VITALS), z.number().check(z.gte(0), z.lte(600_000))) })),
 });

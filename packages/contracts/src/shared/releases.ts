@@ -1,17 +1,18 @@
 import * as z from 'zod/mini';
+import { withCanary } from './canaries.ts';
 import { clashOf, createScreenMatcher, type DeclaredRemote, type DeclaredScreen, declaredRemote, type SiteTable, siteTable } from './screens.ts';
 import { declaredService, prefixClashOf } from './services.ts';
 
 /** Site addresses, ready for a tag. */
 const files = z.object({ js: z.array(z.string()), css: z.array(z.string()) });
 
-const remoteAddress = z.object({
-  version: z.string(),
+const remoteEntry = z.object({
   /** remoteEntry, which the shell loads first. */
   entry: z.string(),
   /** sha384 of remoteEntry, by address. */
   integrity: z.record(z.string(), z.string()),
 });
+const remoteAddress = z.extend(remoteEntry, { version: z.string() });
 
 /** What a slice has besides its content: its stored version, and the earlier ones to which it can be rolled back. */
 const stored = z.object({
@@ -32,6 +33,36 @@ const stored = z.object({
 });
 export type StoredVersions = z.output<typeof stored>;
 
+const shellContent = z.object({
+  /** The lazily loaded federation runtime. */
+  runtime: files,
+  /** Files of the shell's own screens, by path. */
+  screens: z.record(z.string(), files),
+  slice: declaredRemote,
+});
+
+const remoteContent = z.extend(remoteEntry, {
+  /** Files of each exposed module: `./routes`, `./widget`. */
+  modules: z.record(z.string(), files),
+  /** Files of each screen's page, by path. */
+  screens: z.record(z.string(), files),
+  slice: declaredRemote,
+});
+
+/** A version that a share of the visitors gets in place of the current one (decision 60). */
+const canary = z.object({
+  version: z.string(),
+  manifest: z.string(),
+  /** When it got its present share. ISO 8601. */
+  since: z.string(),
+  /** Numbers of its visitors: from the first up to, not including, the second. No other canary has any of them. */
+  visitors: z.array(z.tuple([z.number(), z.number()])),
+  /** What the pointer says of the version: of the shell, or of a remote. */
+  shell: z.optional(shellContent),
+  remote: z.optional(remoteContent),
+});
+export type Canary = z.output<typeof canary>;
+
 /** The schema that this code writes and reads; a pointer of a later one is never replaced by an older tool. */
 export const POINTER_SCHEMA = 2;
 
@@ -44,34 +75,30 @@ export const releasePointer = z
     schema: z.literal(POINTER_SCHEMA),
     /** The change that led here, for the history. */
     change: z.object({ at: z.string(), what: z.string() }),
-    shell: z.extend(stored, {
-      /** The lazily loaded federation runtime. */
-      runtime: files,
-      /** Files of the shell's own screens, by path. */
-      screens: z.record(z.string(), files),
-      slice: declaredRemote,
-    }),
-    remotes: z.record(
-      z.string(),
-      z.extend(z.extend(remoteAddress, stored.shape), {
-        /** Files of each exposed module: `./routes`, `./widget`. */
-        modules: z.record(z.string(), files),
-        /** Files of each screen's page, by path. */
-        screens: z.record(z.string(), files),
-        slice: declaredRemote,
-      }),
-    ),
+    shell: z.extend(stored, shellContent.shape),
+    remotes: z.record(z.string(), z.extend(remoteContent, stored.shape)),
     services: z.record(z.string(), z.extend(declaredService, { release: z.optional(stored) })),
+    /** By slice. Code that does not know them serves the current versions to everybody. */
+    canaries: z.optional(z.record(z.string(), canary)),
   })
   .check(
-    z.refine((pointer) => clashIn(pointer) === undefined, {
-      error: ({ input }) => clashIn(input as ReleasePointer) ?? '',
-    }),
-    z.refine((pointer) => foreignAddressIn(pointer) === undefined, {
-      error: ({ input }) => foreignAddressIn(input as ReleasePointer) ?? '',
+    z.refine((pointer) => faultIn(pointer) === undefined, {
+      error: ({ input }) => faultIn(input as ReleasePointer) ?? '',
     }),
   );
 export interface ReleasePointer extends z.output<typeof releasePointer> {}
+
+/** What a visitor gets: a pointer with the versions of one group of visitors as the current ones. */
+export interface ServedRelease extends ReleasePointer {
+  /** The group of the visitor, while there is a canary; part of what pages report. */
+  lane?: string;
+}
+
+/** The first fault of a pointer or of what the visitors of one of its canaries get, in one sentence. */
+function faultIn(pointer: ReleasePointer): string | undefined {
+  const served = [pointer, ...Object.keys(pointer.canaries ?? {}).map((slice) => withCanary(pointer, slice))];
+  return served.map((each) => clashIn(each) ?? foreignAddressIn(each)).find((fault) => fault !== undefined);
+}
 
 /** Names an address outside the folder of its slice's version, in one sentence: another origin, or another slice's files. */
 function foreignAddressIn({ shell, remotes }: Pick<ReleasePointer, 'shell' | 'remotes'>): string | undefined {
@@ -122,18 +149,28 @@ export function siteTableOf(pointer: DeclaredSite): SiteTable {
 }
 
 /** `/remotes.json`: the entries of the remotes, the current version of the shell, and the site table. Served with no-cache. */
-export const remoteList = z.object({ shell: z.string(), remotes: z.record(z.string(), remoteAddress), site: z.optional(siteTable) });
+export const remoteList = z.object({
+  shell: z.string(),
+  remotes: z.record(z.string(), remoteAddress),
+  site: z.optional(siteTable),
+  /** The group of the visitor, while there is a canary. */
+  lane: z.optional(z.string()),
+});
 export type RemoteList = z.output<typeof remoteList>;
 
-export function remoteListOf(pointer: ReleasePointer): RemoteList {
-  const entries = Object.entries(pointer.remotes).map(([name, remote]) => [name, addressIn(remote)] as const);
-  return { shell: pointer.shell.version, remotes: Object.fromEntries(entries), site: siteTableOf(pointer) };
+export function remoteListOf(release: ServedRelease): RemoteList {
+  const entries = Object.entries(release.remotes).map(([name, remote]) => [name, addressIn(remote)] as const);
+  return { shell: release.shell.version, remotes: Object.fromEntries(entries), site: siteTableOf(release), ...laneIn(release) };
 }
 
 /** The entry of a screen's remote as embedded in its page, so that the list need not be requested first. */
-export function firstRemoteOf(pointer: ReleasePointer, owner = 'shell'): RemoteList {
-  const remote = pointer.remotes[owner];
-  return { shell: pointer.shell.version, remotes: remote ? { [owner]: addressIn(remote) } : {} };
+export function firstRemoteOf(release: ServedRelease, owner = 'shell'): RemoteList {
+  const remote = release.remotes[owner];
+  return { shell: release.shell.version, remotes: remote ? { [owner]: addressIn(remote) } : {}, ...laneIn(release) };
+}
+
+function laneIn({ lane }: ServedRelease): Pick<RemoteList, 'lane'> {
+  return lane === undefined ? {} : { lane };
 }
 
 function addressIn({ version, entry, integrity }: z.output<typeof remoteAddress>) {

@@ -1,7 +1,7 @@
 import { type DeclaredRemote, declaredRemote, declaredService, type ReleasePointer } from '@osaka/contracts';
 import { parseJson, type ReleaseStore } from '@osaka/contracts/release-store';
 import { manifestIn } from '../add-folder.ts';
-import { Refused, slicesOf, storedOf } from '../next-pointer.ts';
+import { Refused, slicesOf, versionsOf } from '../next-pointer.ts';
 import { LOCAL } from '../prune.ts';
 import { contractFaults, contracts, type Stored } from './contract-faults.ts';
 
@@ -11,9 +11,9 @@ const MOST_FAULTS = 20;
 export async function refuseBrokenContracts(store: ReleaseStore, pointer: ReleasePointer, changed: ReadonlySet<string>): Promise<void> {
   const all: Stored[] = [];
   for (const slice of slicesOf(pointer)) {
-    const { version: current = '', kept = [] } = storedOf(pointer, slice) ?? {};
+    const [current = '', ...others] = versionsOf(pointer, slice).map(({ version }) => version);
     // Versions of local builds are in no visitor's tab.
-    for (const version of [current, ...kept.map((each) => each.version).filter((each) => !each.includes(LOCAL))]) {
+    for (const version of [current, ...others.filter((each) => !each.includes(LOCAL))]) {
       const found = await storedContracts(store, slice, version);
       if (found) all.push({ ...found, slice, version, isLive: version === current, isChanged: version === current && changed.has(slice) });
     }

@@ -1,0 +1,70 @@
+import { canaryFor, laneOf, type PageReport, type ReleasePointer, shareOf } from '@osaka/contracts';
+import { type Logger, type Metrics, networkOf } from '@osaka/service-kit';
+import { createEvidence, type Evidence } from './evidence.ts';
+import { type Visitor, visitorIn } from './visitor.ts';
+
+/** Failing visitors of one network that count for one canary, so that a flood of reports from one place has no weight. */
+const COUNTED_PER_NETWORK = 3;
+/** Bounds the memory; a canary with so many failing visitors is decided. */
+const MAX_REMEMBERED = 100_000;
+
+interface Trial {
+  since: string;
+  evidence: Evidence;
+  /** Visitors who have counted. */
+  visitors: Set<string>;
+  networks: Map<string, number>;
+  isAborted: boolean;
+}
+
+/** Tells why a canary is aborted; `since` tells it from a later one of the same slice. */
+export type AbortCanary = (slice: string, since: string, why: string) => void;
+
+/** Compares what pages report of canaries with what they report of the current versions, for the visitors of this gateway. */
+export function createJudge(metrics: Metrics, logger: Logger, lastRelease: () => ReleasePointer | undefined, abort: AbortCanary) {
+  const trials = new Map<string, Trial>();
+  const failing = metrics.labelledCounter('canary_failures_total', 'Failures that count for or against a canary, by slice and by who has it', ['slice', 'group']);
+
+  return (report: PageReport, cookies: string | undefined, clientAddress: string): void => {
+    const release = lastRelease();
+    if (!release?.canaries || report.lane === undefined || report.errors.length === 0) return;
+    const visitor = visitorIn(cookies);
+    if (!visitor) return;
+    const own = canaryFor(release, visitor.number);
+    // The page was made for others, or before the canaries changed.
+    if (report.lane !== laneOf(release, own)) return;
+    for (const slice of own ? [own] : Object.keys(release.canaries)) {
+      if (slice === 'shell' || report.errors.some((error) => error.slice === slice)) count(release, slice, own !== undefined, visitor, networkOf(clientAddress));
+    }
+  };
+
+  function count(release: ReleasePointer, slice: string, isCanary: boolean, { id }: Visitor, network: string) {
+    const trial = trialOf(release, slice);
+    const ofNetwork = trial.networks.get(network) ?? 0;
+    if (trial.isAborted || trial.visitors.has(id) || ofNetwork >= COUNTED_PER_NETWORK || trial.visitors.size >= MAX_REMEMBERED) return;
+    trial.visitors.add(id);
+    trial.networks.set(network, ofNetwork + 1);
+    trial.evidence.add(isCanary);
+    failing.inc({ slice, group: isCanary ? 'canary' : 'stable' });
+    if (trial.evidence.level() < 1) return;
+    trial.isAborted = true;
+    const { canary, stable } = trial.evidence.counts;
+    const why = `${canary} failing visitors of the canary against ${stable} of all others`;
+    logger.error({ slice, canary: release.canaries?.[slice]?.version, why }, 'a canary fails more often than the current version and is aborted');
+    abort(slice, trial.since, why);
+  }
+
+  /** A canary with another share is counted from the start. */
+  function trialOf({ canaries = {} }: ReleasePointer, slice: string): Trial {
+    const { since = '' } = canaries[slice] ?? {};
+    const running = trials.get(slice);
+    if (running?.since === since) return running;
+    const shares = Object.values(canaries).map(shareOf);
+    const own = canaries[slice] ? shareOf(canaries[slice]) : 0;
+    const stable = 1 - shares.reduce((sum, share) => sum + share, 0);
+    const trial = { since, evidence: createEvidence(own / (own + stable)), visitors: new Set<string>(), networks: new Map<string, number>(), isAborted: false };
+    trials.set(slice, trial);
+    return trial;
+  }
+}
+export type Judge = ReturnType<typeof createJudge>;
