@@ -8,7 +8,7 @@ export default defineService({
   instances: 2,
   contract,
   memberData: ['consultations'],
-  jobs: ['chat-idle', 'chat-purge', 'chat-settle'],
+  jobs: ['chat-idle', 'chat-index', 'chat-purge', 'chat-settle'],
   settings: {
     INSTANCE_ID: {},
     CHAT_STAFF_ACCESS: { local: 'open', compose: { default: 'admin' } },

@@ -2,6 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { Server } from 'node:http';
 import { hostname } from 'node:os';
 import { createApp, declareIndexes, type ServiceContext } from '@osaka/service-kit';
+import { cannedReplyIndexes, createCannedReplyRepository } from './canned/canned-replies.repository.ts';
+import { cannedReplyRoutes } from './canned/canned-replies.routes.ts';
+import { createCannedReplies } from './canned/canned-replies.service.ts';
 import type { ChatConfig } from './config.ts';
 import { deskRoutes } from './desks/desks.routes.ts';
 import { createDesks } from './desks/desks.ts';
@@ -25,6 +28,10 @@ import { createRoomCustomers } from './rooms/room-customers.ts';
 import { createRoomRepository, roomIndexes } from './rooms/rooms.repository.ts';
 import { roomRoutes } from './rooms/rooms.routes.ts';
 import { createRoomService } from './rooms/rooms.service.ts';
+
+import { createPostingRepository } from './search/postings.repository.ts';
+import { searchRoutes } from './search/search.routes.ts';
+import { createSearch } from './search/search.service.ts';
 
 export type ChatContext = Pick<ServiceContext<ChatConfig>, 'authenticate' | 'clock' | 'config' | 'db' | 'limiter' | 'logger' | 'onRevoked' | 'redis'> &
   Partial<Pick<ServiceContext, 'metrics'>> & {
@@ -67,6 +74,9 @@ export function createChatApp(context: ChatContext) {
   const desks = createDesks({ redis, presence, scope });
   const notes = createNotes({ repository: createNoteRepository(db), staffFeed, clock });
   const handovers = createHandovers({ repository: createHandoverRepository(db), rooms, desks, staffFeed, clock });
+  const cannedReplyRepository = createCannedReplyRepository(db);
+  const cannedReplies = createCannedReplies({ repository: cannedReplyRepository, clock });
+  const search = createSearch({ rooms: roomRepository, messages, postings: createPostingRepository(db) });
   const tokenHolders = createTokenHolders();
   onRevoked(tokenHolders.recheck);
   const parts = { rooms, desks, notes, handovers, customers, feeds, subscribers, presence, customerPresence, authenticate, tokenHolders, staffAccess: config.CHAT_STAFF_ACCESS };
@@ -79,13 +89,18 @@ export function createChatApp(context: ChatContext) {
   }
 
   return {
-    app: createApp([...roomRoutes(rooms), ...deskRoutes({ desks, rooms })], { ...context, staffAccess: config.CHAT_STAFF_ACCESS, trustedProxies: config.TRUSTED_PROXIES }),
+    app: createApp([...roomRoutes(rooms), ...deskRoutes({ desks, rooms }), ...cannedReplyRoutes(cannedReplies), ...searchRoutes(search)], {
+      ...context,
+      staffAccess: config.CHAT_STAFF_ACCESS,
+      trustedProxies: config.TRUSTED_PROXIES,
+    }),
     presence,
     customerPresence,
     /** Dependencies of the jobs. */
     messages,
     roomRepository,
     rooms,
+    search,
 
     /** Accepts SockJS sessions on the server of the HTTP calls. */
     accept(server: Server) {
@@ -109,6 +124,7 @@ export function createChatApp(context: ChatContext) {
     async prepare() {
       await declareIndexes(roomRepository.collection, roomIndexes);
       await declareIndexes(messages.collection, messageIndexes);
+      await declareIndexes(cannedReplyRepository.collection, cannedReplyIndexes);
     },
 
     start() {

@@ -2,7 +2,7 @@ import { monthsBefore } from '@osaka/contracts';
 import { CONSULTATIONS_KEPT_MONTHS } from '@osaka/contracts/account';
 import type { Clock, Logger } from '@osaka/service-kit';
 import type { MessageRepository } from '../messages/messages.repository.ts';
-import type { RoomRepository } from '../rooms/rooms.repository.ts';
+import type { RoomRepository, StoredRoom } from '../rooms/rooms.repository.ts';
 
 export const PURGE_QUEUE = 'chat-purge';
 export const PURGE_EVERY_MS = 3600 * 1000;
@@ -10,17 +10,19 @@ export const PURGE_EVERY_MS = 3600 * 1000;
 interface Parts {
   rooms: RoomRepository;
   messages: MessageRepository;
+  search: { remove(ended: readonly StoredRoom[]): Promise<void> };
   clock: Clock;
   logger: Logger;
 }
 
-/** Deletes rooms and their messages 3 months after their end. */
-export function createPurgeRooms({ rooms, messages, clock, logger }: Parts) {
+/** Deletes rooms with their notes, messages and search index 3 months after their end. */
+export function createPurgeRooms({ rooms, messages, search, clock, logger }: Parts) {
   return async function purgeRooms(): Promise<void> {
     let purged = 0;
     for await (const portion of rooms.findEndedBefore(monthsBefore(clock.now(), CONSULTATIONS_KEPT_MONTHS).toISOString())) {
+      // The index and the messages first: while a room exists, an interrupted purge finds them again.
+      await search.remove(portion);
       for (const { roomId } of portion) {
-        // Messages first: while the room exists, an interrupted purge finds them again.
         await messages.removeAll(roomId);
         await rooms.remove(roomId);
         purged += 1;

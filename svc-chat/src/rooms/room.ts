@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { type Room, type RoomCustomer, type Side, TOPICS } from '@osaka/contracts/chat';
+import { type ChatMessage, type EndedRoom, type Room, type RoomCustomer, type Side, TOPICS } from '@osaka/contracts/chat';
 import type { StoredRoom } from './rooms.repository.ts';
+
+const FIRST_WORDS_LENGTH = 80;
 
 /** 128 random bits, because the id gives access to the room. */
 export function newRoomId(): string {
@@ -12,6 +14,11 @@ export function toWire({ roomId, customerName, createdAt, status, staffName }: S
   return { roomId, customerName, createdAt, status, ...(staffName ? { staffName } : {}) };
 }
 
+/** A consultation that is over, for staff. */
+export function toEndedWire(room: StoredRoom): EndedRoom {
+  return { ...toWire(room), ...(room.endedAt ? { endedAt: room.endedAt } : {}) };
+}
+
 /** The fields for staff, with presence, page and plan of the customer. */
 export function toStaffWire(room: StoredRoom): Room {
   return { ...toWire(room), customer: customerOf(room) };
@@ -19,6 +26,12 @@ export function toStaffWire(room: StoredRoom): Room {
 
 export function customerOf({ customerLeftAt, page, plan }: StoredRoom): RoomCustomer {
   return { isHere: customerLeftAt === undefined, ...(page ? { page } : {}), ...(plan ? { plan } : {}) };
+}
+
+/** What the customer asked first. */
+export function firstWordsOf(messages: readonly ChatMessage[]): Pick<EndedRoom, 'firstWords'> {
+  const [first] = messages.filter(({ type, isStaff }) => type === 'CHAT' && !isStaff).sort((one, other) => one.seq - other.seq);
+  return first ? { firstWords: first.content.slice(0, FIRST_WORDS_LENGTH) } : {};
 }
 
 /** Clients of customers treat ids that begin with "staff" as staff. */

@@ -1,4 +1,5 @@
 import type { Room, RoomCustomer } from '@osaka/contracts/chat';
+import { createCounters } from '@osaka/service-kit';
 import type { Collection, Db, Filter, UpdateFilter } from 'mongodb';
 
 export interface StoredRoom extends Omit<Room, 'customer'>, Shown {
@@ -13,6 +14,10 @@ export interface StoredRoom extends Omit<Room, 'customer'>, Shown {
   handover?: StoredHandover;
   /** The offer by which the present holder got the room. */
   handedOver?: string;
+  /** Number of an ended consultation in the search. */
+  searchNo?: number;
+  /** Number of its last message; present once it can be found. */
+  lastSeq?: number;
   /** The holder has been gone too long; the room is being ended. */
   isAbandoned?: true;
 }
@@ -39,13 +44,17 @@ export const roomIndexes = [
   { key: { endedAt: 1 }, name: 'ended', sparse: true },
   { key: { memberNo: 1, _id: 1 }, name: 'member' },
   { key: { 'handover.until': 1 }, name: 'handover', sparse: true },
+  { key: { searchNo: 1 }, name: 'search', unique: true, sparse: true },
+  { key: { status: 1, lastSeq: 1, endedAt: 1 }, name: 'unindexed' },
 ] as const;
 
 const MAX_LISTED = 200;
 const BATCH_SIZE = 200;
+const SEARCH_COUNTER = 'endedRoom';
 
 export function createRoomRepository(db: Db) {
   const rooms: Collection<RoomDocument> = db.collection('rooms', { writeConcern: { w: 'majority', journal: true } });
+  const counters = createCounters(db);
 
   async function changed(filter: Filter<RoomDocument>, update: UpdateFilter<RoomDocument>) {
     const document = await rooms.findOneAndUpdate(filter, update, { returnDocument: 'after' });
@@ -133,6 +142,41 @@ export function createRoomRepository(db: Db) {
 
     async *findEndedBefore(instant: string): AsyncGenerator<StoredRoom[]> {
       yield* batches(rooms.find({ endedAt: { $lt: instant } }).sort({ endedAt: 1 }));
+    },
+
+    /** The ended consultations of a member, newest first. */
+    async findEndedOf(memberNo: number, limit: number) {
+      return (await rooms.find({ memberNo, status: 'COMPLETED' }).sort({ endedAt: -1 }).limit(limit).toArray()).map(toRoom);
+    },
+
+    /** The first ended of the rooms that cannot be found yet. */
+    async findUnindexed(limit = BATCH_SIZE) {
+      return (
+        await rooms
+          .find({ status: 'COMPLETED', lastSeq: { $exists: false } })
+          .sort({ endedAt: 1 })
+          .limit(limit)
+          .toArray()
+      ).map(toRoom);
+    },
+
+    /** Numbers a room for the search, once; undefined if it is gone. */
+    async number(roomId: string): Promise<number | undefined> {
+      await rooms.updateOne({ _id: roomId, searchNo: { $exists: false } }, { $set: { searchNo: await counters.next(SEARCH_COUNTER) } });
+      return (await rooms.findOne({ _id: roomId }))?.searchNo;
+    },
+
+    async noteIndexed(roomId: string, lastSeq: number) {
+      await rooms.updateOne({ _id: roomId }, { $set: { lastSeq } });
+    },
+
+    /** The highest number of a search. */
+    async lastNumber(): Promise<number> {
+      return (await db.collection<{ _id: string; last: number }>('counters').findOne({ _id: SEARCH_COUNTER }))?.last ?? 0;
+    },
+
+    async findNumbered(numbers: readonly number[]) {
+      return (await rooms.find({ searchNo: { $in: [...numbers] } }).toArray()).map(toRoom);
     },
 
     async remove(roomId: string) {

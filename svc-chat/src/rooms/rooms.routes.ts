@@ -1,4 +1,4 @@
-import { CHAT_TEXTS, closeRoom, createRoom, exportRoom, listActiveRooms, listMessages, listWaitingRooms } from '@osaka/contracts/chat';
+import { CHAT_TEXTS, closeRoom, createRoom, exportRoom, listActiveRooms, listEarlierRooms, listMessages, listWaitingRooms } from '@osaka/contracts/chat';
 import { memberDataRoute, on } from '@osaka/service-kit';
 import slice from '../../slice.ts';
 import type { RoomService } from './rooms.service.ts';
@@ -10,6 +10,7 @@ export function roomRoutes(rooms: RoomService) {
     on(listWaitingRooms, async () => ({ rooms: await rooms.waiting() })),
     on(listActiveRooms, async ({ params }) => ({ rooms: await rooms.assigned(params.staffId) })),
     on(exportRoom, ({ params }) => rooms.transcript(params.roomId)),
+    on(listEarlierRooms, async ({ params }) => ({ rooms: await rooms.earlier(params.roomId) })),
     on(closeRoom, async ({ params }) => {
       await rooms.close(params.roomId);
       return { success: true, message: CHAT_TEXTS.ended };

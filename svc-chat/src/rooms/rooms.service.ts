@@ -8,7 +8,7 @@ import { returnedEvent } from '../realtime/handover-events.ts';
 import type { RoomFeeds } from '../realtime/room-feeds.ts';
 import type { StaffFeed } from '../realtime/staff-feed.ts';
 import { createKnownRooms } from './known-rooms.ts';
-import { looksLikeStaff, newRoomId, toStaffWire, toWire } from './room.ts';
+import { firstWordsOf, looksLikeStaff, newRoomId, toEndedWire, toStaffWire, toWire } from './room.ts';
 import type { RoomRepository, StoredRoom } from './rooms.repository.ts';
 import { transcriptOf } from './transcript.ts';
 
@@ -27,6 +27,9 @@ interface Parts {
 type Closing = 'CHAT_ENDED' | 'CONSULTATION_ENDED';
 
 const STAFF_ONLY = '상담원만 보낼 수 있는 메시지입니다.';
+const MAX_EARLIER = 20;
+/** Messages among which the first words of the customer are looked for. */
+const BEGINNING = 5;
 /** Message types that only staff may send. */
 const STAFF_TYPES: readonly string[] = ['SYSTEM', 'CHAT_ENDED', 'CONSULTATION_ENDED'];
 
@@ -48,6 +51,14 @@ export function createRoomService({ rooms, messages, log, feeds, staffFeed, cust
     async history(roomId: string, span: Span) {
       await known(roomId);
       return readHistory(messages, roomId, span);
+    },
+
+    /** The earlier consultations of the member of this room; none for a guest. */
+    async earlier(roomId: string) {
+      const { memberNo } = await known(roomId);
+      const found = memberNo === undefined ? [] : (await rooms.findEndedOf(memberNo, MAX_EARLIER + 1)).filter((room) => room.roomId !== roomId).slice(0, MAX_EARLIER);
+      const beginnings = await messages.findIn(found.map((room) => ({ roomId: room.roomId, lastSeq: BEGINNING })));
+      return found.map((room) => ({ ...toEndedWire(room), ...firstWordsOf(beginnings.filter((message) => message.roomId === room.roomId)) }));
     },
 
     waiting: async () => (await rooms.findWaiting()).map(toStaffWire),

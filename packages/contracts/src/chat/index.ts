@@ -1,3 +1,5 @@
 export * from './activity.ts';
+export * from './canned-replies.ts';
 export * from './chat.ts';
 export * from './desk.ts';
+export * from './ended-consultations.ts';

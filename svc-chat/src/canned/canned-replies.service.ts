@@ -1,0 +1,33 @@
+import { CANNED_MAX, CANNED_TEXTS, type CannedReply, type CannedReplyBody } from '@osaka/contracts/chat';
+import { AppError, type Clock } from '@osaka/service-kit';
+import type { CannedReplyRepository } from './canned-replies.repository.ts';
+
+export type CannedReplies = ReturnType<typeof createCannedReplies>;
+
+/** The replies that staff insert with `/`; the whole team has the same. */
+export function createCannedReplies({ repository, clock }: { repository: CannedReplyRepository; clock: Clock }) {
+  const stamped = (words: CannedReplyBody) => ({ ...words, updateDate: clock.now().toISOString() });
+  const taken = () => new AppError('CONFLICT', CANNED_TEXTS.nameTaken);
+  const missing = () => new AppError('NOT_FOUND', CANNED_TEXTS.missing);
+
+  return {
+    all: async (): Promise<CannedReply[]> => (await repository.findAll()).sort((one, other) => one.name.localeCompare(other.name, 'ko')),
+
+    async add(words: CannedReplyBody): Promise<CannedReply> {
+      if ((await repository.count()) >= CANNED_MAX) throw new AppError('CONFLICT', CANNED_TEXTS.full);
+      const reply = await repository.insert(stamped(words));
+      if (!reply) throw taken();
+      return reply;
+    },
+
+    async change(replyNo: number, words: CannedReplyBody): Promise<CannedReply> {
+      const { isTaken, reply } = await repository.change(replyNo, stamped(words));
+      if (!reply) throw isTaken ? taken() : missing();
+      return reply;
+    },
+
+    async remove(replyNo: number): Promise<void> {
+      if (!(await repository.remove(replyNo))) throw missing();
+    },
+  };
+}

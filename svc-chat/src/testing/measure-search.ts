@@ -1,0 +1,86 @@
+import { addressOf } from '@osaka/contracts';
+import { searchRooms } from '@osaka/contracts/chat';
+import { createApp, declareIndexes } from '@osaka/service-kit';
+import { MongoClient } from 'mongodb';
+import { createMessageRepository, messageIdOf, messageIndexes } from '../messages/messages.repository.ts';
+import { createRoomRepository, roomIndexes, type StoredRoom } from '../rooms/rooms.repository.ts';
+import { createPostingRepository } from '../search/postings.repository.ts';
+import { searchRoutes } from '../search/search.routes.ts';
+import { createSearch } from '../search/search.service.ts';
+import { createTalk } from './talk.ts';
+
+// Measures the search in ended consultations, through the routes of the service and with its database.
+// Arguments: messages, searches of each kind. Prints quantiles as JSON.
+const [messageCount = 1_000_000, searches = 300] = process.argv.slice(2).map(Number);
+const PER_ROOM = 20;
+const PORTION = 1000;
+const client = await MongoClient.connect(process.env.MONGODB_URL ?? '');
+const db = client.db(process.env.MONGODB_DATABASE);
+const messages = createMessageRepository(db);
+const rooms = createRoomRepository(db);
+const search = createSearch({ rooms, messages, postings: createPostingRepository(db) });
+const app = createApp(searchRoutes(search), { authenticate: async () => undefined, staffAccess: 'open' });
+await declareIndexes(messages.collection, messageIndexes);
+await declareIndexes(rooms.collection, roomIndexes);
+const talk = createTalk(1);
+const startedMs = performance.now();
+await fill();
+const filledS = (performance.now() - startedMs) / 1000;
+const kinds = {
+  word: () => talk.word(),
+  'part of a word': () => talk.partOfWord(),
+  'two words': () => `${talk.word()} ${talk.word()}`,
+  'in all': () => '안녕하세요',
+  'in none': () => talk.unknown(),
+};
+const measured: Record<string, object> = {};
+for (const [kind, next] of Object.entries(kinds)) measured[kind] = await measure(next);
+process.stdout.write(JSON.stringify({ filledS, postings: await db.collection('searchPostings').estimatedDocumentCount(), measured }));
+await client.close();
+
+async function fill(): Promise<void> {
+  for (let from = 0; from < messageCount / PER_ROOM; from += PORTION) {
+    const portion = Array.from({ length: Math.min(PORTION, messageCount / PER_ROOM - from) }, (_, index) => roomOf(from + index));
+    await rooms.collection.insertMany(portion.map(({ roomId, ...room }) => ({ _id: roomId, ...room })));
+    await messages.insertAll(portion.flatMap(({ roomId }) => Array.from({ length: PER_ROOM }, (_, index) => messageOf(roomId, index + 1))));
+    await search.add(portion);
+    if (process.stderr.isTTY) process.stderr.write(`\r${(from + portion.length) * PER_ROOM} messages`);
+  }
+}
+
+function roomOf(index: number): StoredRoom {
+  const at = new Date(Date.parse('2026-01-01T00:00:00.000Z') + index * 1000).toISOString();
+  return { roomId: String(index).padStart(22, 'A'), customerId: 'customer_1', customerName: talk.name(), staffName: talk.name(), createdAt: at, endedAt: at, status: 'COMPLETED' };
+}
+
+function messageOf(roomId: string, seq: number) {
+  const isStaff = seq % 2 === 0;
+  return {
+    roomId,
+    seq,
+    messageId: messageIdOf(roomId, seq),
+    senderId: isStaff ? 'staff_1' : 'customer_1',
+    senderName: isStaff ? '상담원' : '고객',
+    content: talk.sentence(),
+    type: 'CHAT' as const,
+    isStaff,
+    timestamp: '2026-01-01T00:00:00.000Z',
+  };
+}
+
+async function measure(next: () => string) {
+  const times: number[] = [];
+  let found = 0;
+  for (let index = -20; index < searches; index++) {
+    const address = addressOf(searchRooms, { query: { q: next() } });
+    const fromMs = performance.now();
+    const response = await app.request(address);
+    const { results } = (await response.json()) as { results: unknown[] };
+    if (index < 0) continue;
+    times.push(performance.now() - fromMs);
+    found += results.length;
+  }
+  times.sort((one, other) => one - other);
+  const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
+  return { p50Ms: at(0.5), p99Ms: at(0.99), maxMs: at(1), found: found / searches };
+}
