@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
+import { koreanHolidayOf } from '@osaka/contracts/planner';
 import { addDays, addMonths, pickDay, sameDayIn, weeksOf } from './calendar.ts';
-import { holidayOf } from './holidays.ts';
 
 test('weeks begin on Sunday and contain every day of the month once', () => {
   const weeks = weeksOf('2026-03');
@@ -23,8 +23,8 @@ test('the first press starts a range, the second ends it, an earlier day or a th
   expect(pickDay({ startDate: '2026-03-10', endDate: '2026-03-12' }, '2026-03-11')).toEqual({ startDate: '2026-03-11', endDate: '' });
 });
 
-test('holidayOf returns the names of Korean public holidays', () => {
-  expect([holidayOf('2026-03-01'), holidayOf('2026-03-02'), holidayOf('2026-09-25'), holidayOf('2031-12-25'), holidayOf('2026-03-03')]).toEqual([
+test('koreanHolidayOf returns the names of Korean public holidays', () => {
+  expect([koreanHolidayOf('2026-03-01'), koreanHolidayOf('2026-03-02'), koreanHolidayOf('2026-09-25'), koreanHolidayOf('2031-12-25'), koreanHolidayOf('2026-03-03')]).toEqual([
     '삼일절',
     '대체공휴일',
     '추석',

@@ -1,7 +1,7 @@
+import { koreanHolidayOf } from '@osaka/contracts/planner';
 import { IconButton } from '@osaka/web-kit';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { addDays, addMonths, monthOf, pickDay, sameDayIn, weekday, weeksOf } from './calendar.ts';
-import { holidayOf } from './holidays.ts';
 import styles from './range-calendar.module.css';
 
 interface Range {
@@ -107,7 +107,7 @@ function Month({ month, range, today, stop, onPick, onKey }: MonthProps) {
           <tr key={week.find(Boolean) ?? index}>
             {week.map((date, day) =>
               date ? (
-                <td key={date} data-range={placeIn(range, date)} data-holiday={holidayOf(date) ? '' : undefined} data-today={date === today ? '' : undefined}>
+                <td key={date} data-range={placeIn(range, date)} data-holiday={koreanHolidayOf(date) ? '' : undefined} data-today={date === today ? '' : undefined}>
                   <button
                     type="button"
                     data-day={date}
@@ -119,7 +119,7 @@ function Month({ month, range, today, stop, onPick, onKey }: MonthProps) {
                   >
                     <span className="sr-only">{name} </span>
                     {Number(date.slice(8))}
-                    <span className="sr-only">일{holidayOf(date) && `, ${holidayOf(date)}`} </span>
+                    <span className="sr-only">일{koreanHolidayOf(date) && `, ${koreanHolidayOf(date)}`} </span>
                     {noteOf(range, date, today) && <small>{noteOf(range, date, today)}</small>}
                   </button>
                 </td>

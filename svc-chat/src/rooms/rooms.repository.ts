@@ -1,5 +1,6 @@
-import type { Room, RoomCustomer } from '@osaka/contracts/chat';
-import { createCounters } from '@osaka/service-kit';
+import type { DomainEvent, Fact } from '@osaka/contracts';
+import { consultationEnded, consultationRated, type Face, type Room, type RoomCustomer } from '@osaka/contracts/chat';
+import { createCounters, eventOf, outboxIndex, type PublishedCollection } from '@osaka/service-kit';
 import type { Collection, Db, Filter, UpdateFilter } from 'mongodb';
 
 export interface StoredRoom extends Omit<Room, 'customer'>, Shown {
@@ -9,7 +10,13 @@ export interface StoredRoom extends Omit<Room, 'customer'>, Shown {
   /** Since when the customer is disconnected; absent while connected. */
   customerLeftAt?: string;
   staffId?: string;
+  /** When the first staff member claimed it. */
+  claimedAt?: string;
   endedAt?: string;
+  /** Since the end: its number in events, which name no room. */
+  consultationNo?: number;
+  /** How content the customer was. */
+  face?: Face;
   /** An open offer to a colleague. */
   handover?: StoredHandover;
   /** The offer by which the present holder got the room. */
@@ -35,7 +42,7 @@ type Shown = Pick<RoomCustomer, 'page' | 'plan'>;
 /** Null removes a field, undefined keeps it. */
 export type ShownChange = { [Key in keyof Shown]?: Shown[Key] | null };
 /** `notes` belong to the repository of the notes alone, so that nothing that reads rooms can show them. */
-export type RoomDocument = Omit<StoredRoom, 'roomId'> & { _id: string; notes?: unknown };
+export type RoomDocument = Omit<StoredRoom, 'roomId'> & { _id: string; notes?: unknown; outbox?: DomainEvent[]; version?: number };
 export type RoomRepository = ReturnType<typeof createRoomRepository>;
 
 export const roomIndexes = [
@@ -46,14 +53,20 @@ export const roomIndexes = [
   { key: { 'handover.until': 1 }, name: 'handover', sparse: true },
   { key: { searchNo: 1 }, name: 'search', unique: true, sparse: true },
   { key: { status: 1, lastSeq: 1, endedAt: 1 }, name: 'unindexed' },
+  { key: { version: 1 }, name: 'version', sparse: true },
+  outboxIndex,
 ] as const;
 
 const MAX_LISTED = 200;
 const BATCH_SIZE = 200;
 const SEARCH_COUNTER = 'endedRoom';
 
+function roomsOf(db: Db): Collection<RoomDocument> {
+  return db.collection('rooms', { writeConcern: { w: 'majority', journal: true } });
+}
+
 export function createRoomRepository(db: Db) {
-  const rooms: Collection<RoomDocument> = db.collection('rooms', { writeConcern: { w: 'majority', journal: true } });
+  const rooms = roomsOf(db);
   const counters = createCounters(db);
 
   async function changed(filter: Filter<RoomDocument>, update: UpdateFilter<RoomDocument>) {
@@ -93,8 +106,9 @@ export function createRoomRepository(db: Db) {
     },
 
     /** The room if this staff member holds it, newly or already; undefined if it is closed or held by another. */
-    async claim(roomId: string, staffId: string, staffName: string) {
-      const won = await rooms.findOneAndUpdate({ _id: roomId, status: 'WAITING' }, { $set: { status: 'ASSIGNED', staffId, staffName } }, { returnDocument: 'after' });
+    async claim(roomId: string, staffId: string, staffName: string, claimedAt: string) {
+      const $set = { status: 'ASSIGNED' as const, staffId, staffName, claimedAt };
+      const won = await rooms.findOneAndUpdate({ _id: roomId, status: 'WAITING' }, { $set }, { returnDocument: 'after' });
       return won ? { room: toRoom(won), isNew: true } : this.findHeld(roomId, staffId);
     },
 
@@ -105,9 +119,31 @@ export function createRoomRepository(db: Db) {
 
     /** The room as it was; undefined if it was closed before. */
     async complete(roomId: string, endedAt: string): Promise<StoredRoom | undefined> {
-      const update = { $set: { status: 'COMPLETED' as const, endedAt }, $unset: { handover: true as const } };
-      const document = await rooms.findOneAndUpdate({ _id: roomId, status: { $ne: 'COMPLETED' } }, update, { returnDocument: 'before' });
-      return document ? toRoom(document) : undefined;
+      for (let room = await this.find(roomId); room && room.status !== 'COMPLETED'; room = await this.find(roomId)) {
+        const consultationNo = await counters.next('consultation');
+        const event = eventOf(consultationEnded, 1, endOf({ ...room, endedAt, consultationNo }));
+        const $set = { status: 'COMPLETED' as const, endedAt, consultationNo, version: 1 };
+        // A claim in the meantime changes the status, and with it what the event says.
+        const document = await rooms.findOneAndUpdate(
+          { _id: roomId, status: room.status },
+          { $set, $unset: { handover: true }, $push: { outbox: event } },
+          { returnDocument: 'before' },
+        );
+        if (document) return toRoom(document);
+      }
+      return undefined;
+    },
+
+    /** Stores how content the customer was; false for a room that has not ended. A second face replaces the first. */
+    async rate(roomId: string, face: Face): Promise<boolean> {
+      for (let room = await rooms.findOne({ _id: roomId, status: 'COMPLETED' }); room; room = await rooms.findOne({ _id: roomId, status: 'COMPLETED' })) {
+        if (room.face === face || room.version === undefined) return true;
+        const version = room.version + 1;
+        const event = eventOf(consultationRated, version, { ...endOf(toRoom(room)), face });
+        const { matchedCount } = await rooms.updateOne({ _id: roomId, version: room.version }, { $set: { face, version }, $push: { outbox: event } });
+        if (matchedCount > 0) return true;
+      }
+      return false;
     },
 
     /** Whether this staff member still held the room, which nobody can take over then. */
@@ -200,6 +236,23 @@ function isEmpty(part: object): boolean {
   return Object.keys(part).length === 0;
 }
 
-export function toRoom({ _id, notes: _notes, ...rest }: RoomDocument): StoredRoom {
+/** The ended consultations, for consumers of their events. */
+export function publishedRooms(db: Db): PublishedCollection<RoomDocument> {
+  const projection = { version: 1, consultationNo: 1, createdAt: 1, claimedAt: 1, endedAt: 1, status: 1, staffName: 1, face: 1 };
+  return { collection: roomsOf(db), filter: { version: { $gte: 1 } }, projection, factOf };
+}
+
+function factOf(document: RoomDocument): Fact {
+  const { version = 1, face } = document;
+  const end = endOf(toRoom(document));
+  return face ? { type: consultationRated.type, version, data: { ...end, face } } : { type: consultationEnded.type, version, data: end };
+}
+
+function endOf({ consultationNo = 0, createdAt, claimedAt, endedAt = createdAt, staffName }: StoredRoom) {
+  const waitedMs = Date.parse(claimedAt ?? endedAt) - Date.parse(createdAt);
+  return { consultationNo, endedAt, waitingSeconds: Math.max(0, Math.round(waitedMs / 1000)), isAnswered: staffName !== undefined };
+}
+
+export function toRoom({ _id, notes: _notes, outbox: _outbox, version: _version, ...rest }: RoomDocument): StoredRoom {
   return { roomId: _id, ...rest };
 }

@@ -1,4 +1,4 @@
-import { CHAT_TEXTS, closeRoom, createRoom, exportRoom, listActiveRooms, listEarlierRooms, listMessages, listWaitingRooms } from '@osaka/contracts/chat';
+import { CHAT_TEXTS, closeRoom, createRoom, exportRoom, listActiveRooms, listEarlierRooms, listMessages, listWaitingRooms, rateConsultation } from '@osaka/contracts/chat';
 import { memberDataRoute, on } from '@osaka/service-kit';
 import slice from '../../slice.ts';
 import type { RoomService } from './rooms.service.ts';
@@ -14,6 +14,10 @@ export function roomRoutes(rooms: RoomService) {
     on(closeRoom, async ({ params }) => {
       await rooms.close(params.roomId);
       return { success: true, message: CHAT_TEXTS.ended };
+    }),
+    on(rateConsultation, async ({ params, body }) => {
+      await rooms.rate(params.roomId, body.face);
+      return { success: true };
     }),
     memberDataRoute(slice, {
       consultations: async (memberNo, after) => {

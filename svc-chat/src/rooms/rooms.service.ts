@@ -1,4 +1,4 @@
-import { CHAT_TEXTS, type ChatMessage, DESK_TEXTS, type MessageFrame, type RoomStatusEvent, type Side, STAFF_NOTICES } from '@osaka/contracts/chat';
+import { CHAT_TEXTS, type ChatMessage, DESK_TEXTS, type Face, type MessageFrame, type RoomStatusEvent, type Side, STAFF_NOTICES } from '@osaka/contracts/chat';
 import { AppError, type Clock } from '@osaka/service-kit';
 import { readHistory, type Span } from '../messages/history.ts';
 import type { MessageDraft, MessageLog } from '../messages/message-log.ts';
@@ -103,7 +103,7 @@ export function createRoomService({ rooms, messages, log, feeds, staffFeed, cust
     /** A claim: the first staff member gets the room, others are refused. */
     async startConsultation(roomId: string, staffId: string, staffName: string): Promise<void> {
       await known(roomId);
-      const claim = await rooms.claim(roomId, staffId, staffName);
+      const claim = await rooms.claim(roomId, staffId, staffName, clock.now().toISOString());
       if (!claim) throw new AppError('CONFLICT', CHAT_TEXTS.taken);
       // Published again for a repeated claim, because the instance may have crashed before publishing the first one.
       feeds.publishStatus(roomId, connectedTo(claim.room));
@@ -120,6 +120,12 @@ export function createRoomService({ rooms, messages, log, feeds, staffFeed, cust
     async close(roomId: string): Promise<void> {
       const room = await known(roomId);
       if (room.status !== 'COMPLETED') await endWith(room, CHAT_TEXTS.ended);
+    },
+
+    /** How content the customer was with an ended consultation. */
+    async rate(roomId: string, face: Face): Promise<void> {
+      await known(roomId);
+      if (!(await rooms.rate(roomId, face))) throw new AppError('CONFLICT', CHAT_TEXTS.notEnded);
     },
 
     /** Ends the consultations of a staff member who has been gone too long. */

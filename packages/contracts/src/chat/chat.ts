@@ -15,6 +15,7 @@ export const CHAT_TEXTS = {
   staffLeave: '상담원이 나갔습니다.',
   taken: '다른 상담원이 먼저 상담을 시작했습니다.',
   roomMissing: '채팅방을 찾을 수 없습니다.',
+  notEnded: '상담이 끝난 뒤에 평가할 수 있어요.',
   tooLong: '메시지는 4,000자까지 보낼 수 있습니다.',
 } as const;
 

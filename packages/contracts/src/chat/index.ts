@@ -3,3 +3,4 @@ export * from './canned-replies.ts';
 export * from './chat.ts';
 export * from './desk.ts';
 export * from './ended-consultations.ts';
+export * from './events.ts';

@@ -4,6 +4,7 @@ export * from './day-schedule.ts';
 export * from './division-advice.ts';
 export * from './events.ts';
 export * from './japan-holidays.ts';
+export * from './korea-holidays.ts';
 export * from './opening-days.ts';
 export * from './opening-now.ts';
 export * from './plan-fields.ts';

@@ -1,5 +1,3 @@
-import { addDays, weekday } from './calendar.ts';
-
 interface Holiday {
   name: string;
   /** Weekdays on which it gets a substitute holiday; 0 is Sunday. */
@@ -31,7 +29,9 @@ const LUNAR: Record<string, Holiday> = {
 const ANNOUNCED: Record<string, string> = { '2026-06-03': '지방선거일' };
 
 /** The name of a Korean public holiday in any year. Lunar holidays are computed with the browser's lunar calendar; without it only solar ones are known. */
-export const holidayOf = memoizedByDate((date: string): string | undefined => ANNOUNCED[date] ?? byDate(date)[0]?.name ?? (isSubstituteHoliday(date) ? '대체공휴일' : undefined));
+export const koreanHolidayOf = memoizedByDate(
+  (date: string): string | undefined => ANNOUNCED[date] ?? byDate(date)[0]?.name ?? (isSubstituteHoliday(date) ? '대체공휴일' : undefined),
+);
 
 const byDate = memoizedByDate((date: string): Holiday[] => {
   const lunar = LUNAR[lunarOf(date)] ?? (lunarOf(addDays(date, 1)) === '1-1' ? LUNAR['1-2'] : undefined);
@@ -77,6 +77,15 @@ const moon = memoizedByDate((): Intl.DateTimeFormat | undefined => {
   const format = new Intl.DateTimeFormat('en-u-ca-dangi', { month: 'numeric', day: 'numeric', timeZone: 'UTC' });
   return format.resolvedOptions().calendar === 'dangi' ? format : undefined;
 });
+
+function addDays(date: string, count: number): string {
+  return new Date(Date.parse(`${date}T00:00:00Z`) + count * 86_400_000).toISOString().slice(0, 10);
+}
+
+/** 0 for Sunday. */
+function weekday(date: string): number {
+  return new Date(`${date}T00:00:00Z`).getUTCDay();
+}
 
 /** Memoizes by date, because the calendar asks for each day in every render. */
 function memoizedByDate<T>(find: (date: string) => T): (date?: string) => T {
