@@ -9,6 +9,7 @@ import {
   listOfferedDestinations,
   listTags,
   listThemes,
+  REVIEW_CHOICE_NAMES,
   searchDestinations,
 } from '@osaka/contracts/travel';
 import { call, defineRemote } from '@osaka/slice';
@@ -62,7 +63,7 @@ export default defineRemote({
       isRendered: true,
     },
     '/travels/compare': { title: '여행지 비교', shape: 'table', head: getComparisonHead, query: ['no', 'from', 'to', 'hide'], isRendered: true },
-    '/travels/detail/:travelNo': { title: '여행지 상세', shape: 'detail', head: getDestinationHead, isRendered: true },
+    '/travels/detail/:travelNo': { title: '여행지 상세', shape: 'detail', head: getDestinationHead, query: REVIEW_CHOICE_NAMES, isRendered: true },
     '/reviews/write': { title: '리뷰 쓰기', shape: 'form', access: 'member' },
     '/reviews/list': {
       title: '최신 리뷰',

@@ -56,10 +56,12 @@ test('a guest’s like sends nothing and offers the login', async () => {
   expect(seen).toHaveLength(0);
 });
 
+const LATEST = reviewsOf(1, { sort: 'latest', search: '' }).queryKey;
+
 test('a list that is opened again shows the new state of the like', async () => {
   serveCalls([[likeReview, () => ({ body: ok({ isLiked: true, likeCount: 4 }) })]]);
   const client = new QueryClient();
-  client.setQueryData(reviewsOf(1, 'latest').queryKey, { pages: [], pageParams: [] });
+  client.setQueryData(LATEST, { pages: [], pageParams: [] });
   renderScreen(
     <QueryClientProvider client={client}>
       <LikeButton review={review} />
@@ -67,5 +69,5 @@ test('a list that is opened again shows the new state of the like', async () => 
     { session: { memberNo: 1 } },
   );
   fireEvent.click(screen.getByRole('button', { name: /좋아요/ }));
-  await waitFor(() => expect(client.getQueryState(reviewsOf(1, 'latest').queryKey)?.isInvalidated).toBe(true));
+  await waitFor(() => expect(client.getQueryState(LATEST)?.isInvalidated).toBe(true));
 });

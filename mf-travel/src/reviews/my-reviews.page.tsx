@@ -11,6 +11,7 @@ import { ReviewDialog } from './review-dialog.tsx';
 import item from './review-item.module.css';
 import { ReviewPhotos } from './review-photos.tsx';
 import { ownReviews, reviewsKey } from './reviews.api.ts';
+import { VisitLabel } from './visit-label.tsx';
 
 const STEP = 3;
 
@@ -103,6 +104,7 @@ function MyReview({ review, onEdit, onChanged }: { review: OwnReview & ReviewOut
         </time>
         {review.blinded && <Badge kind="warn">신고가 접수되어 블라인드 처리되었습니다.</Badge>}
       </div>
+      {review.visitedMonth && <VisitLabel month={review.visitedMonth} />}
       <BlindNotice review={review} onAppealed={onChanged} />
       <h2 className="h-card">{review.reviewTitle}</h2>
       <LongText text={review.reviewContent} />

@@ -3,11 +3,13 @@ import { Badge, Button, CallError, classNames, instantDateText, messageOf, Stars
 import { type ReactNode, useState } from 'react';
 import { LikeButton } from './like-button.tsx';
 import { LongText } from './long-text.tsx';
+import { MarkedText } from './marked-text.tsx';
 import { REMOVAL_FAILED, RemoveButton } from './remove-button.tsx';
 import { ReportDialog } from './report-dialog.tsx';
 import styles from './review-item.module.css';
 import { ReviewMenu } from './review-menu.tsx';
 import { ReviewPhotos } from './review-photos.tsx';
+import { VisitLabel } from './visit-label.tsx';
 
 interface ReviewItemProps {
   review: Review;
@@ -17,10 +19,12 @@ interface ReviewItemProps {
   onChanged: () => Promise<void>;
   /** Content above the title, such as the name of the place. */
   children?: ReactNode;
+  /** Its words are marked. */
+  search?: string;
 }
 
 /** A review; its author can edit and delete it, everyone else can report it. */
-export function ReviewItem({ review, heading: Heading = 'h3', onEdit, onChanged, children }: ReviewItemProps) {
+export function ReviewItem({ review, heading: Heading = 'h3', onEdit, onChanged, children, search = '' }: ReviewItemProps) {
   const { loginInfo } = useSession();
   const isOwn = loginInfo !== undefined && loginInfo.memberNo === review.memberNo;
   return (
@@ -37,14 +41,17 @@ export function ReviewItem({ review, heading: Heading = 'h3', onEdit, onChanged,
               {instantDateText(review.createdDate)}
             </time>
           </div>
+          {review.visitedMonth && <VisitLabel month={review.visitedMonth} />}
         </div>
         <div className={classNames('row', isOwn && styles.own)}>
           {isOwn ? <OwnActions review={review} onEdit={onEdit} onChanged={onChanged} /> : <ReportAction review={review} />}
         </div>
       </header>
       {children}
-      <Heading className="h-card">{review.reviewTitle}</Heading>
-      <LongText text={review.reviewContent} />
+      <Heading className="h-card">
+        <MarkedText text={review.reviewTitle} search={search} />
+      </Heading>
+      <LongText key={search} text={review.reviewContent} search={search} />
       <ReviewPhotos review={review} />
       <div>
         <LikeButton review={review} />

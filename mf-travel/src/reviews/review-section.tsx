@@ -1,4 +1,4 @@
-import { type Destination, type Review, type ReviewSort, reviewSort } from '@osaka/contracts/travel';
+import { type Destination, type Review, type ReviewChoice, type ReviewSort, readReviewChoice } from '@osaka/contracts/travel';
 import { useInfiniteQuery, useQueryClient } from '@osaka/query';
 import { useSearchParams } from '@osaka/router';
 import { Button, countText, EmptyState, Icon, LinesSkeleton, LoadError, Rating, Select, useLoginOffer, usePressAfterLogin, useSession } from '@osaka/web-kit';
@@ -8,6 +8,7 @@ import { Histogram } from './histogram.tsx';
 import { useLikeAfterLogin } from './likes.ts';
 import { loadMessageOf } from './load-message.ts';
 import { ReviewDialog } from './review-dialog.tsx';
+import { ReviewFilters } from './review-filters.tsx';
 import { ReviewItem } from './review-item.tsx';
 import styles from './review-section.module.css';
 import { reviewsKey, reviewsOf } from './reviews.api.ts';
@@ -23,23 +24,25 @@ const SORTS: { value: ReviewSort; label: string }[] = [
 export function ReviewSection({ destination }: { destination: Destination }) {
   const { travelNo } = destination;
   const [address, setAddress] = useSearchParams();
-  const sort = reviewSort.safeParse(address.get('sort')).data ?? 'latest';
-  const result = useInfiniteQuery(reviewsOf(travelNo, sort));
+  const choice = readReviewChoice((name) => address.get(name));
+  const result = useInfiniteQuery(reviewsOf(travelNo, choice));
   const [edited, edit] = useState<Review | 'new'>();
   const write = useWriting(travelNo, () => edit('new'));
   useLikeAfterLogin();
   const refresh = useRefresh(travelNo);
   const first = result.data?.pages[0];
   const reviews = result.data?.pages.flatMap((page) => page.reviews) ?? [];
+  const total = first?.ratingCounts?.reduce((sum, count) => sum + count, 0) ?? first?.totalCount;
+  const change = (part: Partial<ReviewChoice>) => setAddress(addressOf({ ...choice, ...part }), { replace: true, preventScrollReset: true });
 
   return (
     <section className="block" id="reviews" aria-labelledby="detail-reviews">
       <div className={styles.head}>
         <div className={styles.score}>
           <h2 id="detail-reviews">
-            리뷰 <span className="num">{countText(first?.totalCount ?? destination.reviewCount)}</span>
+            리뷰 <span className="num">{countText(total ?? destination.reviewCount)}</span>
           </h2>
-          {first && first.totalCount > 0 && <Rating value={first.averageRating} />}
+          {first && total !== 0 && <Rating value={first.averageRating} />}
         </div>
         <div className="row">
           <Select
@@ -47,8 +50,8 @@ export function ReviewSection({ destination }: { destination: Destination }) {
             isLabelHidden
             className={styles.sort}
             options={SORTS}
-            value={sort}
-            onChange={(event) => setAddress({ sort: event.target.value }, { replace: true, preventScrollReset: true })}
+            value={choice.sort}
+            onChange={(event) => change({ sort: event.target.value as ReviewSort })}
           />
           <Button onClick={write}>
             <Icon name="edit" />
@@ -58,11 +61,15 @@ export function ReviewSection({ destination }: { destination: Destination }) {
       </div>
       {result.error && !result.data && <LoadError error={result.error} message={loadMessageOf(result.error)} title="리뷰를 불러오지 못했어요." onRetry={result.refetch} />}
       {result.isPending && <LinesSkeleton count={3} label="리뷰를 불러오는 중" />}
-      {first?.totalCount === 0 && <EmptyState hint="다녀오셨다면 첫 번째 리뷰를 남겨 주세요.">아직 리뷰가 없어요.</EmptyState>}
-      {first?.ratingCounts && first.totalCount > 0 && <Histogram counts={first.ratingCounts} />}
-      <ul>
+      {total === 0 && <EmptyState hint="다녀오셨다면 첫 번째 리뷰를 남겨 주세요.">아직 리뷰가 없어요.</EmptyState>}
+      {first?.ratingCounts && total !== 0 && <Histogram counts={first.ratingCounts} />}
+      {first?.facets && total !== 0 && <ReviewFilters choice={choice} facets={first.facets} onChange={change} />}
+      {first && isFiltered(choice) && total !== 0 && (
+        <Found count={first.totalCount} isLoading={result.isPlaceholderData} onReset={() => change({ visited: undefined, photo: undefined, rating: undefined, search: '' })} />
+      )}
+      <ul aria-busy={result.isPlaceholderData}>
         {reviews.map((review) => (
-          <ReviewItem key={review.reviewNo} review={review} onEdit={() => edit(review)} onChanged={refresh} />
+          <ReviewItem key={review.reviewNo} review={review} search={choice.search} onEdit={() => edit(review)} onChanged={refresh} />
         ))}
       </ul>
       {result.hasNextPage && (
@@ -84,6 +91,27 @@ export function ReviewSection({ destination }: { destination: Destination }) {
       />
     </section>
   );
+}
+
+function Found({ count, isLoading, onReset }: { count: number; isLoading: boolean; onReset: () => void }) {
+  return (
+    <div className={styles.found}>
+      <p role="status">{isLoading ? '리뷰를 찾는 중이에요.' : count > 0 ? `조건에 맞는 리뷰 ${countText(count)}개` : '조건에 맞는 리뷰가 없어요.'}</p>
+      <Button kind="plain" onClick={onReset}>
+        조건 지우기
+      </Button>
+    </div>
+  );
+}
+
+function isFiltered({ visited, photo, rating, search }: ReviewChoice): boolean {
+  return Boolean(visited ?? photo ?? rating) || search !== '';
+}
+
+/** The query of the screen's address; the usual order and filters that are not set are left out. */
+function addressOf({ sort, ...filter }: ReviewChoice): Record<string, string> {
+  const entries = Object.entries({ sort: sort === 'latest' ? '' : sort, ...filter });
+  return Object.fromEntries(entries.filter((entry): entry is [string, string] => Boolean(entry[1])));
 }
 
 const WRITE_PRESS = 'write-review';

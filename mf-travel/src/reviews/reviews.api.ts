@@ -9,8 +9,8 @@ import {
   type REPORT_REASONS,
   REVIEWS_PER_PAGE,
   type Review,
+  type ReviewChoice,
   type ReviewDraft,
-  type ReviewSort,
   reportReview,
   unlikeReview,
   updateReview,
@@ -25,16 +25,24 @@ const LIST_TIMEOUT_MS = 10_000;
 const KEY = 'reviews';
 export const reviewsKey = [KEY];
 
-/** The reviews of a place, three more with each page. */
-export const reviewsOf = (travelNo: number, sort: ReviewSort) =>
-  infiniteQueryOptions({
-    queryKey: [KEY, 'travel', travelNo, sort],
-    queryFn: ({ pageParam, signal }) =>
-      call(listReviews, { params: { travelNo: String(travelNo) }, query: { offset: pageParam, limit: REVIEWS_PER_PAGE, sort } }, { signal, timeoutMs: LIST_TIMEOUT_MS }),
+/** The reviews of a place in this order and with these filters, three more with each page. */
+export const reviewsOf = (travelNo: number, choice: ReviewChoice) => {
+  const pageAt = (offset: number) => ({ params: { travelNo: String(travelNo) }, query: { offset, limit: REVIEWS_PER_PAGE, ...choice } });
+  return infiniteQueryOptions({
+    queryKey: [KEY, 'travel', travelNo, choice],
+    queryFn: ({ pageParam, signal }) => call(listReviews, pageAt(pageParam), { signal, timeoutMs: LIST_TIMEOUT_MS }),
+    initialData: () => {
+      const first = prefetchedAnswer(listReviews, pageAt(0));
+      return first && { pages: [first], pageParams: [0] };
+    },
+    // Always refetched: a member may have liked one of them.
+    initialDataUpdatedAt: 0,
+    placeholderData: (previous) => previous,
     initialPageParam: 0,
     getNextPageParam: nextOffset,
     retry: false,
   });
+};
 
 export const newestReviews = infiniteQueryOptions({
   queryKey: [KEY, 'newest'],
