@@ -7,9 +7,7 @@ export function VisitLabel({ month }: { month: string }) {
   return (
     <p className={styles.visited}>
       <Icon name="route" />
-      <span>
-        일정에 담고 다녀왔어요 · {year}년 {Number(no)}월
-      </span>
+      <span>{`일정에 담고 다녀왔어요 · ${year}년 ${Number(no)}월`}</span>
     </p>
   );
 }
