@@ -1,6 +1,6 @@
 import { osakaClock, type SelectedPlace } from '@osaka/contracts/planner';
 import { BackLink, Button, Icon, PageHeading, useMedia } from '@osaka/web-kit';
-import { useMemo, useState } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import { clockText, type DayView, dayName, dayViewsOf, type StopView, shortDate } from '../saved-plan/day-view.ts';
 import type { PlanSource } from '../saved-plan/loaded-plan.tsx';
 import type { Board } from '../saved-plan/use-board.ts';
@@ -29,9 +29,11 @@ interface TodayViewProps {
 export function TodayView({ board, source, stored, onStored }: TodayViewProps) {
   const { plan } = board;
   const now = useNow();
-  const known = useTodayFacts(plan, stored?.data.destinations ?? NOTHING_STORED);
+  const known = useTodayFacts(plan, stored?.data.destinations ?? NOTHING_STORED, source);
   const days = useMemo(() => dayViewsOf(plan, known.facts), [plan, known.facts]);
   const [askedFor, askFor] = useState<SelectedPlace>();
+  // What is next is shown first; the rest of the day is drawn behind it.
+  const isWhole = useDeferredValue(true, false);
   const today = todayOf(days, now);
   return (
     <div className={`wrap ${styles.today}`}>
@@ -41,9 +43,9 @@ export function TodayView({ board, source, stored, onStored }: TodayViewProps) {
         <SaveState board={board} />
       </p>
       {today.phase === 'before' && <BeforeTrip today={today} onAsk={askFor} />}
-      {today.phase === 'during' && <DuringTrip board={board} today={today} now={now} known={known} onAsk={askFor} />}
+      {today.phase === 'during' && <DuringTrip board={board} today={today} now={now} known={known} isWhole={isWhole} onAsk={askFor} />}
       {today.phase === 'after' && <AfterTrip today={today} />}
-      <OfflineCopy plan={plan} stored={stored} onStored={onStored} />
+      {isWhole && <OfflineCopy plan={plan} stored={stored} onStored={onStored} />}
       {askedFor && <AskCard place={askedFor} destination={known.destinationAt(askedFor.travelId)} onClose={() => askFor(undefined)} />}
     </div>
   );
@@ -56,10 +58,12 @@ interface DuringTripProps {
   today: Today & { phase: 'during' };
   now: Date;
   known: TodayFacts;
+  /** False while only what is next is drawn. */
+  isWhole: boolean;
   onAsk: (place: SelectedPlace) => void;
 }
 
-function DuringTrip({ board, today, now, known, onAsk }: DuringTripProps) {
+function DuringTrip({ board, today, now, known, isWhole, onAsk }: DuringTripProps) {
   const { day, next, following, tomorrow } = today;
   const [noted, note] = useState<number>();
   const position = useHere();
@@ -104,8 +108,8 @@ function DuringTrip({ board, today, now, known, onAsk }: DuringTripProps) {
         )}
         {!next && day.stops.length > 0 && <DayDone day={day} tomorrow={tomorrow} planNo={board.plan.planNo} />}
         {day.stops.length === 0 && <EmptyDay day={day} tomorrow={tomorrow} plan={board.plan} onAsk={onAsk} />}
-        {day.stops.length > 0 && <StopList day={day} next={next} canEdit={board.canEdit} isWaiting={board.saveState === 'waiting'} onCheck={check} onAsk={onAsk} />}
-        {day.stops.length > 0 && (
+        {isWhole && day.stops.length > 0 && <StopList day={day} next={next} canEdit={board.canEdit} isWaiting={board.saveState === 'waiting'} onCheck={check} onAsk={onAsk} />}
+        {isWhole && day.stops.length > 0 && (
           <section className={styles.map} aria-label="가는 길">
             <TodayMap day={day} next={next} here={position.here} />
             <p className="help">걷는 시간은 직선거리로 어림했어요. 위치는 누를 때만 쓰고 어디에도 보내지 않아요.</p>

@@ -66,7 +66,7 @@ describe('a day of the trip', () => {
     for (const text of ['오후 6:00까지', '입장은 오후 5:30까지', '오전 10:00', '골목이 좁아요.']) within(next).getByText(text);
     screen.getByText('1일차', { exact: false, selector: '.meta' });
     expect(screen.getByText(/3.02\(일\) 오전 10:20/)).toBeTruthy();
-    expect(namesInList()).toEqual(['여행지 1', '여행지 2']);
+    await waitFor(() => expect(namesInList()).toEqual(['여행지 1', '여행지 2']));
     expect(document.title).toContain('오늘');
   });
 

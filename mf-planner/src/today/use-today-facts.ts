@@ -4,6 +4,7 @@ import type { Destination } from '@osaka/contracts/travel';
 import { useQueries } from '@osaka/query';
 import { useMemo } from 'react';
 import { destinationOf } from '../saved-plan/board.api.ts';
+import type { PlanSource } from '../saved-plan/loaded-plan.tsx';
 import { type FactsBook, factsOfDestination, type PlaceFacts } from '../saved-plan/use-place-facts.ts';
 
 export interface TodayFacts {
@@ -12,12 +13,16 @@ export interface TodayFacts {
   destinationAt: (travelNo: number) => Destination | undefined;
 }
 
-/** Facts of the plan's places: at once what the plan itself and this device know, then what the catalogue says. */
-export function useTodayFacts(plan: Plan, stored: readonly Destination[]): TodayFacts {
+/**
+ * Facts of the plan's places: at once what the plan itself and this device know, then what the catalogue says. What is stored on the device is asked for again only
+ * once the service has answered for the plan: without a network each of these calls would fail while the screen is drawn.
+ */
+export function useTodayFacts(plan: Plan, stored: readonly Destination[], source: PlanSource): TodayFacts {
   const numbers = useMemo(() => numbersOf(plan), [plan]);
+  const isStored = (travelNo: number) => stored.some((destination) => destination.travelNo === travelNo);
   const destinations = useQueries({
-    queries: numbers.map((travelNo) => destinationOf(travelNo)),
-    combine: (results) => ({ known: results.flatMap(({ data }) => (data ? [data] : [])), isPending: results.some(({ isPending }) => isPending) }),
+    queries: numbers.map((travelNo) => ({ ...destinationOf(travelNo), enabled: source === 'service' || !isStored(travelNo) })),
+    combine: (results) => ({ known: results.flatMap(({ data }) => (data ? [data] : [])), isLoading: results.some(({ isLoading }) => isLoading) }),
   });
   return useMemo(() => {
     const known = new Map([...stored, ...destinations.known].map((destination) => [destination.travelNo, destination]));
@@ -26,7 +31,7 @@ export function useTodayFacts(plan: Plan, stored: readonly Destination[]): Today
       const destination = known.get(travelNo);
       return destination ? factsOfDestination(destination) : planned.get(travelNo);
     };
-    return { facts: { of, state: destinations.isPending ? 'loading' : 'ready' }, destinationAt: (travelNo) => known.get(travelNo) };
+    return { facts: { of, state: destinations.isLoading ? 'loading' : 'ready' }, destinationAt: (travelNo) => known.get(travelNo) };
   }, [destinations, stored, plan]);
 }
 
