@@ -126,6 +126,6 @@ export function createOutbox({ roomId, sender, link, initial, onChange }: Outbox
 }
 
 // randomUUID is missing on pages that are in an insecure context.
-function newClientMessageId(): string {
+export function newClientMessageId(): string {
   return Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('-');
 }

@@ -1,4 +1,15 @@
-import { type ChatMessage, chatMessage, type RoomCustomer, type RoomStatusEvent, roomCustomer, roomStatusEvent, TOPICS } from '@osaka/contracts/chat';
+import {
+  type ChatMessage,
+  chatMessage,
+  DESK_TOPICS,
+  type RoomCustomer,
+  type RoomNote,
+  type RoomStatusEvent,
+  roomCustomer,
+  roomNote,
+  roomStatusEvent,
+  TOPICS,
+} from '@osaka/contracts/chat';
 import { type Link, LinkLost } from '../realtime/link.ts';
 import { createActivity, NO_ACTIVITY, type OtherSide } from './activity.ts';
 import { completeUpTo, hasGap, merged } from './message-list.ts';
@@ -15,6 +26,8 @@ export interface FeedState {
   other: OtherSide;
   /** Customer data for staff. */
   customer?: RoomCustomer;
+  /** Notes of staff, which only they receive. */
+  notes?: readonly RoomNote[];
 }
 
 interface FeedParts {
@@ -26,7 +39,7 @@ interface FeedParts {
   /** The newest messages, or those before a number. With it a room begins with its newest page, and `readEarlier` loads the others. */
   page?: (roomId: string, before?: number) => Promise<ChatMessage[]>;
   outgoing?: readonly Outgoing[];
-  /** Staff also subscribe to customer data. */
+  /** Staff also subscribe to customer data and notes. */
   seesCustomer?: boolean;
   onChange: (state: FeedState) => void;
   /** Called when the room could not be joined or its messages not be loaded; it is retried. */
@@ -53,7 +66,7 @@ export function createRoomFeed({ roomId, sender, link, history, page, outgoing =
     [TOPICS.roomStatus(roomId), receiveEvent],
     [activity.topic, (text) => activity.receive(parsed(text))],
   ];
-  if (seesCustomer) topics.push([TOPICS.roomCustomer(roomId), receiveCustomer]);
+  if (seesCustomer) topics.push([TOPICS.roomCustomer(roomId), receiveCustomer], [DESK_TOPICS.notes(roomId), receiveNote]);
   const outbox = createOutbox({ roomId, sender, link, initial: outgoing, onChange: (outgoing) => change({ outgoing }) });
 
   function change(part: Partial<FeedState>) {
@@ -137,6 +150,12 @@ export function createRoomFeed({ roomId, sender, link, history, page, outgoing =
   function receiveCustomer(text: string) {
     const customer = roomCustomer.safeParse(parsed(text));
     if (customer.success) change({ customer: customer.data });
+  }
+
+  function receiveNote(text: string) {
+    const note = roomNote.safeParse(parsed(text));
+    const { notes = [] } = state;
+    if (note.success && !notes.some(({ noteId }) => noteId === note.data.noteId)) change({ notes: [...notes, note.data] });
   }
 
   return {

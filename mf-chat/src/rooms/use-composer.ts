@@ -46,6 +46,12 @@ export function useComposer(roomId: string, onSend: (text: string) => boolean, o
   return {
     text,
     clear: () => setText(''),
+    /** Replaces the text. */
+    insert(content: string) {
+      setText(content);
+      if (box.current) box.current.value = content;
+      box.current?.focus();
+    },
     focus,
     onSubmit: (event: FormEvent) => {
       event.preventDefault();

@@ -1,15 +1,22 @@
 import { confirmAction } from '@osaka/web-kit';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
+import { CannedEditor } from './canned-editor.tsx';
 import { ChatColumns } from './chat-columns.tsx';
 import { DeskHead } from './desk-head.tsx';
+import { DeskTools } from './desk-tools.tsx';
 import { NoticeList } from './notice-list.tsx';
 import { unreadNotices } from './notices.ts';
+import { OfferList } from './offer-list.tsx';
 import { OwnList } from './own-list.tsx';
+import panelsCss from './panels.module.css';
 import { isHere } from './room-lists.ts';
+import { SearchDialog } from './search-dialog.tsx';
 import css from './staff.module.css';
 import type { StaffSession } from './staff-session.ts';
-import { unreadOfAll } from './unread.ts';
+import { newestUnread, unreadOfAll } from './unread.ts';
 import { useAttention } from './use-attention.ts';
+import { useCannedReplies } from './use-canned-replies.ts';
+import { useDesktopNotices } from './use-desktop-notices.ts';
 import { useStaffDesk } from './use-staff-desk.ts';
 import { WaitingList } from './waiting-list.tsx';
 
@@ -21,8 +28,13 @@ interface DashboardProps {
 
 export function Dashboard({ session, onLeave, onForbidden }: DashboardProps) {
   const { state, desk } = useStaffDesk(session, onForbidden);
-  const { isUp, notices, waiting, assigned, current, claiming } = state;
-  const attention = useAttention(waiting.filter(isHere).length, unreadOfAll(state));
+  const { isUp, notices, waiting, assigned, current, claiming, offers, isAway } = state;
+  const { replies, reload } = useCannedReplies();
+  const [dialog, setDialog] = useState<'search' | 'replies'>();
+  // Away, new requests are not announced.
+  const news = { waiting: isAway ? 0 : waiting.filter(isHere).length, unread: unreadOfAll(state) };
+  const attention = useAttention(news.waiting, news.unread);
+  const desktop = useDesktopNotices({ ...news, newest: newestUnread(state) });
   useEffect(() => {
     // The login form that had the focus is unmounted.
     if (document.activeElement === document.body) document.querySelector<HTMLElement>('main h1')?.focus();
@@ -35,12 +47,23 @@ export function Dashboard({ session, onLeave, onForbidden }: DashboardProps) {
   return (
     <div className={`wrap ${css.staff} ${css.desk}`} data-front={current ? 'chat' : 'lists'}>
       <div className={css.side}>
-        <DeskHead staffName={session.staffName} isUp={isUp} unreadNotices={unreadNotices(notices)} onLeave={leave} />
-        <NoticeList notices={notices} attention={attention} onRead={() => desk.current?.readNotices()} />
-        <WaitingList rooms={waiting} isClaiming={claiming !== undefined} onClaim={(room) => desk.current?.claim(room)} />
+        <div className={panelsCss.first}>
+          <DeskHead
+            staffName={session.staffName}
+            isUp={isUp}
+            unreadNotices={unreadNotices(notices)}
+            onLeave={leave}
+            tools={<DeskTools isAway={isAway} onAway={(away) => desk.current?.setAway(away)} onSearch={() => setDialog('search')} onReplies={() => setDialog('replies')} />}
+          />
+          <OfferList offers={offers.filter(({ toId }) => toId === session.staffId)} onAnswer={(offer, action) => desk.current?.answer(offer, action)} />
+        </div>
+        <NoticeList notices={notices} attention={attention} desktop={desktop} onRead={() => desk.current?.readNotices()} />
+        <WaitingList rooms={waiting} isClaiming={claiming !== undefined} onClaim={(room) => desk.current?.claim(room)} onCleared={() => desk.current?.refresh()} />
         <OwnList state={state} onSelect={(room) => desk.current?.select(room)} />
       </div>
-      <ChatColumns state={state} staffId={session.staffId} desk={desk} />
+      <ChatColumns state={state} staffId={session.staffId} replies={replies} desk={desk} />
+      <SearchDialog isOpen={dialog === 'search'} onClose={() => setDialog(undefined)} onOpen={(room) => desk.current?.select(room)} />
+      <CannedEditor isOpen={dialog === 'replies'} onClose={() => setDialog(undefined)} replies={replies} onChange={reload} />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import type { Room } from '@osaka/contracts/chat';
+import type { HandoverEvent, Room } from '@osaka/contracts/chat';
 import type { FeedState } from '../rooms/room-feed.ts';
 import type { Notice } from './notices.ts';
 import type { RoomLists } from './room-lists.ts';
@@ -14,6 +14,10 @@ export interface DeskState extends RoomLists {
   feeds: Readonly<Record<string, FeedState>>;
   /** By room: the last message that staff has seen. */
   readSeqs: Readonly<Record<string, number>>;
+  /** Open offers to and from this staff member. */
+  offers: readonly HandoverEvent[];
+  /** New requests are not announced to this staff member. */
+  isAway: boolean;
   /** The chat that is being claimed. */
   claiming: string | undefined;
 }
@@ -27,6 +31,8 @@ export const EMPTY_DESK: DeskState = {
   current: undefined,
   feeds: {},
   readSeqs: {},
+  offers: [],
+  isAway: false,
   claiming: undefined,
 };
 

@@ -1,15 +1,17 @@
 import { Icon, instantTimeText } from '@osaka/web-kit';
 import { type Notice, unreadNotices } from './notices.ts';
 import css from './staff.module.css';
+import type { DesktopNotices } from './use-desktop-notices.ts';
 
 interface NoticeListProps {
   notices: readonly Notice[];
   /** The switch for sound and title. */
   attention: { isOn: boolean; toggle: () => void };
+  desktop: DesktopNotices;
   onRead: () => void;
 }
 
-export function NoticeList({ notices, attention, onRead }: NoticeListProps) {
+export function NoticeList({ notices, attention, desktop, onRead }: NoticeListProps) {
   const unread = unreadNotices(notices);
   return (
     <section className={`panel ${css.notices}`} aria-labelledby="notices">
@@ -25,6 +27,20 @@ export function NoticeList({ notices, attention, onRead }: NoticeListProps) {
           소리와 제목으로 알리기
         </label>
       </h2>
+      {desktop.isPossible && (
+        <p className={css.desktop}>
+          <label className="check">
+            <input type="checkbox" checked={desktop.isOn} onChange={desktop.toggle} />
+            바탕화면 알림
+          </label>
+          {desktop.isOn && (
+            <label className="check">
+              <input type="checkbox" checked={desktop.showsWords} onChange={desktop.toggleWords} />
+              메시지 내용도
+            </label>
+          )}
+        </p>
+      )}
       {notices.length === 0 ? (
         <p className="meta">새 상담 요청이 오면 여기에 알려 드려요.</p>
       ) : (

@@ -1,6 +1,6 @@
 /** @jest-environment @osaka/web-kit/testing/environment */
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { type ChatMessage, closeRoom, listActiveRooms, listMessages, listWaitingRooms, type Room, STAFF_NOTICES, TOPICS } from '@osaka/contracts/chat';
+import { type ChatMessage, closeRoom, DESK_SENDS, listActiveRooms, listMessages, listWaitingRooms, type Room, STAFF_NOTICES, TOPICS } from '@osaka/contracts/chat';
 import { type SeenCall, serveCalls } from '@osaka/web-kit/testing';
 import { LinkLost, type LinkOptions, Refused } from '../realtime/link.ts';
 import { type DeskState, EMPTY_DESK } from './desk-state.ts';
@@ -17,6 +17,8 @@ let listeners: Map<string, (text: string) => void>;
 let options: LinkOptions;
 let isUp: boolean;
 let sent: { destination: string; body: { type?: string } }[];
+/** What the desk has told of its name and state. */
+let shown: object[];
 let calls: SeenCall[];
 let state: DeskState;
 let alerts: string[];
@@ -26,7 +28,7 @@ let desk: StaffDesk;
 beforeEach(async () => {
   sessionStorage.clear();
   server = { waiting: [ROOM, OTHER], assigned: [], closing: { body: { success: true, message: '상담이 종료되었습니다.' } }, onSend: () => {} };
-  [listeners, sent, alerts, forbidden, isUp, state] = [new Map(), [], [], [], false, EMPTY_DESK];
+  [listeners, sent, shown, alerts, forbidden, isUp, state] = [new Map(), [], [], [], [], false, EMPTY_DESK];
   calls = serveCalls([
     [listWaitingRooms, () => ({ body: { rooms: server.waiting } })],
     [listActiveRooms, () => ({ body: { rooms: server.assigned } })],
@@ -41,7 +43,7 @@ afterEach(() => desk.stop());
 function openDesk(part: Partial<StaffSession> = {}, link = openLink): StaffDesk {
   return openStaffDesk({
     openLink: link,
-    session: { staffId: 'staff_1', staffName: '상담하나', readSeqs: {}, open: [], ...part },
+    session: { staffId: 'staff_1', staffName: '상담하나', readSeqs: {}, isAway: false, open: [], ...part },
     authorization: async () => ({ Authorization: 'Bearer t' }),
     onChange: (now) => {
       state = now;
@@ -63,6 +65,7 @@ function openLink(given: LinkOptions) {
     },
     async send(destination: string, body: object) {
       if (!isUp) throw new LinkLost();
+      if (destination === DESK_SENDS.showDesk.destination) return void shown.push(body);
       sent.push({ destination, body });
       server.onSend(body as { roomId: string });
     },
@@ -174,6 +177,14 @@ test('a claim whose answer was lost is retried on the next connection, and the c
   disconnect();
   await connect();
   expect([alerts, state.current, claims]).toEqual([[], ROOM.roomId, 2]);
+});
+
+test('being away is told to the service on each connection, and kept over a reload', async () => {
+  desk.setAway(true);
+  disconnect();
+  await connect();
+  expect(shown).toMatchObject([{ isAway: false, senderName: '상담하나' }, { isAway: true }, { isAway: true }]);
+  expect([state.isAway, readStaffSession()?.isAway]).toEqual([true, true]);
 });
 
 test('chats cannot be claimed without a connection', async () => {

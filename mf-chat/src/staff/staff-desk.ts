@@ -1,9 +1,10 @@
-import { CHAT_TEXTS, type Room, STAFF_NOTICES, TOPICS } from '@osaka/contracts/chat';
+import { CHAT_TEXTS, DESK_SENDS, DESK_TOPICS, type Room, STAFF_NOTICES, TOPICS } from '@osaka/contracts/chat';
 import { type OpenLink, Refused } from '../realtime/link.ts';
 import { failureOf } from '../rooms/failure.ts';
 import { createClaims } from './claims.ts';
 import { createDeskStore, type DeskState, EMPTY_DESK } from './desk-state.ts';
 import { endConsultation } from './end-consultation.ts';
+import { createHandovers } from './handovers.ts';
 import { createListSync } from './list-sync.ts';
 import { createOwnNotices, type NewNotice, presenceNotice, requestNotice, withNotice } from './notices.ts';
 import { createOwnChats, isOver } from './own-chats.ts';
@@ -31,17 +32,20 @@ export function openStaffDesk({ openLink, session, authorization, onChange, onAl
   /** The chats that were open before a reload. */
   const openBefore = new Set(session.open);
   const sender = { senderId: session.staffId, senderName: session.staffName, isStaff: true };
-  const store = createDeskStore({ ...EMPTY_DESK, readSeqs: session.readSeqs }, onChange);
+  const { staffId, staffName } = session;
+  const store = createDeskStore({ ...EMPTY_DESK, readSeqs: session.readSeqs, isAway: session.isAway }, onChange);
   const chats = createOwnChats({ store, sender, link: () => link, onPresence: tellPresence, onProblem: (error) => onAlert(failureOf(error)) });
   const lists = createListSync({ staffId: session.staffId, isUp: () => link.isUp, onLists: show });
   const ownNotices = createOwnNotices();
   const claims = createClaims({ store, session, ownNotices, link: () => link, onWon: takeOver, onAlert, onDone: () => void lists.read() });
+  const handovers = createHandovers({ store, session, link: () => link, onTaken, onGiven, onNotice: (message) => addNotice({ type: 'general', message }), onAlert });
   const link = openLink({
     reconnectMs: RECONNECT_MS,
     headers: async () => ({ 'staff-id': session.staffId, ...(await authorization()) }),
     onUp: () => void arrive(),
     onDown: () => {
       chats.leave();
+      handovers.forget();
       store.change({ isUp: false });
     },
   });
@@ -55,6 +59,8 @@ export function openStaffDesk({ openLink, session, authorization, onChange, onAl
           // A lost claim is shown as an alert instead.
           addNotice(message === CHAT_TEXTS.taken ? undefined : { type: 'general', message });
         }),
+        link.subscribe(DESK_TOPICS.handover, handovers.receive),
+        link.send(DESK_SENDS.showDesk.destination, { senderId: staffId, senderName: staffName, isAway: store.state.isAway }),
         link.subscribe(TOPICS.consultationStarted, (message) => addNotice({ type: 'consultation-started', message })),
       ]);
       store.change({ isUp: true });
@@ -93,6 +99,19 @@ export function openStaffDesk({ openLink, session, authorization, onChange, onAl
     select(now.assigned.find(({ roomId }) => roomId === room.roomId) ?? room);
   }
 
+  async function onTaken(roomId: string): Promise<void> {
+    await lists.read();
+    const room = store.state.assigned.find((each) => each.roomId === roomId);
+    if (room) select(room);
+  }
+
+  function onGiven(roomId: string) {
+    lists.noteLocalChange();
+    store.change({ assigned: store.state.assigned.filter((room) => room.roomId !== roomId) });
+    close(roomId);
+    void lists.read();
+  }
+
   /** Opens a chat and makes it current; undefined shows the lists. */
   function select(room: Room | undefined) {
     const { open } = store.state;
@@ -111,12 +130,27 @@ export function openStaffDesk({ openLink, session, authorization, onChange, onAl
   }
 
   function keep() {
-    const { open, readSeqs } = store.state;
-    keepStaffSession({ ...session, readSeqs, open: open.map(({ roomId }) => roomId) });
+    const { open, readSeqs, isAway } = store.state;
+    keepStaffSession({ ...session, readSeqs, isAway, open: open.map(({ roomId }) => roomId) });
   }
 
   return {
     claim: claims.claim,
+    offer: handovers.offer,
+    answer: handovers.answer,
+    refresh: () => void lists.read(),
+
+    /** Stores a note, once for each id. */
+    note: (roomId: string, content: string, clientMessageId: string) =>
+      link.send(DESK_SENDS.addNote.destination, { roomId, senderId: staffId, senderName: staffName, content, clientMessageId }),
+
+    /** Away, new requests are not announced; told again on each connection. */
+    setAway(isAway: boolean) {
+      store.change({ isAway });
+      keep();
+      link.send(DESK_SENDS.showDesk.destination, { senderId: staffId, senderName: staffName, isAway }).catch(() => {});
+    },
+
     select,
     /** Closes the column of a chat, which stays assigned. */
     close,
@@ -153,6 +187,7 @@ export function openStaffDesk({ openLink, session, authorization, onChange, onAl
     },
 
     stop() {
+      handovers.forget();
       lists.stop();
       chats.stop();
       link.close();

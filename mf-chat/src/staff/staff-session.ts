@@ -4,6 +4,7 @@ export interface StaffSession {
   staffName: string;
   /** By room: the last message that staff has seen. */
   readSeqs: Readonly<Record<string, number>>;
+  isAway: boolean;
   /** The open chats. */
   open: readonly string[];
 }
@@ -11,13 +12,15 @@ export interface StaffSession {
 const KEY = 'osaka:staff';
 
 export function newStaffSession(staffName: string): StaffSession {
-  return { staffId: `staff_${Date.now()}`, staffName, readSeqs: {}, open: [] };
+  return { staffId: `staff_${Date.now()}`, staffName, readSeqs: {}, isAway: false, open: [] };
 }
 
 export function readStaffSession(): StaffSession | undefined {
   try {
     const stored = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as StaffSession | null;
-    return typeof stored?.staffId === 'string' && typeof stored.staffName === 'string' ? { ...stored, readSeqs: stored.readSeqs ?? {}, open: stored.open ?? [] } : undefined;
+    return typeof stored?.staffId === 'string' && typeof stored.staffName === 'string'
+      ? { ...stored, readSeqs: stored.readSeqs ?? {}, isAway: stored.isAway ?? false, open: stored.open ?? [] }
+      : undefined;
   } catch {
     return undefined;
   }

@@ -4,13 +4,20 @@ import {
   ACTIVITY_SENDS,
   ACTIVITY_TOPICS,
   type ChatMessage,
+  clearGoneRooms,
   closeRoom,
+  DESK_SENDS,
+  DESK_TOPICS,
   listActiveRooms,
+  listCannedReplies,
+  listColleagues,
+  listEarlierRooms,
   listMessages,
   listWaitingRooms,
   type Room,
   type RoomCustomer,
   SENDS,
+  searchRooms,
   TOPICS,
 } from '@osaka/contracts/chat';
 import { serveCalls, showScreens } from '@osaka/web-kit/testing';
@@ -31,6 +38,23 @@ const ROOM: Room = {
   status: 'WAITING',
   customer: { isHere: true, page: '/travels/detail/1' },
 };
+const REPLIES = [
+  { replyNo: 1, name: '공항 가는 길', text: '난카이 라피트가 가장 빨라요.', updateDate: '' },
+  { replyNo: 2, name: '인사', text: '안녕하세요, {이름}님.', updateDate: '' },
+];
+const COLLEAGUES = [
+  { staffId: 'staff_2', staffName: '김하나', isAway: false },
+  { staffId: 'staff_3', staffName: '최지우', isAway: true },
+];
+const EARLIER = {
+  roomId: 'EEEEEEEEEEEEEEEEEEEEEE',
+  customerName: '박도윤',
+  createdAt: '2026-03-02T06:05:00.000Z',
+  status: 'COMPLETED' as const,
+  staffName: '김하나',
+  firstWords: '표를 환불하고 싶어요',
+};
+const EXCERPT = { seq: 2, senderName: '박도윤', isStaff: false, content: '오사카성 표를 환불하고 싶어요', timestamp: '2026-03-02T06:05:00.000Z' };
 let lists: { waiting: Room[]; assigned: Room[] };
 let refusal: { status: number; body: unknown } | undefined;
 let closing: { status?: number; body: unknown };
@@ -46,6 +70,11 @@ beforeEach(() => {
     [listActiveRooms, () => ({ body: { rooms: lists.assigned } })],
     [listMessages, () => ({ body: [] })],
     [closeRoom, () => closing],
+    [listCannedReplies, () => ({ body: { replies: REPLIES } })],
+    [listColleagues, () => ({ body: { staff: COLLEAGUES } })],
+    [listEarlierRooms, () => ({ body: { rooms: [EARLIER] } })],
+    [clearGoneRooms, () => ({ body: { closed: 1 } })],
+    [searchRooms, () => ({ body: { results: [{ room: EARLIER, excerpts: [EXCERPT] }], next: null } })],
   ]);
 });
 afterEach(cleanup);
@@ -252,5 +281,226 @@ describe('a chat', () => {
     expect(parts.getByText('상담이 종료되어 더 이상 메시지를 보낼 수 없습니다.')).toBeTruthy();
     fireEvent.click(parts.getByRole('button', { name: '닫기' }));
     expect(screen.getByText('상담을 시작할 채팅을 선택해주세요.')).toBeTruthy();
+  });
+});
+
+describe('the team', () => {
+  const say = () => within(column()).getByRole<HTMLTextAreaElement>('textbox', { name: '메시지 입력' });
+  const type = (text: string) => fireEvent.change(say(), { target: { value: text } });
+  const messages = () => server.sent.filter(({ destination }) => destination === SENDS.sendMessage.destination).map(({ body }) => body.content);
+
+  test('a slash offers the replies; arrows choose, Enter inserts with the name and does not send, Escape closes', async () => {
+    await takeOver();
+    type('/');
+    const list = within(column()).getByRole('listbox', { name: '자주 쓰는 답변' });
+    expect(
+      within(list)
+        .getAllByRole('option')
+        .map((option) => option.getAttribute('aria-selected')),
+    ).toEqual(['true', 'false']);
+    fireEvent.keyDown(say(), { key: 'ArrowDown', code: 'ArrowDown' });
+    expect(say().getAttribute('aria-activedescendant')).toBe(within(list).getAllByRole('option')[1]?.id);
+    fireEvent.keyDown(say(), { key: 'Enter', code: 'Enter' });
+    expect([say().value, messages()]).toEqual(['안녕하세요, 박도윤님.', []]);
+    expect(within(column()).queryByRole('listbox')).toBeNull();
+
+    type('/공항');
+    fireEvent.keyDown(say(), { key: 'Escape', code: 'Escape' });
+    expect(within(column()).queryByRole('listbox')).toBeNull();
+    fireEvent.keyDown(say(), { key: 'Enter', code: 'Enter' });
+    await settled();
+    expect(messages()).toEqual(['/공항']);
+  });
+
+  test('an Enter that ends a Hangul syllable inserts the reply once and sends nothing', async () => {
+    await takeOver();
+    type('/인사');
+    fireEvent.compositionUpdate(say(), { data: '사' });
+    fireEvent.keyDown(say(), { key: 'Enter', code: 'Enter', keyCode: 229, isComposing: true });
+    fireEvent.compositionEnd(say());
+    await settled();
+    expect([say().value, messages()]).toEqual(['안녕하세요, 박도윤님.', []]);
+  });
+
+  test('notes have a list and a form of their own, apart from the messages', async () => {
+    await takeOver();
+    fireEvent.click(within(column()).getByRole('button', { name: '메모' }));
+    const note = {
+      type: 'NOTE',
+      noteId: 'n1',
+      roomId: ROOM.roomId,
+      senderId: 'staff_2',
+      senderName: '김하나',
+      content: '환불을 두 번 요청함',
+      timestamp: '2026-03-02T06:05:00.000Z',
+    };
+    await act(async () => server.tell(DESK_TOPICS.notes(ROOM.roomId), note));
+    await act(async () => server.tell(DESK_TOPICS.notes(ROOM.roomId), note));
+    expect(within(column()).getByRole('button', { name: '메모 1', expanded: true })).toBeTruthy();
+    expect(within(column()).getAllByText('환불을 두 번 요청함')).toHaveLength(1);
+    expect(within(column()).getByRole('log').textContent).not.toContain('환불');
+
+    const box = within(column()).getByRole<HTMLTextAreaElement>('textbox', { name: '메모 입력' });
+    fireEvent.change(box, { target: { value: ' 통화하기로 함 ' } });
+    fireEvent.click(within(column()).getByRole('button', { name: '메모 남기기' }));
+    await settled();
+    expect(server.sent.at(-1)).toMatchObject({ destination: DESK_SENDS.addNote.destination, body: { roomId: ROOM.roomId, content: '통화하기로 함', senderName: '이서준' } });
+    expect([box.value, messages()]).toEqual(['', []]);
+  });
+
+  test('a chat is offered to a colleague who is not away, and the offer can be withdrawn', async () => {
+    await takeOver();
+    fireEvent.click(within(column()).getByRole('button', { name: '상담 넘기기' }));
+    fireEvent.click(await within(column()).findByRole('button', { name: '넘기기 김하나 상담원에게' }));
+    expect(within(column()).queryByRole('button', { name: '넘기기 최지우 상담원에게' })).toBeNull();
+    await settled();
+    const { destination, body } = server.sent.at(-1) ?? {};
+    expect([destination, body]).toMatchObject([DESK_SENDS.handover.destination, { action: 'offer', toStaffId: 'staff_2', roomId: ROOM.roomId }]);
+    const offer = {
+      type: 'HANDOVER',
+      state: 'offered',
+      ...body,
+      customerName: '박도윤',
+      fromId: body?.senderId,
+      fromName: '이서준',
+      toId: 'staff_2',
+      toName: '김하나',
+      remainingMs: 60_000,
+    };
+    await act(async () => server.tell(DESK_TOPICS.handover, offer));
+    expect(within(column()).getByText('김하나 상담원의 대답을 기다리고 있어요.')).toBeTruthy();
+    fireEvent.click(within(column()).getByRole('button', { name: '넘기기 취소' }));
+    await settled();
+    expect(server.sent.at(-1)?.body).toMatchObject({ action: 'withdraw', handoverId: body?.handoverId });
+
+    lists = { waiting: [], assigned: [] };
+    await act(async () => server.tell(DESK_TOPICS.handover, { ...offer, state: 'accepted' }));
+    await settled();
+    expect(screen.queryByRole('region', { name: '박도윤' })).toBeNull();
+    expect(screen.getByText('김하나 상담원이 박도윤님의 상담을 이어받았습니다.')).toBeTruthy();
+  });
+
+  test('an offer of a colleague is shown until it is answered', async () => {
+    await logIn();
+    await connect();
+    const staffId = server.sent.find(({ destination }) => destination === DESK_SENDS.showDesk.destination)?.body.senderId;
+    const offer = {
+      type: 'HANDOVER',
+      state: 'offered',
+      roomId: ROOM.roomId,
+      handoverId: 'handover-1',
+      customerName: '박도윤',
+      fromId: 'staff_2',
+      fromName: '김하나',
+      toId: staffId,
+      toName: '이서준',
+      remainingMs: 60_000,
+    };
+    await act(async () => server.tell(DESK_TOPICS.handover, offer));
+    fireEvent.click(within(screen.getByRole('region', { name: '박도윤님의 상담 넘겨받기' })).getByRole('button', { name: '이어받기' }));
+    await settled();
+    expect(server.sent.at(-1)?.body).toMatchObject({ action: 'accept', handoverId: 'handover-1' });
+    lists = { waiting: [], assigned: [{ ...ROOM, status: 'ASSIGNED', staffName: '이서준' }] };
+    await act(async () => server.tell(DESK_TOPICS.handover, { ...offer, state: 'accepted' }));
+    await settled();
+    expect([column().tagName, screen.queryByRole('region', { name: '박도윤님의 상담 넘겨받기' })]).toEqual(['SECTION', null]);
+  });
+
+  test('earlier consultations and results of the search open as chats that are over', async () => {
+    await takeOver();
+    fireEvent.click(await within(column()).findByRole('button', { name: '지난 상담 1' }));
+    fireEvent.click(within(column()).getByRole('button', { name: /표를 환불하고 싶어요/ }));
+    await settled();
+    expect(screen.getAllByRole('region', { name: '박도윤' })).toHaveLength(2);
+    expect(screen.getByText('상담 종료됨')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: '닫기' }));
+
+    fireEvent.click(screen.getByRole('button', { name: '지난 상담' }));
+    const dialog = within(screen.getByRole('dialog', { name: '지난 상담 찾기' }));
+    fireEvent.change(dialog.getByRole('searchbox'), { target: { value: '환불' } });
+    fireEvent.submit(dialog.getByRole('search'));
+    expect((await dialog.findByText('환불', { selector: 'mark' })).tagName).toBe('MARK');
+    fireEvent.click(dialog.getByRole('button', { name: /오사카성 표를/ }));
+    expect(screen.getByText('상담 종료됨')).toBeTruthy();
+  });
+
+  test('rooms of absent customers are cleared after a question', async () => {
+    lists = { waiting: [{ ...ROOM, customer: { isHere: false } }], assigned: [] };
+    await logIn();
+    await connect();
+    fireEvent.click(screen.getByRole('button', { name: '정리하기' }));
+    lists = { waiting: [], assigned: [] };
+    await expectAlert('자리를 비운 고객 1명의 상담을 끝낼까요?', '정리하기');
+    await waitFor(() => expect(screen.queryByRole('button', { name: '정리하기' })).toBeNull());
+  });
+
+  test('being away is told to the service, and waiting customers do not draw attention', async () => {
+    await logIn();
+    await connect();
+    expect(document.title).toMatch(/^\(1\) 상담 관리/);
+    fireEvent.click(screen.getByRole('button', { name: '자리 비움' }));
+    await settled();
+    expect(screen.getByRole('button', { name: '자리 비움', pressed: true })).toBeTruthy();
+    expect([server.sent.at(-1)?.body.isAway, document.title.startsWith('상담 관리')]).toEqual([true, true]);
+  });
+});
+
+describe('notifications of the system', () => {
+  const shown: { title: string; body: string | undefined }[] = [];
+  let permission: NotificationPermission;
+  class FakeNotification {
+    static permission: NotificationPermission = 'default';
+    static requestPermission = async () => {
+      FakeNotification.permission = permission;
+      return permission;
+    };
+    constructor(title: string, options?: NotificationOptions) {
+      shown.push({ title, body: options?.body });
+    }
+  }
+  beforeEach(() => {
+    shown.length = 0;
+    FakeNotification.permission = 'default';
+    keepPreference('staff-desktop', 'off');
+    keepPreference('staff-desktop-words', 'off');
+    Object.assign(globalThis, { Notification: FakeNotification });
+  });
+  afterEach(() => {
+    Reflect.deleteProperty(globalThis, 'Notification');
+    hide(false);
+  });
+  const hide = (isHidden: boolean) => Object.defineProperty(document, 'visibilityState', { configurable: true, value: isHidden ? 'hidden' : 'visible' });
+  const message = (seq: number, content: string): ChatMessage => ({
+    roomId: ROOM.roomId,
+    messageId: `m${seq}`,
+    seq,
+    senderId: 'customer_1',
+    senderName: '박도윤',
+    content,
+    type: 'CHAT',
+    isStaff: false,
+    timestamp: `2026-03-02T06:05:0${seq}.000Z`,
+  });
+
+  test('they are asked for by a press, come only while the page is hidden, and show no text unless allowed', async () => {
+    permission = 'granted';
+    await takeOver();
+    fireEvent.click(screen.getByRole('checkbox', { name: '바탕화면 알림' }));
+    await settled();
+    await act(async () => server.tell(TOPICS.room(ROOM.roomId), message(1, '첫째')));
+    hide(true);
+    await act(async () => server.tell(TOPICS.room(ROOM.roomId), message(2, '둘째')));
+    expect(shown).toEqual([{ title: '새 메시지가 있어요.', body: undefined }]);
+    fireEvent.click(screen.getByRole('checkbox', { name: '메시지 내용도' }));
+    await act(async () => server.tell(TOPICS.room(ROOM.roomId), message(3, '셋째')));
+    expect(shown.at(-1)).toEqual({ title: '새 메시지가 있어요.', body: '박도윤: 셋째' });
+  });
+
+  test('a browser that refuses them is said, and the setting stays off', async () => {
+    permission = 'denied';
+    await logIn();
+    fireEvent.click(screen.getByRole('checkbox', { name: '바탕화면 알림' }));
+    await expectAlert('브라우저 설정에서 이 사이트의 알림이 막혀 있어요.');
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: '바탕화면 알림' }).checked).toBe(false);
   });
 });

@@ -1,6 +1,7 @@
 import type { Room } from '@osaka/contracts/chat';
-import { Count, instantTimeText } from '@osaka/web-kit';
+import { Button, Count, confirmAction, instantTimeText, messageOf, showAlert, showToast, useOnce } from '@osaka/web-kit';
 import { useSyncExternalStore } from 'react';
+import { clearGone } from './desk.api.ts';
 import { isHere, waitingText } from './room-lists.ts';
 import css from './staff.module.css';
 
@@ -8,13 +9,16 @@ interface WaitingListProps {
   rooms: readonly Room[];
   isClaiming: boolean;
   onClaim: (room: Room) => void;
+  /** Rooms were cleared. */
+  onCleared: () => void;
 }
 
 /** Waiting customers, and in a separate group absent ones, who can still be answered but are not counted. */
-export function WaitingList({ rooms, isClaiming, onClaim }: WaitingListProps) {
+export function WaitingList({ rooms, isClaiming, onClaim, onCleared }: WaitingListProps) {
   const nowMs = useNow();
   const here = rooms.filter(isHere);
   const gone = rooms.filter((room) => !isHere(room));
+  const [clear, isClearing] = useOnce(() => clearAfterQuestion(gone, onCleared));
   const row = (room: Room) => (
     <li key={room.roomId} className={css.room}>
       <b>{room.customerName}</b>
@@ -35,14 +39,32 @@ export function WaitingList({ rooms, isClaiming, onClaim }: WaitingListProps) {
       <ul className={css.rooms}>{here.map(row)}</ul>
       {gone.length > 0 && (
         <section aria-labelledby="gone">
-          <h3 id="gone" className={css.gone}>
-            자리를 비운 고객
-          </h3>
+          <div className={css.goneHead}>
+            <h3 id="gone" className={css.gone}>
+              자리를 비운 고객
+            </h3>
+            <Button kind="plain" isBusy={isClearing} onClick={clear}>
+              정리하기
+            </Button>
+          </div>
           <ul className={css.rooms}>{gone.map(row)}</ul>
         </section>
       )}
     </section>
   );
+}
+
+/** Customers who have come back in the meantime keep their place. */
+async function clearAfterQuestion(gone: readonly Room[], onCleared: () => void): Promise<void> {
+  const question = `자리를 비운 고객 ${gone.length}명의 상담을 끝낼까요? 그사이 돌아온 고객은 그대로 기다려요.`;
+  if (!(await confirmAction({ message: question, action: '정리하기', danger: true }))) return;
+  try {
+    const closed = await clearGone(gone.map(({ roomId }) => roomId));
+    showToast(`상담 ${closed}건을 정리했어요.`);
+    onCleared();
+  } catch (error) {
+    void showAlert(messageOf(error));
+  }
 }
 
 const EVERY_MS = 20_000;

@@ -1,0 +1,82 @@
+import { type Colleague, DESK_SENDS, DESK_TEXTS, type HandoverEvent, type HandoverFrame, handoverEvent, type Room } from '@osaka/contracts/chat';
+import { type Link, LinkLost } from '../realtime/link.ts';
+import { newClientMessageId } from '../rooms/outbox.ts';
+import type { DeskStore } from './desk-state.ts';
+import type { StaffSession } from './staff-session.ts';
+
+interface HandoversParts {
+  store: DeskStore;
+  session: StaffSession;
+  link: () => Link;
+  /** The room belongs to this staff member now. */
+  onTaken: (roomId: string) => void;
+  /** The room belongs to a colleague now. */
+  onGiven: (roomId: string) => void;
+  onNotice: (sentence: string) => void;
+  onAlert: (sentence: string) => void;
+}
+
+export type DeskHandovers = ReturnType<typeof createHandovers>;
+
+/** The open offers to and from this staff member. The service decides; an offer without an answer ends by itself here. */
+export function createHandovers({ store, session, link, onTaken, onGiven, onNotice, onAlert }: HandoversParts) {
+  const timers = new Map<string, ReturnType<typeof setTimeout>>();
+
+  function drop(handoverId: string) {
+    clearTimeout(timers.get(handoverId));
+    timers.delete(handoverId);
+    store.change({ offers: store.state.offers.filter((offer) => offer.handoverId !== handoverId) });
+  }
+
+  async function send(frame: Pick<HandoverFrame, 'roomId' | 'handoverId' | 'action' | 'toStaffId'>): Promise<void> {
+    try {
+      await link().send(DESK_SENDS.handover.destination, { senderId: session.staffId, senderName: session.staffName, ...frame });
+    } catch (error) {
+      onAlert(error instanceof LinkLost ? '연결이 끊겼어요. 다시 연결된 뒤 시도해주세요.' : (error as Error).message);
+    }
+  }
+
+  function open(offer: HandoverEvent) {
+    drop(offer.handoverId);
+    store.change({ offers: [...store.state.offers, offer] });
+    const end = () => {
+      drop(offer.handoverId);
+      if (isOwn(offer)) onNotice(`${offer.toName} 상담원이 대답하지 않아 ${offer.customerName}님의 상담을 넘기지 못했습니다.`);
+    };
+    timers.set(offer.handoverId, setTimeout(end, offer.remainingMs));
+  }
+
+  const isOwn = ({ fromId }: HandoverEvent) => fromId === session.staffId;
+
+  function receive(text: string) {
+    const parsed = handoverEvent.safeParse(JSON.parse(text));
+    if (!parsed.success) return;
+    const event = parsed.data;
+    if (event.state === 'offered') return open(event);
+    drop(event.handoverId);
+    if (event.state === 'refused') onAlert(event.message ?? DESK_TEXTS.offerOver);
+    else if (event.state === 'accepted') conclude(event);
+    else if (isOwn(event)) tellReturn(event);
+  }
+
+  function conclude(event: HandoverEvent) {
+    if (event.toId === session.staffId) return onTaken(event.roomId);
+    onNotice(`${event.toName} 상담원이 ${event.customerName}님의 상담을 이어받았습니다.`);
+    onGiven(event.roomId);
+  }
+
+  function tellReturn({ reason, toName, customerName }: HandoverEvent) {
+    if (reason === 'declined') onNotice(`${toName} 상담원이 ${customerName}님의 상담을 받지 않았습니다.`);
+    else if (reason === 'left') onNotice(`${toName} 상담원의 연결이 끊겨 ${customerName}님의 상담을 넘기지 못했습니다.`);
+  }
+
+  return {
+    receive,
+    offer: ({ roomId }: Room, { staffId }: Colleague) => send({ roomId, handoverId: newClientMessageId(), action: 'offer', toStaffId: staffId }),
+    answer: ({ roomId, handoverId }: HandoverEvent, action: 'accept' | 'decline' | 'withdraw') => send({ roomId, handoverId, action }),
+    /** Without a connection nothing is known of the offers; the next one tells them again. */
+    forget() {
+      for (const { handoverId } of store.state.offers) drop(handoverId);
+    },
+  };
+}

@@ -1,0 +1,69 @@
+import { DESK_TEXTS, NOTE_MAX, type RoomNote } from '@osaka/contracts/chat';
+import { Button, Icon, instantTimeText, messageOf, showAlert, useKeptDraft, useOnce } from '@osaka/web-kit';
+import { type FormEvent, type RefObject, useRef } from 'react';
+import { LinkLost } from '../realtime/link.ts';
+import { isBlank } from '../rooms/is-blank.ts';
+import { newClientMessageId } from '../rooms/outbox.ts';
+import css from './panels.module.css';
+import type { StaffDesk } from './staff-desk.ts';
+
+interface NotesPanelProps {
+  roomId: string;
+  notes: readonly RoomNote[];
+  desk: RefObject<StaffDesk | undefined>;
+}
+
+/** The notes of a room, with a form of their own, so that none is sent to the customer by mistake. */
+export function NotesPanel({ roomId, notes, desk }: NotesPanelProps) {
+  const { draft: text, setDraft: setText } = useKeptDraft(`note:${roomId}`, '');
+  /** Kept until the note is stored, so that a repeated press stores it once. */
+  const id = useRef(newClientMessageId());
+  const [add, isAdding] = useOnce(async (content: string) => {
+    try {
+      await desk.current?.note(roomId, content, id.current);
+      id.current = newClientMessageId();
+      setText('');
+    } catch (error) {
+      void showAlert(error instanceof LinkLost ? '연결이 끊겼어요. 다시 연결된 뒤 시도해주세요.' : messageOf(error));
+    }
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isBlank(text)) void showAlert(DESK_TEXTS.noteMissing);
+    else void add(text.trim());
+  };
+  return (
+    <>
+      <p className={css.lead}>
+        <Icon name="eyeOff" />
+        상담원만 봐요. 고객에게는 보이지 않아요.
+      </p>
+      {notes.length > 0 && (
+        <ul className={css.items}>
+          {notes.map(({ noteId, senderName, content, timestamp }) => (
+            <li key={noteId} className={css.note}>
+              <p>{content}</p>
+              <span className="meta">
+                {senderName} · <time dateTime={timestamp}>{instantTimeText(timestamp)}</time>
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <form className={css.add} onSubmit={submit}>
+        <textarea
+          className="input"
+          rows={2}
+          aria-label="메모 입력"
+          placeholder="동료에게 남길 내용"
+          maxLength={NOTE_MAX}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+        <Button type="submit" isBusy={isAdding}>
+          메모 남기기
+        </Button>
+      </form>
+    </>
+  );
+}
