@@ -5,7 +5,8 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
-import { releaseAgain } from '@osaka/build-config/release-again';
+import { runCommand } from '@osaka/build-config/release';
+import { releaseAgain, storeAgain } from '@osaka/build-config/release-again';
 
 /** A gateway of one journey with a release store of its own, in front of the services of all. */
 export interface PrivateSite {
@@ -16,6 +17,10 @@ export interface PrivateSite {
   goOn(): void;
   /** Releases a slice again and takes the version before it out of the store. Returns its version, from the moment at which pages have it. */
   release(slice: string): Promise<string>;
+  /** Stores a copy of the current version of a slice under another name. Returns that name. */
+  store(slice: string): Promise<string>;
+  /** Runs a command of the release store, such as canary. Returns what it says, a line each. */
+  command(name: string, ...args: string[]): Promise<string[]>;
   /** Takes the service worker out of all browsers, or lets them have it again. */
   switchServiceWorker(isOn: boolean): void;
   close(): void;
@@ -48,6 +53,13 @@ export async function openPrivateSite(): Promise<PrivateSite> {
       const version = await releaseAgain(store, slice);
       await until(child, async () => (await (await fetch(`${url}/remotes.json`)).text()).includes(version));
       return version;
+    },
+    store: (slice) => storeAgain(store, slice),
+    async command(name, ...args) {
+      const lines: string[] = [];
+      const say = (line: string) => void lines.push(line);
+      if ((await runCommand(name, [...args, `--store=${store}`], say, say)) !== 0) throw new Error(lines.join(' '));
+      return lines;
     },
     switchServiceWorker: (isOn) => (isOn ? rmSync(join(store, OFF)) : writeFileSync(join(store, OFF), '')),
     close() {

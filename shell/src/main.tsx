@@ -2,6 +2,7 @@ import '@osaka/web-kit/styles.css';
 import './shell.css';
 import { startTransition } from 'react';
 import { loadFonts } from './fonts.ts';
+import { takePreviewLink } from './preview/preview-link.ts';
 
 /** Split into tasks: as a single task it would block input on a slow phone for too long. */
 async function start() {
@@ -18,6 +19,9 @@ async function start() {
   const { measureVitals } = await import(/* webpackMode: "eager" */ './reports/vitals.ts');
   startReports();
   measureVitals();
+  const previewLink = takePreviewLink();
+  // Without its code nothing is opened, and the link can be opened again.
+  if (previewLink) void import('./preview/open-preview.ts').then(({ openPreview }) => openPreview(previewLink)).catch(() => undefined);
   const { logCaughtError: onCaughtError } = await import(/* webpackMode: "eager" */ './remotes/retry-boundary.tsx');
   removeFailedStyles();
   const root = document.getElementById('root');

@@ -1,6 +1,6 @@
 import { runCommand } from '@osaka/build-config/release';
 
-/** `npm run release`, `releases`, `rollback`, `promote`, `canary`, `prune` and `audit`. */
+/** `npm run release`, `releases`, `rollback`, `promote`, `canary`, `preview`, `prune` and `audit`. */
 export function main([command = '', ...args]: readonly string[]): Promise<number> {
   return runCommand(command, args);
 }

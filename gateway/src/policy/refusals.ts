@@ -24,6 +24,7 @@ export type RefusalReason =
   | 'service_away'
   | 'service_busy'
   | 'no_release'
+  | 'preview'
   | 'upgrade'
   | 'failure'
   | 'aborted_body'

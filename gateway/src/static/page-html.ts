@@ -1,11 +1,12 @@
-import { firstRemoteOf, type Preload, preloadsOf, type ReleasePointer, type SiteConfig, siteTableOf } from '@osaka/contracts';
+import { firstRemoteOf, type Preload, preloadsOf, type ServedRelease, type SiteConfig, siteTableOf } from '@osaka/contracts';
 import type { Head } from '../heads/page-heads.ts';
+import { previewBar } from '../preview/preview-bar.ts';
 
 /** Prefetched answers, by address. */
 export type Answers = Record<string, unknown>;
 
 interface PageParts {
-  pointer: ReleasePointer;
+  pointer: ServedRelease;
   head: Head;
   siteConfig: SiteConfig;
   /** The server-rendered HTML of the screen; without it the browser renders the page. */
@@ -23,9 +24,11 @@ export function pageHtml(shell: string, { pointer, head, siteConfig, answers, ht
   const verified = withIntegrity(shell, integrityAt);
   return withHead(html ? verified.replace(SCRIPTS, '<link rel="later" href=$1 data-run>') : verified, head.tags)
     .replace('</head>', () => `${data}${files}</head>`)
+    .replace(BODY, (body) => body + (pointer.preview ? previewBar(pointer.preview) : ''))
     .replace(EMPTY_ROOT, () => `<div id="root">${html ?? ''}</div>${answers ? dataTag('prefetched-answers', answers) : ''}`);
 }
 
+const BODY = /<body[^>]*>/;
 const EMPTY_ROOT = '<div id="root"></div>';
 // In a server-rendered page no script may delay the first paint; queue-interactions.ts runs them afterwards.
 const SCRIPTS = /<script defer[^>]* src=("[^"]+"(?: integrity="[^"]+")?)[^>]*><\/script>/g;

@@ -5,12 +5,13 @@ import { pointerTo } from '../testing/releases.ts';
 import { siteRoutes } from './site.routes.ts';
 import type { Site } from './site.ts';
 
-const broken = { releaseNow: async () => pointerTo('2.0.0'), pageAt: () => Promise.reject(new Error('the disk is gone')) } as unknown as Site;
+const previews = { servedFor: async () => undefined };
+const broken = { releaseNow: async () => pointerTo('2.0.0'), previews, pageAt: () => Promise.reject(new Error('the disk is gone')) } as unknown as Site;
 const reports = { read: async () => undefined, takeCsp: () => undefined, takePage: () => undefined };
 const app = siteRoutes(broken, siteHeaders({ MAP_PROVIDER: 'leaflet', MAP_TILES_URL: '', SITE_URL: '' }), reports);
 
 test('an unexpected error gives the documented shape, and its cause appears only in the log', async () => {
-  const exchange = { path: '/login', requestId: 'of-this-call', incoming: { url: '/login' } } as Exchange;
+  const exchange = { path: '/login', requestId: 'of-this-call', incoming: { url: '/login', headers: {} } } as Exchange;
   const response = await app.request('/login', {}, exchange);
   expect(response.status).toBe(500);
   expect(response.headers.get('x-request-id')).toBe('of-this-call');

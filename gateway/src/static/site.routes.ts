@@ -6,10 +6,12 @@ import { newVisitor, type Visitor, visitorCookie, visitorIn } from '../canary/vi
 import type { Exchange } from '../exchange.ts';
 import { failureOf, type Refusal, Refused, refusals } from '../policy/refusals.ts';
 import { CSP_REPORTS } from '../policy/security-headers.ts';
+import { BAR_STYLES, barStyles, END_PREVIEW } from '../preview/preview-bar.ts';
+import { NO_PREVIEW_COOKIE } from '../preview/previews.ts';
 import { ASK_EACH_TIME, FOR_EVER, send } from './send.ts';
 import type { Site } from './site.ts';
 
-type SiteEnv = { Bindings: Exchange; Variables: { release: ReleasePointer; isSecret?: boolean; isPersonal?: boolean; newVisitor?: Visitor } };
+type SiteEnv = { Bindings: Exchange; Variables: { release: ReleasePointer; isSecret?: boolean; isPersonal?: boolean; newVisitor?: Visitor; isPreview?: boolean } };
 type SiteContext = Context<SiteEnv>;
 
 /** Prefixes without screens; serving a page there would hide mistakes of callers. */
@@ -24,28 +26,31 @@ export interface Reports {
 
 /** Routes that the gateway answers itself. */
 export function siteRoutes(
-  { releaseNow, files, serviceWorker, apiDocs, remoteList, pageAt, robots, sitemap }: Site,
+  { releaseNow, files, serviceWorker, apiDocs, remoteList, pageAt, robots, sitemap, previews }: Site,
   securityHeaders: MiddlewareHandler,
   reports: Reports,
 ): Hono<SiteEnv> {
   const site = new Hono<SiteEnv>();
-  site.use(requestId, personalHeaders, secretHeaders, securityHeaders, etag());
+  site.use(requestId, previewHeaders, personalHeaders, secretHeaders, securityHeaders, etag());
   site.get('/api/docs', async (c) => send(c, await apiDocs('index.html'), ASK_EACH_TIME));
   site.get('/api/docs/:file', async (c) => send(c, await apiDocs(c.req.param('file')), ASK_EACH_TIME));
   site.on('ALL', NEVER_A_PAGE, withRelease, (c) => c.notFound());
   site.post(CSP_REPORTS, (c) => taken(c, reports.takeCsp));
   site.post('/reports/page', (c) => taken(c, reports.takePage));
+  site.post('/preview', withRelease, openPreview);
+  site.post(END_PREVIEW, endPreview);
   site.on(['POST', 'PUT', 'PATCH', 'DELETE'], '*', (c) => refused(c, refusals.readOnly));
 
   site.use(withRelease);
+  site.get(BAR_STYLES, (c) => send(c, barStyles, ASK_EACH_TIME));
   site.get('/robots.txt', async (c) => send(c, await robots(c.get('release')), ASK_EACH_TIME));
   site.get('/sitemap.xml', async (c) => send(c, await sitemap(c.get('release')), ASK_EACH_TIME));
-  site.get('/remotes.json', async (c) => send(c, await remoteList(served(c)), ASK_EACH_TIME));
-  site.get('/service-worker.js', async (c) => send(c, await serviceWorker(served(c)), ASK_EACH_TIME));
-  site.get('/assets/*', async (c) => send(c, await files.ofShell(c.get('release'), c.env.path), FOR_EVER));
-  site.get('/remotes/*', async (c) => send(c, await files.ofRemote(c.get('release'), c.env.path), FOR_EVER));
+  site.get('/remotes.json', async (c) => send(c, await remoteList(await served(c)), ASK_EACH_TIME));
+  site.get('/service-worker.js', async (c) => send(c, await serviceWorker(servedToVisitor(c)), ASK_EACH_TIME));
+  site.get('/assets/*', async (c) => send(c, await files.ofShell((await preview(c)) ?? c.get('release'), c.env.path), FOR_EVER));
+  site.get('/remotes/*', async (c) => send(c, await files.ofRemote((await preview(c)) ?? c.get('release'), c.env.path), FOR_EVER));
   site.get('*', async (c) => {
-    const { content, status, screen } = await pageAt(served(c, { mayBegin: true }), c.env.path, c.env.incoming.url);
+    const { content, status, screen } = await pageAt(await served(c, { mayBegin: true }), c.env.path, c.env.incoming.url);
     if (screen) c.env.screenPath = screen.path;
     c.set('isSecret', screen?.isSecret ?? false);
     return send(c, content, ASK_EACH_TIME, status);
@@ -62,6 +67,24 @@ export function siteRoutes(
   async function taken(c: SiteContext, take: Reports['takePage']) {
     take(await reports.read(c.env), c.env);
     return c.body(null, 204);
+  }
+
+  async function openPreview(c: SiteContext) {
+    const content = await reports.read(c.env);
+    const cookie = await previews.open(c.get('release'), content, c.env.incoming.headers.authorization, c.env.protocol === 'https');
+    return c.body(null, 204, { 'set-cookie': cookie, 'cache-control': 'no-store' });
+  }
+
+  /** What this administrator looks at. */
+  async function preview(c: SiteContext) {
+    const looked = await previews.servedFor(c.get('release'), c.env.incoming.headers.cookie);
+    if (looked) c.set('isPreview', true);
+    return looked;
+  }
+
+  /** What this browser gets. */
+  async function served(c: SiteContext, options?: { mayBegin: boolean }): Promise<ServedRelease> {
+    return (await preview(c)) ?? servedToVisitor(c, options);
   }
 
   async function withRelease(c: SiteContext, next: Next) {
@@ -89,7 +112,7 @@ async function personalHeaders(c: SiteContext, next: Next) {
 }
 
 /** What this visitor gets. `mayBegin`: a new visitor is decided for now, and recognized later. */
-function served(c: SiteContext, { mayBegin = false } = {}): ServedRelease {
+function servedToVisitor(c: SiteContext, { mayBegin = false } = {}): ServedRelease {
   const release = c.get('release');
   if (!release.canaries) return release;
   c.set('isPersonal', true);
@@ -102,6 +125,25 @@ function served(c: SiteContext, { mayBegin = false } = {}): ServedRelease {
 /** Not a picture or an icon that a page asks for at an unknown address; clients that do not say count as well. */
 function isNavigation(c: SiteContext): boolean {
   return (c.env.incoming.headers['sec-fetch-dest'] ?? 'document') === 'document';
+}
+
+/** Nobody else gets any of a preview, and its address stays on the site. A link is taken out of the address by the page; until then it goes nowhere. */
+async function previewHeaders(c: SiteContext, next: Next) {
+  await next();
+  const hasLink = c.env.incoming.url?.includes('release=') === true;
+  if (!c.get('isPreview') && !hasLink) return;
+  c.res.headers.set('cache-control', 'private, no-store');
+  c.res.headers.set('vary', 'accept-encoding, cookie');
+  c.res.headers.set('x-robots-tag', 'noindex');
+  if (!c.get('isSecret')) c.res.headers.set('referrer-policy', hasLink ? 'no-referrer' : 'same-origin');
+}
+
+/** Back to the page that was looked at, in the version of all others. */
+function endPreview(c: SiteContext) {
+  const { headers } = c.env.incoming;
+  const from = headers.referer && URL.canParse(headers.referer) ? new URL(headers.referer) : undefined;
+  const path = from?.host === headers.host ? `${from?.pathname}${from?.search}` : '/';
+  return c.body(null, 303, { location: path.startsWith('//') ? '/' : path, 'set-cookie': NO_PREVIEW_COOKIE, 'cache-control': 'no-store' });
 }
 
 /** For pages whose address holds a secret. Set after the security headers, one of which they replace. */

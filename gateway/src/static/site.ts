@@ -11,6 +11,7 @@ import { createPageHeads } from '../heads/page-heads.ts';
 import { askServices } from '../heads/service-facts.ts';
 import { memoizeByObject } from '../memoize-by-object.ts';
 import { Refused, refusals } from '../policy/refusals.ts';
+import { createPreviews } from '../preview/previews.ts';
 import type { InstancesOf } from '../routing/instances.ts';
 import { serviceRoutesOf } from '../routing/service-routes.ts';
 import { createServerRenderer } from '../ssr/server-renderer.ts';
@@ -43,6 +44,7 @@ export function createSite(config: GatewayConfig, instancesOf: InstancesOf, logg
   const pageOf = createPages(fileOf, digestsOf, serverRenderer, siteConfigOf(config));
   const siteUrl = config.SITE_URL.replace(/\/+$/, '');
   const services = askServices(instancesOf, logger);
+  const previews = createPreviews(store, pointers.verifier, instancesOf, logger);
   const headAt = createPageHeads(services, siteUrl);
   let checkedRelease: ReleasePointer | undefined;
   let lastSitemap: { source: unknown; content: Representation } | undefined;
@@ -51,6 +53,7 @@ export function createSite(config: GatewayConfig, instancesOf: InstancesOf, logg
     releaseNow,
     lastRelease,
     endCanary: canaries.end,
+    previews,
     files,
     serviceWorker: async (release: ReleasePointer) => files.serviceWorker(release, await isThere(join(config.RELEASES_DIR, 'service-worker-off'))),
     /** A file of the API reference; undefined outside the local profile. */
@@ -68,7 +71,7 @@ export function createSite(config: GatewayConfig, instancesOf: InstancesOf, logg
     },
     close() {
       pointers.close();
-      return Promise.all([services.close(), serverRenderer.close()]);
+      return Promise.all([services.close(), previews.close(), serverRenderer.close()]);
     },
   };
 

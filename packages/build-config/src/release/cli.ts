@@ -4,12 +4,14 @@ import { abortCanary, canaryVersionOf, listCanaries, shareIn, startCanary } from
 import { audit, listReleases, promote, rollBack } from './commands.ts';
 import { createFolderStore } from './folder-store.ts';
 import { Refused } from './next-pointer.ts';
+import { previewLink } from './preview.ts';
 import { prune } from './prune.ts';
 import { services, slices } from './slices.ts';
 
 const STORE = '--store=';
 const COMMIT = '--commit=';
-const OPTIONS: Record<string, readonly string[]> = { build: ['--cold', '--override'], release: ['--hold', COMMIT], canary: [COMMIT] };
+const SITE = '--site=';
+const OPTIONS: Record<string, readonly string[]> = { build: ['--cold', '--override'], release: ['--hold', COMMIT], canary: [COMMIT], preview: [SITE] };
 /** Commands and how many words they take after their name. */
 const COMMANDS: Record<string, { from: number; to: number; usage: string }> = {
   build: { from: 0, to: Number.POSITIVE_INFINITY, usage: 'npm run build -- mf-travel' },
@@ -18,13 +20,14 @@ const COMMANDS: Record<string, { from: number; to: number; usage: string }> = {
   rollback: { from: 1, to: 2, usage: 'npm run rollback -- mf-travel [version]' },
   promote: { from: 1, to: 2, usage: 'npm run promote -- mf-travel [version]' },
   canary: { from: 0, to: 3, usage: 'npm run canary -- mf-travel 5% [version]; abort or promote in place of the share; npm run canary -- status lists all' },
+  preview: { from: 1, to: 2, usage: 'npm run preview -- mf-travel [version] [--site=https://…]' },
   prune: { from: 0, to: 0, usage: 'npm run prune' },
   audit: { from: 0, to: 0, usage: 'npm run audit' },
 };
 
 const STATUS = 'status';
 /** What follows the slice is no slice. */
-const ONE_SLICE = ['rollback', 'promote', 'canary'];
+const ONE_SLICE = ['rollback', 'promote', 'canary', 'preview'];
 
 /** Whether the arguments of `npm run build` name slices. */
 export function namesSlices(words: readonly string[]): boolean {
@@ -59,6 +62,7 @@ async function run(command: string, args: readonly string[], say: (line: string)
   if (command === 'rollback') say(`${slice} is back at ${await rollBack(store, slice, version)}.`);
   if (command === 'promote') say(`${slice} is now at ${await promote(store, slice, version)}.`);
   if (command === 'canary') for (const line of await canary(store, names, args, storeDir, say)) say(line);
+  if (command === 'preview') for (const line of await preview(store, slice, version, args)) say(line);
   if (command === 'prune') say(`Deleted: ${(await prune(store)).join(', ') || 'nothing'}.`);
   if (command !== 'audit') return 0;
   const { versions, files, faults } = await audit(store);
@@ -127,6 +131,14 @@ async function canary(
   const version = wanted ?? running ?? (await held(slice, args, storeDir, say));
   await startCanary(store, slice, version, share);
   return [`${slice} ${version} has ${what} of the visitors; npm run canary -- ${slice} abort ends it, promote makes it current.`];
+}
+
+async function preview(store: WritableReleaseStore, slice: string, wanted: string | undefined, args: readonly string[]): Promise<string[]> {
+  const site = args.find((word) => word.startsWith(SITE))?.slice(SITE.length);
+  if (site !== undefined && !URL.canParse(site)) throw new Refused(`${site} is no address of a site, such as https://osaka.example.`);
+  if (slice.startsWith('svc-')) throw new Refused(`${slice} has no preview: its code is deployed separately.`);
+  const { version, link } = await previewLink(store, slice, wanted, site);
+  return [`${slice} ${version} opens for administrators for a day at`, link];
 }
 
 /** Builds the sources of a slice and stores the version without making it current. */

@@ -92,7 +92,7 @@ export function refuseUnknown(slice: string, version: string, kept: StoredVersio
   throw new Refused(`${slice} has no stored version ${version}; ${names ? `there are ${names}` : 'it has no other version'}. Nothing is changed.`);
 }
 
-async function newestOf(store: WritableReleaseStore, slice: string): Promise<string | undefined> {
+export async function newestOf(store: WritableReleaseStore, slice: string): Promise<string | undefined> {
   const versions = await Promise.all((await store.names(slice)).map(async (version) => ({ version, at: (await manifestIn(store, slice, version))?.at ?? '' })));
   return versions.sort((one, other) => other.at.localeCompare(one.at))[0]?.version;
 }

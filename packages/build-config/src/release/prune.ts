@@ -1,5 +1,5 @@
 import type { ReleasePointer, StoredVersions } from '@osaka/contracts';
-import { createVerifier, movePointer, numbersIn, pointerKey, type WritableReleaseStore } from '@osaka/contracts/release-store';
+import { createVerifier, movePointer, numbersIn, pointerKey, previewKey, type WritableReleaseStore } from '@osaka/contracts/release-store';
 import { manifestIn } from './add-folder.ts';
 import { Refused, slicesOf, versionsOf, withStored } from './next-pointer.ts';
 
@@ -24,6 +24,7 @@ export async function prune(store: WritableReleaseStore, nowMs = Date.now()): Pr
     for (const version of await store.names(slice)) {
       if (isReferenced(pointer, slice, version) || !(await isOld(store, slice, version, nowMs))) continue;
       await store.removeVersion(slice, version);
+      await store.remove(previewKey(slice, version));
       removed.push(`${slice} ${version}`);
     }
   }

@@ -2,7 +2,7 @@ import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
-import { createVerifier, readPointer } from '@osaka/contracts/release-store';
+import { createVerifier, readPointer, type WritableReleaseStore } from '@osaka/contracts/release-store';
 import { addFolder, manifestIn } from './add-folder.ts';
 import { publish } from './build-release.ts';
 import { createFolderStore } from './folder-store.ts';
@@ -14,18 +14,31 @@ import { storedOf } from './next-pointer.ts';
  */
 export async function releaseAgain(storeDir: string, slice: string): Promise<string> {
   const store = createFolderStore(storeDir);
-  const { inForce } = await readPointer(store, createVerifier(store));
-  const before = storedOf(inForce?.pointer, slice)?.version;
-  const manifest = before && (await manifestIn(store, slice, before));
-  if (!before || !manifest) throw new Error(`${storeDir} has no release of ${slice}`);
+  const before = await currentOf(store, slice);
+  const version = await storeAgain(storeDir, slice);
+  await publish(store, new Map([[slice, version]]), () => before, { checksContracts: false });
+  await store.removeVersion(slice, before);
+  return version;
+}
+
+/** Stores a copy of the current version of a slice under the next name, without making it current. Returns the new name. */
+export async function storeAgain(storeDir: string, slice: string): Promise<string> {
+  const store = createFolderStore(storeDir);
+  const before = await currentOf(store, slice);
+  const manifest = await manifestIn(store, slice, before);
   const version = `${before}-again`;
   const folder = await store.workFolder();
   await cp(join(storeDir, slice, before), folder, { recursive: true });
   await rm(join(folder, 'release.json'));
   for (const entry of await readdir(folder, { recursive: true })) if (entry.endsWith('.js')) await rename(join(folder, entry), before, version);
-  await addFolder(store, folder, { slice, version, commit: manifest.commit, contracts: manifest.contracts });
-  await publish(store, new Map([[slice, version]]), () => before, { checksContracts: false });
-  await store.removeVersion(slice, before);
+  await addFolder(store, folder, { slice, version, commit: manifest?.commit ?? 'unknown', contracts: manifest?.contracts });
+  return version;
+}
+
+async function currentOf(store: WritableReleaseStore, slice: string): Promise<string> {
+  const { inForce } = await readPointer(store, createVerifier(store));
+  const version = storedOf(inForce?.pointer, slice)?.version;
+  if (!version) throw new Error(`there is no release of ${slice}`);
   return version;
 }
 

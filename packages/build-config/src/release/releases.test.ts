@@ -3,13 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { canaryFor, type ReleasePointer, VISITOR_NUMBERS, withCanary } from '@osaka/contracts';
-import { createVerifier, numbersIn, readPointer, type WritableReleaseStore } from '@osaka/contracts/release-store';
+import { createVerifier, numbersIn, type PreviewTicket, previewOf, readPointer, readTicket, type WritableReleaseStore } from '@osaka/contracts/release-store';
 import { addFolder } from './add-folder.ts';
 import { publish } from './build-release.ts';
 import { abortCanary, listCanaries, startCanary } from './canary.ts';
 import { runCommand } from './cli.ts';
 import { audit, listReleases, promote, rollBack } from './commands.ts';
 import { createFolderStore } from './folder-store.ts';
+import { previewLink } from './preview.ts';
 import { keptOf, prune } from './prune.ts';
 
 let storeDir: string;
@@ -246,6 +247,11 @@ test.each([
   [['canary', 'shell', '5%', '1'], 'shell 1 is the current version already'],
   [['canary', 'shell', 'abort'], 'shell has no canary'],
   [['canary', 'shell', 'promote'], 'shell has no canary'],
+  [['preview'], 'The command is: npm run preview -- mf-travel'],
+  [['preview', 'mf-nothing'], 'There is no slice mf-nothing.'],
+  [['preview', 'svc-travel'], 'svc-travel has no preview'],
+  [['preview', 'shell', '77'], 'shell has no stored version 77'],
+  [['preview', 'shell', '--site=osaka'], 'osaka is no address of a site'],
 ])('%j is refused with one sentence and exit code 1', async ([command = '', ...args], sentence) => {
   await released({ shell: '1' });
   const complaints: string[] = [];
@@ -329,6 +335,25 @@ test('a canary that claims the screen of another slice is refused', async () => 
 
   await expect(startCanary(store, 'mf-travel', '2', 0.05)).rejects.toThrow('/MyPlan is claimed by mf-planner and mf-travel');
   expect((await pointer()).canaries).toBeUndefined();
+});
+
+test('a preview of a stored version is a signed link for a day; prune takes it out with the version', async () => {
+  await released({ shell: '1', 'mf-planner': '1' });
+  await added('mf-planner', '2');
+  const { version, link } = await previewLink(store, 'mf-planner', undefined, 'https://osaka.example');
+
+  expect([version, new URL(link).origin + new URL(link).pathname]).toEqual(['2', 'https://osaka.example/myplan']);
+  const text = new URL(link).searchParams.get('release') ?? '';
+  const ticket = await readTicket(store, 'link', text);
+  expect(ticket).toEqual({ slice: 'mf-planner', version: '2', untilMs: expect.any(Number) });
+  expect(await readTicket(store, 'browser', text)).toBeUndefined();
+  expect(await readTicket(store, 'link', text, Date.now() + 25 * 60 * 60 * 1000)).toBeUndefined();
+  const preview = await previewOf(store, createVerifier(store), await pointer(), ticket as PreviewTicket);
+  expect(preview).toMatchObject({ remotes: { 'mf-planner': { version: '2', kept: [{ version: '1' }] } } });
+  expect((await pointer()).remotes['mf-planner']).toMatchObject({ version: '1', kept: [] });
+
+  expect(await prune(store, Date.now() + 90 * 24 * 60 * 60 * 1000)).toEqual(['mf-planner 2']);
+  expect(await previewOf(store, createVerifier(store), await pointer(), ticket as PreviewTicket)).toBe('there is no preview of mf-planner 2');
 });
 
 function visitorsOf(release: ReleasePointer, slice: string): number[] {

@@ -50,7 +50,7 @@ const remoteContent = z.extend(remoteEntry, {
 });
 
 /** A version that a share of the visitors gets in place of the current one (decision 60). */
-const canary = z.object({
+export const canary = z.object({
   version: z.string(),
   manifest: z.string(),
   /** When it got its present share. ISO 8601. */
@@ -92,6 +92,8 @@ export interface ReleasePointer extends z.output<typeof releasePointer> {}
 export interface ServedRelease extends ReleasePointer {
   /** The group of the visitor, while there is a canary; part of what pages report. */
   lane?: string;
+  /** The stored version that this administrator alone looks at. */
+  preview?: { slice: string; version: string };
 }
 
 /** The first fault of a pointer or of what the visitors of one of its canaries get, in one sentence. */

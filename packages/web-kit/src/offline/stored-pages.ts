@@ -168,6 +168,8 @@ async function putRecord(cache: Cache, record: unknown): Promise<void> {
  */
 async function filesOf(html: string, screen: string): Promise<string[]> {
   const page = new DOMParser().parseFromString(html, 'text/html');
+  // A version that an administrator looks at is in no release.
+  if (page.getElementById('preview')) throw new Error('a preview is not stored');
   const named = [...page.querySelectorAll<HTMLElement>('script[src], link[rel=stylesheet], link[rel=preload]:not([as=image]), link[rel=later], link[rel=icon]')].map(
     (element) => element.getAttribute('src') ?? element.getAttribute('href') ?? '',
   );

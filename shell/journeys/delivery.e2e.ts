@@ -1,0 +1,78 @@
+import { type Browser, expect, expectWholeAccessible, type Page, plainTest as test, waitsUntilInteractive } from '@osaka/e2e/journey';
+import { ADMIN, logIn } from '@osaka/e2e/member';
+import { openPrivateSite, type PrivateSite } from '@osaka/e2e/private-site';
+
+// A gateway and a release store of their own, to which these journeys release.
+let site: PrivateSite;
+let held: string;
+test.beforeAll(async () => {
+  site = await openPrivateSite();
+  held = await site.store('mf-travel');
+});
+test.afterAll(() => site.close());
+
+test('an administrator opens a stored version by its link, sees that it is a preview and ends it; others with the link do not get it', async ({ browser }) => {
+  const [, link = ''] = await site.command('preview', 'mf-travel', held, `--site=${site.url}`);
+  const guest = await openPage(browser);
+  await guest.goto(link);
+  await expect(guest.getByText('미리보기 링크예요. 관리자로 로그인하면 열려요.')).toBeVisible();
+  expect([new URL(guest.url()).search, await travelIn(guest)]).toEqual(['', held.replace(/-again$/, '')]);
+  await guest.context().close();
+
+  const page = await openPage(browser);
+  await logIn(page, ADMIN);
+  await page.goto(link);
+  const bar = page.getByRole('complementary', { name: '미리보기' });
+  await expect(bar).toContainText(`mf-travel ${held}`);
+  expect(await travelIn(page)).toBe(held);
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+  await expectWholeAccessible(page);
+  await page.goto(`${site.url}/travels`);
+  await bar.getByRole('button', { name: '미리보기 끝내기' }).click();
+  await expect(bar).toHaveCount(0);
+  expect([page.url(), await travelIn(page)]).toEqual([`${site.url}/travels`, held.replace(/-again$/, '')]);
+  await page.context().close();
+});
+
+test('a visitor of a canary keeps it over pages and loads; all others have the current version, and after its end everybody', async ({ browser }) => {
+  await site.command('canary', 'mf-travel', '50%', held);
+  const seen = new Map<string, Page>();
+  await expect
+    .poll(async () => {
+      const page = await openPage(browser);
+      await page.goto(site.url);
+      const version = await travelIn(page);
+      if (seen.has(version)) await page.context().close();
+      else seen.set(version, page);
+      return seen.size;
+    })
+    .toBe(2);
+  for (const [version, page] of seen) {
+    for (const path of ['/travels', '/', '/reviews/list']) {
+      await page.goto(site.url + path);
+      expect(await travelIn(page)).toBe(version);
+    }
+    const files = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => /\/remotes\/mf-travel\/([^/]+)\//.exec(name)?.[1]));
+    expect(new Set(files.filter(Boolean))).toEqual(new Set([version]));
+  }
+  await site.command('canary', 'mf-travel', 'abort');
+  await expect
+    .poll(async () => {
+      await seen.get(held)?.goto(site.url);
+      return travelIn(seen.get(held) as Page);
+    })
+    .toBe(held.replace(/-again$/, ''));
+  for (const page of seen.values()) await page.context().close();
+});
+
+async function openPage(browser: Browser): Promise<Page> {
+  const page = await browser.newPage({ baseURL: site.url });
+  waitsUntilInteractive(page);
+  return page;
+}
+
+/** The version of mf-travel that the page names. */
+async function travelIn(page: Page): Promise<string> {
+  const { remotes } = JSON.parse((await page.locator('#first-remote').textContent()) ?? '{}') as { remotes: Record<string, { version: string }> };
+  return remotes['mf-travel']?.version ?? '';
+}
