@@ -1,3 +1,4 @@
+import { endOtherSessions } from '@osaka/contracts/account';
 import { changeMyPlan, getMyPlan } from '@osaka/contracts/planner';
 import { callAs } from '@osaka/e2e/call-as';
 import { type Browser, type BrowserContext, expect, type Page, plainTest as test, waitsUntilInteractive } from '@osaka/e2e/journey';
@@ -123,6 +124,27 @@ test('on a full device the member is told, what was stored before stays, and no 
   await expect(page.getByText(STORED)).toBeVisible();
   await expect(page.locator('.map__frame .m-ward').first()).toBeAttached();
   await context.close();
+});
+
+test('changes made without a network outlive the session: they are sent once their member has signed in again', async ({ browser }) => {
+  const { context, page, planNo, member } = await withStoredPlan(browser);
+  await context.setOffline(true);
+  await page.reload();
+  await page.getByRole('button', { name: '다녀왔어요', exact: true }).click();
+  await expect(page.getByText('바꾼 내용 1건은 연결되면 저장해요.')).toBeVisible();
+
+  const elsewhere = await browser.newPage({ baseURL: site.url });
+  await logIn(elsewhere, member);
+  await elsewhere.goto('/customer-service');
+  await callAs(elsewhere, endOtherSessions, {});
+  await context.setOffline(false);
+  await page.getByRole('alertdialog').getByRole('button', { name: '확인' }).click();
+  await expect(page).toHaveURL(/\/login/);
+  expect(await visitsOf(elsewhere, planNo)).toEqual([undefined, undefined]);
+  await signIn(page, member);
+  await expect.poll(() => visitsOf(elsewhere, planNo)).toEqual(['visited', undefined]);
+  await context.close();
+  await elsewhere.close();
 });
 
 test('another member of the device sees nothing of a stored plan, whether its member signed out or the session just ended', async ({ browser }) => {

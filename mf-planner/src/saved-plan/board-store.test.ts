@@ -26,7 +26,7 @@ function openStore(plan = TRIP) {
     send: (changes) => new Promise((answer, fail) => sent.push({ changes, answer: (plan, skipped = []) => answer({ plan, skipped }), fail })),
     undo,
     read,
-    keep: (queue) => kept.push(queue),
+    keep: (queue) => kept.push(queue) > 0,
     onSaved: () => {},
     onRefused: (error) => refused.push(error),
     onSavedLate: (each) => late.push(each),

@@ -29,6 +29,8 @@ export interface BoardState {
   saveState: SaveState;
   /** Number of changes that wait. */
   waiting: number;
+  /** False where the device has no room for them: they are lost with the screen. */
+  isKept: boolean;
   people: readonly string[];
   /** travelIds that others changed a moment ago, with their names. */
   touched: ReadonlyMap<number, string>;
@@ -45,8 +47,8 @@ export interface BoardParts {
   send: (changes: TripChange[]) => Promise<SavedChanges>;
   undo: (changeIds: string[]) => Promise<Plan>;
   read: () => Promise<Plan>;
-  /** Stores the queue on the device. */
-  keep: (queue: Batch[]) => void;
+  /** Stores the queue on the device; false where it has no room. */
+  keep: (queue: Batch[]) => boolean;
   /** A newer saved plan. */
   onSaved: (plan: Plan) => void;
   /** The service refused changes; they are dropped, except for the end of the session. */
@@ -79,6 +81,7 @@ export function createBoardStore({ plan, queue: restored, memberName, today, sen
   let isSending = false;
   let isReading = false;
   let isClosed = false;
+  let isKept = true;
   let wake: (() => void) | undefined;
   let state = compute();
 
@@ -89,7 +92,7 @@ export function createBoardStore({ plan, queue: restored, memberName, today, sen
   function compute(): BoardState {
     let shown = saved;
     for (const batch of queue) if (!told.has(batch)) shown = applied(shown, batch.changes) ?? shown;
-    return { plan: shown, saveState, waiting: queue.reduce((count, { changes }) => count + changes.length, 0), people, touched, latestOfOthers };
+    return { plan: shown, saveState, waiting: queue.reduce((count, { changes }) => count + changes.length, 0), isKept, people, touched, latestOfOthers };
   }
 
   /** undefined where the changes do not apply to it; the service will say why. */
@@ -109,7 +112,7 @@ export function createBoardStore({ plan, queue: restored, memberName, today, sen
 
   function setQueue(next: Batch[]): void {
     queue = next;
-    keep(queue);
+    isKept = keep(queue);
   }
 
   function receive(next: Plan): void {

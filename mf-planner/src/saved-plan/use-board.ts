@@ -25,6 +25,9 @@ export interface Board extends BoardState {
   retry: () => void;
 }
 
+/** Said where changes wait in the memory of the screen alone. */
+export const NO_ROOM = '기기에 저장할 공간이 없어요. 연결될 때까지 이 화면을 닫지 마세요.';
+
 /** Of the toasts of the board only the latest is shown. */
 export const ABOUT = { about: 'board' };
 
@@ -57,6 +60,13 @@ export function useBoard(plan: Plan): Board {
       store.close();
     };
   }, [store]);
+  const isAtRisk = state.waiting > 0 && !state.isKept;
+  useEffect(() => {
+    if (!isAtRisk) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', ask);
+    return () => removeEventListener('beforeunload', ask);
+  }, [isAtRisk]);
   useEffect(() => {
     const stream = new AbortController();
     void watchPlan(planNo, stream.signal, {

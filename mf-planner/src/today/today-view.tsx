@@ -3,7 +3,7 @@ import { BackLink, Button, Icon, PageHeading, useMedia } from '@osaka/web-kit';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { clockText, type DayView, dayName, dayViewsOf, type StopView, shortDate } from '../saved-plan/day-view.ts';
 import type { PlanSource } from '../saved-plan/loaded-plan.tsx';
-import type { Board } from '../saved-plan/use-board.ts';
+import { type Board, NO_ROOM } from '../saved-plan/use-board.ts';
 import { AskCard } from './ask-card.tsx';
 import { NextStop } from './next-stop.tsx';
 import { OfflineCopy, StoredBadge } from './offline-copy.tsx';
@@ -134,13 +134,14 @@ function DuringTrip({ board, today, now, known, isWhole, onAsk }: DuringTripProp
   );
 }
 
-function SaveState({ board: { saveState, waiting, retry } }: { board: Board }) {
+function SaveState({ board: { saveState, waiting, isKept, retry } }: { board: Board }) {
   return (
     <span className={styles.saved} role="status">
       {saveState === 'waiting' && (
         <>
           <Icon name="off" />
           연결이 끊겼어요. 바꾼 내용 {waiting}건은 연결되면 저장해요.
+          {!isKept && ` ${NO_ROOM}`}
         </>
       )}
       {saveState === 'stopped' && (

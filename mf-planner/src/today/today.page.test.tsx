@@ -102,6 +102,31 @@ describe('a day of the trip', () => {
     await waitFor(() => expect(server.plan.selectedPlaces[0]?.visit?.state).toBe('visited'));
   });
 
+  test('where the device has no room for what waits, that is said, and closing the screen asks first', async () => {
+    const server = serveTrip();
+    server.obstruct(() => {
+      throw new TypeError('Failed to fetch');
+    });
+    const asksBeforeClosing = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
+    open();
+    await screen.findByRole('heading', { name: '다음은 여행지 1' });
+    const full = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    try {
+      expect(asksBeforeClosing()).toBe(false);
+      fireEvent.click(screen.getByRole('button', { name: '다녀왔어요' }));
+      await screen.findByText(/바꾼 내용 1건은 연결되면 저장해요. 기기에 저장할 공간이 없어요. 연결될 때까지 이 화면을 닫지 마세요./);
+      expect(asksBeforeClosing()).toBe(true);
+      server.obstruct(undefined);
+      dispatchEvent(new Event('online'));
+      await waitFor(() => expect(server.plan.selectedPlaces[0]?.visit?.state).toBe('visited'));
+      await waitFor(() => expect(asksBeforeClosing()).toBe(false));
+    } finally {
+      full.mockRestore();
+    }
+  });
+
   test('a place that is closed today is told, and the one after it can be visited first', async () => {
     const server = serveTrip(with1({ opening: { ...SUNDAYS, timeList: [{ dayOfWeek: '월', startTime: '09:00', endTime: '18:00' }] } }));
     open();

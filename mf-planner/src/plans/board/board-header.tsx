@@ -2,6 +2,7 @@ import type { Plan } from '@osaka/contracts/planner';
 import { BackLink, Button, budgetText, Icon, instantDateText, LinkButton, nightsText, PageHeading, peopleText, periodText, todayInSeoul } from '@osaka/web-kit';
 import styles from '../../saved-plan/board.module.css';
 import { PlanLink } from '../../saved-plan/plan-link.tsx';
+import { NO_ROOM } from '../../saved-plan/use-board.ts';
 import { PlanBadges } from '../plan-card.tsx';
 import { useBoardParts } from './board-context.ts';
 
@@ -124,6 +125,7 @@ function SavedText() {
         <>
           <Icon name="alert" />
           연결이 끊겼어요. 다시 이어지면 바꾼 내용 {board.waiting}건을 저장해요.
+          {!board.isKept && ` ${NO_ROOM}`}
         </>
       )}
       {board.saveState === 'stopped' && (

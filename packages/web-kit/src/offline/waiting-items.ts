@@ -10,8 +10,11 @@ const SETTING = 'waiting';
 export interface WaitingItems<T> {
   /** What waits now, also from other tabs. */
   read(): T[];
-  /** Stores these items; removes those that it stored or read before and that are no longer among them. */
-  keep(items: readonly T[]): void;
+  /**
+   * Stores these items; removes those that it stored or read before and that are no longer among them. False where the storage is full or blocked: then some wait in
+   * the memory of the screen alone.
+   */
+  keep(items: readonly T[]): boolean;
 }
 
 interface StoredItem<T> {
@@ -38,16 +41,18 @@ export function waitingItems<T>(name: string, idOf: (item: T) => string): Waitin
       for (const id of known.keys()) {
         if (ids.includes(id)) continue;
         known.delete(id);
-        ignoreFailure(() => localStorage.removeItem(prefix + id));
+        tryTo(() => localStorage.removeItem(prefix + id));
       }
+      let isKept = true;
       for (const item of items) {
         last = Math.max(Date.now(), last + 1);
         const at = known.get(idOf(item)) ?? last;
         known.set(idOf(item), at);
-        // Without storage the items wait in the memory of the screen alone.
-        ignoreFailure(() => localStorage.setItem(prefix + idOf(item), JSON.stringify({ at, item } satisfies StoredItem<T>)));
+        const isWritten = tryTo(() => localStorage.setItem(prefix + idOf(item), JSON.stringify({ at, item } satisfies StoredItem<T>)));
+        isKept &&= isWritten;
       }
       setSetting();
+      return isKept;
     },
   };
 }
@@ -64,7 +69,7 @@ export function namesOfWaitingItems(): string[] {
 
 /** Called at a sign-out. */
 export function forgetWaitingItems() {
-  for (const key of keysWith(PREFIX)) ignoreFailure(() => localStorage.removeItem(key));
+  for (const key of keysWith(PREFIX)) tryTo(() => localStorage.removeItem(key));
   setSetting();
 }
 
@@ -93,10 +98,12 @@ function readItem<T>(key: string): StoredItem<T> | undefined {
   }
 }
 
-function ignoreFailure(write: () => void) {
+/** False where the storage is full or blocked. */
+function tryTo(write: () => void): boolean {
   try {
     write();
+    return true;
   } catch {
-    // Storage is full or blocked.
+    return false;
   }
 }
