@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sliceFolders, workspaceDir } from '../every-slice.ts';
-import { fingerprintOf } from '../fingerprint.ts';
 
 export { workspaceDir };
 
@@ -11,6 +10,8 @@ export const services: readonly string[] = sliceFolders('svc-');
 
 /** The version of a slice: equal modules, packages, settings and Node give the same version. */
 export async function versionOf(slice: string): Promise<string> {
+  // With it come compilers, half of the time that a rollback takes.
+  const { fingerprintOf } = await import('../fingerprint.ts');
   return `${await packageVersion(slice)}-${(await fingerprintOf(slice)).slice(0, 10)}`;
 }
 
