@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Server } from 'node:http';
 import { hostname } from 'node:os';
-import { createApp, declareIndexes, type ServiceContext } from '@osaka/service-kit';
+import { createApp, createDailyCounts, dailyCountIndexes, declareIndexes, type ServiceContext } from '@osaka/service-kit';
 import { cannedReplyIndexes, createCannedReplyRepository } from './canned/canned-replies.repository.ts';
 import { cannedReplyRoutes } from './canned/canned-replies.routes.ts';
 import { createCannedReplies } from './canned/canned-replies.service.ts';
@@ -28,10 +28,11 @@ import { createRoomCustomers } from './rooms/room-customers.ts';
 import { createRoomRepository, roomIndexes } from './rooms/rooms.repository.ts';
 import { roomRoutes } from './rooms/rooms.routes.ts';
 import { createRoomService } from './rooms/rooms.service.ts';
-
 import { createPostingRepository } from './search/postings.repository.ts';
 import { searchRoutes } from './search/search.routes.ts';
 import { createSearch } from './search/search.service.ts';
+import { createConsultationCounter } from './statistics/consultation-counter.ts';
+import { statisticsRoutes } from './statistics/statistics.routes.ts';
 
 export type ChatContext = Pick<ServiceContext<ChatConfig>, 'authenticate' | 'clock' | 'config' | 'db' | 'limiter' | 'logger' | 'onRevoked' | 'redis'> &
   Partial<Pick<ServiceContext, 'metrics'>> & {
@@ -69,7 +70,9 @@ export function createChatApp(context: ChatContext) {
     nowMs,
     scope,
   });
-  const rooms = createRoomService({ rooms: roomRepository, messages, log, feeds, staffFeed, customerPresence, clock });
+  const counts = createDailyCounts(db, clock, logger);
+  const consultations = createConsultationCounter(counts);
+  const rooms = createRoomService({ rooms: roomRepository, messages, log, feeds, staffFeed, customerPresence, clock, consultations });
   const presence = createPresence({ redis, who: 'staff', onGone: leaveDesk, logger, goneAfterMs: config.CHAT_STAFF_GONE_AFTER_S * 1000, nowMs, scope });
   const desks = createDesks({ redis, presence, scope });
   const notes = createNotes({ repository: createNoteRepository(db), staffFeed, clock });
@@ -89,11 +92,14 @@ export function createChatApp(context: ChatContext) {
   }
 
   return {
-    app: createApp([...roomRoutes(rooms), ...deskRoutes({ desks, rooms }), ...cannedReplyRoutes(cannedReplies), ...searchRoutes(search)], {
-      ...context,
-      staffAccess: config.CHAT_STAFF_ACCESS,
-      trustedProxies: config.TRUSTED_PROXIES,
-    }),
+    app: createApp(
+      [...roomRoutes(rooms), ...deskRoutes({ desks, rooms }), ...cannedReplyRoutes(cannedReplies), ...searchRoutes(search), ...statisticsRoutes(counts, consultations)],
+      {
+        ...context,
+        staffAccess: config.CHAT_STAFF_ACCESS,
+        trustedProxies: config.TRUSTED_PROXIES,
+      },
+    ),
     presence,
     customerPresence,
     /** Dependencies of the jobs. */
@@ -101,6 +107,7 @@ export function createChatApp(context: ChatContext) {
     roomRepository,
     rooms,
     search,
+    counts,
 
     /** Accepts SockJS sessions on the server of the HTTP calls. */
     accept(server: Server) {
@@ -125,6 +132,7 @@ export function createChatApp(context: ChatContext) {
       await declareIndexes(roomRepository.collection, roomIndexes);
       await declareIndexes(messages.collection, messageIndexes);
       await declareIndexes(cannedReplyRepository.collection, cannedReplyIndexes);
+      await declareIndexes(db.collection('dailyCounts'), dailyCountIndexes);
     },
 
     start() {
@@ -133,6 +141,7 @@ export function createChatApp(context: ChatContext) {
       feeds.start();
       presence.start();
       customerPresence.start();
+      counts.start();
     },
 
     /** Closes connections in small groups, so that clients do not all reconnect at once. */
@@ -147,11 +156,12 @@ export function createChatApp(context: ChatContext) {
       await Promise.all(left);
     },
 
-    stop() {
+    async stop() {
       presence.stop();
       customerPresence.stop();
       feeds.stop();
       relay.stop();
+      await counts.stop();
     },
   };
 }

@@ -1,4 +1,15 @@
-import { type AppContext, type Clock, type Counters, createApp, createIdempotency, memberDataRoute, type ServiceApp } from '@osaka/service-kit';
+import {
+  type AppContext,
+  type Clock,
+  type Counters,
+  createApp,
+  createDailyCounts,
+  createIdempotency,
+  type DailyCounts,
+  memberDataRoute,
+  type ServiceApp,
+  silentLogger,
+} from '@osaka/service-kit';
 import type { Db } from 'mongodb';
 import slice from '../slice.ts';
 import { createDestinationCopies } from './destinations/destination-copies.repository.ts';
@@ -28,11 +39,15 @@ import { shareRoutes } from './plans/shares.routes.ts';
 import { createShareService } from './plans/shares.service.ts';
 import { tripRoutes } from './plans/trip.routes.ts';
 import { createTripService } from './plans/trip.service.ts';
+import { createPlanCounter } from './statistics/plan-counter.ts';
+import { statisticsRoutes } from './statistics/statistics.routes.ts';
 
 export interface PlannerContext extends AppContext {
   db: Db;
   clock: Clock;
   counters: Counters;
+  /** For the statistics; main.ts writes and purges them. */
+  counts?: DailyCounts;
   /** The open event streams of this instance; without it no stream can be opened. */
   live?: LiveHub;
   /** Cookies without Secure. */
@@ -44,7 +59,8 @@ export function createPlannerApp(context: PlannerContext): ServiceApp {
   const announcements = live?.announcements ?? noAnnouncements;
   const repository = createPlanRepository(db);
   const [copies, names, history, opinions] = [createDestinationCopies(db), createMemberNames(db), createHistoryRepository(db), createOpinionRepository(db)];
-  const shared = { ...context, repository, copies, names, history, announcements, reach: createPlanAccess(repository) };
+  const counts = context.counts ?? createDailyCounts(db, clock, silentLogger);
+  const shared = { ...context, planCounter: createPlanCounter(counts), repository, copies, names, history, announcements, reach: createPlanAccess(repository) };
   const parts = { ...shared, descriptions: createPlanDescriptions({ copies, names, opinions, clock }) };
   const shares = createShareService({ ...parts, opinions, shares: createShareRepository(db), copyPlan: createCopyPlan(parts) });
   const exports = createExportService(parts, shares);
@@ -57,6 +73,7 @@ export function createPlannerApp(context: PlannerContext): ServiceApp {
     ...companionRoutes(createCompanionService({ ...parts, invitations: createInvitationRepository(db) })),
     ...shareRoutes(shares, exports, { isLocal: context.isLocal ?? false }),
     memberDataRoute(slice, memberDataSections({ plans: repository, content: exports.content })),
+    ...statisticsRoutes(counts, copies),
     ...(live ? liveRoutes(live, parts.reach, roleOf) : []),
   ];
   const { refuseLateWrite } = createWithdrawalService(createWithdrawalRepository(context.db), { plans: repository, names });

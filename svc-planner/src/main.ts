@@ -1,4 +1,14 @@
-import { createIdempotency, declareIndexes, idempotencyIndexes, openBlockingRedis, openService, publishEvents, serve } from '@osaka/service-kit';
+import {
+  createDailyCounts,
+  createIdempotency,
+  dailyCountIndexes,
+  declareIndexes,
+  idempotencyIndexes,
+  openBlockingRedis,
+  openService,
+  publishEvents,
+  serve,
+} from '@osaka/service-kit';
 import slice from '../slice.ts';
 import { createPlannerApp } from './app.ts';
 import { readPlannerConfig } from './config.ts';
@@ -21,6 +31,7 @@ const { context } = service;
 const repository = createPlanRepository(context.db);
 const visits = createPlanVisitRepository(context.db);
 const withdrawals = createWithdrawalRepository(context.db);
+const counts = createDailyCounts(context.db, context.clock, context.logger);
 const ofPlans = [createHistoryRepository, createInvitationRepository, createShareRepository, createOpinionRepository].map((create) => create(context.db));
 
 service.prepare('indexes', async () => {
@@ -28,10 +39,11 @@ service.prepare('indexes', async () => {
   await withdrawals.prepare();
   for (const each of ofPlans) await each.prepare();
   await declareIndexes(context.db.collection('idempotencyKeys'), idempotencyIndexes);
+  await declareIndexes(context.db.collection('dailyCounts'), dailyCountIndexes);
 });
 service.prepare('purge', () => {
   const idempotency = createIdempotency(context.db, context.clock);
-  const purgePlans = createPurgePlans({ ...context, repository, visits, withdrawals, names: createMemberNames(context.db), ofPlans, idempotency });
+  const purgePlans = createPurgePlans({ ...context, repository, visits, withdrawals, names: createMemberNames(context.db), ofPlans, idempotency, counts });
   return context.jobs.schedule(PURGE_QUEUE, PURGE_EVERY_MS, purgePlans);
 });
 const live = createLiveHub({ ...context, subscriber: openBlockingRedis(config.REDIS_URL, context.logger) });
@@ -45,4 +57,6 @@ service.prepare('visits', async () => {
   publisher.start();
 });
 service.onClose(() => publisher.stop());
-await serve(createPlannerApp({ ...context, live, trustedProxies: config.TRUSTED_PROXIES, isLocal: config.LOCAL_PROFILE }), service);
+counts.start();
+service.onClose(counts.stop);
+await serve(createPlannerApp({ ...context, counts, live, trustedProxies: config.TRUSTED_PROXIES, isLocal: config.LOCAL_PROFILE }), service);

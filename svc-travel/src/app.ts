@@ -4,6 +4,7 @@ import {
   type Counters,
   createApp,
   createAuditLog,
+  createDailyCounts,
   createIdempotency,
   type Logger,
   memberDataRoute,
@@ -66,6 +67,9 @@ import { createReviewViews } from './reviews/review-views.ts';
 import { createReviewRepository } from './reviews/reviews.repository.ts';
 import { reviewRoutes } from './reviews/reviews.routes.ts';
 import { createReviewService } from './reviews/reviews.service.ts';
+import { createSearchCounter } from './statistics/search-counter.ts';
+import { createSearchWordRepository } from './statistics/search-words.repository.ts';
+import { statisticsRoutes } from './statistics/statistics.routes.ts';
 import { createViewRepository } from './views/views.repository.ts';
 import { createViewCounter } from './views/views.service.ts';
 import { visitEvents } from './visits/visits.events.ts';
@@ -105,6 +109,8 @@ export function createTravel({ db, clock, counters, imageDir, uploads, draw, red
   };
 
   const idempotency = createIdempotency(db, clock);
+  const counts = createDailyCounts(db, clock, logger);
+  const searches = createSearchCounter({ counts, words: createSearchWordRepository(db), clock, logger });
   const log = createAuditLog(db, AUDITED_COLLECTIONS, clock);
   const audit = createTravelAudit(log, catalogue, clock);
   const countView = createViewCounter({ views, counters, clock, logger, changed });
@@ -130,7 +136,16 @@ export function createTravel({ db, clock, counters, imageDir, uploads, draw, red
     counters,
     clock,
   });
-  const cases = createCaseService({ cases: caseDocuments, reports, reviews, members, clock, audit: audit.cases, titleOf: lookups.titleOf });
+  const cases = createCaseService({
+    cases: caseDocuments,
+    reports,
+    reviews,
+    members,
+    clock,
+    audit: audit.cases,
+    countDecision: (by) => counts.add('decision', '', by),
+    titleOf: lookups.titleOf,
+  });
   const adminDestinations = createDestinationService({
     destinations,
     choices: { ...lookups.choices, tagNos: reference.tagNos },
@@ -176,11 +191,11 @@ export function createTravel({ db, clock, counters, imageDir, uploads, draw, red
   });
 
   const routes = [
-    ...catalogueRoutes(catalogue, createCatalogueService(catalogue, countView), createFirstReviews(reviews)),
+    ...catalogueRoutes(catalogue, createCatalogueService(catalogue, countView), createFirstReviews(reviews), searches.count),
     ...comparisonRoutes(createComparisonService({ offered: lookups.offered, ratingsOf: reviews.ratingsOf })),
-    ...bookmarkRoutes(createBookmarkService(bookmarks, lookups.cardOf, clock)),
+    ...bookmarkRoutes(createBookmarkService(bookmarks, lookups.cardOf, clock, (travelNo) => counts.add('bookmark', travelNo))),
     ...reviewRoutes(reviews, inspectPhoto),
-    ...reportRoutes(createReportService({ reports, reviews, members, cases, counters, clock, titleOf: lookups.titleOf })),
+    ...reportRoutes(createReportService({ reports, reviews, members, cases, counters, clock, countReport: () => counts.add('report'), titleOf: lookups.titleOf })),
     ...caseRoutes(cases),
     ...imageRoutes(images),
     ...destinationRoutes(adminDestinations, adminCatalogue),
@@ -188,6 +203,7 @@ export function createTravel({ db, clock, counters, imageDir, uploads, draw, red
     ...qualityRoutes(quality),
     ...referenceRoutes(reference, lookups.rowOf),
     ...auditRoutes(log),
+    ...statisticsRoutes({ counts, searches, cases: caseDocuments, titleOf: lookups.titleOf }),
     memberDataRoute(slice, memberDataSections({ bookmarks, likes, reviews: reviewDocuments, reports, titleOf: lookups.titleOf })),
   ];
   return {
@@ -195,6 +211,7 @@ export function createTravel({ db, clock, counters, imageDir, uploads, draw, red
     catalogue,
     feed,
     importRun,
+    counts,
     events: { ...memberEvents(members, withdrawals), ...visitEvents(visits, members) },
     authorNotices: createAuthorNotices({ cases: caseDocuments, reviews, clock, logger, titleOf: lookups.titleOf }),
     /** Reads which reports and cases there are, for pages and counts. */
@@ -214,6 +231,8 @@ export function createTravel({ db, clock, counters, imageDir, uploads, draw, red
       await log.sweep();
       await imports.sweep();
       await idempotency.sweep();
+      await counts.purge();
+      await searches.sweep();
       await cases.sweep();
     },
   };

@@ -1,4 +1,4 @@
-import { auditLogIndexes, auditSourceIndex, declareIndexes, idempotencyIndexes, outboxIndex } from '@osaka/service-kit';
+import { auditLogIndexes, auditSourceIndex, dailyCountIndexes, declareIndexes, idempotencyIndexes, outboxIndex } from '@osaka/service-kit';
 import type { Db, IndexDescription } from 'mongodb';
 import { bookmarkIndexes } from './bookmarks/bookmarks.repository.ts';
 import { caseIndexes } from './cases/cases.repository.ts';
@@ -9,6 +9,7 @@ import { memberCopyIndexes } from './members/members.repository.ts';
 import { reportIndexes } from './reports/reports.repository.ts';
 import { likeIndexes } from './reviews/likes.repository.ts';
 import { reviewIndexes } from './reviews/reviews.repository.ts';
+import { searchWordIndexes } from './statistics/search-words.repository.ts';
 import { viewMarkIndexes } from './views/views.repository.ts';
 import { visitIndexes } from './visits/visits.repository.ts';
 
@@ -35,6 +36,8 @@ const INDEXES: Record<string, readonly IndexDescription[]> = {
   idempotencyKeys: idempotencyIndexes,
   imports: importIndexes,
   importRows: importRowIndexes,
+  dailyCounts: dailyCountIndexes,
+  searchWords: searchWordIndexes,
 };
 
 export async function declareTravelIndexes(db: Db): Promise<void> {

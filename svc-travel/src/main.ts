@@ -26,7 +26,7 @@ service.prepare('cases', travel.loadCases);
 service.prepare('sweeping', () => jobs.schedule('travel-sweep', TEN_MINUTES_MS, travel.sweep));
 service.onClose(travel.feed.follow(config.REDIS_URL));
 const followCases = createCaseFollower(travel.catchUpCases, logger);
-for (const background of [followCases, travel.authorNotices]) {
+for (const background of [followCases, travel.authorNotices, travel.counts]) {
   background.start();
   service.onClose(() => background.stop());
 }

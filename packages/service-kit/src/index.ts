@@ -6,6 +6,7 @@ export { createClientAddress, networkOf } from './client-address.ts';
 export { type Clock, clockAt, systemClock } from './clock.ts';
 export { commaList, flag, processSettings, readConfig, type ServiceConfig, serviceSettings } from './config.ts';
 export { type Counters, createCounters } from './counters.ts';
+export { createDailyCounts, type DailyCounts, dailyCountIndexes } from './daily-counts.ts';
 export { ignoreDuplicateKey, isDuplicateKey } from './duplicate-key.ts';
 export { consumeEvents, type EventHandlers } from './event-consumer.ts';
 export { publishEvents } from './event-publisher.ts';

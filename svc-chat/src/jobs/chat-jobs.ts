@@ -1,4 +1,4 @@
-import type { ServiceContext } from '@osaka/service-kit';
+import type { DailyCounts, ServiceContext } from '@osaka/service-kit';
 import type { MessageRepository } from '../messages/messages.repository.ts';
 import type { RoomRepository } from '../rooms/rooms.repository.ts';
 import type { RoomService } from '../rooms/rooms.service.ts';
@@ -13,13 +13,14 @@ interface Parts extends Pick<ServiceContext, 'clock' | 'logger'> {
   roomRepository: RoomRepository;
   rooms: RoomService;
   search: Search;
+  counts: Pick<DailyCounts, 'purge'>;
 }
 
 /** The scheduled jobs, each run once across all instances. */
-export function chatJobs({ messages, roomRepository, rooms, search, clock, logger }: Parts) {
+export function chatJobs({ messages, roomRepository, rooms, search, counts, clock, logger }: Parts) {
   const parts = { rooms: roomRepository, messages, clock, logger };
   return [
-    { queue: PURGE_QUEUE, everyMs: PURGE_EVERY_MS, run: createPurgeRooms({ ...parts, search }) },
+    { queue: PURGE_QUEUE, everyMs: PURGE_EVERY_MS, run: createPurgeRooms({ ...parts, search, counts }) },
     { queue: IDLE_QUEUE, everyMs: IDLE_EVERY_MS, run: createCloseIdleRooms({ ...parts, expire: rooms.expire }) },
     { queue: INDEX_QUEUE, everyMs: INDEX_EVERY_MS, run: createIndexEndedRooms({ rooms: roomRepository, search }) },
     { queue: SETTLE_QUEUE, everyMs: SETTLE_EVERY_MS, run: createSettleEndedRooms({ rooms: roomRepository, settleEnded: rooms.settleEnded }) },

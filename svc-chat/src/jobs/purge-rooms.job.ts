@@ -1,6 +1,6 @@
 import { monthsBefore } from '@osaka/contracts';
 import { CONSULTATIONS_KEPT_MONTHS } from '@osaka/contracts/account';
-import type { Clock, Logger } from '@osaka/service-kit';
+import type { Clock, DailyCounts, Logger } from '@osaka/service-kit';
 import type { MessageRepository } from '../messages/messages.repository.ts';
 import type { RoomRepository, StoredRoom } from '../rooms/rooms.repository.ts';
 
@@ -11,13 +11,15 @@ interface Parts {
   rooms: RoomRepository;
   messages: MessageRepository;
   search: { remove(ended: readonly StoredRoom[]): Promise<void> };
+  counts: Pick<DailyCounts, 'purge'>;
   clock: Clock;
   logger: Logger;
 }
 
-/** Deletes rooms with their notes, messages and search index 3 months after their end. */
-export function createPurgeRooms({ rooms, messages, search, clock, logger }: Parts) {
+/** Deletes rooms with their notes, messages and search index 3 months after their end, and old counters. */
+export function createPurgeRooms({ rooms, messages, search, counts, clock, logger }: Parts) {
   return async function purgeRooms(): Promise<void> {
+    await counts.purge();
     let purged = 0;
     for await (const portion of rooms.findEndedBefore(monthsBefore(clock.now(), CONSULTATIONS_KEPT_MONTHS).toISOString())) {
       // The index and the messages first: while a room exists, an interrupted purge finds them again.

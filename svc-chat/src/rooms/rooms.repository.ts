@@ -134,16 +134,16 @@ export function createRoomRepository(db: Db) {
       return undefined;
     },
 
-    /** Stores how content the customer was; false for a room that has not ended. A second face replaces the first. */
-    async rate(roomId: string, face: Face): Promise<boolean> {
+    /** Stores how content the customer was; undefined for a room that has not ended. A second face replaces the first, `before`. */
+    async rate(roomId: string, face: Face): Promise<{ isChanged: boolean; before?: Face } | undefined> {
       for (let room = await rooms.findOne({ _id: roomId, status: 'COMPLETED' }); room; room = await rooms.findOne({ _id: roomId, status: 'COMPLETED' })) {
-        if (room.face === face || room.version === undefined) return true;
+        if (room.face === face || room.version === undefined) return { isChanged: false };
         const version = room.version + 1;
         const event = eventOf(consultationRated, version, { ...endOf(toRoom(room)), face });
         const { matchedCount } = await rooms.updateOne({ _id: roomId, version: room.version }, { $set: { face, version }, $push: { outbox: event } });
-        if (matchedCount > 0) return true;
+        if (matchedCount > 0) return { isChanged: true, ...(room.face ? { before: room.face } : {}) };
       }
-      return false;
+      return undefined;
     },
 
     /** Whether this staff member still held the room, which nobody can take over then. */

@@ -7,6 +7,7 @@ import type { Presence } from '../presence/presence.ts';
 import { returnedEvent } from '../realtime/handover-events.ts';
 import type { RoomFeeds } from '../realtime/room-feeds.ts';
 import type { StaffFeed } from '../realtime/staff-feed.ts';
+import type { ConsultationCounter } from '../statistics/consultation-counter.ts';
 import { createKnownRooms } from './known-rooms.ts';
 import { firstWordsOf, looksLikeStaff, newRoomId, toEndedWire, toStaffWire, toWire } from './room.ts';
 import type { RoomRepository, StoredRoom } from './rooms.repository.ts';
@@ -22,6 +23,7 @@ interface Parts {
   staffFeed: StaffFeed;
   customerPresence: Pick<Presence, 'expect'>;
   clock: Clock;
+  consultations: Pick<ConsultationCounter, 'begun' | 'unanswered' | 'rated'>;
 }
 
 type Closing = 'CHAT_ENDED' | 'CONSULTATION_ENDED';
@@ -33,7 +35,7 @@ const BEGINNING = 5;
 /** Message types that only staff may send. */
 const STAFF_TYPES: readonly string[] = ['SYSTEM', 'CHAT_ENDED', 'CONSULTATION_ENDED'];
 
-export function createRoomService({ rooms, messages, log, feeds, staffFeed, customerPresence, clock }: Parts) {
+export function createRoomService({ rooms, messages, log, feeds, staffFeed, customerPresence, clock, consultations }: Parts) {
   const knownRooms = createKnownRooms(rooms);
   staffFeed.listenToHolders(knownRooms.forget);
 
@@ -107,7 +109,9 @@ export function createRoomService({ rooms, messages, log, feeds, staffFeed, cust
       if (!claim) throw new AppError('CONFLICT', CHAT_TEXTS.taken);
       // Published again for a repeated claim, because the instance may have crashed before publishing the first one.
       feeds.publishStatus(roomId, connectedTo(claim.room));
-      if (claim.isNew) staffFeed.consultationStarted(STAFF_NOTICES.started(staffName, claim.room.customerName));
+      if (!claim.isNew) return;
+      consultations.begun(clock.now().getTime() - Date.parse(claim.room.createdAt));
+      staffFeed.consultationStarted(STAFF_NOTICES.started(staffName, claim.room.customerName));
     },
 
     /** Tells the customer, in the conversation and in the status, that this staff member holds the room now; once for each handover. */
@@ -125,7 +129,9 @@ export function createRoomService({ rooms, messages, log, feeds, staffFeed, cust
     /** How content the customer was with an ended consultation. */
     async rate(roomId: string, face: Face): Promise<void> {
       await known(roomId);
-      if (!(await rooms.rate(roomId, face))) throw new AppError('CONFLICT', CHAT_TEXTS.notEnded);
+      const rated = await rooms.rate(roomId, face);
+      if (!rated) throw new AppError('CONFLICT', CHAT_TEXTS.notEnded);
+      if (rated.isChanged) consultations.rated(face, rated.before);
     },
 
     /** Ends the consultations of a staff member who has been gone too long. */
@@ -203,6 +209,7 @@ export function createRoomService({ rooms, messages, log, feeds, staffFeed, cust
   async function complete(room: StoredRoom, { type, content, timestamp }: ChatMessage): Promise<void> {
     const before = await rooms.complete(room.roomId, timestamp);
     if (!before) return;
+    if (!before.staffId) consultations.unanswered();
     if (before.handover) staffFeed.handover(returnedEvent(before, before.handover, 'ended'));
     feeds.publishStatus(room.roomId, statusEvent(type as Closing, content));
     staffFeed.notification(STAFF_NOTICES.ended(room.customerName));

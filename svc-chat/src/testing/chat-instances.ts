@@ -64,7 +64,7 @@ export async function startInstance({ db }: Pick<TestDatabase, 'db'>, options: O
   chat.start();
 
   async function end() {
-    chat.stop();
+    await chat.stop();
     redis.disconnect();
     for (const socket of sockets) socket.destroy();
     await new Promise((resolve) => server.close(resolve));

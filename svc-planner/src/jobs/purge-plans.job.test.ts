@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { withdrawalEffects } from '@osaka/contracts/account';
-import { clockAt, createIdempotency, silentLogger } from '@osaka/service-kit';
+import { clockAt, createDailyCounts, createIdempotency, silentLogger } from '@osaka/service-kit';
 import { createMemberNames } from '../members/member-names.repository.ts';
 import { createWithdrawalRepository } from '../members/withdrawals.repository.ts';
 import { createHistoryRepository } from '../plans/history.repository.ts';
@@ -93,6 +93,11 @@ async function purgeAt(time: string) {
     idempotency: createIdempotency(
       planner.database.db,
       clockAt(() => planner.time.now),
+    ),
+    counts: createDailyCounts(
+      planner.database.db,
+      clockAt(() => planner.time.now),
+      silentLogger,
     ),
     clock: clockAt(() => planner.time.now),
     logger: silentLogger,

@@ -1,6 +1,6 @@
 import { monthsBefore } from '@osaka/contracts';
 import { PLANS_KEPT_MONTHS } from '@osaka/contracts/account';
-import type { Clock, Idempotency, Logger } from '@osaka/service-kit';
+import type { Clock, DailyCounts, Idempotency, Logger } from '@osaka/service-kit';
 import type { MemberNames } from '../members/member-names.repository.ts';
 import type { WithdrawalRepository } from '../members/withdrawals.repository.ts';
 import { createWithdrawalService } from '../members/withdrawals.service.ts';
@@ -22,18 +22,20 @@ interface Parts {
   /** What belongs to plans and goes with them. */
   ofPlans: readonly { removePlans(planNos: readonly number[]): Promise<void> }[];
   idempotency: Pick<Idempotency, 'sweep'>;
+  counts: Pick<DailyCounts, 'purge'>;
   clock: Clock;
   logger: Logger;
 }
 
-/** Deletes drafts 30 days after their last change, plans whose deletion can no longer be taken back, the plans of members who left a year ago, and expired idempotency keys. */
-export function createPurgePlans({ repository, visits, withdrawals, names, ofPlans, idempotency, clock, logger }: Parts) {
+/** Deletes drafts 30 days after their last change, plans whose deletion can no longer be taken back, the plans of members who left a year ago, expired idempotency keys and old counters. */
+export function createPurgePlans({ repository, visits, withdrawals, names, ofPlans, idempotency, counts, clock, logger }: Parts) {
   const { sweep } = createWithdrawalService(withdrawals, { plans: repository, names });
   return async function purgePlans(): Promise<void> {
     await sweep(new Date(clock.now().getTime() - LATE_WRITES_MS));
     await idempotency.sweep();
     // Also plans that an instance of the release before saves during an upgrade.
     await visits.makeUnknownDue();
+    await counts.purge();
     const drafts = await repository.removeDraftsOlderThan(new Date(clock.now().getTime() - DRAFT_LIFE_MS));
     const deletedBefore = new Date(clock.now().getTime() - RESTORE_MS);
     const keptSince = monthsBefore(clock.now(), PLANS_KEPT_MONTHS);

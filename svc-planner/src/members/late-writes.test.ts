@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { clockAt, createIdempotency, type ServiceApp, silentLogger } from '@osaka/service-kit';
+import { clockAt, createDailyCounts, createIdempotency, type ServiceApp, silentLogger } from '@osaka/service-kit';
 import { asMember, openTestDatabase, type TestDatabase } from '@osaka/service-kit/testing';
 import { createPlannerApp } from '../app.ts';
 import { plannerEvents } from '../events.ts';
@@ -78,6 +78,7 @@ test('what a call wrote whose process died before it could look is put out of re
     names: createMemberNames(database.db),
     ofPlans: [],
     idempotency: createIdempotency(database.db, clock),
+    counts: createDailyCounts(database.db, clock, silentLogger),
     clock,
     logger: silentLogger,
   })();

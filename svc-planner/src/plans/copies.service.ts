@@ -1,15 +1,17 @@
 import { dateAfter, daysBetween, PLAN_MESSAGES } from '@osaka/contracts/planner';
 import { type Clock, type Counters, invalidField, type Reservation } from '@osaka/service-kit';
+import type { PlanCounter } from '../statistics/plan-counter.ts';
 import type { PlanRepository, StoredPlan } from './plans.repository.ts';
 
 interface Parts {
   repository: PlanRepository;
   counters: Counters;
   clock: Clock;
+  planCounter: PlanCounter;
 }
 
 /** Makes a new plan of an existing one. */
-export function createCopyPlan({ repository, counters, clock }: Parts) {
+export function createCopyPlan({ repository, counters, clock, planCounter }: Parts) {
   /** All that the plan says, moved to another start; companions, links, history, opinions and what was checked off stay behind. */
   return async function copyPlan(plan: StoredPlan, memberNo: number, travelStartDate: string, reservation: Reservation): Promise<{ planNo: number }> {
     if (travelStartDate < clock.today()) throw invalidField('travelStartDate', PLAN_MESSAGES.startPast);
@@ -18,7 +20,8 @@ export function createCopyPlan({ repository, counters, clock }: Parts) {
     const { record: _record, draftKey: _draftKey, withdrawnAt: _withdrawnAt, deletedAt: _deletedAt, ...rest } = plan;
     const fresh = { planNo, memberNo, version: 1, changeNo: 0, companions: [], lastChange: 'step4', createDate: clock.now(), updateDate: clock.now() } as const;
     const selectedPlaces = plan.selectedPlaces.map((place) => ({ ...place, visit: null }));
-    await repository.create({ ...rest, ...fresh, companions: [], travelStartDate, travelEndDate, selectedPlaces });
+    const isNew = await repository.create({ ...rest, ...fresh, companions: [], travelStartDate, travelEndDate, selectedPlaces });
+    if (isNew) planCounter.plan(plan);
     return { planNo };
   };
 }

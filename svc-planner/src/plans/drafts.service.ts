@@ -10,6 +10,7 @@ import {
   WIZARD_FIELDS,
 } from '@osaka/contracts/planner';
 import { AppError, type Clock, type Counters } from '@osaka/service-kit';
+import type { PlanCounter } from '../statistics/plan-counter.ts';
 import { createChangePlan } from './changes.ts';
 import { type DestinationLookup, toSelected, toStored } from './places.ts';
 import type { PlanRepository, StoredPlan } from './plans.repository.ts';
@@ -20,11 +21,12 @@ interface Parts {
   copies: DestinationLookup;
   counters: Counters;
   clock: Clock;
+  planCounter: PlanCounter;
 }
 /** Drafts live 30 days after their last change. */
 export const DRAFT_LIFE_MS = 30 * 24 * 3600 * 1000;
 
-export function createDraftService({ repository, copies, counters, clock }: Parts) {
+export function createDraftService({ repository, copies, counters, clock, planCounter }: Parts) {
   const changePlan = createChangePlan(repository, clock);
 
   return {
@@ -81,11 +83,15 @@ export function createDraftService({ repository, copies, counters, clock }: Part
         if (plan.state === 'saved' && plan.lastChange === 'step4') return plan;
         return draftAfter(3, memberNo, planNo);
       };
-      return changePlan(load, { version, by: 'step4' }, (plan) => {
+      let isNew = false;
+      const saved = await changePlan(load, { version, by: 'step4' }, (plan) => {
+        isNew = plan.state === 'draft';
         if (plan.state === 'saved' && version !== plan.version - 1) throw missing();
         if (plan.state === 'draft') refuseWrongDates({ startDate: plan.travelStartDate, endDate: plan.travelEndDate });
         return { ...words, state: 'saved', step: 4 };
       });
+      if (isNew) planCounter.plan(saved);
+      return saved;
     },
 
     /** The draft a member can go on with on any device. */

@@ -15,6 +15,7 @@ import {
 } from '@osaka/contracts/planner';
 import { AppError, type Clock, type Member, unavailable } from '@osaka/service-kit';
 import type { MemberNames } from '../members/member-names.repository.ts';
+import type { PlanCounter } from '../statistics/plan-counter.ts';
 import type { Announcements } from './announcements.ts';
 import type { createPlanDescriptions } from './describe-plan.ts';
 import type { HistoryEntry, HistoryRepository } from './history.repository.ts';
@@ -34,13 +35,14 @@ interface Parts {
   reach: PlanAccess;
   descriptions: ReturnType<typeof createPlanDescriptions>;
   announcements: Announcements;
+  planCounter: PlanCounter;
 }
 
 /** Each one lost means that another writer has won, so this many writers at once all succeed. */
 const ATTEMPTS = 60;
 
 /** Applies changes to the current state of a saved plan, records and announces them, and undoes them. */
-export function createTripService({ repository, history, names, copies, clock, reach, descriptions, announcements }: Parts) {
+export function createTripService({ repository, history, names, copies, clock, reach, descriptions, announcements, planCounter }: Parts) {
   /** The plan after the change, or undefined where another writer was first. */
   async function store(plan: StoredPlan, trip: Trip<StoredPlace>, record: PlanRecord): Promise<StoredPlan | undefined> {
     const { travelStartDate, travelEndDate, selectedPlaces, dayNotes } = trip;
@@ -79,6 +81,7 @@ export function createTripService({ repository, history, names, copies, clock, r
     const record: ChangeRecord = { kind: 'change', changeNo, version, memberNo, at: clock.now(), changes: effective, writes: writesBetween(plan, trip), ids };
     const changed = await store(plan, trip, record);
     if (!changed) return undefined;
+    planCounter.places(effective.flatMap((change) => (change.type === 'add' ? change.travelNo : [])));
     announcements.changed(plan.planNo, { version, changeNo, memberName, changes: effective });
     return { plan: changed, facts, skipped: allSkipped };
   }

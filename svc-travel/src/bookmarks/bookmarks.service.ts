@@ -10,7 +10,8 @@ type CardOf = (travelNo: number) => DestinationCard | undefined;
 // Each failed attempt means that another call succeeded, so a hundred concurrent calls all succeed.
 const ATTEMPTS = 200;
 
-export function createBookmarkService(bookmarks: BookmarkRepository, cardOf: CardOf, clock: Clock) {
+/** `countBookmark` counts a new bookmark for the statistics. */
+export function createBookmarkService(bookmarks: BookmarkRepository, cardOf: CardOf, clock: Clock, countBookmark: (travelNo: number) => void) {
   return {
     async check(memberNo: number, travelNo: number): Promise<0 | 1> {
       return (await bookmarks.has(memberNo, travelNo)) ? 1 : 0;
@@ -23,7 +24,10 @@ export function createBookmarkService(bookmarks: BookmarkRepository, cardOf: Car
       for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
         if (await bookmarks.remove(memberNo, travelNo)) return 0;
         if (card.status === 'N') throw new AppError('NOT_FOUND', NOT_OFFERED);
-        if (await bookmarks.add(memberNo, travelNo, clock.now())) return 1;
+        if (await bookmarks.add(memberNo, travelNo, clock.now())) {
+          countBookmark(travelNo);
+          return 1;
+        }
       }
       throw new AppError('CONFLICT', '즐겨찾기 처리에 실패했습니다.');
     },

@@ -91,6 +91,12 @@ export function createCaseRepository(db: Db) {
 
     count: numbers.size,
 
+    /** Since when the first case waits in one of these states. */
+    firstAt(states: readonly CaseState[]): Date | undefined {
+      const ranks = states.flatMap((state) => numbers.after(state, undefined, 1).map(({ rank }) => rank));
+      return ranks.length > 0 ? new Date(Math.min(...ranks)) : undefined;
+    },
+
     /** The latest other cases about reviews of an author. */
     async findEarlier({ authorNo, reviewNo }: StoredCase): Promise<StoredCase[]> {
       const others = [...(numbersOfAuthor.get(authorNo) ?? [])].filter((no) => no !== reviewNo).sort((one, other) => other - one);

@@ -32,10 +32,12 @@ interface Parts {
   members: MemberRepository;
   clock: Clock;
   audit: CaseAudit;
+  /** Counts a decision for the statistics; one that was undone less. */
+  countDecision(by: 1 | -1): void;
   titleOf(travelNo: number): string;
 }
 
-export function createCaseService({ cases, reports, reviews, members, clock, audit, titleOf }: Parts) {
+export function createCaseService({ cases, reports, reviews, members, clock, audit, countDecision, titleOf }: Parts) {
   /** Lets reports and review follow the case. Reads the reports again after the review's change, so that of two concurrent ones the later holds. */
   async function follow({ reviewNo, travelNo, reportNos, work }: StoredCase): Promise<boolean> {
     // After a decision in any case: what ended between the review's change and the count is repeated here.
@@ -132,6 +134,7 @@ export function createCaseService({ cases, reports, reviews, members, clock, aud
         const next = decided(found, { action, reason, at: clock.now(), memberId: actor.memberId });
         return { next, entry: entryOf(actor, found, next) };
       });
+      countDecision(isOpen(after) ? -1 : 1);
       return { reviewNo, code: '200', message: '처리했습니다.', case: after && (await views([after]))[0] };
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
@@ -210,6 +213,7 @@ export function createCaseService({ cases, reports, reviews, members, clock, aud
           const next = decided(found, { action, reason, at: clock.now(), memberId: actor.memberId }, present);
           return { next, entry: entryOf(actor, found, next, reportNo, found.state === '이의제기' ? found.state : present.status) };
         });
+        countDecision(isOpen(after) ? -1 : 1);
         await audit.settle();
         return after?.state ?? '대기중';
       } catch (error) {
@@ -244,4 +248,8 @@ export function createCaseService({ cases, reports, reviews, members, clock, aud
       if (failures.length > 0) throw failures[0];
     },
   };
+}
+
+function isOpen(after: StoredCase | undefined): boolean {
+  return after?.state === '대기중';
 }

@@ -1,8 +1,8 @@
 import type { AdminDestinationFilter, AdminDestinationQuery, DestinationSort } from '@osaka/contracts/travel';
 import { AppError, type Clock } from '@osaka/service-kit';
+import { fold } from '../text/fold.ts';
 import type { Catalogue } from './catalogue.ts';
 import { matchingNumbers } from './conditions.ts';
-import { fold } from './fold.ts';
 import { pageOf } from './page-of.ts';
 import { type Place, toCard, toDestination } from './place.ts';
 import { referenceLists } from './reference-lists.ts';

@@ -1,9 +1,9 @@
 import type { EventLoopYield } from '../event-loop/event-loop-yield.ts';
+import { hasInitials } from '../text/fold.ts';
 import { Bigrams, type Candidates } from './bigrams.ts';
 import { Bitset } from './bitset.ts';
 import type { Conditions } from './conditions.ts';
 import { Facets, type Group } from './facets.ts';
-import { hasInitials } from './fold.ts';
 import type { Place } from './place.ts';
 import { type PlaceText, RANKS, rankIn, textOf } from './place-text.ts';
 import { Popularity } from './popularity.ts';

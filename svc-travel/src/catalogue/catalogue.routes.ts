@@ -20,6 +20,7 @@ import {
   searchDestinations,
 } from '@osaka/contracts/travel';
 import { on, type Route } from '@osaka/service-kit';
+import type { SearchCounter } from '../statistics/search-counter.ts';
 import type { CatalogueService } from './catalogue.service.ts';
 import type { Catalogue } from './catalogue.ts';
 import { referenceLists } from './reference-lists.ts';
@@ -27,7 +28,7 @@ import { referenceLists } from './reference-lists.ts';
 /** Answers for SSR below the facts of a place; `query` is that of the screen. */
 type MoreAnswers = (travelNo: number, query: Input<typeof getDestinationHead>['query'] & object) => Promise<Record<string, unknown>>;
 
-export function catalogueRoutes(catalogue: Catalogue, service: CatalogueService, moreAnswers: MoreAnswers): Route[] {
+export function catalogueRoutes(catalogue: Catalogue, service: CatalogueService, moreAnswers: MoreAnswers, countSearch: SearchCounter['count']): Route[] {
   const lists = () => referenceLists(catalogue.now);
   const activeDistricts = () =>
     lists()
@@ -35,7 +36,11 @@ export function catalogueRoutes(catalogue: Catalogue, service: CatalogueService,
       .filter(({ guStatus }) => guStatus === 'Y');
   return [
     on(listDestinations, async ({ query }) => ok(service.list(query))),
-    on(searchDestinations, async ({ query }) => ok(service.search(query))),
+    on(searchDestinations, async ({ query, member, clientAddress }) => {
+      const found = service.search(query);
+      countSearch(query, found.totalElements, { member, clientAddress });
+      return ok(found);
+    }),
     on(getDestination, async ({ params, member, clientAddress, http }) =>
       ok(await service.open(params.travelNo, { member, clientAddress, userAgent: http.req.header('user-agent') ?? '' })),
     ),

@@ -1,6 +1,6 @@
 import type { SearchQuery } from '@osaka/contracts/travel';
 import { nameKeyOf } from '../documents/name-key.ts';
-import { termsOf } from './fold.ts';
+import { termsOf } from '../text/fold.ts';
 import type { Reference } from './reference.ts';
 
 /** A search by numbers. A single choice matches any of its numbers (districts of two cities may share a name); each tag and facility must match. */

@@ -1,4 +1,4 @@
-import { FIELD_END, fold, hasInitials, indexByInitials } from './fold.ts';
+import { FIELD_END, fold, hasInitials, indexByInitials } from '../text/fold.ts';
 import type { Place } from './place.ts';
 import type { Reference } from './reference.ts';
 

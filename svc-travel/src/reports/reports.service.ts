@@ -25,6 +25,8 @@ interface Parts {
   cases: ReportCases;
   counters: Counters;
   clock: Clock;
+  /** Counts a report for the statistics. */
+  countReport(): void;
   titleOf(travelNo: number): string;
 }
 
@@ -35,7 +37,7 @@ const MESSAGES = {
   이의제기: '이의제기가 접수되었습니다.',
 } as const satisfies Record<CaseState, string>;
 
-export function createReportService({ reports, reviews, members, cases, counters, clock, titleOf }: Parts) {
+export function createReportService({ reports, reviews, members, cases, counters, clock, countReport, titleOf }: Parts) {
   return {
     async report(member: Member, { reviewNo, reportContent, detail }: z.output<typeof reportReview.body>, reservation: Reservation): Promise<void> {
       const review = await reviews.find(reviewNo);
@@ -58,6 +60,7 @@ export function createReportService({ reports, reviews, members, cases, counters
       const isNew = await reports.add({ reportNo, ...report });
       // An earlier attempt of this call may have stored it (idempotency).
       if (!isNew && !(await reports.find(reportNo))) throw new AppError('CONFLICT', '이미 신고한 리뷰입니다.');
+      if (isNew) countReport();
       await cases.collect(reviewNo, [{ reportNo, ...report }]);
     },
 

@@ -3,8 +3,8 @@ import { type SearchQuery, searchQuery } from '@osaka/contracts/travel';
 import type { CatalogueRepository } from '../catalogue/catalogue.repository.ts';
 import { createCatalogueService } from '../catalogue/catalogue.service.ts';
 import { createCatalogue } from '../catalogue/catalogue.ts';
-import { fold } from '../catalogue/fold.ts';
 import type { Place } from '../catalogue/place.ts';
+import { fold } from '../text/fold.ts';
 import { makePlaces } from './many-places.ts';
 
 // Run by `npm run bench -- search` with --expose-gc; prints one line of JSON.

@@ -4,3 +4,4 @@ export * from './chat.ts';
 export * from './desk.ts';
 export * from './ended-consultations.ts';
 export * from './events.ts';
+export * from './statistics.ts';

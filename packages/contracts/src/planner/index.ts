@@ -12,6 +12,7 @@ export * from './plan-messages.ts';
 export * from './plans.ts';
 export * from './route-advice.ts';
 export * from './shares.ts';
+export * from './statistics.ts';
 export * from './trip.ts';
 export * from './trip-changes.ts';
 export * from './trip-dates.ts';

@@ -10,5 +10,6 @@ export * from './releases.ts';
 export * from './screens.ts';
 export * from './services.ts';
 export * from './site-config.ts';
+export * from './statistics.ts';
 export * from './tokens.ts';
 export * from './values.ts';

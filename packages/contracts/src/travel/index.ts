@@ -15,3 +15,4 @@ export * from './place-facts.ts';
 export * from './quality.ts';
 export * from './reports.ts';
 export * from './reviews.ts';
+export * from './statistics.ts';

@@ -1,0 +1,24 @@
+import { createHash } from 'node:crypto';
+import { fold } from '../text/fold.ts';
+
+const LENGTH_MAX = 30;
+/** So few that a visitor cannot be told from many others by it. */
+const BUCKETS = 256;
+/** An unfinished syllable, an address or a number, such as of a phone: nothing that a place is called. */
+const NOT_COUNTED = /[\u1100-\u11ff\u3131-\u318e]|@|:\/\/|www\.|\d[\d\s.-]{4,}\d/;
+
+/** The search as it is counted; undefined when it is not. */
+export function countedWord(search: string): string | undefined {
+  const word = fold(search);
+  return word && !NOT_COUNTED.test(word) ? Array.from(word).slice(0, LENGTH_MAX).join('').trim() : undefined;
+}
+
+/** Stands for a word until enough visitors have searched it. */
+export function digestOf(word: string): string {
+  return createHash('sha256').update(word).digest('base64url').slice(0, 22);
+}
+
+/** Which of a few numbers a visitor is for this word: enough to tell five visitors apart, too little to recognize one. */
+export function bucketOf(word: string, visitor: string): number {
+  return createHash('sha256').update(`${word}\n${visitor}`).digest().readUInt32BE(0) % BUCKETS;
+}
