@@ -9,6 +9,7 @@ export default defineRemote({
     '/adminPage/reviewReportList': { title: '리뷰 신고 관리', shape: 'table', access: 'admin' },
     '/adminPage/reviewCases': { title: '신고 처리', shape: 'table', access: 'admin' },
     '/adminPage/travelReportList': { title: '여행지 신고 관리', shape: 'table', access: 'admin' },
+    '/adminPage/statistics': { title: '통계', shape: 'list', access: 'admin' },
     '/adminPage/auditLog': { title: '변경 기록', shape: 'list', access: 'admin' },
     '/adminPage/imports': { title: '여행지 가져오기', shape: 'table', access: 'admin' },
     '/adminPage/imports/:importNo': { title: '가져오기 내용', shape: 'list', access: 'admin' },

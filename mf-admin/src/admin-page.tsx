@@ -49,6 +49,7 @@ const ENTRIES: readonly Entry[] = [
   { to: '/adminPage/reviewCases', label: '신고 처리' },
   { to: '/adminPage/quality', label: '품질 점검' },
   { to: '/adminPage/imports', label: '가져오기', below: /^\/adminPage\/imports\//i },
+  { to: '/adminPage/statistics', label: '통계' },
   { to: '/adminPage/auditLog', label: '변경 기록' },
 ];
 

@@ -6,6 +6,7 @@ const routes: RemoteRoutes = [
   { path: '/adminPage/reviewReportList', page: async () => (await import('./reports/report-list.page.tsx')).ReportListPage },
   { path: '/adminPage/reviewCases', page: async () => (await import('./cases/case-desk.page.tsx')).CaseDeskPage },
   { path: '/adminPage/travelReportList', page: async () => (await import('./reports/travel-report-list.page.tsx')).TravelReportListPage },
+  { path: '/adminPage/statistics', page: async () => (await import('./statistics/statistics.page.tsx')).StatisticsPage },
   { path: '/adminPage/auditLog', page: async () => (await import('./audit/audit-log.page.tsx')).AuditLogPage },
   { path: '/adminPage/imports', page: async () => (await import('./bulk/import-list.page.tsx')).ImportListPage },
   { path: '/adminPage/imports/:importNo', page: async () => (await import('./bulk/import.page.tsx')).ImportPage },

@@ -26,7 +26,18 @@ function Dashboard() {
 
   return (
     <div className="wrap">
-      <PageHeading lead={<span className="num">{waitingText(reports?.waitingCount, chats)}</span>}>관리자 페이지</PageHeading>
+      <PageHeading
+        lead={
+          <>
+            <span className="num">{waitingText(reports?.waitingCount, chats)}</span>{' '}
+            <Link className="link nowrap" to="/adminPage/statistics">
+              통계 보기
+            </Link>
+          </>
+        }
+      >
+        관리자 페이지
+      </PageHeading>
       <ul className={`tiles ${css.tiles}`}>
         <Tile to="/adminPage/memberList" icon="users" label="회원 관리" figure={members} unit="명" detail="전체 회원" />
         <Tile to="/admin/travels" icon="plus" label="여행지 등록" figure={places && places.active + places.inactive} unit="곳" detail="지금까지 등록한 여행지" />
