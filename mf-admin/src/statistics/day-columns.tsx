@@ -16,7 +16,8 @@ const FILL = 0.7;
 export function DayColumns({ caption, series }: { caption: string; series: readonly [Series, Series?] }) {
   const shown = series.flatMap((each) => (each ? { name: each.name, groups: groupsOf(each.days) } : []));
   const groups = shown[0]?.groups ?? [];
-  const most = Math.max(1, ...shown.flatMap((each) => each.groups.map(({ count }) => count)));
+  const most = Math.max(0, ...shown.flatMap((each) => each.groups.map(({ count }) => count)));
+  const isByWeek = groups.length < series[0].days.length;
   return (
     <figure className={css.days}>
       <figcaption>
@@ -25,14 +26,22 @@ export function DayColumns({ caption, series }: { caption: string; series: reado
             {name}
           </span>
         ))}
-        <span className={css.most}>가장 많은 날 {countText(most)}건</span>
+        <span className={css.most}>
+          가장 많은 {isByWeek ? '주' : '날'} {countText(most)}건
+        </span>
       </figcaption>
       <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
         <line x1="0" x2={WIDTH} y1={HEIGHT - 0.5} y2={HEIGHT - 0.5} />
         {shown.map(({ name, groups: columns }, index) => (
           <g key={name}>
             {columns.map((group, at) => (
-              <Column key={group.from} group={group} {...placeOf(at, columns.length, index, shown.length)} heightPart={group.count / most} label={`${groupText(group)} ${name}`} />
+              <Column
+                key={group.from}
+                group={group}
+                {...placeOf(at, columns.length, index, shown.length)}
+                heightPart={group.count / Math.max(1, most)}
+                label={`${groupText(group)} ${name}`}
+              />
             ))}
           </g>
         ))}
@@ -41,29 +50,31 @@ export function DayColumns({ caption, series }: { caption: string; series: reado
         <span>{dayText(groups[0]?.from ?? '')}</span>
         <span>{dayText(groups.at(-1)?.to ?? '')}</span>
       </p>
-      <table className="sr-only">
-        <caption>{caption}</caption>
-        <thead>
-          <tr>
-            <th scope="col">날짜</th>
-            {shown.map(({ name }) => (
-              <th key={name} scope="col">
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {groups.map((group, at) => (
-            <tr key={group.from}>
-              <th scope="row">{groupText(group)}</th>
-              {shown.map(({ name, groups: columns }) => (
-                <td key={name}>{columns[at]?.count ?? 0}</td>
+      <div className="sr-only">
+        <table>
+          <caption>{caption}</caption>
+          <thead>
+            <tr>
+              <th scope="col">날짜</th>
+              {shown.map(({ name }) => (
+                <th key={name} scope="col">
+                  {name}
+                </th>
               ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {groups.map((group, at) => (
+              <tr key={group.from}>
+                <th scope="row">{groupText(group)}</th>
+                {shown.map(({ name, groups: columns }) => (
+                  <td key={name}>{columns[at]?.count ?? 0}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </figure>
   );
 }
