@@ -31,6 +31,7 @@ import { createRoomService } from './rooms/rooms.service.ts';
 import { createPostingRepository } from './search/postings.repository.ts';
 import { searchRoutes } from './search/search.routes.ts';
 import { createSearch } from './search/search.service.ts';
+import { createSearchTextRepository } from './search/search-texts.repository.ts';
 import { createConsultationCounter } from './statistics/consultation-counter.ts';
 import { statisticsRoutes } from './statistics/statistics.routes.ts';
 
@@ -79,7 +80,7 @@ export function createChatApp(context: ChatContext) {
   const handovers = createHandovers({ repository: createHandoverRepository(db), rooms, desks, staffFeed, clock });
   const cannedReplyRepository = createCannedReplyRepository(db);
   const cannedReplies = createCannedReplies({ repository: cannedReplyRepository, clock });
-  const search = createSearch({ rooms: roomRepository, messages, postings: createPostingRepository(db) });
+  const search = createSearch({ rooms: roomRepository, messages, postings: createPostingRepository(db), texts: createSearchTextRepository(db) });
   const tokenHolders = createTokenHolders();
   onRevoked(tokenHolders.recheck);
   const parts = { rooms, desks, notes, handovers, customers, feeds, subscribers, presence, customerPresence, authenticate, tokenHolders, staffAccess: config.CHAT_STAFF_ACCESS };

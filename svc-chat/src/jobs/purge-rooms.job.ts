@@ -22,7 +22,7 @@ export function createPurgeRooms({ rooms, messages, search, counts, clock, logge
     await counts.purge();
     let purged = 0;
     for await (const portion of rooms.findEndedBefore(monthsBefore(clock.now(), CONSULTATIONS_KEPT_MONTHS).toISOString())) {
-      // The index and the messages first: while a room exists, an interrupted purge finds them again.
+      // The room last: while it exists, an interrupted purge finds the rest again.
       await search.remove(portion);
       for (const { roomId } of portion) {
         await messages.removeAll(roomId);

@@ -76,15 +76,10 @@ export function createMessageRepository(db: Db) {
       }
     },
 
-    /** All messages of these rooms up to their last ones, in no order. */
-    async findIn(rooms: readonly { roomId: string; lastSeq: number }[]): Promise<ChatMessage[]> {
-      const ids = rooms.flatMap(({ roomId, lastSeq }) => Array.from({ length: lastSeq }, (_, index) => messageIdOf(roomId, index + 1)));
-      const found: ChatMessage[] = [];
-      for (let from = 0; from < ids.length; from += MAX_READ_COUNT) {
-        const batch = messages.find({ _id: { $in: ids.slice(from, from + MAX_READ_COUNT) } }, { projection: { closes: 0 } });
-        found.push(...(await batch.toArray()).map(toMessage));
-      }
-      return found;
+    /** The first messages of these rooms, in no order. */
+    async findBeginnings(roomIds: readonly string[], count: number): Promise<ChatMessage[]> {
+      const ids = roomIds.flatMap((roomId) => Array.from({ length: count }, (_, index) => messageIdOf(roomId, index + 1)));
+      return (await messages.find({ _id: { $in: ids } }).toArray()).map(toMessage);
     },
 
     /** The rooms that have messages after the given place. */

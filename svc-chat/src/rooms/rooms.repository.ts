@@ -23,8 +23,8 @@ export interface StoredRoom extends Omit<Room, 'customer'>, Shown {
   handedOver?: string;
   /** Number of an ended consultation in the search. */
   searchNo?: number;
-  /** Number of its last message; present once it can be found. */
-  lastSeq?: number;
+  /** The search finds it. */
+  isIndexed?: true;
   /** The holder has been gone too long; the room is being ended. */
   isAbandoned?: true;
 }
@@ -51,8 +51,7 @@ export const roomIndexes = [
   { key: { endedAt: 1 }, name: 'ended', sparse: true },
   { key: { memberNo: 1, _id: 1 }, name: 'member' },
   { key: { 'handover.until': 1 }, name: 'handover', sparse: true },
-  { key: { searchNo: 1 }, name: 'search', unique: true, sparse: true },
-  { key: { status: 1, lastSeq: 1, endedAt: 1 }, name: 'unindexed' },
+  { key: { status: 1, isIndexed: 1, endedAt: 1 }, name: 'unindexed' },
   { key: { version: 1 }, name: 'version', sparse: true },
   outboxIndex,
 ] as const;
@@ -189,30 +188,32 @@ export function createRoomRepository(db: Db) {
     async findUnindexed(limit = BATCH_SIZE) {
       return (
         await rooms
-          .find({ status: 'COMPLETED', lastSeq: { $exists: false } })
+          .find({ status: 'COMPLETED', isIndexed: { $exists: false } })
           .sort({ endedAt: 1 })
           .limit(limit)
           .toArray()
       ).map(toRoom);
     },
 
-    /** Numbers a room for the search, once; undefined if it is gone. */
-    async number(roomId: string): Promise<number | undefined> {
-      await rooms.updateOne({ _id: roomId, searchNo: { $exists: false } }, { $set: { searchNo: await counters.next(SEARCH_COUNTER) } });
-      return (await rooms.findOne({ _id: roomId }))?.searchNo;
+    /** Numbers rooms for the search, each once and in their order; the numbers by room. */
+    async numberAll(ended: readonly StoredRoom[]): Promise<Map<string, number>> {
+      const fresh = ended.filter(({ searchNo }) => searchNo === undefined);
+      const numbers = await counters.take(SEARCH_COUNTER, fresh.length);
+      const operations = fresh.map(({ roomId }, index) => ({
+        updateOne: { filter: { _id: roomId, searchNo: { $exists: false } }, update: { $set: { searchNo: numbers[index] as number } } },
+      }));
+      if (operations.length > 0) await rooms.bulkWrite(operations, { ordered: false });
+      const numbered = await rooms.find({ _id: { $in: ended.map(({ roomId }) => roomId) } }, { projection: { searchNo: 1 } }).toArray();
+      return new Map(numbered.map(({ _id, searchNo }) => [_id, searchNo as number]));
     },
 
-    async noteIndexed(roomId: string, lastSeq: number) {
-      await rooms.updateOne({ _id: roomId }, { $set: { lastSeq } });
+    async noteIndexed(roomIds: readonly string[]) {
+      await rooms.updateMany({ _id: { $in: [...roomIds] } }, { $set: { isIndexed: true } });
     },
 
     /** The highest number of a search. */
     async lastNumber(): Promise<number> {
       return (await db.collection<{ _id: string; last: number }>('counters').findOne({ _id: SEARCH_COUNTER }))?.last ?? 0;
-    },
-
-    async findNumbered(numbers: readonly number[]) {
-      return (await rooms.find({ searchNo: { $in: [...numbers] } }).toArray()).map(toRoom);
     },
 
     async remove(roomId: string) {

@@ -59,7 +59,10 @@ export function createRoomService({ rooms, messages, log, feeds, staffFeed, cust
     async earlier(roomId: string) {
       const { memberNo } = await known(roomId);
       const found = memberNo === undefined ? [] : (await rooms.findEndedOf(memberNo, MAX_EARLIER + 1)).filter((room) => room.roomId !== roomId).slice(0, MAX_EARLIER);
-      const beginnings = await messages.findIn(found.map((room) => ({ roomId: room.roomId, lastSeq: BEGINNING })));
+      const beginnings = await messages.findBeginnings(
+        found.map((room) => room.roomId),
+        BEGINNING,
+      );
       return found.map((room) => ({ ...toEndedWire(room), ...firstWordsOf(beginnings.filter((message) => message.roomId === room.roomId)) }));
     },
 

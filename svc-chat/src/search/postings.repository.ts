@@ -8,7 +8,7 @@ interface PostingDocument {
 export type PostingRepository = ReturnType<typeof createPostingRepository>;
 
 /** Consecutive consultations share a document for each gram. Larger blocks are fewer documents, and longer ones. */
-export const BLOCK_SIZE = 1024;
+export const BLOCK_SIZE = 2048;
 const BATCH_SIZE = 1000;
 
 export const blockOf = (searchNo: number): number => Math.floor(searchNo / BLOCK_SIZE);

@@ -5,40 +5,44 @@ import { toEndedWire } from '../rooms/room.ts';
 import type { RoomRepository, StoredRoom } from '../rooms/rooms.repository.ts';
 import { gramsOf, gramsToFind } from './grams.ts';
 import { blockOf, type PostingRepository } from './postings.repository.ts';
+import type { SearchText, SearchTextRepository } from './search-texts.repository.ts';
 
 export type Search = ReturnType<typeof createSearch>;
 
 interface Parts {
-  rooms: Pick<RoomRepository, 'findNumbered' | 'number' | 'noteIndexed' | 'lastNumber'>;
-  messages: Pick<MessageRepository, 'findIn' | 'findHead'>;
+  rooms: Pick<RoomRepository, 'numberAll' | 'noteIndexed' | 'lastNumber'>;
+  messages: Pick<MessageRepository, 'findAfter'>;
   postings: PostingRepository;
+  texts: SearchTextRepository;
 }
-type Numbered = StoredRoom & Required<Pick<StoredRoom, 'searchNo' | 'lastSeq'>>;
+type Found = FoundRoom & Pick<SearchText, 'searchNo'>;
 
 const PAGE = 20;
-/** Rooms whose messages are compared at once. */
+/** Consultations that are compared at once. */
 const CANDIDATES = 20;
-/** Rooms that one search compares at most; the next page continues. */
+/** Consultations that one search compares at most; the next page continues. */
 const MAX_COMPARED = 400;
 /** Blocks that are read together: the newest few first, because most searches end there. */
 const FIRST_BLOCKS = 2;
-const GROWTH = 4;
+const GROWTH = 3;
 const EXCERPTS = 3;
 const EXCERPT_LENGTH = 160;
 const BEFORE_WORD = 40;
+/** Of a longer consultation the beginning is searched, because a document has at most 16 MB. */
+const MAX_CHARACTERS = 1_000_000;
 
 /** Finds ended consultations by parts of words, with an index of pairs of characters. */
-export function createSearch({ rooms, messages, postings }: Parts) {
-  /** The rooms with a number and their searchable texts. */
-  async function entriesOf(numbered: readonly Numbered[]) {
-    const texts = await textsOf(numbered);
-    return numbered.map((room) => ({ searchNo: room.searchNo, grams: gramsOf([...namesOf(room), ...(texts.get(room.roomId) ?? []).map(({ content }) => content)]) }));
-  }
-
-  async function textsOf(numbered: readonly Numbered[]): Promise<Map<string, ChatMessage[]>> {
-    const texts = new Map<string, ChatMessage[]>(numbered.map(({ roomId }) => [roomId, []]));
-    for (const message of await messages.findIn(numbered)) if (message.type === 'CHAT') texts.get(message.roomId)?.push(message);
-    return texts;
+export function createSearch({ rooms, messages, postings, texts }: Parts) {
+  async function textOf(room: StoredRoom, searchNo: number): Promise<SearchText> {
+    const lines: Excerpt[] = [];
+    let characters = 0;
+    for (let page = await messages.findAfter(room.roomId, 0); page.length > 0; page = await messages.findAfter(room.roomId, page.at(-1)?.seq ?? 0)) {
+      for (const line of page.filter(({ type }) => type === 'CHAT').map(toLine)) {
+        characters += line.content.length;
+        if (characters <= MAX_CHARACTERS) lines.push(line);
+      }
+    }
+    return { searchNo, room: toEndedWire(room), lines };
   }
 
   async function* candidates(grams: readonly string[], before: number): AsyncGenerator<number[]> {
@@ -51,39 +55,36 @@ export function createSearch({ rooms, messages, postings }: Parts) {
     }
   }
 
-  /** Those of the rooms that contain all words, in the order of the numbers. */
-  async function verified(numbers: readonly number[], words: readonly string[]): Promise<(FoundRoom & { searchNo: number })[]> {
-    const found = (await rooms.findNumbered(numbers)).filter(isNumbered);
-    const texts = await textsOf(found);
-    return found.sort((one, other) => other.searchNo - one.searchNo).flatMap((room) => matchOf(room, texts.get(room.roomId) ?? [], words) ?? []);
+  /** Those of the consultations that contain all words, the highest number first. */
+  async function verified(numbers: readonly number[], words: readonly string[]): Promise<Found[]> {
+    const found = await texts.find(numbers);
+    return found.sort((one, other) => other.searchNo - one.searchNo).flatMap((text) => matchOf(text, words) ?? []);
   }
 
   return {
     /** Adds ended rooms to the index; can be repeated. */
     async add(ended: readonly StoredRoom[]): Promise<void> {
-      const numbered: Numbered[] = [];
-      for (const room of ended) {
-        const searchNo = room.searchNo ?? (await rooms.number(room.roomId));
-        const lastSeq = (await messages.findHead(room.roomId))?.seq ?? 0;
-        if (searchNo !== undefined) numbered.push({ ...room, searchNo, lastSeq });
-      }
-      await postings.add(await entriesOf(numbered));
-      for (const { roomId, lastSeq } of numbered) await rooms.noteIndexed(roomId, lastSeq);
+      const numbers = await rooms.numberAll(ended);
+      const kept = await Promise.all(ended.flatMap((room) => textOf(room, numbers.get(room.roomId) ?? 0)));
+      await texts.keep(kept);
+      await postings.add(kept.map(entryOf));
+      await rooms.noteIndexed(ended.map(({ roomId }) => roomId));
     },
 
-    /** Removes rooms from the index, before their messages are deleted; can be repeated. */
+    /** Removes rooms from the index; can be repeated. */
     async remove(ended: readonly StoredRoom[]): Promise<void> {
-      const numbered: Numbered[] = [];
-      for (const room of ended) if (room.searchNo !== undefined) numbered.push({ ...room, searchNo: room.searchNo, lastSeq: (await messages.findHead(room.roomId))?.seq ?? 0 });
-      await postings.remove(await entriesOf(numbered));
+      const numbers = ended.flatMap(({ searchNo }) => searchNo ?? []);
+      await postings.remove((await texts.find(numbers)).map(entryOf));
+      // Last, because the postings to remove follow from the texts.
+      await texts.remove(numbers);
     },
 
     async find(q: string, before?: number): Promise<{ results: FoundRoom[]; next: number | null }> {
       const words = searchWords(q);
       if (!words.some(({ length }) => length >= SEARCH_WORD_MIN)) throw invalidField('q', SEARCH_WORD_TOO_SHORT);
       const end = (await rooms.lastNumber()) + 1;
-      const results: (FoundRoom & { searchNo: number })[] = [];
       const pages = candidates(gramsToFind(words), Math.min(before ?? end, end));
+      const results: Found[] = [];
       let compared = 0;
       for (let page = await pages.next(); !page.done; page = await pages.next()) {
         // Enough was found before: this page only tells that there is more.
@@ -97,36 +98,40 @@ export function createSearch({ rooms, messages, postings }: Parts) {
   };
 }
 
+function entryOf({ searchNo, room, lines }: SearchText) {
+  return { searchNo, grams: gramsOf([namesOf(room), ...lines.map(({ content }) => content)]) };
+}
+
+function toLine({ seq, senderName, isStaff, content, timestamp }: ChatMessage): Excerpt {
+  return { seq, senderName, isStaff, content, timestamp };
+}
+
 function wireOf(found: readonly FoundRoom[]): FoundRoom[] {
   return found.map(({ room, excerpts }) => ({ room, excerpts }));
 }
 
-/** The room with excerpts if each word is in a name or a message. */
-function matchOf(room: Numbered, texts: readonly ChatMessage[], words: readonly string[]): (FoundRoom & { searchNo: number }) | undefined {
-  const names = comparable(namesOf(room).join(' '));
-  const hits = texts.flatMap((message) => {
-    const content = comparable(message.content);
+/** The consultation with excerpts if each word is in a name or a message. */
+function matchOf({ searchNo, room, lines }: SearchText, words: readonly string[]): Found | undefined {
+  const names = comparable(namesOf(room));
+  const hits = lines.flatMap((line) => {
+    const content = comparable(line.content);
     const found = words.filter((word) => content.includes(word));
-    return found.length > 0 ? [{ message, found }] : [];
+    return found.length > 0 ? [{ line, found }] : [];
   });
   if (!words.every((word) => names.includes(word) || hits.some(({ found }) => found.includes(word)))) return undefined;
   const best = [...hits].sort((one, other) => other.found.length - one.found.length).slice(0, EXCERPTS);
-  const excerpts = best.map(({ message, found }) => excerptOf(message, found)).sort((one, other) => one.seq - other.seq);
-  return { room: toEndedWire(room), excerpts, searchNo: room.searchNo };
+  return { searchNo, room, excerpts: best.map(({ line, found }) => excerptOf(line, found)).sort((one, other) => one.seq - other.seq) };
 }
 
 /** The part of the message around the first word. */
-function excerptOf({ seq, senderName, isStaff, content, timestamp }: ChatMessage, [word = '']: readonly string[]): Excerpt {
+function excerptOf(line: Excerpt, [word = '']: readonly string[]): Excerpt {
+  const { content } = line;
   const at = content.normalize('NFC').toLowerCase().indexOf(word);
   const start = content.length <= EXCERPT_LENGTH ? 0 : Math.max(0, Math.min(at - BEFORE_WORD, content.length - EXCERPT_LENGTH));
   const part = content.slice(start, start + EXCERPT_LENGTH);
-  return { seq, senderName, isStaff, timestamp, content: `${start > 0 ? '…' : ''}${part}${start + EXCERPT_LENGTH < content.length ? '…' : ''}` };
+  return { ...line, content: `${start > 0 ? '…' : ''}${part}${start + EXCERPT_LENGTH < content.length ? '…' : ''}` };
 }
 
-function namesOf({ customerName, staffName }: StoredRoom): string[] {
-  return staffName ? [customerName, staffName] : [customerName];
-}
-
-function isNumbered(room: StoredRoom): room is Numbered {
-  return room.searchNo !== undefined && room.lastSeq !== undefined;
+function namesOf({ customerName, staffName }: FoundRoom['room']): string {
+  return staffName ? `${customerName} ${staffName}` : customerName;
 }

@@ -112,7 +112,8 @@ test('pages continue where the last one ended, each consultation once', async ()
 
 test('an interrupted run of the index is repeated without a second number or a lost consultation', async () => {
   const roomId = await ended('김하나', '오사카성');
-  await instance.chat.roomRepository.number(roomId);
+  const room = await instance.chat.roomRepository.find(roomId);
+  await instance.chat.roomRepository.numberAll(room ? [room] : []);
   await Promise.all([run(INDEX_QUEUE), run(INDEX_QUEUE)]);
   expect(await namesFor('오사카성')).toEqual(['김하나']);
 });
@@ -130,7 +131,7 @@ test('「상담」 what was indexed of a consultation is deleted with it, 3 mont
   expect(postings.map(({ rooms }) => (rooms as number[]).length)).toEqual(postings.map(() => 1));
   now = new Date('2026-06-11T12:00:02.000Z');
   await run(PURGE_QUEUE);
-  expect(await database.db.collection('searchPostings').countDocuments()).toBe(0);
+  for (const name of ['searchPostings', 'searchTexts']) expect(await database.db.collection(name).countDocuments()).toBe(0);
 });
 
 test.each([[''], ['성'], ['a !'], [' . ']])('a search for %j is refused', async (q) => {

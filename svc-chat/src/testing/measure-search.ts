@@ -7,6 +7,7 @@ import { createRoomRepository, roomIndexes, type StoredRoom } from '../rooms/roo
 import { createPostingRepository } from '../search/postings.repository.ts';
 import { searchRoutes } from '../search/search.routes.ts';
 import { createSearch } from '../search/search.service.ts';
+import { createSearchTextRepository } from '../search/search-texts.repository.ts';
 import { createTalk } from './talk.ts';
 
 // Measures the search in ended consultations, through the routes of the service and with its database.
@@ -18,7 +19,7 @@ const client = await MongoClient.connect(process.env.MONGODB_URL ?? '');
 const db = client.db(process.env.MONGODB_DATABASE);
 const messages = createMessageRepository(db);
 const rooms = createRoomRepository(db);
-const search = createSearch({ rooms, messages, postings: createPostingRepository(db) });
+const search = createSearch({ rooms, messages, postings: createPostingRepository(db), texts: createSearchTextRepository(db) });
 const app = createApp(searchRoutes(search), { authenticate: async () => undefined, staffAccess: 'open' });
 await declareIndexes(messages.collection, messageIndexes);
 await declareIndexes(rooms.collection, roomIndexes);
