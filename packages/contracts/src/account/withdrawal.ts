@@ -27,7 +27,7 @@ export function withdrawalEffects(at: Date): WithdrawalEffects {
       { what: '아이디와 되돌릴 수 없게 바꾼 비밀번호(이 기간에는 같은 아이디로 다시 가입할 수 없음)', until: after(MEMBER_KEPT_MONTHS) },
       { what: '여행 플랜', until: after(PLANS_KEPT_MONTHS) },
       { what: '서비스 이용 기록', until: after(USAGE_KEPT_MONTHS) },
-      { what: '상담 내용', until: `상담이 끝난 뒤 ${CONSULTATIONS_KEPT_MONTHS}개월까지` },
+      { what: '상담 내용과 상담원의 메모', until: `상담이 끝난 뒤 ${CONSULTATIONS_KEPT_MONTHS}개월까지` },
       { what: '작성한 리뷰와 사진(작성자는 탈퇴한 사용자로 표시)', until: '기한 없음' },
     ],
   };
