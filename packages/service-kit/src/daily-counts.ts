@@ -1,5 +1,5 @@
 import { STATISTICS_KEPT_DAYS } from '@osaka/contracts';
-import type { Collection, Db } from 'mongodb';
+import { type Collection, type Db, MongoBulkWriteError } from 'mongodb';
 import type { Clock } from './clock.ts';
 import type { Logger } from './logging.ts';
 import { createSweep } from './sweep.ts';
@@ -49,9 +49,16 @@ export function createDailyCounts(db: Db, clock: Clock, logger: Logger) {
     try {
       await counts.bulkWrite(writes, { ordered: false });
     } catch (error) {
-      for (const each of batch) put(each);
+      for (const each of unwritten(batch, error)) put(each);
       throw error;
     }
+  }
+
+  /** Of an unordered bulk write all others are applied: two instances that begin a day at once each fail in one of them. */
+  function unwritten(batch: readonly DayCount[], error: unknown): readonly DayCount[] {
+    if (!(error instanceof MongoBulkWriteError)) return batch;
+    const failed = new Set([error.writeErrors].flat().map(({ index }) => index));
+    return failed.size > 0 ? batch.filter((_, index) => failed.has(index)) : batch;
   }
 
   const sweep = createSweep('daily counts', flush, logger);

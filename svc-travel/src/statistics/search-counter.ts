@@ -1,6 +1,6 @@
 import { STATISTICS_KEPT_DAYS } from '@osaka/contracts';
 import type { SearchQuery } from '@osaka/contracts/travel';
-import type { Clock, DailyCounts, Logger, Member } from '@osaka/service-kit';
+import { type Clock, type DailyCounts, type Logger, type Member, networkOf } from '@osaka/service-kit';
 import { bucketOf, countedWord, digestOf } from './search-word.ts';
 import type { SearchWordRepository } from './search-words.repository.ts';
 
@@ -33,7 +33,7 @@ export function createSearchCounter({ counts, words, clock, logger }: Parts) {
       counts.add('search', found === 0 ? 'none' : 'found');
       const word = found === 0 ? countedWord(search) : undefined;
       if (!word || isFull || storing.size >= AT_ONCE) return;
-      const stored = note(word, member ? `m${member.memberNo}` : clientAddress)
+      const stored = note(word, member ? `m${member.memberNo}` : networkOf(clientAddress))
         .catch((error: unknown) => logger.debug({ err: error }, 'search word not counted'))
         .finally(() => storing.delete(stored));
       storing.add(stored);
