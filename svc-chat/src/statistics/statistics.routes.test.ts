@@ -85,7 +85,7 @@ test('a face that replaces another one counts instead of it, the same one twice 
   expect((await statistics()).faces.map(({ count }) => count)).toEqual([2, 1, 0]);
 });
 
-test('「통계」 the counters are deleted after 90 days, and a service without consultations has no waiting time', async () => {
+test('「이용 통계」 the counters are deleted after 90 days, and a service without consultations has no waiting time', async () => {
   const { roomId } = await createRoom(instance);
   await takeOver(instance, roomId);
   await expectWaiting(0);

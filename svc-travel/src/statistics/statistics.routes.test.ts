@@ -82,7 +82,7 @@ test('open cases with the first of them, reports and decisions of each day; an u
   expect(decided.at(-1)).toEqual({ day: '2026-03-11', count: 2 });
 });
 
-test('「통계」 words and counters are deleted after 90 days', async () => {
+test('「이용 통계」 words and counters are deleted after 90 days', async () => {
   for (const visitor of [...Array(12).keys()]) await search('후쿠오카타워', 1 + visitor);
   await search('나고야성', 1);
   await statistics();
