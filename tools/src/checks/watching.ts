@@ -44,7 +44,7 @@ export function unknownMetrics({ expr }: Pick<Query, 'expr'>, exported: Readonly
 
 /** `up` is made by Prometheus, the others of processes by prom-client, the rest by our own code. */
 function exportedMetrics(): ReadonlySet<string> {
-  const own = execFileSync('git', ['grep', '-hoE', String.raw`(counter|gauge|histogram|labelledCounter|scrapedGauge|Counter|name)(<[^(]*>)?[(:] ?'[a-z_]+'`, '--', '*.ts'], {
+  const own = execFileSync('git', ['grep', '-hoE', `(counter|gauge|histogram|labelledCounter|scrapedGauge|Counter|name)(<[^(]*>)?[(:] ?'[a-z_]+'`, '--', '*.ts'], {
     cwd: root,
     encoding: 'utf8',
   });
