@@ -40,9 +40,16 @@ export function createPreviews(store: ReleaseStore, verifier: Verifier, instance
     /** What the browser with these cookies looks at; undefined without a preview, and for a cookie that no gateway has set. */
     async servedFor(release: ReleasePointer, cookies: string | undefined): Promise<ServedRelease | undefined> {
       const text = cookies?.includes(NAME) ? COOKIE.exec(cookies)?.[1] : undefined;
-      const ticket = text === undefined ? undefined : await ticketIn(text);
-      const preview = ticket && (await previewIn(release, ticket));
-      return typeof preview === 'string' ? undefined : preview;
+      if (text === undefined) return undefined;
+      try {
+        const ticket = await ticketIn(text);
+        const preview = ticket && (await previewIn(release, ticket));
+        return typeof preview === 'string' ? undefined : preview;
+      } catch (error) {
+        // A store that is away takes nobody's page with it.
+        logger.warn({ err: error }, 'a preview cannot be read');
+        return undefined;
+      }
     },
     close: () => administrators.close(),
   };

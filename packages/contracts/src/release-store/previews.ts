@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type Canary, canary, type ReleasePointer, releasePointer, withCanary } from '../shared/index.ts';
+import { canary, type ReleasePointer, releasePointer, withCanary } from '../shared/index.ts';
 import { parseJson } from './manifest.ts';
 import type { ReleaseStore, WritableReleaseStore } from './store.ts';
 import type { Verifier } from './verify.ts';
@@ -57,14 +57,24 @@ export async function previewOf(
 ): Promise<ReleasePointer | string> {
   const bytes = await store.read(previewKey(slice, version));
   if (!bytes) return `there is no preview of ${slice} ${version}`;
-  const stored: Canary = canary.parse(parseJson(bytes));
-  const pinned = { ...pointer, canaries: { [slice]: stored } };
+  const stored = canary.safeParse(parseJson(bytes));
+  if (!stored.success) return `the preview of ${slice} ${version} cannot be read`;
+  const pinned = { ...pointer, canaries: { [slice]: stored.data } };
   const parsed = releasePointer.safeParse(pinned);
   const fault = parsed.success ? await verifier.faultIn(pinned) : z.prettifyError(parsed.error);
   return fault ?? withCanary(pinned, slice);
 }
 
+/** Read once for each store, so that forged cookies read nothing: a key is written with the first link and never changed. */
+const keys = new WeakMap<ReleaseStore, CryptoKey>();
+
 async function keyIn(store: ReleaseStore): Promise<CryptoKey | undefined> {
+  const key = keys.get(store) ?? (await readKey(store));
+  if (key) keys.set(store, key);
+  return key;
+}
+
+async function readKey(store: ReleaseStore): Promise<CryptoKey | undefined> {
   const bytes = await store.read(KEY);
   return bytes && crypto.subtle.importKey('raw', new Uint8Array(bytes), { name: 'HMAC', hash: 'SHA-256' }, false, ['sign', 'verify']);
 }
