@@ -122,7 +122,7 @@ test('the lists of reviews and bookmarks are accessible, and bookmarks can be re
   await expectAccessible(page);
 });
 
-test('a review draft survives a reload with its photos; a logout leaves no photo on the device @phone', async ({ page, isMobile }) => {
+test('a review draft survives a reload with its photos; a logout leaves no photo on the device, and the next login brings it back @phone', async ({ page, isMobile }) => {
   const member = await signUpMember();
   await logIn(page, member);
   await page.goto('/reviews/write?travelNo=102');
@@ -146,6 +146,7 @@ test('a review draft survives a reload with its photos; a logout leaves no photo
   await page.getByLabel('사진 파일').setInputFiles([await photo(page, '#2b3880')]);
   await expect(photos).toHaveCount(1);
   await expectStoredPhotos(page, 1);
+  await expect(page.getByText('작성 중인 내용을 저장했어요')).toBeVisible();
   await page.reload();
   await expect(photos).toHaveCount(1);
   await page.goto('/myPage');
@@ -155,9 +156,10 @@ test('a review draft survives a reload with its photos; a logout leaves no photo
   await expect.poll(() => page.evaluate(async () => (await indexedDB.databases()).length)).toBe(0);
   await page.goto('/login');
   await signIn(page, member);
-  await page.goto('/reviews/write?travelNo=102');
-  await expect(page.getByLabel('제목')).toBeVisible();
-  await expect(photos).toHaveCount(0);
+  await page.goto('/myreviews/list');
+  await page.getByRole('link', { name: '이어서 쓰기' }).click();
+  await expect(photos).toHaveCount(1);
+  await expect(page.getByText('작성하던 내용을 불러왔어요.')).toBeVisible();
 });
 
 const photosOf = (review: Locator) => review.locator('.thumbs img').evaluateAll((images) => images.map((image) => image.getAttribute('src')));

@@ -61,6 +61,9 @@ import { createReferenceService } from './reference/reference.service.ts';
 import { createReportRepository } from './reports/reports.repository.ts';
 import { reportRoutes } from './reports/reports.routes.ts';
 import { createReportService } from './reports/reports.service.ts';
+import { createReviewDraftRepository } from './review-drafts/review-drafts.repository.ts';
+import { reviewDraftRoutes } from './review-drafts/review-drafts.routes.ts';
+import { createReviewDraftService } from './review-drafts/review-drafts.service.ts';
 import { createFirstReviews } from './reviews/first-reviews.ts';
 import { createLikeRepository } from './reviews/likes.repository.ts';
 import { createReviewViews } from './reviews/review-views.ts';
@@ -99,9 +102,19 @@ export function createTravel({ db, clock, counters, imageDir, uploads, draw, red
   const bookmarks = createBookmarkRepository(db);
   const likes = createLikeRepository(db);
   const visits = createVisitRepository(db);
-  const withdrawals = createWithdrawalService(members, [bookmarks, likes, visits], clock);
   const pictures = createImageRepository(db);
   const images = createImageService({ images: pictures, store: uploads, draw, limiter: context.limiter, counters, clock });
+  const reviewDocuments = createReviewRepository(db);
+  const draftDocuments = createReviewDraftRepository(db);
+  const reviewDrafts = createReviewDraftService({
+    drafts: draftDocuments,
+    images,
+    findReview: reviewDocuments.find,
+    isOffered: (travelNo) => lookups.get(travelNo)?.status === 'Y',
+    titleOf: lookups.titleOf,
+    clock,
+  });
+  const withdrawals = createWithdrawalService(members, [bookmarks, likes, visits, reviewDrafts], clock);
   const changed = (travelNo: number) => feed.changed(travelNo);
   const touched = async (travelNo: number) => {
     await destinations.touch(travelNo, await counters.next(COUNTERS.change));
@@ -121,7 +134,6 @@ export function createTravel({ db, clock, counters, imageDir, uploads, draw, red
     changed: (travelNos) => feed.referenceChanged(travelNos),
     audit: audit.reference,
   });
-  const reviewDocuments = createReviewRepository(db);
   const reports = createReportRepository(db);
   const caseDocuments = createCaseRepository(db);
   const reviews = createReviewService({
@@ -133,6 +145,7 @@ export function createTravel({ db, clock, counters, imageDir, uploads, draw, red
     visits,
     places: { get: lookups.get, inactive: lookups.inactive, changed: touched },
     outcomesOf: createReviewOutcomes(caseDocuments),
+    drafts: reviewDrafts,
     counters,
     clock,
   });
@@ -195,6 +208,7 @@ export function createTravel({ db, clock, counters, imageDir, uploads, draw, red
     ...comparisonRoutes(createComparisonService({ offered: lookups.offered, ratingsOf: reviews.ratingsOf })),
     ...bookmarkRoutes(createBookmarkService(bookmarks, lookups.cardOf, clock, (travelNo) => counts.add('bookmark', travelNo))),
     ...reviewRoutes(reviews, inspectPhoto),
+    ...reviewDraftRoutes(reviewDrafts, inspectPhoto),
     ...reportRoutes(createReportService({ reports, reviews, members, cases, counters, clock, countReport: () => counts.add('report'), titleOf: lookups.titleOf })),
     ...caseRoutes(cases),
     ...imageRoutes(images),
@@ -204,7 +218,7 @@ export function createTravel({ db, clock, counters, imageDir, uploads, draw, red
     ...referenceRoutes(reference, lookups.rowOf),
     ...auditRoutes(log),
     ...statisticsRoutes({ counts, searches, cases: caseDocuments, titleOf: lookups.titleOf }),
-    memberDataRoute(slice, memberDataSections({ bookmarks, likes, reviews: reviewDocuments, reports, titleOf: lookups.titleOf })),
+    memberDataRoute(slice, memberDataSections({ bookmarks, likes, reviews: reviewDocuments, reviewDrafts: draftDocuments, reports, titleOf: lookups.titleOf })),
   ];
   return {
     app: withImages(withConditionalReads(createApp(routes, { logger, ...context, idempotency, afterWrite: withdrawals.refuseLateWrite })), imageDir, uploads),
@@ -227,6 +241,7 @@ export function createTravel({ db, clock, counters, imageDir, uploads, draw, red
     sweep: async () => {
       await withdrawals.sweep();
       await views.sweep(clock.now());
+      await reviewDrafts.sweep();
       await images.sweep();
       await log.sweep();
       await imports.sweep();

@@ -7,6 +7,7 @@ import { imageIndexes } from './images/images.repository.ts';
 import { importIndexes, importRowIndexes } from './imports/imports.repository.ts';
 import { memberCopyIndexes } from './members/members.repository.ts';
 import { reportIndexes } from './reports/reports.repository.ts';
+import { reviewDraftIndexes } from './review-drafts/review-drafts.repository.ts';
 import { likeIndexes } from './reviews/likes.repository.ts';
 import { reviewIndexes } from './reviews/reviews.repository.ts';
 import { searchWordIndexes } from './statistics/search-words.repository.ts';
@@ -29,6 +30,7 @@ const INDEXES: Record<string, readonly IndexDescription[]> = {
   planVisits: visitIndexes,
   reviews: reviewIndexes,
   reviewLikes: likeIndexes,
+  reviewDrafts: reviewDraftIndexes,
   reports: [...reportIndexes, auditSourceIndex],
   cases: [...caseIndexes, auditSourceIndex, outboxIndex],
   auditLog: auditLogIndexes,

@@ -11,6 +11,7 @@ import { ReviewDialog } from './review-dialog.tsx';
 import item from './review-item.module.css';
 import { ReviewPhotos } from './review-photos.tsx';
 import { ownReviews, reviewsKey } from './reviews.api.ts';
+import { UnfinishedReviews } from './unfinished-reviews.tsx';
 import { VisitLabel } from './visit-label.tsx';
 
 const STEP = 3;
@@ -48,6 +49,7 @@ function MyReviews({ memberNo }: { memberNo: number }) {
           아직 쓴 리뷰가 없어요.
         </EmptyState>
       )}
+      <UnfinishedReviews memberNo={memberNo} onEdit={(reviewNo) => edit(data?.find((review) => review.reviewNo === reviewNo))} />
       <ul>
         {data?.slice(0, shown).map((review) => (
           <MyReview key={review.reviewNo} review={review} onEdit={() => edit(review)} onChanged={refresh} />
@@ -70,7 +72,10 @@ function MyReviews({ memberNo }: { memberNo: number }) {
           review={edited}
           isOpen
           failureText="리뷰 수정에 실패했습니다."
-          onClose={() => edit(undefined)}
+          onClose={() => {
+            edit(undefined);
+            void client.invalidateQueries({ queryKey: ['review-drafts'] });
+          }}
           onSaved={refresh}
         />
       )}

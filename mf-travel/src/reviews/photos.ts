@@ -11,6 +11,8 @@ export interface NewPhoto {
   id: string;
   file: File;
   previewUrl: string;
+  /** The uploaded picture of the draft. */
+  image?: Review['imageList'][number];
   /** Why the server refused it. */
   problem?: string;
 }
@@ -29,26 +31,47 @@ export function newPhoto(file: File): NewPhoto {
 /** Restores the photos of a stored draft with new previews; undefined when none is usable. */
 export function restorePhotos(kept: unknown): Photo[] | undefined {
   if (!Array.isArray(kept)) return undefined;
-  return kept.map((photo: Photo) => (isNew(photo) ? { ...newPhoto(photo.file), ...(photo.problem ? { problem: photo.problem } : {}) } : photo));
+  return kept.map((photo: Photo) =>
+    isNew(photo) ? { ...newPhoto(photo.file), ...(photo.problem && { problem: photo.problem }), ...(photo.image && { image: photo.image }) } : photo,
+  );
 }
 
 export function isNew(photo: Photo): photo is NewPhoto {
   return 'file' in photo;
 }
 
-/** The changes to send: new files in order, numbers of deleted pictures, and the final order (0: a new file). */
+/** The picture that the server has of it. */
+export function pictureOf(photo: Photo): Review['imageList'][number] | undefined {
+  return photo.image;
+}
+
+/** A new file that is to be uploaded; one that was refused is not sent again. */
+export function isUnsent(photo: Photo): photo is NewPhoto {
+  return isNew(photo) && !photo.image && !photo.problem;
+}
+
+/** The files of pictures that the server lost are unsent again; a picture without a file is left out. */
+export function withoutPictures(photos: readonly Photo[], imageNos: readonly number[]): Photo[] {
+  return photos.flatMap((photo) => {
+    if (!photo.image || !imageNos.includes(photo.image.imageNo)) return photo;
+    const { image: _image, ...rest } = photo;
+    return isNew(photo) ? (rest as NewPhoto) : [];
+  });
+}
+
+/** The changes to send: files that are not uploaded in order, numbers of deleted pictures, and the final order (0: a file). */
 export function photoChanges(before: Review['imageList'], photos: readonly Photo[]) {
-  const kept = new Set(photos.flatMap((photo) => (isNew(photo) ? [] : photo.image.imageNo)));
+  const kept = new Set(photos.flatMap((photo) => photo.image?.imageNo ?? []));
   return {
-    files: photos.flatMap((photo) => (isNew(photo) ? photo.file : [])),
+    files: photos.flatMap((photo) => (isNew(photo) && !photo.image ? photo.file : [])),
     deletedImageNos: before.map(({ imageNo }) => imageNo).filter((imageNo) => !kept.has(imageNo)),
-    imageOrder: photos.map((photo) => (isNew(photo) ? 0 : photo.image.imageNo)),
+    imageOrder: photos.map((photo) => photo.image?.imageNo ?? 0),
   };
 }
 
 /** Sets the reasons of refused files and clears those of the others; pictures added meanwhile are unchanged. */
 export function withProblems(photos: readonly Photo[], sent: readonly Photo[], refused: readonly { index: number; message: string }[]): Photo[] {
-  const files = sent.filter(isNew).map(({ id }) => id);
+  const files = sent.filter((photo) => isNew(photo) && !photo.image).map(({ id }) => id);
   return photos.map((photo) => {
     const index = files.indexOf(photo.id);
     if (!isNew(photo) || index < 0) return photo;

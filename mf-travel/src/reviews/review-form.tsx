@@ -1,6 +1,7 @@
-import { REVIEW_CONTENT_MAX, REVIEW_TITLE_MAX, type Review, type ReviewDraft } from '@osaka/contracts/travel';
-import { Button, CallError, messageOf, RestoredNotice, showAlert, TextArea, TextInput, useKeptDraft, useOnce } from '@osaka/web-kit';
+import { editDraftKey, newDraftKey, REVIEW_CONTENT_MAX, REVIEW_TITLE_MAX, type Review, type ReviewDraft } from '@osaka/contracts/travel';
+import { Button, CallError, messageOf, showAlert, TextArea, TextInput, useKeptDraft, useOnce } from '@osaka/web-kit';
 import { type FormEvent, useRef, useState } from 'react';
+import { DraftNotice, SyncNote } from './draft-notice.tsx';
 import { PhotoPicker } from './photo-picker.tsx';
 import { isNew, keptPhotos, photoChanges, withProblems } from './photos.ts';
 import { type DraftProblems, problemsOf } from './review-draft.ts';
@@ -8,6 +9,7 @@ import styles from './review-form.module.css';
 import { addReview, changeReview } from './reviews.api.ts';
 import { StarPicker } from './star-picker.tsx';
 import { useKeptPhotos } from './use-kept-photos.ts';
+import { useSyncedDraft } from './use-synced-draft.ts';
 
 interface ReviewFormProps {
   travelNo: number;
@@ -21,18 +23,25 @@ interface ReviewFormProps {
 export function ReviewForm({ travelNo, review, failureText = '리뷰 저장에 실패했습니다.', onCancel, onSaved }: ReviewFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const name = review ? `review:${review.reviewNo}` : `new-review:${travelNo}`;
-  const { draft, setDraft, isRestored, forget, startOver } = useKeptDraft<ReviewDraft>(name, {
-    reviewTitle: review?.reviewTitle ?? '',
-    reviewContent: review?.reviewContent ?? '',
-    rating: review?.rating ?? 0,
-  });
+  const texts = { reviewTitle: review?.reviewTitle ?? '', reviewContent: review?.reviewContent ?? '', rating: review?.rating ?? 0 };
+  const { draft, setDraft, isRestored, forget, startOver } = useKeptDraft<ReviewDraft>(name, texts);
   const [problems, setProblems] = useState<DraftProblems>({});
   const photoDraft = useKeptPhotos(name, () => keptPhotos(review?.imageList ?? []));
   const { photos, setPhotos } = photoDraft;
   const [progress, setProgress] = useState<number>();
+  const synced = useSyncedDraft({
+    draftKey: review ? editDraftKey(review.reviewNo) : newDraftKey(travelNo),
+    initial: { ...texts, photos: keptPhotos(review?.imageList ?? []) },
+    draft,
+    photos: photoDraft,
+    setDraft,
+    setPhotos,
+  });
+  const { sync } = synced;
 
   const change = (part: Partial<ReviewDraft>) => {
     setDraft({ ...draft, ...part });
+    sync.changed();
     setProblems(Object.fromEntries(Object.entries(problems).filter(([field]) => !(field in part))));
   };
   const [save] = useOnce(async () => {
@@ -40,21 +49,26 @@ export function ReviewForm({ travelNo, review, failureText = '리뷰 저장에 �
     setProblems(found);
     if (Object.keys(found).length > 0) return focusFirstProblem(form.current, found);
     setProgress(0);
+    await sync.stop();
     try {
       const saved = await send();
+      sync.forget();
       forget();
       photoDraft.forget();
       await onSaved(saved);
     } catch (error) {
       setProgress(undefined);
+      sync.resume();
       if (error instanceof CallError && error.errors.length > 0) setProblems(Object.fromEntries(error.errors.map(({ path, message }) => [path, message])));
-      setPhotos((now) => withProblems(now, photos, error instanceof CallError ? error.files : []));
+      setPhotos((now) => withProblems(now, now, error instanceof CallError ? error.files : []));
       await showAlert(error instanceof CallError && error.status > 0 ? messageOf(error) : failureText);
     }
   });
   const startAfresh = () => {
     startOver();
     photoDraft.startOver();
+    synced.forgetNotice();
+    void sync.startOver();
     setProblems({});
   };
   const submit = (event: FormEvent) => {
@@ -62,14 +76,15 @@ export function ReviewForm({ travelNo, review, failureText = '리뷰 저장에 �
     void save();
   };
   const send = () => {
-    const { files, ...changes } = photoChanges(review?.imageList ?? [], photos);
+    // A save that was under way may have uploaded some of them.
+    const { files, ...changes } = photoChanges(review?.imageList ?? [], photoDraft.read());
     const saving = { draft, files, onProgress: setProgress };
-    return review ? changeReview(review.reviewNo, changes, saving) : addReview(travelNo, saving);
+    return review ? changeReview(review.reviewNo, changes, saving) : addReview(travelNo, changes.imageOrder, saving);
   };
 
   return (
     <form ref={form} className="form" noValidate onSubmit={submit}>
-      <RestoredNotice isRestored={isRestored || photoDraft.isRestored} onStartOver={startAfresh} />
+      <DraftNotice isRestored={isRestored || photoDraft.isRestored} synced={synced} onStartOver={startAfresh} />
       <StarPicker value={draft.rating} error={problems.rating} onChange={(rating) => change({ rating })} />
       <TextInput
         label="제목"
@@ -88,7 +103,14 @@ export function ReviewForm({ travelNo, review, failureText = '리뷰 저장에 �
         error={problems.reviewContent}
         onChange={(event) => change({ reviewContent: event.target.value })}
       />
-      <PhotoPicker photos={photos} onChange={setPhotos} />
+      <PhotoPicker
+        photos={photos}
+        onChange={(next) => {
+          setPhotos(next);
+          sync.changed();
+        }}
+      />
+      <SyncNote status={synced.status} />
       {progress !== undefined && photos.some(isNew) && <Progress part={progress} />}
       <div className={`dialog__acts form__acts ${styles.acts}`}>
         <Button onClick={onCancel}>취소</Button>

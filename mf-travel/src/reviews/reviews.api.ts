@@ -75,8 +75,8 @@ interface Saving {
   onProgress: (part: number) => void;
 }
 
-export function addReview(travelNo: number, { draft, files, onProgress }: Saving): Promise<Review> {
-  return callMultipart(createReview, { body: { travelNo, ...draft }, files }, { onProgress }).then(({ data }) => data);
+export function addReview(travelNo: number, imageOrder: number[], { draft, files, onProgress }: Saving): Promise<Review> {
+  return callMultipart(createReview, { body: { travelNo, ...draft, imageOrder }, files }, { onProgress }).then(({ data }) => data);
 }
 
 export function changeReview(reviewNo: number, photos: { deletedImageNos: number[]; imageOrder: number[] }, { draft, files, onProgress }: Saving): Promise<Review> {

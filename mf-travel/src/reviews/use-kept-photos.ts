@@ -14,6 +14,7 @@ export function useKeptPhotos(name: string, initial: () => Photo[]) {
   const [isRestored, setRestored] = useState(() => inMemory.has(key));
   const now = useRef(photos);
   const isTouched = useRef(false);
+  const [restoring] = useState(createGate);
 
   const showNow = useCallback((next: Photo[]) => {
     now.current = next;
@@ -42,21 +43,33 @@ export function useKeptPhotos(name: string, initial: () => Photo[]) {
   }, [begun, showNow, forget]);
 
   useEffect(() => {
-    if (inMemory.has(key)) return;
+    if (inMemory.has(key)) return restoring.done();
     let isLeft = false;
-    void readFiles(name).then((kept) => {
-      const restored = restorePhotos(kept);
-      if (isLeft || isTouched.current || !restored) return;
-      inMemory.set(key, restored);
-      showNow(restored);
-      setRestored(true);
-    });
+    void readFiles(name)
+      .then((kept) => {
+        const restored = restorePhotos(kept);
+        if (isLeft || isTouched.current || !restored) return;
+        inMemory.set(key, restored);
+        showNow(restored);
+        setRestored(true);
+      })
+      .finally(restoring.done);
     return () => {
       isLeft = true;
     };
-  }, [key, name, showNow]);
+  }, [key, name, showNow, restoring]);
 
-  return { photos, setPhotos, isRestored, forget, startOver };
+  /** The photos now, also between two renders. */
+  const read = useCallback((): readonly Photo[] => now.current, []);
+  return { photos, setPhotos, read, whenRestored: restoring.opened, isRestored, forget, startOver };
+}
+
+function createGate() {
+  let done = () => {};
+  const opened = new Promise<void>((resolve) => {
+    done = resolve;
+  });
+  return { opened, done };
 }
 
 function haveSameIds(photos: readonly Photo[], others: readonly Photo[]): boolean {

@@ -20,6 +20,7 @@ companion-plans/    동행으로 함께하는 플랜
 bookmarks.json      즐겨찾기
 likes.json          좋아요
 reviews/            작성한 리뷰와 사진
+review-drafts/      작성 중인 리뷰와 사진
 reports.json        신고한 리뷰
 consultations/      로그인하고 시작한 상담의 대화
 

@@ -43,7 +43,11 @@ export function createImageRepository(db: Db) {
 
     async isShown({ _id, imageUrl }: Pick<ImageDocument, '_id' | 'imageUrl'>): Promise<boolean> {
       const shows = (collection: string, filter: object) => db.collection(collection).findOne(filter, { projection: { _id: 1 } });
-      return Boolean((await shows('reviews', { 'imageList.imageNo': _id })) ?? (await shows('destinations', { 'imageList.imageUrl': imageUrl })));
+      return Boolean(
+        (await shows('reviews', { 'imageList.imageNo': _id })) ??
+          (await shows('reviewDrafts', { 'pictures.imageNo': _id })) ??
+          (await shows('destinations', { 'imageList.imageUrl': imageUrl })),
+      );
     },
 
     async settle(imageNo: number): Promise<void> {

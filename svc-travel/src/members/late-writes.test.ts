@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { createReview, deleteReview, likeReview, reportReview, toggleBookmark, unlikeReview, updateReview } from '@osaka/contracts/travel';
+import { createReview, deleteReview, likeReview, reportReview, saveReviewDraft, toggleBookmark, unlikeReview, updateReview, uploadDraftPhoto } from '@osaka/contracts/travel';
 import { asMember } from '@osaka/service-kit/testing';
 import { testTravel } from '../testing/open-travel.ts';
 import { DUL, draft, forgetReviews, HANA, list, photo, write } from '../testing/test-reviews.ts';
@@ -23,6 +23,7 @@ afterEach(() => {
 });
 
 const form = (reviewNo: number) => travel.send(updateReview, { params: { reviewNo }, json: { ...draft, reviewTitle: '다시 다녀왔어요' } }, HANA);
+const half = { reviewTitle: '반쯤', reviewContent: '', rating: 0, imageNos: [], writer: 'tab-of-hana' };
 const WRITES: [string, (of: { own: number; other: number; liked: number }) => Promise<Response>][] = [
   ['a bookmark', async () => travel.request(toggleBookmark, { body: { travelNo: 5 } }, HANA)],
   ['a bookmark taken off', async () => travel.request(toggleBookmark, { body: { travelNo: 3 } }, HANA)],
@@ -31,6 +32,8 @@ const WRITES: [string, (of: { own: number; other: number; liked: number }) => Pr
   ['a review with a picture', async () => travel.send(createReview, { json: draft, files: [await photo('jpeg', 120, 90)] }, HANA)],
   ['a changed review', async ({ own }) => form(own)],
   ['a deleted review', async ({ own }) => travel.request(deleteReview, { params: { reviewNo: own } }, HANA)],
+  ['a half-written review', async () => travel.request(saveReviewDraft, { params: { draftKey: 'new-3' }, body: half }, HANA)],
+  ['a picture of one', async () => travel.send(uploadDraftPhoto, { params: { draftKey: 'new-4' }, files: [await photo('jpeg', 40, 30)] }, HANA)],
   ['a report', async ({ other }) => travel.request(reportReview, { body: { reviewNo: other, reportContent: '기타' } }, HANA)],
 ];
 
@@ -73,7 +76,7 @@ async function withdraw(): Promise<void> {
 async function expectNoTraces(): Promise<void> {
   const { db } = travel.database;
   expect(await db.collection('bookmarks').countDocuments({ memberNo: HANA.memberNo })).toBe(0);
-  expect(await db.collection('reviewLikes').countDocuments({ memberNo: HANA.memberNo })).toBe(0);
+  for (const name of ['reviewLikes', 'reviewDrafts']) expect(await db.collection(name).countDocuments({ memberNo: HANA.memberNo })).toBe(0);
   expect(await db.collection('memberCopies').findOne({ _id: HANA.memberNo as never })).toMatchObject({ isWithdrawn: true, memberName: '탈퇴한 사용자' });
   expect((await list(travel)).reviews.filter(({ memberNo }) => memberNo === HANA.memberNo)).toEqual([]);
 }

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import { addressOf, readMemberFiles } from '@osaka/contracts';
-import { likeReview, reportReview, toggleBookmark } from '@osaka/contracts/travel';
+import { likeReview, reportReview, saveReviewDraft, toggleBookmark, uploadDraftPhoto } from '@osaka/contracts/travel';
 import { memberFilesOf, refusesStrangers } from '@osaka/service-kit/testing';
 import { testTravel } from '../testing/open-travel.ts';
 import { DUL, forgetReviews, HANA, PLACE, photo, write } from '../testing/test-reviews.ts';
@@ -16,16 +16,27 @@ test('a member’s bookmarks, likes, reviews with pictures and reports are hande
   await travel.call(toggleBookmark, { body: { travelNo: PLACE } }, HANA);
   await travel.call(likeReview, { body: { reviewNo: other.reviewNo } }, HANA);
   await travel.call(reportReview, { body: { reviewNo: other.reviewNo, reportContent: '스팸/도배' } }, HANA);
+  await travel.send(uploadDraftPhoto, { params: { draftKey: 'new-2' }, files: [await photo('jpeg', 40, 30)] }, HANA);
+  await travel.call(saveReviewDraft, { params: { draftKey: 'new-3' }, body: { reviewTitle: '남의 초안', reviewContent: '', rating: 0, imageNos: [], writer: 'tab-of-dul' } }, DUL);
 
   const files = await memberFilesOf(travel.app, HANA.memberNo);
   const folder = `reviews/${own.reviewNo}`;
-  expect(files.map(({ path }) => path)).toEqual(['bookmarks.json', 'likes.json', `${folder}/review.json`, `${folder}/1.webp`, `${folder}/2.webp`, 'reports.json']);
+  expect(files.map(({ path }) => path)).toEqual([
+    'bookmarks.json',
+    'likes.json',
+    `${folder}/review.json`,
+    `${folder}/1.webp`,
+    `${folder}/2.webp`,
+    'review-drafts/new-2/draft.json',
+    'review-drafts/new-2/1.webp',
+    'reports.json',
+  ]);
   const content = (path: string) => files.flatMap((file) => (file.path === path && 'text' in file ? [JSON.parse(file.text) as unknown] : []))[0];
   expect(content('bookmarks.json')).toMatchObject([{ travelNo: PLACE, createdDate: travel.time.now.toISOString() }]);
   expect(content('likes.json')).toMatchObject([{ reviewNo: other.reviewNo }]);
   expect(content(`${folder}/review.json`)).toMatchObject({ reviewTitle: '개관 직후가 한산해요', images: [`${folder}/1.webp`, `${folder}/2.webp`] });
   expect(content('reports.json')).toMatchObject([{ reviewNo: other.reviewNo, reportContent: '스팸/도배', status: '대기중' }]);
-  expect(JSON.stringify(files)).not.toContain('다른 사람의 글');
+  for (const others of ['다른 사람의 글', '남의 초안']) expect(JSON.stringify(files)).not.toContain(others);
 
   for (const file of files.filter((each) => 'address' in each)) {
     const picture = await travel.app.request('address' in file ? file.address : '');

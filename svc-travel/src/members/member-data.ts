@@ -1,6 +1,7 @@
 import type { MemberDataSection } from '@osaka/service-kit';
 import type { BookmarkRepository } from '../bookmarks/bookmarks.repository.ts';
 import type { ReportRepository } from '../reports/reports.repository.ts';
+import type { ReviewDraftRepository, StoredReviewDraft } from '../review-drafts/review-drafts.repository.ts';
 import type { LikeRepository } from '../reviews/likes.repository.ts';
 import type { ReviewRepository, StoredReview } from '../reviews/reviews.repository.ts';
 
@@ -11,12 +12,13 @@ interface Parts {
   bookmarks: Pick<BookmarkRepository, 'findOf'>;
   likes: Pick<LikeRepository, 'findOf'>;
   reviews: Pick<ReviewRepository, 'findPageOf'>;
+  reviewDrafts: Pick<ReviewDraftRepository, 'findOf'>;
   reports: Pick<ReportRepository, 'findPageOf'>;
   titleOf(travelNo: number): string;
 }
 
 /** What this service stores about a member, as files of the member's archive. */
-export function memberDataSections({ bookmarks, likes, reviews, reports, titleOf }: Parts) {
+export function memberDataSections({ bookmarks, likes, reviews, reviewDrafts, reports, titleOf }: Parts) {
   return {
     bookmarks: async (memberNo) => {
       const all = (await bookmarks.findOf(memberNo)).map(({ travelNo, createdDate }) => ({ travelNo, title: titleOf(travelNo), createdDate }));
@@ -32,6 +34,11 @@ export function memberDataSections({ bookmarks, likes, reviews, reports, titleOf
       const page = await reviews.findPageOf(memberNo, positionIn(after), REVIEWS_PER_PAGE);
       const last = page.length === REVIEWS_PER_PAGE ? page.at(-1) : undefined;
       return { files: page.flatMap((review) => reviewFiles(review, titleOf(review.travelNo))), next: last && String(last.reviewNo) };
+    },
+
+    reviewDrafts: async (memberNo) => {
+      const all = await reviewDrafts.findOf(memberNo);
+      return { files: all.flatMap((draft) => draftFiles(draft, titleOf(draft.travelNo))) };
     },
 
     reports: async (memberNo, after) => {
@@ -61,6 +68,17 @@ function reviewFiles({ reviewNo, travelNo, reviewTitle, reviewContent, rating, i
   const pictures = imageList.map(({ imageUrl }, index) => ({ path: `${folder}/${index + 1}.webp`, address: imageUrl }));
   const images = pictures.map(({ path }) => path);
   return [jsonFile(`${folder}/review.json`, { reviewNo, travelNo, title, reviewTitle, reviewContent, rating, blinded, createdDate, modifiedDate, images }), ...pictures];
+}
+
+/** A half-written review with the pictures that were uploaded for it. */
+function draftFiles({ draftKey, travelNo, reviewNo, reviewTitle, reviewContent, rating, pictures, other, updateDate }: StoredReviewDraft, title: string) {
+  const folder = `review-drafts/${draftKey}`;
+  const files = pictures.map(({ imageUrl }, index) => ({ path: `${folder}/${index + 1}.webp`, address: imageUrl }));
+  const typedElsewhere = other && { reviewTitle: other.reviewTitle, reviewContent: other.reviewContent, rating: other.rating, updateDate: other.updateDate };
+  return [
+    jsonFile(`${folder}/draft.json`, { travelNo, title, reviewNo, reviewTitle, reviewContent, rating, updateDate, images: files.map(({ path }) => path), typedElsewhere }),
+    ...files,
+  ];
 }
 
 function jsonFile(path: string, content: unknown) {

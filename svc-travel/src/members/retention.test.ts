@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from '@jest/globals';
-import { deleteReview, getDestination, likeReview, toggleBookmark } from '@osaka/contracts/travel';
+import { deleteReview, deleteReviewDraft, getDestination, likeReview, toggleBookmark, uploadDraftPhoto } from '@osaka/contracts/travel';
 import { testTravel } from '../testing/open-travel.ts';
 import { DUL, forgetReviews, HANA, list, PLACE, photo, write } from '../testing/test-reviews.ts';
 
@@ -35,6 +35,33 @@ test('「리뷰와 사진」 a review that its author deletes goes at once, and 
   expect(await count('reviews')).toBe(0);
   await after(1);
   expect((await travel.app.request(imageList[0]?.imageUrl ?? '')).status).toBe(404);
+});
+
+test('「작성 중인 리뷰」 a draft and its pictures are deleted 30 days after the last change, by a deletion, and at once by a withdrawal', async () => {
+  const pictureOf = async () => (await travel.app.request(imageUrl)).status;
+  const begin = async () => {
+    const uploaded = await travel.send(uploadDraftPhoto, { params: { draftKey: 'new-1' }, files: [await photo('jpeg', 40, 30)] }, HANA);
+    imageUrl = uploadDraftPhoto.success.parse(await uploaded.json()).data.imageUrl;
+  };
+  let imageUrl = '';
+  await begin();
+  await after(29.9);
+  expect([await count('reviewDrafts'), await pictureOf()]).toEqual([1, 200]);
+  await after(30);
+  await after(30.1);
+  expect([await count('reviewDrafts'), await pictureOf()]).toEqual([0, 404]);
+
+  await begin();
+  await travel.call(deleteReviewDraft, { params: { draftKey: 'new-1' } }, HANA);
+  expect(await count('reviewDrafts')).toBe(0);
+  await after(30.2);
+  expect(await pictureOf()).toBe(404);
+
+  await begin();
+  await withdraw();
+  expect(await count('reviewDrafts')).toBe(0);
+  await after(30.3);
+  expect(await pictureOf()).toBe(404);
 });
 
 test('「즐겨찾기와 좋아요」 bookmarks and likes are kept until they are taken back or the member withdraws', async () => {

@@ -1,5 +1,7 @@
 import {
   type createReview,
+  editDraftKey,
+  newDraftKey,
   type OwnReview,
   REVIEW_IMAGES,
   type Review,
@@ -13,8 +15,9 @@ import {
 import { AppError, type Clock, type Counters, type Member, type Reservation, type UploadedFile } from '@osaka/service-kit';
 import type * as z from 'zod/mini';
 import { COUNTERS } from '../documents/counters.ts';
-import type { ImageService } from '../images/images.service.ts';
+import type { ImageService, StoredPicture } from '../images/images.service.ts';
 import type { MemberRepository } from '../members/members.repository.ts';
+import type { ReviewDraftService } from '../review-drafts/review-drafts.service.ts';
 import type { VisitRepository } from '../visits/visits.repository.ts';
 import { arranged } from './image-order.ts';
 import type { LikeRepository } from './likes.repository.ts';
@@ -42,11 +45,13 @@ interface Parts {
   places: ReviewedPlaces;
   /** For authors: why reviews are blinded, and their appeals. */
   outcomesOf(reviews: readonly StoredReview[]): Promise<(reviewNo: number) => ReviewOutcome>;
+  /** Half-written reviews: their pictures are taken over by the review, which ends them. */
+  drafts: Pick<ReviewDraftService, 'picturesOf' | 'remove'>;
   counters: Counters;
   clock: Clock;
 }
 
-export function createReviewService({ reviews, likes, members, images, views, visits, places, outcomesOf, counters, clock }: Parts) {
+export function createReviewService({ reviews, likes, members, images, views, visits, places, outcomesOf, drafts, counters, clock }: Parts) {
   function requirePlace(travelNo: number, reader: Member | undefined) {
     const place = places.get(travelNo);
     if (!place || (place.status === 'N' && !reader?.isAdmin)) throw new AppError('NOT_FOUND', '리뷰 데이터를 찾을 수 없습니다.');
@@ -76,6 +81,15 @@ export function createReviewService({ reviews, likes, members, images, views, vi
   async function sorted(travelNo: number, marks: readonly ReviewMark[], sort: ReviewSort): Promise<number[]> {
     const likeCounts = sort === 'like_high' ? await likes.countOfPlace(travelNo) : undefined;
     return sortReviews(marks, sort, (reviewNo) => likeCounts?.get(reviewNo) ?? 0).map(({ reviewNo }) => reviewNo);
+  }
+
+  /** The pictures of the draft that the order names; at most as many as fit beside the others. */
+  async function draftPictures({ memberNo }: Member, draftKey: string, imageOrder: readonly number[], others: number): Promise<StoredPicture[]> {
+    const named = imageOrder.filter((imageNo) => imageNo > 0);
+    const pictures = named.length > 0 ? await drafts.picturesOf(memberNo, draftKey) : new Map<number, StoredPicture>();
+    const uploaded = named.flatMap((imageNo) => pictures.get(imageNo) ?? []);
+    if (others + uploaded.length > REVIEW_IMAGES.maxFiles) throw new AppError('INVALID', `이미지는 최대 ${REVIEW_IMAGES.maxFiles}개까지만 업로드할 수 있습니다.`);
+    return uploaded;
   }
 
   async function showOne(review: StoredReview, reader: Member): Promise<Review> {
@@ -120,13 +134,18 @@ export function createReviewService({ reviews, likes, members, images, views, vi
 
     async create(
       member: Member,
-      { travelNo, reviewTitle, reviewContent, rating }: z.output<typeof createReview.body>,
+      { travelNo, reviewTitle, reviewContent, rating, imageOrder }: z.output<typeof createReview.body>,
       files: readonly UploadedFile[],
       reservation: Reservation,
     ): Promise<Review> {
       const place = places.get(travelNo);
       if (place?.status !== 'Y') throw new AppError('NOT_FOUND', '여행지 정보를 찾을 수 없습니다.');
-      const imageList = await images.keep(files, member.memberNo);
+      const uploaded = await draftPictures(member, newDraftKey(travelNo), imageOrder, files.length);
+      const isRepeated = reservation.number !== undefined && (await reviews.find(reservation.number)) !== undefined;
+      if (!isRepeated && uploaded.length < imageOrder.filter((imageNo) => imageNo > 0).length)
+        throw new AppError('CONFLICT', '작성하던 사진을 찾을 수 없습니다. 사진을 확인하고 다시 저장해주세요.');
+      const fresh = await images.keep(files, member.memberNo);
+      const imageList = arranged(uploaded, fresh, imageOrder);
       await members.remember(member.memberNo, member.memberName);
       const now = clock.now();
       const reviewNo = await reservation.reserve(() => counters.next(COUNTERS.review));
@@ -144,7 +163,8 @@ export function createReviewService({ reviews, likes, members, images, views, vi
         version: 1,
       };
       const isNew = await reviews.add(review);
-      if (!isNew) await images.release(imageList.map(({ imageNo }) => imageNo));
+      if (!isNew) await images.release(fresh.map(({ imageNo }) => imageNo));
+      await drafts.remove(member.memberNo, newDraftKey(travelNo));
       await places.changed(travelNo);
       return showOne(isNew ? review : await visible(reviewNo, member), member);
     },
@@ -152,11 +172,12 @@ export function createReviewService({ reviews, likes, members, images, views, vi
     async update(member: Member, reviewNo: number, { deletedImageNos, imageOrder, ...texts }: z.output<typeof updateReview.body>, files: readonly UploadedFile[]): Promise<Review> {
       const review = await own(reviewNo, member);
       const left = review.imageList.filter(({ imageNo }) => !deletedImageNos.includes(imageNo));
-      if (left.length + files.length > REVIEW_IMAGES.maxFiles) throw new AppError('INVALID', `이미지는 최대 ${REVIEW_IMAGES.maxFiles}개까지만 업로드할 수 있습니다.`);
-      const imageList = arranged(left, await images.keep(files, member.memberNo), imageOrder);
+      const uploaded = await draftPictures(member, editDraftKey(reviewNo), imageOrder, left.length + files.length);
+      const imageList = arranged([...left, ...uploaded], await images.keep(files, member.memberNo), imageOrder);
       await images.release(review.imageList.filter((image) => !left.includes(image)).map(({ imageNo }) => imageNo));
       const change = { ...texts, imageList, modifiedDate: clock.now() };
       if (!(await reviews.change(reviewNo, review.version, change))) throw new AppError('CONFLICT', '다른 곳에서 먼저 수정된 리뷰입니다. 새로고침 후 다시 시도해주세요.');
+      await drafts.remove(member.memberNo, editDraftKey(reviewNo));
       await places.changed(review.travelNo);
       return showOne({ ...review, ...change }, member);
     },
@@ -165,6 +186,7 @@ export function createReviewService({ reviews, likes, members, images, views, vi
       const review = await own(reviewNo, member);
       await images.release(review.imageList.map(({ imageNo }) => imageNo));
       await reviews.remove(reviewNo);
+      await drafts.remove(member.memberNo, editDraftKey(reviewNo));
       await likes.removeAllOfReview(reviewNo);
       await places.changed(review.travelNo);
     },

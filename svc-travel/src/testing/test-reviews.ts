@@ -21,7 +21,7 @@ export function list(travel: TestTravel, query = {}, caller = {}) {
 
 /** Deletes all reviews. */
 export async function forgetReviews(travel: TestTravel): Promise<void> {
-  for (const name of ['reviews', 'reviewLikes', 'reports', 'images', 'memberCopies']) await travel.database.db.collection(name).deleteMany({});
+  for (const name of ['reviews', 'reviewDrafts', 'reviewLikes', 'reports', 'images', 'memberCopies']) await travel.database.db.collection(name).deleteMany({});
   await travel.catalogue.build();
 }
 

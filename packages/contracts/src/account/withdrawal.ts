@@ -20,6 +20,7 @@ export function withdrawalEffects(at: Date): WithdrawalEffects {
       '이메일과 닉네임',
       '로그인한 기기와 2단계 인증',
       '즐겨찾기와 좋아요',
+      '작성을 마치지 않은 리뷰와 그 사진',
       '만들어 둔 내 데이터 파일',
       '여행 플랜의 공유 링크와 동행 접근(플랜은 더 이상 누구도 볼 수 없음)',
     ],

@@ -14,5 +14,6 @@ export * from './picture-sets.ts';
 export * from './place-facts.ts';
 export * from './quality.ts';
 export * from './reports.ts';
+export * from './review-drafts.ts';
 export * from './reviews.ts';
 export * from './statistics.ts';

@@ -95,13 +95,15 @@ const draftFields = {
 /** What a member writes; the form checks it with the same messages as the service. */
 export const reviewDraft = z.object(draftFields);
 export type ReviewDraft = z.input<typeof reviewDraft>;
+const imageOrder = z._default(z.array(z.int().check(z.gte(0))).check(z.maxLength(5)), []);
 const multipart = { json: 'review', files: 'images', ...REVIEW_IMAGES };
 
 export const createReview = endpoint({
   method: 'POST',
   path: '/api/reviews',
   access: 'member',
-  body: z.object({ travelNo: neededSerial('여행지를 선택해주세요.'), ...draftFields }),
+  /** imageOrder: numbers of pictures of the member's draft (`uploadDraftPhoto`), 0 for each new file in turn; new files that are not listed follow. */
+  body: z.object({ travelNo: neededSerial('여행지를 선택해주세요.'), ...draftFields, imageOrder }),
   multipart,
   success: envelope(review),
   status: 201,
@@ -113,11 +115,11 @@ export const updateReview = endpoint({
   path: '/api/reviews/{reviewNo}',
   access: 'member',
   params: z.object({ reviewNo: serialText }),
-  /** imageOrder: numbers of the kept pictures in display order, 0 for each new file in turn; pictures that are not listed follow. */
+  /** imageOrder: numbers of the kept pictures and of those of the draft in display order, 0 for each new file in turn; kept ones and files that are not listed follow. */
   body: z.object({
     ...draftFields,
     deletedImageNos: z._default(z.array(serial).check(z.maxLength(5)), []),
-    imageOrder: z._default(z.array(z.int().check(z.gte(0))).check(z.maxLength(5)), []),
+    imageOrder,
   }),
   multipart,
   success: envelope(review),
