@@ -61,6 +61,8 @@ export function createDraftSync({ calls, known, initial, ready, read, keepState,
   let hasOther = false;
   let hasChangedSince = false;
 
+  const isInitial = () => comparable(read()) === comparable(initial) && !read().photos.some(isUnsent);
+
   function schedule(afterMs: number) {
     clearTimeout(timer);
     if (!isStopped) timer = setTimeout(() => void flush(), afterMs);
@@ -69,7 +71,7 @@ export function createDraftSync({ calls, known, initial, ready, read, keepState,
   async function load(): Promise<void> {
     const [found] = await Promise.all([calls.load().catch(() => undefined), ready]);
     if (isStopped || isTouched) return;
-    if (state?.isDirty ?? comparable(read()) !== comparable(initial)) return markDirty(0);
+    if (state?.isDirty ?? !isInitial()) return markDirty(0);
     if (!found) return;
     const isNewer = state?.version !== undefined && found.version !== state.version;
     if (comparableTyped(found) !== comparable(read())) adopt(found, isNewer ? 'elsewhere' : 'restored');
@@ -106,7 +108,7 @@ export function createDraftSync({ calls, known, initial, ready, read, keepState,
     hasChangedSince = false;
     onStatus('saving');
     try {
-      if (comparable(read()) === comparable(initial) && !hasOther) await discard();
+      if (isInitial() && !hasOther) await discard();
       else await send();
       onStatus(state?.version === undefined ? 'idle' : 'saved');
     } catch (error) {
