@@ -4,7 +4,7 @@ import { Button, instantText, LinkButton } from '@osaka/web-kit';
 import { reviewDrafts } from './review-drafts.api.ts';
 import item from './review-item.module.css';
 
-/** Half-written reviews of the member, from any device; empty without one. */
+/** Drafts of reviews of the member, from any device; empty without one. */
 export function UnfinishedReviews({ memberNo, onEdit }: { memberNo: number; onEdit: (reviewNo: number) => void }) {
   const { data } = useQuery(reviewDrafts(memberNo));
   if (!data?.length) return null;

@@ -32,7 +32,7 @@ const WRITES: [string, (of: { own: number; other: number; liked: number }) => Pr
   ['a review with a picture', async () => travel.send(createReview, { json: draft, files: [await photo('jpeg', 120, 90)] }, HANA)],
   ['a changed review', async ({ own }) => form(own)],
   ['a deleted review', async ({ own }) => travel.request(deleteReview, { params: { reviewNo: own } }, HANA)],
-  ['a half-written review', async () => travel.request(saveReviewDraft, { params: { draftKey: 'new-3' }, body: half }, HANA)],
+  ['a draft of a review', async () => travel.request(saveReviewDraft, { params: { draftKey: 'new-3' }, body: half }, HANA)],
   ['a picture of one', async () => travel.send(uploadDraftPhoto, { params: { draftKey: 'new-4' }, files: [await photo('jpeg', 40, 30)] }, HANA)],
   ['a report', async ({ other }) => travel.request(reportReview, { body: { reviewNo: other, reportContent: '기타' } }, HANA)],
 ];

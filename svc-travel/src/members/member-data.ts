@@ -70,7 +70,7 @@ function reviewFiles({ reviewNo, travelNo, reviewTitle, reviewContent, rating, i
   return [jsonFile(`${folder}/review.json`, { reviewNo, travelNo, title, reviewTitle, reviewContent, rating, blinded, createdDate, modifiedDate, images }), ...pictures];
 }
 
-/** A half-written review with the pictures that were uploaded for it. */
+/** A draft of a review with the pictures that were uploaded for it. */
 function draftFiles({ draftKey, travelNo, reviewNo, reviewTitle, reviewContent, rating, pictures, other, updateDate }: StoredReviewDraft, title: string) {
   const folder = `review-drafts/${draftKey}`;
   const files = pictures.map(({ imageUrl }, index) => ({ path: `${folder}/${index + 1}.webp`, address: imageUrl }));

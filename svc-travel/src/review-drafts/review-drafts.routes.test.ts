@@ -40,7 +40,7 @@ async function upload(draftKey = NEW) {
 const drafts = async (caller = HANA) => (await travel.call(listReviewDrafts, {}, caller)).data;
 const create = async (json: object, files: File[] = []) => travel.send(createReview, { json: { ...draft, ...json }, files }, HANA);
 
-describe('a half-written review', () => {
+describe('a draft of a review', () => {
   test('is kept for its member on any device, without a rule for what is still missing', async () => {
     await save(PHONE, { reviewTitle: '' });
     expect(await drafts()).toMatchObject([{ draftKey: NEW, travelNo: PLACE, travelName: '오사카성 천수각', reviewNo: null, reviewContent: '반쯤 쓴 글', rating: 0, other: null }]);

@@ -24,7 +24,7 @@ const PICTURES_MAX = 2 * REVIEW_IMAGES.maxFiles;
 const UNSHOWN_KEPT_MS = 10 * 60 * 1000;
 const NOTHING = { reviewTitle: '', reviewContent: '', rating: 0, imageNos: [], pictures: [], version: 1, other: null };
 
-/** Half-written reviews with their pictures, so that a member can go on with them on another device. */
+/** Drafts of reviews with their pictures, so that a member can go on with them on another device. */
 export function createReviewDraftService({ drafts, images, findReview, isOffered, titleOf, clock }: Parts) {
   async function targetOf(member: Member, draftKey: string): Promise<{ travelNo: number; reviewNo: number | null; kept: StoredPicture[] }> {
     const [kind, no] = draftKey.split('-');

@@ -45,7 +45,7 @@ interface Parts {
   places: ReviewedPlaces;
   /** For authors: why reviews are blinded, and their appeals. */
   outcomesOf(reviews: readonly StoredReview[]): Promise<(reviewNo: number) => ReviewOutcome>;
-  /** Half-written reviews: their pictures are taken over by the review, which ends them. */
+  /** Drafts of reviews: their pictures are taken over by the review, which ends them. */
   drafts: Pick<ReviewDraftService, 'picturesOf' | 'remove'>;
   counters: Counters;
   clock: Clock;
