@@ -16,13 +16,15 @@ interface NotesPanelProps {
 /** The notes of a room, with a form of their own, so that none is sent to the customer by mistake. */
 export function NotesPanel({ roomId, notes, desk }: NotesPanelProps) {
   const { draft: text, setDraft: setText } = useKeptDraft(`note:${roomId}`, '');
-  /** Kept until the note is stored, so that a repeated press stores it once. */
-  const id = useRef(newClientMessageId());
+  /** Kept until the note is stored, so that a repeated press stores it once; a changed text is another note. */
+  const attempt = useRef({ content: '', id: '' });
   const [add, isAdding] = useOnce(async (content: string) => {
+    if (attempt.current.content !== content) attempt.current = { content, id: newClientMessageId() };
     try {
-      await desk.current?.note(roomId, content, id.current);
-      id.current = newClientMessageId();
-      setText('');
+      await desk.current?.note(roomId, content, attempt.current.id);
+      attempt.current = { content: '', id: '' };
+      // What was typed while the note was being sent stays.
+      setText((now) => (now.trim() === content ? '' : now));
     } catch (error) {
       void showAlert(error instanceof LinkLost ? '연결이 끊겼어요. 다시 연결된 뒤 시도해주세요.' : messageOf(error));
     }

@@ -22,6 +22,7 @@ import {
 } from '@osaka/contracts/chat';
 import { serveCalls, showScreens } from '@osaka/web-kit/testing';
 import { act, cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { LinkLost } from '../realtime/link.ts';
 import { createFakeServer } from '../testing/fake-link.ts';
 
 let server: ReturnType<typeof createFakeServer>;
@@ -346,6 +347,27 @@ describe('the team', () => {
     await settled();
     expect(server.sent.at(-1)).toMatchObject({ destination: DESK_SENDS.addNote.destination, body: { roomId: ROOM.roomId, content: '통화하기로 함', senderName: '이서준' } });
     expect([box.value, messages()]).toEqual(['', []]);
+  });
+
+  test('a note that may have been stored is sent again under its id, and an edited one as another note', async () => {
+    await takeOver();
+    fireEvent.click(within(column()).getByRole('button', { name: '메모' }));
+    const write = async (value: string) => {
+      fireEvent.change(within(column()).getByRole('textbox', { name: '메모 입력' }), { target: { value } });
+      fireEvent.click(within(column()).getByRole('button', { name: '메모 남기기' }));
+      await settled();
+    };
+    server.onSend = () => {
+      throw new LinkLost();
+    };
+    for (const value of ['환불 문의', '환불 문의']) {
+      await write(value);
+      await expectAlert('연결이 끊겼어요.');
+    }
+    server.onSend = () => {};
+    await write('환불을 두 번 문의');
+    const [first, again, edited] = server.sent.filter(({ destination }) => destination === DESK_SENDS.addNote.destination).map(({ body }) => body.clientMessageId);
+    expect([again, edited]).toEqual([first, expect.not.stringMatching(String(first))]);
   });
 
   test('a chat is offered to a colleague who is not away, and the offer can be withdrawn', async () => {

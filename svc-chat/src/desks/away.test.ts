@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/
 import { addressOf } from '@osaka/contracts';
 import { clearGoneRooms, listColleagues, TOPICS } from '@osaka/contracts/chat';
 import { openTestDatabase, refusesStrangers, type TestDatabase } from '@osaka/service-kit/testing';
+import { createSettleEndedRooms } from '../jobs/settle-ended-rooms.job.ts';
 import { eventually, type Instance, startInstance } from '../testing/chat-instances.ts';
 import { close, createRoom, history, openConsultations, waitingRooms } from '../testing/consultations.ts';
 import { colleagues, HANA, SEOJUN, showDesk, sitDown } from '../testing/desks.ts';
@@ -67,4 +68,16 @@ test('only waiting rooms whose customer is gone are cleared', async () => {
   expect(new Set((await waitingRooms(one)).map(({ customerName }) => customerName))).toEqual(new Set(['나', '다']));
   expect((await history(one, gone.roomId)).map(({ content }) => content)).toEqual(['자리를 비우신 동안 상담이 종료되었습니다.']);
   await close(one, taken.roomId);
+});
+
+test('a room that is being cleared cannot be claimed, and ends also after a crash of the instance that was clearing it', async () => {
+  const { chat } = one;
+  const { roomId } = await createRoom(one);
+  await chat.roomRepository.noteCustomerLeft(roomId, new Date().toISOString());
+  expect(await chat.roomRepository.clear(roomId)).toMatchObject({ roomId });
+  expect(await other.chat.roomRepository.claim(roomId, SEOJUN.senderId, SEOJUN.senderName, new Date().toISOString())).toBeUndefined();
+  expect(await other.chat.rooms.clearGone([roomId])).toBe(0);
+
+  await createSettleEndedRooms({ rooms: other.chat.roomRepository, settleEnded: other.chat.rooms.settleEnded })();
+  expect([await waitingRooms(one), (await history(one, roomId)).map(({ type }) => type)]).toEqual([[], ['CHAT_ENDED']]);
 });

@@ -27,6 +27,8 @@ export interface StoredRoom extends Omit<Room, 'customer'>, Shown {
   isIndexed?: true;
   /** The holder has been gone too long; the room is being ended. */
   isAbandoned?: true;
+  /** Its customer was gone, and it is being ended: it cannot be claimed any more. */
+  isCleared?: true;
 }
 export interface StoredHandover {
   handoverId: string;
@@ -107,7 +109,7 @@ export function createRoomRepository(db: Db) {
     /** The room if this staff member holds it, newly or already; undefined if it is closed or held by another. */
     async claim(roomId: string, staffId: string, staffName: string, claimedAt: string) {
       const $set = { status: 'ASSIGNED' as const, staffId, staffName, claimedAt };
-      const won = await rooms.findOneAndUpdate({ _id: roomId, status: 'WAITING' }, { $set }, { returnDocument: 'after' });
+      const won = await rooms.findOneAndUpdate({ _id: roomId, status: 'WAITING', isCleared: { $exists: false } }, { $set }, { returnDocument: 'after' });
       return won ? { room: toRoom(won), isNew: true } : this.findHeld(roomId, staffId);
     },
 
@@ -149,6 +151,11 @@ export function createRoomRepository(db: Db) {
     async abandon(roomId: string, staffId: string): Promise<boolean> {
       const { matchedCount } = await rooms.updateOne({ _id: roomId, status: 'ASSIGNED', staffId }, { $set: { isAbandoned: true } });
       return matchedCount > 0;
+    },
+
+    /** The room if it was still waiting and its customer gone; nobody can claim it then. */
+    async clear(roomId: string) {
+      return changed({ _id: roomId, status: 'WAITING', customerLeftAt: { $exists: true }, isCleared: { $exists: false } }, { $set: { isCleared: true } });
     },
 
     /** The room if it was changed: it is open, and the customer was present. */

@@ -29,6 +29,7 @@ interface Parts {
 type Closing = 'CHAT_ENDED' | 'CONSULTATION_ENDED';
 
 const STAFF_ONLY = '상담원만 보낼 수 있는 메시지입니다.';
+const CLEARED = '자리를 비우신 동안 상담이 종료되었습니다.';
 const MAX_EARLIER = 20;
 /** Messages among which the first words of the customer are looked for. */
 const BEGINNING = 5;
@@ -153,9 +154,9 @@ export function createRoomService({ rooms, messages, log, feeds, staffFeed, cust
     async clearGone(roomIds: readonly string[]): Promise<number> {
       let closed = 0;
       for (const roomId of new Set(roomIds)) {
-        const room = await rooms.find(roomId);
-        if (room?.status !== 'WAITING' || room.customerLeftAt === undefined) continue;
-        await endWith(room, '자리를 비우신 동안 상담이 종료되었습니다.');
+        const room = await rooms.clear(roomId);
+        if (!room) continue;
+        await endWith(room, CLEARED);
         closed += 1;
       }
       return closed;
@@ -164,7 +165,7 @@ export function createRoomService({ rooms, messages, log, feeds, staffFeed, cust
     /** Closes a room without messages for too long. */
     expire: (room: StoredRoom) => endWith(room, '오랫동안 대화가 없어 상담이 종료되었습니다.'),
 
-    /** Completes rooms whose log was closed by an instance that crashed before it updated the room. */
+    /** Completes rooms whose log was closed, or whose end was decided, by an instance that crashed before it updated the room. */
     async settleEnded(open: readonly StoredRoom[]): Promise<void> {
       const byId = new Map(open.map((room) => [room.roomId, room]));
       for (const closing of await messages.findClosings([...byId.keys()])) {
@@ -172,7 +173,9 @@ export function createRoomService({ rooms, messages, log, feeds, staffFeed, cust
         if (!room) continue;
         feeds.publish(closing);
         await complete(room, closing);
+        byId.delete(closing.roomId);
       }
+      for (const room of byId.values()) if (room.isCleared) await endWith(room, CLEARED);
     },
   };
 
