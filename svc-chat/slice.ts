@@ -7,11 +7,15 @@ export default defineService({
   upstream: 'sticky',
   instances: 2,
   contract,
-  memberData: ['consultations'],
-  jobs: ['chat-idle', 'chat-index', 'chat-purge', 'chat-settle'],
+  memberData: ['consultations', 'inquiries'],
+  jobs: ['chat-idle', 'chat-index', 'chat-mail', 'chat-purge', 'chat-settle'],
   settings: {
     INSTANCE_ID: {},
     CHAT_STAFF_ACCESS: { local: 'open', compose: { default: 'admin' } },
+    SUPPORT_HOURS: { compose: { default: '' } },
+    SUPPORT_MAIL: { local: 'help@osaka.example', compose: { default: 'help@osakaro.example' } },
+    SMTP_URL: { compose: { default: 'smtp://mail:1025' } },
+    MAIL_FROM: { local: '오사카로 <no-reply@osaka.example>' },
   },
-  container: {},
+  container: { reachesOut: true },
 });

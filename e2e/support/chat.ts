@@ -77,3 +77,18 @@ export function instanceOf(page: Page): () => string | undefined {
   });
   return () => instance;
 }
+
+/** Closes the panel, also of a running chat: answers the question and passes over what is asked after the end. */
+export async function endChat(panel: Locator): Promise<void> {
+  const page = panel.page();
+  const close = panel.getByRole('button', { name: '상담 창 닫기' });
+  const launcher = page.getByRole('button', { name: '상담하기' });
+  const confirm = page.getByRole('alertdialog').getByRole('button', { name: '상담 종료' });
+  await close.click();
+  await expect(confirm.or(launcher)).toBeVisible();
+  if (!(await confirm.isVisible())) return;
+  await confirm.click();
+  const faces = panel.getByRole('group', { name: '상담은 어떠셨나요?' });
+  await expect(faces.or(launcher)).toBeVisible();
+  if (await faces.isVisible()) await close.click();
+}

@@ -1,4 +1,4 @@
-import { chatPanel, logInAsStaff, openCustomer, say, startChat, takeChat } from '@osaka/e2e/chat';
+import { chatPanel, endChat, logInAsStaff, openCustomer, say, startChat, takeChat } from '@osaka/e2e/chat';
 import { expect, expectAccessible, type Locator, type Page, test } from '@osaka/e2e/journey';
 import { logIn, signUpMember, unique } from '@osaka/e2e/member';
 
@@ -46,7 +46,7 @@ test('staff handles several chats at once, on a phone one at a time @phone', asy
     await expect(page.getByRole('region', { name: names[0] })).toBeVisible({ visible: !isMobile });
   });
   for (const panel of [one, other]) {
-    await panel.getByRole('button', { name: '상담 창 닫기' }).click();
+    await endChat(panel);
     await panel.page().context().close();
   }
 });
@@ -77,7 +77,7 @@ test('a member shares a plan with staff and revokes it', async ({ page, browser 
   await expect(column.getByRole('link', { name: /봄 오사카/ })).toHaveCount(0);
   await panel.getByRole('checkbox', { name: '지금 보는 화면 함께 보기' }).uncheck();
   await expect(column.getByRole('link')).toHaveCount(0);
-  await panel.getByRole('button', { name: '상담 창 닫기' }).click();
+  await endChat(panel);
   await staff.context().close();
 });
 

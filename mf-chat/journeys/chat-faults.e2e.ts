@@ -1,4 +1,4 @@
-import { instanceOf, logInAsStaff, say, startChat, takeChat } from '@osaka/e2e/chat';
+import { endChat, instanceOf, logInAsStaff, say, startChat, takeChat } from '@osaka/e2e/chat';
 import { isReady, killInstance } from '@osaka/e2e/instances';
 import { expect, test } from '@osaka/e2e/journey';
 import { unique } from '@osaka/e2e/member';
@@ -37,7 +37,7 @@ test('a consultation continues when first the customer’s and then the staff me
   await expect(column.locator('[data-message] > p')).toHaveText(words);
   await expect(panel.locator('[data-message] > p')).toHaveText(['안녕하세요! 무엇을 도와드릴까요?', ...words]);
   await expect(panel.getByText('보내는 중')).toHaveCount(0);
-  await panel.getByRole('button', { name: '상담 창 닫기' }).click();
+  await endChat(panel);
   await staff.context().close();
 });
 
@@ -67,7 +67,7 @@ test('a failed message is marked, and 다시 보내기 sends it once', async ({ 
 
   await page.reload();
   await expect(panel.locator('[data-message][data-me] > p')).toHaveText(['들리시나요?']);
-  await panel.getByRole('button', { name: '상담 창 닫기' }).click();
+  await endChat(panel);
 });
 
 test('only a complete closing phrase of staff ends a chat', async ({ page, browser }) => {
@@ -89,6 +89,6 @@ test('only a complete closing phrase of staff ends a chat', async ({ page, brows
   await expect(panel.getByText('상담이 종료되어 더 이상 메시지를 보낼 수 없습니다.')).toBeVisible();
   await expect(panel.getByRole('textbox')).toBeDisabled();
   await expect(panel.getByRole('textbox')).toHaveValue('');
-  await panel.getByRole('button', { name: '상담 창 닫기' }).click();
+  await endChat(panel);
   await staff.context().close();
 });

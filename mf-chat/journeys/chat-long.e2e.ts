@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { chatPanel, logInAsStaff, say, startChat, takeChat } from '@osaka/e2e/chat';
+import { chatPanel, endChat, logInAsStaff, say, startChat, takeChat } from '@osaka/e2e/chat';
 import { expect, test } from '@osaka/e2e/journey';
 import { unique } from '@osaka/e2e/member';
 
@@ -33,7 +33,7 @@ test('a long consultation opens with its newest page, can be scrolled back to it
   const [file] = await Promise.all([staff.waitForEvent('download'), column.getByRole('button', { name: '대화 내려받기' }).click()]);
   const lines = readFileSync(await file.path(), 'utf8').split('\n');
   expect(lines.filter((line) => line.includes(`${customer}: 질문`)).map((line) => line.split(': ')[1])).toEqual(words);
-  await panel.getByRole('button', { name: '상담 창 닫기' }).click();
+  await endChat(panel);
   await staff.context().close();
 });
 
@@ -47,7 +47,7 @@ test('a duplicated tab starts a new chat, and the consultation continues in the 
 
   await page.reload();
   await expect(panel.getByText('상담원 배정을 기다리고 있습니다.')).toBeVisible();
-  await panel.getByRole('button', { name: '상담 창 닫기' }).click();
+  await endChat(panel);
 });
 
 test('the panel shows at once that the network is down, and continues by itself afterwards', async ({ page, context }) => {
@@ -62,5 +62,5 @@ test('the panel shows at once that the network is down, and continues by itself 
   await expect(panel.getByText('상담원 배정을 기다리고 있습니다.')).toBeVisible();
   await expect(panel.getByText('보내는 중')).toHaveCount(0);
   await expect(panel.locator('[data-message][data-me] > p')).toHaveText(['터널이에요']);
-  await panel.getByRole('button', { name: '상담 창 닫기' }).click();
+  await endChat(panel);
 });

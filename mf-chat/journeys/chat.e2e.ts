@@ -1,4 +1,4 @@
-import { instanceOf, logInAsStaff, openCustomer, say, slowLine, startChat, takeChat } from '@osaka/e2e/chat';
+import { endChat, instanceOf, logInAsStaff, openCustomer, say, slowLine, startChat, takeChat } from '@osaka/e2e/chat';
 import { type BrowserContext, expect, expectAccessible, type Locator, type Page, test } from '@osaka/e2e/journey';
 import { unique } from '@osaka/e2e/member';
 
@@ -94,7 +94,7 @@ test('Enter during Hangul composition sends the complete text once', async ({ pa
 
   await expect(panel.locator('[data-message][data-me] p')).toHaveText(['안녕']);
   await expect(panel.getByRole('textbox')).toHaveValue('');
-  await panel.getByRole('button', { name: '상담 창 닫기' }).click();
+  await endChat(panel);
 });
 
 test('of two staff members who take the same chat one gets it and the other is told; staff sees a customer close the panel', async ({ page, browser }) => {
@@ -118,7 +118,7 @@ test('of two staff members who take the same chat one gets it and the other is t
   await expect(late).toHaveCount(0);
   await expect(winner.getByRole('heading', { name: customer })).toBeVisible();
 
-  await panel.getByRole('button', { name: '상담 창 닫기' }).click();
+  await endChat(panel);
   await expect(winner.getByRole('log')).toContainText(`${customer}님이 상담을 종료했습니다.`);
   await expect(winner.getByRole('button', { name: '닫기' })).toBeVisible();
   await Promise.all(contexts.map((context: BrowserContext) => context.close()));
@@ -149,7 +149,7 @@ test('several customers wait at once, and staff answers each in a separate room'
   await expect(staff.getByRole('button', { name: `${names[0]}` }).filter({ hasText: '새 메시지' })).toHaveCount(0);
   for (const panel of customers) {
     await expect(panel.getByRole('log')).not.toContainText('undefined');
-    await panel.getByRole('button', { name: '상담 창 닫기' }).click();
+    await endChat(panel);
     await panel.page().context().close();
   }
   await context.close();

@@ -1,6 +1,22 @@
 /** @jest-environment @osaka/web-kit/testing/environment */
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { ACTIVITY_SENDS, ACTIVITY_TOPICS, type ChatMessage, closeRoom, createRoom, listMessages, type RoomStatusEvent, SENDS, TOPICS } from '@osaka/contracts/chat';
+import {
+  ACTIVITY_SENDS,
+  ACTIVITY_TOPICS,
+  type ChatMessage,
+  closeRoom,
+  createRoom,
+  getSupportHours,
+  leaveInquiry,
+  listMessages,
+  mailTranscript,
+  PLACE_TOPIC,
+  type RoomStatusEvent,
+  rateConsultation,
+  SENDS,
+  type SupportHours,
+  TOPICS,
+} from '@osaka/contracts/chat';
 import { listMyPlans } from '@osaka/contracts/planner';
 import { Link } from '@osaka/router';
 import { type SeenCall, serveCalls } from '@osaka/web-kit/testing';
@@ -33,6 +49,7 @@ beforeEach(() => {
   calls = serveCalls([
     [createRoom, () => creation],
     [listMessages, () => ({ body: history })],
+    [getSupportHours, () => ({ body: { weekly: '평일 09:00~18:00', lunch: '점심 12:00~13:00 제외', isOpen: true, canStart: true } })],
     [closeRoom, () => ({ body: { success: true, message: '상담이 종료되었습니다.' } })],
     [listMyPlans, () => ({ body: { code: '200', message: '', data: { plans: [PLAN], totalPages: 1, totalElements: 1 } } })],
   ]);
@@ -42,6 +59,7 @@ afterEach(cleanup);
 const banner = () => document.querySelector<HTMLElement>('.banner');
 const box = () => screen.getByRole<HTMLInputElement>('textbox', { name: '메시지 입력' });
 const sentTo = (destination: string) => server.sent.filter((each) => each.destination === destination).map(({ body }) => body);
+const creations = () => calls.filter(({ path }) => path === createRoom.path);
 const settled = () => act(() => new Promise<void>((resolve) => setTimeout(resolve, 20)));
 
 function open(session?: { memberNo: number }) {
@@ -76,6 +94,19 @@ const tell = (message: Partial<ChatMessage>) => act(async () => server.tell(TOPI
 const tellStatus = (status: RoomStatusEvent['status'], message = '') =>
   act(async () => server.tell(TOPICS.roomStatus(ROOM), { status, message, timestamp: '2026-03-02T06:06:00.000Z' }));
 
+async function pressClose() {
+  fireEvent.click(screen.getByRole('button', { name: '상담 창 닫기' }));
+  await settled();
+}
+
+/** Answers the question before the end. */
+async function answer(button: '상담 종료' | '취소') {
+  const dialog = await screen.findByRole('alertdialog');
+  expect(dialog.textContent).toContain('정말로 상담을 종료하시겠습니까?');
+  fireEvent.click(within(dialog).getByRole('button', { name: button }));
+  await settled();
+}
+
 async function expectAlert(sentence: string) {
   const dialog = await screen.findByRole('alertdialog');
   expect(dialog.textContent).toBe(`${sentence}확인`);
@@ -92,7 +123,7 @@ describe('before a chat exists', () => {
     expect(screen.getByRole<HTMLButtonElement>('button', { name: '상담 시작하기' }).disabled).toBe(true);
     fireEvent.keyDown(screen.getByLabelText('이름'), { key: 'Enter' });
     await expectAlert('이름을 입력해주세요.');
-    expect(calls).toEqual([]);
+    expect(creations()).toEqual([]);
   });
 
   test('the start button shows the connection attempt and is disabled meanwhile', async () => {
@@ -203,8 +234,8 @@ describe('a consultation', () => {
     await start();
     await connect();
     const first = sentTo(SENDS.enterRoom.destination)[0]?.senderId;
-    fireEvent.click(screen.getByRole('button', { name: '상담 창 닫기' }));
-    await settled();
+    await pressClose();
+    await answer('상담 종료');
     expect([closedPanels, server.closed, sessionStorage.length]).toEqual([1, 1, 0]);
     expect(sentTo(SENDS.sendMessage.destination)).toMatchObject([{ type: 'LEAVE', content: '김하나님이 상담을 종료했습니다.' }]);
     unmount();
@@ -250,7 +281,7 @@ describe('sharing with staff', () => {
     open();
     await start();
     await connect();
-    expect(calls[0]?.body).toMatchObject({ page: '/' });
+    expect(creations()[0]?.body).toMatchObject({ page: '/' });
     expect(sentTo(SENDS.showPage.destination)).toEqual([{ roomId: ROOM, page: '/', plan: null }]);
     fireEvent.click(screen.getByRole('link', { name: '다른 화면' }));
     await settled();
@@ -266,7 +297,7 @@ describe('sharing with staff', () => {
     fireEvent.click(screen.getByRole('checkbox'));
     await start();
     await connect();
-    expect([calls[0]?.body, sentTo(SENDS.showPage.destination)]).toEqual([{ userId: expect.any(String), userName: '김하나' }, [{ roomId: ROOM, page: null, plan: null }]]);
+    expect([creations()[0]?.body, sentTo(SENDS.showPage.destination)]).toEqual([{ userId: expect.any(String), userName: '김하나' }, [{ roomId: ROOM, page: null, plan: null }]]);
   });
 
   test('a plan is offered only to members and shared only on request, and only then the connection has their token', async () => {
@@ -312,6 +343,126 @@ describe('sharing with staff', () => {
     await start();
     fireEvent.click(screen.getByRole('button', { name: '상담원에게 보이는 것' }));
     expect(screen.queryByRole('checkbox', { name: /내 플랜/ })).toBeNull();
+  });
+});
+
+describe('outside of the hours', () => {
+  const NOTICE = '지금은 상담 시간이 아니에요. 다음 상담은 11.23(월) 오전 9:00에 시작해요.';
+  const hours = (part: Partial<SupportHours>) => ({
+    body: { weekly: '평일 09:00~18:00', lunch: '점심 12:00~13:00 제외', isOpen: false, canStart: false, notice: NOTICE, ...part },
+  });
+  const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+  const typeAll = () => {
+    for (const [label, value] of [
+      ['이름', '김하나'],
+      ['이메일', 'hana@example.com'],
+      ['문의 내용', '환불이 되나요?'],
+    ] as const)
+      type(label, value);
+  };
+  let answers: { status?: number; body: unknown }[];
+  const openClosed = async (part: Partial<SupportHours> = {}) => {
+    calls = serveCalls([
+      [getSupportHours, () => hours(part)],
+      [leaveInquiry, () => answers.shift() ?? { status: 201, body: { inquiryNo: 1 } }],
+    ]);
+    const shown = open();
+    await settled();
+    return shown;
+  };
+  beforeEach(() => {
+    answers = [];
+  });
+
+  test('the next consultation is named, and an inquiry is left instead of a chat', async () => {
+    await openClosed();
+    expect(screen.getByText(NOTICE)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: '상담 시작하기' })).toBeNull();
+    typeAll();
+    fireEvent.click(screen.getByRole('button', { name: '문의 남기기' }));
+    await waitFor(() => expect(screen.getByText('상담원이 확인하고 hana@example.com로 답변해 드릴게요.')).toBeTruthy());
+    expect(calls.at(-1)?.body).toMatchObject({ requestId: expect.any(String), name: '김하나', email: 'hana@example.com', content: '환불이 되나요?' });
+    expect(JSON.stringify({ ...sessionStorage })).not.toContain('환불');
+  });
+
+  test('a failure is shown at its field, what was typed stays over a reload, and a retry is the same request', async () => {
+    const problem = { path: 'email', message: '유효한 이메일 형식이 아닙니다.' };
+    answers = [
+      { status: 400, body: { code: '400', message: '잘못된 요청입니다.', errors: [problem] } },
+      { status: 429, body: { code: '429', message: '요청이 너무 많습니다. 잠시 후 다시 시도해주세요.' } },
+    ];
+    const { unmount } = await openClosed();
+    typeAll();
+    fireEvent.click(screen.getByRole('button', { name: '문의 남기기' }));
+    await waitFor(() => expect(screen.getByText(problem.message)).toBeTruthy());
+    const first = calls.at(-1)?.body as { requestId: string };
+    fireEvent.click(screen.getByRole('button', { name: '문의 남기기' }));
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('요청이 너무 많습니다. 잠시 후 다시 시도해주세요.'));
+    unmount();
+    await openClosed();
+    expect(screen.getByLabelText<HTMLTextAreaElement>('문의 내용').value).toBe('환불이 되나요?');
+    fireEvent.click(screen.getByRole('button', { name: '문의 남기기' }));
+    await waitFor(() => expect(screen.getByText('문의를 남겼어요.')).toBeTruthy());
+    expect(calls.at(-1)?.body).toMatchObject({ requestId: first.requestId });
+  });
+
+  test('while staff are connected a chat can be started', async () => {
+    await openClosed({ canStart: true, notice: undefined });
+    expect(screen.getByRole('button', { name: '상담 시작하기' })).toBeTruthy();
+  });
+});
+
+describe('waiting and the end', () => {
+  test('a waiting customer sees the place until a staff member comes', async () => {
+    open();
+    await start();
+    await connect();
+    const place = (ahead: number) => act(async () => server.tell(PLACE_TOPIC(ROOM), { type: 'PLACE', roomId: ROOM, ahead }));
+    await place(2);
+    expect(screen.getByText('앞에 2명이 기다리고 있어요.')).toBeTruthy();
+    await place(0);
+    expect(screen.getByText('다음 차례예요.')).toBeTruthy();
+    await tellStatus('STAFF_CONNECTED');
+    expect(screen.queryByText('다음 차례예요.')).toBeNull();
+  });
+
+  test('✕ asks before it ends a running consultation', async () => {
+    open();
+    await start();
+    await connect();
+    await pressClose();
+    await answer('취소');
+    expect([closedPanels, sentTo(SENDS.sendMessage.destination)]).toEqual([0, []]);
+    await tellStatus('STAFF_CONNECTED');
+    await pressClose();
+    await answer('상담 종료');
+    expect([closedPanels, banner()?.textContent]).toEqual([0, '상담이 종료되었습니다.']);
+    await pressClose();
+    expect([closedPanels, screen.queryByRole('alertdialog'), sentTo(SENDS.sendMessage.destination).length]).toEqual([1, null, 1]);
+  });
+
+  test('after the end one of three faces can be chosen, and the conversation be mailed to a typed address', async () => {
+    const seen = serveCalls([
+      [getSupportHours, () => ({ body: { weekly: '', lunch: '', isOpen: true, canStart: true } })],
+      [createRoom, () => creation],
+      [listMessages, () => ({ body: history })],
+      [rateConsultation, () => ({ body: { success: true } })],
+      [mailTranscript, () => ({ body: { success: true } })],
+    ]);
+    open();
+    await start();
+    await connect();
+    await tell({});
+    expect(screen.queryByText('상담은 어떠셨나요?')).toBeNull();
+    await tellStatus('CHAT_ENDED');
+    fireEvent.click(screen.getByRole('button', { name: '좋았어요' }));
+    await waitFor(() => expect(seen.at(-1)).toMatchObject({ method: 'PUT', body: { face: 'good' } }));
+    expect(screen.getByRole('button', { name: '좋았어요' }).getAttribute('aria-pressed')).toBe('true');
+    fireEvent.click(screen.getByRole('button', { name: '보낸 내용 메일로 받기' }));
+    fireEvent.change(screen.getByLabelText('받을 이메일'), { target: { value: 'hana@example.com' } });
+    fireEvent.submit(screen.getByLabelText('받을 이메일'));
+    await waitFor(() => expect(screen.getByText('hana@example.com로 상담 내용을 보내 드려요.')).toBeTruthy());
+    expect(seen.at(-1)?.body).toMatchObject({ email: 'hana@example.com', requestId: expect.any(String) });
   });
 });
 

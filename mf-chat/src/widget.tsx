@@ -1,6 +1,6 @@
 import type { ChatWidget } from '@osaka/contracts';
 import { useBackCloses } from '@osaka/router';
-import { IconButton, useMedia } from '@osaka/web-kit';
+import { confirmAction, IconButton, useMedia } from '@osaka/web-kit';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { Conversation } from './customer/conversation.tsx';
 import { MinimisedButton } from './customer/minimised-button.tsx';
@@ -12,7 +12,7 @@ import css from './customer/widget.module.css';
 
 /** The open panel of the support chat. Closing ends the consultation; minimising keeps it behind a button with the unread count. */
 const Widget: ChatWidget = ({ onClose, wasPressed = false }) => {
-  const { visit, state, isStarting, start, end, update, share, send, resend, type } = useConsultation();
+  const { visit, state, status, wasAnswered, isStarting, start, finish, end, update, share, send, resend, type } = useConsultation();
   const panel = useRef<HTMLElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
   const [isChoosing, setChoosing] = useState(false);
@@ -42,6 +42,14 @@ const Widget: ChatWidget = ({ onClose, wasPressed = false }) => {
     end();
     onClose();
   };
+  /** ✕ asks before it ends a running consultation, which then stays until ✕ is pressed again. */
+  const askToClose = async () => {
+    const isRunning = visit !== undefined && status !== 'COMPLETED';
+    if (!isRunning) return close();
+    if (!(await confirmAction({ message: '정말로 상담을 종료하시겠습니까?', action: '상담 종료', danger: true }))) return;
+    if (wasAnswered) finish();
+    else close();
+  };
   const leave = visit ? minimise : close;
   // On a phone the panel covers the page like a dialog.
   useBackCloses(useMedia('(width <= 480px)') && !isMinimised, leave);
@@ -66,7 +74,7 @@ const Widget: ChatWidget = ({ onClose, wasPressed = false }) => {
             />
           )}
           {visit && <IconButton icon="minus" label="상담 창 접기" onClick={minimise} />}
-          <IconButton icon="x" label="상담 창 닫기" onClick={close} />
+          <IconButton icon="x" label="상담 창 닫기" onClick={() => void askToClose()} />
         </div>
       </div>
       {visit ? (
@@ -74,6 +82,8 @@ const Widget: ChatWidget = ({ onClose, wasPressed = false }) => {
           key={visit.roomId}
           visit={visit}
           state={state}
+          status={status}
+          wasAnswered={wasAnswered}
           onSend={send}
           onResend={resend}
           onType={type}

@@ -15,6 +15,7 @@ import {
   type ServiceApp,
   silentLogger,
 } from '@osaka/service-kit';
+import type { Mailer } from '@osaka/service-kit/mail';
 import type { Db } from 'mongodb';
 import { createAttempts } from './attempts/attempts.repository.ts';
 import { auditRoutes } from './audit/audit.routes.ts';
@@ -33,7 +34,6 @@ import { createKeys } from './keys/keys.service.ts';
 import { createOwnAuthenticate } from './keys/own-authenticate.ts';
 import { mailJob } from './mail/mail.job.ts';
 import { createMailQueue } from './mail/mail-queue.ts';
-import type { Mailer } from './mail/mailer.ts';
 import { createMailRepository } from './mail/mails.repository.ts';
 import type { StoredMember } from './member.ts';
 import { administrationRoutes } from './members/administration.routes.ts';

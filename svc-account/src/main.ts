@@ -1,4 +1,5 @@
 import { consumeEvents, openService, publishEvents, serve } from '@osaka/service-kit';
+import { createMailer } from '@osaka/service-kit/mail';
 import slice from '../slice.ts';
 import { administratorOf } from './administrator.ts';
 import { createAccount } from './app.ts';
@@ -6,7 +7,6 @@ import { readAccountConfig } from './config.ts';
 import { EXPORT_QUEUE } from './exports/exports.service.ts';
 import { declareAccountIndexes } from './indexes.ts';
 import { MAIL_QUEUE } from './mail/mail-queue.ts';
-import { createMailer } from './mail/mailer.ts';
 import { publishedMembers } from './members/members.repository.ts';
 
 const HOUR_MS = 3600 * 1000;

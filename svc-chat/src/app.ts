@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Server } from 'node:http';
 import { hostname } from 'node:os';
 import { createApp, createDailyCounts, dailyCountIndexes, declareIndexes, type ServiceContext } from '@osaka/service-kit';
+import type { Mailer } from '@osaka/service-kit/mail';
 import { cannedReplyIndexes, createCannedReplyRepository } from './canned/canned-replies.repository.ts';
 import { cannedReplyRoutes } from './canned/canned-replies.routes.ts';
 import { createCannedReplies } from './canned/canned-replies.service.ts';
@@ -12,6 +13,12 @@ import { createHandoverRepository } from './desks/handovers.repository.ts';
 import { createHandovers } from './desks/handovers.ts';
 import { createNoteRepository } from './desks/notes.repository.ts';
 import { createNotes } from './desks/notes.ts';
+import { hoursRoutes } from './hours/hours.routes.ts';
+import { readHours, USUAL_HOURS } from './hours/hours.ts';
+import { createInquiryRepository, inquiryIndexes } from './inquiries/inquiries.repository.ts';
+import { inquiryRoutes } from './inquiries/inquiries.routes.ts';
+import { createMailRepository, mailIndexes } from './mail/mails.repository.ts';
+import { createMails } from './mail/mails.ts';
 import { createMessageLog } from './messages/message-log.ts';
 import { createMessageRepository, type MessageRepository, messageIndexes } from './messages/messages.repository.ts';
 import { createPresence } from './presence/presence.ts';
@@ -24,6 +31,7 @@ import { createStaffFeed, STAFF_CHANNEL } from './realtime/staff-feed.ts';
 import { StompSession } from './realtime/stomp-session.ts';
 import { createSubscribers } from './realtime/subscribers.ts';
 import { createTokenHolders } from './realtime/token-holders.ts';
+import { createQueuePlaces } from './rooms/queue-places.ts';
 import { createRoomCustomers } from './rooms/room-customers.ts';
 import { createRoomRepository, roomIndexes } from './rooms/rooms.repository.ts';
 import { roomRoutes } from './rooms/rooms.routes.ts';
@@ -35,17 +43,19 @@ import { createSearchTextRepository } from './search/search-texts.repository.ts'
 import { createConsultationCounter } from './statistics/consultation-counter.ts';
 import { statisticsRoutes } from './statistics/statistics.routes.ts';
 
-export type ChatContext = Pick<ServiceContext<ChatConfig>, 'authenticate' | 'clock' | 'config' | 'db' | 'limiter' | 'logger' | 'onRevoked' | 'redis'> &
+export type ChatContext = Pick<ServiceContext<ChatConfig>, 'authenticate' | 'clock' | 'config' | 'db' | 'jobs' | 'limiter' | 'logger' | 'onRevoked' | 'redis'> &
   Partial<Pick<ServiceContext, 'metrics'>> & {
     /** The message store; by default the database. */
     messages?: MessageRepository;
+    mailer: Mailer;
   };
 
 const SPREAD_MS = 3000;
 const CLOSE_GROUP_SIZE = 20;
 
 export function createChatApp(context: ChatContext) {
-  const { authenticate, clock, config, db, logger, onRevoked, redis } = context;
+  const { authenticate, clock, config, db, jobs, logger, mailer, onRevoked, redis } = context;
+  const hours = readHours(config.SUPPORT_HOURS ?? USUAL_HOURS);
   const messages = context.messages ?? createMessageRepository(db);
   const roomRepository = createRoomRepository(db);
   const subscribers = createSubscribers();
@@ -58,6 +68,7 @@ export function createChatApp(context: ChatContext) {
   const feeds = createRoomFeeds({ repository: messages, subscribers, relay, onStored: log.note, onHead: log.noteHead, logger });
   const staffFeed = createStaffFeed(subscribers, relay);
   relay.listen(feeds);
+  relay.listen({ onMessage: (channel) => channel === STAFF_CHANNEL && places.changed() });
   relay.listen(staffFeed);
   const customers = createRoomCustomers({ rooms: roomRepository, feeds, clock });
   const nowMs = () => clock.now().getTime();
@@ -74,6 +85,20 @@ export function createChatApp(context: ChatContext) {
   const counts = createDailyCounts(db, clock, logger);
   const consultations = createConsultationCounter(counts);
   const rooms = createRoomService({ rooms: roomRepository, messages, log, feeds, staffFeed, customerPresence, clock, consultations });
+  const places = createQueuePlaces({ rooms: roomRepository, subscribers, logger });
+  const inquiries = createInquiryRepository(db);
+  const mailRepository = createMailRepository(db);
+  const mails = createMails({
+    mails: mailRepository,
+    inquiries,
+    transcript: rooms.transcriptText,
+    jobs,
+    mailer,
+    supportMail: config.SUPPORT_MAIL,
+    messageDomain: /@([\w.-]+)/.exec(config.MAIL_FROM)?.[1] ?? 'localhost',
+    clock,
+    logger,
+  });
   const presence = createPresence({ redis, who: 'staff', onGone: leaveDesk, logger, goneAfterMs: config.CHAT_STAFF_GONE_AFTER_S * 1000, nowMs, scope });
   const desks = createDesks({ redis, presence, scope });
   const notes = createNotes({ repository: createNoteRepository(db), staffFeed, clock });
@@ -83,7 +108,21 @@ export function createChatApp(context: ChatContext) {
   const search = createSearch({ rooms: roomRepository, messages, postings: createPostingRepository(db), texts: createSearchTextRepository(db) });
   const tokenHolders = createTokenHolders();
   onRevoked(tokenHolders.recheck);
-  const parts = { rooms, desks, notes, handovers, customers, feeds, subscribers, presence, customerPresence, authenticate, tokenHolders, staffAccess: config.CHAT_STAFF_ACCESS };
+  const parts = {
+    rooms,
+    desks,
+    notes,
+    handovers,
+    customers,
+    feeds,
+    subscribers,
+    places,
+    presence,
+    customerPresence,
+    authenticate,
+    tokenHolders,
+    staffAccess: config.CHAT_STAFF_ACCESS,
+  };
 
   /** A staff member has been gone too long: offers to them go back, and their own rooms end. */
   async function leaveDesk(staffId: string): Promise<void> {
@@ -92,9 +131,21 @@ export function createChatApp(context: ChatContext) {
     await desks.forget(staffId);
   }
 
+  const supportRoutes = [
+    ...hoursRoutes({ hours, isAlwaysOpen: config.LOCAL_PROFILE && config.SUPPORT_HOURS === undefined, presence, clock }),
+    ...inquiryRoutes({ inquiries, mails, rooms, clock }),
+  ];
+
   return {
     app: createApp(
-      [...roomRoutes(rooms), ...deskRoutes({ desks, rooms }), ...cannedReplyRoutes(cannedReplies), ...searchRoutes(search), ...statisticsRoutes(counts, consultations)],
+      [
+        ...roomRoutes({ rooms, inquiries }),
+        ...deskRoutes({ desks, rooms }),
+        ...cannedReplyRoutes(cannedReplies),
+        ...searchRoutes(search),
+        ...statisticsRoutes(counts, consultations),
+        ...supportRoutes,
+      ],
       {
         ...context,
         staffAccess: config.CHAT_STAFF_ACCESS,
@@ -105,6 +156,9 @@ export function createChatApp(context: ChatContext) {
     customerPresence,
     /** Dependencies of the jobs. */
     messages,
+    mails,
+    mailRepository,
+    inquiries,
     roomRepository,
     rooms,
     search,
@@ -134,12 +188,16 @@ export function createChatApp(context: ChatContext) {
       await declareIndexes(messages.collection, messageIndexes);
       await declareIndexes(cannedReplyRepository.collection, cannedReplyIndexes);
       await declareIndexes(db.collection('dailyCounts'), dailyCountIndexes);
+      await declareIndexes(inquiries.collection, inquiryIndexes);
+      await declareIndexes(mailRepository.collection, mailIndexes);
     },
 
     start() {
       void relay.subscribe(STAFF_CHANNEL).catch(() => {});
       relay.start();
       feeds.start();
+      places.start();
+      mails.start();
       presence.start();
       customerPresence.start();
       counts.start();
@@ -161,6 +219,8 @@ export function createChatApp(context: ChatContext) {
       presence.stop();
       customerPresence.stop();
       feeds.stop();
+      places.stop();
+      void mails.stop();
       relay.stop();
       await counts.stop();
     },

@@ -1,5 +1,6 @@
 import { readConfig, serviceSettings } from '@osaka/service-kit';
 import * as z from 'zod/mini';
+import { readHours, USUAL_HOURS } from './hours/hours.ts';
 
 export const configSchema = z.object({
   ...serviceSettings,
@@ -10,7 +11,27 @@ export const configSchema = z.object({
     ._default(z.coerce.number().check(z.positive()), 8)
     .check(z.describe('seconds without a connection after which staff are told that a customer left')),
   CHAT_MESSAGES_PER_S: z._default(z.coerce.number().check(z.positive()), 10).check(z.describe('messages a second from one connection; four times as many at once')),
+  SUPPORT_HOURS: z
+    .optional(z.string())
+    .check(
+      z.superRefine(hasHours),
+      z.describe(
+        `hours of the customer service in Korean time, separated by commas: days with times (평일, 주말, 매일, 토, 월~목), 점심, 휴무 with dates; Korean public holidays are free; ${USUAL_HOURS} unless set; the local profile is always open unless it is set`,
+      ),
+    ),
+  SUPPORT_MAIL: z.email('an email address').check(z.describe('address of the customer service, to which inquiries outside of its hours are mailed')),
+  SMTP_URL: z.string().check(z.minLength(1), z.describe('SMTP server for mails, such as smtp://127.0.0.1:1025')),
+  MAIL_FROM: z._default(z.string(), '오사카로 <no-reply@osakaro.example>').check(z.describe('sender of mails')),
 });
+
+/** Reports the entry of the setting that cannot be read. */
+function hasHours(setting: string | undefined, context: z.core.$RefinementCtx): void {
+  try {
+    if (setting !== undefined) readHours(setting);
+  } catch (error) {
+    context.addIssue((error as Error).message);
+  }
+}
 export type ChatConfig = z.output<typeof configSchema>;
 
 export function readChatConfig(): ChatConfig {

@@ -13,8 +13,12 @@ type Event = ReceivedState['events'][number];
 export function chatStatus({ isConnected, messages, events, customerId }: ReceivedState): RoomStatus {
   if (events.some(eventEnds) || messages.some((message) => messageEnds(message, customerId))) return 'COMPLETED';
   if (!isConnected) return 'WAITING';
-  const isStaffHere = events.some(({ status }) => status === 'STAFF_CONNECTED') || messages.some((message) => message.type === 'CHAT' && isFromStaff(message, customerId));
-  return isStaffHere ? 'ASSIGNED' : 'WAITING';
+  return hadStaff({ events, messages }, customerId) ? 'ASSIGNED' : 'WAITING';
+}
+
+/** Whether a staff member has taken the chat or written in it. */
+export function hadStaff({ events, messages }: Pick<ReceivedState, 'events' | 'messages'>, customerId: string): boolean {
+  return events.some(({ status }) => status === 'STAFF_CONNECTED') || messages.some((message) => message.type === 'CHAT' && isFromStaff(message, customerId));
 }
 
 /** The banner: ended (red), with staff (green), waiting for staff (yellow), connecting (grey). */

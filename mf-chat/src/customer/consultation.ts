@@ -1,4 +1,4 @@
-import { SENDS } from '@osaka/contracts/chat';
+import { PLACE_TOPIC, queuePlace, SENDS } from '@osaka/contracts/chat';
 import { CallError } from '@osaka/web-kit';
 import { type OpenLink, Refused } from '../realtime/link.ts';
 import { createRoomFeed, type FeedState } from '../rooms/room-feed.ts';
@@ -8,6 +8,8 @@ import { keepVisit, type Visit } from './visit.ts';
 
 export interface ConsultationState extends FeedState {
   isConnected: boolean;
+  /** How many other customers wait before this one. */
+  ahead?: number | undefined;
 }
 
 interface ConsultationParts {
@@ -36,6 +38,8 @@ export function openConsultation({ openLink, authorization, visit, pathname, onC
   let kept = visit;
   let path = pathname;
   const feed = createRoomFeed({ roomId: visit.roomId, sender, link: () => link, history: historyOf, outgoing: visit.outgoing, onChange: publish, onProblem: handleError });
+  let ahead: number | undefined;
+  let stopPlace = () => {};
   const showing = createShowing(visit.roomId, () => link);
   const link = openLink({
     reconnectMs: RECONNECT_MS,
@@ -45,6 +49,7 @@ export function openConsultation({ openLink, authorization, visit, pathname, onC
       showing.forget();
       void showing.publish(kept.sharing, path);
       void feed.join();
+      void followPlace();
     },
     onDown: () => feed.leave(),
   });
@@ -53,9 +58,22 @@ export function openConsultation({ openLink, authorization, visit, pathname, onC
   if (visit.readSeq === 0 && !visit.outgoing.some(({ clientMessageId }) => clientMessageId === enterId))
     feed.send(`${visit.customerName}님이 상담을 시작했습니다.`, 'ENTER', enterId);
 
+  async function followPlace(): Promise<void> {
+    const read = (text: string) => {
+      ahead = queuePlace.parse(JSON.parse(text)).ahead;
+      publish(feed.state);
+    };
+    stopPlace = await link.subscribe(PLACE_TOPIC(visit.roomId), read).catch(() => () => {});
+  }
+
   function publish(state: FeedState) {
     if (state.outgoing !== kept.outgoing) store({ outgoing: state.outgoing });
-    onChange({ ...state, isConnected: state.isJoined && link.isUp });
+    if (state.events.some(({ status }) => status === 'STAFF_CONNECTED')) {
+      ahead = undefined;
+      stopPlace();
+      stopPlace = () => {};
+    }
+    onChange({ ...state, ahead, isConnected: state.isJoined && link.isUp });
   }
 
   function store(part: Partial<Visit>) {

@@ -1,12 +1,13 @@
-import { CHAT_TEXTS } from '@osaka/contracts/chat';
+import { CHAT_TEXTS, type RoomStatus } from '@osaka/contracts/chat';
 import { Icon, instantTimeText, showAlert } from '@osaka/web-kit';
-import { type FormEvent, type ReactNode, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import logCss from '../rooms/chat-log.module.css';
 import { ChatLog } from '../rooms/chat-log.tsx';
 import composerCss from '../rooms/composer.module.css';
 import { useComposer } from '../rooms/use-composer.ts';
 import { useShutBox } from '../rooms/use-shut-box.ts';
-import { bannerOf, chatStatus, eventEnds } from './chat-status.ts';
+import { AfterEnd } from './after-end.tsx';
+import { bannerOf, eventEnds } from './chat-status.ts';
 import type { ConsultationState } from './consultation.ts';
 import type { Visit } from './visit.ts';
 import css from './widget.module.css';
@@ -14,6 +15,8 @@ import css from './widget.module.css';
 interface ConversationProps {
   visit: Visit;
   state: ConsultationState;
+  status: RoomStatus;
+  wasAnswered: boolean;
   /** Returns whether the text was accepted. */
   onSend: (text: string) => boolean;
   onResend: (clientMessageId: string) => void;
@@ -23,9 +26,8 @@ interface ConversationProps {
 }
 
 /** Banner, messages and the composer. */
-export function Conversation({ visit, state, onSend, onResend, onType, choice }: ConversationProps) {
-  const { isConnected, messages, events } = state;
-  const status = useMemo(() => chatStatus({ isConnected, messages, events, customerId: visit.customerId }), [isConnected, messages, events, visit.customerId]);
+export function Conversation({ visit, state, status, wasAnswered, onSend, onResend, onType, choice }: ConversationProps) {
+  const { isConnected, ahead } = state;
   const banner = bannerOf(status, isConnected);
   const isEnded = status === 'COMPLETED';
   const composer = useComposer(visit.roomId, onSend, onType);
@@ -53,6 +55,11 @@ export function Conversation({ visit, state, onSend, onResend, onType, choice }:
       <p className={css.banner} data-s={banner.look} role="status">
         {banner.text}
       </p>
+      {status === 'WAITING' && isConnected && ahead !== undefined && (
+        <p className={css.place} aria-live="polite">
+          {ahead === 0 ? '다음 차례예요.' : `앞에 ${ahead}명이 기다리고 있어요.`}
+        </p>
+      )}
       {choice}
       <ChatLog
         label="상담 대화"
@@ -68,6 +75,7 @@ export function Conversation({ visit, state, onSend, onResend, onType, choice }:
           </div>
         }
       />
+      {isEnded && <AfterEnd roomId={visit.roomId} wasAnswered={wasAnswered} />}
       <form ref={form} className={composerCss.send} onSubmit={submit}>
         {isEnded && <p className="help">{CHAT_TEXTS.endedNotice}</p>}
         <input

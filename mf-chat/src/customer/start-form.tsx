@@ -2,7 +2,9 @@ import { CHAT_TEXTS } from '@osaka/contracts/chat';
 import { showAlert, TextInput } from '@osaka/web-kit';
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import { isBlank } from '../rooms/is-blank.ts';
+import { InquiryForm } from './inquiry-form.tsx';
 import { DEFAULT_SHARING, type Sharing } from './sharing.ts';
+import { useSupportNotice } from './use-support-notice.ts';
 import css from './widget.module.css';
 
 /** Asks for a name and starts a chat. */
@@ -18,8 +20,10 @@ export function StartForm({ isStarting, onStart }: { isStarting: boolean; onStar
   const enter = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && isBlank(name) && !event.nativeEvent.isComposing) submit(event);
   };
+  const notice = useSupportNotice();
   // After a reload the panel opens by itself and must not move the focus or open the on-screen keyboard.
   const wasPressed = navigator.userActivation?.isActive ?? false;
+  if (notice) return <InquiryForm notice={notice} />;
   return (
     <form className={css.start} onSubmit={submit}>
       <div>

@@ -1,11 +1,12 @@
 import { useLocation } from '@osaka/router';
 import { showAlert, useLatest, useSession } from '@osaka/web-kit';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { authorizationBy } from '../realtime/authorization.ts';
 import { loadLink } from '../realtime/load-link.ts';
 import { failureOf } from '../rooms/failure.ts';
 import { EMPTY_FEED } from '../rooms/room-feed.ts';
 import { endRoom } from '../rooms/rooms.api.ts';
+import { chatStatus, hadStaff } from './chat-status.ts';
 import { type Consultation, type ConsultationState, openConsultation } from './consultation.ts';
 import { holdRoom } from './hold-room.ts';
 import { planToShare, type Sharing } from './sharing.ts';
@@ -79,8 +80,17 @@ export function useConsultation() {
     if (!isAuthenticated && visit?.sharing.plan) share({ plan: undefined });
   }, [isAuthenticated, roomId]);
 
-  const end = () => {
+  const status = useMemo(() => (visit?.isFinished ? 'COMPLETED' : chatStatus({ ...state, customerId: visit?.customerId ?? '' })), [state, visit]);
+  const wasAnswered = useMemo(() => hadStaff(state, visit?.customerId ?? ''), [state, visit]);
+  /** Ends the room; the panel stays. */
+  const finish = () => {
     if (current.current) void current.current.end();
+    else if (visit) void endRoom(visit.roomId).catch(() => {});
+    update({ isFinished: true });
+  };
+  const end = () => {
+    if (visit?.isFinished) current.current?.stop();
+    else if (current.current) void current.current.end();
     else if (visit) void endRoom(visit.roomId).catch(() => {});
     reset();
   };
@@ -99,5 +109,5 @@ export function useConsultation() {
   };
   const resend = (clientMessageId: string) => current.current?.resend(clientMessageId);
   const type = () => current.current?.type();
-  return { visit, state, isStarting, start, end, update, share, send, resend, type };
+  return { visit, state, status, wasAnswered, isStarting, start, finish, end, update, share, send, resend, type };
 }

@@ -13,6 +13,8 @@ export interface Visit {
   readSeq: number;
   outgoing: readonly Outgoing[];
   sharing: Sharing;
+  /** The customer has ended the consultation; the panel stays for the faces. */
+  isFinished?: boolean;
 }
 
 const KEY = 'osaka:consultation';

@@ -1,11 +1,15 @@
 import { Link } from '@osaka/router';
+import { useEffect, useRef, useState } from 'react';
 import { CONTACT } from '../contact.ts';
+import { useSupportHours } from '../support-hours.ts';
 import { menuAt } from './menu-entries.ts';
 import { ThemeSwitch } from './theme-switch.tsx';
 
 export function SiteFooter() {
+  const [footer, isNear] = useNear();
+  const { hours, lunch } = useSupportHours(isNear);
   return (
-    <footer className="site-footer">
+    <footer ref={footer} className="site-footer">
       <div className="wrap">
         <div>
           <ul>
@@ -18,7 +22,7 @@ export function SiteFooter() {
           <p>오사카로는 나만의 여행 계획을 만드는 통합 플랫폼입니다.</p>
         </div>
         <p>
-          고객센터 <span className="nowrap">{CONTACT.phone}</span> · <span className="nowrap">{CONTACT.hours}</span> <span className="nowrap">({CONTACT.lunch})</span>
+          고객센터 <span className="nowrap">{CONTACT.phone}</span> · <span className="nowrap">{hours}</span> {lunch && <span className="nowrap">({lunch})</span>}
           <br />
           {CONTACT.address}
         </p>
@@ -26,4 +30,17 @@ export function SiteFooter() {
       </div>
     </footer>
   );
+}
+
+/** Whether the element has come near the screen, so that pages whose end nobody reads send no call. */
+function useNear() {
+  const element = useRef<HTMLElement>(null);
+  const [isNear, setNear] = useState(false);
+  useEffect(() => {
+    if (isNear || !element.current) return;
+    const observer = new IntersectionObserver((entries) => entries.some(({ isIntersecting }) => isIntersecting) && setNear(true), { rootMargin: '300px' });
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, [isNear]);
+  return [element, isNear] as const;
 }

@@ -1,6 +1,7 @@
 import { Icon, type IconName } from '@osaka/web-kit';
 import type { ReactNode } from 'react';
 import { CONTACT } from '../contact.ts';
+import { useSupportHours } from '../support-hours.ts';
 import './customer-service.css';
 import { MailLink } from './mail-link.tsx';
 import { Lines, type Part, Policy } from './policy.tsx';
@@ -28,9 +29,7 @@ const PARTS: readonly Part[] = [
     body: (
       <ul className="ways">
         <Way icon="phone" title="전화" to={<a href={`tel:${CONTACT.phone}`}>{CONTACT.phone}</a>}>
-          평일 09:00~18:00
-          <br />
-          점심시간 12:00~13:00 제외
+          <PhoneHours />
         </Way>
         <Way icon="mail" title="이메일" to={<MailLink to={CONTACT.email} />}>
           24시간 접수
@@ -100,6 +99,18 @@ const PARTS: readonly Part[] = [
 
 export function CustomerServicePage() {
   return <Policy title="고객센터" lead="여행 준비를 하다가 막히는 곳이 있으면 언제든 물어보세요." parts={PARTS} />;
+}
+
+/** 평일 09:00~18:00, and the break below it. */
+function PhoneHours() {
+  const { hours, lunch } = useSupportHours();
+  return (
+    <>
+      {hours}
+      <br />
+      {lunch.replace('점심 ', '점심시간 ')}
+    </>
+  );
 }
 
 function Way({ icon, title, to, children }: { icon: IconName; title: string; to: ReactNode; children: ReactNode }) {

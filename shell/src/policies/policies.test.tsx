@@ -24,6 +24,8 @@ test('the privacy policy has its five parts and lists all retention periods', ()
     '탈퇴한 회원': '탈퇴 후 1년',
     '여행 플랜': expect.stringMatching(/^회원 탈퇴 후 1년.*30일$/),
     상담: '상담이 끝난 뒤 3개월',
+    문의: '남긴 날부터 3개월',
+    '상담 내용 메일': '메일을 보낼 때까지, 보내지 못하면 24시간 안에 삭제',
     '서비스 이용 기록': '3개월',
   });
 });

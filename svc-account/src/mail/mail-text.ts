@@ -1,4 +1,5 @@
 import { withdrawalEffects } from '@osaka/contracts/account';
+import { CODE_STYLE, escapeHtml, FACTS_STYLE, type MailWords, mailPage, timeInKorea } from '@osaka/service-kit/mail';
 import type { ReviewMail } from './mail-content.ts';
 
 const SUBJECTS = {
@@ -16,12 +17,6 @@ const REASONS = {
 const VALID = '인증번호는 5분 동안 사용할 수 있습니다.';
 const NOT_YOU = '본인이 요청하지 않았다면 이 메일을 무시해 주세요. 인증번호를 다른 사람에게 알려주지 마세요.';
 
-interface MailWords {
-  subject: string;
-  text: string;
-  html: string;
-}
-
 const HELLO = '안녕하세요, 오사카로입니다.';
 
 /** The code mail as text and HTML. */
@@ -29,7 +24,7 @@ export function codeMail(purpose: keyof typeof SUBJECTS, code: string): MailWord
   return {
     subject: `[오사카로] ${SUBJECTS[purpose]}`,
     text: `${HELLO}\n\n${REASONS[purpose]}\n\n인증번호: ${code}\n\n${VALID}\n${NOT_YOU}\n`,
-    html: page(SUBJECTS[purpose], REASONS[purpose], `<p class="code" style="${CODE_STYLE}">${code}</p>`, [VALID, NOT_YOU]),
+    html: mailPage(SUBJECTS[purpose], REASONS[purpose], `<p class="code" style="${CODE_STYLE}">${code}</p>`, [VALID, NOT_YOU]),
   };
 }
 
@@ -44,7 +39,7 @@ export function newDeviceMail({ device, signedInAt }: { device: string; signedIn
   return {
     subject: `[오사카로] ${NEW_DEVICE}`,
     text: `${HELLO}\n\n${NEW_DEVICE_REASON}\n\n${facts.join('\n')}\n\n${WAS_YOU}\n${WAS_NOT_YOU}\n`,
-    html: page(NEW_DEVICE, NEW_DEVICE_REASON, `<p class="code" style="${FACTS_STYLE}">${facts.map(escapeHtml).join('<br>')}</p>`, [WAS_YOU, WAS_NOT_YOU]),
+    html: mailPage(NEW_DEVICE, NEW_DEVICE_REASON, `<p class="code" style="${FACTS_STYLE}">${facts.map(escapeHtml).join('<br>')}</p>`, [WAS_YOU, WAS_NOT_YOU]),
   };
 }
 
@@ -60,7 +55,7 @@ export function exportMail({ url, expiresAt }: { url: string; expiresAt: string 
   return {
     subject: `[오사카로] ${EXPORT_READY}`,
     text: `${HELLO}\n\n${EXPORT_REASON}\n\n${url}\n\n${until}\n${EXPORT_LOGIN}\n${EXPORT_NOT_YOU}\n`,
-    html: page(EXPORT_READY, EXPORT_REASON, `<p class="code" style="${FACTS_STYLE}"><a class="brand" style="color:#2b3a8c" href="${link}">내 데이터 받기</a></p>`, [
+    html: mailPage(EXPORT_READY, EXPORT_REASON, `<p class="code" style="${FACTS_STYLE}"><a class="brand" style="color:#2b3a8c" href="${link}">내 데이터 받기</a></p>`, [
       until,
       EXPORT_LOGIN,
       EXPORT_NOT_YOU,
@@ -83,7 +78,7 @@ export function secondFactorMail({ news, at }: { news: keyof typeof SECOND_FACTO
   return {
     subject: `[오사카로] ${title}`,
     text: `${HELLO}\n\n${reason}\n\n${time}\n\n${WAS_YOU}\n${FACTOR_WAS_NOT_YOU}\n`,
-    html: page(title, reason, `<p class="code" style="${FACTS_STYLE}">${time}</p>`, [WAS_YOU, FACTOR_WAS_NOT_YOU]),
+    html: mailPage(title, reason, `<p class="code" style="${FACTS_STYLE}">${time}</p>`, [WAS_YOU, FACTOR_WAS_NOT_YOU]),
   };
 }
 
@@ -103,7 +98,7 @@ export function withdrawalMail({ withdrawnAt }: { withdrawnAt: string }): MailWo
   return {
     subject: `[오사카로] ${WITHDRAWN}`,
     text: `${HELLO}\n\n${WITHDRAWN_REASON}\n\n${at}\n\n${parts.map(({ title, lines }) => `${title}\n${lines.map((line) => `- ${line}`).join('\n')}`).join('\n\n')}\n\n${WITHDRAWN_NOT_YOU}\n`,
-    html: page(WITHDRAWN, WITHDRAWN_REASON, `<p class="code" style="${FACTS_STYLE}">${html}</p>`, [at, WITHDRAWN_NOT_YOU]),
+    html: mailPage(WITHDRAWN, WITHDRAWN_REASON, `<p class="code" style="${FACTS_STYLE}">${html}</p>`, [at, WITHDRAWN_NOT_YOU]),
   };
 }
 
@@ -128,57 +123,6 @@ export function reviewMail({ outcome, travelName, reviewTitle, reason, appealUnt
   return {
     subject: `[오사카로] ${title}`,
     text: `${[HELLO, lead, facts.join('\n'), ...notes, `${OWN_REVIEWS}: ${url}`].join('\n\n')}\n`,
-    html: page(title, lead, `<p class="code" style="${FACTS_STYLE}">${facts.map((fact) => escapeHtml(fact).replaceAll('\n', '<br>')).join('<br>')}</p>`, [...notes, link]),
+    html: mailPage(title, lead, `<p class="code" style="${FACTS_STYLE}">${facts.map((fact) => escapeHtml(fact).replaceAll('\n', '<br>')).join('<br>')}</p>`, [...notes, link]),
   };
-}
-
-/** 3월 10일 9:05, on the 24-hour clock. */
-function timeInKorea(instant: string): string {
-  const local = new Date(Date.parse(instant) + KOREA_OFFSET_MS);
-  return `${local.getUTCMonth() + 1}월 ${local.getUTCDate()}일 ${local.getUTCHours()}:${String(local.getUTCMinutes()).padStart(2, '0')}`;
-}
-const KOREA_OFFSET_MS = 9 * 3600 * 1000;
-
-function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
-}
-
-const BOX_STYLE = 'margin:0 0 20px;border-radius:8px;background:#eef0fb;color:#16181d';
-const CODE_STYLE = `${BOX_STYLE};padding:18px 0;font-size:32px;font-weight:700;letter-spacing:10px;text-indent:10px;text-align:center`;
-const FACTS_STYLE = `${BOX_STYLE};padding:14px 18px;font-size:16px;line-height:1.7`;
-
-/** Declares both colour schemes, so that mail clients do not invert them. */
-function page(title: string, reason: string, box: string, notes: string[]): string {
-  return `<!doctype html>
-<html lang="ko">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<meta name="supported-color-schemes" content="light dark">
-<title>${title}</title>
-<style>
-:root { color-scheme: light dark; }
-@media (prefers-color-scheme: dark) {
-  .ground { background: #14161d !important; }
-  .sheet { background: #1d2029 !important; border-color: #343948 !important; }
-  .words { color: #e9ebf2 !important; }
-  .brand { color: #aab8ff !important; }
-  .code { color: #ffffff !important; background: #2a3050 !important; }
-  .small { color: #b6bccb !important; }
-}
-</style>
-</head>
-<body class="ground" style="margin:0;padding:24px 12px;background:#f4f5f8;font-family:-apple-system,BlinkMacSystemFont,'Apple SD Gothic Neo','Malgun Gothic','Noto Sans KR',sans-serif;word-break:keep-all">
-<table role="presentation" align="center" width="100%" cellpadding="0" cellspacing="0" class="sheet" style="max-width:480px;margin:0 auto;background:#ffffff;border:1px solid #e2e4ea;border-radius:12px">
-<tr><td style="padding:32px 28px">
-<p class="brand" style="margin:0 0 20px;font-size:19px;font-weight:700;color:#2b3a8c">오사카로</p>
-<h1 class="words" style="margin:0 0 8px;font-size:21px;line-height:1.3;color:#16181d">${title}</h1>
-<p class="words" style="margin:0 0 20px;font-size:16px;line-height:1.55;color:#16181d">${reason}</p>
-${box}
-<p class="small" style="margin:0;font-size:14px;line-height:1.55;color:#565d6b">${notes.join('<br>')}</p>
-</td></tr>
-</table>
-</body>
-</html>`;
 }

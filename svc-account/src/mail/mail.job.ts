@@ -1,9 +1,9 @@
 import type { Clock, Logger } from '@osaka/service-kit';
+import type { Mailer } from '@osaka/service-kit/mail';
 import type { Sealing } from '../sealing.ts';
 import { type CodeMail, type MailToSend, openMail } from './mail-content.ts';
 import { mailJobData } from './mail-queue.ts';
 import { codeMail, exportMail, newDeviceMail, reviewMail, secondFactorMail, withdrawalMail } from './mail-text.ts';
-import type { Mailer } from './mailer.ts';
 import type { MailRepository } from './mails.repository.ts';
 
 const HOUR_MS = 60 * 60 * 1000;

@@ -4,10 +4,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { sendSignUpCode, verifySignUpCode } from '@osaka/contracts/account';
 import { clockAt, createJobs, createLogger, type Jobs } from '@osaka/service-kit';
+import { createMailer, type Mailer } from '@osaka/service-kit/mail';
 import { type OutageSwitch, openOutageSwitch, openTestDatabase, openTestRedis, type TestDatabase, type TestRedis } from '@osaka/service-kit/testing';
 import { createAccount } from '../app.ts';
 import { MAIL_QUEUE } from './mail-queue.ts';
-import { createMailer, type Mailer } from './mailer.ts';
 
 const MINUTE_MS = 60_000;
 const lines: string[] = [];

@@ -2,13 +2,13 @@ import { afterAll, beforeAll, beforeEach } from '@jest/globals';
 import { addressOf, type Endpoint, type Input, REVOCATION_FEED } from '@osaka/contracts';
 import { type LoginInfo, login, sendFindPasswordCode, sendSignUpCode, signUp, verifySignUpCode } from '@osaka/contracts/account';
 import { type Clock, clockAt, createLimiter, type Jobs, openRedis, type Redis, silentLogger } from '@osaka/service-kit';
+import type { Mail } from '@osaka/service-kit/mail';
 import { openOutageSwitch, openTestDatabase, openTestRedis } from '@osaka/service-kit/testing';
 import type { Db } from 'mongodb';
 import { createAccount } from '../app.ts';
 import type { ArchiveStore } from '../exports/archives.repository.ts';
 import { declareAccountIndexes } from '../indexes.ts';
 import { MAIL_QUEUE } from '../mail/mail-queue.ts';
-import type { Mail } from '../mail/mailer.ts';
 import { createPasswords } from '../passwords/passwords.ts';
 
 export const PASSWORD = 'Osaka123!';

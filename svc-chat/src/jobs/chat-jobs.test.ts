@@ -59,6 +59,24 @@ test('「상담」 a room and its messages are deleted 3 months after its end, a
   expect(await waitingIds()).toEqual([open.roomId]);
 });
 
+test('「문의」 an inquiry and its answer are deleted 3 months after it was left, a sent mail after a day, and an unsent one never', async () => {
+  const { inquiries, mailRepository } = instance.chat;
+  const words = { name: '김오사', email: 'a@example.com', content: '질문', createdAt: now.toISOString() };
+  const inquiryNo = await inquiries.add('request-1', words);
+  for (const mailId of ['sent', 'waiting']) await mailRepository.add({ mailId, kind: 'inquiry', inquiryNo, createdAt: now });
+  await mailRepository.close('sent', { sentAt: now });
+
+  await at(PURGE_QUEUE, '2026-03-11T12:00:00.000Z');
+  expect(await mailRepository.findOpen('sent')).toBeNull();
+  await at(PURGE_QUEUE, '2026-03-11T12:00:01.000Z');
+  expect([await mailRepository.findOpen('sent'), (await mailRepository.findOpen('waiting'))?.mailId]).toEqual([undefined, 'waiting']);
+
+  await at(PURGE_QUEUE, '2026-06-10T12:00:00.000Z');
+  expect(await inquiries.find(inquiryNo)).toMatchObject(words);
+  await at(PURGE_QUEUE, '2026-06-10T12:00:01.000Z');
+  expect(await inquiries.find(inquiryNo)).toBeUndefined();
+});
+
 async function waitingIds(): Promise<string[]> {
   return (await waitingRooms(instance)).map(({ roomId }) => roomId);
 }

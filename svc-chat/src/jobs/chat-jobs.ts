@@ -1,4 +1,6 @@
 import type { DailyCounts, ServiceContext } from '@osaka/service-kit';
+import type { InquiryRepository } from '../inquiries/inquiries.repository.ts';
+import type { MailRepository } from '../mail/mails.repository.ts';
 import type { MessageRepository } from '../messages/messages.repository.ts';
 import type { RoomRepository } from '../rooms/rooms.repository.ts';
 import type { RoomService } from '../rooms/rooms.service.ts';
@@ -14,13 +16,15 @@ interface Parts extends Pick<ServiceContext, 'clock' | 'logger'> {
   rooms: RoomService;
   search: Search;
   counts: Pick<DailyCounts, 'purge'>;
+  inquiries: InquiryRepository;
+  mailRepository: MailRepository;
 }
 
 /** The scheduled jobs, each run once across all instances. */
-export function chatJobs({ messages, roomRepository, rooms, search, counts, clock, logger }: Parts) {
+export function chatJobs({ messages, roomRepository, rooms, search, counts, inquiries, mailRepository, clock, logger }: Parts) {
   const parts = { rooms: roomRepository, messages, clock, logger };
   return [
-    { queue: PURGE_QUEUE, everyMs: PURGE_EVERY_MS, run: createPurgeRooms({ ...parts, search, counts }) },
+    { queue: PURGE_QUEUE, everyMs: PURGE_EVERY_MS, run: createPurgeRooms({ ...parts, search, counts, inquiries, mailRepository }) },
     { queue: IDLE_QUEUE, everyMs: IDLE_EVERY_MS, run: createCloseIdleRooms({ ...parts, expire: rooms.expire }) },
     { queue: INDEX_QUEUE, everyMs: INDEX_EVERY_MS, run: createIndexEndedRooms({ rooms: roomRepository, search }) },
     { queue: SETTLE_QUEUE, everyMs: SETTLE_EVERY_MS, run: createSettleEndedRooms({ rooms: roomRepository, settleEnded: rooms.settleEnded }) },

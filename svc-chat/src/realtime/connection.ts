@@ -1,6 +1,7 @@
 import { ACTIVITY_SENDS, messageFrame, SENDS, seenFrame, showPageFrame, startConsultationFrame, TOPICS, typingFrame } from '@osaka/contracts/chat';
 import { AppError, type Authenticate, type Member, SENTENCES } from '@osaka/service-kit';
 import type { Presence } from '../presence/presence.ts';
+import type { QueuePlaces } from '../rooms/queue-places.ts';
 import { looksLikeStaff, readDestination } from '../rooms/room.ts';
 import type { RoomCustomers } from '../rooms/room-customers.ts';
 import type { RoomService } from '../rooms/rooms.service.ts';
@@ -19,6 +20,7 @@ export interface ConnectionParts extends DeskParts {
   rooms: RoomService;
   customers: RoomCustomers;
   feeds: RoomFeeds;
+  places: QueuePlaces;
   presence: Presence;
   customerPresence: Presence;
   authenticate: Authenticate;
@@ -69,6 +71,7 @@ export class Connection implements ConnectionHandler {
     const isAboutCustomer = kind === 'customer' || (kind === 'activity' && wanted.side === 'customer');
     if (isAboutCustomer) await this.#requireStaff();
     await rooms.known(roomId);
+    if (kind === 'place') return this.#followPlace(destination, roomId, subscriber);
     await feeds.join(roomId);
     const guarded = kind === 'customer' ? this.#whileStaff(subscriber) : subscriber;
     subscribers.add(destination, guarded);
@@ -88,6 +91,23 @@ export class Connection implements ConnectionHandler {
       throw error;
     }
     return leave;
+  }
+
+  async #followPlace(destination: string, roomId: string, subscriber: Subscriber): Promise<Unsubscribe> {
+    const { places, subscribers } = this.#parts;
+    subscribers.add(destination, subscriber);
+    const leave = places.watch(roomId);
+    const unsubscribe = () => {
+      leave();
+      subscribers.remove(destination, subscriber);
+    };
+    try {
+      await places.tell(roomId, subscriber);
+    } catch (error) {
+      unsubscribe();
+      throw error;
+    }
+    return unsubscribe;
   }
 
   async send(destination: string, body: unknown): Promise<void> {

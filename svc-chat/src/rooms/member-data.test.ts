@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { addressOf, readMemberFiles } from '@osaka/contracts';
-import { createRoom } from '@osaka/contracts/chat';
+import { createRoom, leaveInquiry } from '@osaka/contracts/chat';
 import { bearer, memberFilesOf, openTestDatabase, refusesStrangers, type TestDatabase } from '@osaka/service-kit/testing';
 import { type Instance, startInstance } from '../testing/chat-instances.ts';
 import { close, openConsultations, say } from '../testing/consultations.ts';
@@ -21,6 +21,23 @@ afterAll(async () => {
 beforeEach(() => database.empty());
 
 refusesStrangers(() => instance.chat.app, [readMemberFiles]);
+
+test('the inquiries that a member left signed in are handed out with their answers', async () => {
+  const leave = (requestId: string, content: string, headers: Record<string, string>) =>
+    instance.chat.app.request(addressOf(leaveInquiry), {
+      method: 'POST',
+      body: JSON.stringify({ requestId, name: '김오사', email: 'a@example.com', content }),
+      headers: { 'content-type': 'application/json', ...headers },
+    });
+  await leave('request-1', '환불이 되나요?', bearer(7));
+  await leave('request-2', '남의 문의', bearer(8));
+  const [first] = await instance.chat.inquiries.findListed();
+  await instance.chat.inquiries.answer(first?.inquiryNo ?? 0, { content: '네, 됩니다.', staffName: '이서준', at: '2026-03-10T12:00:00.000Z' });
+
+  const texts = (await memberFilesOf(instance.chat.app, 7)).map((file) => ('text' in file ? file.text : ''));
+  expect(texts).toHaveLength(1);
+  for (const part of ['환불이 되나요?', '네, 됩니다.', 'a@example.com']) expect(texts[0]).toContain(part);
+});
 
 async function begin(userName: string, headers: Record<string, string> = {}): Promise<string> {
   const body = JSON.stringify({ userId: 'customer_1', userName });

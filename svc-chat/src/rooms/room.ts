@@ -39,14 +39,15 @@ export function looksLikeStaff(senderId: string): boolean {
   return /^staff/i.test(senderId);
 }
 
-type Destination = { kind: 'room' | 'status' | 'customer'; roomId: string } | { kind: 'activity'; roomId: string; side: Side } | { kind: 'staff' };
+type RoomKind = 'room' | 'status' | 'customer' | 'place';
+type Destination = { kind: RoomKind; roomId: string } | { kind: 'activity'; roomId: string; side: Side } | { kind: 'staff' };
 
 /** Parses the destination of a SUBSCRIBE; undefined if it does not exist. */
 export function readDestination(destination: string): Destination | undefined {
   if (STAFF_TOPICS.has(destination)) return { kind: 'staff' };
-  const [, roomId, kind = 'room', side] = /^\/topic\/chat\/([A-Za-z0-9_-]{22})(?:\/(status|customer|activity\/(customer|staff)))?$/.exec(destination) ?? [];
+  const [, roomId, kind = 'room', side] = /^\/topic\/chat\/([A-Za-z0-9_-]{22})(?:\/(status|customer|place|activity\/(customer|staff)))?$/.exec(destination) ?? [];
   if (!roomId) return undefined;
-  return side ? { kind: 'activity', roomId, side: side as Side } : { kind: kind as 'room' | 'status' | 'customer', roomId };
+  return side ? { kind: 'activity', roomId, side: side as Side } : { kind: kind as RoomKind, roomId };
 }
 
 const STAFF_TOPICS: ReadonlySet<string> = new Set([TOPICS.newRequest, TOPICS.notification, TOPICS.consultationStarted]);

@@ -59,6 +59,8 @@ export const roomIndexes = [
 ] as const;
 
 const MAX_LISTED = 200;
+/** Customers further back in the queue are told no place. */
+const MAX_QUEUED = 1000;
 const BATCH_SIZE = 200;
 const SEARCH_COUNTER = 'endedRoom';
 
@@ -100,6 +102,12 @@ export function createRoomRepository(db: Db) {
     /** Longest waiting first. */
     async findWaiting() {
       return (await rooms.find({ status: 'WAITING' }).sort({ createdAt: 1 }).limit(MAX_LISTED).toArray()).map(toRoom);
+    },
+
+    /** The waiting rooms whose customer is connected, longest waiting first. */
+    async findWaitingIds(): Promise<string[]> {
+      const waiting = rooms.find({ status: 'WAITING', customerLeftAt: { $exists: false } }, { projection: { _id: 1 } });
+      return (await waiting.sort({ createdAt: 1 }).limit(MAX_QUEUED).toArray()).map(({ _id }) => _id);
     },
 
     async findAssigned(staffId: string) {

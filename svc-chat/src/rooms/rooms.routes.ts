@@ -1,9 +1,16 @@
 import { CHAT_TEXTS, closeRoom, createRoom, exportRoom, listActiveRooms, listEarlierRooms, listMessages, listWaitingRooms, rateConsultation } from '@osaka/contracts/chat';
 import { memberDataRoute, on } from '@osaka/service-kit';
 import slice from '../../slice.ts';
+import type { InquiryRepository } from '../inquiries/inquiries.repository.ts';
+import { inquiryFile } from './inquiry-file.ts';
 import type { RoomService } from './rooms.service.ts';
 
-export function roomRoutes(rooms: RoomService) {
+interface Parts {
+  rooms: RoomService;
+  inquiries: Pick<InquiryRepository, 'findNextOf'>;
+}
+
+export function roomRoutes({ rooms, inquiries }: Parts) {
   return [
     on(createRoom, ({ body, member }) => rooms.create(body.userId, body.userName, body.page, member?.memberNo)),
     on(listMessages, ({ params, query }) => rooms.history(params.roomId, query)),
@@ -23,6 +30,10 @@ export function roomRoutes(rooms: RoomService) {
       consultations: async (memberNo, after) => {
         const found = await rooms.nextTranscriptOf(memberNo, after);
         return found ? { files: [{ path: `consultations/${found.fileName}`, text: found.text }], next: found.roomId } : { files: [] };
+      },
+      inquiries: async (memberNo, after) => {
+        const found = await inquiries.findNextOf(memberNo, Number(after));
+        return found ? { files: [inquiryFile(found)], next: String(found.inquiryNo) } : { files: [] };
       },
     }),
   ];

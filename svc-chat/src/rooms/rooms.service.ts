@@ -71,6 +71,12 @@ export function createRoomService({ rooms, messages, log, feeds, staffFeed, cust
     assigned: async (staffId: string) => (await rooms.findAssigned(staffId)).map(toStaffWire),
     known,
 
+    /** The conversation without the name of its file; undefined when it is deleted. */
+    async transcriptText(roomId: string): Promise<string | undefined> {
+      const room = await rooms.find(roomId);
+      return room && (await transcriptOfRoom(room)).text;
+    },
+
     transcript: async (roomId: string) => transcriptOfRoom(await known(roomId)),
 
     /** The member's next consultation after the one with that id, as a file. */

@@ -1,7 +1,8 @@
 import type { Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { serve } from '@hono/node-server';
-import { type Authenticate, type Clock, createLimiter, createMetrics, type Metrics, type OnRevoked, openRedis, silentLogger, systemClock } from '@osaka/service-kit';
+import { type Authenticate, type Clock, createLimiter, createMetrics, type Jobs, type Metrics, type OnRevoked, openRedis, silentLogger, systemClock } from '@osaka/service-kit';
+import type { Mailer } from '@osaka/service-kit/mail';
 import { asMember, type TestDatabase } from '@osaka/service-kit/testing';
 import { Client, type IFrame } from '@stomp/stompjs';
 import SockJS from 'sockjs-client';
@@ -26,6 +27,9 @@ interface Options {
   onRevoked?: OnRevoked;
   redisUrl?: string;
   clock?: Clock;
+  /** SUPPORT_HOURS. */
+  hours?: string;
+  mailer?: Mailer;
 }
 
 /** Starts an instance of the chat service on a free port with its own Redis connection. */
@@ -38,6 +42,9 @@ export async function startInstance({ db }: Pick<TestDatabase, 'db'>, options: O
     MONGODB_DATABASE: db.databaseName,
     REDIS_URL,
     ACCOUNT_URL: 'unused',
+    SMTP_URL: 'unused',
+    SUPPORT_MAIL: 'help@example.com',
+    ...(options.hours ? { SUPPORT_HOURS: options.hours } : {}),
     CHAT_STAFF_ACCESS: options.staffAccess ?? 'open',
     CHAT_STAFF_GONE_AFTER_S: options.staffGoneAfterS ?? 30,
     CHAT_CUSTOMER_GONE_AFTER_S: options.customerGoneAfterS ?? 8,
@@ -55,6 +62,9 @@ export async function startInstance({ db }: Pick<TestDatabase, 'db'>, options: O
     authenticate,
     onRevoked,
     metrics,
+    // The tests send mails by hand.
+    jobs: { ensure: async () => false } as unknown as Jobs,
+    mailer: options.mailer ?? { send: async () => 'sent', close() {} },
   });
   const sockets = new Set<Socket>();
   const server = serve({ fetch: chat.app.fetch, hostname: '127.0.0.1', port: 0 }) as Server;

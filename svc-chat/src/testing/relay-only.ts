@@ -8,7 +8,8 @@ import { createMessageRepository, type MessageRepository } from '../messages/mes
 
 // The chat service without message storage, to measure the relay alone.
 const service = await openService(slice, readChatConfig());
-const chat = createChatApp({ ...service.context, messages: withoutStorage(createMessageRepository(service.context.db), service.context.redis) });
+const mailer = { send: async () => 'sent' as const, close() {} };
+const chat = createChatApp({ ...service.context, mailer, messages: withoutStorage(createMessageRepository(service.context.db), service.context.redis) });
 service.onClose(chat.stop);
 chat.start();
 await serve(chat.app, service, (server) => chat.accept(server as Server));

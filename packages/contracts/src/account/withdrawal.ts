@@ -29,6 +29,7 @@ export function withdrawalEffects(at: Date): WithdrawalEffects {
       { what: '여행 플랜', until: after(PLANS_KEPT_MONTHS) },
       { what: '서비스 이용 기록', until: after(USAGE_KEPT_MONTHS) },
       { what: '상담 내용과 상담원의 메모', until: `상담이 끝난 뒤 ${CONSULTATIONS_KEPT_MONTHS}개월까지` },
+      { what: '남긴 문의와 답변', until: `남긴 날부터 ${CONSULTATIONS_KEPT_MONTHS}개월까지` },
       { what: '작성한 리뷰와 사진(작성자는 탈퇴한 사용자로 표시)', until: '기한 없음' },
     ],
   };

@@ -5,3 +5,4 @@ export * from './desk.ts';
 export * from './ended-consultations.ts';
 export * from './events.ts';
 export * from './statistics.ts';
+export * from './support.ts';

@@ -5,6 +5,8 @@ export interface Mail {
   subject: string;
   text: string;
   html: string;
+  /** Where an answer goes, if not to the sender. */
+  replyTo?: string;
   /** The same on every retry, so that mail clients can recognise duplicates. */
   messageId: string;
 }

@@ -1,0 +1,35 @@
+import { type Face, getSupportHours, leaveInquiry, mailTranscript, rateConsultation, type SupportHours } from '@osaka/contracts/chat';
+import { call } from '@osaka/web-kit';
+
+export function supportHours(): Promise<SupportHours> {
+  return call(getSupportHours);
+}
+
+interface TypedInquiry {
+  requestId: string;
+  name: string;
+  email: string;
+  content: string;
+}
+
+export async function sendInquiry(inquiry: TypedInquiry): Promise<void> {
+  await call(leaveInquiry, { body: inquiry });
+}
+
+export async function mailConversation(roomId: string, requestId: string, email: string): Promise<void> {
+  await call(mailTranscript, { params: { roomId }, body: { requestId, email } });
+}
+
+export async function rate(roomId: string, face: Face): Promise<void> {
+  await call(rateConsultation, { params: { roomId }, body: { face } });
+}
+
+/** Identifies a request, so that a repeated one has no second effect. randomUUID is missing on pages that are in an insecure context. */
+export function newRequestId(): string {
+  return Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('-');
+}
+
+/** The reason of a failed call, as a sentence for the visitor. */
+export function sentenceOf(error: unknown): string {
+  return (error instanceof Error && error.message) || '보내지 못했습니다. 잠시 후 다시 시도해주세요.';
+}

@@ -1,0 +1,43 @@
+import { answerInquiry, type Inquiry, leaveInquiry, listInquiries, mailTranscript, SUPPORT_TEXTS } from '@osaka/contracts/chat';
+import { AppError, type Clock, on } from '@osaka/service-kit';
+import type { Mails } from '../mail/mails.ts';
+import type { RoomService } from '../rooms/rooms.service.ts';
+import type { InquiryRepository, StoredInquiry } from './inquiries.repository.ts';
+
+interface Parts {
+  inquiries: InquiryRepository;
+  mails: Pick<Mails, 'accept'>;
+  rooms: Pick<RoomService, 'known'>;
+  clock: Clock;
+}
+
+/** Inquiries that are left outside of the hours, and conversations by mail. */
+export function inquiryRoutes({ inquiries, mails, rooms, clock }: Parts) {
+  return [
+    on(leaveInquiry, async ({ body: { requestId, ...words }, member }) => {
+      const inquiryNo = await inquiries.add(requestId, { ...words, createdAt: clock.now().toISOString(), ...(member ? { memberNo: member.memberNo } : {}) });
+      // Repeated with the request, because the process may have ended between the two writes.
+      await mails.accept({ mailId: `inquiry-${inquiryNo}`, kind: 'inquiry', inquiryNo });
+      return { inquiryNo };
+    }),
+    on(listInquiries, async () => ({ inquiries: (await inquiries.findListed()).map(toWire) })),
+    on(answerInquiry, async ({ params: { inquiryNo }, body: { content, staffName } }) => {
+      const answered = await inquiries.answer(inquiryNo, { content, staffName, at: clock.now().toISOString() });
+      const inquiry = answered ?? (await inquiries.find(inquiryNo));
+      if (!inquiry) throw new AppError('NOT_FOUND', SUPPORT_TEXTS.inquiryUnknown);
+      // The same answer again is a retry, whose mail may not be stored yet.
+      if (inquiry.answer?.content !== content) throw new AppError('CONFLICT', SUPPORT_TEXTS.inquiryAnswered);
+      await mails.accept({ mailId: `answer-${inquiryNo}`, kind: 'answer', inquiryNo });
+      return { inquiry: toWire(inquiry) };
+    }),
+    on(mailTranscript, async ({ params: { roomId }, body: { requestId, email } }) => {
+      await rooms.known(roomId);
+      await mails.accept({ mailId: `transcript-${requestId}`, kind: 'transcript', roomId, to: email });
+      return { success: true };
+    }),
+  ];
+}
+
+function toWire({ memberNo: _memberNo, ...inquiry }: StoredInquiry): Inquiry {
+  return inquiry;
+}

@@ -1,0 +1,73 @@
+import { type Clock, createSweep, type Jobs, type Logger } from '@osaka/service-kit';
+import type { Mailer, MailWords } from '@osaka/service-kit/mail';
+import * as z from 'zod/mini';
+import type { InquiryRepository } from '../inquiries/inquiries.repository.ts';
+import { answerMail, inquiryMail, transcriptMail } from './mail-text.ts';
+import type { MailRepository, MailToSend, StoredMail } from './mails.repository.ts';
+
+/** The name of the queue. Its jobs carry the mail's id alone, so that Redis holds no personal data. */
+export const MAIL_QUEUE = 'chat-mail';
+const jobData = z.object({ mailId: z.string() });
+/** A transcript that could not be mailed for so long is no longer expected; inquiries and answers are sent however late. */
+const TRANSCRIPT_TOO_LATE_MS = 23 * 3_600_000;
+export type Mails = ReturnType<typeof createMails>;
+
+interface Parts {
+  mails: MailRepository;
+  inquiries: Pick<InquiryRepository, 'find'>;
+  /** The conversation as text; undefined when it is deleted. */
+  transcript(roomId: string): Promise<string | undefined>;
+  jobs: Pick<Jobs, 'ensure'>;
+  mailer: Mailer;
+  supportMail: string;
+  messageDomain: string;
+  clock: Clock;
+  logger: Logger;
+}
+
+/** Accepts a mail by storing it. A sweep queues it until it is sent, whatever happens to Redis or the mail server meanwhile. */
+export function createMails({ mails, inquiries, transcript, jobs, mailer, supportMail, messageDomain, clock, logger }: Parts) {
+  const enqueue = (mailId: string) => jobs.ensure(MAIL_QUEUE, mailId, { mailId });
+  const sweep = createSweep(
+    'chat mails',
+    async () => {
+      for (const mailId of await mails.findOpenIds()) await enqueue(mailId);
+    },
+    logger,
+  );
+
+  async function wordsOf(mail: StoredMail): Promise<(MailWords & { to: string; replyTo?: string }) | undefined> {
+    if (mail.kind === 'transcript') {
+      const text = await transcript(mail.roomId);
+      return text === undefined || !mail.to ? undefined : { to: mail.to, ...transcriptMail(text) };
+    }
+    const inquiry = await inquiries.find(mail.inquiryNo);
+    if (!inquiry) return undefined;
+    return mail.kind === 'answer' ? { to: inquiry.email, ...answerMail(inquiry) } : { to: supportMail, replyTo: inquiry.email, ...inquiryMail(inquiry) };
+  }
+
+  return {
+    async accept(mail: MailToSend): Promise<void> {
+      await mails.add({ ...mail, createdAt: clock.now() });
+      void enqueue(mail.mailId).catch(() => {});
+    },
+
+    /** Sends one mail of the queue; a job that runs twice sends one mail. */
+    async send(data: unknown): Promise<void> {
+      const { mailId } = jobData.parse(data);
+      const mail = await mails.findOpen(mailId);
+      // The job may belong to another installation on the same Redis: its worker takes it on a retry.
+      if (mail === undefined) throw new Error(`mail ${mailId} is not in this database`);
+      if (mail === null) return;
+      if (mail.kind === 'transcript' && clock.now().getTime() - mail.createdAt.getTime() > TRANSCRIPT_TOO_LATE_MS) return mails.close(mailId, { droppedBecause: 'too late' });
+      const words = await wordsOf(mail);
+      if (!words) return mails.close(mailId, { droppedBecause: 'gone' });
+      const outcome = await mailer.send({ ...words, messageId: `<${mailId}@${messageDomain}>` });
+      await mails.close(mailId, outcome === 'sent' ? { sentAt: clock.now() } : { droppedBecause: 'refused' });
+      logger.info({ mailId, kind: mail.kind, outcome }, 'mail');
+    },
+    sweep: sweep.run,
+    start: sweep.start,
+    stop: sweep.stop,
+  };
+}
