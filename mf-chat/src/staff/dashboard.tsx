@@ -4,6 +4,7 @@ import { CannedEditor } from './canned-editor.tsx';
 import { ChatColumns } from './chat-columns.tsx';
 import { DeskHead } from './desk-head.tsx';
 import { DeskTools } from './desk-tools.tsx';
+import { InquiryList } from './inquiry-list.tsx';
 import { NoticeList } from './notice-list.tsx';
 import { unreadNotices } from './notices.ts';
 import { OfferList } from './offer-list.tsx';
@@ -60,6 +61,7 @@ export function Dashboard({ session, onLeave, onForbidden }: DashboardProps) {
         <NoticeList notices={notices} attention={attention} desktop={desktop} onRead={() => desk.current?.readNotices()} />
         <WaitingList rooms={waiting} isClaiming={claiming !== undefined} onClaim={(room) => desk.current?.claim(room)} onCleared={() => desk.current?.refresh()} />
         <OwnList state={state} onSelect={(room) => desk.current?.select(room)} />
+        <InquiryList staffName={session.staffName} />
       </div>
       <ChatColumns state={state} staffId={session.staffId} replies={replies} desk={desk} />
       <SearchDialog isOpen={dialog === 'search'} onClose={() => setDialog(undefined)} onOpen={(room) => desk.current?.select(room)} />

@@ -3,15 +3,18 @@ import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globa
 import {
   ACTIVITY_SENDS,
   ACTIVITY_TOPICS,
+  answerInquiry,
   type ChatMessage,
   clearGoneRooms,
   closeRoom,
   DESK_SENDS,
   DESK_TOPICS,
+  type Inquiry,
   listActiveRooms,
   listCannedReplies,
   listColleagues,
   listEarlierRooms,
+  listInquiries,
   listMessages,
   listWaitingRooms,
   type Room,
@@ -70,6 +73,7 @@ beforeEach(() => {
     [listWaitingRooms, () => refusal ?? { body: { rooms: lists.waiting } }],
     [listActiveRooms, () => ({ body: { rooms: lists.assigned } })],
     [listMessages, () => ({ body: [] })],
+    [listInquiries, () => ({ body: { inquiries: [] } })],
     [closeRoom, () => closing],
     [listCannedReplies, () => ({ body: { replies: REPLIES } })],
     [listColleagues, () => ({ body: { staff: COLLEAGUES } })],
@@ -188,6 +192,32 @@ describe('the desk', () => {
     await logIn();
     expect(screen.getByRole<HTMLInputElement>('checkbox', { name: '소리와 제목으로 알리기' }).checked).toBe(false);
   });
+});
+
+test('inquiries that were left outside of the hours are listed and answered by mail', async () => {
+  const inquiry: Inquiry = { inquiryNo: 4, name: '최하늘', email: 'sky@example.com', content: '환불이 되나요?', createdAt: '2026-03-02T06:05:00.000Z' };
+  let inquiries = [inquiry];
+  const calls = serveCalls([
+    [listCannedReplies, () => ({ body: { replies: [] } })],
+    [listWaitingRooms, () => ({ body: { rooms: [] } })],
+    [listActiveRooms, () => ({ body: { rooms: [] } })],
+    [listInquiries, () => ({ body: { inquiries } })],
+    [
+      answerInquiry,
+      () => {
+        inquiries = [{ ...inquiry, answer: { content: '네, 됩니다.', staffName: '이서준', at: '2026-03-02T06:10:00.000Z' } }];
+        return { body: { inquiry: inquiries[0] } };
+      },
+    ],
+  ]);
+  await logIn();
+  await connect();
+  const list = within(await screen.findByRole('region', { name: '남긴 문의 1' }));
+  fireEvent.change(list.getByLabelText('답변'), { target: { value: '네, 됩니다.' } });
+  fireEvent.click(list.getByRole('button', { name: '답변 보내기' }));
+  await waitFor(() => expect(list.getByText('네, 됩니다.').tagName).toBe('P'));
+  expect(screen.getByRole('heading', { name: '남긴 문의 0' })).toBeTruthy();
+  expect(calls.find(({ method }) => method === 'PUT')).toMatchObject({ path: expect.stringContaining('/4/answer'), body: { staffName: '이서준', content: '네, 됩니다.' } });
 });
 
 describe('a chat', () => {
