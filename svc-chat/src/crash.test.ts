@@ -48,6 +48,8 @@ async function startProcess(): Promise<{ process: ChildProcess; url: string }> {
       MONGODB_DATABASE: database.db.databaseName,
       REDIS_URL: process.env.REDIS_URL ?? 'redis://127.0.0.1:6379',
       ACCOUNT_URL: 'http://127.0.0.1:1',
+      SMTP_URL: 'smtp://127.0.0.1:1',
+      SUPPORT_MAIL: 'help@example.com',
       CHAT_STAFF_ACCESS: 'open',
       RATE_LIMIT_SCALE: '10000',
       LOG_LEVEL: 'error',
