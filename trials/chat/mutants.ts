@@ -54,8 +54,8 @@ export const mutants: readonly Mutant[] = [
     foundBy: ['many claims'],
     source: inChat(
       'rooms/rooms.repository.ts',
-      "{ _id: roomId, status: 'WAITING' }, { $set: { status: 'ASSIGNED'",
-      "{ _id: roomId, status: { $ne: 'COMPLETED' } }, { $set: { status: 'ASSIGNED'",
+      "{ _id: roomId, status: 'WAITING', isCleared: { $exists: false } }, { $set }",
+      "{ _id: roomId, status: { $ne: 'COMPLETED' } }, { $set }",
     ),
   },
   {

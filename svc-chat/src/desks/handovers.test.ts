@@ -158,7 +158,8 @@ test('a room that is being ended because its holder left cannot be accepted', as
   await offer(seojun, roomId);
   expect(await one.chat.roomRepository.abandon(roomId, SEOJUN.senderId)).toBe(true);
   await accept(hana, roomId);
-  expect(statesOf(hana).at(-1)).toBe('refused 이미 끝난 요청이에요.');
+  await eventually(() => expect(statesOf(hana)).toContain('refused 이미 끝난 요청이에요.'));
+  expect(await activeRooms(one, HANA.senderId)).toEqual([]);
 });
 
 test('an offer is refused for a colleague who is not connected or away, a room of another, a second colleague and an ended room', async () => {
@@ -177,6 +178,29 @@ test('an offer is refused for a colleague who is not connected or away, a room o
   expect(await refusals(seojun, () => offer(seojun, roomId, { handoverId: 'handover-2' }))).toBe('refused 이미 다른 상담원에게 넘기는 중이에요.');
   await close(one, roomId);
   expect(await refusals(seojun, () => offer(seojun, roomId, { handoverId: 'handover-3' }))).toBe('refused 상담이 종료되었습니다.');
+});
+
+test('an offer that has ended is not opened again by a repeated frame', async () => {
+  const { roomId, seojun, hana } = await begin();
+  await offer(seojun, roomId);
+  await offer(seojun, roomId);
+  await handOver(hana, HANA, { roomId, action: 'decline' });
+  await offer(seojun, roomId);
+  await offer(seojun, roomId, { handoverId: 'handover-2' });
+  for (let untilMs = nowMs + 60_000; nowMs < untilMs; ) await beat();
+  await offer(seojun, roomId, { handoverId: 'handover-2' });
+  await eventually(() => expect(statesOf(hana)).toEqual(['offered', 'offered', 'returned declined', 'offered']));
+  expect(statesOf(seojun).filter((state) => state.startsWith('refused'))).toEqual(['refused 이미 끝난 요청이에요.', 'refused 이미 끝난 요청이에요.']);
+});
+
+test('a room whose end was interrupted can be handed over when its holder is back', async () => {
+  const { roomId, seojun, hana } = await begin();
+  await one.chat.roomRepository.abandon(roomId, SEOJUN.senderId);
+  await offer(seojun, roomId);
+  await seojun.leave();
+  const again = await sitDown((headers) => party(one, headers), SEOJUN);
+  await offer(again, roomId, { handoverId: 'handover-2' });
+  await eventually(() => expect(statesOf(hana)).toEqual(['offered']));
 });
 
 test('a third staff member learns nothing of an offer and cannot accept it', async () => {

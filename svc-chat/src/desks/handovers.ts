@@ -30,14 +30,16 @@ export function createHandovers({ repository, rooms, desks, staffFeed, clock }: 
     const until = new Date(nowMs() + HANDOVER_ANSWER_S * 1000).toISOString();
     const handover: StoredHandover = { handoverId, fromId: senderId, fromName: senderName, toId: colleague.staffId, toName: colleague.staffName, until };
     const room = await repository.offer(roomId, handover, now());
-    if (!room) throw await refusalOf(roomId, senderId);
+    if (!room) throw await refusalOf(roomId, handoverId, senderId);
     staffFeed.handover(offeredEvent(room, handover, nowMs()));
   }
 
-  async function refusalOf(roomId: string, senderId: string): Promise<AppError> {
+  async function refusalOf(roomId: string, handoverId: string, senderId: string): Promise<AppError> {
     const room = await rooms.known(roomId);
     if (room.status === 'COMPLETED') return new AppError('CONFLICT', CHAT_TEXTS.ended);
-    return new AppError('CONFLICT', room.staffId === senderId ? DESK_TEXTS.alreadyOffered : DESK_TEXTS.notYours);
+    if (room.staffId !== senderId) return new AppError('CONFLICT', DESK_TEXTS.notYours);
+    const isOver = room.handover?.handoverId === handoverId || room.endedOffers?.includes(handoverId);
+    return new AppError('CONFLICT', isOver ? DESK_TEXTS.offerOver : DESK_TEXTS.alreadyOffered);
   }
 
   async function accept({ roomId, handoverId, senderId, senderName }: HandoverFrame): Promise<void> {
@@ -72,6 +74,9 @@ export function createHandovers({ repository, rooms, desks, staffFeed, clock }: 
       const rooms = await repository.findOpen(staffId, now());
       return rooms.flatMap((room) => (room.handover ? [offeredEvent(room, room.handover, nowMs())] : []));
     },
+
+    /** A staff member is connected again: what was interrupted of ending their rooms no longer prevents handovers. */
+    back: (staffId: string): Promise<void> => repository.holderBack(staffId),
 
     /** Gives back what was offered to a staff member who has been gone too long. */
     async left(staffId: string): Promise<void> {

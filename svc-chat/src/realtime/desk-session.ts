@@ -66,6 +66,7 @@ export class DeskSession {
     own(await this.#requireDesk(), { senderId });
     this.isAway = isAway;
     await this.#parts.desks.show(senderId, { staffName: senderName, isAway });
+    await this.#parts.handovers.back(senderId);
   }
 
   async #requireDesk(): Promise<string> {

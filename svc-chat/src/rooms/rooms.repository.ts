@@ -21,6 +21,8 @@ export interface StoredRoom extends Omit<Room, 'customer'>, Shown {
   handover?: StoredHandover;
   /** The offer by which the present holder got the room. */
   handedOver?: string;
+  /** Its last offers that have ended, which are not opened again. */
+  endedOffers?: string[];
   /** Number of an ended consultation in the search. */
   searchNo?: number;
   /** The search finds it. */
