@@ -148,10 +148,8 @@ export function createRoomRepository(db: Db) {
     /** Stores how content the customer was; undefined for a room that has not ended. A second face replaces the first, `before`. */
     async rate(roomId: string, face: Face): Promise<{ isChanged: boolean; before?: Face } | undefined> {
       for (let room = await rooms.findOne({ _id: roomId, status: 'COMPLETED' }); room; room = await rooms.findOne({ _id: roomId, status: 'COMPLETED' })) {
-        if (room.face === face || room.version === undefined) return { isChanged: false };
-        const version = room.version + 1;
-        const event = eventOf(consultationRated, version, { ...endOf(toRoom(room)), face });
-        const { matchedCount } = await rooms.updateOne({ _id: roomId, version: room.version }, { $set: { face, version }, $push: { outbox: event } });
+        if (room.face === face) return { isChanged: false };
+        const { matchedCount } = await rooms.updateOne({ _id: roomId, version: room.version ?? { $exists: false } }, ratedChange(room, face));
         if (matchedCount > 0) return { isChanged: true, ...(room.face ? { before: room.face } : {}) };
       }
       return undefined;
@@ -264,6 +262,13 @@ function factOf(document: RoomDocument): Fact {
   const { version = 1, face } = document;
   const end = endOf(toRoom(document));
   return face ? { type: consultationRated.type, version, data: { ...end, face } } : { type: consultationEnded.type, version, data: end };
+}
+
+/** A consultation that an earlier version ended has no events, so only its face is stored. */
+function ratedChange(room: RoomDocument, face: Face): UpdateFilter<RoomDocument> {
+  if (room.version === undefined) return { $set: { face } };
+  const version = room.version + 1;
+  return { $set: { face, version }, $push: { outbox: eventOf(consultationRated, version, { ...endOf(toRoom(room)), face }) } };
 }
 
 function endOf({ consultationNo = 0, createdAt, claimedAt, endedAt = createdAt, staffName }: StoredRoom) {
