@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { endpointsIn } from '@osaka/contracts';
 import * as contracts from '@osaka/contracts/chat';
-import { exportRoom, listActiveRooms, listWaitingRooms, SENDS, TOPICS } from '@osaka/contracts/chat';
+import { ACTIVITY_SENDS, ACTIVITY_TOPICS, exportRoom, listActiveRooms, listWaitingRooms, SENDS, TOPICS } from '@osaka/contracts/chat';
 import { asMember, bearer, keepsAnswersOutOfCaches, openTestDatabase, type TestDatabase } from '@osaka/service-kit/testing';
 import { eventually, type Instance, startInstance } from './testing/chat-instances.ts';
 import { close, createRoom, history, openConsultations, STAFF, say } from './testing/consultations.ts';
@@ -65,6 +65,19 @@ test('a lost role takes effect at once, also on an open connection', async () =>
   expect(staff.received[TOPICS.newRequest]).toEqual([]);
   const again = await party(instance, ADMIN);
   await expect(again.send(SENDS.startConsultation.destination, { roomId, senderId: 'staff_1', senderName: '상담원' })).rejects.toThrow();
+});
+
+test('what a customer does is not told to a connection that has lost its role', async () => {
+  const { roomId } = await createRoom(instance);
+  const staff = await party(instance, ADMIN);
+  await staff.subscribe(ACTIVITY_TOPICS.customer(roomId));
+  const customer = await party(instance);
+  revoked.add(ADMIN.Authorization);
+
+  await customer.send(ACTIVITY_SENDS.seen.destination, { roomId, senderId: 'customer_1', seq: 1 });
+
+  await eventually(() => expect(staff.errors.map(({ body }) => body)).toEqual(['관리자만 접근할 수 있는 페이지입니다.']));
+  expect(staff.received[ACTIVITY_TOPICS.customer(roomId)]).toEqual([]);
 });
 
 test.each([

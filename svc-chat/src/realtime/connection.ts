@@ -73,7 +73,7 @@ export class Connection implements ConnectionHandler {
     await rooms.known(roomId);
     if (kind === 'place') return this.#followPlace(destination, roomId, subscriber);
     await feeds.join(roomId);
-    const guarded = kind === 'customer' ? this.#whileStaff(subscriber) : subscriber;
+    const guarded = isAboutCustomer ? this.#whileStaff(subscriber) : subscriber;
     subscribers.add(destination, guarded);
     const attended = kind === 'room' && this.#attend(roomId);
     const leave = () => {
@@ -132,12 +132,13 @@ export class Connection implements ConnectionHandler {
     return rooms.send(frame, isStaff);
   }
 
-  /** TYPING and SEEN go to the other side of the room. */
+  /** TYPING and SEEN go to the other side of the room; those that may not are ignored, because an error would end the connection. */
   async #act(destination: string, body: unknown): Promise<void> {
     const seen = destination === ACTIVITY_SENDS.seen.destination ? read(seenFrame, body) : undefined;
     const frame = seen ?? read(typingFrame, body);
     const claimsStaff = frame.isStaff || looksLikeStaff(frame.senderId);
     const side = await this.#parts.rooms.sideOf(frame, claimsStaff && (await this.#isStaffAllowed()));
+    if (!side) return;
     const { roomId } = frame;
     this.#parts.feeds.publishActivity(side, seen ? { type: 'SEEN', roomId, seq: seen.seq } : { type: 'TYPING', roomId });
   }
@@ -246,16 +247,16 @@ export class Connection implements ConnectionHandler {
     if (this.#parts.staffAccess === 'open') return subscriber;
     return {
       id: subscriber.id,
-      write: (frame) => {
-        this.#told = Promise.resolve(this.#told).then(() => this.#tellStaff(subscriber, frame));
+      write: (frame, isDroppable) => {
+        this.#told = Promise.resolve(this.#told).then(() => this.#tellStaff(subscriber, frame, isDroppable));
       },
     };
   }
 
-  async #tellStaff(subscriber: Subscriber, frame: string): Promise<void> {
+  async #tellStaff(subscriber: Subscriber, frame: string, isDroppable?: boolean): Promise<void> {
     try {
       await this.#requireStaff();
-      subscriber.write(frame);
+      subscriber.write(frame, isDroppable);
     } catch (error) {
       this.#session?.end(error instanceof AppError ? error : undefined);
     }

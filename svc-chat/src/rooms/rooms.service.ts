@@ -103,12 +103,12 @@ export function createRoomService({ rooms, messages, log, feeds, staffFeed, cust
       await append(draft);
     },
 
-    /** The side of a room for which a connection acts; refuses staff who do not hold the room. */
-    async sideOf({ roomId, senderId, isStaff }: Pick<MessageFrame, 'roomId' | 'senderId' | 'isStaff'>, isStaffAllowed: boolean): Promise<Side> {
+    /** The side of a room for which a connection acts; undefined if it may not act there, as staff who do not hold the room. */
+    async sideOf({ roomId, senderId, isStaff }: Pick<MessageFrame, 'roomId' | 'senderId' | 'isStaff'>, isStaffAllowed: boolean): Promise<Side | undefined> {
       const room = await knownRooms.forSending(roomId, isStaffAllowed ? senderId : undefined);
-      if (!room) throw missing();
-      if (!isStaffAllowed && (isStaff || looksLikeStaff(senderId))) throw new AppError('FORBIDDEN', STAFF_ONLY);
-      if (isStaff && room.staffId !== senderId) throw new AppError('FORBIDDEN', CHAT_TEXTS.taken);
+      if (!room) return undefined;
+      if (!isStaffAllowed && (isStaff || looksLikeStaff(senderId))) return undefined;
+      if (isStaff && room.staffId !== senderId) return undefined;
       return isStaff ? 'staff' : 'customer';
     },
 
