@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { ACTIVITY_SENDS, ACTIVITY_TOPICS, TYPING_EVERY_MS, TYPING_SHOWN_MS } from '@osaka/contracts/chat';
 import type { Link } from '../realtime/link.ts';
-import { createActivity, type OtherSide } from './activity.ts';
+import { createActivity, createSeenPace, type OtherSide, type SeenPace } from './activity.ts';
 
 const ROOM = 'AAAAAAAAAAAAAAAAAAAAAA';
 let sent: [string, object][];
@@ -20,7 +20,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-function open(isStaff = false) {
+function open(isStaff = false, part: { roomId?: string; isHeld?: () => boolean; pace?: SeenPace } = {}) {
   const link = {
     get isUp() {
       return isUp;
@@ -28,7 +28,7 @@ function open(isStaff = false) {
     signal: (destination: string, body: object) => void sent.push([destination, body]),
   } as Link;
   const senderId = isStaff ? 'staff_1' : 'customer_1';
-  return createActivity({ roomId: ROOM, sender: { senderId, senderName: 'x', isStaff }, link: () => link, onChange: (other) => (shown = other) });
+  return createActivity({ roomId: ROOM, sender: { senderId, senderName: 'x', isStaff }, link: () => link, onChange: (other) => (shown = other), ...part });
 }
 const seen = (seq: number, part: object = {}) => [ACTIVITY_SENDS.seen.destination, { roomId: ROOM, senderId: 'customer_1', isStaff: false, seq, ...part }];
 
@@ -92,7 +92,50 @@ test('nothing counts as seen in a hidden tab until it is shown', () => {
   expect(sent).toEqual([]);
   visibility = 'visible';
   document.dispatchEvent(new Event('visibilitychange'));
+  jest.runOnlyPendingTimers();
   expect(sent).toEqual([seen(3)]);
+});
+
+test('nothing is sent for a room that this side does not hold', () => {
+  let isHeld = false;
+  const activity = open(true, { isHeld: () => isHeld });
+  const act = () => {
+    activity.type();
+    activity.see(3);
+    activity.renew();
+    jest.runOnlyPendingTimers();
+  };
+  act();
+  expect(sent).toEqual([]);
+  isHeld = true;
+  act();
+  expect(sent).toHaveLength(2);
+});
+
+test.each(['seen at once', 'told again on a new connection', 'shown again after the tab was hidden'])('the numbers of fifteen rooms, %s, are at most two a second', (when) => {
+  const pace = createSeenPace();
+  const rooms = Array.from({ length: 15 }, (_, count) => open(true, { roomId: `room-${count}`, pace }));
+  for (const activity of rooms) activity.see(1);
+  if (when !== 'seen at once') jest.runAllTimers();
+  if (when.startsWith('told')) for (const activity of rooms) activity.renew();
+  if (when.startsWith('shown')) {
+    visibility = 'hidden';
+    for (const activity of rooms) activity.see(2);
+    jest.runAllTimers();
+    visibility = 'visible';
+    document.dispatchEvent(new Event('visibilitychange'));
+  }
+  sent = [];
+  const perHalfSecond: number[] = [];
+  for (let before = 0; perHalfSecond.length < 30; before = sent.length) {
+    // What is seen while a room waits for its turn is part of its frame.
+    if (perHalfSecond.length === 0) rooms[14]?.see(9);
+    jest.advanceTimersByTime(500);
+    perHalfSecond.push(sent.length - before);
+  }
+  expect(Math.max(...perHalfSecond)).toBe(1);
+  expect(sent.map(([, body]) => (body as { roomId: string }).roomId)).toEqual(rooms.map((_, count) => `room-${count}`));
+  expect(sent.at(-1)?.[1]).toMatchObject({ roomId: 'room-14', seq: 9 });
 });
 
 test('a lower number and an unknown frame change nothing', () => {

@@ -1,4 +1,4 @@
-import { ACTIVITY_SENDS, ACTIVITY_TOPICS, activityEvent, SEEN_EVERY_MS, TYPING_EVERY_MS, TYPING_SHOWN_MS } from '@osaka/contracts/chat';
+import { ACTIVITY_SENDS, ACTIVITY_TOPICS, activityEvent, SEEN_APART_MS, SEEN_EVERY_MS, TYPING_EVERY_MS, TYPING_SHOWN_MS } from '@osaka/contracts/chat';
 import type { Link } from '../realtime/link.ts';
 import type { Sender } from './outbox.ts';
 
@@ -15,11 +15,26 @@ interface ActivityParts {
   roomId: string;
   sender: Sender;
   link: () => Link;
+  /** False while the room belongs to nobody or to somebody else: nothing is sent. */
+  isHeld?: (() => boolean) | undefined;
+  /** The time until the next SEEN; shared by the rooms of a connection. */
+  pace?: SeenPace | undefined;
   onChange: (other: OtherSide) => void;
 }
 
+export type SeenPace = ReturnType<typeof createSeenPace>;
+
+/** Spreads the SEEN of many rooms; each has the last number at the time it is sent. */
+export function createSeenPace() {
+  let takenMs = 0;
+  return () => {
+    takenMs = Math.max(performance.now() + SEEN_EVERY_MS, takenMs + SEEN_APART_MS);
+    return takenMs - performance.now();
+  };
+}
+
 /** Sends TYPING and SEEN of this side at limited rates, and follows those of the other side. */
-export function createActivity({ roomId, sender: { senderId, isStaff }, link, onChange }: ActivityParts) {
+export function createActivity({ roomId, sender: { senderId, isStaff }, link, isHeld = () => true, pace = createSeenPace(), onChange }: ActivityParts) {
   const frame = { roomId, senderId, isStaff };
   let other = NO_ACTIVITY;
   let typedAtMs = Number.NEGATIVE_INFINITY;
@@ -38,11 +53,15 @@ export function createActivity({ roomId, sender: { senderId, isStaff }, link, on
     if (other.isTyping) change({ isTyping: false });
   }
 
+  function sendSeenSoon() {
+    if (seenSeq > sentSeq) seenTimer ??= setTimeout(sendSeen, pace());
+  }
+
   function sendSeen() {
     seenTimer = undefined;
-    if (seenSeq <= sentSeq || !link().isUp) return;
+    if (seenSeq <= sentSeq || !link().isUp || !isHeld()) return;
     // Nothing is seen in a hidden tab.
-    if (document.visibilityState === 'hidden') return document.addEventListener('visibilitychange', sendSeen, { once: true });
+    if (document.visibilityState === 'hidden') return document.addEventListener('visibilitychange', sendSeenSoon, { once: true });
     sentSeq = seenSeq;
     link().signal(ACTIVITY_SENDS.seen.destination, { ...frame, seq: seenSeq });
   }
@@ -64,7 +83,7 @@ export function createActivity({ roomId, sender: { senderId, isStaff }, link, on
 
     /** The text in the composer has changed. */
     type() {
-      if (!link().isUp || Date.now() - typedAtMs < TYPING_EVERY_MS) return;
+      if (!link().isUp || !isHeld() || Date.now() - typedAtMs < TYPING_EVERY_MS) return;
       typedAtMs = Date.now();
       link().signal(ACTIVITY_SENDS.typing.destination, frame);
     },
@@ -76,17 +95,17 @@ export function createActivity({ roomId, sender: { senderId, isStaff }, link, on
     /** This side has seen all messages up to that one. */
     see(seq: number) {
       seenSeq = Math.max(seenSeq, seq);
-      if (seenSeq > sentSeq) seenTimer ??= setTimeout(sendSeen, SEEN_EVERY_MS);
+      sendSeenSoon();
     },
     /** On a new connection: what was seen is told again, because the instance may not know it. */
     renew() {
       sentSeq = 0;
-      if (seenSeq > 0) seenTimer ??= setTimeout(sendSeen, SEEN_EVERY_MS);
+      sendSeenSoon();
     },
     stop() {
       clearTimeout(seenTimer);
       clearTimeout(typingTimer);
-      document.removeEventListener('visibilitychange', sendSeen);
+      document.removeEventListener('visibilitychange', sendSeenSoon);
     },
   };
 }

@@ -11,7 +11,7 @@ import {
   TOPICS,
 } from '@osaka/contracts/chat';
 import { type Link, LinkLost } from '../realtime/link.ts';
-import { createActivity, NO_ACTIVITY, type OtherSide } from './activity.ts';
+import { createActivity, NO_ACTIVITY, type OtherSide, type SeenPace } from './activity.ts';
 import { completeUpTo, hasGap, merged } from './message-list.ts';
 import { createOutbox, type Outgoing, type Sender } from './outbox.ts';
 
@@ -41,6 +41,9 @@ interface FeedParts {
   outgoing?: readonly Outgoing[];
   /** Staff also subscribe to customer data and notes. */
   seesCustomer?: boolean;
+  /** Of staff with many rooms: whether they hold this one, and when its next SEEN may be sent. */
+  isHeld?: () => boolean;
+  seenPace?: SeenPace;
   onChange: (state: FeedState) => void;
   /** Called when the room could not be joined or its messages not be loaded; it is retried. */
   onProblem?: (error: unknown) => void;
@@ -52,7 +55,7 @@ export type RoomFeed = ReturnType<typeof createRoomFeed>;
 const HISTORY_RETRY_MS = 3_000;
 
 /** A room as seen by one side: stored messages, once and in order, and its own pending ones. Call `join` whenever the link is up. */
-export function createRoomFeed({ roomId, sender, link, history, page, outgoing = [], seesCustomer = false, onChange, onProblem }: FeedParts) {
+export function createRoomFeed({ roomId, sender, link, history, page, outgoing = [], seesCustomer = false, isHeld, seenPace: pace, onChange, onProblem }: FeedParts) {
   let state: FeedState = { ...EMPTY_FEED, outgoing };
   let visit = 0;
   /** Sequence number before the first loaded message; undefined until the newest page is loaded. */
@@ -60,7 +63,7 @@ export function createRoomFeed({ roomId, sender, link, history, page, outgoing =
   let isFilling = false;
   let again: ReturnType<typeof setTimeout> | undefined;
   let stops: (() => void)[] = [];
-  const activity = createActivity({ roomId, sender, link, onChange: (other) => change({ other }) });
+  const activity = createActivity({ roomId, sender, link, isHeld, pace, onChange: (other) => change({ other }) });
   const topics: [string, (text: string) => void][] = [
     [TOPICS.room(roomId), receive],
     [TOPICS.roomStatus(roomId), receiveEvent],

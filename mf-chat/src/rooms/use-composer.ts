@@ -8,9 +8,10 @@ type Box = HTMLInputElement | HTMLTextAreaElement;
 /**
  * An input that sends on Enter and not on Shift+Enter. An Enter that ends a Hangul syllable sends the complete text exactly once, whether
  * the browser reports one key event or two, before or after compositionend; other input methods only finish their composition. A text that
- * `onSend` refuses, or that is too long, stays in the input. Unsent text is stored per room across reloads. `onType`: the text has changed.
+ * `onSend` refuses, or that is too long, stays in the input. Unsent text is stored per room across reloads. `onType`: the text has changed to
+ * another one that is not blank.
  */
-export function useComposer(roomId: string, onSend: (text: string) => boolean, onType?: () => void) {
+export function useComposer(roomId: string, onSend: (text: string) => boolean, onType?: (text: string) => void) {
   const box = useRef<Box>(null);
   const { draft: text, setDraft: setText } = useKeptDraft(`chat:${roomId}`, '');
   const composed = useRef('');
@@ -62,7 +63,7 @@ export function useComposer(roomId: string, onSend: (text: string) => boolean, o
       value: text,
       onChange: ({ target: { value } }: { target: { value: string } }) => {
         setText(value);
-        if (!isBlank(value)) onType?.();
+        if (!isBlank(value)) onType?.(value);
       },
       onKeyDown,
       onCompositionUpdate: ({ data }: CompositionEvent) => {

@@ -7,6 +7,7 @@ import { EMPTY_FEED, type FeedState } from '../rooms/room-feed.ts';
 import { useComposer } from '../rooms/use-composer.ts';
 import { useShutBox } from '../rooms/use-shut-box.ts';
 import { CannedMenu } from './canned-menu.tsx';
+import { wantedReply } from './canned-text.ts';
 import { ColumnHead } from './column-head.tsx';
 import { ColumnTools } from './column-tools.tsx';
 import { isOver } from './own-chats.ts';
@@ -42,7 +43,9 @@ export function ChatColumn({ room, feed = EMPTY_FEED, staffId, offer, replies, i
     desk.current?.send(roomId, text);
     return true;
   };
-  const composer = useComposer(roomId, send, () => desk.current?.type(roomId));
+  // The customer is not told of the search for a canned reply.
+  const tellTyping = (text: string) => wantedReply(text) === undefined && desk.current?.type(roomId);
+  const composer = useComposer(roomId, send, tellTyping);
   const menu = useCannedMenu({ replies: isEnded ? NO_REPLIES : replies, customerName, text: composer.text, onInsert: composer.insert });
   const { control } = composer;
   const isShut = useShutBox(isEnded, form);

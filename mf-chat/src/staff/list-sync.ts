@@ -5,7 +5,8 @@ import type { RoomLists } from './room-lists.ts';
 interface ListSyncParts {
   staffId: string;
   isUp: () => boolean;
-  onLists: (lists: RoomLists) => void;
+  /** `isComplete`: both lists could be read. */
+  onLists: (lists: RoomLists, isComplete: boolean) => void;
 }
 
 export type ListSync = ReturnType<typeof createListSync>;
@@ -17,6 +18,7 @@ const RESYNC_MS = 60_000;
 export function createListSync({ staffId, isUp, onLists }: ListSyncParts) {
   let reading: Promise<void> | undefined;
   let isWanted = false;
+  let hasFailed = false;
   let again: ReturnType<typeof setTimeout> | undefined;
   /** Counts local claims and ends, so that a read that began before one does not revert it. */
   let localChanges = 0;
@@ -37,13 +39,15 @@ export function createListSync({ staffId, isUp, onLists }: ListSyncParts) {
 
   async function readOnce(): Promise<void> {
     const steps = localChanges;
+    hasFailed = false;
     const [waiting, assigned] = await Promise.all([waitingRooms().catch(emptyAfterError), assignedRooms(staffId).catch(emptyAfterError)]);
-    if (steps === localChanges) onLists({ waiting, assigned });
+    if (steps === localChanges) onLists({ waiting, assigned }, !hasFailed);
   }
 
   /** A list that cannot be read is empty and retried soon. */
   function emptyAfterError(error: unknown): Room[] {
     console.warn('cannot read a list of chats', error);
+    hasFailed = true;
     clearTimeout(again);
     again = setTimeout(() => isUp() && read(), RETRY_MS);
     return [];

@@ -1,4 +1,5 @@
 import { type Link, Refused } from '../realtime/link.ts';
+import { createSeenPace } from '../rooms/activity.ts';
 import type { Sender } from '../rooms/outbox.ts';
 import { createRoomFeed, type FeedState, type RoomFeed } from '../rooms/room-feed.ts';
 import { historyOf, pageOf } from '../rooms/rooms.api.ts';
@@ -20,6 +21,7 @@ export function createOwnChats({ store, sender, link, onPresence, onProblem }: O
   const feeds = new Map<string, RoomFeed>();
   /** An outage affects all chats, so it is reported once until one of them can be joined. */
   let isReported = false;
+  const seenPace = createSeenPace();
 
   function follow(roomId: string) {
     if (feeds.has(roomId)) return;
@@ -31,7 +33,18 @@ export function createOwnChats({ store, sender, link, onPresence, onProblem }: O
       if (feed.isJoined) isReported = false;
       if (before !== undefined && isHere !== undefined && before !== isHere) onPresence(roomId, isHere);
     };
-    const feed = createRoomFeed({ roomId, sender, link, history: historyOf, page: pageOf, seesCustomer: true, onChange: show, onProblem: (error) => handleError(roomId, error) });
+    const feed = createRoomFeed({
+      roomId,
+      sender,
+      link,
+      history: historyOf,
+      page: pageOf,
+      seesCustomer: true,
+      isHeld: () => store.state.assigned.some((room) => room.roomId === roomId),
+      seenPace,
+      onChange: show,
+      onProblem: (error) => handleError(roomId, error),
+    });
     feeds.set(roomId, feed);
     show(feed.state);
     if (link().isUp) void feed.join();
@@ -59,8 +72,8 @@ export function createOwnChats({ store, sender, link, onPresence, onProblem }: O
       for (const roomId of wanted) follow(roomId);
       for (const roomId of feeds.keys()) if (!wanted.has(roomId)) drop(roomId);
     },
-    join() {
-      for (const feed of feeds.values()) void feed.join();
+    async join(): Promise<void> {
+      await Promise.all([...feeds.values()].map((feed) => feed.join()));
     },
     leave() {
       for (const feed of feeds.values()) feed.leave();

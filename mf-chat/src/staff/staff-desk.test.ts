@@ -13,6 +13,10 @@ const ROOM = room('AAAAAAAAAAAAAAAAAAAAAA', '박도윤');
 const OTHER = room('BBBBBBBBBBBBBBBBBBBBBB', '최지우');
 
 let server: { waiting: Room[]; assigned: Room[]; closing: { status?: number; body: unknown }; onSend: (body: { type?: string; roomId: string }) => void };
+/** TYPING and SEEN that the desk has sent. */
+let signals: object[];
+/** The messages of every room. */
+let stored: ChatMessage[] | Promise<ChatMessage[]>;
 let listeners: Map<string, (text: string) => void>;
 let options: LinkOptions;
 let isUp: boolean;
@@ -28,11 +32,11 @@ let desk: StaffDesk;
 beforeEach(async () => {
   sessionStorage.clear();
   server = { waiting: [ROOM, OTHER], assigned: [], closing: { body: { success: true, message: '상담이 종료되었습니다.' } }, onSend: () => {} };
-  [listeners, sent, shown, alerts, forbidden, isUp, state] = [new Map(), [], [], [], [], false, EMPTY_DESK];
+  [listeners, sent, signals, stored, shown, alerts, forbidden, isUp, state] = [new Map(), [], [], [], [], [], [], false, EMPTY_DESK];
   calls = serveCalls([
     [listWaitingRooms, () => ({ body: { rooms: server.waiting } })],
     [listActiveRooms, () => ({ body: { rooms: server.assigned } })],
-    [listMessages, () => ({ body: [] })],
+    [listMessages, async () => ({ body: await stored })],
     [closeRoom, () => server.closing],
   ]);
   desk = openDesk();
@@ -69,7 +73,7 @@ function openLink(given: LinkOptions) {
       sent.push({ destination, body });
       server.onSend(body as { roomId: string });
     },
-    signal() {},
+    signal: (_destination: string, body: object) => void signals.push(body),
     renew() {},
     close() {},
   };
@@ -243,6 +247,73 @@ test('several chats are open side by side, and an ended one stays readable until
   expect([ids(state.open), state.current, Object.keys(state.feeds)]).toEqual([[OTHER.roomId], undefined, [OTHER.roomId]]);
 });
 
+test('what staff do in a chat that they do not hold is not told to the service', async () => {
+  server.assigned = [ROOM];
+  await connect();
+  for (const each of [ROOM, { ...OTHER, status: 'COMPLETED' as const }]) {
+    desk.select(each);
+    listeners.get(TOPICS.room(each.roomId))?.(JSON.stringify(message(each.roomId)));
+  }
+  await settled();
+  await withFakeTimers(async () => {
+    for (const { roomId } of [OTHER, ROOM]) {
+      desk.type(roomId);
+      desk.markRead(roomId);
+    }
+    await jest.advanceTimersByTimeAsync(5000);
+  });
+  expect(signals).toMatchObject([{ roomId: ROOM.roomId }, { roomId: ROOM.roomId, seq: 1 }]);
+});
+
+test('what was seen in many chats is told one after the other', async () => {
+  server.assigned = Array.from({ length: 15 }, (_, count) => room(`${String(count).padStart(2, '0')}AAAAAAAAAAAAAAAAAAAA`, '손님'));
+  await connect();
+  for (const { roomId } of server.assigned) listeners.get(TOPICS.room(roomId))?.(JSON.stringify(message(roomId)));
+  await withFakeTimers(async () => {
+    for (const { roomId } of server.assigned) desk.markRead(roomId);
+    await jest.advanceTimersByTimeAsync(2500);
+    expect(signals.length).toBeLessThan(5);
+    await jest.advanceTimersByTimeAsync(10_000);
+  });
+  expect(signals).toHaveLength(15);
+});
+
+test('a chat that a colleague took over while the connection was lost is closed, an ended one stays', async () => {
+  server.assigned = [ROOM, OTHER];
+  await connect();
+  for (const each of [ROOM, OTHER]) desk.select(each);
+  disconnect();
+  server.assigned = [OTHER];
+  let tellMessages = (_messages: ChatMessage[]) => {};
+  stored = new Promise((resolve) => {
+    tellMessages = resolve;
+  });
+  await connect();
+  // Until its messages are read, the chat may have ended.
+  expect(ids(state.open)).toEqual(ids([ROOM, OTHER]));
+  tellMessages([]);
+  await settled();
+  expect([ids(state.open), state.current, Object.keys(state.feeds)]).toEqual([[OTHER.roomId], OTHER.roomId, [OTHER.roomId]]);
+  expect(state.notices.map((notice) => notice.message)).toEqual(['다른 상담원이 박도윤님의 상담을 이어받았습니다.']);
+
+  disconnect();
+  [server.assigned, stored] = [[], [{ ...message(OTHER.roomId), type: 'CHAT_ENDED' }]];
+  await connect();
+  expect([ids(state.open), ids(state.assigned)]).toEqual([[OTHER.roomId], []]);
+});
+
+test('a list that cannot be read after a reconnect closes no chat', async () => {
+  server.assigned = [ROOM];
+  await connect();
+  desk.select(ROOM);
+  disconnect();
+  const logged = jest.spyOn(console, 'warn').mockImplementation(() => {});
+  serveCalls([[listMessages, () => ({ body: [] })]]);
+  await connect();
+  logged.mockRestore();
+  expect([ids(state.open), ids(state.assigned)]).toEqual([[ROOM.roomId], []]);
+});
+
 test('after a reload the open chats that are still assigned are restored', async () => {
   desk.stop();
   desk = openDesk({ open: [ROOM.roomId, OTHER.roomId] });
@@ -298,6 +369,15 @@ test('a visitor without staff access is reported to the page', async () => {
   await connect();
   expect(forbidden).toEqual(['관리자만 접근할 수 있는 페이지입니다.']);
 });
+
+async function withFakeTimers(act: () => Promise<void>): Promise<void> {
+  jest.useFakeTimers();
+  try {
+    await act();
+  } finally {
+    jest.useRealTimers();
+  }
+}
 
 function room(roomId: string, customerName: string): Room {
   return { roomId, customerName, createdAt: '2026-03-02T06:00:00.000Z', status: 'WAITING' };

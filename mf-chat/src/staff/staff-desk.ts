@@ -6,6 +6,7 @@ import { createDeskStore, type DeskState, EMPTY_DESK } from './desk-state.ts';
 import { endConsultation } from './end-consultation.ts';
 import { createHandovers } from './handovers.ts';
 import { createListSync } from './list-sync.ts';
+import { createMissedHandovers } from './missed-handovers.ts';
 import { createOwnNotices, type NewNotice, presenceNotice, requestNotice, withNotice } from './notices.ts';
 import { createOwnChats, isOver } from './own-chats.ts';
 import { claimed, inStableOrder, type RoomLists } from './room-lists.ts';
@@ -39,11 +40,13 @@ export function openStaffDesk({ openLink, session, authorization, onChange, onAl
   const ownNotices = createOwnNotices();
   const claims = createClaims({ store, session, ownNotices, link: () => link, onWon: takeOver, onAlert, onDone: () => void lists.read() });
   const handovers = createHandovers({ store, session, link: () => link, onTaken, onGiven, onNotice: (message) => addNotice({ type: 'general', message }), onAlert });
+  const missed = createMissedHandovers({ store, onMissed });
   const link = openLink({
     reconnectMs: RECONNECT_MS,
     headers: async () => ({ 'staff-id': session.staffId, ...(await authorization()) }),
     onUp: () => void arrive(),
     onDown: () => {
+      missed.onDown();
       chats.leave();
       handovers.forget();
       store.change({ isUp: false });
@@ -64,9 +67,11 @@ export function openStaffDesk({ openLink, session, authorization, onChange, onAl
         link.subscribe(TOPICS.consultationStarted, (message) => addNotice({ type: 'consultation-started', message })),
       ]);
       store.change({ isUp: true });
-      chats.join();
+      const joined = chats.join();
       await lists.read();
       await claims.arrive();
+      await joined;
+      missed.settle();
     } catch (error) {
       if (error instanceof Refused && error.kind === 'FORBIDDEN') onForbidden(error.message);
     }
@@ -83,13 +88,14 @@ export function openStaffDesk({ openLink, session, authorization, onChange, onAl
     void lists.read();
   }
 
-  function show({ waiting, assigned }: RoomLists) {
+  function show({ waiting, assigned }: RoomLists, isComplete = false) {
     const { open, assigned: before } = store.state;
     const fresh = (room: Room) => assigned.find(({ roomId }) => roomId === room.roomId) ?? room;
     const reopened = [...openBefore].flatMap((id) => assigned.find(({ roomId }) => roomId === id) ?? []);
     for (const { roomId } of reopened) openBefore.delete(roomId);
     store.change({ waiting, assigned: inStableOrder(before, assigned), open: [...open.map(fresh), ...reopened] });
     chats.syncFeeds();
+    if (isComplete && link.isUp) missed.onLists();
   }
 
   function takeOver(room: Room) {
@@ -110,6 +116,11 @@ export function openStaffDesk({ openLink, session, authorization, onChange, onAl
     store.change({ assigned: store.state.assigned.filter((room) => room.roomId !== roomId) });
     close(roomId);
     void lists.read();
+  }
+
+  function onMissed({ roomId, customerName }: Room) {
+    addNotice({ type: 'general', message: `다른 상담원이 ${customerName}님의 상담을 이어받았습니다.` });
+    onGiven(roomId);
   }
 
   /** Opens a chat and makes it current; undefined shows the lists. */

@@ -252,10 +252,11 @@ describe('a chat', () => {
   test('a chat tells that staff types, and shows what the customer does', async () => {
     await takeOver();
     const parts = within(column());
+    const told = () => server.sent.filter(({ destination }) => destination === ACTIVITY_SENDS.typing.destination).map(({ body }) => body);
+    fireEvent.change(parts.getByRole('textbox'), { target: { value: '/인사' } });
+    expect(told()).toEqual([]);
     fireEvent.change(parts.getByRole('textbox'), { target: { value: '네' } });
-    expect(server.sent.filter(({ destination }) => destination === ACTIVITY_SENDS.typing.destination).map(({ body }) => body)).toMatchObject([
-      { roomId: ROOM.roomId, isStaff: true },
-    ]);
+    expect(told()).toMatchObject([{ roomId: ROOM.roomId, isStaff: true }]);
     await act(async () => server.tell(ACTIVITY_TOPICS.customer(ROOM.roomId), { type: 'TYPING', roomId: ROOM.roomId }));
     expect(parts.getByText('상대가 입력 중')).toBeTruthy();
   });

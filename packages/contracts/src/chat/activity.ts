@@ -7,10 +7,12 @@ export const TYPING_EVERY_MS = 4000;
 export const TYPING_SHOWN_MS = 6000;
 /** A client sends the last message that was seen at most this often. */
 export const SEEN_EVERY_MS = 1000;
+/** Time between the frames of two rooms of one client, because the service ignores more than two a second. */
+export const SEEN_APART_MS = 600;
 
 /**
- * What one side of a room does, for the other side: a signal that is not stored, may be dropped, and is answered by nothing. A room that
- * belongs to another staff member is refused; frames that come too often are ignored.
+ * What one side of a room does, for the other side: a signal that is not stored, may be dropped, and is answered by nothing. Frames for
+ * the room of another staff member, and those that come too often, are ignored.
  */
 export const typingFrame = z.object({ roomId, senderId, isStaff: z._default(z.boolean(), false) });
 /** `seq`: the last message that is seen; all before it are seen, too. */
