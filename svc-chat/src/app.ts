@@ -99,7 +99,16 @@ export function createChatApp(context: ChatContext) {
     clock,
     logger,
   });
-  const presence = createPresence({ redis, who: 'staff', onGone: leaveDesk, logger, goneAfterMs: config.CHAT_STAFF_GONE_AFTER_S * 1000, nowMs, scope });
+  const presence = createPresence({
+    redis,
+    who: 'staff',
+    onGone: leaveDesk,
+    onBeat: (ids) => desks.repeat(ids),
+    logger,
+    goneAfterMs: config.CHAT_STAFF_GONE_AFTER_S * 1000,
+    nowMs,
+    scope,
+  });
   const desks = createDesks({ redis, presence, scope });
   const notes = createNotes({ repository: createNoteRepository(db), staffFeed, clock });
   const handovers = createHandovers({ repository: createHandoverRepository(db), rooms, desks, staffFeed, clock });

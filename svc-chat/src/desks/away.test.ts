@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { addressOf } from '@osaka/contracts';
 import { clearGoneRooms, listColleagues, TOPICS } from '@osaka/contracts/chat';
-import { openTestDatabase, refusesStrangers, type TestDatabase } from '@osaka/service-kit/testing';
+import { openTestDatabase, openTestRedis, refusesStrangers, type TestDatabase } from '@osaka/service-kit/testing';
 import { createSettleEndedRooms } from '../jobs/settle-ended-rooms.job.ts';
 import { eventually, type Instance, startInstance } from '../testing/chat-instances.ts';
 import { close, createRoom, history, openConsultations, waitingRooms } from '../testing/consultations.ts';
@@ -51,6 +51,21 @@ test('the colleagues are the connected staff members with their names and states
       { staffId: 'staff_1', staffName: '이서준', isAway: true },
     ]),
   );
+});
+
+test('the colleagues are known again after Redis has lost its data', async () => {
+  const redis = await openTestRedis();
+  const [seojun] = [await sitDown((headers) => party(one, headers), SEOJUN), await sitDown((headers) => party(other, headers), HANA)];
+  await showDesk(seojun, SEOJUN, true);
+  await redis.redis.del(`chat:${database.db.databaseName}:staff-desks`, `chat:${database.db.databaseName}:staff-seen`);
+  await redis.close();
+  await eventually(async () => {
+    await Promise.all([one, other].map(({ chat }) => chat.presence.beat()));
+    expect((await colleagues(one)).map(({ staffName, isAway }) => [staffName, isAway])).toEqual([
+      ['김하나', false],
+      ['이서준', true],
+    ]);
+  });
 });
 
 test('only waiting rooms whose customer is gone are cleared', async () => {

@@ -16,6 +16,8 @@ type Shown = Omit<Colleague, 'staffId'>;
 /** Names and states of the connected staff members of all instances, in Redis beside their presence. */
 export function createDesks({ redis, presence, scope }: Parts) {
   const key = `${scope}:staff-desks`;
+  /** The desks that connected here, as last told. */
+  const told = new Map<string, Shown>();
 
   async function connected(): Promise<Colleague[]> {
     const ids = await presence.present();
@@ -25,9 +27,15 @@ export function createDesks({ redis, presence, scope }: Parts) {
   }
 
   return {
-    /** A staff member tells name and state; repeated on each connection, so an outage of Redis only delays it. */
+    /** A staff member tells name and state, also on each new connection. */
     async show(staffId: string, shown: Shown): Promise<void> {
+      told.set(staffId, shown);
       await redis.hset(key, staffId, JSON.stringify(shown)).catch(() => {});
+    },
+    /** After a restart of Redis: tells those of these staff members again whose desks are missing. */
+    async repeat(connectedHere: readonly string[]): Promise<void> {
+      for (const staffId of told.keys()) if (!connectedHere.includes(staffId)) told.delete(staffId);
+      for (const [staffId, shown] of told) await redis.hsetnx(key, staffId, JSON.stringify(shown));
     },
     async forget(staffId: string): Promise<void> {
       await redis.hdel(key, staffId).catch(() => {});

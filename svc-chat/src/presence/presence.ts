@@ -9,6 +9,8 @@ interface PresenceParts {
   onGone(id: string): Promise<void>;
   /** Called when a participant returns while its departure is being handled. */
   onBack?(id: string): Promise<void>;
+  /** Called after each heartbeat that reached Redis, with the participants that are connected to this instance. */
+  onBeat?(ids: string[]): Promise<void>;
   logger: Logger;
   goneAfterMs?: number;
   everyMs?: number;
@@ -34,7 +36,7 @@ const FORGET = `if redis.call('ZSCORE', KEYS[1], ARGV[1]) == ARGV[2] then return
  * Staff members, or customers by room, that are connected to any instance: the time last seen of each in a sorted set in Redis.
  * Exactly one instance handles a participant that has been gone too long, also after a crash of its own instance.
  */
-export function createPresence({ redis, who, onGone, onBack, logger, goneAfterMs = 30_000, everyMs = 2000, nowMs = Date.now, scope }: PresenceParts) {
+export function createPresence({ redis, who, onGone, onBack, onBeat, logger, goneAfterMs = 30_000, everyMs = 2000, nowMs = Date.now, scope }: PresenceParts) {
   const key = `${scope}:${who}-seen`;
   const connections = new Map<string, number>();
   let timer: NodeJS.Timeout | undefined;
@@ -47,7 +49,9 @@ export function createPresence({ redis, who, onGone, onBack, logger, goneAfterMs
 
   async function beat(): Promise<void> {
     try {
-      await see([...connections.keys()]);
+      const ids = [...connections.keys()];
+      await see(ids);
+      await onBeat?.(ids);
       stableSinceMs ??= nowMs();
       // After an outage all participants look overdue until their instances have had time to report them.
       if (nowMs() - stableSinceMs >= goneAfterMs) await handleOverdue();

@@ -30,17 +30,23 @@ const EXCERPT_LENGTH = 160;
 const BEFORE_WORD = 40;
 /** Of a longer consultation the beginning is searched, because a document has at most 16 MB. */
 const MAX_CHARACTERS = 1_000_000;
+/** What a line takes beside its content. */
+const LINE_CHARACTERS = 200;
+/** Consultations whose texts are in memory at once. */
+const TOGETHER = 10;
 
 /** Finds ended consultations by parts of words, with an index of pairs of characters. */
 export function createSearch({ rooms, messages, postings, texts }: Parts) {
   async function textOf(room: StoredRoom, searchNo: number): Promise<SearchText> {
     const lines: Excerpt[] = [];
     let characters = 0;
-    for (let page = await messages.findAfter(room.roomId, 0); page.length > 0; page = await messages.findAfter(room.roomId, page.at(-1)?.seq ?? 0)) {
+    let page = await messages.findAfter(room.roomId, 0);
+    while (page.length > 0 && characters <= MAX_CHARACTERS) {
       for (const line of page.filter(({ type }) => type === 'CHAT').map(toLine)) {
-        characters += line.content.length;
+        characters += line.content.length + LINE_CHARACTERS;
         if (characters <= MAX_CHARACTERS) lines.push(line);
       }
+      page = await messages.findAfter(room.roomId, page.at(-1)?.seq ?? 0);
     }
     return { searchNo, room: toEndedWire(room), lines };
   }
@@ -65,18 +71,21 @@ export function createSearch({ rooms, messages, postings, texts }: Parts) {
     /** Adds ended rooms to the index; can be repeated. */
     async add(ended: readonly StoredRoom[]): Promise<void> {
       const numbers = await rooms.numberAll(ended);
-      const kept = await Promise.all(ended.flatMap((room) => textOf(room, numbers.get(room.roomId) ?? 0)));
-      await texts.keep(kept);
-      await postings.add(kept.map(entryOf));
-      await rooms.noteIndexed(ended.map(({ roomId }) => roomId));
+      for (const some of portionsOf(ended)) {
+        const kept = await Promise.all(some.map((room) => textOf(room, numbers.get(room.roomId) ?? 0)));
+        await texts.keep(kept);
+        await postings.add(kept.map(entryOf));
+        await rooms.noteIndexed(some.map(({ roomId }) => roomId));
+      }
     },
 
     /** Removes rooms from the index; can be repeated. */
     async remove(ended: readonly StoredRoom[]): Promise<void> {
-      const numbers = ended.flatMap(({ searchNo }) => searchNo ?? []);
-      await postings.remove((await texts.find(numbers)).map(entryOf));
-      // Last, because the postings to remove follow from the texts.
-      await texts.remove(numbers);
+      for (const numbers of portionsOf(ended.flatMap(({ searchNo }) => searchNo ?? []))) {
+        await postings.remove((await texts.find(numbers)).map(entryOf));
+        // Last, because the postings to remove follow from the texts.
+        await texts.remove(numbers);
+      }
     },
 
     async find(q: string, before?: number): Promise<{ results: FoundRoom[]; next: number | null }> {
@@ -96,6 +105,10 @@ export function createSearch({ rooms, messages, postings, texts }: Parts) {
       return { results: wireOf(results.slice(0, PAGE)), next: results.length > PAGE ? (results[PAGE - 1]?.searchNo ?? null) : null };
     },
   };
+}
+
+function portionsOf<T>(items: readonly T[]): T[][] {
+  return Array.from({ length: Math.ceil(items.length / TOGETHER) }, (_, index) => items.slice(index * TOGETHER, (index + 1) * TOGETHER));
 }
 
 function entryOf({ searchNo, room, lines }: SearchText) {

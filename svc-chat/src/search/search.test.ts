@@ -110,6 +110,17 @@ test('pages continue where the last one ended, each consultation once', async ()
   expect((await find('난바', 10 ** 15 - 1)).results).toHaveLength(20);
 });
 
+test('of a consultation with very many lines the beginning is found, so that its document is never too large', async () => {
+  const roomId = await consultation('김하나', '오사카성');
+  const line = { roomId, senderId: 'customer_1', senderName: '김하나', type: 'CHAT' as const, isStaff: false, timestamp: now.toISOString() };
+  const seqs = Array.from({ length: 5000 }, (_, index) => index + 2);
+  await instance.chat.messages.insertAll(seqs.map((seq) => ({ ...line, messageId: `${roomId}-${seq}`, seq, content: seq === 5001 ? '도톤보리' : '네' })));
+  await database.db.collection<{ _id: string }>('rooms').updateOne({ _id: roomId }, { $set: { status: 'COMPLETED', endedAt: now.toISOString() } });
+  for (let index = 0; index < 11; index++) await ended(`고객${index}`, '공항에서 난바까지');
+  await run(INDEX_QUEUE);
+  expect([await namesFor('오사카성'), await namesFor('도톤보리'), (await namesFor('난바')).length]).toEqual([['김하나'], [], 11]);
+});
+
 test('an interrupted run of the index is repeated without a second number or a lost consultation', async () => {
   const roomId = await ended('김하나', '오사카성');
   const room = await instance.chat.roomRepository.find(roomId);
