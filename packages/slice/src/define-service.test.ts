@@ -10,6 +10,7 @@ const prefixes = [
   '/api/bookMark',
   '/api/mypage',
   '/api/reviews',
+  '/api/review-drafts',
   '/api/reports',
   '/api/admin/report',
   '/api/admin/reportList',
@@ -31,6 +32,6 @@ test('a call outside all prefixes is an error of the declaration', () => {
 
 test('a service publishes the events of its contract and consumes the events it names', () => {
   const { publishes, consumes } = defineService({ name: 'travel', prefixes, contract, consumes: [memberWithdrawn] });
-  expect(publishes).toEqual([contract.destinationChanged]);
+  expect(publishes.map(({ type }) => type).sort()).toEqual(['destination.changed', 'review.decided']);
   expect(consumes).toEqual([memberWithdrawn]);
 });

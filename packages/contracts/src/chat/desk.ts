@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../shared/endpoint.ts';
-import { instant, visibleText } from '../shared/values.ts';
+import { instant, visibleText, whenMissing } from '../shared/values.ts';
 import { clientMessageId, roomId, senderId, shortName } from './chat.ts';
 
 // What staff do among themselves: notes about a room, handing a room over, being away. Customers have no access to any of it.
@@ -118,6 +118,6 @@ export const clearGoneRooms = endpoint({
   method: 'POST',
   path: '/api/chat/staff/gone-rooms/clear',
   access: 'staff',
-  body: z.object({ roomIds: z.array(roomId).check(z.minLength(1), z.maxLength(200)) }),
+  body: z.object({ roomIds: z.array(roomId, whenMissing('정리할 상담을 골라 주세요.')).check(z.minLength(1, '정리할 상담을 골라 주세요.'), z.maxLength(200)) }),
   success: z.object({ closed: z.int() }),
 });
