@@ -52,6 +52,7 @@ export async function openStage(run: Run, { defect: { bundles, client } = { bund
   const redisPort = Number(new URL(redis.url).port);
   const instances = await Promise.all(Array.from({ length: INSTANCES }, (_, index) => describeInstance(`chat-${index + 1}`, redisPort)));
   const database = `trials_${Date.now()}`;
+  const mail = { SMTP_URL: 'smtp://127.0.0.1:9', SUPPORT_MAIL: 'help@osaka.example' };
   const common = { HOST: '127.0.0.1', LOCAL_PROFILE: '1', LOG_LEVEL: 'warn', RATE_LIMIT_SCALE: '1000000', ACCOUNT_URL: NOWHERE };
 
   const chatPrograms = instances.map(({ name, url, opsUrl, redis: way }) =>
@@ -64,6 +65,7 @@ export async function openStage(run: Run, { defect: { bundles, client } = { bund
       CHAT_STAFF_ACCESS: 'open',
       CHAT_STAFF_GONE_AFTER_S: String(STAFF_GONE_AFTER_S),
       CHAT_MESSAGES_PER_S: '2000',
+      ...mail,
     }),
   );
   const releases = join(dataDir, 'releases');

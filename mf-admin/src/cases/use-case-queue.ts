@@ -3,7 +3,7 @@ import { useInfiniteQuery, useMutation } from '@osaka/query';
 import { messageOf, showAlert, showToast } from '@osaka/web-kit';
 import { useEffect, useReducer, useRef } from 'react';
 import { caseQueue, decideMany } from './cases.api.ts';
-import { type Action, countsAfter, EMPTY_QUEUE, queueReducer, rowsOf } from './queue-state.ts';
+import { type Action, actionOf, countsAfter, EMPTY_QUEUE, queueReducer, rowsOf } from './queue-state.ts';
 
 /** Rows that are loaded ahead of the present one. */
 const AHEAD = 5;
@@ -86,7 +86,9 @@ export function useCaseQueue(state: CaseState) {
         rows,
       ),
     /** Rows that can be decided together; an appeal needs an answer of its own. */
-    pickable: rows.filter((row) => row.state === state && state !== '이의제기' && row.canReopen !== false && !queue.sending.has(row.reviewNo)).map(({ reviewNo }) => reviewNo),
+    pickable: rows
+      .filter((row) => row.state === state && state !== '이의제기' && ([1, 2, 3] as const).some((choice) => actionOf(row, choice)) && !queue.sending.has(row.reviewNo))
+      .map(({ reviewNo }) => reviewNo),
     select: (reviewNo: number) => dispatch({ type: 'choose', reviewNo }),
     move: (by: 1 | -1) => dispatch({ type: 'move', by, rows, from: current?.reviewNo }),
     pick: (reviewNo: number) => dispatch({ type: 'pick', reviewNo }),
