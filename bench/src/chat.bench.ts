@@ -64,8 +64,6 @@ async function startChat(name: string, program: string): Promise<Contender & { s
     ACCOUNT_URL: 'http://127.0.0.1:9',
     SMTP_URL: 'smtp://127.0.0.1:9',
     SUPPORT_MAIL: 'help@osaka.example',
-    SMTP_URL: 'smtp://127.0.0.1:9',
-    SUPPORT_MAIL: 'help@osaka.example',
     CHAT_STAFF_ACCESS: 'open',
     CHAT_MESSAGES_PER_S: '1000000',
     RATE_LIMIT_SCALE: '1000000',
