@@ -3,8 +3,6 @@ import { type Logger, type Metrics, networkOf } from '@osaka/service-kit';
 import { createEvidence, type Evidence } from './evidence.ts';
 import { type Visitor, visitorIn } from './visitor.ts';
 
-/** Failing visitors of one network that count for one canary, so that a flood of reports from one place has no weight. */
-const COUNTED_PER_NETWORK = 3;
 /** Bounds the memory; a canary with so many failing visitors is decided. */
 const MAX_REMEMBERED = 100_000;
 
@@ -13,7 +11,8 @@ interface Trial {
   evidence: Evidence;
   /** Visitors who have counted. */
   visitors: Set<string>;
-  networks: Map<string, number>;
+  /** One failing visitor of a network counts, so that a flood of reports from one place has no weight. */
+  networks: Set<string>;
   isAborted: boolean;
 }
 
@@ -40,10 +39,9 @@ export function createJudge(metrics: Metrics, logger: Logger, lastRelease: () =>
 
   function count(release: ReleasePointer, slice: string, isCanary: boolean, { id }: Visitor, network: string) {
     const trial = trialOf(release, slice);
-    const ofNetwork = trial.networks.get(network) ?? 0;
-    if (trial.isAborted || trial.visitors.has(id) || ofNetwork >= COUNTED_PER_NETWORK || trial.visitors.size >= MAX_REMEMBERED) return;
+    if (trial.isAborted || trial.visitors.has(id) || trial.networks.has(network) || trial.visitors.size >= MAX_REMEMBERED) return;
     trial.visitors.add(id);
-    trial.networks.set(network, ofNetwork + 1);
+    trial.networks.add(network);
     trial.evidence.add(isCanary);
     failing.inc({ slice, group: isCanary ? 'canary' : 'stable' });
     if (trial.evidence.level() < 1) return;
@@ -62,7 +60,7 @@ export function createJudge(metrics: Metrics, logger: Logger, lastRelease: () =>
     const shares = Object.values(canaries).map(shareOf);
     const own = canaries[slice] ? shareOf(canaries[slice]) : 0;
     const stable = 1 - shares.reduce((sum, share) => sum + share, 0);
-    const trial = { since, evidence: createEvidence(own / (own + stable)), visitors: new Set<string>(), networks: new Map<string, number>(), isAborted: false };
+    const trial = { since, evidence: createEvidence(own / (own + stable)), visitors: new Set<string>(), networks: new Set<string>(), isAborted: false };
     trials.set(slice, trial);
     return trial;
   }
