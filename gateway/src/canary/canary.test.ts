@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
@@ -67,6 +68,34 @@ test.each(['', 'x', '0', 'ffffffffffffffffff', '00000000_0000000', '000000000000
     expect([status, headers['set-cookie']]).toEqual([200, expect.stringMatching(/^osaka-visitor=[0-9a-f]{16};/)]);
   },
 );
+
+test('one page gets one set of versions, without a cookie and with one that another first page has set', async () => {
+  await point({ 'mf-travel': travelCanary([[0, 50_000]]) });
+  const gateway = await start();
+  const listFor = (lane: string, cookie = '') => page(gateway, cookie, `/remotes.json?lane=${encodeURIComponent(lane)}`);
+  for (const cookie of ['', visitor(1), visitor(60_000)]) {
+    expect(travelIn(await listFor(LANES.canary, cookie))).toBe('2.0.0');
+    expect(travelIn(await listFor(LANES.stable, cookie))).toBe('1.0.0');
+  }
+  // A page from before the last change of the canaries keeps its set; what nobody has is the current one.
+  expect(travelIn(await listFor('mf-travel@2026-11-23T09:00:00.000Z'))).toBe('2.0.0');
+  for (const lane of ['', 'constructor@x', 'mf-planner@x', '../../x']) expect(travelIn(await listFor(lane, visitor(1)))).toBe('1.0.0');
+  expect((await listFor(LANES.canary)).headers).toMatchObject({ 'cache-control': 'private, no-cache', vary: 'accept-encoding, cookie' });
+  await point({});
+  await until(async () => travelIn(await listFor(LANES.canary)) === '1.0.0');
+});
+
+test('pages watch whether the shell runs while it has a canary, and only then', async () => {
+  const { runtime, screens, slice } = pointerTo('2.0.0').shell;
+  const gateway = await start();
+  const watchIn = async () => /<script async src="([^"]+)" integrity="([^"]+)"><\/script>/.exec((await page(gateway, visitor(7))).body);
+  expect(await watchIn()).toBeNull();
+  await point({ shell: { version: '2.0.0', manifest: '', since: SINCE, visitors: [[0, 1]], shell: { runtime, screens, slice } } });
+  await until(async () => (await watchIn()) !== null);
+  const [, address = '', integrity] = (await watchIn()) ?? [];
+  const { body, headers } = await page(gateway, '', address);
+  expect([headers['content-type'], `sha256-${createHash('sha256').update(body).digest('base64')}`]).toEqual(['text/javascript; charset=utf-8', integrity]);
+});
 
 test('both versions of the shell stay rendered and served while visitors have one or the other', async () => {
   for (const version of ['2.0.0', '3.0.0']) {

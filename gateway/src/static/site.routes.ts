@@ -1,7 +1,8 @@
 import type { ReleasePointer, ServedRelease } from '@osaka/contracts';
 import { type Context, Hono, type MiddlewareHandler, type Next } from 'hono';
 import { etag } from 'hono/etag';
-import { servedFor } from '../canary/served-releases.ts';
+import { servedFor, servedForPage } from '../canary/served-releases.ts';
+import { START_WATCH, startWatch } from '../canary/start-watch.ts';
 import { newVisitor, type Visitor, visitorCookie, visitorIn } from '../canary/visitor.ts';
 import type { Exchange } from '../exchange.ts';
 import { failureOf, type Refusal, Refused, refusals } from '../policy/refusals.ts';
@@ -43,9 +44,10 @@ export function siteRoutes(
 
   site.use(withRelease);
   site.get(BAR_STYLES, (c) => send(c, barStyles, ASK_EACH_TIME));
+  site.get(START_WATCH, (c) => send(c, startWatch, ASK_EACH_TIME));
   site.get('/robots.txt', async (c) => send(c, await robots(c.get('release')), ASK_EACH_TIME));
   site.get('/sitemap.xml', async (c) => send(c, await sitemap(c.get('release')), ASK_EACH_TIME));
-  site.get('/remotes.json', async (c) => send(c, await remoteList(await served(c)), ASK_EACH_TIME));
+  site.get('/remotes.json', async (c) => send(c, await remoteList(await servedToPage(c)), ASK_EACH_TIME));
   site.get('/service-worker.js', async (c) => send(c, await serviceWorker(servedToVisitor(c)), ASK_EACH_TIME));
   site.get('/assets/*', async (c) => send(c, await files.ofShell((await preview(c)) ?? c.get('release'), c.env.path), FOR_EVER));
   site.get('/remotes/*', async (c) => send(c, await files.ofRemote((await preview(c)) ?? c.get('release'), c.env.path), FOR_EVER));
@@ -85,6 +87,14 @@ export function siteRoutes(
   /** What this browser gets. */
   async function served(c: SiteContext, options?: { mayBegin: boolean }): Promise<ServedRelease> {
     return (await preview(c)) ?? servedToVisitor(c, options);
+  }
+
+  /** What goes with the page that asks: pages that were made while there is a canary say for which group. */
+  async function servedToPage(c: SiteContext): Promise<ServedRelease> {
+    const lane = c.req.query('lane');
+    if (lane === undefined) return served(c);
+    c.set('isPersonal', true);
+    return (await preview(c)) ?? servedForPage(c.get('release'), lane);
   }
 
   async function withRelease(c: SiteContext, next: Next) {

@@ -1,6 +1,7 @@
 import { type RemoteList, remoteList } from '@osaka/contracts';
 import { overrideOf } from './remote-override.ts';
 
+const LIST = '/remotes.json';
 const TIMEOUT_MS = 2_500;
 let known: Promise<RemoteList> | undefined;
 let current: RemoteList | undefined;
@@ -36,9 +37,10 @@ export function forgetAddresses() {
   known = undefined;
 }
 
-/** Loads the current release. */
+/** Loads the current release; while there is a canary that of the page's group, whatever cookie the browser has by now. */
 export async function readRemotes(timeoutMs = TIMEOUT_MS): Promise<RemoteList> {
-  const response = await fetch('/remotes.json', { signal: AbortSignal.timeout(timeoutMs) });
+  const lane = laneOfPage();
+  const response = await fetch(lane === undefined ? LIST : `${LIST}?lane=${encodeURIComponent(lane)}`, { signal: AbortSignal.timeout(timeoutMs) });
   if (!response.ok) throw new Error(`/remotes.json: ${response.status}`);
   return remoteList.parse(await response.json());
 }

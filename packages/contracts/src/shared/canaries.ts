@@ -27,6 +27,12 @@ export function laneOf(pointer: ReleasePointer, slice = 'stable'): string {
   return `${slice}@${since.sort().at(-1)}`;
 }
 
+/** The slice of whose canary a page of this group has the code, as long as there is one; undefined for the current versions of all. */
+export function canaryOfLane(pointer: ReleasePointer, lane: string): string | undefined {
+  const [slice = ''] = lane.split('@');
+  return Object.hasOwn(pointer.canaries ?? {}, slice) ? slice : undefined;
+}
+
 /** What the visitors of a canary get; of all others without a slice. */
 export function servedTo(pointer: ReleasePointer, slice?: string): ServedRelease {
   if (!pointer.canaries || Object.keys(pointer.canaries).length === 0) return pointer;
