@@ -3,10 +3,12 @@ import './shell.css';
 import { startTransition } from 'react';
 import { loadFonts } from './fonts.ts';
 import { takePreviewLink } from './preview/preview-link.ts';
+import { watchWords } from './remotes/unsaved-words.ts';
 
 /** Split into tasks: as a single task it would block input on a slow phone for too long. */
 async function start() {
   document.documentElement.dataset.frame = 'runs';
+  watchWords();
   const { createRoot, hydrateRoot } = await import(/* webpackMode: "eager" */ 'react-dom/client');
   await nextTask();
   const { BrowserRouter } = await import(/* webpackMode: "eager" */ '@osaka/router');

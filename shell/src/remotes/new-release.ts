@@ -1,16 +1,17 @@
 import type { RemoteList, Screen } from '@osaka/contracts';
 import { currentRemotes, readRemotes } from './addresses.ts';
+import { hasUnsavedWords } from './unsaved-words.ts';
 
 const GUARD = 'osaka:reloaded';
 
 /**
  * A missing file usually means that a new release is out. If the version of its owner has changed, the page reloads, once per version,
- * and this promise never settles; otherwise the caller shows its fallback.
+ * and this promise never settles; otherwise, and while words are unsaved, the caller shows its fallback.
  */
 export async function reloadAfterRelease(owner: Screen['owner'], timeoutMs?: number): Promise<void> {
   const loaded = versionIn(currentRemotes(), owner);
   const now = versionIn(await readRemotes(timeoutMs).catch(() => undefined), owner);
-  if (!loaded || !now || loaded === now) return;
+  if (!loaded || !now || loaded === now || hasUnsavedWords()) return;
   const change = `${owner} ${now}`;
   if (sessionStorage.getItem(GUARD) === change) return;
   sessionStorage.setItem(GUARD, change);
