@@ -19,7 +19,7 @@ export default defineService({
     '/images',
   ],
   contract,
-  memberData: ['bookmarks', 'likes', 'reviews', 'reviewDrafts', 'reports'],
+  memberData: ['bookmarks', 'likes', 'reviews', 'reviewDrafts', 'reports', 'reviewCases'],
   consumes: [memberRenamed, memberWithdrawn, planVisited],
   jobs: ['travel-sweep'],
   settings: { IMAGE_DIR: { compose: { value: '/var/lib/images' } } },

@@ -1,5 +1,5 @@
 import type { Endpoint, Input, Output } from '@osaka/contracts';
-import { CallError, type CallOptions, call, callMultipart, download, session } from '@osaka/web-kit';
+import { CallError, type CallOptions, call, callMultipart, download, readFile, session } from '@osaka/web-kit';
 
 /** A call for administrators. On 403 the stored role is dropped, so that the route guard replaces the screen. */
 export function adminCall<E extends Endpoint>(endpoint: E, input?: Input<E>, options?: CallOptions): Promise<Output<E>> {
@@ -12,6 +12,13 @@ export function adminUpload<E extends Endpoint>(endpoint: E, files: readonly Fil
 
 export function adminDownload<E extends Endpoint>(endpoint: E, input?: Input<E>): Promise<void> {
   return download(endpoint, input).catch(dropRoleOn403);
+}
+
+/** The bytes of a file that only administrators may read. */
+export function adminFile<E extends Endpoint>(endpoint: E, input: Input<E>, signal: AbortSignal): Promise<Blob> {
+  return readFile(endpoint, input, signal)
+    .then(({ bytes }) => bytes)
+    .catch(dropRoleOn403);
 }
 
 function dropRoleOn403(error: unknown): never {

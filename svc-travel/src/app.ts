@@ -19,6 +19,8 @@ import { createBookmarkRepository } from './bookmarks/bookmarks.repository.ts';
 import { bookmarkRoutes } from './bookmarks/bookmarks.routes.ts';
 import { createBookmarkService } from './bookmarks/bookmarks.service.ts';
 import { createAuthorNotices } from './cases/author-notices.ts';
+import { createCasePurgeRepository } from './cases/case-purges.repository.ts';
+import { createCaseRetention } from './cases/case-retention.ts';
 import { createCaseRepository } from './cases/cases.repository.ts';
 import { caseRoutes } from './cases/cases.routes.ts';
 import { createCaseService } from './cases/cases.service.ts';
@@ -153,12 +155,15 @@ export function createTravel({ db, clock, counters, imageDir, uploads, draw, red
     cases: caseDocuments,
     reports,
     reviews,
+    images,
     members,
     clock,
     audit: audit.cases,
     countDecision: (by) => counts.add('decision', '', by),
     titleOf: lookups.titleOf,
   });
+  const casePurges = createCasePurgeRepository(db);
+  const purgeCases = createCaseRetention({ cases: caseDocuments, purges: casePurges, reports, reviews, images, clock });
   const adminDestinations = createDestinationService({
     destinations,
     choices: { ...lookups.choices, tagNos: reference.tagNos },
@@ -218,7 +223,10 @@ export function createTravel({ db, clock, counters, imageDir, uploads, draw, red
     ...referenceRoutes(reference, lookups.rowOf),
     ...auditRoutes(log),
     ...statisticsRoutes({ counts, searches, cases: caseDocuments, titleOf: lookups.titleOf }),
-    memberDataRoute(slice, memberDataSections({ bookmarks, likes, reviews: reviewDocuments, reviewDrafts: draftDocuments, reports, titleOf: lookups.titleOf })),
+    memberDataRoute(
+      slice,
+      memberDataSections({ bookmarks, likes, reviews: reviewDocuments, reviewDrafts: draftDocuments, reports, cases: caseDocuments, titleOf: lookups.titleOf }),
+    ),
   ];
   return {
     app: withImages(withConditionalReads(createApp(routes, { logger, ...context, idempotency, afterWrite: withdrawals.refuseLateWrite })), imageDir, uploads),
@@ -235,6 +243,9 @@ export function createTravel({ db, clock, counters, imageDir, uploads, draw, red
     },
     /** Reads what other instances have changed of them since then. */
     catchUpCases: async (since: Date) => {
+      const purged = await casePurges.findSince(since);
+      reports.forgetMany(purged.flatMap(({ reportNos }) => reportNos));
+      caseDocuments.forgetMany(purged.map(({ reviewNo }) => reviewNo));
       await reports.catchUp(since);
       await caseDocuments.catchUp(since);
     },
@@ -249,6 +260,7 @@ export function createTravel({ db, clock, counters, imageDir, uploads, draw, red
       await counts.purge();
       await searches.sweep();
       await cases.sweep();
+      await purgeCases();
     },
   };
 }

@@ -1,6 +1,7 @@
 import { auditLogIndexes, auditSourceIndex, dailyCountIndexes, declareIndexes, idempotencyIndexes, outboxIndex } from '@osaka/service-kit';
 import type { Db, IndexDescription } from 'mongodb';
 import { bookmarkIndexes } from './bookmarks/bookmarks.repository.ts';
+import { casePurgeIndexes } from './cases/case-purges.repository.ts';
 import { caseIndexes } from './cases/cases.repository.ts';
 import { destinationIndexes } from './destinations/destinations.repository.ts';
 import { imageIndexes } from './images/images.repository.ts';
@@ -33,6 +34,7 @@ const INDEXES: Record<string, readonly IndexDescription[]> = {
   reviewDrafts: reviewDraftIndexes,
   reports: [...reportIndexes, auditSourceIndex],
   cases: [...caseIndexes, auditSourceIndex, outboxIndex],
+  casePurges: casePurgeIndexes,
   auditLog: auditLogIndexes,
   images: imageIndexes,
   idempotencyKeys: idempotencyIndexes,

@@ -9,6 +9,7 @@ import { ReviewPictures } from '../review-pictures.tsx';
 import { StateBadge } from './case-state.tsx';
 import { caseDetail } from './cases.api.ts';
 import css from './cases.module.css';
+import { ReportedPictures } from './reported-pictures.tsx';
 
 const REASON_MAX = 500;
 
@@ -61,7 +62,9 @@ export function CaseArticle({ found, ...decision }: CaseArticleProps) {
   );
 }
 
-function Facts({ detail: { reviewContent, review, reports } }: { detail: CaseDetail }) {
+function Facts({ detail: { reviewNo, reviewContent, review, reports, reportedImages = [] } }: { detail: CaseDetail }) {
+  const reported = new Set(reportedImages.map(({ imageNo }) => imageNo));
+  const added = review?.imageList.filter(({ imageNo }) => !reported.has(imageNo)) ?? [];
   return (
     <>
       {!review && <Notice>작성자가 이 리뷰를 삭제했어요.</Notice>}
@@ -78,7 +81,8 @@ function Facts({ detail: { reviewContent, review, reports } }: { detail: CaseDet
           </Changes>
         </details>
       )}
-      {review && <ReviewPictures pictures={review.imageList} label="리뷰 사진" />}
+      <ReportedPictures reviewNo={reviewNo} pictures={reportedImages} />
+      <ReviewPictures pictures={added} label={reported.size > 0 ? '신고 뒤에 올린 사진' : '리뷰 사진'} />
       <h3 className="label">신고</h3>
       <ul className={css.reports}>
         {reports.map(({ reportNo, reportReason, createDate, status }) => (

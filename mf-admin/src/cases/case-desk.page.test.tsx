@@ -1,7 +1,7 @@
 /** @jest-environment @osaka/web-kit/testing/environment */
 import { expect, test } from '@jest/globals';
 import { ok } from '@osaka/contracts';
-import { type CaseDecision, type CaseState, decideCases, getCase, listCases, type ReportCase } from '@osaka/contracts/travel';
+import { type CaseDecision, type CaseState, decideCases, getCase, getReportedImage, listCases, type ReportCase } from '@osaka/contracts/travel';
 import { renderScreen, serveCalls } from '@osaka/web-kit/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { readAlert } from '../testing/read-alert.ts';
@@ -151,6 +151,26 @@ test('a decided case is undone by key where the service allows it, also after an
 test('the next page is loaded before the last row is reached', async () => {
   show(undefined, { next: '1_3' });
   await screen.findByRole('button', { name: /^제목 9/ });
+});
+
+test('the pictures as they were reported are shown, also the deleted ones; those added since stand apart', async () => {
+  Object.assign(URL, { createObjectURL: () => 'blob:reported', revokeObjectURL: () => undefined });
+  const later = { imageNo: 9, imageUrl: '/images/uploads/later-1200.webp' };
+  const reportedImages = [
+    { imageNo: 7, width: 40, height: 30, isDeleted: true },
+    { imageNo: 8, width: 40, height: 30, isDeleted: false },
+  ];
+  const review = { reviewTitle: '제목 1', reviewContent: '싸게 팝니다', rating: 1, imageList: [{ imageNo: 8, imageUrl: '/images/uploads/b-1200.webp' }, later] };
+  const calls = serveCalls([
+    [listCases, () => ({ body: ok({ list: [one(1)], next: null, counts: { 대기중: 1, 이의제기: 0, 처리완료: 0, 반려: 0 } }) })],
+    [getCase, () => ({ body: ok({ ...one(1), reports: [], history: [], review, earlier: [], reportedImages }) })],
+    [getReportedImage, () => ({ body: {} })],
+  ]);
+  renderScreen(<CaseDeskPage />, { route: '/adminPage/reviewCases', session: { isAdmin: true } });
+  expect((await screen.findByRole('img', { name: '신고될 때의 사진 1' })).closest('figure')?.textContent).toContain('작성자가 지운 사진');
+  expect((await screen.findByRole('img', { name: '신고될 때의 사진 2' })).closest('figure')?.textContent).not.toContain('지운');
+  expect(screen.getAllByRole('img', { name: /^신고 뒤에 올린 사진/ })).toHaveLength(1);
+  expect(calls.filter(({ path }) => path.includes('reported-images')).map(({ path }) => path)).toEqual(['/api/reviews/1/reported-images/7', '/api/reviews/1/reported-images/8']);
 });
 
 test('an empty queue says so', async () => {

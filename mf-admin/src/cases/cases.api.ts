@@ -1,6 +1,6 @@
-import { type CaseDecision, type CaseState, DECISIONS_MAX, type DecisionResult, decideCases, getCase, listCases } from '@osaka/contracts/travel';
+import { type CaseDecision, type CaseState, DECISIONS_MAX, type DecisionResult, decideCases, getCase, getReportedImage, listCases } from '@osaka/contracts/travel';
 import { infiniteQueryOptions, mutationOptions, queryOptions } from '@osaka/query';
-import { adminCall } from '../admin-call.ts';
+import { adminCall, adminFile } from '../admin-call.ts';
 
 const KEY = 'cases';
 
@@ -23,6 +23,14 @@ export const caseDetail = (reviewNo: number, step: number) =>
     queryKey: ['admin', KEY, 'one', reviewNo, step],
     queryFn: ({ signal }) => adminCall(getCase, { params: { reviewNo: String(reviewNo) } }, { signal }).then(({ data }) => data),
     staleTime: 60_000,
+  });
+
+/** A picture as it was reported; it has no public address once its author has deleted it. */
+export const reportedImage = (reviewNo: number, imageNo: number) =>
+  queryOptions({
+    queryKey: ['admin', KEY, 'image', reviewNo, imageNo],
+    queryFn: ({ signal }) => adminFile(getReportedImage, { params: { reviewNo: String(reviewNo), imageNo: String(imageNo) } }, signal),
+    staleTime: Number.POSITIVE_INFINITY,
   });
 
 /** Resolves to the results so far when a later call fails, with its error. */

@@ -36,7 +36,7 @@ export { siteConfig } from './config/site-config.ts';
 export { copyToClipboard } from './copy-to-clipboard.ts';
 export { DialogHost } from './dialogs/dialog-host.tsx';
 export { confirmAction, showAlert, showToast } from './dialogs/dialogs.ts';
-export { download } from './download.ts';
+export { download, readFile } from './download.ts';
 export { forgetFiles, keepFiles, readFiles } from './drafts/kept-files.ts';
 export { RestoredNotice } from './drafts/restored-notice.tsx';
 export { useKeptDraft } from './drafts/use-kept-draft.ts';

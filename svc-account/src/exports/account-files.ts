@@ -22,6 +22,7 @@ likes.json          좋아요
 reviews/            작성한 리뷰와 사진
 review-drafts/      작성 중인 리뷰와 사진
 reports.json        신고한 리뷰
+review-cases/       신고된 내 리뷰의 그때 글과 사진, 처리 결과와 이의제기
 consultations/      로그인하고 시작한 상담의 대화
 
 .json 파일은 메모장 같은 편집기로 열 수 있습니다. 시각은 협정 세계시(UTC)이며 한국 시각보다 9시간 느립니다.

@@ -284,7 +284,8 @@ function otherService(): ServiceApp {
       },
     },
   );
-  app.get('/picture', () => new Response(new Uint8Array(PICTURE)));
+  // As pictures of reported reviews are: for the member alone.
+  app.get('/picture', (c) => (c.req.header('authorization') ? new Response(new Uint8Array(PICTURE)) : c.body(null, 401)));
   return app;
 }
 

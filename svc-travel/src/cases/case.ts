@@ -2,9 +2,11 @@ import type { EventData } from '@osaka/contracts';
 import type { Appeal, CaseEvent, CaseState, reviewDecided } from '@osaka/contracts/travel';
 import { APPEAL } from '@osaka/contracts/travel';
 import { AppError, invalidField } from '@osaka/service-kit';
+import type { StoredPicture } from '../images/images.service.ts';
 import type { ReportStatus, StoredReport } from '../reports/reports.repository.ts';
 
 const HISTORY_MAX = 50;
+const IMAGES_MAX = 50;
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** An administrator who undoes a decision within this time was mistaken: the author hears nothing of it. */
 export const UNDO_MS = 10 * 60 * 1000;
@@ -41,6 +43,8 @@ export interface StoredCase {
   /** As it was when it was reported. */
   reviewTitle: string;
   reviewContent: string;
+  /** Of all reports that are decided together; missing in cases of earlier releases. */
+  imageList?: StoredPicture[];
   state: CaseState;
   at: Date;
   step: number;
@@ -69,7 +73,7 @@ export interface Decision {
 }
 
 export type CaseReport = Pick<StoredReport, 'reportNo' | 'reviewNo' | 'travelNo' | 'authorNo' | 'reviewContent' | 'reportContent' | 'createDate' | 'status'> &
-  Partial<Pick<StoredReport, 'reviewTitle' | 'decidedDate' | 'reason'>>;
+  Partial<Pick<StoredReport, 'reviewTitle' | 'imageList' | 'decidedDate' | 'reason'>>;
 
 /** The case of these reports, oldest first. Those of earlier releases may be decided already. */
 export function opened(reports: readonly [CaseReport, ...CaseReport[]]): StoredCase {
@@ -84,6 +88,7 @@ export function opened(reports: readonly [CaseReport, ...CaseReport[]]): StoredC
     authorNo,
     reviewTitle,
     reviewContent,
+    imageList: pictured([], reports),
     state: decisive.status,
     at: decisive.decidedDate ?? decisive.createDate,
     step: 1,
@@ -101,11 +106,18 @@ export function opened(reports: readonly [CaseReport, ...CaseReport[]]): StoredC
 /** With further reports. A report of a blinded review, filed while it was decided, is decided with it; others open a decided case again. */
 export function joined(found: StoredCase, reports: readonly [CaseReport, ...CaseReport[]], at: Date): StoredCase {
   const next = { ...found, version: found.version + 1, reportNos: [...found.reportNos, ...reports.map(({ reportNo }) => reportNo)], reasons: counted(found.reasons, reports) };
+  const imageList = pictured(found.imageList ?? [], reports);
   const waiting = reports.find(({ status }) => status === '대기중');
-  if (!waiting || found.state === '대기중') return { ...next, work: joining(reports) };
-  if (found.state !== '반려') return { ...next, work: { ...joining(reports), to: '처리완료', at } };
+  if (!waiting || found.state === '대기중') return { ...next, imageList, work: joining(reports) };
+  if (found.state !== '반려') return { ...next, imageList, work: { ...joining(reports), to: '처리완료', at } };
   const { reviewTitle = '', reviewContent } = waiting;
-  return { ...stepped(next, '대기중', at, { at, action: 'REPORT', memberId: '', reason: '' }), reviewTitle, reviewContent, work: joining(reports) };
+  return {
+    ...stepped(next, '대기중', at, { at, action: 'REPORT', memberId: '', reason: '' }),
+    reviewTitle,
+    reviewContent,
+    imageList: pictured([], reports),
+    work: joining(reports),
+  };
 }
 
 /** After a decision about all reports, or, undone, about one of them. Refuses what is not possible now. */
@@ -179,6 +191,11 @@ function isAnswered({ history }: StoredCase): boolean {
 
 function joining(reports: readonly CaseReport[]): CaseWork {
   return { reportNos: reports.map(({ reportNo }) => reportNo), isJoining: true, at: new Date(0), reason: '' };
+}
+
+function pictured(imageList: readonly StoredPicture[], reports: readonly CaseReport[]): StoredPicture[] {
+  const all = new Map([...imageList, ...reports.flatMap((report) => report.imageList ?? [])].map((image) => [image.imageNo, image]));
+  return [...all.values()].slice(0, IMAGES_MAX);
 }
 
 function counted(reasons: StoredCase['reasons'], reports: readonly CaseReport[]): StoredCase['reasons'] {

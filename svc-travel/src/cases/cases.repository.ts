@@ -13,6 +13,8 @@ type CaseDocument = Omit<StoredCase, 'reviewNo'> & {
   outbox?: DomainEvent[];
   /** By the clock of the instance that wrote it last. */
   changedAt?: Date;
+  /** Of a decided case: when to look whether its time is over. */
+  purgeAt?: Date | undefined;
 };
 type CaseState = StoredCase['state'];
 export type CaseRepository = ReturnType<typeof createCaseRepository>;
@@ -22,11 +24,16 @@ export const caseIndexes = [
   { key: { changedAt: 1 }, name: 'changed', sparse: true },
   { key: { tellAt: 1 }, name: 'tell', sparse: true },
   { key: { 'told.no': 1 }, name: 'told', sparse: true },
+  { key: { purgeAt: 1 }, name: 'purge', sparse: true },
+  { key: { 'imageList.imageNo': 1 }, name: 'images', sparse: true },
 ] as const;
 
-const OPTIONAL = ['blinding', 'appeal', 'work', 'tellAt', 'told'] as const;
+const OPTIONAL = ['blinding', 'appeal', 'work', 'tellAt', 'told', 'purgeAt'] as const;
+/** How long a decided case is kept with its reports, pictures and appeal. */
+const KEPT_MS = 365 * 24 * 60 * 60 * 1000;
 const EARLIER_MAX = 20;
 const TOLD_AT_ONCE = 200;
+const PURGED_AT_ONCE = 500;
 
 export function createCaseRepository(db: Db) {
   const cases: Collection<CaseDocument> = db.collection('cases');
@@ -53,15 +60,63 @@ export function createCaseRepository(db: Db) {
     return new Map(documents.map((document) => [document._id, toCase(document)]));
   }
 
+  /** Those of earlier releases have none. */
+  async function setPurgeTimes(): Promise<void> {
+    const documents = await cases.find({ purgeAt: { $exists: false }, state: { $in: ['처리완료', '반려'] } }, { projection: { state: 1, at: 1 } }).toArray();
+    for (let from = 0; from < documents.length; from += 1000) {
+      const batch = documents.slice(from, from + 1000);
+      await cases.bulkWrite(batch.map(({ _id, state, at }) => ({ updateOne: { filter: { _id, state, at }, update: { $set: { purgeAt: purgeAtOf({ state, at }) } } } })));
+    }
+  }
+
+  function forget(reviewNo: number, authorNo?: number): void {
+    numbers.remove(reviewNo);
+    if (authorNo) numbersOfAuthor.get(authorNo)?.delete(reviewNo);
+  }
+
   return {
     find,
     findMany,
+
+    /** Leaves out cases that another instance has removed. */
+    forgetMany(reviewNos: readonly number[]): void {
+      for (const reviewNo of reviewNos) forget(reviewNo);
+    },
+
+    /** Decided cases whose time is over, longest first. */
+    async findToPurge(now: Date): Promise<StoredCase[]> {
+      const documents = await cases
+        .find({ purgeAt: { $lte: now } })
+        .sort({ purgeAt: 1 })
+        .limit(PURGED_AT_ONCE)
+        .toArray();
+      return documents.map(toCase);
+    },
+
+    async purgeLater({ reviewNo, version }: StoredCase, purgeAt: Date): Promise<void> {
+      await cases.updateOne({ _id: reviewNo, version }, { $set: { purgeAt } });
+    },
+
+    /** False when it has changed meanwhile. */
+    async remove({ reviewNo, authorNo, version }: StoredCase): Promise<boolean> {
+      const isRemoved = (await cases.deleteOne({ _id: reviewNo, version })).deletedCount === 1;
+      if (isRemoved) forget(reviewNo, authorNo);
+      return isRemoved;
+    },
+
+    /** All cases about reviews of a member, oldest first. */
+    async findOf(authorNo: number): Promise<StoredCase[]> {
+      const found = await findMany([...(numbersOfAuthor.get(authorNo) ?? [])]);
+      return [...found.values()].sort((one, other) => one.reviewNo - other.reviewNo);
+    },
 
     /** Reads which cases there are, for pages and counts. */
     async load(): Promise<void> {
       const documents = await cases.find({}, { projection: { authorNo: 1, state: 1, at: 1 } }).toArray();
       numbers.load(documents.map(({ _id, state, at }) => ({ no: _id, group: state, rank: at.getTime() })));
+      numbersOfAuthor.clear();
       for (const { _id, authorNo } of documents) noteAuthor(authorNo, _id);
+      await setPurgeTimes();
     },
 
     /** Reads what any instance has changed since then. */
@@ -118,7 +173,7 @@ export function createCaseRepository(db: Db) {
     /** Exactly one of several concurrent changes succeeds; false for the others, and while the change before is not finished. */
     async save(next: StoredCase, { entry, event }: { entry?: AuditEntry; event?: DomainEvent } = {}): Promise<boolean> {
       const { _id, ...fields } = toDocument(next);
-      const missing = OPTIONAL.filter((field) => next[field] === undefined);
+      const missing = OPTIONAL.filter((field) => fields[field] === undefined);
       const update: UpdateFilter<CaseDocument> = {
         $set: fields,
         ...(missing.length > 0 ? { $unset: Object.fromEntries(missing.map((field) => [field, ''])) as UpdateFilter<CaseDocument>['$unset'] & object } : {}),
@@ -167,11 +222,15 @@ export function decidedFactOf({ reviewNo, authorNo, reviewTitle }: Pick<StoredCa
 }
 
 function toDocument({ reviewNo, ...rest }: StoredCase): CaseDocument {
-  const document: CaseDocument = { _id: reviewNo, ...rest, changedAt: new Date() };
+  const document: CaseDocument = { _id: reviewNo, ...rest, purgeAt: purgeAtOf(rest), changedAt: new Date() };
   for (const field of OPTIONAL) if (document[field] === undefined) delete document[field];
   return document;
 }
 
-function toCase({ _id, audit: _audit, outbox: _outbox, changedAt: _changedAt, ...rest }: CaseDocument): StoredCase {
+function purgeAtOf({ state, at }: Pick<StoredCase, 'state' | 'at'>): Date | undefined {
+  return state === '처리완료' || state === '반려' ? new Date(at.getTime() + KEPT_MS) : undefined;
+}
+
+function toCase({ _id, audit: _audit, outbox: _outbox, changedAt: _changedAt, purgeAt: _purgeAt, ...rest }: CaseDocument): StoredCase {
   return { reviewNo: _id, ...rest };
 }

@@ -25,10 +25,17 @@ export interface CaseAudit {
   settle(): Promise<void>;
 }
 
+/** The interface to pictures. */
+export interface CaseImages {
+  read(imageNo: number): Promise<Uint8Array<ArrayBuffer> | undefined>;
+  release(imageNos: readonly number[]): Promise<void>;
+}
+
 interface Parts {
   cases: CaseRepository;
   reports: Pick<ReportRepository, 'find' | 'findMany' | 'findLoose' | 'findLooseOf' | 'follow' | 'statusesOf'>;
   reviews: BlindedReviews;
+  images: CaseImages;
   members: MemberRepository;
   clock: Clock;
   audit: CaseAudit;
@@ -37,7 +44,7 @@ interface Parts {
   titleOf(travelNo: number): string;
 }
 
-export function createCaseService({ cases, reports, reviews, members, clock, audit, countDecision, titleOf }: Parts) {
+export function createCaseService({ cases, reports, reviews, images, members, clock, audit, countDecision, titleOf }: Parts) {
   /** Lets reports and review follow the case. Reads the reports again after the review's change, so that of two concurrent ones the later holds. */
   async function follow({ reviewNo, travelNo, reportNos, work }: StoredCase): Promise<boolean> {
     // After a decision in any case: what ended between the review's change and the count is repeated here.
@@ -87,7 +94,9 @@ export function createCaseService({ cases, reports, reviews, members, clock, aud
     await change(reviewNo, async (found) => {
       const [first, ...others] = loose.filter(({ reportNo }) => !found?.reportNos.includes(reportNo));
       if (!first) return undefined;
-      return { next: found ? joined(found, [first, ...others], clock.now()) : opened([first, ...others]) };
+      const next = found ? joined(found, [first, ...others], clock.now()) : opened([first, ...others]);
+      await images.release(imageNosOf(found).filter((imageNo) => !imageNosOf(next).includes(imageNo)));
+      return { next };
     });
   }
 
@@ -172,6 +181,12 @@ export function createCaseService({ cases, reports, reviews, members, clock, aud
           status,
         })),
         history: found.history.map((event) => ({ ...event, at: event.at.toISOString() })),
+        reportedImages: (found.imageList ?? []).map(({ imageNo, width, height }) => ({
+          imageNo,
+          width,
+          height,
+          isDeleted: !review?.imageList.some((image) => image.imageNo === imageNo),
+        })),
         review: review ? { reviewTitle: review.reviewTitle, reviewContent: review.reviewContent, rating: review.rating, imageList: review.imageList } : null,
         earlier: earlier.map((one) => ({
           reviewNo: one.reviewNo,
@@ -182,6 +197,15 @@ export function createCaseService({ cases, reports, reviews, members, clock, aud
           at: one.at.toISOString(),
         })),
       };
+    },
+
+    /** A picture as it was reported; only for administrators and the author of the review. */
+    async reportedImage(reader: Member, reviewNo: number, imageNo: number): Promise<Uint8Array<ArrayBuffer>> {
+      const found = await cases.find(reviewNo);
+      const isAllowed = reader.isAdmin || found?.authorNo === reader.memberNo;
+      const bytes = found && isAllowed && imageNosOf(found).includes(imageNo) ? await images.read(imageNo) : undefined;
+      if (!bytes) throw new AppError('NOT_FOUND', '사진을 찾을 수 없습니다.');
+      return bytes;
     },
 
     async decideMany(actor: Actor, decisions: readonly CaseDecision[]): Promise<DecisionResult[]> {
@@ -248,6 +272,10 @@ export function createCaseService({ cases, reports, reviews, members, clock, aud
       if (failures.length > 0) throw failures[0];
     },
   };
+}
+
+function imageNosOf(found: StoredCase | undefined): number[] {
+  return (found?.imageList ?? []).map(({ imageNo }) => imageNo);
 }
 
 function isOpen(after: StoredCase | undefined): boolean {

@@ -10,6 +10,7 @@ interface ImageDocument {
   /** When to check whether the picture is still in use; absent while it is known to be. */
   checkAt?: Date;
 }
+export type StoredImage = ImageDocument;
 
 export const imageIndexes = [
   { key: { checkAt: 1 }, name: 'check', sparse: true },
@@ -31,6 +32,10 @@ export function createImageRepository(db: Db) {
       return new Map(documents.map(({ _id, imageUrl }) => [imageUrl, _id]));
     },
 
+    async find(imageNo: number): Promise<StoredImage | undefined> {
+      return (await images.findOne({ _id: imageNo })) ?? undefined;
+    },
+
     async checkLater(imageNos: readonly number[], checkAt: Date): Promise<void> {
       await images.updateMany({ _id: { $in: [...imageNos] } }, { $set: { checkAt } });
     },
@@ -48,6 +53,13 @@ export function createImageRepository(db: Db) {
           (await shows('reviewDrafts', { 'pictures.imageNo': _id })) ??
           (await shows('destinations', { 'imageList.imageUrl': imageUrl })),
       );
+    },
+
+    /** Kept as evidence: a case shows it, or a report that is not in its case yet. */
+    async isReported({ _id }: Pick<ImageDocument, '_id'>): Promise<boolean> {
+      const named = { 'imageList.imageNo': _id };
+      const has = (collection: string, filter: object) => db.collection(collection).findOne(filter, { projection: { _id: 1 } });
+      return Boolean((await has('cases', named)) ?? (await has('reports', { isLoose: true, ...named })));
     },
 
     async settle(imageNo: number): Promise<void> {

@@ -3,9 +3,9 @@ import { type AppContext, AppError, type Clock, type Counters, type ErrorKind, r
 import { COUNTERS } from '../documents/counters.ts';
 import type { Draw } from './drawers.ts';
 import type { ImageStore } from './image-store.ts';
-import type { ImageRepository } from './images.repository.ts';
+import type { ImageRepository, StoredImage } from './images.repository.ts';
 import { createPool } from './pool.ts';
-import { type Picture, VARIANTS } from './variants.ts';
+import { LARGEST, type Picture, VARIANTS } from './variants.ts';
 
 export interface StoredPicture {
   imageNo: number;
@@ -27,6 +27,7 @@ const STORED_WITHIN_MS = 1500;
 /** Unused pictures are removed after this time. */
 const GRACE_MS = 24 * 60 * 60 * 1000;
 const SOON_MS = 60 * 1000;
+const SHOWN = `${LARGEST}.webp`;
 
 interface Parts {
   images: ImageRepository;
@@ -72,7 +73,7 @@ export function createImageService({ images, store, draw, limiter, counters, clo
 
   async function keepOne({ files, width, height }: Picture, kept: number[]): Promise<StoredPicture> {
     const key = randomBytes(16).toString('base64url').replace(/^[_-]/, 'a');
-    const imageUrl = `/images/uploads/${fileOf(key, '1200.webp')}`;
+    const imageUrl = `/images/uploads/${fileOf(key, SHOWN)}`;
     const imageNo = await counters.next(COUNTERS.image);
     const now = clock.now();
     // Recorded before the files are written, so that no file is without a record.
@@ -82,25 +83,50 @@ export function createImageService({ images, store, draw, limiter, counters, clo
     return { imageNo, imageUrl, width, height };
   }
 
+  /** Ends the public addresses of a picture; its largest size stays under a name that no address has. */
+  async function withhold({ _id, key }: StoredImage): Promise<void> {
+    const bytes = await store.get(fileOf(key, SHOWN));
+    if (bytes) await store.put(withheldFileOf(key), bytes, 'image/webp');
+    for (const variant of VARIANTS) await store.remove(fileOf(key, variant));
+    await images.settle(_id);
+  }
+
   return {
     keep,
+
+    /** The largest size, also of a picture that is withheld. */
+    async read(imageNo: number): Promise<Uint8Array<ArrayBuffer> | undefined> {
+      const image = await images.find(imageNo);
+      return image && ((await store.get(fileOf(image.key, SHOWN))) ?? (await store.get(withheldFileOf(image.key))));
+    },
+
     /** Call before the document that shows these pictures is changed or removed. */
     async release(imageNos: readonly number[]): Promise<void> {
       if (imageNos.length > 0) await images.checkLater(imageNos, new Date(clock.now().getTime() + SOON_MS));
     },
 
-    /** Removes the files of unused pictures; run by a job. */
+    /** Removes the files of unused pictures, and withholds those that only a case still shows; run by a job. */
     async sweep(): Promise<void> {
       for (const image of await images.findDue(clock.now())) {
         if (await images.isShown(image)) {
           await images.settle(image._id);
           continue;
         }
+        if (await images.isReported(image)) {
+          await withhold(image);
+          continue;
+        }
         for (const variant of VARIANTS) await store.remove(fileOf(image.key, variant));
+        await store.remove(withheldFileOf(image.key));
         await images.remove(image._id);
       }
     },
   };
+}
+
+/** Not the name of a picture file, so that /images never serves it. */
+function withheldFileOf(key: string): string {
+  return `${key}-withheld`;
 }
 
 function fileOf(key: string, variant: string): string {

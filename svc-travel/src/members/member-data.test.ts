@@ -1,12 +1,16 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import { addressOf, readMemberFiles } from '@osaka/contracts';
-import { likeReview, reportReview, saveReviewDraft, toggleBookmark, uploadDraftPhoto } from '@osaka/contracts/travel';
+import { appealReview, decideCases, likeReview, reportReview, saveReviewDraft, toggleBookmark, uploadDraftPhoto } from '@osaka/contracts/travel';
 import { memberFilesOf, refusesStrangers } from '@osaka/service-kit/testing';
 import { testTravel } from '../testing/open-travel.ts';
 import { DUL, forgetReviews, HANA, PLACE, photo, write } from '../testing/test-reviews.ts';
 
 const travel = testTravel();
-beforeEach(() => forgetReviews(travel));
+beforeEach(async () => {
+  await forgetReviews(travel);
+  await travel.database.db.collection('cases').deleteMany({});
+  await travel.loadCases();
+});
 
 refusesStrangers(() => travel.app, [readMemberFiles]);
 
@@ -42,6 +46,31 @@ test('a member’s bookmarks, likes, reviews with pictures and reports are hande
     const picture = await travel.app.request('address' in file ? file.address : '');
     expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/webp']);
   }
+});
+
+test('an author gets reported reviews as they were reported, why they are blinded and the appeal, and nothing about the reporters', async () => {
+  const { reviewNo } = await write(travel, HANA, {}, [await photo('jpeg', 40, 30)]);
+  await travel.call(reportReview, { body: { reviewNo, reportContent: '기타', detail: '신고자의 말' } }, DUL);
+  const decisions = [{ reviewNo, step: 1, action: 'ACCEPT' as const, reason: '연락처가 있어요.' }];
+  await travel.call(decideCases, { body: { decisions } }, { memberNo: 9, isAdmin: true });
+  await travel.call(appealReview, { params: { reviewNo: String(reviewNo) }, body: { text: '제 연락처가 아니에요. 가게 번호예요.' } }, HANA);
+
+  const files = (await memberFilesOf(travel.app, HANA.memberNo)).filter(({ path }) => path.startsWith('review-cases/'));
+  const folder = `review-cases/${reviewNo}`;
+  expect(files.map(({ path }) => path)).toEqual([`${folder}/case.json`, `${folder}/1.webp`]);
+  const [text = '', address = ''] = files.map((file) => ('text' in file ? file.text : file.address));
+  expect(JSON.parse(text)).toMatchObject({
+    reviewNo,
+    reviewContent: '9시에 맞춰 도착하니 줄이 없었습니다.',
+    images: [`${folder}/1.webp`],
+    state: '이의제기',
+    blinding: { reason: '연락처가 있어요.' },
+    appeal: { text: '제 연락처가 아니에요. 가게 번호예요.', state: '대기중' },
+    history: [{ action: 'ACCEPT' }, { action: 'APPEAL' }],
+  });
+  for (const others of ['신고자의 말', 'member9']) expect(JSON.stringify(files)).not.toContain(others);
+  expect((await travel.app.request(address, { headers: { authorization: 'Bearer 1' } })).status).toBe(200);
+  expect(await memberFilesOf(travel.app, DUL.memberNo).then((own) => own.filter(({ path }) => path.startsWith('review-cases/')))).toEqual([]);
 });
 
 test('many reviews come in pages without a gap or a repetition', async () => {

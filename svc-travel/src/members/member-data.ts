@@ -1,5 +1,9 @@
+import { addressOf } from '@osaka/contracts';
+import { type CaseEvent, getReportedImage } from '@osaka/contracts/travel';
 import type { MemberDataSection } from '@osaka/service-kit';
 import type { BookmarkRepository } from '../bookmarks/bookmarks.repository.ts';
+import type { StoredCase } from '../cases/case.ts';
+import type { CaseRepository } from '../cases/cases.repository.ts';
 import type { ReportRepository } from '../reports/reports.repository.ts';
 import type { ReviewDraftRepository, StoredReviewDraft } from '../review-drafts/review-drafts.repository.ts';
 import type { LikeRepository } from '../reviews/likes.repository.ts';
@@ -14,11 +18,12 @@ interface Parts {
   reviews: Pick<ReviewRepository, 'findPageOf'>;
   reviewDrafts: Pick<ReviewDraftRepository, 'findOf'>;
   reports: Pick<ReportRepository, 'findPageOf'>;
+  cases: Pick<CaseRepository, 'findOf'>;
   titleOf(travelNo: number): string;
 }
 
 /** What this service stores about a member, as files of the member's archive. */
-export function memberDataSections({ bookmarks, likes, reviews, reviewDrafts, reports, titleOf }: Parts) {
+export function memberDataSections({ bookmarks, likes, reviews, reviewDrafts, reports, cases, titleOf }: Parts) {
   return {
     bookmarks: async (memberNo) => {
       const all = (await bookmarks.findOf(memberNo)).map(({ travelNo, createdDate }) => ({ travelNo, title: titleOf(travelNo), createdDate }));
@@ -44,8 +49,8 @@ export function memberDataSections({ bookmarks, likes, reviews, reviewDrafts, re
     reports: async (memberNo, after) => {
       const page = await reports.findPageOf(memberNo, positionIn(after), REPORTS_PER_PAGE);
       const last = page.length === REPORTS_PER_PAGE ? page.at(-1) : undefined;
-      // The text of the reported review belongs to its author.
-      const own = page.map(({ authorNo: _author, reviewTitle: _title, reviewContent: _text, reporterNo: _reporter, isLoose: _loose, ...report }) => ({
+      // The text and the pictures of the reported review belong to its author.
+      const own = page.map(({ authorNo: _author, reviewTitle: _title, reviewContent: _text, imageList: _images, reporterNo: _reporter, isLoose: _loose, ...report }) => ({
         ...report,
         // The reason of a blinding is meant for the author.
         reason: report.status === '반려' ? report.reason : undefined,
@@ -54,6 +59,8 @@ export function memberDataSections({ bookmarks, likes, reviews, reviewDrafts, re
       if (after && own.length === 0) return { files: [] };
       return { files: [jsonFile(after ? `reports-before-${after}.json` : 'reports.json', own)], next: last && String(last.reportNo) };
     },
+
+    reviewCases: async (memberNo) => ({ files: (await cases.findOf(memberNo)).flatMap((found) => caseFiles(found, titleOf(found.travelNo))) }),
   } satisfies Record<string, MemberDataSection>;
 }
 
@@ -79,6 +86,18 @@ function draftFiles({ draftKey, travelNo, reviewNo, reviewTitle, reviewContent, 
     jsonFile(`${folder}/draft.json`, { travelNo, title, reviewNo, reviewTitle, reviewContent, rating, updateDate, images: files.map(({ path }) => path), typedElsewhere }),
     ...files,
   ];
+}
+
+/** What an author is told of a case; the rest of its history concerns the reporters. */
+const FOR_AUTHORS: readonly CaseEvent['action'][] = ['ACCEPT', 'APPEAL', 'KEEP', 'RESTORE'];
+
+/** A reported review of the member as it was reported, with its pictures, why it is blinded, and the appeal. */
+function caseFiles({ reviewNo, travelNo, reviewTitle, reviewContent, imageList = [], state, at, blinding, appeal, history }: StoredCase, title: string) {
+  const folder = `review-cases/${reviewNo}`;
+  const files = imageList.map(({ imageNo }, index) => ({ path: `${folder}/${index + 1}.webp`, address: addressOf(getReportedImage, { params: { reviewNo, imageNo } }) }));
+  const told = history.filter(({ action }) => FOR_AUTHORS.includes(action)).map(({ at: toldAt, action, reason }) => ({ at: toldAt, action, reason }));
+  const images = files.map(({ path }) => path);
+  return [jsonFile(`${folder}/case.json`, { reviewNo, travelNo, title, reviewTitle, reviewContent, images, state, at, blinding, appeal, history: told }), ...files];
 }
 
 function jsonFile(path: string, content: unknown) {

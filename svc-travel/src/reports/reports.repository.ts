@@ -2,6 +2,7 @@ import { type AuditEntry, ignoreDuplicateKey } from '@osaka/service-kit';
 import type { Collection, Db } from 'mongodb';
 import type { CaseWork } from '../cases/case.ts';
 import { createGroupedNumbers } from '../documents/grouped-numbers.ts';
+import type { StoredPicture } from '../images/images.service.ts';
 
 export type ReportStatus = '대기중' | '처리완료' | '반려';
 export interface StoredReport {
@@ -9,11 +10,13 @@ export interface StoredReport {
   reviewNo: number;
   travelNo: number;
   reporterNo: number;
-  /** The author of the review, and its text at the time of the report. */
+  /** The author of the review, and its text and pictures at the time of the report. */
   authorNo: number;
   /** Missing in reports of earlier releases. */
   reviewTitle?: string;
   reviewContent: string;
+  /** Missing in reports of earlier releases. */
+  imageList?: StoredPicture[];
   reportContent: string;
   detail: string;
   createDate: Date;
@@ -102,6 +105,16 @@ export function createReportRepository(db: Db) {
     },
 
     findMany,
+
+    async removeMany(reportNos: readonly number[]): Promise<void> {
+      await reports.deleteMany({ _id: { $in: [...reportNos] } });
+      for (const reportNo of reportNos) forget(reportNo);
+    },
+
+    /** Leaves out reports that another instance has removed. */
+    forgetMany(reportNos: readonly number[]): void {
+      for (const reportNo of reportNos) forget(reportNo);
+    },
 
     /** Newest first; without a status the waiting ones before the decided ones. */
     async findPage(page: number, size: number, status: ReportStatus | '') {

@@ -2,6 +2,7 @@ import { type CaseState, type decideReport, type listReports, type OwnReport, RE
 import { type Actor, AppError, type Clock, type Counters, type Member, type Reservation } from '@osaka/service-kit';
 import type * as z from 'zod/mini';
 import { COUNTERS } from '../documents/counters.ts';
+import type { StoredPicture } from '../images/images.service.ts';
 import type { MemberRepository } from '../members/members.repository.ts';
 import type { ReportRepository, StoredReport } from './reports.repository.ts';
 
@@ -9,7 +10,9 @@ export type ReportService = ReturnType<typeof createReportService>;
 
 /** The interface to reviews. */
 export interface ReportedReviews {
-  find(reviewNo: number): Promise<{ reviewNo: number; travelNo: number; authorNo: number; reviewTitle: string; reviewContent: string; blinded: boolean } | undefined>;
+  find(
+    reviewNo: number,
+  ): Promise<{ reviewNo: number; travelNo: number; authorNo: number; reviewTitle: string; reviewContent: string; imageList: StoredPicture[]; blinded: boolean } | undefined>;
 }
 
 /** The interface to cases: all reports of one review are one. */
@@ -43,13 +46,14 @@ export function createReportService({ reports, reviews, members, cases, counters
       const review = await reviews.find(reviewNo);
       if (!review || review.blinded) throw new AppError('NOT_FOUND', '리뷰 데이터를 찾을 수 없습니다.');
       if (review.authorNo === member.memberNo) throw new AppError('FORBIDDEN', '본인이 작성한 리뷰는 신고할 수 없습니다.');
-      const { travelNo, authorNo, reviewTitle, reviewContent } = review;
+      const { travelNo, authorNo, reviewTitle, reviewContent, imageList } = review;
       const report = {
         reviewNo,
         travelNo,
         authorNo,
         reviewTitle,
         reviewContent,
+        imageList,
         reporterNo: member.memberNo,
         reportContent,
         detail,

@@ -64,7 +64,7 @@ export const caseEvent = z.object({
 });
 export type CaseEvent = z.output<typeof caseEvent>;
 
-/** reports: the newest hundred. review: its present text; null when its author has deleted it. */
+/** reports: the newest hundred. review: its present text; null when its author has deleted it. reportedImages: the pictures as they were reported, read by getReportedImage. */
 export const getCase = endpoint({
   method: 'GET',
   path: '/api/admin/report/cases/{reviewNo}',
@@ -74,12 +74,23 @@ export const getCase = endpoint({
     z.extend(reportCase, {
       reports: z.array(z.object({ reportNo: serial, reportReason: z.string(), createDate: instant, status: reportStatus })),
       history: z.array(caseEvent),
+      /** isDeleted: the review shows it no more. Absent in the answers of earlier releases. */
+      reportedImages: z.optional(z.array(z.object({ imageNo: serial, width: z.int(), height: z.int(), isDeleted: z.boolean() }))),
       review: z.nullable(z.object({ reviewTitle: z.string(), reviewContent: z.string(), rating: z.int(), imageList: z.array(reviewImage) })),
       earlier: z.array(z.object({ reviewNo: serial, travelName: z.string(), reviewTitle: z.string(), reviewContent: z.string(), state: caseState, at: instant })),
     }),
   ),
 });
 export type CaseDetail = z.output<typeof getCase.success>['data'];
+
+/** A picture as it was reported, also when its author has deleted it since; only for administrators and the author, 404 for others. */
+export const getReportedImage = endpoint({
+  method: 'GET',
+  path: '/api/reviews/{reviewNo}/reported-images/{imageNo}',
+  access: 'member',
+  params: z.object({ reviewNo: serialText, imageNo: serialText }),
+  success: z.unknown(),
+});
 
 const TOO_MANY = `한 번에 ${DECISIONS_MAX}건까지 처리할 수 있습니다.`;
 export const caseDecision = z.object({ reviewNo: serial, step: z.int(), action: decisionAction, reason: z._default(decisionReason, '') });
