@@ -47,6 +47,25 @@ test('filters name how many reviews they leave, stand in the address and are sen
   await waitFor(() => expect(address()).toBe('/travels/detail/1?sort=like_high&visited=true'));
 });
 
+test('after a reset the focus is with the filters', async () => {
+  open('/travels/detail/1?rating=5');
+  const reset = await screen.findByRole('button', { name: '조건 지우기' });
+  reset.focus();
+  fireEvent.click(reset);
+  await waitFor(() => expect(screen.queryByRole('button', { name: '조건 지우기' })).toBeNull());
+  expect(document.activeElement).toBe(screen.getByRole('group', { name: '리뷰 조건' }));
+});
+
+test('the number of found reviews changes in a live region that was there before', async () => {
+  open('/travels/detail/1');
+  await filter('5점 9');
+  const region = document.querySelector('section [role=status]') as HTMLElement;
+  expect(region.textContent).toBe('');
+  fireEvent.click(await filter('5점 9'));
+  await waitFor(() => expect(region.textContent).toBe('조건에 맞는 리뷰 12개'));
+  expect(region.isConnected).toBe(true);
+});
+
 test('found words are marked in title and text, also beyond what is shown of a long text', async () => {
   open('/travels/detail/1?search=벚꽃%20(만개)');
   await screen.findByText('조건에 맞는 리뷰 12개');

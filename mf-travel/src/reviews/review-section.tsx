@@ -2,7 +2,7 @@ import { type Destination, type Review, type ReviewChoice, type ReviewSort, read
 import { useInfiniteQuery, useQueryClient } from '@osaka/query';
 import { useSearchParams } from '@osaka/router';
 import { Button, countText, EmptyState, Icon, LinesSkeleton, LoadError, Rating, Select, useLoginOffer, usePressAfterLogin, useSession } from '@osaka/web-kit';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { destinationDetail } from '../destinations.api.ts';
 import { Histogram } from './histogram.tsx';
 import { useLikeAfterLogin } from './likes.ts';
@@ -26,6 +26,7 @@ export function ReviewSection({ destination }: { destination: Destination }) {
   const [address, setAddress] = useSearchParams();
   const choice = readReviewChoice((name) => address.get(name));
   const result = useInfiniteQuery(reviewsOf(travelNo, choice));
+  const filters = useRef<HTMLDivElement>(null);
   const [edited, edit] = useState<Review | 'new'>();
   const write = useWriting(travelNo, () => edit('new'));
   useLikeAfterLogin();
@@ -63,10 +64,15 @@ export function ReviewSection({ destination }: { destination: Destination }) {
       {result.isPending && <LinesSkeleton count={3} label="리뷰를 불러오는 중" />}
       {total === 0 && <EmptyState hint="다녀오셨다면 첫 번째 리뷰를 남겨 주세요.">아직 리뷰가 없어요.</EmptyState>}
       {first?.ratingCounts && total !== 0 && <Histogram counts={first.ratingCounts} />}
-      {first?.facets && total !== 0 && <ReviewFilters choice={choice} facets={first.facets} onChange={change} />}
-      {first && isFiltered(choice) && total !== 0 && (
-        <Found count={first.totalCount} isLoading={result.isPlaceholderData} onReset={() => change({ visited: undefined, photo: undefined, rating: undefined, search: '' })} />
-      )}
+      {first?.facets && total !== 0 && <ReviewFilters ref={filters} choice={choice} facets={first.facets} onChange={change} />}
+      <Found
+        count={first && isFiltered(choice) && total !== 0 ? first.totalCount : undefined}
+        isLoading={result.isPlaceholderData}
+        onReset={() => {
+          change({ visited: undefined, photo: undefined, rating: undefined, search: '' });
+          filters.current?.focus({ preventScroll: true });
+        }}
+      />
       <ul aria-busy={result.isPlaceholderData}>
         {reviews.map((review) => (
           <ReviewItem key={review.reviewNo} review={review} search={choice.search} onEdit={() => edit(review)} onChanged={refresh} />
@@ -93,15 +99,23 @@ export function ReviewSection({ destination }: { destination: Destination }) {
   );
 }
 
-function Found({ count, isLoading, onReset }: { count: number; isLoading: boolean; onReset: () => void }) {
+/** Stands there without a text as well, because screen readers announce changes of a live region, not a new one. */
+function Found({ count, isLoading, onReset }: { count: number | undefined; isLoading: boolean; onReset: () => void }) {
   return (
-    <div className={styles.found}>
-      <p role="status">{isLoading ? '리뷰를 찾는 중이에요.' : count > 0 ? `조건에 맞는 리뷰 ${countText(count)}개` : '조건에 맞는 리뷰가 없어요.'}</p>
-      <Button kind="plain" onClick={onReset}>
-        조건 지우기
-      </Button>
+    <div className={count === undefined ? undefined : styles.found}>
+      <p role="status">{count !== undefined && foundText(count, isLoading)}</p>
+      {count !== undefined && (
+        <Button kind="plain" onClick={onReset}>
+          조건 지우기
+        </Button>
+      )}
     </div>
   );
+}
+
+function foundText(count: number, isLoading: boolean): string {
+  if (isLoading) return '리뷰를 찾는 중이에요.';
+  return count > 0 ? `조건에 맞는 리뷰 ${countText(count)}개` : '조건에 맞는 리뷰가 없어요.';
 }
 
 function isFiltered({ visited, photo, rating, search }: ReviewChoice): boolean {
