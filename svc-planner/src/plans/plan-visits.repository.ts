@@ -10,14 +10,19 @@ import type { StoredPlan } from './plans.repository.ts';
 export interface VisitFields {
   /** The visits are published after this day; empty: at once, because something changed. Absent when nothing is left to publish. */
   visitsDue?: string;
-  /** The visits as they were last published. */
+  /** The visits as they were last published; version 0 when there was nothing to publish yet. Absent before the plan is looked at first. */
   visits?: { version: number; list: Visit[] };
   outbox?: DomainEvent[];
 }
 type PlanDocument = Omit<StoredPlan, 'planNo'> & VisitFields & { _id: number };
 export type PlanVisitRepository = ReturnType<typeof createPlanVisitRepository>;
 
-export const planVisitIndexes = [{ key: { visitsDue: 1 }, name: 'visitsDue', sparse: true }, { key: { 'visits.version': 1 }, name: 'visits', sparse: true }, outboxIndex] as const;
+export const planVisitIndexes = [
+  { key: { visitsDue: 1 }, name: 'visitsDue', sparse: true },
+  { key: { 'visits.version': 1 }, name: 'visits', sparse: true },
+  { key: { state: 1, 'visits.version': 1 }, name: 'unknownVisits' },
+  outboxIndex,
+] as const;
 
 export const VISITS_AT_ONCE = 500;
 const PROJECTION = { memberNo: 1, state: 1, version: 1, travelStartDate: 1, travelEndDate: 1, selectedPlaces: 1, deletedAt: 1, withdrawnAt: 1, visitsDue: 1, visits: 1 } as const;
@@ -38,11 +43,15 @@ export function createPlanVisitRepository(db: Db) {
       const plan = { ...document, selectedPlaces: withStops(document.selectedPlaces) };
       const list = visitsOf(plan, today);
       const due = nextVisitsDue(plan, today);
-      const dueChange = due ? { $set: { visitsDue: due } } : { $unset: { visitsDue: '' as const } };
-      if (isSame(list, published?.list ?? [])) return (await plans.updateOne(unchanged(document), dueChange)).matchedCount > 0;
-      const version = (published?.version ?? 0) + 1;
-      const told = { $set: { ...dueChange.$set, visits: { version, list } }, $push: { outbox: eventOf(planVisited, version, { planNo, memberNo, visits: list }) } };
-      return (await plans.updateOne(unchanged(document), due ? told : { ...told, $unset: { visitsDue: '' } })).matchedCount > 0;
+      const { version: before, list: listBefore } = published ?? { version: 0, list: [] };
+      const isTold = !isSame(list, listBefore);
+      const version = isTold ? before + 1 : before;
+      const change = {
+        $set: { visits: isTold ? { version, list } : { version, list: listBefore }, ...(due ? { visitsDue: due } : {}) },
+        ...(due ? {} : { $unset: { visitsDue: '' as const } }),
+        ...(isTold ? { $push: { outbox: eventOf(planVisited, version, { planNo, memberNo, visits: list }) } } : {}),
+      };
+      return (await plans.updateOne(unchanged(document), change)).matchedCount > 0;
     },
 
     /** Makes plans of earlier releases due, which have never been looked at. */
@@ -50,7 +59,7 @@ export function createPlanVisitRepository(db: Db) {
       const unknown: Filter<PlanDocument> = {
         state: 'saved',
         visitsDue: { $exists: false },
-        visits: { $exists: false },
+        'visits.version': { $exists: false },
         withdrawnAt: { $exists: false },
         deletedAt: { $exists: false },
       };

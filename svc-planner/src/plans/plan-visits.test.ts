@@ -103,6 +103,18 @@ test('plans that were saved by an earlier release are published without a step b
   expect(await published()).toEqual([told(1, MARCH)]);
 });
 
+test('a plan that is over without visits is looked at once, and is not due again with each purge', async () => {
+  await plans().updateMany({}, { $set: { selectedPlaces: [] }, $unset: { visitsDue: '' } } as never);
+  const visits = createPlanVisitRepository(planner.database.db);
+  planner.time.now = new Date('2026-04-01T00:00:00+09:00');
+  await visits.makeUnknownDue();
+  expect(await visits.findDue(clock.today())).toHaveLength(1);
+  await publisher().run();
+  await visits.makeUnknownDue();
+  expect([await visits.findDue(clock.today()), await published()]).toEqual([[], []]);
+  expect(await plans().findOne({ _id: planNo })).toMatchObject({ visits: { version: 0, list: [] } });
+});
+
 test('a change between reading a plan and publishing it is not overwritten', async () => {
   const visits = createPlanVisitRepository(planner.database.db);
   planner.time.now = new Date('2026-03-23T00:00:00+09:00');
