@@ -59,6 +59,13 @@ describe('a review', () => {
     expect(await months()).toEqual(['2026-04', '2025-11']);
   });
 
+  test('of a plan that has no visits any more leaves no number of its owner, and an older event still changes nothing', async () => {
+    await tell({ planNo: 7, version: 1, visits: [visited('2026-03')] });
+    await tell({ planNo: 7, version: 2, visits: [] });
+    await tell({ planNo: 7, version: 1, visits: [visited('2026-03')] });
+    expect(await travel.database.db.collection('planVisits').find().toArray()).toEqual([{ _id: 7, version: 2, visits: [] }]);
+  });
+
   test('of a member who withdrew says nothing, also when the events of the plans come later', async () => {
     await write(travel, HANA);
     await tell({ visits: [visited('2026-03')] });

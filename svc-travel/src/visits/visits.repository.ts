@@ -4,9 +4,11 @@ import { ignoreDuplicateKey } from '@osaka/service-kit';
 import type { Collection, Db } from 'mongodb';
 
 type VisitedPlan = EventData<typeof planVisited>;
-interface VisitDocument extends Pick<VisitedPlan, 'memberNo' | 'visits'> {
+interface VisitDocument extends Pick<VisitedPlan, 'visits'> {
   /** planNo */
   _id: number;
+  /** Absent while the plan has no visits: its number and version alone order the events. */
+  memberNo?: number;
   /** Version of the last applied event. */
   version: number;
 }
@@ -30,7 +32,8 @@ export function createVisitRepository(db: Db) {
   return {
     /** A newer state is kept. */
     async apply({ planNo, memberNo, visits }: VisitedPlan, version: number): Promise<void> {
-      await ignoreDuplicateKey(plans.updateOne({ _id: planNo, version: { $lt: version } }, { $set: { memberNo, visits, version } }, { upsert: true }));
+      const change = visits.length > 0 ? { $set: { memberNo, visits, version } } : { $set: { visits, version }, $unset: { memberNo: '' as const } };
+      await ignoreDuplicateKey(plans.updateOne({ _id: planNo, version: { $lt: version } }, change, { upsert: true }));
     },
 
     async versionsOf(planNos: readonly number[]): Promise<Map<number, number>> {
@@ -46,7 +49,7 @@ export function createVisitRepository(db: Db) {
     async visitorsAmong(travelNo: number, memberNos: readonly number[]): Promise<ReadonlySet<number>> {
       if (memberNos.length === 0) return new Set();
       const found = await plans.find({ 'visits.travelNo': travelNo, memberNo: { $in: [...memberNos] } }, { projection: { memberNo: 1 } }).toArray();
-      return new Set(found.map(({ memberNo }) => memberNo));
+      return new Set(found.flatMap(({ memberNo }) => memberNo ?? []));
     },
 
     /** The month in which the author of a review had visited the place before writing it; of someone who wrote earlier, the first visit. */
