@@ -26,6 +26,7 @@ import { acceptTransports } from './realtime/accept-transports.ts';
 import { createChatMetrics } from './realtime/chat-metrics.ts';
 import { Connection } from './realtime/connection.ts';
 import { createRelay } from './realtime/relay.ts';
+import { createRenewal } from './realtime/renewal.ts';
 import { createRoomFeeds } from './realtime/room-feeds.ts';
 import { createStaffFeed, STAFF_CHANNEL } from './realtime/staff-feed.ts';
 import { StompSession } from './realtime/stomp-session.ts';
@@ -112,6 +113,8 @@ export function createChatApp(context: ChatContext) {
   const desks = createDesks({ redis, presence, scope });
   const notes = createNotes({ repository: createNoteRepository(db), staffFeed, clock });
   const handovers = createHandovers({ repository: createHandoverRepository(db), rooms, desks, staffFeed, clock });
+  const renewal = createRenewal({ subscribers, feeds, repository: roomRepository, rooms, notes, handovers, logger });
+  relay.listen({ onMessage() {}, onGap: () => void renewal.onGap() });
   const cannedReplyRepository = createCannedReplyRepository(db);
   const cannedReplies = createCannedReplies({ repository: cannedReplyRepository, clock });
   const search = createSearch({ rooms: roomRepository, messages, postings: createPostingRepository(db), texts: createSearchTextRepository(db) });
@@ -229,6 +232,7 @@ export function createChatApp(context: ChatContext) {
       presence.stop();
       customerPresence.stop();
       feeds.stop();
+      renewal.stop();
       places.stop();
       void mails.stop();
       relay.stop();

@@ -46,6 +46,7 @@ beforeEach(() => {
     onTaken: (roomId) => told.push(`taken ${roomId}`),
     onGiven: (roomId) => told.push(`given ${roomId}`),
     onNotice: (sentence) => told.push(sentence),
+    onRenewed: () => told.push('renewed'),
     onAlert: (sentence) => told.push(`! ${sentence}`),
   });
 });
@@ -84,6 +85,15 @@ test('an offer without an answer ends by itself', async () => {
   tell({ remainingMs: 0 });
   while (store.state.offers.length > 0) await new Promise((resolve) => setTimeout(resolve, 5));
   expect(told).toEqual(['김하나 상담원이 대답하지 않아 김오사님의 상담을 넘기지 못했습니다.']);
+});
+
+test('what is known of offers is dropped when signals were lost; the open ones are told again', () => {
+  tell({});
+  tell({ handoverId: 'handover-2' }, TO_ME);
+  handovers.receive(JSON.stringify({ type: 'DESK_RENEWED' }));
+  expect([store.state.offers, told]).toEqual([[], ['renewed']]);
+  tell({ handoverId: 'handover-2' }, TO_ME);
+  expect(store.state.offers).toMatchObject([{ handoverId: 'handover-2' }]);
 });
 
 test('a step that came too late is shown as an alert and ends the offer', () => {

@@ -1,4 +1,4 @@
-import { type Colleague, DESK_SENDS, DESK_TEXTS, type HandoverEvent, type HandoverFrame, handoverEvent, type Room } from '@osaka/contracts/chat';
+import { type Colleague, DESK_SENDS, DESK_TEXTS, deskRenewed, type HandoverEvent, type HandoverFrame, handoverEvent, type Room } from '@osaka/contracts/chat';
 import { type Link, LinkLost } from '../realtime/link.ts';
 import { newClientMessageId } from '../rooms/outbox.ts';
 import type { DeskStore } from './desk-state.ts';
@@ -13,13 +13,15 @@ interface HandoversParts {
   /** The room belongs to a colleague now. */
   onGiven: (roomId: string) => void;
   onNotice: (sentence: string) => void;
+  /** Signals were lost, so the lists may be outdated, too. */
+  onRenewed: () => void;
   onAlert: (sentence: string) => void;
 }
 
 export type DeskHandovers = ReturnType<typeof createHandovers>;
 
 /** The open offers to and from this staff member. The service decides; an offer without an answer ends by itself here. */
-export function createHandovers({ store, session, link, onTaken, onGiven, onNotice, onAlert }: HandoversParts) {
+export function createHandovers({ store, session, link, onTaken, onGiven, onNotice, onRenewed, onAlert }: HandoversParts) {
   const timers = new Map<string, ReturnType<typeof setTimeout>>();
 
   function drop(handoverId: string) {
@@ -49,7 +51,12 @@ export function createHandovers({ store, session, link, onTaken, onGiven, onNoti
   const isOwn = ({ fromId }: HandoverEvent) => fromId === session.staffId;
 
   function receive(text: string) {
-    const parsed = handoverEvent.safeParse(JSON.parse(text));
+    const told: unknown = JSON.parse(text);
+    if (deskRenewed.safeParse(told).success) {
+      forget();
+      return onRenewed();
+    }
+    const parsed = handoverEvent.safeParse(told);
     if (!parsed.success) return;
     const event = parsed.data;
     if (event.state === 'offered') return open(event);
@@ -70,13 +77,15 @@ export function createHandovers({ store, session, link, onTaken, onGiven, onNoti
     else if (reason === 'left') onNotice(`${toName} 상담원의 연결이 끊겨 ${customerName}님의 상담을 넘기지 못했습니다.`);
   }
 
+  /** Nothing is known of the offers, as without a connection; they are told again. */
+  function forget() {
+    for (const { handoverId } of store.state.offers) drop(handoverId);
+  }
+
   return {
     receive,
     offer: ({ roomId }: Room, { staffId }: Colleague) => send({ roomId, handoverId: newClientMessageId(), action: 'offer', toStaffId: staffId }),
     answer: ({ roomId, handoverId }: HandoverEvent, action: 'accept' | 'decline' | 'withdraw') => send({ roomId, handoverId, action }),
-    /** Without a connection nothing is known of the offers; the next one tells them again. */
-    forget() {
-      for (const { handoverId } of store.state.offers) drop(handoverId);
-    },
+    forget,
   };
 }

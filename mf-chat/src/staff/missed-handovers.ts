@@ -8,7 +8,7 @@ interface MissedHandoversParts {
   onMissed: (room: Room) => void;
 }
 
-/** Finds the open chats that a colleague took over while the connection was lost: no longer assigned, and not over either. */
+/** Finds the open chats that a colleague took over while the connection, or signals of the service, were lost: no longer assigned, and not over either. */
 export function createMissedHandovers({ store, onMissed }: MissedHandoversParts) {
   const doubtful = new Set<string>();
   let isListed = false;
@@ -24,11 +24,11 @@ export function createMissedHandovers({ store, onMissed }: MissedHandoversParts)
   }
 
   return {
-    onDown() {
+    onLost() {
       isListed = false;
       for (const { roomId, status } of store.state.open) if (status !== 'COMPLETED') doubtful.add(roomId);
     },
-    /** Both lists have been read on this connection. */
+    /** Both lists have been read since then. */
     onLists() {
       isListed = true;
       for (const { roomId } of store.state.assigned) doubtful.delete(roomId);

@@ -39,14 +39,14 @@ export function openStaffDesk({ openLink, session, authorization, onChange, onAl
   const lists = createListSync({ staffId: session.staffId, isUp: () => link.isUp, onLists: show });
   const ownNotices = createOwnNotices();
   const claims = createClaims({ store, session, ownNotices, link: () => link, onWon: takeOver, onAlert, onDone: () => void lists.read() });
-  const handovers = createHandovers({ store, session, link: () => link, onTaken, onGiven, onNotice: (message) => addNotice({ type: 'general', message }), onAlert });
+  const handovers = createHandovers({ store, session, link: () => link, onTaken, onGiven, onNotice: (message) => addNotice({ type: 'general', message }), onRenewed, onAlert });
   const missed = createMissedHandovers({ store, onMissed });
   const link = openLink({
     reconnectMs: RECONNECT_MS,
     headers: async () => ({ 'staff-id': session.staffId, ...(await authorization()) }),
     onUp: () => void arrive(),
     onDown: () => {
-      missed.onDown();
+      missed.onLost();
       chats.leave();
       handovers.forget();
       store.change({ isUp: false });
@@ -75,6 +75,11 @@ export function openStaffDesk({ openLink, session, authorization, onChange, onAl
     } catch (error) {
       if (error instanceof Refused && error.kind === 'FORBIDDEN') onForbidden(error.message);
     }
+  }
+
+  function onRenewed() {
+    missed.onLost();
+    void lists.read();
   }
 
   function tellPresence(roomId: string, isHere: boolean) {

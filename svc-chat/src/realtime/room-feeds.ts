@@ -20,6 +20,8 @@ interface Feed {
   /** Messages after `seq` may be stored that have not arrived. */
   isBehind: boolean;
   isFilling: boolean;
+  /** Resolves when the present read has found all messages. */
+  filled: Promise<void>;
   /** Messages that arrived before their predecessors. */
   early: Map<number, string> | undefined;
   gapTimer: NodeJS.Timeout | undefined;
@@ -69,7 +71,7 @@ export function createRoomFeeds({ repository, subscribers, relay, onStored, onHe
     onHead(roomId, head);
     feed.seq = head?.seq ?? 0;
     feed.comparedAtMs = Date.now();
-    if (feed.isBehind) void fill(roomId, feed);
+    if (feed.isBehind) feed.filled = fill(roomId, feed);
   }
 
   function receive(roomId: string, delivery: Delivery) {
@@ -107,7 +109,7 @@ export function createRoomFeeds({ repository, subscribers, relay, onStored, onHe
 
   function fallBehind(roomId: string, feed: Feed) {
     feed.isBehind = true;
-    if (feed.seq !== NOT_OPEN && !feed.isFilling) void fill(roomId, feed);
+    if (feed.seq !== NOT_OPEN && !feed.isFilling) feed.filled = fill(roomId, feed);
   }
 
   /** Reads until a read that began after the last signal has found all messages. */
@@ -132,8 +134,9 @@ export function createRoomFeeds({ repository, subscribers, relay, onStored, onHe
     feed.isFilling = false;
   }
 
-  /** Checks rooms without a delivery or check since then. A busy room detects a gap by its next message. */
+  /** Checks rooms without a delivery or check since then, and reads what they lack. A busy room detects a gap by its next message. */
   async function compare(sinceMs: number): Promise<void> {
+    const filling: Promise<void>[] = [];
     const quiet = [...feeds].filter(([, { seq, comparedAtMs }]) => seq !== NOT_OPEN && comparedAtMs <= sinceMs);
     try {
       for (let from = 0; from < quiet.length; from += COMPARE_BATCH) {
@@ -141,11 +144,14 @@ export function createRoomFeeds({ repository, subscribers, relay, onStored, onHe
         // Before the answer, so that a slow database is not queried twice.
         for (const [, feed] of batch) feed.comparedAtMs = Date.now();
         const longer = await repository.findLonger(batch.map(([roomId, { seq }]) => ({ roomId, seq })));
-        for (const [roomId, feed] of batch) if (longer.has(roomId)) fallBehind(roomId, feed);
+        const behind = batch.filter(([roomId]) => longer.has(roomId));
+        for (const [roomId, feed] of behind) fallBehind(roomId, feed);
+        filling.push(...behind.map(([, feed]) => feed.filled));
       }
     } catch (error) {
       if (!isOutage(error)) logger.error({ err: error }, 'cannot compare rooms with the database');
     }
+    await Promise.all(filling);
   }
 
   const compareAll = () => compare(Date.now());
@@ -173,6 +179,7 @@ export function createRoomFeeds({ repository, subscribers, relay, onStored, onHe
           comparedAtMs: 0,
           isBehind: false,
           isFilling: false,
+          filled: Promise.resolve(),
           early: undefined,
           gapTimer: undefined,
           seen: { customer: 0, staff: 0 },
@@ -221,8 +228,8 @@ export function createRoomFeeds({ repository, subscribers, relay, onStored, onHe
       else subscribers.send(signal.kind === 'status' ? TOPICS.roomStatus(roomId) : TOPICS.roomCustomer(roomId), '', signal.body);
     },
 
-    /** After an outage of the relay: reads what was published meanwhile. */
-    onGap: () => void compareAll(),
+    /** After an outage of the relay: reads and delivers what was published meanwhile. */
+    catchUp: compareAll,
     count: () => feeds.size,
     start() {
       timer = setInterval(() => void compareDue(), AWAY_EVERY_MS);

@@ -18,11 +18,17 @@ interface HolderSignal {
   holderChangedOf: string;
 }
 
+interface HolderListener {
+  onChanged(roomId: string): void;
+  /** Of no room the holder is known for certain. */
+  onUnknown(): void;
+}
+
 /** Publishes to staff of all instances: new requests, notices, claims, notes, offers. */
 export function createStaffFeed(subscribers: Subscribers, relay: Relay) {
   const publish = (signal: StaffSignal | HolderSignal) => relay.publish(STAFF_CHANNEL, JSON.stringify(signal));
   const tell = (destination: string, body: string, contentType: string) => publish({ destination, body, contentType });
-  let onHolderChanged = (_roomId: string) => {};
+  let holders: HolderListener = { onChanged() {}, onUnknown() {} };
   return {
     newRequest: (room: { roomId: string; customerName: string }) => tell(TOPICS.newRequest, JSON.stringify(room), 'application/json'),
     notification: (text: string) => tell(TOPICS.notification, text, 'text/plain'),
@@ -36,23 +42,32 @@ export function createStaffFeed(subscribers: Subscribers, relay: Relay) {
     },
     /** Tells all instances, which know the holders of rooms. */
     holderChanged(roomId: string) {
-      onHolderChanged(roomId);
+      holders.onChanged(roomId);
       publish({ holderChangedOf: roomId });
     },
-    listenToHolders(listener: (roomId: string) => void) {
-      onHolderChanged = listener;
+    listenToHolders(listener: HolderListener) {
+      holders = listener;
     },
+    /** Changes of holders may have been lost. */
+    onGap: () => holders.onUnknown(),
 
     onMessage(channel: string, text: string) {
       if (channel !== STAFF_CHANNEL) return;
       const signal = JSON.parse(text) as StaffSignal | HolderSignal;
-      if ('holderChangedOf' in signal) onHolderChanged(signal.holderChangedOf);
+      if ('holderChangedOf' in signal) holders.onChanged(signal.holderChangedOf);
       else subscribers.send(signal.destination, '', signal.body, signal.contentType, signal.audience);
     },
   };
 }
 
+const AUDIENCE = `${DESK_TOPICS.handover}#`;
+
 /** Key of the offers to and from one staff member among the subscribers. */
 export function audienceOf(staffId: string): string {
-  return `${DESK_TOPICS.handover}#${staffId}`;
+  return AUDIENCE + staffId;
+}
+
+/** The staff member of such a key. */
+export function staffIdOf(audience: string): string | undefined {
+  return audience.startsWith(AUDIENCE) ? audience.slice(AUDIENCE.length) : undefined;
 }

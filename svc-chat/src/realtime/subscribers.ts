@@ -24,6 +24,8 @@ export function createSubscribers() {
       known?.delete(subscriber);
       if (known?.size === 0) byDestination.delete(destination);
     },
+    /** Everything that has a subscriber. */
+    keys: (): string[] => [...byDestination.keys()],
     has: (destination: string) => byDestination.has(destination),
     /** `audience` is the key under which the subscribers were added, where it is not the destination. */
     send(destination: string, messageId: string, body: string, contentType = 'application/json', audience = destination) {

@@ -20,5 +20,6 @@ export function createKnownRooms(rooms: Pick<RoomRepository, 'find'>, nowMs: () 
       return room;
     },
     forget: (roomId: string) => void known.delete(roomId),
+    forgetAll: () => known.clear(),
   };
 }

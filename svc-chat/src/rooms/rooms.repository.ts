@@ -91,6 +91,10 @@ export function createRoomRepository(db: Db) {
       return document ? toRoom(document) : undefined;
     },
 
+    async findAll(roomIds: readonly string[]): Promise<StoredRoom[]> {
+      return (await rooms.find({ _id: { $in: [...roomIds] } }).toArray()).map(toRoom);
+    },
+
     /** A member's consultation after that id, in the order of ids. */
     async findNextOf(memberNo: number, after: string) {
       const document = await rooms

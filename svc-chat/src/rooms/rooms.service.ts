@@ -38,7 +38,7 @@ const STAFF_TYPES: readonly string[] = ['SYSTEM', 'CHAT_ENDED', 'CONSULTATION_EN
 
 export function createRoomService({ rooms, messages, log, feeds, staffFeed, customerPresence, clock, consultations }: Parts) {
   const knownRooms = createKnownRooms(rooms);
-  staffFeed.listenToHolders(knownRooms.forget);
+  staffFeed.listenToHolders({ onChanged: knownRooms.forget, onUnknown: knownRooms.forgetAll });
 
   return {
     /** `memberNo` is that of the signed-in customer. */
@@ -86,10 +86,8 @@ export function createRoomService({ rooms, messages, log, feeds, staffFeed, cust
     },
 
     /** The state for a new subscriber; the end of a room is part of its history. */
-    async statusNow(roomId: string): Promise<RoomStatusEvent | undefined> {
-      const room = await known(roomId);
-      return room.status === 'ASSIGNED' ? connectedTo(room) : undefined;
-    },
+    statusNow: async (roomId: string) => statusOf(await known(roomId)),
+    statusOf,
 
     /** Stores a message and delivers it to both sides; resolves when it is stored. */
     async send(frame: Required<Pick<MessageFrame, 'type' | 'isStaff'>> & MessageFrame, isStaff: boolean): Promise<void> {
@@ -225,6 +223,10 @@ export function createRoomService({ rooms, messages, log, feeds, staffFeed, cust
     if (before.handover) staffFeed.handover(returnedEvent(before, before.handover, 'ended'));
     feeds.publishStatus(room.roomId, statusEvent(type as Closing, content));
     staffFeed.notification(STAFF_NOTICES.ended(room.customerName));
+  }
+
+  function statusOf(room: StoredRoom): RoomStatusEvent | undefined {
+    return room.status === 'ASSIGNED' ? connectedTo(room) : undefined;
   }
 
   function connectedTo({ staffName }: Pick<StoredRoom, 'staffName'>): RoomStatusEvent {

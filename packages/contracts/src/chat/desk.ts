@@ -84,6 +84,12 @@ export const handoverEvent = z.object({
 });
 export type HandoverEvent = z.output<typeof handoverEvent>;
 
+/**
+ * After a time in which signals between instances were lost: what is known of offers and holders may be outdated. The open offers and
+ * all notes follow.
+ */
+export const deskRenewed = z.object({ type: z.literal('DESK_RENEWED') });
+
 /** A SEND with the name of a staff member and whether they are away; on each connection and after each change. */
 export const deskFrame = z.object({ senderId, senderName: shortName, isAway: z.boolean() });
 export type DeskFrame = z.input<typeof deskFrame>;

@@ -1,0 +1,99 @@
+import { DESK_TOPICS, TOPICS } from '@osaka/contracts/chat';
+import { AppError, isOutage, type Logger } from '@osaka/service-kit';
+import type { Handovers } from '../desks/handovers.ts';
+import type { Notes } from '../desks/notes.ts';
+import { customerOf, readDestination } from '../rooms/room.ts';
+import type { RoomRepository, StoredRoom } from '../rooms/rooms.repository.ts';
+import type { RoomService } from '../rooms/rooms.service.ts';
+import { readDeskDestination } from './desk-destination.ts';
+import type { RoomFeeds } from './room-feeds.ts';
+import { staffIdOf } from './staff-feed.ts';
+import type { Subscribers } from './subscribers.ts';
+
+interface Parts {
+  subscribers: Subscribers;
+  feeds: Pick<RoomFeeds, 'catchUp'>;
+  repository: Pick<RoomRepository, 'findAll'>;
+  rooms: Pick<RoomService, 'statusOf'>;
+  notes: Notes;
+  handovers: Handovers;
+  logger: Logger;
+}
+
+const BATCH_SIZE = 500;
+const RETRY_MS = 1000;
+
+/**
+ * After an outage of the relay: sends the subscribers of this instance again what a new subscriber gets, because changes were lost
+ * meanwhile. Messages come first, so that the end of a room is known before its desk is told that it belongs to nobody.
+ */
+export function createRenewal({ subscribers, feeds, repository, rooms, notes, handovers, logger }: Parts) {
+  let gaps = 0;
+  let isStopped = false;
+
+  async function renew(): Promise<void> {
+    await feeds.catchUp();
+    const keys = subscribers.keys();
+    const staffIds = keys.flatMap((key) => staffIdOf(key) ?? []);
+    for (const staffId of staffIds) await renewOffers(staffId);
+    for (const key of keys) if (readDeskDestination(key)?.kind === 'notes') await renewNotes(key);
+    await renewRooms(keys);
+  }
+
+  async function renewOffers(staffId: string): Promise<void> {
+    const tell = (event: object) => subscribers.send(DESK_TOPICS.handover, '', JSON.stringify(event), 'application/json', `${DESK_TOPICS.handover}#${staffId}`);
+    // Before the read: an offer that is made during it is told by its own event.
+    tell({ type: 'DESK_RENEWED' });
+    for (const event of await handovers.openOf(staffId)) tell(event);
+  }
+
+  async function renewNotes(destination: string): Promise<void> {
+    const wanted = readDeskDestination(destination);
+    if (wanted?.kind !== 'notes') return;
+    for (const note of await notes.of(wanted.roomId).catch(noneIfDeleted)) subscribers.send(destination, '', JSON.stringify(note));
+  }
+
+  /** Who holds each room, for its customer, and how its customer is, for staff. */
+  async function renewRooms(keys: readonly string[]): Promise<void> {
+    const wanted = new Set(keys.flatMap((key) => roomOf(key) ?? []));
+    const roomIds = [...wanted];
+    for (let from = 0; from < roomIds.length; from += BATCH_SIZE) {
+      for (const room of await repository.findAll(roomIds.slice(from, from + BATCH_SIZE))) tellRoom(room);
+    }
+  }
+
+  function tellRoom(room: StoredRoom) {
+    const status = rooms.statusOf(room);
+    if (status) subscribers.send(TOPICS.roomStatus(room.roomId), '', JSON.stringify(status));
+    subscribers.send(TOPICS.roomCustomer(room.roomId), '', JSON.stringify(customerOf(room)));
+  }
+
+  return {
+    /** Repeated until the database has answered; another outage begins it anew. */
+    async onGap(): Promise<void> {
+      const gap = ++gaps;
+      while (gap === gaps && !isStopped) {
+        try {
+          return await renew();
+        } catch (error) {
+          if (!isOutage(error)) return logger.error({ err: error }, 'cannot renew what the subscribers know');
+          await new Promise((resolve) => setTimeout(resolve, RETRY_MS).unref());
+        }
+      }
+    },
+    stop() {
+      isStopped = true;
+    },
+  };
+}
+
+function noneIfDeleted(error: unknown): never[] {
+  if (error instanceof AppError && error.kind === 'NOT_FOUND') return [];
+  throw error;
+}
+
+/** The room of a destination with its status or customer. */
+function roomOf(key: string): string | undefined {
+  const wanted = readDestination(key);
+  return wanted?.kind === 'status' || wanted?.kind === 'customer' ? wanted.roomId : undefined;
+}
