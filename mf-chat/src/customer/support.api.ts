@@ -1,5 +1,6 @@
 import { type Face, getSupportHours, leaveInquiry, mailTranscript, rateConsultation, type SupportHours } from '@osaka/contracts/chat';
-import { call } from '@osaka/web-kit';
+import { CallError, call } from '@osaka/web-kit';
+import { endRoom } from '../rooms/rooms.api.ts';
 
 export function supportHours(): Promise<SupportHours> {
   return call(getSupportHours);
@@ -20,8 +21,16 @@ export async function mailConversation(roomId: string, requestId: string, email:
   await call(mailTranscript, { params: { roomId }, body: { requestId, email } });
 }
 
+/** A room that its customer read as ended may still be open, as after the words of a goodbye: it is closed first. */
 export async function rate(roomId: string, face: Face): Promise<void> {
-  await call(rateConsultation, { params: { roomId }, body: { face } });
+  const send = () => call(rateConsultation, { params: { roomId }, body: { face } });
+  try {
+    await send();
+  } catch (error) {
+    if (!(error instanceof CallError) || error.status !== 409) throw error;
+    await endRoom(roomId);
+    await send();
+  }
 }
 
 /** Identifies a request, so that a repeated one has no second effect. randomUUID is missing on pages that are in an insecure context. */

@@ -1,6 +1,6 @@
 import type { Room } from '@osaka/contracts/chat';
+import { isOver } from '../rooms/is-over.ts';
 import type { DeskStore } from './desk-state.ts';
-import { isOver } from './own-chats.ts';
 
 interface MissedHandoversParts {
   store: DeskStore;

@@ -88,8 +88,3 @@ export function createOwnChats({ store, sender, link, onPresence, onProblem }: O
     },
   };
 }
-
-/** Whether a room is closed, so that nothing can be sent. */
-export function isOver(feed: FeedState | undefined): boolean {
-  return feed?.messages.at(-1)?.type === 'CHAT_ENDED' || (feed?.events.some(({ status }) => status === 'CHAT_ENDED') ?? false);
-}

@@ -1,6 +1,7 @@
 import { CHAT_TEXTS, DESK_SENDS, DESK_TOPICS, type Room, STAFF_NOTICES, TOPICS } from '@osaka/contracts/chat';
 import { type OpenLink, Refused } from '../realtime/link.ts';
 import { failureOf } from '../rooms/failure.ts';
+import { isOver } from '../rooms/is-over.ts';
 import { createClaims } from './claims.ts';
 import { createDeskStore, type DeskState, EMPTY_DESK } from './desk-state.ts';
 import { endConsultation } from './end-consultation.ts';
@@ -8,7 +9,7 @@ import { createHandovers } from './handovers.ts';
 import { createListSync } from './list-sync.ts';
 import { createMissedHandovers } from './missed-handovers.ts';
 import { createOwnNotices, type NewNotice, presenceNotice, requestNotice, withNotice } from './notices.ts';
-import { createOwnChats, isOver } from './own-chats.ts';
+import { createOwnChats } from './own-chats.ts';
 import { claimed, inStableOrder, type RoomLists } from './room-lists.ts';
 import { keepStaffSession, type StaffSession } from './staff-session.ts';
 
