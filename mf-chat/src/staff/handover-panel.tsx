@@ -13,36 +13,46 @@ interface HandoverPanelProps {
   desk: RefObject<StaffDesk | undefined>;
 }
 
-/** Asks a connected colleague to take the room over. */
+/** Asks a connected colleague to take the room over. Its status is always there, so that each new sentence is announced. */
 export function HandoverPanel({ room, staffId, offer, desk }: HandoverPanelProps) {
   const [colleagues, problem] = useColleagues(staffId);
-  if (offer) {
-    return (
-      <div className={css.line}>
-        <p role="status">{offer.toName} 상담원의 대답을 기다리고 있어요.</p>
-        <Button onClick={() => desk.current?.answer(offer, 'withdraw')}>넘기기 취소</Button>
-      </div>
-    );
-  }
-  if (problem) return <p role="status">{problem}</p>;
-  if (!colleagues) return <p role="status">상담원을 찾고 있어요.</p>;
-  if (colleagues.length === 0) return <p role="status">지금 연결된 다른 상담원이 없어요.</p>;
+  const sentence = offer ? `${offer.toName} 상담원의 대답을 기다리고 있어요.` : (problem ?? sentenceFor(colleagues));
   return (
-    <ul className={css.items}>
-      {colleagues.map((colleague) => (
-        <li key={colleague.staffId} className={css.line}>
-          <span>
-            <b>{colleague.staffName}</b> {colleague.isAway && <Badge kind="warn">자리 비움</Badge>}
-          </span>
-          {!colleague.isAway && (
-            <Button onClick={() => desk.current?.offer(room, colleague)}>
-              넘기기<span className="sr-only"> {colleague.staffName} 상담원에게</span>
-            </Button>
-          )}
-        </li>
-      ))}
-    </ul>
+    <>
+      <div className={css.line}>
+        <p role="status">{useLater(sentence)}</p>
+        {offer && <Button onClick={() => desk.current?.answer(offer, 'withdraw')}>넘기기 취소</Button>}
+      </div>
+      {!offer && colleagues && colleagues.length > 0 && (
+        <ul className={css.items}>
+          {colleagues.map((colleague) => (
+            <li key={colleague.staffId} className={css.line}>
+              <span>
+                <b>{colleague.staffName}</b> {colleague.isAway && <Badge kind="warn">자리 비움</Badge>}
+              </span>
+              {!colleague.isAway && (
+                <Button onClick={() => desk.current?.offer(room, colleague)}>
+                  넘기기<span className="sr-only"> {colleague.staffName} 상담원에게</span>
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
   );
+}
+
+function sentenceFor(colleagues: readonly Colleague[] | undefined): string {
+  if (!colleagues) return '상담원을 찾고 있어요.';
+  return colleagues.length === 0 ? '지금 연결된 다른 상담원이 없어요.' : '';
+}
+
+/** A text that is put into its live region after the region itself, because one that is mounted with its text is not announced. */
+function useLater(text: string): string {
+  const [shown, setShown] = useState('');
+  useEffect(() => setShown(text), [text]);
+  return shown;
 }
 
 /** The connected colleagues, read when the panel opens; or the sentence why they are unknown. */
