@@ -417,11 +417,14 @@ describe('waiting and the end', () => {
     open();
     await start();
     await connect();
-    const place = (ahead: number) => act(async () => server.tell(PLACE_TOPIC(ROOM), { type: 'PLACE', roomId: ROOM, ahead }));
+    const place = (ahead: number, isStaffed = true) => act(async () => server.tell(PLACE_TOPIC(ROOM), { type: 'PLACE', roomId: ROOM, ahead, isStaffed }));
     await place(2);
     expect(screen.getByText('앞에 2명이 기다리고 있어요.')).toBeTruthy();
+    await place(0, false);
+    expect(screen.getByText('지금은 상담원이 자리를 비웠어요. 돌아오면 순서대로 연결해 드릴게요.')).toBeTruthy();
     await place(0);
     expect(screen.getByText('다음 차례예요.')).toBeTruthy();
+    expect(screen.queryByText(/자리를 비웠어요/)).toBeNull();
     await tellStatus('STAFF_CONNECTED');
     expect(screen.queryByText('다음 차례예요.')).toBeNull();
   });
@@ -463,6 +466,35 @@ describe('waiting and the end', () => {
     fireEvent.submit(screen.getByLabelText('받을 이메일'));
     await waitFor(() => expect(screen.getByText('hana@example.com로 상담 내용을 보내 드려요.')).toBeTruthy());
     expect(seen.at(-1)?.body).toMatchObject({ email: 'hana@example.com', requestId: expect.any(String) });
+  });
+});
+
+describe('after an end that is read from what was said, while the room is open', () => {
+  test.each(['STAFF_DISCONNECTED', 'LEAVE', '상담이 종료되었습니다'])('%s: faces and the mail are shown; a face closes the room first', async (end) => {
+    let isClosed = false;
+    const seen = serveCalls([
+      [getSupportHours, () => ({ body: { weekly: '', lunch: '', isOpen: true, canStart: true } })],
+      [createRoom, () => creation],
+      [listMessages, () => ({ body: history })],
+      [rateConsultation, () => (isClosed ? { body: { success: true } } : { status: 409, body: { status: 'CONFLICT', message: '상담이 끝난 뒤에 평가할 수 있어요.' } })],
+      [
+        closeRoom,
+        () => {
+          isClosed = true;
+          return { body: { success: true, message: '' } };
+        },
+      ],
+    ]);
+    open();
+    await start();
+    await connect();
+    await tell({ isStaff: true, senderId: 'staff_1' });
+    if (end === 'STAFF_DISCONNECTED') await tellStatus(end);
+    else await tell({ seq: 2, messageId: 'second', isStaff: true, senderId: 'staff_1', ...(end === 'LEAVE' ? { type: end } : { content: end }) });
+    expect(screen.getByRole('button', { name: '보낸 내용 메일로 받기' })).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: '아쉬웠어요' }));
+    await waitFor(() => expect(seen.filter(({ body }) => (body as { face?: string } | undefined)?.face === 'bad')).toHaveLength(2));
+    expect([isClosed, screen.queryByRole('alert')]).toEqual([true, null]);
   });
 });
 

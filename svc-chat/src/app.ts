@@ -55,7 +55,7 @@ const SPREAD_MS = 3000;
 const CLOSE_GROUP_SIZE = 20;
 
 export function createChatApp(context: ChatContext) {
-  const { authenticate, clock, config, db, jobs, logger, mailer, onRevoked, redis } = context;
+  const { authenticate, clock, config, db, jobs, limiter, logger, mailer, onRevoked, redis } = context;
   const hours = readHours(config.SUPPORT_HOURS ?? USUAL_HOURS);
   const messages = context.messages ?? createMessageRepository(db);
   const roomRepository = createRoomRepository(db);
@@ -86,7 +86,7 @@ export function createChatApp(context: ChatContext) {
   const counts = createDailyCounts(db, clock, logger);
   const consultations = createConsultationCounter(counts);
   const rooms = createRoomService({ rooms: roomRepository, messages, log, feeds, staffFeed, customerPresence, clock, consultations });
-  const places = createQueuePlaces({ rooms: roomRepository, subscribers, logger });
+  const places = createQueuePlaces({ rooms: roomRepository, isStaffed: () => desks.isStaffed(), subscribers, logger });
   const inquiries = createInquiryRepository(db);
   const mailRepository = createMailRepository(db);
   const mails = createMails({
@@ -145,8 +145,8 @@ export function createChatApp(context: ChatContext) {
   }
 
   const supportRoutes = [
-    ...hoursRoutes({ hours, isAlwaysOpen: config.LOCAL_PROFILE && config.SUPPORT_HOURS === undefined, presence, clock }),
-    ...inquiryRoutes({ inquiries, mails, rooms, clock }),
+    ...hoursRoutes({ hours, isAlwaysOpen: config.LOCAL_PROFILE && config.SUPPORT_HOURS === undefined, desks, clock }),
+    ...inquiryRoutes({ inquiries, mails, rooms, limiter, clock }),
   ];
 
   return {

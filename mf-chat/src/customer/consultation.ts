@@ -1,6 +1,7 @@
-import { PLACE_TOPIC, queuePlace, SENDS } from '@osaka/contracts/chat';
+import { PLACE_TOPIC, type QueuePlace, queuePlace, SENDS } from '@osaka/contracts/chat';
 import { CallError } from '@osaka/web-kit';
 import { type OpenLink, Refused } from '../realtime/link.ts';
+import { isOver } from '../rooms/is-over.ts';
 import { createRoomFeed, type FeedState } from '../rooms/room-feed.ts';
 import { endRoom, historyOf } from '../rooms/rooms.api.ts';
 import { createShowing } from './sharing.ts';
@@ -8,9 +9,12 @@ import { keepVisit, type Visit } from './visit.ts';
 
 export interface ConsultationState extends FeedState {
   isConnected: boolean;
-  /** How many other customers wait before this one. */
-  ahead?: number | undefined;
+  /** The place in the queue while waiting. */
+  place?: Place | undefined;
 }
+
+/** How many others wait before, and whether a staff member is at their desk, as far as it is known. */
+type Place = Pick<QueuePlace, 'ahead' | 'isStaffed'>;
 
 interface ConsultationParts {
   openLink: OpenLink;
@@ -38,7 +42,7 @@ export function openConsultation({ openLink, authorization, visit, pathname, onC
   let kept = visit;
   let path = pathname;
   const feed = createRoomFeed({ roomId: visit.roomId, sender, link: () => link, history: historyOf, outgoing: visit.outgoing, onChange: publish, onProblem: handleError });
-  let ahead: number | undefined;
+  let place: Place | undefined;
   let stopPlace = () => {};
   const showing = createShowing(visit.roomId, () => link);
   const link = openLink({
@@ -60,7 +64,7 @@ export function openConsultation({ openLink, authorization, visit, pathname, onC
 
   async function followPlace(): Promise<void> {
     const read = (text: string) => {
-      ahead = queuePlace.parse(JSON.parse(text)).ahead;
+      place = queuePlace.parse(JSON.parse(text));
       publish(feed.state);
     };
     stopPlace = await link.subscribe(PLACE_TOPIC(visit.roomId), read).catch(() => () => {});
@@ -69,11 +73,11 @@ export function openConsultation({ openLink, authorization, visit, pathname, onC
   function publish(state: FeedState) {
     if (state.outgoing !== kept.outgoing) store({ outgoing: state.outgoing });
     if (state.events.some(({ status }) => status === 'STAFF_CONNECTED')) {
-      ahead = undefined;
+      place = undefined;
       stopPlace();
       stopPlace = () => {};
     }
-    onChange({ ...state, ahead, isConnected: state.isJoined && link.isUp });
+    onChange({ ...state, place, isConnected: state.isJoined && link.isUp });
   }
 
   function store(part: Partial<Visit>) {
@@ -119,8 +123,4 @@ export function openConsultation({ openLink, authorization, visit, pathname, onC
     feed.stop();
     link.close();
   }
-}
-
-function isOver({ messages, events }: FeedState): boolean {
-  return messages.at(-1)?.type === 'CHAT_ENDED' || events.some(({ status }) => status === 'CHAT_ENDED');
 }

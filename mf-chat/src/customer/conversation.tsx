@@ -27,7 +27,7 @@ interface ConversationProps {
 
 /** Banner, messages and the composer. */
 export function Conversation({ visit, state, status, wasAnswered, onSend, onResend, onType, choice }: ConversationProps) {
-  const { isConnected, ahead } = state;
+  const { isConnected, place } = state;
   const banner = bannerOf(status, isConnected);
   const isEnded = status === 'COMPLETED';
   const composer = useComposer(visit.roomId, onSend, onType);
@@ -55,9 +55,10 @@ export function Conversation({ visit, state, status, wasAnswered, onSend, onRese
       <p className={css.banner} data-s={banner.look} role="status">
         {banner.text}
       </p>
-      {status === 'WAITING' && isConnected && ahead !== undefined && (
+      {status === 'WAITING' && isConnected && place && (
         <p className={css.place} aria-live="polite">
-          {ahead === 0 ? '다음 차례예요.' : `앞에 ${ahead}명이 기다리고 있어요.`}
+          {place.ahead === 0 ? '다음 차례예요.' : `앞에 ${place.ahead}명이 기다리고 있어요.`}
+          {place.isStaffed === false && <span>지금은 상담원이 자리를 비웠어요. 돌아오면 순서대로 연결해 드릴게요.</span>}
         </p>
       )}
       {choice}

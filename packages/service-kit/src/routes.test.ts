@@ -84,6 +84,17 @@ test('an invalid token on a public call is ignored', async () => {
   expect((await broken.request('/api/things/words', { headers: bearer(1) })).status).toBe(200);
 });
 
+test('a limit per member counts members by themselves, and guests by their address', async () => {
+  const { limiter, close } = await openTestRedis();
+  const limit = { name: `ask-${randomUUID().slice(0, 8)}`, points: 1, perS: 60, perMember: true as const };
+  const ask = endpoint({ method: 'POST', path: '/api/ask', access: 'public', limit, success: dataOnly(z.null()) });
+  const app = createApp([on(ask, async () => ok(null))], { authenticate: asMember, limiter });
+  const statusOf = async (authorization?: string) => (await app.request('/api/ask', { method: 'POST', headers: authorization ? { authorization } : {} })).status;
+  expect([await statusOf(), await statusOf()]).toEqual([200, 429]);
+  expect([await statusOf('Bearer 1'), await statusOf('Bearer 2'), await statusOf('Bearer 1')]).toEqual([200, 200, 429]);
+  await close();
+});
+
 test('refusals are counted by reason, limits by their names', async () => {
   const metrics = createMetrics('test');
   const { limiter, close } = await openTestRedis();

@@ -76,8 +76,11 @@ export function createApp(
       async (c) => {
         const startedMs = performance.now();
         const clientAddress = networkOf(clientAddressOf(c.env?.incoming?.socket?.remoteAddress, c.req.header('x-forwarded-for')));
-        if (endpoint.limit && limiter) await limiter.byClient(endpoint.limit, clientAddress);
-        const member = await admit(endpoint.access === 'staff' && staffAccess === 'admin' ? 'admin' : endpoint.access, c, authenticate);
+        const { limit, access } = endpoint;
+        // Before the token is looked at, unless the member counts.
+        if (limit && !limit.perMember) await limiter?.byClient(limit, clientAddress);
+        const member = await admit(access === 'staff' && staffAccess === 'admin' ? 'admin' : access, c, authenticate);
+        if (limit?.perMember) await limiter?.byClient(limit, member ? `member-${member.memberNo}` : clientAddress);
         const body = await readBody(c, endpoint, receive, { inspect: inspectFile, memberNo: member?.memberNo });
         const mayWrite = member && endpoint.method !== 'GET' && afterWrite;
         const handled = async () => {

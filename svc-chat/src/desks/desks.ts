@@ -19,11 +19,15 @@ export function createDesks({ redis, presence, scope }: Parts) {
   /** The desks that connected here, as last told. */
   const told = new Map<string, Shown>();
 
+  async function statesOf(ids: readonly string[]): Promise<(Shown | undefined)[]> {
+    if (ids.length === 0) return [];
+    return (await redis.hmget(key, ...ids)).map((text) => (text ? (JSON.parse(text) as Shown) : undefined));
+  }
+
   async function connected(): Promise<Colleague[]> {
     const ids = await presence.present();
-    if (ids.length === 0) return [];
-    const shown = await redis.hmget(key, ...ids);
-    return ids.flatMap((staffId, index) => (shown[index] ? [{ staffId, ...(JSON.parse(shown[index]) as Shown) }] : []));
+    const shown = await statesOf(ids);
+    return ids.flatMap((staffId, index) => (shown[index] ? [{ staffId, ...shown[index] }] : []));
   }
 
   return {
@@ -41,6 +45,11 @@ export function createDesks({ redis, presence, scope }: Parts) {
       await redis.hdel(key, staffId).catch(() => {});
     },
     connected,
+    /** Whether a connected staff member is not away; a client that tells no state is at its desk. Throws while Redis is unreachable. */
+    async isStaffed(): Promise<boolean> {
+      const ids = await presence.present();
+      return ids.length > 0 && (await statesOf(ids)).some((shown) => !shown?.isAway);
+    },
     /** The connected staff member with that id. */
     find: async (staffId: string): Promise<Colleague | undefined> => (await connected()).find((each) => each.staffId === staffId),
   };

@@ -1,5 +1,5 @@
-import { answerInquiry, type Inquiry, leaveInquiry, listInquiries, mailTranscript, SUPPORT_TEXTS } from '@osaka/contracts/chat';
-import { AppError, type Clock, on } from '@osaka/service-kit';
+import { answerInquiry, type Inquiry, leaveInquiry, listInquiries, mailTranscript, SUPPORT_TEXTS, TRANSCRIPTS_PER_ROOM } from '@osaka/contracts/chat';
+import { AppError, type Clock, type Limiter, on } from '@osaka/service-kit';
 import type { Mails } from '../mail/mails.ts';
 import type { RoomService } from '../rooms/rooms.service.ts';
 import type { InquiryRepository, StoredInquiry } from './inquiries.repository.ts';
@@ -8,11 +8,12 @@ interface Parts {
   inquiries: InquiryRepository;
   mails: Pick<Mails, 'accept'>;
   rooms: Pick<RoomService, 'known'>;
+  limiter: Pick<Limiter, 'byKey'>;
   clock: Clock;
 }
 
 /** Inquiries that are left outside of the hours, and conversations by mail. */
-export function inquiryRoutes({ inquiries, mails, rooms, clock }: Parts) {
+export function inquiryRoutes({ inquiries, mails, rooms, limiter, clock }: Parts) {
   return [
     on(leaveInquiry, async ({ body: { requestId, ...words }, member }) => {
       const inquiryNo = await inquiries.add(requestId, { ...words, createdAt: clock.now().toISOString(), ...(member ? { memberNo: member.memberNo } : {}) });
@@ -32,6 +33,8 @@ export function inquiryRoutes({ inquiries, mails, rooms, clock }: Parts) {
     }),
     on(mailTranscript, async ({ params: { roomId }, body: { requestId, email } }) => {
       await rooms.known(roomId);
+      // Those behind one address share no limit of mails that would be low enough for one person.
+      await limiter.byKey(TRANSCRIPTS_PER_ROOM, roomId);
       await mails.accept({ mailId: `transcript-${requestId}`, kind: 'transcript', roomId, to: email });
       return { success: true };
     }),

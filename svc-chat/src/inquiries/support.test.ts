@@ -7,13 +7,14 @@ import type { Mail } from '@osaka/service-kit/mail';
 import { bearer, openTestDatabase, type TestDatabase } from '@osaka/service-kit/testing';
 import { eventually, type Instance, startInstance } from '../testing/chat-instances.ts';
 import { close, createRoom, openConsultations, say } from '../testing/consultations.ts';
+import { SEOJUN, showDesk, sitDown } from '../testing/desks.ts';
 
 let database: TestDatabase;
 let instance: Instance;
 let now: Date;
 let sent: Mail[];
 let isSmtpAway: boolean;
-const { takeOver, join, leaveAll } = openConsultations();
+const { party, takeOver, join, leaveAll } = openConsultations();
 const TYPED = { requestId: 'request-1', name: '김오사', email: 'guest@example.com', content: '<b>환불</b> & 취소가\n되나요?' };
 
 beforeAll(async () => {
@@ -64,6 +65,11 @@ test('the hours tell when the next consultation begins; while staff are connecte
   const { roomId } = await createRoom(instance);
   await takeOver(instance, roomId);
   await eventually(async () => expect((await call(getSupportHours)).body).toMatchObject({ isOpen: false, canStart: true }));
+  const desk = await sitDown((headers) => party(instance, headers), SEOJUN);
+  await showDesk(desk, SEOJUN, true);
+  await eventually(async () => expect((await call(getSupportHours)).body).toMatchObject({ canStart: false }));
+  await showDesk(desk, SEOJUN);
+  await eventually(async () => expect((await call(getSupportHours)).body).toMatchObject({ canStart: true }));
   now = new Date('2026-11-23T00:00:00.000Z');
   expect((await call(getSupportHours)).body).toEqual({ ...known, isOpen: true, canStart: true });
 });
@@ -117,8 +123,8 @@ describe('an inquiry', () => {
     expect(await inquiries()).toEqual([]);
   });
 
-  test('can be left ten times an hour from one address', () => {
-    for (const { limit } of [leaveInquiry, mailTranscript]) expect(limit).toMatchObject({ points: 10, perS: 3600 });
+  test('and a transcript can be sent thirty times an hour by a member, or from one address by guests', () => {
+    for (const { limit } of [leaveInquiry, mailTranscript]) expect(limit).toMatchObject({ points: 30, perS: 3600, perMember: true });
   });
 });
 
@@ -134,6 +140,13 @@ describe('a transcript', () => {
     expect(sent[0]?.html).toContain('&lt;img src=x onerror=alert(1)&gt;');
     expect(sent[0]?.html).not.toContain('<img');
     expect(JSON.stringify(await instance.chat.mailRepository.collection.find().toArray())).not.toContain('me@example.com');
+  });
+
+  test('goes five times an hour for one consultation', async () => {
+    const [one, other] = [await createRoom(instance), await createRoom(instance)];
+    const ask = async (roomId: string, at: number) => (await call(mailTranscript, { params: { roomId }, body: { requestId: `${roomId}-${at}`, email: 'me@example.com' } })).status;
+    expect(await Promise.all([1, 2, 3, 4, 5].map((at) => ask(one.roomId, at)))).toEqual([200, 200, 200, 200, 200]);
+    expect([await ask(one.roomId, 6), await ask(other.roomId, 1)]).toEqual([429, 200]);
   });
 
   test('「상담 내용 메일」 of an unknown room is refused; the address of one that waited for a day is erased, and it is not sent', async () => {
@@ -161,6 +174,19 @@ test('a waiting customer is told how many wait before, at once and after each ch
   await eventually(() => expect(places().at(-1)).toBe(0), 10_000);
   await expect(customer.subscribe(PLACE_TOPIC('AAAAAAAAAAAAAAAAAAAAAA'))).rejects.toThrow('채팅방을 찾을 수 없습니다.');
 }, 20_000);
+
+test('a waiting customer is told when all staff are away, and when one is back', async () => {
+  const { roomId } = await createRoom(instance);
+  const customer = await join(instance, roomId);
+  const desk = await sitDown((headers) => party(instance, headers), SEOJUN);
+  await customer.subscribe(PLACE_TOPIC(roomId));
+  const last = () => (customer.received[PLACE_TOPIC(roomId)] as contracts.QueuePlace[]).at(-1);
+  await eventually(() => expect(last()).toEqual({ type: 'PLACE', roomId, ahead: 0, isStaffed: true }), 10_000);
+  await showDesk(desk, SEOJUN, true);
+  await eventually(() => expect(last()).toMatchObject({ ahead: 0, isStaffed: false }), 10_000);
+  await showDesk(desk, SEOJUN);
+  await eventually(() => expect(last()).toMatchObject({ ahead: 0, isStaffed: true }), 10_000);
+}, 30_000);
 
 test('inquiries are read and answered by staff alone', async () => {
   const strict = await startInstance(database, { staffAccess: 'admin' });

@@ -69,7 +69,7 @@ export function createRenewal({ subscribers, feeds, repository, rooms, notes, ha
   }
 
   return {
-    /** Repeated until the database has answered; another outage begins it anew. */
+    /** Repeated until the database has answered; after another outage it begins again. */
     async onGap(): Promise<void> {
       const gap = ++gaps;
       while (gap === gaps && !isStopped) {

@@ -12,33 +12,40 @@ const SOON_MS = 150;
 
 interface Parts {
   rooms: Pick<RoomRepository, 'findWaitingIds'>;
+  /** Whether a staff member is at their desk. */
+  isStaffed(): Promise<boolean>;
   subscribers: Subscribers;
   logger: Logger;
 }
 
-/** Tells waiting customers of this instance how many others are before them; asks the database only while somebody wants to know. */
-export function createQueuePlaces({ rooms, subscribers, logger }: Parts) {
+/** Tells waiting customers of this instance how many others are before them, and whether staff are at their desks; asks the database only while somebody wants to know. */
+export function createQueuePlaces({ rooms, isStaffed, subscribers, logger }: Parts) {
   /** By room: what was told last, and to how many subscribers. */
-  const watched = new Map<string, { subscribers: number; ahead: number | undefined }>();
+  const watched = new Map<string, { subscribers: number; told: string | undefined }>();
   let soon: NodeJS.Timeout | undefined;
 
   async function tellChanges(): Promise<void> {
     if (watched.size === 0) return;
-    const waiting = await rooms.findWaitingIds();
+    const [waiting, staffed] = await Promise.all([rooms.findWaitingIds(), staffedIfKnown()]);
     const places = new Map(waiting.map((roomId, index) => [roomId, index]));
     for (const [roomId, entry] of watched) {
       const ahead = places.get(roomId);
-      if (ahead === undefined || ahead === entry.ahead) continue;
-      entry.ahead = ahead;
-      subscribers.send(PLACE_TOPIC(roomId), '', bodyOf(roomId, ahead));
+      const body = ahead === undefined ? undefined : bodyOf(roomId, ahead, staffed);
+      if (!body || body === entry.told) continue;
+      entry.told = body;
+      subscribers.send(PLACE_TOPIC(roomId), '', body);
     }
   }
+
+  /** Without Redis nothing is said about it. */
+  const staffedIfKnown = () => isStaffed().catch(() => undefined);
+
   const sweep = createSweep('queue places', tellChanges, logger, EVERY_MS);
 
   return {
     /** Follows the place of a room until the returned function is called. */
     watch(roomId: string): () => void {
-      const entry = watched.get(roomId) ?? { subscribers: 0, ahead: undefined };
+      const entry = watched.get(roomId) ?? { subscribers: 0, told: undefined };
       watched.set(roomId, entry);
       entry.subscribers += 1;
       return () => {
@@ -49,11 +56,13 @@ export function createQueuePlaces({ rooms, subscribers, logger }: Parts) {
 
     /** Sends the present place to a new subscriber. */
     async tell(roomId: string, subscriber: Subscriber): Promise<void> {
-      const ahead = (await rooms.findWaitingIds()).indexOf(roomId);
+      const [waiting, staffed] = await Promise.all([rooms.findWaitingIds(), staffedIfKnown()]);
+      const ahead = waiting.indexOf(roomId);
       if (ahead < 0) return;
+      const body = bodyOf(roomId, ahead, staffed);
       const entry = watched.get(roomId);
-      if (entry) entry.ahead ??= ahead;
-      subscribers.sendTo(subscriber, PLACE_TOPIC(roomId), bodyOf(roomId, ahead));
+      if (entry) entry.told ??= body;
+      subscribers.sendTo(subscriber, PLACE_TOPIC(roomId), body);
     },
 
     /** A room was requested, claimed or ended on any instance. */
@@ -72,6 +81,6 @@ export function createQueuePlaces({ rooms, subscribers, logger }: Parts) {
   };
 }
 
-function bodyOf(roomId: string, ahead: number): string {
-  return JSON.stringify({ type: 'PLACE', roomId, ahead } satisfies QueuePlace);
+function bodyOf(roomId: string, ahead: number, isStaffed: boolean | undefined): string {
+  return JSON.stringify({ type: 'PLACE', roomId, ahead, ...(isStaffed === undefined ? {} : { isStaffed }) } satisfies QueuePlace);
 }

@@ -80,7 +80,7 @@ export const createRoom = endpoint({
   method: 'POST',
   path: '/api/chat/create',
   access: 'public',
-  limit: { name: 'chat-room', points: 30, perS: 3600 },
+  limit: { name: 'chat-room', points: 30, perS: 3600, perMember: true },
   /** `page`: where the customer requests the consultation. */
   body: z.object({ userId: senderId, userName: shortName, page: z.optional(pagePath) }),
   success: room,

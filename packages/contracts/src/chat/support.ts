@@ -22,7 +22,7 @@ export const supportHours = z.object({
   /** 점심 12:00~13:00 제외; empty without a break. */
   lunch: z.string(),
   isOpen: z.boolean(),
-  /** Within the hours, or while staff are connected. */
+  /** Within the hours, or while staff are connected and not away. */
   canStart: z.boolean(),
   nextOpenAt: z.optional(instant),
   /** The sentence for visitors who cannot start a chat now. */
@@ -40,7 +40,7 @@ export const leaveInquiry = endpoint({
   method: 'POST',
   path: '/api/chat/inquiries',
   access: 'public',
-  limit: { name: 'chat-inquiry', points: 10, perS: 3600 },
+  limit: { name: 'chat-inquiry', points: 30, perS: 3600, perMember: true },
   body: z.object({ requestId, name: shortName, email, content: visibleText(INQUIRY_MAX, SUPPORT_TEXTS.inquiryTooLong, SUPPORT_TEXTS.inquiryMissing) }),
   success: z.object({ inquiryNo: serial }),
   status: 201,
@@ -69,18 +69,21 @@ export const answerInquiry = endpoint({
   success: z.object({ inquiry }),
 });
 
-/** Mails the conversation of a room to an address that its customer has typed. */
+/** Mails of one consultation. */
+export const TRANSCRIPTS_PER_ROOM = { name: 'chat-transcript-room', points: 5, perS: 3600 };
+
+/** Mails the conversation of a room to an address that its customer has typed; a room has a limit of its own. */
 export const mailTranscript = endpoint({
   method: 'POST',
   path: '/api/chat/room/{roomId}/transcript-mails',
   access: 'public',
-  limit: { name: 'chat-transcript', points: 10, perS: 3600 },
+  limit: { name: 'chat-transcript', points: 30, perS: 3600, perMember: true },
   params: z.object({ roomId }),
   body: z.object({ requestId, email }),
   success: z.object({ success: z.boolean() }),
 });
 
-/** For the customer of a waiting room: how many others wait before. Sent on SUBSCRIBE and after each change. */
+/** For the customer of a waiting room: how many others wait before, and whether any staff member is at their desk. Sent on SUBSCRIBE and after each change. */
 export const PLACE_TOPIC = (id: string) => `/topic/chat/${id}/place`;
-export const queuePlace = z.object({ type: z.literal('PLACE'), roomId: z.string(), ahead: z.int() });
+export const queuePlace = z.object({ type: z.literal('PLACE'), roomId: z.string(), ahead: z.int(), isStaffed: z.optional(z.boolean()) });
 export type QueuePlace = z.output<typeof queuePlace>;

@@ -6,11 +6,15 @@ type Schema = z.ZodMiniType;
 const nothing = z.object({});
 type Nothing = typeof nothing;
 
-/** At most `points` calls within `perS` seconds per client address; multiplied by RATE_LIMIT_SCALE. */
+/**
+ * At most `points` calls within `perS` seconds per client address; multiplied by RATE_LIMIT_SCALE. `perMember`: a signed-in caller counts
+ * for the member instead, so that those behind a shared address do not use up each other's calls.
+ */
 export interface CallLimit {
   name: string;
   points: number;
   perS: number;
+  perMember?: true;
 }
 
 /** A multipart call: `body` validates its JSON part, file parts are passed as files. */
