@@ -114,7 +114,7 @@ const anyImport = [
     name: 'queues-and-redis-in-service-kit',
     comment: 'bullmq and ioredis live in service-kit. Use context.jobs, context.redis or the limiter, or add what is missing there.',
     severity: 'error',
-    from: { pathNot: [packages('service-kit'), '^tools/src/servers/ping\\.ts$'] },
+    from: { pathNot: [packages('service-kit'), '^tools/src/servers/ping\\.ts$', '^tools/src/backup/'] },
     to: { path: libraryOf(['bullmq', 'ioredis']) },
   },
   {
@@ -171,7 +171,7 @@ const importOfValues = [
     name: 'mongodb-in-repositories',
     comment: "Only a slice's *.repository.ts and service-kit touch mongodb. Add a function to the repository and call that; the type Db may be named where app.ts composes.",
     severity: 'error',
-    from: { pathNot: ['\\.repository\\.ts$', packages('service-kit'), tests, '^tools/src/servers/ping\\.ts$'] },
+    from: { pathNot: ['\\.repository\\.ts$', packages('service-kit'), tests, '^tools/src/servers/ping\\.ts$', '^tools/src/backup/'] },
     to: { path: libraryOf(['mongodb']) },
   },
   {

@@ -20,5 +20,11 @@ export default defineService({
     ADMIN_NAME: {},
     ADMIN_EMAIL: { compose: 'required' },
   },
+  backup: {
+    first: ['exports', 'reviewNotices'],
+    last: ['members', 'auditLog'],
+    leftOut: ['leases'],
+    withdrawals: { from: 'members', at: 'withdrawnAt', applied: 'restoredWithdrawals' },
+  },
   container: { reachesOut: true },
 });

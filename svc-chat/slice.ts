@@ -17,5 +17,6 @@ export default defineService({
     SMTP_URL: { compose: { default: 'smtp://mail:1025' } },
     MAIL_FROM: { local: '오사카로 <no-reply@osaka.example>' },
   },
+  backup: { first: ['rooms'] },
   container: { reachesOut: true },
 });

@@ -10,5 +10,6 @@ export default defineService({
   memberData: ['plans', 'drafts', 'companions'],
   consumes: [destinationChanged, memberRenamed, memberWithdrawn],
   jobs: ['planner-purge'],
+  backup: { first: ['planChangeIds', 'idempotencyKeys', 'destinationCopies', 'memberNames', 'withdrawals'], last: ['plans'] },
   container: {},
 });

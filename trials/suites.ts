@@ -4,6 +4,7 @@ import { chat } from './chat/suite.ts';
 import { failures } from './failures/suite.ts';
 import type { Stage, Suite } from './harness/trial.ts';
 import { kill } from './kill/suite.ts';
+import { restore } from './restore/suite.ts';
 import { trip } from './trip/suite.ts';
 import { watch } from './watch/suite.ts';
 
@@ -12,4 +13,4 @@ function suite<S extends Stage>(given: Suite<S>): Suite<Stage> {
   return given as unknown as Suite<Stage>;
 }
 
-export const suites: readonly Suite[] = [suite(chat), suite(attack), suite(kill), suite(trip), suite(browsers), suite(failures), suite(watch)];
+export const suites: readonly Suite[] = [suite(chat), suite(attack), suite(kill), suite(trip), suite(browsers), suite(failures), suite(watch), suite(restore)];

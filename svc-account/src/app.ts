@@ -44,6 +44,7 @@ import { createMemberRepository } from './members/members.repository.ts';
 import { profileRoutes } from './members/profile.routes.ts';
 import { createProfileService } from './members/profile.service.ts';
 import { createReceipts } from './members/receipts.ts';
+import { createRestoredWithdrawals } from './members/restored-withdrawals.repository.ts';
 import { createSecondFactorChanges } from './members/second-factor-changes.repository.ts';
 import { signUpRoutes } from './members/sign-up.routes.ts';
 import { createSignUpService } from './members/sign-up.service.ts';
@@ -206,6 +207,7 @@ export function createAccount({
     recordUse: usage.record,
     clock,
   });
+  const repeatWithdrawals = createRestoredWithdrawals(db, { findMember: members.find, withdraw: changes.withdraw, endSessions: sessions.removeOf });
   const recovery = createRecoveryService({
     verifications,
     members,
@@ -309,6 +311,7 @@ export function createAccount({
 
   return {
     app,
+    repeatWithdrawals,
     sendMail: mailJob({ mails, mailer, restartCode: verifications.restart, sealing, clock, logger, messageDomain }),
     buildExport,
     events: reviewNoticeEvents({ notices: reviewNotices, findMember: members.find, acceptMail: mailQueue.accept, siteUrl: siteUrl ?? '', clock }),

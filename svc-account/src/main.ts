@@ -30,6 +30,7 @@ const administrator = administratorOf(config);
 
 service.prepare('members', async () => {
   await declareAccountIndexes(db);
+  await account.repeatWithdrawals();
   await account.rotateKeys();
   if (administrator) await account.ensureAdministrator(administrator);
 });

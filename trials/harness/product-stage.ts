@@ -24,6 +24,7 @@ export interface ProductStage extends Stage {
   /** Fleet name of the mail server. */
   inboxName: string;
   loopback: Loopback;
+  mongoUrl: string;
   redisUrl: string;
   /** Server processes of the product, the gateway last. */
   instances: readonly Instance[];
@@ -75,6 +76,7 @@ export async function openProductStage(run: Run, { name, defect, env = {}, diskM
     inbox: openInbox(servers.mail.inboxUrl ?? ''),
     inboxName: servers.mail.program?.name ?? '',
     loopback: await findLoopback(),
+    mongoUrl: servers.mongo.url,
     redisUrl: servers.redis.url,
     instances: [...settings.services, settings.gateway],
     dataDir,

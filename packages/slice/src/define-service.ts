@@ -21,6 +21,18 @@ export interface ServiceContainer {
   reachesOut?: boolean;
 }
 
+/** In which order a backup copies the collections, while the service goes on writing; all others come between `first` and `last`. Decision 76. */
+export interface ServiceBackup {
+  /** What says that something was applied or done: versions of consumed events, keys of calls, states of long work. An older one only repeats the work. */
+  first?: readonly string[];
+  /** What others of the copied documents refer to, in this order. */
+  last?: readonly string[];
+  /** Nothing to keep, such as leases. */
+  leftOut?: readonly string[];
+  /** Who has withdrawn: documents of `from` with a date in `at`. A restore writes those that a backup does not know to `applied`, which the service reads at start. */
+  withdrawals?: { from: string; at: string; applied: string };
+}
+
 interface ServiceDefinition<C extends readonly EventContract[], M extends string> {
   name: string;
   /** Path prefixes that it serves; `{}` matches one segment. */
@@ -38,6 +50,7 @@ interface ServiceDefinition<C extends readonly EventContract[], M extends string
   /** Names of its queues and schedules; no other service has the same. Those of events need no entry. */
   jobs?: readonly string[];
   settings?: Readonly<Record<string, ServiceSetting>>;
+  backup?: ServiceBackup;
   /** What its container needs; `{}` is enough. A service without a container is in no docker-compose.yml yet. */
   container?: ServiceContainer;
   /** `src/seed.ts` fills its database before the first start, from the files in `seed-data/`. */
@@ -54,6 +67,7 @@ export interface ServiceSlice<C extends readonly EventContract[] = readonly Even
   memberData: readonly M[];
   jobs: readonly string[];
   settings: Readonly<Record<string, ServiceSetting>>;
+  backup: ServiceBackup;
   container: ServiceContainer | undefined;
   isSeeded: boolean;
   instances: number;
@@ -74,6 +88,7 @@ export function defineService<const C extends readonly EventContract[] = readonl
   memberData = [],
   jobs = [],
   settings = {},
+  backup = {},
   container,
   isSeeded = false,
   instances = 1,
@@ -93,6 +108,7 @@ export function defineService<const C extends readonly EventContract[] = readonl
     memberData,
     jobs: [...jobs, ...(publishes.length > 0 ? [reconciliationQueueOf(name)] : []), ...(consumes.length > 0 ? [eventQueueOf(name)] : [])],
     settings,
+    backup,
     container,
     isSeeded,
     instances,

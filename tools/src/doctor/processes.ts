@@ -11,18 +11,31 @@ export interface Installation {
   operations: readonly string[];
 }
 
+/** What `npm start` notes while it runs. */
+interface RunningInstallation extends Installation {
+  mongoUrl: string;
+  redisUrl: string;
+  imageDir: string;
+}
+
 const file = join(dataDir, 'installation.json');
 
-/** Notes where `npm start` serves the site, for the doctor; returns how to remove the note. */
-export function noteInstallation({ siteUrl, services, gateway }: Settings): () => void {
+/** Notes where `npm start` serves the site, for the doctor and the backup; returns how to remove the note. */
+export function noteInstallation({ siteUrl, mongoUrl, imageDir, services, gateway }: Settings): () => void {
   const operations = [...services, gateway].map(({ opsPort }) => `http://127.0.0.1:${opsPort}`);
-  writeFileSync(file, JSON.stringify({ site: siteUrl, operations } satisfies Installation));
+  writeFileSync(file, JSON.stringify({ site: siteUrl, operations, mongoUrl, redisUrl: gateway.env.REDIS_URL ?? '', imageDir } satisfies RunningInstallation));
   return () => rmSync(file, { force: true });
 }
 
 /** Given addresses, else what `npm start` has noted. */
 export function installationOf([site, ...operations]: readonly string[]): Installation {
   if (site) return { site, operations };
-  if (!existsSync(file)) throw fault('No site of `npm start` is running here.', 'Name one: npm run doctor -- https://site http://gateway:9090 http://account:9090 …');
-  return JSON.parse(readFileSync(file, 'utf8')) as Installation;
+  const running = runningInstallation();
+  if (!running) throw fault('No site of `npm start` is running here.', 'Name one: npm run doctor -- https://site http://gateway:9090 http://account:9090 …');
+  return running;
+}
+
+/** Undefined while `npm start` does not run here. */
+export function runningInstallation(): RunningInstallation | undefined {
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as RunningInstallation) : undefined;
 }

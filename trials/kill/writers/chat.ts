@@ -9,7 +9,7 @@ import type { Writer } from '../writer.ts';
 const STALLED_MS = 40_000;
 
 /** A customer and a staff member in one room. Call `leave` at the end. */
-export async function chatWriter(site: string, random: Random): Promise<Writer & { leave(): Promise<void> }> {
+export async function chatWriter(site: string, random: Random): Promise<Writer & { roomId: string; isSettled(): boolean; leave(): Promise<void> }> {
   const calls = callsOf(site);
   const { roomId } = await calls.createRoom('여행자');
   const sides: Participant[] = [false, true].map((isStaff) =>
@@ -19,6 +19,8 @@ export async function chatWriter(site: string, random: Random): Promise<Writer &
 
   return {
     name: 'chat',
+    roomId,
+    isSettled: () => sides.every((side) => side.isIdle()),
     async write() {
       random.pick(sides).say(`메시지 ${++said}`);
     },

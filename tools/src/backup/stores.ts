@@ -1,0 +1,20 @@
+import process from 'node:process';
+import { releasesDir } from '../places.ts';
+import { folderPlace, type Place } from './place.ts';
+
+export interface StoredFiles {
+  /** Name of the archive. */
+  file: string;
+  what: string;
+  place: Place;
+}
+
+/** The places of the pictures and of the release store. With IMAGE_STORE=s3 uploads are in the bucket; drawn posters are always in IMAGE_DIR. */
+export async function storedFiles(imageDir: string): Promise<StoredFiles[]> {
+  const pictures: StoredFiles[] = [{ file: 'pictures.tar', what: 'pictures', place: folderPlace(imageDir) }];
+  if (process.env.IMAGE_STORE === 's3') {
+    const { bucketPlace } = await import('./bucket-place.ts');
+    pictures.push({ file: 'uploads.tar', what: 'uploads', place: bucketPlace(process.env.S3_BUCKET ?? '', 'uploads') });
+  }
+  return [...pictures, { file: 'releases.tar', what: 'release store', place: folderPlace(process.env.RELEASES_DIR || releasesDir) }];
+}

@@ -1,0 +1,90 @@
+import { changeMemberName, login, requireSession } from '@osaka/contracts/account';
+import { getMyPlan, listMyPlans } from '@osaka/contracts/planner';
+import { getReview, listOwnReviews } from '@osaka/contracts/travel';
+import { callsOf } from '../chat/client/calls.ts';
+import { newIdentity } from '../harness/members.ts';
+import type { Play } from '../harness/trial.ts';
+import { waitUntil } from '../harness/wait.ts';
+import type { Account } from '../kill/account.ts';
+import { keepWriting, type Writer, type Writing } from '../kill/writer.ts';
+import { bookmarksWriter } from '../kill/writers/bookmarks.ts';
+import { chatWriter } from '../kill/writers/chat.ts';
+import { plansWriter } from '../kill/writers/plans.ts';
+import { EVENTS_WITHIN_MS } from '../kill/writers/profile.ts';
+import { reviewsWriter } from '../kill/writers/reviews.ts';
+import type { RestoreStage } from './suite.ts';
+
+export interface Bystander {
+  start(): void;
+  /** Resolves when its calls have been answered or given up. */
+  stop(): Promise<void>;
+  /** What is half: whatever was copied must be whole and agree between the services. */
+  verdict(): Promise<string[]>;
+}
+
+/** A member who writes before, during and after the backup; which of it was copied is not known. */
+export async function openBystander({ stage, random, atEnd }: Play<RestoreStage>, account: Account): Promise<Bystander> {
+  const chat = await chatWriter(stage.site, random.fork());
+  atEnd(chat.leave);
+  const writers: Writer[] = [reviewsWriter(account, random.fork()), plansWriter(account, random.fork()), bookmarksWriter(account, random.fork()), renamer(account), chat];
+  let writings: Writing[] = [];
+
+  return {
+    start() {
+      // Its calls fail when everything is gone.
+      writings = writers.map((writer) => keepWriting(writer, random.fork(), () => {}));
+    },
+    stop: async () => void (await Promise.all(writings.map((writing) => writing.stop()))),
+    verdict: async () => [...(await halfReviews(account)), ...(await halfPlans(account)), ...(await gaps(stage.site, chat.roomId))],
+  };
+}
+
+function renamer(account: Account): Writer {
+  let acknowledged = 0;
+  return {
+    name: 'renamer',
+    async write() {
+      const { status } = await account.call(changeMemberName, { body: { newMemberName: newIdentity().memberName } });
+      if (status === 200) acknowledged += 1;
+    },
+    verdict: async () => [],
+    acknowledged: () => acknowledged,
+  };
+}
+
+/** Pictures that are not served, and names that the two services know differently. */
+async function halfReviews(account: Account): Promise<string[]> {
+  const { memberId, memberPw } = account;
+  const signedIn = await account.insist(login, { body: { memberId, memberPw } });
+  if (signedIn.status !== 200) return [`${memberId}, who was a member before the backup, gets ${signedIn.status} when signing in`];
+  const { loginInfo, tokens } = requireSession(signedIn.body.data);
+  account.visitor.accessToken = tokens.accessToken;
+  const wrong: string[] = [];
+  const reviews = (await account.insist(listOwnReviews)).body.data ?? [];
+  for (const { imageUrl } of reviews.flatMap(({ imageList }) => imageList)) {
+    const { status } = await account.visitor.send('GET', imageUrl);
+    if (status !== 200) wrong.push(`the picture ${imageUrl} is answered ${status}`);
+  }
+  for (const { reviewNo, travelNo } of reviews.slice(0, 3)) {
+    const nameBeside = async () => (await account.insist(getReview, { params: { travelNo: String(travelNo), reviewNo: String(reviewNo) } })).body.data?.memberName;
+    if (!(await waitUntil(async () => (await nameBeside()) === loginInfo.memberName, EVENTS_WITHIN_MS, 500)))
+      wrong.push(`review ${reviewNo} is signed ${await nameBeside()}, and its author is called ${loginInfo.memberName}`);
+  }
+  return wrong;
+}
+
+async function halfPlans(account: Account): Promise<string[]> {
+  const list = await account.insist(listMyPlans);
+  const wrong: string[] = [];
+  for (const { planNo } of list.body.data?.plans ?? []) {
+    const { status } = await account.insist(getMyPlan, { params: { planNo: String(planNo) } });
+    if (status !== 200) wrong.push(`plan ${planNo} is listed and answered ${status}`);
+  }
+  return wrong;
+}
+
+async function gaps(site: string, roomId: string): Promise<string[]> {
+  const stored = await callsOf(site).history(roomId);
+  const gap = stored.findIndex(({ seq }, index) => seq !== index + 1);
+  return gap < 0 ? [] : [`room ${roomId.slice(0, 6)} has no message ${gap + 1} of ${stored.length}`];
+}
