@@ -1,11 +1,6 @@
-import { execFile } from 'node:child_process';
-import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import process from 'node:process';
-import { promisify } from 'node:util';
 import { login, withdraw } from '@osaka/contracts/account';
 import { createReview, getReview } from '@osaka/contracts/travel';
-import { root } from '@osaka/tools/places';
 import type { Play, Trial } from '../harness/trial.ts';
 import { openVisitor } from '../harness/visitor.ts';
 import { pause, waitUntil } from '../harness/wait.ts';
@@ -20,6 +15,7 @@ import { plansWriter } from '../kill/writers/plans.ts';
 import { EVENTS_WITHIN_MS, profileWriter } from '../kill/writers/profile.ts';
 import { reviewsWriter } from '../kill/writers/reviews.ts';
 import { openBystander } from './bystander.ts';
+import { bringBack, command, loseEverything, seconds } from './commands.ts';
 import type { RestoreStage } from './suite.ts';
 
 export const fullLoss: Trial<RestoreStage> = {
@@ -46,19 +42,13 @@ export const fullLoss: Trial<RestoreStage> = {
     await command(stage, 'backup', '--withdrawals', stage.backupDir);
     await loseEverything(stage);
     const duringOutage = bystander.stop();
-    const startedMs = performance.now();
-    for (const server of stage.servers) await stage.fleet.revive(server);
-    const restoreMs = await command(stage, 'restore', backup);
-    await Promise.all(stage.instances.filter(({ name }) => name !== 'gateway').map(({ name }) => stage.fleet.revive(name)));
-    await stage.fleet.revive('gateway');
-    const readyMs = performance.now() - startedMs;
+    const { restoreMs, readyMs } = await bringBack(stage, backup);
     await duringOutage;
 
     await Promise.all([...writing, stage.admin].map((account) => account.signIn()));
     for (const wrong of (await Promise.all(writers.map((writer) => writer.verdict()))).flat()) problem(wrong);
     for (const wrong of await bystander.verdict()) problem(wrong);
     await checkWithdrawn(play, leaver, leaverReview);
-    const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
     stage.measured.push(
       `${acknowledged} writes acknowledged before the backup; backup ${seconds(backupMs)}, restore ${seconds(restoreMs)}, restored and ready ${seconds(readyMs)}`,
     );
@@ -90,24 +80,6 @@ async function openOne({ stage, atEnd }: Play<RestoreStage>, index: number): Pro
   const account = await openAccount(stage, index);
   atEnd(account.visitor.close);
   return account;
-}
-
-/** Runs `npm run <program>` against the stage; returns how long it took. */
-async function command({ mongoUrl, redisUrl, dataDir, releaseDir }: RestoreStage, program: string, ...args: string[]): Promise<number> {
-  const startedMs = performance.now();
-  const env = { ...process.env, MONGODB_URL: mongoUrl, REDIS_URL: redisUrl, IMAGE_DIR: join(dataDir, 'images'), RELEASES_DIR: releaseDir };
-  await promisify(execFile)(process.execPath, [join(root, 'tools', `${program}.mjs`), ...args], { cwd: root, env });
-  return performance.now() - startedMs;
-}
-
-const LOST = /^(mongo|mongo-java|redis|images)$/;
-
-async function loseEverything({ fleet, instances, servers, dataDir, releaseDir }: RestoreStage): Promise<void> {
-  await Promise.all([...instances.map(({ name }) => name), ...servers].map((name) => fleet.kill(name)));
-  for (const name of readdirSync(dataDir).filter((each) => LOST.test(each))) {
-    for (const inner of readdirSync(join(dataDir, name))) rmSync(join(dataDir, name, inner), { recursive: true });
-  }
-  rmSync(releaseDir, { recursive: true });
 }
 
 interface ReviewAddress {

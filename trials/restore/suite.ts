@@ -3,6 +3,7 @@ import { releasesDir } from '@osaka/tools/places';
 import type { Run } from '@osaka/tools/processes/run';
 import type { Mutant, StageOptions, Suite } from '../harness/trial.ts';
 import { type KillStage, openKillStage } from '../kill/stage.ts';
+import { figures } from './figures.ts';
 import { fullLoss } from './full-loss.ts';
 
 export interface RestoreStage extends KillStage {
@@ -26,7 +27,7 @@ export const restore: Suite<RestoreStage> = {
   name: 'restore',
   isOptional: true,
   parts: 'all',
-  trials: [fullLoss],
+  trials: [fullLoss, figures],
   mutants,
   openStage: openRestoreStage,
   summary: ({ measured }) => measured,
