@@ -4,6 +4,7 @@ import {
   dailyCountIndexes,
   declareIndexes,
   idempotencyIndexes,
+  migrate,
   openBlockingRedis,
   openService,
   publishEvents,
@@ -18,6 +19,7 @@ import { createPurgePlans, PURGE_EVERY_MS, PURGE_QUEUE } from './jobs/purge-plan
 import { createLiveHub } from './live/live-hub.ts';
 import { createMemberNames } from './members/member-names.repository.ts';
 import { createWithdrawalRepository } from './members/withdrawals.repository.ts';
+import { plannerMigrations } from './migrations.ts';
 import { createHistoryRepository } from './plans/history.repository.ts';
 import { createInvitationRepository } from './plans/invitations.repository.ts';
 import { createOpinionRepository } from './plans/opinions.repository.ts';
@@ -52,8 +54,8 @@ service.drain = async () => live.close();
 subscribeToEvents(context, live.announcements);
 publishEvents(service, slice, publishedPlans(context.db));
 const publisher = createVisitPublisher(visits, context);
-service.prepare('visits', async () => {
-  await visits.makeUnknownDue();
+service.prepare('migrations', async () => {
+  await migrate(context.db, plannerMigrations, context.logger);
   publisher.start();
 });
 service.onClose(() => publisher.stop());

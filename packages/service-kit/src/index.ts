@@ -19,6 +19,7 @@ export { createLimiter, type Limiter } from './limits.ts';
 export { createLogger, createLogOutput, type Logger, type LogOutput, silentLogger } from './logging.ts';
 export { type MemberDataSection, memberDataRoute } from './member-data.ts';
 export { createMetrics, type Metrics } from './metrics.ts';
+export { type Migration, migrate } from './migrations.ts';
 export { declareIndexes, openMongo } from './mongo.ts';
 export { type InspectFile, refusalOf } from './multipart.ts';
 export type { Checks } from './operations.ts';

@@ -158,9 +158,10 @@ test('copies of events come before documents, members after all others, and coun
   const account = { database: 'account', backup: { last: ['members'], leftOut: ['leases'], withdrawals: { from: 'members', at: 'withdrawnAt', applied: 'again' } } };
   const present = new Map([
     ['account', ['again', 'counters', 'leases', 'members', 'sessions']],
-    ['travel', ['counters', 'eventSubscriptions', 'images', 'memberCopies', 'reviews']],
+    ['travel', ['counters', 'eventSubscriptions', 'images', 'memberCopies', 'migrations', 'reviews']],
   ]);
   expect(inOrder([account, travel], present).map(({ database: owner, collection }) => `${owner}.${collection}`)).toEqual([
+    'travel.migrations',
     'travel.memberCopies',
     'travel.reviews',
     'account.sessions',

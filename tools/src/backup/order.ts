@@ -7,6 +7,8 @@ export interface CollectionName {
 
 /** Kept in every database by service-kit: the consumers, which register again and are then told the current state, and the lease of migrations. */
 const NEVER = ['eventSubscriptions', 'migrationLease'];
+/** Which changes of stored documents are done: an older list repeats them. */
+const MIGRATIONS = 'migrations';
 /** Numbers that others have taken must not be given again. */
 const COUNTERS = 'counters';
 
@@ -22,7 +24,8 @@ export function inOrder(services: readonly Declared[], collectionsOf: ReadonlyMa
   // Members are referred to by all others.
   const sorted = [...services].sort((one, other) => Number(Boolean(one.backup.withdrawals)) - Number(Boolean(other.backup.withdrawals)));
   for (const { database, backup } of sorted) {
-    const { first = [], last = [], leftOut = [], withdrawals } = backup;
+    const { last = [], leftOut = [], withdrawals } = backup;
+    const first = [MIGRATIONS, ...(backup.first ?? [])];
     const present = collectionsOf.get(database) ?? [];
     const copied = present.filter((name) => ![...NEVER, ...leftOut, withdrawals?.applied].includes(name));
     for (const name of first) if (copied.includes(name)) add(0, database, name);
