@@ -1,7 +1,7 @@
 import { statisticsQuery } from '@osaka/contracts';
 import { type UseQueryResult, useQuery } from '@osaka/query';
 import { createSearchParams, Link, useSearchParams } from '@osaka/router';
-import { countText, EmptyState, LinesSkeleton, LoadError, Refreshing, Tabs } from '@osaka/web-kit';
+import { countText, LinesSkeleton, LoadError, Refreshing, Tabs } from '@osaka/web-kit';
 import type { ReactNode } from 'react';
 import { AdminPage } from '../admin-page.tsx';
 import { BarTable } from './bar-table.tsx';
@@ -128,7 +128,7 @@ function Searches({ total, withoutResult, words }: { total: number; withoutResul
 }
 
 function Places({ caption, unit, places, empty }: { caption: string; unit: string; places: { travelNo: number; title: string; count: number }[]; empty: string }) {
-  if (places.length === 0) return <EmptyState>{empty}</EmptyState>;
+  if (places.length === 0) return <p className={css.lead}>{empty}</p>;
   const nameOf = (travelNo: number, title: string) => (
     <Link className={css.name} to={`/admin/travels/${travelNo}`}>
       {title || `여행지 ${travelNo}`}
@@ -138,6 +138,6 @@ function Places({ caption, unit, places, empty }: { caption: string; unit: strin
 }
 
 function Faces({ faces }: { faces: { face: keyof typeof FACES; count: number }[] }) {
-  if (faces.every(({ count }) => count === 0)) return <EmptyState>이 기간에 받은 평가가 없어요.</EmptyState>;
+  if (faces.every(({ count }) => count === 0)) return <p className={css.lead}>이 기간에 받은 평가가 없어요.</p>;
   return <BarTable caption="상담 만족도" headings={['평가', '상담']} bars={faces.map(({ face, count }) => ({ key: face, name: FACES[face], count }))} hasParts />;
 }

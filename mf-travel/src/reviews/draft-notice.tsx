@@ -12,8 +12,7 @@ interface DraftNoticeProps {
 
 /** Says where the content of the form comes from, and offers what another device had typed. */
 export function DraftNotice({ isRestored, synced: { adopted, other, swap }, onStartOver }: DraftNoticeProps) {
-  if (other)
-    return <Notice action={{ label: '그 내용으로 바꾸기', onClick: swap }}>다른 기기에서 쓴 내용도 있어요. 지금 보이는 내용을 저장하고, 그 내용은 따로 보관했어요.</Notice>;
+  if (other) return <Notice action={{ label: '그 내용으로 바꾸기', onClick: swap }}>다른 기기에서 쓴 내용을 따로 보관했어요.</Notice>;
   if (adopted === 'elsewhere') return <Notice action={{ label: '처음부터 쓰기', onClick: onStartOver }}>다른 기기에서 이어 쓴 내용을 불러왔어요.</Notice>;
   return <RestoredNotice isRestored={isRestored || adopted === 'restored'} onStartOver={onStartOver} />;
 }
