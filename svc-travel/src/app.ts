@@ -145,7 +145,7 @@ export function createTravel({ db, clock, counters, imageDir, uploads, draw, red
     images,
     views: createReviewViews({ likes, members, visits, placeOf: lookups.faceOf }),
     visits,
-    places: { get: lookups.get, inactive: lookups.inactive, changed: touched },
+    places: { get: lookups.get, inactive: lookups.inactive, changed: touched, changeNoOf: destinations.reviewChangeNoOf },
     outcomesOf: createReviewOutcomes(caseDocuments),
     drafts: reviewDrafts,
     counters,

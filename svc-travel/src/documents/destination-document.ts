@@ -39,6 +39,8 @@ export interface DestinationDocument {
   version: number;
   /** Change number from one sequence for all destinations, by which instances find what to reload. */
   changeNo: number;
+  /** Of the last change of its reviews; views do not change it. */
+  reviewChangeNo?: number;
   outbox?: DomainEvent[];
   /** Audit entries that are not in the log yet. */
   audit?: AuditEntry[];

@@ -21,6 +21,7 @@ import type { ReviewDraftService } from '../review-drafts/review-drafts.service.
 import type { VisitRepository } from '../visits/visits.repository.ts';
 import { arranged } from './image-order.ts';
 import type { LikeRepository } from './likes.repository.ts';
+import { createReviewMarks } from './review-marks.ts';
 import { countRatings, type ReviewMark, selectReviews, sortReviews } from './review-selection.ts';
 import type { ReviewViews } from './review-views.ts';
 import type { ReviewRepository, StoredReview } from './reviews.repository.ts';
@@ -33,6 +34,8 @@ export interface ReviewedPlaces {
   inactive(): number[];
   /** Call when the place's average and count have changed. */
   changed(travelNo: number): Promise<void>;
+  /** Differs after each `changed` of the place, by any instance. */
+  changeNoOf(travelNo: number): Promise<number | undefined>;
 }
 
 interface Parts {
@@ -41,7 +44,7 @@ interface Parts {
   members: MemberRepository;
   images: ImageService;
   views: ReviewViews;
-  visits: Pick<VisitRepository, 'visitorsAmong'>;
+  visits: Pick<VisitRepository, 'visitorsOf'>;
   places: ReviewedPlaces;
   /** For authors: why reviews are blinded, and their appeals. */
   outcomesOf(reviews: readonly StoredReview[]): Promise<(reviewNo: number) => ReviewOutcome>;
@@ -52,6 +55,8 @@ interface Parts {
 }
 
 export function createReviewService({ reviews, likes, members, images, views, visits, places, outcomesOf, drafts, counters, clock }: Parts) {
+  const marksOf = createReviewMarks({ read: (travelNo) => reviews.findMarks(travelNo), changeNoOf: places.changeNoOf });
+
   function requirePlace(travelNo: number, reader: Member | undefined) {
     const place = places.get(travelNo);
     if (!place || (place.status === 'N' && !reader?.isAdmin)) throw new AppError('NOT_FOUND', '리뷰 데이터를 찾을 수 없습니다.');
@@ -71,10 +76,7 @@ export function createReviewService({ reviews, likes, members, images, views, vi
   }
 
   async function selectAmong(travelNo: number, marks: readonly ReviewMark[], filter: ReviewFilter) {
-    const [visitors, found] = await Promise.all([
-      visits.visitorsAmong(travelNo, [...new Set(marks.map(({ authorNo }) => authorNo))]),
-      filter.search ? reviews.findMarks(travelNo, searchWords(filter.search)) : marks,
-    ]);
+    const [visitors, found] = await Promise.all([visits.visitorsOf(travelNo), filter.search ? reviews.findMarks(travelNo, searchWords(filter.search)) : marks]);
     return selectReviews(found, filter, (memberNo) => visitors.has(memberNo));
   }
 
@@ -99,7 +101,7 @@ export function createReviewService({ reviews, likes, members, images, views, vi
   return {
     async list(travelNo: number, { offset, limit, sort, ...filter }: { offset: number; limit: number } & ReviewChoice, reader: Member | undefined) {
       const place = requirePlace(travelNo, reader);
-      const marks = await reviews.findMarks(travelNo);
+      const marks = await marksOf(travelNo);
       const { selected, facets } = await selectAmong(travelNo, marks, filter);
       const page = await reviews.findMany((await sorted(travelNo, selected, sort)).slice(offset, offset + limit));
       return { reviews: await views.show(page, reader), totalCount: selected.length, averageRating: place.rating, ratingCounts: countRatings(marks), facets };
@@ -107,7 +109,7 @@ export function createReviewService({ reviews, likes, members, images, views, vi
 
     /** For a comparison of places. */
     async ratingsOf(travelNo: number) {
-      const [marks, newest] = await Promise.all([reviews.findMarks(travelNo), reviews.findNewestOf(travelNo)]);
+      const [marks, newest] = await Promise.all([marksOf(travelNo), reviews.findNewestOf(travelNo)]);
       return {
         ratingCounts: countRatings(marks),
         newestReview: newest ? { reviewTitle: newest.reviewTitle, rating: newest.rating, createdDate: newest.createdDate.toISOString() } : null,

@@ -22,6 +22,8 @@ export function list(travel: TestTravel, query = {}, caller = {}) {
 /** Deletes all reviews. */
 export async function forgetReviews(travel: TestTravel): Promise<void> {
   for (const name of ['reviews', 'reviewDrafts', 'reviewLikes', 'reports', 'images', 'memberCopies']) await travel.database.db.collection(name).deleteMany({});
+  // As any change of reviews by a call does.
+  await travel.database.db.collection('destinations').updateMany({}, { $set: { reviewChangeNo: await travel.database.counters.next('changes') } });
   await travel.catalogue.build();
 }
 

@@ -45,10 +45,9 @@ export function createVisitRepository(db: Db) {
       await plans.deleteMany({ memberNo });
     },
 
-    /** Those of the members who have visited the place. */
-    async visitorsAmong(travelNo: number, memberNos: readonly number[]): Promise<ReadonlySet<number>> {
-      if (memberNos.length === 0) return new Set();
-      const found = await plans.find({ 'visits.travelNo': travelNo, memberNo: { $in: [...memberNos] } }, { projection: { memberNo: 1 } }).toArray();
+    /** The members who have visited the place. */
+    async visitorsOf(travelNo: number): Promise<ReadonlySet<number>> {
+      const found = await plans.find({ 'visits.travelNo': travelNo }, { projection: { memberNo: 1 } }).toArray();
       return new Set(found.flatMap(({ memberNo }) => memberNo ?? []));
     },
 
