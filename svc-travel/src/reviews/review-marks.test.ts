@@ -1,0 +1,30 @@
+import { expect, test } from '@jest/globals';
+import { createReviewMarks } from './review-marks.ts';
+
+function open() {
+  const state = { changeNo: 1, read: [] as number[], reviews: 2 };
+  const marksOf = createReviewMarks({
+    read: async (travelNo) => {
+      state.read.push(travelNo);
+      return Array.from({ length: state.reviews }, (_, index) => ({ reviewNo: index + 1, authorNo: 1, rating: 5, hasPhoto: false }));
+    },
+    changeNoOf: async () => state.changeNo,
+  });
+  return { state, marksOf };
+}
+
+test('marks are read once for each change of the reviews, for each place', async () => {
+  const { state, marksOf } = open();
+  for (const travelNo of [7, 7, 8, 7]) expect(await marksOf(travelNo)).toHaveLength(2);
+  expect(state.read).toEqual([7, 8]);
+  Object.assign(state, { changeNo: 2, reviews: 3 });
+  expect(await marksOf(7)).toHaveLength(3);
+  expect(state.read).toEqual([7, 8, 7]);
+});
+
+test('the places that were read longest ago are forgotten when the marks become too many', async () => {
+  const { state, marksOf } = open();
+  state.reviews = 150_000;
+  for (const travelNo of [7, 8, 7, 9, 7, 8]) await marksOf(travelNo);
+  expect(state.read).toEqual([7, 8, 9, 8]);
+});
