@@ -2,6 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type DeclaredService, type Endpoint, endpointsIn, POINTER_SCHEMA, type ReleasePointer } from '@osaka/contracts';
 import type { ServiceSlice } from '@osaka/slice';
+import type * as z from 'zod/mini';
 
 export type { ServiceSlice };
 
@@ -11,6 +12,17 @@ export const workspaceDir = join(import.meta.dirname, '../../..');
 /** Every call that any service declares. */
 export async function everyEndpoint(): Promise<Endpoint[]> {
   return (await everyService()).flatMap(({ contract }) => endpointsIn(contract));
+}
+
+interface Frame {
+  destination: string;
+  body: z.ZodMiniType;
+}
+
+/** The STOMP frames that a contract lists, by name, in objects such as SENDS. */
+export function framesIn(contract: object): Frame[] {
+  const lists = Object.values(contract).filter((value): value is object => typeof value === 'object' && value !== null);
+  return lists.flatMap((list) => Object.values(list).filter((one): one is Frame => typeof one === 'object' && one !== null && 'destination' in one && 'body' in one));
 }
 
 /** The folders with a slice.ts whose names have this prefix. */

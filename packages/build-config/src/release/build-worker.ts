@@ -1,13 +1,16 @@
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { DeclaredRemote } from '@osaka/contracts';
-import { openApiOf } from '@osaka/contracts/openapi';
+import { openApiOf, schemaOf } from '@osaka/contracts/openapi';
 import { readApp } from '../app.ts';
 import { buildApp } from '../build-app.ts';
-import { everyEndpoint } from '../every-slice.ts';
+import type { ChunkList } from '../chunk-list-plugin.ts';
+import { everyEndpoint, everyService, framesIn } from '../every-slice.ts';
 import { addFolder } from './add-folder.ts';
 import { compressFolder } from './compress.ts';
-import { contracts, toleratedIn } from './contracts/contract-faults.ts';
+import { builtContracts } from './contracts/built-contracts.ts';
+import { toleratedIn } from './contracts/contract-faults.ts';
+import { contracts } from './contracts/stored-version.ts';
 import { createFolderStore } from './folder-store.ts';
 import { slices, workspaceDir } from './slices.ts';
 
@@ -38,8 +41,8 @@ async function build({ slice, version, commit, storeDir, cached, remoteOverride 
   try {
     const appDir = join(workspaceDir, slice);
     await buildApp({ appDir, outDir: folder, version, mode: 'production', cached, remoteOverride });
-    const reliedOn = await contractsOf(appDir, folder);
     await compressFolder(folder);
+    const reliedOn = await contractsOf(appDir, folder);
     await addFolder(store, folder, { slice, version, commit, contracts: reliedOn });
   } finally {
     await rm(folder, { recursive: true, force: true });
@@ -60,11 +63,15 @@ async function contractsOf(appDir: string, folder: string) {
   const screens = others.flatMap((slice) => slice.screens.map(({ path }) => path));
   const links = screens.filter((path) => (path.includes(':') ? isNamed(path.slice(0, path.indexOf(':')), ['']) : path !== '/' && isNamed(path, ['?', '#'])));
   const widgets = others.flatMap((slice) => Object.keys(slice.widgets)).filter((widget) => isNamed(widget, []));
-  const { modules } = JSON.parse(await readFile(join(folder, 'chunks.json'), 'utf8')) as { modules: object };
+  const chunks = JSON.parse(await readFile(join(folder, 'chunks.json'), 'utf8')) as ChunkList;
   const contract = Object.fromEntries(calls.map((call) => [`${call.method} ${call.path}`, call]));
   const openapi = openApiOf(name, contract, 'caller');
   const tolerated = toleratedIn(contracts.parse({ openapi }), contracts.parse({ openapi: openApiOf(name, contract) }));
-  return { modules: Object.keys(modules), libraries, openapi, tolerated, links, widgets };
+  const frames = (await everyService())
+    .flatMap((service) => framesIn(service.contract))
+    .filter(({ destination }) => isNamed(destination, []))
+    .map(({ destination, body }) => ({ destination, schema: schemaOf(body, 'input') }));
+  return { modules: Object.keys(chunks.modules), libraries, openapi, tolerated, links, widgets, frames, ...(await builtContracts(name, appDir, folder, chunks)) };
 }
 
 const QUOTES = ['"', "'", '`'];

@@ -2,7 +2,7 @@ import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openApiOf, schemaOf } from '@osaka/contracts/openapi';
 import type { WritableReleaseStore } from '@osaka/contracts/release-store';
-import { everyService } from '../every-slice.ts';
+import { everyService, framesIn } from '../every-slice.ts';
 import { addFolder } from './add-folder.ts';
 import { sha256 } from './folder-store.ts';
 import { packageVersion } from './slices.ts';
@@ -17,7 +17,8 @@ export async function addServices(store: WritableReleaseStore, names: readonly s
       publishes: publishes.map((event) => ({ type: event.type, schema: schemaOf(event.data, 'output') })),
       consumes: consumes.map(({ type, data }) => ({ type, schema: schemaOf(data, 'input') })),
     };
-    const contracts = { openapi: openApiOf(name, contract), events };
+    const frames = framesIn(contract).map(({ destination, body }) => ({ destination, schema: schemaOf(body, 'input') }));
+    const contracts = { openapi: openApiOf(name, contract), events, ...(frames.length > 0 && { frames }) };
     const version = `${await packageVersion(slice)}-${sha256(JSON.stringify({ declared, contracts })).slice(0, 10)}`;
     versions.set(slice, version);
     if (await store.read(`${slice}/${version}/release.json`)) continue;

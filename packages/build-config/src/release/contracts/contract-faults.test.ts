@@ -2,7 +2,8 @@ import { expect, test } from '@jest/globals';
 import { defineEvent, type Endpoint, endpoint } from '@osaka/contracts';
 import { openApiOf, schemaOf } from '@osaka/contracts/openapi';
 import * as z from 'zod/mini';
-import { contractFaults, type Stored, toleratedIn } from './contract-faults.ts';
+import { contractFaults, toleratedIn } from './contract-faults.ts';
+import type { Stored } from './stored-version.ts';
 
 const title = z.string().check(z.maxLength(50));
 const place = z.object({ no: z.int(), title, ward: z.optional(z.string()), kind: z.enum(['sight', 'food']) });

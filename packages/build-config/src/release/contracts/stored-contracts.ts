@@ -3,7 +3,8 @@ import { parseJson, type ReleaseStore } from '@osaka/contracts/release-store';
 import { manifestIn } from '../add-folder.ts';
 import { Refused, slicesOf, versionsOf } from '../next-pointer.ts';
 import { LOCAL } from '../prune.ts';
-import { contractFaults, contracts, type Stored } from './contract-faults.ts';
+import { contractFaults } from './contract-faults.ts';
+import { contracts, type Stored } from './stored-version.ts';
 
 const MOST_FAULTS = 20;
 
