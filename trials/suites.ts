@@ -1,10 +1,12 @@
 import { attack } from './attack/suite.ts';
 import { browsers } from './browsers/suite.ts';
 import { chat } from './chat/suite.ts';
+import { contracts } from './contracts/suite.ts';
 import { failures } from './failures/suite.ts';
 import type { Stage, Suite } from './harness/trial.ts';
 import { kill } from './kill/suite.ts';
 import { restore } from './restore/suite.ts';
+import { releases } from './tabs/suite.ts';
 import { trip } from './trip/suite.ts';
 import { watch } from './watch/suite.ts';
 
@@ -13,4 +15,15 @@ function suite<S extends Stage>(given: Suite<S>): Suite<Stage> {
   return given as unknown as Suite<Stage>;
 }
 
-export const suites: readonly Suite[] = [suite(chat), suite(attack), suite(kill), suite(trip), suite(browsers), suite(failures), suite(watch), suite(restore)];
+export const suites: readonly Suite[] = [
+  suite(chat),
+  suite(attack),
+  suite(kill),
+  suite(trip),
+  suite(browsers),
+  suite(contracts),
+  suite(failures),
+  suite(releases),
+  suite(watch),
+  suite(restore),
+];
