@@ -1,5 +1,6 @@
 import type { Trial as AnyTrial, Suite } from '../harness/trial.ts';
 import { waitUntil } from '../harness/wait.ts';
+import { startDeskLoad } from './desk-load.ts';
 import { readMetric } from './metrics.ts';
 import { mutants } from './mutants.ts';
 import { faults } from './scenarios/faults.ts';
@@ -27,15 +28,21 @@ export const chat: Suite<Stage> = {
 function asTrial({ play, ...trial }: Trial): AnyTrial<Stage> {
   return {
     ...trial,
-    play: (given) =>
-      play({
-        ...given,
-        defects: given.stage.clientDefects,
-        enters(participant) {
-          given.atEnd(() => participant.stop());
-          return participant;
-        },
-      }),
+    async play(given) {
+      const desk = await startDeskLoad(given.stage.site);
+      try {
+        await play({
+          ...given,
+          defects: given.stage.clientDefects,
+          enters(participant) {
+            given.atEnd(() => participant.stop());
+            return participant;
+          },
+        });
+      } finally {
+        for (const problem of await desk.stop()) given.problem(problem);
+      }
+    },
   };
 }
 
