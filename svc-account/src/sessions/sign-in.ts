@@ -19,10 +19,12 @@ export type SignIn = ReturnType<typeof createSignIn>;
 export function createSignIn({ refreshes, issueToken, recordUse, cookie, devices, deviceCookie }: SignInParts) {
   return async (http: Context, member: StoredMember, hasSecondFactor: boolean): Promise<SignedIn> => {
     await refreshes.end(cookie.read(http));
+    // Before the session, so that none exists whose mail about a new device was lost with the process.
+    const device = await devices.rememberLogin(member, deviceCookie.read(http), userAgentOf(http));
     const session = await refreshes.begin(member, userAgentOf(http), hasSecondFactor);
     const accessToken = await issueToken(member, session.sessionId);
     cookie.set(http, session.cookie);
-    deviceCookie.set(http, await devices.rememberLogin(member, deviceCookie.read(http), userAgentOf(http)));
+    deviceCookie.set(http, device);
     await recordUse(member.memberNo, 'login');
     return { loginInfo: loginInfoOf(member), tokens: { accessToken } };
   };
