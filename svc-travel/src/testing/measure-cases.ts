@@ -16,6 +16,7 @@ const PER_REVIEW = 4;
 const READS = 300;
 const DECISIONS = 50;
 const AUTHORS = 5000;
+const NEXT_YEAR = new Date('2027-01-01T00:00:00Z');
 const ADMIN = { memberNo: 9, memberId: 'measure', memberName: '관리자', isAdmin: true };
 
 const client = await MongoClient.connect(process.env.MONGODB_URL ?? '');
@@ -57,7 +58,9 @@ async function fill(): Promise<void> {
       .collection<{ _id: number }>('reports')
       .insertMany(documents.map(({ reportNo, ...report }) => ({ _id: reportNo, key: `${report.reviewNo}:${reportNo}`, caseVersion: 1, ...report })));
     const cases = documents.flatMap((first, index) => (index % PER_REVIEW === 0 ? opened([first, ...documents.slice(index + 1, index + PER_REVIEW)]) : []));
-    await db.collection<{ _id: number }>('cases').insertMany(cases.map(({ reviewNo, work: _work, ...rest }) => ({ _id: reviewNo, ...rest })));
+    await db
+      .collection<{ _id: number }>('cases')
+      .insertMany(cases.map(({ reviewNo, work: _work, ...rest }) => ({ _id: reviewNo, ...rest, ...(rest.state === '대기중' ? {} : { purgeAt: NEXT_YEAR }) })));
   }
 }
 
