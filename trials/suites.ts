@@ -7,6 +7,7 @@ import type { Stage, Suite } from './harness/trial.ts';
 import { kill } from './kill/suite.ts';
 import { restore } from './restore/suite.ts';
 import { releases } from './tabs/suite.ts';
+import { traces } from './traces/suite.ts';
 import { trip } from './trip/suite.ts';
 import { watch } from './watch/suite.ts';
 
@@ -20,6 +21,7 @@ export const suites: readonly Suite[] = [
   suite(attack),
   suite(kill),
   suite(trip),
+  suite(traces),
   suite(browsers),
   suite(contracts),
   suite(failures),

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { TracedSpan } from '@osaka/service-kit';
 import type { UploadBody } from './dispatch/upload-body.ts';
 import type { Connection } from './policy/connections.ts';
 import type { RefusalReason } from './policy/refusals.ts';
@@ -11,6 +12,8 @@ export interface Exchange {
   /** Without the query. */
   path: string;
   requestId: string;
+  /** Undefined if the request is not traced. */
+  span?: TracedSpan | undefined;
   clientAddress: string;
   protocol: 'http' | 'https';
   startedMs: number;

@@ -180,7 +180,7 @@ const QUERY_CALLS: Record<string, (db: Db) => Promise<void>> = {
     callAll(createMailRepository(db), {
       add: [[{ mailId: 'a', purpose: 'sign-up', sealed: 's', createdAt: NOW }]],
       find: [['a']],
-      findOpenIds: [[]],
+      findOpen: [[]],
       close: [['a', { sentAt: NOW }]],
       removeBefore: [[NOW]],
     }),

@@ -56,8 +56,8 @@ function send(exchange: Exchange, body: Body, upstream: Upstream | undefined, ch
     if (other) send(exchange, body, other, choose, attempt + 1);
     return Boolean(other);
   };
-  const { incoming, requestId, clientAddress, protocol } = exchange;
-  const headers = forwardedHeaders(incoming, requestId, clientAddress, protocol);
+  const { incoming, requestId, clientAddress, protocol, span } = exchange;
+  const headers = forwardedHeaders(incoming, requestId, clientAddress, protocol, span?.traceparent);
   const length = incoming.headers['content-length'];
   // A streamed upload keeps its announced length, which undici verifies.
   if (body instanceof UploadBody && length !== undefined) headers.push('content-length', length);

@@ -15,6 +15,9 @@ const NOT_FORWARDED = new Set([
   'expect',
   'content-length',
   'x-request-id',
+  'traceparent',
+  'tracestate',
+  'baggage',
   'forwarded',
   'x-forwarded-for',
   'x-forwarded-host',
@@ -24,8 +27,9 @@ const NOT_FORWARDED = new Set([
 ]);
 
 /** The request's headers for the service, as the flat list that undici expects. */
-export function forwardedHeaders({ rawHeaders, headers }: IncomingMessage, requestId: string, clientAddress: string, protocol: string): string[] {
+export function forwardedHeaders({ rawHeaders, headers }: IncomingMessage, requestId: string, clientAddress: string, protocol: string, traceparent?: string): string[] {
   const forwarded = ['x-request-id', requestId, 'x-forwarded-for', clientAddress, 'x-forwarded-proto', protocol, 'x-forwarded-host', headers.host ?? ''];
+  if (traceparent) forwarded.push('traceparent', traceparent);
   const named = namedBy(headers.connection);
   for (let at = 0; at < rawHeaders.length; at += 2) {
     const name = nameOf(rawHeaders[at] as string);

@@ -1,9 +1,16 @@
-import type { LogOutput, Metrics } from '@osaka/service-kit';
+import type { LogOutput, Metrics, TracedSpan } from '@osaka/service-kit';
 import type { Exchange } from '../exchange.ts';
 import { createAccessLog } from './access-log.ts';
+import { loggedPath } from './logged-path.ts';
 import { METHODS, type RefusalReason } from './refusals.ts';
 
 const methods = new Set<string | undefined>(METHODS);
+
+function endSpan({ answeredBy, path, screenPath, refusedFor }: Exchange, span: TracedSpan, status: number, isOfService: (path: string) => boolean): void {
+  span.set({ 'url.path': loggedPath(path, { screenPath, isOfService }), 'http.response.status_code': status, 'osakaro.answered_by': answeredBy });
+  if (refusedFor) span.set({ 'osakaro.refused_for': refusedFor });
+  span.end(status >= 500 ? 'failed' : undefined);
+}
 
 export type Observer = ReturnType<typeof createObserver>;
 
@@ -17,6 +24,7 @@ export function createObserver(metrics: Metrics, output: LogOutput | undefined, 
       metrics.observe(methods.has(method) ? (method as string) : 'other', exchange.answeredBy, status, durationMs / 1000);
       if (exchange.refusedFor) metrics.refused(exchange.refusedFor);
       log?.write(exchange, status, durationMs);
+      if (exchange.span) endSpan(exchange, exchange.span, status, isOfService);
     },
     /** Counts a refusal of a request that never became an exchange. */
     refused: (reason: RefusalReason) => metrics.refused(reason),

@@ -1,23 +1,28 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { createClientAddress } from '@osaka/service-kit';
+import { activeTracing, createClientAddress } from '@osaka/service-kit';
 import type { Exchange } from '../exchange.ts';
 import { pathOf } from './admission.ts';
 import { connectionOf } from './connections.ts';
 
-/** Creates the exchange of a request. Its id is always generated here, because a client could send the id of another call. */
+/**
+ * Creates the exchange of a request. Its id is always generated here, because a client could send the id of another call; the same holds for its
+ * trace, which has the digits of the id.
+ */
 export function createOpenExchange(trustedProxies: readonly string[], finished: Exchange['finished']) {
   const originOf = createOriginOf(trustedProxies);
 
   return (incoming: IncomingMessage, outgoing: ServerResponse): Exchange => {
     const connection = connectionOf(incoming.socket);
     const { clientAddress, protocol } = originOf(incoming, connection.address);
+    const span = activeTracing()?.root(incoming.method ?? '', { 'http.request.method': incoming.method ?? '' });
     return {
       incoming,
       outgoing,
       connection,
       path: pathOf(incoming.url ?? ''),
-      requestId: randomUUID(),
+      requestId: span ? asUuid(span.traceId) : randomUUID(),
+      span,
       clientAddress,
       protocol,
       startedMs: performance.now(),
@@ -25,6 +30,10 @@ export function createOpenExchange(trustedProxies: readonly string[], finished: 
       finished,
     };
   };
+}
+
+function asUuid(hex: string): string {
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
 }
 
 type Origin = Pick<Exchange, 'clientAddress' | 'protocol'>;

@@ -34,6 +34,11 @@ test('a service receives the same request id as the client, never one that the c
   expect(JSON.parse(body).headers['x-request-id']).toBe(headers['x-request-id']);
 });
 
+test('the trace context of a client is no part of what a service receives', async () => {
+  const { body } = await ask(gateway.port, `GET /api/travels HTTP/1.1\r\ntraceparent: 00-${'a'.repeat(32)}-${'b'.repeat(16)}-01\r\ntracestate: a=b\r\nbaggage: c=d`);
+  for (const name of ['traceparent', 'tracestate', 'baggage']) expect(JSON.parse(body).headers).not.toHaveProperty(name);
+});
+
 test('refusals have the documented shape with a Korean message and are never HTML', async () => {
   const { status, headers, body } = await ask(gateway.port, 'GET /api/nothing HTTP/1.1');
   expect(status).toBe(404);

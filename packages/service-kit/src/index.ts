@@ -33,4 +33,6 @@ export { keepServing, serve } from './serve.ts';
 export { openService, type Service, type ServiceContext } from './service.ts';
 export { createSweep } from './sweep.ts';
 export { containing } from './text.ts';
+export { activeTracing, startTracing, stopTracing, type TracedSpan } from './tracing/tracing.ts';
 export type { UploadedFile } from './uploads.ts';
+export { originField, originHeaders } from './work.ts';

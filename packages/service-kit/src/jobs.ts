@@ -1,8 +1,11 @@
+import type { Origin } from '@osaka/contracts';
 import { type Job, type JobsOptions, Queue, Worker } from 'bullmq';
 import { Redis } from 'ioredis';
 import { inTime } from './in-time.ts';
 import type { Logger } from './logging.ts';
 import { DISCONNECT_MS, endRedis, openBlockingRedis } from './redis.ts';
+import { activeTracing } from './tracing/tracing.ts';
+import { originField, runWork, workOf } from './work.ts';
 
 const RETENTION: JobsOptions = { removeOnComplete: { age: 3600, count: 10_000 }, removeOnFail: { age: 7 * 24 * 3600 } };
 const CLOSE_MS = 5000;
@@ -80,6 +83,31 @@ export function createJobs(redisUrl: string, logger: Logger, prefix = 'jobs', fi
     for (const listener of runListeners) listener(queueName, outcome, seconds);
   }
 
+  /** Jobs of schedules belong to no request. */
+  async function runJob({ queueName, data, id }: Job, run: () => Promise<void>): Promise<void> {
+    const origin: Origin | undefined = data?.origin;
+    if (!origin) return run();
+    const span = origin.traceparent
+      ? activeTracing()?.child(origin.traceparent, 'consumer', `process ${queueName}`, { 'messaging.system': 'bullmq', 'messaging.destination.name': queueName })
+      : undefined;
+    const startedMs = performance.now();
+    await runWork(workOf(origin.requestId, span), async () => {
+      try {
+        await run();
+        logger.info({ queue: queueName, job: id, ms: Math.round(performance.now() - startedMs) }, 'job done');
+        span?.end();
+      } catch (error) {
+        span?.end('failed');
+        throw error;
+      }
+    });
+  }
+
+  function requestIdOf(job: Job | undefined): { requestId?: string } {
+    const origin: Origin | undefined = job?.data?.origin;
+    return origin ? { requestId: origin.requestId } : {};
+  }
+
   function subscribersKey(type: string): string {
     return `${prefix}:event-subscribers:${type}`;
   }
@@ -104,9 +132,9 @@ export function createJobs(redisUrl: string, logger: Logger, prefix = 'jobs', fi
   }
 
   return {
-    /** Adds a job once per id; ids must not contain a colon nor be a bare number. */
+    /** Adds a job once per id; ids must not contain a colon nor be a bare number. Its data name the request that caused it as `origin`. */
     async add(queue: string, id: string, data: object): Promise<void> {
-      await queueOf(queue).add(queue, data, { jobId: id });
+      await queueOf(queue).add(queue, { ...originField(), ...data }, { jobId: id });
     },
 
     /** Queues a job that Redis does not hold or that has failed for good. Returns true once its work is done; until then the caller keeps the data and asks again. */
@@ -115,14 +143,14 @@ export function createJobs(redisUrl: string, logger: Logger, prefix = 'jobs', fi
       const state = await jobs.getJobState(id);
       if (state === 'completed') return true;
       if (state === 'failed') await jobs.remove(id);
-      if (state === 'failed' || state === 'unknown') await jobs.add(queue, data, { jobId: id });
+      if (state === 'failed' || state === 'unknown') await jobs.add(queue, { ...originField(), ...data }, { jobId: id });
       return false;
     },
 
-    /** Registers a worker. Failed jobs are retried with exponential backoff of at most a minute; a job may run twice. */
+    /** Registers a worker; what it logs, queues and publishes belongs to the request that caused the job. Failed jobs are retried with exponential backoff of at most a minute; a job may run twice. */
     work(queue: string, handle: (data: unknown, id: string) => Promise<void>, { concurrency = 4 }: WorkOptions = {}): void {
       const connection = openWorkerConnection();
-      const worker = new Worker(queue, (job) => handle(job.data, job.id ?? ''), {
+      const worker = new Worker(queue, (job) => runJob(job, () => handle(job.data, job.id ?? '')), {
         connection,
         prefix,
         concurrency,
@@ -132,7 +160,7 @@ export function createJobs(redisUrl: string, logger: Logger, prefix = 'jobs', fi
         runRetryDelay: RECONNECT_MS,
         settings: { backoffStrategy: retryDelayMs },
       });
-      worker.on('failed', (job, error) => logger.warn({ queue, job: job?.id, attempt: job?.attemptsMade, err: error }, 'job failed'));
+      worker.on('failed', (job, error) => logger.warn({ ...requestIdOf(job), queue, job: job?.id, attempt: job?.attemptsMade, err: error }, 'job failed'));
       worker.on('error', () => {});
       worker.on('completed', (job) => ended(job, 'done'));
       worker.on('failed', (job) => job && ended(job, 'failed'));

@@ -1,11 +1,20 @@
 import { write as writeLater, writeSync } from 'node:fs';
 import pino, { type Logger } from 'pino';
+import { currentWork } from './work.ts';
 
 export type { Logger };
 
-/** JSON lines on standard output. Log events and numbers, never names, addresses, codes or bodies. */
+/** JSON lines on standard output, with the id of the request that they belong to. Log events and numbers, never names, addresses, codes or bodies. */
 export function createLogger(service: string, level = 'info', output: LogOutput = createLogOutput()): Logger {
-  return pino({ base: { service }, level, redact: ['authorization', 'cookie', 'email', 'memberPw', 'token'], timestamp: pino.stdTimeFunctions.isoTime }, output);
+  return pino(
+    { base: { service }, level, mixin: requestIdField, redact: ['authorization', 'cookie', 'email', 'memberPw', 'token'], timestamp: pino.stdTimeFunctions.isoTime },
+    output,
+  );
+}
+
+function requestIdField(): object {
+  const work = currentWork();
+  return work ? { requestId: work.requestId } : {};
 }
 
 export interface LogOutput {

@@ -6,10 +6,11 @@ import type { Jobs } from './jobs.ts';
 import type { Logger } from './logging.ts';
 import type { Metrics } from './metrics.ts';
 import { createSweep } from './sweep.ts';
+import { originField } from './work.ts';
 
-/** An event for the `outbox` array of the changed document, pushed in the same update. */
+/** An event for the `outbox` array of the changed document, pushed in the same update; names the request that caused it. */
 export function eventOf<E extends EventContract>({ type }: E, version: number, data: EventData<E>): DomainEvent<E> {
-  return { id: randomUUID(), type, version, data };
+  return { id: randomUUID(), type, version, data, ...originField() };
 }
 
 /** Finds documents with undelivered events; required on every collection with an outbox. */

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { type Access, type Endpoint, IDEMPOTENCY_KEY, isNumericParam } from '@osaka/contracts';
 import { type Context, Hono } from 'hono';
 import type * as z from 'zod/mini';
@@ -12,9 +11,13 @@ import { type Logger, silentLogger } from './logging.ts';
 import type { Metrics } from './metrics.ts';
 import { createReceiver, type InspectFile, type UploadLimits } from './multipart.ts';
 import { isOutage, toAppError } from './outage.ts';
+import { activeTracing, type TracedSpan } from './tracing/tracing.ts';
 import type { UploadedFile } from './uploads.ts';
+import { runWork, slowestCommands, type Work, workOf } from './work.ts';
 
 const NO_STORE = 'no-store';
+/** Slower calls are logged with their slowest database commands. */
+const SLOW_MS = 500;
 
 export interface Request<E extends Endpoint> {
   params: z.output<E['params']>;
@@ -67,6 +70,7 @@ export function createApp(
   const app = new Hono<NodeBindings>();
   const clientAddressOf = createClientAddress(trustedProxies);
   const receive = createReceiver(uploadLimits);
+  app.use((c, next) => asWork(c, next, logger));
 
   for (const { endpoint, handle, inspectFile } of byLiteralPathFirst(routes)) {
     if (endpoint.idempotent && !idempotency) throw new Error(`${endpoint.method} ${endpoint.path} is declared idempotent, but the app has no idempotency store`);
@@ -75,6 +79,7 @@ export function createApp(
       endpoint.path.replace(/{(\w+)}/g, (_, name: string) => `:${name}${isNumericParam(endpoint, name) ? '{[0-9]+}' : ''}`),
       async (c) => {
         const startedMs = performance.now();
+        currentCall(c).route = endpoint.path;
         const clientAddress = networkOf(clientAddressOf(c.env?.incoming?.socket?.remoteAddress, c.req.header('x-forwarded-for')));
         const { limit, access } = endpoint;
         // Before the token is looked at, unless the member counts.
@@ -99,6 +104,42 @@ export function createApp(
   app.notFound((c) => answerError(c, new AppError('NOT_FOUND', SENTENCES.unknownAddress), logger, metrics));
   app.onError((error, c) => answerError(c, error, logger, metrics));
   return app;
+}
+
+interface Call {
+  work: Work;
+  /** The declared path; undefined for an unknown one. */
+  route?: string;
+}
+const calls = new WeakMap<object, Call>();
+
+function currentCall(c: Context): Call {
+  return calls.get(c) ?? { work: workOf(undefined) };
+}
+
+/** Runs a call as work of the request that it is part of, traces it, and logs it if it is slow. */
+async function asWork(c: Context, next: () => Promise<void>, logger: Logger): Promise<void> {
+  const startedMs = performance.now();
+  const span = spanOf(c);
+  const call: Call = { work: workOf(c.req.header('x-request-id'), span) };
+  calls.set(c, call);
+  await runWork(call.work, next);
+  const ms = performance.now() - startedMs;
+  if (ms >= SLOW_MS) void runWork(call.work, () => logSlow(c.req.method, call, ms, logger));
+  if (!span) return;
+  span.set({ 'http.route': call.route ?? 'unknown', 'http.response.status_code': c.res.status, 'osakaro.database_commands': call.work.commands });
+  span.end(c.res.status >= 500 ? 'failed' : undefined);
+}
+
+/** Only the gateway starts traces. */
+function spanOf(c: Context): TracedSpan | undefined {
+  const tracing = activeTracing();
+  const traceparent = tracing && c.req.header('traceparent');
+  return traceparent ? tracing.child(traceparent, 'server', c.req.method, { 'http.request.method': c.req.method }) : undefined;
+}
+
+async function logSlow(method: string, { work, route }: Call, ms: number, logger: Logger): Promise<void> {
+  logger.warn({ method, route, ms: Math.round(ms), databaseCommands: work.commands, slowest: await slowestCommands(work) }, 'slow call');
 }
 
 /** Personal answers are never cached; private caching varies by authorization. */
@@ -171,8 +212,8 @@ function loggedPath(path: string): string {
 
 function answerError(c: Context, error: unknown, logger: Logger, metrics: Metrics | undefined) {
   const refusal = toAppError(error);
-  const requestId = c.req.header('x-request-id') ?? randomUUID();
-  if (refusal.status >= 500) logger.error({ err: error, requestId, method: c.req.method, path: loggedPath(c.req.path), status: refusal.status }, 'call failed');
+  const { requestId } = currentCall(c).work;
+  if (refusal.status >= 500) logger.error({ err: error, method: c.req.method, path: loggedPath(c.req.path), status: refusal.status }, 'call failed');
   metrics?.observe(c.req.method, 'error', refusal.status, 0);
   metrics?.refused(refusal.reason);
   c.header('cache-control', NO_STORE);

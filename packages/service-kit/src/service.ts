@@ -13,6 +13,7 @@ import { watchCommands } from './mongo-commands.ts';
 import type { Checks } from './operations.ts';
 import { openRedis, type Redis } from './redis.ts';
 import { type OnRevoked, subscribeToRevocations } from './revocations.ts';
+import { startTracing, stopTracing } from './tracing/tracing.ts';
 
 /** The dependencies of a service's slices; a test can replace each of them. */
 export interface ServiceContext<C extends ServiceConfig = ServiceConfig> {
@@ -56,6 +57,7 @@ export async function openService<C extends ServiceConfig>(slice: ServiceDeclara
   const { name } = slice;
   const output = createLogOutput();
   const logger = createLogger(name, config.LOG_LEVEL, output);
+  await startTracing(`svc-${name}`, config, logger);
   const metrics = createMetrics(name, output);
   const mongo = openMongo(config.MONGODB_URL, config.MONGODB_DATABASE);
   watchCommands(mongo, metrics, logger);
@@ -107,6 +109,7 @@ export async function openService<C extends ServiceConfig>(slice: ServiceDeclara
       revocations.stop();
       redis.disconnect();
       await mongo.close();
+      await stopTracing();
     },
   };
 }

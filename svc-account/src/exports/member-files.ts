@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { addressOf, type MemberFilesPage, readMemberFiles } from '@osaka/contracts';
-import { unavailable } from '@osaka/service-kit';
+import { originHeaders, unavailable } from '@osaka/service-kit';
 import type { StoredMember } from '../member.ts';
 import type { ArchiveEntry } from './zip.ts';
 
@@ -34,7 +34,7 @@ export function createMemberFiles({ serviceUrls, issueToken }: Parts) {
 
   async function pageAt(serviceUrl: string, after: string, member: StoredMember): Promise<MemberFilesPage> {
     const address = new URL(addressOf(readMemberFiles, { query: { after } }), serviceUrl);
-    const response = await fetch(address, { headers: { authorization: `Bearer ${await issueToken(member)}` }, signal: AbortSignal.timeout(ANSWER_MS) });
+    const response = await fetch(address, { headers: { ...originHeaders(), authorization: `Bearer ${await issueToken(member)}` }, signal: AbortSignal.timeout(ANSWER_MS) });
     if (!response.ok) throw refusal(address, response.status);
     return readMemberFiles.success.parse(await response.json());
   }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { type Clock, createSweep, type Jobs, type Logger } from '@osaka/service-kit';
+import type { Origin } from '@osaka/contracts';
+import { type Clock, createSweep, type Jobs, type Logger, originField } from '@osaka/service-kit';
 import * as z from 'zod/mini';
 import type { Sealing } from '../sealing.ts';
 import { type MailToSend, sealMail } from './mail-content.ts';
@@ -14,6 +15,8 @@ export interface SealedMail {
   mailId: string;
   purpose: MailToSend['purpose'];
   sealed: string;
+  /** The request that asked for it. */
+  origin?: Origin;
 }
 
 interface MailQueueParts {
@@ -26,26 +29,26 @@ interface MailQueueParts {
 
 /** Accepts a mail by storing it; a sweep re-queues unsent mails that Redis did not take or has lost. */
 export function createMailQueue({ mails, jobs, sealing, clock, logger }: MailQueueParts) {
-  function enqueue(mailId: string): Promise<boolean> {
-    return jobs.ensure(MAIL_QUEUE, mailId, { mailId });
+  function enqueue({ mailId, origin }: Pick<SealedMail, 'mailId' | 'origin'>): Promise<boolean> {
+    return jobs.ensure(MAIL_QUEUE, mailId, { mailId, ...(origin && { origin }) });
   }
 
   const sweep = createSweep(
     'mails',
     async () => {
-      for (const mailId of await mails.findOpenIds()) await enqueue(mailId);
+      for (const mail of await mails.findOpen()) await enqueue(mail);
     },
     logger,
   );
 
   function seal(mail: MailToSend, mailId: string): SealedMail {
-    return { mailId, purpose: mail.purpose, sealed: sealMail(sealing, mailId, mail) };
+    return { mailId, purpose: mail.purpose, sealed: sealMail(sealing, mailId, mail), ...originField() };
   }
 
   /** Resolves when the mail is stored. A second mail with the same id is ignored. */
   async function acceptSealed(mail: SealedMail): Promise<void> {
     await mails.add({ ...mail, createdAt: clock.now() });
-    void enqueue(mail.mailId).catch(() => logger.debug({ mailId: mail.mailId }, 'mail stored but not queued, the sweep will queue it'));
+    void enqueue(mail).catch(() => logger.debug({ mailId: mail.mailId }, 'mail stored but not queued, the sweep will queue it'));
   }
 
   return {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { expect, test } from '@jest/globals';
 import { sendSignUpCode, verifySignUpCode } from '@osaka/contracts/account';
 import { testAccount } from '../testing/open-account.ts';
@@ -11,11 +12,11 @@ const send = () => account.call(sendSignUpCode, { body: { email: EMAIL } });
 const everythingStored = async () => JSON.stringify(await Promise.all((await account.db.collections()).map((collection) => collection.find().toArray())));
 const mails = () => account.db.collection('mails').find().toArray();
 
-test("the mail job contains only the mail's id, which is also its Message-ID", async () => {
+test('the mail job contains only the ids of the request and of the mail, which is also its Message-ID', async () => {
   await send();
   await account.codeMailedTo(EMAIL);
   const [mail] = await mails();
-  expect(account.queue.added).toEqual([{ queue: MAIL_QUEUE, id: mail?._id, data: { mailId: mail?._id } }]);
+  expect(account.queue.added).toEqual([{ queue: MAIL_QUEUE, id: mail?._id, data: { mailId: mail?._id, origin: { requestId: expect.any(String) } } }]);
   expect(account.sent[0]?.messageId).toBe(`<${mail?._id}@osakaro.example>`);
 });
 
@@ -65,14 +66,15 @@ test('a code requested during a Redis outage is mailed afterwards, and its 5 min
   expect((await account.call(verifySignUpCode, { body: { email: EMAIL, verifyCode: code } })).status).toBe(200);
 });
 
-test('a mail that the queue has lost is queued again', async () => {
-  await send();
+test('a mail that the queue has lost is queued again, with the id of its request', async () => {
+  const requestId = randomUUID();
+  await account.call(sendSignUpCode, { body: { email: EMAIL } }, { 'x-request-id': requestId });
   await new Promise((resolve) => setTimeout(resolve, 20));
   await account.mailQueue.sweep();
   expect(account.queue.added).toHaveLength(1);
   account.queue.reset();
   await account.mailQueue.sweep();
-  expect(account.queue.added).toHaveLength(1);
+  expect(account.queue.added).toEqual([expect.objectContaining({ data: { mailId: expect.any(String), origin: { requestId } } })]);
   await account.codeMailedTo(EMAIL);
   account.queue.reset();
   await account.mailQueue.sweep();

@@ -1,3 +1,4 @@
+import type { Origin } from '@osaka/contracts';
 import { ignoreDuplicateKey } from '@osaka/service-kit';
 import type { Collection, Db } from 'mongodb';
 import type { MailToSend } from './mail-content.ts';
@@ -8,6 +9,8 @@ export interface StoredMail {
   purpose: MailToSend['purpose'];
   /** Address and content, encrypted; erased as soon as the mail is sent or dropped. */
   sealed?: string;
+  /** The request that asked for it; erased with the content. */
+  origin?: Origin;
   createdAt: Date;
   sentAt?: Date;
   droppedBecause?: 'superseded' | 'refused' | 'too late' | 'unreadable';
@@ -35,13 +38,13 @@ export function createMailRepository(db: Db) {
       return { mailId: _id, ...rest };
     },
 
-    async findOpenIds(): Promise<string[]> {
-      const open = await mails.find({ isOpen: true }, { projection: { _id: 1 } }).toArray();
-      return open.map(({ _id }) => _id);
+    async findOpen(): Promise<Pick<StoredMail, 'mailId' | 'origin'>[]> {
+      const open = await mails.find({ isOpen: true }, { projection: { origin: 1 } }).toArray();
+      return open.map(({ _id, origin }) => ({ mailId: _id, ...(origin && { origin }) }));
     },
 
     async close(mailId: string, outcome: Pick<StoredMail, 'sentAt' | 'droppedBecause'>): Promise<void> {
-      await mails.updateOne({ _id: mailId }, { $set: outcome, $unset: { sealed: '', isOpen: '' } });
+      await mails.updateOne({ _id: mailId }, { $set: outcome, $unset: { sealed: '', origin: '', isOpen: '' } });
     },
 
     async removeBefore(instant: Date): Promise<void> {

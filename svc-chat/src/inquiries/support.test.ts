@@ -47,7 +47,7 @@ async function call<E extends Endpoint>(endpoint: E, input: { params?: object; b
 }
 /** Runs all open mail jobs, each twice. */
 async function sendMails(): Promise<void> {
-  for (const mailId of await instance.chat.mailRepository.findOpenIds()) for (let run = 0; run < 2; run++) await instance.chat.mails.send({ mailId });
+  for (const { mailId } of await instance.chat.mailRepository.findAllOpen()) for (let run = 0; run < 2; run++) await instance.chat.mails.send({ mailId });
 }
 const leave = (part: object = {}) => call(leaveInquiry, { body: { ...TYPED, ...part } });
 const inquiries = async () => (await call(listInquiries)).body.inquiries as contracts.Inquiry[];

@@ -1,15 +1,16 @@
+import type { Origin } from '@osaka/contracts';
 import { ignoreDuplicateKey } from '@osaka/service-kit';
 import type { Collection, Db } from 'mongodb';
 
 /** A mail that was accepted for sending; what it says is read from its inquiry or its room when it is sent. */
-export type StoredMail = { mailId: string; createdAt: Date } & (
+export type StoredMail = { mailId: string; createdAt: Date; origin?: Origin } & (
   | { kind: 'inquiry' | 'answer'; inquiryNo: number }
   /** The address is erased once the mail is sent. */
   | { kind: 'transcript'; roomId: string; to?: string }
 );
-export type MailToSend = StoredMail extends infer M ? (M extends StoredMail ? Omit<M, 'createdAt'> : never) : never;
+export type MailToSend = StoredMail extends infer M ? (M extends StoredMail ? Omit<M, 'createdAt' | 'origin'> : never) : never;
 type Closing = { sentAt: Date } | { droppedBecause: 'refused' | 'gone' | 'too late' };
-type MailDocument = { _id: string; isOpen?: true; kind: StoredMail['kind']; createdAt: Date; inquiryNo?: number; roomId?: string; to?: string } & Partial<{
+type MailDocument = { _id: string; isOpen?: true; kind: StoredMail['kind']; createdAt: Date; origin?: Origin; inquiryNo?: number; roomId?: string; to?: string } & Partial<{
   sentAt: Date;
   droppedBecause: string;
 }>;
@@ -38,12 +39,13 @@ export function createMailRepository(db: Db) {
       return isOpen ? ({ mailId: _id, ...rest } as StoredMail) : null;
     },
 
-    async findOpenIds(): Promise<string[]> {
-      return (await mails.find({ isOpen: true }, { projection: { _id: 1 } }).toArray()).map(({ _id }) => _id);
+    async findAllOpen(): Promise<Pick<StoredMail, 'mailId' | 'origin'>[]> {
+      const open = await mails.find({ isOpen: true }, { projection: { origin: 1 } }).toArray();
+      return open.map(({ _id, origin }) => ({ mailId: _id, ...(origin && { origin }) }));
     },
 
     async close(mailId: string, outcome: Closing): Promise<void> {
-      await mails.updateOne({ _id: mailId }, { $set: outcome, $unset: { isOpen: true, to: true } });
+      await mails.updateOne({ _id: mailId }, { $set: outcome, $unset: { isOpen: true, to: true, origin: true } });
     },
 
     /** Removes mails that are done; one that waits for the mail server stays. */

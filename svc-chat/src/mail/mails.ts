@@ -1,4 +1,4 @@
-import { type Clock, createSweep, type Jobs, type Logger } from '@osaka/service-kit';
+import { type Clock, createSweep, type Jobs, type Logger, originField } from '@osaka/service-kit';
 import type { Mailer, MailWords } from '@osaka/service-kit/mail';
 import * as z from 'zod/mini';
 import type { InquiryRepository } from '../inquiries/inquiries.repository.ts';
@@ -27,11 +27,11 @@ interface Parts {
 
 /** Accepts a mail by storing it. A sweep queues it until it is sent, whatever happens to Redis or the mail server meanwhile. */
 export function createMails({ mails, inquiries, transcript, jobs, mailer, supportMail, messageDomain, clock, logger }: Parts) {
-  const enqueue = (mailId: string) => jobs.ensure(MAIL_QUEUE, mailId, { mailId });
+  const enqueue = ({ mailId, origin }: Pick<StoredMail, 'mailId' | 'origin'>) => jobs.ensure(MAIL_QUEUE, mailId, { mailId, ...(origin && { origin }) });
   const sweep = createSweep(
     'chat mails',
     async () => {
-      for (const mailId of await mails.findOpenIds()) await enqueue(mailId);
+      for (const mail of await mails.findAllOpen()) await enqueue(mail);
     },
     logger,
   );
@@ -48,8 +48,9 @@ export function createMails({ mails, inquiries, transcript, jobs, mailer, suppor
 
   return {
     async accept(mail: MailToSend): Promise<void> {
-      await mails.add({ ...mail, createdAt: clock.now() });
-      void enqueue(mail.mailId).catch(() => {});
+      const stored = { ...mail, createdAt: clock.now(), ...originField() };
+      await mails.add(stored);
+      void enqueue(stored).catch(() => {});
     },
 
     /** Sends one mail of the queue; a job that runs twice sends one mail. */

@@ -15,7 +15,7 @@ export interface TestPlan {
 }
 
 /** The suite of browsers needs other browsers. */
-const allSuites = ['chat', 'kill', 'trip', 'attack'];
+const allSuites = ['chat', 'kill', 'trip', 'attack', 'traces'];
 /** A service's suite of trials has its name: trials/chat for svc-chat. */
 const suitesOf = (workspace: string) => (workspace === 'trials' ? allSuites : allSuites.filter((suite) => workspace === `svc-${suite}`));
 

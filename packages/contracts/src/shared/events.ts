@@ -23,9 +23,18 @@ export interface Fact<E extends EventContract = EventContract> {
   data: EventData<E>;
 }
 
+/** The request that caused a job, a mail or an event, so that log lines and traces of all processes can be put together. */
+export interface Origin {
+  requestId: string;
+  /** W3C trace context, if the request is traced. */
+  traceparent?: string;
+}
+
 /** An event as it lies in the outbox of the document that changed and travels on a queue. */
 export interface DomainEvent<E extends EventContract = EventContract> extends Fact<E> {
   id: string;
+  /** Absent if no request caused it. */
+  origin?: Origin;
 }
 
 /** Each consumer has a queue of its own. */

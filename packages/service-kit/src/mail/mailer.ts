@@ -1,4 +1,6 @@
 import { createTransport } from 'nodemailer';
+import { activeTracing } from '../tracing/tracing.ts';
+import { currentWork } from '../work.ts';
 
 export interface Mail {
   to: string;
@@ -17,6 +19,7 @@ export interface Mailer {
   close(): void;
 }
 
+/** Each mail names the request that caused it in the header X-Request-Id. */
 export function createMailer(smtpUrl: string, from: string): Mailer {
   const transport = createTransport({
     url: smtpUrl,
@@ -30,10 +33,14 @@ export function createMailer(smtpUrl: string, from: string): Mailer {
   });
   return {
     async send(mail) {
+      const work = currentWork();
+      const span = work?.span && activeTracing()?.child(work.span, 'client', 'send mail', { 'osakaro.protocol': 'smtp' });
       try {
-        await transport.sendMail({ from, ...mail });
+        await transport.sendMail({ from, ...mail, ...(work && { headers: { 'x-request-id': work.requestId } }) });
+        span?.end();
         return 'sent';
       } catch (error) {
+        span?.end('failed');
         const { responseCode = 0, code = 'unknown' } = error as { responseCode?: number; code?: string };
         if (responseCode >= 500 && responseCode !== 535) return 'refused';
         // The server's reply may contain the address, so only its code is passed on.
