@@ -2,7 +2,6 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { root } from '@osaka/tools/places';
 import autocannon from 'autocannon';
 import { type Contender, childOf, cpuMicros, start, stopAll } from './gateway/contender.ts';
 import { buildUnmeasuredGateway, CALL, prepareGateway, startCollector, startGateway, startUpstream } from './gateway/gateway-process.ts';
@@ -78,7 +77,7 @@ async function startMeasuredGateway(servicePort: number): Promise<Contender> {
 /** Without metrics, and with traces of all and of one in twenty requests, each beside the gateway as it is. */
 async function startWatchedGateways(servicePort: number): Promise<Contender[]> {
   const releases = path.join(scratch, 'releases');
-  const unmeasured = await buildUnmeasuredGateway(path.join(root, '.data/bench/unmeasured'));
+  const unmeasured = await buildUnmeasuredGateway(here('../../.data/bench/unmeasured'));
   const collector = await startCollector();
   const traced = { OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${collector.port}` };
   const variants = {
