@@ -116,11 +116,10 @@ test('after a release the page reloads once when a chunk of the old version is m
   let loads = 0;
   page.on('load', () => loads++);
   await page.route(/\/remotes\/mf-account\/.*\.js/, answers.missing);
-  await page.route(files.list, async (route) => {
-    const list = await (await route.fetch()).json();
-    list.remotes['mf-account'].version += '-next';
-    await route.fulfill({ json: list });
-  });
+  // Asked before the press: an answer that is fetched within the route may be disposed by the reload.
+  const list = await page.evaluate(async (url) => (await fetch(url)).json(), '/remotes.json');
+  list.remotes['mf-account'].version += '-next';
+  await page.route(files.list, (route) => route.fulfill({ json: list }));
 
   await openFromHeader(page, '회원가입');
   // The page that the server rendered stays while the missing code is requested again.

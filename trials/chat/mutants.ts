@@ -78,8 +78,8 @@ export const mutants: readonly Mutant[] = [
     foundBy: ['half-open Redis at one instance', 'restart of Redis', 'half-open Redis at one instance for good'],
     source: inChat(
       'realtime/room-feeds.ts',
-      'if (feed.seq !== NOT_OPEN && !feed.isFilling) void fill(roomId, feed);',
-      'if (feed.seq !== NOT_OPEN && feed.seq < 0) void fill(roomId, feed);',
+      'if (feed.seq !== NOT_OPEN && !feed.isFilling) feed.filled = fill(roomId, feed);',
+      'if (feed.seq !== NOT_OPEN && feed.seq < 0) feed.filled = fill(roomId, feed);',
     ),
   },
 ];
