@@ -1,4 +1,4 @@
-import type { Collection, Db, Document, Filter } from 'mongodb';
+import type { Collection, Db, Document } from 'mongodb';
 import { COUNTERS } from '../documents/counters.ts';
 import { type DestinationDocument, withFacts } from '../documents/destination-document.ts';
 import type { Place } from './place.ts';
@@ -6,6 +6,7 @@ import { byNumber, type Reference } from './reference.ts';
 
 /** Changes may become visible out of order, so this many numbers are read again. */
 const OVERLAP = 200;
+const BATCH_SIZE = 1000;
 
 export type CatalogueRepository = ReturnType<typeof createCatalogueRepository>;
 export interface Changes {
@@ -16,20 +17,31 @@ export interface Changes {
 export function createCatalogueRepository(db: Db) {
   const destinations: Collection<DestinationDocument> = db.collection('destinations');
 
-  async function findPlaces(filter: Filter<DestinationDocument>, of?: readonly number[]): Promise<Place[]> {
+  /**
+   * Batch by batch, each of which MongoDB answers quickly whatever the size of the catalogue, in the order in which they lie there;
+   * a sorted answer begins only when all of it is there.
+   */
+  async function findAll(): Promise<Place[]> {
+    const ratings = await findRatings();
+    const places: Place[] = [];
+    for await (const document of destinations.find({}, { batchSize: BATCH_SIZE, sort: { $natural: -1 } })) places.push(placeOf(document, ratings));
+    return places.sort((one, other) => one._id - other._id);
+  }
+
+  async function find(travelNos: readonly number[]): Promise<Place[]> {
     const [documents, ratings] = await Promise.all([
       destinations
-        .find(filter, { projection: { outbox: 0, audit: 0, importMark: 0 } })
+        .find({ _id: { $in: [...travelNos] } })
         .sort({ _id: 1 })
         .toArray(),
-      findRatings(of),
+      findRatings(travelNos),
     ]);
-    return documents.map((document) => ({ ...withFacts(document), ...(ratings.get(document._id) ?? NO_RATING) }));
+    return documents.map((document) => placeOf(document, ratings));
   }
 
   /** Averages use each member's newest review, totals all reviews; blinded and withheld ones are excluded. */
   async function findRatings(of?: readonly number[]) {
-    const ratings = new Map<number, typeof NO_RATING>();
+    const ratings: Ratings = new Map();
     const rows = db
       .collection('reviews')
       .aggregate<{ _id: number; ratings: number[]; reviewCount: number }>([
@@ -43,8 +55,8 @@ export function createCatalogueRepository(db: Db) {
   }
 
   return {
-    findAll: () => findPlaces({}),
-    find: (travelNos: readonly number[]) => findPlaces({ _id: { $in: [...travelNos] } }, travelNos),
+    findAll,
+    find,
 
     /** Destinations changed since this change number. */
     async findChangedSince(change: number): Promise<{ travelNo: number; changeNo: number }[]> {
@@ -79,6 +91,11 @@ export function createCatalogueRepository(db: Db) {
 }
 
 const NO_RATING = { rating: 0, reviewCount: 0 };
+type Ratings = Map<number, typeof NO_RATING>;
+
+function placeOf({ outbox: _outbox, audit: _audit, importMark: _importMark, ...document }: DestinationDocument, ratings: Ratings): Place {
+  return { ...withFacts(document), ...(ratings.get(document._id) ?? NO_RATING) };
+}
 
 /** Rounded to one decimal. */
 function averageOf(ratings: readonly number[]): number {
