@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
+import { reaches } from './reaches.ts';
 import { type NotHere, notHere, type ServerSite } from './server.ts';
 
 const version = '8.0.17';
@@ -19,15 +20,4 @@ export async function memoryServerBinary(site: ServerSite): Promise<string | Not
   return MongoBinary.getPath({ version, downloadDir, checkMD5: true }).catch((error: unknown) =>
     notHere(`the download of mongod ${version} failed (${error instanceof Error ? error.message : String(error)})`),
   );
-}
-
-let reached: Promise<boolean> | undefined;
-
-/** Checked once per run. */
-function reaches(url: string): Promise<boolean> {
-  reached ??= fetch(url, { method: 'HEAD', signal: AbortSignal.timeout(5_000) }).then(
-    () => true,
-    () => false,
-  );
-  return reached;
 }

@@ -7,6 +7,7 @@ import { dockerServer } from './docker.ts';
 import { given } from './given.ts';
 import { javaServers } from './java.ts';
 import { answers, redisVersion } from './ping.ts';
+import { builtRedis } from './redis-binary.ts';
 import { type Choice, type ChosenServer, type NotHere, notHere, type ServerSite } from './server.ts';
 import { onPath, outputOf } from './tool.ts';
 
@@ -38,9 +39,18 @@ const fromMaven: Choice = {
   },
 };
 
+const built: Choice = {
+  name: 'redis-memory-server',
+  how: "Give this machine a network that reaches Redis's downloads, make and a C compiler.",
+  async choose(site) {
+    const binary = await builtRedis(site);
+    return typeof binary === 'string' ? spawned(binary, site) : binary;
+  },
+};
+
 /** Chooses Redis in order of preference; the caller starts the program, if there is one. */
 export function chooseRedis(site: ServerSite): Promise<ChosenServer> {
-  return chooseServer('Redis', given('REDIS_URL', 'Redis', '7', redisVersion), [installed, docker, fromMaven], site);
+  return chooseServer('Redis', given('REDIS_URL', 'Redis', '7', redisVersion), [installed, docker, fromMaven, built], site);
 }
 
 async function spawned(binary: string, site: ServerSite): Promise<ChosenServer | NotHere> {
