@@ -1,5 +1,5 @@
 # Runs once and ends: puts the drawn posters into the image store and fills the empty database of the service that SERVICE names. Build context: the project's root.
-FROM node:22-bookworm-slim AS build
+FROM node:26-bookworm-slim AS build
 ARG SERVICE
 WORKDIR /build
 COPY . .
@@ -7,7 +7,7 @@ RUN npm ci --no-audit --no-fund
 RUN node tools/build.mjs ${SERVICE} posters
 RUN npm ci --omit=dev --workspace=${SERVICE} --no-audit --no-fund
 
-FROM node:22-bookworm-slim
+FROM node:26-bookworm-slim
 ARG SERVICE
 ENV NODE_ENV=production SEED_DIR=/app/seed-data
 WORKDIR /app

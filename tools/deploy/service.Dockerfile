@@ -1,5 +1,5 @@
 # One service, named by the build argument SERVICE (its folder, such as svc-planner). Build context: the project's root.
-FROM node:22-bookworm-slim AS build
+FROM node:26-bookworm-slim AS build
 ARG SERVICE
 WORKDIR /build
 COPY . .
@@ -7,7 +7,7 @@ RUN npm ci --no-audit --no-fund
 RUN node tools/build.mjs ${SERVICE}
 RUN npm ci --omit=dev --workspace=${SERVICE} --no-audit --no-fund
 
-FROM node:22-bookworm-slim
+FROM node:26-bookworm-slim
 ARG SERVICE
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 OPS_PORT=9090
 WORKDIR /app

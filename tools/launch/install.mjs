@@ -67,11 +67,11 @@ function requireSpace() {
   throw fault(`Only ${freeMb} MB are free on the disk that holds ${root}, and the packages need about ${neededMb} MB.`, 'Free some space, then run the command again.');
 }
 
-/** @returns {Promise<void>} */
-function npmCi() {
+/** Installs what the package-lock.json of a folder says. @param {string} [folder] @returns {Promise<void>} */
+export function npmCi(folder = root) {
   const npm = process.env.npm_execpath;
   const [command, first] = npm?.endsWith('.js') ? [process.execPath, [npm]] : ['npm', []];
-  const child = spawn(command, [...first, 'ci', '--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(command, [...first, 'ci', '--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (chunk) => {

@@ -2,11 +2,14 @@
 import process from 'node:process';
 import { fault, report } from './fault.mjs';
 import { installPackages } from './install.mjs';
+import { nodeToUse, runWith } from './other-node.mjs';
 
-/** Runs tools/src/<program>.ts on any machine with Node alone: checks it, installs what is missing, and hands over. @param {string} program */
+/** Runs tools/src/<program>.ts on any machine with Node alone: checks it, installs what is missing, and hands over; NODE_BIN chooses another Node. @param {string} program */
 export async function launch(program) {
   process.on('uncaughtException', (error) => process.exit(report(error)));
   try {
+    const other = await nodeToUse();
+    if (other) process.exit(await runWith(other));
     requireNode(20, 19);
     await installPackages();
     const { register } = await import('tsx/esm/api');

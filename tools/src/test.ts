@@ -6,7 +6,7 @@ import { fault, report } from '../launch/fault.mjs';
 import { openRun, type Run } from './processes/run.ts';
 import { startServers } from './servers/servers.ts';
 import { planTests, type TestPlan } from './tests/plan.ts';
-import { runJest } from './tests/run-jest.ts';
+import { runJest, runJestOnNewest } from './tests/run-jest.ts';
 import { runJourneys } from './tests/run-journeys.ts';
 import { runTrials } from './tests/run-trials.ts';
 import { sum, summaryOf, type Tally } from './tests/tally.ts';
@@ -38,7 +38,11 @@ async function runParts(run: Run, plan: TestPlan, tallies: Tally[]): Promise<voi
   const servers = await startServers(run, 'test');
   const count = async (tally: Promise<Tally>) => void tallies.push(await tally);
   // Trials mostly wait for restarts, so jest has the cores meanwhile. Journeys run alone: a starved browser is a flaky one.
-  await Promise.all([plan.jest && count(runJest(run, servers, plan.jest)), plan.trials.length > 0 && count(runTrials(run, plan.trials))]);
+  await Promise.all([
+    plan.jest && count(runJest(run, servers, plan.jest)),
+    plan.jestOnNewest && count(runJestOnNewest(run, servers, plan.jestOnNewest, say)),
+    plan.trials.length > 0 && count(runTrials(run, plan.trials)),
+  ]);
   if (plan.journeys.length > 0) await count(runJourneys(run, servers, plan.journeys));
 }
 

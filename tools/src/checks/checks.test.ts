@@ -7,7 +7,7 @@ import { root } from '../places.ts';
 import { colourLiteralIn, groundProblems } from './colours.ts';
 import { composeProblems, everyComposeProblem } from './compose.ts';
 import { type ComposeFile, readComposeFile } from './compose-file.ts';
-import { problemsOf } from './dockerfiles.ts';
+import { nodeProblems, problemsOf } from './dockerfiles.ts';
 import { japaneseFontProblems, missingGlyphs } from './japanese-font.ts';
 import { eventProblems, serviceProblems, settingProblems, sharedNames } from './services.ts';
 import { retiredTermsIn } from './vocabulary.ts';
@@ -46,13 +46,19 @@ test.each<[string, (file: ComposeFile) => void, RegExp]>([
 });
 
 test.each([
-  ['ends as root', 'FROM node:22 AS build\nFROM node:22\nCMD ["node"]'],
-  ['has one stage', 'FROM node:22\nUSER node\nCMD ["node"]'],
-  ['names no version', 'FROM node AS build\nFROM node:22\nUSER node\nCMD ["node"]'],
-  ['has no CMD in its list form', 'FROM node:22 AS build\nFROM node:22\nUSER node\nCMD node'],
-  ['copies nowhere, which does not exist', 'FROM node:22 AS build\nCOPY nowhere x\nFROM node:22\nUSER node\nCMD ["node"]'],
+  ['ends as root', 'FROM node:26 AS build\nFROM node:26\nCMD ["node"]'],
+  ['has one stage', 'FROM node:26\nUSER node\nCMD ["node"]'],
+  ['names no version', 'FROM node AS build\nFROM node:26\nUSER node\nCMD ["node"]'],
+  ['has no CMD in its list form', 'FROM node:26 AS build\nFROM node:26\nUSER node\nCMD node'],
+  ['copies nowhere, which does not exist', 'FROM node:26 AS build\nCOPY nowhere x\nFROM node:26\nUSER node\nCMD ["node"]'],
 ])('a Dockerfile that %s is reported', (problem, text) => {
   expect(problemsOf('Dockerfile', text).join('\n')).toContain(problem);
+});
+
+test('an image with another Node than that of the tests is reported', () => {
+  expect(nodeProblems('Dockerfile', 'FROM node:22-bookworm-slim AS build\nFROM node:26-bookworm-slim', '26.10.0')).toEqual([
+    'Dockerfile: is on Node 22; the tests run on 26.10.0 (tools/newest-node).',
+  ]);
 });
 
 test.each([

@@ -1,12 +1,29 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { newestVersion } from '../../launch/other-node.mjs';
 import { root } from '../places.ts';
 import { readComposeFile } from './compose-file.ts';
 
 /** Every Dockerfile that Compose builds from: exists, has stages, copies what exists, ends as an ordinary user with a command. */
 export function dockerfileProblems(): string[] {
   const files = new Set(Object.values(readComposeFile().services).flatMap(({ build }) => build?.dockerfile ?? []));
-  return [...files].flatMap((file) => (existsSync(join(root, file)) ? problemsOf(file, readFileSync(join(root, file), 'utf8')) : [`${file} does not exist.`]));
+  const newest = newestVersion();
+  const nvmrc = readFileSync(join(root, '.nvmrc'), 'utf8').trim();
+  return [
+    ...(majorOf(newest) === nvmrc ? [] : [`.nvmrc says Node ${nvmrc}, and tools/newest-node has ${newest}.`]),
+    ...[...files].flatMap((file) =>
+      existsSync(join(root, file)) ? [...problemsOf(file, textOf(file)), ...nodeProblems(file, textOf(file), newest)] : [`${file} does not exist.`],
+    ),
+  ];
+}
+
+const textOf = (file: string) => readFileSync(join(root, file), 'utf8');
+const majorOf = (version: string) => version.split('.')[0] ?? '';
+
+/** Images run the Node that the tests run on. */
+export function nodeProblems(file: string, text: string, newest: string): string[] {
+  const found = [...text.matchAll(/^FROM node:(\d+)/gm)].map(([, major = '']) => major);
+  return found.filter((major) => major !== majorOf(newest)).map((major) => `${file}: is on Node ${major}; the tests run on ${newest} (tools/newest-node).`);
 }
 
 const instructions = ['FROM', 'ARG', 'ENV', 'WORKDIR', 'COPY', 'RUN', 'USER', 'EXPOSE', 'CMD'];

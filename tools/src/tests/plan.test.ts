@@ -42,6 +42,11 @@ test('all trials run by default, and those of the chat with svc-chat', () => {
   expect(planTests(['e2e']).trials).toEqual([]);
 });
 
+test('only a run of everything repeats some tests on the newest Node', () => {
+  expect(planTests([]).jestOnNewest?.[0]).toMatch(/\/packages\//);
+  expect(planTests(['svc-chat']).jestOnNewest).toBeUndefined();
+});
+
 test('an unknown workspace is refused with examples', () => {
   expect(() => planTests(['svc-hotels'])).toThrow('There is no workspace svc-hotels.');
 });

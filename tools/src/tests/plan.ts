@@ -8,6 +8,8 @@ import { workspaceFolder } from '../workspaces.ts';
 export interface TestPlan {
   /** Arguments for jest; undefined: no unit and route tests. */
   jest?: string[];
+  /** Arguments for jest on the newest Node; undefined: not run there. */
+  jestOnNewest?: string[];
   /** Suites of trials that are played in their short form. */
   trials: string[];
   /** Files such as mf-planner/journeys/plan.e2e.ts; none: the product is not started. */
@@ -25,7 +27,7 @@ const suitesOf = (workspace: string) => (workspace === 'trials' ? allSuites : al
  */
 export function planTests(args: readonly string[]): TestPlan {
   const [slice, ...more] = args;
-  if (slice === undefined) return { jest: [], trials: allSuites, journeys: allJourneys() };
+  if (slice === undefined) return { jest: [], jestOnNewest: selectionForNewest(), trials: allSuites, journeys: allJourneys() };
   if (slice === 'e2e') return { trials: [], journeys: journeysNamed(more) };
   const folder = workspaceFolder(slice);
   const narrowed = more.some((word) => !word.startsWith('-'));
@@ -34,6 +36,11 @@ export function planTests(args: readonly string[]): TestPlan {
     trials: narrowed ? [] : suitesOf(slice),
     journeys: narrowed ? [] : journeysIn(folder),
   };
+}
+
+/** The packages that all else is built on: less than a minute of CPU. */
+function selectionForNewest(): string[] {
+  return [`${root}/packages/(contracts|query|router|slice|service-kit)/`];
 }
 
 function allJourneys(): string[] {

@@ -1,5 +1,7 @@
 import { availableParallelism } from 'node:os';
 import process from 'node:process';
+import { Fault } from '../../launch/fault.mjs';
+import { newestNode, newestVersion } from '../../launch/other-node.mjs';
 import { root } from '../places.ts';
 import type { Run } from '../processes/run.ts';
 import type { Servers } from '../servers/servers.ts';
@@ -11,21 +13,50 @@ interface JestReport {
   numRuntimeErrorTestSuites: number;
 }
 
+interface Runner {
+  name: string;
+  /** The command before jest's own: a Node with its options. */
+  node: string[];
+  workers: number;
+}
+
 /** Unit and route tests of all workspaces, or of those that `args` select, against the servers of this run. */
-export async function runJest(run: Run, servers: Servers, args: readonly string[]): Promise<Tally> {
-  const report = run.data.path('jest.json');
+export function runJest(run: Run, servers: Servers, args: readonly string[]): Promise<Tally> {
+  // One more than cores, because many tests wait for a server or a timeout.
+  return jest(run, servers, { name: 'jest', node: [process.execPath], workers: availableParallelism() + 1 }, args);
+}
+
+/**
+ * The tests that `args` select on the newest Node, at the lowest priority: beside all the others it takes the time in which those wait.
+ * Left out where that Node is not to be had; CI insists.
+ */
+export async function runJestOnNewest(run: Run, servers: Servers, args: readonly string[], say: (sentence: string) => void): Promise<Tally> {
+  if (process.versions.node === newestVersion()) return { passed: 0, failed: 0 };
+  try {
+    const node = await newestNode();
+    return await jest(run, servers, { name: `jest on Node ${newestVersion()}`, node: ['nice', '-n', '19', node], workers: 1 }, args);
+  } catch (error) {
+    if (process.env.CI || !(error instanceof Fault)) throw error;
+    say(`Left out: tests on Node ${newestVersion()}. ${error.message}`);
+    return { passed: 0, failed: 0 };
+  }
+}
+
+async function jest(run: Run, servers: Servers, { name, node, workers }: Runner, selected: readonly string[]): Promise<Tally> {
+  const report = run.data.path(`${name.replaceAll(' ', '-')}.json`);
+  const [command = '', ...before] = node;
   const exit = await run.supervisor.outcome({
-    name: 'jest',
-    command: process.execPath,
+    name,
+    command,
     args: [
+      ...before,
       '--experimental-vm-modules',
       'node_modules/jest/bin/jest.js',
       '--passWithNoTests',
-      // One more than cores, because many tests wait for a server or a timeout.
-      `--maxWorkers=${availableParallelism() + 1}`,
+      `--maxWorkers=${workers}`,
       '--json',
       `--outputFile=${report}`,
-      ...args,
+      ...selected,
     ],
     env: {
       ...process.env,
