@@ -129,7 +129,7 @@ function watchUsable() {
     if ('interactionQueue' in window || !document.querySelector('main h1')?.textContent?.startsWith('다음은')) return;
     clearInterval(timer);
     requestAnimationFrame(() => setTimeout(() => Object.assign(window, { usableMs: performance.now() })));
-  }, 4);
+  }, 16);
 }
 
 async function repeatVisit(context: BrowserContext): Promise<number> {

@@ -1,5 +1,6 @@
 import '@osaka/web-kit/styles.css';
 import './shell.css';
+import { STORED_MARK } from '@osaka/web-kit/stored-names';
 import { startTransition } from 'react';
 import { loadFonts } from './fonts.ts';
 import { takePreviewLink } from './preview/preview-link.ts';
@@ -26,6 +27,7 @@ async function start() {
   if (previewLink) void import('./preview/open-preview.ts').then(({ openPreview }) => openPreview(previewLink)).catch(() => undefined);
   const { logCaughtError: onCaughtError } = await import(/* webpackMode: "eager" */ './remotes/retry-boundary.tsx');
   removeFailedStyles();
+  if (document.documentElement.hasAttribute(STORED_MARK)) await (await import(/* webpackMode: "eager" */ './remotes/lazy-screen.tsx')).loadFirstScreen();
   const root = document.getElementById('root');
   const app = <App queryClient={createQueryClient()} Router={BrowserRouter} />;
   // Server-rendered HTML is hydrated as an interruptible transition.

@@ -1,7 +1,8 @@
 import { type Plan, plan as planSchema } from '@osaka/contracts/planner';
 import { type Destination, destination as destinationSchema } from '@osaka/contracts/travel';
 import type { QueryClient } from '@osaka/query';
-import { canStorePages, forgetStoredPage, readStoredPage, type StoredPage, storePage, updateStoredPage, useLatest, useSession } from '@osaka/web-kit';
+import { canStorePages, forgetStoredPage, readStoredPage, type StoredPage, session, storePage, updateStoredPage, useLatest, useSession } from '@osaka/web-kit';
+import { STORED_MARK } from '@osaka/web-kit/stored-names';
 import { useCallback, useEffect, useState } from 'react';
 import { destinationOf } from '../saved-plan/board.api.ts';
 
@@ -14,12 +15,28 @@ export type StoredTripPage = StoredPage<StoredTrip>;
 
 const nameOf = (planNo: number | string) => `plan-${planNo}`;
 
+/** In a document that was stored on this device the copy is read while the code loads, so that the first frame already has it. */
+let early: { planNo: string; memberNo: number | undefined; trip: StoredTripPage | undefined } | undefined;
+
+/** Reads the copy that belongs to the stored document of this address; does nothing in any other document. */
+export async function readEarly(): Promise<void> {
+  const planNo = /^\/myplan\/today\/(\d+)\/?$/i.exec(location.pathname)?.[1];
+  if (!planNo || !document.documentElement.hasAttribute(STORED_MARK)) return;
+  const memberNo = session.state.loginInfo?.memberNo;
+  early = { planNo, memberNo, trip: await readStoredTrip(planNo).catch(() => undefined) };
+}
+
 /** The copy of a plan on this device; `reading` while it is being read, undefined where there is none. */
 export function useStoredTrip(planNo: string) {
   const memberNo = useSession().loginInfo?.memberNo;
-  const [stored, setStored] = useState<StoredTripPage | 'reading' | undefined>(() => (canStorePages() ? 'reading' : undefined));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each member has stored pages of their own
+  const [stored, setStored] = useState<StoredTripPage | 'reading' | undefined>(() => {
+    if (early?.planNo === planNo && early.memberNo === memberNo) return early.trip;
+    return canStorePages() ? 'reading' : undefined;
+  });
   useEffect(() => {
+    const isRead = early?.planNo === planNo && early.memberNo === memberNo;
+    early = undefined;
+    if (isRead) return;
     let isGone = false;
     const show = (found: StoredTripPage | undefined) => !isGone && setStored(found);
     readStoredTrip(planNo).then(show, () => show(undefined));

@@ -8,6 +8,8 @@ import { type StoredTripPage, useStoredTrip } from './stored-trip.ts';
 import styles from './today.module.css';
 import { TodayView } from './today-view.tsx';
 
+export { readEarly } from './stored-trip.ts';
+
 /** The plan in one's hand while travelling: what is next, and whether it is open. Opens without a network where it was stored on the device. */
 export function TodayPage() {
   const { planNo = '' } = useParams();

@@ -1,5 +1,6 @@
 import type { Screen } from '@osaka/contracts';
 import { useLocation } from '@osaka/router';
+import { screenAt } from '@osaka/web-kit';
 import { type ComponentType, Suspense, use, useEffect, useState } from 'react';
 import { useArrival } from '../navigation/arrival.ts';
 import { nameOf } from '../navigation/screen-name.ts';
@@ -14,6 +15,7 @@ const TIMEOUT_MS = 2_300;
 /** Together with TIMEOUT_MS less than the three seconds after which a visitor is told. */
 const RELEASE_CHECK_MS = 500;
 const PAUSE_MS = 1_000;
+const FIRST_SCREEN_MS = 1_000;
 // React stores the settled state on the promise, so a screen that was opened before renders without a skeleton.
 const opened = new Map<string, Promise<ComponentType>>();
 
@@ -26,6 +28,14 @@ export function LazyScreen({ screen }: { screen: Screen }) {
 /** Registers a loaded page, so that its screen renders without a skeleton. */
 export function registerLoadedPage({ path }: Screen, page: ComponentType) {
   opened.set(path, Object.assign(Promise.resolve(page), { status: 'fulfilled', value: page }));
+}
+
+/** Loads the screen of this address before the first frame is drawn, so that no skeleton comes before it; gives up silently. */
+export async function loadFirstScreen(): Promise<void> {
+  const screen = screenAt(location.pathname);
+  if (!screen) return;
+  const page = await withTimeout(FIRST_SCREEN_MS, loadPage(screen)).catch(() => undefined);
+  if (page) registerLoadedPage(screen, page);
 }
 
 function Visit({ screen }: { screen: Screen }) {

@@ -1,5 +1,5 @@
 import { readSession } from '../session/stored-session.ts';
-import { RECORD_PATH, SERVICE_WORKER_PATH, STORED_PREFIX, type StoredSummary, storedPicturePath } from './stored-names.ts';
+import { RECORD_PATH, SERVICE_WORKER_PATH, STORED_MARK, STORED_PREFIX, type StoredSummary, storedPicturePath } from './stored-names.ts';
 
 /** A page to be stored, with the data and pictures that it shows. */
 export interface PageToStore<T> extends StoredSummary {
@@ -46,7 +46,7 @@ export async function storePage<T>(page: PageToStore<T>, onProgress: (done: numb
     const all = 1 + files.length + pictures.length;
     let done = 0;
     const step = () => onProgress(++done, all);
-    let bytes = await put(cache, page.page, answer);
+    let bytes = await put(cache, page.page, await markedAsStored(answer));
     step();
     await inParallel(files, async (file) => {
       const stored = await put(cache, file, await read(file));
@@ -156,6 +156,13 @@ async function put(cache: Cache, path: string, answer: Response): Promise<number
   const { size } = await answer.clone().blob();
   await cache.put(path, answer);
   return size;
+}
+
+/** The shell draws a page with this mark at once with its screen, because all of its code is on the device. */
+async function markedAsStored(document: Response): Promise<Response> {
+  const headers = new Headers(document.headers);
+  headers.delete('content-length');
+  return new Response((await document.text()).replace('<html', `<html ${STORED_MARK}`), { headers });
 }
 
 async function putRecord(cache: Cache, record: unknown): Promise<void> {
