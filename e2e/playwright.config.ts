@@ -37,7 +37,8 @@ export default defineConfig({
   timeout: 180_000,
   expect: { timeout: 20_000 },
   fullyParallel: false,
-  workers: 2,
+  // One more than the cores of CI, because journeys wait half of their time.
+  workers: 3,
   retries: process.env.CI ? 2 : 0,
   reporter: [['list']],
   use: {

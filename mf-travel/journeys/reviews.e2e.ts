@@ -1,5 +1,5 @@
 import { dragByFinger } from '@osaka/e2e/drag';
-import { expect, expectAccessible, expectNoWider, type Locator, type Page, plainTest as plain, test } from '@osaka/e2e/journey';
+import { expect, expectAccessible, expectNoWider, expectWholeAccessible, type Locator, type Page, plainTest as plain, test } from '@osaka/e2e/journey';
 import { logIn, signIn, signUpMember, unique } from '@osaka/e2e/member';
 
 const PLACE = '/travels/detail/100';
@@ -31,7 +31,7 @@ test('a member writes, reorders, edits and deletes a review with photos, all wit
   const first = review.locator('.thumbs img').first();
   await first.scrollIntoViewIfNeeded();
   await expect.poll(() => first.evaluate((image: HTMLImageElement) => image.currentSrc)).toMatch(/-400\.avif$|-800\.avif$/);
-  await expectAccessible(page);
+  await expectWholeAccessible(page);
 
   await test.step('photos open in the viewer, moved by keys and by swiping', async () => {
     const second = review.getByRole('button', { name: /사진 2 크게 보기/ });

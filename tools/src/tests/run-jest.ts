@@ -22,8 +22,8 @@ interface Runner {
 
 /** Unit and route tests of all workspaces, or of those that `args` select, against the servers of this run. */
 export function runJest(run: Run, servers: Servers, args: readonly string[]): Promise<Tally> {
-  // One more than cores, because many tests wait for a server or a timeout.
-  return jest(run, servers, { name: 'jest', node: [process.execPath], workers: availableParallelism() + 1 }, args);
+  // More than cores, because many tests wait for a server or a timeout.
+  return jest(run, servers, { name: 'jest', node: [process.execPath], workers: availableParallelism() * 2 }, args);
 }
 
 /**
