@@ -21,12 +21,14 @@ try {
   const withWorker = await rounds(() => repeatVisit(context));
   await context.close();
   const { without, allowed, repeated } = await firstVisits(browser);
+  const bare = await rounds(() => barePage(browser));
   const change = (median(allowed) / median(without) - 1) * 100;
   console.table({
     'stored plan opened offline, to usable, ms': { measured: Math.round(median(opened)), worst: Math.round(Math.max(...opened)), target: 1000 },
     [`stored plan of ${PLACES} places, MB`]: { measured: Number(megabytes.toFixed(2)), target: 3 },
     'repeat visit of home, LCP ms': { measured: Math.round(median(repeated)), worst: Math.round(Math.max(...repeated)), target: 500 },
     'the same with the worker of a stored plan': { measured: Math.round(median(withWorker)), worst: Math.round(Math.max(...withWorker)), target: 500 },
+    'a page of one line without styles and scripts, LCP ms': { measured: Math.round(median(bare)), worst: Math.round(Math.max(...bare)) },
     'first visit of home where workers are blocked, LCP ms': { measured: Math.round(median(without)), worst: Math.round(Math.max(...without)) },
     'first visit of home, LCP ms': { measured: Math.round(median(allowed)), worst: Math.round(Math.max(...allowed)) },
     'difference, %': { measured: Number(change.toFixed(1)), target: 2 },
@@ -130,6 +132,17 @@ function watchUsable() {
     clearInterval(timer);
     requestAnimationFrame(() => setTimeout(() => Object.assign(window, { usableMs: performance.now() })));
   }, 16);
+}
+
+/** What the browser of this machine takes for any page. */
+async function barePage(browser: Browser): Promise<number> {
+  const { page, cdp, context } = await openOn(browser, phone);
+  try {
+    await page.route('**/bare', (route) => route.fulfill({ contentType: 'text/html; charset=utf-8', body: '<!doctype html><html lang="ko"><p>오사카로 떠나요</p></html>' }));
+    return (await visitIn(page, cdp, phone, `${siteUrl}/bare`)).lcpMs;
+  } finally {
+    await context.close();
+  }
 }
 
 async function repeatVisit(context: BrowserContext): Promise<number> {
