@@ -41,7 +41,8 @@ function copyOfCheckout(): string {
   const libraries = join(root, 'node_modules');
   mkdirSync(join(folder, 'node_modules/@osaka'), { recursive: true });
   for (const name of readdirSync(libraries)) if (name !== '@osaka') symlinkSync(join(libraries, name), join(folder, 'node_modules', name));
-  for (const name of readdirSync(join(libraries, '@osaka'))) cpSync(join(libraries, '@osaka', name), join(folder, 'node_modules/@osaka', name), { verbatimSymlinks: true });
+  for (const name of readdirSync(join(libraries, '@osaka')))
+    cpSync(join(libraries, '@osaka', name), join(folder, 'node_modules/@osaka', name), { recursive: true, verbatimSymlinks: true });
   copy = folder;
   git('init', '-q');
   git('add', '-A');

@@ -18,12 +18,14 @@ interface Runner {
   /** The command before jest's own: a Node with its options. */
   node: string[];
   workers: number;
+  /** Separate databases of Redis, so that neither the journeys' administrator nor the same tests elsewhere lose their rate limits. */
+  redisDatabase: number;
 }
 
 /** Unit and route tests of all workspaces, or of those that `args` select, against the servers of this run. */
 export function runJest(run: Run, servers: Servers, args: readonly string[]): Promise<Tally> {
   // More than cores, because many tests wait for a server or a timeout.
-  return jest(run, servers, { name: 'jest', node: [process.execPath], workers: availableParallelism() * 2 }, args);
+  return jest(run, servers, { name: 'jest', node: [process.execPath], workers: availableParallelism() * 2, redisDatabase: 1 }, args);
 }
 
 /**
@@ -34,7 +36,7 @@ export async function runJestOnNewest(run: Run, servers: Servers, args: readonly
   if (process.versions.node === newestVersion()) return { passed: 0, failed: 0 };
   try {
     const node = await newestNode();
-    return await jest(run, servers, { name: `jest on Node ${newestVersion()}`, node: ['nice', '-n', '19', node], workers: 1 }, args);
+    return await jest(run, servers, { name: `jest on Node ${newestVersion()}`, node: ['nice', '-n', '19', node], workers: 1, redisDatabase: 2 }, args);
   } catch (error) {
     if (process.env.CI || !(error instanceof Fault)) throw error;
     say(`Left out: tests on Node ${newestVersion()}. ${error.message}`);
@@ -42,7 +44,7 @@ export async function runJestOnNewest(run: Run, servers: Servers, args: readonly
   }
 }
 
-async function jest(run: Run, servers: Servers, { name, node, workers }: Runner, selected: readonly string[]): Promise<Tally> {
+async function jest(run: Run, servers: Servers, { name, node, workers, redisDatabase }: Runner, selected: readonly string[]): Promise<Tally> {
   const report = run.data.path(`${name.replaceAll(' ', '-')}.json`);
   const [command = '', ...before] = node;
   const exit = await run.supervisor.outcome({
@@ -62,8 +64,7 @@ async function jest(run: Run, servers: Servers, { name, node, workers }: Runner,
       ...process.env,
       NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} --disable-warning=ExperimentalWarning`.trim(),
       MONGODB_URL: servers.mongo.url,
-      // A separate Redis database, so that tests do not use up the rate limits of the journeys' administrator.
-      REDIS_URL: `${servers.redis.url.replace(/\/$/, '')}/1`,
+      REDIS_URL: `${servers.redis.url.replace(/\/$/, '')}/${redisDatabase}`,
       SMTP_URL: servers.mail.url,
       INBOX_URL: servers.mail.inboxUrl?.replace(/\/$/, ''),
     },
