@@ -5,6 +5,7 @@ import { contracts } from './contracts/suite.ts';
 import { failures } from './failures/suite.ts';
 import type { Stage, Suite } from './harness/trial.ts';
 import { kill } from './kill/suite.ts';
+import { restart } from './machines/restart.ts';
 import { restore } from './restore/suite.ts';
 import { releases } from './tabs/suite.ts';
 import { traces } from './traces/suite.ts';
@@ -28,4 +29,5 @@ export const suites: readonly Suite[] = [
   suite(releases),
   suite(watch),
   suite(restore),
+  suite(restart),
 ];

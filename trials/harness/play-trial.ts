@@ -30,7 +30,7 @@ export async function playTrial<S extends Stage>(suite: Suite<S>, trial: Trial<S
   };
 
   try {
-    await withinLimit(trial.play(play));
+    await withinLimit(trial.play(play), trial.longestMs ?? LONGEST_MS);
   } catch (error) {
     problem(`it could not be played to the end: ${sentenceOf(error)}`);
   }
@@ -42,10 +42,10 @@ export async function playTrial<S extends Stage>(suite: Suite<S>, trial: Trial<S
   return { problems, notes, seconds: (performance.now() - startedMs) / 1000 };
 }
 
-function withinLimit(playing: Promise<void>): Promise<void> {
+function withinLimit(playing: Promise<void>, limitMs: number): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const tooLate = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`it took longer than ${LONGEST_MS / 1000} s`)), LONGEST_MS);
+    timer = setTimeout(() => reject(new Error(`it took longer than ${limitMs / 1000} s`)), limitMs);
   });
   return Promise.race([playing, tooLate]).finally(() => clearTimeout(timer));
 }

@@ -34,6 +34,8 @@ export interface Trial<S extends Stage = Stage> {
   isShort?: boolean;
   /** Name of a server that must be a process of ours. */
   needs?: string;
+  /** Time limit where the usual one is too short. */
+  longestMs?: number;
   /** Reason why it cannot run on this stage, such as “no disk can be mounted here”. */
   leftOut?(stage: S): string | undefined;
   play(play: Play<S>): Promise<void>;

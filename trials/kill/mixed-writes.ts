@@ -1,3 +1,4 @@
+import { readyUrlOf } from '@osaka/tools/product/start-services';
 import type { Play } from '../harness/trial.ts';
 import { openVisitor } from '../harness/visitor.ts';
 import { pause, waitUntil } from '../harness/wait.ts';
@@ -29,9 +30,9 @@ export async function underWrites(play: Play<KillStage>, during: () => Promise<v
   await pause(isShort ? WARM_UP_MS / 2 : WARM_UP_MS);
   await during();
   await Promise.all(writings.map((writing) => writing.stop()));
-  for (const { name, opsPort } of stage.instances) {
-    const isReady = await waitUntil(async () => (await fetch(`http://127.0.0.1:${opsPort}/ready`).catch(() => undefined))?.ok ?? false, READY_WITHIN_MS, 100);
-    if (!isReady) problem(`${name} is not ready ${READY_WITHIN_MS / 1000} s after the last act`);
+  for (const instance of stage.instances) {
+    const isReady = await waitUntil(async () => (await fetch(readyUrlOf(instance)).catch(() => undefined))?.ok ?? false, READY_WITHIN_MS, 100);
+    if (!isReady) problem(`${instance.name} is not ready ${READY_WITHIN_MS / 1000} s after the last act`);
   }
   await Promise.all([...accounts, stage.admin].map((account) => account.signIn()));
   const verdicts = await Promise.all(writers.map((writer) => writer.verdict()));

@@ -28,6 +28,11 @@ const UNLIMITED = { RATE_LIMIT_SCALE: '1000' };
 
 export async function openKillStage(run: Run, { defect, isShort, env }: StageOptions & { env?: NodeJS.ProcessEnv }): Promise<KillStage> {
   const stage = await openProductStage(run, { name: 'kill', defect, env: { ...UNLIMITED, ...env }, diskMb: isShort && !defect ? undefined : DISK_MB });
+  return withWriters(stage, isShort);
+}
+
+/** Adds an administrator and a prober to a product whose rate limits are not tested. */
+export async function withWriters(stage: ProductStage, isShort: boolean): Promise<KillStage> {
   const adminVisitor = openVisitor({ site: stage.site, address: stage.loopback.visitor(100) });
   const { ADMIN_ID: memberId, ADMIN_PASSWORD: memberPw, ADMIN_NAME: memberName } = administrator;
   const [prober, memberNo] = await Promise.all([openAccount(stage, 101), signIn(adminVisitor, memberId, memberPw)]);

@@ -39,15 +39,17 @@ interface Placing {
   /** Differs from the site's port while a dev server is in front of it. */
   gatewayPort?: number;
   imageDir: string;
+  /** At least so many instances of each service. */
+  copies?: number;
 }
 
 /** The local profile: free internal ports, higher limits per address, and the values of each slice.ts. */
-export async function localSettings(servers: Servers, { sitePort, gatewayPort = sitePort, imageDir }: Placing): Promise<Settings> {
+export async function localSettings(servers: Servers, { sitePort, gatewayPort = sitePort, imageDir, copies = 1 }: Placing): Promise<Settings> {
   const siteUrl = `http://localhost:${sitePort}`;
   const known = { SMTP_URL: servers.mail.url, IMAGE_DIR: imageDir, ...administrator };
   const slices = await everyService();
   const services: Instance[] = [];
-  for (const slice of slices) services.push(...(await instancesOf(slice, known)));
+  for (const slice of slices) services.push(...(await instancesOf({ ...slice, instances: Math.max(slice.instances, copies) }, known)));
   const common = {
     LOCAL_PROFILE: '1',
     HOST: '127.0.0.1',

@@ -25,12 +25,14 @@ export interface ProgramOptions {
   bundle?: string;
 }
 
+/** Where a server process says whether it is ready. */
+export function readyUrlOf({ opsPort, env: { HOST = '' } }: Instance): string {
+  return `http://${HOST.startsWith('127.') ? HOST : '127.0.0.1'}:${opsPort}/ready`;
+}
+
 /** The program of a server process of the product. */
-export function programOf(
-  { name, slice, port, opsPort, env }: Instance,
-  logDir: string,
-  { fromSource = false, bundle = join(root, slice, 'dist/main.js') }: ProgramOptions,
-): Program {
+export function programOf(instance: Instance, logDir: string, { fromSource = false, bundle = join(root, instance.slice, 'dist/main.js') }: ProgramOptions): Program {
+  const { name, slice, port, opsPort, env } = instance;
   const entry = fromSource ? ['--import', 'tsx', join(root, slice, 'src/main.ts')] : ['--enable-source-maps', bundle];
   return {
     name,
@@ -39,7 +41,7 @@ export function programOf(
     env: { ...process.env, NODE_ENV: fromSource ? 'development' : 'production', ...env, PORT: String(port), OPS_PORT: String(opsPort) },
     cwd: root,
     logFile: join(logDir, `${name}.log`),
-    isReady: async () => (await fetch(`http://127.0.0.1:${opsPort}/ready`, { signal: AbortSignal.timeout(2_000) })).ok,
+    isReady: async () => (await fetch(readyUrlOf(instance), { signal: AbortSignal.timeout(2_000) })).ok,
     readyWithinMs: 60_000,
     stopWithinMs: 6_000,
   };

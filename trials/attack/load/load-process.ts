@@ -14,14 +14,14 @@ let samples: Sample[] = [];
 process.on('disconnect', () => process.exit(0));
 process.once('message', (settings) => void begin(settings as LoadSettings));
 
-async function begin({ site, seed, members, callsPerS, timeoutMs }: LoadSettings): Promise<void> {
+async function begin({ site, seed, members, callsPerS, timeoutMs, without = [] }: LoadSettings): Promise<void> {
   const random = seededRandom(seed);
   setInterval(report, REPORT_EVERY_MS);
   for (const { member, address } of members) {
     const own = random.fork();
     const visitor = openVisitor({ site, address, timeoutMs });
     await signIn(visitor, member.memberId, member.memberPw);
-    const calls = callsOfMember(visitor, member, own);
+    const calls = callsOfMember(visitor, member, own).filter(({ what }) => !without.includes(what));
     const everyMs = 1000 / callsPerS;
     void (async () => {
       // Open loop: calls are scheduled by time, so a slow site gets as many as a fast one.

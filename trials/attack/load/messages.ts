@@ -11,6 +11,8 @@ export interface LoadSettings {
   /** Per member. */
   callsPerS: number;
   timeoutMs: number;
+  /** Names of calls that are not made. */
+  without?: readonly string[];
 }
 
 /** One call: start (Date.now), group, duration, and whether it succeeded. */
