@@ -60,7 +60,7 @@ export function createPlannerApp(context: PlannerContext): ServiceApp {
   const repository = createPlanRepository(db);
   const [copies, names, history, opinions] = [createDestinationCopies(db), createMemberNames(db), createHistoryRepository(db), createOpinionRepository(db)];
   const counts = context.counts ?? createDailyCounts(db, clock, silentLogger);
-  const shared = { ...context, planCounter: createPlanCounter(counts), repository, copies, names, history, announcements, reach: createPlanAccess(repository) };
+  const shared = { ...context, planCounter: createPlanCounter(counts), repository, copies, names, history, announcements, reach: createPlanAccess(repository.find) };
   const parts = { ...shared, descriptions: createPlanDescriptions({ copies, names, opinions, clock }) };
   const shares = createShareService({ ...parts, opinions, shares: createShareRepository(db), copyPlan: createCopyPlan(parts) });
   const exports = createExportService(parts, shares);
@@ -74,7 +74,7 @@ export function createPlannerApp(context: PlannerContext): ServiceApp {
     ...shareRoutes(shares, exports, { isLocal: context.isLocal ?? false }),
     memberDataRoute(slice, memberDataSections({ plans: repository, content: exports.content })),
     ...statisticsRoutes(counts, copies),
-    ...(live ? liveRoutes(live, parts.reach, roleOf) : []),
+    ...(live ? liveRoutes(live, createPlanAccess(async (planNo) => (await repository.findStates([planNo]))[0]), roleOf) : []),
   ];
   const { refuseLateWrite } = createWithdrawalService(createWithdrawalRepository(context.db), { plans: repository, names });
   return createApp(routes, { ...context, idempotency: createIdempotency(db, clock), afterWrite: refuseLateWrite });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { changeMyPlan, getMyPlan, type TripChange, watchMyPlan } from '@osaka/contracts/planner';
-import { residentKb } from '../chat/processes.ts';
+import type { Served } from '../chat/processes.ts';
 import type { Crew } from './crew.ts';
 import { befriend, copyPlan, saveFullPlan } from './plans.ts';
 import { type Host, startHost } from './processes.ts';
@@ -12,7 +12,7 @@ const STREAMS = 2000;
 const CHANGES_PER_S = 50;
 const MEASURED_MS = 20_000;
 const WARM_UP_MS = 4000;
-const AT_REST_MS = 45_000;
+const AT_REST_MS = 10_000;
 const AT_ONCE = 8;
 const FIRST_MEMBER = 900_000;
 
@@ -114,7 +114,7 @@ export interface StreamMemory {
   gatewayKb: number;
 }
 
-/** Memory of each open stream, in processes that have done nothing else, after it has come to rest. */
+/** What each open stream holds, in processes that have done nothing else, after it has come to rest and after a garbage collection. */
 export async function measureStreams(crew: Crew, plans: readonly OpenPlan[]): Promise<StreamMemory> {
   const hosts = [await startHost(crew.accountUrl), await startHost(crew.accountUrl)] as const;
   const leave: (() => void)[] = [];
@@ -124,16 +124,16 @@ export async function measureStreams(crew: Crew, plans: readonly OpenPlan[]): Pr
         leave.push(await callerOf((hosts[index] as Host).site, crew.tokenOf(memberNo)).watch(watchMyPlan, { params: { planNo: String(planNo) } }, () => undefined));
     });
   const leaveAll = () => leave.splice(0).forEach((each) => void each());
-  const resident = (of: (host: Host) => { pid: number }) => hosts.reduce((sum, host) => sum + residentKb(of(host).pid), 0);
-  const both = () => ({ plannerKb: resident(({ planner }) => planner), gatewayKb: resident(({ gateway }) => gateway) });
+  const held = async (of: (host: Host) => Served) => (await Promise.all(hosts.map((host) => of(host).heldKb()))).reduce((sum, kb) => sum + kb, 0);
+  const both = async () => ({ plannerKb: await held(({ planner }) => planner), gatewayKb: await held(({ gateway }) => gateway) });
   // Code that runs for the first time takes memory that no stream needs.
   await open(plans.slice(0, 50));
   leaveAll();
   await pause(AT_REST_MS);
-  const before = both();
+  const before = await both();
   await open(plans);
   await pause(AT_REST_MS);
-  const after = both();
+  const after = await both();
   leaveAll();
   for (const host of hosts) await host.stop();
   return { plannerKb: (after.plannerKb - before.plannerKb) / (2 * plans.length), gatewayKb: (after.gatewayKb - before.gatewayKb) / (2 * plans.length) };

@@ -27,9 +27,10 @@ export class Relay implements Dispatcher.DispatchHandler {
   constructor(
     private readonly exchange: Exchange,
     private readonly upstream: Upstream,
-    private readonly request: Dispatcher.DispatchOptions,
+    /** Undefined once the answer has begun, because a live stream stays open for hours. */
+    private request: Dispatcher.DispatchOptions | undefined,
     /** Retries the request; returns false when a retry is impossible or unsafe. */
-    private readonly retry: (error: Error) => boolean,
+    private retry: (error: Error) => boolean,
   ) {
     this.network = networkOf(exchange.clientAddress);
     upstream.waiting.add(this);
@@ -42,7 +43,7 @@ export class Relay implements Dispatcher.DispatchHandler {
   }
 
   begin() {
-    this.upstream.pool.dispatch(this.request, this);
+    if (this.request) this.upstream.pool.dispatch(this.request, this);
   }
 
   onConnect(abort: (reason?: Error) => void) {
@@ -63,6 +64,8 @@ export class Relay implements Dispatcher.DispatchHandler {
     const { headers, bodyBytes } = relayedHeaders(rawHeaders, this.exchange.requestId);
     this.bodyBytes = bodyBytes;
     this.resume = resume;
+    this.request = undefined;
+    this.retry = noRetry;
     this.response.writeHead(status, headers);
     if (bodyBytes < 0) this.response.flushHeaders();
     return true;
@@ -150,6 +153,7 @@ export class Relay implements Dispatcher.DispatchHandler {
 }
 
 const noResume = (): void => undefined;
+const noRetry = (): boolean => false;
 
 function refusalFor(error: Error): Refusal {
   if (error instanceof Refused) return error.refusal;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { LiveChange, PlanRole } from '@osaka/contracts/planner';
 import type { Authenticate, EventStream, Logger, Redis } from '@osaka/service-kit';
 import type { Announcements } from '../plans/announcements.ts';
-import type { StoredPlan } from '../plans/plans.repository.ts';
+import type { PlanState, StoredPlan } from '../plans/plans.repository.ts';
 
 export interface LiveParts {
   /** Publishes; fails at once while Redis is away. */
@@ -16,7 +16,7 @@ export interface LiveParts {
 /** What the hub asks of plans. */
 export interface LivePlans {
   find(planNo: number): Promise<StoredPlan | undefined>;
-  findStates(planNos: number[]): Promise<Pick<StoredPlan, 'planNo' | 'version' | 'memberNo' | 'companions'>[]>;
+  findStates(planNos: number[]): Promise<PlanState[]>;
   changesSince(plan: StoredPlan, version: number): Promise<LiveChange[] | undefined>;
   roleOf(plan: Pick<StoredPlan, 'memberNo' | 'companions'>, memberNo: number): PlanRole | undefined;
 }
@@ -116,8 +116,11 @@ export function createLiveHub({ redis, subscriber, logger, authenticate }: LiveP
   }
 
   async function catchUp(room: Room): Promise<void> {
+    const [state] = (await plans?.findStates([room.planNo])) ?? [];
+    applyAccess(room, state);
+    // The whole plan is read only where somebody has missed something.
+    if (!state || [...room.watchers].every(({ version }) => version === state.version)) return;
     const plan = await plans?.find(room.planNo);
-    applyAccess(room, plan);
     if (!plan) return;
     for (const version of new Set([...room.watchers].map((watcher) => watcher.version))) {
       if (version === plan.version) continue;

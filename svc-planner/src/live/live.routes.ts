@@ -1,12 +1,13 @@
 import { watchMyPlan } from '@osaka/contracts/planner';
 import { on, openEventStream, tooMany } from '@osaka/service-kit';
 import type { PlanAccess, roleOf as RoleOf } from '../plans/plan-access.ts';
+import type { PlanState } from '../plans/plans.repository.ts';
 import type { LiveHub } from './live-hub.ts';
 
 /** Of one member at one instance, over all plans and tabs. */
 const STREAMS_OF_A_MEMBER = 30;
 
-export function liveRoutes(hub: LiveHub, reach: PlanAccess, roleOf: typeof RoleOf) {
+export function liveRoutes(hub: LiveHub, reach: PlanAccess<PlanState>, roleOf: typeof RoleOf) {
   return [
     on(watchMyPlan, async ({ member: { memberNo, memberName }, params, http }) => {
       const plan = await reach(memberNo, params.planNo, 'viewer');

@@ -1,8 +1,9 @@
 import { PLAN_MESSAGES, type PlanRole } from '@osaka/contracts/planner';
 import { AppError } from '@osaka/service-kit';
-import type { PlanRepository, StoredPlan } from './plans.repository.ts';
+import type { StoredPlan } from './plans.repository.ts';
 
-export type PlanAccess = ReturnType<typeof createPlanAccess>;
+/** A saved plan that the member may use at least as `needed`; throws NOT_FOUND and FORBIDDEN. */
+export type PlanAccess<P = StoredPlan> = (memberNo: number, planNo: number, needed: PlanRole) => Promise<P>;
 
 const RIGHTS: Record<PlanRole, number> = { viewer: 1, editor: 2, owner: 3 };
 
@@ -10,11 +11,10 @@ export function roleOf({ memberNo: ownerNo, companions }: Pick<StoredPlan, 'memb
   return ownerNo === memberNo ? 'owner' : companions.find((companion) => companion.memberNo === memberNo)?.role;
 }
 
-/** Who may do what with a saved plan. */
-export function createPlanAccess(repository: Pick<PlanRepository, 'find'>) {
-  /** A saved plan that the member may use at least as `needed`; throws NOT_FOUND and FORBIDDEN. */
-  return async function reach(memberNo: number, planNo: number, needed: PlanRole): Promise<StoredPlan> {
-    const plan = await repository.find(planNo);
+/** Who may do what with a saved plan, as much of it as `find` reads. */
+export function createPlanAccess<P extends Pick<StoredPlan, 'memberNo' | 'companions' | 'state'>>(find: (planNo: number) => Promise<P | undefined>): PlanAccess<P> {
+  return async function reach(memberNo, planNo, needed) {
+    const plan = await find(planNo);
     const role = plan && roleOf(plan, memberNo);
     if (plan && (!role || RIGHTS[role] < RIGHTS[needed])) throw new AppError('FORBIDDEN', PLAN_MESSAGES.notYours);
     if (!plan || plan.state === 'draft') throw new AppError('NOT_FOUND', PLAN_MESSAGES.planMissing);

@@ -60,6 +60,8 @@ export interface StoredPlan extends Trip<StoredPlace> {
   /** Set when the plan was deleted; until it is purged the deletion can be taken back. */
   deletedAt?: Date;
 }
+
+export type PlanState = Pick<StoredPlan, 'planNo' | 'version' | 'memberNo' | 'companions' | 'state'>;
 export type PlanChange = Partial<Omit<StoredPlan, 'planNo' | 'memberNo' | 'version'>>;
 type PlanDocument = Omit<StoredPlan, 'planNo' | Later> & Partial<Pick<StoredPlan, Later>> & VisitFields & { _id: number };
 /** Absent from documents of earlier releases. */
@@ -93,11 +95,11 @@ export function createPlanRepository(db: Db) {
       return toPlan(await plans.findOne({ _id: planNo, ...REACHABLE }));
     },
 
-    /** Version and access of each plan that can be reached. */
+    /** Version, access and state of each plan that can be reached. */
     async findStates(planNos: number[]) {
-      const projection = { version: 1, memberNo: 1, companions: 1 } as const;
+      const projection = { version: 1, memberNo: 1, companions: 1, state: 1 } as const;
       const documents = await plans.find({ _id: { $in: planNos }, ...REACHABLE }, { projection }).toArray();
-      return documents.map(({ _id, version, memberNo, companions = [] }) => ({ planNo: _id, version, memberNo, companions }));
+      return documents.map(({ _id, version, memberNo, companions = [], state }): PlanState => ({ planNo: _id, version, memberNo, companions, state }));
     },
 
     async findByKey(draftKey: string) {
