@@ -1,11 +1,13 @@
 import { attack } from './attack/suite.ts';
 import { browsers } from './browsers/suite.ts';
 import { chat } from './chat/suite.ts';
+import { cluster } from './cluster/suite.ts';
 import { contracts } from './contracts/suite.ts';
 import { failures } from './failures/suite.ts';
 import type { Stage, Suite } from './harness/trial.ts';
 import { kill } from './kill/suite.ts';
 import { restart } from './machines/restart.ts';
+import { overload } from './overload/suite.ts';
 import { restore } from './restore/suite.ts';
 import { releases } from './tabs/suite.ts';
 import { traces } from './traces/suite.ts';
@@ -30,4 +32,6 @@ export const suites: readonly Suite[] = [
   suite(watch),
   suite(restore),
   suite(restart),
+  suite(cluster),
+  suite(overload),
 ];

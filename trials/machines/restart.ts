@@ -1,5 +1,7 @@
 import process from 'node:process';
+import { searchDestinations } from '@osaka/contracts/travel';
 import type { Run } from '@osaka/tools/processes/run';
+import type { Instance } from '@osaka/tools/product/settings';
 import { type Load, type Span, startLoad } from '../attack/load/load.ts';
 import { signUpAndIn } from '../harness/members.ts';
 import type { Play, StageOptions, Suite, Trial } from '../harness/trial.ts';
@@ -20,10 +22,13 @@ const ROOMS = Number(process.env.RESTART_ROOMS ?? 200);
 const WITHOUT = ['signing in', 'a review with a picture'];
 const TIMEOUT_MS = 10_000;
 const CALM_MS = 5000;
+const STARTS = 3;
+const READY_WITHIN_MS = 3000;
 const BETWEEN_MS = 1000;
 const leftOut = () => (findNginx() ? undefined : 'nginx is not installed');
 
 const trials: Trial<RestartStage>[] = [
+  { name: 'a process that starts is ready within 3 s, and search answers as soon as svc-travel is ready', leftOut, play: playStarts },
   { name: 'all processes are replaced in turn: no call fails, no message and no write is lost or doubled', leftOut, play: playRolling },
   { name: 'each process is killed once, and the others go on', leftOut, play: playCrashes },
 ];
@@ -42,6 +47,31 @@ export const restart: Suite<RestartStage> = {
 async function openStage(run: Run, options: StageOptions): Promise<RestartStage> {
   const machines = await openMachinesStage(run, { ...options, name: 'restart', env: { RATE_LIMIT_SCALE: '1000' } });
   return { ...machines, ...(await withWriters(machines, true)) };
+}
+
+async function playStarts({ stage, check }: Play<RestartStage>): Promise<void> {
+  const rows: string[] = [];
+  for (const instance of stage.instances) {
+    const times: number[] = [];
+    for (let round = 0; round < STARTS; round += 1) {
+      await stage.fleet.end(instance.name);
+      const startedMs = performance.now();
+      await stage.fleet.revive(instance.name);
+      times.push(performance.now() - startedMs);
+      if (instance.slice === 'svc-travel') check(await findsPlaces(instance), `${instance.name} is ready and finds nothing`);
+    }
+    const [fastest = 0, median = 0, slowest = 0] = times.sort((one, other) => one - other);
+    check(median <= READY_WITHIN_MS, `${instance.name} is ready after ${seconds(median)}`);
+    rows.push(`${instance.name} ${seconds(median)} (${seconds(fastest)} to ${seconds(slowest)})`);
+  }
+  stage.measured.push(`start to readiness, without load, median of ${STARTS}: ${rows.join(', ')}`);
+}
+
+async function findsPlaces({ port, env: { HOST } }: Instance): Promise<boolean> {
+  const visitor = openVisitor({ site: `http://${HOST}:${port}` });
+  const { status, body } = await visitor.call(searchDestinations, { query: { search: '오사카성' } });
+  visitor.close();
+  return status === 200 && body.data.content.length > 0;
 }
 
 async function playRolling(play: Play<RestartStage>): Promise<void> {

@@ -1,0 +1,91 @@
+import { Agent, request } from 'node:http';
+import { listCategories, listDestinations, listNewestReviews, searchDestinations } from '@osaka/contracts/travel';
+import type { Random } from '../harness/seeded-random.ts';
+import { pause } from '../harness/wait.ts';
+
+/** One call of a visitor. Status 0: no answer. */
+export interface Outcome {
+  status: number;
+  /** Date.now at its start. */
+  startedMs: number;
+  tookMs: number;
+  /** Of a refusal: whether it has Retry-After and a Korean sentence. */
+  isExplained: boolean;
+}
+
+export interface Caller {
+  /** One call at a time on each of so many connections: as much as the site can answer. */
+  closedLoop(connections: number, ms: number): Promise<Outcome[]>;
+  /** So many calls a second, whether or not those before have been answered; resolves when all have ended. */
+  openLoop(perS: number, ms: number): Promise<Outcome[]>;
+  close(): void;
+}
+
+const ADDRESSES = 4000;
+const TIMEOUT_MS = 30_000;
+const WORDS = ['오사카', '타코야키', '공원', '전망대', 'castle'];
+
+/** Reads of guests from thousands of addresses, which a trusted proxy names. */
+export function createCaller(site: string, random: Random): Caller {
+  const agent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY });
+  const { hostname, port } = new URL(site);
+  const paths = [
+    () => `${listDestinations.path}?page=${random.between(1, 10)}`,
+    () => `${listDestinations.path}?page=${random.between(1, 10)}`,
+    () => `${searchDestinations.path}?search=${encodeURIComponent(random.pick(WORDS))}`,
+    () => `/api/travels/${random.between(61, 200)}`,
+    () => `/api/travels/${random.between(61, 200)}`,
+    () => listNewestReviews.path,
+    () => listCategories.path,
+  ];
+
+  function ask(): Promise<Outcome> {
+    const [startedMs, begunMs, number] = [Date.now(), performance.now(), random.between(0, ADDRESSES - 1)];
+    const headers = { 'x-forwarded-for': `10.0.${number >> 8}.${number & 255}` };
+    return new Promise((resolve) => {
+      const end = (status: number, isExplained = true) => resolve({ status, startedMs, tookMs: performance.now() - begunMs, isExplained });
+      const outgoing = request({ agent, hostname, port, path: random.pick(paths)(), headers, timeout: TIMEOUT_MS }, (incoming) => {
+        let text = '';
+        incoming.setEncoding('utf8').on('data', (chunk: string) => {
+          text += chunk;
+        });
+        incoming.on('end', () => end(incoming.statusCode ?? 0, 'retry-after' in incoming.headers && /"message":"[^"]*[가-힣]/.test(text)));
+        incoming.on('error', () => end(0));
+      });
+      outgoing.on('timeout', () => outgoing.destroy());
+      outgoing.on('error', () => end(0));
+      outgoing.end();
+    });
+  }
+
+  return {
+    async closedLoop(connections, ms) {
+      const outcomes: Outcome[] = [];
+      const untilMs = performance.now() + ms;
+      await Promise.all(
+        Array.from({ length: connections }, async () => {
+          while (performance.now() < untilMs) outcomes.push(await ask());
+        }),
+      );
+      return outcomes;
+    },
+    async openLoop(perS, ms) {
+      const begunMs = performance.now();
+      const asked: Promise<Outcome>[] = [];
+      for (let elapsedMs = 0; elapsedMs < ms; elapsedMs = performance.now() - begunMs) {
+        while (asked.length < (elapsedMs / 1000) * perS) asked.push(ask());
+        await pause(5);
+      }
+      return Promise.all(asked);
+    },
+    close: () => agent.destroy(),
+  };
+}
+
+export const isGood = ({ status }: Outcome) => status === 200;
+export const isRefused = ({ status }: Outcome) => status === 503 || status === 429;
+
+export function quantile(outcomes: readonly Outcome[], share: number): number {
+  const times = outcomes.map(({ tookMs }) => tookMs).sort((one, other) => one - other);
+  return times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
+}
