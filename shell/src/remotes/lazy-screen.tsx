@@ -30,7 +30,7 @@ export function registerLoadedPage({ path }: Screen, page: ComponentType) {
   opened.set(path, Object.assign(Promise.resolve(page), { status: 'fulfilled', value: page }));
 }
 
-/** Loads the screen of this address before the first frame is drawn, so that no skeleton comes before it; gives up silently. */
+/** Loads the screen of this address before the first render is drawn, so that no skeleton comes before it; gives up silently. */
 export async function loadFirstScreen(): Promise<void> {
   const screen = screenAt(location.pathname);
   if (!screen) return;
