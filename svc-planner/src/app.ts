@@ -74,7 +74,13 @@ export function createPlannerApp(context: PlannerContext): ServiceApp {
     ...shareRoutes(shares, exports, { isLocal: context.isLocal ?? false }),
     memberDataRoute(slice, memberDataSections({ plans: repository, content: exports.content })),
     ...statisticsRoutes(counts, copies),
-    ...(live ? liveRoutes(live, createPlanAccess(async (planNo) => (await repository.findStates([planNo]))[0]), roleOf) : []),
+    ...(live
+      ? liveRoutes(
+          live,
+          createPlanAccess(async (planNo) => (await repository.findStates([planNo]))[0]),
+          roleOf,
+        )
+      : []),
   ];
   const { refuseLateWrite } = createWithdrawalService(createWithdrawalRepository(context.db), { plans: repository, names });
   return createApp(routes, { ...context, idempotency: createIdempotency(db, clock), afterWrite: refuseLateWrite });
