@@ -197,6 +197,7 @@ export function createAccount({
     changes,
     hash: passwords.hash,
     checkPassword,
+    requireSecondFactor: (member, evidence) => secondFactors.requireSecondFactor(member, evidence),
     withLease: (task) => leases('roles', task),
     announceRevocation: revoker.announce,
     endSessions: sessions.removeOf,
@@ -247,6 +248,17 @@ export function createAccount({
     clock,
   });
   const secondSteps = createSecondStepService({ steps, findMember: members.find, codes: factorCodes, checkPasskey, setUps, isRequired: needsSecondFactor, notify, clock });
+  const secondFactors = createSecondFactorService({
+    findMember: members.find,
+    factors,
+    codes: factorCodes,
+    checkPasskey,
+    setUps,
+    requirePassword: checkPassword,
+    isRequired: needsSecondFactor,
+    sealing,
+    clock,
+  });
   const verificationCookie = createCookie(VERIFICATION_COOKIE, isLocal);
 
   const app = createApp(
@@ -272,24 +284,11 @@ export function createAccount({
       }),
       ...ownSessionRoutes(createOwnSessionService({ findSessions: sessions.findOf, findMember: members.find, endSession: refreshes.endSession, clock })),
       ...secondStepRoutes({ steps: secondSteps, cookie: secondStepCookie, signIn: (http, member) => signIn(http, member, true), checkSameOrigin, siteOf }),
-      ...secondFactorRoutes(
-        createSecondFactorService({
-          findMember: members.find,
-          factors,
-          codes: factorCodes,
-          checkPasskey,
-          setUps,
-          requirePassword: checkPassword,
-          isRequired: needsSecondFactor,
-          sealing,
-          clock,
-        }),
-        { issueToken: tokens.issue, siteOf, deviceName },
-      ),
+      ...secondFactorRoutes(secondFactors, { issueToken: tokens.issue, siteOf, deviceName }),
       ...verificationRoutes({ verifications, cookie: verificationCookie, checkSameOrigin }),
       ...signUpRoutes({ signUps, members, cookie: verificationCookie, checkSameOrigin }),
       ...exportRoutes(exports),
-      ...profileRoutes(profiles, { issueToken: tokens.issue }),
+      ...profileRoutes(profiles, { issueToken: tokens.issue, siteOf }),
       ...recoveryRoutes({
         recovery,
         cookie: createCookie(GRANT_COOKIE, isLocal),

@@ -1,4 +1,4 @@
-import { changeMemberName, changePassword, withdraw } from '@osaka/contracts/account';
+import { changeMemberName, changePassword, type OwnerProof, withdraw } from '@osaka/contracts/account';
 import { listMyPlans } from '@osaka/contracts/planner';
 import { listBookmarks, listOwnReviews } from '@osaka/contracts/travel';
 import { mutationOptions, queryOptions } from '@osaka/query';
@@ -9,9 +9,11 @@ export const rename = mutationOptions({
   onSuccess: ({ tokens, ...loginInfo }) => (tokens ? session.start(loginInfo, tokens) : session.update(loginInfo)),
 });
 
-export const renewPassword = mutationOptions({ mutationFn: (body: { memberId: string; currentPassword: string; newPassword: string }) => call(changePassword, { body }) });
+export const renewPassword = mutationOptions({
+  mutationFn: (body: { memberId: string; currentPassword: string; newPassword: string } & Pick<OwnerProof, 'code' | 'passkey'>) => call(changePassword, { body }),
+});
 
-export const leave = mutationOptions({ mutationFn: (body: { memberNo: number; memberPw: string }) => call(withdraw, { body }) });
+export const leave = mutationOptions({ mutationFn: (body: { memberNo: number; memberPw: string } & Pick<OwnerProof, 'code' | 'passkey'>) => call(withdraw, { body }) });
 
 // Numbers on the tiles; a tile omits its number during an outage of its service.
 const optional = { retry: false, staleTime: 30_000 } as const;

@@ -1,13 +1,13 @@
 /** @jest-environment @osaka/web-kit/testing/environment */
 import { describe, expect, test } from '@jest/globals';
 import { ok } from '@osaka/contracts';
-import { changeMemberName, changePassword, checkMemberName, MESSAGES, withdraw } from '@osaka/contracts/account';
+import { changeMemberName, changePassword, checkMemberName, MESSAGES, readSecondFactor, SECOND_FACTOR_MESSAGES, withdraw } from '@osaka/contracts/account';
 import { listMyPlans } from '@osaka/contracts/planner';
 import { listBookmarks, listOwnReviews } from '@osaka/contracts/travel';
 import { Route, Routes } from '@osaka/router';
 import { session } from '@osaka/web-kit';
 import { loginInfoOf, renderScreen, serveCalls } from '@osaka/web-kit/testing';
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { button, closeDialog, field, press, says, type } from '../testing/acts.ts';
 import { ChangePasswordPage } from './change-password.page.tsx';
 import { MyPage } from './my-page.page.tsx';
@@ -190,6 +190,36 @@ describe('the password screen', () => {
     await press('취소');
     expect(address()).toBe('/mypage');
   });
+});
+
+test.each([
+  ['/mypage/changePassword', '확인', '변경하기', '비밀번호가 성공적으로 변경되었습니다.', ['현재 비밀번호', '새 비밀번호', '새 비밀번호 확인']],
+  ['/mypage/deleteMember', '회원 탈퇴', '회원 탈퇴', '회원 탈퇴가 완료되었습니다.', ['비밀번호']],
+] as const)('%s asks for the second factor where it is on, and shows a wrong code where it was typed', async (route, submit, action, done, fields) => {
+  const answer = ({ body }: { body?: unknown }) => {
+    const { code } = body as { code?: string };
+    if (code === '123456') return { body: ok(null) };
+    return refusing(400, code ? SECOND_FACTOR_MESSAGES.codeWrong : SECOND_FACTOR_MESSAGES.proofMissing, 'code');
+  };
+  const seen = serveCalls([
+    [changePassword, answer],
+    [withdraw, answer],
+    [readSecondFactor, () => ({ body: ok({ hasApp: true, recoveryCodesLeft: 9, isRequired: false, passkeys: [] }) })],
+  ]);
+  renderScreen(site, { route, session: member });
+  for (const label of fields) await type(label, 'Namba456#');
+  await press(submit);
+  await says('2단계 인증으로 본인인지 확인해요.');
+  const prove = async (code: string) => {
+    await type('인증번호', code);
+    const dialog = screen.getByRole('dialog');
+    await act(async () => fireEvent.click(within(dialog).getByRole('button', { name: action })));
+  };
+  await prove('000000');
+  await says(SECOND_FACTOR_MESSAGES.codeWrong);
+  await prove('123456');
+  await closeDialog(done);
+  expect(seen.flatMap(({ body }) => (body as { code?: string } | undefined)?.code ?? [])).toEqual(['000000', '123456']);
 });
 
 describe('withdrawal', () => {

@@ -1,8 +1,9 @@
-import { type LoginInfo, withdrawalEffects } from '@osaka/contracts/account';
+import { type LoginInfo, type OwnerProof, withdrawalEffects } from '@osaka/contracts/account';
 import { useMutation } from '@osaka/query';
 import { Link, useNavigate } from '@osaka/router';
 import { Button, CallError, MembersOnly, PageHeading, PasswordField, showAlert } from '@osaka/web-kit';
 import { useState } from 'react';
+import { asksForProof, ProofModal } from '../proof/proof-modal.tsx';
 import { StableLayoutForm } from '../stable-layout-form.tsx';
 import { useDraft } from '../use-draft.ts';
 import { leave } from './my-page.api.ts';
@@ -60,31 +61,53 @@ function Effects() {
 function WithdrawForm({ member }: { member: LoginInfo }) {
   const navigate = useNavigate();
   const signOutWithNotice = useSignOutNotice();
-  const { mutate, isPending } = useMutation(leave);
-  const { register, handleSubmit, setError, errors } = useDraft({ memberPw: '' });
+  const { mutateAsync, isPending } = useMutation(leave);
+  const [isAsked, setAsked] = useState(false);
+  const { register, handleSubmit, getValues, setError, errors } = useDraft({ memberPw: '' });
 
   const onError = (error: unknown) => {
     const problem = error instanceof CallError && error.status === 400 ? error.errors[0] : undefined;
+    if (asksForProof(problem)) return setAsked(true);
+    setAsked(false);
     if (problem) return setError('memberPw', { message: problem.message }, { shouldFocus: true });
     void showAlert(error instanceof CallError && error.status === 409 ? error.message : FAILED);
   };
-  const submit = handleSubmit(({ memberPw }) => {
-    if (isPending) return;
-    mutate({ memberNo: member.memberNo, memberPw }, { onSuccess: () => signOutWithNotice('회원 탈퇴가 완료되었습니다.'), onError });
-  });
+  /** A wrong code is shown where it was typed, anything else on the page. */
+  const afterProof = (error: unknown) => {
+    if (error instanceof CallError && !asksForProof(error.errors?.[0]) && error.status !== 429) return onError(error);
+    throw error;
+  };
+  const withdraw = async ({ code, passkey }: OwnerProof = {}) => {
+    await mutateAsync({ memberNo: member.memberNo, memberPw: getValues().memberPw, code, passkey });
+    setAsked(false);
+    signOutWithNotice('회원 탈퇴가 완료되었습니다.');
+  };
+  const submit = handleSubmit(() => void (isPending || withdraw().catch(onError)));
 
   return (
-    <StableLayoutForm onSubmit={submit}>
-      <input type="text" autoComplete="username" value={member.username} readOnly hidden />
-      <PasswordField label="비밀번호" autoComplete="current-password" error={errors.memberPw?.message} {...register('memberPw', { required: '비밀번호를 입력해주세요.' })} />
-      <div className="form__acts last">
-        <Button size="big" onClick={() => navigate('/mypage')}>
-          취소
-        </Button>
-        <Button kind="danger" size="big" type="submit" isBusy={isPending}>
-          회원 탈퇴
-        </Button>
-      </div>
-    </StableLayoutForm>
+    <>
+      <StableLayoutForm onSubmit={submit}>
+        <input type="text" autoComplete="username" value={member.username} readOnly hidden />
+        <PasswordField label="비밀번호" autoComplete="current-password" error={errors.memberPw?.message} {...register('memberPw', { required: '비밀번호를 입력해주세요.' })} />
+        <div className="form__acts last">
+          <Button size="big" onClick={() => navigate('/mypage')}>
+            취소
+          </Button>
+          <Button kind="danger" size="big" type="submit" isBusy={isPending}>
+            회원 탈퇴
+          </Button>
+        </div>
+      </StableLayoutForm>
+      <ProofModal
+        memberNo={member.memberNo}
+        title="회원 탈퇴"
+        action="회원 탈퇴"
+        isDanger
+        isBusy={isPending}
+        isOpen={isAsked}
+        onProof={(proof) => withdraw(proof).catch(afterProof)}
+        onClose={() => setAsked(false)}
+      />
+    </>
   );
 }

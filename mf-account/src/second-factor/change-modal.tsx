@@ -3,7 +3,7 @@ import { useMutation } from '@osaka/query';
 import { Button, Modal, showToast } from '@osaka/web-kit';
 import { AppSetUp } from '../authenticator/app-set-up.tsx';
 import styles from '../list-page.module.css';
-import { ProofForm } from './proof-form.tsx';
+import { ProofForm } from '../proof/proof-form.tsx';
 import { type Change, changeFactor, connectApp, prepareApp } from './second-factor.api.ts';
 
 const WORDS: Record<Change['kind'], { title: string; lead: string; action: string; done: string; isDanger?: boolean }> = {

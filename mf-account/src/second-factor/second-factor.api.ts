@@ -1,29 +1,8 @@
-import {
-  addPasskey,
-  confirmApp,
-  type OwnerProof,
-  offerPasskey,
-  offerProof,
-  readSecondFactor,
-  removeApp,
-  removePasskey,
-  renewRecoveryCodes,
-  setUpApp,
-  type Tokens,
-} from '@osaka/contracts/account';
-import { mutationOptions, queryOptions } from '@osaka/query';
+import { addPasskey, confirmApp, type OwnerProof, offerPasskey, removeApp, removePasskey, renewRecoveryCodes, setUpApp, type Tokens } from '@osaka/contracts/account';
+import { mutationOptions } from '@osaka/query';
 import { call, session } from '@osaka/web-kit';
-import { makePasskey, provePasskey } from '../authenticator/passkeys.ts';
-
-const KEY = ['my-page', 'second-factor'];
-
-export const secondFactor = (memberNo: number) =>
-  queryOptions({ queryKey: [...KEY, memberNo], queryFn: ({ signal }) => call(readSecondFactor, {}, { signal }).then(({ data }) => data), staleTime: 0 });
-
-/** Signs with one of the member's passkeys, as the proof for a change. */
-export const signProof = mutationOptions({
-  mutationFn: async (): Promise<OwnerProof> => ({ passkey: await provePasskey((await call(offerProof)).data) }),
-});
+import { makePasskey } from '../authenticator/passkeys.ts';
+import { SECOND_FACTOR_KEY } from '../proof/proof.api.ts';
 
 export const prepareApp = mutationOptions({ mutationFn: (proof: OwnerProof) => call(setUpApp, { body: proof }).then(({ data }) => data) });
 
@@ -39,7 +18,7 @@ export const connectApp = mutationOptions({
   mutationFn: (code: string) => call(confirmApp, { body: { code } }).then(({ data }) => data),
   onSuccess: (data, _code, _result, { client }) => {
     continued(data);
-    return client.invalidateQueries({ queryKey: KEY });
+    return client.invalidateQueries({ queryKey: SECOND_FACTOR_KEY });
   },
 });
 
@@ -48,7 +27,7 @@ export const changeFactor = mutationOptions({
   mutationFn: ({ change, proof }: { change: Change; proof: OwnerProof }) => send(change, proof),
   onSuccess: (data, _input, _result, { client }) => {
     continued(data);
-    return client.invalidateQueries({ queryKey: KEY });
+    return client.invalidateQueries({ queryKey: SECOND_FACTOR_KEY });
   },
 });
 

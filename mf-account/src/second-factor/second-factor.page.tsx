@@ -5,8 +5,9 @@ import { useState } from 'react';
 import { canUsePasskeys } from '../authenticator/passkeys.ts';
 import { RecoveryCodeList } from '../authenticator/recovery-code-list.tsx';
 import styles from '../list-page.module.css';
+import { secondFactor } from '../proof/proof.api.ts';
 import { ChangeModal } from './change-modal.tsx';
-import { type Change, secondFactor } from './second-factor.api.ts';
+import type { Change } from './second-factor.api.ts';
 
 export function SecondFactorPage() {
   return (

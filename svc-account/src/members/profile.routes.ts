@@ -1,10 +1,22 @@
 import { ok } from '@osaka/contracts';
-import { changeMemberName, changePassword, readOwnMember, withdraw } from '@osaka/contracts/account';
+import { changeMemberName, changePassword, type OwnerProof, readOwnMember, withdraw } from '@osaka/contracts/account';
 import { AppError, type Member, on } from '@osaka/service-kit';
+import type { Context } from 'hono';
 import { loginInfoOf, memberIdKey, type StoredMember } from '../member.ts';
+import type { SiteOf } from '../same-origin.ts';
 import type { ProfileService } from './profile.service.ts';
 
-export function profileRoutes(profiles: ProfileService, { issueToken }: { issueToken(member: StoredMember, sessionId: string | undefined): Promise<string> }) {
+interface ProfileRouteParts {
+  issueToken(member: StoredMember, sessionId: string | undefined): Promise<string>;
+  siteOf: SiteOf;
+}
+
+export function profileRoutes(profiles: ProfileService, { issueToken, siteOf }: ProfileRouteParts) {
+  const evidence = ({ body: { code, passkey }, clientAddress, http }: { body: OwnerProof; clientAddress: string; http: Context }) => ({
+    proof: { code, passkey },
+    clientAddress,
+    site: () => siteOf(http),
+  });
   return [
     on(readOwnMember, async ({ member }) => {
       const own = await profiles.find(member.memberNo);
@@ -15,14 +27,14 @@ export function profileRoutes(profiles: ProfileService, { issueToken }: { issueT
       const renamed = await profiles.rename(member, body.newMemberName);
       return ok({ ...loginInfoOf(renamed), tokens: { accessToken: await issueToken(renamed, member.sessionId) } }, '닉네임이 변경되었습니다.');
     }),
-    on(changePassword, async ({ member, body, clientAddress }) => {
+    on(changePassword, async ({ member, body, ...call }) => {
       refuseOthers(member, body);
-      await profiles.changePassword(member, body.currentPassword, body.newPassword, clientAddress);
+      await profiles.changePassword(member, body.currentPassword, body.newPassword, evidence({ body, ...call }));
       return ok(null, '비밀번호가 성공적으로 변경되었습니다.');
     }),
-    on(withdraw, async ({ member, body, clientAddress }) => {
+    on(withdraw, async ({ member, body, ...call }) => {
       refuseOthers(member, body);
-      await profiles.withdraw(member, body.memberPw, clientAddress);
+      await profiles.withdraw(member, body.memberPw, evidence({ body, ...call }));
       return ok(null, '회원 탈퇴가 완료되었습니다.');
     }),
   ];

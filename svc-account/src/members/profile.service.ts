@@ -2,6 +2,7 @@ import { MESSAGES } from '@osaka/contracts/account';
 import { AppError, type Clock, invalidField, type Member, SENTENCES } from '@osaka/service-kit';
 import type { SealedMail } from '../mail/mail-queue.ts';
 import type { StoredMember } from '../member.ts';
+import type { Evidence } from '../second-factor/second-factor.service.ts';
 import type { MemberChanges } from './member-changes.repository.ts';
 import type { MemberRepository } from './members.repository.ts';
 
@@ -10,6 +11,8 @@ export interface ProfileParts {
   changes: MemberChanges;
   hash(password: string, clientAddress: string): Promise<string>;
   checkPassword(member: StoredMember, field: string, password: string, clientAddress: string): Promise<void>;
+  /** Where the second factor is on, a change of the password or a withdrawal needs it, too: a recovery by mail does not turn it off either. */
+  requireSecondFactor(member: StoredMember, evidence: Evidence): Promise<void>;
   /** Runs the task under a lease that all instances share. */
   withLease<T>(task: () => Promise<T>): Promise<T>;
   announceRevocation(member: StoredMember): Promise<unknown>;
@@ -29,6 +32,7 @@ export function createProfileService({
   changes,
   hash,
   checkPassword,
+  requireSecondFactor,
   withLease,
   announceRevocation,
   endSessions,
@@ -54,16 +58,16 @@ export function createProfileService({
     },
 
     /** Ends every session, including the current one. */
-    async changePassword({ memberNo }: Member, currentPassword: string, newPassword: string, clientAddress: string): Promise<void> {
-      const member = await requirePassword(memberNo, 'currentPassword', currentPassword, clientAddress);
-      const changed = await changes.setPassword(member, await hash(newPassword, clientAddress));
+    async changePassword({ memberNo }: Member, currentPassword: string, newPassword: string, evidence: Evidence): Promise<void> {
+      const member = await requireOwner(memberNo, 'currentPassword', currentPassword, evidence);
+      const changed = await changes.setPassword(member, await hash(newPassword, evidence.clientAddress));
       if (!changed) throw invalidField('currentPassword', MESSAGES.passwordMismatch);
       await endAllSessions(changed);
       await recordUse(memberNo, 'password-changed');
     },
 
-    async withdraw({ memberNo }: Member, memberPw: string, clientAddress: string): Promise<void> {
-      await requirePassword(memberNo, 'memberPw', memberPw, clientAddress);
+    async withdraw({ memberNo }: Member, memberPw: string, evidence: Evidence): Promise<void> {
+      await requireOwner(memberNo, 'memberPw', memberPw, evidence);
       await endAllSessions(await withLease(() => withdrawUnlessLastAdmin(memberNo)));
       await settleReceipts();
       await removeExports(memberNo);
@@ -77,9 +81,11 @@ export function createProfileService({
     return member;
   }
 
-  async function requirePassword(memberNo: number, field: string, password: string, clientAddress: string): Promise<StoredMember> {
+  /** The password first, so that a wrong one uses up no code. */
+  async function requireOwner(memberNo: number, field: string, password: string, evidence: Evidence): Promise<StoredMember> {
     const member = await requireActive(memberNo);
-    await checkPassword(member, field, password, clientAddress);
+    await checkPassword(member, field, password, evidence.clientAddress);
+    await requireSecondFactor(member, evidence);
     return member;
   }
 

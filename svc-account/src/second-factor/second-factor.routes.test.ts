@@ -140,8 +140,8 @@ describe('a second factor that is on', () => {
 
   test('goes with the member at the withdrawal', async () => {
     await account.join('haneul1', '하늘산책');
-    const { bearer } = await turnOnApp(account, 'haneul1');
-    expect((await account.call(withdraw, { body: { memberPw: PASSWORD } }, bearer)).status).toBe(200);
+    const { bearer, nextCode } = await turnOnApp(account, 'haneul1');
+    expect((await account.call(withdraw, { body: { memberPw: PASSWORD, code: nextCode() } }, bearer)).status).toBe(200);
     const [stored] = await account.db.collection('members').find().toArray();
     expect(stored).not.toHaveProperty('secondFactor');
   });

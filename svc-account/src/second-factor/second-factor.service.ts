@@ -83,6 +83,11 @@ export function createSecondFactorService({ findMember, factors, codes, checkPas
       return setUps.removePasskey(member, passkeyId, caller.sessionId);
     },
 
+    /** For a change that the password has been typed for: also asks for the second factor where it is on, and uses the proof up. */
+    async requireSecondFactor(member: StoredMember, evidence: Evidence): Promise<void> {
+      if (isOn(member.secondFactor)) await requireSecond(member, evidence);
+    },
+
     async offerProof({ memberNo }: Caller, site: Site): Promise<PasskeyOptions> {
       const { secondFactor } = await requireActive(memberNo);
       return offer(memberNo, 'prove', await optionsForProof(site, secondFactor));
@@ -99,14 +104,19 @@ export function createSecondFactorService({ findMember, factors, codes, checkPas
   }
 
   /** Where the second factor is on, the password is not enough. */
-  async function requireOwner({ memberNo }: Caller, { proof: { memberPw = '', code, passkey }, clientAddress, site }: Evidence): Promise<StoredMember> {
+  async function requireOwner({ memberNo }: Caller, evidence: Evidence): Promise<StoredMember> {
     const member = await requireActive(memberNo);
+    if (isOn(member.secondFactor)) await requireSecond(member, evidence);
+    else await requirePassword(member, 'memberPw', evidence.proof.memberPw ?? '', evidence.clientAddress);
+    return member;
+  }
+
+  async function requireSecond(member: StoredMember, { proof: { code, passkey }, clientAddress, site }: Evidence): Promise<void> {
+    const { memberNo } = member;
     const tries = triesOf(memberNo, clientAddress);
-    if (!isOn(member.secondFactor)) await requirePassword(member, 'memberPw', memberPw, clientAddress);
-    else if (passkey) await checkPasskey(member, passkey, await factors.takeChallenge(memberNo, 'prove'), site(), tries);
+    if (passkey) await checkPasskey(member, passkey, await factors.takeChallenge(memberNo, 'prove'), site(), tries);
     else if (code !== undefined) await codes.check(member, code, tries);
     else throw invalidField('code', SECOND_FACTOR_MESSAGES.proofMissing);
-    return member;
   }
 
   async function requireActive(memberNo: number): Promise<StoredMember> {

@@ -73,7 +73,7 @@ describe('a login with a second factor', () => {
     account.time.ms += 10 * 60_000;
     expect((await enter(nextCode(), late)).status).toBe(401);
     const older = (await typePassword(account, 'haneul1')).pending;
-    await account.call(changePassword, { body: { currentPassword: PASSWORD, newPassword: 'Namba456#' } }, bearer);
+    await account.call(changePassword, { body: { currentPassword: PASSWORD, newPassword: 'Namba456#', code: nextCode() } }, bearer);
     expect((await enter(nextCode(), older)).status).toBe(401);
   });
 

@@ -195,19 +195,3 @@ export const changeMemberName = endpoint({
   /** Includes a token with the new name, which later posts are signed with. */
   success: envelope(z.extend(loginInfo, { tokens: z.optional(tokens) })),
 });
-
-export const changePassword = endpoint({
-  method: 'PATCH',
-  path: '/api/members/changePassword',
-  access: 'member',
-  body: z.object({ memberId: z.optional(z.string()), currentPassword: anyText('현재 비밀번호를 입력해주세요.'), newPassword: changedPassword }),
-  success: done,
-});
-
-export const withdraw = endpoint({
-  method: 'DELETE',
-  path: '/api/members/deleteMember',
-  access: 'member',
-  body: z.object({ memberNo: z.optional(serial), memberPw: anyText(MESSAGES.passwordMissing).check(z.minLength(1, MESSAGES.passwordMissing)) }),
-  success: done,
-});

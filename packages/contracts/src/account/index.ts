@@ -3,6 +3,7 @@ export * from './audit.ts';
 export * from './events.ts';
 export * from './exports.ts';
 export * from './members.ts';
+export * from './own-account.ts';
 export * from './passkeys.ts';
 export * from './second-factor.ts';
 export * from './second-factor-login.ts';

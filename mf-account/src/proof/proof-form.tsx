@@ -8,7 +8,7 @@ import { showCallErrors } from '../authenticator/show-call-errors.ts';
 import { rule } from '../rule.ts';
 import { StableLayoutForm } from '../stable-layout-form.tsx';
 import { useDraft } from '../use-draft.ts';
-import { signProof } from './second-factor.api.ts';
+import { signProof } from './proof.api.ts';
 
 interface ProofFormProps {
   /** The ways to prove; with none it is the password. */

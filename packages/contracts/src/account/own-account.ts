@@ -1,0 +1,26 @@
+import * as z from 'zod/mini';
+import { endpoint, envelope } from '../shared/endpoint.ts';
+import { serial } from '../shared/values.ts';
+import { anyText, changedPassword, MESSAGES } from './accounts.ts';
+import { ownerProof } from './second-factor.ts';
+
+const done = envelope(z.null());
+/** Beside the password, where the second factor is on: a stolen session and a read password alone change nothing. */
+const { code, passkey } = ownerProof.shape;
+const secondProof = { code, passkey };
+
+export const changePassword = endpoint({
+  method: 'PATCH',
+  path: '/api/members/changePassword',
+  access: 'member',
+  body: z.object({ memberId: z.optional(z.string()), currentPassword: anyText('현재 비밀번호를 입력해주세요.'), newPassword: changedPassword, ...secondProof }),
+  success: done,
+});
+
+export const withdraw = endpoint({
+  method: 'DELETE',
+  path: '/api/members/deleteMember',
+  access: 'member',
+  body: z.object({ memberNo: z.optional(serial), memberPw: anyText(MESSAGES.passwordMissing).check(z.minLength(1, MESSAGES.passwordMissing)), ...secondProof }),
+  success: done,
+});
