@@ -76,10 +76,10 @@ test('「회원 정보」 a member is kept until the withdrawal, which deletes a
 
 test('「2단계 인증(켠 회원만)」 the second factor is kept until the withdrawal', async () => {
   await account.join('haneul1', '하늘산책');
-  const { bearer } = await turnOnApp(account, 'haneul1');
+  const { bearer, nextCode } = await turnOnApp(account, 'haneul1');
   await account.purge();
   expect(await account.db.collection('members').findOne({})).toHaveProperty('secondFactor');
-  await account.call(withdraw, { body: { memberPw: PASSWORD } }, bearer);
+  await account.call(withdraw, { body: { memberPw: PASSWORD, code: nextCode() } }, bearer);
   const left = (await account.db.collection('members').findOne({})) ?? {};
   for (const field of ['secondFactor', 'pendingApp', 'passkeyChallenge']) expect(left).not.toHaveProperty(field);
 });
