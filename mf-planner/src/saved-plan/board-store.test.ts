@@ -137,6 +137,21 @@ test('a change that waited is sent on top of what the plan says by then; what it
   expect(late.slice(1).map(savedLateText)).toEqual(['그사이 일정에서 빠진 곳이라 저장하지 못했어요: 여행지 1 메모 “또 내 메모”.']);
 });
 
+test('a read that the end of the session cancels drops nothing of what waits, and what waited is sent after it', async () => {
+  const { store, sent, kept, refused, read } = openStore();
+  store.change([MEMO]);
+  sent[0]?.fail(new CallError(0, ''));
+  await settled();
+  read.mockRejectedValueOnce(new Error('cancelled')).mockResolvedValue(TRIP);
+  store.retry();
+  await settled();
+  expect(kept.at(-1)).toHaveLength(1);
+  expect(refused).toEqual([]);
+  store.retry();
+  await settled();
+  expect(sent[1]?.changes).toEqual([MEMO]);
+});
+
 test('a change that nobody else touched, and one that the service had already, replace nothing', async () => {
   const { store, sent, late, read } = openStore();
   store.change([MEMO]);

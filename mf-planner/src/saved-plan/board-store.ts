@@ -292,9 +292,9 @@ export function createBoardStore({ plan, queue: restored, memberName, today, sen
   };
 }
 
-/** The network, the service or its database is away, or it has too much to do. */
+/** Anything but a refusal of the service, for only that is final: the network or the service is away or busy, or the end of the session has cancelled a read. */
 function isPassing(error: unknown): boolean {
-  return error instanceof CallError && (error.status === 0 || error.status === 429 || error.status >= 500);
+  return !(error instanceof CallError) || error.status === 0 || error.status === 429 || error.status >= 500;
 }
 
 function isSameTrip(one: Plan, other: Plan): boolean {
