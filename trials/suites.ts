@@ -9,6 +9,7 @@ import { kill } from './kill/suite.ts';
 import { restart } from './machines/restart.ts';
 import { overload } from './overload/suite.ts';
 import { restore } from './restore/suite.ts';
+import { soak } from './soak/suite.ts';
 import { releases } from './tabs/suite.ts';
 import { traces } from './traces/suite.ts';
 import { trip } from './trip/suite.ts';
@@ -34,4 +35,5 @@ export const suites: readonly Suite[] = [
   suite(restart),
   suite(cluster),
   suite(overload),
+  suite(soak),
 ];

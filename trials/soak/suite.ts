@@ -1,0 +1,103 @@
+import process from 'node:process';
+import type { Run } from '@osaka/tools/processes/run';
+import { startLoad } from '../attack/load/load.ts';
+import { signUpAndIn } from '../harness/members.ts';
+import { openProductStage, type ProductStage } from '../harness/product-stage.ts';
+import type { Play, StageOptions, Suite, Trial } from '../harness/trial.ts';
+import { openVisitor } from '../harness/visitor.ts';
+import { pause } from '../harness/wait.ts';
+import { createCaller, isGood, type Outcome, quantile } from '../load/calls.ts';
+import { openChats } from '../machines/chats.ts';
+import { growthOf, type Vitals, vitalsOf } from './vitals.ts';
+
+interface SoakStage extends ProductStage {
+  measured: string[];
+}
+
+const MINUTES = Number(process.env.SOAK_MINUTES ?? 60);
+const WARM_UP_MINUTES = Math.max(2, Math.ceil(MINUTES / 10));
+const SAMPLE_EVERY_MS = 5000;
+const MINUTE_MS = 60_000;
+const SHARE = 0.6;
+const CONNECTIONS = 48;
+const PEAK_MS = 8000;
+const MEMBERS = 4;
+const CALLS_PER_S = 2;
+const ROOMS = 20;
+
+const MOST_MB_PER_10_MIN = 1;
+const MOST_DRIFT = 1.1;
+/** Connections come and go. */
+const MORE_DESCRIPTORS = 10;
+
+const trials: Trial<SoakStage>[] = [
+  { name: 'memory, open handles and p99 stay what they are under load', longestMs: (MINUTES + WARM_UP_MINUTES + 10) * MINUTE_MS, play: playSoak },
+];
+
+/** An hour under load (SOAK_MINUTES). */
+export const soak: Suite<SoakStage> = { name: 'soak', isOptional: true, parts: 'all', trials, mutants: [], openStage, summary: ({ measured }) => measured };
+
+async function openStage(run: Run, { defect }: StageOptions): Promise<SoakStage> {
+  const env = { RATE_LIMIT_SCALE: '1000', TRUSTED_PROXIES: '127.0.0.1/32', CHAT_STAFF_ACCESS: 'open' };
+  return { ...(await openProductStage(run, { name: 'soak', env, ...(defect && { defect }) })), measured: [] };
+}
+
+async function playSoak(play: Play<SoakStage>): Promise<void> {
+  const { stage, random, check, atEnd, problem } = play;
+  const caller = createCaller(stage.site, random.fork());
+  atEnd(caller.close);
+  await openMembers(play);
+  const chats = await openChats(stage.site, ROOMS, random.fork());
+  atEnd(chats.leave);
+  await caller.closedLoop(CONNECTIONS, PEAK_MS);
+  const peak = ((await caller.closedLoop(CONNECTIONS, PEAK_MS)).filter(isGood).length * 1000) / PEAK_MS;
+
+  const vitals = new Map(stage.instances.map(({ name }) => [name, [] as Vitals[][]]));
+  const answers: Outcome[][] = [];
+  for (let minute = 0; minute < WARM_UP_MINUTES + MINUTES; minute += 1) {
+    const [outcomes, samples] = await Promise.all([caller.openLoop(SHARE * peak, MINUTE_MS), sampled(stage, MINUTE_MS)]);
+    if (minute < WARM_UP_MINUTES) continue;
+    answers.push(outcomes);
+    for (const [name, own] of samples) vitals.get(name)?.push(own);
+  }
+  const failed = answers.flat().filter((outcome) => !isGood(outcome)).length;
+  const third = Math.max(1, Math.floor(MINUTES / 3));
+  const [first, last] = [quantile(answers.slice(0, third).flat(), 0.99), quantile(answers.slice(-third).flat(), 0.99)];
+  check(failed === 0, `${failed} calls failed`);
+  check(last <= MOST_DRIFT * first, `the p99 went from ${first.toFixed(0)} to ${last.toFixed(0)} ms`);
+  for (const wrong of await chats.verdict()) problem(wrong);
+  stage.measured.push(
+    `${MINUTES} min after ${WARM_UP_MINUTES} of warm-up at ${(SHARE * peak).toFixed(0)} reads/s (60 % of the peak), ${MEMBERS * CALLS_PER_S} calls/s of members and ${ROOMS} chats: ${answers.flat().length} reads, ${failed} failed, p99 ${first.toFixed(0)} ms in the first third and ${last.toFixed(0)} ms in the last`,
+    '| Process | memory MB / 10 min | resident MB, first and last third | descriptors | handles |',
+    '|---|---|---|---|---|',
+  );
+  for (const [name, minutes] of vitals) {
+    const { memoryMbPer10Min, residentMb, descriptors, handles } = growthOf(minutes);
+    check(memoryMbPer10Min <= MOST_MB_PER_10_MIN, `the memory of ${name} grows by ${memoryMbPer10Min.toFixed(1)} MB in 10 min`);
+    check(descriptors[1] <= descriptors[0] + MORE_DESCRIPTORS, `${name} has ${descriptors.map(Math.round).join(' and then ')} descriptors`);
+    const pair = (values: readonly number[]) => values.map((value) => value.toFixed(0)).join(' → ');
+    stage.measured.push(`| ${name} | ${memoryMbPer10Min.toFixed(1)} | ${pair(residentMb)} | ${pair(descriptors)} | ${pair(handles)} |`);
+  }
+}
+
+async function sampled({ instances }: SoakStage, ms: number): Promise<Map<string, Vitals[]>> {
+  const samples = new Map(instances.map(({ name }) => [name, [] as Vitals[]]));
+  for (const untilMs = performance.now() + ms - SAMPLE_EVERY_MS; performance.now() < untilMs; await pause(SAMPLE_EVERY_MS)) {
+    await Promise.all(instances.map(async (instance) => samples.get(instance.name)?.push(await vitalsOf(instance))));
+  }
+  return samples;
+}
+
+/** Members who also write. */
+async function openMembers({ stage: { site, inbox, loopback }, random, atEnd }: Play<SoakStage>): Promise<void> {
+  const members = await Promise.all(
+    Array.from({ length: MEMBERS }, async (_, index) => {
+      const visitor = openVisitor({ site, address: loopback.visitor(index) });
+      const member = await signUpAndIn(visitor, inbox);
+      visitor.close();
+      return { member, address: visitor.address };
+    }),
+  );
+  const load = await startLoad({ site, seed: random.between(1, 1_000_000), members, callsPerS: CALLS_PER_S, timeoutMs: 20_000 });
+  atEnd(load.stop);
+}

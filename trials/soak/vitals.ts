@@ -1,0 +1,57 @@
+import type { Instance } from '@osaka/tools/product/settings';
+
+/** What a process has at one moment. */
+export interface Vitals {
+  /** Heap in use and memory outside of it. */
+  memoryMb: number;
+  residentMb: number;
+  descriptors: number;
+  handles: number;
+}
+
+const MB = 1024 * 1024;
+
+export async function vitalsOf({ opsPort }: Instance): Promise<Vitals> {
+  const text = await (await fetch(`http://127.0.0.1:${opsPort}/metrics`)).text();
+  const value = (name: string) => Number(new RegExp(`^${name}(?:\\{[^}]*\\})? (\\S+)$`, 'm').exec(text)?.[1] ?? Number.NaN);
+  return {
+    memoryMb: (value('nodejs_heap_size_used_bytes') + value('nodejs_external_memory_bytes')) / MB,
+    residentMb: value('process_resident_memory_bytes') / MB,
+    descriptors: value('process_open_fds'),
+    handles: value('nodejs_active_resources_total'),
+  };
+}
+
+/** Growth of one process. */
+export interface Growth {
+  /** MB in ten minutes, by the least of each minute: what a garbage collection leaves. */
+  memoryMbPer10Min: number;
+  residentMb: [first: number, last: number];
+  descriptors: [first: number, last: number];
+  handles: [first: number, last: number];
+}
+
+/** Minutes of samples, the warm-up left out. */
+export function growthOf(minutes: readonly (readonly Vitals[])[]): Growth {
+  const floors = minutes.map((samples) => Math.min(...samples.map(({ memoryMb }) => memoryMb)));
+  const third = Math.max(1, Math.floor(minutes.length / 3));
+  const ends = (of: (vitals: Vitals) => number): [number, number] => [mean(minutes.slice(0, third).flat().map(of)), mean(minutes.slice(-third).flat().map(of))];
+  return {
+    memoryMbPer10Min: 10 * slopeOf(floors),
+    residentMb: ends(({ residentMb }) => residentMb),
+    descriptors: ends(({ descriptors }) => descriptors),
+    handles: ends(({ handles }) => handles),
+  };
+}
+
+/** Slope of the line through values one step apart, by least squares. */
+export function slopeOf(values: readonly number[]): number {
+  const middle = (values.length - 1) / 2;
+  const level = mean(values);
+  const spread = values.reduce((sum, _, at) => sum + (at - middle) ** 2, 0);
+  return spread === 0 ? 0 : values.reduce((sum, value, at) => sum + (at - middle) * (value - level), 0) / spread;
+}
+
+function mean(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
+}
