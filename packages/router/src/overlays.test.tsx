@@ -6,6 +6,10 @@ import { BrowserRouter, Link, Route, Routes, useBackCloses, useNavigate, useSear
 
 afterEach(cleanup);
 
+let traversals = 0;
+// Added before the listener of the overlays, which hides traversals within a page from later ones.
+addEventListener('popstate', () => (traversals += 1), { capture: true });
+
 test('Back closes an open overlay and does not leave the page', async () => {
   await open();
   press('열기');
@@ -20,7 +24,7 @@ test('an overlay closed by its button leaves no history entry', async () => {
   await open();
   press('열기');
   press('닫기');
-  await settled();
+  await atDepth(0);
   back();
   await waitFor(() => expect(location.pathname).toBe('/before'));
 });
@@ -42,24 +46,20 @@ test('one Back returns to the page from a screen opened by a link in an overlay'
   press('열기');
   press('열기 2');
   fireEvent.click(screen.getByRole('link', { name: '다음' }));
-  await waitFor(() => expect(location.pathname).toBe('/next'));
-  await settled();
+  await at('/next');
   back();
-  await waitFor(() => expect(location.pathname).toBe('/page'));
-  await settled();
+  await at('/page');
   back();
-  await waitFor(() => expect(location.pathname).toBe('/before'));
+  await at('/before');
 });
 
 test('closing an overlay and navigating at once leaves one history entry', async () => {
   await open();
   press('열기');
   press('저장하기');
-  await waitFor(() => expect(location.pathname).toBe('/next'));
-  await settled();
+  await at('/next');
   back();
-  await waitFor(() => expect(location.pathname).toBe('/page'));
-  await settled();
+  await at('/page');
   expect(screen.getByText('검색: 없음')).toBeTruthy();
 });
 
@@ -94,8 +94,9 @@ test('Forward does not bring back an entry without its overlay', async () => {
   press('열기');
   back();
   await waitFor(() => expect(overlay()).toBeNull());
+  const before = traversals;
   act(() => history.forward());
-  await settled();
+  await waitFor(() => expect(traversals).toBe(before + 2));
   back();
   await waitFor(() => expect(location.pathname).toBe('/before'));
 });
@@ -105,15 +106,15 @@ test('an overlay that stays open after Back is asked again by the next Back', as
   press('열기');
   press('붙들기');
   back();
-  await settled();
+  await screen.findByText('물음: 1');
+  await atDepth(1);
   back();
-  await settled();
-  expect(screen.getByText('물음: 2')).toBeTruthy();
+  await screen.findByText('물음: 2');
   expect(location.pathname).toBe('/page');
 });
 
 async function open() {
-  await settled();
+  await atDepth(0);
   history.replaceState(null, '', '/first');
   render(
     <BrowserRouter>
@@ -173,5 +174,8 @@ function Page() {
 const overlay = (name = '아래') => screen.queryByRole('dialog', { name });
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 const back = () => act(() => history.back());
-/** history.back() is asynchronous. */
-const settled = () => act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+const entryDepth = () => (history.state as { overlayDepth?: number } | null)?.overlayDepth ?? 0;
+/** Waits until the current history entry is that of a page below so many overlays; traversals are asynchronous. */
+const atDepth = (depth: number) => waitFor(() => expect(entryDepth()).toBe(depth));
+/** Waits until a page's own history entry is the current one. */
+const at = (path: string) => waitFor(() => expect([location.pathname, entryDepth()]).toEqual([path, 0]));
