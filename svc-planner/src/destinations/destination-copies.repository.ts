@@ -1,17 +1,33 @@
 import type { EventData } from '@osaka/contracts';
 import type { destinationChanged } from '@osaka/contracts/travel';
+import { LRUCache } from 'lru-cache';
 import type { Collection, Db } from 'mongodb';
 
 /** What svc-travel last told of a destination. */
 export type DestinationCopy = EventData<typeof destinationChanged> & { version: number };
 type CopyDocument = Omit<DestinationCopy, 'travelNo'> & { _id: number };
 
+const RECENT = { max: 2000, ttl: 5000 };
+
 export function createDestinationCopies(db: Db) {
   const copies: Collection<CopyDocument> = db.collection('destinationCopies');
+  const recent = new LRUCache<number, DestinationCopy>(RECENT);
+
+  async function findMany(travelNos: readonly number[]): Promise<Map<number, DestinationCopy>> {
+    const documents = travelNos.length > 0 ? await copies.find({ _id: { $in: [...travelNos] } }).toArray() : [];
+    const found = documents.map(({ _id, ...rest }): DestinationCopy => ({ travelNo: _id, ...rest }));
+    for (const copy of found) recent.set(copy.travelNo, copy);
+    return new Map(found.map((copy) => [copy.travelNo, copy]));
+  }
+
   return {
-    async findMany(travelNos: number[]): Promise<Map<number, DestinationCopy>> {
-      const documents = travelNos.length > 0 ? await copies.find({ _id: { $in: travelNos } }).toArray() : [];
-      return new Map(documents.map(({ _id, ...rest }) => [_id, { travelNo: _id, ...rest }]));
+    findMany,
+
+    /** The same, up to 5 s old: each change of a plan is answered with the facts of all its places. */
+    async findRecent(travelNos: readonly number[]): Promise<Map<number, DestinationCopy>> {
+      const known = travelNos.flatMap((travelNo) => recent.get(travelNo) ?? []);
+      const found = new Map(known.map((copy) => [copy.travelNo, copy]));
+      return new Map([...found, ...(await findMany(travelNos.filter((travelNo) => !found.has(travelNo))))]);
     },
 
     async versionsOf(travelNos: readonly number[]): Promise<Map<number, number>> {

@@ -14,33 +14,48 @@ interface Parts {
   clock: Clock;
 }
 
+/** What a plan is shown with that no change of the plan itself sets. */
+interface Beside {
+  nameOf: (memberNo: number) => string;
+  /** Opinions and hearts, for the owner. */
+  said: Pick<Plan, 'opinions' | 'hearts'>;
+}
+
 /** Plans as a member is answered. */
 export function createPlanDescriptions({ copies, names, opinions, clock }: Parts) {
   const factsOf = (plans: readonly StoredPlan[]) => copies.findMany(plans.flatMap(({ selectedPlaces }) => selectedPlaces.map(({ travelId }) => travelId)));
+  const ownersOf = (plans: readonly StoredPlan[], memberNo: number) => names.findMany(plans.filter((plan) => plan.memberNo !== memberNo).map((plan) => plan.memberNo));
 
-  async function summaries(plans: readonly StoredPlan[], memberNo: number, known?: Facts): Promise<PlanSummary[]> {
-    const facts = known ?? (await factsOf(plans));
-    const nameOf = await names.findMany(plans.filter((plan) => plan.memberNo !== memberNo).map((plan) => plan.memberNo));
-    return plans.map((plan) => ({
+  function summaryOf(plan: StoredPlan, memberNo: number, facts: Facts, nameOf: Beside['nameOf']): PlanSummary {
+    return {
       ...summarize(plan, facts, clock.today()),
       role: roleOf(plan, memberNo) ?? 'viewer',
       ...(plan.memberNo !== memberNo && { ownerName: nameOf(plan.memberNo) }),
-    }));
+    };
   }
 
   /** Absent until a guest has said something. */
-  async function saidOf(planNo: number): Promise<Pick<Plan, 'opinions' | 'hearts'>> {
+  async function saidOf(planNo: number): Promise<Beside['said']> {
     const [said, hearts] = await Promise.all([opinions.findOfPlan(planNo), opinions.countHearts(planNo)]);
     const isSilent = said.length === 0 && Object.keys(hearts).length === 0;
     return isSilent ? {} : { opinions: said.map((each) => ({ ...toOpinion(each), hidden: each.hidden })), hearts };
   }
 
+  async function beside(plan: StoredPlan, memberNo: number): Promise<Beside> {
+    const [nameOf, said] = await Promise.all([ownersOf([plan], memberNo), plan.memberNo === memberNo ? saidOf(plan.planNo) : {}]);
+    return { nameOf, said };
+  }
+
   return {
-    summaries: (plans: readonly StoredPlan[], memberNo: number) => summaries(plans, memberNo),
-    /** `known`: what the caller has read of the plan's destinations. */
-    async describe(plan: StoredPlan, memberNo: number, known?: Facts): Promise<Plan> {
-      const [facts, said] = await Promise.all([known ?? factsOf([plan]), plan.memberNo === memberNo ? saidOf(plan.planNo) : {}]);
-      const [summary] = (await summaries([plan], memberNo, facts)) as [PlanSummary];
+    beside,
+    async summaries(plans: readonly StoredPlan[], memberNo: number): Promise<PlanSummary[]> {
+      const [facts, nameOf] = await Promise.all([factsOf(plans), ownersOf(plans, memberNo)]);
+      return plans.map((plan) => summaryOf(plan, memberNo, facts, nameOf));
+    },
+    /** `known`: what the caller has read already. */
+    async describe(plan: StoredPlan, memberNo: number, known?: { facts: Facts; beside: Beside }): Promise<Plan> {
+      const [facts, { nameOf, said }] = known ? [known.facts, known.beside] : await Promise.all([factsOf([plan]), beside(plan, memberNo)]);
+      const summary = summaryOf(plan, memberNo, facts, nameOf);
       return { ...summary, selectedPlaces: withFacts(summary.selectedPlaces, facts), ...pickFields(PLAN_FIELD_NAMES, plan), days: toDays(plan), version: plan.version, ...said };
     },
   };

@@ -21,7 +21,9 @@ export interface DestinationFacts {
 type SelectedOpening = NonNullable<SelectedPlace['opening']>;
 export type Facts = ReadonlyMap<number, DestinationFacts>;
 export interface DestinationLookup {
-  findMany(travelNos: number[]): Promise<Facts>;
+  findMany(travelNos: readonly number[]): Promise<Facts>;
+  /** Up to 5 s old. */
+  findRecent(travelNos: readonly number[]): Promise<Facts>;
 }
 
 /** Remembers with each choice how new our knowledge of the place was. */

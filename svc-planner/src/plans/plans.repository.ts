@@ -153,7 +153,10 @@ export function createPlanRepository(db: Db) {
     /** The plan after the change, or undefined where it no longer has that version. */
     async change(planNo: number, version: number, change: PlanChange) {
       const set = { ...change, ...(changesVisits(change) && VISITS_DUE) };
-      return toPlan(await plans.findOneAndUpdate({ _id: planNo, version, ...REACHABLE }, { $set: set, $inc: { version: 1 } }, { returnDocument: 'after' }));
+      // What is set is known: a plan of 60 places is not sent back.
+      const projection = Object.fromEntries(Object.keys(set).map((field) => [field, 0]));
+      const rest = await plans.findOneAndUpdate({ _id: planNo, version, ...REACHABLE }, { $set: set, $inc: { version: 1 } }, { returnDocument: 'after', projection });
+      return toPlan(rest && { ...rest, ...change });
     },
 
     /** False where the member is a companion already, or `most` are. */
@@ -212,7 +215,7 @@ export function createPlanRepository(db: Db) {
 }
 
 function changesVisits(change: PlanChange): boolean {
-  return change.state !== undefined || change.selectedPlaces !== undefined || change.travelEndDate !== undefined;
+  return [change.state, change.selectedPlaces, change.travelStartDate, change.travelEndDate].some((value) => value !== undefined);
 }
 
 async function numbered(found: FindCursor<PlanDocument>, limit: number): Promise<StoredPlan[]> {

@@ -6,7 +6,6 @@ import {
   PLAN_FIELD_NAMES,
   PLAN_MESSAGES,
   type PlanChangeEntry,
-  pickFields,
   TRIP_LIMITS,
   type Trip,
   type TripChange,
@@ -38,6 +37,9 @@ interface Parts {
   planCounter: PlanCounter;
 }
 
+/** What changes of a trip set; what a change leaves as it is stays the same object, and is not written again. */
+const TRIP_FIELDS = [...PLAN_FIELD_NAMES, 'travelStartDate', 'travelEndDate', 'selectedPlaces', 'dayNotes'] as const;
+
 /** Each one lost means that another writer has won, so this many writers at once all succeed. */
 const ATTEMPTS = 60;
 
@@ -45,8 +47,7 @@ const ATTEMPTS = 60;
 export function createTripService({ repository, history, names, copies, clock, reach, descriptions, announcements, planCounter }: Parts) {
   /** The plan after the change, or undefined where another writer was first. */
   async function store(plan: StoredPlan, trip: Trip<StoredPlace>, record: PlanRecord): Promise<StoredPlan | undefined> {
-    const { travelStartDate, travelEndDate, selectedPlaces, dayNotes } = trip;
-    const change: PlanChange = { ...pickFields(PLAN_FIELD_NAMES, trip), travelStartDate, travelEndDate, selectedPlaces, dayNotes };
+    const change: PlanChange = Object.fromEntries(TRIP_FIELDS.filter((field) => trip[field] !== plan[field]).map((field) => [field, trip[field]]));
     const changeNo = Math.max(plan.changeNo, record.changeNo);
     return repository.change(plan.planNo, plan.version, { ...change, changeNo, record, lastChange: 'changes', updateDate: record.at });
   }
@@ -61,21 +62,25 @@ export function createTripService({ repository, history, names, copies, clock, r
 
   async function tryChange(plan: StoredPlan, { memberNo, memberName }: Author, asked: readonly TripChange[]) {
     // Asked for at once, because a change waits for each of them. The facts are those of the places before and after it.
-    const [known, facts] = await Promise.all([
+    const [known, ofPlan, ofNew, beside] = await Promise.all([
       knownIds(
         plan,
         asked.map(({ changeId }) => changeId),
       ),
-      copies.findMany([...new Set([...plan.selectedPlaces.map(({ travelId }) => travelId), ...destinationsIn(asked)])]),
+      copies.findRecent(plan.selectedPlaces.map(({ travelId }) => travelId)),
+      // Whether a new place is closed is asked for now.
+      copies.findMany(destinationsIn(asked)),
+      descriptions.beside(plan, memberNo),
       history.settle(plan),
     ]);
+    const facts = new Map([...ofPlan, ...ofNew]);
     const fresh = asked.filter(({ changeId }, index) => !known.has(changeId) && asked.findIndex((each) => each.changeId === changeId) === index);
     const { trip, effective, skipped } = apply(plan, memberNo, fresh, facts);
     const ids = fresh.map(({ changeId }) => ({ changeId, isSkipped: skipped.includes(changeId) }));
     const allSkipped = [...asked.filter(({ changeId }) => known.get(changeId)).map(({ changeId }) => changeId), ...skipped];
     if (effective.length === 0) {
       await history.remember(plan.planNo, ids);
-      return { plan, facts, skipped: allSkipped };
+      return { plan, facts, beside, skipped: allSkipped };
     }
     const [changeNo, version] = [plan.changeNo + 1, plan.version + 1];
     const record: ChangeRecord = { kind: 'change', changeNo, version, memberNo, at: clock.now(), changes: effective, writes: writesBetween(plan, trip), ids };
@@ -83,7 +88,7 @@ export function createTripService({ repository, history, names, copies, clock, r
     if (!changed) return undefined;
     planCounter.places(effective.flatMap((change) => (change.type === 'add' ? change.travelNo : [])));
     announcements.changed(plan.planNo, { version, changeNo, memberName, changes: effective });
-    return { plan: changed, facts, skipped: allSkipped };
+    return { plan: changed, facts, beside, skipped: allSkipped };
   }
 
   /** Those of the plan's record may not lie in the history yet. */
@@ -115,8 +120,8 @@ export function createTripService({ repository, history, names, copies, clock, r
       ]);
       if (introduced.status === 'rejected') throw introduced.reason;
       if (changed.status === 'rejected') throw changed.reason;
-      const { plan, facts, skipped } = changed.value;
-      return { plan: await descriptions.describe(plan, author.memberNo, facts), version: plan.version, skipped };
+      const { plan, skipped, ...known } = changed.value;
+      return { plan: await descriptions.describe(plan, author.memberNo, known), version: plan.version, skipped };
     },
 
     /** Takes an entry of the history back where what it touched is still as it left it. */
