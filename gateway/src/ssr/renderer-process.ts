@@ -30,7 +30,17 @@ interface ShellRenderer {
   render(path: string, routes: RemoteRoutes, answers: RenderRequest['answers'], site: SiteTable): Promise<string>;
 }
 
+/** What the libraries of the bundles take from Node; none of it reaches files or the network. */
+const MODULES = new Set(['async_hooks', 'crypto', 'stream', 'url', 'util']);
+/** Ways to the network and to other modules of Node; before version 25 its permission model leaves the network open. */
+const CLOSED = [
+  [globalThis, ['fetch', 'WebSocket', 'EventSource']],
+  [process, ['getBuiltinModule', 'binding', 'dlopen']],
+] as const;
+
 const loaded = new Map<string, unknown>();
+const nodeRequire = createRequire(import.meta.url);
+for (const [owner, names] of CLOSED) for (const name of names) Reflect.deleteProperty(owner, name);
 
 // A child process: rendering takes some 10 ms, and a screen whose code hangs or crashes does not affect the gateway.
 const shellCode = JSON.parse(process.argv[2] ?? '{}') as ReleasedCode;
@@ -66,9 +76,14 @@ function load({ file, sha256 }: ReleasedCode): unknown {
   const module = { exports: {} as unknown };
   // The variables of a CommonJS module.
   const run = compileFunction(bytes.toString(), ['exports', 'require', 'module', '__filename', '__dirname'], { filename: file });
-  run(module.exports, createRequire(file), module, file, dirname(file));
+  run(module.exports, requireModule, module, file, dirname(file));
   loaded.set(file, module.exports);
   return module.exports;
+}
+
+function requireModule(name: string): unknown {
+  if (!MODULES.has(name.replace(/^node:/, ''))) throw new Error(`${name} is not available to server-side rendering`);
+  return nodeRequire(name);
 }
 
 function tell(message: RendererMessage) {

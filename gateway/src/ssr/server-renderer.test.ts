@@ -6,7 +6,7 @@ import { ask } from '../testing/raw.ts';
 import { createReleases, pointerTo, type TestReleases } from '../testing/releases.ts';
 import { type FakeService, startService, until } from '../testing/services.ts';
 
-const SHELL = `if (!require('node:fs').existsSync(__filename)) throw new Error(); module.exports = {
+const SHELL = `if (!require('node:util').inspect(__filename).includes('ssr.cjs')) throw new Error(); module.exports = {
   default: [{ page: async () => (path) => path + ' by the shell' }],
   libraries: { react: { version: 'shared' } },
   async render(path, routes, answers) {
@@ -94,10 +94,30 @@ test.each([
   await other.remove();
 });
 
+test.each([
+  ['takes the module of connections', "require('node:net').createServer()"],
+  ['fetches an address', "fetch('data:,x')"],
+  ['opens a socket', "new WebSocket('ws://127.0.0.1')"],
+  ['reads a file', "require('fs').readFileSync('/etc/hosts')"],
+  ['starts a process', "require('child_process').execSync('true')"],
+  ['asks the process for a module of Node', "process.getBuiltinModule('node:net').createServer()"],
+])('a remote whose code %s while it is loaded is not rendered, and the shell still is', async (_, attempt) => {
+  const [other] = [await createReleases()];
+  await other.write('shell/2.0.0/index.html', '<html><head></head><body><div id="root"></div></body></html>');
+  await other.write('shell/2.0.0/ssr.cjs', SHELL);
+  await other.write('mf-travel/1.0.0/ssr.cjs', `${attempt}; exports.default = [{ page: async () => () => 'reached' }]`);
+  await other.point(pointerTo('2.0.0'));
+  const guarded = await startGateway({ travel }, { RELEASES_DIR: other.dir });
+  expect(await rendered('/privacy-policy', guarded)).toContain('by the shell');
+  expect((await ask(guarded.port, 'GET /travels HTTP/1.1')).body).toContain('<div id="root"></div>');
+  await guarded.stop();
+  await other.remove();
+});
+
 /** Retries while the renderer process starts. */
-async function rendered(address: string): Promise<string> {
+async function rendered(address: string, { port } = gateway): Promise<string> {
   for (let tries = 0; tries < 50; tries++) {
-    const { body } = await ask(gateway.port, `GET ${address} HTTP/1.1`);
+    const { body } = await ask(port, `GET ${address} HTTP/1.1`);
     if (!body.includes('<div id="root"></div>')) return body;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }

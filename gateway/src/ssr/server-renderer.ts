@@ -17,16 +17,27 @@ const UNUSED_MS = 10 * 60_000;
 
 const isSource = import.meta.url.endsWith('.ts');
 const RENDERER = fileURLToPath(new URL(isSource ? './renderer-process.ts' : './renderer-process.js', import.meta.url));
-const FLAGS = ['--max-old-space-size=256', ...(isSource ? ['--import', 'tsx'] : [])];
+/** The folder of the gateway, whose package.json says how its files are loaded. */
+const PROGRAM = path.resolve(path.dirname(RENDERER), '..');
 
 /** The code for Node in the folder of a version. */
 const FILE = 'ssr.cjs';
 
 const siteOf = memoizeByObject(siteTableOf);
 
+/** The process may read the store and its own program. It may not write, start processes or threads, or, from Node 25 on, use the network. */
+function flagsFor(releasesDir: string): string[] {
+  const flags = ['--max-old-space-size=256'];
+  // tsx, which runs the sources, needs all of it.
+  if (isSource) return [...flags, '--import', 'tsx'];
+  const permission = Number.parseInt(process.versions.node, 10) < 24 ? ['--experimental-permission', '--no-warnings'] : ['--permission'];
+  return [...flags, ...permission, ...[releasesDir, PROGRAM].map((folder) => `--allow-fs-read=${path.resolve(folder)}/*`)];
+}
+
 /** Renders screens with the released code of shell and remotes, in a child process for each version of the shell that visitors have at the same time. */
 export function createServerRenderer(releasesDir: string, digestsOf: DigestsOf, onChanged: (file: string) => void, logger: Logger) {
   const renderers = new Map<string, Renderer>();
+  const flags = flagsFor(releasesDir);
 
   return {
     /** The HTML of the root element at an address; undefined where the screen is not rendered on the server, or rendering failed. */
@@ -60,7 +71,7 @@ export function createServerRenderer(releasesDir: string, digestsOf: DigestsOf, 
     }
     const known = renderers.get(shell.file);
     if (known) return known;
-    const renderer = createRenderer(shell, (file) => onChanged(path.relative(releasesDir, file)), logger);
+    const renderer = createRenderer(shell, flags, (file) => onChanged(path.relative(releasesDir, file)), logger);
     renderers.set(shell.file, renderer);
     return renderer;
   }
@@ -70,7 +81,7 @@ export type ServerRenderer = ReturnType<typeof createServerRenderer>;
 type Renderer = ReturnType<typeof createRenderer>;
 
 /** The renderer process of one version of the shell, which starts with its first screen. */
-function createRenderer(shell: ReleasedCode, onChanged: (file: string) => void, logger: Logger) {
+function createRenderer(shell: ReleasedCode, flags: string[], onChanged: (file: string) => void, logger: Logger) {
   const waiting = new Map<number, { resolve(html: string): void; reject(error: Error): void }>();
   let child: ChildProcess | undefined;
   let startsNotBeforeMs = Number.NEGATIVE_INFINITY;
@@ -103,7 +114,7 @@ function createRenderer(shell: ReleasedCode, onChanged: (file: string) => void, 
   }
 
   function start(): ChildProcess {
-    const started = fork(RENDERER, [JSON.stringify(shell)], { execArgv: FLAGS, env: { NODE_ENV: 'production' }, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+    const started = fork(RENDERER, [JSON.stringify(shell)], { execArgv: flags, env: { NODE_ENV: 'production' }, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
     lastResultMs = performance.now();
     started.unref();
     started.channel?.unref();
