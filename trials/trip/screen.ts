@@ -15,6 +15,8 @@ export interface Screen {
   isSaved(): Promise<boolean>;
   /** Changes that were answered with 200 since the last call. */
   acknowledged(): TripChange[];
+  /** Messages in dialogs that this person has read and closed since the last call, except for that of a change that was saved late. */
+  messages(): string[];
   /** The latest memo that was acknowledged, of each place that this person writes about. */
   memos: ReadonlyMap<number, string>;
   close(): Promise<void>;
@@ -24,24 +26,50 @@ export interface Screen {
 const MEMO = /memo-\w+-\d+;/;
 const ARROWS = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'] as const;
 const WITHIN_MS = 15_000;
+/** Two people may have moved one place while the service was away: the one whose change is saved last is told so. */
+const SAVED_LATE = '그사이 다른 곳에서도 바뀐 내용이 있어';
 
 /** Opens the plan in a browser of its own. `own` are the places whose memos only this person writes. */
-export async function openScreen({ browser, site, planNo }: TripStage, person: Person, own: readonly number[], random: Random): Promise<Screen> {
+export async function openScreen(
+  { browser, site, planNo }: TripStage,
+  person: Person,
+  own: readonly number[],
+  random: Random,
+): Promise<Screen> {
   const context = await browser.newContext({ baseURL: site, locale: 'ko-KR', viewport: { width: 1440, height: 900 } });
   context.setDefaultTimeout(WITHIN_MS);
   const { memberId, memberPw } = person.member;
-  const answer = await context.request.post(addressOf(login), { data: { memberId, memberPw }, headers: { origin: site } });
+  const answer = await context.request.post(addressOf(login), {
+    data: { memberId, memberPw },
+    headers: { origin: site },
+  });
   const { loginInfo, tokens } = requireSession(((await answer.json()) as Output<typeof login>).data);
-  await context.addInitScript(([info, given]) => Object.assign(localStorage, { loginInfo: info, tokens: given }), [JSON.stringify(loginInfo), JSON.stringify(tokens)]);
+  await context.addInitScript(
+    ([info, given]) => Object.assign(localStorage, { loginInfo: info, tokens: given }),
+    [JSON.stringify(loginInfo), JSON.stringify(tokens)],
+  );
   const page = await context.newPage();
   const taken: TripChange[] = [];
   const memos = new Map<number, string>();
   page.on('response', (response) => {
-    if (response.status() !== 200 || response.request().method() !== changeMyPlan.method || !response.url().endsWith('/changes')) return;
+    if (
+      response.status() !== 200 ||
+      response.request().method() !== changeMyPlan.method ||
+      !response.url().endsWith('/changes')
+    )
+      return;
     const { changes } = response.request().postDataJSON() as { changes: TripChange[] };
     taken.push(...changes);
     for (const change of changes) if (change.type === 'stop' && change.memo) memos.set(change.travelId, change.memo);
   });
+  const messages: string[] = [];
+  const message = page.getByRole('alertdialog');
+  async function closeMessage() {
+    messages.push((await message.locator('p').textContent()) ?? '');
+    await message.getByRole('button', { name: '확인' }).click();
+  }
+  // A message may open between any two actions.
+  await page.addLocatorHandler(message, closeMessage);
   await page.goto(`/myplan/detail/${planNo}`);
   await page.locator('[data-grip]').first().waitFor();
   let serial = 0;
@@ -49,13 +77,18 @@ export async function openScreen({ browser, site, planNo }: TripStage, person: P
   return {
     person,
     async edit() {
-      const grips = await page.locator('[data-grip]').evaluateAll((all) => all.map((grip) => Number((grip as HTMLElement).dataset.grip)));
+      // Keys do not wait for the handler above.
+      if (await message.isVisible()) await closeMessage();
+      const grips = await page
+        .locator('[data-grip]')
+        .evaluateAll((all) => all.map((grip) => Number((grip as HTMLElement).dataset.grip)));
       if (random.next() < 0.4) await writeMemo(page, random.pick(own), `memo-${memberId}-${++serial};`);
       else await moveByKeys(page, random.pick(grips), random.pick(ARROWS));
     },
     shown: () => shownOn(page),
     isSaved: () => page.locator('[role=status]', { hasText: '모두 저장했어요' }).isVisible(),
     acknowledged: () => taken.splice(0),
+    messages: () => messages.splice(0).filter((text) => !text.startsWith(SAVED_LATE)),
     memos,
     close: () => context.close(),
   };
@@ -65,7 +98,10 @@ export async function openScreen({ browser, site, planNo }: TripStage, person: P
 export function textOf({ selectedPlaces }: Plan): string {
   const days = [...new Set(selectedPlaces.map(({ day }) => day))];
   return days
-    .map((day) => `${day}: ${selectedPlaces.flatMap((place) => (place.day === day ? `${place.travelId} ${MEMO.exec(place.memo)?.[0] ?? ''}` : [])).join(', ')}`)
+    .map(
+      (day) =>
+        `${day}: ${selectedPlaces.flatMap((place) => (place.day === day ? `${place.travelId} ${MEMO.exec(place.memo)?.[0] ?? ''}` : [])).join(', ')}`,
+    )
     .join('\n');
 }
 
@@ -73,10 +109,19 @@ async function shownOn(page: Page): Promise<string> {
   const days = await page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('section[data-day]')].map((section) => ({
       day: section.dataset.day || 'null',
-      stops: [...section.querySelectorAll<HTMLElement>('[data-stop]')].map((stop) => ({ id: stop.dataset.stop, text: stop.textContent ?? '' })),
+      stops: [...section.querySelectorAll<HTMLElement>('[data-stop]')].map((stop) => ({
+        id: stop.dataset.stop,
+        text: stop.textContent ?? '',
+      })),
     })),
   );
-  return days.flatMap(({ day, stops }) => (stops.length > 0 ? `${day}: ${stops.map(({ id, text }) => `${id} ${MEMO.exec(text)?.[0] ?? ''}`).join(', ')}` : [])).join('\n');
+  return days
+    .flatMap(({ day, stops }) =>
+      stops.length > 0
+        ? `${day}: ${stops.map(({ id, text }) => `${id} ${MEMO.exec(text)?.[0] ?? ''}`).join(', ')}`
+        : [],
+    )
+    .join('\n');
 }
 
 async function moveByKeys(page: Page, travelId: number, arrow: string): Promise<void> {

@@ -34,8 +34,10 @@ export const kills = VICTIMS.map(
   (victim, index): Trial<TripStage> => ({
     name: `${victim.title} is killed while two people edit one plan`,
     isShort: true,
-    leftOut: (stage) => (victim.nameOf(stage) === undefined ? `${victim.title} is not a process of ours here` : undefined),
-    play: (play) => playKills(play, victim.nameOf(play.stage) ?? '', play.isShort ? 1 : Math.ceil((KILLS - index) / VICTIMS.length)),
+    leftOut: (stage) =>
+      victim.nameOf(stage) === undefined ? `${victim.title} is not a process of ours here` : undefined,
+    play: (play) =>
+      playKills(play, victim.nameOf(play.stage) ?? '', play.isShort ? 1 : Math.ceil((KILLS - index) / VICTIMS.length)),
   }),
 );
 
@@ -43,7 +45,9 @@ async function playKills(play: Play<TripStage>, victim: string, times: number): 
   const { stage, random, atEnd } = play;
   const people = [stage.owner, stage.companion];
   for (const { visitor, member } of people) await signIn(visitor, member.memberId, member.memberPw);
-  const { selectedPlaces } = (await insist(stage.owner.visitor, getMyPlan, { params: { planNo: String(stage.planNo) } })).data;
+  const { selectedPlaces } = (
+    await insist(stage.owner.visitor, getMyPlan, { params: { planNo: String(stage.planNo) } })
+  ).data;
   const ids = selectedPlaces.map(({ travelId }) => travelId).sort((one, other) => one - other);
   const screens: Screen[] = [];
   for (const [index, person] of people.entries()) {
@@ -55,7 +59,11 @@ async function playKills(play: Play<TripStage>, victim: string, times: number): 
   for (let round = 0; round < times; round++) await playRound(play, victim, screens);
 }
 
-async function playRound({ stage, random, isShort, check, problem, note }: Play<TripStage>, victim: string, screens: readonly Screen[]): Promise<void> {
+async function playRound(
+  { stage, random, isShort, check, problem, note }: Play<TripStage>,
+  victim: string,
+  screens: readonly Screen[],
+): Promise<void> {
   const editing = screens.map((screen) => keepEditing(screen, random.fork(), problem));
   await pause(random.between(800, 2500));
   const killedMs = performance.now();
@@ -70,15 +78,20 @@ async function playRound({ stage, random, isShort, check, problem, note }: Play<
   await Promise.all(editing.map((each) => each.stop()));
   const areEqual = await waitUntil(() => areAllEqual(stage, screens), MAX_WAIT_MS, 25);
   const equalMs = performance.now() - startedMs;
-  if (!areEqual) for (const screen of screens) note(`(${screen.person.member.memberName} saw\n${await screen.shown()})`);
+  if (!areEqual)
+    for (const screen of screens) note(`(${screen.person.member.memberName} saw\n${await screen.shown()})`);
   // The short form is played beside other tests, so its times say nothing.
-  check(areEqual && (isShort || equalMs <= EQUAL_MS), `the screens were ${areEqual ? '' : 'not '}equal and saved ${Math.round(equalMs)} ms after ${victim} had come back`);
+  check(
+    areEqual && (isShort || equalMs <= EQUAL_MS),
+    `the screens were ${areEqual ? '' : 'not '}equal and saved ${Math.round(equalMs)} ms after ${victim} had come back`,
+  );
 
   let acknowledged = 0;
   for (const screen of screens) {
     const lost = await lossesOf(stage, screen);
     acknowledged += lost.count;
     for (const sentence of lost.sentences) problem(sentence);
+    for (const message of screen.messages()) problem(`${screen.person.member.memberName} was told: ${message}`);
   }
   check(acknowledged > 0, 'nothing was acknowledged, so nothing was tried');
   stage.rounds.push({ victim, backMs, equalMs, acknowledged });
@@ -88,7 +101,13 @@ function keepEditing(screen: Screen, random: Random, problem: (sentence: string)
   let isStopped = false;
   const done = (async () => {
     while (!isStopped) {
-      await screen.edit().catch((error: unknown) => problem(`an edit of ${screen.person.member.memberName} failed: ${error instanceof Error ? error.message : String(error)}`));
+      await screen
+        .edit()
+        .catch((error: unknown) =>
+          problem(
+            `an edit of ${screen.person.member.memberName} failed: ${error instanceof Error ? error.message : String(error)}`,
+          ),
+        );
       await pause(random.between(20, 250));
     }
   })();
@@ -109,14 +128,18 @@ async function areAllEqual(stage: TripStage, screens: readonly Screen[]): Promis
 }
 
 /** An acknowledged change that is sent once more must change nothing, and memos that one person alone writes must be there. */
-async function lossesOf({ planNo }: TripStage, { person: { visitor, member }, acknowledged, memos }: Screen): Promise<{ count: number; sentences: string[] }> {
+async function lossesOf(
+  { planNo }: TripStage,
+  { person: { visitor, member }, acknowledged, memos }: Screen,
+): Promise<{ count: number; sentences: string[] }> {
   const params = { planNo: String(planNo) };
   const before = (await insist(visitor, getMyPlan, { params })).data;
   const changes = acknowledged();
   const sentences: string[] = [];
   for (const change of changes) {
     const { version } = (await insist(visitor, changeMyPlan, { params, body: { changes: [change] } })).data;
-    if (version !== before.version) sentences.push(`an acknowledged change of ${member.memberName} was lost: ${JSON.stringify(change)}`);
+    if (version !== before.version)
+      sentences.push(`an acknowledged change of ${member.memberName} was lost: ${JSON.stringify(change)}`);
   }
   for (const [travelId, memo] of memos) {
     const stored = before.selectedPlaces.find((place) => place.travelId === travelId)?.memo;
@@ -126,6 +149,10 @@ async function lossesOf({ planNo }: TripStage, { person: { visitor, member }, ac
 }
 
 async function allReady({ instances }: TripStage): Promise<boolean> {
-  const answers = await Promise.all(instances.map(({ opsPort }) => fetch(`http://127.0.0.1:${opsPort}/ready`, { signal: AbortSignal.timeout(2000) }).catch(() => undefined)));
+  const answers = await Promise.all(
+    instances.map(({ opsPort }) =>
+      fetch(`http://127.0.0.1:${opsPort}/ready`, { signal: AbortSignal.timeout(2000) }).catch(() => undefined),
+    ),
+  );
   return answers.every((answer) => answer?.ok);
 }
